@@ -45,7 +45,7 @@ export const compiledMessages: Plugin = {
 };
 
 /**
- * A loader without preloading: every page is one file, so there is nothing to preload beside it. The styles of a page are part of
+ * A loader without preloading: every page is one file, so there is nothing else to preload. The styles of a page are part of
  * theme.css. Vite's loader would be part of the first download.
  */
 const plainLoader: Plugin = {

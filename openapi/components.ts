@@ -1,10 +1,10 @@
 import type { oas31 } from "zod-openapi";
 import type { AccessType } from "#contract/kernel/access.ts";
-import { replyHeaders, requestHeaders } from "#contract/vocabulary/headers.ts";
+import { requestHeaders, responseHeaders } from "#contract/vocabulary/headers.ts";
 import { defaultCallLimits } from "#contract/vocabulary/request-limits.ts";
 import { textLimits } from "#contract/vocabulary/text-limits.ts";
 
-/** Headers that many answers share. */
+/** Headers that many responses share. */
 export const headers = {
   RequestId: { description: "Identifies the request in the server's logs.", required: true, schema: { type: "string" } },
   ActualStatus: {
@@ -47,7 +47,7 @@ export const parameters = (access: AccessType) =>
     Device: {
       in: "header",
       name: requestHeaders.device,
-      description: `The last \`${replyHeaders.device}\` that the device received. Failed attempts of strangers do not count against such a device.`,
+      description: `The last \`${responseHeaders.device}\` that the device received. Failed attempts of strangers do not count against such a device.`,
       schema: { type: "string" },
     },
   }) satisfies Record<string, oas31.ParameterObject>;
@@ -66,21 +66,21 @@ const printLimit = ({ max, seconds }: { max: number; seconds: number }) => `${ma
 /** Rules of every call, printed at the head of each document. */
 export const conventions = `
 ## Errors
-A known error has a JSON body, \`{"code", "details", "error"}\`, and its code is also in the header \`${replyHeaders.knownError}\`.
+A known error has a JSON body, \`{"code", "details", "error"}\`, and its code is also in the header \`${responseHeaders.knownError}\`.
 Distinguish errors by \`code\`; the text in \`error\` may change. \`details\` is present if the schema of the code has it.
-Other errors have a plain text body. Every error has a code in the header \`${replyHeaders.errorCode}\`. The OAuth token endpoint also returns \`{"error", "error_description"}\` (RFC 6749 section 5.2).
+Other errors have a plain text body. Every error has a code in the header \`${responseHeaders.errorCode}\`. The OAuth token endpoint also returns \`{"error", "error_description"}\` (RFC 6749 section 5.2).
 
 ## Error statuses as 200
 Browsers log every response with an error status. A request with the header \`${requestHeaders.overrideErrorStatus}\` (any value) gets 200 instead
-of 400 to 599; the header \`${replyHeaders.actualStatus}\` has the actual status. Body and other headers stay the same.
+of 400 to 599; the header \`${responseHeaders.actualStatus}\` has the actual status. Body and other headers stay the same.
 
 ## Responses
-Every response has \`${replyHeaders.requestId}\`. Responses must not be cached unless they list a \`cache-control\` header here.
+Every response has \`${responseHeaders.requestId}\`. Responses must not be cached unless they list a \`cache-control\` header here.
 Objects in responses may gain properties. Unknown properties in requests are rejected with \`SCHEMA_ERROR\`.
 \`me\` can replace a user ID and means the caller.
 
 ## Rate limits
-Above a limit, calls are rejected with 429. The text names the limit; \`${replyHeaders.retryAfter}\` has the seconds to wait.
+Above a limit, calls are rejected with 429. The text names the limit; \`${responseHeaders.retryAfter}\` has the seconds to wait.
 All calls of a project count together. From one address with a publishable client key: ${printLimit(defaultCallLimits.perAddress)}.
 With one secret key, or for one admin with an admin access token: ${printLimit(defaultCallLimits.perKey)}. The \`x-rate-limits\` of an operation replace these:
 each allows \`max\` calls of the operation in \`seconds\`. They count per address of the caller, unless \`per\` names the secret key or the session.

@@ -34,7 +34,7 @@ const sortedByName = <T>(record: Record<string, T>): Record<string, T> =>
  *
  * zod-openapi prints it. (trpc-to-openapi's generator over an empty router would only call the same function. It cannot pass the options
  * and the shared headers and parameters used here.)
- * @throws when two routes share a method and path, or a sample answer does not fit its route's schema.
+ * @throws when two routes share a method and path, or a sample response does not fit its route's schema.
  */
 export function openApiDocument(access: AccessType): OpenApiObject {
   const routes = [...walk(contract)].filter(([, route]) => isOpenTo(route.access, access));

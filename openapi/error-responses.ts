@@ -4,7 +4,7 @@ import type { oas31, ZodOpenApiMediaTypeObject, ZodOpenApiResponseObject } from 
 import { errorsOf } from "#contract/errors/implied.ts";
 import type { ErrorClass, KnownErrorClass, OAuthErrorClass, PlainErrorClass } from "#contract/kernel/error.ts";
 import type { Route } from "#contract/kernel/route.ts";
-import { replyHeaders } from "#contract/vocabulary/headers.ts";
+import { responseHeaders } from "#contract/vocabulary/headers.ts";
 import { sample } from "./sample.ts";
 
 const isKnown = (error: ErrorClass): error is KnownErrorClass => error.kind === "known";
@@ -72,22 +72,22 @@ function errorResponse(status: number, errors: readonly ErrorClass[], endsCookie
   return {
     description: `${STATUS_CODES[status] ?? "Refused"}: ${reasons.join("; ")}`,
     headers: {
-      [replyHeaders.requestId]: { $ref: "#/components/headers/RequestId" },
-      [replyHeaders.actualStatus]: { $ref: "#/components/headers/ActualStatus" },
-      [replyHeaders.errorCode]: {
+      [responseHeaders.requestId]: { $ref: "#/components/headers/RequestId" },
+      [responseHeaders.actualStatus]: { $ref: "#/components/headers/ActualStatus" },
+      [responseHeaders.errorCode]: {
         description: "The code of the error.",
         required: true,
         schema: { type: "string", enum: [...new Set(errors.map((error) => error.code))] },
       },
       ...(known.length > 0 && {
-        [replyHeaders.knownError]: {
+        [responseHeaders.knownError]: {
           description: "The code of the error, the same as in the body.",
           required: known.length === errors.length,
           schema: { type: "string", enum: known.map((error) => error.code) },
         },
       }),
-      ...(status === 429 && { [replyHeaders.retryAfter]: { $ref: "#/components/headers/RetryAfter" } }),
-      ...(status === 503 && { [replyHeaders.retryAfter]: { $ref: "#/components/headers/RetryAfterIfKnown" } }),
+      ...(status === 429 && { [responseHeaders.retryAfter]: { $ref: "#/components/headers/RetryAfter" } }),
+      ...(status === 503 && { [responseHeaders.retryAfter]: { $ref: "#/components/headers/RetryAfterIfKnown" } }),
       ...(endsCookies && { "set-cookie": { description: "Deletes the cookies of the call.", schema: { type: "string" as const } } }),
     },
     content: {
@@ -109,7 +109,7 @@ function byStatus(route: Route): [status: number, errors: ErrorClass[]][] {
 const keyOf = ({ cookies }: Route, status: number, errors: readonly ErrorClass[]) =>
   [status, ...(cookies ? ["cookies"] : []), ...errors.map((error) => (isPlain(error) ? error.code : component(error)))].join(" ");
 
-/** Names answers after their status: `Unauthorized`, and `Unauthorized.2` for the next that differs. */
+/** Names responses after their status: `Unauthorized`, and `Unauthorized.2` for the next that differs. */
 function createResponseNamer() {
   const counts = new Map<string, number>();
   return (status: number): string => {
@@ -121,7 +121,7 @@ function createResponseNamer() {
 }
 
 /**
- * The answers by which each of the routes may refuse, one per status. An answer that several routes share becomes a component of the
+ * The responses by which each of the routes may refuse, one per status. A response that several routes share becomes a component of the
  * document. What follows from a route's access alone is the same for most routes.
  */
 export function errorResponsesOf(routes: readonly Route[]): (route: Route) => Responses {

@@ -20,7 +20,7 @@ export function describeFields(components: Components, names: SchemaComponents):
 const isReference = (value: object): value is oas31.ReferenceObject => "$ref" in value;
 
 /**
- * Gives an operation an example of its answer and of its required parameters.
+ * Gives an operation an example of its response and of its required parameters.
  * @throws when the example does not fit the route's own schema: then the route needs `examples.returns`.
  */
 export function addExamples(

@@ -12,7 +12,7 @@ export interface SchemaComponents {
   readonly entities: Readonly<Record<string, Entity>>;
   /** The schema of a body; undefined when there is none or when it may be any JSON. */
   body(body: Body | undefined): z.ZodObject | undefined;
-  /** The schema of an answer; undefined for text and redirects. */
+  /** The schema of a response; undefined for text and redirects. */
   returns(returns: Returns): z.ZodType | undefined;
 }
 

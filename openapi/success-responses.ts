@@ -3,7 +3,7 @@ import type { oas31, ZodOpenApiResponseObject } from "zod-openapi";
 import type { Returns } from "#contract/kernel/returns.ts";
 import { type Cookie, type Route, statusesOf } from "#contract/kernel/route.ts";
 import { deviceCookie } from "#contract/vocabulary/browser-storage.ts";
-import { replyHeaders } from "#contract/vocabulary/headers.ts";
+import { responseHeaders } from "#contract/vocabulary/headers.ts";
 import type { SchemaComponents } from "./schema-components.ts";
 
 /** The status of a success whose handler chooses none. */
@@ -40,20 +40,24 @@ const cookieLine = ([name, { description, path, maxAgeSeconds, sameSite }]: read
   `\`${name}\`: ${description} (Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=${sameSite})`;
 
 /** The headers of every success of a route: ours, its own, and its cookies. */
-function headersOf({ responseHeaders = {}, cookies = {}, remembersDevice }: Route): NonNullable<ZodOpenApiResponseObject["headers"]> {
+function headersOf({
+  responseHeaders: ownHeaders = {},
+  cookies = {},
+  remembersDevice,
+}: Route): NonNullable<ZodOpenApiResponseObject["headers"]> {
   const lines = [
     ...Object.entries(cookies),
-    ...(remembersDevice ? [[deviceCookie.name, { description: `As \`${replyHeaders.device}\``, ...deviceCookie }] as const] : []),
+    ...(remembersDevice ? [[deviceCookie.name, { description: `As \`${responseHeaders.device}\``, ...deviceCookie }] as const] : []),
   ].map(cookieLine);
   return {
-    [replyHeaders.requestId]: { $ref: "#/components/headers/RequestId" },
+    [responseHeaders.requestId]: { $ref: "#/components/headers/RequestId" },
     ...Object.fromEntries(
-      Object.entries(responseHeaders).map(([name, value]) => [
+      Object.entries(ownHeaders).map(([name, value]) => [
         name,
         typeof value === "string" ? { required: true, schema: { type: "string" as const, const: value } } : { schema: value },
       ]),
     ),
-    ...(remembersDevice && { [replyHeaders.device]: { $ref: "#/components/headers/Device" } }),
+    ...(remembersDevice && { [responseHeaders.device]: { $ref: "#/components/headers/Device" } }),
     ...(lines.length > 0 && { "set-cookie": { description: lines.join("; "), schema: { type: "string" as const } } }),
   };
 }
@@ -62,7 +66,7 @@ function headersOf({ responseHeaders = {}, cookies = {}, remembersDevice }: Rout
 export function successResponses(route: Route, components: SchemaComponents): Readonly<Record<`${number}`, ZodOpenApiResponseObject>> {
   const { returns, redirects = [] } = route;
   const isRedirectOnly = "kind" in returns && returns.kind === "redirect";
-  const answers = isRedirectOnly
+  const successes = isRedirectOnly
     ? []
     : statusesOf(route).map((status) => {
         const content = contentOf(returns, status, components);
@@ -74,5 +78,5 @@ export function successResponses(route: Route, components: SchemaComponents): Re
   const redirections = redirects.map(
     (status) => [status, { description: "Redirect", headers: { ...headersOf(route), location } }] as const,
   );
-  return Object.fromEntries([...answers, ...redirections]);
+  return Object.fromEntries([...successes, ...redirections]);
 }

@@ -6,7 +6,7 @@ export interface ProductProcess {
   readonly url: string;
   /** Its output so far. */
   readonly output: () => string;
-  /** Milliseconds from the start of the process to the first answer of /health. */
+  /** Milliseconds from the start of the process to the first response of /health. */
   readonly startMillis: number;
   /** Stops the process and returns its exit code. */
   readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>;

@@ -13,7 +13,7 @@ interface CommandOptions {
 export const runCommand = (command: string, args: readonly string[], options: CommandOptions): Promise<number> =>
   exitCodeOf(command, start(command, args, options, "inherit"), options);
 
-/** The same, with its output in the result, for programs that run beside others. */
+/** The same, with its output in the result, for programs that run at the same time as others. */
 export async function runCommandQuietly(command: string, args: readonly string[], options: CommandOptions) {
   const child = start(command, args, options, ["ignore", "pipe", "pipe"]);
   let output = "";

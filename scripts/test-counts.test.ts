@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addCounts, failuresBeside, type RunReport, type SuiteReport, slowestFiles } from "./test-counts.ts";
+import { addCounts, failuresOutsideTests, type RunReport, type SuiteReport, slowestFiles } from "./test-counts.ts";
 
 const suite = (changes: Partial<SuiteReport> = {}): SuiteReport => ({
   passed: 3,
@@ -12,28 +12,28 @@ const suite = (changes: Partial<SuiteReport> = {}): SuiteReport => ({
 const report = (changes: Partial<RunReport> = {}): RunReport => ({ suites: { unit: suite() }, unhandledErrors: 0, ...changes });
 
 test("a successful run has no additional failures", () => {
-  expect(failuresBeside(report(), ["unit"], 0)).toBe(0);
+  expect(failuresOutsideTests(report(), ["unit"], 0)).toBe(0);
 });
 
 test("failed tests explain a nonzero exit code", () => {
-  expect(failuresBeside(report({ suites: { unit: suite({ failed: 2 }) } }), ["unit"], 1)).toBe(0);
+  expect(failuresOutsideTests(report({ suites: { unit: suite({ failed: 2 }) } }), ["unit"], 1)).toBe(0);
 });
 
 test("a nonzero exit code is a failure even if every test passed", () => {
-  expect(failuresBeside(report(), ["unit"], 1)).toBe(1);
+  expect(failuresOutsideTests(report(), ["unit"], 1)).toBe(1);
 });
 
 test("an error outside of any test is a failure", () => {
-  expect(failuresBeside(report({ unhandledErrors: 2 }), ["unit"], 1)).toBe(2);
+  expect(failuresOutsideTests(report({ unhandledErrors: 2 }), ["unit"], 1)).toBe(2);
 });
 
 test("a suite that did not run is a failure", () => {
-  expect(failuresBeside(report(), ["unit", "server"], 0)).toBe(1);
-  expect(failuresBeside(report({ suites: { unit: suite({ files: [] }) } }), ["unit"], 0)).toBe(1);
+  expect(failuresOutsideTests(report(), ["unit", "server"], 0)).toBe(1);
+  expect(failuresOutsideTests(report({ suites: { unit: suite({ files: [] }) } }), ["unit"], 0)).toBe(1);
 });
 
 test("a run without a report is a failure even with exit code 0", () => {
-  expect(failuresBeside(undefined, ["unit"], 0)).toBe(1);
+  expect(failuresOutsideTests(undefined, ["unit"], 0)).toBe(1);
 });
 
 test("counts of two runs are added", () => {

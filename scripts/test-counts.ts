@@ -29,7 +29,7 @@ export const addCounts = (a: Counts, b: Counts): Counts => ({
  * Failures of a run outside its tests. Each unhandled error counts as one. So does a run that failed (`exitCode` not 0) without a failed
  * test, and the missing report of a requested suite. A failed run never reports success.
  */
-export function failuresBeside(report: RunReport | undefined, wanted: readonly string[], exitCode: number): number {
+export function failuresOutsideTests(report: RunReport | undefined, wanted: readonly string[], exitCode: number): number {
   if (!report) return 1;
   const missing = wanted.filter((name) => (report.suites[name]?.files.length ?? 0) === 0).length;
   const failures = report.unhandledErrors + missing;

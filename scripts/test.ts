@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { hasPgBouncer } from "#server/testing/has-pgbouncer.ts";
 import { runCommand, runCommandQuietly } from "./run-command.ts";
-import { addCounts, type Counts, failuresBeside, type RunReport, slowestFiles } from "./test-counts.ts";
+import { addCounts, type Counts, failuresOutsideTests, type RunReport, slowestFiles } from "./test-counts.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 process.chdir(root);
@@ -56,7 +56,7 @@ async function suites() {
     console.error("the suites ended without a report; their output is printed above");
   }
   for (const [name, suite] of Object.entries(report?.suites ?? {})) note(`suite ${name}`, suite, `${seconds(suite.millis)} of work`);
-  note("suites", { passed: 0, failed: failuresBeside(report, wanted, code), skipped: 0 }, since(started));
+  note("suites", { passed: 0, failed: failuresOutsideTests(report, wanted, code), skipped: 0 }, since(started));
   if (report) for (const { name, millis } of slowestFiles(report, slowestShown)) lines.push(`    ${seconds(millis)} ${name}`);
 }
 

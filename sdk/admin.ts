@@ -10,7 +10,9 @@ import { procedures } from "./transport/procedures.ts";
 
 /** Entry point for tools that configure a project. They have all rights of servers and hold the super secret admin key. */
 
+/** Options of `createAdminApp`. Missing options are read from Node's environment. */
 export interface AdminAppOptions extends Omit<ServerAppOptions, "workflowToken"> {
+  /** The project's super secret admin key. Default: `LATCHKEY_SUPER_SECRET_ADMIN_KEY`. Not needed with `projectOwnerSession`. */
   readonly superSecretAdminKey?: string;
   /** Instead of keys: an app of project `internal` in which an owner of this project is signed in. */
   readonly projectOwnerSession?: Pick<App, "getAuthJson">;

@@ -9,6 +9,7 @@ import { unwrap } from "./transport/result.ts";
 
 /** Entry point for apps on devices of end users. They act for the signed-in user only and hold no secret. */
 
+/** Options of `createClientApp`. */
 export type ClientAppOptions = AppOptions;
 
 /** An app of access type client. */
@@ -40,8 +41,8 @@ export function createClientApp(options: ClientAppOptions): ClientApp {
 
   async function userOf({ end }: Session, own: ClientApi, tokenStore: GetUserOptions["tokenStore"]): Promise<CurrentUser> {
     // Loaded with the first user, because a sign-in page does not need it.
-    const [{ currentUserFrom }, answer] = await Promise.all([import("./objects/current-user.ts"), own.users.me()]);
-    return currentUserFrom(unwrap(answer), { app, caller, navigation, api: own, tokenStore, end });
+    const [{ currentUserFrom }, result] = await Promise.all([import("./objects/current-user.ts"), own.users.me()]);
+    return currentUserFrom(unwrap(result), { app, caller, navigation, api: own, tokenStore, end });
   }
 
   async function getUser({ or = "return-null", tokenStore }: GetUserOptions = {}): Promise<CurrentUser | null> {

@@ -2,16 +2,16 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { createClientApp, isKnownError } from "./client.ts";
 import { list, team } from "./testing/sample-responses.ts";
 import { givenStub, me, signedIn } from "./testing/stub-app.ts";
-import { knownFailure, type StubAnswer } from "./testing/stub-server.ts";
+import { knownFailure, type StubResponse } from "./testing/stub-server.ts";
 
 const stub = givenStub();
 const ok = { status: "ok", data: undefined };
 const app = () => stub.app({ tokenStore: "memory" });
-const answer = (call: string, response: StubAnswer) => {
+const answer = (call: string, response: StubResponse) => {
   stub.routes[call.replace(" ", " /api/v1")] = () => response;
 };
 const sent = (path: string) => stub.seen(`/api/v1${path}`).map(({ body }) => JSON.parse(body));
-const success: StubAnswer = { json: { success: true } };
+const success: StubResponse = { json: { success: true } };
 const callbackUrl = "https://app.example.org/page";
 
 afterEach(() => vi.unstubAllGlobals());

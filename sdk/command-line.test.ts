@@ -2,21 +2,21 @@ import { describe, expect, test, vi } from "vitest";
 import type { CliLoginOptions } from "./client.ts";
 import { fixedEffects } from "./testing/fixed-effects.ts";
 import { givenStub } from "./testing/stub-app.ts";
-import { knownFailure, type StubAnswer } from "./testing/stub-server.ts";
+import { knownFailure, type StubResponse } from "./testing/stub-server.ts";
 
 const stub = givenStub();
-const status = (name: string): StubAnswer => ({ json: { status: name } });
-const success: StubAnswer = { status: 201, json: { status: "success", refresh_token: "given" } };
+const status = (name: string): StubResponse => ({ json: { status: name } });
+const success: StubResponse = { status: 201, json: { status: "success", refresh_token: "given" } };
 
-/** A tool whose requests receive these answers in order; the last answer repeats. */
-function given(...answers: StubAnswer[]) {
+/** A tool whose requests receive these answers in order; the last response repeats. */
+function given(...answers: StubResponse[]) {
   const fixed = fixedEffects();
   const shown: string[] = [];
   const codes: string[] = [];
   stub.routes["POST /api/v1/auth/cli"] = () => ({
     json: { polling_code: "polling", login_code: "login/code", expires_at: "2026-01-01T02:00:00.000Z" },
   });
-  stub.routes["POST /api/v1/auth/cli/poll"] = () => (answers.length > 1 ? answers.shift() : answers[0]) as StubAnswer;
+  stub.routes["POST /api/v1/auth/cli/poll"] = () => (answers.length > 1 ? answers.shift() : answers[0]) as StubResponse;
   const app = stub.app({ tokenStore: null, effects: fixed.effects });
   const options = {
     appUrl: "https://app.example.org/",
@@ -88,7 +88,7 @@ describe("signing in a command line tool", () => {
     await expect(given("lost", "lost", success).login()).resolves.toEqual({ status: "ok", data: "given" });
   });
 
-  test.each<[string, StubAnswer]>([
+  test.each<[string, StubResponse]>([
     ["502 from a proxy", { status: 502, text: "<html>Bad gateway</html>" }],
     ["503 with a JSON body", { status: 503, json: { error: "unavailable" } }],
     ["500", { status: 500, text: "Something went wrong." }],

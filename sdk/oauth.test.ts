@@ -12,7 +12,7 @@ import {
   signInPage,
 } from "./testing/oauth-page.ts";
 import { givenStub, start } from "./testing/stub-app.ts";
-import { knownFailure, type StubAnswer } from "./testing/stub-server.ts";
+import { knownFailure, type StubResponse } from "./testing/stub-server.ts";
 
 const stub = givenStub();
 afterEach(() => {
@@ -110,7 +110,7 @@ describe("connecting an account", () => {
 
 describe("the callback page", () => {
   /** A page that a flow returns to, and its app. */
-  async function givenReturn(answer: StubAnswer, { query = "" } = {}) {
+  async function givenReturn(answer: StubResponse, { query = "" } = {}) {
     stub.routes["POST /api/v1/auth/oauth/token"] = () => answer;
     const page = oauthPage(`${signInPage}${query}`);
     const client = stub.app({ ...signedOut, urls: { afterSignIn: "/inside", afterSignUp: "/welcome" } });
@@ -197,7 +197,7 @@ describe("the callback page", () => {
     expect(exchanges()).toHaveLength(1);
   });
 
-  test.each<[string, StubAnswer, Record<string, unknown>]>([
+  test.each<[string, StubResponse, Record<string, unknown>]>([
     ["an error of the catalogue as it is", knownFailure(400, "INVALID_AUTHORIZATION_CODE"), { code: "INVALID_AUTHORIZATION_CODE" }],
     ["a refusal of the token endpoint as a cause", { status: 400, json: { error: "invalid_request" } }, { message: callbackFailed }],
     ["a lost connection as a cause", "lost", { message: callbackFailed, cause: { name: "NetworkError" } }],

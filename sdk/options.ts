@@ -15,14 +15,17 @@ export interface AppOptions {
   readonly baseUrl?: string | { readonly browser: string; readonly server: string };
   /** A version 4 UUID, or `internal`; for a branch other than `main`, followed by `#` and the branch. */
   readonly projectId?: string;
+  /** The project's publishable client key. It is public. */
   readonly publishableClientKey?: string;
   /** Replaces the keys of client and server apps for a bounded time; an admin app creates one. Refreshing a session needs a key. */
   readonly workflowToken?: string;
+  /** Where the tokens of the signed-in user are stored. */
   readonly tokenStore: TokenStoreOption;
   /** URLs of the pages; `HandlerUrls` has the defaults. */
   readonly urls?: Partial<HandlerUrls>;
   /** How redirects happen. Default: `window` in a browser; elsewhere `none`, redirects do nothing. */
   readonly redirectMethod?: RedirectMethod;
+  /** Headers that every request sends in addition. */
   readonly extraRequestHeaders?: Readonly<Record<string, string>>;
   /** For the pages of the server itself, which share its origin: the server knows the device by its cookie. Default: false. */
   readonly deviceCookie?: boolean;
@@ -32,7 +35,7 @@ export interface AppOptions {
    */
   readonly maxRetryAfterMillis?: number;
   /**
-   * Scopes that `signInWithOAuth` requests of a provider beside its own, by the provider's id: `{ github: ["repo"] }`. Not available
+   * Scopes that `signInWithOAuth` requests of a provider in addition to its own, by the provider's id: `{ github: ["repo"] }`. Not available
    * with shared keys.
    */
   readonly oauthScopesOnSignIn?: Readonly<Record<string, readonly string[]>>;
@@ -47,7 +50,7 @@ const pageBrowser = (): Browser | undefined => (typeof window !== "undefined" &&
 
 const projectIdPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
-/** What an app of some access type has beside its options. */
+/** The credentials of a server or admin app. A client app has none. */
 type Credentials = Pick<Connection, "secretServerKey" | "superSecretAdminKey" | "ownerToken">;
 
 /** The caller and navigation of an app. @throws Error if an option is missing or malformed */

@@ -1,18 +1,18 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { passkeyPage } from "./testing/passkey-page.ts";
 import { givenStub, me } from "./testing/stub-app.ts";
-import { knownFailure, type StubAnswer } from "./testing/stub-server.ts";
+import { knownFailure, type StubResponse } from "./testing/stub-server.ts";
 
 const stub = givenStub();
 afterEach(() => vi.unstubAllGlobals());
 
 const ok = { status: "ok", data: undefined };
 const attestation = { id: "AAEC", response: { clientDataJSON: "e30", attestationObject: "AQ", transports: ["internal"] } };
-const answer = (call: string, response: StubAnswer) => {
+const answer = (call: string, response: StubResponse) => {
   stub.routes[call.replace(" ", " /api/v1")] = () => response;
 };
 const sent = (path: string) => stub.seen(`/api/v1/auth/passkey/${path}`).map(({ body }) => JSON.parse(body));
-const creation = (rpId = "THIS_VALUE_WILL_BE_REPLACED.example.com"): StubAnswer => ({
+const creation = (rpId = "THIS_VALUE_WILL_BE_REPLACED.example.com"): StubResponse => ({
   json: {
     options_json: {
       rp: { id: rpId, name: "Looms" },
@@ -33,7 +33,7 @@ const closed = async (): Promise<typeof attestation> => {
 };
 
 describe("registering a passkey", () => {
-  const given = async (registered: StubAnswer = { json: { user_handle: "AAEC" } }, options = creation()) => {
+  const given = async (registered: StubResponse = { json: { user_handle: "AAEC" } }, options = creation()) => {
     answer("GET /users/me", { json: me });
     answer("POST /auth/passkey/initiate-passkey-registration", options);
     answer("POST /auth/passkey/register", registered);
@@ -52,7 +52,7 @@ describe("registering a passkey", () => {
     });
   });
 
-  test.each<[string, StubAnswer, object]>([
+  test.each<[string, StubResponse, object]>([
     [
       "the project has disabled passkeys",
       knownFailure(400, "PASSKEY_AUTHENTICATION_NOT_ENABLED"),

@@ -4,7 +4,7 @@ import { createClientApp } from "./client.ts";
 import { fixedEffects } from "./testing/fixed-effects.ts";
 import { type CeremonyOptions, passkeyPage, textOf } from "./testing/passkey-page.ts";
 import { givenStub, signedIn } from "./testing/stub-app.ts";
-import { knownFailure, type StubAnswer } from "./testing/stub-server.ts";
+import { knownFailure, type StubResponse } from "./testing/stub-server.ts";
 
 const stub = givenStub();
 afterEach(() => vi.unstubAllGlobals());
@@ -12,7 +12,7 @@ afterEach(() => vi.unstubAllGlobals());
 const ok = { status: "ok", data: undefined };
 const sentinel = "THIS_VALUE_WILL_BE_REPLACED.example.com";
 const proof = { id: "AAEC", response: { clientDataJSON: "e30", authenticatorData: "AQ", signature: "Ag", userHandle: "Aw" } };
-const answer = (call: string, response: StubAnswer | (() => StubAnswer)) => {
+const answer = (call: string, response: StubResponse | (() => StubResponse)) => {
   stub.routes[call.replace(" ", " /api/v1")] = typeof response === "function" ? response : () => response;
 };
 const sent = (path: string) => stub.seen(`/api/v1/auth/passkey/${path}`).map(({ body }) => JSON.parse(body));
@@ -36,7 +36,7 @@ const closed = async (): Promise<typeof proof> => {
 const codeOf = (result: { status: string; error?: { code: string } }) => result.error?.code;
 
 describe("signing in with a passkey", () => {
-  const given = (signIn: StubAnswer = { json: signedIn() }) => {
+  const given = (signIn: StubResponse = { json: signedIn() }) => {
     challenges = 0;
     answer("POST /auth/passkey/initiate-passkey-authentication", challenge);
     answer("POST /auth/passkey/sign-in", signIn);
@@ -59,7 +59,7 @@ describe("signing in with a passkey", () => {
   const unknown = knownFailure(400, failed, { message: "Unknown." }, "Unknown.");
   const none = () => vi.stubGlobal("PublicKeyCredential", undefined);
   const off = () => answer("POST /auth/passkey/initiate-passkey-authentication", knownFailure(400, "PASSKEY_AUTHENTICATION_NOT_ENABLED"));
-  test.each<[string, { get?: typeof closed; signIn?: StubAnswer; and?: () => void }, string, RegExp]>([
+  test.each<[string, { get?: typeof closed; signIn?: StubResponse; and?: () => void }, string, RegExp]>([
     ["the dialog is closed", { get: closed }, "PASSKEY_WEBAUTHN_ERROR", /closed/],
     ["the project has no passkeys", { and: off }, failed, /NOT_ENABLED/],
     ["the passkey is unknown", { signIn: unknown }, failed, /Unknown/],

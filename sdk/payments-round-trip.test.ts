@@ -44,7 +44,7 @@ const appKeys = () => {
   return { projectId, ...keys };
 };
 
-/** An app that loses the first answer to each write: the server has acted, the connection breaks. */
+/** An app that loses the first response to each write: the server has acted, the connection breaks. */
 function appOnBadConnection() {
   const lost = new Set<string>();
   const app = createAdminApp({
@@ -103,7 +103,7 @@ test("products are granted, listed by pages, switched and canceled", async () =>
   expect((await user.listProducts()).map(({ id }) => id)).toEqual(["pack"]);
 });
 
-test("a change whose answer is lost is sent again and acts once", async () => {
+test("a change whose response is lost is sent again and acts once", async () => {
   const { id: userId } = await admin.createUser({});
   const { app, lost } = appOnBadConnection();
   const item = await app.getItem({ userId, itemId: "credits" });
@@ -124,7 +124,7 @@ test("a change whose answer is lost is sent again and acts once", async () => {
   expect(lost.size).toBe(9);
 });
 
-test("a typed call acts once for each idempotency key; without one, a lost answer is not sent again", async () => {
+test("a typed call acts once for each idempotency key; without one, a lost response is not sent again", async () => {
   const { id: userId } = await admin.createUser({});
   const { app } = appOnBadConnection();
   const input = { customer_type: "user", customer_id: userId, item_id: "credits", allow_negative: false, delta: 2 } as const;

@@ -7,7 +7,9 @@ import { procedures } from "./transport/procedures.ts";
 
 /** Entry point for a developer's server. It may act on every user of the project and holds the secret server key. */
 
+/** Options of `createServerApp`. Missing options are read from Node's environment. */
 export interface ServerAppOptions extends Omit<AppOptions, "tokenStore"> {
+  /** The project's secret server key. Default: `LATCHKEY_SECRET_SERVER_KEY`. Not needed with `workflowToken`. */
   readonly secretServerKey?: string;
   /** The default token store. Without one, each call that needs a session names its own. */
   readonly tokenStore?: TokenStoreOption;

@@ -3,7 +3,7 @@ import { NetworkError } from "./client.ts";
 import { oauthPage } from "./testing/oauth-page.ts";
 import { project } from "./testing/sample-responses.ts";
 import { givenStub, signedIn } from "./testing/stub-app.ts";
-import { knownFailure, type StubAnswer } from "./testing/stub-server.ts";
+import { knownFailure, type StubResponse } from "./testing/stub-server.ts";
 
 const stub = givenStub();
 
@@ -72,7 +72,7 @@ describe("signing in and out", () => {
     expect(stub.seen()).toEqual([]);
   });
 
-  test.each<[string, StubAnswer]>([
+  test.each<[string, StubResponse]>([
     ["answers", { json: { success: true } }],
     ["does not find the session", knownFailure(401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED")],
   ])("sign-out ends the session when the server %s", async (_, answer) => {

@@ -21,7 +21,7 @@ import { createHandlers, invalidInputHandlers } from "./features/index.ts";
 import { checkHostedRequest } from "./features/oauth/hosted-request.ts";
 import { newestTraces } from "./features/oauth/traces.ts";
 import { hostedProject, projectOfTenancy } from "./features/projects/queries.ts";
-import { toClientProjectView } from "./features/projects/serialize.ts";
+import { toClientProjectView } from "./features/projects/view.ts";
 import { parseClientId } from "./features/sessions/token-client.ts";
 import { clientLibraryRouter } from "./http/client-library.ts";
 import { connectionReportRouter } from "./http/connection-report.ts";
@@ -29,13 +29,13 @@ import { devIdentityRouter } from "./http/dev-identity.ts";
 import { documentsRouter } from "./http/documents.ts";
 import { emailPreviewRouter } from "./http/email-preview.ts";
 import type { Endpoint } from "./http/endpoint.ts";
-import { firstAnswers } from "./http/first-answers.ts";
 import { transportHeaders } from "./http/headers.ts";
 import { inboxRouter } from "./http/inbox.ts";
 import { oauthTracesRouter } from "./http/oauth-traces.ts";
 import { pageErrors } from "./http/page-errors.ts";
 import { pagesRouter } from "./http/pages.ts";
 import { createPipeline, type Execute } from "./http/pipeline.ts";
+import { preloadResponses } from "./http/preload-responses.ts";
 import { createRest, isRestPath, type RestOptions } from "./http/rest.ts";
 import { createTrpc } from "./http/trpc.ts";
 import type { BackgroundJobs } from "./kernel/background-jobs.ts";
@@ -164,7 +164,7 @@ function createSite(
       stripe: serverConfig.stripePublishableKey === null ? undefined : { script: serverConfig.stripeScript },
       projectOfTenancy: async (id) => (uuid.safeParse(id).success ? (await projectOfTenancy(db, id, services.configs))?.id : undefined),
       project: (clientId) => pageProject(options, clientId),
-      firstAnswers: (request, key) => firstAnswers(api, request, key),
+      preloadResponses: (request, key) => preloadResponses(api, request, key),
       rejectedRequest: (page) => checkHostedRequest({ db, services, serverConfig, now: services.clock.now() }, page),
     }),
   );

@@ -27,11 +27,11 @@ import type { RequestLoad } from "./services/request-load.ts";
 import type { Telemetry } from "./services/telemetry.ts";
 
 /**
- * The parts of the time that mailings take beside requests. Queueing is work of the database alone and ends soon; a delivery takes
- * the processor time of some twenty requests.
+ * The parts of the time that mailings work while the server has requests. Queueing is work of the database alone and ends soon; a
+ * delivery takes the processor time of some twenty requests.
  */
 const mailingShares = { queueing: 0.8, delivering: 0.1 };
-/** The part of the time that encrypting values again takes beside requests. */
+/** The part of the time that values are encrypted again while the server has requests. */
 const secretRotationShare = 0.3;
 
 interface BackgroundOptions {
@@ -46,7 +46,7 @@ interface BackgroundOptions {
   /** The delays between attempts to deliver a webhook; defaults to those of the product. */
   readonly webhookRetryMillis?: readonly number[] | undefined;
   readonly telemetry?: Telemetry | undefined;
-  /** The requests beside which background work goes slow. */
+  /** The server's requests: background work slows down while there are any. */
   readonly requestLoad: RequestLoad;
 }
 

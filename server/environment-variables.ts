@@ -56,7 +56,7 @@ export const environmentVariables = {
     example: "transaction",
   },
   DATABASE_DIRECT_URL: {
-    meaning: "Address of PostgreSQL beside the pooler, for migrations",
+    meaning: "Address of PostgreSQL without the pooler, for migrations",
     fallback: "`DATABASE_URL`",
     example: "postgres://user:password@localhost:5432/latchkey",
   },

@@ -9,7 +9,7 @@ const signInBudget = 90_000;
 /** What the buttons of OAuth providers add, after the form is usable. */
 const providersBudget = 4_000;
 
-/** What the page loads by itself beside its first file, if the project and the browser have passkeys. */
+/** What the page loads by itself after its first file, if the project and the browser have passkeys. */
 const passkeyModules = ["/ui/pages/passkey.tsx", "/sdk/flows/passkey.ts"];
 
 /** The sections of the account settings, by their files. */

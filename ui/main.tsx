@@ -40,13 +40,13 @@ async function renderPage(path: string, boot: PageBoot): Promise<ReactNode> {
   }
   const [, base = "/handler", page = ""] = handlerPattern.exec(path) ?? [];
   if (/^\/((projects|teams)(\/|$)|$)/.test(path)) {
-    const [{ Dashboard }, { fetchWithAnswers }] = await Promise.all([
+    const [{ Dashboard }, { fetchWithPreloaded }] = await Promise.all([
       import("./dashboard/dashboard.tsx"),
-      import("./dashboard/first-answers.ts"),
+      import("./dashboard/preloaded-responses.ts"),
       loadMessages(requestedLocale(), "dashboard"),
       loadMessages(requestedLocale(), "pages"),
     ]);
-    return <Dashboard context={createPageContext(boot, base, boot.firstAnswers && fetchWithAnswers(boot.firstAnswers))} />;
+    return <Dashboard context={createPageContext(boot, base, boot.preloaded && fetchWithPreloaded(boot.preloaded))} />;
   }
   if (path.replace(/\/+$/, "") === "/dev/inbox") {
     const [{ Inbox }] = await Promise.all([

@@ -210,10 +210,10 @@ test("any settings change is read back as submitted without other changes", () =
 
       expect(toProjectSettings(after)).toEqual(expectedSettings(toProjectSettings(before), change));
       expect(ProjectSettings.parse(toProjectSettings(after))).toEqual(toProjectSettings(after));
-      const beside = diffConfigs(before, after).filter(
+      const unplanned = diffConfigs(before, after).filter(
         ({ path }) => !Object.keys(override).some((set) => `${path}.`.startsWith(`${set}.`)),
       );
-      expect(beside).toEqual([]);
+      expect(unplanned).toEqual([]);
     }),
   );
 });

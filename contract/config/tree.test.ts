@@ -77,7 +77,7 @@ const table: readonly (readonly [path: string, level: string, defaultValue: unkn
   ["payments.products.*.includedItems.*.repeat", "branch", "never"],
   ["payments.products.*.includedItems.*.expires", "branch", "when-repeated"],
   ["dataVault.stores.*.displayName", "branch", "Vault"],
-  // Of our own, beside the wire protocol's.
+  // In addition to those of the wire protocol.
   ["auth.anonymous.allowSignUp", "branch", true],
   ["auth.password.refuseCommon", "branch", false],
   ["auth.sessions.rotateRefreshTokens", "branch", false],

@@ -12,7 +12,7 @@ const importFields = z.strictObject({
     .describe(
       "The user's id in another system. A line with an external id that was imported before changes nothing. Default: the primary address",
     ),
-  /** Addresses beside the primary one. */
+  /** Addresses other than the primary one. */
   contact_channels: z
     .array(z.strictObject({ value: strictEmail, is_verified: z.boolean().optional(), used_for_auth: z.boolean().optional() }))
     .max(userImportLimits.contactChannels)

@@ -43,10 +43,10 @@ export interface PageBoot {
    */
   readonly project: z.output<typeof ClientProject> | null;
   /**
-   * In the dashboard of a signed-in developer. The replies to its first reads by their paths, and the session of these reads.
-   * No reply contains a secret.
+   * In the dashboard of a signed-in developer. The responses to its first reads by their paths, and the session of these reads.
+   * No response contains a secret.
    */
-  readonly firstAnswers?: { readonly sessionId: string; readonly bodies: Readonly<Record<string, unknown>> } | undefined;
+  readonly preloaded?: { readonly sessionId: string; readonly bodies: Readonly<Record<string, unknown>> } | undefined;
   /** OAuth providers with usable keys whose accounts can be connected; some of them are not for sign-in. */
   readonly connectableProviders: readonly { readonly id: string; readonly display_name?: string | undefined }[];
 }

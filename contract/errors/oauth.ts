@@ -155,7 +155,7 @@ export class TooManyOauthProviders extends plainError(
   `A user can have at most ${oauthLimits.linksPerUser} linked accounts. Unlink one first.`,
 ) {}
 
-/** The provider could not be reached, or its answer was invalid. Try again later. */
+/** The provider could not be reached, or its response was invalid. Try again later. */
 export class OauthProviderUnavailable extends plainError(
   "OAUTH_PROVIDER_UNAVAILABLE",
   503,

@@ -43,7 +43,7 @@ function sample(schema: unknown, bare: boolean): unknown {
 
 const sampleOf = (known: KnownErrorClass, bare: boolean) => new known(known.detailsSchema && sample(known.detailsSchema, bare));
 
-/** The answer's body as a client reads it (section 1.9). */
+/** The response's body as a client reads it (section 1.9). */
 const onTheWire = (known: KnownErrorClass, bare: boolean) => {
   const { code, details, message } = sampleOf(known, bare);
   return JSON.parse(JSON.stringify({ code, details, error: message, message }));

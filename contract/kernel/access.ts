@@ -94,7 +94,7 @@ interface AccessRules {
   readonly allowEndedSession?: true;
 }
 
-/** Who may call a route. Declared beside the route, enforced by `server/http/authorize.ts` alone, printed as `x-access`. */
+/** Who may call a route. Declared in the route, enforced by `server/http/authorize.ts` alone, printed as `x-access`. */
 export type Access = AccessRules & (OptionalUser | RequiredUser);
 
 /** Whether a caller of that type must send a user's access token. */

@@ -13,7 +13,7 @@ export abstract class ApiError extends Error {
   abstract readonly status: number;
   /** Identifies the error; sent in the header `x-latchkey-error`. */
   abstract readonly code: string;
-  /** Extra answer headers, such as Retry-After. */
+  /** Extra response headers, such as Retry-After. */
   headers: Readonly<Record<string, string>> = {};
 
   /** Cookies to set or, with a null value, to delete; the route declares them. */
@@ -25,7 +25,7 @@ export abstract class ApiError extends Error {
     return this;
   }
 
-  /** Adds answer headers; returns the error itself, to be thrown. */
+  /** Adds response headers; returns the error itself, to be thrown. */
   withHeaders(headers: Readonly<Record<string, string>>): this {
     this.headers = { ...this.headers, ...headers };
     return this;
@@ -101,7 +101,7 @@ export function knownError<const Code extends string, Schema extends z.ZodObject
   };
 }
 
-/** An error that answers plain text, as the wire protocol has it for rare cases. Its code is in the header `x-latchkey-error` only. */
+/** An error whose response is plain text, as the wire protocol has it for rare cases. Its code is in the header `x-latchkey-error` only. */
 export interface PlainErrorClass<Code extends string = string> {
   new (message?: string): ApiError & { readonly code: Code };
   readonly kind: "plain";

@@ -63,9 +63,9 @@ expectTypeOf<OutputOf<typeof redirected>>().toEqualTypeOf<never>();
 type Handler<R extends typeof update | typeof create | typeof schemaReply> = (input: InputOf<R>) => OutputOf<R>;
 
 export const completeReply: Handler<typeof create> = ({ title }) => ({ id: "1", title, server_metadata: "" });
-// @ts-expect-error the answer lacks what servers and admins read
+// @ts-expect-error the response lacks what servers and admins read
 export const incompleteReply: Handler<typeof create> = ({ title }) => ({ id: "1", title });
-// @ts-expect-error the answer is of a wrong type
+// @ts-expect-error the response is of a wrong type
 export const wrongReply: Handler<typeof schemaReply> = () => ({ ok: "yes" });
 // @ts-expect-error no such parameter
 export const unknownInput: Handler<typeof schemaReply> = ({ password }) => ({ ok: password === "" });

@@ -42,7 +42,7 @@ export interface Route {
   readonly body?: Body;
   /** `form`: the body may also come as application/x-www-form-urlencoded, and the route is not callable over tRPC. */
   readonly accepts?: "form";
-  /** Beside `accepts: "form"`: the body may also come as multipart/form-data. */
+  /** With `accepts: "form"`: the body may also be multipart/form-data. */
   readonly acceptsMultipart?: true;
   /** A request without a body is one with an empty one: nothing is lost where every field has a default. */
   readonly optionalBody?: true;
@@ -72,7 +72,7 @@ export interface Route {
     readonly params?: Record<string, string>;
     readonly query?: Record<string, unknown>;
   };
-  /** Keys of the queries whose answers this call makes stale (for the hooks): `group.route` names. */
+  /** Keys of the queries whose responses this call makes stale (for the hooks): `group.route` names. */
   readonly refreshes?: readonly string[];
 }
 

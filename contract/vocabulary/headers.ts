@@ -30,7 +30,7 @@ export const requestHeaders = {
 } as const;
 
 /** Names of response headers, in lower case (wire protocol, sections 1.7 and 1.8). */
-export const replyHeaders = {
+export const responseHeaders = {
   requestId: "x-stack-request-id",
   /** The body's `code`. Only sent for known errors. */
   knownError: "x-stack-known-error",
@@ -53,5 +53,5 @@ export const cors = {
   /** Seconds. */
   maxAge: 86_400,
   allow: /* @__PURE__ */ Object.values(requestHeaders),
-  expose: /* @__PURE__ */ Object.values(replyHeaders),
+  expose: /* @__PURE__ */ Object.values(responseHeaders),
 } as const;

@@ -4,7 +4,7 @@ export const oauthLimits = {
   clientAssertionSeconds: 60,
   /** Accepted clock skew of an ID token, in seconds. */
   idTokenTolerance: 30,
-  /** From the start of a sign-in to the provider's answer, in seconds. */
+  /** From the start of a sign-in to the provider's response, in seconds. */
   flowSeconds: 600,
   authorizationCodeSeconds: 300,
   /** Characters of an app's `state`. */

@@ -71,6 +71,6 @@ export const paymentLimits = {
   /** Grants and uses of one page of an explanation. */
   explanationPage: { default: 50, max: 200 },
   idempotencyKey: 255,
-  /** Hours for which the answer of a call with an idempotency key is retained. */
+  /** Hours for which the response of a call with an idempotency key is retained. */
   idempotencyHours: 24,
 } as const;

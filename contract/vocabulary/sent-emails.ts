@@ -43,7 +43,7 @@ export type SuppressionReason = (typeof suppressionReasons)[number];
 export const sendingLimits = {
   /** Users named by one call. */
   recipients: 10_000,
-  /** Users that the answer of a call for all users lists. */
+  /** Users that the response of a call for all users lists. */
   listedRecipients: 10_000,
   /** Mailings that a list has. */
   listedMailings: 25,

@@ -47,7 +47,7 @@ export const webhookLimits = {
   disableAfter: 5 * seconds.day,
   /** Developers who are notified of a disabled endpoint. */
   disabledNotices: 20,
-  /** Seconds for which a replaced secret signs beside the new one. */
+  /** Seconds for which a replaced secret still signs, together with the new one. */
   secretOverlap: { default: seconds.day, max: 30 * seconds.day },
   /** Events of one replay. */
   replayEvents: 10_000,

@@ -59,9 +59,9 @@ const wireNames: Readonly<Record<string, RegExp>> = {
   stored: /^server\/features\/(passkey|audit-log)\//,
 };
 
-/** Refused in comments, titles of tests, texts and documents: each is replaced by a plain subject and verb. A passkey may show its user's face. */
+/** Refused in comments, titles of tests, texts and documents: each is replaced by a plain subject and verb. A passkey may scan a face. */
 const refusedProse =
-  /\b(nobody|whoever|shall|stands?|tells?|told|thereof|somebody|anybody|to be had|of its own|ways in|knock(s|ed)?|deeds?|occasional(ly)?|late|asked|kept|living|grounds?|doors?|(?<!fingerprint, )faces?|mends?)\b/gi;
+  /\b(nobody|whoever|shall|stands?|tells?|told|thereof|somebody|anybody|to be had|of its own|ways in|knock(s|ed)?|deeds?|occasional(ly)?|late|asked|kept|living|grounds?|doors?|(?<!fingerprint, )faces?|mends?|judge[sd]?)\b/gi;
 
 /** Messages in languages that the list does not cover. */
 const otherLanguages = /\/locales\/(?!en\b)/;

@@ -1,12 +1,12 @@
 import type { ColdStart } from "./cold-start.ts";
 import type { DecreaseRates, ItemFigures } from "./items.ts";
-import { between, middle, type Sample, type Samples } from "./measure.ts";
+import { medianOf, medianRatio, type Sample, type Samples } from "./measure.ts";
 
 /** A row of the table: our figure, the compared figure, the budget, and whether it was met. Undefined without a budget. */
-export interface Line {
+export interface ComparisonRow {
   readonly request: string;
   readonly ours: string;
-  readonly beside: string;
+  readonly reference: string;
   readonly ratio: string;
   readonly budget: string;
   readonly met: boolean | undefined;
@@ -14,7 +14,7 @@ export interface Line {
 }
 
 /** All samples of a run, by group. */
-export interface Findings {
+export interface RunResult {
   readonly samples: ReadonlyMap<string, Samples>;
   readonly items: ItemFigures | undefined;
   readonly coldStart: ColdStart | undefined;
@@ -39,26 +39,29 @@ const meets = (value: number, bound: Bound) => ("atLeast" in bound ? value >= bo
 const written = (bound: Bound, unit: string) => ("atLeast" in bound ? `≥ ${bound.atLeast}${unit}` : `≤ ${bound.atMost}${unit}`);
 
 /** The rows of the budget table that this run has samples for. */
-export function linesOf(findings: Findings): Line[] {
-  const lines: Line[] = [];
+export function comparisonRows(result: RunResult): ComparisonRow[] {
+  const rows: ComparisonRow[] = [];
   const none: Samples = new Map();
-  const group = (name: string) => findings.samples.get(name) ?? none;
+  const group = (name: string) => result.samples.get(name) ?? none;
 
   const cpuOf = (samples: Samples, key: string) => {
-    const [server, database] = [middle(samples, key, (sample) => sample.serverCpu), middle(samples, key, (sample) => sample.databaseCpu)];
+    const [server, database] = [
+      medianOf(samples, key, (sample) => sample.serverCpu),
+      medianOf(samples, key, (sample) => sample.databaseCpu),
+    ];
     return server === undefined ? "" : `${server.toFixed(2)}${database === undefined ? "" : ` + ${database.toFixed(2)}`}`;
   };
-  const perSecond = (samples: Samples, key: string) => `${number(middle(samples, key, rate) ?? Number.NaN)}/s`;
+  const perSecond = (samples: Samples, key: string) => `${number(medianOf(samples, key, rate) ?? Number.NaN)}/s`;
 
   /** Our rate divided by theirs. Without a bound it is printed without a mark. */
   const rates = (request: string, name: string, [ours, theirs, whose]: readonly [string, string, string], bound?: Bound) => {
     const samples = group(name);
-    const ratio = between(samples, ours, theirs, (mine, other) => mine.perSecond / other.perSecond);
+    const ratio = medianRatio(samples, ours, theirs, (mine, other) => mine.perSecond / other.perSecond);
     if (ratio === undefined) return;
-    lines.push({
+    rows.push({
       request,
       ours: perSecond(samples, ours),
-      beside: `${whose} ${perSecond(samples, theirs)}`,
+      reference: `${whose} ${perSecond(samples, theirs)}`,
       ratio: `${number(ratio)} ×`,
       budget: bound ? written(bound, " ×") : "",
       met: bound && meets(ratio, bound),
@@ -66,12 +69,12 @@ export function linesOf(findings: Findings): Line[] {
     });
   };
   /** One figure of ours. */
-  const figure = (request: string, value: number | undefined, unit: string, beside: string, bound: Bound | undefined, cpu = "") => {
+  const figure = (request: string, value: number | undefined, unit: string, reference: string, bound: Bound | undefined, cpu = "") => {
     if (value === undefined) return;
-    lines.push({
+    rows.push({
       request,
       ours: `${number(value)}${unit}`,
-      beside,
+      reference,
       ratio: "",
       budget: bound ? written(bound, unit) : "",
       met: bound && meets(value, bound),
@@ -80,12 +83,12 @@ export function linesOf(findings: Findings): Line[] {
   };
 
   // A run without the product compares baseline and competitor only.
-  if (!findings.product) {
+  if (!result.product) {
     for (const name of ["me", "refresh", "firstPage", "deepPage", "search"])
-      rates(`${name}: floor beside the peer`, name, ["floor", "peer", "better-auth"]);
-    rates("me: Express beside node:http", "me", ["express", "floor", "floor on node:http"]);
-    rates("sign-in: argon2id alone beside the peer", "passwords", ["hash", "peerSignIn", "better-auth"]);
-    rates("sign-up: three inserts beside the peer", "passwords", ["insert", "peerSignUp", "better-auth"]);
+      rates(`${name}: floor against the peer`, name, ["floor", "peer", "better-auth"]);
+    rates("me: Express against node:http", "me", ["express", "floor", "floor on node:http"]);
+    rates("sign-in: argon2id alone against the peer", "passwords", ["hash", "peerSignIn", "better-auth"]);
+    rates("sign-up: three inserts against the peer", "passwords", ["insert", "peerSignUp", "better-auth"]);
   }
 
   const floor = ["ours", "floor", "floor on node:http"] as const;
@@ -102,7 +105,7 @@ export function linesOf(findings: Findings): Line[] {
   rates("page of 100 users, deep", "deepPage", peer);
   rates("page of 100 users, first of 1 000 000", "firstPage", ["ours", "small", "ours of 10 000"], { atLeast: 0.9 });
   rates("page of 100 users, deep of 1 000 000", "deepPage", ["ours", "small", "ours of 10 000"], { atLeast: 0.9 });
-  rates("search", "search", ["ours", "floor", "pg_trgm floor"], findings.large ? { atLeast: 0.5 } : undefined);
+  rates("search", "search", ["ours", "floor", "pg_trgm floor"], result.large ? { atLeast: 0.5 } : undefined);
   rates("search", "search", peer);
   rates("password sign-in", "passwords", ["signIn", "hash", "argon2id alone"], { atLeast: 0.9 });
   rates("password sign-in", "passwords", ["signIn", "peerSignIn", "better-auth"], { atLeast: 4 });
@@ -115,17 +118,17 @@ export function linesOf(findings: Findings): Line[] {
     ["password sign-in", "signIn", 4],
     ["password sign-up", "signUp", 6],
   ] as const) {
-    const over = between(alone, key, "hash", (ours, hash) => ours.p50 - hash.p50);
-    const hash = middle(alone, "hash", (sample) => sample.p50);
-    figure(`${request}, one at a time, beside its hash (p50)`, over, " ms", `hash ${number(hash ?? Number.NaN)} ms`, { atMost: most });
+    const over = medianRatio(alone, key, "hash", (ours, hash) => ours.p50 - hash.p50);
+    const hash = medianOf(alone, "hash", (sample) => sample.p50);
+    figure(`${request}, one at a time, against its hash (p50)`, over, " ms", `hash ${number(hash ?? Number.NaN)} ms`, { atMost: most });
   }
 
   rates("GET /users/me while 8 sign-ins hash", "hashing", ["disturbed", "alone", "without them"], { atLeast: 0.25 });
   figure(
     "GET /users/me while 8 sign-ins hash, p99",
-    middle(group("hashing"), "disturbed", (sample) => sample.p99),
+    medianOf(group("hashing"), "disturbed", (sample) => sample.p99),
     " ms",
-    `without them ${number(middle(group("hashing"), "alone", (sample) => sample.p99) ?? Number.NaN)} ms`,
+    `without them ${number(medianOf(group("hashing"), "alone", (sample) => sample.p99) ?? Number.NaN)} ms`,
     { atMost: 25 },
   );
 
@@ -137,13 +140,13 @@ export function linesOf(findings: Findings): Line[] {
     ["search", "search"],
   ] as const) {
     const samples = group("crowd");
-    const [p50, p99] = [middle(samples, key, (sample) => sample.p50), middle(samples, key, (sample) => sample.p99)];
+    const [p50, p99] = [medianOf(samples, key, (sample) => sample.p50), medianOf(samples, key, (sample) => sample.p99)];
     if (p50 === undefined || p99 === undefined) continue;
-    const ofFloor = middle(samples, `${key} floor`, (sample) => sample.p99 / sample.p50);
-    lines.push({
+    const ofFloor = medianOf(samples, `${key} floor`, (sample) => sample.p99 / sample.p50);
+    rows.push({
       request: `${request}, on 64 open connections: p99`,
       ours: `${number(p99)} ms`,
-      beside: `p50 ${number(p50)} ms, floor ${number(ofFloor ?? Number.NaN)} ×`,
+      reference: `p50 ${number(p50)} ms, floor ${number(ofFloor ?? Number.NaN)} ×`,
       ratio: `${number(p99 / p50)} ×`,
       budget: "≤ 4 ×",
       met: p99 / p50 <= 4,
@@ -155,12 +158,12 @@ export function linesOf(findings: Findings): Line[] {
   rates("page of 100 users, embedded database", "firstPage", ["embedded", "ours", "ours on PostgreSQL"], { atLeast: 0.4 });
 
   const batch = group("batch");
-  const tenfold = between(batch, "ten", "single", (ten, single) => (10 * ten.perSecond) / single.perSecond);
+  const tenfold = medianRatio(batch, "ten", "single", (ten, single) => (10 * ten.perSecond) / single.perSecond);
   if (tenfold !== undefined)
-    lines.push({
+    rows.push({
       request: "ten GET /users/me in one tRPC batch",
-      ours: `${number(10 * (middle(batch, "ten", rate) ?? Number.NaN))} calls/s`,
-      beside: `ten REST calls ${perSecond(batch, "single")}`,
+      ours: `${number(10 * (medianOf(batch, "ten", rate) ?? Number.NaN))} calls/s`,
+      reference: `ten REST calls ${perSecond(batch, "single")}`,
       ratio: `${number(tenfold)} ×`,
       budget: "≥ 2 ×",
       met: tenfold >= 2,
@@ -168,43 +171,43 @@ export function linesOf(findings: Findings): Line[] {
     });
 
   const two = group("twoProcesses");
-  const dearer = between(two, "both", "one", (both, one) => both.serverCpu / one.serverCpu);
+  const dearer = medianRatio(two, "both", "one", (both, one) => both.serverCpu / one.serverCpu);
   if (dearer !== undefined)
-    lines.push({
+    rows.push({
       request: "GET /users/me, two processes on one database: CPU of each",
-      ours: `${number(middle(two, "both", (sample) => sample.serverCpu) ?? Number.NaN)} ms`,
-      beside: `one process ${number(middle(two, "one", (sample) => sample.serverCpu) ?? Number.NaN)} ms`,
+      ours: `${number(medianOf(two, "both", (sample) => sample.serverCpu) ?? Number.NaN)} ms`,
+      reference: `one process ${number(medianOf(two, "one", (sample) => sample.serverCpu) ?? Number.NaN)} ms`,
       ratio: `${number(dearer)} ×`,
       budget: "≤ 1.15 ×",
       met: dearer <= 1.15,
       cpu: cpuOf(two, "both"),
     });
   // Two processes are only faster with enough cores for them, the database and the load generator.
-  if (findings.cores >= 6) {
-    const more = between(two, "both", "one", (both, one) => (2 * both.perSecond) / one.perSecond);
+  if (result.cores >= 6) {
+    const more = medianRatio(two, "both", "one", (both, one) => (2 * both.perSecond) / one.perSecond);
     figure("GET /users/me, two processes on one database: throughput", more, " ×", "one process", { atLeast: 1.7 });
   }
 
   const decrease = (where: string, { ours, update, ratio }: DecreaseRates) =>
-    lines.push({
+    rows.push({
       request: `decrease of ${where}, in the process`,
       ours: `${number(ours)}/s`,
-      beside: `bare conditional UPDATE ${number(update)}/s`,
+      reference: `bare conditional UPDATE ${number(update)}/s`,
       ratio: `${number(ratio)} ×`,
       budget: "≥ 0.5 ×",
       met: ratio >= 0.5,
       cpu: "",
     });
-  const { items } = findings;
+  const { items } = result;
   if (items) {
     decrease("one item", items.oneItem);
     decrease(`any of ${number(items.customers)} items`, items.anyItem);
     figure("balance of an item with 100 000 entries (p50)", items.longLedgerMillis, " ms", "in the process", { atMost: 5 });
   }
 
-  figure("cold start on PostgreSQL", findings.coldStart?.postgres, " s", "to its first 200", { atMost: 1.5 });
-  figure("cold start, embedded database reopened", findings.coldStart?.embedded, " s", "to its first 200", { atMost: 4 });
-  const theirs = [...findings.memory].filter(([name]) => name !== "ours").map(([name, size]) => `${name} ${size}`);
-  figure("memory under all of this (PSS)", findings.memory.get("ours"), " MB", theirs.join(", "), { atMost: 160 });
-  return lines;
+  figure("cold start on PostgreSQL", result.coldStart?.postgres, " s", "to its first 200", { atMost: 1.5 });
+  figure("cold start, embedded database reopened", result.coldStart?.embedded, " s", "to its first 200", { atMost: 4 });
+  const theirs = [...result.memory].filter(([name]) => name !== "ours").map(([name, size]) => `${name} ${size}`);
+  figure("memory under all of this (PSS)", result.memory.get("ours"), " MB", theirs.join(", "), { atMost: 160 });
+  return rows;
 }

@@ -1,4 +1,4 @@
-// CPU per request of the product beside that of the baseline, in half a minute. .ci/run prints it and people evaluate it, because shared
+// CPU per request of the product compared with that of the baseline, in half a minute. .ci/run prints it and people evaluate it, because shared
 // machines are too noisy for a limit. DATABASE_URL names the PostgreSQL server, as in run.ts.
 import { baselineDatabase, baselineTarget } from "./baseline-target.ts";
 import { dropDatabases } from "./database.ts";

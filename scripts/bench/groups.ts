@@ -66,7 +66,10 @@ export function groupsOf(field: Targets): Group[] {
       atMostRounds: 3,
       entries:
         ours && secondProcess
-          ? [...entry("one", ours, "me"), { ...besides("both", ours, "me"), beside: { target: secondProcess, request: "me", connections } }]
+          ? [
+              ...entry("one", ours, "me"),
+              { ...withConcurrent("both", ours, "me"), concurrent: { target: secondProcess, request: "me", connections } },
+            ]
           : [],
     },
     {
@@ -75,7 +78,7 @@ export function groupsOf(field: Targets): Group[] {
       entries: ours
         ? [
             ...entry("alone", ours, "me"),
-            { ...besides("disturbed", ours, "me"), beside: { target: ours, request: "signIn", connections: 8 } },
+            { ...withConcurrent("disturbed", ours, "me"), concurrent: { target: ours, request: "signIn", connections: 8 } },
           ]
         : [],
     },
@@ -101,4 +104,4 @@ export function groupsOf(field: Targets): Group[] {
   ];
 }
 
-const besides = (key: string, target: Target, request: RequestName) => ({ key, target, request, connections });
+const withConcurrent = (key: string, target: Target, request: RequestName) => ({ key, target, request, connections });

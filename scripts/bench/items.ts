@@ -11,7 +11,7 @@ import { createDatabase } from "./database.ts";
 import { connections } from "./groups.ts";
 import { median } from "./measure.ts";
 
-/** Decreases of an item per second beside those of a bare conditional UPDATE. */
+/** Decreases of an item per second compared with those of a bare conditional UPDATE. */
 export interface DecreaseRates {
   readonly ours: number;
   readonly update: number;

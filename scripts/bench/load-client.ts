@@ -2,11 +2,11 @@
 // cost to the figures; ratios within a run stay comparable.
 import { readFileSync } from "node:fs";
 import { Agent, request } from "node:http";
-import type { Shot } from "./load.ts";
+import type { LoadRequest } from "./load.ts";
 
 interface Plan {
   url: string;
-  shots: Shot[];
+  shots: LoadRequest[];
   series: string;
   connections: number;
   seconds: number;
@@ -19,7 +19,7 @@ const times: number[] = [];
 let failures = 0;
 let turn = 0;
 
-function send(shot: Shot): Promise<boolean> {
+function send(shot: LoadRequest): Promise<boolean> {
   const body = shot.body?.replaceAll("{n}", `${plan.series}x${turn}`);
   return new Promise((resolve) => {
     const headers = { ...shot.headers, ...(body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) }) };
@@ -34,19 +34,19 @@ function send(shot: Shot): Promise<boolean> {
   });
 }
 
-const nextShot = (): Shot => {
+const nextRequest = (): LoadRequest => {
   const shot = plan.shots[turn++ % plan.shots.length];
   if (!shot) throw new Error("no requests to send");
   return shot;
 };
 
-if (plan.openFirst) await Promise.all(Array.from({ length: plan.connections }, () => send(nextShot())));
+if (plan.openFirst) await Promise.all(Array.from({ length: plan.connections }, () => send(nextRequest())));
 const began = performance.now();
 const end = began + plan.seconds * 1000;
 await Promise.all(
   Array.from({ length: plan.connections }, async () => {
     while (performance.now() < end) {
-      const shot = nextShot();
+      const shot = nextRequest();
       const sent = performance.now();
       if (!(await send(shot))) failures++;
       times.push(performance.now() - sent);

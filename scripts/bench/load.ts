@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /** One HTTP request. `{n}` in the body is replaced by a unique text. */
-export interface Shot {
+export interface LoadRequest {
   readonly method: "GET" | "POST" | "PATCH";
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -42,7 +42,7 @@ function delay()
 end`;
 
 /** The script for wrk: requests are formatted once and sent in turn; those with `{n}` are formatted each time. */
-function wrkScript(shots: readonly Shot[], series: string): string {
+function wrkScript(shots: readonly LoadRequest[], series: string): string {
   const list = shots.map(({ method, path, headers, body }) => {
     const named = Object.entries(headers).map(([name, value]) => `[${quoteLua(name)}]=${quoteLua(value)}`);
     return `{${quoteLua(method)},${quoteLua(path)},{${named.join(",")}},${body === undefined ? "nil" : quoteLua(body)}}`;
@@ -80,9 +80,9 @@ export const loadGenerator = spawnSync("wrk", ["-v"]).error === undefined ? "wrk
  * Sends `shots` in turn over `connections` for `seconds` from another process. Any response other than 2xx fails the run.
  * @param options.openFirst opens all connections before the first request
  */
-export async function fire(
+export async function generateLoad(
   url: string,
-  shots: readonly Shot[],
+  shots: readonly LoadRequest[],
   connections: number,
   seconds: number,
   options: { readonly openFirst?: boolean | undefined } = {},
@@ -106,7 +106,7 @@ export async function fire(
     if (!numbers) throw new Error(`the load generator printed no numbers:\n${output}`);
     const [requests = 0, micros = 0, failures = 0, p50 = 0, p99 = 0] = numbers;
     // On a busy machine, sixteen concurrent hashes may take longer than the load.
-    if (requests === 0 && failures === 0 && seconds < 16) return await fire(url, shots, connections, seconds * 2, options);
+    if (requests === 0 && failures === 0 && seconds < 16) return await generateLoad(url, shots, connections, seconds * 2, options);
     if (numbers.length !== figures.length || requests === 0) throw new Error(`nothing was answered: ${url}${shots[0]?.path}\n${output}`);
     if (failures > 0) throw new Error(`${failures} of ${requests} requests failed: ${shots[0]?.method} ${url}${shots[0]?.path}`);
     return { requests, perSecond: (requests / micros) * 1e6, p50, p99 };
@@ -136,7 +136,7 @@ function print(command: string, args: readonly string[], seconds: number): Promi
 }
 
 /** Sends one request and returns its JSON and size in bytes. A run can check the response before it measures. */
-export async function probe(url: string, shot: Shot): Promise<{ body: unknown; bytes: number; headers: Headers }> {
+export async function probe(url: string, shot: LoadRequest): Promise<{ body: unknown; bytes: number; headers: Headers }> {
   const response = await fetch(`${url}${shot.path}`, {
     method: shot.method,
     headers: shot.headers,

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { dropDatabases } from "./database.ts";
-import { fire, probe } from "./load.ts";
+import { generateLoad, probe } from "./load.ts";
 import { median } from "./measure.ts";
 import { apiCaller, productTarget } from "./product-target.ts";
 import { stopServers } from "./server-process.ts";
@@ -31,8 +31,8 @@ const [users, seconds, rounds, connections] = [options.users, options.seconds, o
   number,
 ];
 /**
- * The share of its rate that a request retains beside a mailing. The seconds in which ten thousand e-mails are queued beside requests, and
- * the least e-mails a second delivered beside them.
+ * The share of its rate that a request retains during a mailing. Under load: the most seconds to queue ten thousand e-mails, and the
+ * fewest e-mails delivered per second.
  */
 const budgets = { rate: 0.8, queueSeconds: 2, delivered: 5 };
 const deadlineMillis = 300_000;
@@ -133,7 +133,7 @@ async function measureAlone(product: Product, sink: Sink, body: object): Promise
   await discard(product);
 }
 
-interface Beside {
+interface MailingLoad {
   /** Of the rate of `GET /users/me` without a mailing. */
   readonly ratio: number;
   readonly queueSeconds: number;
@@ -142,23 +142,23 @@ interface Beside {
 }
 
 /** The rate of `GET /users/me` with and without a mailing, in turn. */
-async function measureBeside(product: Product, sink: Sink, body: object): Promise<Beside[]> {
-  const results: Beside[] = [];
-  const shots = product.requestLists.me ?? [];
-  await fire(product.server.url, shots, connections, 2);
+async function measureDuringMailing(product: Product, sink: Sink, body: object): Promise<MailingLoad[]> {
+  const results: MailingLoad[] = [];
+  const requests = product.requestLists.me ?? [];
+  await generateLoad(product.server.url, requests, connections, 2);
   for (let count = 0; count < rounds; count++) {
-    const alone = await fire(product.server.url, shots, connections, seconds);
-    const load = fire(product.server.url, shots, connections, seconds);
+    const alone = await generateLoad(product.server.url, requests, connections, seconds);
+    const load = generateLoad(product.server.url, requests, connections, seconds);
     // The load generator needs some time to start.
     await sleep(500);
     const queueSeconds = (await sendToAll(product, body)) / 1000;
     const [before, queuedAt] = [await sink.received(), performance.now()];
-    const beside = await load;
+    const during = await load;
     const delivered = ((await sink.received()) - before) / ((performance.now() - queuedAt) / 1000);
-    const ratio = beside.perSecond / alone.perSecond;
+    const ratio = during.perSecond / alone.perSecond;
     results.push({ ratio, queueSeconds, delivered });
     console.log(
-      `${round(alone.perSecond)}/s alone, ${round(beside.perSecond)}/s beside: ${round(100 * ratio)} %; p99 ${round(alone.p99, 1)} and ${round(beside.p99, 1)} ms; queued in ${round(queueSeconds, 2)} s, then ${round(delivered, 1)} e-mails/s; ${await waiting(product)} wait`,
+      `${round(alone.perSecond)}/s alone, ${round(during.perSecond)}/s during a mailing: ${round(100 * ratio)} %; p99 ${round(alone.p99, 1)} and ${round(during.p99, 1)} ms; queued in ${round(queueSeconds, 2)} s, then ${round(delivered, 1)} e-mails/s; ${await waiting(product)} wait`,
     );
     await discard(product);
   }
@@ -172,18 +172,18 @@ async function run(): Promise<void> {
   const body = await content(product);
   console.log(`${users} users, ${options.content}`);
   await measureAlone(product, sink, body);
-  const results = await measureBeside(product, sink, body);
-  const middle = (name: keyof Beside) => median(results.map((each) => each[name]));
+  const results = await measureDuringMailing(product, sink, body);
+  const medianOf = (name: keyof MailingLoad) => median(results.map((each) => each[name]));
   const verdict = (isMet: boolean) => (isMet ? "met" : "missed");
-  const [ratio, queueSeconds, delivered] = [middle("ratio"), middle("queueSeconds"), middle("delivered")];
+  const [ratio, queueSeconds, delivered] = [medianOf("ratio"), medianOf("queueSeconds"), medianOf("delivered")];
   console.log(
-    `Beside a mailing, GET /users/me keeps ${round(100 * ratio)} % of its rate (budget ${100 * budgets.rate} %: ${verdict(ratio >= budgets.rate)})`,
+    `During a mailing, GET /users/me keeps ${round(100 * ratio)} % of its rate (budget ${100 * budgets.rate} %: ${verdict(ratio >= budgets.rate)})`,
   );
   console.log(
-    `Beside requests, all e-mails are queued in ${round(queueSeconds, 2)} s (budget ${budgets.queueSeconds} s: ${verdict(queueSeconds <= budgets.queueSeconds)})`,
+    `Under load, all e-mails are queued in ${round(queueSeconds, 2)} s (budget ${budgets.queueSeconds} s: ${verdict(queueSeconds <= budgets.queueSeconds)})`,
   );
   console.log(
-    `Beside requests, ${round(delivered, 1)} e-mails/s are delivered (budget ${budgets.delivered}: ${verdict(delivered >= budgets.delivered)})`,
+    `Under load, ${round(delivered, 1)} e-mails/s are delivered (budget ${budgets.delivered}: ${verdict(delivered >= budgets.delivered)})`,
   );
   sink.process.kill();
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { fire, type LoadResult } from "./load.ts";
+import { generateLoad, type LoadResult } from "./load.ts";
 import type { RequestName, Target } from "./target.ts";
 
 /** One load with the CPU milliseconds per response. The CPU of the database is unknown if it runs elsewhere or inside the server. */
@@ -18,33 +18,35 @@ export interface Entry {
   /** Opens the connections before the load. A server accepts one in each turn of its event loop, and turns are long under load. */
   readonly openFirst?: boolean;
   /** A concurrent load that is not measured. */
-  readonly beside?: { readonly target: Target; readonly request: RequestName; readonly connections: number };
+  readonly concurrent?: { readonly target: Target; readonly request: RequestName; readonly connections: number };
 }
 
 export type Samples = ReadonlyMap<string, readonly Sample[]>;
 
-const shotsOf = (target: Target, request: RequestName) => {
-  const shots = target.requestLists[request];
-  if (!shots || shots.length === 0) throw new Error(`${target.name} cannot serve ${request}`);
-  return shots;
+const requestsOf = (target: Target, request: RequestName) => {
+  const requests = target.requestLists[request];
+  if (!requests || requests.length === 0) throw new Error(`${target.name} cannot serve ${request}`);
+  return requests;
 };
 
 /** Waits until every server of the entry is idle. */
-const drain = async ({ target, beside }: Entry) => {
+const drain = async ({ target, concurrent }: Entry) => {
   await target.server.drained();
-  if (beside) await beside.target.server.drained();
+  if (concurrent) await concurrent.target.server.drained();
 };
 
 async function take(entry: Entry, seconds: number): Promise<Sample> {
-  const { target, request, connections, openFirst, beside } = entry;
+  const { target, request, connections, openFirst, concurrent } = entry;
   // The concurrent load starts before the measured load and ends after it.
-  const disturbance = beside && fire(beside.target.server.url, shotsOf(beside.target, beside.request), beside.connections, seconds + 1);
+  const disturbance =
+    concurrent &&
+    generateLoad(concurrent.target.server.url, requestsOf(concurrent.target, concurrent.request), concurrent.connections, seconds + 1);
   // Awaited below; an earlier rejection must not end the process.
   disturbance?.catch(() => undefined);
-  if (beside) await sleep(500);
+  if (concurrent) await sleep(500);
 
   const [serverBefore, databaseBefore] = [target.server.cpuMillis(), await target.database?.cpuMillis()];
-  const result = await fire(target.server.url, shotsOf(target, request), connections, seconds, { openFirst });
+  const result = await generateLoad(target.server.url, requestsOf(target, request), connections, seconds, { openFirst });
   const [serverAfter, databaseAfter] = [target.server.cpuMillis(), await target.database?.cpuMillis()];
   await disturbance;
 
@@ -84,7 +86,7 @@ export function median(values: readonly number[]): number {
 }
 
 /** The median over the rounds of the ratio within each round; undefined if either entry has no samples. */
-export function between(
+export function medianRatio(
   samples: Samples,
   ours: string,
   theirs: string,
@@ -96,7 +98,7 @@ export function between(
 }
 
 /** The median over the rounds of one figure; undefined without samples. */
-export function middle(samples: Samples, key: string, figure: (sample: Sample) => number | undefined): number | undefined {
+export function medianOf(samples: Samples, key: string, figure: (sample: Sample) => number | undefined): number | undefined {
   const values = (samples.get(key) ?? []).flatMap((sample) => figure(sample) ?? []);
   return values.length > 0 ? median(values) : undefined;
 }

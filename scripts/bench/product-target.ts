@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import type { BodyBytes } from "./baseline-target.ts";
 import { type BenchDatabase, createDatabase } from "./database.ts";
 import { searchTerms } from "./generated-names.ts";
-import { probe, type Shot } from "./load.ts";
+import { type LoadRequest, probe } from "./load.ts";
 import { idsFrom, seed } from "./seed.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 import { forEachCaller, get, password, post, postForm, type Target } from "./target.ts";
@@ -65,8 +65,8 @@ const asAdmin = { "x-stack-project-id": "internal", "x-stack-access-type": "admi
 export const apiCaller = (access: "server" | "admin") => {
   const headers = access === "admin" ? asAdmin : asServer;
   return {
-    post: (path: string, body: object): Shot => post(`${api}${path}`, body, headers),
-    patch: (path: string, body: object): Shot => ({ ...post(`${api}${path}`, body, headers), method: "PATCH" }),
+    post: (path: string, body: object): LoadRequest => post(`${api}${path}`, body, headers),
+    patch: (path: string, body: object): LoadRequest => ({ ...post(`${api}${path}`, body, headers), method: "PATCH" }),
   };
 };
 
@@ -75,7 +75,7 @@ interface Tokens {
   refresh_token: string;
 }
 
-const signUp = (email: string): Shot => post(`${api}/auth/password/sign-up`, { email, password }, asClient());
+const signUp = (email: string): LoadRequest => post(`${api}/auth/password/sign-up`, { email, password }, asClient());
 
 async function requestListsOf(server: ServerProcess, database: BenchDatabase | undefined, users: number): Promise<Target["requestLists"]> {
   const people = await forEachCaller(async (index) => {
@@ -134,7 +134,7 @@ export async function embeddedTarget(dataDir: string): Promise<Target> {
 
 /** The sizes of the product's responses. @throws Error for an unexpected response, since measuring it would be meaningless. */
 export async function bodyBytes({ server, requestLists }: Target): Promise<BodyBytes> {
-  const sample = async (list: readonly Shot[] | undefined) => {
+  const sample = async (list: readonly LoadRequest[] | undefined) => {
     if (!list?.[0]) throw new Error("nothing to ask the product for");
     return probe(server.url, list[0]);
   };

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { arch, availableParallelism, cpus, platform, totalmem } from "node:os";
-import type { Line } from "./budgets.ts";
+import type { ComparisonRow } from "./budgets.ts";
 import { loadGenerator } from "./load.ts";
 
 const marks = new Map([
@@ -9,12 +9,12 @@ const marks = new Map([
 ]);
 
 /** The rows as a Markdown table with aligned columns. */
-export function tableOf(lines: readonly Line[]): string {
-  const head = ["request", "ours", "beside", "ratio", "budget", "mark", "CPU ms: ours / beside (server + database)"];
-  const rows = lines.map(({ request, ours, beside, ratio, budget, met, cpu }) => [
+export function tableOf(lines: readonly ComparisonRow[]): string {
+  const head = ["request", "ours", "reference", "ratio", "budget", "mark", "CPU ms: ours / reference (server + database)"];
+  const rows = lines.map(({ request, ours, reference, ratio, budget, met, cpu }) => [
     request,
     ours,
-    beside,
+    reference,
     ratio,
     budget,
     met === undefined ? "" : (marks.get(met) ?? ""),
@@ -26,14 +26,14 @@ export function tableOf(lines: readonly Line[]): string {
 }
 
 /** "9 of 11 budgets met" and the list of missed budgets. */
-export function verdictOf(lines: readonly Line[]): string {
+export function summarize(lines: readonly ComparisonRow[]): string {
   const budgeted = lines.filter(({ met }) => met !== undefined);
   const missed = budgeted.filter(({ met }) => !met).map(({ request, budget }) => `${request} (${budget})`);
   return `${budgeted.length - missed.length} of ${budgeted.length} budgets met${missed.length > 0 ? `; missed: ${missed.join(", ")}` : ""}`;
 }
 
-/** The machine's description, without names of hosts, people or paths. */
-export const machine = (postgres: string) =>
+/** Describes the machine, without names of hosts, people or paths. */
+export const describeMachine = (postgres: string) =>
   [
     `${availableParallelism()} cores (${cpus()[0]?.model.trim() || "unknown"}, ${platform()} ${arch()}), ${Math.round(totalmem() / 2 ** 30)} GB`,
     `Node ${process.versions.node}`,
@@ -50,8 +50,8 @@ run. Trust the ratios, not the rates.
 `;
 
 /** Replaces the table of the same size in results.md. */
-export function keep(size: string, about: string, lines: readonly Line[]): void {
-  const section = `## ${size} users\n\n${about}\n\n${tableOf(lines)}\n\n${verdictOf(lines)}\n`;
+export function saveTable(size: string, about: string, lines: readonly ComparisonRow[]): void {
+  const section = `## ${size} users\n\n${about}\n\n${tableOf(lines)}\n\n${summarize(lines)}\n`;
   const others = existsSync(file)
     ? readFileSync(file, "utf8")
         .split(/^(?=## )/m)

@@ -4,7 +4,7 @@
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { baselineDatabase, baselineTarget } from "./baseline-target.ts";
-import { linesOf } from "./budgets.ts";
+import { comparisonRows } from "./budgets.ts";
 import { type ColdStart, coldStart } from "./cold-start.ts";
 import { competitorTarget, isCompetitorInstalled } from "./competitor-target.ts";
 import { dropDatabases, postgresVersion } from "./database.ts";
@@ -12,7 +12,7 @@ import { groupsOf, type Targets } from "./groups.ts";
 import { type ItemFigures, measureItems } from "./items.ts";
 import { measure, type Samples } from "./measure.ts";
 import { bodyBytes, dataFolder, embeddedTarget, productTarget, secondProcessOf } from "./product-target.ts";
-import { keep, machine, tableOf, verdictOf } from "./report.ts";
+import { describeMachine, saveTable, summarize, tableOf } from "./report.ts";
 import { stopServers } from "./server-process.ts";
 import type { Target } from "./target.ts";
 
@@ -97,11 +97,19 @@ async function run(): Promise<void> {
     starts = await coldStart(field.ours.database.url, embeddedFolder);
   }
 
-  const lines = linesOf({ samples, items, coldStart: starts, memory, large, product: !options.baseline, cores: availableParallelism() });
-  const about = `${machine(await postgresVersion())} · ${rounds} rounds of ${seconds} s`;
+  const lines = comparisonRows({
+    samples,
+    items,
+    coldStart: starts,
+    memory,
+    large,
+    product: !options.baseline,
+    cores: availableParallelism(),
+  });
+  const about = `${describeMachine(await postgresVersion())} · ${rounds} rounds of ${seconds} s`;
   print("done");
-  console.log(`\n${size} users · ${about}\n\n${tableOf(lines)}\n\n${verdictOf(lines)}`);
-  if (wanted === undefined && !options.baseline && rounds >= enoughRounds) keep(size, about, lines);
+  console.log(`\n${size} users · ${about}\n\n${tableOf(lines)}\n\n${summarize(lines)}`);
+  if (wanted === undefined && !options.baseline && rounds >= enoughRounds) saveTable(size, about, lines);
 }
 
 for (const signal of ["SIGINT", "SIGTERM"] as const)

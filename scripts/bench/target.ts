@@ -1,5 +1,5 @@
 import type { BenchDatabase } from "./database.ts";
-import type { Shot } from "./load.ts";
+import type { LoadRequest } from "./load.ts";
 import type { ServerProcess } from "./server-process.ts";
 
 /** The compared requests. Each is a list that is sent in turn, so that no single row or token is hot. */
@@ -12,7 +12,7 @@ export interface Target {
   readonly server: ServerProcess;
   /** Undefined if the database runs inside the server process. */
   readonly database: BenchDatabase | undefined;
-  readonly requestLists: Partial<Record<RequestName, readonly Shot[]>>;
+  readonly requestLists: Partial<Record<RequestName, readonly LoadRequest[]>>;
 }
 
 /** Signed-in callers per target: enough that a cache of one entry does not serve all. */
@@ -31,14 +31,14 @@ export async function forEachCaller<T>(task: (index: number) => Promise<T>): Pro
   return results;
 }
 
-export const get = (path: string, headers: Readonly<Record<string, string>> = {}): Shot => ({ method: "GET", path, headers });
-export const post = (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}): Shot => ({
+export const get = (path: string, headers: Readonly<Record<string, string>> = {}): LoadRequest => ({ method: "GET", path, headers });
+export const post = (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}): LoadRequest => ({
   method: "POST",
   path,
   headers: { ...json, ...headers },
   body: JSON.stringify(body),
 });
-export const postForm = (path: string, fields: Readonly<Record<string, string>>): Shot => ({
+export const postForm = (path: string, fields: Readonly<Record<string, string>>): LoadRequest => ({
   method: "POST",
   path,
   headers: { "content-type": "application/x-www-form-urlencoded;charset=UTF-8", accept: "application/json" },

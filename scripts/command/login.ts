@@ -6,7 +6,7 @@ import { environment } from "#sdk/environment.ts";
 import { openBrowser } from "./browser.ts";
 import { type Credentials, credentialsFile, writeCredentials } from "./credentials.ts";
 import { CommandFailure, describeFailure } from "./failure.ts";
-import { nameOf, present } from "./stored-sign-in.ts";
+import { nameOf, requireStoredUser } from "./stored-sign-in.ts";
 
 /** The options of `latchkey login`. */
 export interface LoginOptions {
@@ -79,7 +79,7 @@ export async function login(options: LoginOptions, print: (text: string) => void
   writeCredentials(credentials);
   const storedNote = `The session is stored in ${credentialsFile()}.`;
   try {
-    print(`Signed in as ${nameOf(await present(credentials))}. ${storedNote}`);
+    print(`Signed in as ${nameOf(await requireStoredUser(credentials))}. ${storedNote}`);
   } catch (error) {
     // The session was revoked immediately.
     if (error instanceof CommandFailure) throw error;

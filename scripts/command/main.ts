@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { readCredentials, removeCredentials } from "./credentials.ts";
 import { CommandFailure, describeFailure } from "./failure.ts";
 import { type LoginOptions, login, targetOf } from "./login.ts";
-import { appOf, nameOf, present } from "./stored-sign-in.ts";
+import { appOf, nameOf, requireStoredUser } from "./stored-sign-in.ts";
 
 const usage = `Usage: latchkey <command>
 
@@ -29,7 +29,7 @@ interface ParsedCommand {
 async function whoami(): Promise<void> {
   const credentials = readCredentials();
   if (!credentials) throw new CommandFailure("You are not signed in. Sign in: latchkey login");
-  const user = await present(credentials);
+  const user = await requireStoredUser(credentials);
   print(`${nameOf(user)}, user ${user.id} of project ${credentials.projectId} at ${credentials.baseUrl}`);
 }
 

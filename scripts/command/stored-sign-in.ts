@@ -1,13 +1,13 @@
 import { type ClientApp, type CurrentUser, createClientApp } from "#sdk/client.ts";
 import type { Credentials } from "./credentials.ts";
-import { CommandFailure, line } from "./failure.ts";
+import { CommandFailure, toSingleLine } from "./failure.ts";
 
 /** The app of the stored sign-in. */
 export const appOf = ({ refreshToken, ...target }: Credentials): ClientApp =>
   createClientApp({ ...target, tokenStore: { refreshToken, accessToken: null } });
 
 /** The user of the stored sign-in. */
-export async function present(credentials: Credentials): Promise<CurrentUser> {
+export async function requireStoredUser(credentials: Credentials): Promise<CurrentUser> {
   const user = await appOf(credentials).getUser();
   if (!user) throw new CommandFailure("The session was revoked or has expired. Sign in again: latchkey login");
   return user;
@@ -15,6 +15,8 @@ export async function present(credentials: Credentials): Promise<CurrentUser> {
 
 /** The user's name for output; display name and e-mail are untrusted text. */
 export function nameOf({ id, primaryEmail, displayName }: Pick<CurrentUser, "id" | "primaryEmail" | "displayName">): string {
-  const [first = id, second] = [primaryEmail, displayName].filter((text) => text !== null && text !== "").map((text) => line(String(text)));
+  const [first = id, second] = [primaryEmail, displayName]
+    .filter((text) => text !== null && text !== "")
+    .map((text) => toSingleLine(String(text)));
   return second === undefined ? first : `${first} (${second})`;
 }

@@ -71,8 +71,8 @@ interface CollectedTypes extends Declarations {
   readonly texts: Map<string, string>;
 }
 
-/** The entities that are answered by themselves; inside of other answers they are known by their views. */
-const answeredEntities = [...walk(contract)].flatMap(([, { returns }]) =>
+/** The entities that a route returns directly; within other responses they have the names of their views. */
+const returnedEntities = [...walk(contract)].flatMap(([, { returns }]) =>
   "kind" in returns ? ("of" in returns ? [returns.of] : returns.kind === "entity" ? [returns] : []) : [],
 );
 
@@ -81,7 +81,7 @@ function collect(access: AccessType): CollectedTypes {
   return {
     texts,
     viewNameOf(schema) {
-      const entity = answeredEntities.find((one) => one.view(access) === schema);
+      const entity = returnedEntities.find((one) => one.view(access) === schema);
       return entity && declareView(entity, access, this);
     },
     declare(name, description, text) {

@@ -52,7 +52,7 @@ export function declareRouteInput(
 const shapeOf = (schema: Route["params"], declarations: Declarations): Property[] =>
   schema ? properties(schema.shape, "input", declarations) : [];
 
-/** The text of the answer's type. */
+/** The text of the response's type. */
 export function outputText(name: string, route: Route, access: AccessType, declarations: Declarations): string {
   const { returns } = route;
   if ("kind" in returns) {
@@ -114,7 +114,7 @@ export function methodText(key: string, name: string, route: Route, access: Acce
   let failure = failureText(route);
   if (failure !== "never") {
     const typeNameOfInput = `${typeName(name)}Failure`;
-    declarations.declare(typeNameOfInput, `What \`${name}\` may answer instead.`, `= ${failure}`);
+    declarations.declare(typeNameOfInput, `Errors that \`${name}\` can return.`, `= ${failure}`);
     failure = `, ${typeNameOfInput}`;
   } else failure = "";
 

@@ -3,6 +3,7 @@ import type { RedirectTarget } from "./urls.ts";
 
 /** The target of the link in an e-mail. Default in a browser: the app's own page. */
 export interface CallbackOptions {
+  /** A trusted URL of the project. */
   readonly callbackUrl?: string;
 }
 

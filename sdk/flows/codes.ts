@@ -11,6 +11,7 @@ import { type RecoveredAccount, recoveredAccountFrom } from "./recovered-account
 export type CodeFailure = Known<
   "VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"
 >;
+/** Errors that `resetPassword` returns: a problem of the code, or a password that is too short or too long. */
 export type ResetPasswordFailure = CodeFailure | Known<"PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG">;
 
 /** What an invitation says to its recipient. */
@@ -18,6 +19,7 @@ export interface TeamInvitationTexts {
   readonly teamDisplayName: string;
   /** The user who invited; null if a server did, or the user has no name. */
   readonly inviterDisplayName: string | null;
+  /** The address that the invitation was sent to. */
   readonly recipientEmail: string;
 }
 
@@ -33,6 +35,7 @@ export interface EmailVerificationDetails {
   readonly isOwn: boolean;
 }
 
+/** Errors that `signInWithMfa` returns: a problem of the attempt code, or a wrong one-time password. */
 export type SignInWithMfaFailure = CodeFailure | Known<"INVALID_TOTP_CODE">;
 
 /** Methods that use one-time codes. Errors outside of the result type are thrown. */
@@ -103,15 +106,14 @@ export function codeFlows({ api, navigation, signingIn }: FlowContext): CodeFlow
     },
     async resetPassword(options) {
       const { code, password } = options;
-      const answer = await api.auth.password.reset({ code, password });
-      if (answer.status === "error" && isKnownError(answer.error, "PASSWORD_REQUIREMENTS_NOT_MET")) return failed(answer.error);
-      const result = toCodeResult(answer);
-      if (result.status === "error" || answer.status === "error") return result;
-      return ok(answer.data.recovery && recoveredAccountFrom(answer.data.recovery));
+      const result = await api.auth.password.reset({ code, password });
+      if (result.status === "error" && isKnownError(result.error, "PASSWORD_REQUIREMENTS_NOT_MET")) return failed(result.error);
+      if (result.status === "error") return codeFailure(result.error);
+      return ok(result.data.recovery && recoveredAccountFrom(result.data.recovery));
     },
     async getAccountRecovery(code) {
-      const answer = await api.accountRecovery.details({ code });
-      return answer.status === "error" ? failed(answer.error) : ok(recoveredAccountFrom(answer.data));
+      const result = await api.accountRecovery.details({ code });
+      return result.status === "error" ? failed(result.error) : ok(recoveredAccountFrom(result.data));
     },
     async inviteRemovedMember(options) {
       const { code, teamId, email } = options;
@@ -121,30 +123,30 @@ export function codeFlows({ api, navigation, signingIn }: FlowContext): CodeFlow
     verifyPasswordResetCode: async (code) => toCodeResult(await api.auth.password.checkResetCode({ code })),
     verifyEmail: async (code) => toCodeResult(await api.contactChannels.verify({ code })),
     async getEmailVerificationDetails(code) {
-      const answer = await api.contactChannels.verificationDetails({ code });
-      return answer.status === "error" ? failed(answer.error) : ok({ email: answer.data.email, isOwn: answer.data.is_own });
+      const result = await api.contactChannels.verificationDetails({ code });
+      return result.status === "error" ? failed(result.error) : ok({ email: result.data.email, isOwn: result.data.is_own });
     },
     async disownEmail(code) {
-      const answer = await api.contactChannels.disown({ code });
-      if (answer.status === "error" && isKnownError(answer.error, "EMAIL_ALREADY_VERIFIED")) return failed(answer.error);
-      return toCodeResult(answer);
+      const result = await api.contactChannels.disown({ code });
+      if (result.status === "error" && isKnownError(result.error, "EMAIL_ALREADY_VERIFIED")) return failed(result.error);
+      return toCodeResult(result);
     },
     async verifyTeamInvitationCode(code) {
-      const answer = await api.teamInvitations.checkCode({ code });
-      if (answer.status === "error") return failed(answer.error);
-      const { team_display_name, inviter_display_name, recipient_email } = answer.data;
+      const result = await api.teamInvitations.checkCode({ code });
+      if (result.status === "error") return failed(result.error);
+      const { team_display_name, inviter_display_name, recipient_email } = result.data;
       return ok({ teamDisplayName: team_display_name, inviterDisplayName: inviter_display_name, recipientEmail: recipient_email });
     },
     async getTeamInvitationDetails(code) {
-      const answer = await api.teamInvitations.details({ code });
-      if (answer.status === "error") return codeFailure(answer.error);
-      return ok({ teamId: answer.data.team_id, teamDisplayName: answer.data.team_display_name });
+      const result = await api.teamInvitations.details({ code });
+      if (result.status === "error") return codeFailure(result.error);
+      return ok({ teamId: result.data.team_id, teamDisplayName: result.data.team_display_name });
     },
     acceptTeamInvitation: async (code) => toCodeResult(await api.teamInvitations.accept({ code })),
     async sendMagicLinkEmail(email, options) {
-      const answer = await api.auth.otp.sendSignInCode({ email, callback_url: callbackFor("magicLinkCallback", navigation, options) });
-      if (answer.status === "error" && isKnownError(answer.error, "REDIRECT_URL_NOT_WHITELISTED")) return failed(answer.error);
-      return ok({ nonce: unwrap(answer).nonce });
+      const result = await api.auth.otp.sendSignInCode({ email, callback_url: callbackFor("magicLinkCallback", navigation, options) });
+      if (result.status === "error" && isKnownError(result.error, "REDIRECT_URL_NOT_WHITELISTED")) return failed(result.error);
+      return ok({ nonce: unwrap(result).nonce });
     },
     verifyMagicLinkCode: async (code) => toCodeResult(await api.auth.otp.checkCode({ code })),
     async signInWithMagicLink(code, options) {
@@ -167,4 +169,4 @@ function codeFailure(error: unknown): Result<never, CodeFailure> {
   throw error;
 }
 
-const toCodeResult = (answer: Result<unknown, unknown>) => codeResult(answer.status === "error" ? answer.error : undefined);
+const toCodeResult = (result: Result<unknown, unknown>) => codeResult(result.status === "error" ? result.error : undefined);

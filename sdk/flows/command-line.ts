@@ -9,6 +9,7 @@ import type { Effects } from "../transport/effects.ts";
 import type { Known } from "../transport/known-error.ts";
 import { failed, ok, type Result, unwrap } from "../transport/result.ts";
 
+/** Options of `promptCliLogin`. */
 export interface CliLoginOptions {
   /** URL of the app whose page confirms, without the handler path. */
   readonly appUrl: string;
@@ -56,11 +57,11 @@ export async function promptCliLogin(
   let wait = 0;
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     if (attempt > 0) await sleep(wait);
-    const answer = await pollOnce(auth, polling_code);
-    if (answer.status === "error") return failed(clientError("CLI_AUTH_ERROR", { message: answer.error.message }, answer.error));
-    switch (answer.data.status) {
+    const result = await pollOnce(auth, polling_code);
+    if (result.status === "error") return failed(clientError("CLI_AUTH_ERROR", { message: result.error.message }, result.error));
+    switch (result.data.status) {
       case "success":
-        return ok(answer.data.refresh_token);
+        return ok(result.data.refresh_token);
       case "used":
         return failed(clientError("CLI_AUTH_USED_ERROR", { message: cliUsed }));
       case "expired":
@@ -72,14 +73,14 @@ export async function promptCliLogin(
         break;
       default:
         // A newer server may send statuses that this version does not have.
-        return failed(clientError("CLI_AUTH_ERROR", { message: `The server answered the status ${statusText(answer.data)}.` }));
+        return failed(clientError("CLI_AUTH_ERROR", { message: `The server answered the status ${statusText(result.data)}.` }));
     }
     wait = waitTimeMillis;
     const left = deadline - now();
     // The server cannot be reached to report the expiry itself.
     if (left <= 0) return failed(clientError("CLI_AUTH_EXPIRED_ERROR", { message: cliExpired }));
     // Wait as requested, but not beyond the expiry: the server should report the expiry if it can.
-    wait = Math.max(wait, Math.min(answer.data.waitMillis, left));
+    wait = Math.max(wait, Math.min(result.data.waitMillis, left));
   }
   return failed(clientError("CLI_AUTH_ERROR", { message: cliTimeout }));
 }
@@ -90,15 +91,15 @@ export async function promptCliLogin(
  */
 async function pollOnce({ cli: calls }: ClientApi["auth"], polling_code: string) {
   try {
-    const answer = await calls.poll({ polling_code });
-    return answer.status === "error" && isTemporary(answer.error) ? unreachableStatus(answer.error) : answer;
+    const result = await calls.poll({ polling_code });
+    return result.status === "error" && isTemporary(result.error) ? unreachableStatus(result.error) : result;
   } catch (error) {
     if (error instanceof NetworkError || isTemporary(error)) return unreachableStatus(error);
     throw error;
   }
 }
 
-const statusText = (answer: unknown) => JSON.stringify((answer as { status?: unknown }).status)?.slice(0, 100);
+const statusText = (result: unknown) => JSON.stringify((result as { status?: unknown }).status)?.slice(0, 100);
 
 // A failing server counts as one that cannot be reached: only the status of a poll ends the sign-in.
 const isTemporary = (error: unknown) =>

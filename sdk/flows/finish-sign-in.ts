@@ -24,18 +24,18 @@ type SecondFactorRequired = Known<"MULTI_FACTOR_AUTHENTICATION_REQUIRED">;
  * page, also with `noRedirect`. Throws the error, because no user is signed in yet. Returns any other error.
  */
 export async function finishSignIn<Failure>(
-  answer: Result<Pick<SignInResult, "access_token" | "refresh_token" | "is_new_user">, Failure>,
+  result: Result<Pick<SignInResult, "access_token" | "refresh_token" | "is_new_user">, Failure>,
   store: TokenStore,
   navigation: Navigation,
   { noRedirect }: SignInOptions = {},
 ): Promise<Exclude<Failure, SecondFactorRequired> | undefined> {
-  if (answer.status === "error") {
-    const { error } = answer;
+  if (result.status === "error") {
+    const { error } = result;
     if (!isKnownError(error, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")) return error as Exclude<Failure, SecondFactorRequired>;
     await navigation.toSecondFactor(error.details.attempt_code);
     throw error;
   }
-  const { access_token, refresh_token, is_new_user } = answer.data;
+  const { access_token, refresh_token, is_new_user } = result.data;
   if (!readClaims(access_token) || !refresh_token || refresh_token === "undefined")
     throw new Error("The server returned tokens that cannot be parsed.");
   store.set({ accessToken: access_token, refreshToken: refresh_token });

@@ -15,6 +15,7 @@ export interface Browser extends CookieJar {
 /** How redirects happen: by the browser, not at all, or by the app's router. */
 export type RedirectMethod = "window" | "none" | { navigate(to: string, options: { readonly replace: boolean }): void };
 
+/** Options of the redirects of an app. */
 export interface RedirectOptions {
   /** Replace the current history entry, so that "back" does not cause a redirect loop. */
   readonly replace?: boolean;
@@ -37,7 +38,7 @@ export interface Navigation {
   readonly method: RedirectMethod;
   /** @throws Error unless a URL is relative, of the page's origin, or trusted by the project */
   requireAllowed(url: string): Promise<void>;
-  /** Redirects to a page. @throws Error as `toUrl` does: a page's URL is judged, too, wherever it was configured */
+  /** Redirects to a page. @throws Error as `toUrl` does: the configured URL of a page must be trusted, too */
   to(target: RedirectTarget, options?: RedirectOptions): Promise<void>;
   /** Redirects to a URL. @throws Error unless it is relative, of the page's origin, or trusted by the project */
   toUrl(url: string, options?: RedirectOptions): Promise<void>;
@@ -100,7 +101,7 @@ export function createNavigation(urls: HandlerUrls, method: RedirectMethod, { br
     async toSecondFactor(attemptCode) {
       if (!browser) return;
       browser.sessionStorage.setItem(mfaAttemptKey, attemptCode);
-      // The page of an incomplete sign-in is not a return target; pass on its own return target.
+      // Do not return to the sign-in page itself: pass its return target on.
       const back = returnAddress(wantedReturn(), browser.location.href, "");
       await go(back ? withReturn(urls.mfa, browser.location.href) : urls.mfa, { replace: true });
     },

@@ -24,11 +24,13 @@ export interface SignInWithOAuthOptions {
   readonly returnTo?: string;
 }
 
+/** Options of `linkConnectedAccount`. */
 export interface LinkConnectedAccountOptions {
-  /** Scopes to request beside those of a sign-in. Not available with shared keys. */
+  /** Scopes to request in addition to those of a sign-in. Not available with shared keys. */
   readonly scopes?: readonly string[];
   /** Where to continue. Default: the current page. */
   readonly returnTo?: string;
+  /** The token store with the session. Default: the app's own. */
   readonly tokenStore?: TokenStoreOption;
 }
 
@@ -56,7 +58,7 @@ export async function signInWithOAuth(
   // URLs appear in logs. The token is sent only where the server needs it, for the upgrade of an anonymous user.
   const token = accessToken !== null && readClaims(accessToken)?.is_anonymous ? accessToken : undefined;
   const scopes = connection.oauthScopesOnSignIn?.[provider];
-  await leaveFor({ provider, type: "authenticate", token, scopes, returnTo }, connection, navigation);
+  await redirectToProvider({ provider, type: "authenticate", token, scopes, returnTo }, connection, navigation);
 }
 
 /** Leaves the page to connect an account to the signed-in user. */
@@ -68,7 +70,11 @@ export async function linkConnectedAccount(
   const { accessToken } = await tokensOf(caller.session(caller.store(tokenStore)));
   if (accessToken === null) throw new Error(noAccessToken);
   const here = navigation.browser?.location.href;
-  await leaveFor({ provider, type: "link", token: accessToken, scopes, returnTo: returnTo ?? here }, caller.connection, navigation);
+  await redirectToProvider(
+    { provider, type: "link", token: accessToken, scopes, returnTo: returnTo ?? here },
+    caller.connection,
+    navigation,
+  );
 }
 
 /** Leaves the page for a sign-in on the project's hosted pages. An anonymous user comes along, to be upgraded there. */
@@ -79,7 +85,7 @@ export async function signInWithHostedPages(
   const { connection } = caller;
   const page = addressOf(connection, `${hostedHandlerPath(connection.clientId)}${authorizePath}`, true);
   const target = `${page}${await upgradeFragment(page, caller, signingIn())}`;
-  await leave(target, hostedVerifierCookie, {}, returnTo, connection, navigation);
+  await redirectToAuthorization(target, hostedVerifierCookie, {}, returnTo, connection, navigation);
 }
 
 /**
@@ -102,9 +108,11 @@ async function upgradeFragment(page: string, caller: OAuthContext["caller"], { a
 
 /** What `signInWithCode` exchanges. */
 export interface AuthorizationCode {
+  /** The parameter `code` of the callback page. */
   readonly code: string;
   /** The URL for which the code was issued. */
   readonly redirectUri: string;
+  /** The verifier whose challenge began the flow (RFC 7636). */
   readonly codeVerifier: string;
 }
 
@@ -114,11 +122,11 @@ export async function signInWithCode(
   { code, redirectUri, codeVerifier }: AuthorizationCode,
 ): Promise<void> {
   const grant = { grant_type: "authorization_code", code, redirect_uri: redirectUri, code_verifier: codeVerifier };
-  await exchange(grant, caller.connection, (answer) => finishSignIn(answer, signingIn().store, navigation, { noRedirect: true }));
+  await exchange(grant, caller.connection, (result) => finishSignIn(result, signingIn().store, navigation, { noRedirect: true }));
 }
 
 /** Leaves the page for a provider. */
-async function leaveFor(request: AuthorizationRequest, connection: Connection, navigation: Navigation): Promise<void> {
+async function redirectToProvider(request: AuthorizationRequest, connection: Connection, navigation: Navigation): Promise<void> {
   const endpoint = addressOf(connection, `/auth/oauth/authorize/${encodeURIComponent(request.provider.toLowerCase())}`);
   const query = {
     client_secret: connection.publishableClientKey,
@@ -128,13 +136,13 @@ async function leaveFor(request: AuthorizationRequest, connection: Connection, n
     provider_scope: request.scopes?.length ? request.scopes.join(" ") : undefined,
     error_redirect_url: navigation.callback("error"),
   };
-  await leave(endpoint, oauthVerifierCookie, query, request.returnTo, connection, navigation);
+  await redirectToAuthorization(endpoint, oauthVerifierCookie, query, request.returnTo, connection, navigation);
 }
 
 type Query = Readonly<Record<string, string | undefined>>;
 
 /** Stores the verifier of a new flow and leaves the page for an authorization endpoint (RFC 7636, section 4). */
-async function leave(
+async function redirectToAuthorization(
   endpoint: string,
   cookie: VerifierCookie,
   more: Query,
@@ -188,8 +196,8 @@ export async function callOAuthCallback({ caller, navigation, signingIn }: OAuth
   requireIssuer(issuer, cookie.startsWith(hostedVerifierCookie), caller.connection);
   const { store } = signingIn();
   const grant = { grant_type: "authorization_code", code, redirect_uri: redirectUri.href, code_verifier: verifier };
-  const { isNewUser, returnTo } = await exchange(grant, caller.connection, (answer) =>
-    finishSignIn(answer, store, navigation, { noRedirect: true }),
+  const { isNewUser, returnTo } = await exchange(grant, caller.connection, (result) =>
+    finishSignIn(result, store, navigation, { noRedirect: true }),
   );
   if (returnTo) await navigation.toUrl(returnTo, { replace: true });
   else await navigation.to(isNewUser ? "afterSignUp" : "afterSignIn", { replace: true });
@@ -200,18 +208,18 @@ export async function callOAuthCallback({ caller, navigation, signingIn }: OAuth
 async function exchange(
   grant: Readonly<Record<string, string>>,
   connection: Connection,
-  finish: (answer: Result<SignedIn, ApiError>) => Promise<unknown>,
+  finish: (result: Result<SignedIn, ApiError>) => Promise<unknown>,
 ): Promise<{ isNewUser: boolean; returnTo: string | undefined }> {
   try {
-    const answer = await requestToken(connection, grant);
-    const data = answer.status === "ok" ? answer.data : undefined;
+    const result = await requestToken(connection, grant);
+    const data = result.status === "ok" ? result.data : undefined;
     const isNewUser = data?.is_new_user === true;
     const signedIn = data && {
       access_token: data.access_token,
       refresh_token: typeof data.refresh_token === "string" ? data.refresh_token : "",
       is_new_user: isNewUser,
     };
-    const error = await finish(signedIn ? ok(signedIn) : (answer as Result<never, ApiError>));
+    const error = await finish(signedIn ? ok(signedIn) : (result as Result<never, ApiError>));
     if (error) throw error;
     const returnTo = data?.after_callback_redirect_url;
     return { isNewUser, returnTo: typeof returnTo === "string" ? returnTo : undefined };
@@ -244,7 +252,7 @@ function withoutResponse(given: URL): URL {
 const verifierCookies = [oauthVerifierCookie, hostedVerifierCookie] as const;
 type VerifierCookie = (typeof verifierCookies)[number];
 
-/** One cookie per flow, so that two tabs at once both arrive. */
+/** One cookie per flow, so that two tabs can sign in at once. */
 function setVerifier({ document, location }: Browser, name: string, verifier: string, seconds: number): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
   document.cookie = `${encodeURIComponent(name)}=${verifier}; Path=/; SameSite=Lax; Max-Age=${seconds}${secure}`;

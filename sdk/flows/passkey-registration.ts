@@ -6,6 +6,7 @@ import { failed, ok, type Result } from "../transport/result.ts";
 import { beginCeremony } from "./ceremony.ts";
 import { browserError, passkeyError } from "./passkey-errors.ts";
 
+/** Errors that `registerPasskey` returns: of the server, or of the browser and its user. */
 export type RegisterPasskeyFailure = Known<"PASSKEY_REGISTRATION_FAILED" | "PASSKEY_WEBAUTHN_ERROR">;
 
 // The assertion may have more members than the package's interface declares.

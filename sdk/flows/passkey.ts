@@ -8,6 +8,7 @@ import { finishSignIn, type SignInContext, type SignInOptions } from "./finish-s
 import type { Navigation } from "./navigation.ts";
 import { assertPasskeySupport, requestAssertion } from "./passkey-authentication.ts";
 
+/** Options of `signInWithPasskey`. */
 export interface SignInWithPasskeyOptions extends SignInOptions {
   /**
    * Offers passkeys in the autofill of an input whose `autocomplete` ends in `webauthn`. Ends when one is chosen or the signal aborts.
@@ -18,6 +19,7 @@ export interface SignInWithPasskeyOptions extends SignInOptions {
   readonly signal?: AbortSignal;
 }
 
+/** Errors that `signInWithPasskey` returns: of the server, or of the browser and its user. */
 export type SignInWithPasskeyFailure = Known<"PASSKEY_AUTHENTICATION_FAILED" | "PASSKEY_WEBAUTHN_ERROR">;
 
 /** Signs in with a passkey of the page's host. Every error is a result, except a required second factor, whose page follows. */
@@ -27,13 +29,13 @@ export async function signInWithPasskey(
   sleep: Effects["sleep"],
   options: SignInWithPasskeyOptions = {},
 ): Promise<Result<undefined, SignInWithPasskeyFailure>> {
-  let answer: Awaited<ReturnType<ClientApi["auth"]["passkey"]["signIn"]>>;
+  let result: Awaited<ReturnType<ClientApi["auth"]["passkey"]["signIn"]>>;
   try {
-    answer = await api.auth.passkey.signIn(await requestPasskey(api, sleep, options));
+    result = await api.auth.passkey.signIn(await requestPasskey(api, sleep, options));
   } catch (error) {
     return failed(await signInFailure(error));
   }
-  const error = await finishSignIn(answer, store, navigation, options);
+  const error = await finishSignIn(result, store, navigation, options);
   return error === undefined ? ok(undefined) : failed(await signInFailure(error));
 }
 

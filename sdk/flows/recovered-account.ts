@@ -15,16 +15,20 @@ export interface RemovedMember {
 export interface RecoveredAccount {
   /** Invites the removed members again; null if there are none. */
   readonly code: string | null;
+  /** Whether the passkey was removed. */
   readonly passkey: boolean;
+  /** Whether the second factor was removed. */
   readonly secondFactor: boolean;
+  /** The ids of the providers whose accounts were unlinked. */
   readonly oauthProviders: readonly string[];
+  /** The removed members of teams that only this account administered: at most 100. */
   readonly members: readonly RemovedMember[];
 }
 
-type RecoveryAnswer = Extract<Awaited<ReturnType<ClientApi["accountRecovery"]["details"]>>, { status: "ok" }>["data"];
+type RecoveryResponse = Extract<Awaited<ReturnType<ClientApi["accountRecovery"]["details"]>>, { status: "ok" }>["data"];
 
-/** Makes the object of an answer about a recovered account. */
-export const recoveredAccountFrom = (sent: RecoveryAnswer): RecoveredAccount => ({
+/** Makes the object of a response about a recovered account. */
+export const recoveredAccountFrom = (sent: RecoveryResponse): RecoveredAccount => ({
   code: sent.code,
   passkey: sent.passkey,
   secondFactor: sent.second_factor,

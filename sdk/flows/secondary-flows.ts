@@ -16,6 +16,12 @@ import { type SignUpWithCredentialFailure, type SignUpWithCredentialOptions, sig
 
 /** Methods that an app loads on first use. */
 export interface SecondaryFlows extends CodeFlows {
+  /**
+   * Signs up with e-mail and password, and sends a verification e-mail. An anonymous user is upgraded. Other errors are thrown.
+   * @example
+   * const result = await app.signUpWithCredential({ email, password });
+   * if (result.status === "error") show(result.error.message);
+   */
   signUpWithCredential(options: SignUpWithCredentialOptions): Promise<Result<undefined, SignUpWithCredentialFailure>>;
   /** Signs in with a passkey of the page's host. The browser prompts the user. */
   signInWithPasskey(options?: SignInWithPasskeyOptions): Promise<Result<undefined, SignInWithPasskeyFailure>>;

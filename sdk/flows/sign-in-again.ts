@@ -34,7 +34,7 @@ export async function signInAgain(
   options: SignInAgainOptions,
 ): Promise<Result<undefined, SignInAgainFailure>> {
   try {
-    const { refresh_token } = unwrap(await signInBeside(context, options));
+    const { refresh_token } = unwrap(await requestNewTokens(context, options));
     unwrap(await context.api.auth.sessions.confirm({ refresh_token }));
     return ok(undefined);
   } catch (error) {
@@ -47,7 +47,7 @@ export async function signInAgain(
 }
 
 /** The tokens of the new session. They are not stored. */
-async function signInBeside({ api: { auth }, api, caller, primaryEmail }: SignInAgainContext, options: SignInAgainOptions) {
+async function requestNewTokens({ api: { auth }, api, caller, primaryEmail }: SignInAgainContext, options: SignInAgainOptions) {
   if ("password" in options) {
     const email = options.email ?? primaryEmail;
     if (email === null) throw new Error(noPrimaryEmail);

@@ -3,11 +3,13 @@ import { failed, ok, type Result } from "../transport/result.ts";
 import { finishSignIn, type SignInContext, type SignInOptions } from "./finish-sign-in.ts";
 import type { Navigation } from "./navigation.ts";
 
+/** Options of `signInWithCredential`. */
 export interface SignInWithCredentialOptions extends SignInOptions {
   readonly email: string;
   readonly password: string;
 }
 
+/** The error that `signInWithCredential` returns: the address or the password is wrong. */
 export type SignInWithCredentialFailure = Known<"EMAIL_PASSWORD_MISMATCH">;
 
 /** Signs in with e-mail and password. A mismatch is a result; other errors are thrown. A required second factor redirects to its page. */

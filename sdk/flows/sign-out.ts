@@ -9,8 +9,8 @@ import { isKnownError } from "../transport/known-error.ts";
 export async function signOut(api: ClientApi, session: Session | null): Promise<void> {
   if (!session) return;
   try {
-    const answer = await api.auth.sessions.signOut();
-    if (answer.status === "error" && !sessionHasEnded(answer.error)) throw answer.error;
+    const result = await api.auth.sessions.signOut();
+    if (result.status === "error" && !sessionHasEnded(result.error)) throw result.error;
   } catch (error) {
     if (!sessionHasEnded(error)) throw error;
   } finally {

@@ -4,6 +4,7 @@ import { finishSignIn, type SignInContext } from "./finish-sign-in.ts";
 import type { Navigation } from "./navigation.ts";
 import type { SignInWithCredentialOptions } from "./sign-in.ts";
 
+/** Options of `signUpWithCredential`. */
 export interface SignUpWithCredentialOptions extends SignInWithCredentialOptions {
   /** Target of the link in the verification e-mail. Default in a browser: the app's own page. */
   readonly verificationCallbackUrl?: string;
@@ -11,6 +12,7 @@ export interface SignUpWithCredentialOptions extends SignInWithCredentialOptions
   readonly noVerificationCallback?: boolean;
 }
 
+/** Errors that `signUpWithCredential` returns: the address is taken, or the password is too short or too long. */
 export type SignUpWithCredentialFailure = Known<"USER_EMAIL_ALREADY_EXISTS" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG">;
 
 /** Signs up with e-mail and password. A taken address and a rejected password are results; other errors are thrown. */
@@ -21,15 +23,15 @@ export async function signUpWithCredential(
 ): Promise<Result<undefined, SignUpWithCredentialFailure>> {
   const { email, password } = options;
   const callback = callbackOf(options, navigation);
-  let answer = await api.auth.password.signUp({ email, password, verification_callback_url: callback });
-  if (answer.status === "error" && callback !== undefined && isKnownError(answer.error, "REDIRECT_URL_NOT_WHITELISTED")) {
+  let result = await api.auth.password.signUp({ email, password, verification_callback_url: callback });
+  if (result.status === "error" && callback !== undefined && isKnownError(result.error, "REDIRECT_URL_NOT_WHITELISTED")) {
     console.warn(
       `${callback} is not of a trusted domain of the project, so no verification mail is sent. Add the domain in the dashboard.`,
     );
-    answer = await api.auth.password.signUp({ email, password });
+    result = await api.auth.password.signUp({ email, password });
   }
 
-  const error = await finishSignIn(answer, store, navigation, options);
+  const error = await finishSignIn(result, store, navigation, options);
   if (error === undefined) return ok(undefined);
   if (isKnownError(error, "USER_EMAIL_ALREADY_EXISTS") || isKnownError(error, "PASSWORD_REQUIREMENTS_NOT_MET")) return failed(error);
   throw error;

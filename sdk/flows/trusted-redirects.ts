@@ -10,7 +10,7 @@ const anyPage = "http://page.invalid/";
 
 /**
  * Whether a redirect may lead to a URL. Relative URLs and those of the page's own origin may; others are trusted or not. The URL is
- * parsed before it is judged, because browsers read `/\\host` and `//host` as URLs of another host.
+ * parsed before it is checked, because browsers read `/\\host` and `//host` as URLs of another host.
  */
 export async function isAllowedRedirect(
   target: string,

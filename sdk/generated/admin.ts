@@ -386,14 +386,14 @@ export interface TeamPermissionDefinitionsCreateInput {
   contained_permission_ids?: string[] | undefined;
 }
 
-/** What `teamPermissionDefinitions.create` may answer instead. */
+/** Errors that `teamPermissionDefinitions.create` can return. */
 export type TeamPermissionDefinitionsCreateFailure = Known<"PERMISSION_ID_ALREADY_EXISTS" | "CONTAINED_PERMISSION_NOT_FOUND"> | PlainError<"INVALID_CONFIG_OVERRIDE">;
 
 export interface TeamPermissionDefinitionsGetInput {
   permission_id: string;
 }
 
-/** What `teamPermissionDefinitions.get` may answer instead. */
+/** Errors that `teamPermissionDefinitions.get` can return. */
 export type TeamPermissionDefinitionsGetFailure = Known<"PERMISSION_NOT_FOUND">;
 
 export interface TeamPermissionDefinitionsUpdateInput {
@@ -405,14 +405,14 @@ export interface TeamPermissionDefinitionsUpdateInput {
   contained_permission_ids?: string[] | undefined;
 }
 
-/** What `teamPermissionDefinitions.update` may answer instead. */
+/** Errors that `teamPermissionDefinitions.update` can return. */
 export type TeamPermissionDefinitionsUpdateFailure = Known<"PERMISSION_NOT_FOUND" | "PERMISSION_ID_ALREADY_EXISTS" | "CONTAINED_PERMISSION_NOT_FOUND"> | PlainError<"INVALID_CONFIG_OVERRIDE">;
 
 export interface TeamPermissionDefinitionsRemoveInput {
   permission_id: string;
 }
 
-/** What `teamPermissionDefinitions.remove` may answer instead. */
+/** Errors that `teamPermissionDefinitions.remove` can return. */
 export type TeamPermissionDefinitionsRemoveFailure = Known<"PERMISSION_NOT_FOUND">;
 
 /** The calls under `teamPermissionDefinitions`. */
@@ -461,14 +461,14 @@ export interface ProjectPermissionDefinitionsCreateInput {
   contained_permission_ids?: string[] | undefined;
 }
 
-/** What `projectPermissionDefinitions.create` may answer instead. */
+/** Errors that `projectPermissionDefinitions.create` can return. */
 export type ProjectPermissionDefinitionsCreateFailure = Known<"PERMISSION_ID_ALREADY_EXISTS" | "CONTAINED_PERMISSION_NOT_FOUND"> | PlainError<"INVALID_CONFIG_OVERRIDE">;
 
 export interface ProjectPermissionDefinitionsGetInput {
   permission_id: string;
 }
 
-/** What `projectPermissionDefinitions.get` may answer instead. */
+/** Errors that `projectPermissionDefinitions.get` can return. */
 export type ProjectPermissionDefinitionsGetFailure = Known<"PERMISSION_NOT_FOUND">;
 
 export interface ProjectPermissionDefinitionsUpdateInput {
@@ -480,14 +480,14 @@ export interface ProjectPermissionDefinitionsUpdateInput {
   contained_permission_ids?: string[] | undefined;
 }
 
-/** What `projectPermissionDefinitions.update` may answer instead. */
+/** Errors that `projectPermissionDefinitions.update` can return. */
 export type ProjectPermissionDefinitionsUpdateFailure = Known<"PERMISSION_NOT_FOUND" | "PERMISSION_ID_ALREADY_EXISTS" | "CONTAINED_PERMISSION_NOT_FOUND"> | PlainError<"INVALID_CONFIG_OVERRIDE">;
 
 export interface ProjectPermissionDefinitionsRemoveInput {
   permission_id: string;
 }
 
-/** What `projectPermissionDefinitions.remove` may answer instead. */
+/** Errors that `projectPermissionDefinitions.remove` can return. */
 export type ProjectPermissionDefinitionsRemoveFailure = Known<"PERMISSION_NOT_FOUND">;
 
 /** The calls under `projectPermissionDefinitions`. */
@@ -545,7 +545,7 @@ export interface EmailsRenderOutput {
   notification_category?: string | undefined;
 }
 
-/** What `emails.render` may answer instead. */
+/** Errors that `emails.render` can return. */
 export type EmailsRenderFailure = Known<"EMAIL_RENDERING_ERROR"> | PlainError<"UNKNOWN_EMAIL_TEMPLATE" | "UNKNOWN_EMAIL_THEME">;
 
 /** The calls under `emails`. */
@@ -577,10 +577,10 @@ export interface InternalProjectsUpdateInput {
   config?: ProjectSettingsChange | undefined;
 }
 
-/** What `internal.projects.update` may answer instead. */
+/** Errors that `internal.projects.update` can return. */
 export type InternalProjectsUpdateFailure = Known<"INVALID_STANDARD_OAUTH_PROVIDER_ID" | "INVALID_SHARED_OAUTH_PROVIDER_ID"> | PlainError<"INVALID_PROJECT_CHANGE" | "INVALID_IMAGE">;
 
-/** What `internal.projects.remove` may answer instead. */
+/** Errors that `internal.projects.remove` can return. */
 export type InternalProjectsRemoveFailure = PlainError<"INTERNAL_PROJECT_PROTECTED">;
 
 /** The calls under `internal.projects`. */
@@ -697,7 +697,7 @@ export interface InternalConfigOverrideOutput {
   plan?: ConfigPlan | undefined;
 }
 
-/** What `internal.config.override` may answer instead. */
+/** Errors that `internal.config.override` can return. */
 export type InternalConfigOverrideFailure = PlainError<"INVALID_CONFIG_OVERRIDE" | "CONFIG_REVISION_MISMATCH">;
 
 /** The calls under `internal.config`. */
@@ -763,14 +763,14 @@ export interface NewProjectKeySet {
   super_secret_admin_key?: string | undefined;
 }
 
-/** What `internal.apiKeys.create` may answer instead. */
+/** Errors that `internal.apiKeys.create` can return. */
 export type InternalApiKeysCreateFailure = PlainError<"TOO_MANY_KEY_SETS">;
 
 export interface InternalApiKeysGetInput {
   key_set_id: string;
 }
 
-/** What `internal.apiKeys.get` may answer instead. */
+/** Errors that `internal.apiKeys.get` can return. */
 export type InternalApiKeysGetFailure = Known<"API_KEY_NOT_FOUND">;
 
 export interface InternalApiKeysUpdateInput {
@@ -780,7 +780,7 @@ export interface InternalApiKeysUpdateInput {
   revoked?: true | undefined;
 }
 
-/** What `internal.apiKeys.update` may answer instead. */
+/** Errors that `internal.apiKeys.update` can return. */
 export type InternalApiKeysUpdateFailure = Known<"API_KEY_NOT_FOUND">;
 
 /** The calls under `internal.apiKeys`. */
@@ -1036,14 +1036,14 @@ export interface NewWebhookEndpoint {
   secret: string;
 }
 
-/** What `internal.webhookEndpoints.create` may answer instead. */
+/** Errors that `internal.webhookEndpoints.create` can return. */
 export type InternalWebhookEndpointsCreateFailure = PlainError<"INVALID_WEBHOOK_ENDPOINT" | "TOO_MANY_WEBHOOK_ENDPOINTS" | "WEBHOOKS_HANDED_OVER">;
 
 export interface InternalWebhookEndpointsGetInput {
   endpoint_id: string;
 }
 
-/** What `internal.webhookEndpoints.get` may answer instead. */
+/** Errors that `internal.webhookEndpoints.get` can return. */
 export type InternalWebhookEndpointsGetFailure = PlainError<"WEBHOOK_ENDPOINT_NOT_FOUND">;
 
 export interface InternalWebhookEndpointsUpdateInput {
@@ -1055,14 +1055,14 @@ export interface InternalWebhookEndpointsUpdateInput {
   is_enabled?: boolean | undefined;
 }
 
-/** What `internal.webhookEndpoints.update` may answer instead. */
+/** Errors that `internal.webhookEndpoints.update` can return. */
 export type InternalWebhookEndpointsUpdateFailure = PlainError<"WEBHOOK_ENDPOINT_NOT_FOUND" | "INVALID_WEBHOOK_ENDPOINT">;
 
 export interface InternalWebhookEndpointsRemoveInput {
   endpoint_id: string;
 }
 
-/** What `internal.webhookEndpoints.remove` may answer instead. */
+/** Errors that `internal.webhookEndpoints.remove` can return. */
 export type InternalWebhookEndpointsRemoveFailure = PlainError<"WEBHOOK_ENDPOINT_NOT_FOUND">;
 
 export interface InternalWebhookEndpointsGetSecretInput {
@@ -1074,7 +1074,7 @@ export interface WebhookSecret {
   secret: string;
 }
 
-/** What `internal.webhookEndpoints.getSecret` may answer instead. */
+/** Errors that `internal.webhookEndpoints.getSecret` can return. */
 export type InternalWebhookEndpointsGetSecretFailure = PlainError<"WEBHOOK_ENDPOINT_NOT_FOUND">;
 
 export interface InternalWebhookEndpointsRotateSecretInput {
@@ -1083,7 +1083,7 @@ export interface InternalWebhookEndpointsRotateSecretInput {
   overlap_seconds?: number | undefined;
 }
 
-/** What `internal.webhookEndpoints.rotateSecret` may answer instead. */
+/** Errors that `internal.webhookEndpoints.rotateSecret` can return. */
 export type InternalWebhookEndpointsRotateSecretFailure = PlainError<"WEBHOOK_ENDPOINT_NOT_FOUND">;
 
 export interface InternalWebhookEndpointsReplayInput {
@@ -1097,7 +1097,7 @@ export interface InternalWebhookEndpointsReplayOutput {
   count: number;
 }
 
-/** What `internal.webhookEndpoints.replay` may answer instead. */
+/** Errors that `internal.webhookEndpoints.replay` can return. */
 export type InternalWebhookEndpointsReplayFailure = PlainError<"WEBHOOK_ENDPOINT_NOT_FOUND" | "WEBHOOK_ENDPOINT_DISABLED">;
 
 export interface InternalWebhookEndpointsSendTestInput {
@@ -1109,7 +1109,7 @@ export interface InternalWebhookEndpointsSendTestOutput {
   error_message?: string | undefined;
 }
 
-/** What `internal.webhookEndpoints.sendTest` may answer instead. */
+/** Errors that `internal.webhookEndpoints.sendTest` can return. */
 export type InternalWebhookEndpointsSendTestFailure = PlainError<"WEBHOOK_ENDPOINT_NOT_FOUND" | "SVIX_UNAVAILABLE">;
 
 /** The calls under `internal.webhookEndpoints`. */
@@ -1241,14 +1241,14 @@ export interface WebhookDeliveryDetails {
   response_body: string | null;
 }
 
-/** What `internal.webhookDeliveries.get` may answer instead. */
+/** Errors that `internal.webhookDeliveries.get` can return. */
 export type InternalWebhookDeliveriesGetFailure = PlainError<"WEBHOOK_DELIVERY_NOT_FOUND">;
 
 export interface InternalWebhookDeliveriesResendInput {
   delivery_id: string;
 }
 
-/** What `internal.webhookDeliveries.resend` may answer instead. */
+/** Errors that `internal.webhookDeliveries.resend` can return. */
 export type InternalWebhookDeliveriesResendFailure = PlainError<"WEBHOOK_DELIVERY_NOT_FOUND" | "WEBHOOK_ENDPOINT_DISABLED">;
 
 /** The calls under `internal.webhookDeliveries`. */
@@ -1293,7 +1293,7 @@ export interface InternalUsersImportManyOutput {
   }>;
 }
 
-/** What `internal.users.importMany` may answer instead. */
+/** Errors that `internal.users.importMany` can return. */
 export type InternalUsersImportManyFailure = PlainError<"TOO_MANY_IMPORT_LINES">;
 
 export interface InternalUsersRemoveManyInput {
@@ -1361,7 +1361,7 @@ export interface InternalAiChatAnswerOutput {
   }>;
 }
 
-/** What `internal.aiChat.answer` may answer instead. */
+/** Errors that `internal.aiChat.answer` can return. */
 export type InternalAiChatAnswerFailure = PlainError<"AI_MODEL_UNAVAILABLE">;
 
 export interface InternalAiChatAppendInput {
@@ -1397,7 +1397,7 @@ export interface InternalPaymentsSetupOutput {
   url: string;
 }
 
-/** What `internal.payments.setup` may answer instead. */
+/** Errors that `internal.payments.setup` can return. */
 export type InternalPaymentsSetupFailure = PlainError<"STRIPE_NOT_CONFIGURED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED">;
 
 export interface StripeAccountInfo {
@@ -1407,14 +1407,14 @@ export interface StripeAccountInfo {
   payouts_enabled: boolean;
 }
 
-/** What `internal.payments.stripeAccountInfo` may answer instead. */
+/** Errors that `internal.payments.stripeAccountInfo` can return. */
 export type InternalPaymentsStripeAccountInfoFailure = Known<"STRIPE_ACCOUNT_INFO_NOT_FOUND"> | PlainError<"STRIPE_UNAVAILABLE" | "STRIPE_REFUSED">;
 
 export interface InternalPaymentsCreateStripeWidgetSessionOutput {
   client_secret: string;
 }
 
-/** What `internal.payments.createStripeWidgetSession` may answer instead. */
+/** Errors that `internal.payments.createStripeWidgetSession` can return. */
 export type InternalPaymentsCreateStripeWidgetSessionFailure = PlainError<"PAYMENTS_NOT_SET_UP" | "STRIPE_NOT_CONFIGURED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED">;
 
 export interface InternalPaymentsMakeTestPurchaseInput {
@@ -1427,7 +1427,7 @@ export interface InternalPaymentsMakeTestPurchaseInput {
   currency?: "USD" | "EUR" | "GBP" | "JPY" | "INR" | "AUD" | "CAD" | undefined;
 }
 
-/** What `internal.payments.makeTestPurchase` may answer instead. */
+/** Errors that `internal.payments.makeTestPurchase` can return. */
 export type InternalPaymentsMakeTestPurchaseFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "CUSTOMER_DOES_NOT_EXIST" | "PRODUCT_DOES_NOT_EXIST" | "PRODUCT_ALREADY_GRANTED"> | PlainError<"PRICE_DOES_NOT_EXIST" | "PRODUCT_NOT_STACKABLE" | "ADD_ON_WITHOUT_BASE" | "CATALOG_ALREADY_PURCHASED" | "ITEM_QUANTITY_OUT_OF_RANGE" | "PRICE_NOT_CHARGEABLE" | "TEST_PURCHASE_NOT_ALLOWED">;
 
 export interface InternalPaymentsListTransactionsInput {
@@ -1504,7 +1504,7 @@ export interface Refund {
   created_at_millis: number;
 }
 
-/** What `internal.payments.refund` may answer instead. */
+/** Errors that `internal.payments.refund` can return. */
 export type InternalPaymentsRefundFailure = PlainError<"TRANSACTION_NOT_FOUND" | "NOTHING_TO_REFUND" | "IDEMPOTENCY_KEY_REUSED" | "STRIPE_NOT_CONFIGURED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED">;
 
 export interface InternalPaymentsRevenueInput {
@@ -1556,7 +1556,7 @@ export interface InternalPaymentsReconciliationOutput {
   }>;
 }
 
-/** What `internal.payments.reconcile` may answer instead. */
+/** Errors that `internal.payments.reconcile` can return. */
 export type InternalPaymentsReconcileFailure = PlainError<"PAYMENTS_NOT_SET_UP" | "STRIPE_NOT_CONFIGURED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED">;
 
 /** The calls under `internal.payments`. */
@@ -1619,7 +1619,7 @@ export interface PaymentClock {
   ahead_millis: number;
 }
 
-/** What `internal.clock.get` may answer instead. */
+/** Errors that `internal.clock.get` can return. */
 export type InternalClockGetFailure = PlainError<"PAYMENT_CLOCK_NOT_AVAILABLE">;
 
 export interface InternalClockMoveInput {
@@ -1646,7 +1646,7 @@ export interface MovedPaymentClock {
   is_complete: boolean;
 }
 
-/** What `internal.clock.move` may answer instead. */
+/** Errors that `internal.clock.move` can return. */
 export type InternalClockMoveFailure = PlainError<"PAYMENT_CLOCK_NOT_AVAILABLE" | "PAYMENT_CLOCK_MOVES_FORWARD">;
 
 /** The calls under `internal.clock`. */
@@ -1688,14 +1688,14 @@ export interface InternalEmailThemesCreateOutput {
   id: string;
 }
 
-/** What `internal.emailThemes.create` may answer instead. */
+/** Errors that `internal.emailThemes.create` can return. */
 export type InternalEmailThemesCreateFailure = Known<"EMAIL_RENDERING_ERROR"> | PlainError<"EMAIL_SOURCE_LIMIT_EXCEEDED">;
 
 export interface InternalEmailThemesGetInput {
   theme_id: string;
 }
 
-/** What `internal.emailThemes.get` may answer instead. */
+/** Errors that `internal.emailThemes.get` can return. */
 export type InternalEmailThemesGetFailure = PlainError<"EMAIL_THEME_NOT_FOUND">;
 
 export interface InternalEmailThemesUpdateInput {
@@ -1708,14 +1708,14 @@ export interface InternalEmailThemesUpdateOutput {
   display_name: string;
 }
 
-/** What `internal.emailThemes.update` may answer instead. */
+/** Errors that `internal.emailThemes.update` can return. */
 export type InternalEmailThemesUpdateFailure = Known<"EMAIL_RENDERING_ERROR"> | PlainError<"EMAIL_THEME_NOT_FOUND" | "EMAIL_SOURCE_LIMIT_EXCEEDED">;
 
 export interface InternalEmailThemesRemoveInput {
   theme_id: string;
 }
 
-/** What `internal.emailThemes.remove` may answer instead. */
+/** Errors that `internal.emailThemes.remove` can return. */
 export type InternalEmailThemesRemoveFailure = PlainError<"EMAIL_THEME_NOT_FOUND">;
 
 /** The calls under `internal.emailThemes`. */
@@ -1784,14 +1784,14 @@ export interface InternalEmailTemplatesCreateOutput {
   id: string;
 }
 
-/** What `internal.emailTemplates.create` may answer instead. */
+/** Errors that `internal.emailTemplates.create` can return. */
 export type InternalEmailTemplatesCreateFailure = Known<"EMAIL_TEMPLATE_ALREADY_EXISTS" | "EMAIL_RENDERING_ERROR"> | PlainError<"UNKNOWN_EMAIL_THEME" | "EMAIL_SOURCE_LIMIT_EXCEEDED">;
 
 export interface InternalEmailTemplatesGetInput {
   template_id: string;
 }
 
-/** What `internal.emailTemplates.get` may answer instead. */
+/** Errors that `internal.emailTemplates.get` can return. */
 export type InternalEmailTemplatesGetFailure = PlainError<"EMAIL_TEMPLATE_NOT_FOUND">;
 
 export interface InternalEmailTemplatesUpdateInput {
@@ -1806,14 +1806,14 @@ export interface InternalEmailTemplatesUpdateOutput {
   rendered_html: string;
 }
 
-/** What `internal.emailTemplates.update` may answer instead. */
+/** Errors that `internal.emailTemplates.update` can return. */
 export type InternalEmailTemplatesUpdateFailure = Known<"REQUIRES_CUSTOM_EMAIL_SERVER" | "EMAIL_RENDERING_ERROR"> | PlainError<"EMAIL_TEMPLATE_NOT_FOUND" | "UNKNOWN_EMAIL_THEME" | "EMAIL_SOURCE_LIMIT_EXCEEDED">;
 
 export interface InternalEmailTemplatesRemoveInput {
   template_id: string;
 }
 
-/** What `internal.emailTemplates.remove` may answer instead. */
+/** Errors that `internal.emailTemplates.remove` can return. */
 export type InternalEmailTemplatesRemoveFailure = PlainError<"EMAIL_TEMPLATE_NOT_FOUND">;
 
 /** The calls under `internal.emailTemplates`. */
@@ -1874,14 +1874,14 @@ export interface InternalEmailDraftsCreateOutput {
   id: string;
 }
 
-/** What `internal.emailDrafts.create` may answer instead. */
+/** Errors that `internal.emailDrafts.create` can return. */
 export type InternalEmailDraftsCreateFailure = PlainError<"UNKNOWN_EMAIL_THEME" | "EMAIL_SOURCE_LIMIT_EXCEEDED">;
 
 export interface InternalEmailDraftsGetInput {
   draft_id: string;
 }
 
-/** What `internal.emailDrafts.get` may answer instead. */
+/** Errors that `internal.emailDrafts.get` can return. */
 export type InternalEmailDraftsGetFailure = PlainError<"EMAIL_DRAFT_NOT_FOUND">;
 
 export interface InternalEmailDraftsUpdateInput {
@@ -1898,14 +1898,14 @@ export interface InternalEmailDraftsUpdateOutput {
   ok: "ok";
 }
 
-/** What `internal.emailDrafts.update` may answer instead. */
+/** Errors that `internal.emailDrafts.update` can return. */
 export type InternalEmailDraftsUpdateFailure = PlainError<"EMAIL_DRAFT_NOT_FOUND" | "UNKNOWN_EMAIL_THEME">;
 
 export interface InternalEmailDraftsRemoveInput {
   draft_id: string;
 }
 
-/** What `internal.emailDrafts.remove` may answer instead. */
+/** Errors that `internal.emailDrafts.remove` can return. */
 export type InternalEmailDraftsRemoveFailure = PlainError<"EMAIL_DRAFT_NOT_FOUND">;
 
 /** The calls under `internal.emailDrafts`. */
@@ -2018,21 +2018,21 @@ export interface InternalEmailsGetInput {
   email_id: string;
 }
 
-/** What `internal.emails.get` may answer instead. */
+/** Errors that `internal.emails.get` can return. */
 export type InternalEmailsGetFailure = PlainError<"EMAIL_NOT_FOUND">;
 
 export interface InternalEmailsResendInput {
   email_id: string;
 }
 
-/** What `internal.emails.resend` may answer instead. */
+/** Errors that `internal.emails.resend` can return. */
 export type InternalEmailsResendFailure = PlainError<"EMAIL_NOT_FOUND" | "EMAIL_CANNOT_BE_RESENT">;
 
 export interface InternalEmailsCancelInput {
   email_id: string;
 }
 
-/** What `internal.emails.cancel` may answer instead. */
+/** Errors that `internal.emails.cancel` can return. */
 export type InternalEmailsCancelFailure = PlainError<"EMAIL_NOT_FOUND" | "EMAIL_CANNOT_BE_CANCELED">;
 
 export interface InternalEmailsSendTestInput {
@@ -2052,7 +2052,7 @@ export interface InternalEmailsSendTestOutput {
   error_message?: string | undefined;
 }
 
-/** What `internal.emails.sendTest` may answer instead. */
+/** Errors that `internal.emails.sendTest` can return. */
 export type InternalEmailsSendTestFailure = PlainError<"MAIL_SERVER_NOT_PUBLIC">;
 
 export interface EmailUsage {
@@ -2130,7 +2130,7 @@ export interface InternalEmailsSetFeedbackSecretInput {
   signing_secret: string | null;
 }
 
-/** What `internal.emails.setFeedbackSecret` may answer instead. */
+/** Errors that `internal.emails.setFeedbackSecret` can return. */
 export type InternalEmailsSetFeedbackSecretFailure = PlainError<"EMAIL_FEEDBACK_TOKEN_NOT_FOUND">;
 
 /** The calls under `internal.emails`. */
@@ -2231,14 +2231,14 @@ export interface InternalEmailMailingsGetInput {
   mailing_id: string;
 }
 
-/** What `internal.emailMailings.get` may answer instead. */
+/** Errors that `internal.emailMailings.get` can return. */
 export type InternalEmailMailingsGetFailure = PlainError<"EMAIL_MAILING_NOT_FOUND">;
 
 export interface InternalEmailMailingsCancelInput {
   mailing_id: string;
 }
 
-/** What `internal.emailMailings.cancel` may answer instead. */
+/** Errors that `internal.emailMailings.cancel` can return. */
 export type InternalEmailMailingsCancelFailure = PlainError<"EMAIL_MAILING_NOT_FOUND" | "EMAIL_MAILING_CANNOT_BE_CANCELED">;
 
 /** The calls under `internal.emailMailings`. */
@@ -2296,7 +2296,7 @@ export interface InternalEmailSuppressionsRemoveInput {
   suppression_id: string;
 }
 
-/** What `internal.emailSuppressions.remove` may answer instead. */
+/** Errors that `internal.emailSuppressions.remove` can return. */
 export type InternalEmailSuppressionsRemoveFailure = PlainError<"EMAIL_SUPPRESSION_NOT_FOUND">;
 
 /** The calls under `internal.emailSuppressions`. */
@@ -2342,7 +2342,7 @@ export interface WebhooksCreateSvixTokenOutput {
   token: string;
 }
 
-/** What `webhooks.createSvixToken` may answer instead. */
+/** Errors that `webhooks.createSvixToken` can return. */
 export type WebhooksCreateSvixTokenFailure = PlainError<"SVIX_NOT_CONFIGURED" | "SVIX_UNAVAILABLE">;
 
 /** The calls under `webhooks`. */

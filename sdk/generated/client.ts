@@ -21,7 +21,7 @@ export interface SignInResult {
   user_id: string;
 }
 
-/** What `auth.password.signUp` may answer instead. */
+/** Errors that `auth.password.signUp` can return. */
 export type PasswordSignUpFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "REDIRECT_URL_NOT_WHITELISTED" | "SIGN_UP_NOT_ENABLED" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError<"PASSWORD_TOO_COMMON">;
 
 export interface PasswordSignInInput {
@@ -29,7 +29,7 @@ export interface PasswordSignInInput {
   password: string;
 }
 
-/** What `auth.password.signIn` may answer instead. */
+/** Errors that `auth.password.signIn` can return. */
 export type PasswordSignInFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "EMAIL_PASSWORD_MISMATCH" | "MULTI_FACTOR_AUTHENTICATION_REQUIRED">;
 
 export interface PasswordSendResetCodeInput {
@@ -42,7 +42,7 @@ export interface PasswordSendResetCodeOutput {
   success: string;
 }
 
-/** What `auth.password.sendResetCode` may answer instead. */
+/** Errors that `auth.password.sendResetCode` can return. */
 export type PasswordSendResetCodeFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError<"TOO_MANY_REQUESTS">;
 
 export interface PasswordCheckResetCodeInput {
@@ -53,7 +53,7 @@ export interface PasswordCheckResetCodeOutput {
   is_code_valid: true;
 }
 
-/** What `auth.password.checkResetCode` may answer instead. */
+/** Errors that `auth.password.checkResetCode` can return. */
 export type PasswordCheckResetCodeFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED">;
 
 export interface PasswordResetInput {
@@ -90,7 +90,7 @@ export interface PasswordResetOutput {
   recovery?: AccountRecovery | undefined;
 }
 
-/** What `auth.password.reset` may answer instead. */
+/** Errors that `auth.password.reset` can return. */
 export type PasswordResetFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"> | PlainError<"PASSWORD_TOO_COMMON" | "TOO_MANY_REQUESTS">;
 
 export interface PasswordUpdateInput {
@@ -102,14 +102,14 @@ export interface Success {
   success: true;
 }
 
-/** What `auth.password.update` may answer instead. */
+/** Errors that `auth.password.update` can return. */
 export type PasswordUpdateFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "USER_DOES_NOT_HAVE_PASSWORD" | "PASSWORD_CONFIRMATION_MISMATCH"> | PlainError<"PASSWORD_TOO_COMMON" | "TOO_MANY_REQUESTS">;
 
 export interface PasswordSetInput {
   password: string;
 }
 
-/** What `auth.password.set` may answer instead. */
+/** Errors that `auth.password.set` can return. */
 export type PasswordSetFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG"> | PlainError<"PASSWORD_TOO_COMMON" | "PASSWORD_ALREADY_SET" | "TOO_MANY_REQUESTS">;
 
 /** The calls under `auth.password`. */
@@ -205,7 +205,7 @@ export interface SessionsRemoveInput {
   user_id?: string | undefined;
 }
 
-/** What `auth.sessions.remove` may answer instead. */
+/** Errors that `auth.sessions.remove` can return. */
 export type SessionsRemoveFailure = Known<"CANNOT_DELETE_CURRENT_SESSION"> | PlainError<"SESSION_NOT_FOUND">;
 
 export interface SessionsConfirmInput {
@@ -213,17 +213,17 @@ export interface SessionsConfirmInput {
   refresh_token: string;
 }
 
-/** What `auth.sessions.confirm` may answer instead. */
+/** Errors that `auth.sessions.confirm` can return. */
 export type SessionsConfirmFailure = Known<"REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"> | PlainError<"OTHER_USER_NOT_ALLOWED">;
 
-/** What `auth.sessions.signOut` may answer instead. */
+/** Errors that `auth.sessions.signOut` can return. */
 export type SessionsSignOutFailure = Known<"ACCESS_TOKEN_EXPIRED" | "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED">;
 
 export interface SessionsRefreshOutput {
   access_token: string;
 }
 
-/** What `auth.sessions.refresh` may answer instead. */
+/** Errors that `auth.sessions.refresh` can return. */
 export type SessionsRefreshFailure = Known<"REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED">;
 
 /** The calls under `auth.sessions`. */
@@ -276,7 +276,7 @@ export interface OauthIssueHostedCodeOutput {
   code: string;
 }
 
-/** What `auth.oauth.issueHostedCode` may answer instead. */
+/** Errors that `auth.oauth.issueHostedCode` can return. */
 export type OauthIssueHostedCodeFailure = Known<"REDIRECT_URL_NOT_WHITELISTED" | "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED">;
 
 export interface OauthTokenInput {
@@ -315,7 +315,7 @@ export interface OauthTokenOutput {
   afterCallbackRedirectUrl?: string | null | undefined;
 }
 
-/** What `auth.oauth.token` may answer instead. */
+/** Errors that `auth.oauth.token` can return. */
 export type OauthTokenFailure = Known<"INVALID_SCOPE" | "INVALID_OAUTH_CLIENT_ID_OR_SECRET" | "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED" | "INVALID_AUTHORIZATION_CODE" | "MULTI_FACTOR_AUTHENTICATION_REQUIRED"> | OAuthError;
 
 /** The calls under `auth.oauth`. */
@@ -345,14 +345,14 @@ export interface OtpSendSignInCodeOutput {
   nonce: string;
 }
 
-/** What `auth.otp.sendSignInCode` may answer instead. */
+/** Errors that `auth.otp.sendSignInCode` can return. */
 export type OtpSendSignInCodeFailure = Known<"REDIRECT_URL_NOT_WHITELISTED" | "SIGN_UP_NOT_ENABLED" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError<"OTP_AUTHENTICATION_NOT_ENABLED" | "TOO_MANY_REQUESTS">;
 
 export interface OtpSignInInput {
   code: string;
 }
 
-/** What `auth.otp.signIn` may answer instead. */
+/** Errors that `auth.otp.signIn` can return. */
 export type OtpSignInFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" | "MULTI_FACTOR_AUTHENTICATION_REQUIRED" | "SIGN_UP_NOT_ENABLED" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError<"OTP_AUTHENTICATION_NOT_ENABLED">;
 
 export interface OtpCheckCodeInput {
@@ -363,7 +363,7 @@ export interface OtpCheckCodeOutput {
   is_code_valid: true;
 }
 
-/** What `auth.otp.checkCode` may answer instead. */
+/** Errors that `auth.otp.checkCode` can return. */
 export type OtpCheckCodeFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED">;
 
 /** The calls under `auth.otp`. */
@@ -395,7 +395,7 @@ export interface MfaSignInInput {
   code: string;
 }
 
-/** What `auth.mfa.signIn` may answer instead. */
+/** Errors that `auth.mfa.signIn` can return. */
 export type MfaSignInFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" | "INVALID_TOTP_CODE"> | PlainError<"TOO_MANY_REQUESTS">;
 
 export interface MfaCountBackupCodesOutput {
@@ -406,7 +406,7 @@ export interface MfaCreateBackupCodesOutput {
   codes: string[];
 }
 
-/** What `auth.mfa.createBackupCodes` may answer instead. */
+/** Errors that `auth.mfa.createBackupCodes` can return. */
 export type MfaCreateBackupCodesFailure = PlainError<"SECOND_FACTOR_NOT_SET_UP">;
 
 /** The calls under `auth.mfa`. */
@@ -472,7 +472,7 @@ export interface PasskeyInitiateRegistrationOutput {
   code: string;
 }
 
-/** What `auth.passkey.initiateRegistration` may answer instead. */
+/** Errors that `auth.passkey.initiateRegistration` can return. */
 export type PasskeyInitiateRegistrationFailure = Known<"PASSKEY_AUTHENTICATION_NOT_ENABLED" | "PASSKEY_REGISTRATION_FAILED">;
 
 export interface PasskeyRegisterInput {
@@ -500,7 +500,7 @@ export interface PasskeyRegisterOutput {
   user_handle: string;
 }
 
-/** What `auth.passkey.register` may answer instead. */
+/** Errors that `auth.passkey.register` can return. */
 export type PasskeyRegisterFailure = Known<"PASSKEY_AUTHENTICATION_NOT_ENABLED" | "VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" | "PASSKEY_REGISTRATION_FAILED">;
 
 export interface PasskeyInitiateAuthenticationOutput {
@@ -521,7 +521,7 @@ export interface PasskeyInitiateAuthenticationOutput {
   code: string;
 }
 
-/** What `auth.passkey.initiateAuthentication` may answer instead. */
+/** Errors that `auth.passkey.initiateAuthentication` can return. */
 export type PasskeyInitiateAuthenticationFailure = Known<"PASSKEY_AUTHENTICATION_NOT_ENABLED">;
 
 export interface PasskeySignInInput {
@@ -545,7 +545,7 @@ export interface PasskeySignInInput {
   code: string;
 }
 
-/** What `auth.passkey.signIn` may answer instead. */
+/** Errors that `auth.passkey.signIn` can return. */
 export type PasskeySignInFailure = Known<"PASSKEY_AUTHENTICATION_NOT_ENABLED" | "VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" | "PASSKEY_AUTHENTICATION_FAILED" | "MULTI_FACTOR_AUTHENTICATION_REQUIRED">;
 
 /** The calls under `auth.passkey`. */
@@ -579,7 +579,7 @@ export interface PasskeyApi {
   signIn(input: PasskeySignInInput, options?: CallOptions): Promise<Result<SignInResult, PasskeySignInFailure>>;
 }
 
-/** What `auth.anonymous.signUp` may answer instead. */
+/** Errors that `auth.anonymous.signUp` can return. */
 export type AnonymousSignUpFailure = Known<"ANONYMOUS_ACCOUNTS_NOT_ENABLED">;
 
 /** The calls under `auth.anonymous`. */
@@ -620,7 +620,7 @@ export type CliPollOutput = {
   refresh_token: string;
 };
 
-/** What `auth.cli.poll` may answer instead. */
+/** Errors that `auth.cli.poll` can return. */
 export type CliPollFailure = Known<"INVALID_POLLING_CODE"> | PlainError<"TOO_MANY_REQUESTS">;
 
 export interface CliDetailsInput {
@@ -638,7 +638,7 @@ export interface CliDetailsOutput {
   started_at_millis: number;
 }
 
-/** What `auth.cli.details` may answer instead. */
+/** Errors that `auth.cli.details` can return. */
 export type CliDetailsFailure = PlainError<"INVALID_CLI_LOGIN_CODE">;
 
 export interface CliCompleteInput {
@@ -646,7 +646,7 @@ export interface CliCompleteInput {
   refresh_token: string;
 }
 
-/** What `auth.cli.complete` may answer instead. */
+/** Errors that `auth.cli.complete` can return. */
 export type CliCompleteFailure = PlainError<"INVALID_CLI_LOGIN_CODE" | "INVALID_CLI_REFRESH_TOKEN" | "IMPERSONATION_NOT_ALLOWED">;
 
 /** The calls under `auth.cli`. */
@@ -753,10 +753,10 @@ export interface UserUpdate {
   totp_secret_base64?: string | null | undefined;
 }
 
-/** What `users.updateMe` may answer instead. */
+/** Errors that `users.updateMe` can return. */
 export type UsersUpdateMeFailure = Known<"TEAM_MEMBERSHIP_NOT_FOUND" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError<"INVALID_IMAGE" | "INVALID_USER_CHANGE" | "INVALID_PASSWORD_HASH" | "TOO_MANY_REQUESTS" | "LAST_SIGN_IN_METHOD">;
 
-/** What `users.deleteMe` may answer instead. */
+/** Errors that `users.deleteMe` can return. */
 export type UsersDeleteMeFailure = PlainError<"TEAM_NEEDS_OWNER">;
 
 /** The calls under `users`. */
@@ -832,7 +832,7 @@ export interface ContactChannelCreate {
   is_primary?: boolean | undefined;
 }
 
-/** What `contactChannels.create` may answer instead. */
+/** Errors that `contactChannels.create` can return. */
 export type ContactChannelsCreateFailure = Known<"USER_ID_DOES_NOT_EXIST" | "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE"> | PlainError<"CONTACT_CHANNEL_ALREADY_EXISTS" | "TOO_MANY_CONTACT_CHANNELS">;
 
 export interface ContactChannelsGetInput {
@@ -841,7 +841,7 @@ export interface ContactChannelsGetInput {
   contact_channel_id: string;
 }
 
-/** What `contactChannels.get` may answer instead. */
+/** Errors that `contactChannels.get` can return. */
 export type ContactChannelsGetFailure = PlainError<"CONTACT_CHANNEL_NOT_FOUND">;
 
 /** What may be sent to change a contactchannel. Absent fields stay as they are. */
@@ -860,7 +860,7 @@ export interface ContactChannelsUpdateInput extends ContactChannelUpdate {
   contact_channel_id: string;
 }
 
-/** What `contactChannels.update` may answer instead. */
+/** Errors that `contactChannels.update` can return. */
 export type ContactChannelsUpdateFailure = Known<"CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE"> | PlainError<"UNKNOWN_CONTACT_CHANNEL" | "CONTACT_CHANNEL_ALREADY_EXISTS" | "LAST_SIGN_IN_METHOD">;
 
 export interface ContactChannelsRemoveInput {
@@ -869,7 +869,7 @@ export interface ContactChannelsRemoveInput {
   contact_channel_id: string;
 }
 
-/** What `contactChannels.remove` may answer instead. */
+/** Errors that `contactChannels.remove` can return. */
 export type ContactChannelsRemoveFailure = PlainError<"UNKNOWN_CONTACT_CHANNEL" | "LAST_SIGN_IN_METHOD">;
 
 export interface ContactChannelsSendPrimaryVerificationCodeInput {
@@ -878,7 +878,7 @@ export interface ContactChannelsSendPrimaryVerificationCodeInput {
   callback_url: string;
 }
 
-/** What `contactChannels.sendPrimaryVerificationCode` may answer instead. */
+/** Errors that `contactChannels.sendPrimaryVerificationCode` can return. */
 export type ContactChannelsSendPrimaryVerificationCodeFailure = Known<"EMAIL_IS_NOT_PRIMARY_EMAIL" | "EMAIL_ALREADY_VERIFIED" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError<"TOO_MANY_REQUESTS">;
 
 export interface ContactChannelsSendVerificationCodeInput {
@@ -889,14 +889,14 @@ export interface ContactChannelsSendVerificationCodeInput {
   callback_url: string;
 }
 
-/** What `contactChannels.sendVerificationCode` may answer instead. */
+/** Errors that `contactChannels.sendVerificationCode` can return. */
 export type ContactChannelsSendVerificationCodeFailure = Known<"USER_ID_DOES_NOT_EXIST" | "EMAIL_ALREADY_VERIFIED" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError<"CONTACT_CHANNEL_NOT_FOUND" | "TOO_MANY_REQUESTS">;
 
 export interface ContactChannelsVerifyInput {
   code: string;
 }
 
-/** What `contactChannels.verify` may answer instead. */
+/** Errors that `contactChannels.verify` can return. */
 export type ContactChannelsVerifyFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"> | PlainError<"CONTACT_CHANNEL_REMOVED">;
 
 export interface ContactChannelsCheckVerificationCodeInput {
@@ -907,7 +907,7 @@ export interface ContactChannelsCheckVerificationCodeOutput {
   is_code_valid: true;
 }
 
-/** What `contactChannels.checkVerificationCode` may answer instead. */
+/** Errors that `contactChannels.checkVerificationCode` can return. */
 export type ContactChannelsCheckVerificationCodeFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED">;
 
 export interface ContactChannelsVerificationDetailsInput {
@@ -920,14 +920,14 @@ export interface ContactChannelsVerificationDetailsOutput {
   is_own: boolean;
 }
 
-/** What `contactChannels.verificationDetails` may answer instead. */
+/** Errors that `contactChannels.verificationDetails` can return. */
 export type ContactChannelsVerificationDetailsFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED">;
 
 export interface ContactChannelsDisownInput {
   code: string;
 }
 
-/** What `contactChannels.disown` may answer instead. */
+/** Errors that `contactChannels.disown` can return. */
 export type ContactChannelsDisownFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" | "EMAIL_ALREADY_VERIFIED"> | PlainError<"CONTACT_CHANNEL_REMOVED">;
 
 /** The calls under `contactChannels`. */
@@ -1030,7 +1030,7 @@ export interface OauthProvidersListOutput {
   is_paginated: false;
 }
 
-/** What `oauthProviders.list` may answer instead. */
+/** Errors that `oauthProviders.list` can return. */
 export type OauthProvidersListFailure = Known<"USER_NOT_FOUND">;
 
 export interface OauthProvidersGetInput {
@@ -1040,7 +1040,7 @@ export interface OauthProvidersGetInput {
   provider_id: string;
 }
 
-/** What `oauthProviders.get` may answer instead. */
+/** Errors that `oauthProviders.get` can return. */
 export type OauthProvidersGetFailure = PlainError<"OAUTH_PROVIDER_LINK_NOT_FOUND">;
 
 /** What may be sent to change a oauthprovider. Absent fields stay as they are. */
@@ -1058,7 +1058,7 @@ export interface OauthProvidersUpdateInput extends OAuthProviderUpdate {
   provider_id: string;
 }
 
-/** What `oauthProviders.update` may answer instead. */
+/** Errors that `oauthProviders.update` can return. */
 export type OauthProvidersUpdateFailure = Known<"OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN"> | PlainError<"OAUTH_PROVIDER_LINK_NOT_FOUND" | "LAST_SIGN_IN_METHOD" | "OAUTH_SIGN_IN_ACCOUNT_EXISTS" | "OAUTH_ACCOUNT_ALREADY_LINKED">;
 
 export interface OauthProvidersRemoveInput {
@@ -1068,7 +1068,7 @@ export interface OauthProvidersRemoveInput {
   provider_id: string;
 }
 
-/** What `oauthProviders.remove` may answer instead. */
+/** Errors that `oauthProviders.remove` can return. */
 export type OauthProvidersRemoveFailure = PlainError<"OAUTH_PROVIDER_LINK_NOT_FOUND" | "LAST_SIGN_IN_METHOD">;
 
 /** The calls under `oauthProviders`. */
@@ -1117,7 +1117,7 @@ export interface ConnectedAccountsCreateAccessTokenOutput {
   access_token: string;
 }
 
-/** What `connectedAccounts.createAccessToken` may answer instead. */
+/** Errors that `connectedAccounts.createAccessToken` can return. */
 export type ConnectedAccountsCreateAccessTokenFailure = Known<"OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED" | "OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS" | "OAUTH_CONNECTION_NOT_CONNECTED_TO_USER" | "OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE" | "PROVIDER_REJECTED"> | PlainError<"OAUTH_PROVIDER_UNAVAILABLE">;
 
 export interface ConnectedAccountsCreateOwnAccessTokenInput {
@@ -1132,7 +1132,7 @@ export interface ConnectedAccountsCreateOwnAccessTokenOutput {
   access_token: string;
 }
 
-/** What `connectedAccounts.createOwnAccessToken` may answer instead. */
+/** Errors that `connectedAccounts.createOwnAccessToken` can return. */
 export type ConnectedAccountsCreateOwnAccessTokenFailure = Known<"OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED" | "OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS" | "OAUTH_CONNECTION_NOT_CONNECTED_TO_USER" | "OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE" | "PROVIDER_REJECTED"> | PlainError<"OAUTH_PROVIDER_UNAVAILABLE">;
 
 /** The calls under `connectedAccounts`. */
@@ -1157,7 +1157,7 @@ export interface AccountRecoveryDetailsInput {
   code: string;
 }
 
-/** What `accountRecovery.details` may answer instead. */
+/** Errors that `accountRecovery.details` can return. */
 export type AccountRecoveryDetailsFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED">;
 
 export interface AccountRecoveryInviteAgainInput {
@@ -1168,7 +1168,7 @@ export interface AccountRecoveryInviteAgainInput {
   callback_url: string;
 }
 
-/** What `accountRecovery.inviteAgain` may answer instead. */
+/** Errors that `accountRecovery.inviteAgain` can return. */
 export type AccountRecoveryInviteAgainFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" | "TEAM_NOT_FOUND" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError<"TEAM_INVITATION_NOT_FOUND" | "TOO_MANY_REQUESTS">;
 
 /** The calls under `accountRecovery`. */
@@ -1217,14 +1217,14 @@ export interface TeamsCreateInput extends TeamCreate {
   add_current_user?: boolean | undefined;
 }
 
-/** What `teams.create` may answer instead. */
+/** Errors that `teams.create` can return. */
 export type TeamsCreateFailure = Known<"USER_NOT_FOUND"> | PlainError<"INVALID_IMAGE" | "INVALID_TEAM_CHANGE">;
 
 export interface TeamsGetInput {
   team_id: string;
 }
 
-/** What `teams.get` may answer instead. */
+/** Errors that `teams.get` can return. */
 export type TeamsGetFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND">;
 
 /** What may be sent to change a team. Absent fields stay as they are. */
@@ -1240,14 +1240,14 @@ export interface TeamsUpdateInput extends TeamUpdate {
   team_id: string;
 }
 
-/** What `teams.update` may answer instead. */
+/** Errors that `teams.update` can return. */
 export type TeamsUpdateFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED"> | PlainError<"INVALID_IMAGE">;
 
 export interface TeamsRemoveInput {
   team_id: string;
 }
 
-/** What `teams.remove` may answer instead. */
+/** Errors that `teams.remove` can return. */
 export type TeamsRemoveFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED"> | PlainError<"TEAM_OWNS_PROJECTS">;
 
 /** The calls under `teams`. */
@@ -1297,7 +1297,7 @@ export interface TeamMembershipsRemoveInput {
   user_id: string;
 }
 
-/** What `teamMemberships.remove` may answer instead. */
+/** Errors that `teamMemberships.remove` can return. */
 export type TeamMembershipsRemoveFailure = Known<"TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED"> | PlainError<"OWNER_ROLE_REQUIRED" | "TEAM_NEEDS_OWNER">;
 
 /** The calls under `teamMemberships`. */
@@ -1333,7 +1333,7 @@ export interface TeamMemberProfilesListOutput {
   is_paginated: false;
 }
 
-/** What `teamMemberProfiles.list` may answer instead. */
+/** Errors that `teamMemberProfiles.list` can return. */
 export type TeamMemberProfilesListFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED" | "USER_NOT_FOUND"> | PlainError<"TEAM_ID_REQUIRED">;
 
 export interface TeamMemberProfilesGetInput {
@@ -1342,7 +1342,7 @@ export interface TeamMemberProfilesGetInput {
   user_id: string;
 }
 
-/** What `teamMemberProfiles.get` may answer instead. */
+/** Errors that `teamMemberProfiles.get` can return. */
 export type TeamMemberProfilesGetFailure = Known<"TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED">;
 
 /** What may be sent to change a teammemberprofile. Absent fields stay as they are. */
@@ -1359,7 +1359,7 @@ export interface TeamMemberProfilesUpdateInput extends TeamMemberProfileUpdate {
   user_id: string;
 }
 
-/** What `teamMemberProfiles.update` may answer instead. */
+/** Errors that `teamMemberProfiles.update` can return. */
 export type TeamMemberProfilesUpdateFailure = Known<"TEAM_MEMBERSHIP_NOT_FOUND"> | PlainError<"INVALID_IMAGE">;
 
 /** The calls under `teamMemberProfiles`. */
@@ -1401,7 +1401,7 @@ export interface TeamInvitationsSendCodeOutput {
   id: string;
 }
 
-/** What `teamInvitations.sendCode` may answer instead. */
+/** Errors that `teamInvitations.sendCode` can return. */
 export type TeamInvitationsSendCodeFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError<"TOO_MANY_REQUESTS">;
 
 export interface TeamInvitationsListInput {
@@ -1421,7 +1421,7 @@ export interface TeamInvitationsListOutput {
   is_paginated: false;
 }
 
-/** What `teamInvitations.list` may answer instead. */
+/** Errors that `teamInvitations.list` can return. */
 export type TeamInvitationsListFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED">;
 
 export interface TeamInvitationsRevokeInput {
@@ -1429,14 +1429,14 @@ export interface TeamInvitationsRevokeInput {
   team_id: string;
 }
 
-/** What `teamInvitations.revoke` may answer instead. */
+/** Errors that `teamInvitations.revoke` can return. */
 export type TeamInvitationsRevokeFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED"> | PlainError<"TEAM_INVITATION_NOT_FOUND">;
 
 export interface TeamInvitationsAcceptInput {
   code: string;
 }
 
-/** What `teamInvitations.accept` may answer instead. */
+/** Errors that `teamInvitations.accept` can return. */
 export type TeamInvitationsAcceptFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" | "ITEM_NOT_FOUND" | "ITEM_QUANTITY_INSUFFICIENT_AMOUNT"> | PlainError<"INVITATION_FOR_OTHER_ADDRESS">;
 
 export interface TeamInvitationsCheckCodeInput {
@@ -1451,7 +1451,7 @@ export interface TeamInvitationsCheckCodeOutput {
   recipient_email: string;
 }
 
-/** What `teamInvitations.checkCode` may answer instead. */
+/** Errors that `teamInvitations.checkCode` can return. */
 export type TeamInvitationsCheckCodeFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED">;
 
 export interface TeamInvitationsDetailsInput {
@@ -1463,7 +1463,7 @@ export interface TeamInvitationsDetailsOutput {
   team_display_name: string;
 }
 
-/** What `teamInvitations.details` may answer instead. */
+/** Errors that `teamInvitations.details` can return. */
 export type TeamInvitationsDetailsFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"> | PlainError<"INVITATION_FOR_OTHER_ADDRESS">;
 
 /** The calls under `teamInvitations`. */
@@ -1638,7 +1638,7 @@ export interface NewUserApiKey {
   value: string;
 }
 
-/** What `userApiKeys.create` may answer instead. */
+/** Errors that `userApiKeys.create` can return. */
 export type UserApiKeysCreateFailure = Known<"USER_NOT_FOUND"> | PlainError<"TOO_MANY_API_KEYS">;
 
 export interface UserApiKeysGetInput {
@@ -1647,7 +1647,7 @@ export interface UserApiKeysGetInput {
   user_id?: string | undefined;
 }
 
-/** What `userApiKeys.get` may answer instead. */
+/** Errors that `userApiKeys.get` can return. */
 export type UserApiKeysGetFailure = Known<"API_KEY_NOT_FOUND">;
 
 export interface UserApiKeysUpdateInput {
@@ -1663,7 +1663,7 @@ export interface UserApiKeysUpdateInput {
   revoked?: true | undefined;
 }
 
-/** What `userApiKeys.update` may answer instead. */
+/** Errors that `userApiKeys.update` can return. */
 export type UserApiKeysUpdateFailure = Known<"API_KEY_NOT_FOUND">;
 
 /** The calls under `userApiKeys`. */
@@ -1732,7 +1732,7 @@ export interface TeamApiKeysListOutput {
   is_paginated: false;
 }
 
-/** What `teamApiKeys.list` may answer instead. */
+/** Errors that `teamApiKeys.list` can return. */
 export type TeamApiKeysListFailure = Known<"TEAM_NOT_FOUND" | "API_KEY_NOT_FOUND">;
 
 export interface TeamApiKeysCreateInput {
@@ -1764,7 +1764,7 @@ export interface NewTeamApiKey {
   value: string;
 }
 
-/** What `teamApiKeys.create` may answer instead. */
+/** Errors that `teamApiKeys.create` can return. */
 export type TeamApiKeysCreateFailure = Known<"TEAM_NOT_FOUND" | "API_KEY_NOT_FOUND"> | PlainError<"TOO_MANY_API_KEYS">;
 
 export interface TeamApiKeysGetInput {
@@ -1772,7 +1772,7 @@ export interface TeamApiKeysGetInput {
   team_id: string;
 }
 
-/** What `teamApiKeys.get` may answer instead. */
+/** Errors that `teamApiKeys.get` can return. */
 export type TeamApiKeysGetFailure = Known<"TEAM_NOT_FOUND" | "API_KEY_NOT_FOUND">;
 
 export interface TeamApiKeysUpdateInput {
@@ -1787,7 +1787,7 @@ export interface TeamApiKeysUpdateInput {
   revoked?: true | undefined;
 }
 
-/** What `teamApiKeys.update` may answer instead. */
+/** Errors that `teamApiKeys.update` can return. */
 export type TeamApiKeysUpdateFailure = Known<"TEAM_NOT_FOUND" | "API_KEY_NOT_FOUND">;
 
 /** The calls under `teamApiKeys`. */
@@ -1834,7 +1834,7 @@ export interface CredentialScanningRevokeInput {
   api_key: string;
 }
 
-/** What `credentialScanning.revoke` may answer instead. */
+/** Errors that `credentialScanning.revoke` can return. */
 export type CredentialScanningRevokeFailure = Known<"API_KEY_NOT_FOUND" | "PUBLIC_API_KEY_CANNOT_BE_REVOKED" | "API_KEY_EXPIRED">;
 
 /** The calls under `credentialScanning`. */
@@ -1866,7 +1866,7 @@ export interface NotificationsListOutput {
   is_paginated: false;
 }
 
-/** What `notifications.list` may answer instead. */
+/** Errors that `notifications.list` can return. */
 export type NotificationsListFailure = Known<"USER_NOT_FOUND">;
 
 export interface NotificationsUpdateInput {
@@ -1876,7 +1876,7 @@ export interface NotificationsUpdateInput {
   enabled: boolean;
 }
 
-/** What `notifications.update` may answer instead. */
+/** Errors that `notifications.update` can return. */
 export type NotificationsUpdateFailure = Known<"USER_NOT_FOUND"> | PlainError<"NOTIFICATION_CATEGORY_NOT_FOUND">;
 
 export interface NotificationsUnsubscribeInput {
@@ -1886,7 +1886,7 @@ export interface NotificationsUnsubscribeInput {
   [name: string]: unknown;
 }
 
-/** What `notifications.unsubscribe` may answer instead. */
+/** Errors that `notifications.unsubscribe` can return. */
 export type NotificationsUnsubscribeFailure = Known<"VERIFICATION_CODE_NOT_FOUND">;
 
 /** The calls under `notifications`. */
@@ -1926,7 +1926,7 @@ export interface Item {
   quantity: number;
 }
 
-/** What `payments.items.get` may answer instead. */
+/** Errors that `payments.items.get` can return. */
 export type PaymentsItemsGetFailure = Known<"ITEM_NOT_FOUND" | "ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH" | "USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "TEAM_MEMBERSHIP_NOT_FOUND"> | PlainError<"OTHER_USER_NOT_ALLOWED">;
 
 /** The calls under `payments.items`. */
@@ -2016,7 +2016,7 @@ export interface PaymentsProductsListOutput {
   };
 }
 
-/** What `payments.products.list` may answer instead. */
+/** Errors that `payments.products.list` can return. */
 export type PaymentsProductsListFailure = Known<"USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "TEAM_MEMBERSHIP_NOT_FOUND"> | PlainError<"OTHER_USER_NOT_ALLOWED">;
 
 export interface PaymentsProductsCancelInput {
@@ -2029,7 +2029,7 @@ export interface PaymentsProductsCancelInput {
   at_period_end?: boolean | undefined;
 }
 
-/** What `payments.products.cancel` may answer instead. */
+/** Errors that `payments.products.cancel` can return. */
 export type PaymentsProductsCancelFailure = Known<"USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED"> | PlainError<"OTHER_USER_NOT_ALLOWED" | "SUBSCRIPTION_NOT_FOUND" | "STRIPE_NOT_CONFIGURED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED" | "IDEMPOTENCY_KEY_REUSED">;
 
 /** The calls under `payments.products`. */
@@ -2100,7 +2100,7 @@ export interface PaymentsPurchasesCreatePurchaseUrlOutput {
   url: string;
 }
 
-/** What `payments.purchases.createPurchaseUrl` may answer instead. */
+/** Errors that `payments.purchases.createPurchaseUrl` can return. */
 export type PaymentsPurchasesCreatePurchaseUrlFailure = Known<"PRODUCT_DOES_NOT_EXIST" | "PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH" | "CUSTOMER_DOES_NOT_EXIST" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "TEAM_MEMBERSHIP_NOT_FOUND" | "PRODUCT_ALREADY_GRANTED" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError<"INVALID_PRODUCT_CHOICE" | "INLINE_PRODUCT_NOT_ALLOWED" | "PAYMENTS_NOT_SET_UP" | "OTHER_USER_NOT_ALLOWED">;
 
 export interface PaymentsPurchasesValidateCodeInput {
@@ -2135,7 +2135,7 @@ export interface PurchaseOffer {
   charges_enabled: boolean;
 }
 
-/** What `payments.purchases.validateCode` may answer instead. */
+/** Errors that `payments.purchases.validateCode` can return. */
 export type PaymentsPurchasesValidateCodeFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "REDIRECT_URL_NOT_WHITELISTED" | "PRODUCT_DOES_NOT_EXIST"> | PlainError<"STRIPE_UNAVAILABLE" | "STRIPE_REFUSED">;
 
 export interface PaymentsPurchasesCheckReturnUrlInput {
@@ -2149,7 +2149,7 @@ export interface PaymentsPurchasesCheckReturnUrlOutput {
   valid: true;
 }
 
-/** What `payments.purchases.checkReturnUrl` may answer instead. */
+/** Errors that `payments.purchases.checkReturnUrl` can return. */
 export type PaymentsPurchasesCheckReturnUrlFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "REDIRECT_URL_NOT_WHITELISTED">;
 
 export interface PaymentsPurchasesCreatePurchaseSessionInput {
@@ -2166,7 +2166,7 @@ export interface PaymentsPurchasesCreatePurchaseSessionOutput {
   client_secret: string;
 }
 
-/** What `payments.purchases.createPurchaseSession` may answer instead. */
+/** Errors that `payments.purchases.createPurchaseSession` can return. */
 export type PaymentsPurchasesCreatePurchaseSessionFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "CUSTOMER_DOES_NOT_EXIST" | "PRODUCT_DOES_NOT_EXIST" | "PRODUCT_ALREADY_GRANTED"> | PlainError<"PRICE_DOES_NOT_EXIST" | "PRODUCT_NOT_STACKABLE" | "ADD_ON_WITHOUT_BASE" | "CATALOG_ALREADY_PURCHASED" | "ITEM_QUANTITY_OUT_OF_RANGE" | "PRICE_NOT_CHARGEABLE" | "PAYMENTS_NOT_SET_UP" | "STRIPE_NOT_CONFIGURED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED">;
 
 export interface PaymentsPurchasesConfirmTestPurchaseInput {
@@ -2179,7 +2179,7 @@ export interface PaymentsPurchasesConfirmTestPurchaseInput {
   currency?: "USD" | "EUR" | "GBP" | "JPY" | "INR" | "AUD" | "CAD" | undefined;
 }
 
-/** What `payments.purchases.confirmTestPurchase` may answer instead. */
+/** Errors that `payments.purchases.confirmTestPurchase` can return. */
 export type PaymentsPurchasesConfirmTestPurchaseFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "CUSTOMER_DOES_NOT_EXIST" | "PRODUCT_DOES_NOT_EXIST" | "PRODUCT_ALREADY_GRANTED"> | PlainError<"PRICE_DOES_NOT_EXIST" | "PRODUCT_NOT_STACKABLE" | "ADD_ON_WITHOUT_BASE" | "CATALOG_ALREADY_PURCHASED" | "ITEM_QUANTITY_OUT_OF_RANGE" | "PRICE_NOT_CHARGEABLE" | "TEST_PURCHASE_NOT_ALLOWED">;
 
 /** The calls under `payments.purchases`. */
@@ -2272,7 +2272,7 @@ export interface ProjectsJwksOutput {
   }>;
 }
 
-/** What `projects.jwks` may answer instead. */
+/** Errors that `projects.jwks` can return. */
 export type ProjectsJwksFailure = PlainError<"JWKS_PROJECT_NOT_FOUND">;
 
 /** The calls under `projects`. */
@@ -2440,7 +2440,7 @@ export interface InternalProjectsCreateInput {
   config?: ProjectSettingsChange | undefined;
 }
 
-/** What `internal.projects.create` may answer instead. */
+/** Errors that `internal.projects.create` can return. */
 export type InternalProjectsCreateFailure = Known<"TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED" | "INVALID_STANDARD_OAUTH_PROVIDER_ID" | "INVALID_SHARED_OAUTH_PROVIDER_ID"> | PlainError<"INVALID_PROJECT_CHANGE" | "INVALID_IMAGE">;
 
 export interface InternalProjectsTransferInput {
@@ -2452,7 +2452,7 @@ export interface InternalProjectsTransferOutput {
   success: "true";
 }
 
-/** What `internal.projects.transfer` may answer instead. */
+/** Errors that `internal.projects.transfer` can return. */
 export type InternalProjectsTransferFailure = Known<"PROJECT_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED" | "TEAM_MEMBERSHIP_NOT_FOUND"> | PlainError<"PROJECT_HAS_NO_OWNER" | "INTERNAL_PROJECT_PROTECTED">;
 
 /** The calls under `internal.projects`. */
@@ -2519,7 +2519,7 @@ export interface InternalDeveloperTeamsListMembersOutput {
   is_paginated: false;
 }
 
-/** What `internal.developerTeams.listMembers` may answer instead. */
+/** Errors that `internal.developerTeams.listMembers` can return. */
 export type InternalDeveloperTeamsListMembersFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED">;
 
 export interface InternalDeveloperTeamsChangeRoleInput {
@@ -2529,7 +2529,7 @@ export interface InternalDeveloperTeamsChangeRoleInput {
   role: "owner" | "admin" | "member" | "read_only";
 }
 
-/** What `internal.developerTeams.changeRole` may answer instead. */
+/** Errors that `internal.developerTeams.changeRole` can return. */
 export type InternalDeveloperTeamsChangeRoleFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED"> | PlainError<"OWNER_ROLE_REQUIRED" | "TEAM_NEEDS_OWNER">;
 
 export interface InternalDeveloperTeamsInviteInput {
@@ -2545,7 +2545,7 @@ export interface InternalDeveloperTeamsInviteOutput {
   id: string;
 }
 
-/** What `internal.developerTeams.invite` may answer instead. */
+/** Errors that `internal.developerTeams.invite` can return. */
 export type InternalDeveloperTeamsInviteFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError<"TOO_MANY_REQUESTS">;
 
 export interface InternalDeveloperTeamsListInvitationsInput {
@@ -2565,7 +2565,7 @@ export interface InternalDeveloperTeamsListInvitationsOutput {
   is_paginated: false;
 }
 
-/** What `internal.developerTeams.listInvitations` may answer instead. */
+/** Errors that `internal.developerTeams.listInvitations` can return. */
 export type InternalDeveloperTeamsListInvitationsFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED">;
 
 /** The calls under `internal.developerTeams`. */
@@ -2647,14 +2647,14 @@ export interface PlatformHealthOutput {
   status: "ok";
 }
 
-/** What `platform.health` may answer instead. */
+/** Errors that `platform.health` can return. */
 export type PlatformHealthFailure = PlainError<"NOT_READY">;
 
 export interface PlatformReadyOutput {
   status: "ok";
 }
 
-/** What `platform.ready` may answer instead. */
+/** Errors that `platform.ready` can return. */
 export type PlatformReadyFailure = PlainError<"NOT_READY">;
 
 /** The calls under `platform`. */

@@ -288,7 +288,7 @@ export interface NewSession {
   access_token: string;
 }
 
-/** What `auth.sessions.create` may answer instead. */
+/** Errors that `auth.sessions.create` can return. */
 export type SessionsCreateFailure = Known<"USER_ID_DOES_NOT_EXIST">;
 
 /** The calls under `auth.sessions`. */
@@ -489,7 +489,7 @@ export interface UserCreate {
   totp_secret_base64?: string | null | undefined;
 }
 
-/** What `users.create` may answer instead. */
+/** Errors that `users.create` can return. */
 export type UsersCreateFailure = Known<"PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "USER_EMAIL_ALREADY_EXISTS" | "INVALID_STANDARD_OAUTH_PROVIDER_ID" | "OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN"> | PlainError<"INVALID_IMAGE" | "INVALID_USER_CHANGE" | "INVALID_PASSWORD_HASH" | "TOO_MANY_REQUESTS">;
 
 export interface UsersGetInput {
@@ -497,7 +497,7 @@ export interface UsersGetInput {
   user_id: string;
 }
 
-/** What `users.get` may answer instead. */
+/** Errors that `users.get` can return. */
 export type UsersGetFailure = Known<"USER_NOT_FOUND">;
 
 export interface UsersUpdateInput extends UserUpdate {
@@ -505,7 +505,7 @@ export interface UsersUpdateInput extends UserUpdate {
   user_id: string;
 }
 
-/** What `users.update` may answer instead. */
+/** Errors that `users.update` can return. */
 export type UsersUpdateFailure = Known<"USER_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError<"INVALID_IMAGE" | "INVALID_USER_CHANGE" | "INVALID_PASSWORD_HASH" | "TOO_MANY_REQUESTS">;
 
 export interface UsersRemoveInput {
@@ -513,7 +513,7 @@ export interface UsersRemoveInput {
   user_id: string;
 }
 
-/** What `users.remove` may answer instead. */
+/** Errors that `users.remove` can return. */
 export type UsersRemoveFailure = Known<"USER_NOT_FOUND">;
 
 /** The calls under `users`. */
@@ -713,7 +713,7 @@ export interface OAuthProviderCreate {
   account_id: string;
 }
 
-/** What `oauthProviders.create` may answer instead. */
+/** Errors that `oauthProviders.create` can return. */
 export type OauthProvidersCreateFailure = Known<"INVALID_STANDARD_OAUTH_PROVIDER_ID" | "USER_NOT_FOUND" | "OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN"> | PlainError<"TOO_MANY_OAUTH_PROVIDERS" | "OAUTH_SIGN_IN_ACCOUNT_EXISTS" | "OAUTH_ACCOUNT_ALREADY_LINKED">;
 
 /** What may be sent to change a oauthprovider. Absent fields stay as they are. */
@@ -867,7 +867,7 @@ export interface TeamMembership {
   user_id: string;
 }
 
-/** What `teamMemberships.add` may answer instead. */
+/** Errors that `teamMemberships.add` can return. */
 export type TeamMembershipsAddFailure = Known<"TEAM_MEMBERSHIP_ALREADY_EXISTS" | "TEAM_NOT_FOUND" | "USER_NOT_FOUND" | "ITEM_NOT_FOUND" | "ITEM_QUANTITY_INSUFFICIENT_AMOUNT">;
 
 /** The calls under `teamMemberships`. */
@@ -937,7 +937,7 @@ export interface TeamPermissionsGrantInput {
   permission_id: string;
 }
 
-/** What `teamPermissions.grant` may answer instead. */
+/** Errors that `teamPermissions.grant` can return. */
 export type TeamPermissionsGrantFailure = Known<"TEAM_MEMBERSHIP_NOT_FOUND" | "PERMISSION_NOT_FOUND" | "WRONG_PERMISSION_SCOPE">;
 
 export interface TeamPermissionsRevokeInput {
@@ -947,7 +947,7 @@ export interface TeamPermissionsRevokeInput {
   permission_id: string;
 }
 
-/** What `teamPermissions.revoke` may answer instead. */
+/** Errors that `teamPermissions.revoke` can return. */
 export type TeamPermissionsRevokeFailure = Known<"TEAM_MEMBERSHIP_NOT_FOUND" | "PERMISSION_NOT_FOUND" | "TEAM_PERMISSION_NOT_FOUND">;
 
 /** The calls under `teamPermissions`. */
@@ -978,7 +978,7 @@ export interface ProjectPermissionsGrantInput {
   permission_id: string;
 }
 
-/** What `projectPermissions.grant` may answer instead. */
+/** Errors that `projectPermissions.grant` can return. */
 export type ProjectPermissionsGrantFailure = Known<"USER_NOT_FOUND" | "PERMISSION_NOT_FOUND" | "WRONG_PERMISSION_SCOPE">;
 
 export interface ProjectPermissionsRevokeInput {
@@ -987,7 +987,7 @@ export interface ProjectPermissionsRevokeInput {
   permission_id: string;
 }
 
-/** What `projectPermissions.revoke` may answer instead. */
+/** Errors that `projectPermissions.revoke` can return. */
 export type ProjectPermissionsRevokeFailure = Known<"PERMISSION_NOT_FOUND">;
 
 /** The calls under `projectPermissions`. */
@@ -1040,7 +1040,7 @@ export interface PermissionExplanation {
   is_complete: boolean;
 }
 
-/** What `permissions.explain` may answer instead. */
+/** Errors that `permissions.explain` can return. */
 export type PermissionsExplainFailure = Known<"USER_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "PERMISSION_NOT_FOUND" | "WRONG_PERMISSION_SCOPE">;
 
 export interface PermissionsHoldersInput {
@@ -1069,7 +1069,7 @@ export interface PermissionsHoldersOutput {
   };
 }
 
-/** What `permissions.holders` may answer instead. */
+/** Errors that `permissions.holders` can return. */
 export type PermissionsHoldersFailure = Known<"TEAM_NOT_FOUND" | "PERMISSION_NOT_FOUND" | "WRONG_PERMISSION_SCOPE">;
 
 /** The calls under `permissions`. */
@@ -1091,7 +1091,7 @@ export interface UserApiKeysCheckInput {
   api_key: string;
 }
 
-/** What `userApiKeys.check` may answer instead. */
+/** Errors that `userApiKeys.check` can return. */
 export type UserApiKeysCheckFailure = Known<"API_KEY_NOT_FOUND" | "WRONG_API_KEY_TYPE" | "API_KEY_REVOKED" | "API_KEY_EXPIRED"> | PlainError<"TOO_MANY_REQUESTS">;
 
 /** The calls under `userApiKeys`. */
@@ -1141,7 +1141,7 @@ export interface TeamApiKeysCheckInput {
   api_key: string;
 }
 
-/** What `teamApiKeys.check` may answer instead. */
+/** Errors that `teamApiKeys.check` can return. */
 export type TeamApiKeysCheckFailure = Known<"API_KEY_NOT_FOUND" | "WRONG_API_KEY_TYPE" | "API_KEY_REVOKED" | "API_KEY_EXPIRED"> | PlainError<"TOO_MANY_REQUESTS">;
 
 /** The calls under `teamApiKeys`. */
@@ -1217,7 +1217,7 @@ export interface EmailsSendOutput {
   mailing_id: string;
 }
 
-/** What `emails.send` may answer instead. */
+/** Errors that `emails.send` can return. */
 export type EmailsSendFailure = Known<"REQUIRES_CUSTOM_EMAIL_SERVER" | "USER_ID_DOES_NOT_EXIST"> | PlainError<"UNKNOWN_EMAIL_TEMPLATE" | "UNKNOWN_EMAIL_DRAFT" | "UNKNOWN_NOTIFICATION_CATEGORY">;
 
 /** The calls under `emails`. */
@@ -1240,7 +1240,7 @@ export interface DataVaultGetOutput {
   encrypted_value: string;
 }
 
-/** What `dataVault.get` may answer instead. */
+/** Errors that `dataVault.get` can return. */
 export type DataVaultGetFailure = Known<"DATA_VAULT_STORE_DOES_NOT_EXIST" | "DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST">;
 
 export interface DataVaultSetInput {
@@ -1250,7 +1250,7 @@ export interface DataVaultSetInput {
   encrypted_value: string;
 }
 
-/** What `dataVault.set` may answer instead. */
+/** Errors that `dataVault.set` can return. */
 export type DataVaultSetFailure = Known<"DATA_VAULT_STORE_DOES_NOT_EXIST">;
 
 /** The calls under `dataVault`. */
@@ -1319,7 +1319,7 @@ export interface ItemExplanation {
   is_complete: boolean;
 }
 
-/** What `payments.items.explain` may answer instead. */
+/** Errors that `payments.items.explain` can return. */
 export type PaymentsItemsExplainFailure = Known<"ITEM_NOT_FOUND" | "ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH" | "USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER">;
 
 export interface PaymentsItemsUpdateQuantityInput {
@@ -1335,7 +1335,7 @@ export interface PaymentsItemsUpdateQuantityInput {
   description?: string | undefined;
 }
 
-/** What `payments.items.updateQuantity` may answer instead. */
+/** Errors that `payments.items.updateQuantity` can return. */
 export type PaymentsItemsUpdateQuantityFailure = Known<"ITEM_NOT_FOUND" | "ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH" | "USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "ITEM_QUANTITY_INSUFFICIENT_AMOUNT"> | PlainError<"ITEM_QUANTITY_OUT_OF_RANGE" | "TOO_MANY_EXPIRING_DECREASES" | "IDEMPOTENCY_KEY_REUSED">;
 
 /** The calls under `payments.items`. */
@@ -1372,7 +1372,7 @@ export interface PaymentsProductsGrantInput {
   quantity?: number | undefined;
 }
 
-/** What `payments.products.grant` may answer instead. */
+/** Errors that `payments.products.grant` can return. */
 export type PaymentsProductsGrantFailure = Known<"PRODUCT_DOES_NOT_EXIST" | "PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH" | "USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "PRODUCT_ALREADY_GRANTED"> | PlainError<"INVALID_PRODUCT_CHOICE" | "PRICE_DOES_NOT_EXIST" | "PRODUCT_NOT_STACKABLE" | "ADD_ON_WITHOUT_BASE" | "CATALOG_ALREADY_PURCHASED" | "ITEM_QUANTITY_OUT_OF_RANGE" | "IDEMPOTENCY_KEY_REUSED">;
 
 export interface PaymentsProductsChangeInput {
@@ -1400,7 +1400,7 @@ export interface PlanSwitch {
   }>;
 }
 
-/** What `payments.products.change` may answer instead. */
+/** Errors that `payments.products.change` can return. */
 export type PaymentsProductsChangeFailure = Known<"USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER"> | PlainError<"SUBSCRIPTION_NOT_FOUND" | "PRODUCT_NOT_STACKABLE" | "ITEM_QUANTITY_OUT_OF_RANGE" | "STRIPE_NOT_CONFIGURED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED" | "IDEMPOTENCY_KEY_REUSED">;
 
 export interface PaymentsProductsPreviewInput {
@@ -1434,7 +1434,7 @@ export interface PlanPreview {
   } | null;
 }
 
-/** What `payments.products.preview` may answer instead. */
+/** Errors that `payments.products.preview` can return. */
 export type PaymentsProductsPreviewFailure = Known<"PRODUCT_DOES_NOT_EXIST" | "PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH" | "USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "PRODUCT_ALREADY_GRANTED"> | PlainError<"PRICE_DOES_NOT_EXIST" | "PRICE_NOT_RECURRING" | "PRICE_NOT_CHARGEABLE" | "SUBSCRIPTION_NOT_FOUND" | "PRODUCT_NOT_STACKABLE" | "ITEM_QUANTITY_OUT_OF_RANGE" | "STRIPE_NOT_CONFIGURED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED" | "ADD_ON_WITHOUT_BASE" | "CATALOG_ALREADY_PURCHASED">;
 
 export interface PaymentsProductsSwitchInput {
@@ -1450,7 +1450,7 @@ export interface PaymentsProductsSwitchInput {
   quantity?: number | undefined;
 }
 
-/** What `payments.products.switch` may answer instead. */
+/** Errors that `payments.products.switch` can return. */
 export type PaymentsProductsSwitchFailure = Known<"PRODUCT_DOES_NOT_EXIST" | "PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH" | "USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "PRODUCT_ALREADY_GRANTED"> | PlainError<"PRICE_DOES_NOT_EXIST" | "PRICE_NOT_RECURRING" | "PRICE_NOT_CHARGEABLE" | "SUBSCRIPTION_NOT_FOUND" | "PRODUCT_NOT_STACKABLE" | "ITEM_QUANTITY_OUT_OF_RANGE" | "STRIPE_NOT_CONFIGURED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED" | "ADD_ON_WITHOUT_BASE" | "CATALOG_ALREADY_PURCHASED" | "IDEMPOTENCY_KEY_REUSED">;
 
 /** The calls under `payments.products`. */
@@ -1506,7 +1506,7 @@ export interface InternalEmailsSendSignInInvitationInput {
   callback_url: string;
 }
 
-/** What `internal.emails.sendSignInInvitation` may answer instead. */
+/** Errors that `internal.emails.sendSignInInvitation` can return. */
 export type InternalEmailsSendSignInInvitationFailure = Known<"REDIRECT_URL_NOT_WHITELISTED">;
 
 /** The calls under `internal.emails`. */

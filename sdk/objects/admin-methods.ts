@@ -36,10 +36,17 @@ export interface AdminMethods
     MailServerMethods,
     AiChatMethods,
     TransactionMethods {
+  /** Returns the project with its settings. */
   getProject(): Promise<AdminProject>;
+  /** Returns the number of users and their activity. @param options.includeAnonymous counts anonymous users, too; default: false */
   getMetrics(options?: { readonly includeAnonymous?: boolean }): Promise<Metrics>;
   /** Deletes users and all of their data: at most 1000 in one call. @returns the ids of those who existed */
   deleteUsers(ids: readonly string[]): Promise<string[]>;
+  /**
+   * Lists the audit log in pages, newest first.
+   * @example
+   * const events = await admin.listAuditEvents({ userId: user.id, limit: 50 });
+   */
   listAuditEvents(options?: ListAuditEventsOptions): Promise<AuditEventPage>;
   /** Lists and searches the project's teams in pages, newest first. */
   searchTeams(options?: SearchTeamsOptions): Promise<TeamPage>;

@@ -4,9 +4,9 @@ import { defaultBranchId } from "#contract/vocabulary/ids.ts";
 import type {
   AdminApi,
   InternalProjectsUpdateInput,
-  Project as ProjectAnswer,
-  ProjectSettings as SettingsAnswer,
+  Project as ProjectResponse,
   ProjectSettingsChange as SettingsInput,
+  ProjectSettings as SettingsResponse,
 } from "../generated/admin.ts";
 import type { Json } from "../transport/json.ts";
 import { unwrap } from "../transport/result.ts";
@@ -14,7 +14,7 @@ import { type CamelCase, toCamelCase, toSnakeCase } from "./camel-case.ts";
 import { type ConfigPlan, configPlanFrom } from "./config-plan.ts";
 
 /** The named settings of a project. `getConfig` returns the whole configuration. */
-export interface ProjectSettings extends CamelCase<SettingsAnswer> {
+export interface ProjectSettings extends CamelCase<SettingsResponse> {
   /** Identifies the configuration: the ids of the project and of its branch, joined by a colon. */
   readonly id: string;
 }
@@ -28,6 +28,7 @@ export interface AdminProjectChange {
   readonly description?: string | null;
   /** An http(s) URL, or a data URL of a JPEG, PNG or WebP image. */
   readonly logoUrl?: string | null;
+  /** A logo with the project's name, as an http(s) URL or a data URL like `logoUrl`. */
   readonly fullLogoUrl?: string | null;
   /** Rejected while `getProductionModeErrors` returns any. */
   readonly isProductionMode?: boolean;
@@ -40,6 +41,7 @@ export type ConfigOverride = { readonly [path: string]: Json };
 /** A setting that production mode does not allow, and the page of the dashboard that fixes it. */
 export interface ProductionModeError {
   readonly message: string;
+  /** The path of the dashboard's page, relative to the project. */
   readonly relativeFixUrl: string;
 }
 
@@ -55,6 +57,13 @@ export interface AdminProject {
   /** A team of project `internal`. */
   readonly ownerTeamId: string | null;
   readonly config: ProjectSettings;
+  /**
+   * Changes the project. Returns the next snapshot.
+   * @throws KnownError INVALID_STANDARD_OAUTH_PROVIDER_ID, INVALID_SHARED_OAUTH_PROVIDER_ID; PlainError `INVALID_PROJECT_CHANGE`,
+   * `INVALID_IMAGE`
+   * @example
+   * const next = await project.update({ displayName: "Acme", config: { signUpEnabled: false } });
+   */
   update(change: AdminProjectChange): Promise<AdminProject>;
   /** Deletes the project with all its data. Its keys stop working immediately. */
   delete(): Promise<void>;
@@ -73,12 +82,12 @@ export interface AdminProject {
 }
 
 /** Makes the object of a project in a response to an admin. */
-export const adminProjectFrom = (answer: ProjectAnswer, api: AdminApi): AdminProject => Object.freeze(projectMembers(answer, api));
+export const adminProjectFrom = (response: ProjectResponse, api: AdminApi): AdminProject => Object.freeze(projectMembers(response, api));
 
 /** The members of `adminProjectFrom`, not frozen, for objects that extend them. */
-export function projectMembers(answer: ProjectAnswer, api: AdminApi): AdminProject {
+export function projectMembers(response: ProjectResponse, api: AdminApi): AdminProject {
   const { projects, config } = api.internal;
-  const { id, created_at_millis, ...fields } = answer;
+  const { id, created_at_millis, ...fields } = response;
   const getConfig = async () => JSON.parse(unwrap(await config.get()).config_string) as ProjectConfig;
   const override = async (change: ConfigOverride, options: { dry_run?: true; expected_revision?: string | undefined } = {}) =>
     unwrap(await config.override({ config_override_string: JSON.stringify(change), ...options }));
@@ -103,7 +112,7 @@ export function projectMembers(answer: ProjectAnswer, api: AdminApi): AdminProje
       if (!plan || !revision) throw new Error("The server returned no plan. It is older than this client.");
       return configPlanFrom(plan, revision);
     },
-    getProductionModeErrors: () => productionModeErrors(answer),
+    getProductionModeErrors: () => productionModeErrors(response),
   };
 }
 

@@ -11,7 +11,7 @@ export interface ChatMessage {
   readonly content: Json;
 }
 
-/** A block of an answer: a text, or a proposed source in `args.content`. */
+/** A block of an answer of the model: a text, or a proposed source in `args.content`. */
 export type ChatBlock = ChatAnswer["content"][number];
 
 export interface ChatAnswer {

@@ -8,7 +8,7 @@ export interface PresentedApiKey {
 }
 
 /** The key, or null if it is unknown, revoked, expired or of the other type. */
-const orNull = <Answer>(result: Result<Answer, unknown>): Answer | null =>
+const orNull = <Data>(result: Result<Data, unknown>): Data | null =>
   result.status === "error" && isKnownError(result.error, "API_KEY_NOT_VALID") ? null : unwrap(result);
 
 /** The id of the user whose active API key this is; null for any other text. */

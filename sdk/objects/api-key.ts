@@ -29,9 +29,11 @@ interface ApiKeyBase<Key> {
   revoke(): Promise<Key>;
 }
 
+/** A change of an API key. */
 export interface ApiKeyChange {
   readonly description?: string;
   readonly expiresAt?: Date | null;
+  /** Revokes the key permanently. */
   readonly revoked?: true;
 }
 
@@ -76,7 +78,9 @@ interface ApiKeyMethods<Key, FirstView> {
   /** Creates a key. Only this result contains the complete key. */
   createApiKey(creation: ApiKeyCreation): Promise<FirstView>;
 }
+/** Methods of a user for its API keys. */
 export interface UserApiKeyMethods extends ApiKeyMethods<UserApiKey, UserApiKeyFirstView> {}
+/** Methods of a team for its API keys. */
 export interface TeamApiKeyMethods extends ApiKeyMethods<TeamApiKey, TeamApiKeyFirstView> {}
 
 /** What the keys' methods use: the API calls, and the clock that decides which keys have expired. */

@@ -19,9 +19,11 @@ import type { TokenUser } from "./token-user.ts";
 
 /** The token store of a call. Default: the app's own. */
 export interface StoreOption {
+  /** The token store to read. Default: the app's own. */
   readonly tokenStore?: TokenStoreOption;
 }
 
+/** Options of `getUser`. */
 export interface GetUserOptions extends StoreOption {
   /** What to do if no user is signed in. Default: return null. */
   readonly or?: SignedOutBehavior;
@@ -34,8 +36,11 @@ export type Change = "session" | readonly string[];
 export interface App extends Redirects, SecondaryFlows {
   /** As the app was created with it. */
   readonly projectId: string;
+  /** The URLs of the pages: those of the options, else the defaults. */
   readonly urls: HandlerUrls;
+  /** How redirects happen; an option of the app. */
   readonly redirectMethod: RedirectMethod;
+  /** Returns the project as its own apps see it: name, logo and sign-in methods. */
   getProject(): Promise<Project>;
   /** Returns how much a user, a team or a custom customer has of an item. */
   getItem(options: ItemOptions): Promise<Item>;
@@ -45,6 +50,13 @@ export interface App extends Redirects, SecondaryFlows {
   hasSession(options?: StoreOption): boolean;
   /** The user from the claims of the access token, without a request. Null if signed out or anonymous. */
   getPartialUser(options: { readonly from: "token"; readonly or?: "return-null" | "anonymous" } & StoreOption): Promise<TokenUser | null>;
+  /**
+   * Signs in with e-mail and password, and redirects to the `afterSignIn` page. A required second factor redirects to its page and is
+   * thrown.
+   * @example
+   * const result = await app.signInWithCredential({ email, password });
+   * if (result.status === "error") show(result.error.message);
+   */
   signInWithCredential(options: SignInWithCredentialOptions): Promise<Result<undefined, SignInWithCredentialFailure>>;
   /** Revokes the session and removes its tokens, then redirects to the `afterSignOut` page. */
   signOut(options?: { readonly redirectUrl?: string | URL } & StoreOption): Promise<void>;
@@ -74,8 +86,8 @@ export function createApp(caller: Caller, apiFor: (store: TokenStore) => ClientA
     urls: navigation.urls,
     redirectMethod: navigation.method,
     async getProject() {
-      const [{ projectFrom }, answer] = await Promise.all([import("./project.ts"), anyApi.projects.current()]);
-      return projectFrom(unwrap(answer));
+      const [{ projectFrom }, result] = await Promise.all([import("./project.ts"), anyApi.projects.current()]);
+      return projectFrom(unwrap(result));
     },
     getItem: async (options) => (await customers()).getItemOf(anyApi, options),
     listProducts: async (options) => (await customers()).listProductsOf(anyApi, options),

@@ -5,9 +5,11 @@ import { type Fields, fieldsFrom } from "./camel-case.ts";
 /** An entry of the audit log: something that happened to a user or to the project. */
 export interface AuditEvent extends Fields<AuditEventResponse> {}
 
+/** Options of `listAuditEvents`. */
 export interface ListAuditEventsOptions {
   /** `nextCursor` of the previous page. */
   readonly cursor?: string;
+  /** Entries per page. Default and maximum: 200. */
   readonly limit?: number;
   /** Only entries about this user. */
   readonly userId?: string;

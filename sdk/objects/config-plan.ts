@@ -1,9 +1,10 @@
-import type { ConfigPlan as ConfigPlanAnswer } from "../generated/admin.ts";
+import type { ConfigPlan as ConfigPlanResponse } from "../generated/admin.ts";
 import { type CamelCase, toCamelCase } from "./camel-case.ts";
 
 /** A number of users, possibly extrapolated from a sample. */
 export interface UserCount {
   readonly count: number;
+  /** Whether the count is an estimate from a sample of users. */
   readonly isEstimate: boolean;
 }
 
@@ -14,28 +15,28 @@ export interface ConfigPlan {
   /** All configuration values that change, by dotted path. `before` and `after` are absent if there is no value, and for secrets. */
   readonly changes: readonly { readonly key: string; readonly before?: unknown; readonly after?: unknown }[];
   /** Users who can sign in now and could not after the change. */
-  readonly usersWithoutSignIn: UserCount & { readonly examples: CamelCase<ConfigPlanAnswer["users_without_sign_in"]["examples"]> };
+  readonly usersWithoutSignIn: UserCount & { readonly examples: CamelCase<ConfigPlanResponse["users_without_sign_in"]["examples"]> };
   /** Origins of recent redirects that would no longer be trusted. */
   readonly untrustedRedirects: readonly { readonly origin: string; readonly lastUsedAt: Date }[];
   /** OAuth providers that could no longer be used to sign in, with the number of their users. */
-  readonly stoppedProviders: CamelCase<ConfigPlanAnswer["stopped_providers"]>;
+  readonly stoppedProviders: CamelCase<ConfigPlanResponse["stopped_providers"]>;
   /** Kinds of API keys that would no longer be accepted. */
-  readonly stoppedApiKeys: ConfigPlanAnswer["stopped_api_keys"];
+  readonly stoppedApiKeys: ConfigPlanResponse["stopped_api_keys"];
   /** Errors for which production mode refuses the change. */
   readonly productionModeFaults: readonly string[];
 }
 
 /** Converts a plan's response. */
-export const configPlanFrom = (answer: ConfigPlanAnswer, revision: string): ConfigPlan => ({
+export const configPlanFrom = (response: ConfigPlanResponse, revision: string): ConfigPlan => ({
   revision,
   // Configuration values are not converted: their keys are the developer's.
-  changes: answer.changes,
-  usersWithoutSignIn: toCamelCase(answer.users_without_sign_in),
-  untrustedRedirects: answer.untrusted_redirects.map(({ origin, last_used_at_millis }) => ({
+  changes: response.changes,
+  usersWithoutSignIn: toCamelCase(response.users_without_sign_in),
+  untrustedRedirects: response.untrusted_redirects.map(({ origin, last_used_at_millis }) => ({
     origin,
     lastUsedAt: new Date(last_used_at_millis),
   })),
-  stoppedProviders: toCamelCase(answer.stopped_providers),
-  stoppedApiKeys: answer.stopped_api_keys,
-  productionModeFaults: answer.production_mode_faults,
+  stoppedProviders: toCamelCase(response.stopped_providers),
+  stoppedApiKeys: response.stopped_api_keys,
+  productionModeFaults: response.production_mode_faults,
 });

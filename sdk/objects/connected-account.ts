@@ -4,6 +4,7 @@ import type { ServerApi } from "../generated/server.ts";
 import { isKnownError } from "../transport/known-error.ts";
 import { unwrap } from "../transport/result.ts";
 
+/** Options of `getConnectedAccount`. */
 export interface GetConnectedAccountOptions {
   /**
    * What to do if no account of the provider is connected, or none with the scopes. Default: return null. `redirect` leaves the page
@@ -60,13 +61,13 @@ export function connectedAccountMethods(
     { or = "return-null", scopes = [] }: GetConnectedAccountOptions = {},
   ): Promise<ConnectedAccount | null> {
     const request = () => api.connectedAccounts.createAccessToken({ user_id: userId, provider_id: providerId, scope: scopes.join(" ") });
-    const answer = await request();
-    if (answer.status === "error" && needsConnection(answer.error)) {
+    const result = await request();
+    if (result.status === "error" && needsConnection(result.error)) {
       if (or === "return-null") return null;
       // In a browser the page is left by now.
       if (or === "redirect") await connect(providerId, scopes);
     }
-    unwrap(answer);
+    unwrap(result);
     return {
       id: providerId,
       async getAccessToken() {

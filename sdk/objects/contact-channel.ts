@@ -30,16 +30,27 @@ export interface ContactChannel<Change = ContactChannelChange> extends Fields<Ch
   sendVerificationEmail(options?: CallbackOptions): Promise<Result<undefined, Known<"EMAIL_ALREADY_VERIFIED">>>;
   /** Changes the contact channel. A new address is unverified. `isPrimary: true` makes the user's other channels secondary. */
   update(change: Change): Promise<ContactChannel<Change>>;
+  /** Deletes the contact channel. */
   delete(): Promise<void>;
 }
+/** A contact channel as servers see it: they can also set it as verified. */
 export type ServerContactChannel = ContactChannel<ServerContactChannelChange>;
 
 /** Methods of a user for its e-mail addresses. */
 export interface ContactChannelMethods<Creation = ContactChannelCreation, Change = ContactChannelChange> {
   /** Lists the addresses of the user, oldest first. */
   listContactChannels(): Promise<ContactChannel<Change>[]>;
+  /**
+   * Adds an e-mail address to the user.
+   * @throws KnownError CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE; PlainError `CONTACT_CHANNEL_ALREADY_EXISTS`,
+   * `TOO_MANY_CONTACT_CHANNELS`
+   * @example
+   * const channel = await user.createContactChannel({ type: "email", value: "ada@example.org", usedForAuth: true });
+   * await channel.sendVerificationEmail();
+   */
   createContactChannel(creation: Creation): Promise<ContactChannel<Change>>;
 }
+/** The same for servers, which can also set addresses as verified. */
 export type ServerContactChannelMethods = ContactChannelMethods<ServerContactChannelCreation, ServerContactChannelChange>;
 
 interface ChannelContext {
@@ -56,9 +67,9 @@ export function contactChannelMethods(userId: string, { api, navigation }: Chann
       ...fieldsFrom(response),
       async sendVerificationEmail(options) {
         const callback_url = callbackFor("emailVerification", navigation, options);
-        const answer = await calls.sendVerificationCode({ ...address, callback_url });
-        if (answer.status === "error" && isKnownError(answer.error, "EMAIL_ALREADY_VERIFIED")) return failed(answer.error);
-        unwrap(answer);
+        const result = await calls.sendVerificationCode({ ...address, callback_url });
+        if (result.status === "error" && isKnownError(result.error, "EMAIL_ALREADY_VERIFIED")) return failed(result.error);
+        unwrap(result);
         return ok(undefined);
       },
       update: async (change) => channelFrom(unwrap(await calls.update({ ...address, ...inputFrom<ServerChannelUpdate>(change) }))),

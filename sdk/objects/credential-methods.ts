@@ -48,27 +48,27 @@ export function credentialMethods(
   return {
     signInAgain: async (options) => (await import("../flows/sign-in-again.ts")).signInAgain({ api, caller, primaryEmail }, options),
     async updatePassword({ oldPassword, newPassword }) {
-      const answer = await api.auth.password.update({ old_password: oldPassword, new_password: newPassword });
-      if (answer.status === "error") {
-        const { error } = answer;
+      const result = await api.auth.password.update({ old_password: oldPassword, new_password: newPassword });
+      if (result.status === "error") {
+        const { error } = result;
         if (isKnownError(error, "PASSWORD_CONFIRMATION_MISMATCH") || isKnownError(error, "PASSWORD_REQUIREMENTS_NOT_MET"))
           return failed(error);
       }
-      unwrap(answer);
+      unwrap(result);
       return ok(undefined);
     },
     async setPassword({ password }) {
-      const answer = await api.auth.password.set({ password });
-      if (answer.status === "error" && isKnownError(answer.error, "PASSWORD_REQUIREMENTS_NOT_MET")) return failed(answer.error);
-      unwrap(answer);
+      const result = await api.auth.password.set({ password });
+      if (result.status === "error" && isKnownError(result.error, "PASSWORD_REQUIREMENTS_NOT_MET")) return failed(result.error);
+      unwrap(result);
       return ok(undefined);
     },
     async sendVerificationEmail(options) {
       if (primaryEmail === null) throw new Error(noPrimaryEmail);
       const callback_url = callbackFor("emailVerification", navigation, options);
-      const answer = await api.contactChannels.sendPrimaryVerificationCode({ email: primaryEmail, callback_url });
-      if (answer.status === "error" && isKnownError(answer.error, "EMAIL_ALREADY_VERIFIED")) return failed(answer.error);
-      unwrap(answer);
+      const result = await api.contactChannels.sendPrimaryVerificationCode({ email: primaryEmail, callback_url });
+      if (result.status === "error" && isKnownError(result.error, "EMAIL_ALREADY_VERIFIED")) return failed(result.error);
+      unwrap(result);
       return ok(undefined);
     },
     createBackupCodes: async () => unwrap(await api.auth.mfa.createBackupCodes()).codes,

@@ -1,4 +1,4 @@
-import type { User as UserAnswer } from "../generated/server.ts";
+import type { User as UserResponse } from "../generated/server.ts";
 import { activeSessionMethods } from "./active-session.ts";
 import { connectedAccountMethods } from "./connected-account.ts";
 import { type CredentialMethods, credentialMethods } from "./credential-methods.ts";
@@ -14,15 +14,15 @@ export interface CurrentServerUser
     DeveloperMethods {}
 
 /** Makes the object of the signed-in user in a response to a server. */
-export function currentServerUserFrom(answer: UserAnswer, context: ServerContext, signIn: SignIn): CurrentServerUser {
-  const members = serverUserMembers(answer, context);
-  const { setPassword: _, ...credentials } = credentialMethods(signIn, answer.primary_email);
+export function currentServerUserFrom(response: UserResponse, context: ServerContext, signIn: SignIn): CurrentServerUser {
+  const members = serverUserMembers(response, context);
+  const { setPassword: _, ...credentials } = credentialMethods(signIn, response.primary_email);
   return freezeUser({
     ...members,
     ...sessionMethods(signIn),
     // Called with the user's session, so that the list marks it as the current one.
-    ...activeSessionMethods(answer.id, signIn.api),
-    ...connectedAccountMethods(answer.id, context.api, connectionOf(signIn)),
+    ...activeSessionMethods(response.id, signIn.api),
+    ...connectedAccountMethods(response.id, context.api, connectionOf(signIn)),
     ...credentials,
     async delete() {
       await members.delete();

@@ -1,5 +1,5 @@
 import type { RegisterPasskeyFailure } from "../flows/passkey-registration.ts";
-import type { User as UserAnswer } from "../generated/client.ts";
+import type { User as UserResponse } from "../generated/client.ts";
 import type { Json } from "../transport/json.ts";
 import { type Result, unwrap } from "../transport/result.ts";
 import { type ActiveSessionMethods, activeSessionMethods } from "./active-session.ts";
@@ -36,25 +36,35 @@ export interface CurrentUser
     DeveloperMethods {
   /** Registers a passkey for the page's host. It replaces an existing passkey. The browser prompts for it. */
   registerPasskey(options?: { readonly hostname?: string }): Promise<Result<undefined, RegisterPasskeyFailure>>;
+  /**
+   * Changes the user. Returns the next snapshot.
+   * @throws KnownError USER_EMAIL_ALREADY_EXISTS, TEAM_MEMBERSHIP_NOT_FOUND for a selected team of others; PlainError `INVALID_IMAGE`,
+   * `INVALID_USER_CHANGE`, `LAST_SIGN_IN_METHOD`
+   * @example
+   * const next = await user.update({ displayName: "Ada", clientMetadata: { theme: "dark" } });
+   */
   update(change: UserChange): Promise<CurrentUser>;
+  /** Sets the name that others see; null removes it. */
   setDisplayName(displayName: string | null): Promise<CurrentUser>;
+  /** Replaces the metadata that the app's clients may read and write. */
   setClientMetadata(clientMetadata: Json): Promise<CurrentUser>;
+  /** Selects a team of the user, or none. @throws KnownError TEAM_MEMBERSHIP_NOT_FOUND if the user is not a member */
   setSelectedTeam(team: Pick<Team, "id"> | null): Promise<CurrentUser>;
   /** Deletes the user with everything that belongs to it, and ends the session. */
   delete(): Promise<void>;
   /** The API's response as plain JSON. */
-  toClientJson(): UserAnswer;
+  toClientJson(): UserResponse;
 }
 
 /** Makes the object of the signed-in user in a response. */
-export function currentUserFrom(answer: UserAnswer, signIn: SignIn): CurrentUser {
+export function currentUserFrom(response: UserResponse, signIn: SignIn): CurrentUser {
   const { api } = signIn;
   const update = async (change: UserChange) => currentUserFrom(unwrap(await api.users.updateMe(userUpdateFrom(change))), signIn);
   return freezeUser({
-    ...userFrom(answer, (team) => teamFrom(team, signIn)),
+    ...userFrom(response, (team) => teamFrom(team, signIn)),
     ...sessionMethods(signIn),
     ...activeSessionMethods("me", api),
-    ...credentialMethods(signIn, answer.primary_email),
+    ...credentialMethods(signIn, response.primary_email),
     ...currentUserTeamMethods(signIn),
     ...userApiKeyMethods("me", signIn),
     ...membershipMethods("me", api),
@@ -63,7 +73,7 @@ export function currentUserFrom(answer: UserAnswer, signIn: SignIn): CurrentUser
     ...oauthProviderMethods("me", signIn),
     ...connectedAccountMethods("me", api, connectionOf(signIn)),
     ...notificationMethods("me", api),
-    ...customerMethods({ customer_type: "user", customer_id: answer.id }, api),
+    ...customerMethods({ customer_type: "user", customer_id: response.id }, api),
     registerPasskey: async (options) => (await import("../flows/passkey-registration.ts")).registerPasskey(api, options),
     update,
     setDisplayName: (displayName) => update({ displayName }),
@@ -73,6 +83,6 @@ export function currentUserFrom(answer: UserAnswer, signIn: SignIn): CurrentUser
       unwrap(await api.users.deleteMe());
       signIn.end();
     },
-    toClientJson: () => answer,
+    toClientJson: () => response,
   });
 }

@@ -28,7 +28,9 @@ export interface CheckoutOptions {
 
 /** A configured product, or one that the call describes, as the API writes it. */
 export type ProductChoice = { readonly productId: string } | { readonly product: InlineProduct };
+/** Options of `createCheckoutUrl` on a server: a product, and the trusted URL to return to. */
 export type ServerCheckoutOptions = ProductChoice & { readonly returnUrl?: string };
+/** The product to grant, and its quantity; default: 1. */
 export type ProductGrant = ProductChoice & { readonly quantity?: number };
 
 /** Methods of a customer: a user or a team. */
@@ -47,7 +49,15 @@ export interface CustomerMethods extends SubscriptionMethods {
 
 /** The same for servers, which also change items and grant products. */
 export interface ServerCustomerMethods extends ServerSubscriptionMethods {
+  /**
+   * Returns how much the customer has of an item, to read and to change.
+   * @throws KnownError ITEM_NOT_FOUND, ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH
+   * @example
+   * const credits = await user.getItem("credits");
+   * if (!(await credits.tryDecreaseQuantity(1))) throw new Error("No credits are left.");
+   */
   getItem(itemId: string): Promise<ServerItem>;
+  /** Lists the products that the customer owns, oldest first. */
   listProducts(options?: ListProductsOptions): Promise<CustomerProductPage>;
   /** The same as on a client; a server may also describe the product. */
   createCheckoutUrl(options: ServerCheckoutOptions): Promise<string>;
@@ -83,7 +93,9 @@ export const serverCustomerMethods = (customer: CustomerKey, api: Pick<ServerApi
   },
 });
 
+/** A customer and the id of an item. */
 export type ItemOptions = CustomerReference & { readonly itemId: string };
+/** A customer, and the page of its products. */
 export type ProductListOptions = CustomerReference & ListProductsOptions;
 
 /** Methods of a server for any customer of its project. */

@@ -1,34 +1,38 @@
 import type {
   ClientApi,
-  OwnedProduct as OwnedProductAnswer,
-  Product as ProductAnswer,
-  Subscription as SubscriptionAnswer,
+  OwnedProduct as OwnedProductResponse,
+  Product as ProductResponse,
+  Subscription as SubscriptionResponse,
 } from "../generated/client.ts";
 import { unwrap } from "../transport/result.ts";
 import { type Fields, fieldsFrom } from "./camel-case.ts";
 import type { CustomerKey } from "./customer-key.ts";
 
 /** The recurring purchase of a product. */
-export interface Subscription extends Fields<SubscriptionAnswer> {}
+export interface Subscription extends Fields<SubscriptionResponse> {}
 
 /** A product that a customer owns: a frozen snapshot. */
-export interface CustomerProduct extends Fields<Omit<OwnedProductAnswer, "product" | "subscription">> {
+export interface CustomerProduct extends Fields<Omit<OwnedProductResponse, "product" | "subscription">> {
   readonly displayName: string;
-  readonly customerType: ProductAnswer["customer_type"];
+  readonly customerType: ProductResponse["customer_type"];
+  /** Whether only servers can sell or grant the product. */
   readonly isServerOnly: boolean;
+  /** Whether a customer can own the product more than once. */
   readonly stackable: boolean;
-  readonly freeTrial: ProductAnswer["free_trial"];
+  /** The length of the free trial as `[count, unit]`; undefined without one. */
+  readonly freeTrial: ProductResponse["free_trial"];
   /** By their ids. Amounts are decimal strings by currency. */
   readonly prices: Readonly<Record<string, ProductPrice>>;
   /** What the product contains, by the ids of items. */
-  readonly includedItems: ProductAnswer["included_items"];
+  readonly includedItems: ProductResponse["included_items"];
   /** Null for a product that was bought once, or that every customer has. */
   readonly subscription: Subscription | null;
 }
 
 /** A price of a product: amounts by currency, the billing interval and the free trial. */
-export interface ProductPrice extends Fields<ProductAnswer["prices"][string]> {}
+export interface ProductPrice extends Fields<ProductResponse["prices"][string]> {}
 
+/** The page of a list of products. */
 export interface ListProductsOptions {
   /** `nextCursor` of the previous page. */
   readonly cursor?: string;
@@ -39,11 +43,11 @@ export interface ListProductsOptions {
 /** A page of products. `nextCursor` is null on the last page. */
 export type CustomerProductPage = CustomerProduct[] & { readonly nextCursor: string | null };
 
-export const subscriptionFrom = (answer: SubscriptionAnswer): Subscription => Object.freeze(fieldsFrom(answer));
+export const subscriptionFrom = (response: SubscriptionResponse): Subscription => Object.freeze(fieldsFrom(response));
 
-function customerProductFrom({ product, subscription, ...answer }: OwnedProductAnswer): CustomerProduct {
+function customerProductFrom({ product, subscription, ...response }: OwnedProductResponse): CustomerProduct {
   return Object.freeze({
-    ...fieldsFrom(answer),
+    ...fieldsFrom(response),
     displayName: product.display_name,
     customerType: product.customer_type,
     isServerOnly: product.server_only,

@@ -1,5 +1,5 @@
 import { type DeveloperRole, type InvitedRole, seatItemId } from "#contract/vocabulary/developer-roles.ts";
-import type { ClientApi, DeveloperTeam as TeamAnswer } from "../generated/client.ts";
+import type { ClientApi, DeveloperTeam as TeamResponse } from "../generated/client.ts";
 import { unwrap } from "../transport/result.ts";
 
 export type { DeveloperRole, InvitedRole };
@@ -60,17 +60,17 @@ export interface DeveloperTeam {
 
 type TeamsApi = Pick<ClientApi, "internal" | "payments" | "teams" | "teamMemberships" | "teamInvitations">;
 
-function developerTeamFrom(answer: TeamAnswer, api: TeamsApi): DeveloperTeam {
+function developerTeamFrom(response: TeamResponse, api: TeamsApi): DeveloperTeam {
   const { developerTeams } = api.internal;
-  const of = { team_id: answer.id };
+  const of = { team_id: response.id };
   return Object.freeze({
-    id: answer.id,
-    displayName: answer.display_name,
-    profileImageUrl: answer.profile_image_url,
-    role: answer.role,
-    memberCount: answer.member_count,
-    projectCount: answer.project_count,
-    createdAt: new Date(answer.created_at_millis),
+    id: response.id,
+    displayName: response.display_name,
+    profileImageUrl: response.profile_image_url,
+    role: response.role,
+    memberCount: response.member_count,
+    projectCount: response.project_count,
+    createdAt: new Date(response.created_at_millis),
     listMembers: async () =>
       unwrap(await developerTeams.listMembers(of)).items.map((member) => ({
         userId: member.user_id,
@@ -81,7 +81,7 @@ function developerTeamFrom(answer: TeamAnswer, api: TeamsApi): DeveloperTeam {
         joinedAt: new Date(member.joined_at_millis),
       })),
     getSeats: async () =>
-      unwrap(await api.payments.items.get({ customer_type: "team", customer_id: answer.id, item_id: seatItemId })).quantity,
+      unwrap(await api.payments.items.get({ customer_type: "team", customer_id: response.id, item_id: seatItemId })).quantity,
     async changeRole(userId: string, role: DeveloperRole) {
       unwrap(await developerTeams.changeRole({ ...of, user_id: userId, role }));
     },
@@ -112,4 +112,4 @@ function developerTeamFrom(answer: TeamAnswer, api: TeamsApi): DeveloperTeam {
 
 /** The teams of the signed-in developer, oldest first. */
 export const listDeveloperTeams = async (api: TeamsApi): Promise<DeveloperTeam[]> =>
-  unwrap(await api.internal.developerTeams.list()).items.map((answer) => developerTeamFrom(answer, api));
+  unwrap(await api.internal.developerTeams.list()).items.map((response) => developerTeamFrom(response, api));

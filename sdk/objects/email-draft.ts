@@ -1,10 +1,11 @@
-import type { AdminApi, EmailDraft as DraftAnswer } from "../generated/admin.ts";
+import type { AdminApi, EmailDraft as DraftResponse } from "../generated/admin.ts";
 import { unwrap } from "../transport/result.ts";
 import { type Fields, fieldsFrom } from "./camel-case.ts";
 
 /** An e-mail that a developer writes and sends once. */
-export type EmailDraft = Fields<DraftAnswer>;
+export type EmailDraft = Fields<DraftResponse>;
 
+/** A change of a draft. Absent fields stay as they are. */
 export interface EmailDraftChange {
   readonly displayName?: string;
   readonly tsxSource?: string;
@@ -16,11 +17,13 @@ export interface EmailDraftChange {
 export interface EmailDraftMethods {
   /** Lists the drafts, last changed first. */
   listEmailDrafts(): Promise<EmailDraft[]>;
+  /** Returns a draft with its source. @throws PlainError `EMAIL_DRAFT_NOT_FOUND` */
   getEmailDraft(id: string): Promise<EmailDraft>;
   /** Creates a draft: without a source, a short example. */
   createEmailDraft(creation: EmailDraftChange & { readonly displayName: string }): Promise<{ readonly id: string }>;
   /** Changes a draft. Its source is stored even if it cannot be rendered yet. */
   updateEmailDraft(id: string, change: EmailDraftChange): Promise<void>;
+  /** Deletes a draft. @throws PlainError `EMAIL_DRAFT_NOT_FOUND` */
   deleteEmailDraft(id: string): Promise<void>;
 }
 

@@ -1,9 +1,9 @@
-import type { AdminApi, EmailMailing as EmailMailingAnswer } from "../generated/admin.ts";
+import type { AdminApi, EmailMailing as EmailMailingResponse } from "../generated/admin.ts";
 import { unwrap } from "../transport/result.ts";
 import { type Fields, fieldsFrom } from "./camel-case.ts";
 
 /** An e-mail to many users, and how far it is: a frozen snapshot. */
-export interface EmailMailing extends Fields<EmailMailingAnswer> {
+export interface EmailMailing extends Fields<EmailMailingResponse> {
   /** Cancels its e-mails that wait. */
   cancel(): Promise<EmailMailing>;
 }
@@ -16,10 +16,10 @@ export interface EmailMailingMethods {
   getEmailMailing(id: string): Promise<EmailMailing>;
 }
 
-function mailingFrom(answer: EmailMailingAnswer, api: AdminApi): EmailMailing {
+function mailingFrom(response: EmailMailingResponse, api: AdminApi): EmailMailing {
   return Object.freeze({
-    ...fieldsFrom(answer),
-    cancel: async () => mailingFrom(unwrap(await api.internal.emailMailings.cancel({ mailing_id: answer.id })), api),
+    ...fieldsFrom(response),
+    cancel: async () => mailingFrom(unwrap(await api.internal.emailMailings.cancel({ mailing_id: response.id })), api),
   });
 }
 

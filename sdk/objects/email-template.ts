@@ -1,10 +1,11 @@
-import type { AdminApi, EmailTemplate as TemplateAnswer } from "../generated/admin.ts";
+import type { AdminApi, EmailTemplate as TemplateResponse } from "../generated/admin.ts";
 import { unwrap } from "../transport/result.ts";
 import { type Fields, fieldsFrom } from "./camel-case.ts";
 
 /** The source of e-mails of one kind: a TSX module that exports a component `EmailTemplate`. */
-export type EmailTemplate = Fields<TemplateAnswer>;
+export type EmailTemplate = Fields<TemplateResponse>;
 
+/** A change of a template. Absent fields stay as they are. */
 export interface EmailTemplateChange {
   readonly displayName?: string;
   readonly tsxSource?: string;
@@ -16,6 +17,7 @@ export interface EmailTemplateChange {
 export interface EmailTemplateMethods {
   /** Lists the templates, built-in ones first. */
   listEmailTemplates(): Promise<EmailTemplate[]>;
+  /** Returns a template with its source. @throws PlainError `EMAIL_TEMPLATE_NOT_FOUND` */
   getEmailTemplate(id: string): Promise<EmailTemplate>;
   /**
    * Creates a template: without a source, a short example.

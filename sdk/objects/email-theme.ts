@@ -1,10 +1,11 @@
-import type { AdminApi, EmailTheme as ThemeAnswer } from "../generated/admin.ts";
+import type { AdminApi, EmailTheme as ThemeResponse } from "../generated/admin.ts";
 import { unwrap } from "../transport/result.ts";
 import { type Fields, fieldsFrom } from "./camel-case.ts";
 
 /** The frame of a project's e-mails: a TSX module that exports a component `EmailTheme`. */
-export type EmailTheme = Fields<ThemeAnswer>;
+export type EmailTheme = Fields<ThemeResponse>;
 
+/** A change of a theme. Absent fields stay as they are. */
 export interface EmailThemeChange {
   readonly displayName?: string;
   readonly tsxSource?: string;
@@ -14,6 +15,7 @@ export interface EmailThemeChange {
 export interface EmailThemeMethods {
   /** Lists the themes, built-in ones first. */
   listEmailThemes(): Promise<EmailTheme[]>;
+  /** Returns a theme with its source. @throws PlainError `EMAIL_THEME_NOT_FOUND` */
   getEmailTheme(id: string): Promise<EmailTheme>;
   /** Creates a theme: without a source, a copy of the built-in light theme. */
   createEmailTheme(displayName: string, options?: { readonly tsxSource?: string }): Promise<{ readonly id: string }>;

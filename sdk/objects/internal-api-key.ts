@@ -50,15 +50,15 @@ export interface ApiKeyMethods {
 
 /** The methods for key sets. `now` decides which sets have expired. */
 export function apiKeyMethods({ internal: { apiKeys } }: AdminApi, now: () => number): ApiKeyMethods {
-  function keySetFrom(answer: Omit<ProjectKeySet, `${string}_key`>): KeySet {
-    const { id, expires_at_millis: expires, manually_revoked_at_millis: revoked } = answer;
+  function keySetFrom(response: Omit<ProjectKeySet, `${string}_key`>): KeySet {
+    const { id, expires_at_millis: expires, manually_revoked_at_millis: revoked } = response;
     const whyInvalid = () => (revoked !== undefined ? "manually-revoked" : expires <= now() ? "expired" : null);
     return {
       id,
-      description: answer.description,
+      description: response.description,
       expiresAt: new Date(expires),
       manuallyRevokedAt: revoked === undefined ? null : new Date(revoked),
-      createdAt: new Date(answer.created_at_millis),
+      createdAt: new Date(response.created_at_millis),
       isValid: () => whyInvalid() === null,
       whyInvalid,
       update: async ({ description }) => keysFrom(unwrap(await apiKeys.update({ key_set_id: id, description }))),
@@ -67,21 +67,21 @@ export function apiKeyMethods({ internal: { apiKeys } }: AdminApi, now: () => nu
   }
 
   const maskedKey = (key: { last_four: string } | undefined) => (key ? { lastFour: key.last_four } : null);
-  const keysFrom = (answer: ProjectKeySet): InternalApiKey =>
+  const keysFrom = (response: ProjectKeySet): InternalApiKey =>
     Object.freeze({
-      ...keySetFrom(answer),
-      publishableClientKey: answer.publishable_client_key
-        ? { lastFour: answer.publishable_client_key.last_four, value: answer.publishable_client_key.value ?? null }
+      ...keySetFrom(response),
+      publishableClientKey: response.publishable_client_key
+        ? { lastFour: response.publishable_client_key.last_four, value: response.publishable_client_key.value ?? null }
         : null,
-      secretServerKey: maskedKey(answer.secret_server_key),
-      superSecretAdminKey: maskedKey(answer.super_secret_admin_key),
+      secretServerKey: maskedKey(response.secret_server_key),
+      superSecretAdminKey: maskedKey(response.super_secret_admin_key),
     });
-  const firstViewFrom = (answer: NewProjectKeySet): InternalApiKeyFirstView =>
+  const firstViewFrom = (response: NewProjectKeySet): InternalApiKeyFirstView =>
     Object.freeze({
-      ...keySetFrom(answer),
-      publishableClientKey: answer.publishable_client_key ?? null,
-      secretServerKey: answer.secret_server_key ?? null,
-      superSecretAdminKey: answer.super_secret_admin_key ?? null,
+      ...keySetFrom(response),
+      publishableClientKey: response.publishable_client_key ?? null,
+      secretServerKey: response.secret_server_key ?? null,
+      superSecretAdminKey: response.super_secret_admin_key ?? null,
     });
 
   return {

@@ -1,29 +1,31 @@
-import type { ItemExplanation as ExplanationAnswer, ServerApi } from "../generated/server.ts";
+import type { ItemExplanation as ExplanationResponse, ServerApi } from "../generated/server.ts";
 import { unwrap } from "../transport/result.ts";
 import { type Fields, fieldsFrom } from "./camel-case.ts";
 import type { CustomerKey } from "./customer-key.ts";
 
-type EntryAnswer = ExplanationAnswer["entries"][number];
+type EntryResponse = ExplanationResponse["entries"][number];
 
 /** A grant or a use of an item, and what became of it. */
-export interface ItemEntry extends Fields<Omit<EntryAnswer, "paid_by">> {
+export interface ItemEntry extends Fields<Omit<EntryResponse, "paid_by">> {
   /** The grants that cover a use. */
-  readonly paidBy: readonly Fields<EntryAnswer["paid_by"][number]>[];
+  readonly paidBy: readonly Fields<EntryResponse["paid_by"][number]>[];
 }
 
 /** Why a customer has the quantity of an item that it has. */
 export interface ItemExplanation {
+  /** The current quantity; negative if more was used than granted. */
   readonly quantity: number;
   /** Newest first. */
   readonly entries: readonly ItemEntry[];
   /** The next expiries of what is left, earliest first. */
-  readonly upcoming: readonly Fields<ExplanationAnswer["upcoming"][number]>[];
+  readonly upcoming: readonly Fields<ExplanationResponse["upcoming"][number]>[];
   /** Null on the last page of entries. */
   readonly nextCursor: string | null;
   /** False if the ledger is too long to be explained from its beginning. */
   readonly isComplete: boolean;
 }
 
+/** The page of an explanation. */
 export interface ExplainItemOptions {
   /** `nextCursor` of the previous page. */
   readonly cursor?: string;
@@ -38,12 +40,12 @@ export async function explainItem(
   itemId: string,
   { cursor, limit }: ExplainItemOptions = {},
 ): Promise<ItemExplanation> {
-  const answer = unwrap(await payments.items.explain({ ...customer, item_id: itemId, cursor, limit }));
+  const response = unwrap(await payments.items.explain({ ...customer, item_id: itemId, cursor, limit }));
   return {
-    quantity: answer.quantity,
-    entries: answer.entries.map(({ paid_by, ...entry }) => ({ ...fieldsFrom(entry), paidBy: paid_by.map(fieldsFrom) })),
-    upcoming: answer.upcoming.map(fieldsFrom),
-    nextCursor: answer.next_cursor,
-    isComplete: answer.is_complete,
+    quantity: response.quantity,
+    entries: response.entries.map(({ paid_by, ...entry }) => ({ ...fieldsFrom(entry), paidBy: paid_by.map(fieldsFrom) })),
+    upcoming: response.upcoming.map(fieldsFrom),
+    nextCursor: response.next_cursor,
+    isComplete: response.is_complete,
   };
 }

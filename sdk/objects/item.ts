@@ -1,4 +1,4 @@
-import type { ClientApi, Item as ItemAnswer } from "../generated/client.ts";
+import type { ClientApi, Item as ItemResponse } from "../generated/client.ts";
 import type { ServerApi } from "../generated/server.ts";
 import { isKnownError } from "../transport/known-error.ts";
 import { unwrap } from "../transport/result.ts";
@@ -7,13 +7,13 @@ import type { CustomerKey } from "./customer-key.ts";
 import { repeatable } from "./repeatable.ts";
 
 /** How much a customer has of an item, such as credits: a frozen snapshot. */
-export interface Item extends Fields<ItemAnswer> {
+export interface Item extends Fields<ItemResponse> {
   /** The quantity, or 0 if it is negative. */
   readonly nonNegativeQuantity: number;
 }
 
 /**
- * An item whose quantity a server changes. The snapshot itself stays as it is. A change whose answer is lost is sent again with the same
+ * An item whose quantity a server changes. The snapshot itself stays as it is. A change whose response is lost is sent again with the same
  * idempotency key, so it acts once.
  */
 export interface ServerItem extends Item {
@@ -34,7 +34,7 @@ export interface ServerItem extends Item {
   tryDecreaseQuantity(amount: number): Promise<boolean>;
 }
 
-const itemFrom = (answer: ItemAnswer): Item => ({ ...fieldsFrom(answer), nonNegativeQuantity: Math.max(0, answer.quantity) });
+const itemFrom = (response: ItemResponse): Item => ({ ...fieldsFrom(response), nonNegativeQuantity: Math.max(0, response.quantity) });
 
 /** Reads an item of a customer. */
 export const getItem = async ({ payments }: Pick<ClientApi, "payments">, customer: CustomerKey, itemId: string): Promise<Item> =>

@@ -1,9 +1,9 @@
 import type {
   AdminApi,
-  EmailDomainCheck as DomainCheckAnswer,
-  EmailFeedbackState as FeedbackAnswer,
-  EmailSuppression as SuppressionAnswer,
-  EmailUsage as UsageAnswer,
+  EmailDomainCheck as DomainCheckResponse,
+  EmailFeedbackState as FeedbackResponse,
+  EmailSuppression as SuppressionResponse,
+  EmailUsage as UsageResponse,
 } from "../generated/admin.ts";
 import { type Result, unwrap } from "../transport/result.ts";
 import { type CamelCase, type Fields, fieldsFrom, toCamelCase } from "./camel-case.ts";
@@ -23,16 +23,16 @@ export interface MailServerSettings {
 export type TestEmailResult = Result<undefined, { readonly errorMessage: string }>;
 
 /** What the DNS says about the sender's domain. */
-export type EmailDomainCheck = CamelCase<DomainCheckAnswer>;
+export type EmailDomainCheck = CamelCase<DomainCheckResponse>;
 
 /** The sending limits of a project, and their use. */
-export type EmailUsage = CamelCase<UsageAnswer>;
+export type EmailUsage = CamelCase<UsageResponse>;
 
 /** Whether a mail provider can report bounces: `createdAt` is null before there is an address for it. */
-export type EmailFeedbackState = Fields<FeedbackAnswer>;
+export type EmailFeedbackState = Fields<FeedbackResponse>;
 
 /** An address that receives no more e-mails of the project. */
-export interface EmailSuppression extends Fields<SuppressionAnswer> {
+export interface EmailSuppression extends Fields<SuppressionResponse> {
   /** Lets the address receive e-mails again. */
   remove(): Promise<void>;
 }
@@ -48,9 +48,11 @@ export interface MailServerMethods {
   sendTestEmail(options: { readonly recipientEmail: string; readonly emailConfig: MailServerSettings }): Promise<TestEmailResult>;
   /** Invites a person to sign in. The link of the e-mail is `callbackUrl`. */
   sendSignInInvitationEmail(email: string, callbackUrl: string): Promise<void>;
+  /** Returns the sending limits of the project, and how much of them is used. */
   getEmailUsage(): Promise<EmailUsage>;
   /** Checks the SPF, DKIM and DMARC records of the sender's domain. */
   checkEmailDomain(options?: { readonly dkimSelector?: string }): Promise<EmailDomainCheck>;
+  /** Returns whether a mail provider can report bounces and complaints. */
   getEmailFeedbackState(): Promise<EmailFeedbackState>;
   /** Creates the address to which a mail provider reports bounces and complaints. The previous one ends. It is returned once. */
   createEmailFeedbackUrl(): Promise<string>;
@@ -59,6 +61,7 @@ export interface MailServerMethods {
    * @throws EMAIL_FEEDBACK_TOKEN_NOT_FOUND before there is an address
    */
   setEmailFeedbackSecret(signingSecret: string | null): Promise<void>;
+  /** Lists the suppressed addresses in pages, newest first. @param options.limit addresses per page; default and maximum: 100 */
   listEmailSuppressions(options?: {
     readonly cursor?: string;
     readonly limit?: number;
@@ -97,10 +100,10 @@ export function mailServerMethods(api: AdminApi): MailServerMethods {
   };
 }
 
-const suppressionFrom = (answer: SuppressionAnswer, { internal }: AdminApi): EmailSuppression =>
+const suppressionFrom = (response: SuppressionResponse, { internal }: AdminApi): EmailSuppression =>
   Object.freeze({
-    ...fieldsFrom(answer),
+    ...fieldsFrom(response),
     async remove() {
-      unwrap(await internal.emailSuppressions.remove({ suppression_id: answer.id }));
+      unwrap(await internal.emailSuppressions.remove({ suppression_id: response.id }));
     },
   });

@@ -23,6 +23,7 @@ export interface Metrics {
   readonly recentlyActive: readonly ServerUser[];
   /** The number of users per sign-in method: `password`, `otp`, `passkey` or a provider's id. */
   readonly loginMethods: readonly { readonly method: string; readonly count: number }[];
+  /** Users who cannot sign in, such as anonymous ones. */
   readonly usersWithoutLoginMethod: number;
 }
 
@@ -31,15 +32,15 @@ export async function readMetrics(
   context: ServerContext & { readonly api: AdminApi },
   includeAnonymous: boolean | undefined,
 ): Promise<Metrics> {
-  const answer = unwrap(await context.api.internal.metrics.get({ include_anonymous: includeAnonymous }));
+  const response = unwrap(await context.api.internal.metrics.get({ include_anonymous: includeAnonymous }));
   return Object.freeze({
-    totalUsers: answer.total_users,
-    dailyUsers: answer.daily_users,
-    dailyActiveUsers: answer.daily_active_users,
-    usersByCountry: answer.users_by_country,
-    recentlyRegistered: answer.recently_registered.map((user) => serverUserFrom(user, context)),
-    recentlyActive: answer.recently_active.map((user) => serverUserFrom(user, context)),
-    loginMethods: answer.login_methods,
-    usersWithoutLoginMethod: answer.users_without_login_method,
+    totalUsers: response.total_users,
+    dailyUsers: response.daily_users,
+    dailyActiveUsers: response.daily_active_users,
+    usersByCountry: response.users_by_country,
+    recentlyRegistered: response.recently_registered.map((user) => serverUserFrom(user, context)),
+    recentlyActive: response.recently_active.map((user) => serverUserFrom(user, context)),
+    loginMethods: response.login_methods,
+    usersWithoutLoginMethod: response.users_without_login_method,
   });
 }

@@ -35,7 +35,9 @@ export interface OAuthProvider extends Fields<ProviderResponse> {
 
 /** The same as servers see it. */
 export interface ServerOAuthProvider extends Fields<ServerProviderResponse> {
+  /** Changes the linked account and what it is used for. */
   update(change: ServerOAuthProviderChange): Promise<Result<ServerOAuthProvider, AccountTaken>>;
+  /** Unlinks the account and deletes its stored tokens. */
   delete(): Promise<void>;
 }
 
@@ -46,6 +48,7 @@ export interface OAuthProviderMethods<Provider = OAuthProvider> {
   /** Returns a linked account by its own id; null if the user has none with that id. */
   getOAuthProvider(id: string): Promise<Provider | null>;
 }
+/** The same for servers. */
 export type ServerOAuthProviderMethods = OAuthProviderMethods<ServerOAuthProvider>;
 
 interface ProviderContext {
@@ -65,10 +68,10 @@ function providerFrom(response: ServerProviderResponse, userId: string, calls: S
   };
 }
 
-function toResult<Data, Value>(answer: Result<Data, unknown>, toValue: (data: Data) => Value): Result<Value, AccountTaken> {
-  if (answer.status === "error" && isKnownError(answer.error, "OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN"))
-    return failed(answer.error);
-  return ok(toValue(unwrap(answer)));
+function toResult<Data, Value>(result: Result<Data, unknown>, toValue: (data: Data) => Value): Result<Value, AccountTaken> {
+  if (result.status === "error" && isKnownError(result.error, "OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN"))
+    return failed(result.error);
+  return ok(toValue(unwrap(result)));
 }
 
 /** The methods of a user, by id or `me`. A client's API neither returns nor takes the id of the account. */
@@ -78,10 +81,10 @@ export function oauthProviderMethods(userId: string, { api }: ProviderContext): 
     listOAuthProviders: async () =>
       unwrap(await calls.list({ user_id: userId })).items.map((response) => providerFrom(response, userId, calls)),
     async getOAuthProvider(id) {
-      const answer = await calls.get({ user_id: userId, provider_id: id });
-      if (answer.status === "error" && answer.error instanceof PlainError && answer.error.code === "OAUTH_PROVIDER_LINK_NOT_FOUND")
+      const result = await calls.get({ user_id: userId, provider_id: id });
+      if (result.status === "error" && result.error instanceof PlainError && result.error.code === "OAUTH_PROVIDER_LINK_NOT_FOUND")
         return null;
-      return providerFrom(unwrap(answer), userId, calls);
+      return providerFrom(unwrap(result), userId, calls);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { type AdminApi, adminRoutes, type Project as ProjectAnswer } from "../generated/admin.ts";
+import { type AdminApi, adminRoutes, type Project as ProjectResponse } from "../generated/admin.ts";
 import type { ClientApi } from "../generated/client.ts";
 import { type Caller, createCaller } from "../session/caller.ts";
 import { procedures } from "../transport/procedures.ts";
@@ -20,6 +20,7 @@ export interface ProjectCreation extends AdminProjectChange {
 
 /** An app of access type admin on the session of the project's owner. */
 export interface OwnedProjectApp extends ServerMethods, AdminMethods {
+  /** The id of the project that the app administers. */
   readonly projectId: string;
   /** Every call, typed. Declared errors are returned as results; all other errors are thrown. */
   readonly api: AdminApi;
@@ -27,7 +28,9 @@ export interface OwnedProjectApp extends ServerMethods, AdminMethods {
 
 /** A project of the signed-in developer. */
 export interface AdminOwnedProject extends AdminProject {
+  /** An app that calls as the developer. */
   readonly app: OwnedProjectApp;
+  /** Changes the project. Returns the next snapshot. */
   update(change: AdminProjectChange): Promise<AdminOwnedProject>;
 }
 
@@ -54,10 +57,10 @@ function openProject(caller: Caller, projectId: string, ownerToken: OwnerToken):
   return { projectId, ...serverMethods(context), ...adminMethods(context), api };
 }
 
-function ownedProjectFrom(answer: ProjectAnswer, app: OwnedProjectApp): AdminOwnedProject {
+function ownedProjectFrom(response: ProjectResponse, app: OwnedProjectApp): AdminOwnedProject {
   const { api } = app;
   return Object.freeze({
-    ...projectMembers(answer, api),
+    ...projectMembers(response, api),
     app,
     update: async (change: AdminProjectChange) =>
       ownedProjectFrom(unwrap(await api.internal.projects.update(projectUpdateFrom(change))), app),
@@ -67,7 +70,7 @@ function ownedProjectFrom(answer: ProjectAnswer, app: OwnedProjectApp): AdminOwn
 /** The methods for projects of the developer whose session `api` sends. */
 export function ownedProjectMethods(caller: Caller, api: ClientApi, ownerToken: OwnerToken) {
   const { projects } = api.internal;
-  const owned = (answer: ProjectAnswer) => ownedProjectFrom(answer, openProject(caller, answer.id, ownerToken));
+  const owned = (response: ProjectResponse) => ownedProjectFrom(response, openProject(caller, response.id, ownerToken));
   return {
     listDeveloperTeams: () => listDeveloperTeams(api),
     listOwnedProjects: async () => unwrap(await projects.list()).items.map(owned),

@@ -1,17 +1,17 @@
-import type { AdminApi, PaymentClock as ClockAnswer, MovedPaymentClock as MovedAnswer } from "../generated/admin.ts";
+import type { AdminApi, PaymentClock as ClockResponse, MovedPaymentClock as MovedResponse } from "../generated/admin.ts";
 import { unwrap } from "../transport/result.ts";
 import { type Fields, fieldsFrom } from "./camel-case.ts";
 
 /** A project's moment of time for payments; in development only. */
 export interface PaymentClock {
-  /** Subscriptions, grants and balances are computed at it. */
+  /** The time at which subscriptions, grants and balances are computed. */
   readonly now: Date;
   /** By how many milliseconds it is ahead of the real time. */
-  readonly aheadMillis: ClockAnswer["ahead_millis"];
+  readonly aheadMillis: ClockResponse["ahead_millis"];
 }
 
 /** What happened to a subscription as the clock passed. */
-export interface PaymentClockEvent extends Fields<MovedAnswer["events"][number]> {}
+export interface PaymentClockEvent extends Fields<MovedResponse["events"][number]> {}
 
 /** The clock after a move. */
 export interface MovedPaymentClock extends PaymentClock {
@@ -37,7 +37,7 @@ export interface PaymentClockMethods {
   movePaymentClock(move: PaymentClockMove): Promise<MovedPaymentClock>;
 }
 
-const clockFrom = ({ now_millis, ahead_millis }: ClockAnswer): PaymentClock => ({ now: new Date(now_millis), aheadMillis: ahead_millis });
+const clockFrom = ({ now_millis, ahead_millis }: ClockResponse): PaymentClock => ({ now: new Date(now_millis), aheadMillis: ahead_millis });
 
 export const paymentClockMethods = ({ internal: { clock } }: AdminApi): PaymentClockMethods => ({
   getPaymentClock: async () => Object.freeze(clockFrom(unwrap(await clock.get()))),

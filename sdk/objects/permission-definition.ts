@@ -5,10 +5,12 @@ import { type Fields, fieldsFrom } from "./camel-case.ts";
 /** A permission that the project defines, or a system permission. */
 export interface PermissionDefinition extends Fields<DefinitionResponse> {}
 
+/** A new permission definition. */
 export interface PermissionDefinitionCreation {
   /** Lower-case letters, digits, `:` and `_`. */
   readonly id: string;
   readonly description?: string;
+  /** The permissions that a grant of this one includes. Default: none. */
   readonly containedPermissionIds?: readonly string[];
 }
 
@@ -19,13 +21,23 @@ export interface PermissionDefinitionChange extends Partial<PermissionDefinition
 export interface PermissionDefinitionMethods {
   /** Lists the definitions of team permissions with the system permissions, by id. */
   listTeamPermissionDefinitions(): Promise<PermissionDefinition[]>;
+  /** Defines a team permission. @throws KnownError PERMISSION_ID_ALREADY_EXISTS, CONTAINED_PERMISSION_NOT_FOUND */
   createTeamPermissionDefinition(creation: PermissionDefinitionCreation): Promise<PermissionDefinition>;
+  /**
+   * Changes a definition. Grants follow a new id.
+   * @throws KnownError PERMISSION_NOT_FOUND, PERMISSION_ID_ALREADY_EXISTS, CONTAINED_PERMISSION_NOT_FOUND
+   */
   updateTeamPermissionDefinition(id: string, change: PermissionDefinitionChange): Promise<PermissionDefinition>;
   /** Deletes a definition and revokes the permission from all users. */
   deleteTeamPermissionDefinition(id: string): Promise<void>;
   /** Lists the definitions of project permissions, by id. */
   listProjectPermissionDefinitions(): Promise<PermissionDefinition[]>;
+  /** Defines a project permission. @throws KnownError PERMISSION_ID_ALREADY_EXISTS, CONTAINED_PERMISSION_NOT_FOUND */
   createProjectPermissionDefinition(creation: PermissionDefinitionCreation): Promise<PermissionDefinition>;
+  /**
+   * Changes a definition. Grants follow a new id.
+   * @throws KnownError PERMISSION_NOT_FOUND, PERMISSION_ID_ALREADY_EXISTS, CONTAINED_PERMISSION_NOT_FOUND
+   */
   updateProjectPermissionDefinition(id: string, change: PermissionDefinitionChange): Promise<PermissionDefinition>;
   /** Deletes a definition and revokes the permission from all users. */
   deleteProjectPermissionDefinition(id: string): Promise<void>;

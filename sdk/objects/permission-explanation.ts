@@ -7,6 +7,7 @@ export interface PermissionPath extends Fields<ExplanationResponse["paths"][numb
 
 /** Why a user has a permission, or that the user does not have it. */
 export interface PermissionExplanation extends Omit<Fields<ExplanationResponse>, "paths"> {
+  /** Shortest first; empty if the user does not have the permission. */
   readonly paths: readonly PermissionPath[];
 }
 
@@ -16,6 +17,7 @@ export interface PermissionHolder extends Fields<HolderResponse> {}
 /** A page of users, by id. `nextCursor` is null on the last page. */
 export type PermissionHolderPage = PermissionHolder[] & { readonly nextCursor: string | null };
 
+/** Options of `explainPermission`. */
 export interface ExplainPermissionOptions {
   readonly userId: string;
   /** The team of a team permission; omitted for a project permission. */
@@ -23,12 +25,14 @@ export interface ExplainPermissionOptions {
   readonly permissionId: string;
 }
 
+/** Options of `listPermissionHolders`. */
 export interface ListPermissionHoldersOptions {
   readonly permissionId: string;
   /** The team of a team permission; omitted for a project permission. */
   readonly teamId?: string;
   /** `nextCursor` of the previous page. */
   readonly cursor?: string;
+  /** Users per page. Default and maximum: 200. */
   readonly limit?: number;
 }
 

@@ -8,6 +8,7 @@ export interface Permission {
   readonly id: string;
 }
 
+/** Options of `listPermissions`. */
 export interface ListPermissionsOptions {
   /** Whether to include permissions that granted ones contain. Default: true. */
   readonly recursive?: boolean;
@@ -18,6 +19,11 @@ export type PermissionTeam = Pick<Team, "id">;
 
 /** Methods of a user for its permissions, in a team or in the project. */
 export interface PermissionMethods {
+  /**
+   * Lists the permissions of the user in a team, or in the project without one: at most 10 000.
+   * @example
+   * const permissions = await user.listPermissions(team, { recursive: false });
+   */
   listPermissions(team: PermissionTeam, options?: ListPermissionsOptions): Promise<Permission[]>;
   listPermissions(options?: ListPermissionsOptions): Promise<Permission[]>;
   /** Returns a permission, direct or contained; null if the user does not have it. */
@@ -30,6 +36,12 @@ export interface PermissionMethods {
 
 /** Methods of a server for the permissions of a user. */
 export interface GrantMethods {
+  /**
+   * Grants a permission in a team, or in the project without one. Does nothing if the user has it directly.
+   * @throws KnownError PERMISSION_NOT_FOUND, WRONG_PERMISSION_SCOPE; TEAM_MEMBERSHIP_NOT_FOUND with a team, USER_NOT_FOUND without one
+   * @example
+   * await user.grantPermission(team, "billing");
+   */
   grantPermission(team: PermissionTeam, permissionId: string): Promise<void>;
   grantPermission(permissionId: string): Promise<void>;
   /** Revokes a directly granted permission. */

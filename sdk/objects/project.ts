@@ -5,6 +5,7 @@ type Config = ClientProject["config"];
 
 /** A project as its own apps see it. */
 export interface Project extends CamelCase<Omit<ClientProject, "config">> {
+  /** The sign-in methods and switches that apps may read. */
   readonly config: CamelCase<Omit<Config, "enabled_oauth_providers" | "domains">> & {
     readonly oauthProviders: CamelCase<Config["enabled_oauth_providers"]>;
   };

@@ -11,6 +11,7 @@ export type EmailContent =
   | { readonly templateId: string; readonly variables?: Readonly<Record<string, Json>> }
   | { readonly draftId: string };
 
+/** Options of `sendEmail`: recipients, content, and how it is sent. */
 export type SendEmailOptions = EmailRecipients &
   EmailContent & {
     /** Instead of the subject of the template or draft. */
@@ -23,7 +24,9 @@ export type SendEmailOptions = EmailRecipients &
 
 /** What was queued: the recipients, and the id that finds the e-mails in the log. */
 export interface SendEmailResult {
+  /** The users with their addresses; of a mailing to all users, the first ones. */
   readonly recipients: readonly { readonly userId: string; readonly userEmail: string | undefined }[];
+  /** Finds the e-mails: `listSentEmails({ mailingId })`. */
   readonly mailingId: string;
 }
 

@@ -1,9 +1,9 @@
-import type { AdminApi, SentEmail as SentEmailAnswer } from "../generated/admin.ts";
+import type { AdminApi, SentEmail as SentEmailResponse } from "../generated/admin.ts";
 import { unwrap } from "../transport/result.ts";
 import { type Fields, fieldsFrom } from "./camel-case.ts";
 
 /** An e-mail in the log of the project: a frozen snapshot. */
-export interface SentEmail extends Fields<SentEmailAnswer> {
+export interface SentEmail extends Fields<SentEmailResponse> {
   /** The first recipient. */
   readonly recipient: string;
   /** Sends it again, also one that was delivered. */
@@ -12,25 +12,29 @@ export interface SentEmail extends Fields<SentEmailAnswer> {
   cancel(): Promise<SentEmail>;
 }
 
+/** Options of `listSentEmails`. The filters combine. */
 export interface ListSentEmailsOptions {
   /** `nextCursor` of the previous page. */
   readonly cursor?: string;
+  /** E-mails per page. Default and maximum: 100. */
   readonly limit?: number;
   readonly status?: SentEmail["status"];
   readonly type?: SentEmail["type"];
+  /** The whole address of a recipient. */
   readonly recipient?: string;
   readonly userId?: string;
+  /** The id that `sendEmail` returned. */
   readonly mailingId?: string;
 }
 
 /** E-mails, newest first. `nextCursor` is null on the last page. */
 export type SentEmailPage = SentEmail[] & { readonly nextCursor: string | null };
 
-export function sentEmailFrom(answer: SentEmailAnswer, api: AdminApi): SentEmail {
-  const key = { email_id: answer.id };
+export function sentEmailFrom(response: SentEmailResponse, api: AdminApi): SentEmail {
+  const key = { email_id: response.id };
   return Object.freeze({
-    ...fieldsFrom(answer),
-    recipient: answer.to[0] ?? "",
+    ...fieldsFrom(response),
+    recipient: response.to[0] ?? "",
     resend: async () => sentEmailFrom(unwrap(await api.internal.emails.resend(key)), api),
     cancel: async () => sentEmailFrom(unwrap(await api.internal.emails.cancel(key)), api),
   });

@@ -33,8 +33,8 @@ export function createServerMembers(
   const methods = serverMethods(context);
 
   async function userOf({ end }: Session, own: ServerApi, tokenStore: TokenStoreOption | undefined): Promise<CurrentServerUser> {
-    const answer = unwrap(await own.users.me());
-    return currentServerUserFrom(answer, context, { app, caller, navigation, api: own, tokenStore, end });
+    const response = unwrap(await own.users.me());
+    return currentServerUserFrom(response, context, { app, caller, navigation, api: own, tokenStore, end });
   }
 
   async function getUser(idOrOptions: string | PresentedApiKey | GetUserOptions = {}) {

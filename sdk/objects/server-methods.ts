@@ -19,9 +19,11 @@ import {
 import { type ServerTeamMethods, serverTeamMethods } from "./team-methods.ts";
 import { userUpdateFrom } from "./user.ts";
 
+/** Options of `listUsers`. */
 export interface ListUsersOptions {
   /** `nextCursor` of the previous page. */
   readonly cursor?: string;
+  /** Users per page. Default and maximum: 1000. */
   readonly limit?: number;
   /** Default: `signedUpAt`. */
   readonly orderBy?: "signedUpAt" | "lastActiveAt" | "displayName" | "primaryEmail";
@@ -29,6 +31,7 @@ export interface ListUsersOptions {
   readonly desc?: boolean;
   /** A user's id, or part of a display name or of an e-mail address. */
   readonly query?: string;
+  /** Whether to list anonymous users. Default: false. */
   readonly includeAnonymous?: boolean;
   /** Only members of this team. */
   readonly teamId?: string;
@@ -38,9 +41,11 @@ export interface ListUsersOptions {
   readonly method?: "password" | "otp" | "passkey" | "oauth";
   /** Only users who signed up at this time or later. */
   readonly signedUpAfter?: Date;
+  /** Only users who signed up before this time. */
   readonly signedUpBefore?: Date;
   /** Only users who were last active at this time or later. */
   readonly lastActiveAfter?: Date;
+  /** Only users who were last active before this time. */
   readonly lastActiveBefore?: Date;
 }
 
@@ -64,7 +69,20 @@ export interface ServerMethods
     ServerPaymentMethods {
   /** Returns a user; null if it does not exist. With `apiKey`: the user whose active API key it is. */
   getUser(id: string | PresentedApiKey): Promise<ServerUser | null>;
+  /**
+   * Lists users in pages, in the order of their sign-up unless `orderBy` says otherwise.
+   * @example
+   * let page = await server.listUsers({ limit: 100, orderBy: "lastActiveAt", desc: true });
+   * while (page.nextCursor) page = await server.listUsers({ limit: 100, orderBy: "lastActiveAt", desc: true, cursor: page.nextCursor });
+   */
   listUsers(options?: ListUsersOptions): Promise<UserPage>;
+  /**
+   * Creates a user. No e-mail is sent.
+   * @throws KnownError USER_EMAIL_ALREADY_EXISTS, PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG; PlainError `INVALID_IMAGE`, `INVALID_USER_CHANGE`,
+   * `INVALID_PASSWORD_HASH`
+   * @example
+   * const user = await server.createUser({ primaryEmail: "ada@example.org", primaryEmailAuthEnabled: true, displayName: "Ada" });
+   */
   createUser(creation: ServerUserCreation): Promise<ServerUser>;
 }
 

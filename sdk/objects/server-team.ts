@@ -17,6 +17,7 @@ export interface ServerTeamOf<User> extends Fields<TeamResponse>, InvitationMeth
   delete(): Promise<void>;
   /** Adds a user, with the project's default permissions for team members. */
   addUser(userId: string): Promise<void>;
+  /** Removes a user from the team, with its permissions and invitations there. @throws KnownError TEAM_MEMBERSHIP_NOT_FOUND */
   removeUser(userId: string): Promise<void>;
   /** Lists the members in the order in which they joined: at most 10 000. */
   listUsers(): Promise<(User & TeamUser)[]>;

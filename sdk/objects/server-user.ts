@@ -48,14 +48,32 @@ export interface ServerUser
     PermissionMethods,
     GrantMethods,
     ServerCustomerMethods {
+  /** The team that the user has selected; null for none. */
   readonly selectedTeam: ServerTeam | null;
+  /**
+   * Changes the user. Returns the next snapshot.
+   * @throws KnownError USER_NOT_FOUND, USER_EMAIL_ALREADY_EXISTS, TEAM_MEMBERSHIP_NOT_FOUND, PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG;
+   * PlainError `INVALID_IMAGE`, `INVALID_USER_CHANGE`, `INVALID_PASSWORD_HASH`
+   * @example
+   * const next = await user.update({ serverMetadata: { plan: "pro" } });
+   */
   update(change: ServerUserChange): Promise<ServerUser>;
+  /** Sets the name that others see; null removes it. */
   setDisplayName(displayName: string | null): Promise<ServerUser>;
+  /** Replaces the metadata that clients may read and write. */
   setClientMetadata(clientMetadata: Json): Promise<ServerUser>;
+  /** Replaces the metadata that clients may only read. */
   setClientReadOnlyMetadata(clientReadOnlyMetadata: Json): Promise<ServerUser>;
+  /** Replaces the metadata that only servers may read and write. */
   setServerMetadata(serverMetadata: Json): Promise<ServerUser>;
+  /**
+   * Sets the primary e-mail address; null removes it. Without `verified: true` a new address is unverified.
+   * @throws KnownError USER_EMAIL_ALREADY_EXISTS if another user signs in with the address
+   */
   setPrimaryEmail(email: string | null, options?: { readonly verified?: boolean }): Promise<ServerUser>;
+  /** Selects a team of the user, or none. @throws KnownError TEAM_MEMBERSHIP_NOT_FOUND if the user is not a member */
   setSelectedTeam(team: Pick<Team, "id"> | null): Promise<ServerUser>;
+  /** Sets the password. @throws KnownError PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG */
   setPassword(options: { readonly password: string }): Promise<ServerUser>;
   /**
    * Opens a session of the user. With `isImpersonation` it ends soon and may not change how the user signs in. The audit log records
@@ -73,6 +91,7 @@ export interface ServerUser
   registerPasskey(options?: { readonly hostname?: string }): Promise<Result<undefined, RegisterPasskeyFailure>>;
   /** @deprecated Not supported: a server verifies an address by `update({ primaryEmailVerified: true })`. @throws Error */
   sendVerificationEmail(): Promise<unknown>;
+  /** Deletes the user with all of its data. @throws KnownError USER_NOT_FOUND */
   delete(): Promise<void>;
 }
 

@@ -11,9 +11,17 @@ import type { OwnerToken } from "./owned-project.ts";
 
 /** Methods of the signed-in user for its session. */
 export interface SessionMethods {
+  /** The session of this user; `getTokens` returns its current tokens. */
   readonly currentSession: TokenSession;
+  /**
+   * Returns the header that identifies the user to your own server.
+   * @example
+   * await fetch("/api/notes", { headers: await user.getAuthHeaders() });
+   */
   getAuthHeaders(): Promise<Record<typeof appAuthHeader, string>>;
+  /** Returns the tokens of the session; both are null if it has ended. */
   getAuthJson(): Promise<Tokens>;
+  /** Revokes the session and removes its tokens, then redirects to `redirectUrl`; default: the `afterSignOut` page. */
   signOut(options?: { readonly redirectUrl?: string | URL }): Promise<void>;
 }
 

@@ -1,10 +1,10 @@
-import type { StripeAccountInfo as AccountAnswer, AdminApi } from "../generated/admin.ts";
+import type { StripeAccountInfo as AccountResponse, AdminApi } from "../generated/admin.ts";
 import { isKnownError } from "../transport/known-error.ts";
 import { unwrap } from "../transport/result.ts";
 import { type Fields, fieldsFrom } from "./camel-case.ts";
 
 /** The state of a project's Stripe account. */
-export interface StripeAccountInfo extends Fields<AccountAnswer> {}
+export interface StripeAccountInfo extends Fields<AccountResponse> {}
 
 /** Methods of an admin for the project's Stripe account. */
 export interface StripeAccountMethods {

@@ -1,5 +1,5 @@
 import type { ClientApi } from "../generated/client.ts";
-import type { PlanPreview as PlanPreviewAnswer, PlanSwitch as PlanSwitchAnswer, ServerApi } from "../generated/server.ts";
+import type { PlanPreview as PlanPreviewResponse, PlanSwitch as PlanSwitchResponse, ServerApi } from "../generated/server.ts";
 import { unwrap } from "../transport/result.ts";
 import { type Fields, fieldsFrom } from "./camel-case.ts";
 import type { CustomerKey } from "./customer-key.ts";
@@ -13,6 +13,7 @@ export interface CancelSubscriptionOptions {
   readonly atPeriodEnd?: boolean;
 }
 
+/** Options of `changeSubscription`. Absent fields stay as they are. */
 export interface SubscriptionChange {
   readonly productId: string;
   /** More than 1 for a stackable product only. */
@@ -21,6 +22,7 @@ export interface SubscriptionChange {
   readonly cancelAtPeriodEnd?: boolean;
 }
 
+/** Options of `switchSubscription`. */
 export interface SubscriptionSwitch {
   readonly fromProductId: string;
   readonly toProductId: string;
@@ -30,16 +32,17 @@ export interface SubscriptionSwitch {
   readonly quantity?: number;
 }
 
+/** Options of `previewSubscriptionChange`. */
 export interface SubscriptionPreviewOptions extends Omit<SubscriptionSwitch, "toProductId"> {
   /** Without it, the subscription keeps its product and gets another quantity. */
   readonly toProductId?: string;
 }
 
 /** What a change of a subscription would cost: in each currency, and what Stripe charges at once. Decimal strings. */
-export interface PlanPreview extends Fields<PlanPreviewAnswer> {}
+export interface PlanPreview extends Fields<PlanPreviewResponse> {}
 
 /** A changed subscription, and what the change costs in each currency, as decimal strings. */
-export interface PlanSwitch extends Fields<Omit<PlanSwitchAnswer, "subscription">> {
+export interface PlanSwitch extends Fields<Omit<PlanSwitchResponse, "subscription">> {
   readonly subscription: Subscription;
 }
 
@@ -68,8 +71,8 @@ export interface ServerSubscriptionMethods extends SubscriptionMethods {
   switchSubscription(options: SubscriptionSwitch): Promise<PlanSwitch>;
 }
 
-const planSwitchFrom = ({ subscription, ...answer }: PlanSwitchAnswer): PlanSwitch =>
-  Object.freeze({ ...fieldsFrom(answer), subscription: subscriptionFrom(subscription) });
+const planSwitchFrom = ({ subscription, ...response }: PlanSwitchResponse): PlanSwitch =>
+  Object.freeze({ ...fieldsFrom(response), subscription: subscriptionFrom(subscription) });
 
 export const subscriptionMethods = (customer: CustomerKey, { payments }: Pick<ClientApi, "payments">): SubscriptionMethods => ({
   async cancelSubscription({ productId, atPeriodEnd }) {

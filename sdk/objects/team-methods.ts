@@ -28,6 +28,11 @@ export interface ServerTeamMethods<Kind> {
   listTeams(): Promise<Kind[]>;
   /** Returns a team; null if it does not exist. With `apiKey`: the team whose active API key it is. */
   getTeam(id: string | PresentedApiKey): Promise<Kind | null>;
+  /**
+   * Creates a team.
+   * @example
+   * const team = await server.createTeam({ displayName: "Acme", creatorUserId: user.id });
+   */
   createTeam(creation: ServerTeamCreation): Promise<Kind>;
 }
 
@@ -35,7 +40,7 @@ type ClientTeamContext = TeamContext & { readonly api: ClientApi };
 type ToTeam<Kind> = (response: ServerTeamResponse) => Kind;
 
 /** The team, or null if it does not exist or the caller cannot see it. */
-const orNull = <Answer>(result: Result<Answer, unknown>): Answer | null =>
+const orNull = <Data>(result: Result<Data, unknown>): Data | null =>
   result.status === "error" && (isKnownError(result.error, "TEAM_NOT_FOUND") || isKnownError(result.error, "TEAM_MEMBERSHIP_NOT_FOUND"))
     ? null
     : unwrap(result);

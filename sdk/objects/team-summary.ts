@@ -2,9 +2,11 @@ import type { AdminApi } from "../generated/admin.ts";
 import { unwrap } from "../transport/result.ts";
 import { type ServerContext, type ServerTeam, serverTeamIn } from "./server-user.ts";
 
+/** Options of `searchTeams`. */
 export interface SearchTeamsOptions {
   /** `nextCursor` of the previous page. */
   readonly cursor?: string;
+  /** Teams per page. Default and maximum: 100. */
   readonly limit?: number;
   /** A team's id, or part of its name. */
   readonly query?: string;

@@ -1,9 +1,9 @@
 import type {
   AdminApi,
-  Refund as RefundAnswer,
-  ReconciliationReport as ReportAnswer,
-  RevenueSummary as RevenueAnswer,
-  Transaction as TransactionAnswer,
+  Refund as RefundResponse,
+  ReconciliationReport as ReportResponse,
+  RevenueSummary as RevenueResponse,
+  Transaction as TransactionResponse,
 } from "../generated/admin.ts";
 import { unwrap } from "../transport/result.ts";
 import { type Fields, fieldsFrom } from "./camel-case.ts";
@@ -11,7 +11,7 @@ import { type CustomerReference, customerKey } from "./customer-key.ts";
 import { repeatable } from "./repeatable.ts";
 
 /** A purchase, or a change of an item's quantity. */
-export interface Transaction extends Fields<TransactionAnswer> {}
+export interface Transaction extends Fields<TransactionResponse> {}
 
 /** A page of transactions, newest first. `nextCursor` is null on the last page. */
 export interface TransactionPage {
@@ -19,6 +19,7 @@ export interface TransactionPage {
   readonly nextCursor: string | null;
 }
 
+/** Options of `listTransactions`. */
 export interface ListTransactionsOptions {
   /** `nextCursor` of the previous page. */
   readonly cursor?: string;
@@ -29,23 +30,26 @@ export interface ListTransactionsOptions {
 }
 
 /** Money that is given back. */
-export interface Refund extends Fields<RefundAnswer> {}
+export interface Refund extends Fields<RefundResponse> {}
 
+/** Options of `refundTransaction`. */
 export interface RefundOptions {
   /** Minor units of the currency, such as cents. Default: all that is left of the charge. */
   readonly amountMinor?: number;
+  /** At most 500 characters, stored with the refund. */
   readonly reason?: string;
 }
 
 /** The revenue of some days. Amounts are decimal strings in its currency. */
-export interface RevenueSummary extends Fields<Omit<RevenueAnswer, "daily">> {
+export interface RevenueSummary extends Fields<Omit<RevenueResponse, "daily">> {
   /** By day in UTC, such as `2026-01-31`. */
-  readonly daily: readonly Fields<RevenueAnswer["daily"][number]>[];
+  readonly daily: readonly Fields<RevenueResponse["daily"][number]>[];
 }
 
 /** How the records of a project differ from those of Stripe. */
-export interface ReconciliationReport extends Fields<Omit<ReportAnswer, "drifts">> {
-  readonly drifts: readonly Fields<ReportAnswer["drifts"][number]>[];
+export interface ReconciliationReport extends Fields<Omit<ReportResponse, "drifts">> {
+  /** The differences that were found, and whether they were repaired. */
+  readonly drifts: readonly Fields<ReportResponse["drifts"][number]>[];
 }
 
 /** How a project's records and those of Stripe compare. */
@@ -53,7 +57,7 @@ export interface Reconciliation {
   /** The last comparison; null before the first. */
   readonly report: ReconciliationReport | null;
   /** Subscriptions that have ended here and not at Stripe yet, which may charge for them; how often that was tried. */
-  readonly openCancellations: readonly Fields<ReconciliationAnswer["open_cancellations"][number]>[];
+  readonly openCancellations: readonly Fields<ReconciliationResponse["open_cancellations"][number]>[];
 }
 
 /** A change of the quantity of an item. */
@@ -68,6 +72,11 @@ export type ItemQuantityChange = CustomerReference & {
 
 /** Methods of an admin for what customers bought. */
 export interface TransactionMethods {
+  /**
+   * Lists purchases and changes of item quantities in pages, newest first.
+   * @example
+   * const { transactions, nextCursor } = await admin.listTransactions({ limit: 100 });
+   */
   listTransactions(options?: ListTransactionsOptions): Promise<TransactionPage>;
   /** Changes the quantity of an item, also below zero. */
   createItemQuantityChange(change: ItemQuantityChange): Promise<void>;
@@ -79,7 +88,7 @@ export interface TransactionMethods {
    */
   refundTransaction(transaction: Pick<Transaction, "id" | "type">, options?: RefundOptions): Promise<Refund>;
   /** Summarizes the revenue of the last days, 30 by default, in one currency, US dollars by default. */
-  getRevenue(options?: { readonly days?: number; readonly currency?: RevenueAnswer["currency"] }): Promise<RevenueSummary>;
+  getRevenue(options?: { readonly days?: number; readonly currency?: RevenueResponse["currency"] }): Promise<RevenueSummary>;
   /** The last comparison with Stripe, and cancellations that Stripe has not got yet. */
   getReconciliation(): Promise<Reconciliation>;
   /** The last comparison with Stripe; null before the first. */
@@ -88,9 +97,9 @@ export interface TransactionMethods {
   reconcilePayments(): Promise<ReconciliationReport>;
 }
 
-type ReconciliationAnswer = Extract<Awaited<ReturnType<AdminApi["internal"]["payments"]["reconciliation"]>>, { status: "ok" }>["data"];
+type ReconciliationResponse = Extract<Awaited<ReturnType<AdminApi["internal"]["payments"]["reconciliation"]>>, { status: "ok" }>["data"];
 
-const reportFrom = ({ drifts, ...report }: ReportAnswer): ReconciliationReport => ({
+const reportFrom = ({ drifts, ...report }: ReportResponse): ReconciliationReport => ({
   ...fieldsFrom(report),
   drifts: drifts.map(fieldsFrom),
 });

@@ -10,10 +10,13 @@ import type { ServerContext } from "./server-user.ts";
 
 /** A user to import. A repeated `externalId`, or without one a repeated `primaryEmail`, changes nothing. */
 export interface UserImport extends Fields<Omit<UserCreate, "password" | "is_anonymous" | "totp_secret_base64" | "oauth_providers">> {
+  /** The id of the user in the system that it comes from. */
   readonly externalId?: string;
+  /** Default: the time of the import. */
   readonly signedUpAt?: Date;
-  /** Addresses beside the primary one. */
+  /** Addresses other than the primary one. */
   readonly contactChannels?: readonly { readonly value: string; readonly isVerified?: boolean; readonly usedForAuth?: boolean }[];
+  /** Accounts to sign in with. `id`: a provider of the project's configuration. */
   readonly oauthProviders?: readonly { readonly id: string; readonly accountId: string; readonly email: string | null }[];
 }
 
@@ -24,7 +27,9 @@ export interface UserImportResult {
   /** `valid`: a dry run would be followed by `created`. */
   readonly status: "created" | "valid" | "exists" | "failed";
   readonly externalId: string | null;
+  /** Null if no user was created or found. */
   readonly userId: string | null;
+  /** Why the user was not imported; null unless `status` is `failed`. */
   readonly error: { readonly code: string; readonly message: string } | null;
 }
 

@@ -14,6 +14,7 @@ export interface User extends Fields<Omit<UserResponse, ReshapedUserFields>> {
   readonly isMultiFactorRequired: boolean;
   /** The providers at which the user has a linked account. */
   readonly oauthProviders: readonly { readonly id: string }[];
+  /** The team that the user has selected; null for none. */
   readonly selectedTeam: Team | null;
 }
 

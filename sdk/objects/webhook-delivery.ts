@@ -1,9 +1,9 @@
-import type { AdminApi, WebhookDelivery as DeliveryAnswer, WebhookDeliveryDetails as DetailsAnswer } from "../generated/admin.ts";
+import type { AdminApi, WebhookDelivery as DeliveryResponse, WebhookDeliveryDetails as DetailsResponse } from "../generated/admin.ts";
 import { unwrap } from "../transport/result.ts";
 import { type Fields, fieldsFrom } from "./camel-case.ts";
 
 /** An event on its way to an endpoint, or what became of it: a frozen snapshot. */
-export interface WebhookDelivery extends Fields<DeliveryAnswer> {
+export interface WebhookDelivery extends Fields<DeliveryResponse> {
   /** Reads what was sent and what was answered. */
   getDetails(): Promise<WebhookDeliveryDetails>;
   /** Sends it again, now; also one that was delivered. */
@@ -12,13 +12,17 @@ export interface WebhookDelivery extends Fields<DeliveryAnswer> {
 
 /** A delivery with the body that was sent and the beginning of the last response. */
 export interface WebhookDeliveryDetails extends WebhookDelivery {
-  readonly payload: DetailsAnswer["payload"];
+  /** The event as it was sent. */
+  readonly payload: DetailsResponse["payload"];
+  /** The beginning of the endpoint's last response; null without one. */
   readonly responseBody: string | null;
 }
 
+/** Options of `listWebhookDeliveries`. The filters combine. */
 export interface ListWebhookDeliveriesOptions {
   /** `nextCursor` of the previous page. */
   readonly cursor?: string;
+  /** Deliveries per page. Default and maximum: 100. */
   readonly limit?: number;
   readonly endpointId?: string;
   readonly status?: WebhookDelivery["status"];
@@ -28,11 +32,11 @@ export interface ListWebhookDeliveriesOptions {
 /** A page of deliveries, newest first. `nextCursor` is null on the last page. */
 export type WebhookDeliveryPage = WebhookDelivery[] & { readonly nextCursor: string | null };
 
-export function webhookDeliveryFrom(answer: DeliveryAnswer, api: AdminApi): WebhookDelivery {
+export function webhookDeliveryFrom(response: DeliveryResponse, api: AdminApi): WebhookDelivery {
   const { webhookDeliveries } = api.internal;
-  const key = { delivery_id: answer.id };
+  const key = { delivery_id: response.id };
   return Object.freeze({
-    ...fieldsFrom(answer),
+    ...fieldsFrom(response),
     async getDetails() {
       const { payload, response_body: responseBody, ...delivery } = unwrap(await webhookDeliveries.get(key));
       return Object.freeze({ ...webhookDeliveryFrom(delivery, api), payload, responseBody });

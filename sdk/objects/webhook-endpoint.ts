@@ -1,9 +1,9 @@
-import type { AdminApi, WebhookEndpoint as EndpointAnswer, NewWebhookEndpoint as NewEndpointAnswer } from "../generated/admin.ts";
+import type { AdminApi, WebhookEndpoint as EndpointResponse, NewWebhookEndpoint as NewEndpointResponse } from "../generated/admin.ts";
 import { type Result, unwrap } from "../transport/result.ts";
 import { type Fields, fieldsFrom } from "./camel-case.ts";
 
 /** An event that webhooks send. */
-export type WebhookEventType = NonNullable<EndpointAnswer["event_types"]>[number];
+export type WebhookEventType = NonNullable<EndpointResponse["event_types"]>[number];
 
 /** What a caller sets of an endpoint. */
 export interface WebhookEndpointChange {
@@ -18,6 +18,7 @@ export interface WebhookEndpointChange {
 
 /** The fields of a new endpoint. */
 export interface WebhookEndpointCreation extends WebhookEndpointChange {
+  /** The URL that receives the events; https in production. */
   readonly url: string;
 }
 
@@ -25,30 +26,32 @@ export interface WebhookEndpointCreation extends WebhookEndpointChange {
 export type TestWebhookResult = Result<undefined, { readonly errorMessage: string }>;
 
 /** An address that receives the project's events: a frozen snapshot. */
-export interface WebhookEndpoint extends Fields<EndpointAnswer> {
+export interface WebhookEndpoint extends Fields<EndpointResponse> {
+  /** Changes the endpoint. Enabling it resets its failures. @throws PlainError `INVALID_WEBHOOK_ENDPOINT` */
   update(change: WebhookEndpointChange): Promise<WebhookEndpoint>;
   /** Deletes the endpoint and its deliveries. */
   delete(): Promise<void>;
   /** The secret that signs its messages; `verifyWebhook` takes it. */
   getSecret(): Promise<string>;
-  /** Replaces the secret. The one before signs, too, for a day unless `overlapSeconds` says otherwise. */
+  /** Replaces the secret. The previous one also signs for `overlapSeconds` more; default: a day. */
   rotateSecret(options?: { readonly overlapSeconds?: number }): Promise<NewWebhookEndpoint>;
-  /** Sends the events since a moment that it has not received. @returns how many */
+  /** Sends again the events since `since` that the endpoint has not received. @returns the number of events */
   replay(options: { readonly since: Date }): Promise<number>;
-  /** Sends a test message and waits for the answer. */
+  /** Sends a test message and waits for the endpoint's response. */
   sendTest(): Promise<TestWebhookResult>;
 }
 
 /** An endpoint with its new secret. */
 export interface NewWebhookEndpoint extends WebhookEndpoint {
+  /** The secret that signs the messages: pass it to `verifyWebhook`. */
   readonly secret: string;
 }
 
-export function webhookEndpointFrom(answer: EndpointAnswer, api: AdminApi): WebhookEndpoint {
+export function webhookEndpointFrom(response: EndpointResponse, api: AdminApi): WebhookEndpoint {
   const { webhookEndpoints } = api.internal;
-  const key = { endpoint_id: answer.id };
+  const key = { endpoint_id: response.id };
   return Object.freeze({
-    ...fieldsFrom(answer),
+    ...fieldsFrom(response),
     update: async (change: WebhookEndpointChange) =>
       webhookEndpointFrom(unwrap(await webhookEndpoints.update({ ...key, ...inputFrom(change) })), api),
     async delete() {
@@ -59,14 +62,14 @@ export function webhookEndpointFrom(answer: EndpointAnswer, api: AdminApi): Webh
       newWebhookEndpointFrom(unwrap(await webhookEndpoints.rotateSecret({ ...key, overlap_seconds: overlapSeconds })), api),
     replay: async ({ since }: { readonly since: Date }) =>
       unwrap(await webhookEndpoints.replay({ ...key, since_millis: since.getTime() })).count,
-    sendTest: () => sendTestWebhook(api, { endpointId: answer.id }),
+    sendTest: () => sendTestWebhook(api, { endpointId: response.id }),
   });
 }
 
-export const newWebhookEndpointFrom = ({ secret, ...answer }: NewEndpointAnswer, api: AdminApi): NewWebhookEndpoint =>
-  Object.freeze({ ...webhookEndpointFrom(answer, api), secret });
+export const newWebhookEndpointFrom = ({ secret, ...response }: NewEndpointResponse, api: AdminApi): NewWebhookEndpoint =>
+  Object.freeze({ ...webhookEndpointFrom(response, api), secret });
 
-/** Sends a test message and waits for the answer. */
+/** Sends a test message and waits for the endpoint's response. */
 export async function sendTestWebhook(api: AdminApi, { endpointId }: { readonly endpointId: string }): Promise<TestWebhookResult> {
   const { success, error_message } = unwrap(await api.internal.webhookEndpoints.sendTest({ endpoint_id: endpointId }));
   return success

@@ -20,7 +20,7 @@ export interface WebhookMethods {
   createWebhookEndpoint(creation: WebhookEndpointCreation): Promise<NewWebhookEndpoint>;
   /** Lists deliveries, newest first. */
   listWebhookDeliveries(options?: ListWebhookDeliveriesOptions): Promise<WebhookDeliveryPage>;
-  /** Sends a test message to an endpoint and waits for the answer. */
+  /** Sends a test message to an endpoint and waits for its response. */
   sendTestWebhook(options: { readonly endpointId: string }): Promise<TestWebhookResult>;
   /** A token for the portal of the Svix server; a PlainError with status 400 where the server sends webhooks itself. */
   getSvixToken(): Promise<string>;
@@ -28,7 +28,7 @@ export interface WebhookMethods {
 
 export const webhookMethods = (api: AdminApi): WebhookMethods => ({
   listWebhookEndpoints: async () =>
-    unwrap(await api.internal.webhookEndpoints.list()).items.map((answer) => webhookEndpointFrom(answer, api)),
+    unwrap(await api.internal.webhookEndpoints.list()).items.map((response) => webhookEndpointFrom(response, api)),
   createWebhookEndpoint: async (creation) =>
     newWebhookEndpointFrom(unwrap(await api.internal.webhookEndpoints.create(creationFrom(creation))), api),
   listWebhookDeliveries: (options) => listWebhookDeliveries(api, options),

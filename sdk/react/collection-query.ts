@@ -12,12 +12,15 @@ export interface CollectionQuery<Data> {
 
 /** What a `…State` hook returns. It does not suspend, and errors do not reach the error boundary. */
 export interface QueryState<Data> {
-  /** Undefined until the first answer. */
+  /** Undefined until the first response. */
   readonly data: Data | undefined;
+  /** The error of the last read; null after a success. */
   readonly error: Error | null;
   /** Whether there is neither data nor an error yet. */
   readonly isPending: boolean;
+  /** Whether a read is in progress, also in the background. */
   readonly isFetching: boolean;
+  /** Reads the data again. Resolves when the read has ended; never rejects. */
   readonly refetch: () => Promise<unknown>;
 }
 

@@ -33,6 +33,7 @@ function alertUnhandledError({ reason }: PromiseRejectionEvent): void {
   if (isCallError(reason)) window.alert(reason.message);
 }
 
+/** Properties of `ClientAppProvider`. */
 export interface ClientAppProviderProps {
   readonly app: ClientApp;
   readonly children: ReactNode;

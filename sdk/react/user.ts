@@ -9,6 +9,7 @@ import type { Project } from "../objects/project.ts";
 import type { TokenUser } from "../objects/token-user.ts";
 import { useClientApp } from "./provider.tsx";
 
+/** Options of `useUser`. */
 export interface UseUserOptions {
   /** What to do if no user is signed in. Default: return null. */
   readonly or?: SignedOutBehavior;
@@ -16,6 +17,7 @@ export interface UseUserOptions {
 
 type StateBehavior = Exclude<SignedOutBehavior, "redirect" | "throw">;
 
+/** Options of `useUserState`. */
 export interface UseUserStateOptions {
   /** What to do if no user is signed in. Default: return null. */
   readonly or?: StateBehavior;
@@ -84,6 +86,7 @@ export const useProject = (): Project => useSuspenseQuery(projectQuery(useClient
 /** The state of `useProject()`, without suspending. */
 export const useProjectState = (): UseQueryResult<Project, Error> => useQuery(projectQuery(useClientApp()));
 
+/** Options of `usePartialUser`. */
 export interface UsePartialUserOptions {
   /** Whether an anonymous user is returned. Default: return null for one. */
   readonly or?: "return-null" | "anonymous";

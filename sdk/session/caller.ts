@@ -1,5 +1,5 @@
 import { clientLimits } from "#contract/vocabulary/client-library.ts";
-import { replyHeaders, requestHeaders } from "#contract/vocabulary/headers.ts";
+import { requestHeaders, responseHeaders } from "#contract/vocabulary/headers.ts";
 import { addressOf, type Connection, headersOf } from "../transport/connection.ts";
 import { isKnownError } from "../transport/known-error.ts";
 import { type InvokeRoute, requestBody, requestPath } from "../transport/procedures.ts";
@@ -97,7 +97,7 @@ export function createCaller(connection: Connection, tokenStore: TokenStoreOptio
           const { device } = connection;
           const deviceStore = device === "cookie" ? undefined : device;
           const known = isSignInPath(row.path) ? deviceStore?.get() : undefined;
-          const reply = await sendRequest(effects, {
+          const response = await sendRequest(effects, {
             method: row.method,
             url,
             headers: {
@@ -113,13 +113,13 @@ export function createCaller(connection: Connection, tokenStore: TokenStoreOptio
             maxRetryAfterMillis,
           });
 
-          const remembered = reply.headers.get(replyHeaders.device);
+          const remembered = response.headers.get(responseHeaders.device);
           if (remembered !== null) deviceStore?.set(remembered);
 
-          const failure = await errorOf(reply);
+          const failure = await errorOf(response);
           if (!failure) {
             if (row.refreshes) emitChange(row.refreshes);
-            return dataOf(reply, row.reply ?? "json");
+            return dataOf(response, row.reply ?? "json");
           }
           if (attempt >= clientLimits.networkRetries) throw failure;
           if (session && tokens && isKnownError(failure, "INVALID_ACCESS_TOKEN")) session.invalidateAccessToken(tokens.accessToken);

@@ -17,13 +17,13 @@ import type { RefreshedTokens } from "./session.ts";
  */
 export async function requestTokens(connection: Connection, refreshToken: string, rotate: boolean): Promise<RefreshedTokens | null> {
   const fields = { grant_type: "refresh_token", refresh_token: refreshToken, ...(rotate && { rotate: "true" }) };
-  // An exchange does not write, and a rotation is answered with the same token again.
-  const answer = await requestToken(connection, fields, true);
-  if (answer.status === "error") {
-    if (isKnownError(answer.error, "REFRESH_TOKEN_ERROR")) return null;
-    throw answer.error;
+  // The request can be repeated: an exchange writes nothing, and a repeated rotation returns the same token.
+  const result = await requestToken(connection, fields, true);
+  if (result.status === "error") {
+    if (isKnownError(result.error, "REFRESH_TOKEN_ERROR")) return null;
+    throw result.error;
   }
-  const { access_token: accessToken, refresh_token: next } = answer.data;
+  const { access_token: accessToken, refresh_token: next } = result.data;
   return { accessToken, refreshToken: rotate && typeof next === "string" && next !== "" ? next : refreshToken };
 }
 
@@ -45,7 +45,7 @@ export async function requestToken(
 ): Promise<Result<TokenResponse, ApiError>> {
   const body = new URLSearchParams({ ...fields, client_id: connection.clientId });
   if (connection.publishableClientKey) body.set("client_secret", connection.publishableClientKey);
-  const reply = await sendRequest(connection.effects, {
+  const response = await sendRequest(connection.effects, {
     method: "POST",
     url: addressOf(connection, "/auth/oauth/token"),
     headers: { [requestHeaders.contentType]: "application/x-www-form-urlencoded;charset=UTF-8", accept: "application/json" },
@@ -54,12 +54,12 @@ export async function requestToken(
     maxRetryAfterMillis: connection.maxRetryAfterMillis,
   });
 
-  const failure = await errorOf(reply);
+  const failure = await errorOf(response);
   if (failure) return failed(failure);
-  const answer = dataOf(reply, "json");
-  if (!isObject(answer) || typeof answer.access_token !== "string" || !isTokenType(answer.token_type))
-    throw new PlainError(reply.status, "The token endpoint's response is malformed.");
-  return ok(answer as TokenResponse);
+  const token = dataOf(response, "json");
+  if (!isObject(token) || typeof token.access_token !== "string" || !isTokenType(token.token_type))
+    throw new PlainError(response.status, "The token endpoint's response is malformed.");
+  return ok(token as TokenResponse);
 }
 
 const isTokenType = (value: unknown) => tokenTypes.some((type) => type === String(value).toLowerCase());

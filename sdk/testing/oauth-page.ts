@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { expect, vi } from "vitest";
 import { browser } from "./cookie-jar.ts";
 import { signedIn } from "./stub-app.ts";
-import type { StubAnswer } from "./stub-server.ts";
+import type { StubResponse } from "./stub-server.ts";
 
 export const signedOut = { tokenStore: "memory", redirectMethod: "window" } as const;
 export const signInPage = "https://app.example.org/handler/sign-in";
@@ -27,7 +27,7 @@ export const authorizationRequest = {
 export const challengeOf = (verifier = ""): string => createHash("sha256").update(verifier).digest("base64url");
 
 /** What the token endpoint answers to the code of a callback. */
-export function callbackTokens(given: Record<string, unknown> = {}): StubAnswer {
+export function callbackTokens(given: Record<string, unknown> = {}): StubResponse {
   const { user_id: _, ...tokens } = signedIn();
   return { json: { ...tokens, token_type: "Bearer", expires_in: 600, scope: "legacy", after_callback_redirect_url: null, ...given } };
 }

@@ -12,7 +12,7 @@ export interface CeremonyOptions {
   };
 }
 
-/** An authenticator's answer as JSON (WebAuthn level 3, section 5.1). */
+/** An authenticator's response as JSON (WebAuthn level 3, section 5.1). */
 interface CredentialJson {
   readonly id: string;
   readonly response: Readonly<Record<string, unknown>>;

@@ -35,5 +35,5 @@ export const project = {
   },
 };
 
-/** The answer of a list that has no pages. */
+/** The response of a list that has no pages. */
 export const list = (...items: unknown[]) => ({ items, is_paginated: false });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from "vitest";
 import { type ClientAppOptions, createClientApp } from "../client.ts";
 import { accessToken, fixedEffects } from "./fixed-effects.ts";
-import { type SeenRequest, type StubAnswer, startStub } from "./stub-server.ts";
+import { type SeenRequest, type StubResponse, startStub } from "./stub-server.ts";
 
 /** When the world of these tests begins, in milliseconds. */
 export const start = Date.UTC(2026, 0, 1);
@@ -36,18 +36,18 @@ export const signedIn = (name = "first", claims: Record<string, unknown> = {}) =
 });
 
 /** What the token endpoint answers: an access token of that name. */
-export const renewed = (name: string): StubAnswer => ({
+export const renewed = (name: string): StubResponse => ({
   json: { access_token: accessToken(start, { name }), token_type: "Bearer", expires_in: 600, scope: "legacy" },
 });
 
 /** What the token endpoint answers when the session is over; it does not hide statuses. */
-export const refused: StubAnswer = {
+export const refused: StubResponse = {
   status: 401,
   headers: { "x-stack-known-error": "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED" },
   json: { code: "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED", error: "Gone." },
 };
 
-type Answers = Record<string, (request: SeenRequest) => StubAnswer | Promise<StubAnswer>>;
+type Answers = Record<string, (request: SeenRequest) => StubResponse | Promise<StubResponse>>;
 
 /** A stub server for each test of the file, with answers by method and path, and apps that call it. */
 export function givenStub() {

@@ -10,12 +10,12 @@ export interface SeenRequest {
 }
 
 /** What the stub answers; `lost` breaks the connection after the request was read. */
-export type StubAnswer =
+export type StubResponse =
   | "lost"
   | { readonly status?: number; readonly headers?: Readonly<Record<string, string>>; readonly json?: unknown; readonly text?: string };
 
 /** A real HTTP server on a free port that sends the responses of a test and records the requests. */
-export async function startStub(answer: (request: SeenRequest) => StubAnswer | Promise<StubAnswer>) {
+export async function startStub(answer: (request: SeenRequest) => StubResponse | Promise<StubResponse>) {
   const seen: SeenRequest[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -44,8 +44,8 @@ export async function startStub(answer: (request: SeenRequest) => StubAnswer | P
   };
 }
 
-/** An answer that refuses with an error of the catalogue, its status hidden as the server hides it. */
-export const knownFailure = (status: number, code: string, details?: unknown, text = `${code} it is.`): StubAnswer => ({
+/** A response that refuses with an error of the catalogue, its status hidden as the server hides it. */
+export const knownFailure = (status: number, code: string, details?: unknown, text = `${code} it is.`): StubResponse => ({
   status: 200,
   headers: { "x-stack-actual-status": String(status), "x-stack-known-error": code },
   json: { code, ...(details === undefined ? {} : { details }), error: text },

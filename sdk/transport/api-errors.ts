@@ -44,7 +44,7 @@ export class OAuthError extends ApiError {
   }
 }
 
-/** No answer arrived: no connection, a broken one, or none within the deadline. The call may have been carried out all the same. */
+/** No response arrived: no connection, a broken one, or none within the deadline. The call may have been carried out all the same. */
 export class NetworkError extends Error {
   constructor(text: string, cause: unknown) {
     super(text, { cause });

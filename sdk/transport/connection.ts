@@ -25,7 +25,7 @@ export interface Connection {
   /** Where the value from the last sign-in is; `cookie`: in a cookie of the server, whose own pages this is. Undefined: not stored. */
   readonly device?: DeviceStore | "cookie" | undefined;
   readonly effects: Effects;
-  /** Scopes that a sign-in requests of a provider beside its own, by the provider's id. */
+  /** Scopes that a sign-in requests of a provider in addition to its own, by the provider's id. */
   readonly oauthScopesOnSignIn?: Readonly<Record<string, readonly string[]>> | undefined;
   /** Longest Retry-After that a call waits for. Default: any. */
   readonly maxRetryAfterMillis?: number | undefined;

@@ -35,7 +35,7 @@ export interface CallOptions {
 export interface RepeatableCallOptions extends CallOptions {
   /**
    * 1 to 255 characters that belong to this operation alone. With it, a lost connection is retried, and all attempts have one effect
-   * and one answer, for 24 hours.
+   * and one response, for 24 hours.
    */
   readonly idempotencyKey?: string;
 }

@@ -1,4 +1,4 @@
-import { replyHeaders } from "#contract/vocabulary/headers.ts";
+import { responseHeaders } from "#contract/vocabulary/headers.ts";
 import { coreErrors } from "../generated/core-errors.ts";
 import type { ErrorCode, ErrorDetails } from "../generated/errors.ts";
 import { type ApiError, OAuthError, PlainError } from "./api-errors.ts";
@@ -14,7 +14,7 @@ export interface ApiResponse {
 
 /** Reads a response and restores a status that was overridden with 200 (wire protocol, section 1.8). */
 export async function readResponse(response: Response): Promise<ApiResponse> {
-  const actual = Number(response.headers.get(replyHeaders.actualStatus));
+  const actual = Number(response.headers.get(responseHeaders.actualStatus));
   return {
     status: actual >= 400 && actual <= 599 ? actual : response.status,
     headers: response.headers,
@@ -23,39 +23,40 @@ export async function readResponse(response: Response): Promise<ApiResponse> {
 }
 
 /** The seconds of a Retry-After header; undefined for other forms. */
-export function retryAfterSeconds(reply: ApiResponse): number | undefined {
-  const value = reply.headers.get(replyHeaders.retryAfter);
+export function retryAfterSeconds(response: ApiResponse): number | undefined {
+  const value = response.headers.get(responseHeaders.retryAfter);
   return value !== null && /^\d{1,9}$/.test(value.trim()) ? Number(value) : undefined;
 }
 
 /** The error of a response; undefined for a success. */
-export async function errorOf(reply: ApiResponse): Promise<ApiError | undefined> {
-  const failure = await readError(reply);
-  if (failure) failure.requestId = reply.headers.get(replyHeaders.requestId) ?? undefined;
+export async function errorOf(response: ApiResponse): Promise<ApiError | undefined> {
+  const failure = await readError(response);
+  if (failure) failure.requestId = response.headers.get(responseHeaders.requestId) ?? undefined;
   return failure;
 }
 
-async function readError(reply: ApiResponse): Promise<ApiError | undefined> {
-  const named = reply.headers.get(replyHeaders.knownError);
-  if (named !== null) return readKnownError(named, reply);
-  if (reply.status >= 200 && reply.status < 300) return undefined;
+async function readError(response: ApiResponse): Promise<ApiError | undefined> {
+  const named = response.headers.get(responseHeaders.knownError);
+  if (named !== null) return readKnownError(named, response);
+  if (response.status >= 200 && response.status < 300) return undefined;
 
-  const body = parseJson(reply.text);
-  if (isObject(body) && typeof body.error === "string" && reply.headers.get(replyHeaders.contentType)?.includes("json"))
-    return new OAuthError(reply.status, body.error, typeof body.error_description === "string" ? body.error_description : body.error);
+  const body = parseJson(response.text);
+  if (isObject(body) && typeof body.error === "string" && response.headers.get(responseHeaders.contentType)?.includes("json"))
+    return new OAuthError(response.status, body.error, typeof body.error_description === "string" ? body.error_description : body.error);
   const about = {
-    code: reply.headers.get(replyHeaders.errorCode) ?? proxyCodes[reply.status],
-    retryAfterSeconds: retryAfterSeconds(reply),
+    code: response.headers.get(responseHeaders.errorCode) ?? proxyCodes[response.status],
+    retryAfterSeconds: retryAfterSeconds(response),
   };
-  return new PlainError(reply.status, reply.text || `The status is ${reply.status}.`, about);
+  return new PlainError(response.status, response.text || `The status is ${response.status}.`, about);
 }
 
 /** Codes for statuses that a proxy sends in place of the server, without a code. */
 const proxyCodes: Readonly<Record<number, string>> = { 429: "TOO_MANY_REQUESTS", 503: "NOT_READY" };
 
-async function readKnownError(named: string, reply: ApiResponse): Promise<ApiError> {
-  const body = parseJson(reply.text);
-  if (!isObject(body) || body.code !== named) return new PlainError(reply.status, `The header names the error ${named}, the body another.`);
+async function readKnownError(named: string, response: ApiResponse): Promise<ApiError> {
+  const body = parseJson(response.text);
+  if (!isObject(body) || body.code !== named)
+    return new PlainError(response.status, `The header names the error ${named}, the body another.`);
   // The token endpoint has another field for the description (RFC 6749 section 5.2).
   const text = [body.error_description, body.error].find((candidate) => typeof candidate === "string") ?? named;
   const catalogue = Object.hasOwn(coreErrors, named) ? coreErrors : await loadErrorCatalogue();
@@ -65,7 +66,7 @@ async function readKnownError(named: string, reply: ApiResponse): Promise<ApiErr
     return new KnownError("UNSUPPORTED_ERROR", details, `${named}: ${text}`, { status: 500, parents: [] });
   }
   const code = named as ErrorCode;
-  return new KnownError(code, body.details as ErrorDetails[ErrorCode], text, catalogue?.[code] ?? { status: reply.status, parents: [] });
+  return new KnownError(code, body.details as ErrorDetails[ErrorCode], text, catalogue?.[code] ?? { status: response.status, parents: [] });
 }
 
 /**
@@ -75,9 +76,9 @@ async function readKnownError(named: string, reply: ApiResponse): Promise<ApiErr
 const loadErrorCatalogue = () => import("../generated/errors.ts").then(({ errorCatalogue }) => errorCatalogue).catch(() => undefined);
 
 /** The data of a response: parsed JSON or text. @throws PlainError if the response is not the declared JSON */
-export function dataOf(reply: ApiResponse, kind: "json" | "text"): unknown {
-  if (kind === "text") return reply.text;
-  const data = parseJson(reply.text);
-  if (data === undefined) throw new PlainError(reply.status, "The response is not JSON.");
+export function dataOf(response: ApiResponse, kind: "json" | "text"): unknown {
+  if (kind === "text") return response.text;
+  const data = parseJson(response.text);
+  if (data === undefined) throw new PlainError(response.status, "The response is not JSON.");
   return data;
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
 import { fixedEffects } from "../testing/fixed-effects.ts";
-import { type StubAnswer, startStub } from "../testing/stub-server.ts";
+import { type StubResponse, startStub } from "../testing/stub-server.ts";
 import { NetworkError, OfflineError } from "./api-errors.ts";
 import { systemEffects } from "./effects.ts";
 import { sendRequest } from "./send-request.ts";
@@ -9,9 +9,9 @@ import { sendRequest } from "./send-request.ts";
 let close: (() => Promise<void>) | undefined;
 afterEach(() => close?.());
 
-async function stub(...answers: StubAnswer[]) {
+async function stub(...answers: StubResponse[]) {
   let at = 0;
-  const server = await startStub(() => answers[Math.min(at++, answers.length - 1)] as StubAnswer);
+  const server = await startStub(() => answers[Math.min(at++, answers.length - 1)] as StubResponse);
   close = server.close;
   return server;
 }
@@ -83,7 +83,7 @@ describe("lost connections", () => {
   });
 
   test("no response within the deadline is a network error", async () => {
-    const server = await startStub(() => new Promise<StubAnswer>(() => undefined));
+    const server = await startStub(() => new Promise<StubResponse>(() => undefined));
     close = server.close;
     await expect(sendRequest(fixedEffects().effects, { ...post(server.url), deadlineMillis: 50 })).rejects.toThrow(NetworkError);
   });

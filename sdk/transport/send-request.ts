@@ -33,9 +33,9 @@ export async function sendRequest(effects: Effects, call: RequestOptions): Promi
   let retries = 0;
   const backoff = () => effects.sleep((0.5 + effects.random()) * clientLimits.backoffBaseMillis * 2 ** retries++, signal);
   for (;;) {
-    let reply: ApiResponse;
+    let response: ApiResponse;
     try {
-      reply = await sendOnce(effects, call);
+      response = await sendOnce(effects, call);
     } catch (cause) {
       signal?.throwIfAborted();
       if (!effects.online()) throw new OfflineError(cause);
@@ -44,14 +44,14 @@ export async function sendRequest(effects: Effects, call: RequestOptions): Promi
       continue;
     }
 
-    if (reply.status !== 429) return reply;
-    const seconds = retryAfterSeconds(reply);
+    if (response.status !== 429) return response;
+    const seconds = retryAfterSeconds(response);
     if (seconds !== undefined) {
-      if (seconds * 1000 > maxRetryAfterMillis) return reply;
+      if (seconds * 1000 > maxRetryAfterMillis) return response;
       // A longer wait than timers allow continues with the next 429.
       await effects.sleep(Math.min(Math.max(seconds, 1) * 1000, clientLimits.maxWaitMillis), signal);
     } else {
-      if (retries >= clientLimits.networkRetries) return reply;
+      if (retries >= clientLimits.networkRetries) return response;
       await backoff();
     }
   }

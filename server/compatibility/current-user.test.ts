@@ -148,7 +148,7 @@ test("of concurrent sign-ups with one address, one succeeds and the others get a
 });
 
 test("after too many wrong passwords the client waits for Retry-After and retries", async () => {
-  const limiting = await startServer({ beside: server, rateLimits: true });
+  const limiting = await startServer({ databaseOf: server, rateLimits: true });
   const { email } = await server.givenUser({ project });
   const signIn = async () => {
     const result = await publishedApps(limiting, project).client().signInWithCredential({ email, password: "wrong horse" });

@@ -1,8 +1,8 @@
-// Written once, true for every route: what an answer looks like from outside (wire protocol, sections 1.1, 1.7, 1.8, 1.9 and 1.11).
+// Written once, true for every route: what a response looks like from outside (wire protocol, sections 1.1, 1.7, 1.8, 1.9 and 1.11).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "#contract/index.ts";
 import { type Route, walk } from "#contract/kernel/route.ts";
-import { requestHeaders as header, replyHeaders } from "#contract/vocabulary/headers.ts";
+import { requestHeaders as header, responseHeaders } from "#contract/vocabulary/headers.ts";
 import { createFixtures, type Fixtures, leastPrivilegedHeaders, type RequestHeaders } from "../testing/fixtures.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
 import { type RouteName, routeCases, type ValidCall } from "../testing/route-cases.ts";
@@ -69,11 +69,11 @@ function expectEnvelope(headers: Headers) {
   expect(headers.get("access-control-allow-credentials")).toBeNull();
   expect(list("access-control-allow-methods")).toEqual(["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
   expect(list("access-control-allow-headers")).toEqual(expect.arrayContaining(Object.values(header)));
-  expect(list("access-control-expose-headers")).toEqual(expect.arrayContaining(Object.values(replyHeaders)));
+  expect(list("access-control-expose-headers")).toEqual(expect.arrayContaining(Object.values(responseHeaders)));
   expect(headers.get("access-control-max-age")).toBe("86400");
   expect(headers.get("x-content-type-options")).toBe("nosniff");
   expect(headers.get("x-powered-by")).toBeNull();
-  expect(headers.get(replyHeaders.requestId)).toMatch(/^[0-9a-z]{16}$/);
+  expect(headers.get(responseHeaders.requestId)).toMatch(/^[0-9a-z]{16}$/);
 }
 
 describe.each(routes)("%s", (name, route) => {
@@ -82,8 +82,8 @@ describe.each(routes)("%s", (name, route) => {
     expectEnvelope(headers);
     const expected = { "cache-control": "no-store, max-age=0", ...route.responseHeaders };
     for (const [key, value] of Object.entries(expected)) expect(headers.get(key), key).toBe(value);
-    expect(headers.get(replyHeaders.knownError)).toBeNull();
-    expect(headers.get(replyHeaders.actualStatus)).toBeNull();
+    expect(headers.get(responseHeaders.knownError)).toBeNull();
+    expect(headers.get(responseHeaders.actualStatus)).toBeNull();
     const kind = "kind" in route.returns ? route.returns.kind : "json";
     if (kind === "text") expect(headers.get("content-type")).toBe("text/plain; charset=utf-8");
     else if (kind === "redirect") expect(headers.get("content-type")).toBeNull();
@@ -97,7 +97,7 @@ describe.each(routes)("%s", (name, route) => {
     expect(headers.get("cache-control")).toBe("no-store, max-age=0");
     expect(headers.get("content-type")).toBe("application/json; charset=utf-8");
     const body = JSON.parse(text);
-    expect(body).toEqual({ code: headers.get(replyHeaders.knownError), details: { message: body.error }, error: expect.any(String) });
+    expect(body).toEqual({ code: headers.get(responseHeaders.knownError), details: { message: body.error }, error: expect.any(String) });
   });
 
   test("sends the real status in a header behind 200 on request, with the same body", async () => {
@@ -105,8 +105,8 @@ describe.each(routes)("%s", (name, route) => {
     for (const requested of ["true", "false", ""]) {
       const overridden = await fail(route, { [header.overrideErrorStatus]: requested });
       expect(overridden).toMatchObject({ status: 200, text: plain.text });
-      expect(overridden.headers.get(replyHeaders.actualStatus)).toBe(String(plain.status));
-      expect(overridden.headers.get(replyHeaders.knownError)).toBe(plain.headers.get(replyHeaders.knownError));
+      expect(overridden.headers.get(responseHeaders.actualStatus)).toBe(String(plain.status));
+      expect(overridden.headers.get(responseHeaders.knownError)).toBe(plain.headers.get(responseHeaders.knownError));
       expectEnvelope(overridden.headers);
     }
   });
@@ -114,11 +114,11 @@ describe.each(routes)("%s", (name, route) => {
   test("does not change a success if the caller requests 200 for errors", async () => {
     const { status, headers } = await succeed(name, route, { headers: { [header.overrideErrorStatus]: "true" } });
     expect(status).toBeLessThan(400);
-    expect(headers.get(replyHeaders.actualStatus)).toBeNull();
+    expect(headers.get(responseHeaders.actualStatus)).toBeNull();
   });
 
   test("gives every response a unique request id", async () => {
-    const ids = await Promise.all(Array.from({ length: 3 }, async () => (await fail(route)).headers.get(replyHeaders.requestId)));
+    const ids = await Promise.all(Array.from({ length: 3 }, async () => (await fail(route)).headers.get(responseHeaders.requestId)));
     expect(new Set(ids).size).toBe(3);
   });
 
@@ -147,7 +147,7 @@ describe.each(routes)("%s", (name, route) => {
     expectEnvelope(headers);
     const allowed = [...known, "OPTIONS", ...(known.includes("GET") ? ["HEAD"] : [])];
     expect(headers.get("allow")?.split(", ").sort()).toEqual([...new Set(allowed)].sort());
-    expect(headers.get(replyHeaders.knownError)).toBeNull();
+    expect(headers.get(responseHeaders.knownError)).toBeNull();
   });
 });
 
@@ -193,7 +193,7 @@ describe("without a route", () => {
     const { status, headers, text } = await request("GET", path);
     expect({ status, type: headers.get("content-type") }).toEqual({ status: 404, type: "text/plain; charset=utf-8" });
     expect(text).not.toBe("");
-    expect(headers.get(replyHeaders.knownError)).toBeNull();
+    expect(headers.get(responseHeaders.knownError)).toBeNull();
     expectEnvelope(headers);
   });
 
@@ -203,7 +203,7 @@ describe("without a route", () => {
       ["PUT", "/api/v1/users", "405"],
     ] as const) {
       const { status, headers } = await request(method, path, { [header.overrideErrorStatus]: "true" });
-      expect({ status, real: headers.get(replyHeaders.actualStatus) }).toEqual({ status: 200, real });
+      expect({ status, real: headers.get(responseHeaders.actualStatus) }).toEqual({ status: 200, real });
     }
   });
 

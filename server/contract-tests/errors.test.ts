@@ -47,7 +47,7 @@ let ending: TestServer;
 beforeAll(async () => {
   server = await startServer();
   fixtures = await createFixtures(server);
-  counting = await startServer({ beside: server, rateLimits: true });
+  counting = await startServer({ databaseOf: server, rateLimits: true });
   Object.assign(context, { server, fixtures, counting });
   ending = await startServer();
   await ending.database.close();
@@ -268,8 +268,8 @@ describe.each(transports)("over $name", (transport) => {
         route.method === "GET" ? { query: { none_knows: "this" } } : { body: { none_knows: "this" } },
       );
     // A process takes calls in advance. So one makes the counters, and another that has none yet finds them used up.
-    const early = await startServer({ beside: server, rateLimits: true });
-    const delayed = await startServer({ beside: server, rateLimits: true });
+    const early = await startServer({ databaseOf: server, rateLimits: true });
+    const delayed = await startServer({ databaseOf: server, rateLimits: true });
     const ofCalls = sql<SqlBool>`key LIKE 'calls %'`;
     try {
       for (const [name, route] of others) await call(early, name, route);

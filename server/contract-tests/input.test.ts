@@ -6,7 +6,7 @@ import { contract } from "#contract/index.ts";
 import { bodySchema, isAnyBody, isRawBody } from "#contract/kernel/body.ts";
 import { type Route, walk } from "#contract/kernel/route.ts";
 import { schemaNode } from "#contract/kernel/schema-node.ts";
-import { requestHeaders as header, replyHeaders } from "#contract/vocabulary/headers.ts";
+import { requestHeaders as header, responseHeaders } from "#contract/vocabulary/headers.ts";
 import { requestLimits } from "#contract/vocabulary/request-limits.ts";
 import { createFixtures, type Fixtures, leastPrivilegedHeaders, lowestAccessType } from "../testing/fixtures.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
@@ -149,7 +149,7 @@ describe("over REST", () => {
         status: BodyParsingError.status,
         json: { code: BodyParsingError.code, details: { message: answer.json.error } },
       });
-      expect(answer.headers.get(replyHeaders.knownError)).toBe(BodyParsingError.code);
+      expect(answer.headers.get(responseHeaders.knownError)).toBe(BodyParsingError.code);
     }
   });
 

@@ -5,7 +5,7 @@ import { PasswordTooShort } from "#contract/errors/index.ts";
 import { contract } from "#contract/index.ts";
 import type { AccessType } from "#contract/kernel/access.ts";
 import { isExposedOverTrpc, type Route, walk } from "#contract/kernel/route.ts";
-import { requestHeaders as header, replyHeaders } from "#contract/vocabulary/headers.ts";
+import { requestHeaders as header, responseHeaders } from "#contract/vocabulary/headers.ts";
 import { requestLimits } from "#contract/vocabulary/request-limits.ts";
 import type { LatchkeyRouter } from "#sdk/trpc.ts";
 import { apiHeaders } from "../http/headers.ts";
@@ -185,7 +185,7 @@ describe("every response", () => {
   ])("to %s has the fixed headers and a request id", async (what, send, status) => {
     const response = await fixed(await send());
     expect(response.status, await response.text()).toBe(status);
-    if (what !== "a preflight") expect(response.headers.get(replyHeaders.requestId)).toMatch(/^[0-9a-z]{16}$/);
+    if (what !== "a preflight") expect(response.headers.get(responseHeaders.requestId)).toMatch(/^[0-9a-z]{16}$/);
   });
 
   test("to unreadable input is BODY_PARSING_ERROR", async () => {

@@ -57,7 +57,7 @@ interface Sample {
   readonly reads?: Fields;
   /** Whether writing null clears the field. Default: where the schema takes null. */
   readonly clears?: Fields | false;
-  /** A further proof, of the entity's answer to an admin. */
+  /** A further proof, of the entity's response to an admin. */
   readonly proof?: (entity: Json, context: Context) => Promise<void>;
 }
 interface Context {

@@ -1,19 +1,10 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import type { Database } from "../database/connect.ts";
-import { freshDatabase, type TestDatabase } from "../testing/databases.ts";
+import { afterAll, expect, inject, test } from "vitest";
+import { openTestDatabase } from "../testing/databases.ts";
 import { deleteExpired, retention } from "./retention.ts";
 
-let source: TestDatabase;
-let database: Database;
-beforeAll(async () => {
-  source = await freshDatabase(inject("template"));
-  database = await source.open();
-});
-afterAll(async () => {
-  await database?.close();
-  await source?.drop();
-});
+const { database, close } = await openTestDatabase(inject("template"));
+afterAll(close);
 
 /** Tables whose rows stay until their owner is deleted, or a job ends. A new table goes here or gets a rule. */
 const permanent = [

@@ -57,7 +57,7 @@ export const retention: readonly { [Table in keyof Schema]: RetentionRule<Table>
   { table: "active_users", column: "day", keepFor: 400 * day },
   { table: "redirect_origins", column: "last_used_at", keepFor: 60 * day },
   { table: "audit_events", column: "at", keepFor: auditLogLimits.retentionDays * day },
-  // Strangers can cause any number of these.
+  // Unauthenticated callers can cause any number of these.
   {
     table: "audit_events",
     column: "at",

@@ -4,7 +4,7 @@ import type { Schema } from "../database/schema.ts";
 /** Rewrites a sealed text, which is sealed with `context`. */
 export type ChangeSealed = (sealed: string, context: string) => string;
 
-/** A column whose text `Secrets.seal` encrypted. Declared beside its context, so that the server can seal it again. */
+/** A column whose text `Secrets.seal` encrypted. Declared with its context, so that the server can seal it again. */
 export interface SealedColumn {
   readonly table: keyof Schema & string;
   readonly column: string;

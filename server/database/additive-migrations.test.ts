@@ -7,7 +7,7 @@ import { migrations } from "./generated/migrations.ts";
 import { migrationNames, runMigration, type SchemaMigration } from "./migrate.ts";
 import type { Db } from "./schema.ts";
 
-/** Migrations beside which the version before cannot run, with the reason. The release notes name them. */
+/** Migrations after which the version before cannot run, with the reason. The release notes name them. */
 const breaking: Readonly<Record<string, string>> = {
   "0057-charged-currencies": "A charge needs a currency. No release was before it.",
   "0064-refund-attempts": "A refund needs the time of its next attempt. No release was before it.",

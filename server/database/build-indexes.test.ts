@@ -92,10 +92,10 @@ describe.runIf(process.env.TEST_DATABASE_URL && !process.env.TEST_DATABASE_POOLE
 
   test("others write to the table, and another process that starts waits for the build", async () => {
     await insertEmail(database.db, "before@example.org");
-    let beside: Promise<void> | undefined;
+    let secondProcess: Promise<void> | undefined;
     const built = await whileHeldUp(async () => {
       await write("one@example.org");
-      beside = start();
+      secondProcess = start();
       await write("two@example.org");
       // As long as the other process takes to find that the lock is taken.
       await new Promise((resolve) => setTimeout(resolve, 700));
@@ -104,7 +104,7 @@ describe.runIf(process.env.TEST_DATABASE_URL && !process.env.TEST_DATABASE_POOLE
       expect(await recorded()).toEqual([]);
     });
     expect(built).toBe("built");
-    await beside;
+    await secondProcess;
     expect(await validity()).toEqual(bothValid);
     expect(await recorded()).toEqual([indexed, after]);
     const { rows } = await sql<{ recipient: string }>`SELECT recipient FROM emails ORDER BY 1`.execute(database.db);

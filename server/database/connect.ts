@@ -41,7 +41,7 @@ export interface ConnectOptions {
   pooler?: "transaction" | undefined;
   /** Refuses writes, on a connection without a pooler. */
   readOnly?: boolean | undefined;
-  /** A PostgreSQL connection string beside the pooler, for migrations. */
+  /** A PostgreSQL connection string that bypasses the pooler, for migrations. */
   directUrl?: string | undefined;
   /** Directory of the embedded database; `memory://` keeps it in memory (tests). */
   dataDir?: string | undefined;

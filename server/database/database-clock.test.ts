@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
-import { freshDatabase, type TestDatabase } from "../testing/databases.ts";
-import type { Database } from "./connect.ts";
+import { afterAll, expect, inject, test, vi } from "vitest";
+import { freshDatabase, openTestDatabase } from "../testing/databases.ts";
 import { followDatabaseClock, readDatabaseMillis } from "./database-clock.ts";
 
 const hour = 3_600_000;
-let source: TestDatabase;
-let database: Database;
-beforeAll(async () => {
-  source = await freshDatabase(inject("template"));
-  database = await source.open();
-});
-afterAll(async () => {
-  await database?.close();
-  await source?.drop();
-});
+const { database, close } = await openTestDatabase(inject("template"));
+afterAll(close);
 
 /** A clock on a machine whose own clock and ticks can be moved. */
 async function givenClock() {

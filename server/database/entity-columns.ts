@@ -14,7 +14,7 @@ export type ColumnsByName<S extends Shape, Table> = {
 
 type ReadByName<V, Row> = { [F in keyof V & keyof Row]-?: Row[F] extends V[F] ? F : never }[keyof V & keyof Row];
 
-/** How the fields are read that a row does not have by name. A field with neither column nor reader does not compile. */
+/** Readers of the fields that are not a column of the same name. A field with neither column nor reader does not compile. */
 export type Readers<S extends Shape, Row> = {
   readonly [F in Exclude<keyof ViewOf<S>, ReadByName<ViewOf<S>, Row>>]: (row: Row) => ViewOf<S>[F];
 };
@@ -59,14 +59,14 @@ type Column<Table, F> = F extends keyof Updateable<Table> ? Exclude<Updateable<T
 type IsColumn<Table, F, Value> = [Value] extends [Column<Table, F>] ? true : false;
 type Writer<Table, Value, Context> = ((value: Value, context: Context) => Updateable<Table>) | typeof elsewhere;
 
-/** How the fields are written that are not a column of the same name and type. A field with neither does not compile. */
+/** Writers of the fields that are not a column of the same name and type. A field with neither does not compile. */
 export type Writers<Table, Input, Context> = {
   readonly [F in keyof Input as IsColumn<Table, F, Input[F]> extends true ? never : F]-?: Writer<Table, Input[F], Context>;
 } & {
   readonly [F in keyof Input as IsColumn<Table, F, Input[F]> extends true ? F : never]?: Writer<Table, Input[F], Context>;
 };
 
-/** `never` for a writer of no field of the input, or of no column of the table. */
+/** Writers must be of fields of the input, and write columns of the table. Others do not compile. */
 type Exact<W, Table, Input> = {
   readonly [F in keyof W]: F extends keyof Input
     ? W[F] extends (...given: never) => infer Columns

@@ -1,22 +1,14 @@
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { afterAll, afterEach, beforeEach, describe, expect, inject, test } from "vitest";
 import { transaction } from "../kernel/transaction.ts";
-import { freshDatabase, type TestDatabase } from "../testing/databases.ts";
+import { openTestDatabase } from "../testing/databases.ts";
 import { endingTheOther } from "../testing/deadlock.ts";
 import type { Database } from "./connect.ts";
 import type { Db } from "./schema.ts";
 import { constraintOf, sqlState } from "./sql-state.ts";
 
-let source: TestDatabase;
-let database: Database;
-beforeAll(async () => {
-  source = await freshDatabase(inject("template"));
-  database = await source.open();
-});
-afterAll(async () => {
-  await database.close();
-  await source.drop();
-});
+const { database, close } = await openTestDatabase(inject("template"));
+afterAll(close);
 
 /** Runs work on one connection, whose statements stay prepared. */
 const onConnection = <T>(work: (db: Database["db"]) => Promise<T>): Promise<T> => database.db.connection().execute(work);

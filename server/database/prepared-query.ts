@@ -3,7 +3,7 @@ import { recordTemplate } from "./record-template.ts";
 
 /**
  * A named statement that pg runs without asking for the description of its rows again. pg's own query sends Describe with each
- * execution, and reading the answer costs more than reading one row. The methods are those that pg calls of a submitted query, as
+ * execution, and reading the response costs more than reading one row. The methods are those that pg calls of a submitted query, as
  * pg-cursor and pg-query-stream have them.
  */
 

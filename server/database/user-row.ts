@@ -51,7 +51,7 @@ export const userColumns = [
   ...teamColumns.map((name) => `m.${name} AS team_${name}`),
 ].join(", ");
 
-/** SQL: what `userColumns` reads beside `users u`: the selected team. Lateral, so that it is looked up per user of a page. */
+/** SQL: joins the selected team, which `userColumns` reads, to `users u`. Lateral, so that it is looked up per user of a page. */
 export const userJoins =
   "LEFT JOIN LATERAL (SELECT * FROM teams m WHERE m.tenancy_id = u.tenancy_id AND m.id = u.selected_team_id LIMIT 1) m ON true";
 

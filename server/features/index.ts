@@ -22,7 +22,7 @@ import { emailHandlers, emailSuppressionHandlers, internalEmailHandlers } from "
 import { emailMailingHandlers } from "./emails/mailing-progress.ts";
 import { imageHandlers } from "./images/handlers.ts";
 import { itemHandlers } from "./items/handlers.ts";
-import { createMetricsHandlers } from "./metrics/metrics.ts";
+import { createMetricsHandlers } from "./metrics/handlers.ts";
 import { mfaHandlers } from "./mfa/sign-in.ts";
 import { notificationHandlers } from "./notifications/handlers.ts";
 import { oauthHandlers, oauthTraceHandlers } from "./oauth/handlers.ts";

@@ -70,7 +70,7 @@ export function authorize(route: Route, identity: Identity | undefined): void {
   if (needsSwitch && !isSwitchOn(identity.project.config, when)) throw new switchErrors[when]();
 }
 
-/** A developer's session proves a server or an admin as far as the developer's role in the owner team goes. Clients need no proof. */
+/** Checks that a developer's role in the owner team allows a call as server or admin. A call as client needs no role. */
 function authorizeDeveloper({ access, method }: Route, { accessType, administrator, project }: Identity): void {
   if (!administrator || accessType === "client") return;
   const { role, teamId, userId } = administrator;

@@ -45,7 +45,7 @@ test.each([
   const script = await firstScript();
   const plain = await sent(script, "identity");
 
-  // The second answer comes from memory.
+  // The second response comes from memory.
   for (const answer of [await sent(script, accepted), await sent(script, accepted)]) {
     expect(answer).toMatchObject({ status: 200, encoding });
     expect(answer.body.byteLength).toBeLessThan(plain.body.byteLength / 2);
@@ -115,7 +115,7 @@ test("pages of a project that does not exist are not found, and say so themselve
   expect(await answer.text()).toContain('"project":null');
 });
 
-test("the document carries the project's name as its title and the answer of its first request", async () => {
+test("the document carries the project's name as its title and the response of its first request", async () => {
   const project = await server.givenProject({ auth: { otp: { allowSignIn: true } } });
   await server.db.updateTable("projects").set({ display_name: "Fish & <Chips>" }).where("id", "=", project.id).execute();
 

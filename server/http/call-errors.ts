@@ -11,7 +11,7 @@ import { RenderingBusy } from "../services/email-renderer/email-renderer.ts";
 import { HashingBusy } from "../services/passwords.ts";
 import type { Endpoint, IncomingCall } from "./endpoint.ts";
 
-// What the database says of values that validation should have caught; the last net.
+/** SQL states for values that validation should have refused. */
 const invalidValueStates = new Set(["22021", "22P05", "22P02", "22003", "22008", "22009", "54000"]);
 const foreignKeyViolation = "23503";
 const connectionErrorCodes = new Set([

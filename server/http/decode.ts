@@ -12,7 +12,7 @@ export type DecodedBody = unknown;
 
 /**
  * Reads at most `limit` bytes; a longer body is refused unheld, unparsed and not acted upon. The remainder of the body is received first. A
- * client cut off in the middle of sending sees a broken connection, not the answer. Beyond a bound it is cut.
+ * client cut off in the middle of sending sees a broken connection, not the response. Beyond a bound it is cut.
  */
 export function readBody(request: IncomingMessage, limit: number): Promise<Buffer> {
   const drainLimit = limit + requestLimits.discardedBytes;
@@ -50,7 +50,7 @@ const requestEnded = () => new BodyParsingError({ message: "The request ended be
 export const exceedsDiscardLimit = (request: IncomingMessage): boolean =>
   Number(request.headers["content-length"]) > requestLimits.discardedBytes;
 
-/** Drains, up to a bound, the unread body of a refused call, so that the client receives the answer. */
+/** Drains, up to a bound, the unread body of a refused call, so that the client receives the response. */
 export function discardBody(request: IncomingMessage): void {
   // Flowing: it is being read, or was read.
   if (request.readableFlowing !== null) return;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { parseCookie, stringifySetCookie } from "cookie";
 import { deviceCookie } from "#contract/vocabulary/browser-storage.ts";
-import { replyHeaders, requestHeaders } from "#contract/vocabulary/headers.ts";
+import { requestHeaders, responseHeaders } from "#contract/vocabulary/headers.ts";
 import type { DeviceExchange } from "../kernel/call.ts";
 
 /** Longer values are not ours. */
@@ -19,7 +19,7 @@ export function receivedDevice({ headers }: IncomingMessage, secure: boolean): D
 /** Returns the value of a sign-in to the device. Client libraries get it in our header, browsers in an HttpOnly cookie for our pages. */
 export function returnDevice(response: ServerResponse, { issued }: DeviceExchange, secure: boolean): void {
   if (issued === undefined) return;
-  response.setHeader(replyHeaders.device, issued);
+  response.setHeader(responseHeaders.device, issued);
   const { path, maxAgeSeconds: maxAge, sameSite } = deviceCookie;
   const cookie = stringifySetCookie({ name: cookieName(secure), value: issued, path, maxAge, sameSite, httpOnly: true, secure });
   response.setHeader("set-cookie", cookie);

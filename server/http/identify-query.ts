@@ -15,7 +15,7 @@ interface IdentifyRow extends Partial<Omit<UserRow, "id">> {
   revision: string | null;
   /** Null where the process has cached this revision, and for an unknown project. */
   tenancy: TenancyJson | null;
-  /** Null is no valid key. */
+  /** True for a valid key; false or null for any other. */
   key_valid: boolean | null;
   /** Null for a session that has ended, else whether it is an impersonation. */
   session_impersonated?: boolean | null;

@@ -5,7 +5,7 @@ const maxPathLength = 500;
 
 export type LogRequest = (request: IncomingMessage, response: ServerResponse, requestId: string, path: string) => void;
 
-/** A function that logs one line when the answer is out. The query is left out: it may carry codes and tokens. */
+/** A function that logs one line when the response is out. The query is left out: it may carry codes and tokens. */
 export function createRequestLog(log: Logger): LogRequest {
   // The line has nothing to redact, and looking for it would cost more than writing the line.
   const requestLog = log.child({}, { redact: [] });

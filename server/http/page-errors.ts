@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
 import { TooManyRequests } from "#contract/errors/index.ts";
-import { replyHeaders } from "#contract/vocabulary/headers.ts";
+import { responseHeaders } from "#contract/vocabulary/headers.ts";
 import { randomRequestId } from "../services/random.ts";
 import { pageHeaders } from "./headers.ts";
 
@@ -59,7 +59,7 @@ export function pageErrors({ log, publicUrl }: PageErrorsOptions): readonly [Req
 
   function send(request: Request, response: Response, error: PageError, text = error.title, requestId = randomRequestId()): void {
     setHeaders(request, response, () => {});
-    response.status(error.status).set({ [replyHeaders.requestId]: requestId, "cache-control": "no-store" });
+    response.status(error.status).set({ [responseHeaders.requestId]: requestId, "cache-control": "no-store" });
     if (request.accepts("text", "html") === "html") response.type("html").send(documentOf(error, requestId));
     else response.type("text/plain").send(text);
   }

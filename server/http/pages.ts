@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import express, { type Request, type RequestHandler, type Response, Router } from "express";
 import type { PageBoot } from "#contract/entities/page-boot.ts";
-import { replyHeaders } from "#contract/vocabulary/headers.ts";
+import { responseHeaders } from "#contract/vocabulary/headers.ts";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { authorizePath, handlerPath } from "#contract/vocabulary/paths.ts";
 import { randomRequestId } from "../services/random.ts";
@@ -21,8 +21,8 @@ export interface PagesOptions {
   readonly projectOfTenancy: (tenancyId: string) => Promise<string | undefined>;
   /** Name, logo, key and client view of a project, or of its branch, to host pages for. Undefined when there is none. */
   readonly project: (clientId: string) => Promise<PageProject | undefined>;
-  /** Answers the first reads of the dashboard for the session in the cookies of a request; undefined without one. */
-  readonly firstAnswers: (request: Request, publishableClientKey: string) => Promise<PageBoot["firstAnswers"]>;
+  /** Makes the first reads of the dashboard for the session in the cookies of a request; undefined without one. */
+  readonly preloadResponses: (request: Request, publishableClientKey: string) => Promise<PageBoot["preloaded"]>;
   /** Why the authorization request in the address of a page is rejected; undefined if it is valid. */
   readonly rejectedRequest: (page: { clientId: string; query: URLSearchParams; requestId: string }) => Promise<PageBoot["rejectedRequest"]>;
 }
@@ -37,7 +37,7 @@ interface PageProject {
   readonly hasProducts: boolean;
 }
 
-/** What a page has beside the boot data of every page. */
+/** What differs between kinds of pages. */
 interface PageKind {
   readonly stripeScript?: string | undefined;
   readonly isAuthorization?: boolean;
@@ -87,7 +87,7 @@ export function pagesRouter(options: PagesOptions): Router {
         template = undefined;
         throw error;
       });
-      const firstAnswers = isDashboard && hosted ? await options.firstAnswers(request, hosted.publishableClientKey) : undefined;
+      const preloaded = isDashboard && hosted ? await options.preloadResponses(request, hosted.publishableClientKey) : undefined;
       const html = renderDocument(await template, {
         apiUrl: publicUrl,
         projectId: id,
@@ -100,21 +100,21 @@ export function pagesRouter(options: PagesOptions): Router {
         project: hosted?.view ?? null,
         connectableProviders: hosted?.connectable ?? [],
         hasProducts: hosted?.hasProducts ?? false,
-        firstAnswers,
+        preloaded,
         rejectedRequest: isAuthorization && hosted ? await rejectedRequestOf(request, response, id) : undefined,
         stripeScript,
       });
       response
         .status(hosted ? 200 : 404)
-        // Compression would reveal what the answers contain by its size (BREACH).
-        .set("cache-control", firstAnswers ? "no-store, no-transform" : "no-store")
+        // Compression would reveal what the responses contain by its size (BREACH).
+        .set("cache-control", preloaded ? "no-store, no-transform" : "no-store")
         .type("html")
         .send(html);
     };
 
   function rejectedRequestOf(request: Request, response: Response, clientId: string) {
     const requestId = randomRequestId();
-    response.set(replyHeaders.requestId, requestId);
+    response.set(responseHeaders.requestId, requestId);
     return options.rejectedRequest({ clientId, query: new URL(request.originalUrl, publicUrl).searchParams, requestId });
   }
 

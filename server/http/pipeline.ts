@@ -4,7 +4,7 @@ import { KnownError } from "#contract/kernel/error.ts";
 import type { Db } from "../database/schema.ts";
 import type { BackgroundJobs } from "../kernel/background-jobs.ts";
 import type { Call, RootDb } from "../kernel/call.ts";
-import { createLaggingRead } from "../kernel/lagging-read.ts";
+import { createReplicaRead } from "../kernel/replica-read.ts";
 import { type Reply, toReply } from "../kernel/reply.ts";
 import type { ServerConfig } from "../kernel/server-config.ts";
 import { transaction } from "../kernel/transaction.ts";
@@ -38,7 +38,7 @@ export interface PipelineOptions {
 /** The pipeline of every call over REST and tRPC: identify, authorize, parse, handle, serialize. */
 export function createPipeline(options: PipelineOptions) {
   const { observe } = options;
-  const laggingRead = createLaggingRead(options.db, options.replica, options.log);
+  const readReplica = createReplicaRead(options.db, options.replica, options.log);
   const receive = createReceiver(options);
   const toApiError = createErrorConverter(options);
 
@@ -64,7 +64,7 @@ export function createPipeline(options: PipelineOptions) {
     const effects: (() => void)[] = [];
     const reply = toReply(
       await handler({
-        laggingRead,
+        readReplica,
         input,
         headers,
         afterCommit: (effect) => void effects.push(effect),

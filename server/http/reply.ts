@@ -4,7 +4,7 @@ import { stringifySetCookie } from "cookie";
 import { type ApiError, KnownError } from "#contract/kernel/error.ts";
 import type { Bytes, BytesReturn } from "#contract/kernel/returns.ts";
 import { type Route, statusesOf } from "#contract/kernel/route.ts";
-import { replyHeaders } from "#contract/vocabulary/headers.ts";
+import { responseHeaders } from "#contract/vocabulary/headers.ts";
 import { declaredCookie, type Reply, type ReplyCookie } from "../kernel/reply.ts";
 
 const json = "application/json; charset=utf-8";
@@ -12,7 +12,7 @@ const text = "text/plain; charset=utf-8";
 
 type Headers = Record<string, string | string[]>;
 
-/** What every answer of the request carries, and how the caller wants it. */
+/** The headers and options of every response to the request. */
 export interface ReplyOptions {
   readonly headers: Readonly<Record<string, string>>;
   /** `x-stack-override-error-status` was sent: refusals travel as 200 (wire protocol, section 1.8). */
@@ -115,15 +115,15 @@ export function sendError(response: ServerResponse, route: Route | undefined, er
     ...error.headers,
     ...(route && setCookies(route, error.cookies, options)),
   };
-  headers[replyHeaders.errorCode] = error.code;
+  headers[responseHeaders.errorCode] = error.code;
   let status = error.status;
   if (options.overrideStatus) {
-    headers[replyHeaders.actualStatus] = String(status);
+    headers[responseHeaders.actualStatus] = String(status);
     status = 200;
   }
   const indent = options.pretty ? 2 : undefined;
   if (error instanceof KnownError) {
-    headers[replyHeaders.knownError] = error.code;
+    headers[responseHeaders.knownError] = error.code;
     const described =
       error.oauth !== undefined && route?.accepts === "form"
         ? { error: error.oauth, error_description: oauthDescription(error.message) }

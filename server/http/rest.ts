@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { MethodNotAllowed, RouteNotFound, UnexpectedFailure } from "#contract/errors/index.ts";
 import { ApiError } from "#contract/kernel/error.ts";
 import type { Route } from "#contract/kernel/route.ts";
-import { replyHeaders, requestHeaders } from "#contract/vocabulary/headers.ts";
+import { requestHeaders, responseHeaders } from "#contract/vocabulary/headers.ts";
 import type { Origin } from "../kernel/call.ts";
 import { randomRequestId } from "../services/random.ts";
 import { decodeBody, decodeQuery, discardBody, exceedsDiscardLimit, readBody } from "./decode.ts";
@@ -47,7 +47,7 @@ export const isRestPath = (path: string): boolean =>
 export function createRest({ served, execute, log, clientOf, fixedHeaders, secureCookies }: RestOptions) {
   const api = createRouteMatcher(served.filter(({ route }) => route.base === undefined));
   const root = createRouteMatcher(served.filter(({ route }) => route.base === "root"));
-  const commonHeaders = { ...apiHeaders, ...fixedHeaders, [replyHeaders.requestId]: "" };
+  const commonHeaders = { ...apiHeaders, ...fixedHeaders, [responseHeaders.requestId]: "" };
   const logRequest = createRequestLog(log);
 
   return async function rest(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -60,7 +60,7 @@ export function createRest({ served, execute, log, clientOf, fixedHeaders, secur
       return Array.isArray(value) ? value.join(", ") : value;
     };
     const replyOptions: ReplyOptions = {
-      headers: { ...commonHeaders, [replyHeaders.requestId]: requestId },
+      headers: { ...commonHeaders, [responseHeaders.requestId]: requestId },
       overrideStatus: readHeader(requestHeaders.overrideErrorStatus) !== undefined,
       pretty: readHeader("accept")?.includes("text/html") ?? false,
       requestId,

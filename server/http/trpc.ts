@@ -7,7 +7,7 @@ import { contract } from "#contract/index.ts";
 import { isAnyBody } from "#contract/kernel/body.ts";
 import { ApiError, KnownError } from "#contract/kernel/error.ts";
 import { isExposedOverTrpc, isRoute, type Route, type RouteTree } from "#contract/kernel/route.ts";
-import { replyHeaders } from "#contract/vocabulary/headers.ts";
+import { responseHeaders } from "#contract/vocabulary/headers.ts";
 import { requestLimits } from "#contract/vocabulary/request-limits.ts";
 import type { Origin } from "../kernel/call.ts";
 import { assertJsonBounds } from "../kernel/json-bounds.ts";
@@ -192,14 +192,16 @@ export function createTrpc({ served, execute, log, clientOf, fixedHeaders }: Trp
     maxBatchSize: requestLimits.batchCalls,
     // Of several Retry-After values, send the longest, which is valid for all calls.
     responseMeta: ({ errors }) => {
-      const retryDelays = errors.flatMap(({ cause }) => (cause instanceof ApiError ? (cause.headers[replyHeaders.retryAfter] ?? []) : []));
-      return retryDelays.length > 0 ? { headers: { [replyHeaders.retryAfter]: String(Math.max(...retryDelays.map(Number))) } } : {};
+      const retryDelays = errors.flatMap(({ cause }) =>
+        cause instanceof ApiError ? (cause.headers[responseHeaders.retryAfter] ?? []) : [],
+      );
+      return retryDelays.length > 0 ? { headers: { [responseHeaders.retryAfter]: String(Math.max(...retryDelays.map(Number))) } } : {};
     },
     createContext: ({ req, res }) => ({
       batch: {},
       bodySize: () => res.locals.bodySize as Promise<number>,
       origin: {
-        requestId: String(res.getHeader(replyHeaders.requestId)),
+        requestId: String(res.getHeader(responseHeaders.requestId)),
         ...clientOf(req),
         languages: acceptedLanguages(req.headers["accept-language"]),
       },
@@ -213,7 +215,7 @@ export function createTrpc({ served, execute, log, clientOf, fixedHeaders }: Trp
     // Before tRPC reads the request, so that its own errors have our format, too.
     const requestId = randomRequestId();
     logRequest(request, response, requestId, `${request.baseUrl}${request.path}`);
-    response.set({ ...apiHeaders, ...fixedHeaders, [replyHeaders.requestId]: requestId });
+    response.set({ ...apiHeaders, ...fixedHeaders, [responseHeaders.requestId]: requestId });
     if (request.method === "OPTIONS") {
       response.end();
       return;

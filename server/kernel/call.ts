@@ -8,7 +8,7 @@ import type { Db, Schema } from "../database/schema.ts";
 import type { UserRow } from "../database/user-row.ts";
 import type { Services } from "../services/index.ts";
 import type { BackgroundJobs } from "./background-jobs.ts";
-import type { LaggingRead } from "./lagging-read.ts";
+import type { ReplicaRead } from "./replica-read.ts";
 import type { RedirectReply, ReplyOf } from "./reply.ts";
 import type { ServerConfig } from "./server-config.ts";
 
@@ -89,7 +89,7 @@ export interface Call<R extends Route = Route> {
   readonly administrator: Administrator | null;
   readonly db: Db;
   /** Reads what may be a few seconds old, from the replica where there is one. */
-  readonly laggingRead: LaggingRead;
+  readonly readReplica: ReplicaRead;
   /** Runs a transaction, for handlers that write in more than one statement. Throwing rolls back. */
   readonly transaction: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
   /** Runs an effect after the handler has returned and its writes are committed. */
@@ -106,7 +106,7 @@ export type Handler<R extends Route> = (call: Call<R>) => Promise<ReplyOf<R>> | 
 export interface InvalidCall extends Pick<Call, "origin" | "db" | "serverConfig" | "services" | "now"> {
   /** Null where the route takes no credentials. */
   readonly project: Project | null;
-  /** What was sent, not validated. */
+  /** The parameters as sent, before validation. */
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly header: (name: string) => string | undefined;

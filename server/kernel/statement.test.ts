@@ -1,19 +1,10 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
-import type { Database } from "../database/connect.ts";
-import { freshDatabase, type TestDatabase } from "../testing/databases.ts";
+import { afterAll, beforeEach, expect, inject, test } from "vitest";
+import { openTestDatabase } from "../testing/databases.ts";
 import { statement } from "./statement.ts";
 
-let source: TestDatabase;
-let database: Database;
-beforeAll(async () => {
-  source = await freshDatabase(inject("template"));
-  database = await source.open();
-});
-afterAll(async () => {
-  await database.close();
-  await source.drop();
-});
+const { database, close } = await openTestDatabase(inject("template"));
+afterAll(close);
 beforeEach(() => database.db.deleteFrom("projects").execute());
 
 const insert = (id: string) => database.db.insertInto("projects").values({ id, display_name: `project ${id}`, created_at: new Date(0) });

@@ -1,19 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import type { Database } from "../database/connect.ts";
+import { afterAll, beforeEach, describe, expect, inject, test } from "vitest";
 import type { Db } from "../database/schema.ts";
-import { freshDatabase, type TestDatabase } from "../testing/databases.ts";
+import { openTestDatabase } from "../testing/databases.ts";
 import { CommitAndThrow, transaction } from "./transaction.ts";
 
-let source: TestDatabase;
-let database: Database;
-beforeAll(async () => {
-  source = await freshDatabase(inject("template"));
-  database = await source.open();
-});
-afterAll(async () => {
-  await database.close();
-  await source.drop();
-});
+const { database, close } = await openTestDatabase(inject("template"));
+afterAll(close);
 beforeEach(() => database.db.deleteFrom("projects").execute());
 
 const add = (db: Db, id: string) => db.insertInto("projects").values({ id, display_name: id, created_at: new Date(0) });

@@ -150,7 +150,7 @@ onPostgres.each<[what: string, anonymous: boolean, begin: (testUser: TestUser) =
 });
 
 onPostgres("an attempt code of a user who is deleted concurrently is unknown", async () => {
-  const limited = await startServer({ beside: server, rateLimits: true });
+  const limited = await startServer({ databaseOf: server, rateLimits: true });
   const { userId, code, totp } = await givenAttempt(server, project);
   let removed: Promise<unknown> | undefined;
   const answer = await whileHeld(

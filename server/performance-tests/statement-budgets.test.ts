@@ -4,7 +4,7 @@ import { type CliCalls, prepareCliCalls } from "../testing/cli-logins.ts";
 import { givenAttempt, givenResetCode, givenSignInCode, givenVerificationCode } from "../testing/codes.ts";
 import { type Person, type ProjectKeys, startServer, type TestServer } from "../testing/index.ts";
 import { givenInvitation, givenInvitingTeam } from "../testing/invitations.ts";
-import { givenNewPasskey, givenPasskey, givenPasskeyAnswer } from "../testing/passkeys.ts";
+import { givenNewPasskey, givenPasskey, givenPasskeyResponse } from "../testing/passkeys.ts";
 
 let server: TestServer;
 let ada: Person;
@@ -120,7 +120,7 @@ async function getPasskeysReady() {
   const device = await givenPasskey(server, coded, id);
   for (let count = 0; count < 2; count++) {
     preparedResponses.registrations.push(await givenNewPasskey(server, coded, json.user_id));
-    preparedResponses.signIns.push(await givenPasskeyAnswer(server, coded, device));
+    preparedResponses.signIns.push(await givenPasskeyResponse(server, coded, device));
   }
 }
 const passkey = (path: string, body: object | undefined, user?: string) =>

@@ -62,7 +62,7 @@ async function givenPaidPurchases(request: Request, fake: StripeFake, purchases:
   }
 }
 
-/** Delivers every event twice. Stripe repeats what got no answer. */
+/** Delivers every event twice. Stripe repeats what got no response. */
 async function deliver(request: Request, fake: StripeFake): Promise<void> {
   try {
     for (const event of fake.events.flatMap((each) => [each, each])) {

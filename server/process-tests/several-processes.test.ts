@@ -57,7 +57,7 @@ interface Client {
 interface Traffic {
   confirmed: number;
   broken: number;
-  /** Statuses of answers that a client does not expect. */
+  /** Statuses of responses that a client does not expect. */
   readonly unexpected: string[];
 }
 

@@ -5,7 +5,7 @@ import { assertRateLimit } from "./action-limit.ts";
 
 test("an action is limited by each of its limits over two processes; rejected calls are not counted", async () => {
   const server = await startServer();
-  const beside = await startServer({ beside: server });
+  const secondServer = await startServer({ databaseOf: server });
   const { tenancyId } = await server.givenProject();
   const limits = [
     { max: 2, seconds: 30 },
@@ -15,7 +15,7 @@ test("an action is limited by each of its limits over two processes; rejected ca
   const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);
   /** Undefined if the action is allowed, or the seconds to wait. */
   const count = async (n: number, seconds: number, subject = "ada@example.org", name = "mail") => {
-    const { db } = n % 2 ? server : beside;
+    const { db } = n % 2 ? server : secondServer;
     const context = { project: { tenancyId }, db, serverConfig: { rateLimits: true }, now: at(seconds) };
     try {
       await assertRateLimit(context, { name, subject, limits, reason: "Too many tests" });

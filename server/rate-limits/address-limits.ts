@@ -44,8 +44,8 @@ const keyIdOf = ({ accessType, projectId, keyHash }: RateLimitSubject): string |
   keyHash === null ? undefined : `${accessType} ${projectId} ${keyHash.toString("base64url")}`;
 
 /**
- * The limits of calls that no project's limits count. Those are rows of a tenancy, and callers without valid credentials must not
- * make the server write. In the memory of each process, so that they cost no statement. One instance per server.
+ * Limits for calls without a valid project or key. Limits of projects are rows in the database, which callers without valid credentials
+ * must not make the server write. These are in the memory of each process, so that they cost no statement. One instance per server.
  */
 export function createAddressLimits() {
   const keyless = createAddressCounter(addressLimits.keyless);

@@ -1,5 +1,5 @@
 import { TooManyRequests } from "#contract/errors/index.ts";
-import { replyHeaders } from "#contract/vocabulary/headers.ts";
+import { responseHeaders } from "#contract/vocabulary/headers.ts";
 
 /** An error that can carry response headers. */
 interface WithHeaders {
@@ -14,7 +14,7 @@ const wholeSeconds = (seconds: number) => Math.max(1, Math.ceil(seconds));
  * @returns the same error, to be thrown
  */
 export const withRetryAfter = <E extends WithHeaders>(error: E, seconds: number): E =>
-  error.withHeaders({ [replyHeaders.retryAfter]: String(wholeSeconds(seconds)) });
+  error.withHeaders({ [responseHeaders.retryAfter]: String(wholeSeconds(seconds)) });
 
 /**
  * The 429 of every rate limit.

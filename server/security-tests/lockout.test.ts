@@ -5,7 +5,7 @@ import { givenSignInCode } from "../testing/codes.ts";
 import type { ProjectKeys, TestServer } from "../testing/index.ts";
 import { localProxies, startLimitedServers } from "./testing/limited-servers.ts";
 
-const { server, beside: secondServer, clock, close } = await startLimitedServers(localProxies);
+const { server, secondServer, clock, close } = await startLimitedServers(localProxies);
 afterAll(close);
 
 /** The attempts that a project permits before delays begin: the free attempts, and the one that starts the first delay. */

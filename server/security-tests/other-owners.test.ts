@@ -6,7 +6,7 @@ import { randomUuid } from "../services/random.ts";
 import { createFixtures, type Fixtures, leastPrivilegedHeaders, lowestAccessType, tenantHeaders } from "../testing/fixtures.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
 import { overRest } from "../testing/transports.ts";
-import { beside, idFields, inputOf, seen } from "./testing/id-fields.ts";
+import { idFields, inputOf, prerequisiteFields, seen } from "./testing/id-fields.ts";
 import { seedTenant } from "./testing/tenant-seeds.ts";
 
 let server: TestServer;
@@ -33,10 +33,10 @@ describe("the id of another user, or of what belongs to another user or team", (
       (await server.request("GET", `/users/${theirs.testUser.id}`, { headers: tenantHeaders("server", project) })).text;
     const before = await read();
     const idsOf = (id: (key: string) => string) => Object.fromEntries(fields.map(({ key }) => [key, id(key)]));
-    // One field at a time beside the caller's own ids, and all of them together.
+    // One field at a time with the caller's own ids in the others, and all of them together.
     const chosen = [...fields.map((field) => [field]), fields];
     for (const foreign of chosen) {
-      const rest = foreign.length === 1 ? foreign.flatMap((field) => beside(field, fields, route)) : [];
+      const rest = foreign.length === 1 ? foreign.flatMap((field) => prerequisiteFields(field, fields, route)) : [];
       const call = async (ids: Readonly<Record<string, string>>) => {
         const idOf = (key: string) => (foreign.some((field) => field.key === key) ? ids[key] : mine.ids[key]) as string;
         const outcome = await overRest.call(

@@ -187,7 +187,7 @@ describe("an imported hash", () => {
       expect(await storedHash(user.id)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
       expect((await signIn(email, password)).status).toBe(200);
       expect(outcome(await signIn(email, `${password}x`))).toEqual(wrong);
-      // A newer hash of the same password is no change of it: the session opened with the old one lives.
+      // A newer hash of the same password is no change of it: the session of the old one stays active.
       expect((await server.request("GET", "/users/me", { as: "client", user: first.json.access_token })).status).toBe(200);
     },
   );

@@ -5,7 +5,7 @@ import { keyHeaders, type ProjectKeys, startServer, type TestServer } from "../t
 import { localProxies, startLimitedServersBehindProxy } from "./testing/limited-servers.ts";
 import { rawHead, sendRaw } from "./testing/raw-request.ts";
 
-const { server, beside, behindProxy, clock, close } = await startLimitedServersBehindProxy([...localProxies, "10.0.0.0/8"]);
+const { server, secondServer, behindProxy, clock, close } = await startLimitedServersBehindProxy([...localProxies, "10.0.0.0/8"]);
 afterAll(close);
 
 const [perMinute, perHour] = passwordRoutes.signUp.limits;
@@ -23,10 +23,10 @@ const statuses = async (answers: Iterable<ReturnType<typeof signUp>>) => (await 
 describe("too many sign-ups from", () => {
   test("are rejected by both processes with the limit and the waiting time; other routes are not affected", async () => {
     const project = await server.givenProject();
-    const requested = Array.from({ length: perMinute.max + 6 }, (_, n) => signUp(n % 2 ? server : beside, project));
+    const requested = Array.from({ length: perMinute.max + 6 }, (_, n) => signUp(n % 2 ? server : secondServer, project));
     expect(await statuses(requested)).toEqual([...Array(perMinute.max).fill(400), ...Array(6).fill(429)]);
 
-    const refused = await signUp(beside, project);
+    const refused = await signUp(secondServer, project);
     expect(refused.status).toBe(429);
     expect(refused.headers.get("content-type")).toMatch(/^text\/plain/);
     const wait = Number(refused.headers.get("retry-after"));
@@ -49,7 +49,7 @@ describe("too many sign-ups from", () => {
   test("are rejected for the rest of an hour once the hourly limit is reached", async () => {
     const project = await server.givenProject();
     for (let minute = 0; minute < perHour.max / perMinute.max; minute++) {
-      const requested = Array.from({ length: perMinute.max }, (_, n) => signUp(n % 2 ? server : beside, project));
+      const requested = Array.from({ length: perMinute.max }, (_, n) => signUp(n % 2 ? server : secondServer, project));
       expect(await statuses(requested)).toEqual(Array(perMinute.max).fill(400));
       clock.advance(perMinute.seconds * 1000);
     }
@@ -151,15 +151,15 @@ describe("an IP address in X", () => {
 
 test("a call that finds the project changed is counted once", async () => {
   const project = await server.givenProject();
-  expect((await signUp(beside, project)).status).toBe(400);
+  expect((await signUp(secondServer, project)).status).toBe(400);
   const change = { config_override_string: JSON.stringify({ "teams.allowClientTeamCreation": true }) };
   expect((await server.request("PATCH", "/internal/config/override", { as: "admin", project, body: change })).status).toBe(200);
-  for (let call = 2; call <= perMinute.max; call++) expect((await signUp(beside, project)).status).toBe(400);
-  expect((await signUp(beside, project)).status).toBe(429);
+  for (let call = 2; call <= perMinute.max; call++) expect((await signUp(secondServer, project)).status).toBe(400);
+  expect((await signUp(secondServer, project)).status).toBe(429);
 });
 
 test("a project raises its limits up to the operator's factor, and no further", async () => {
-  const capped = await startServer({ rateLimits: true, beside: server, maxRateLimitFactor: 2 });
+  const capped = await startServer({ rateLimits: true, databaseOf: server, maxRateLimitFactor: 2 });
   const project = await server.givenProject({ rateLimits: { factor: 1000 } });
   const max = perMinute.max * 2;
   const requested = Array.from({ length: max + 3 }, () => signUp(capped, project));

@@ -11,9 +11,9 @@ import { startLimitedServersBehindProxy } from "./testing/limited-servers.ts";
 /** Thousands of calls take their time on a busy machine. */
 vi.setConfig({ testTimeout: 300_000 });
 
-const { server, beside, behindProxy, clock, close } = await startLimitedServersBehindProxy();
+const { server, secondServer, behindProxy, clock, close } = await startLimitedServersBehindProxy();
 afterAll(close);
-const both = () => [server, beside];
+const both = () => [server, secondServer];
 
 const read = (at: TestServer, project: ProjectKeys, headers?: Record<string, string>) =>
   at.request("GET", "/projects/current", { as: "client", project, headers });
@@ -52,7 +52,7 @@ describe("ten times as many calls as a limit allows, over two processes with fou
     expect((await read(server, project)).headers.get("retry-after")).toBe("1");
     clock.advance(1);
     expect((await read(server, project)).status).toBe(200);
-    expect((await read(beside, project)).status).toBe(200);
+    expect((await read(secondServer, project)).status).toBe(200);
   });
 
   test("succeed exactly as often as allowed for a listing with one key", async () => {
@@ -66,7 +66,7 @@ describe("ten times as many calls as a limit allows, over two processes with fou
     // What everything else may do is not used up by it.
     expect((await byKey(server, project)).status).toBe(200);
     clock.advance(seconds * 1000);
-    expect((await listUsers(beside, project)).status).toBe(200);
+    expect((await listUsers(secondServer, project)).status).toBe(200);
   });
 });
 

@@ -9,9 +9,9 @@ import { startLimitedServersBehindProxy } from "./testing/limited-servers.ts";
 /** Hundreds of calls take their time on a busy machine. */
 vi.setConfig({ testTimeout: 300_000 });
 
-const { server, beside, behindProxy, clock, close } = await startLimitedServersBehindProxy();
+const { server, secondServer, behindProxy, clock, close } = await startLimitedServersBehindProxy();
 afterAll(close);
-const both = () => [server, beside];
+const both = () => [server, secondServer];
 
 const refresh = (at: TestServer, project: ProjectKeys, refreshToken: string, headers: Record<string, string> = {}) =>
   at.request("POST", "/auth/oauth/token", {
@@ -66,17 +66,17 @@ describe("ten times as many refreshes as are allowed, over two processes with fo
     // Unknown tokens leave no counter.
     expect(await rateLimitRows(server, project.tenancyId)).toEqual([`refresh ${seconds} 127.0.0.1`]);
     clock.advance(seconds * 1000);
-    expect((await refresh(beside, project, "nothing")).status).toBe(401);
+    expect((await refresh(secondServer, project, "nothing")).status).toBe(401);
   });
 });
 
 test("a refresh that finds the project changed is counted once", async () => {
   const { project, ada } = await givenAda();
-  expect((await refresh(beside, project, ada.refreshToken)).status).toBe(200);
+  expect((await refresh(secondServer, project, ada.refreshToken)).status).toBe(200);
   const change = { config_override_string: JSON.stringify({ "teams.allowClientTeamCreation": true }) };
   expect((await server.request("PATCH", "/internal/config/override", { as: "admin", project, body: change })).status).toBe(200);
-  for (let call = 2; call <= perSession.max; call++) expect((await refresh(beside, project, ada.refreshToken)).status).toBe(200);
-  expect((await refresh(beside, project, ada.refreshToken)).status).toBe(429);
+  for (let call = 2; call <= perSession.max; call++) expect((await refresh(secondServer, project, ada.refreshToken)).status).toBe(200);
+  expect((await refresh(secondServer, project, ada.refreshToken)).status).toBe(429);
 });
 
 test("`rateLimits.factor` multiplies the limit per address, not per session", async () => {

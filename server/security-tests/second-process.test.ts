@@ -11,7 +11,7 @@ let fixtures: Fixtures;
 beforeAll(async () => {
   server = await startServer();
   fixtures = await createFixtures(server);
-  second = await startServer({ beside: server });
+  second = await startServer({ databaseOf: server });
 });
 afterAll(async () => {
   await second?.close();

@@ -18,7 +18,7 @@ import {
 import { startServer, type TestServer } from "../testing/index.ts";
 import { type RouteName, routeCases } from "../testing/route-cases.ts";
 import { type CallInput, expectError, transports } from "../testing/transports.ts";
-import { beside, idFields, inputOf, type Part, seen } from "./testing/id-fields.ts";
+import { idFields, inputOf, type Part, prerequisiteFields, seen } from "./testing/id-fields.ts";
 import { seedTenant } from "./testing/tenant-seeds.ts";
 
 let server: TestServer;
@@ -79,7 +79,7 @@ describe.each(transports)("over $name", (transport) => {
 
         for (const field of fields) {
           const [known, unknown] = [ids[field.key] as string, randomUuid()];
-          const rest = beside(field, fields, route);
+          const rest = prerequisiteFields(field, fields, route);
           const call = (id: string) =>
             transport.call(
               server,
@@ -98,7 +98,7 @@ describe.each(transports)("over $name", (transport) => {
           const there = await seedTenant(server, fixtures, tenant, fields);
           const theirs = leastPrivilegedHeaders(route, { project: tenant, testUser: there.testUser });
           const theirIds = there.ids;
-          const chosen = [field, ...beside(field, fields, route)];
+          const chosen = [field, ...prerequisiteFields(field, fields, route)];
           const random = await transport.call(
             server,
             name,

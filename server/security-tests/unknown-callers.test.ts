@@ -15,7 +15,7 @@ let limited: TestServer;
 let clock: ReturnType<typeof freezeClock>;
 beforeAll(async () => {
   server = await startServer();
-  limited = await startServer({ rateLimits: true, beside: server, trustedProxies: ["127.0.0.1", "::1"] });
+  limited = await startServer({ rateLimits: true, databaseOf: server, trustedProxies: ["127.0.0.1", "::1"] });
   clock = freezeClock(server.clock);
 });
 afterAll(async () => {

@@ -85,7 +85,7 @@ test.each(["127.0.0.1", "localhost", "hooks.example.org", "[::1]", "169.254.169.
   },
 );
 
-test("a name that changes its address is judged again at each attempt, by all of its addresses", async () => {
+test("a name that changes its address is checked again at each attempt, with all of its addresses", async () => {
   const { id } = (await admin("POST", "/webhooks/endpoints", { url: `https://${changing}:${port()}/` })).json;
   answers = [
     [loopback],

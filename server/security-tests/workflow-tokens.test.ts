@@ -124,7 +124,7 @@ test.each([undefined, null, "60000", 0, 999, 1000.5, workflowTokenLimits.lifetim
 );
 
 test("calls with a workflow token count by token, and wrong ones by address", async () => {
-  const limited = await startServer({ beside: server, rateLimits: true });
+  const limited = await startServer({ databaseOf: server, rateLimits: true });
   const project = await server.givenProject();
   const token = await givenToken(60_000, project);
   const list = (value: string) => limited.request("GET", "/users", { headers: withToken(value, "server", project) });

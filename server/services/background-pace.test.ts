@@ -35,14 +35,14 @@ test.each([
   [0.2, 200],
   [0.5, 50],
   [0.8, 25],
-])("beside requests, work takes its share of the time: of %d, it rests %d ms after 50", async (share, rest) => {
+])("while there are requests, work takes its share of the time: of %d, it rests %d ms after 50", async (share, rest) => {
   const pace = paceBeside([16], share);
   expect(await pace.rested(50)).toBe(0);
   // The sample after a piece of work is part of its rest.
   for (let count = 0; count < 3; count++) expect(Math.abs(((await pace.rested(50)) ?? 0) - rest)).toBeLessThanOrEqual(sampleMillis);
 });
 
-test("a long piece of work rests for a second at most: beside requests that never cease, there is progress", async () => {
+test("a long piece of work rests for a second at most, so that there is progress while requests never cease", async () => {
   const pace = paceBeside([16]);
   await pace.rested(60_000);
   expect(await pace.rested(60_000)).toBeLessThanOrEqual(1000);

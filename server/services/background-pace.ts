@@ -7,7 +7,7 @@ const sampleMillis = 25;
 /** Requests in progress below which the server counts as idle, on average. */
 const idleBelow = 0.25;
 
-/** Lets background work run at full speed while the server is idle, and part of the time beside requests. */
+/** Lets background work run at full speed while the server is idle. While there are requests, it works part of the time. */
 export interface BackgroundPace {
   /**
    * Runs a short piece of work, after the rest that earlier pieces caused.
@@ -16,7 +16,7 @@ export interface BackgroundPace {
   run<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T | undefined>;
 }
 
-/** @param share the part of the time that the work takes beside requests, from 0 to 1 */
+/** @param share the part of the time that the work takes while the server has requests, from 0 to 1 */
 export function createBackgroundPace(
   load: Pick<RequestLoad, "mark" | "meanSince">,
   share: number,

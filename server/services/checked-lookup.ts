@@ -17,9 +17,9 @@ export type Lookup = (
   callback: (error: Error | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-/** Judges the addresses that connections use. */
+/** Checks the addresses that connections use. */
 export interface CheckedLookup {
-  /** The `lookup` of a connection. A name is resolved once, and the connection uses the judged addresses alone. */
+  /** The `lookup` of a connection. A name is resolved once, and the connection uses the checked addresses alone. */
   readonly lookup: LookupFunction;
   /** An address in the URL is not looked up. @throws AddressNotPublic */
   checkLiteral(url: URL): void;

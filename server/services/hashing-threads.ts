@@ -5,15 +5,15 @@ type HashingJob =
   | { readonly action: "hash"; readonly password: string; readonly parameters: Readonly<Record<string, number>> }
   | { readonly action: "argon2" | "bcrypt"; readonly password: string; readonly hash: string };
 
-type Answer = { readonly result: unknown } | { readonly error: string };
+type ThreadResult = { readonly result: unknown } | { readonly error: string };
 
-/** Memory of a thread's own code, in megabytes. The memory of a hash is beside it. */
+/** Memory of a thread's own code, in megabytes. The memory of a hash is extra. */
 const heapMegabytes = 16;
 
 interface HashingThread {
   readonly worker: Worker;
-  /** Passes on the answer to the job in progress. */
-  settle?: ((answer: Answer) => void) | undefined;
+  /** Passes the thread's result to the job in progress. */
+  settle?: ((message: ThreadResult) => void) | undefined;
 }
 
 /** The threads without work. They belong to the process, like the threads of its file system, and have no state. */
@@ -27,11 +27,11 @@ function startThread(): HashingThread {
   const options = { env: {}, argv: [], execArgv: [], resourceLimits: { maxOldGenerationSizeMb: heapMegabytes }, name: "hashing" };
   const worker = new Worker(new URL(script, import.meta.url), options);
   const thread: HashingThread = { worker };
-  worker.on("message", (answer: Answer) => {
-    // An idle thread does not hold the process.
+  worker.on("message", (message: ThreadResult) => {
+    // An idle thread does not keep the process running.
     worker.unref();
     idle.add(thread);
-    thread.settle?.(answer);
+    thread.settle?.(message);
   });
   worker.on("error", ({ message }) => thread.settle?.({ error: message }));
   worker.on("exit", () => {
@@ -50,10 +50,10 @@ function runHashing(job: HashingJob): Promise<unknown> {
   const [thread = startThread()] = idle;
   idle.delete(thread);
   return new Promise((resolve, reject) => {
-    thread.settle = (answer) => {
+    thread.settle = (message) => {
       thread.settle = undefined;
-      if ("error" in answer) reject(new Error(answer.error));
-      else resolve(answer.result);
+      if ("error" in message) reject(new Error(message.error));
+      else resolve(message.result);
     };
     thread.worker.ref();
     thread.worker.postMessage(job);

@@ -38,7 +38,7 @@ const idleMillis = 10_000;
 /** After this time without an e-mail, a mail server's settings are forgotten. */
 const forgetMillis = 60_000;
 
-/** Private addresses are judged when a connection is opened, and the connection uses the judged address alone. */
+/** Private addresses are refused when a connection is opened, and the connection uses the checked address alone. */
 export function createMailServers({ allowPrivate, lookup, certificateAuthorities, timeouts }: MailServersOptions): MailServers {
   const addresses = checkedLookup({ allowPrivate, lookup });
   const common = { addresses, certificateAuthorities };

@@ -15,7 +15,7 @@ export interface SmtpOptions {
   password?: string | undefined;
   /** In milliseconds: for the connection, and for a whole delivery. */
   timeouts?: { connect: number; delivery: number } | undefined;
-  /** Judges the addresses of the host. Any address by default. */
+  /** Checks the addresses of the host. Any address by default. */
   addresses?: CheckedLookup | undefined;
   /** Certificates that are trusted, in PEM, instead of the system's. */
   certificateAuthorities?: string | undefined;
@@ -37,7 +37,7 @@ const isLoopback = (host: string) => host === "localhost" || host === "::1" || (
 
 const anyAddress = checkedLookup({ allowPrivate: true });
 
-/** Opens the connection itself, so that it uses the judged addresses alone. */
+/** Opens the connection itself, so that it uses the checked addresses alone. */
 function openSocket({ host, port, addresses = anyAddress, timeouts = defaultTimeouts }: SmtpOptions): Promise<Socket> {
   return new Promise((resolve, reject) => {
     addresses.checkHost(host);

@@ -24,7 +24,7 @@ export interface SvixOptions {
 /** The Svix server answered with an error, or not at all. */
 export class SvixFailed extends Error {
   override name = "SvixFailed";
-  /** The HTTP status; undefined without an answer. */
+  /** The HTTP status; undefined without a response. */
   readonly status: number | undefined;
   constructor(status: number | undefined) {
     super(status === undefined ? "The Svix server did not answer." : `The Svix server answered ${status}.`);
@@ -74,8 +74,8 @@ export function createSvix({ serverUrl, apiKey }: SvixOptions): Svix {
       }
     },
     async createPortalToken(appId) {
-      const answer = await withApp(appId, () => post(`/auth/app-portal-access/${encodeURIComponent(appId)}`, {}));
-      const { token } = answer as { token?: unknown };
+      const response = await withApp(appId, () => post(`/auth/app-portal-access/${encodeURIComponent(appId)}`, {}));
+      const { token } = response as { token?: unknown };
       if (typeof token !== "string") throw new SvixFailed(200);
       return token;
     },

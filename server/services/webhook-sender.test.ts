@@ -55,7 +55,7 @@ describe("in production", () => {
     expect(requests).toBe(before);
   });
 
-  test("a name is judged by all of its addresses, at each connection, and the connection uses no other", async () => {
+  test("all addresses of a name are checked at each connection, and the connection uses no other", async () => {
     const answers: LookupAddress[][] = [
       [{ address: "192.0.2.1", family: 4 }],
       [

@@ -183,6 +183,19 @@ export const freshDatabase = async (
   options?: Pick<DatabaseOptions, "unused">,
 ): Promise<TestDatabase> => lend(await (postgres ? postgresDatabase(postgres, options) : embeddedDatabase(archive)));
 
+/** Opens a migrated database without rows, for the tests of one file. Call `close` after them. */
+export async function openTestDatabase(template: TemplateDatabase): Promise<{ database: Database; close(): Promise<void> }> {
+  const source = await freshDatabase(template);
+  const database = await source.open();
+  return {
+    database,
+    async close() {
+      await database.close();
+      await source.drop();
+    },
+  };
+}
+
 /** Opens a database without a schema, for the tests of migrations. Closing it gives it back. */
 export async function openEmptyDatabase({ archive, postgres }: TemplateDatabase): Promise<Database> {
   const source = lend(await (postgres ? postgresDatabase(postgres, { empty: true }) : embeddedDatabase(archive, true)));

@@ -39,7 +39,7 @@ interface Consent {
  * A browser at the development identity provider, up to the redirect to the client.
  * @param pageUrl the authorization request
  * @param at the origin that reaches the provider, if it is not the one of its pages
- * @returns the address of the client, with the answer
+ * @returns the address of the client, with the response
  */
 export async function consentAt(pageUrl: URL | string, consent: Consent, at?: string): Promise<URL> {
   const cookies = new Map<string, string>();

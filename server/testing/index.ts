@@ -62,7 +62,7 @@ export interface ServerOptions {
   readonly publicUrl?: string;
   readonly serverSecret?: { current: string; previous?: string };
   /** Another server whose database and clock this one shares, as a second process would (with its own pool on PostgreSQL). */
-  readonly beside?: TestServer;
+  readonly databaseOf?: TestServer;
   /** Whether the database must be one that no test has used, such as for plans of statements. */
   readonly unusedDatabase?: boolean;
   /** A separate clock, for a server with clock skew. */
@@ -126,13 +126,13 @@ function writeObserved(): void {
  * against the contract unless the options say otherwise. Within a test it closes itself; in a hook, call `close`.
  */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
-  const { beside } = options;
-  const source = beside?.source ?? (await freshDatabase(inject("template"), { unused: options.unusedDatabase ?? false }));
-  // The embedded database has one opener; there, a server beside another shares its connection.
-  const shared = beside !== undefined && source.url === undefined;
-  const opened = shared ? beside.database : await source.open();
+  const { databaseOf } = options;
+  const source = databaseOf?.source ?? (await freshDatabase(inject("template"), { unused: options.unusedDatabase ?? false }));
+  // The embedded database has one opener; there, a second server shares its connection.
+  const shared = databaseOf !== undefined && source.url === undefined;
+  const opened = shared ? databaseOf.database : await source.open();
   const database: Database = shared ? { ...opened, db: opened.db, close: async () => {} } : opened;
-  const clock = options.clock ?? beside?.clock ?? adjustableClock();
+  const clock = options.clock ?? databaseOf?.clock ?? adjustableClock();
 
   const running = await launch({
     database,
@@ -141,7 +141,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     root,
     host: "127.0.0.1",
     port: 0,
-    publicUrl: options.publicUrl ?? beside?.url,
+    publicUrl: options.publicUrl ?? databaseOf?.url,
     development: options.development ?? true,
     serverSecret: options.serverSecret ?? { current: "a server secret for tests, long enough to be one" },
     internalKeys: { publishableClientKey: undefined, secretServerKey: undefined, superSecretAdminKey: undefined },
@@ -184,7 +184,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     closed ??= (async () => {
       await running.stop();
       writeObserved();
-      if (!beside) await source.drop();
+      if (!databaseOf) await source.drop();
     })();
     return closed;
   };

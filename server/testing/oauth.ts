@@ -128,7 +128,7 @@ export function oauthCalls(server: TestServer) {
   const exchange = (project: ProjectKeys, issued: { code: string; verifier: string }, more: object = {}, on: TestServer = server) =>
     on.request("POST", "/auth/oauth/token", { body: grant(project, issued, more) });
 
-  /** A whole sign-in: the answer to the exchange. */
+  /** A whole sign-in: the response to the exchange. */
   const signIn = async (
     project: ProjectKeys,
     says: ProviderSays,

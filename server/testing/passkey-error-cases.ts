@@ -1,6 +1,6 @@
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { context, type ErrorCall, type ErrorCase, withConfig } from "./error-cases.ts";
-import { givenPasskey, givenPasskeyAnswer, givenRegistration } from "./passkeys.ts";
+import { givenPasskey, givenPasskeyResponse, givenRegistration } from "./passkeys.ts";
 import type { RouteName } from "./route-cases.ts";
 import { codeErrorCases } from "./sign-in-error-cases.ts";
 import { createAuthenticator } from "./software-authenticator.ts";
@@ -23,7 +23,7 @@ const byGuest = (refusals: Record<string, ErrorCase>): Record<string, ErrorCase>
     ]),
   );
 const registrationCode = async () => (await givenRegistration(context.server, context.fixtures.project, context.fixtures.testUser.id)).code;
-const signInCode = async () => (await givenPasskeyAnswer(context.server, context.fixtures.project, createAuthenticator())).code;
+const signInCode = async () => (await givenPasskeyResponse(context.server, context.fixtures.project, createAuthenticator())).code;
 
 /** Every refusal of the calls about passkeys. */
 export const passkeyErrorCases = {
@@ -45,14 +45,14 @@ export const passkeyErrorCases = {
       withoutPasskeys({ authentication_response: authentication_response(), code: await signInCode() }),
     ...codeErrorCases(signInCode, { authentication_response: authentication_response() }),
     PasskeyAuthenticationFailed: async () => ({
-      body: await givenPasskeyAnswer(context.server, context.fixtures.project, createAuthenticator()),
+      body: await givenPasskeyResponse(context.server, context.fixtures.project, createAuthenticator()),
     }),
     MultiFactorAuthenticationRequired: async () => {
       const { server, fixtures } = context;
       const { id } = await fixtures.givenTestUser();
       const body = { totp_secret_base64: "JBSWY3DPEHPK3PXPJBSWY3DP" };
       await server.request("PATCH", `/users/${id}`, { as: "server", project: fixtures.project, body });
-      return { body: await givenPasskeyAnswer(server, fixtures.project, await givenPasskey(server, fixtures.project, id)) };
+      return { body: await givenPasskeyResponse(server, fixtures.project, await givenPasskey(server, fixtures.project, id)) };
     },
   },
 } satisfies Partial<Record<RouteName, Readonly<Record<string, ErrorCase>>>>;

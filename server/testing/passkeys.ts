@@ -29,7 +29,7 @@ export async function givenNewPasskey(server: TestServer, at: Tenancy, userId: s
 }
 
 /** The input that signs in a user who has a passkey. */
-export async function givenPasskeyAnswer(server: TestServer, at: Tenancy, device: Authenticator) {
+export async function givenPasskeyResponse(server: TestServer, at: Tenancy, device: Authenticator) {
   const { code, options } = await givenAssertion(server, at);
   return { code, authentication_response: device.get(options) };
 }

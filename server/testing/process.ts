@@ -126,7 +126,7 @@ const keys = {
   INTERNAL_SUPER_SECRET_ADMIN_KEY: project.superSecretAdminKey,
 };
 
-/** Where a server runs: its own directory, a port, and settings beside the usual ones. */
+/** Where a server runs: its own directory, a port, and settings in addition to the usual ones. */
 export interface Location {
   readonly directory: string;
   readonly port: number;

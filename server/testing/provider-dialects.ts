@@ -41,7 +41,7 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
     pkce: true,
     secretIn: "body",
     token: "/token",
-    tokenAnswer: { ...bearer, scope: `openid ${googleScopes}`, id_token: "not-read" },
+    tokenResponse: { ...bearer, scope: `openid ${googleScopes}`, id_token: "not-read" },
     callback: { iss: "https://accounts.google.com", authuser: "0" },
     profiles: {
       "/v1/userinfo": { sub: "1234", name: "Ada", email: "ada@example.org", email_verified: true, picture: "https://g.example/a.png" },
@@ -57,7 +57,7 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
     pkce: true,
     secretIn: "body",
     token: "/login/oauth/access_token",
-    tokenAnswer: { access_token: "an-access-token", token_type: "bearer", scope: "repo,user:email" },
+    tokenResponse: { access_token: "an-access-token", token_type: "bearer", scope: "repo,user:email" },
     callback: { iss: "https://github.com/login/oauth" },
     profiles: {
       "/user": { id: 42, login: "ada", name: null, email: null, avatar_url: "https://a.example/42" },
@@ -76,7 +76,7 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
     pkce: true,
     secretIn: "body",
     token: "/common/oauth2/v2.0/token",
-    tokenAnswer: { ...bearer, scope: "User.Read openid profile email", ext_expires_in: 3600 },
+    tokenResponse: { ...bearer, scope: "User.Read openid profile email", ext_expires_in: 3600 },
     idToken: { iss: `${microsoftLogin}/${tenant}/v2.0`, tid: tenant, sub: "pairwise", aud: "a-client-id" },
     callback: { session_state: "s" },
     profiles: { "/v1.0/me": { id: "87d349ed", displayName: "Ada", mail: "ada@example.org", userPrincipalName: "ada@contoso.example" } },
@@ -90,7 +90,7 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
     pkce: true,
     secretIn: "header",
     token: "/api/token",
-    tokenAnswer: { ...bearer, scope: "user-read-email user-read-private" },
+    tokenResponse: { ...bearer, scope: "user-read-email user-read-private" },
     profiles: {
       "/v1/me": { id: "ada", display_name: "Ada", email: "ada@example.org", images: [{ url: "https://s.example/a", height: null }] },
     },
@@ -106,7 +106,7 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
     pkce: true,
     secretIn: "body",
     token: "/v23.0/oauth/access_token",
-    tokenAnswer: { access_token: "an-access-token", token_type: "bearer", expires_in: 5_183_944, id_token: "not-read" },
+    tokenResponse: { access_token: "an-access-token", token_type: "bearer", expires_in: 5_183_944, id_token: "not-read" },
     profiles: {
       "/v23.0/me": { id: "10", name: "Ada", email: "ada@example.org", picture: { data: { url: "https://f.example/a", width: 200 } } },
     },
@@ -121,7 +121,7 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
     pkce: true,
     secretIn: "header",
     token: "/api/oauth2/token",
-    tokenAnswer: { ...bearer, expires_in: 604_800, scope: "identify email" },
+    tokenResponse: { ...bearer, expires_in: 604_800, scope: "identify email" },
     callback: { iss: "https://discord.com" },
     profiles: {
       "/api/v10/users/@me": { id: "80351", username: "ada", global_name: null, avatar: "a_1269", email: "ada@example.org", verified: true },
@@ -142,7 +142,7 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
     pkce: true,
     secretIn: "body",
     token: "/oauth/token",
-    tokenAnswer: { ...bearer, token_type: "bearer", expires_in: 7200, created_at: 1_607_635_748 },
+    tokenResponse: { ...bearer, token_type: "bearer", expires_in: 7200, created_at: 1_607_635_748 },
     profiles: {
       "/api/v4/user": {
         id: 1,
@@ -163,7 +163,7 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
     pkce: true,
     secretIn: "header",
     token: "/site/oauth2/access_token",
-    tokenAnswer: { ...bearer, expires_in: 7200, scopes: "account email" },
+    tokenResponse: { ...bearer, expires_in: 7200, scopes: "account email" },
     profiles: {
       "/2.0/user": { type: "user", uuid: "{ada}", display_name: "Ada", links: { avatar: { href: "https://b.example/a" } } },
       "/2.0/user/emails": { values: [{ email: "ada@example.org", is_primary: true, is_confirmed: true, type: "email" }], size: 1 },
@@ -179,7 +179,7 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
     secretIn: "body",
     token: "/oauth/v2/accessToken",
     // Without token_type.
-    tokenAnswer: { access_token: "an-access-token", expires_in: 86_400, refresh_token: "a-refresh-token", scope: "openid,profile,email" },
+    tokenResponse: { access_token: "an-access-token", expires_in: 86_400, refresh_token: "a-refresh-token", scope: "openid,profile,email" },
     profiles: {
       "/v2/userinfo": { sub: "782bbtaQ", name: "Ada", email: "ada@example.org", email_verified: "true", locale: { country: "US" } },
     },
@@ -194,7 +194,7 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
     pkce: true,
     secretIn: "body",
     token: "/auth/token",
-    tokenAnswer: bearer,
+    tokenResponse: bearer,
     idToken: { iss: apple, aud: "a-client-id", sub: "001473.fe6f", email: "ada@example.org", email_verified: "true" },
     callback: { user: JSON.stringify({ name: { firstName: "Ada", lastName: "Lovelace" }, email: "mallory@example.org" }) },
     profiles: {},
@@ -208,7 +208,7 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
     pkce: true,
     secretIn: "header",
     token: "/2/oauth2/token",
-    tokenAnswer: { ...bearer, token_type: "bearer", expires_in: 7200, scope: "users.read offline.access tweet.read" },
+    tokenResponse: { ...bearer, token_type: "bearer", expires_in: 7200, scope: "users.read offline.access tweet.read" },
     profiles: { "/2/users/me": { data: { id: "2244994945", name: "Ada", username: "ada", profile_image_url: "https://x.example/a" } } },
     account: { accountId: "2244994945", displayName: "Ada", emailVerified: false, imageUrl: "https://x.example/a" },
     lifetime: 7200,
@@ -220,7 +220,7 @@ export const providerExamples: { readonly [Id in ProviderId]: ProviderExample } 
     pkce: true,
     secretIn: "body",
     token: "/oauth2/token",
-    tokenAnswer: { ...bearer, token_type: "bearer", expires_in: 14_124, scope: ["user:read:email"] },
+    tokenResponse: { ...bearer, token_type: "bearer", expires_in: 14_124, scope: ["user:read:email"] },
     profiles: {
       "/helix/users": { data: [{ id: "141981764", login: "ada", display_name: "Ada", email: "ada@example.org", profile_image_url: "" }] },
     },

@@ -13,12 +13,12 @@ export interface ProviderExample {
   readonly pkce: boolean;
   readonly secretIn: "header" | "body";
   readonly token: string;
-  /** The answer of the token endpoint; `idToken` are claims to sign. */
-  readonly tokenAnswer: object;
+  /** The response of the token endpoint; `idToken` are claims to sign. */
+  readonly tokenResponse: object;
   readonly idToken?: object;
   /** Parameters of the callback besides code and state. */
   readonly callback?: Readonly<Record<string, string>>;
-  /** The answers of the endpoints that describe the account. */
+  /** The responses of the endpoints that describe the account. */
   readonly profiles: Readonly<Record<string, object>>;
   readonly account: ProviderAccount;
   /** Seconds until the access token expires; null = the provider does not say. */

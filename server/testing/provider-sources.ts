@@ -76,7 +76,7 @@ export const providerSources: { readonly [Id in ProviderId]: ProviderSources } =
   discord: {
     authorize: [
       "https://discord.com/developers/docs/topics/oauth2#authorization-code-grant",
-      // The answer has `iss`.
+      // The response has `iss`.
       "https://discord.com/.well-known/oauth-authorization-server",
     ],
     pkce: ["https://discord.com/.well-known/oauth-authorization-server"],

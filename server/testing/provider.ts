@@ -9,12 +9,12 @@ export interface ProviderSays extends Partial<ProviderAccount> {
 /** The client id for which the provider of tests answers. */
 export const testClientId = "the client of tests";
 
-/** The `code` with which the provider of tests sends a browser back. It contains the provider's answer to the exchange. */
+/** The `code` with which the provider of tests sends a browser back. It contains the provider's response to the exchange. */
 export const providerCode = (says: ProviderSays): string => Buffer.from(JSON.stringify(says)).toString("base64url");
 
 /**
  * Clients with a provider of their own for the client id of tests; others reach the real ones. It keeps no state: the code that it
- * exchanges has the answer.
+ * exchanges has the response.
  */
 export const withTestProvider = (real: OAuthClients): OAuthClients => ({
   async authorizationUrl(provider, authorization) {

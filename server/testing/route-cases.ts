@@ -15,7 +15,7 @@ import { givenInvitation, givenInvitingTeam, givenRecoveryCode } from "./invitat
 import { notificationRouteCases } from "./notification-cases.ts";
 import { oauthRouteCases } from "./oauth-cases.ts";
 import { oauthProviderRouteCases } from "./oauth-provider-cases.ts";
-import { givenNewPasskey, givenPasskey, givenPasskeyAnswer } from "./passkeys.ts";
+import { givenNewPasskey, givenPasskey, givenPasskeyResponse } from "./passkeys.ts";
 import { paymentRouteCases } from "./payment-cases.ts";
 import { permissionRouteCases } from "./permission-cases.ts";
 import { definitionRouteCases } from "./permission-definition-cases.ts";
@@ -113,7 +113,7 @@ export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
     statements: 7,
     build: async ({ server, project, givenTestUser }) => {
       const device = await givenPasskey(server, project, (await givenTestUser()).id);
-      return { body: await givenPasskeyAnswer(server, project, device) };
+      return { body: await givenPasskeyResponse(server, project, device) };
     },
   },
   "auth.anonymous.signUp": { statements: 2, build: () => ({}) },

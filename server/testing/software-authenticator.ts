@@ -72,7 +72,7 @@ interface Asserting extends Ceremony {
 }
 
 /**
- * An authenticator with one passkey, and the browser before it: its answers are the JSON of WebAuthn level 3, section 5.1.
+ * An authenticator with one passkey, and the browser before it: its responses are the JSON of WebAuthn level 3, section 5.1.
  * The page is one of a developer's own machine unless said.
  */
 export function createAuthenticator({

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { isAnyBody } from "#contract/kernel/body.ts";
 import type { ErrorClass } from "#contract/kernel/error.ts";
 import { isExposedOverTrpc, type Route, statusesOf } from "#contract/kernel/route.ts";
-import { replyHeaders } from "#contract/vocabulary/headers.ts";
+import { responseHeaders } from "#contract/vocabulary/headers.ts";
 import type { LatchkeyRouter } from "#sdk/trpc.ts";
 import { randomUuid } from "../services/random.ts";
 import type { RequestHeaders } from "./fixtures.ts";
@@ -62,8 +62,8 @@ export const overRest: Transport = {
     return {
       status: answer.status,
       refused,
-      code: answer.headers.get(replyHeaders.knownError) ?? undefined,
-      errorCode: answer.headers.get(replyHeaders.errorCode) ?? undefined,
+      code: answer.headers.get(responseHeaders.knownError) ?? undefined,
+      errorCode: answer.headers.get(responseHeaders.errorCode) ?? undefined,
       details: answer.json?.details,
       message: answer.json?.error_description ?? answer.json?.error ?? answer.text,
       data: refused ? undefined : (answer.json ?? answer.text),

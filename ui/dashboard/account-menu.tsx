@@ -86,7 +86,7 @@ function SignOutButton() {
   return (
     <div className="grid grid-cols-1 gap-3">
       {action.error && <Notice>{action.error}</Notice>}
-      {/* The dashboard hears of the sign-out and redirects. */}
+      {/* The dashboard observes the sign-out and redirects. */}
       <Button wide busyLabel={action.busy ? t("dashboard.signingOut") : undefined} onClick={() => void action.run(() => app.signOut())}>
         {t("dashboard.signOut")}
       </Button>

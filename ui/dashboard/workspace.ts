@@ -8,7 +8,7 @@ export interface Workspace {
   readonly user: CurrentUser;
   /** The projects of the developer's teams, oldest first. */
   readonly projects: readonly AdminOwnedProject[];
-  /** Removes a deleted project from `projects`, before the next answer of the server does. */
+  /** Removes a deleted project from `projects`, before the next response of the server does. */
   removeProject(id: string): void;
   /** Opens the dialog that creates a project. */
   openCreateDialog(): void;

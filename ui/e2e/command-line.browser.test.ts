@@ -8,7 +8,7 @@ import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
 import { runCommand } from "#server/testing/command.ts";
 import { type Person, type ProjectKeys, startServer, type TestResponse, type TestServer } from "#server/testing/index.ts";
 import { focusedText } from "../testing/dashboard.ts";
-import { cutRequests, replaceAnswers } from "../testing/failing-requests.ts";
+import { cutRequests, replaceResponses } from "../testing/failing-requests.ts";
 import { givenSecondFactor } from "../testing/second-factor.ts";
 import { addSessionCookie } from "../testing/session.ts";
 
@@ -244,7 +244,7 @@ test("a rate limit or network error keeps the request undecided", async () => {
     const tool = await givenTool();
     await page.goto(tool.address);
     const headers = { "x-stack-actual-status": "429", "retry-after": "3600", "content-type": "text/plain" };
-    const allow = await replaceAnswers(page, "**/auth/cli/complete", (route) =>
+    const allow = await replaceResponses(page, "**/auth/cli/complete", (route) =>
       route.fulfill({ status: 200, headers, body: "Too many requests." }),
     );
     await confirm(page).click();

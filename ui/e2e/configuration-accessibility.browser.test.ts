@@ -12,7 +12,7 @@ let developer: GivenDeveloper;
 beforeAll(async () => {
   [server, browser] = await Promise.all([startServer(), connectBrowser()]);
   developer = await givenDeveloper(server, {
-    displayName: "A project whose name is rather long, as names of projects come to be",
+    displayName: "A project whose name is rather long, as some names of projects are",
     config: {
       allowUserApiKeys: true,
       oauthProviders: [

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
 import { startServer, type TestServer } from "#server/testing/index.ts";
 import { focusedText, signInTo } from "../testing/dashboard.ts";
-import { replaceAnswers } from "../testing/failing-requests.ts";
+import { replaceResponses } from "../testing/failing-requests.ts";
 import { type GivenDeveloper, givenDeveloper } from "../testing/project.ts";
 import { addSessionCookie } from "../testing/session.ts";
 
@@ -57,7 +57,7 @@ test("a page goes on trying while the server cannot be reached, and says so", as
     await signInTo(page, `/projects/${ada.project.id}`, ada.person);
     await page.clock.install();
     let attempts = 0;
-    const connect = await replaceAnswers(page, "**/api/v1/users?*", (route) => {
+    const connect = await replaceResponses(page, "**/api/v1/users?*", (route) => {
       attempts++;
       return route.abort();
     });

@@ -23,7 +23,7 @@ async function openConsent(page: Page, flow = newFlow()) {
   await page.getByRole("heading", { name: "Development sign-in with Google" }).waitFor();
 }
 
-/** The answer with which the browser comes back. */
+/** The response with which the browser comes back. */
 async function answerOf(page: Page): Promise<URLSearchParams> {
   await page.waitForURL(/\/favicon\.svg\?/);
   return new URL(page.url()).searchParams;

@@ -91,7 +91,7 @@ describe("signing in with a provider", () => {
     });
   });
 
-  test("an answer without a sign-in of this browser shows the error page with the id of its trace", async () => {
+  test("a response without a sign-in of this browser shows the error page with the id of its trace", async () => {
     await withVisitor(async (page) => {
       await page.goto(`/api/v1/auth/oauth/callback/google?state=${"0".repeat(52)}&code=x`);
       await page.getByRole("heading", { name: "Something went wrong" }).waitFor();

@@ -71,7 +71,7 @@ test.each([
     await page.route(challenges, answer);
     const first = page.waitForRequest(challenges);
     await page.goto(passkeySignInPage(project));
-    // The delay starts when the page's script has the answer, which it has before that of a later request.
+    // The delay starts when the page's script has the response, which it has before that of a later request.
     await (await (await first).response())?.finished();
     await page.evaluate(() => fetch("/health").then((answer) => answer.text()));
     await email(page).pressSequentially("somebody@example.org");

@@ -224,7 +224,7 @@ test('an unknown page of a project shows "not found" beside the navigation', asy
 test("a project list that cannot be loaded shows an error and can be retried", async () => {
   await withVisitor(async (page, context) => {
     const repair = await failRequests(page, "**/api/v1/internal/projects");
-    // Without an access token the document has no answers.
+    // Without an access token the document has no responses.
     await addSessionCookie(context, server.url, server.project, owner.refreshToken);
     await page.goto("/");
     await expect.poll(() => page.getByRole("alert").textContent()).toContain("Request ID: k3n9q0r7w2x5y8z1");

@@ -4,7 +4,7 @@ import { passwordFailureLimits } from "#contract/vocabulary/password.ts";
 import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
 import { startServer, type TestServer } from "#server/testing/index.ts";
 import { linkEmailTo } from "../testing/email.ts";
-import { replaceAnswers } from "../testing/failing-requests.ts";
+import { replaceResponses } from "../testing/failing-requests.ts";
 import { alert, button, email, newEmail, secret } from "../testing/hosted-pages.ts";
 import { givenSecondFactor } from "../testing/second-factor.ts";
 import { addSessionCookie } from "../testing/session.ts";
@@ -107,7 +107,7 @@ test.each([
   await withVisitor(
     async (page, context) => {
       await addSessionCookie(context, server.url, server.project, "of-an-ended-session");
-      const end = await replaceAnswers(page, "**/auth/oauth/token", (route) =>
+      const end = await replaceResponses(page, "**/auth/oauth/token", (route) =>
         route.fulfill({ status: 503, headers: said, body: "<h1>503</h1>" }),
       );
       await page.goto("/handler/sign-in");

@@ -6,7 +6,7 @@ import { passwordError } from "./password-error.ts";
 // The words are looked up elsewhere; here their ids and values will do.
 vi.mock("../locales/i18n.ts", () => ({ t: (id: string, values?: object) => [id, ...Object.values(values ?? {})].join(" ") }));
 
-/** An error of the catalogue, as an answer brings it. */
+/** An error of the catalogue, as a response brings it. */
 const known = (code: string, details: object) =>
   errorOf({
     status: 400,

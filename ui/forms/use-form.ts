@@ -28,6 +28,8 @@ export interface Form<Name extends string> {
   readonly message: ReactNode;
   /** Props of the `<form>`. */
   readonly props: { ref: RefObject<HTMLFormElement | null>; noValidate: true; onSubmit(event: FormEvent<HTMLFormElement>): void };
+  /** Sets the value of a control that passes a value instead of an event, such as `Select`. */
+  change(name: Name, value: string): void;
   /** Props of a field. */
   field(name: Name): {
     name: Name;
@@ -91,6 +93,7 @@ export function useForm<Name extends string>({ initial, validate, send }: FormOp
     busy,
     errors,
     message,
+    change,
     props: {
       ref,
       noValidate: true,

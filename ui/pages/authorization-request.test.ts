@@ -18,7 +18,7 @@ const context = { boot: { projectId: id } as PageBoot, project };
 const search = (more: Record<string, string> = {}) => `?${new URLSearchParams({ ...complete, ...more })}`;
 const read = (more: Record<string, string> = {}, hash = "") => readAuthorizationRequest({ search: search(more), hash });
 
-test("a complete request names the app's host, and its response has code, state and issuer beside what the address had", () => {
+test("a complete request names the app's host, and its response adds code, state and issuer to what the address had", () => {
   const request = read({ after_callback_redirect_url: "https://app.acme.example/notes" });
   expect(request).toEqual({
     redirectUri: "https://app.acme.example/callback?from=x",

@@ -7,20 +7,20 @@ type Repair = () => Promise<void>;
  * Answers every request to a URL in place of the server until the returned function is called. Pages poll and retry, so a test
  * cannot know which request is the first.
  */
-export async function replaceAnswers(page: Page, address: string, answer: (route: Route) => Promise<void>): Promise<Repair> {
+export async function replaceResponses(page: Page, address: string, answer: (route: Route) => Promise<void>): Promise<Repair> {
   await page.route(address, answer);
   return () => page.unroute(address, answer);
 }
 
 /** Lets requests to a URL fail as without a network: all of them, or those of one method. */
 export const cutRequests = (page: Page, address: string, method?: string): Promise<Repair> =>
-  replaceAnswers(page, address, (route) =>
+  replaceResponses(page, address, (route) =>
     method === undefined || route.request().method() === method ? route.abort() : route.continue(),
   );
 
 /** Lets requests to a URL fail with a 500. Sent as 200 with the status header, because the client library retries a plain 500. */
 export const failRequests = (page: Page, address: string): Promise<Repair> =>
-  replaceAnswers(page, address, (route) =>
+  replaceResponses(page, address, (route) =>
     route.fulfill({
       status: 200,
       headers: {

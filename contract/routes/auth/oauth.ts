@@ -47,7 +47,7 @@ const ofProvider = z.strictObject({
   provider_id: string(textLimits.userSpecifiedId).describe("Of the provider in the project's configuration"),
 });
 
-/** One cookie for each sign-in, so that sign-ins in several tabs do not end each other. Apple's answer is a cross-site POST. */
+/** One cookie for each sign-in, so that sign-ins in several tabs do not end each other. Apple's response is a cross-site POST. */
 const cookies = {
   [`${oauthFlowCookie}{state}`]: {
     description: "Binds a sign-in to its browser",
@@ -57,8 +57,8 @@ const cookies = {
   },
 } as const;
 
-/** A provider's answer. Providers add parameters of their own. */
-const answer = z.looseObject({ state: field, code: field, error: field, error_description: field });
+/** A provider's response. Providers add parameters of their own. */
+const providerResponse = z.looseObject({ state: field, code: field, error: field, error_description: field });
 
 const callback = {
   path: "/auth/oauth/callback/{provider_id}",
@@ -143,7 +143,7 @@ export const oauthRoutes = {
     summary: "Return from an OAuth provider",
     description:
       "Providers send the browser here. It is redirected to the app's `redirect_uri` with `code` and `state`. After an error, it is redirected to its `error_redirect_url` with `errorCode`, `message`, `details` and `requestId`.",
-    query: answer,
+    query: providerResponse,
   }),
   callbackForm: route({
     ...callback,
@@ -151,7 +151,7 @@ export const oauthRoutes = {
     summary: "Return from an OAuth provider that posts its answer",
     description: "The same for providers with `response_mode=form_post`.",
     accepts: "form",
-    body: answer,
+    body: providerResponse,
   }),
   issueHostedCode: route({
     method: "POST",

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { DirectoryLocked, lockDirectory } from "#server/database/directory-lock.ts";
 import { type Environment, EnvironmentError, readEnvironment } from "#server/environment.ts";
 import { createSecrets } from "#server/services/secrets.ts";
-import { CommandFailure, line } from "../failure.ts";
+import { CommandFailure, toSingleLine } from "../failure.ts";
 import { checkReplica, withDatabase } from "./database.ts";
 import { checkDomains } from "./domains.ts";
 import { checkSenderDomain, checkSmtp } from "./email.ts";
@@ -52,7 +52,7 @@ export async function doctor(print: (text: string) => void): Promise<void> {
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
 const textOf = ({ level, subject, text, advice }: Finding): string =>
-  `${marks[level]}${subject.padEnd(subjectWidth)}${line(text)}${advice === undefined ? "" : `\n${" ".repeat(marks.ok.length + subjectWidth)}→ ${line(advice)}`}`;
+  `${marks[level]}${subject.padEnd(subjectWidth)}${toSingleLine(text)}${advice === undefined ? "" : `\n${" ".repeat(marks.ok.length + subjectWidth)}→ ${toSingleLine(advice)}`}`;
 
 function readVariables(): Environment {
   if (existsSync(".env")) process.loadEnvFile(".env");

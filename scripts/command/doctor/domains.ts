@@ -39,7 +39,7 @@ export async function checkDomains(env: Environment, db: Database["db"], resolve
     findings.push(
       domains.warning(`${baseUrl} of project ${project} is not reached over TLS`, "Serve the app over https, and change the domain."),
     );
-  findings.push(...(await unresolved(trusted, resolver)));
+  findings.push(...(await checkResolvable(trusted, resolver)));
   return findings.some(({ level }) => level !== "ok")
     ? findings
     : [domains.ok(`${trusted.length} trusted domains of ${projects.length} projects`)];
@@ -51,7 +51,7 @@ function hostOf(baseUrl: string): string | undefined {
   return new URL(baseUrl).hostname.replace(/^\[|\]$/g, "");
 }
 
-async function unresolved(trusted: readonly { project: string; baseUrl: string }[], resolver: Resolver): Promise<Finding[]> {
+async function checkResolvable(trusted: readonly { project: string; baseUrl: string }[], resolver: Resolver): Promise<Finding[]> {
   const hosts = new Map(
     trusted.flatMap(({ project, baseUrl }) => (hostOf(baseUrl) === undefined ? [] : [[hostOf(baseUrl) as string, project]])),
   );

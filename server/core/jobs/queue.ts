@@ -134,7 +134,7 @@ export async function countDueJobs(db: Db, now: Date): Promise<{ kind: string; d
 }
 
 /**
- * Writes of the job's slice that join the statement which ends the run.
+ * Writes that the job's slice adds to the statement which ends the run.
  * @param owned SQL that is true while the run owns the job; each write must depend on it
  */
 export type JobWrite = (owned: Expression<SqlBool>) => Steps;

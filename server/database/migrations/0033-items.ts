@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** Balances of items with their append-only ledger, and answers of calls with an idempotency key. */
+/** Balances of items with their append-only ledger, and responses of calls with an idempotency key. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // Updated with each use of an item: room in the page keeps the new version beside the old one.
   await sql`CREATE TABLE item_balances (

@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from "kysely";
 import type { EmailStatus, EmailType, SuppressionReason } from "#contract/vocabulary/sent-emails.ts";
 
 /** The mail server of a project that an e-mail was sent over. */
-export interface SentOver {
+export interface SendingServer {
   readonly host: string;
   readonly port: number;
   readonly username: string;
@@ -24,7 +24,7 @@ export interface Emails {
   user_id: string | null;
   mailing_id: string | null;
   /** The project's own mail server; null for the shared one. */
-  mail_server: ColumnType<SentOver | null, string | null | undefined, string | null>;
+  mail_server: ColumnType<SendingServer | null, string | null | undefined, string | null>;
   state: Generated<EmailStatus>;
   /** Delivery attempts until the last one that reported. */
   attempts: Generated<number>;

@@ -47,7 +47,7 @@ export interface ItemLedger {
   created_at: Date;
 }
 
-/** The answer of a call with an idempotency key. */
+/** The response of a call with an idempotency key. */
 export interface PaymentIdempotencyKeys {
   tenancy_id: string;
   key: string;

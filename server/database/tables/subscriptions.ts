@@ -35,7 +35,7 @@ export interface Subscriptions {
   created_at: Date;
 }
 
-/** A product that was bought once, for good. */
+/** A one-time purchase of a product. */
 export interface OneTimePurchases {
   tenancy_id: string;
   id: string;

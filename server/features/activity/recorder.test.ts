@@ -7,7 +7,7 @@ let server: TestServer;
 let direct: TestServer;
 beforeAll(async () => {
   server = await startServer({ trustedProxies: ["loopback"], lookupIp: () => ({ ...nowhere, country: "CH" }) });
-  direct = await startServer({ beside: server });
+  direct = await startServer({ databaseOf: server });
 });
 afterAll(async () => {
   await direct?.close();

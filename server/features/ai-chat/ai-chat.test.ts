@@ -38,7 +38,7 @@ const list = async (thread: string, of: ProjectKeys = project) =>
   (await server.request("GET", `/internal/ai-chat/${thread}`, { as: "admin", project: of })).json.messages as unknown[];
 
 test("without a key, the answer is one text that says so", async () => {
-  const without = await startServer({ beside: server });
+  const without = await startServer({ databaseOf: server });
   const { status, json } = await post({}, randomUuid(), without);
   expect(status).toBe(200);
   expect(json).toEqual({ content: [{ type: "text", text: expect.stringContaining("AI_API_KEY") }] });

@@ -121,7 +121,7 @@ describe("in project internal", () => {
     const before = await startServer();
     const visitor = (await before.request("POST", "/auth/anonymous/sign-up", { as: "client" })).json;
     await before.givenUser();
-    const closed = await startServer({ beside: before, signUpInternal: false });
+    const closed = await startServer({ databaseOf: before, signUpInternal: false });
     const refused = await closed.request("POST", "/auth/anonymous/sign-up", { as: "client" });
     expect(refused.json.code).toBe("ANONYMOUS_ACCOUNTS_NOT_ENABLED");
     const upgrade = { as: "client", user: visitor.access_token, headers: context.welcome, body: { email: anAddress(), password } } as const;
@@ -135,7 +135,7 @@ describe("in project internal", () => {
     const visitors = await Promise.all(
       [1, 2].map(async () => (await open.request("POST", "/auth/anonymous/sign-up", { as: "client" })).json),
     );
-    const closing = await startServer({ beside: open, signUpInternal: false });
+    const closing = await startServer({ databaseOf: open, signUpInternal: false });
     const tried = await Promise.all(
       visitors.map(({ access_token: user }) =>
         closing.request("POST", "/auth/password/sign-up", {

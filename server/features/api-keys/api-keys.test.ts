@@ -16,7 +16,7 @@ let bob: Person;
 const switches = { "apiKeys.enabled.user": true, "apiKeys.enabled.team": true };
 beforeAll(async () => {
   server = await startServer();
-  second = await startServer({ beside: server });
+  second = await startServer({ databaseOf: server });
   project = await server.givenProject(mergeOverride(newProjectOverride(), switches));
   ada = await server.givenUser({ project });
   bob = await server.givenUser({ project });
@@ -188,7 +188,7 @@ describe("a check", () => {
     for (const { beganAfter, status } of await Promise.all(checks)) expect(beganAfter ? [401] : [200, 401]).toContain(status);
   });
 
-  test("costs one statement beside the identification of the caller, and none for a text without a valid checksum", async () => {
+  test("costs one statement after the identification of the caller, and none for a text without a valid checksum", async () => {
     const { value } = await create();
     await check(value);
     const counts = async (text: string) => (await server.statements(() => check(text))).length;

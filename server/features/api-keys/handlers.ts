@@ -4,8 +4,8 @@ import type { Handlers } from "../../kernel/call.ts";
 import { checkApiKey } from "./check.ts";
 import { createApiKey } from "./create.ts";
 import { listApiKeys, requireApiKey } from "./queries.ts";
-import { toTeamApiKeyView, toUserApiKeyView } from "./serialize.ts";
 import { changeApiKey } from "./update.ts";
+import { toTeamApiKeyView, toUserApiKeyView } from "./view.ts";
 
 export const userApiKeyHandlers: Handlers<typeof userApiKeyRoutes> = {
   async list({ input, project, db }) {

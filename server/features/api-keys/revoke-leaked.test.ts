@@ -10,7 +10,7 @@ let second: TestServer;
 let project: ProjectKeys & { tenancyId: string };
 beforeAll(async () => {
   server = await startServer();
-  second = await startServer({ beside: server });
+  second = await startServer({ databaseOf: server });
   project = await server.givenProject(newProjectOverride());
 });
 afterAll(async () => {

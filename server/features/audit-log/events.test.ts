@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AuditEventName } from "#contract/vocabulary/audit-log.ts";
 import { auditEvents } from "#contract/vocabulary/audit-log.ts";
-import { replyHeaders } from "#contract/vocabulary/headers.ts";
+import { responseHeaders } from "#contract/vocabulary/headers.ts";
 import { givenSignInCode } from "../../testing/codes.ts";
 import { createFixtures, type Fixtures, type TenantKeys } from "../../testing/fixtures.ts";
 import { startServer, type TestResponse, type TestServer } from "../../testing/index.ts";
@@ -27,7 +27,7 @@ test.each([...auditEvents])("%s is recorded once with user, actor, time, IP addr
   const { answer, user, by = "client", actor = null, data = {}, tenancyId = project.tenancyId } = await context.bringAbout[event]();
   const written = (await rows(event)).filter(({ id }) => !before.has(id));
   // Earlier requests may have written the same event, so look for the row of this request.
-  const requestId = answer.headers.get(replyHeaders.requestId);
+  const requestId = answer.headers.get(responseHeaders.requestId);
   expect(
     written.filter(({ request_id }) => request_id === requestId),
     answer.text,
@@ -51,7 +51,7 @@ test.each([...auditEvents])("%s is recorded once with user, actor, time, IP addr
 describe("failed sign-ins", () => {
   const failures = async (request: TestResponse) =>
     (await rows("user.sign_in_failed"))
-      .filter(({ request_id }) => request_id === request.headers.get(replyHeaders.requestId))
+      .filter(({ request_id }) => request_id === request.headers.get(responseHeaders.requestId))
       .map(({ user_id, data }) => ({ user_id, data }));
 
   test("with an unknown address are recorded without the address", async () => {
@@ -62,7 +62,7 @@ describe("failed sign-ins", () => {
   });
 
   test("that exceed the rate limits are not recorded", async () => {
-    const limited = await startServer({ beside: server, rateLimits: true });
+    const limited = await startServer({ databaseOf: server, rateLimits: true });
     const { email } = await context.person();
     const answers = [];
     for (let count = 0; count < 9; count++) {

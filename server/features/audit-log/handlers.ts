@@ -5,8 +5,8 @@ import type { Handlers } from "../../kernel/call.ts";
 import { type AuditRow, listEvents } from "./queries.ts";
 
 export const auditLogHandlers: Handlers<typeof internalAuditLogRoutes> = {
-  async list({ input, project, laggingRead }) {
-    const { rows, next } = await laggingRead((db) => listEvents(db, project.tenancyId, input));
+  async list({ input, project, readReplica }) {
+    const { rows, next } = await readReplica((db) => listEvents(db, project.tenancyId, input));
     return { items: rows.map(toAuditEventView), is_paginated: true, pagination: { next_cursor: next } };
   },
 };

@@ -36,7 +36,7 @@ interface ProjectWork<R> {
   readonly kind: string;
   readonly signal: AbortSignal;
   readonly work: (context: ProjectJobContext, row: R) => Promise<unknown>;
-  /** What the log says of a failure, which does not hold up the other rows. */
+  /** The log message of a failure. The other rows are processed all the same. */
   readonly failure: string;
 }
 

@@ -10,7 +10,7 @@ import type { FakeAccount, FakeEvent } from "../../testing/stripe-fake/stripe-st
 let fake: StripeFake;
 let server: TestServer;
 /** Another process over the same database. */
-let beside: TestServer;
+let secondServer: TestServer;
 let charging: TenantKeys;
 let accountId: string;
 let calls: ReturnType<typeof checkoutCalls>;
@@ -18,12 +18,12 @@ beforeAll(async () => {
   fake = await startStripeFake();
   const stripe = stripeOptions(fake);
   server = await startServer({ stripe, jobPollMillis: 0 });
-  beside = await startServer({ beside: server, stripe, jobPollMillis: 0 });
+  secondServer = await startServer({ databaseOf: server, stripe, jobPollMillis: 0 });
   calls = checkoutCalls(server, fake);
   ({ project: charging, accountId } = await givenChargingProject(server, fake));
 });
 afterAll(async () => {
-  await beside?.close();
+  await secondServer?.close();
   await server?.close();
   await fake?.close();
 });
@@ -36,7 +36,7 @@ describe("a payment at the provider", () => {
     const payment = fake.pay(accountId, opened.json.client_secret);
     expect(payment.amount).toBe(3000);
     const event = fake.events.at(-1) as FakeEvent;
-    const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => calls.webhook(event, n % 2 ? beside : server)));
+    const answers = await Promise.all(Array.from({ length: 6 }, (_, n) => calls.webhook(event, n % 2 ? secondServer : server)));
     expect(answers.map(({ status, json }) => [status, json])).toEqual(answers.map(() => [200, { received: true }]));
     await calls.webhook(event);
     expect(await calls.owned(charging, customerId)).toMatchObject([{ id: "pack", quantity: 3 }]);
@@ -56,7 +56,7 @@ describe("a payment at the provider", () => {
     const { fullCode } = await givenPurchaseCode(server, charging);
     const [first, second] = await Promise.all([
       calls.session(fullCode, { price_id: "once" }),
-      calls.session(fullCode, { price_id: "once" }, beside),
+      calls.session(fullCode, { price_id: "once" }, secondServer),
     ]);
     expect(first.json.client_secret).toBe(second.json.client_secret);
     const changed = await calls.session(fullCode, { price_id: "once", quantity: 2 });

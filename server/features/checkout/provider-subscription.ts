@@ -7,7 +7,7 @@ import type { Call } from "../../kernel/call.ts";
 import type { Services } from "../../services/index.ts";
 import { randomUuid } from "../../services/random.ts";
 import type { SubscriptionRow } from "../items/grant-sources.ts";
-import { continuably } from "../items/idempotency.ts";
+import { resumably } from "../items/idempotency.ts";
 import { type PlannedChange, requireSubscriptions, type Switched } from "../products/change-subscription.ts";
 import type { ProductWrite } from "../products/store.ts";
 import { viewSubscription } from "../products/view.ts";
@@ -32,7 +32,7 @@ export async function cancelAtProvider(
   if (accountId !== undefined) await fromProvider(requireStripe(services).cancelSubscription(accountId, stripe_subscription_id, when));
 }
 
-type ChangeCall = Pick<Call, "services" | "db" | "transaction" | "now"> & Parameters<typeof continuably>[0];
+type ChangeCall = Pick<Call, "services" | "db" | "transaction" | "now"> & Parameters<typeof resumably>[0];
 
 /** A change that is to be requested from the provider, as JSON. */
 interface ProviderChange {
@@ -76,7 +76,7 @@ export function changeAtProvider(
       proration: planned.proration,
     };
   };
-  return continuably(call, operation, makePlan, (change) => requestChange(call, write, change));
+  return resumably(call, operation, makePlan, (change) => requestChange(call, write, change));
 }
 
 /** The project's account. @throws StripeNotConfigured */
@@ -93,9 +93,9 @@ async function requestChange(
 ): Promise<Switched> {
   const access = await requireAccess(call, write);
   const { customerId } = await fromProvider(
-    access.stripe.updateSubscription(access.accountId, providerId, { ...changes, plan: newPlan && revived(newPlan) }, key),
+    access.stripe.updateSubscription(access.accountId, providerId, { ...changes, plan: newPlan && planFromJson(newPlan) }, key),
   );
-  await storePresentState(call, write, access, { customerId, providerId });
+  await storeCurrentState(call, write, access, { customerId, providerId });
   const after = await write.db
     .selectFrom("subscriptions")
     .selectAll()
@@ -123,7 +123,9 @@ export async function amountDue(
   if (!plan && quantity === row.quantity) return currency ? { currency, amount: fromMinorUnits(0n, currency) } : null;
   const { stripe, accountId } = await requireAccess(call, write);
   const endsTrial = plan !== undefined && status === "trialing";
-  const preview = await fromProvider(stripe.previewChange(accountId, providerId, { plan: plan && revived(plan), quantity, endsTrial }));
+  const preview = await fromProvider(
+    stripe.previewChange(accountId, providerId, { plan: plan && planFromJson(plan), quantity, endsTrial }),
+  );
   const charged = currencies.find((code) => code.toLowerCase() === preview.currency);
   return charged ? { currency: charged, amount: fromMinorUnits(preview.amountDue, charged) } : null;
 }
@@ -147,8 +149,8 @@ function planOf(row: SubscriptionRow, { plan, quantity }: PlannedChange) {
   };
 }
 
-/** A plan as it was before it was stored as JSON. */
-const revived = (plan: NonNullable<ReturnType<typeof planOf>>) => ({
+/** Restores a plan that was stored as JSON, which has no bigint. */
+const planFromJson = (plan: NonNullable<ReturnType<typeof planOf>>) => ({
   ...plan,
   charge: { ...plan.charge, unitAmount: BigInt(plan.charge.unitAmount) },
 });
@@ -158,8 +160,8 @@ const currencyOf = ({ currency, product, price_id }: SubscriptionRow) => {
   return currency ?? (price && defaultCurrencyOf(price));
 };
 
-/** Reads and stores what the customer has at the provider now: of two changes at once, the later read counts. */
-async function storePresentState(
+/** Reads and stores the customer's state at the provider: of two changes at once, the later read counts. */
+async function storeCurrentState(
   call: ChangeCall,
   { db, tenancyId, config, now }: ProductWrite,
   access: ProviderAccess,

@@ -95,7 +95,7 @@ describe("a subscription that Stripe bills", () => {
     expect(await transactionOf(other)).toMatchObject({ currency: "JPY", charged_amount: expect.stringMatching(/^\d+$/) });
   });
 
-  test("answers a repeated change whose answer was lost like the first, and changes nothing again", async () => {
+  test("answers a repeated change whose response was lost like the first, and changes nothing again", async () => {
     const { customerId } = await buy("pro");
     const forget = (key: string) =>
       server.db.updateTable("payment_idempotency_keys").set({ answer: null }).where("key", "=", key).execute();

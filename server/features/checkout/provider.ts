@@ -8,10 +8,10 @@ export function requireStripe({ stripe }: Pick<Services, "stripe">): PaymentsPro
   return stripe;
 }
 
-/** Awaits an answer of the provider. @throws StripeUnavailable, StripeRefused */
-export async function fromProvider<T>(answer: Promise<T>): Promise<T> {
+/** Awaits a response of the provider. @throws StripeUnavailable, StripeRefused */
+export async function fromProvider<T>(pending: Promise<T>): Promise<T> {
   try {
-    return await answer;
+    return await pending;
   } catch (error) {
     if (!(error instanceof ProviderFailed)) throw error;
     // What Stripe says about the request helps the developer: it names fields and bounds, and no secret.

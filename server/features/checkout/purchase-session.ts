@@ -75,7 +75,7 @@ async function closeSession({ stripe, accountId }: ProviderAccess, objectId: str
   } else if (!(await fromProvider(stripe.cancelPayment(accountId, objectId)))) throw new VerificationCodeNotFound();
 }
 
-/** Creates the payment or subscription. The amount is that of the stored product; the buyer's page has no say in it. */
+/** Creates the payment or subscription. The amount is that of the stored product; the buyer's page cannot change it. */
 async function beginSession(
   { db, origin }: Pick<Call, "db" | "origin">,
   access: ProviderAccess,

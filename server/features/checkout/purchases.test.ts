@@ -9,7 +9,7 @@ import { type StripeFake, startStripeFake } from "../../testing/stripe-fake/star
 let fake: StripeFake;
 let server: TestServer;
 /** Another process over the same database. */
-let beside: TestServer;
+let secondServer: TestServer;
 let charging: TenantKeys;
 let testing: TenantKeys;
 let calls: ReturnType<typeof checkoutCalls>;
@@ -17,13 +17,13 @@ beforeAll(async () => {
   fake = await startStripeFake();
   const stripe = stripeOptions(fake);
   server = await startServer({ stripe, jobPollMillis: 0 });
-  beside = await startServer({ beside: server, stripe, jobPollMillis: 0 });
+  secondServer = await startServer({ databaseOf: server, stripe, jobPollMillis: 0 });
   calls = checkoutCalls(server, fake);
   ({ project: charging } = await givenChargingProject(server, fake));
   testing = await server.givenProject({ payments: paymentConfig, domains: { allowLocalhost: true } });
 });
 afterAll(async () => {
-  await beside?.close();
+  await secondServer?.close();
   await server?.close();
   await fake?.close();
 });
@@ -141,7 +141,9 @@ describe("a test purchase", () => {
     const { fullCode, customerId } = await givenPurchaseCode(server, testing);
     const body = { full_code: fullCode, price_id: "once", quantity: 2 };
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, n) => calls.post("/payments/purchases/test-mode-purchase-session", body, n % 2 ? beside : server)),
+      Array.from({ length: 10 }, (_, n) =>
+        calls.post("/payments/purchases/test-mode-purchase-session", body, n % 2 ? secondServer : server),
+      ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array.from({ length: 9 }, () => 404)]);
     expect(await calls.owned(testing, customerId)).toMatchObject([{ id: "pack", quantity: 2 }]);

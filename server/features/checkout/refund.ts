@@ -29,9 +29,9 @@ type RefundCall = Call<(typeof internalPaymentRoutes)["refund"]>;
 const graceMillis = 120_000;
 
 /**
- * Gives money back: of one charge of a purchase, or of the last paid period of a subscription. The refund is stored as pending before the
- * request to the provider, so that parallel refunds never exceed the charge. A repeated request, a job or the provider's events complete
- * it. When nothing that was paid for the purchase or the period is left, the product is taken back.
+ * Refunds one charge of a purchase, or the last paid period of a subscription. The refund is stored as pending before the request to the
+ * provider, so that parallel refunds never exceed the charge. A repeated request, a job or the provider's events complete it. Once
+ * everything that was paid for the purchase or the period is refunded, the product is revoked.
  * @throws TransactionNotFound, NothingToRefund, IdempotencyKeyReused, StripeNotConfigured, StripeUnavailable, StripeRefused
  */
 export async function refundTransaction(call: RefundCall): Promise<z.output<typeof Refund>> {
@@ -49,7 +49,7 @@ export interface RefundContext extends RefundActor, Pick<Call, "db" | "transacti
 }
 
 /**
- * Requests a pending refund from the provider and stores what it says. A refusal releases the reserved amount; without an answer the
+ * Requests a pending refund from the provider and stores what it says. A refusal releases the reserved amount; without a response the
  * refund stays pending, and may be repeated.
  * @throws StripeNotConfigured, StripeUnavailable, StripeRefused
  */

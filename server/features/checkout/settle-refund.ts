@@ -18,14 +18,14 @@ export type RefundRow = Selectable<PaymentRefunds>;
 /** Who the audit log names. */
 export type RefundActor = Omit<AuditContext, "project">;
 
-/** What a refund has come to: at the provider, or of a test purchase at once. */
+/** The outcome of a refund: at the provider, or at once for a test purchase. */
 interface RefundOutcome {
   /** Null without an object at the provider. */
   readonly id: string | null;
   readonly status: RefundStatus;
 }
 
-/** The state of a refund, by that of the provider's. One that waits for the customer or a bank is not made yet. */
+/** The state of a refund from that of the provider. A refund that waits for the customer or a bank is pending. */
 export const refundStatusOf = ({ status }: Pick<ProviderRefund, "status">): RefundStatus =>
   status === "succeeded" ? "succeeded" : status === "failed" || status === "canceled" ? "failed" : "pending";
 
@@ -42,8 +42,8 @@ export const chargeOfRefund = (db: Db, { tenancy_id, charge_id }: RefundRow): Pr
   db.selectFrom("payment_charges").selectAll().where("tenancy_id", "=", tenancy_id).where("id", "=", charge_id).executeTakeFirstOrThrow();
 
 /**
- * Stores what a refund has come to. When nothing that was paid for the purchase or the period is left, the product is taken back. One
- * that fails releases its amount, also if it had succeeded before: a bank may send the money back. Call it in a transaction.
+ * Stores the outcome of a refund. Once everything that was paid for the purchase or the period is refunded, the product is revoked.
+ * A refund that fails releases its amount, also if it had succeeded before: a bank may send the money back. Call it in a transaction.
  */
 export async function settleRefund(
   at: Fulfilment,
@@ -65,12 +65,15 @@ export async function settleRefund(
     .returningAll()
     .executeTakeFirstOrThrow();
   if (status === before.status || status === "pending") return settled;
-  // What the provider refused at once, the caller knows.
+  // The caller has the error of a refund that the provider refused at once.
   if (status === "succeeded" || settled.provider_refund_id !== null) await auditRefund(at, actor, settled, charge);
   return status === "succeeded" ? completed(at, settled, charge) : settled;
 }
 
-/** Records a refund of the provider: one of this server, or one that was made on the provider's own pages. @returns whether it is news */
+/**
+ * Records a refund of the provider: one of this server, or one that was made on the provider's own pages.
+ * @returns whether it was unknown or has changed
+ */
 export async function storeRefund(at: Fulfilment, actor: RefundActor, found: ProviderRefund): Promise<boolean> {
   const known = await refundOf(at, found);
   const refund = known ?? (await insertFound(at, found)) ?? (await refundOf(at, found));
@@ -101,7 +104,7 @@ async function completed(at: Fulfilment, refund: RefundRow, charge: ChargeRow): 
   const { db, tenancyId } = at;
   const marked = await markIfFull(db, refund, charge);
   if (charge.customer_type !== "custom") await enqueuePaymentNotice(db, { tenancyId, notice: "refund", subjectId: refund.id });
-  if (marked.is_full) await takeBack(at, charge);
+  if (marked.is_full) await revokeRefunded(at, charge);
   return marked;
 }
 
@@ -117,8 +120,8 @@ async function markIfFull(db: Db, refund: RefundRow, charge: ChargeRow): Promise
   return rows[0] ?? refund;
 }
 
-/** Takes back what was bought: a purchase with its items, a subscription by ending it now, also at the provider. */
-async function takeBack({ db, tenancyId, config, now, realNow }: Fulfilment, charge: ChargeRow): Promise<void> {
+/** Revokes what was refunded: a purchase with its items, or a subscription, which ends now, also at the provider. */
+async function revokeRefunded({ db, tenancyId, config, now, realNow }: Fulfilment, charge: ChargeRow): Promise<void> {
   const write = { db, tenancyId, config, customer: { type: charge.customer_type, id: charge.customer_id }, now };
   if (charge.type === "one_time") return revokePurchase(write, charge.purchase_id);
   const row = await db

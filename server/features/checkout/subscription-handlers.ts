@@ -5,7 +5,7 @@ import { hasTeamPermission } from "../../core/permissions.ts";
 import type { Call, Handlers } from "../../kernel/call.ts";
 import { type Customer, customerOf, requireCustomer, requireOwnCustomer } from "../items/customer.ts";
 import type { SubscriptionRow } from "../items/grant-sources.ts";
-import { continuably, idempotently } from "../items/idempotency.ts";
+import { idempotently, resumably } from "../items/idempotency.ts";
 import {
   applyChange,
   cancelSubscriptions,
@@ -30,7 +30,7 @@ export const subscriptionHandlers: Handlers<typeof subscriptionRoutes> = {
     const write = { db, tenancyId: project.tenancyId, config: project.config, customer, now: paymentsNow(call) };
     // The customer may subscribe again before the call is repeated: the plan names what is canceled.
     const makePlan = async () => (await requireSubscriptions(write, id)).map((row) => row.id);
-    await continuably(call, "payments.products.cancel", makePlan, async (ids) => {
+    await resumably(call, "payments.products.cancel", makePlan, async (ids) => {
       // The provider first, outside of the transaction: a repeated call finds what remains to be done.
       for (const row of await openSubscriptions(write, ids))
         await cancelAtProvider({ db, services }, row, atPeriodEnd ? "period-end" : "now");

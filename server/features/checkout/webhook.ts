@@ -109,7 +109,7 @@ async function storeEvent(
     const at: Fulfilment = { db, tenancyId, config, now: paymentsNow({ ...call, project }), realNow: call.now };
     if (payment) await storePayment(at, payment);
     if (customer) await storeCustomer(at, customer);
-    // The subscription first: an invoice is that of a stored one.
+    // The subscription is stored first, because its invoice refers to it.
     if (invoice) await recordInvoice(at, invoice);
     if (refund) await storeRefund(at, { ...call, accessType: "server", user: null, administrator: null }, refund);
   });

@@ -9,17 +9,17 @@ import { cliCalls } from "./testing/cli-calls.ts";
 
 let server: TestServer;
 /** Another process over the same database. */
-let beside: TestServer;
+let secondServer: TestServer;
 let fixtures: Fixtures;
 let calls: ReturnType<typeof cliCalls>;
 beforeAll(async () => {
   server = await startServer();
-  beside = await startServer({ beside: server });
+  secondServer = await startServer({ databaseOf: server });
   fixtures = await createFixtures(server);
   calls = cliCalls(fixtures);
 });
 afterAll(async () => {
-  await beside?.close();
+  await secondServer?.close();
   await server?.close();
 });
 
@@ -29,7 +29,7 @@ const seenIn = (rows: unknown) =>
 
 describe("of fifty simultaneous calls to two processes", () => {
   const fifty = <T>(work: (on: TestServer, n: number) => Promise<T>) =>
-    Promise.all(Array.from({ length: 50 }, (_, n) => work(n % 2 ? server : beside, n)));
+    Promise.all(Array.from({ length: 50 }, (_, n) => work(n % 2 ? server : secondServer, n)));
 
   test("one poll gets the token and the others get the status used (CLI-01)", async () => {
     const { testUser, polling_code } = await calls.confirmed();
@@ -92,7 +92,7 @@ test("a token encrypted for one sign-in cannot be decrypted for another", async 
 });
 
 test("a tool that polls too often is delayed and gets its token afterwards (CLI-06)", async () => {
-  const limited = await startServer({ beside: server, rateLimits: true });
+  const limited = await startServer({ databaseOf: server, rateLimits: true });
   const { testUser, polling_code, login_code } = await calls.confirmed();
   const other = await calls.start();
   // Before any poll: the test is about the limit of the code. The limit of the address is sixty a minute.
@@ -117,7 +117,7 @@ test("a tool that polls too often is delayed and gets its token afterwards (CLI-
 });
 
 test("unknown codes leave no rows, after any number of attempts", async () => {
-  const limited = await startServer({ beside: server, rateLimits: true });
+  const limited = await startServer({ databaseOf: server, rateLimits: true });
   const project = await server.givenProject();
   await Promise.all(Array.from({ length: 10 }, () => calls.poll(randomCode(), { on: limited, at: project })));
   const rows = await server.db.selectFrom("rate_limits").select("key").where("tenancy_id", "=", project.tenancyId).execute();

@@ -6,8 +6,8 @@ import type { Call, Project } from "../../kernel/call.ts";
 import { assertRateLimit } from "../../rate-limits/action-limit.ts";
 
 /**
- * Counts an e-mail with a code to an address, for strangers and for known devices apart. Counts before the address is looked up, so that the answer does not reveal whether
- * an account exists.
+ * Counts an e-mail with a code to an address, for strangers and for known devices apart. Counts before the address is looked up, so that
+ * the response does not reveal whether an account exists.
  * @throws TooManyRequests with the seconds to wait
  */
 export const assertEmailRateLimit = (

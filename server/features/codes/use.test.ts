@@ -12,15 +12,15 @@ import { consumeCode } from "./use.ts";
 
 let server: TestServer;
 /** Another process over the same database. */
-let beside: TestServer;
+let secondServer: TestServer;
 let fixtures: Fixtures;
 beforeAll(async () => {
   server = await startServer();
-  beside = await startServer({ beside: server });
+  secondServer = await startServer({ databaseOf: server });
   fixtures = await createFixtures(server);
 });
 afterAll(async () => {
-  await beside?.close();
+  await secondServer?.close();
   await server?.close();
 });
 
@@ -163,7 +163,7 @@ test("of fifty concurrent calls to two processes, one consumes a code", async ()
     .limit(1)
     .executeTakeFirstOrThrow();
   const won = await Promise.all(
-    Array.from({ length: 50 }, (_, n) => consumeCode((n % 2 ? server : beside).db, { tenancyId, id }, server.clock.now())),
+    Array.from({ length: 50 }, (_, n) => consumeCode((n % 2 ? server : secondServer).db, { tenancyId, id }, server.clock.now())),
   );
   expect(won.filter(Boolean)).toHaveLength(1);
 });

@@ -6,7 +6,7 @@ let server: TestServer;
 let second: TestServer;
 beforeAll(async () => {
   server = await startServer();
-  second = await startServer({ beside: server });
+  second = await startServer({ databaseOf: server });
 });
 afterAll(async () => {
   await second?.close();
@@ -126,7 +126,7 @@ describe("secrets", () => {
   test("that cannot be decrypted are empty, and everything else is returned", async () => {
     const project = await server.givenProject({});
     await set(project, { "auth.oauth.providers.github": github });
-    const stranger = await startServer({ beside: server, serverSecret: { current: "another secret, also long enough to be one" } });
+    const stranger = await startServer({ databaseOf: server, serverSecret: { current: "another secret, also long enough to be one" } });
     const config = await read(project, stranger);
     expect(config.auth.oauth.providers.github).toMatchObject({ clientId: "our-id", clientSecret: "" });
     const admin = await stranger.request("GET", "/internal/projects/current", { as: "admin", project });

@@ -5,7 +5,7 @@ import { InvalidConfigOverride } from "#contract/errors/index.ts";
 import type { internalConfigRoutes } from "#contract/routes/internal/config.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import type { Handlers } from "../../kernel/call.ts";
-import { changedDefinitions, changeGrants, revokeFromAll } from "../permissions/carry-grants.ts";
+import { changedDefinitions, changeGrants, revokeFromAll } from "../permissions/change-grants.ts";
 import { openConfigSecrets, readableConfig, updateConfig } from "../projects/config-store.ts";
 import { productionErrorMessage } from "../projects/production-mode.ts";
 import { expectRevision } from "./expected-revision.ts";

@@ -8,20 +8,20 @@ import { givenPasskey } from "../../testing/passkeys.ts";
 
 const callbackUrl = "http://localhost:3000/verify?after=%2Fcart&code=old";
 let server: TestServer;
-let beside: TestServer;
+let secondServer: TestServer;
 let limited: TestServer;
 let clock: ReturnType<typeof freezeClock>;
 let project: ProjectKeys & { tenancyId: string };
 beforeAll(async () => {
   server = await startServer();
   clock = freezeClock(server.clock);
-  beside = await startServer({ beside: server });
-  limited = await startServer({ beside: server, rateLimits: true });
+  secondServer = await startServer({ databaseOf: server });
+  limited = await startServer({ databaseOf: server, rateLimits: true });
   project = await server.givenProject();
 });
 afterAll(async () => {
   await limited?.close();
-  await beside?.close();
+  await secondServer?.close();
   await server?.close();
 });
 
@@ -98,7 +98,7 @@ describe("a verification code", () => {
     const { code, userId, email } = await given();
     // Each attempt counts and would exceed the limit of one code; this test is about its use.
     await server.db.updateTable("verification_codes").set({ attempts: -100 }).where("user_id", "=", userId).execute();
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => verify(code, at % 2 ? server : beside)));
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => verify(code, at % 2 ? server : secondServer)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
     expect(await channels(userId)).toEqual([{ value: email, is_verified: true }]);

@@ -8,7 +8,7 @@ import type { NewOAuthLink } from "./oauth-links.ts";
 /** What the app requested. */
 export type CodeRequest = Pick<OauthCodes, "redirect_uri" | "code_challenge" | "after_callback_redirect_url">;
 
-/** An account at a provider, or a session of the hosted pages, whose code expires with it. Then the guard returns its `expires_at`. */
+/** The account at a provider, or the session of the hosted pages. The code of a session expires with it; the guard returns `expires_at`. */
 export type CodeProof = Pick<NewOAuthLink, "id" | "account_id"> | { readonly sessionId: string };
 
 interface NewAuthorizationCode {

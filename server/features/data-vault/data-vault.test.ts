@@ -8,7 +8,7 @@ let second: TestServer;
 const stores = { dataVault: { stores: { cards: { displayName: "Cards" }, notes: {} } } };
 beforeAll(async () => {
   server = await startServer();
-  second = await startServer({ beside: server });
+  second = await startServer({ databaseOf: server });
 });
 afterAll(async () => {
   await second?.close();

@@ -8,7 +8,7 @@ import { type Developer, developerFixtures } from "../owned-projects/testing/dev
 
 let server: TestServer;
 /** Another process on the same database. */
-let beside: TestServer;
+let secondServer: TestServer;
 let work: ReturnType<typeof developerFixtures>;
 let tenancyId: string;
 let ada: Developer;
@@ -17,7 +17,7 @@ let projectId: string;
 let people: Record<DeveloperRole, Developer>;
 beforeAll(async () => {
   server = await startServer();
-  beside = await startServer({ beside: server });
+  secondServer = await startServer({ databaseOf: server });
   // Off by default in project `internal`.
   const config_override_string = JSON.stringify({ "users.allowClientUserDeletion": true });
   await server.request("PATCH", "/internal/config/override", { as: "admin", body: { config_override_string } });
@@ -29,7 +29,7 @@ beforeAll(async () => {
   people = { owner: ada, admin: await join("admin"), member: await join("member"), read_only: await join("read_only") };
 });
 afterAll(async () => {
-  await beside?.close();
+  await secondServer?.close();
   await server?.close();
 });
 
@@ -227,7 +227,7 @@ describe("roles", () => {
       const team = await work.givenDeveloper();
       const grace = await join("owner", team);
       const reader = await join("read_only", team);
-      const statuses = (await Promise.all([act(team, team, server), act(grace, team, beside)])).map(({ status }) => status);
+      const statuses = (await Promise.all([act(team, team, server), act(grace, team, secondServer)])).map(({ status }) => status);
       expect(statuses.sort()).toEqual([200, 400]);
       const { json } = await work.byDeveloper("GET", `/internal/developer-teams/${team.teamId}/members`, reader);
       expect(json.items.filter(({ role }: { role: string }) => role === "owner")).toHaveLength(1);

@@ -7,7 +7,7 @@ import type { Services } from "../../services/index.ts";
 import { type Notice, noticeTemplate } from "./notice-template.ts";
 import { templateSources, themeSource } from "./sources.ts";
 
-/** An e-mail that the server sends by itself: by a template that the project may have changed, or a notice. */
+/** An e-mail that the server composes: from a template that the project may have changed, or a notice. */
 export type BuiltInEmail = {
   /** Language of the recipient. */
   readonly locale: string;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
+import { batchCalls } from "../../core/batch-calls.ts";
 import { enqueueJobs, type Job } from "../../core/jobs/queue.ts";
-import { joinCalls } from "../../core/join-calls.ts";
 import { EmailInDoubt, inboxTransport } from "../../services/mailer.ts";
 import { emailBackoff } from "./delivery.ts";
 import { abandonedError, type DeliveryError, isRendererBusy, toDeliveryError } from "./delivery-error.ts";
@@ -9,7 +9,7 @@ import type { DueEmail } from "./due-email.ts";
 import { type BatchEmail, createDueMailings, type DueMailing, nextBatch, ofMailing, ownJob } from "./due-mailing.ts";
 import { emailJob, emailShares } from "./enqueue.ts";
 import { openContent } from "./mailing-content.ts";
-import { DeliveryFailed, type DeliveryOptions, NotOurs, type PreparedEmail, prepareEmail } from "./prepare-email.ts";
+import { DeliveryFailed, type DeliveryOptions, EmailClaimLost, type PreparedEmail, prepareEmail } from "./prepare-email.ts";
 import type { EmailKey } from "./sealed-source.ts";
 import { sentSource } from "./sent-source.ts";
 
@@ -63,8 +63,8 @@ export function createMailingDelivery(options: DeliveryOptions) {
     const rows = await nextBatch(db, mailing, batchSize);
     if (rows.length === 0) return false;
     const content = openContent(secrets, mailing.tenancy_id, mailing.id, content_sealed);
-    const mark = joinCalls((emails: readonly PreparedEmail[]) => markSending(job, mailing, emails));
-    const record = joinCalls((outcomes: readonly Outcome[]) => recordOutcomes(job, mailing, outcomes));
+    const mark = batchCalls((emails: readonly PreparedEmail[]) => markSending(job, mailing, emails));
+    const record = batchCalls((outcomes: readonly Outcome[]) => recordOutcomes(job, mailing, outcomes));
     const slots = createSlots(deliveries);
     const startBefore = performance.now() + startMillis;
     let waiting: DeliveryFailed | undefined;
@@ -98,12 +98,12 @@ export function createMailingDelivery(options: DeliveryOptions) {
     try {
       const email = await prepareEmail(options, due);
       const markFirst = async () => {
-        if (!(await mark(email))) throw new NotOurs();
+        if (!(await mark(email))) throw new EmailClaimLost();
       };
       await inTurn(() => email.transport.deliver(email.message, markFirst));
       return { id, state: "sent", error: null, ...sentSource(secrets, due, email.message, keepContent) };
     } catch (failure) {
-      if (failure instanceof NotOurs) return undefined;
+      if (failure instanceof EmailClaimLost) return undefined;
       if (failure instanceof DeliveryFailed && failure.waitUntil) return failure;
       const error = failure instanceof DeliveryFailed ? failure.error : toDeliveryError(failure);
       // Left to the next batch.
@@ -115,12 +115,12 @@ export function createMailingDelivery(options: DeliveryOptions) {
 
   /** Marks e-mails before the mail server gets their content, while the run owns the job. @returns which were marked */
   async function markSending({ kind, key, lease }: Job, mailing: DueMailing, emails: readonly PreparedEmail[]): Promise<boolean[]> {
-    const given = emails.map(({ message: { id, subject, from }, sentOver }) => ({
+    const given = emails.map(({ message: { id, subject, from }, sendingServer }) => ({
       id,
       subject,
       sender_name: from.name,
       sender_address: from.address,
-      mail_server: sentOver,
+      mail_server: sendingServer,
     }));
     const { rows } = await sql<{
       id: string;
@@ -176,7 +176,7 @@ const lockedSql = (tenancyId: string, emails: readonly { readonly id: string }[]
 const isBefore = (one: DeliveryFailed, other: DeliveryFailed): boolean => Number(one.waitUntil) < Number(other.waitUntil);
 
 /** Leaves an e-mail as it is. */
-const leave = (): Promise<void> => Promise.reject(new NotOurs());
+const leave = (): Promise<void> => Promise.reject(new EmailClaimLost());
 
 /** Runs work, so many at a time. */
 function createSlots(count: number) {

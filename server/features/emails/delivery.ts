@@ -7,7 +7,7 @@ import { EmailInDoubt, inboxTransport } from "../../services/mailer.ts";
 import { abandonedError, toDeliveryError } from "./delivery-error.ts";
 import { createDueEmails } from "./due-email.ts";
 import { emailIdOf, emailJob } from "./enqueue.ts";
-import { DeliveryFailed, type DeliveryOptions, NotOurs, type PreparedEmail, prepareEmail, waitUntil } from "./prepare-email.ts";
+import { DeliveryFailed, type DeliveryOptions, EmailClaimLost, type PreparedEmail, prepareEmail, waitUntil } from "./prepare-email.ts";
 import type { EmailKey } from "./sealed-source.ts";
 import { sentSource } from "./sent-source.ts";
 
@@ -42,7 +42,7 @@ export function emailDelivery(options: DeliveryOptions): JobKind {
         await email.transport.deliver(email.message, () => markSending(db, job, email));
       } catch (error) {
         // Looks again: the e-mail may have been queued again meanwhile.
-        if (error instanceof NotOurs) return "more";
+        if (error instanceof EmailClaimLost) return "more";
         throw new DeliveryFailed(toDeliveryError(error), error instanceof EmailInDoubt ? "unknown" : "failed");
       }
       const sentAt = clock.now();
@@ -82,7 +82,7 @@ export function emailDelivery(options: DeliveryOptions): JobKind {
  * Marks an e-mail before the mail server gets its content: if the process stops then, it is not sent again. The run must still own
  * the job, and the e-mail must wait.
  */
-async function markSending(db: Db, { kind, key, lease }: Job, { message, sentOver }: PreparedEmail): Promise<void> {
+async function markSending(db: Db, { kind, key, lease }: Job, { message, sendingServer }: PreparedEmail): Promise<void> {
   const { tenancy_id, id } = emailIdOf({ kind, key });
   const marked = await db
     .updateTable("emails")
@@ -91,7 +91,7 @@ async function markSending(db: Db, { kind, key, lease }: Job, { message, sentOve
       subject: message.subject,
       sender_name: message.from.name,
       sender_address: message.from.address,
-      mail_server: sentOver && JSON.stringify(sentOver),
+      mail_server: sendingServer && JSON.stringify(sendingServer),
     })
     .where("tenancy_id", "=", tenancy_id)
     .where("id", "=", id)
@@ -101,5 +101,5 @@ async function markSending(db: Db, { kind, key, lease }: Job, { message, sentOve
     )
     .returning("id")
     .executeTakeFirst();
-  if (!marked) throw new NotOurs();
+  if (!marked) throw new EmailClaimLost();
 }

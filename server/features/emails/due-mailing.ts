@@ -38,7 +38,7 @@ export function createDueMailings(db: Db, configs: ConfigCache) {
   };
 }
 
-/** What the e-mails of a batch have of their own. */
+/** The columns that differ between the e-mails of a batch. */
 export type BatchEmail = Omit<DueEmail, "project" | "content_sealed" | "content" | "source_sealed">;
 
 /** SQL: whether the e-mail `e` has its own job. */

@@ -40,7 +40,7 @@ export const internalEmailHandlers: Handlers<typeof internalEmailRoutes> = {
   sendTest: sendTestEmail,
   sendSignInInvitation,
 
-  getUsage: ({ project, laggingRead, now }) => laggingRead((db) => emailUsage(db, project, now)),
+  getUsage: ({ project, readReplica, now }) => readReplica((db) => emailUsage(db, project, now)),
 
   checkDomain({ input, project, services }) {
     const { isShared, senderEmail } = project.config.emails.server;

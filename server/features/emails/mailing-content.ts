@@ -8,7 +8,7 @@ export interface MailingContent {
   readonly content:
     | { readonly html: string }
     | { readonly templateId: string; readonly variables: Readonly<Record<string, Json>> }
-    /** A draft as it was when the call came. */
+    /** A draft's source at the time of the call. */
     | { readonly tsxSource: string };
   /** Instead of the rendered subject. */
   readonly subject?: string | undefined;

@@ -10,7 +10,7 @@ import { queueBatch } from "./queue-mailing.ts";
 /** After this time a run continues as a new run, so that the mailings of other projects have their turn. */
 const sliceMillis = 3000;
 
-/** How fast mailings are beside requests. */
+/** How much of the time mailings work while the server has requests. */
 export interface MailingPaces {
   readonly queueing: BackgroundPace;
   readonly delivering: BackgroundPace;

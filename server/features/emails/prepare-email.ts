@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { isSignUpEmail } from "#contract/vocabulary/email.ts";
 import type { Db } from "../../database/schema.ts";
-import type { SentOver } from "../../database/tables/emails.ts";
+import type { SendingServer } from "../../database/tables/emails.ts";
 import type { RootDb } from "../../kernel/call.ts";
 import type { Clock } from "../../services/clock.ts";
 import type { ConfigCache } from "../../services/config-cache.ts";
@@ -56,14 +56,14 @@ export class DeliveryFailed extends Error {
 export const waitUntil = (error: unknown): Date | undefined => (error instanceof DeliveryFailed ? error.waitUntil : undefined);
 
 /** The e-mail was canceled, or another run has taken it over. */
-export class NotOurs extends Error {}
+export class EmailClaimLost extends Error {}
 
 /** A rendered e-mail, and what delivers it. */
 export interface PreparedEmail {
   readonly message: Parameters<Transport["deliver"]>[0];
   readonly transport: Transport;
   /** Null for the shared mail server. */
-  readonly sentOver: SentOver | null;
+  readonly sendingServer: SendingServer | null;
 }
 
 /** Renders an e-mail and chooses its mail server. @throws DeliveryFailed if it must not be sent */
@@ -82,9 +82,9 @@ export async function prepareEmail(options: DeliveryOptions, due: DueEmail): Pro
     const { subject, text, html, unsubscribeUrl } = email;
     const from = { name: singleLine(own?.senderName ?? project.displayName), address: own?.senderEmail ?? due.sender_address };
     const message = { id: due.id, from, to: recipient, subject: singleLine(subject), text, html, unsubscribeUrl };
-    if (!own) return { message, transport, sentOver: null };
+    if (!own) return { message, transport, sendingServer: null };
     const { host, port, username } = own;
-    return { message, transport: mailServers.transport(own), sentOver: { host, port, username } };
+    return { message, transport: mailServers.transport(own), sendingServer: { host, port, username } };
   } catch (error) {
     if (error instanceof RenderingBusy) throw new DeliveryFailed(rendererBusyError, "failed", placeAt(error, clock.now()));
     if (error instanceof EmailRejected || error instanceof SealBroken) throw new DeliveryFailed(toDeliveryError(error));

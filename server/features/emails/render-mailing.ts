@@ -50,7 +50,7 @@ export async function renderMailing(context: MailingContext, due: DueEmail, mail
   return { subject: mailing.subject ?? rendered.subject ?? "", html: rendered.html, text: rendered.text, unsubscribeUrl: link, category };
 }
 
-/** HTML in its theme, by the mailing's content. */
+/** The rendered HTML of mailings, by their content: it is the same for every user. */
 const framed = new WeakMap<object, { readonly key: string; readonly email: Promise<RenderedEmail>; readonly code: string }>();
 /** The code of an unsubscribe link: its last part, of characters that neither HTML nor a URL encodes. */
 const codeOf = (link: string) => link.slice(link.lastIndexOf("=") + 1);

@@ -48,7 +48,7 @@ beforeAll(async () => {
   });
   const mailServers = { certificateAuthorities: certificate.cert };
   server = await startServer({ mailServers });
-  second = await startServer({ beside: server, mailServers });
+  second = await startServer({ databaseOf: server, mailServers });
   project = await newProject();
 });
 afterAll(async () => {
@@ -226,7 +226,7 @@ describe("an e-mail to all users", () => {
     expect(list.items.map(({ id }: { id: string }) => id)).toEqual([json.mailing_id]);
   });
 
-  test("that is deferred is tried again by itself, beside the others", async () => {
+  test("that is deferred is tried again without delaying the others", async () => {
     const at = await newProject();
     const ada = await server.givenUser({ project: at });
     deferred.add(ada.email);

@@ -93,7 +93,7 @@ test("after a complaint, an address gets transactional and built-in e-mails, and
   expect(subjects).not.toContain("News");
 });
 
-test("a mailing is queued and delivered beside requests that never cease", async () => {
+test("a mailing is queued and delivered while requests never cease", async () => {
   const ada = await server.givenUser({ project });
   const stop = new AbortController();
   // The server works on it until an e-mail comes that never does.

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { CachedConfig, ConfigCache } from "../../services/config-cache.ts";
 import type { TenancyProject } from "../projects/queries.ts";
 
-/** The columns of a tenancy's project, beside those of a query. */
+/** The columns of a tenancy's project, which a query adds to its own. */
 export interface ProjectRow {
   readonly project_id: string;
   readonly display_name: string;

@@ -43,7 +43,7 @@ export function applyUse(state: BalanceState, amount: bigint): void {
   shift(state.segments, amount);
 }
 
-/** Grants expire: what no use has paid is lost. */
+/** Expires grants: the part that no decrease has used is lost. */
 export function applyExpiry(state: BalanceState, amount: bigint): void {
   if (amount === 0n) return;
   const before = coveredOf(state);
@@ -53,7 +53,7 @@ export function applyExpiry(state: BalanceState, amount: bigint): void {
   state.balance -= coveredOf(state) - (before - amount);
 }
 
-/** A use that ends. */
+/** Applies a decrease that ends at a given time; the balance then rises again. */
 export function applyExpiringDecrease(state: BalanceState, decrease: ExpiringDecrease): void {
   applyUse(state, decrease.amount);
   state.segments.push({ slack: null, decrease });
@@ -83,7 +83,7 @@ export const nextDecreaseEnd = ({ segments }: BalanceState): number | undefined 
 
 type StoredSegment = [slack: string | null, amount?: string, endsAt?: number];
 
-/** The segments for the column `expiring_decreases`; null without decreases that end, where `covered` says all. */
+/** The segments for the column `expiring_decreases`; null without expiring decreases, where `covered` is enough. */
 export const storedSegments = ({ segments }: BalanceState): string | null =>
   segments.length === 1
     ? null

@@ -61,7 +61,11 @@ interface Outcome {
   readonly insufficient: boolean | null;
 }
 
-/** @returns `unknown` if the balance must be completed first, or the change is one that ends. @throws ItemQuantityInsufficientAmount */
+/**
+ * Changes a balance in one statement.
+ * @returns `unknown` if the stored balance is not current, or the change is a decrease that expires
+ * @throws ItemQuantityInsufficientAmount
+ */
 async function changeAtOnce({ db, config, now }: ChangeContext, key: ItemKey, change: QuantityChange): Promise<"changed" | "unknown"> {
   const { delta, allowNegative, expiresAt, description } = change;
   if (expiresAt && delta < 0) return "unknown";

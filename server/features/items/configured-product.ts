@@ -17,7 +17,7 @@ export interface ConfiguredProduct {
 /** What the payments of one configuration are computed with. */
 export interface PaymentRules {
   readonly products: ReadonlyMap<string, ConfiguredProduct>;
-  /** Changes with the products and with nothing else. */
+  /** A hash of the products: it changes if and only if they do. */
   readonly digest: string;
 }
 

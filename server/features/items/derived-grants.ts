@@ -13,7 +13,7 @@ export interface DerivedEntry {
   readonly amount: bigint;
 }
 
-/** What the ledger has of a source: sums per period or window, and the expiry. */
+/** The recorded sum of a source in the ledger, per period or window, and its expiry. */
 export type RecordedGrant = DerivedEntry;
 
 export interface DerivedGrants {

@@ -38,8 +38,8 @@ export interface WriteContext {
 const retentionMillis = 1000 * seconds.hour * paymentLimits.idempotencyHours;
 
 /**
- * Runs a write once for each idempotency key: a repeated call gets the first one's answer. A call that is refused leaves no answer,
- * because it has changed nothing, and is judged anew. Of parallel calls, the later ones wait for the first.
+ * Runs a write once for each idempotency key: a repeated call gets the first one's response. A call that is refused leaves no response,
+ * because it has changed nothing, and is checked anew. Of parallel calls, the later ones wait for the first.
  * @param operation the route's name: one key belongs to one operation
  * @throws IdempotencyKeyReused, and what `work` throws
  */
@@ -72,7 +72,7 @@ export async function idempotently<T>(call: RepeatableCall, operation: string, w
  * @param carryOut may run several times for one plan
  * @throws IdempotencyKeyReused, and what both throw
  */
-export async function continuably<Plan, T>(
+export async function resumably<Plan, T>(
   call: RepeatableCall,
   operation: string,
   makePlan: () => Promise<Plan | undefined>,
@@ -104,7 +104,7 @@ export async function continuably<Plan, T>(
     await row.set({ answer: JSON.stringify(answer) }).execute();
     return answer;
   } catch (error) {
-    // A refused request has changed nothing, and is judged anew.
+    // A refused request has changed nothing, and is checked anew.
     if (error instanceof StripeRefused) await row.set({ created_at: new Date(0) }).execute();
     throw error;
   }

@@ -8,7 +8,7 @@ let second: TestServer;
 let project: Awaited<ReturnType<TestServer["givenProject"]>>;
 beforeAll(async () => {
   server = await startServer();
-  second = await startServer({ beside: server });
+  second = await startServer({ databaseOf: server });
   project = await server.givenProject({ payments: { ...paymentConfig, products: { ...paymentConfig.products, free: undefined } } });
 });
 afterAll(async () => {
@@ -82,7 +82,7 @@ test("grants and cancellations at the same time leave one subscription or none, 
   expect(await quantity(id)).toBe(1000 * active);
 });
 
-test("parallel calls with one idempotency key have one effect and one answer; another body is refused", async () => {
+test("parallel calls with one idempotency key have one effect and one response; another body is refused", async () => {
   const id = randomUuid();
   const headers = { "idempotency-key": randomUuid() };
   const answers = await parallel(8, (index) => update(id, { delta: 3 }, false, at(index), headers));
@@ -111,7 +111,7 @@ describe("processes whose clocks differ by two hours", () => {
   let ahead: TestServer;
   beforeAll(async () => {
     const now = () => new Date(server.clock.now().getTime() + 2 * hour);
-    ahead = await startServer({ beside: server, clock: { now, advance: server.clock.advance } });
+    ahead = await startServer({ databaseOf: server, clock: { now, advance: server.clock.advance } });
   });
   afterAll(() => ahead?.close());
   const inAnHour = () => new Date(server.clock.now().getTime() + hour).toISOString();

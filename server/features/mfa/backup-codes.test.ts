@@ -6,7 +6,7 @@ import { sentEmails } from "../../testing/emails.ts";
 import type { Person } from "../../testing/index.ts";
 import { startMfaTest } from "./testing/mfa-test.ts";
 
-const { server, beside, clock, close, project, call, finish } = await startMfaTest();
+const { server, secondServer, clock, close, project, call, finish } = await startMfaTest();
 afterAll(close);
 
 const factor = { totp_secret_base64: Buffer.from("twenty bytes of secret").toString("base64") };
@@ -43,7 +43,7 @@ test("a backup code signs in once, however it is typed, over all processes", asy
   expect(await remaining(person)).toBe(9);
 
   const attempts = await Promise.all(Array.from({ length: 4 }, () => attemptOf(person)));
-  const answers = await Promise.all(attempts.map((code, at) => finish(code, second, at % 2 ? server : beside)));
+  const answers = await Promise.all(attempts.map((code, at) => finish(code, second, at % 2 ? server : secondServer)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400]);
 });
 
@@ -76,7 +76,7 @@ test("wrong backup codes count as wrong one-time passwords", async () => {
   const { person, first } = await givenCodes();
   const code = await attemptOf(person);
   for (let at = 0; at < totpFailureLimits.failures; at++)
-    expect((await finish(code, "0000-0000-0000-000a", at % 2 ? server : beside)).json.code).toBe("INVALID_TOTP_CODE");
+    expect((await finish(code, "0000-0000-0000-000a", at % 2 ? server : secondServer)).json.code).toBe("INVALID_TOTP_CODE");
   expect((await finish(code, first)).status).toBe(429);
   clock.advance(totpFailureLimits.seconds * 1000);
   expect((await finish(await attemptOf(person), first)).status).toBe(200);

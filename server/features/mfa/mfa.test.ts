@@ -6,7 +6,7 @@ import { givenAttempt, givenCode } from "../../testing/codes.ts";
 import { startServer } from "../../testing/index.ts";
 import { startMfaTest } from "./testing/mfa-test.ts";
 
-const { server, beside, clock, close, project, finish } = await startMfaTest();
+const { server, secondServer, clock, close, project, finish } = await startMfaTest();
 afterAll(close);
 
 const given = () => givenAttempt(server, project);
@@ -58,7 +58,7 @@ test("a one-time password works once over all attempt codes and processes (MFA-0
   const { code, attempt, totp } = await given();
   const other = await attempt();
   expect((await finish(code, totp())).status).toBe(200);
-  expect((await finish(other, totp(), beside)).json.code).toBe("INVALID_TOTP_CODE");
+  expect((await finish(other, totp(), secondServer)).json.code).toBe("INVALID_TOTP_CODE");
   // Nor one from before it.
   expect((await finish(other, totp(-1))).json.code).toBe("INVALID_TOTP_CODE");
   clock.advance(30_000);
@@ -75,7 +75,7 @@ test("five wrong one-time passwords block the user for a quarter of an hour (MFA
   const { code, attempt, totp, userId } = await given();
   const right = totp();
   for (let at = 0; at < totpFailureLimits.failures; at++) {
-    const answer = await finish(await attempt(), wrong(right), at % 2 ? server : beside);
+    const answer = await finish(await attempt(), wrong(right), at % 2 ? server : secondServer);
     expect(answer.json.code).toBe("INVALID_TOTP_CODE");
   }
   const refused = await finish(code, right);
@@ -93,7 +93,7 @@ test("five wrong one-time passwords block the user for a quarter of an hour (MFA
 test("of twenty concurrent wrong one-time passwords, at most five are verified", async () => {
   const { attempt, totp } = await given();
   const tried = await Promise.all(
-    Array.from({ length: 20 }, async (_, at) => finish(await attempt(), wrong(totp()), at % 2 ? server : beside)),
+    Array.from({ length: 20 }, async (_, at) => finish(await attempt(), wrong(totp()), at % 2 ? server : secondServer)),
   );
   const verified = tried.filter(({ status }) => status === 400);
   expect(verified).toHaveLength(totpFailureLimits.failures);
@@ -133,7 +133,7 @@ test("an attempt code works only for its user, its project and five minutes (MFA
 
 test("of concurrent calls with one attempt code and one-time password, exactly one signs in", async () => {
   const { code, totp } = await given();
-  const all = await Promise.all(Array.from({ length: 5 }, (_, at) => finish(code, totp(), at % 2 ? server : beside)));
+  const all = await Promise.all(Array.from({ length: 5 }, (_, at) => finish(code, totp(), at % 2 ? server : secondServer)));
   expect(all.filter(({ status }) => status === 200)).toHaveLength(1);
   for (const answer of all.filter(({ status }) => status !== 200)) {
     expect(["VERIFICATION_CODE_ALREADY_USED", "INVALID_TOTP_CODE"]).toContain(answer.json.code);
@@ -192,7 +192,7 @@ test("no response contains the TOTP secret or the password hash in any encoding 
 });
 
 test("without rate limits wrong one-time passwords are not counted", async () => {
-  const unlimited = await startServer({ beside: server });
+  const unlimited = await startServer({ databaseOf: server });
   const { attempt, totp } = await given();
   for (let at = 0; at <= totpFailureLimits.failures; at++) {
     expect((await finish(await attempt(), wrong(totp()), unlimited)).json.code).toBe("INVALID_TOTP_CODE");

@@ -146,7 +146,7 @@ test("a link works after the server secret was rotated", async () => {
     current: "another server secret for tests, long enough",
     previous: "a server secret for tests, long enough to be one",
   };
-  const rotated = await startServer({ beside: server, serverSecret });
+  const rotated = await startServer({ databaseOf: server, serverSecret });
   const body = new URLSearchParams({ [oneClick.field]: oneClick.value });
   const answer = await fetch(`${rotated.url}${apiPath}/emails/unsubscribe-link?code=${code}`, { method: "POST", body });
   expect(answer.status).toBe(200);

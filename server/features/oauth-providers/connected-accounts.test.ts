@@ -17,7 +17,7 @@ let project: TenantKeys;
 let ada: TestUser;
 beforeAll(async () => {
   server = await startServer({ oauth });
-  second = await startServer({ beside: server, oauth });
+  second = await startServer({ databaseOf: server, oauth });
   fixtures = await createFixtures(server);
   project = fixtures.project;
   await givenProvider(server, project);
@@ -233,7 +233,7 @@ describe("an access token that expires within five minutes", () => {
 
   test("stays as it is when the provider does not answer, and can be renewed by the next call", async () => {
     const linkId = await expiring();
-    for (const kind of ["unreachable", "timeout", "invalid-answer"] as const) {
+    for (const kind of ["unreachable", "timeout", "invalid-response"] as const) {
       refresh.mockRejectedValueOnce(new ProviderFailure(kind, "No."));
       expect(await codeOf()).toEqual(unavailable);
     }

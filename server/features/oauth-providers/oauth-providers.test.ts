@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { replyHeaders } from "#contract/vocabulary/headers.ts";
+import { responseHeaders } from "#contract/vocabulary/headers.ts";
 import { givenConnectedAccount } from "../../testing/connected-accounts.ts";
 import { createFixtures, type Fixtures, type TenantKeys, type TestUser } from "../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";
@@ -15,7 +15,7 @@ let ada: TestUser;
 let bob: TestUser;
 beforeAll(async () => {
   server = await startServer();
-  second = await startServer({ beside: server });
+  second = await startServer({ databaseOf: server });
   fixtures = await createFixtures(server);
   project = fixtures.project;
 });
@@ -41,7 +41,7 @@ const allowCodes = ({ id }: TestUser) => {
   const email = { primary_email: `${crypto.randomUUID()}@example.org`, primary_email_auth_enabled: true };
   return asServer("PATCH", `/users/${id}`, { ...email, otp_auth_enabled: true });
 };
-const codeOf = ({ headers }: { headers: Headers }) => headers.get(replyHeaders.errorCode);
+const codeOf = ({ headers }: { headers: Headers }) => headers.get(responseHeaders.errorCode);
 
 describe("an account", () => {
   test("that a server links is in the lists of the user, oldest first, and in the user's view", async () => {

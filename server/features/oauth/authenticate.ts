@@ -9,17 +9,17 @@ import type { SignInCall } from "../sign-in/finish.ts";
 import { AccountChanged } from "../sign-in/sign-in.ts";
 import { signUpAndEnd } from "../sign-in/sign-up.ts";
 import { type IssuedCode, issueAuthorizationCode } from "./authorization-code.ts";
-import type { AnsweredFlow } from "./flow.ts";
+import type { ConsumedFlow } from "./flow.ts";
 import { signsInWith } from "./link.ts";
 import type { ProviderIdentity } from "./provider-identity.ts";
-import { checking, StepRejected } from "./step-rejected.ts";
+import { runCheck, StepRejected } from "./step-rejected.ts";
 
 /**
  * Signs in to the identity's account, merges it into that of its address, or signs up (wire protocol, section 4.8.6). Run it
  * in a transaction. No session opens before the app exchanges the code.
  * @throws StepRejected; AccountChanged and violated constraints, see `retryOnAccountChange`
  */
-export async function authenticate(call: SignInCall, flow: AnsweredFlow, identity: ProviderIdentity): Promise<IssuedCode> {
+export async function authenticate(call: SignInCall, flow: ConsumedFlow, identity: ProviderIdentity): Promise<IssuedCode> {
   const { db } = call;
   const { tenancyId, config } = call.project;
   const { oauthLink, email } = identity;
@@ -59,7 +59,7 @@ function requireMergeable(
 
 async function signInTo(
   call: SignInCall,
-  flow: AnsweredFlow,
+  flow: ConsumedFlow,
   { account, credential }: { account: Account; credential: Credential },
   link: NewOAuthLink,
   merging: Parameters<typeof issueAuthorizationCode>[3]["steps"] = [],
@@ -76,7 +76,7 @@ async function signInTo(
   return issued;
 }
 
-function signUp(call: SignInCall, flow: AnsweredFlow, identity: ProviderIdentity): Promise<IssuedCode> {
+function signUp(call: SignInCall, flow: ConsumedFlow, identity: ProviderIdentity): Promise<IssuedCode> {
   const end: Parameters<typeof signUpAndEnd<IssuedCode>>[2] = async (ended, db, { user, isNewUser, method, event, steps }) => {
     if (typeof steps === "function") throw new Error("The steps of a sign-up do not depend on its end.");
     const issued = await issueAuthorizationCode(ended, db, flow, {
@@ -90,7 +90,7 @@ function signUp(call: SignInCall, flow: AnsweredFlow, identity: ProviderIdentity
     if (!issued) throw new Error("A sign-up without a guard issued no code.");
     return issued;
   };
-  return checking("account", () => signUpAndEnd(call, identity, end));
+  return runCheck("account", () => signUpAndEnd(call, identity, end));
 }
 
 const signInLink = ({ id, account_id }: NewOAuthLink): Credential => ({

@@ -9,7 +9,7 @@ import { type CodeProof, type CodeRequest, insertAuthorizationCode } from "../cr
 import type { Account, Credential } from "../sign-in/account.ts";
 import type { SignInCall } from "../sign-in/finish.ts";
 
-/** The end of a sign-in at the callback: what the app exchanges for a session, and whose. */
+/** The result of a sign-in at the callback: a code that the app exchanges for a session, and its user. */
 export interface IssuedCode {
   readonly code: string;
   readonly userId: string;
@@ -67,7 +67,7 @@ const proofOfCode = (alias: string) =>
   OR EXISTS (SELECT FROM sessions s WHERE s.tenancy_id = ${alias}.tenancy_id AND s.user_id = ${alias}.user_id
     AND s.id = ${alias}.issuing_session_id))`;
 
-/** SQL: a `CodeRow` except the user's columns, of `oauth_codes c`. */
+/** SQL: the columns of a `CodeRow` from `oauth_codes c`, except those of the user. */
 export const codeColumns = `c.redirect_uri, c.code_challenge, c.is_new_user, c.after_callback_redirect_url, c.expires_at, c.used_at,
   c.issuing_session_id IS NOT NULL AS is_of_session, ${proofOfCode("c")} AS proof_is_valid,
   (SELECT coalesce(s.confirmed_at, s.created_at) FROM sessions s

@@ -23,12 +23,12 @@ import { callbackUrl } from "./callback-url.ts";
 import { type FoundClient, findClient } from "./client.ts";
 import { flowCookieName, insertFlow, newFlow } from "./flow.ts";
 import { hostedErrorPage } from "./hosted-error-page.ts";
-import { askProvider, checking, StepRejected } from "./step-rejected.ts";
+import { runCheck, runProviderRequest, StepRejected } from "./step-rejected.ts";
 import { type TracedStep, traced } from "./traces.ts";
 
 type AuthorizeCall = Call<typeof oauthRoutes.authorize>;
 
-/** The user of the token, beside the client. */
+/** The user of the token, as the query adds it to the client. */
 interface TokenRow {
   /** Null without a token, and for a user who was deleted. */
   readonly user_id: string | null;
@@ -71,14 +71,14 @@ function start(call: AuthorizeCall, progress: Progress) {
     if (!client.hasValidKey) throw new StepRejected("client_secret", new InvalidPublishableClientKey({ project_id: project.id }));
     if (input.scope !== oauthLimits.scope) throw new StepRejected("scope", new InvalidScope({ scope: input.scope.slice(0, 256) }));
     const use = input.type === "authenticate" ? "allowSignIn" : undefined;
-    const settings = await checking("provider", () => providerSettings({ ...call, project }, input.provider_id, use));
+    const settings = await runCheck("provider", () => providerSettings({ ...call, project }, input.provider_id, use));
     const urls = await trustedUrls(call, project);
     if (token instanceof Error) throw new StepRejected("token", token);
     const user = userOf(call, client, token);
     const providerScope = extraScope(call, settings.isShared);
 
     const flow = newFlow();
-    const url = await askProvider(call, () =>
+    const url = await runProviderRequest(call, () =>
       services.oauth.authorizationUrl(settings, {
         redirectUri: callbackUrl(serverConfig, settings.id),
         state: flow.providerState,
@@ -144,7 +144,7 @@ async function findAuthorizingClient({ input, db, services, now }: AuthorizeCall
 async function trustedUrls(call: AuthorizeCall, project: Project) {
   const { input } = call;
   const trusted = (check: "redirect_uri" | "error_redirect_url" | "after_callback_redirect_url", url: string) =>
-    checking(check, () => requireTrustedUrl({ ...call, project }, url), url);
+    runCheck(check, () => requireTrustedUrl({ ...call, project }, url), url);
   const redirectUri = withoutFragment(input.redirect_uri);
   const errorUrl = input.error_redirect_uri ?? input.error_redirect_url;
   const afterUrl = input.after_callback_redirect_url;

@@ -13,18 +13,18 @@ import { authenticate } from "./authenticate.ts";
 import { scopesOf } from "./authorize.ts";
 import { callbackUrl } from "./callback-url.ts";
 import { findProject } from "./client.ts";
-import { type AnsweredFlow, flowCookieName, flowCookies, isFlowState, takeFlow, tenancyOfFlow } from "./flow.ts";
+import { type ConsumedFlow, consumeFlow, flowCookieName, flowCookies, isFlowState, tenancyOfFlow } from "./flow.ts";
 import { errorParameters, hostedErrorPage, withParameters } from "./hosted-error-page.ts";
 import { linkAccount } from "./link.ts";
 import { toProviderIdentity } from "./provider-identity.ts";
-import { askProvider, checking, invalidFlow, StepRejected } from "./step-rejected.ts";
+import { invalidFlow, runCheck, runProviderRequest, StepRejected } from "./step-rejected.ts";
 import { recordTrace, type TracedStep } from "./traces.ts";
 
 /** What the callback needs of its call, whatever the method. */
 export type CallbackCall = Pick<Call, "db" | "transaction" | "afterCommit" | "services" | "serverConfig" | "background" | "origin" | "now">;
 
-/** A provider's answer as the browser delivers it. */
-export interface ProviderAnswer {
+/** A provider's response as the browser delivers it. */
+export interface ProviderResponse {
   readonly providerId: string;
   readonly parameters: URLSearchParams;
   readonly cookieHeader: string | undefined;
@@ -33,88 +33,92 @@ export interface ProviderAnswer {
   readonly errorStatus: 303 | 307;
 }
 
-/** Where the browser goes, and what is known by then for the case that it is refused. */
+/** What `complete` has found so far. If it fails, the error page depends on it. */
 interface Progress {
-  flow?: AnsweredFlow;
+  flow?: ConsumedFlow;
   project?: Project;
 }
 
 /**
- * Takes a provider's answer (wire protocol, section 4.8.2). Signs in, up or links, and sends the browser back to the app with a code. Known
- * errors go to the app's error page where it has one. Browsers see the others on the hosted error page.
+ * Takes a provider's response (wire protocol, section 4.8.2). Signs in, up or links, and sends the browser back to the app with a code.
+ * Known errors go to the app's error page where it has one. Browsers see the others on the hosted error page.
  */
-export async function callback(call: CallbackCall, answer: ProviderAnswer) {
-  const step: TracedStep = { step: "callback", providerId: answer.providerId, tenancyId: null };
+export async function callback(call: CallbackCall, response: ProviderResponse) {
+  const step: TracedStep = { step: "callback", providerId: response.providerId, tenancyId: null };
   const progress: Progress = {};
-  const state = answer.parameters.get("state");
+  const state = response.parameters.get("state");
   const cookies = isFlowState(state) ? [{ name: flowCookieName(state), value: null }] : [];
   try {
-    const { url } = await complete(call, answer, step, progress);
+    const { url } = await complete(call, response, step, progress);
     return reply.redirect(url, { status: 303, cookies });
   } catch (error) {
     if (!(error instanceof StepRejected)) throw error;
     await recordTrace(call, step, error);
-    const url = errorPage(call, progress, error.error) ?? hostedErrorPage(call, answer.accept, progress.project, error.error);
+    const url = errorPage(call, progress, error.error) ?? hostedErrorPage(call, response.accept, progress.project, error.error);
     if (url === undefined) throw error.error.withCookies(cookies);
-    return reply.redirect(url, { status: answer.errorStatus, cookies });
+    return reply.redirect(url, { status: response.errorStatus, cookies });
   }
 }
 
-async function complete(call: CallbackCall, answer: ProviderAnswer, step: TracedStep, progress: Progress): Promise<{ url: string }> {
+async function complete(call: CallbackCall, response: ProviderResponse, step: TracedStep, progress: Progress): Promise<{ url: string }> {
   const { db, services, serverConfig, now } = call;
-  const flow = await takeAnsweredFlow(call, answer, step);
+  const flow = await consumeFlowOf(call, response, step);
   const branch = { projectId: flow.project_id, branchId: flow.branch_id };
   const project = await findProject(db, services, branch, now);
   if (!project) throw invalidFlow(call, "state_unknown");
   Object.assign(progress, { flow, project });
   if (flow.expires_at <= now) throw new StepRejected("flow_expired", new OuterOauthTimeout());
   const use = flow.type === "authenticate" ? "allowSignIn" : undefined;
-  const settings = await checking("provider", () => providerSettings({ ...call, project }, flow.provider_id, use));
+  const settings = await runCheck("provider", () => providerSettings({ ...call, project }, flow.provider_id, use));
   const authorization = {
     redirectUri: callbackUrl(serverConfig, settings.id),
-    state: answer.parameters.get("state") ?? "",
+    state: response.parameters.get("state") ?? "",
     codeVerifier: flow.codeVerifier,
     extraScopes: scopesOf(flow.provider_scope),
   };
-  const exchanged = await askProvider(call, () => services.oauth.exchange(settings, authorization, answer.parameters));
-  await checking("redirect_uri", () => requireTrustedUrl({ ...call, project }, flow.redirect_uri), flow.redirect_uri);
+  const exchanged = await runProviderRequest(call, () => services.oauth.exchange(settings, authorization, response.parameters));
+  await runCheck("redirect_uri", () => requireTrustedUrl({ ...call, project }, flow.redirect_uri), flow.redirect_uri);
   const code = await issueCode(call, { flow, project, settings, ...exchanged });
   // No `iss` (RFC 9207): published clients refuse one that is not the URL with which they were configured (wire protocol, section
   // 4.8.2). The code alone opens no session at another server: it needs the verifier of the app. Hosted pages send `iss`.
   return { url: withParameters(flow.redirect_uri, { code, state: flow.state }) };
 }
 
-/** The sign-in of an answer, if this browser started it with this provider. */
-async function takeAnsweredFlow(call: CallbackCall, answer: ProviderAnswer, step: TracedStep): Promise<AnsweredFlow> {
+/** The sign-in of a response, if this browser started it with this provider. */
+async function consumeFlowOf(call: CallbackCall, response: ProviderResponse, step: TracedStep): Promise<ConsumedFlow> {
   const { db, services, now } = call;
-  const state = answer.parameters.get("state");
+  const state = response.parameters.get("state");
   if (!isFlowState(state)) throw invalidFlow(call, "state_missing");
-  const cookies = flowCookies(answer.cookieHeader, state);
-  // Before the sign-in is taken: a stranger who has seen the state must not end it.
-  const flow = cookies === "own" ? await takeFlow(db, services.secrets, state, now) : undefined;
+  const cookies = flowCookies(response.cookieHeader, state);
+  // Checked before the flow is consumed: another browser that has seen the state must not end it.
+  const flow = cookies === "own" ? await consumeFlow(db, services.secrets, state, now) : undefined;
   step.tenancyId = (flow ?? (await tenancyOfFlow(db, state)))?.tenancy_id ?? null;
   if (cookies !== "own") throw invalidFlow(call, cookies === "none" ? "cookie_missing" : "cookie_of_other_flow");
   if (!flow) throw invalidFlow(call, step.tenancyId === null ? "state_unknown" : "state_used");
   // Mix-up of providers (RFC 9207).
-  if (flow.provider_id !== answer.providerId) throw invalidFlow(call, "provider_mismatch", flow.provider_id);
+  if (flow.provider_id !== response.providerId) throw invalidFlow(call, "provider_mismatch", flow.provider_id);
   return flow;
 }
 
 type Exchanged = Awaited<ReturnType<CallbackCall["services"]["oauth"]["exchange"]>>;
 interface Outcome extends Exchanged {
-  readonly flow: AnsweredFlow;
+  readonly flow: ConsumedFlow;
   readonly project: Project;
   readonly settings: ProviderSettings;
 }
 
 /** Decides whose account it is, and stores what the provider issued, in one transaction. @returns an authorization code */
 async function issueCode(call: CallbackCall, outcome: Outcome): Promise<string> {
-  const code = await retryOnAccountChange(() => call.transaction((db) => decide(call, db, outcome)));
+  const code = await retryOnAccountChange(() => call.transaction((db) => finishInTransaction(call, db, outcome)));
   if (code === undefined) throw invalidFlow(call, "account");
   return code;
 }
 
-async function decide(call: CallbackCall, db: SignInCall["db"], { flow, project, settings, tokens, account }: Outcome): Promise<string> {
+async function finishInTransaction(
+  call: CallbackCall,
+  db: SignInCall["db"],
+  { flow, project, settings, tokens, account }: Outcome,
+): Promise<string> {
   const user = await callerOf(db, flow);
   const context = { accessType: "client", project, user, administrator: null } as const;
   const signInCall: SignInCall = { ...call, ...context, db, transaction: (work) => work(db) };
@@ -128,14 +132,14 @@ async function decide(call: CallbackCall, db: SignInCall["db"], { flow, project,
   return issued.code;
 }
 
-/** The user who started, with the session of then. */
-async function callerOf(db: SignInCall["db"], flow: AnsweredFlow): Promise<Caller | null> {
+/** The user who started the flow, with the session at that time. */
+async function callerOf(db: SignInCall["db"], flow: ConsumedFlow): Promise<Caller | null> {
   if (flow.user_id === null || flow.session_id === null) return null;
   const row = await userById(db, flow.tenancy_id, flow.user_id);
   return row ? { row, sessionId: flow.session_id, sessionIsActive: true, impersonated: false } : null;
 }
 
-/** The app's page that shows a known error (wire protocol, section 4.8.3). Trust is judged at the time of use. */
+/** The app's page that shows a known error (wire protocol, section 4.8.3). The URL must be trusted at the time of use. */
 function errorPage({ origin, serverConfig }: CallbackCall, { flow, project }: Progress, error: ApiError): string | undefined {
   const url = flow?.error_redirect_url;
   if (!url || !project || !(error instanceof KnownError) || !isTrustedUrl({ project, serverConfig }, url)) return undefined;

@@ -19,7 +19,7 @@ interface ClientRow {
   readonly key_valid: boolean | null;
 }
 
-/** A client, and what its query read beside it. */
+/** A client, and the additional columns that its query read. */
 export type FoundClient<Row> = Row & {
   readonly project: Project;
   /** False for a wrong secret and without one. */
@@ -31,20 +31,23 @@ const tenancyColumns = (isKnown: boolean) => tenancySql({ project: "$1", keyColu
 const columnsOfKnown = tenancyColumns(true);
 const columnsOfUnknown = tenancyColumns(false);
 
-/** Columns and joins that a query reads beside the client. Parameters begin with $6. */
-export interface BesideClient {
+/** Columns and joins that a query adds to those of the client. Parameters begin with $6. */
+export interface ClientExtension {
   readonly columns: string;
   readonly joins: string;
   readonly values: readonly unknown[];
 }
 
-/** Reads the project of a client id, and what is beside it. One statement; two after a change of the project. Undefined for an unknown project or branch. */
+/**
+ * Reads the project of a client id, and the columns of an extension. One statement; two after a change of the project.
+ * @returns undefined for an unknown project or branch
+ */
 export async function findClient<Row = unknown>(
   db: Db,
   services: Pick<Services, "tenancies" | "hostedPagesKeys">,
   branch: Branch,
   clientSecret: string | undefined,
-  { columns, joins, values }: BesideClient,
+  { columns, joins, values }: ClientExtension,
   now: Date,
 ): Promise<FoundClient<Row> | undefined> {
   const { projectId, branchId } = branch;

@@ -20,7 +20,7 @@ const acme = {
 } as const;
 const project = await server.givenProject(oauthConfig({ oauth: { providers: { acme, github: { type: "github", isShared: true } } } }));
 
-/** A sign-in up to the answer of the callback. */
+/** A sign-in up to the response of the callback. */
 async function signIn(consent: Parameters<typeof consentAt>[1], at: typeof project = project) {
   const flow = await start(at, {}, "acme");
   const answer = await consentAt(flow.url, consent, server.url);

@@ -16,7 +16,7 @@ import { finishSignIn, type SignInCall } from "../sign-in/finish.ts";
 import { attemptOfCode, type CodeRow, codeColumns, sessionsOfCode, unusedCode, usedCode } from "./authorization-code.ts";
 import { withoutFragment } from "./authorize.ts";
 import { findClient } from "./client.ts";
-import { checking, StepRejected } from "./step-rejected.ts";
+import { runCheck, StepRejected } from "./step-rejected.ts";
 import { type TracedStep, traced } from "./traces.ts";
 
 type TokenCall = Call<typeof oauthRoutes.token>;
@@ -35,7 +35,7 @@ interface Grant {
 export function authorizationCodeGrant(call: TokenCall, parseClient: () => TokenClient) {
   const step: TracedStep = { step: "token", providerId: null, tenancyId: null, branch: parseClientId(call.input.client_id ?? "") };
   return traced(call, step, async () => {
-    const grant = await checking("parameters", () => grantOf(call));
+    const grant = await runCheck("parameters", () => grantOf(call));
     const client = parseTracedClient(parseClient);
     step.branch = client;
     const { project, row } = await findCode(call, client, grant.code);
@@ -140,7 +140,7 @@ async function revokeExchanged(call: SignInCall, code: string): Promise<boolean>
   return used + session > 0;
 }
 
-/** The answer, with the copies in camel case that published clients read. */
+/** The response, with the copies in camel case that published clients read. */
 const toTokens = (
   { serverConfig }: TokenCall,
   { is_new_user, after_callback_redirect_url }: CodeRow,

@@ -41,16 +41,16 @@ export async function insertFlow(db: Db, secrets: Secrets, { providerState, code
 }
 
 /** A sign-in whose provider has answered. */
-export interface AnsweredFlow extends Omit<OauthFlows, "provider_verifier_sealed" | "used_at"> {
+export interface ConsumedFlow extends Omit<OauthFlows, "provider_verifier_sealed" | "used_at"> {
   readonly project_id: string;
   readonly branch_id: string;
   readonly codeVerifier: string;
 }
 
-/** Takes a sign-in by its state: of several answers with one state, one gets it. Undefined for a state that is unknown or used. */
-export async function takeFlow(db: Db, secrets: Secrets, providerState: string, now: Date): Promise<AnsweredFlow | undefined> {
+/** Takes a sign-in by its state: of several responses with one state, one gets it. Undefined for a state that is unknown or used. */
+export async function consumeFlow(db: Db, secrets: Secrets, providerState: string, now: Date): Promise<ConsumedFlow | undefined> {
   const stateHash = digest(providerState);
-  const { rows } = await sql<OauthFlows & Pick<AnsweredFlow, "project_id" | "branch_id">>`UPDATE oauth_flows f
+  const { rows } = await sql<OauthFlows & Pick<ConsumedFlow, "project_id" | "branch_id">>`UPDATE oauth_flows f
     SET used_at = ${now}::timestamptz FROM tenancies t
     WHERE f.state_hash = ${stateHash}::bytea AND f.used_at IS NULL AND t.id = f.tenancy_id
     RETURNING f.*, t.project_id, t.branch_id`.execute(db);

@@ -11,7 +11,7 @@ import { authorizationCodeGrant } from "./exchange.ts";
 import { issueHostedCode } from "./hosted-code.ts";
 import { listTraces, toTraceView } from "./traces.ts";
 
-/** The parameters of a provider's answer: everything but the path's. */
+/** The parameters of a provider's response: everything but the path's. */
 const parametersOf = ({ provider_id: _, ...parameters }: Readonly<Record<string, unknown>>) =>
   new URLSearchParams(Object.entries(parameters).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));
 
@@ -46,8 +46,8 @@ export const oauthHandlers: Handlers<typeof oauthRoutes> = {
 };
 
 export const oauthTraceHandlers: Handlers<typeof internalOAuthTraceRoutes> = {
-  async list({ input, project, laggingRead }) {
-    const { rows, next } = await laggingRead((db) => listTraces(db, project.tenancyId, input));
+  async list({ input, project, readReplica }) {
+    const { rows, next } = await readReplica((db) => listTraces(db, project.tenancyId, input));
     return { items: rows.map(toTraceView), is_paginated: true, pagination: { next_cursor: next } };
   },
 };

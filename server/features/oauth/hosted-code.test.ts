@@ -10,9 +10,9 @@ import { anAddress, startOAuthTest } from "./testing/oauth-test.ts";
 
 const context = await startOAuthTest();
 const { server, project, exchange, userIdOf, refresh, change, traceOf } = context;
-const beside = await startServer({ beside: server });
+const secondServer = await startServer({ databaseOf: server });
 afterAll(async () => {
-  await beside.close();
+  await secondServer.close();
   await context.close();
 });
 const { givenTestUser, givenSession } = await createFixtures(server);
@@ -68,7 +68,7 @@ test("of fifty exchanges of one code, one succeeds; the reuse revokes its sessio
   const ada = await aUser();
   const issued = await ask(ada);
   const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, index) => exchange(project, issued, {}, (index % 2 ? server : beside) as TestServer)),
+    Array.from({ length: 50 }, (_, index) => exchange(project, issued, {}, (index % 2 ? server : secondServer) as TestServer)),
   );
   expect(answers.map(({ status, json }) => `${status} ${json.code ?? ""}`).sort()).toEqual([
     "200 ",

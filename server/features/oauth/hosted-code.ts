@@ -8,7 +8,7 @@ import { isTokenOf, readRefreshToken } from "../sessions/refresh-token.ts";
 import { clientIdOf } from "../sessions/token-client.ts";
 import { issueAuthorizationCode } from "./authorization-code.ts";
 import { withoutFragment } from "./authorize.ts";
-import { checking, StepRejected } from "./step-rejected.ts";
+import { runCheck, StepRejected } from "./step-rejected.ts";
 import { traced } from "./traces.ts";
 
 type HostedCodeCall = Call<typeof oauthRoutes.issueHostedCode>;
@@ -22,9 +22,9 @@ export function issueHostedCode(call: HostedCodeCall) {
   return traced(call, { step: "authorize", providerId: null, tenancyId: project.tenancyId }, async () => {
     const redirectUri = withoutFragment(input.redirect_uri);
     const afterUrl = input.after_callback_redirect_url;
-    await checking("redirect_uri", () => requireTrustedUrl(call, redirectUri), redirectUri);
+    await runCheck("redirect_uri", () => requireTrustedUrl(call, redirectUri), redirectUri);
     requireSuitableTarget(call, redirectUri);
-    if (afterUrl !== undefined) await checking("after_callback_redirect_url", () => requireTrustedUrl(call, afterUrl), afterUrl);
+    if (afterUrl !== undefined) await runCheck("after_callback_redirect_url", () => requireTrustedUrl(call, afterUrl), afterUrl);
 
     const token = readRefreshToken(services.secrets, input.refresh_token);
     const session = sql`SELECT s.expires_at FROM sessions s WHERE s.tenancy_id = ${project.tenancyId}::uuid

@@ -12,21 +12,21 @@ import { insertOAuthLink, type NewOAuthLink } from "../credentials/oauth-links.t
 import { requireActiveSession } from "../sessions/active-session.ts";
 import type { SignInCall } from "../sign-in/finish.ts";
 import { type IssuedCode, issueAuthorizationCode } from "./authorization-code.ts";
-import type { AnsweredFlow } from "./flow.ts";
+import type { ConsumedFlow } from "./flow.ts";
 import type { ProviderIdentity } from "./provider-identity.ts";
-import { checking, StepRejected } from "./step-rejected.ts";
+import { runCheck, StepRejected } from "./step-rejected.ts";
 
 /**
  * Links the account of an identity to the user who started (wire protocol, section 4.8.5). A user signs in with one account of a
  * provider; further ones are connected accounts where the project allows them. Run it in a transaction.
  * @throws StepRejected; violated constraints, see `retryOnAccountChange`
  */
-export async function linkAccount(call: SignInCall, flow: AnsweredFlow, { oauthLink }: ProviderIdentity): Promise<IssuedCode> {
+export async function linkAccount(call: SignInCall, flow: ConsumedFlow, { oauthLink }: ProviderIdentity): Promise<IssuedCode> {
   const { db, user, project, now } = call;
   const { tenancyId } = project;
   const ended = () => new StepRejected("token", new AccessTokenExpired({ expired_at_millis: null }));
   if (!user || !(await lockUser(db, tenancyId, user.row.id))) throw ended();
-  await checking("token", () => requireActiveSession(db, tenancyId, user));
+  await runCheck("token", () => requireActiveSession(db, tenancyId, user));
   const userId = user.row.id;
   const owners = await ownersOf(db, tenancyId, oauthLink);
   const code = { userId, isNewUser: false, proof: oauthLink };

@@ -5,14 +5,14 @@ import { anAccount, startOAuthTest } from "./testing/oauth-test.ts";
 
 const context = await startOAuthTest();
 const { server, project, start, answer, code, exchange, userIdOf, refresh, linksOf } = context;
-const beside = await startServer({ beside: server });
+const secondServer = await startServer({ databaseOf: server });
 afterAll(async () => {
-  await beside.close();
+  await secondServer.close();
   await context.close();
 });
 
 const fifty = <T>(work: (on: TestServer, index: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: 50 }, (_, index) => work(index % 2 ? server : beside, index)));
+  Promise.all(Array.from({ length: 50 }, (_, index) => work(index % 2 ? server : secondServer, index)));
 
 test("of fifty answers with one state, one continues", async () => {
   const flow = await start(project);
@@ -38,7 +38,7 @@ test("of fifty exchanges of one code, one succeeds, and the reuse revokes its se
 test("of simultaneous sign-ins with a new account, one signs up and the others sign in to its user", async () => {
   const account = anAccount();
   const flows = await Promise.all(Array.from({ length: 8 }, () => start(project)));
-  const backs = await Promise.all(flows.map((flow, index) => answer(flow, account, index % 2 ? server : beside)));
+  const backs = await Promise.all(flows.map((flow, index) => answer(flow, account, index % 2 ? server : secondServer)));
   expect(backs.map(({ status }) => status)).toEqual(Array(8).fill(303));
   const links = await server.db.selectFrom("oauth_links").select("user_id").where("account_id", "=", account.accountId).execute();
   expect(links).toHaveLength(1);
@@ -48,7 +48,7 @@ test("of two users who link one account at once, one gets it", async () => {
   const users = await Promise.all([server.givenUser({ project }), server.givenUser({ project })]);
   const account = anAccount();
   const flows = await Promise.all(users.map(({ accessToken }) => start(project, { type: "link", token: accessToken })));
-  const backs = await Promise.all(flows.map((flow, index) => answer(flow, account, index ? server : beside)));
+  const backs = await Promise.all(flows.map((flow, index) => answer(flow, account, index ? server : secondServer)));
   expect(backs.map(({ status, json }) => `${status} ${json?.code ?? ""}`).sort()).toEqual([
     "303 ",
     "409 OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER",
@@ -58,8 +58,8 @@ test("of two users who link one account at once, one gets it", async () => {
 
 test("what one process has started, another continues", async () => {
   const flow = await start(project);
-  const back = await answer(flow, anAccount(), beside);
+  const back = await answer(flow, anAccount(), secondServer);
   const url = new URL(back.headers.get("location") ?? "");
-  const tokens = await exchange(project, { ...flow, code: url.searchParams.get("code") as string }, {}, beside);
+  const tokens = await exchange(project, { ...flow, code: url.searchParams.get("code") as string }, {}, secondServer);
   expect((await refresh(tokens.json.refresh_token)).status).toBe(200);
 });

@@ -116,7 +116,7 @@ describe("a start is refused", () => {
 
   test("with shared keys where server or project is in production", async () => {
     const spotify = () => authorize(project, {}, "spotify");
-    const production = await startServer({ beside: server, development: false });
+    const production = await startServer({ databaseOf: server, development: false });
     const { query } = await authorize(project);
     const refused = await production.request("GET", `/auth/oauth/authorize/spotify?${new URLSearchParams(query)}`);
     expect(refused.json.code).toBe("OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED");

@@ -66,7 +66,7 @@ test("extra scopes are left out of a sign-in, and refused with a user", async ()
 test("DEV_IDENTITY_URL replaces the built-in provider: a sign-in with shared keys goes through the other issuer", async () => {
   const issuer = await startSecondIssuer();
   onTestFinished(issuer.close);
-  const replaced = await startServer({ beside: server, devIdentity: { url: issuer.issuer, secret: "what the issuer knows" } });
+  const replaced = await startServer({ databaseOf: server, devIdentity: { url: issuer.issuer, secret: "what the issuer knows" } });
   const redirectUri = `${replaced.running.url}/api/v1/auth/oauth/callback/spotify`;
   issuer.register([{ id: "spotify", secret: "what the issuer knows", redirectUri }]);
   const calls = oauthCalls(replaced);
@@ -86,7 +86,7 @@ test("DEV_IDENTITY_URL replaces the built-in provider: a sign-in with shared key
   expect((await fetch(`${replaced.url}/dev/identity/.well-known/openid-configuration`)).status).toBe(404);
 
   // The secret is that of DEV_IDENTITY_SECRET: without it the other issuer refuses the client.
-  const wrong = oauthCalls(await startServer({ beside: server, devIdentity: { url: issuer.issuer } }));
+  const wrong = oauthCalls(await startServer({ databaseOf: server, devIdentity: { url: issuer.issuer } }));
   const refusedFlow = await wrong.start(project, {}, "spotify");
   const refused = await wrong.comeBack(refusedFlow, Object.fromEntries((await consentAt(refusedFlow.url, { email })).searchParams));
   expect(refused.status).toBe(400);

@@ -23,7 +23,7 @@ test("the browser goes to the provider with a state, a cookie of that state and 
 });
 
 test("behind TLS, the cookie is sent with Apple's cross-site POST", async () => {
-  const secure = await startServer({ beside: server, publicUrl: "https://auth.example.org" });
+  const secure = await startServer({ databaseOf: server, publicUrl: "https://auth.example.org" });
   const { query } = await authorize(project);
   const sent = await secure.request("GET", `/auth/oauth/authorize/google?${new URLSearchParams(query)}`);
   expect(sent.headers.get("set-cookie")).toMatch(/; HttpOnly; Secure; SameSite=None$/);
@@ -115,7 +115,7 @@ test("an account without an address, or with one that is none, signs up without 
   }
 });
 
-test("a provider that posts its answer, as Apple does, signs in", async () => {
+test("a provider that posts its response, as Apple does, signs in", async () => {
   const flow = await start(project);
   const says = Buffer.from(JSON.stringify(anAccount())).toString("base64url");
   const back = await server.request("POST", "/auth/oauth/callback/google", {
@@ -126,7 +126,7 @@ test("a provider that posts its answer, as Apple does, signs in", async () => {
   expect(new URL(back.headers.get("location") ?? "").searchParams.get("code")).toHaveLength(45);
 });
 
-test("two tabs at once both arrive, and each answer deletes its cookie only", async () => {
+test("two tabs at once both arrive, and each response deletes its cookie only", async () => {
   const [one, two] = [await start(project), await start(project)];
   const cookie = `theme=dark; ${one.cookie}; ${two.cookie}`;
   for (const flow of [two, one]) {

@@ -19,7 +19,7 @@ export class StepRejected extends Error {
 }
 
 /** Runs a check; its errors are refusals. */
-export async function checking<T>(check: OAuthCheck, work: () => T | Promise<T>, detail?: string): Promise<T> {
+export async function runCheck<T>(check: OAuthCheck, work: () => T | Promise<T>, detail?: string): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -42,7 +42,7 @@ const withTrace = (message: string, origin: RefusedCall["origin"]) => `${message
 export const withoutTrace = (message: string, origin: RefusedCall["origin"]) => message.replace(adviceOf(origin), ".");
 
 /** Waits for a provider; its failures are refusals. */
-export async function askProvider<T>({ origin }: RefusedCall, work: () => Promise<T>): Promise<T> {
+export async function runProviderRequest<T>({ origin }: RefusedCall, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -55,7 +55,7 @@ export async function askProvider<T>({ origin }: RefusedCall, work: () => Promis
         throw new StepRejected("provider_timeout", new OuterOauthTimeout(), error.message);
       case "rejected":
         throw new StepRejected("provider_rejected", failed(), error.message);
-      case "invalid-answer":
+      case "invalid-response":
         throw new StepRejected("provider_answer", failed(), error.message);
       case "unreachable":
         throw new StepRejected("provider_unreachable", failed(), error.message);

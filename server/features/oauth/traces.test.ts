@@ -13,7 +13,7 @@ test("in development, /dev/traces lists the traces of every project; in producti
   const refused = await server.request("GET", "/auth/oauth/callback/google");
   const { items } = await (await fetch(`${server.url}/dev/traces`)).json();
   expect(items[0]).toMatchObject({ request_id: idOf(refused), check: "state_missing" });
-  const production = await startServer({ beside: server, development: false });
+  const production = await startServer({ databaseOf: server, development: false });
   expect((await fetch(`${production.url}/dev/traces`)).status).toBe(404);
 });
 

@@ -5,7 +5,7 @@ import { anAddress, callbackUrl, config, startOtpTest } from "./testing/otp-test
 
 const context = await startOtpTest();
 afterAll(context.close);
-const { server, beside, limited, clock, project, ask, send, signIn, check, mailTo, mailed, givenVerified } = context;
+const { server, secondServer, limited, clock, project, ask, send, signIn, check, mailTo, mailed, givenVerified } = context;
 
 test.each(["a new user", "an existing user"])(
   "of fifty concurrent calls to two processes with the code of %s, one signs in (COD-01)",
@@ -14,7 +14,7 @@ test.each(["a new user", "an existing user"])(
     const code = await givenSignInCode(server, project, email);
     // Each attempt counts and would exceed the limit of one code; this test is about its use.
     await server.db.updateTable("verification_codes").set({ attempts: -100 }).where("used_at", "is", null).execute();
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => signIn(code, at % 2 ? server : beside)));
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => signIn(code, at % 2 ? server : secondServer)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
     const people = await server.db.selectFrom("contact_channels").select("id").where("value", "=", email).execute();
@@ -32,7 +32,7 @@ test.each(["a new user", "an existing user"])(
 test("two codes of a new address used concurrently create one account and both sign in", async () => {
   const email = anAddress();
   const [first, second] = [await givenSignInCode(server, project, email), await givenSignInCode(server, project, email)];
-  const answers = await Promise.all([signIn(first), signIn(second, beside)]);
+  const answers = await Promise.all([signIn(first), signIn(second, secondServer)]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(new Set(answers.map(({ json }) => json.user_id)).size).toBe(1);
   expect(answers.map(({ json }) => json.is_new_user).sort()).toEqual([false, true]);
@@ -44,7 +44,7 @@ test("a check consumes no code; too many guesses of the short code close it, not
   expect((await check(mail.typed + mail.nonce)).json).toEqual({ is_code_valid: true });
   for (let at = 1; at < codeLimits.maxAttempts; at++) {
     const guess = `${String(at).padStart(codeLimits.typedLength, "0")}${mail.nonce}`;
-    expect((await signIn(guess, at % 2 ? server : beside)).json.code).toBe("VERIFICATION_CODE_NOT_FOUND");
+    expect((await signIn(guess, at % 2 ? server : secondServer)).json.code).toBe("VERIFICATION_CODE_NOT_FOUND");
   }
   expect((await signIn(mail.typed + mail.nonce)).json.code).toBe("VERIFICATION_CODE_MAX_ATTEMPTS_REACHED");
   expect((await check(mail.code)).json).toEqual({ is_code_valid: true });

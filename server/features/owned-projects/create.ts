@@ -12,7 +12,7 @@ import { statement } from "../../kernel/statement.ts";
 import { randomUuid } from "../../services/random.ts";
 import { sealConfigSecrets } from "../projects/config-store.ts";
 import { insertProject } from "../projects/queries.ts";
-import { toProjectView } from "../projects/serialize.ts";
+import { toProjectView } from "../projects/view.ts";
 import { projectColumnsOf } from "./columns.ts";
 import { insertLogos, validateLogos } from "./logos.ts";
 import { assertMayOwn, lockOwnership } from "./queries.ts";

@@ -9,7 +9,7 @@ import { statement } from "../../kernel/statement.ts";
 import { readableConfig } from "../projects/config-store.ts";
 import { enqueueProjectPurge } from "../projects/purge.ts";
 import { deleteProject, mainTenancyId, requireProject } from "../projects/queries.ts";
-import { toProjectView } from "../projects/serialize.ts";
+import { toProjectView } from "../projects/view.ts";
 import { createProject } from "./create.ts";
 import { listOwnedProjects } from "./queries.ts";
 import { transferProject } from "./transfer.ts";

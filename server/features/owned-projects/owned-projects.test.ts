@@ -90,7 +90,7 @@ describe("a change", () => {
 
   test("of settings replaces lists completely and takes effect in every process", async () => {
     const { json: made } = await work.create(ada);
-    const second = await startServer({ beside: server });
+    const second = await startServer({ databaseOf: server });
     const domains = [{ domain: "https://*.example.org", handler_path: "/handler" }];
     await change(made.id, { config: { domains: [...domains, { domain: "https://b.example", handler_path: "/x" }] } });
     const changed = await change(made.id, { config: { domains, credential_enabled: false, oauth_providers: [google] } });
@@ -118,7 +118,7 @@ describe("a change", () => {
 
   test("of different settings made concurrently in two processes loses none", async () => {
     const { json: made } = await work.create(ada);
-    const second = await startServer({ beside: server });
+    const second = await startServer({ databaseOf: server });
     const switches = [
       "magic_link_enabled",
       "passkey_enabled",

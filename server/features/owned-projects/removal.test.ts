@@ -12,7 +12,7 @@ let second: TestServer;
 beforeAll(async () => {
   // Purges begin when a test wakes a server, and no sooner.
   server = await startServer({ jobPollMillis: 0 });
-  second = await startServer({ beside: server, jobPollMillis: 0 });
+  second = await startServer({ databaseOf: server, jobPollMillis: 0 });
 });
 afterAll(async () => {
   await second?.close();
@@ -173,7 +173,7 @@ test("if a process stops after the deletion, another process purges the project"
   const wake = vi.spyOn(server.running.background, "wakeJobs").mockImplementation(() => {});
   expect((await server.request("DELETE", "/internal/projects/current", { as: "admin", project })).status).toBe(200);
   wake.mockRestore();
-  const others = await Promise.all([startServer({ beside: server }), startServer({ beside: server })]);
+  const others = await Promise.all([startServer({ databaseOf: server }), startServer({ databaseOf: server })]);
   await Promise.all([server, second, ...others].map(({ running }) => running.jobsIdle()));
   expect(await rowsOf(project.tenancyId)).toEqual({});
   expect(await tenancy(project.tenancyId)).toBeUndefined();

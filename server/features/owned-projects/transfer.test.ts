@@ -9,7 +9,7 @@ let second: TestServer;
 let work: ReturnType<typeof developerFixtures>;
 beforeAll(async () => {
   server = await startServer();
-  second = await startServer({ beside: server });
+  second = await startServer({ databaseOf: server });
   work = developerFixtures(server);
 });
 afterAll(async () => {

@@ -9,7 +9,7 @@ import { deleteProjectImage } from "../images/images.ts";
 import { openConfigSecrets, updateConfig } from "../projects/config-store.ts";
 import type { ProjectRow } from "../projects/queries.ts";
 import { updateProject } from "../projects/queries.ts";
-import { toProjectView } from "../projects/serialize.ts";
+import { toProjectView } from "../projects/view.ts";
 import { projectColumnsOf } from "./columns.ts";
 import { insertLogos, replacedLogos, validateLogos } from "./logos.ts";
 import { validateProviders, validateSettings } from "./validate-settings.ts";

@@ -8,7 +8,7 @@ let developer: Person;
 let teamId: string;
 beforeAll(async () => {
   server = await startServer();
-  withSmtp = await startServer({ beside: server, smtp: { send: async () => {} } as never });
+  withSmtp = await startServer({ databaseOf: server, smtp: { send: async () => {} } as never });
   developer = await server.givenUser();
   const { json } = await server.request("GET", "/users/me", { as: "client", user: developer.accessToken });
   teamId = json.selected_team_id;

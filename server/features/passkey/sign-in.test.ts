@@ -7,7 +7,8 @@ import { errorOf, failed, startPasskeyTest } from "./testing/passkey-test.ts";
 
 const context = await startPasskeyTest();
 afterAll(context.close);
-const { server, beside, clock, fixtures, project, givenTestUser, givenProject, ask, beginSignIn, signIn, signInWith, givenOwner } = context;
+const { server, secondServer, clock, fixtures, project, givenTestUser, givenProject, ask, beginSignIn, signIn, signInWith, givenOwner } =
+  context;
 const { eventsOf, passkeyRow } = context;
 
 const mapValues = (object: object, change: (value: unknown) => unknown) =>
@@ -81,7 +82,7 @@ test("of fifty concurrent calls to two processes with one response, one signs in
   // Each attempt counts and would exceed the limit of one code; this test is about its use.
   await server.db.updateTable("verification_codes").set({ attempts: -100 }).where("used_at", "is", null).execute();
   const before = await server.db.selectFrom("sessions").select("id").where("user_id", "=", id).execute();
-  const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => signIn(body, project, at % 2 ? server : beside)));
+  const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => signIn(body, project, at % 2 ? server : secondServer)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
   const after = await server.db.selectFrom("sessions").select("id").where("user_id", "=", id).execute();
@@ -93,7 +94,7 @@ test("one passkey signs in several times concurrently", async () => {
   const begun = await Promise.all(Array.from({ length: 8 }, () => beginSignIn()));
   const answers = await Promise.all(
     begun.map(({ options_json, code }, at) =>
-      signIn({ authentication_response: device.get(options_json, { counter: at + 1 }), code }, project, at % 2 ? server : beside),
+      signIn({ authentication_response: device.get(options_json, { counter: at + 1 }), code }, project, at % 2 ? server : secondServer),
     ),
   );
   expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));

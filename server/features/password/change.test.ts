@@ -6,17 +6,17 @@ import { type Person, type ProjectKeys, startServer, type TestResponse, type Tes
 
 const newPassword = "a new horse battery";
 let server: TestServer;
-let beside: TestServer;
+let secondServer: TestServer;
 let fixtures: Fixtures;
 let project: ProjectKeys & { tenancyId: string };
 beforeAll(async () => {
   server = await startServer();
-  beside = await startServer({ beside: server });
+  secondServer = await startServer({ databaseOf: server });
   fixtures = await createFixtures(server);
   project = fixtures.project;
 });
 afterAll(async () => {
-  await beside?.close();
+  await secondServer?.close();
   await server?.close();
 });
 
@@ -107,7 +107,7 @@ describe("changing the password", () => {
 
       const change = { old_password: "the old password", new_password: newPassword };
       const [changed] = await Promise.all([
-        update({ accessToken: json.access_token }, change, {}, beside),
+        update({ accessToken: json.access_token }, change, {}, secondServer),
         signIn({ email }, "the old password"),
       ]);
       expect([changed.status, changed.text]).toEqual([200, expect.anything()]);
@@ -120,7 +120,12 @@ describe("changing the password", () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, async (_, n) => ({
         n,
-        answer: await update(ada, { old_password: ada.password, new_password: `new horse battery ${n}` }, {}, n % 2 ? server : beside),
+        answer: await update(
+          ada,
+          { old_password: ada.password, new_password: `new horse battery ${n}` },
+          {},
+          n % 2 ? server : secondServer,
+        ),
       })),
     );
     const won = answers.filter(({ answer }) => answer.status === 200);
@@ -131,7 +136,7 @@ describe("changing the password", () => {
   });
 
   test("delays after wrong old passwords from any session, but not sign-ins", async () => {
-    const counting = await startServer({ beside: server, rateLimits: true });
+    const counting = await startServer({ databaseOf: server, rateLimits: true });
     const ada = await server.givenUser({ project });
     const guess = (password: string): Promise<TestResponse> =>
       update(ada, { old_password: password, new_password: newPassword }, {}, counting);
@@ -163,7 +168,10 @@ describe("setting a first password", () => {
   test("succeeds for one of many concurrent calls to two processes", async () => {
     const testUser = await fixtures.givenTestUser();
     const answers = await Promise.all(
-      Array.from({ length: 10 }, async (_, n) => ({ n, answer: await set(testUser, `new horse battery ${n}`, n % 2 ? server : beside) })),
+      Array.from({ length: 10 }, async (_, n) => ({
+        n,
+        answer: await set(testUser, `new horse battery ${n}`, n % 2 ? server : secondServer),
+      })),
     );
     const won = answers.filter(({ answer }) => answer.status === 200);
     expect(won).toHaveLength(1);

@@ -10,15 +10,15 @@ import { hostedCodeBody, oauthCalls, oauthConfig, redirectUri } from "../../test
 describe.runIf(process.env.TEST_DATABASE_URL)("a session that is opened without the password while that is reset", () => {
   let server: TestServer;
   /** Another process over the same database. */
-  let beside: TestServer;
+  let secondServer: TestServer;
   let project: TenantKeys;
   beforeAll(async () => {
     server = await startServer();
-    beside = await startServer({ beside: server });
+    secondServer = await startServer({ databaseOf: server });
     project = await server.givenProject(oauthConfig({ auth: { sessions: { rotateRefreshTokens: true } } }));
   });
   afterAll(async () => {
-    await beside?.close();
+    await secondServer?.close();
     await server?.close();
   });
 
@@ -36,7 +36,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("a session that is opened without 
         const verifier = "v".repeat(43);
         const challenge = createHash("sha256").update(verifier).digest("base64url");
         const { json } = await post("/auth/oauth/hosted-code", hostedCodeBody(person, challenge), person.accessToken);
-        return () => oauthCalls(server).exchange(project, { code: json.code, verifier }, {}, beside);
+        return () => oauthCalls(server).exchange(project, { code: json.code, verifier }, {}, secondServer);
       },
     ],
     [
@@ -47,14 +47,15 @@ describe.runIf(process.env.TEST_DATABASE_URL)("a session that is opened without 
           { accountId: crypto.randomUUID() },
           { type: "link", token: person.accessToken, redirect_uri: redirectUri },
         );
-        return () => oauthCalls(server).exchange(project, { code, verifier }, {}, beside);
+        return () => oauthCalls(server).exchange(project, { code, verifier }, {}, secondServer);
       },
     ],
     [
       "for a command line tool",
       async (person) => {
         const { json } = await post("/auth/cli", {});
-        return () => post("/auth/cli/complete", { login_code: json.login_code, refresh_token: person.refreshToken }, undefined, beside);
+        return () =>
+          post("/auth/cli/complete", { login_code: json.login_code, refresh_token: person.refreshToken }, undefined, secondServer);
       },
     ],
   ];

@@ -7,15 +7,15 @@ import { givenPasskey } from "../../testing/passkeys.ts";
 const callbackUrl = "http://localhost:3000/handler/password-reset?after_auth_return_to=%2Fcart";
 let server: TestServer;
 /** Another process over the same database. */
-let beside: TestServer;
+let secondServer: TestServer;
 let project: ProjectKeys & { tenancyId: string };
 beforeAll(async () => {
   server = await startServer();
-  beside = await startServer({ beside: server });
+  secondServer = await startServer({ databaseOf: server });
   project = await server.givenProject();
 });
 afterAll(async () => {
-  await beside?.close();
+  await secondServer?.close();
   await server?.close();
 });
 
@@ -153,7 +153,7 @@ test.each([
     async matches(password, hash) {
       services.passwords = passwords;
       const matched = await passwords.matches(password, hash);
-      expect((await reset(code, "a new horse battery", beside)).status).toBe(200);
+      expect((await reset(code, "a new horse battery", secondServer)).status).toBe(200);
       return matched;
     },
   };
@@ -193,7 +193,7 @@ test("a deleted user's code is unknown (TOK-13)", async () => {
 test("of 50 concurrent calls to two processes with one code, one sets the password (COD-01)", async () => {
   const { email, code } = await givenResetCode(server, project);
   const answers = await Promise.all(
-    Array.from({ length: 50 }, async (_, n) => ({ n, answer: await reset(code, `horse battery ${n}`, n % 2 ? server : beside) })),
+    Array.from({ length: 50 }, async (_, n) => ({ n, answer: await reset(code, `horse battery ${n}`, n % 2 ? server : secondServer) })),
   );
   const won = answers.filter(({ answer }) => answer.status === 200);
   expect(won).toHaveLength(1);
@@ -226,7 +226,7 @@ test("an untrusted callback URL is rejected for all addresses without an e-mail 
 describe("with rate limits", () => {
   let counting: TestServer;
   beforeAll(async () => {
-    counting = await startServer({ beside: server, rateLimits: true });
+    counting = await startServer({ databaseOf: server, rateLimits: true });
   });
   afterAll(() => counting.close());
 

@@ -78,7 +78,7 @@ test("a project in production mode and a server in production have no such clock
   await server.db.updateTable("projects").set({ is_production_mode: true }).where("id", "=", live.id).execute();
   const refused = await server.request("POST", "/internal/clock", { as: "admin", project: live, body: { advance_millis: 1 } });
   expect([refused.status, refused.headers.get("x-latchkey-error")]).toEqual([403, "PAYMENT_CLOCK_NOT_AVAILABLE"]);
-  const production = await startServer({ beside: server, development: false });
+  const production = await startServer({ databaseOf: server, development: false });
   const answer = await production.request("POST", "/internal/clock", { as: "admin", project, body: { advance_millis: 1 } });
   expect([answer.status, answer.headers.get("x-latchkey-error")]).toEqual([403, "PAYMENT_CLOCK_NOT_AVAILABLE"]);
 });

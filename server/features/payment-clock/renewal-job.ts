@@ -7,7 +7,7 @@ import { endNextPeriod, tenanciesWithDue } from "./renewals.ts";
 /** Tenancies of one run. What is more is left to the next, which follows at once. */
 const tenanciesPerRun = 100;
 
-/** Renews and ends subscriptions that do not live at the provider, when their periods end. */
+/** Renews and ends subscriptions that the payment provider does not manage, when their periods end. */
 export const renewalJob = (db: RootDb, services: Services, hasClocks: boolean): JobKind => ({
   kind: "payment-renewal",
   concurrency: 1,

@@ -11,7 +11,7 @@ let second: TestServer;
 let fixtures: Fixtures;
 beforeAll(async () => {
   server = await startServer();
-  second = await startServer({ beside: server });
+  second = await startServer({ databaseOf: server });
   fixtures = await createFixtures(server);
 });
 afterAll(async () => {

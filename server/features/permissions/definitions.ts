@@ -11,7 +11,7 @@ import { type SystemPermission, systemPermissions } from "#contract/vocabulary/p
 import type { Db } from "../../database/schema.ts";
 import type { Call } from "../../kernel/call.ts";
 import { type ConfigUpdateContext, updateConfig } from "../projects/config-store.ts";
-import { changeGrants, renameGrants, revokeFromAll } from "./carry-grants.ts";
+import { changeGrants, renameGrants, revokeFromAll } from "./change-grants.ts";
 import {
   type DefinitionInput,
   readDefinitions,
@@ -79,7 +79,7 @@ function containedIds(config: ProjectConfig, scope: PermissionScope, self: reado
   return others;
 }
 
-/** Changes the definitions as they are when the configuration is locked, and what refers to them, in one transaction. */
+/** Locks the configuration, then changes its definitions and the grants that refer to them, in one transaction. */
 function change(
   call: DefinitionCall,
   edit: (definitions: StoredDefinitions, before: ProjectConfig) => StoredDefinitions,

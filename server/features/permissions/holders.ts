@@ -60,14 +60,14 @@ async function teamExists(db: Db, tenancyId: string, id: string): Promise<boolea
  * A page of the users who have a permission in a team or in the project. One statement; a second one if it is empty.
  * @throws PermissionNotFound, WrongPermissionScope, TeamNotFound
  */
-export async function listHolders({ input, project, laggingRead }: Call<typeof permissionRoutes.holders>) {
+export async function listHolders({ input, project, readReplica }: Call<typeof permissionRoutes.holders>) {
   const { permission_id, team_id: teamId, cursor } = input;
   const { tenancyId, config } = project;
   const scope = teamId === undefined ? "project" : "team";
   requirePermission(config, scope, permission_id);
   const containing = permissionsContaining(config, scope, permission_id);
   const size = Math.min(input.limit ?? pageSizes.permissionHolders.max, pageSizes.permissionHolders.max);
-  return laggingRead(async (db) => {
+  return readReplica(async (db) => {
     const rows = await readHolders(db, { tenancyId, teamId, containing, cursor, limit: size + 1 });
     if (rows.length === 0 && teamId !== undefined && !(await teamExists(db, tenancyId, teamId)))
       throw new TeamNotFound({ team_id: teamId });

@@ -63,7 +63,7 @@ export async function grantTeamPermission(call: GrantCall, grant: TeamGrant): Pr
           FROM member m, current c ON CONFLICT DO NOTHING RETURNING user_id`,
       )
       .also((earlier) => audit(call, entryOf("team_permission.granted", grant), earlier.selectFrom("granted")))
-      // Without another permission to invite, what the member sent has ended. Also what it sent while the previous one was revoked.
+      // Ends invitations that the member sent without a permission to invite, such as one that raced with the last revocation.
       .also(endedInvitations(call, grant, []))
       // Also for a permission that was granted before (wire protocol, section 2.7).
       .also(webhookEvent(call, { type: "team_permission.created", data: teamGrantView(grant) }, sql`SELECT FROM member, current`))

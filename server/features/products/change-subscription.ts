@@ -25,8 +25,8 @@ export const openSubscriptions = async ({ db, tenancyId, customer }: ProductWrit
   (await subscriptionsOf(db, tenancyId, customer)).filter((row) => row.ended_at === null && ids.includes(row.id));
 
 /**
- * Ends subscriptions now, or at the end of their periods, which those without an end do not have. One that has ended meanwhile, such as
- * by an event of the provider, stays as it is. Call it in a transaction.
+ * Ends subscriptions now, or at the end of their periods. A subscription without an end ends now. One that has already ended, such as by
+ * an event of the provider, does not change. Call it in a transaction.
  */
 export async function cancelSubscriptions(write: ProductWrite, ids: readonly string[], atPeriodEnd: boolean): Promise<void> {
   await lockCustomer(write.db, write.tenancyId, write.customer);
@@ -45,7 +45,7 @@ export type Switched = z.output<typeof PlanSwitch>;
 
 /** What a change of a subscription will do. */
 export interface PlannedChange {
-  /** The new values; those at the provider follow from its answer. */
+  /** The new values; those at the provider follow from its response. */
   readonly changes: Parameters<typeof updateSubscription>[2];
   readonly quantity: number;
   /** The plan that the subscription is switched to; undefined where it stays. */

@@ -39,7 +39,7 @@ export const productHandlers: Handlers<typeof productRoutes> = {
     await requireCustomer(call.db, tenancyId, customer);
     const grant = { product, price: choosePrice(product, input.price_id), quantity: input.quantity ?? 1, source: "API_GRANT" as const };
     const write = { tenancyId, config, customer, now: paymentsNow(call) };
-    const answer = await idempotently(call, "payments.products.grant", async ({ transaction }) => {
+    const response = await idempotently(call, "payments.products.grant", async ({ transaction }) => {
       await transaction(async (db) => {
         const { replacedAtProvider } = await grantProduct({ ...write, db }, grant);
         await enqueueProviderCancellations(db, tenancyId, replacedAtProvider, call.now);
@@ -47,6 +47,6 @@ export const productHandlers: Handlers<typeof productRoutes> = {
       return { success: true } as const;
     });
     call.afterCommit(call.background.wakeJobs);
-    return answer;
+    return response;
   },
 };

@@ -35,7 +35,7 @@ const isInCatalog = (rules: PaymentRules, productId: string, catalogId: string) 
   return product?.catalogId === catalogId && product.addsTo.length === 0;
 };
 
-/** The customer's subscriptions that a product of their catalog replaces. Add-ons are owned beside the others. */
+/** The customer's subscriptions that a product of their catalog replaces. Add-ons are owned in addition to the others. */
 export function conflictingSubscriptions(
   rules: PaymentRules,
   { id, catalogId, addsTo }: ChosenProduct,

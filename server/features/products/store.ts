@@ -53,7 +53,7 @@ const columnsOf = ({ tenancyId, customer }: ProductWrite, purchase: NewPurchase)
   source: purchase.source,
 });
 
-/** @throws ItemQuantityOutOfRange if so many of the product grant more of an item than a number represents */
+/** @throws ItemQuantityOutOfRange if the quantity grants more of an item than a JSON number can represent */
 export function requireRepresentable({ included_items }: ProductView, quantity: number): void {
   if (Object.values(included_items).some((item) => Math.abs(item.quantity) * quantity > paymentLimits.itemQuantity)) {
     throw new ItemQuantityOutOfRange("quantity: so many of the product include more of an item than a number represents.");
@@ -119,7 +119,7 @@ export async function markTrialNotice(db: Db, tenancyId: string, id: string, at:
   return marked !== undefined;
 }
 
-/** Queues the e-mail about what has changed for the customer. What a server granted for nothing is not announced. */
+/** Queues the e-mail about the change of a subscription. Changes of free grants by a server are not announced. */
 async function announce({ db, tenancyId, customer }: ProductWrite, before: SubscriptionRow, after: SubscriptionRow): Promise<void> {
   if (customer.type === "custom" || after.source === "API_GRANT") return;
   const about = { tenancyId, subjectId: after.id };
@@ -166,7 +166,7 @@ async function grantPurchase({ db, tenancyId, customer, config, now }: ProductWr
   }
 }
 
-/** Completes the balances of a customer: all that exist, and those of some products. */
+/** Updates the balances of a customer to the current time: all that exist, and those of some products. */
 async function syncItems(
   { db, tenancyId, customer, config, now }: ProductWrite,
   products: readonly ProductView[],

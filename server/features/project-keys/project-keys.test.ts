@@ -10,7 +10,7 @@ let second: TestServer;
 let project: ProjectKeys;
 beforeAll(async () => {
   server = await startServer();
-  second = await startServer({ beside: server });
+  second = await startServer({ databaseOf: server });
   project = await server.givenProject();
 });
 afterAll(async () => {
@@ -219,7 +219,7 @@ test("the environment's key set of project internal can be renamed and revoked, 
   const [set] = (await request("GET", "")).json.items;
   await request("PATCH", `/${set.id}`, { description: "Mine now", revoked: true });
 
-  const restarted = await startServer({ beside: first });
+  const restarted = await startServer({ databaseOf: first });
 
   expect(restarted.running.keysAreStored).toBe(false);
   expect((await restarted.request("GET", "/users", { as: "server", project: internal })).json.code).toBe("INVALID_SECRET_SERVER_KEY");

@@ -4,7 +4,7 @@ import { apiPath } from "#contract/vocabulary/paths.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { reply } from "../../kernel/reply.ts";
 import { projectExists } from "./queries.ts";
-import { toClientProjectView } from "./serialize.ts";
+import { toClientProjectView } from "./view.ts";
 
 export const projectHandlers: Handlers<typeof projectRoutes> = {
   current: ({ project }) => toClientProjectView(project),

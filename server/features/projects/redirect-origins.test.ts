@@ -95,12 +95,12 @@ test("pending origins of a deleted project do not affect those of other projects
 });
 
 test("pending origins are written when the server stops, and once for two servers", async () => {
-  const beside = await startServer({ beside: server });
+  const secondServer = await startServer({ databaseOf: server });
   const { tenancyId } = await server.givenProject(config);
-  for (const { running } of [server, beside])
+  for (const { running } of [server, secondServer])
     running.background.recordRedirect({ tenancyId, origin: "https://one.app.com" }, server.clock.now());
 
-  await Promise.all([beside.close(), server.running.flushRedirects()]);
+  await Promise.all([secondServer.close(), server.running.flushRedirects()]);
 
   expect(await origins(tenancyId)).toHaveLength(1);
 });

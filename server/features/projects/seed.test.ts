@@ -6,7 +6,7 @@ const after = "the server secret after its rotation, long enough";
 
 test("generated keys of project internal remain valid when the server secret is rotated", async () => {
   const first = await startServer({ serverSecret: { current: before } });
-  const rotated = await startServer({ serverSecret: { current: after, previous: before }, beside: first });
+  const rotated = await startServer({ serverSecret: { current: after, previous: before }, databaseOf: first });
 
   const requested = await rotated.request("GET", "/users", { as: "server", project: first.project });
   const wrong = await rotated.request("GET", "/users", { as: "server", project: rotated.project });
@@ -51,7 +51,7 @@ test.each([
 
     const body = { config: { magic_link_enabled: false, domains: [] } };
     const changed = await server.request("PATCH", "/internal/projects/current", { as: "admin", body });
-    await startServer({ beside: server, development });
+    await startServer({ databaseOf: server, development });
     expect(await readInternalProject()).toEqual(changed.json);
   },
 );

@@ -100,7 +100,7 @@ test("every column that is named as sealed is in the list", async () => {
 test("a server with both secrets seals every value again, and then one with the new secret alone opens all", async () => {
   const texts = await openAll(both);
   for (const [name, values] of Object.entries(texts)) expect(values.length, name).toBeGreaterThan(0);
-  const rotating = await startServer({ beside: server, serverSecret: { current: after, previous: before }, jobPollMillis: 0 });
+  const rotating = await startServer({ databaseOf: server, serverSecret: { current: after, previous: before }, jobPollMillis: 0 });
   expect((await vault("get", { hashed_key: "ada" }, rotating)).json).toEqual({ encrypted_value: "4242" });
   server.clock.advance(120_000);
   await rotating.running.jobsIdle();
@@ -108,7 +108,7 @@ test("a server with both secrets seals every value again, and then one with the 
   expect(await countOldSeals(server.db, onlyAfter)).toEqual([]);
   await rotating.close();
 
-  const changed = await startServer({ beside: server, serverSecret: { current: after }, jobPollMillis: 0 });
+  const changed = await startServer({ databaseOf: server, serverSecret: { current: after }, jobPollMillis: 0 });
   expect((await vault("get", { hashed_key: "ada" }, changed)).json).toEqual({ encrypted_value: "4242" });
   expect((await call("GET", `/internal/webhooks/endpoints/${webhook.id}/secret`, undefined, changed)).json.secret).toBe(webhook.secret);
   const config = await call("GET", "/internal/config", undefined, changed);

@@ -9,7 +9,7 @@ import { startServer, type TestServer } from "../../testing/index.ts";
 import { givenNewPasskey, givenPasskey } from "../../testing/passkeys.ts";
 
 let server: TestServer;
-let beside: TestServer;
+let secondServer: TestServer;
 let fixtures: Fixtures;
 let project: TenantKeys;
 let clock: ReturnType<typeof freezeClock>;
@@ -17,13 +17,13 @@ beforeAll(async () => {
   const location = { country: "DE", region: undefined, city: "Munich", latitude: undefined, longitude: undefined, timezone: undefined };
   server = await startServer({ lookupIp: () => location });
   clock = freezeClock(server.clock);
-  beside = await startServer({ beside: server });
+  secondServer = await startServer({ databaseOf: server });
   fixtures = await createFixtures(server);
   project = fixtures.project;
 });
 beforeEach(async () => void (await server.db.deleteFrom("emails").execute()));
 afterAll(async () => {
-  await beside?.close();
+  await secondServer?.close();
   await server?.close();
 });
 
@@ -57,7 +57,7 @@ describe("a user is notified", () => {
     await patch(id, { primary_email: "first@example.org" });
     const set = (at: TestServer) =>
       at.request("POST", "/auth/password/set", { as: "client", project, user: accessToken, body: { password } });
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => set(at % 2 ? beside : server)));
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => set(at % 2 ? secondServer : server)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await subjects()).toEqual([{ to: "first@example.org", subject: "A password was added to your Another project account" }]);
   });

@@ -259,8 +259,8 @@ describe("an impersonated developer (TOK-12)", () => {
     }
     expect((await ask("GET", "/internal/projects/current", { as: "admin" })).json).toEqual(settings);
     // A valid key in the same request does not help: the token identifies an impersonator.
-    const beside = { ...asAdmin(user).headers, [header.superSecretAdminKey]: project.superSecretAdminKey };
-    expect(outcomeOf(await ask("DELETE", "/internal/projects/current", { as: undefined, headers: beside }))).toEqual(refused);
+    const secondServer = { ...asAdmin(user).headers, [header.superSecretAdminKey]: project.superSecretAdminKey };
+    expect(outcomeOf(await ask("DELETE", "/internal/projects/current", { as: undefined, headers: secondServer }))).toEqual(refused);
   });
 
   test("cannot transfer a project", async () => {

@@ -13,7 +13,7 @@ let second: TestServer;
 let project: ProjectKeys;
 beforeAll(async () => {
   first = await startServer();
-  second = await startServer({ beside: first, clock: adjustableClock() });
+  second = await startServer({ databaseOf: first, clock: adjustableClock() });
   project = await first.givenProject();
 });
 afterAll(async () => {

@@ -62,7 +62,7 @@ test("projects share no key, and an unknown project gives 404", async () => {
 });
 
 test("a new server secret signs with a new key, and old tokens are valid until they expire", async () => {
-  const rotated = await startServer({ beside: server, serverSecret: { current: fresh, previous: old } });
+  const rotated = await startServer({ databaseOf: server, serverSecret: { current: fresh, previous: old } });
   const keys = (await keysOf(rotated)).map(({ kid }: { kid: string }) => kid);
   expect(keys).toHaveLength(2);
   expect(keys[1]).toBe(kidOf(ada.accessToken));
@@ -75,7 +75,7 @@ test("a new server secret signs with a new key, and old tokens are valid until t
   expect((await readUser(rotated, refreshed.json.access_token)).json.id).toBe(ada.id);
 
   // Once the previous secret is removed, so are its tokens; the session itself continues.
-  const afterRotation = await startServer({ beside: server, serverSecret: { current: fresh } });
+  const afterRotation = await startServer({ databaseOf: server, serverSecret: { current: fresh } });
   expect((await readUser(afterRotation, ada.accessToken)).json.code).toBe("UNPARSABLE_ACCESS_TOKEN");
   expect((await readUser(afterRotation, refreshed.json.access_token)).json.id).toBe(ada.id);
 });

@@ -13,7 +13,7 @@ let servers: TestServer[];
 let project: ProjectKeys & { tenancyId: string };
 beforeAll(async () => {
   const first = await startServer();
-  servers = [first, await startServer({ beside: first })];
+  servers = [first, await startServer({ databaseOf: first })];
   project = await first.givenProject();
 });
 afterAll(async () => {

@@ -66,7 +66,7 @@ export interface TokenRequestRow extends Partial<TokenUser & Rotation> {
   readonly revision: string;
   /** Null where the revision is the cached one. */
   readonly tenancy: TenancyJson | null;
-  /** Null is no valid key. */
+  /** True for a valid key; false or null for any other. */
   readonly key_valid: boolean | null;
   readonly session_id: string | null;
   readonly is_impersonation: boolean | null;

@@ -17,7 +17,7 @@ let project: ProjectKeys & { tenancyId: string };
 let steady: typeof project;
 beforeAll(async () => {
   server = await startServer();
-  second = await startServer({ beside: server });
+  second = await startServer({ databaseOf: server });
   project = await server.givenProject({
     auth: { password: { allowSignIn: true }, sessions: { rotateRefreshTokens: true } },
     domains: { allowLocalhost: true },

@@ -46,7 +46,7 @@ test("a refresh returns only an access token, which must not be cached", async (
 });
 
 test("a configured token lifetime is returned", async () => {
-  const brief = await startServer({ beside: server, accessSeconds: 61 });
+  const brief = await startServer({ databaseOf: server, accessSeconds: 61 });
   const answer = await brief.request("POST", "/auth/oauth/token", { headers: formType, rawBody: new URLSearchParams(fields()).toString() });
   expect(answer.json.expires_in).toBe(61);
 });

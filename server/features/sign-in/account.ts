@@ -16,7 +16,7 @@ export interface Account extends SignInUser {
   readonly requires_totp: boolean;
 }
 
-/** SQL: an `Account`, of `users u`. */
+/** SQL: the columns of an `Account`, from `users u`. */
 export const accountColumns = sql`${sql.raw(signInUserColumns)}, u.totp_secret_sealed IS NOT NULL AS requires_totp`;
 
 /** The account that signs in with an e-mail address. */

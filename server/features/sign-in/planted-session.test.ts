@@ -11,7 +11,7 @@ import { insertOAuthLinks } from "../credentials/oauth-links.ts";
 
 const context = await startAnonymousTest();
 afterAll(context.close);
-const { server, beside, project, givenVisitor, ask, signUpMethods, look, teamsOf } = context;
+const { server, secondServer, project, givenVisitor, ask, signUpMethods, look, teamsOf } = context;
 
 describe.each(signUpMethods)("an anonymous user who signs up with %s", (_name, _method, upgrade) => {
   test("loses a second factor that was set before the upgrade", async () => {
@@ -107,19 +107,19 @@ describe("what the earlier session sends during the upgrade", async () => {
       "an invitation into its team",
       (user: string, team_id: string) => {
         const body = { email: anAddress(), team_id, callback_url: "http://localhost:3000/handler/team-invitation" };
-        return ask("POST", "/team-invitations/send-code", user, body, { at: beside, where });
+        return ask("POST", "/team-invitations/send-code", user, body, { at: secondServer, where });
       },
       (teamId: string) =>
         server.db.selectFrom("verification_codes").select("id").where(sql`data ->> 'teamId'`, "=", teamId).where("used_at", "is", null),
     ],
     [
       "an API key of its team",
-      (user: string, team_id: string) => ask("POST", "/team-api-keys", user, { ...key, team_id }, { at: beside, where }),
+      (user: string, team_id: string) => ask("POST", "/team-api-keys", user, { ...key, team_id }, { at: secondServer, where }),
       (teamId: string) => server.db.selectFrom("api_keys").select("id").where("team_id", "=", teamId).where("revoked_at", "is", null),
     ],
     [
       "an API key",
-      (user: string) => ask("POST", "/user-api-keys", user, { ...key, user_id: "me" }, { at: beside, where }),
+      (user: string) => ask("POST", "/user-api-keys", user, { ...key, user_id: "me" }, { at: secondServer, where }),
       (_teamId: string, userId: string) =>
         server.db.selectFrom("api_keys").select("id").where("user_id", "=", userId).where("revoked_at", "is", null),
     ],

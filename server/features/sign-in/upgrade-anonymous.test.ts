@@ -7,7 +7,7 @@ import { newSession } from "../sessions/new-session.ts";
 
 const context = await startAnonymousTest();
 afterAll(context.close);
-const { server, beside, project, givenVisitor, ask, signUp, signUpMethods, me, look, change, refresh } = context;
+const { server, secondServer, project, givenVisitor, ask, signUp, signUpMethods, me, look, change, refresh } = context;
 const { permissionsOf, teamsOf, eventsOf } = context;
 const refreshStatus = (refreshToken: string) => refresh(refreshToken).then(({ status, json }) => [status, json.code]);
 
@@ -129,7 +129,7 @@ describe.each(signUpMethods)("an anonymous user who signs up with %s", (_name, m
   test("is upgraded by one of many concurrent calls; the others create new users", async () => {
     const visitor = await givenVisitor();
     const tried = await Promise.all(
-      Array.from({ length: 6 }, (_, at) => upgrade(visitor.accessToken, anAddress(), { at: at % 2 ? server : beside })),
+      Array.from({ length: 6 }, (_, at) => upgrade(visitor.accessToken, anAddress(), { at: at % 2 ? server : secondServer })),
     );
     const upgraded = tried.filter(({ status, json }) => status === 200 && json.user_id === visitor.id);
     expect(upgraded).toHaveLength(1);
@@ -192,7 +192,7 @@ describe("with the address of an existing account", () => {
       const email = anAddress();
       const callers: (AnonymousUser | undefined)[] = [...visitors, undefined];
       const tried = await Promise.all(
-        callers.map((visitor, at) => signUp(visitor?.accessToken, { email }, { at: at % 2 ? server : beside })),
+        callers.map((visitor, at) => signUp(visitor?.accessToken, { email }, { at: at % 2 ? server : secondServer })),
       );
       expect(tried.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
       for (const [at, visitor] of visitors.entries()) {
@@ -208,7 +208,7 @@ describe("with the address of an existing account", () => {
   test("of two concurrent sign-ups of one anonymous user with one address, one succeeds", async () => {
     const visitor = await givenVisitor();
     const email = anAddress();
-    const tried = await Promise.all([server, beside].map((at) => signUp(visitor.accessToken, { email }, { at })));
+    const tried = await Promise.all([server, secondServer].map((at) => signUp(visitor.accessToken, { email }, { at })));
     expect(tried.map(({ status }) => status).sort()).not.toEqual([200, 200]);
     const won = tried.find(({ status }) => status === 200);
     expect(won?.json.user_id).toBe(visitor.id);

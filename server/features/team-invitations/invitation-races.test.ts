@@ -8,17 +8,17 @@ import { givenSentInvitation } from "../../testing/invitations.ts";
 // An invitation is sent by one server while another one ends the right to send it. The embedded database runs one statement at a time.
 describe.runIf(process.env.TEST_DATABASE_URL)("an invitation that is sent while the right to invite ends", () => {
   let server: TestServer;
-  let beside: TestServer;
+  let secondServer: TestServer;
   let fixtures: Fixtures;
   let project: TenantKeys;
   beforeAll(async () => {
     server = await startServer();
-    beside = await startServer({ beside: server });
+    secondServer = await startServer({ databaseOf: server });
     fixtures = await createFixtures(server);
     project = await server.givenProject(permissiveConfig);
   });
   afterAll(async () => {
-    await beside?.close();
+    await secondServer?.close();
     await server?.close();
   });
 
@@ -45,7 +45,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("an invitation that is sent while 
     const { inviter, teamId } = await givenSent(["host"]);
     const email = `${crypto.randomUUID()}@example.org`;
     const body = { email, team_id: teamId, callback_url };
-    const send = () => ask("POST", "/team-invitations/send-code", { user: inviter.accessToken, body, at: beside });
+    const send = () => ask("POST", "/team-invitations/send-code", { user: inviter.accessToken, body, at: secondServer });
     let sending: ReturnType<typeof ask> | undefined;
     let changing: ReturnType<typeof ask> | undefined;
     await server.db.transaction().execute(async (tx) => {
@@ -67,7 +67,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("an invitation that is sent while 
       sending = ask("POST", "/team-invitations/send-code", {
         user: inviter.accessToken,
         body: { ...body, email: `${crypto.randomUUID()}@example.org` },
-        at: beside,
+        at: secondServer,
       });
       await areWaiting(2);
     });
@@ -110,7 +110,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("an invitation that is sent while 
       await server.db.transaction().execute(async (tx) => {
         await tx.selectFrom("team_permissions").select("user_id").where("user_id", "=", inviter.id).forUpdate().execute();
         const body = { email, team_id: teamId, callback_url };
-        sending = ask("POST", "/team-invitations/send-code", { user: inviter.accessToken, body, at: beside });
+        sending = ask("POST", "/team-invitations/send-code", { user: inviter.accessToken, body, at: secondServer });
         await areWaiting(1);
         ending = end(sent);
         await areWaiting(2);

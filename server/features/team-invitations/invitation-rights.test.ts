@@ -8,17 +8,17 @@ import { givenInvitation, givenInvitingTeam, givenMembership, givenSentInvitatio
 // Who may accept an invitation, and how long it depends on who sent it.
 
 let server: TestServer;
-let beside: TestServer;
+let secondServer: TestServer;
 let fixtures: Fixtures;
 let project: TenantKeys;
 beforeAll(async () => {
   server = await startServer();
-  beside = await startServer({ beside: server });
+  secondServer = await startServer({ databaseOf: server });
   fixtures = await createFixtures(server);
   project = await server.givenProject(permissiveConfig);
 });
 afterAll(async () => {
-  await beside?.close();
+  await secondServer?.close();
   await server?.close();
 });
 
@@ -176,7 +176,7 @@ test("of invitations that are sent to one address at the same moment, one stays 
       ask("POST", "/team-invitations/send-code", {
         as: "server",
         body: { team_id: teamId, email, callback_url },
-        at: at % 2 ? server : beside,
+        at: at % 2 ? server : secondServer,
       }),
     ),
   );

@@ -10,17 +10,17 @@ import { type Developer, developerFixtures } from "../owned-projects/testing/dev
 
 let server: TestServer;
 /** Another process over the same database. */
-let beside: TestServer;
+let secondServer: TestServer;
 let work: ReturnType<typeof developerFixtures>;
 let tenancyId: string;
 beforeAll(async () => {
   server = await startServer();
-  beside = await startServer({ beside: server });
+  secondServer = await startServer({ databaseOf: server });
   work = developerFixtures(server);
   tenancyId = (await server.db.selectFrom("tenancies").select("id").where("project_id", "=", "internal").executeTakeFirstOrThrow()).id;
 });
 afterAll(async () => {
-  await beside?.close();
+  await secondServer?.close();
   await server?.close();
 });
 
@@ -71,7 +71,7 @@ test("of those who accept at once for the last seat, in two processes, one joins
     }),
   );
   const answers = await Promise.all(
-    colleagues.map(({ developer, code }, index) => accept(developer, code, index % 2 === 0 ? server : beside)),
+    colleagues.map(({ developer, code }, index) => accept(developer, code, index % 2 === 0 ? server : secondServer)),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
   for (const answer of answers.filter(({ status }) => status === 400)) expect(answer).toMatchObject(refused(team));
@@ -89,7 +89,7 @@ test("a server that adds a member needs a seat for it, and a member none", async
   await setSeats(team, 2);
   const [grace, ada, eve] = [await work.givenDeveloper(), await work.givenDeveloper(), await work.givenDeveloper()];
   const add = ({ id }: Developer) => server.request("POST", `/team-memberships/${team.teamId}/${id}`, { as: "server", body: {} });
-  const answers = await Promise.all([add(grace), add(ada), accept(eve, await invite(team, eve), beside)]);
+  const answers = await Promise.all([add(grace), add(ada), accept(eve, await invite(team, eve), secondServer)]);
   expect(answers.map(({ status }) => status < 300).sort()).toEqual([false, false, true]);
   const { json } = await server.request("GET", `/users?team_id=${team.teamId}`, { as: "server" });
   const isMember = ({ id }: Developer) => json.items.some((member: { id: string }) => member.id === id);

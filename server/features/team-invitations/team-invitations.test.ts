@@ -8,7 +8,7 @@ import { type ProjectKeys, startServer, type TestServer } from "../../testing/in
 import { givenInvitation, givenInvitingTeam } from "../../testing/invitations.ts";
 
 let server: TestServer;
-let beside: TestServer;
+let secondServer: TestServer;
 let clock: ReturnType<typeof freezeClock>;
 let fixtures: Fixtures;
 /** Members may read who is in the team. */
@@ -16,7 +16,7 @@ let project: TenantKeys;
 beforeAll(async () => {
   server = await startServer({ rateLimits: true, trustedProxies: ["127.0.0.1", "::1"] });
   clock = freezeClock(server.clock);
-  beside = await startServer({ beside: server, rateLimits: true, trustedProxies: ["127.0.0.1", "::1"] });
+  secondServer = await startServer({ databaseOf: server, rateLimits: true, trustedProxies: ["127.0.0.1", "::1"] });
   fixtures = await createFixtures(server);
   project = await server.givenProject({
     ...permissiveConfig,
@@ -27,7 +27,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await beside?.close();
+  await secondServer?.close();
   await server?.close();
 });
 
@@ -112,7 +112,7 @@ test("a member who accepts an invitation neither changes nor consumes it", async
 test("of many concurrent users of one invitation, one joins; one user joins once (TEA-02)", async () => {
   const one = await givenInvitation(server, project);
   const testUsers = await Promise.all(Array.from({ length: 12 }, () => fixtures.givenTestUser({ project })));
-  const tried = await Promise.all(testUsers.map((testUser, at) => accept(one.code, testUser.accessToken, at % 2 ? server : beside)));
+  const tried = await Promise.all(testUsers.map((testUser, at) => accept(one.code, testUser.accessToken, at % 2 ? server : secondServer)));
   expect(tried.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(tried.filter(({ json }) => json?.code === "VERIFICATION_CODE_ALREADY_USED")).toHaveLength(11);
   expect(await membersOf(one.teamId)).toHaveLength(1);
@@ -120,7 +120,7 @@ test("of many concurrent users of one invitation, one joins; one user joins once
   const other = await givenInvitation(server, project);
   const [testUser] = testUsers;
   if (!testUser) throw new Error("there is a testUsers");
-  await Promise.all(Array.from({ length: 12 }, (_, at) => accept(other.code, testUser.accessToken, at % 2 ? server : beside)));
+  await Promise.all(Array.from({ length: 12 }, (_, at) => accept(other.code, testUser.accessToken, at % 2 ? server : secondServer)));
   expect(await membersOf(other.teamId)).toEqual([testUser.id]);
 });
 
@@ -183,14 +183,14 @@ test("an address gets five invitations a day from all teams, and a team sends fi
   const [{ max: perAddress }] = invitationLimits.perAddress;
   const [{ max: perTeam }] = invitationLimits.perTeam;
   for (let at = 0; at < perAddress; at++) {
-    expect((await send(at % 2 ? first : second, "often@example.org", at % 2 ? server : beside)).status).toBe(200);
+    expect((await send(at % 2 ? first : second, "often@example.org", at % 2 ? server : secondServer)).status).toBe(200);
   }
   const refused = await send(second, "often@example.org", server);
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(80_000);
 
   const rest = await Promise.all(
-    Array.from({ length: perTeam }, (_, at) => send(first, `user-${at}@example.org`, at % 2 ? server : beside)),
+    Array.from({ length: perTeam }, (_, at) => send(first, `user-${at}@example.org`, at % 2 ? server : secondServer)),
   );
   const accepted = rest.filter(({ status }) => status === 200);
   expect(accepted).toHaveLength(perTeam - Math.floor(perAddress / 2));

@@ -40,8 +40,8 @@ export const teamHandlers: Handlers<typeof teamRoutes> = {
 };
 
 export const internalTeamHandlers: Handlers<typeof internalTeamRoutes> = {
-  async list({ input, project, laggingRead }) {
-    const { rows, next } = await laggingRead((db) => listTeamSummaries(db, project.tenancyId, input));
+  async list({ input, project, readReplica }) {
+    const { rows, next } = await readReplica((db) => listTeamSummaries(db, project.tenancyId, input));
     const items = rows.map((row) => ({ member_count: row.member_count, ...toTeamView(row) }));
     return { items, is_paginated: true, pagination: { next_cursor: next } };
   },

@@ -27,7 +27,7 @@ export const joinTeam = (db: Db, { tenancyId, teamId, userId, permissionIds }: N
         .onConflict((conflict) => conflict.doNothing())
         .returning(["tenancy_id", "team_id", "user_id"]),
     )
-    // What a former member sent has ended: also what it sent while it was removed.
+    // Ends the invitations of a former member who joins again, including one that raced with the removal.
     .also(revokeInvitationsBy(db, tenancyId, { teamId, userId }).where(sql<boolean>`EXISTS (SELECT FROM joined)`))
     .also((earlier) => grantTeamDefaults(earlier.selectFrom("joined").select(["tenancy_id", "team_id", "user_id"]), permissionIds, now));
 

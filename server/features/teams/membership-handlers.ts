@@ -78,7 +78,7 @@ async function remove(call: Call<typeof teamMembershipRoutes.remove>) {
   return { success: true } as const;
 }
 
-/** Removes a user from a team, with what it could do and has sent there, in one statement. Returns a row if the user was a member. */
+/** Removes a user from a team, with its permissions and invitations, in one statement. Returns a row if the user was a member. */
 function removeWithTraces(call: Call<typeof teamMembershipRoutes.remove>, db: Db, membership: Membership) {
   const { input, project } = call;
   const { tenancyId } = project;

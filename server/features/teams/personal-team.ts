@@ -14,7 +14,7 @@ export interface PersonalTeam extends NewMember {
 }
 
 const maxNameLength = 200;
-/** The name while nothing is known of the user, as of anonymous ones. */
+/** The name for users without a name or address, such as anonymous ones. */
 const genericName = "Personal Team";
 
 const personalTeamName = (userName: string | null) => (userName ? `${[...userName].slice(0, maxNameLength).join("")}'s Team` : genericName);

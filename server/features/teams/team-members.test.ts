@@ -6,12 +6,12 @@ import { givenInvitingTeam, givenMembership } from "../../testing/invitations.ts
 import { pixel } from "../../testing/pixel.ts";
 
 let server: TestServer;
-let beside: TestServer;
+let secondServer: TestServer;
 let fixtures: Fixtures;
 let project: TenantKeys;
 beforeAll(async () => {
   server = await startServer();
-  beside = await startServer({ beside: server });
+  secondServer = await startServer({ databaseOf: server });
   fixtures = await createFixtures(server);
   project = await server.givenProject({
     ...permissiveConfig,
@@ -25,7 +25,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  await beside?.close();
+  await secondServer?.close();
   await server?.close();
 });
 
@@ -70,7 +70,7 @@ describe("adding a member", () => {
   test("works for one of many callers at the same time, over two processes", async () => {
     const [teamId, user] = [await givenTeam(), await givenUser()];
     const answers = await Promise.all(
-      Array.from({ length: 10 }, (_, at) => asServer("POST", membership(teamId, user.id), {}, at % 2 ? server : beside)),
+      Array.from({ length: 10 }, (_, at) => asServer("POST", membership(teamId, user.id), {}, at % 2 ? server : secondServer)),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
     expect(await permissionsOf(teamId, user.id)).toHaveLength(2);
@@ -141,7 +141,7 @@ describe("removing a member", () => {
     await givenMembership(server, project, teamId, last.id, []);
     const leave = (user: TestUser, at: TestServer) =>
       at.request("DELETE", membership(teamId, "me"), { as: "client", project, user: user.accessToken });
-    const answers = await Promise.all([first, last, first, last].map((user, index) => leave(user, index < 2 ? server : beside)));
+    const answers = await Promise.all([first, last, first, last].map((user, index) => leave(user, index < 2 ? server : secondServer)));
     for (const own of [0, 1]) expect([answers[own]?.status, answers[own + 2]?.status].sort()).toEqual([200, 404]);
     expect((await asServer("GET", `/teams/${teamId}`)).status).toBe(200);
     expect((await asServer("GET", `/team-member-profiles?team_id=${teamId}`)).json.items).toEqual([]);

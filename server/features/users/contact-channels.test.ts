@@ -9,18 +9,18 @@ import { givenChannel } from "../../testing/row-fixtures.ts";
 import { findStaleSummaries } from "./summary-check.ts";
 
 let server: TestServer;
-let beside: TestServer;
+let secondServer: TestServer;
 let fixtures: Fixtures;
 let project: TenantKeys;
 beforeAll(async () => {
   server = await startServer();
-  beside = await startServer({ beside: server });
+  secondServer = await startServer({ databaseOf: server });
   fixtures = await createFixtures(server);
   project = fixtures.project;
 });
 beforeEach(async () => void (await server.db.deleteFrom("emails").execute()));
 afterAll(async () => {
-  await beside?.close();
+  await secondServer?.close();
   await server?.close();
 });
 
@@ -163,7 +163,7 @@ describe("an address that is used to sign in", () => {
     const value = address();
     const people = await Promise.all(Array.from({ length: 10 }, () => fixtures.givenTestUser()));
     const claims = await Promise.all(
-      people.map(({ id }, at) => add(asServer(), id, { value, used_for_auth: true }, at % 2 ? server : beside)),
+      people.map(({ id }, at) => add(asServer(), id, { value, used_for_auth: true }, at % 2 ? server : secondServer)),
     );
     expect(claims.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
     const refused = claims.find(({ status }) => status === 409);
@@ -184,7 +184,7 @@ test("of several addresses that become primary at once, one is primary afterward
   const { id } = await fixtures.givenTestUser();
   const added = await Promise.all(Array.from({ length: 6 }, () => add(asServer(), id)));
   const changed = await Promise.all(
-    added.map(({ json }, at) => change(asServer(), id, json.id, { is_primary: true }, at % 2 ? server : beside)),
+    added.map(({ json }, at) => change(asServer(), id, json.id, { is_primary: true }, at % 2 ? server : secondServer)),
   );
   expect(changed.map(({ status }) => status)).toEqual(Array(6).fill(200));
   const primary = (await list(id)).filter((channel: { is_primary: boolean }) => channel.is_primary);

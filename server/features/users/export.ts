@@ -9,11 +9,11 @@ import { toContactChannelView } from "../contact-channels/view.ts";
 const pageSize = 1000;
 
 /** All users of the project in order of ids. Page by page, so that the memory does not grow with their number. */
-async function* pagesOf({ project, laggingRead }: Pick<ExportCall, "project" | "laggingRead">) {
+async function* pagesOf({ project, readReplica }: Pick<ExportCall, "project" | "readReplica">) {
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
     const start = after;
-    const page = await laggingRead(async (db) => {
+    const page = await readReplica(async (db) => {
       const rows = await usersAfter(db, project.tenancyId, start);
       const channels = await channelsOfUsers(
         db,

@@ -35,8 +35,8 @@ export const userHandlers: Handlers<typeof userRoutes> = {
     return success;
   },
 
-  async list({ input, project, laggingRead }) {
-    const { rows, next } = await laggingRead((db) => listUsers(db, project.tenancyId, input));
+  async list({ input, project, readReplica }) {
+    const { rows, next } = await readReplica((db) => listUsers(db, project.tenancyId, input));
     return { items: rows.map((row) => toUserView(row, project.config)), is_paginated: true, pagination: { next_cursor: next } };
   },
 

@@ -5,13 +5,13 @@ import { givenWebhookEndpoint } from "../../testing/webhooks.ts";
 import { findStaleSummaries } from "./summary-check.ts";
 
 let server: TestServer;
-let beside: TestServer;
+let secondServer: TestServer;
 beforeAll(async () => {
   server = await startServer();
-  beside = await startServer({ beside: server });
+  secondServer = await startServer({ databaseOf: server });
 });
 afterAll(async () => {
-  await beside?.close();
+  await secondServer?.close();
   await server?.close();
 });
 
@@ -193,7 +193,7 @@ describe("an import", () => {
     await server.request("POST", "/users", { as: "server", project, body: created });
     const imported = [{ primary_email: address() }, { external_id: "1", display_name: "Ada" }, { external_id: "2" }];
     const text = lines(...imported, { external_id: "1" });
-    const all = await Promise.all([load(project, text), load(project, text, {}, beside)]);
+    const all = await Promise.all([load(project, text), load(project, text, {}, secondServer)]);
     expect(all.flat().filter(({ status }) => status === "created")).toHaveLength(3);
     expect(statuses(await load(project, text))).toEqual(["exists", "exists", "exists", "exists"]);
 
@@ -235,7 +235,7 @@ describe("an import", () => {
           project,
           lines(...users, { external_id: `own ${at}`, primary_email: shared, primary_email_auth_enabled: true }),
           {},
-          at % 2 ? server : beside,
+          at % 2 ? server : secondServer,
         ),
       ),
     );

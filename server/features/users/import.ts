@@ -17,7 +17,7 @@ type ImportCall = Call<typeof internalUserRoutes.importMany>;
 /** Users inserted by one statement. */
 const batchSize = 500;
 
-/** Imports one user per line. Each line succeeds or fails alone; those imported before are reported. */
+/** Imports one user per line. Each line succeeds or fails alone; users imported before are reported as such. */
 export async function importUsers(call: ImportCall): Promise<{ results: ImportResult[] }> {
   const { input, project } = call;
   const texts = input.lines.split("\n").map((text, index) => ({ text: text.trim(), line: index + 1 }));
@@ -94,7 +94,7 @@ async function checkBatch({ db, project }: ImportCall, lines: readonly ImportLin
     takenAddresses(db, tenancyId, addresses),
     accounts.length > 0 ? takenAccounts(db, tenancyId, accounts) : new Set<string>(),
   ]);
-  // Read last: a user whom another call creates meanwhile exists, and has not taken its own address.
+  // Read last: a user that another call creates meanwhile then counts as existing, not as a conflict of addresses.
   const existing = await existingUserIds(db, tenancyId, ids);
   const results: ImportResult[] = [];
   const open: ImportLine[] = [];

@@ -28,7 +28,7 @@ let servers: readonly [TestServer, TestServer];
 let project: ProjectKeys & { tenancyId: string };
 beforeAll(async () => {
   const first = await startServer();
-  servers = [first, await startServer({ beside: first })];
+  servers = [first, await startServer({ databaseOf: first })];
   project = await first.givenProject(config);
 });
 afterAll(async () => {

@@ -111,7 +111,7 @@ export async function rotateSecret(call: Call<Routes["rotateSecret"]>): Promise<
 }
 
 /**
- * Checks what a URL says by itself. What its name resolves to is judged at each connection.
+ * Checks the URL without resolving its name. The addresses are checked at each connection.
  * @throws InvalidWebhookEndpoint
  */
 function requireAllowedUrl({ serverConfig }: Pick<Call, "serverConfig">, text: string): void {

@@ -52,8 +52,8 @@ export const webhookEndpointHandlers: Handlers<typeof internalWebhookEndpointRou
 };
 
 export const webhookDeliveryHandlers: Handlers<typeof internalWebhookDeliveryRoutes> = {
-  async list({ input, project, laggingRead }) {
-    const { rows, next } = await laggingRead((db) => listDeliveries(db, project.tenancyId, input));
+  async list({ input, project, readReplica }) {
+    const { rows, next } = await readReplica((db) => listDeliveries(db, project.tenancyId, input));
     return { items: rows.map(toDeliveryView), is_paginated: true, pagination: { next_cursor: next } };
   },
 

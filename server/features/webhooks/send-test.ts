@@ -9,7 +9,10 @@ import { attemptMessage, secretsOf } from "./delivery.ts";
 import { requireEndpoint } from "./queries.ts";
 import { svixAppId } from "./svix-app.ts";
 
-/** Sends a test message and waits for the answer. A failure is a result, not an error. @throws WebhookEndpointNotFound, SvixUnavailable */
+/**
+ * Sends a test message and waits for the response. A failure is a result, not an error.
+ * @throws WebhookEndpointNotFound, SvixUnavailable
+ */
 export async function sendTestMessage({ input, project, db, services, now }: Call<typeof internalWebhookEndpointRoutes.sendTest>) {
   if (services.svix) {
     try {

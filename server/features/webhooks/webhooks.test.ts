@@ -14,7 +14,7 @@ let receiver: Receiver;
 beforeAll(async () => {
   const options = { jobPollMillis: 0, webhookRetryMillis: [60_000, 120_000, 240_000], webhookSender: { attemptMillis: 2000 } };
   server = await startServer(options);
-  second = await startServer({ ...options, beside: server });
+  second = await startServer({ ...options, databaseOf: server });
 });
 afterAll(async () => {
   await second?.close();
@@ -93,7 +93,7 @@ describe("a message", () => {
     expect(signatures).toHaveLength(1);
   });
 
-  test("that tests an endpoint waits for the answer and is no event", async () => {
+  test("that tests an endpoint waits for the response and is no event", async () => {
     const { id, secret } = await givenEndpoint();
     const send = async () => (await admin("POST", "/send-test-webhook", { endpoint_id: id })).json;
     expect(await send()).toEqual({ success: true });
@@ -254,7 +254,7 @@ describe("a receiver", () => {
 });
 
 describe("endpoints", () => {
-  test("are listed, changed and deleted, and the secret is only in the answers that say so", async () => {
+  test("are listed, changed and deleted, and the secret is only in the responses that say so", async () => {
     const { id, secret } = await givenEndpoint({ description: "Mine", event_types: ["user.deleted"] });
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
     const changed = await admin("PATCH", `/webhooks/endpoints/${id}`, { description: "Ours", event_types: null });

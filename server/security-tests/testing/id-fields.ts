@@ -50,7 +50,7 @@ export const inputOf = (route: Route, fields: readonly IdField[], value: (field:
 };
 
 /** The further fields that are required before one of them is evaluated. Of clients also the caller's user id, and the team. */
-export const beside = (field: IdField, fields: readonly IdField[], { access }: Route) =>
+export const prerequisiteFields = (field: IdField, fields: readonly IdField[], { access }: Route) =>
   fields.filter(
     (other) =>
       other !== field &&

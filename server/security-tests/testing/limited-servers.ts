@@ -4,7 +4,7 @@ import { freezeClock } from "./frozen-clock.ts";
 /** Two processes over one database that limit calls. Their clock moves only where the test advances it. */
 interface LimitedServers {
   readonly server: TestServer;
-  readonly beside: TestServer;
+  readonly secondServer: TestServer;
   readonly clock: ReturnType<typeof freezeClock>;
   close(): Promise<void>;
 }
@@ -17,11 +17,11 @@ export async function startLimitedServers(trustedProxies?: string[]): Promise<Li
   const options = { rateLimits: true, ...(trustedProxies && { trustedProxies }) };
   const server = await startServer(options);
   const clock = freezeClock(server.clock);
-  const beside = await startServer({ ...options, beside: server });
+  const secondServer = await startServer({ ...options, databaseOf: server });
   return {
-    ...{ server, beside, clock },
+    ...{ server, secondServer, clock },
     async close() {
-      await beside.close();
+      await secondServer.close();
       await server.close();
     },
   };
@@ -30,7 +30,7 @@ export async function startLimitedServers(trustedProxies?: string[]): Promise<Li
 /** Such servers, which trust no proxy, and a third process behind trusted proxies: by default those on this machine. */
 export async function startLimitedServersBehindProxy(trustedProxies: string[] = localProxies) {
   const { close, ...servers } = await startLimitedServers();
-  const behindProxy = await startServer({ rateLimits: true, beside: servers.server, trustedProxies });
+  const behindProxy = await startServer({ rateLimits: true, databaseOf: servers.server, trustedProxies });
   return {
     ...servers,
     behindProxy,

@@ -77,7 +77,7 @@ function load(task: RenderTask, engine: Sandbox): (values: EmailValues) => Rende
   };
 }
 
-/** The answer of the engine as an e-mail. Its text comes from the developer's code: nothing of it is trusted. */
+/** The response of the engine as an e-mail. Its text comes from the developer's code: nothing of it is trusted. */
 function toEmail(text: string): RenderedEmail {
   // The engine answers a text that it has no memory for as an empty one.
   if (text === "") throw new SourceError("The e-mail is empty or too long.");

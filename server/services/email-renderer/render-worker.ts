@@ -7,7 +7,7 @@ import { RendererUnavailable } from "./rendering-busy.ts";
 const startMillis = 30_000;
 /** The engine ends most renders itself at the deadline, and its worker remains. The others end with their worker. */
 const graceMillis = 500;
-/** Memory of the worker's own code, in megabytes. The engines have theirs beside it. */
+/** Memory of the worker's own code, in megabytes. The engines have memory of their own. */
 const heapMegabytes = 128;
 
 const timedOut: RenderOutcome = {

@@ -4,7 +4,7 @@ export class RenderingBusy extends Error {
   readonly retryAfterSeconds = 2;
 }
 
-/** No worker starts, such as for want of memory. */
+/** No worker can start, such as for lack of memory. */
 export class RendererUnavailable extends RenderingBusy {
   override name = "RendererUnavailable";
 }

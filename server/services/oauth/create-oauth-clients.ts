@@ -16,7 +16,7 @@ import { createDPoP } from "./dpop.ts";
 import { type OAuthClients, ProviderFailure, type ProviderSettings, type ProviderTokens } from "./oauth-clients.ts";
 import { providerFailure } from "./provider-failure.ts";
 import { operationMillis, requestProvider } from "./provider-http.ts";
-import { standardTokenAnswer } from "./token-answer.ts";
+import { standardTokenResponse } from "./token-response.ts";
 
 /** Origins to use instead of those of providers; the paths stay. They may be in private networks. */
 export type ProviderOrigins = { readonly [Id in ProviderId]?: string | undefined };
@@ -73,7 +73,7 @@ export function createOAuthClients(options: OAuthClientsOptions): OAuthClients {
       const customFetch: CustomFetch = async (url, { method, headers, body }) => {
         const send = () => dial(url, { method, headers, body: body instanceof URLSearchParams ? body.toString() : undefined });
         if (url.includes("/.well-known/")) return documents.get(located(new URL(url)).href, send);
-        return method === "POST" ? standardTokenAnswer(await send(), dialect) : send();
+        return method === "POST" ? standardTokenResponse(await send(), dialect) : send();
       };
       const config = await configuration(client, dialect, settings, customFetch);
       const send: Operation["send"] = (url, headers) => dial(url, { method: "GET", headers });
@@ -169,11 +169,11 @@ export function createOAuthClients(options: OAuthClientsOptions): OAuthClients {
         ),
       ),
 
-    exchange: (provider, { redirectUri, state, codeVerifier, extraScopes }, answer) =>
+    exchange: (provider, { redirectUri, state, codeVerifier, extraScopes }, callbackParameters) =>
       operate(provider, async ({ client, config, dialect, settings, send }) => {
         const proof = await dpop.proofFor(client, config, settings);
         const callback = new URL(redirectUri);
-        callback.search = answer.toString();
+        callback.search = callbackParameters.toString();
         const checks = {
           expectedState: state,
           ...(dialect.pkce ? { pkceCodeVerifier: codeVerifier } : {}),
@@ -190,7 +190,7 @@ export function createOAuthClients(options: OAuthClientsOptions): OAuthClients {
         const account = await dialect.account({
           get,
           claims: response.claims() ?? {},
-          answer,
+          callbackParameters,
           settings,
           userinfo: config.serverMetadata().userinfo_endpoint,
         });
@@ -210,7 +210,7 @@ export function createOAuthClients(options: OAuthClientsOptions): OAuthClients {
         const { status } = await send(url, bearer(accessToken, headers?.(settings)));
         if (status < 300) return true;
         if ([401, 403, ...(dialect.rejectedStatuses ?? [])].includes(status)) return false;
-        throw new ProviderFailure("invalid-answer", `${nameOf(provider)} answered with status ${status} at ${url}.`);
+        throw new ProviderFailure("invalid-response", `${nameOf(provider)} answered with status ${status} at ${url}.`);
       }),
   };
 }
@@ -222,7 +222,7 @@ const nameOf = ({ type, displayName }: ProviderSettings) => displayName ?? provi
 /** An issuer names its endpoints, so that they are checked here. */
 function requireTls(url: URL, { allowsHttp }: Dialect): URL {
   if (url.protocol === "https:" || (allowsHttp && url.protocol === "http:")) return url;
-  throw new ProviderFailure("invalid-answer", "The provider has an address without HTTPS.");
+  throw new ProviderFailure("invalid-response", "The provider has an address without HTTPS.");
 }
 
 /** OpenID Connect Discovery 1.0, section 3: without a list, the secret goes to the header. */

@@ -120,37 +120,37 @@ describe("a sign-in is refused if", () => {
     ["the userinfo endpoint describes another account", { sub: "account-2" }],
   ])("%s", async (_name, more) => {
     answerWith(more);
-    await expect(exchange()).rejects.toMatchObject({ name: "ProviderFailure", kind: "invalid-answer" });
+    await expect(exchange()).rejects.toMatchObject({ name: "ProviderFailure", kind: "invalid-response" });
   });
 
   test("there is no ID token", async () => {
     counterpart.answers.set("/token", { access_token: "an-access-token", token_type: "Bearer" });
-    await expect(exchange()).rejects.toMatchObject({ kind: "invalid-answer" });
+    await expect(exchange()).rejects.toMatchObject({ kind: "invalid-response" });
   });
 
   test("the ID token is signed with an RSA key of 1024 bits", async () => {
     const short = generateKeyPairSync("rsa", { modulusLength: 1024 });
     counterpart.answers.set("/keys", keysDocument(short.publicKey));
     answerWith({}, short.privateKey);
-    await expect(exchange()).rejects.toMatchObject({ kind: "invalid-answer" });
+    await expect(exchange()).rejects.toMatchObject({ kind: "invalid-response" });
   });
 
   test("the discovery document names another issuer", async () => {
     counterpart.answers.set(documentPath, { ...documentOf(counterpart.origin), issuer: "https://evil.example/realm" });
     await expect(oauth.authorizationUrl(settings, authorization)).rejects.toMatchObject({
-      kind: "invalid-answer",
+      kind: "invalid-response",
       message: expect.stringMatching(/^Acme sent an invalid answer/),
     });
   });
 
   test.each(["javascript:alert(1)", "data:text/html,x"])("the page of the provider is at %s", async (authorization_endpoint) => {
     counterpart.answers.set(documentPath, { ...documentOf(counterpart.origin), authorization_endpoint });
-    await expect(oauth.authorizationUrl(settings, authorization)).rejects.toMatchObject({ kind: "invalid-answer" });
+    await expect(oauth.authorizationUrl(settings, authorization)).rejects.toMatchObject({ kind: "invalid-response" });
   });
 
   test("there is no discovery document", async () => {
     counterpart.answers.delete(documentPath);
-    await expect(oauth.authorizationUrl(settings, authorization)).rejects.toMatchObject({ kind: "invalid-answer" });
+    await expect(oauth.authorizationUrl(settings, authorization)).rejects.toMatchObject({ kind: "invalid-response" });
   });
 });
 
@@ -165,7 +165,7 @@ describe("in production", () => {
 
   test("an issuer without TLS is not reached", async () => {
     const before = counterpart.calls.length;
-    await expect(exchange(production("127.0.0.1"))).rejects.toMatchObject({ kind: "invalid-answer" });
+    await expect(exchange(production("127.0.0.1"))).rejects.toMatchObject({ kind: "invalid-response" });
     expect(counterpart.calls).toHaveLength(before);
   });
 

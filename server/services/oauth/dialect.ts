@@ -15,7 +15,7 @@ export interface AccountSources {
   /** The claims of the ID token, whose signature, issuer, audience, nonce and time are checked. Empty without one. */
   readonly claims: Readonly<Record<string, unknown>>;
   /** The parameters with which the provider called back. */
-  readonly answer: URLSearchParams;
+  readonly callbackParameters: URLSearchParams;
   readonly settings: ProviderSettings;
   /** The userinfo endpoint of an issuer with a discovery document, if it has one. */
   readonly userinfo: string | undefined;
@@ -35,11 +35,11 @@ export interface Dialect {
   readonly clientSecret?: (settings: ProviderSettings, now: Date) => string;
   /** Parameters of the authorization request besides those of every provider. */
   readonly parameters?: (settings: ProviderSettings) => Readonly<Record<string, string>>;
-  /** Whether token answers lack the `token_type` that RFC 6749, section 5.1, requires. */
+  /** Whether token responses lack the `token_type` that RFC 6749, section 5.1, requires. */
   readonly omitsTokenType?: true;
-  /** Whether a user may grant a part of the scopes; then those in the token answer count. Otherwise, those requested. */
+  /** Whether a user may grant a part of the scopes; then those in the token response count. Otherwise, those requested. */
   readonly grantsSomeScopes?: true;
-  /** How long access tokens live if the token answer does not say, in seconds. */
+  /** How long access tokens live if the token response does not say, in seconds. */
   readonly accessTokenSeconds?: number;
   /** Reads the account. */
   readonly account: (sources: AccountSources) => Promise<ProviderAccount>;

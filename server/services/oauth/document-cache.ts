@@ -20,7 +20,7 @@ export interface DocumentCache {
   get(url: string, fetchDocument: () => Promise<Response>): Promise<Response>;
 }
 
-/** A broken answer must not displace a good document, nor be used for an hour. */
+/** A broken response must not displace a good document, nor be used for an hour. */
 function isDocument(text: string): boolean {
   try {
     return Document.safeParse(JSON.parse(text)).success;

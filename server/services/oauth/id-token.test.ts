@@ -29,7 +29,7 @@ beforeEach(() => {
   });
   for (const [path, document] of Object.entries(discoveryDocuments)) answers.set(path, document);
   for (const path of keysPaths) answers.set(path, keysDocument(publicKey));
-  answers.set(providerExamples.apple.token, providerExamples.apple.tokenAnswer);
+  answers.set(providerExamples.apple.token, providerExamples.apple.tokenResponse);
 });
 
 async function exchange(type: ProviderId, authorization = newAuthorization(redirectUri)) {
@@ -52,7 +52,7 @@ describe("an ID token (OAU-12)", () => {
   const authorization = newAuthorization(redirectUri);
   const signIn = (claims: object, { key = privateKey, verifier = authorization.codeVerifier } = {}) => {
     const id_token = idTokenOf({ ...providerExamples.apple.idToken, ...claims }, { key, codeVerifier: verifier });
-    counterpart.answers.set(providerExamples.apple.token, { ...providerExamples.apple.tokenAnswer, id_token });
+    counterpart.answers.set(providerExamples.apple.token, { ...providerExamples.apple.tokenResponse, id_token });
     return exchange("apple", authorization);
   };
   const publishKey = (key: KeyObject) => counterpart.answers.set("/auth/keys", keysDocument(key));
@@ -60,9 +60,9 @@ describe("an ID token (OAU-12)", () => {
   test("is accepted if the clock of the provider differs by half a minute", async () => {
     // The exchange takes less than two seconds.
     expect((await signIn({ exp: seconds() - 28 })).account.accountId).toBe("001473.fe6f");
-    expect((await failureOf(signIn({ exp: seconds() - 31 }))).kind).toBe("invalid-answer");
+    expect((await failureOf(signIn({ exp: seconds() - 31 }))).kind).toBe("invalid-response");
     expect((await signIn({ nbf: seconds() + 29 })).account.accountId).toBe("001473.fe6f");
-    expect((await failureOf(signIn({ nbf: seconds() + 33 }))).kind).toBe("invalid-answer");
+    expect((await failureOf(signIn({ nbf: seconds() + 33 }))).kind).toBe("invalid-response");
   });
 
   test.each<[string, object]>([
@@ -73,36 +73,36 @@ describe("an ID token (OAU-12)", () => {
     ["no nonce", { nonce: undefined }],
     ["no subject", { sub: undefined }],
   ])("with %s is refused", async (_name, claims) => {
-    expect((await failureOf(signIn(claims))).kind).toBe("invalid-answer");
+    expect((await failureOf(signIn(claims))).kind).toBe("invalid-response");
   });
 
   test("of another flow is refused", async () => {
-    expect((await failureOf(signIn({}, { verifier: "another-verifier" }))).kind).toBe("invalid-answer");
+    expect((await failureOf(signIn({}, { verifier: "another-verifier" }))).kind).toBe("invalid-response");
   });
 
   test("signed with another key is refused", async () => {
     const other = generateKeyPairSync("rsa", { modulusLength: 2048 });
-    expect((await failureOf(signIn({}, { key: other.privateKey }))).kind).toBe("invalid-answer");
+    expect((await failureOf(signIn({}, { key: other.privateKey }))).kind).toBe("invalid-response");
   });
 
   test("signed with an RSA key of 1024 bits is refused", async () => {
     const short = generateKeyPairSync("rsa", { modulusLength: 1024 });
     publishKey(short.publicKey);
     expect(await failureOf(signIn({}, { key: short.privateKey }))).toMatchObject({
-      kind: "invalid-answer",
+      kind: "invalid-response",
       message: expect.stringContaining("modulusLength"),
     });
   });
 
   test("that is missing is refused", async () => {
-    expect((await failureOf(exchange("apple"))).kind).toBe("invalid-answer");
+    expect((await failureOf(exchange("apple"))).kind).toBe("invalid-response");
   });
 
   test("of Microsoft names the tenant of the account as its issuer", async () => {
-    const { token, tokenAnswer, idToken, profiles } = providerExamples.microsoft;
+    const { token, tokenResponse, idToken, profiles } = providerExamples.microsoft;
     for (const [path, profile] of Object.entries(profiles)) counterpart.answers.set(path, profile);
     const id_token = idTokenOf({ ...idToken, tid: "another-tenant" }, { key: privateKey, codeVerifier: authorization.codeVerifier });
-    counterpart.answers.set(token, { ...tokenAnswer, id_token });
-    expect((await failureOf(exchange("microsoft", authorization))).kind).toBe("invalid-answer");
+    counterpart.answers.set(token, { ...tokenResponse, id_token });
+    expect((await failureOf(exchange("microsoft", authorization))).kind).toBe("invalid-response");
   });
 });

@@ -8,7 +8,7 @@ import { createOAuthClients } from "./create-oauth-clients.ts";
 import type { OAuthClients } from "./oauth-clients.ts";
 
 const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-const { token, tokenAnswer, idToken, profiles } = providerExamples.microsoft;
+const { token, tokenResponse, idToken, profiles } = providerExamples.microsoft;
 const settings = { id: "microsoft", type: "microsoft", isShared: false, clientId: "a-client-id", clientSecret: "a-secret" } as const;
 
 let counterpart: Counterpart;
@@ -25,7 +25,7 @@ afterAll(() => counterpart.close());
 async function signIn(claims: object) {
   const authorization = newAuthorization("https://auth.example.org/callback");
   const id_token = idTokenOf({ ...idToken, ...claims }, { key: privateKey, codeVerifier: authorization.codeVerifier });
-  counterpart.answers.set(token, { ...tokenAnswer, id_token });
+  counterpart.answers.set(token, { ...tokenResponse, id_token });
   return await oauth.exchange(settings, authorization, new URLSearchParams({ code: "a-code", state: authorization.state }));
 }
 
@@ -36,5 +36,5 @@ test.each(["pairwise", "of-another-client"])("the account is its object id, what
 });
 
 test("a profile of another account than that of the ID token is refused", async () => {
-  await expect(signIn({ oid: "another-account" })).rejects.toMatchObject({ kind: "invalid-answer" });
+  await expect(signIn({ oid: "another-account" })).rejects.toMatchObject({ kind: "invalid-response" });
 });

@@ -54,11 +54,11 @@ export interface Authorization {
 export interface OAuthClients {
   /** The address at the provider to send the browser to. */
   authorizationUrl(provider: ProviderSettings, authorization: Authorization): Promise<URL>;
-  /** Exchanges the code in the parameters of the provider's answer, and reads the account. */
+  /** Exchanges the code in the parameters of the provider's response, and reads the account. */
   exchange(
     provider: ProviderSettings,
     authorization: Authorization,
-    answer: URLSearchParams,
+    callbackParameters: URLSearchParams,
   ): Promise<{ tokens: ProviderTokens; account: ProviderAccount }>;
   /** Renews an access token. `scopes` are those of the refresh token. */
   refresh(provider: ProviderSettings, refreshToken: string, scopes: readonly string[]): Promise<ProviderTokens>;
@@ -72,8 +72,8 @@ export type ProviderFailureKind =
   | "denied"
   /** The provider refused the code, the refresh token or the client. */
   | "rejected"
-  /** The provider's answer breaks its protocol. */
-  | "invalid-answer"
+  /** The provider's response breaks its protocol. */
+  | "invalid-response"
   /** The provider could not be reached. */
   | "unreachable"
   | "timeout";
@@ -82,7 +82,7 @@ export type ProviderFailureKind =
 export class ProviderFailure extends Error {
   override name = "ProviderFailure";
   readonly kind: ProviderFailureKind;
-  /** The error code of the provider's answer (RFC 6749, section 5.2); undefined without one. */
+  /** The error code of the provider's response (RFC 6749, section 5.2); undefined without one. */
   readonly code: string | undefined;
   constructor(kind: ProviderFailureKind, message: string, { code, ...options }: ErrorOptions & { readonly code?: string } = {}) {
     super(message, options);

@@ -62,6 +62,6 @@ export async function accountOfIssuer({ claims, userinfo, get }: AccountSources)
   const found = await get(userinfo, standardClaims);
   // OpenID Connect Core 1.0, section 5.3.2: the claims may be those of another account.
   if (found.sub !== claims.sub)
-    throw new ProviderFailure("invalid-answer", "The userinfo endpoint describes another account than the ID token.");
+    throw new ProviderFailure("invalid-response", "The userinfo endpoint describes another account than the ID token.");
   return accountOfClaims(found);
 }

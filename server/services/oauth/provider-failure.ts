@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ProviderFailure } from "./oauth-clients.ts";
 
-/** Error codes of authorization answers that mean: the user did not agree. */
+/** Error codes of authorization responses that mean: the user did not agree. */
 const deniedCodes = new Set([
   "access_denied",
   // OpenID Connect Core 1.0, section 3.1.2.6.
@@ -23,7 +23,7 @@ const quoted = (words: unknown): string =>
 
 /**
  * The failure of a provider that `error`, thrown by the client library or by an exchange of messages, means. Errors of the
- * library are not passed on as causes: they hold the answers with their tokens.
+ * library are not passed on as causes: they hold the responses with their tokens.
  */
 export function providerFailure(provider: string, error: unknown): ProviderFailure {
   const causes = causesOf(error);
@@ -33,7 +33,7 @@ export function providerFailure(provider: string, error: unknown): ProviderFailu
   if (invalid) {
     const [issue] = invalid.issues;
     const path = issue?.path.join(".") ?? "";
-    return new ProviderFailure("invalid-answer", `${provider} sent an invalid answer: ${path ? `${path}: ` : ""}${issue?.message}.`);
+    return new ProviderFailure("invalid-response", `${provider} sent an invalid answer: ${path ? `${path}: ` : ""}${issue?.message}.`);
   }
   // AuthorizationResponseError and ResponseBodyError (RFC 6749, sections 4.1.2.1 and 5.2).
   const { error: code, error_description: description } = error as { error?: unknown; error_description?: unknown };
@@ -45,7 +45,10 @@ export function providerFailure(provider: string, error: unknown): ProviderFailu
   }
   if (error instanceof Error && error.name === "WWWAuthenticateChallengeError")
     return new ProviderFailure("rejected", `${provider} refused the credentials of the client.`, { code: "invalid_client" });
-  return new ProviderFailure("invalid-answer", `${provider} sent an invalid answer: ${quoted(causes.at(-1)?.message).replace(/\.$/, "")}.`);
+  return new ProviderFailure(
+    "invalid-response",
+    `${provider} sent an invalid answer: ${quoted(causes.at(-1)?.message).replace(/\.$/, "")}.`,
+  );
 }
 
 /** An error and what caused it. The last one has the exact reason, which the library wraps. */

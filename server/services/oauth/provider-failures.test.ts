@@ -34,8 +34,8 @@ beforeEach(() => {
   oauth = newClients();
   for (const [path, document] of Object.entries(discoveryDocuments)) counterpart.answers.set(path, document);
   for (const path of keysPaths) counterpart.answers.set(path, keysDocument(publicKey));
-  for (const { token, tokenAnswer, profiles } of [providerExamples.github, providerExamples.apple]) {
-    counterpart.answers.set(token, tokenAnswer);
+  for (const { token, tokenResponse, profiles } of [providerExamples.github, providerExamples.apple]) {
+    counterpart.answers.set(token, tokenResponse);
     for (const [path, profile] of Object.entries(profiles)) counterpart.answers.set(path, profile);
   }
 });
@@ -64,15 +64,15 @@ async function failureOf(work: Promise<unknown>): Promise<ProviderFailure> {
   return failure as ProviderFailure;
 }
 
-describe("the answer of the browser", () => {
+describe("the response of the browser", () => {
   test.each([
     [{ error: "access_denied" }, "denied"],
     [{ error: "consent_required" }, "denied"],
     [{ error: "user_cancelled_login" }, "denied"],
     [{ error: "server_error", error_description: "try\r\nagain" }, "rejected"],
-    [{ state: "of-another-flow" }, "invalid-answer"],
-    [{ iss: "https://evil.example" }, "invalid-answer"],
-    [{ id_token: "x" }, "invalid-answer"],
+    [{ state: "of-another-flow" }, "invalid-response"],
+    [{ iss: "https://evil.example" }, "invalid-response"],
+    [{ id_token: "x" }, "invalid-response"],
   ] as const)("%j is a failure of kind %s", async (callback, kind) => {
     const before = counterpart.calls.length;
     expect((await failureOf(exchange("github", callback))).kind).toBe(kind);
@@ -92,15 +92,15 @@ describe("the token endpoint", () => {
   test.each<[string, object, ProviderFailureKind]>([
     ["an error with status 200", { error: "bad_verification_code", error_description: "The code is incorrect." }, "rejected"],
     ["an error as an object", { error: { message: "Invalid code.", type: "OAuthException", code: 100 } }, "rejected"],
-    ["no access token", { token_type: "bearer" }, "invalid-answer"],
-    ["an empty access token", { ...good, access_token: "" }, "invalid-answer"],
-    ["an access token that is no text", { ...good, access_token: 7 }, "invalid-answer"],
-    ["no token type", { access_token: "a-token" }, "invalid-answer"],
-    ["an unknown token type", { ...good, token_type: "mac" }, "invalid-answer"],
-    ["a lifetime of zero", { ...good, expires_in: 0 }, "invalid-answer"],
-    ["a negative lifetime", { ...good, expires_in: -1 }, "invalid-answer"],
-    ["a lifetime that is no number", { ...good, expires_in: "soon" }, "invalid-answer"],
-    ["a list", [], "invalid-answer"],
+    ["no access token", { token_type: "bearer" }, "invalid-response"],
+    ["an empty access token", { ...good, access_token: "" }, "invalid-response"],
+    ["an access token that is no text", { ...good, access_token: 7 }, "invalid-response"],
+    ["no token type", { access_token: "a-token" }, "invalid-response"],
+    ["an unknown token type", { ...good, token_type: "mac" }, "invalid-response"],
+    ["a lifetime of zero", { ...good, expires_in: 0 }, "invalid-response"],
+    ["a negative lifetime", { ...good, expires_in: -1 }, "invalid-response"],
+    ["a lifetime that is no number", { ...good, expires_in: "soon" }, "invalid-response"],
+    ["a list", [], "invalid-response"],
   ])("%s is refused", async (_name, answer, kind) => {
     counterpart.answers.set(tokenPath, answer);
     expect((await failureOf(exchange("github"))).kind).toBe(kind);
@@ -147,7 +147,7 @@ describe("the token endpoint", () => {
       return undefined;
     });
     expect(await failureOf(exchange("github"))).toMatchObject({
-      kind: "invalid-answer",
+      kind: "invalid-response",
       message: expect.stringContaining("more than 1 MB"),
     });
     expect(sent).toBeLessThan(10_000_000);
@@ -163,13 +163,13 @@ describe("the token endpoint", () => {
       response.writeHead(307, { location: `${counterpart.origin}/private` });
       return {};
     });
-    expect(await failureOf(exchange("github"))).toMatchObject({ kind: "invalid-answer", message: expect.stringContaining("a redirect") });
+    expect(await failureOf(exchange("github"))).toMatchObject({ kind: "invalid-response", message: expect.stringContaining("a redirect") });
     expect(reached).toBe(false);
   });
 
   test.each([
     [500, "unreachable"],
-    [404, "invalid-answer"],
+    [404, "invalid-response"],
   ])("status %i without JSON is a failure of kind %s", async (status, kind) => {
     counterpart.answers.set(tokenPath, (_call, response) => {
       response.writeHead(status).end("<html>");
@@ -178,7 +178,7 @@ describe("the token endpoint", () => {
     expect((await failureOf(exchange("github"))).kind).toBe(kind);
   });
 
-  test("no failure contains a secret, and none carries the answer", async () => {
+  test("no failure contains a secret, and none carries the response", async () => {
     counterpart.answers.set(tokenPath, { access_token: "a-secret-token", token_type: "mac" });
     const failure = await failureOf(exchange("github"));
     expect(failure.message).toBe("GitHub sent an invalid answer: token_type: must be bearer or dpop.");
@@ -192,7 +192,7 @@ test.each([
   ["a list", []],
 ])("a profile with %s is refused", async (_name, profile) => {
   counterpart.answers.set("/user", profile);
-  expect((await failureOf(exchange("github"))).kind).toBe("invalid-answer");
+  expect((await failureOf(exchange("github"))).kind).toBe("invalid-response");
 });
 
 test("a profile that the token does not open is refused", async () => {

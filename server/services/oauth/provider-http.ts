@@ -5,8 +5,8 @@ import { ProviderFailure } from "./oauth-clients.ts";
 
 /** How long an operation at a provider may take, with all of its requests, in milliseconds. */
 export const operationMillis = 10_000;
-/** The longest answer that is read. Those of real providers have some kilobytes. */
-const answerBytes = 1_000_000;
+/** The longest response that is read. Those of real providers have some kilobytes. */
+const maxResponseBytes = 1_000_000;
 
 /** A request to a provider. */
 interface ProviderRequest {
@@ -16,10 +16,10 @@ interface ProviderRequest {
 }
 
 /**
- * Sends a request to a provider and reads the answer. Redirects are not followed, compression is not requested, and proxies of the
+ * Sends a request to a provider and reads the response. Redirects are not followed, compression is not requested, and proxies of the
  * environment are not used.
  * @param provider the name of the provider, for messages
- * @throws ProviderFailure for everything but an answer with a status below 500
+ * @throws ProviderFailure for everything but a response with a status below 500
  */
 export async function requestProvider(
   provider: string,
@@ -43,9 +43,9 @@ export async function requestProvider(
     });
     const status = response.statusCode ?? 0;
     const bytes = await readBody(response);
-    if (bytes === undefined) throw failure("invalid-answer", "answered more than 1 MB");
+    if (bytes === undefined) throw failure("invalid-response", "answered more than 1 MB");
     if (status >= 500 || status < 200) throw failure("unreachable", `answered with status ${status}`);
-    if (status >= 300 && status < 400) throw failure("invalid-answer", "answered with a redirect");
+    if (status >= 300 && status < 400) throw failure("invalid-response", "answered with a redirect");
     const contentType = response.headers["content-type"];
     const challenge = response.headers["www-authenticate"];
     const nonce = response.headers["dpop-nonce"];
@@ -72,7 +72,7 @@ async function readBody(response: IncomingMessage): Promise<Buffer | undefined> 
   for await (const chunk of response as AsyncIterable<Buffer>) {
     length += chunk.length;
     // Leaving the loop destroys the response.
-    if (length > answerBytes) return undefined;
+    if (length > maxResponseBytes) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

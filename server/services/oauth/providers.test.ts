@@ -57,9 +57,9 @@ describe.each(providerIds)("%s", (type) => {
   const callback = new URLSearchParams({ ...example.callback, code: "a-code", state: authorization.state });
 
   beforeEach(() => {
-    const { token, tokenAnswer, idToken, profiles } = example;
+    const { token, tokenResponse, idToken, profiles } = example;
     counterpart.answers.set(token, {
-      ...tokenAnswer,
+      ...tokenResponse,
       ...(idToken ? { id_token: idTokenOf(idToken, { key: privateKey, codeVerifier: authorization.codeVerifier }) } : {}),
     });
     for (const [path, profile] of Object.entries(profiles)) counterpart.answers.set(path, profile);
@@ -98,7 +98,7 @@ describe.each(providerIds)("%s", (type) => {
     expect(tokens).toEqual({
       accessToken: "an-access-token",
       expiresAt: example.lifetime === null ? null : new Date(now.getTime() + example.lifetime * 1000),
-      refreshToken: (example.tokenAnswer as { refresh_token?: string }).refresh_token,
+      refreshToken: (example.tokenResponse as { refresh_token?: string }).refresh_token,
       scopes: (example.granted ?? example.scope).split(" "),
     });
     const { headers, form } = counterpart.lastCall(example.token) ?? {};
@@ -116,7 +116,7 @@ describe.each(providerIds)("%s", (type) => {
   });
 
   test("a refresh token gives another access token", async () => {
-    const { id_token, ...answer } = { id_token: undefined, ...example.tokenAnswer };
+    const { id_token, ...answer } = { id_token: undefined, ...example.tokenResponse };
     counterpart.answers.set(example.token, { ...answer, access_token: "the-next", refresh_token: "rotated" });
     const tokens = await oauth.refresh(settings, "a-refresh-token", ["a", "b"]);
 
@@ -145,8 +145,8 @@ describe.each(providerIds)("%s", (type) => {
 describe("an e-mail address is verified only where the provider has proven it", () => {
   const accountWith = async (type: ProviderId, path: string, profile: object) => {
     const authorization = newAuthorization("https://auth.example.org/callback");
-    const { token, tokenAnswer, profiles } = providerExamples[type];
-    counterpart.answers.set(token, tokenAnswer);
+    const { token, tokenResponse, profiles } = providerExamples[type];
+    counterpart.answers.set(token, tokenResponse);
     for (const [each, answer] of Object.entries({ ...profiles, [path]: profile })) counterpart.answers.set(each, answer);
     return (await oauth.exchange(settingsOf(type), authorization, new URLSearchParams({ code: "c", state: authorization.state }))).account;
   };
@@ -178,9 +178,9 @@ describe("an e-mail address is verified only where the provider has proven it", 
 
   test("a later sign-in with Apple, which sends no `user`, has the address and no name", async () => {
     const authorization = newAuthorization("https://auth.example.org/callback");
-    const { token, tokenAnswer, idToken = {} } = providerExamples.apple;
+    const { token, tokenResponse, idToken = {} } = providerExamples.apple;
     const id_token = idTokenOf(idToken, { key: privateKey, codeVerifier: authorization.codeVerifier });
-    counterpart.answers.set(token, { ...tokenAnswer, id_token });
+    counterpart.answers.set(token, { ...tokenResponse, id_token });
     const answer = new URLSearchParams({ code: "c", state: authorization.state });
     const { account } = await oauth.exchange(settingsOf("apple"), authorization, answer);
     expect(account).toEqual({ accountId: "001473.fe6f", email: "ada@example.org", emailVerified: true });

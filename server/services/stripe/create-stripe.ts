@@ -1,8 +1,17 @@
 import Stripe from "stripe";
 import { boundedFetch } from "./bounded-fetch.ts";
-import { calling, ifFound, isUnexpectedState, of, pageSize, safeNumber, short, startingAfter } from "./calling.ts";
 import type { PaymentsProvider, ProviderEvent } from "./payments-provider.ts";
 import { readAccount, readPayment, readRefund } from "./read-objects.ts";
+import {
+  boundedMetadata,
+  callStripe,
+  findAtStripe,
+  isUnexpectedState,
+  pageSize,
+  requestOptions,
+  safeNumber,
+  startingAfter,
+} from "./stripe-requests.ts";
 import { subscriptionCalls } from "./subscription-calls.ts";
 
 export interface StripeOptions {
@@ -39,14 +48,14 @@ export function createStripe({ secretKey, webhookSecret, apiUrl, requestMillis =
 
   return {
     createAccount: (metadata, idempotencyKey) =>
-      calling(async () => {
+      callStripe(async () => {
         const capabilities = { card_payments: { requested: true }, transfers: { requested: true } };
         const account = await stripe.accounts.create({ type: "standard", capabilities, metadata: { ...metadata } }, { idempotencyKey });
         return account.id;
       }),
-    getAccount: (accountId) => ifFound(async () => readAccount(await stripe.accounts.retrieve(accountId))),
+    getAccount: (accountId) => findAtStripe(async () => readAccount(await stripe.accounts.retrieve(accountId))),
     createAccountLink: (account, returnUrl) =>
-      calling(async () => {
+      callStripe(async () => {
         const link = await stripe.accountLinks.create({
           account,
           refresh_url: returnUrl,
@@ -55,38 +64,43 @@ export function createStripe({ secretKey, webhookSecret, apiUrl, requestMillis =
         });
         return link.url;
       }),
-    createAccountSession: (account) => calling(async () => (await stripe.accountSessions.create({ account, components })).client_secret),
+    createAccountSession: (account) => callStripe(async () => (await stripe.accountSessions.create({ account, components })).client_secret),
 
     createCustomer: (accountId, metadata, idempotencyKey) =>
-      calling(async () => (await stripe.customers.create({ metadata: short(metadata) }, of(accountId, idempotencyKey))).id),
+      callStripe(
+        async () => (await stripe.customers.create({ metadata: boundedMetadata(metadata) }, requestOptions(accountId, idempotencyKey))).id,
+      ),
 
     createPayment: (accountId, { customerId, charge, metadata }, idempotencyKey) =>
-      calling(async () => {
+      callStripe(async () => {
         const amount = safeNumber(charge.unitAmount * BigInt(charge.quantity));
         const automatic = { automatic_payment_methods: { enabled: true } };
         const created = await stripe.paymentIntents.create(
-          { amount, currency: charge.currency.toLowerCase(), customer: customerId, metadata: short(metadata), ...automatic },
-          of(accountId, idempotencyKey),
+          { amount, currency: charge.currency.toLowerCase(), customer: customerId, metadata: boundedMetadata(metadata), ...automatic },
+          requestOptions(accountId, idempotencyKey),
         );
         return readPayment(created);
       }),
     getPayment: (accountId, id) =>
-      ifFound(async () => readPayment(await stripe.paymentIntents.retrieve(id, { expand: ["latest_charge"] }, of(accountId)))),
+      findAtStripe(async () =>
+        readPayment(await stripe.paymentIntents.retrieve(id, { expand: ["latest_charge"] }, requestOptions(accountId))),
+      ),
     listPayments: (accountId, after) =>
-      calling(async () => {
+      callStripe(async () => {
         const { data, has_more } = await stripe.paymentIntents.list(
           { limit: pageSize, expand: ["data.latest_charge"], ...startingAfter(after) },
-          of(accountId),
+          requestOptions(accountId),
         );
         return { items: data.map(readPayment), next: has_more ? data.at(-1)?.id : undefined };
       }),
     cancelPayment: (accountId, id) =>
-      calling(async () => {
+      callStripe(async () => {
         try {
-          await stripe.paymentIntents.cancel(id, {}, of(accountId));
+          await stripe.paymentIntents.cancel(id, {}, requestOptions(accountId));
           return true;
         } catch (error) {
-          if (isUnexpectedState(error)) return (await stripe.paymentIntents.retrieve(id, {}, of(accountId))).status === "canceled";
+          if (isUnexpectedState(error))
+            return (await stripe.paymentIntents.retrieve(id, {}, requestOptions(accountId))).status === "canceled";
           throw error;
         }
       }),
@@ -94,22 +108,22 @@ export function createStripe({ secretKey, webhookSecret, apiUrl, requestMillis =
     ...subscriptionCalls(stripe),
 
     findRefund: (accountId, paymentId, refundId) =>
-      calling(async () => {
-        const { data } = await stripe.refunds.list({ payment_intent: paymentId, limit: pageSize }, of(accountId));
+      callStripe(async () => {
+        const { data } = await stripe.refunds.list({ payment_intent: paymentId, limit: pageSize }, requestOptions(accountId));
         return data.map(readRefund).find((refund) => refund.refundId === refundId);
       }),
-    getRefund: (accountId, id) => ifFound(async () => readRefund(await stripe.refunds.retrieve(id, {}, of(accountId)))),
+    getRefund: (accountId, id) => findAtStripe(async () => readRefund(await stripe.refunds.retrieve(id, {}, requestOptions(accountId)))),
     listRefunds: (accountId, after) =>
-      calling(async () => {
-        const { data, has_more } = await stripe.refunds.list({ limit: pageSize, ...startingAfter(after) }, of(accountId));
+      callStripe(async () => {
+        const { data, has_more } = await stripe.refunds.list({ limit: pageSize, ...startingAfter(after) }, requestOptions(accountId));
         return { items: data.map(readRefund), next: has_more ? data.at(-1)?.id : undefined };
       }),
     createRefund: (accountId, { paymentId, amount, metadata }, idempotencyKey) =>
-      calling(async () =>
+      callStripe(async () =>
         readRefund(
           await stripe.refunds.create(
-            { payment_intent: paymentId, amount: safeNumber(amount), metadata: short(metadata) },
-            of(accountId, idempotencyKey),
+            { payment_intent: paymentId, amount: safeNumber(amount), metadata: boundedMetadata(metadata) },
+            requestOptions(accountId, idempotencyKey),
           ),
         ),
       ),

@@ -1,7 +1,16 @@
 import type Stripe from "stripe";
-import { calling, ifFound, of, pageSize, replacing, safeNumber, short, startingAfter } from "./calling.ts";
 import { type NewSubscription, type PaymentsProvider, ProviderFailed } from "./payments-provider.ts";
 import { amountOf, idOf, readInvoice, readSubscription } from "./read-objects.ts";
+import {
+  boundedMetadata,
+  callStripe,
+  findAtStripe,
+  pageSize,
+  replacementMetadata,
+  requestOptions,
+  safeNumber,
+  startingAfter,
+} from "./stripe-requests.ts";
 
 const subscriptionParts = ["latest_invoice.confirmation_secret", "pending_setup_intent"];
 
@@ -31,15 +40,15 @@ export function subscriptionCalls(stripe: Stripe): SubscriptionCalls {
   const newPrice = async (accountId: string, plan: Plan, idempotencyKey: string) => {
     // A price needs a product that exists. The names of products are not unique: each subscription has one.
     const product = await stripe.products.create(
-      { name: plan.productName, metadata: short(plan.metadata) },
-      of(accountId, `${idempotencyKey}/product`),
+      { name: plan.productName, metadata: boundedMetadata(plan.metadata) },
+      requestOptions(accountId, `${idempotencyKey}/product`),
     );
     return priceOf(plan, product.id);
   };
 
   return {
     createSubscription: (accountId, { customerId, trialDays, ...plan }, idempotencyKey) =>
-      calling(async () => {
+      callStripe(async () => {
         const price_data = await newPrice(accountId, plan, idempotencyKey);
         const trial_settings = { end_behavior: { missing_payment_method: "cancel" as const } };
         const created = await stripe.subscriptions.create(
@@ -48,28 +57,30 @@ export function subscriptionCalls(stripe: Stripe): SubscriptionCalls {
             items: [{ price_data, quantity: plan.charge.quantity }],
             payment_behavior: "default_incomplete",
             payment_settings: { save_default_payment_method: "on_subscription" },
-            metadata: short(plan.metadata),
+            metadata: boundedMetadata(plan.metadata),
             ...(trialDays !== undefined && { trial_period_days: trialDays, trial_settings }),
             expand: subscriptionParts,
           },
-          of(accountId, idempotencyKey),
+          requestOptions(accountId, idempotencyKey),
         );
         return readSubscription(created);
       }),
     getSubscription: (accountId, id) =>
-      ifFound(async () => readSubscription(await stripe.subscriptions.retrieve(id, { expand: subscriptionParts }, of(accountId)))),
+      findAtStripe(async () =>
+        readSubscription(await stripe.subscriptions.retrieve(id, { expand: subscriptionParts }, requestOptions(accountId))),
+      ),
     listSubscriptions: (accountId, customer, after) =>
-      calling(async () => {
+      callStripe(async () => {
         const { data, has_more } = await stripe.subscriptions.list(
           { status: "all", limit: pageSize, ...(customer !== undefined && { customer }), ...startingAfter(after) },
-          of(accountId),
+          requestOptions(accountId),
         );
         return { items: data.map(readSubscription), next: has_more ? data.at(-1)?.id : undefined };
       }),
     updateSubscription: (accountId, id, { plan, quantity, cancelAtPeriodEnd, endsTrial }, idempotencyKey) =>
-      calling(async () => {
+      callStripe(async () => {
         const changesItem = plan !== undefined || quantity !== undefined;
-        const item = changesItem ? (await stripe.subscriptions.retrieve(id, {}, of(accountId))).items.data[0]?.id : undefined;
+        const item = changesItem ? (await stripe.subscriptions.retrieve(id, {}, requestOptions(accountId))).items.data[0]?.id : undefined;
         const price = plan && { price_data: await newPrice(accountId, plan, idempotencyKey) };
         const changed = await stripe.subscriptions.update(
           id,
@@ -79,18 +90,18 @@ export function subscriptionCalls(stripe: Stripe): SubscriptionCalls {
               proration_behavior: "always_invoice" as const,
               payment_behavior: "error_if_incomplete" as const,
             }),
-            ...(plan && { metadata: replacing(plan.metadata) }),
+            ...(plan && { metadata: replacementMetadata(plan.metadata) }),
             ...(endsTrial && { trial_end: "now" as const }),
             ...(cancelAtPeriodEnd !== undefined && { cancel_at_period_end: cancelAtPeriodEnd }),
             expand: subscriptionParts,
           },
-          of(accountId, idempotencyKey),
+          requestOptions(accountId, idempotencyKey),
         );
         return readSubscription(changed);
       }),
     previewChange: (accountId, id, { plan, quantity, endsTrial }) =>
-      calling(async () => {
-        const item = (await stripe.subscriptions.retrieve(id, {}, of(accountId))).items.data[0];
+      callStripe(async () => {
+        const item = (await stripe.subscriptions.retrieve(id, {}, requestOptions(accountId))).items.data[0];
         const product = item && idOf(item.price.product);
         if (!product) throw new ProviderFailed("unavailable", "Stripe returned a subscription without a product.");
         const price = plan && { price_data: priceOf(plan, product) };
@@ -103,14 +114,14 @@ export function subscriptionCalls(stripe: Stripe): SubscriptionCalls {
               ...(endsTrial && { trial_end: "now" as const }),
             },
           },
-          of(accountId),
+          requestOptions(accountId),
         );
         return { amountDue: amountOf(amount_due), currency };
       }),
     getInvoice: (accountId, id) =>
-      ifFound(async () => readInvoice(await stripe.invoices.retrieve(id, { expand: ["payments"] }, of(accountId)))),
+      findAtStripe(async () => readInvoice(await stripe.invoices.retrieve(id, { expand: ["payments"] }, requestOptions(accountId)))),
     listPaidInvoices: (accountId, after, subscription) =>
-      calling(async () => {
+      callStripe(async () => {
         const query = {
           status: "paid" as const,
           limit: pageSize,
@@ -118,19 +129,19 @@ export function subscriptionCalls(stripe: Stripe): SubscriptionCalls {
           ...(subscription !== undefined && { subscription }),
           ...startingAfter(after),
         };
-        const { data, has_more } = await stripe.invoices.list(query, of(accountId));
+        const { data, has_more } = await stripe.invoices.list(query, requestOptions(accountId));
         return { items: data.map(readInvoice), next: has_more ? data.at(-1)?.id : undefined };
       }),
     cancelSubscription: (accountId, id, when) =>
-      ifFound(async () => {
+      findAtStripe(async () => {
         try {
           return readSubscription(
             when === "now"
-              ? await stripe.subscriptions.cancel(id, {}, of(accountId))
-              : await stripe.subscriptions.update(id, { cancel_at_period_end: true }, of(accountId)),
+              ? await stripe.subscriptions.cancel(id, {}, requestOptions(accountId))
+              : await stripe.subscriptions.update(id, { cancel_at_period_end: true }, requestOptions(accountId)),
           );
         } catch (error) {
-          const found = readSubscription(await stripe.subscriptions.retrieve(id, {}, of(accountId)));
+          const found = readSubscription(await stripe.subscriptions.retrieve(id, {}, requestOptions(accountId)));
           // It has ended already.
           if (found.status === "canceled" || found.status === "incomplete_expired") return found;
           throw error;

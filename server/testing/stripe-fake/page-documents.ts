@@ -57,7 +57,7 @@ const page = (language: PageLanguage, title: string, body: string, { script = ""
 const inDialog = (title: string, hint: string, actions: string): string =>
   `<main class="dialog"><h1>${escapeHtml(title)}</h1><p>${escapeHtml(hint)}</p><div class="actions">${actions}</div></main>`;
 
-/** Sends what the customer typed to the fake, and its answer to the page around the frame. */
+/** Sends what the customer typed to the fake, and its response to the page around the frame. */
 const paymentFormScript = `
   const form = document.forms[0];
   const report = () => parent.postMessage({ height: document.documentElement.getBoundingClientRect().height }, "*");

@@ -45,7 +45,6 @@ function FindCustomer({ customer }: { customer: Customer | undefined }) {
       return {};
     },
   });
-  const { value, onChange } = form.field("type");
   return (
     <Panel title={t("customers.find")}>
       <form {...form.props} className="grid grid-cols-1 items-start gap-4 sm:grid-cols-[12rem_minmax(0,1fr)_auto]">
@@ -54,9 +53,9 @@ function FindCustomer({ customer }: { customer: Customer | undefined }) {
         </div>
         <Select
           label={t("customers.type")}
-          value={value}
+          value={form.values.type}
           options={customerTypes.map((type) => ({ value: type, label: customerTypeLabel(type) }))}
-          change={(type) => onChange({ target: { value: type } } as Parameters<typeof onChange>[0])}
+          change={(type) => form.change("type", type)}
         />
         <Field {...form.field("id")} label={t("customers.id")} hint={t("customers.idHint")} autoComplete="off" spellCheck={false} />
         <div className="sm:pt-6.5">

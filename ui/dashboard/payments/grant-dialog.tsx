@@ -39,8 +39,7 @@ export function GrantDialog({ customer, payments, close }: GrantDialogProps) {
       }
     },
   });
-  const { value, onChange } = form.field("product");
-  const isStackable = payments.products[value]?.stackable ?? false;
+  const isStackable = payments.products[form.values.product]?.stackable ?? false;
 
   return (
     <FormDialog
@@ -53,9 +52,9 @@ export function GrantDialog({ customer, payments, close }: GrantDialogProps) {
     >
       <Select
         label={t("customers.product")}
-        value={value}
+        value={form.values.product}
         options={products.map(([id, { displayName }]) => ({ value: id, label: displayName }))}
-        change={(product) => onChange({ target: { value: product } } as Parameters<typeof onChange>[0])}
+        change={(product) => form.change("product", product)}
       />
       {isStackable && <Field {...form.field("quantity")} label={t("products.quantity")} inputMode="numeric" autoComplete="off" />}
     </FormDialog>

@@ -6,9 +6,8 @@ import { t } from "../../locales/i18n.ts";
 import { ActionTextButton } from "../action-button.tsx";
 import { AddEntry } from "./add-entry.tsx";
 import { customerTypeLabel } from "./customer-type-label.ts";
-import type { CustomerType, PaymentsDraft } from "./payments-draft.ts";
+import { type CustomerType, type PaymentsDraft, withoutEntry } from "./payments-draft.ts";
 import type { PathErrors } from "./payments-errors.ts";
-import { without } from "./without.ts";
 
 interface ListProps {
   draft: PaymentsDraft;
@@ -45,7 +44,7 @@ export function ItemList({ draft, errors, change }: ListProps) {
                 change({ ...draft, items: { ...items, [id]: { ...item, customerType: customerType as CustomerType } } })
               }
             />
-            <RemoveEntry id={id} remove={() => change({ ...draft, items: without(items, id) })} />
+            <RemoveEntry id={id} remove={() => change({ ...draft, items: withoutEntry(items, id) })} />
           </li>
         ))}
       </ul>
@@ -79,7 +78,7 @@ export function CatalogList({ draft, errors, change }: ListProps) {
               autoComplete="off"
             />
             <span className="hidden sm:block" />
-            <RemoveEntry id={id} remove={() => change({ ...draft, catalogs: without(catalogs, id) })} />
+            <RemoveEntry id={id} remove={() => change({ ...draft, catalogs: withoutEntry(catalogs, id) })} />
           </li>
         ))}
       </ul>

@@ -185,3 +185,7 @@ export const paymentsOverride = (saved: PaymentsDraft, draft: PaymentsDraft) =>
     ...changes("payments.items", saved.items, draft.items, itemEntry),
     ...changes("payments.products", saved.products, draft.products, productEntry),
   ]);
+
+/** A record without one entry. */
+export const withoutEntry = <Value>(record: Readonly<Record<string, Value>>, id: string): Record<string, Value> =>
+  Object.fromEntries(Object.entries(record).filter(([other]) => other !== id));

@@ -89,10 +89,9 @@ export function PlanChangeDialog({ customer, payments, owned, close }: PlanChang
       }
     },
   });
-  const { value, onChange } = form.field("plan");
-  const typed = form.field("quantity").value;
-  const chosen = plans.find(({ key }) => key === value);
-  const isChange = chosen !== undefined && isQuantity(typed) && (value !== current || quantityOf(chosen, typed) !== owned.quantity);
+  const { plan, quantity } = form.values;
+  const chosen = plans.find(({ key }) => key === plan);
+  const isChange = chosen !== undefined && isQuantity(quantity) && (plan !== current || quantityOf(chosen, quantity) !== owned.quantity);
   const options = plans.map(({ key, label }) => ({ value: key, label }));
 
   return (
@@ -120,9 +119,9 @@ export function PlanChangeDialog({ customer, payments, owned, close }: PlanChang
           ) : (
             <Select
               label={t("customers.planOf")}
-              value={value}
+              value={plan}
               options={chosen ? options : [{ value: "", label: t("customers.planChoose") }, ...options]}
-              change={(plan) => onChange({ target: { value: plan } } as Parameters<typeof onChange>[0])}
+              change={(key) => form.change("plan", key)}
             />
           )}
           {chosen?.stackable && <Field {...form.field("quantity")} label={t("products.quantity")} inputMode="numeric" autoComplete="off" />}
@@ -131,8 +130,8 @@ export function PlanChangeDialog({ customer, payments, owned, close }: PlanChang
               customer={customer}
               owned={owned}
               choice={{
-                ...(value !== current && { toProductId: chosen.productId, priceId: chosen.priceId }),
-                quantity: quantityOf(chosen, typed),
+                ...(plan !== current && { toProductId: chosen.productId, priceId: chosen.priceId }),
+                quantity: quantityOf(chosen, quantity),
               }}
             />
           )}

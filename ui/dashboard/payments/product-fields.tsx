@@ -7,11 +7,10 @@ import { AddEntry } from "./add-entry.tsx";
 import { customerTypeLabel } from "./customer-type-label.ts";
 import { IncludedItemFields } from "./included-item-fields.tsx";
 import { IntervalField } from "./interval-field.tsx";
-import { type CustomerType, newIncludedItem, newPrice, type PaymentsDraft, type ProductDraft } from "./payments-draft.ts";
+import { type CustomerType, newIncludedItem, newPrice, type PaymentsDraft, type ProductDraft, withoutEntry } from "./payments-draft.ts";
 import type { PathErrors } from "./payments-errors.ts";
 import { PriceFields } from "./price-fields.tsx";
 import { isOneTime } from "./product-summary.tsx";
-import { without } from "./without.ts";
 
 interface ProductFieldsProps {
   id: string;
@@ -117,7 +116,7 @@ function Prices({ path, product, errors, change }: Omit<PartProps, "draft"> & { 
           price={price}
           errors={errors}
           change={(next) => change({ ...product, prices: { ...prices, [id]: next } })}
-          remove={() => change({ ...product, prices: without(prices, id) })}
+          remove={() => change({ ...product, prices: withoutEntry(prices, id) })}
         />
       ))}
       <AddEntry
@@ -149,7 +148,7 @@ function IncludedItems({ path, product, draft, errors, change }: PartProps & { p
           oneTime={isOneTime(product)}
           errors={errors}
           change={(next) => change({ ...product, items: { ...items, [id]: next } })}
-          remove={() => change({ ...product, items: without(items, id) })}
+          remove={() => change({ ...product, items: withoutEntry(items, id) })}
         />
       ))}
       {available.length > 0 ? (

@@ -4,11 +4,10 @@ import { Panel } from "../../components/panel.tsx";
 import { t } from "../../locales/i18n.ts";
 import { ActionTextButton } from "../action-button.tsx";
 import { AddEntry } from "./add-entry.tsx";
-import { newProduct, type PaymentsDraft } from "./payments-draft.ts";
+import { newProduct, type PaymentsDraft, withoutEntry } from "./payments-draft.ts";
 import type { PathErrors } from "./payments-errors.ts";
 import { ProductFields } from "./product-fields.tsx";
 import { ProductSummary } from "./product-summary.tsx";
-import { without } from "./without.ts";
 
 interface ProductListProps {
   draft: PaymentsDraft;
@@ -44,7 +43,7 @@ export function ProductList({ draft, saved, errors, change }: ProductListProps) 
             <li key={id} className="grid grid-cols-1 gap-3 py-4 first:pt-0">
               <div className="flex flex-col items-start gap-x-4 gap-y-1 sm:flex-row">
                 <ProductSummary id={id} product={product} draft={draft} />
-                <ActionTextButton onClick={() => change({ ...draft, products: without(products, id) })}>
+                <ActionTextButton onClick={() => change({ ...draft, products: withoutEntry(products, id) })}>
                   {t("products.remove", { product: name })}
                 </ActionTextButton>
               </div>

@@ -39,7 +39,6 @@ export function PurchaseLinkDialog({ customer, payments, close }: PurchaseLinkDi
       }
     },
   });
-  const { value, onChange } = form.field("product");
 
   if (url !== undefined)
     return (
@@ -66,9 +65,9 @@ export function PurchaseLinkDialog({ customer, payments, close }: PurchaseLinkDi
     >
       <Select
         label={t("customers.product")}
-        value={value}
+        value={form.values.product}
         options={products.map(([id, { displayName }]) => ({ value: id, label: displayName }))}
-        change={(product) => onChange({ target: { value: product } } as Parameters<typeof onChange>[0])}
+        change={(product) => form.change("product", product)}
       />
     </FormDialog>
   );

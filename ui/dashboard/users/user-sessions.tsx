@@ -13,7 +13,7 @@ import { useProjectQuery } from "../use-project-query.ts";
 /** The sessions of a user, with a button that ends each. */
 export function UserSessions({ user }: { user: ServerUser }) {
   const [ending, setEnding] = useState<ActiveSession>();
-  // Their rows go with the dialog, not with the next answer of the server. The focus would be on a button that is removed.
+  // Their rows go with the dialog, not with the next response of the server. The focus would be on a button that is removed.
   const [ended, setEnded] = useState<readonly string[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
   const query = useProjectQuery({

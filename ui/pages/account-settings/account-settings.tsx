@@ -47,10 +47,10 @@ export function AccountSettings({ context }: { context: PageContext }) {
 
 /** Redirects to sign-in, and from there back to the current section. */
 const redirectToSignIn = (context: PageContext) =>
-  context.redirects.replace(pageUrl({ ...context, returnTo: hereFor(context) }, "sign-in"));
+  context.redirects.replace(pageUrl({ ...context, returnTo: currentPageUrl(context) }, "sign-in"));
 
 /** The URL of the current section; it keeps the page's own return URL. */
-const hereFor = ({ base, returnTo }: PageContext) => pageUrl({ base, returnTo }, "account-settings") + window.location.hash;
+const currentPageUrl = ({ base, returnTo }: PageContext) => pageUrl({ base, returnTo }, "account-settings") + window.location.hash;
 
 function SignedInOnly({ context, children }: { context: PageContext; children: ReactNode }) {
   const user = useUser();

@@ -9,7 +9,7 @@ import type { PageContext } from "../page-context.ts";
 import { OfferForm } from "./offer-form.tsx";
 import { type Choice, type Chosen, type Offer, type Outcome, type Purchase, pricesOf, termsOf } from "./purchase.ts";
 
-/** Loaded with the payment: it brings Stripe's loader. */
+/** Loaded lazily, because it includes Stripe's loader. */
 const Payment = lazy(() => import("./payment.tsx"));
 
 interface CheckedOfferProps {

@@ -2,7 +2,8 @@ import { inject } from "vitest";
 import type { Database } from "../../../database/connect.ts";
 import { freshDatabase } from "../../../testing/databases.ts";
 import { claimDueJobs, enqueueJob } from "../queue.ts";
-import { createJobRunner, type JobKind, type JobRunner } from "../runner.ts";
+import type { JobKind, JobRunner } from "../runner.ts";
+import { createRecordedRunner } from "./recorded-runner.ts";
 
 /** A database, a second process on it (with its own connections on PostgreSQL), and a clock to move. */
 export async function openJobContext() {
@@ -24,19 +25,9 @@ export async function openJobContext() {
     claim: (on: Database = database, limit = 10) => claimDueJobs(on.db, [{ kind: "test", limit, leaseMillis: 60_000 }], clock.now()),
 
     givenRunner(kinds: readonly JobKind[], { on = database, pollMillis = 0 } = {}) {
-      const logged: object[] = [];
-      const log = { warn: (fields: object) => void logged.push(fields), error: (fields: object) => void logged.push(fields) };
-      const runner = createJobRunner({ db: on.db, clock, log: log as never, kinds, pollMillis, random: () => 0 });
+      const runner = createRecordedRunner({ db: on.db, clock, kinds, pollMillis });
       runners.push(runner);
-      return {
-        ...runner,
-        logged,
-        /** Runs every job that is due. */
-        async run() {
-          runner.wake();
-          await runner.idle();
-        },
-      };
+      return runner;
     },
 
     async clear() {

@@ -23,7 +23,7 @@ export interface AnonymousUser {
 /** Two servers over one database, a project with default permissions and personal teams, and calls that sign up. */
 export async function startAnonymousTest() {
   const server = await startServer();
-  const beside = await startServer({ beside: server });
+  const secondServer = await startServer({ databaseOf: server });
   const project = await server.givenProject(config);
 
   const visit = (where: ProjectKeys = project, at = server) =>
@@ -85,12 +85,12 @@ export async function startAnonymousTest() {
     ).map(({ event, data }) => [event, data.method]);
 
   const close = async () => {
-    await beside.close();
+    await secondServer.close();
     await server.close();
   };
   return {
     server,
-    beside,
+    secondServer,
     project,
     visit,
     givenVisitor,

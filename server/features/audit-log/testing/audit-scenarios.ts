@@ -8,7 +8,7 @@ import { givenAttempt, givenBackupCode, givenResetCode, givenVerificationCode } 
 import { type Fixtures, tenantHeaders } from "../../../testing/fixtures.ts";
 import type { TestServer } from "../../../testing/index.ts";
 import { givenInvitation, givenInvitingTeam } from "../../../testing/invitations.ts";
-import { givenNewPasskey, givenPasskey, givenPasskeyAnswer } from "../../../testing/passkeys.ts";
+import { givenNewPasskey, givenPasskey, givenPasskeyResponse } from "../../../testing/passkeys.ts";
 import { developerFixtures } from "../../owned-projects/testing/developer-fixtures.ts";
 import { apiKeyScenarios } from "./api-key-scenarios.ts";
 import type { AuditedAction } from "./audited-action.ts";
@@ -134,7 +134,7 @@ export function auditScenarios(server: TestServer, fixtures: Fixtures) {
       const { id } = await fixtures.givenTestUser();
       const device = await givenPasskey(server, project, id);
       await server.db.updateTable("passkeys").set({ counter: 7 }).where("user_id", "=", id).execute();
-      const answer = await post("/auth/passkey/sign-in", await givenPasskeyAnswer(server, project, device));
+      const answer = await post("/auth/passkey/sign-in", await givenPasskeyResponse(server, project, device));
       return { answer, user: id, data: { stored: 7, received: anything(Number) } };
     },
     async "user.recovered"() {

@@ -81,7 +81,7 @@ export interface EmailMessages {
     paidAt: string;
     /** When the trial or the subscription ends. */
     endsAt: string;
-    /** Of a test purchase. */
+    /** Note in the e-mail about a test purchase. */
     test: string;
     advice: string;
   };

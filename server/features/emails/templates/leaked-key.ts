@@ -6,7 +6,7 @@ import { safeDisplayName } from "./safe-display-name.ts";
 export interface LeakedKeyEmail {
   readonly projectName: string;
   readonly userName: string | null;
-  /** As its owner chose it. */
+  /** The description that its owner chose. */
   readonly description: string;
   readonly lastFour: string;
   readonly isOfTeam: boolean;

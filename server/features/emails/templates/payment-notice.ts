@@ -21,7 +21,7 @@ export interface PaymentNoticeEmail {
   readonly locale: EmailLocale;
 }
 
-/** Informs a customer about a purchase or subscription. It has no link, as other notices. */
+/** Informs a customer about a purchase or subscription. Like other notices, it has no link. */
 export function paymentNoticeEmail({
   projectName,
   userName,

@@ -1,5 +1,6 @@
 import { inject } from "vitest";
-import { createJobRunner, type JobRunner } from "../../../core/jobs/runner.ts";
+import type { JobRunner } from "../../../core/jobs/runner.ts";
+import { createRecordedRunner } from "../../../core/jobs/testing/recorded-runner.ts";
 import type { Database } from "../../../database/connect.ts";
 import { statement } from "../../../kernel/statement.ts";
 import type { BackgroundPace } from "../../../services/background-pace.ts";
@@ -83,23 +84,13 @@ export async function openEmailContext() {
       return row;
     },
     givenRunner(transport: Transport, { on = database, ...options }: Partial<DeliveryOptions> & { on?: Database } = {}) {
-      const logged: object[] = [];
-      const log = { warn: (fields: object) => void logged.push(fields), error: (fields: object) => void logged.push(fields) };
       const services = { secrets, clock, mailServers, emailRenderer, configs: createConfigCache() };
       const publicUrl = "http://localhost";
       const delivery = { ...services, db: on.db, transport, publicUrl, ...options };
       const kinds = [emailDelivery(delivery), mailings(delivery, { queueing: atOnce, delivering: atOnce })];
-      const runner = createJobRunner({ db: on.db, clock, log: log as never, kinds, pollMillis: 0, random: () => 0 });
+      const runner = createRecordedRunner({ db: on.db, clock, kinds, pollMillis: 0 });
       runners.push(runner);
-      return {
-        ...runner,
-        logged,
-        /** Delivers every e-mail that is due. */
-        async run() {
-          runner.wake();
-          await runner.idle();
-        },
-      };
+      return runner;
     },
     async clear() {
       for (const runner of runners.splice(0)) await runner.stop();

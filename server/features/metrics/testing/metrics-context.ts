@@ -32,7 +32,7 @@ export async function openMetricsContext() {
   const path = join(directory, "places.mmdb");
   writeFileSync(path, mmdbFixture({ "192.0.2.0/24": { country: { iso_code: "DE" } }, "2001:db8::/32": { country: { iso_code: "FR" } } }));
   const server: TestServer = await startServer({ clock, lookupIp: openGeoIp(path), trustedProxies: ["127.0.0.1"] });
-  const second = await startServer({ beside: server });
+  const second = await startServer({ databaseOf: server });
   const fixtures: Fixtures = await createFixtures(server);
 
   return {

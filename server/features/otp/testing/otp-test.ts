@@ -19,8 +19,8 @@ export const anAddress = () => `${crypto.randomUUID()}@example.org`;
 export async function startOtpTest() {
   const server = await startServer();
   const clock = freezeClock(server.clock);
-  const beside = await startServer({ beside: server });
-  const limited = await startServer({ beside: server, rateLimits: true, trustedProxies: ["127.0.0.1", "::1"] });
+  const secondServer = await startServer({ databaseOf: server });
+  const limited = await startServer({ databaseOf: server, rateLimits: true, trustedProxies: ["127.0.0.1", "::1"] });
   const project = await server.givenProject(config);
 
   const ask = (path: string, body: object, at = server, where: ProjectKeys = project) =>
@@ -59,8 +59,8 @@ export async function startOtpTest() {
 
   const close = async () => {
     await limited.close();
-    await beside.close();
+    await secondServer.close();
     await server.close();
   };
-  return { server, beside, limited, clock, project, ask, send, signIn, check, mailTo, mailed, givenVerified, close };
+  return { server, secondServer, limited, clock, project, ask, send, signIn, check, mailTo, mailed, givenVerified, close };
 }

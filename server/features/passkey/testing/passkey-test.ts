@@ -11,7 +11,7 @@ type Asserting = Parameters<Authenticator["get"]>[1];
 export async function startPasskeyTest() {
   const server = await startServer();
   const clock = freezeClock(server.clock);
-  const beside = await startServer({ beside: server });
+  const secondServer = await startServer({ databaseOf: server });
   const fixtures = await createFixtures(server);
   const { project, givenTestUser } = fixtures;
 
@@ -59,12 +59,12 @@ export async function startPasskeyTest() {
 
   const givenProject = async (more: object) => server.givenProject({ ...permissiveConfig, ...more });
   const close = async () => {
-    await beside.close();
+    await secondServer.close();
     await server.close();
   };
   return {
     server,
-    beside,
+    secondServer,
     clock,
     fixtures,
     project,

@@ -6,7 +6,7 @@ import { type RequestOptions, type ServerOptions, startServer, type TestResponse
 export async function startSessionsTest(options: ServerOptions = {}) {
   const server = await startServer(options);
   const clock = freezeClock(server.clock);
-  const second = await startServer({ beside: server });
+  const second = await startServer({ databaseOf: server });
   const project = await server.givenProject();
   const ask = (method: string, path: string, more: RequestOptions = {}, on = server): Promise<TestResponse> =>
     on.request(method, path, { as: "client", project, ...more });

@@ -10,9 +10,9 @@ const User = z.object({ name: z.object({ firstName: optionalText, lastName: opti
  * The name that Apple sends with the first sign-in alone, as JSON beside the code:
  * https://developer.apple.com/documentation/signinwithapplejs/useri
  */
-function nameIn(answer: URLSearchParams): string | undefined {
+function nameIn(parameters: URLSearchParams): string | undefined {
   try {
-    const { name } = User.parse(JSON.parse((answer.get("user") ?? "").slice(0, 4096)));
+    const { name } = User.parse(JSON.parse((parameters.get("user") ?? "").slice(0, 4096)));
     return [name.firstName, name.lastName].filter(Boolean).join(" ") || undefined;
   } catch {
     return undefined;
@@ -29,5 +29,8 @@ export const apple: Dialect = {
   // Required where scopes are requested: the same page as for `User`.
   parameters: () => ({ response_mode: "form_post" }),
   // https://developer.apple.com/documentation/signinwithapple/authenticating-users-with-sign-in-with-apple (email_verified may be text)
-  account: async ({ claims, answer }) => ({ ...accountOfClaims(standardClaims.parse(claims)), displayName: nameIn(answer) }),
+  account: async ({ claims, callbackParameters }) => ({
+    ...accountOfClaims(standardClaims.parse(claims)),
+    displayName: nameIn(callbackParameters),
+  }),
 };

@@ -9,11 +9,11 @@ import { accountOfIssuer } from "../profile-fields.ts";
  */
 export const customOidcDialect = ({ issuerUrl = "", scopes = customOidcScopes }: ProviderSettings, development: boolean): Dialect => ({
   server: () => issuerUrl,
-  // OpenID Connect Core 1.0, section 3.1.2.1: without `openid`, the answer has no ID token.
+  // OpenID Connect Core 1.0, section 3.1.2.1: without `openid`, the response has no ID token.
   scopes: [...new Set(["openid", ...scopes.split(" ")])],
   pkce: true,
   secretIn: "discovered",
-  // RFC 6749, section 5.1: the token answer names the scopes if they are not those requested.
+  // RFC 6749, section 5.1: the token response names the scopes if they are not those requested.
   grantsSomeScopes: true,
   account: accountOfIssuer,
   allowsHttp: development && issuerUrl.toLowerCase().startsWith("http:"),

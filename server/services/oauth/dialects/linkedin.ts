@@ -15,7 +15,7 @@ export const linkedin: Dialect = {
   // Only for native apps: https://learn.microsoft.com/en-us/linkedin/shared/authentication/authorization-code-flow-native
   pkce: false,
   secretIn: "body",
-  // The answer of step 3 of the authorization code flow has access_token, expires_in, refresh_token and scope alone.
+  // The response of step 3 of the authorization code flow has access_token, expires_in, refresh_token and scope alone.
   omitsTokenType: true,
   account: async ({ get }) => accountOfClaims(await get(userinfo, standardClaims)),
   tokenCheck: { url: userinfo },

@@ -22,7 +22,7 @@ export const microsoft: Dialect = {
   async account({ get, claims }) {
     const { id, displayName, mail, userPrincipalName } = await get(me, Profile);
     if (claims.oid !== undefined && claims.oid !== id)
-      throw new ProviderFailure("invalid-answer", "The profile describes another account than the ID token.");
+      throw new ProviderFailure("invalid-response", "The profile describes another account than the ID token.");
     return { accountId: id, displayName, email: mail ?? userPrincipalName, emailVerified: false };
   },
   tokenCheck: { url: me },

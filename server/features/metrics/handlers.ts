@@ -10,9 +10,9 @@ import { createMetricsCache, type Metrics, type MetricsQuery } from "./cache.ts"
 export function createMetricsHandlers(): Handlers<typeof internalMetricsRoutes> {
   const cached = createMetricsCache();
   return {
-    get({ input, project, laggingRead, now }) {
+    get({ input, project, readReplica, now }) {
       const query = { tenancyId: project.tenancyId, includeAnonymous: input.include_anonymous ?? false, now };
-      return cached(query, () => laggingRead((db) => count(db, query, project.config)));
+      return cached(query, () => readReplica((db) => count(db, query, project.config)));
     },
   };
 }

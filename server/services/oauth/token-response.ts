@@ -22,7 +22,7 @@ const lifetime = z
 
 const secret = z.string().min(1).max(20_000);
 
-const tokenAnswer = z.object({
+const tokenResponse = z.object({
   access_token: secret,
   token_type: z.string().regex(/^(bearer|dpop)$/i, "must be bearer or dpop"),
   expires_in: lifetime.nullish().transform((seconds) => seconds ?? undefined),
@@ -34,10 +34,10 @@ const tokenAnswer = z.object({
 const tokenError = z.object({ error: z.string().min(1).max(200), error_description: z.string().optional().catch(undefined) });
 
 /**
- * The answer of a token endpoint (RFC 6749, section 5) in the form that the standard requires.
+ * The response of a token endpoint (RFC 6749, section 5) in the form that the standard requires.
  * @throws z.ZodError if it has no such form
  */
-export async function standardTokenAnswer(response: Response, { omitsTokenType, server }: Dialect): Promise<Response> {
+export async function standardTokenResponse(response: Response, { omitsTokenType, server }: Dialect): Promise<Response> {
   // No JSON is left to the client, which refuses it with the reason.
   const json: unknown = await response
     .clone()
@@ -55,7 +55,7 @@ export async function standardTokenAnswer(response: Response, { omitsTokenType, 
     const words = z.object({ message: z.string() }).safeParse(typeof error === "object" ? error : { message }).data?.message;
     return Response.json({ error: "invalid_grant", error_description: words }, { status: 400, headers });
   }
-  const { id_token, ...answer } = tokenAnswer.parse(omitsTokenType ? { token_type: "bearer", ...json } : json);
+  const { id_token, ...rest } = tokenResponse.parse(omitsTokenType ? { token_type: "bearer", ...json } : json);
   // Only an issuer with a discovery document has keys to check an ID token with.
-  return Response.json(typeof server === "function" ? { ...answer, id_token } : answer, { headers });
+  return Response.json(typeof server === "function" ? { ...rest, id_token } : rest, { headers });
 }

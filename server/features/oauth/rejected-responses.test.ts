@@ -84,7 +84,7 @@ test.each([
   ["denied", 400, "OAUTH_PROVIDER_ACCESS_DENIED", "provider_denied"],
   ["timeout", 408, "OUTER_OAUTH_TIMEOUT", "provider_timeout"],
   ["rejected", 400, null, "provider_rejected"],
-  ["invalid-answer", 400, null, "provider_answer"],
+  ["invalid-response", 400, null, "provider_answer"],
   ["unreachable", 400, null, "provider_unreachable"],
 ] as const)("a provider that fails (%s) is named with its words (OAU-15)", async (failure, status, known, check) => {
   const refused = await answer(await start(project), { failure });
@@ -93,7 +93,7 @@ test.each([
   if (known === null) expect(refused.text).toContain("The provider fails");
 });
 
-test("an answer after ten minutes is rejected", async () => {
+test("a response after ten minutes is rejected", async () => {
   const flow = await start(project);
   server.clock.advance(600_000);
   const refused = await answer(flow, anAccount());

@@ -1,8 +1,8 @@
 /**
- * Joins calls: those that come while the work for earlier ones runs are one call of `work` afterwards.
+ * Batches calls. All calls that arrive while `work` runs are passed to its next call together.
  * @param work returns one result for each item, in their order
  */
-export function joinCalls<Item, Result>(work: (items: readonly Item[]) => Promise<readonly Result[]>): (item: Item) => Promise<Result> {
+export function batchCalls<Item, Result>(work: (items: readonly Item[]) => Promise<readonly Result[]>): (item: Item) => Promise<Result> {
   let waiting: { item: Item; resolve: (result: Result) => void; reject: (error: unknown) => void }[] = [];
   let isRunning = false;
 

@@ -11,7 +11,7 @@ import { randomRequestId } from "../services/random.ts";
 import { acceptedLanguages } from "./headers.ts";
 import type { RestOptions } from "./rest.ts";
 
-/** What every page of the dashboard reads first. */
+/** The routes that every page of the dashboard reads first. */
 const routes = ["users.me", "internal.projects.list"];
 
 /** Secrets of a project: of OAuth providers and of its mail server. */
@@ -34,14 +34,14 @@ function accessTokenOf({ headers }: IncomingMessage): string | undefined {
 }
 
 /**
- * Answers the first reads of the dashboard for the session in a request's cookies. So the page does not wait for them. Undefined without a
- * valid access token: the page then reads by itself.
+ * Makes the first reads of the dashboard for the session in a request's cookies. So the page does not wait for them. Undefined without a
+ * valid access token: the page then sends the requests itself.
  */
-export async function firstAnswers(
+export async function preloadResponses(
   { served, execute, clientOf }: Pick<RestOptions, "served" | "execute" | "clientOf">,
   request: IncomingMessage,
   publishableClientKey: string,
-): Promise<PageBoot["firstAnswers"]> {
+): Promise<PageBoot["preloaded"]> {
   const token = accessTokenOf(request);
   if (token === undefined) return undefined;
   const headers: Readonly<Record<string, string>> = {
@@ -71,7 +71,7 @@ export async function firstAnswers(
     const bodies = Object.fromEntries(replies.filter(([, data]) => !containsSecret(data)));
     return { sessionId: String(decodeJwt(token).refresh_token_id), bodies };
   } catch (error) {
-    // The session has ended, or the token is of another project of this host: the page finds out by itself.
+    // The session has ended, or belongs to another project of this host. The page gets the error from its own request.
     if (error instanceof ApiError) return undefined;
     throw error;
   }

@@ -4,7 +4,7 @@ import type { Db } from "../database/schema.ts";
 import { sqlState } from "../database/sql-state.ts";
 
 /** Reads what may be a few seconds old: lists, search, metrics. Never what decides about rights, codes or limits. */
-export type LaggingRead = <T>(read: (db: Db) => Promise<T>) => Promise<T>;
+export type ReplicaRead = <T>(read: (db: Db) => Promise<T>) => Promise<T>;
 
 /** After a failure of the replica, this long the primary is read: each connection attempt may take seconds. */
 const pauseMillis = 10_000;
@@ -17,7 +17,7 @@ const recoveryConflict = "40001";
  * Reads from a replica, and from the primary where the replica fails.
  * @param replica undefined = none; every read goes to the primary
  */
-export function createLaggingRead(primary: Db, replica: Db | undefined, log: Pick<Logger, "warn">): LaggingRead {
+export function createReplicaRead(primary: Db, replica: Db | undefined, log: Pick<Logger, "warn">): ReplicaRead {
   if (!replica) return (read) => read(primary);
   let pausedUntil = 0;
   return async (read) => {

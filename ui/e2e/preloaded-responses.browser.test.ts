@@ -1,4 +1,4 @@
-// The dashboard's document contains the answers of its first reads, for the session in the cookies.
+// The dashboard's document contains the responses of its first reads, for the session in the cookies.
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectBrowser, visit } from "#server/testing/browser.ts";
@@ -67,6 +67,6 @@ test("the document contains no secret, and nothing for another session, project 
 
   const customer = await server.givenUser({ project: await server.givenProject() });
   const empty = [[], "", null, [refreshToken], [refreshToken, "x.y.z"], [refreshToken, 7], [customer.refreshToken, customer.accessToken]];
-  for (const pair of empty) expect(await documentFor("/", pair)).not.toContain("firstAnswers");
-  expect(await documentFor("/handler/sign-in", [refreshToken, accessToken])).not.toContain("firstAnswers");
+  for (const pair of empty) expect(await documentFor("/", pair)).not.toContain("preloaded");
+  expect(await documentFor("/handler/sign-in", [refreshToken, accessToken])).not.toContain("preloaded");
 });

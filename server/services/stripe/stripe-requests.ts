@@ -7,7 +7,7 @@ export const pageSize = 100;
 const metadataLength = 500;
 
 /** The options of a request about an account. */
-export const of = (stripeAccount: string, idempotencyKey?: string) => ({
+export const requestOptions = (stripeAccount: string, idempotencyKey?: string) => ({
   stripeAccount,
   ...(idempotencyKey !== undefined && { idempotencyKey }),
 });
@@ -15,11 +15,11 @@ export const of = (stripeAccount: string, idempotencyKey?: string) => ({
 export const startingAfter = (id: string | undefined) => (id === undefined ? {} : { starting_after: id });
 
 /** Metadata without values that Stripe would refuse. */
-export const short = (metadata: Readonly<Record<string, string>>) =>
+export const boundedMetadata = (metadata: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(metadata).filter(([, value]) => value.length <= metadataLength));
 
 /** The same for a change, which removes what is left out. */
-export const replacing = (metadata: Readonly<Record<string, string>>) =>
+export const replacementMetadata = (metadata: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(metadata).map(([name, value]) => [name, value.length <= metadataLength ? value : ""]));
 
 /** @throws ProviderFailed for an amount that JSON numbers cannot hold */
@@ -36,7 +36,7 @@ const isMissing = (error: unknown) =>
   (error instanceof Stripe.errors.StripePermissionError && error.code === "account_invalid");
 
 /** Runs requests; their errors become `ProviderFailed`. */
-export async function calling<T>(work: () => Promise<T>): Promise<T> {
+export async function callStripe<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -45,7 +45,7 @@ export async function calling<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** The same, for an object that may not exist. */
-export async function ifFound<T>(work: () => Promise<T>): Promise<T | undefined> {
+export async function findAtStripe<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();
   } catch (error) {

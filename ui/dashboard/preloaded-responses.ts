@@ -1,9 +1,9 @@
 import type { PageBoot } from "#contract/entities/page-boot.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
 
-type FirstAnswers = NonNullable<PageBoot["firstAnswers"]>;
+type PreloadedResponses = NonNullable<PageBoot["preloaded"]>;
 
-/** How long the answers in the document count as current; milliseconds. */
+/** How long the responses in the document count as current; milliseconds. */
 const freshMillis = 10_000;
 
 /** The session of an access token, whose signature the server checks. */
@@ -15,14 +15,14 @@ function sessionIdOf(token: string): unknown {
   }
 }
 
-/** A `fetch` that answers the first reads of a session from the document. Each answer is used once; everything else is requested. */
-export function fetchWithAnswers({ sessionId, bodies }: FirstAnswers) {
+/** A `fetch` that takes the first reads of a session from the document. Each response is used once; everything else is requested. */
+export function fetchWithPreloaded({ sessionId, bodies }: PreloadedResponses) {
   const left = new Map(Object.entries(bodies));
   setTimeout(() => left.clear(), freshMillis);
   return async (url: string, init: RequestInit): Promise<Response> => {
     const { pathname, search } = new URL(url);
     const token = new Headers(init.headers).get(requestHeaders.accessToken);
-    // A write may make the answers outdated.
+    // A write may make the responses outdated.
     if (init.method !== "GET") left.clear();
     const body = left.get(pathname);
     if (body === undefined || search !== "" || sessionIdOf(token ?? "") !== sessionId) return fetch(url, init);
