@@ -1,24 +1,19 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { connectBrowser, visit } from "#server/testing/browser.ts";
-import { type Person, startServer, type TestServer } from "#server/testing/index.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { visit } from "#server/testing/browser.ts";
+import { startBrowserTest } from "#server/testing/browser-test.ts";
+import type { Person } from "#server/testing/index.ts";
 import { overflow, testScenes } from "../testing/accessibility.ts";
 import { signInTo } from "../testing/dashboard.ts";
 
-let server: TestServer;
-let browser: Browser;
+const { server, browser } = await startBrowserTest();
 let owner: Person;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), connectBrowser()]);
   owner = await server.givenUser({ email: "a.rather.long.address.of.the.owner@subsidiary.example.org" });
   await server.request("POST", "/auth/password/sign-up", {
     as: "client",
     body: { email: "mail@example.org", password: "correct horse", verification_callback_url: `${server.url}/handler/email-verification` },
   });
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 /** The handler pages in all visual states, and how to reach them. */

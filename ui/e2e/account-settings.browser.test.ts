@@ -1,9 +1,10 @@
 import { Secret, TOTP } from "otpauth";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { systemPermissions } from "#contract/vocabulary/permissions.ts";
-import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
-import { type Person, type ProjectKeys, startServer, type TestServer } from "#server/testing/index.ts";
+import { type Story, visit } from "#server/testing/browser.ts";
+import { startBrowserTest } from "#server/testing/browser-test.ts";
+import type { Person, ProjectKeys } from "#server/testing/index.ts";
 import { type Scenes, testScenes } from "../testing/accessibility.ts";
 import { focusedText } from "../testing/dashboard.ts";
 import { linkEmailTo } from "../testing/email.ts";
@@ -21,16 +22,10 @@ const everyMethod = {
   apiKeys: { enabled: { user: true } },
   domains: { allowLocalhost: true },
 };
-let server: TestServer;
-let browser: Browser;
+const { server, browser } = await startBrowserTest();
 let project: ProjectKeys;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), connectBrowser()]);
   project = await server.givenProject(everyMethod);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 /** With the animations that most visitors see. */

@@ -1,16 +1,13 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll } from "vitest";
-import { connectBrowser } from "#server/testing/browser.ts";
-import { startServer, type TestServer } from "#server/testing/index.ts";
+import type { Page } from "playwright-core";
+import { beforeAll } from "vitest";
+import { startBrowserTest } from "#server/testing/browser-test.ts";
 import { testScenes } from "../testing/accessibility.ts";
 import { signInTo } from "../testing/dashboard.ts";
 import { type GivenDeveloper, givenDeveloper } from "../testing/project.ts";
 
-let server: TestServer;
-let browser: Browser;
+const { server, browser } = await startBrowserTest();
 let developer: GivenDeveloper;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), connectBrowser()]);
   developer = await givenDeveloper(server, {
     displayName: "A project whose name is rather long, as some names of projects are",
     config: {
@@ -24,10 +21,6 @@ beforeAll(async () => {
   });
   await developer.user.createTeam({ displayName: "Friends of the shop" });
   await developer.project.app.createUser({ primaryEmail: "ada@example.org", primaryEmailAuthEnabled: true, password: "correct horse" });
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 const open = (page: Page, name: string) => signInTo(page, `/projects/${developer.project.id}/${name}`, developer.person);

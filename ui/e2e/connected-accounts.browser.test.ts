@@ -1,28 +1,23 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
-import { type ProjectKeys, startServer, type TestServer } from "#server/testing/index.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Story, visit } from "#server/testing/browser.ts";
+import { startBrowserTest } from "#server/testing/browser-test.ts";
+import type { ProjectKeys } from "#server/testing/index.ts";
 import { type Scenes, testScenes } from "../testing/accessibility.ts";
 import { newEmail, withReturn } from "../testing/hosted-pages.ts";
 import { consent, continueWith } from "../testing/provider.ts";
 import { addSessionCookie } from "../testing/session.ts";
 
 const shared = (type: string) => ({ type, isShared: true, allowSignIn: true, allowConnectedAccounts: true });
-let server: TestServer;
-let browser: Browser;
+const { server, browser } = await startBrowserTest();
 let project: ProjectKeys;
 let base: string;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), connectBrowser()]);
   project = await server.givenProject({
     auth: { password: { allowSignIn: true }, oauth: { providers: { google: shared("google"), github: shared("github") } } },
     domains: { allowLocalhost: true },
   });
   base = `/p/${project.id}/handler`;
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 const withVisitor = (story: Story) => visit(browser, server.url, story);

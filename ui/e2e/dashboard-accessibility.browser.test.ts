@@ -1,23 +1,17 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll } from "vitest";
-import { connectBrowser } from "#server/testing/browser.ts";
-import { type Person, startServer, type TestServer } from "#server/testing/index.ts";
+import type { Page } from "playwright-core";
+import { beforeAll } from "vitest";
+import { startBrowserTest } from "#server/testing/browser-test.ts";
+import type { Person } from "#server/testing/index.ts";
 import { testScenes } from "../testing/accessibility.ts";
 import { signInTo } from "../testing/dashboard.ts";
 
-let server: TestServer;
-let browser: Browser;
+const { server, browser } = await startBrowserTest();
 let owner: Person;
 let newcomer: Person;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), connectBrowser()]);
   owner = await server.givenUser({ email: "a.rather.long.address.of.the.owner@subsidiary.example.org" });
   newcomer = await server.givenUser();
   for (let i = 0; i < 26; i++) await server.givenUser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 /** The dashboard pages in all visual states, and how to reach them. */

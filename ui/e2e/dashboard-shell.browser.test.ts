@@ -1,24 +1,18 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
-import { startServer, type TestServer } from "#server/testing/index.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { type Story, visit } from "#server/testing/browser.ts";
+import { startBrowserTest } from "#server/testing/browser-test.ts";
 import { focusedText, signInTo } from "../testing/dashboard.ts";
 import { replaceResponses } from "../testing/failing-requests.ts";
 import { type GivenDeveloper, givenDeveloper } from "../testing/project.ts";
 import { addSessionCookie } from "../testing/session.ts";
 
 // What surrounds the dashboard's pages: navigation, switcher, toasts and notices.
-let server: TestServer;
-let browser: Browser;
+const { server, browser } = await startBrowserTest();
 let ada: GivenDeveloper;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), connectBrowser()]);
   ada = await givenDeveloper(server);
   await ada.user.createProject({ displayName: "Harbour", teamId: ada.project.ownerTeamId ?? "" });
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 /** With the animations that most visitors see. */

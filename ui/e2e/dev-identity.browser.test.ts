@@ -1,19 +1,11 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { connectBrowser, visit } from "#server/testing/browser.ts";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { visit } from "#server/testing/browser.ts";
+import { startBrowserTest } from "#server/testing/browser-test.ts";
 import { newAuthorization, sharedProvider } from "#server/testing/dev-identity.ts";
-import { startServer, type TestServer } from "#server/testing/index.ts";
 import { testScenes } from "../testing/accessibility.ts";
 
-let server: TestServer;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), connectBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const { server, browser } = await startBrowserTest();
 
 const google = sharedProvider("google");
 const newFlow = () => newAuthorization(`${server.url}/favicon.svg`);

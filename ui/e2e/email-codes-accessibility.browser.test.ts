@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll } from "vitest";
-import { connectBrowser } from "#server/testing/browser.ts";
+import type { Page } from "playwright-core";
+import { beforeAll } from "vitest";
+import { startBrowserTest } from "#server/testing/browser-test.ts";
 import { givenSignInCode, givenVerificationCode } from "#server/testing/codes.ts";
-import { type ProjectKeys, startServer, type TestServer } from "#server/testing/index.ts";
+import type { ProjectKeys } from "#server/testing/index.ts";
 import { givenRecoveryCode } from "#server/testing/invitations.ts";
 import { givenVirtualAuthenticator } from "#server/testing/virtual-authenticator.ts";
 import { testScenes } from "../testing/accessibility.ts";
@@ -11,15 +11,13 @@ import { linkEmailTo } from "../testing/email.ts";
 import { email } from "../testing/hosted-pages.ts";
 import { addSessionCookie } from "../testing/session.ts";
 
-let server: TestServer;
-let browser: Browser;
+const { server, browser } = await startBrowserTest();
 let project: ProjectKeys & { tenancyId: string };
 let base: string;
 let onlyPasskeys: string;
 let resetLink: string;
 let session: string;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), connectBrowser()]);
   project = await server.givenProject({
     auth: { password: { allowSignIn: true }, otp: { allowSignIn: true }, passkey: { allowSignIn: true } },
   });
@@ -33,10 +31,6 @@ beforeAll(async () => {
     body: { email: ada.email, callback_url: `${server.url}${base}/password-reset` },
   });
   resetLink = (await linkEmailTo(server, ada.email)).link;
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 const unknown = "0".repeat(45);

@@ -1,17 +1,16 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { connectBrowser, visit } from "#server/testing/browser.ts";
-import { type Person, startServer, type TestServer } from "#server/testing/index.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { visit } from "#server/testing/browser.ts";
+import { startBrowserTest } from "#server/testing/browser-test.ts";
+import type { Person } from "#server/testing/index.ts";
 import { givenVirtualAuthenticator } from "#server/testing/virtual-authenticator.ts";
 import { addSessionCookie } from "../testing/session.ts";
 
-let server: TestServer;
-let browser: Browser;
+const { server, browser } = await startBrowserTest();
 let owner: Person;
 /** A project without users. */
 let fresh: string;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), connectBrowser()]);
   owner = await server.givenUser({ email: "owner@example.org" });
   for (let i = 0; i < 26; i++) await server.givenUser({ email: `person-${i}@example.org` });
   const { json: teams } = await server.request("GET", "/teams?user_id=me", { as: "client", user: owner.accessToken });
@@ -25,10 +24,6 @@ beforeAll(async () => {
     as: "client",
     body: { email: "mail@example.org", password: "correct horse", verification_callback_url: `${server.url}/handler/email-verification` },
   });
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 /** Texts and accessible names of the page that have no brackets of the pseudo-locale and are not data. */

@@ -1,25 +1,20 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
-import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
-import { type ProjectKeys, startServer, type TestServer } from "#server/testing/index.ts";
+import { type Story, visit } from "#server/testing/browser.ts";
+import { startBrowserTest } from "#server/testing/browser-test.ts";
+import type { ProjectKeys } from "#server/testing/index.ts";
 import { focusedText } from "../testing/dashboard.ts";
 import { linkEmailTo } from "../testing/email.ts";
 import { alert, button, email, newEmail, requestCode, withReturn } from "../testing/hosted-pages.ts";
 import { addSessionCookie } from "../testing/session.ts";
 
-let server: TestServer;
-let browser: Browser;
+const { server, browser } = await startBrowserTest();
 let project: ProjectKeys;
 let base: string;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), connectBrowser()]);
   project = await server.givenProject({ auth: { password: { allowSignIn: true }, otp: { allowSignIn: true } } });
   base = `/p/${project.id}/handler`;
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 const withVisitor = (story: Story) => visit(browser, server.url, story);

@@ -1,21 +1,16 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
-import { type Person, type ProjectKeys, startServer, type TestServer } from "#server/testing/index.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { type Story, visit } from "#server/testing/browser.ts";
+import { startBrowserTest } from "#server/testing/browser-test.ts";
+import type { Person, ProjectKeys } from "#server/testing/index.ts";
 import { givenUnsubscribeCode } from "#server/testing/notification-cases.ts";
 import { type Scenes, testScenes } from "../testing/accessibility.ts";
 import { addSessionCookie } from "../testing/session.ts";
 
-let server: TestServer;
-let browser: Browser;
+const { server, browser } = await startBrowserTest();
 let project: ProjectKeys & { tenancyId: string };
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), connectBrowser()]);
   project = await server.givenProject({ auth: { password: { allowSignIn: true } }, domains: { allowLocalhost: true } });
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 const withVisitor = (story: Story) => visit(browser, server.url, story);

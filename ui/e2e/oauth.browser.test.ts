@@ -1,8 +1,9 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { providerIds } from "#contract/providers/index.ts";
-import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
-import { type ProjectKeys, startServer, type TestServer } from "#server/testing/index.ts";
+import { type Story, visit } from "#server/testing/browser.ts";
+import { startBrowserTest } from "#server/testing/browser-test.ts";
+import type { ProjectKeys } from "#server/testing/index.ts";
 import { type Scenes, testScenes } from "../testing/accessibility.ts";
 import { builtFiles } from "../testing/built-files.ts";
 import { signInTo } from "../testing/dashboard.ts";
@@ -12,14 +13,12 @@ import { consent, continueWith } from "../testing/provider.ts";
 import { givenSecondFactor } from "../testing/second-factor.ts";
 
 const shared = (type: string) => ({ type, isShared: true, allowSignIn: true, allowConnectedAccounts: true });
-let server: TestServer;
-let browser: Browser;
+const { server, browser } = await startBrowserTest();
 let project: ProjectKeys;
 let base: string;
 let everyProvider: ProjectKeys;
 let strictProviders: ProjectKeys;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), connectBrowser()]);
   project = await server.givenProject({
     auth: { password: { allowSignIn: true }, oauth: { providers: { google: shared("google"), github: shared("github") } } },
     domains: { allowLocalhost: true },
@@ -32,10 +31,6 @@ beforeAll(async () => {
     });
   everyProvider = await givenProviders(providerIds);
   strictProviders = await givenProviders(["google", "microsoft", "apple"]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 const withVisitor = (story: Story, expected?: RegExp) => visit(browser, server.url, story, expected ? { expected } : {});

@@ -3,26 +3,20 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
-import { type Person, startServer, type TestServer } from "#server/testing/index.ts";
+import { beforeAll, expect, test } from "vitest";
+import { type Story, visit } from "#server/testing/browser.ts";
+import { startBrowserTest } from "#server/testing/browser-test.ts";
+import type { Person } from "#server/testing/index.ts";
 import { signInTo } from "../testing/dashboard.ts";
 import { failRequests } from "../testing/failing-requests.ts";
 import { givenDeveloper } from "../testing/project.ts";
 
 const run = promisify(execFile);
-let server: TestServer;
-let browser: Browser;
+const { server, browser } = await startBrowserTest();
 let owner: Person;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), connectBrowser()]);
   owner = await server.givenUser({ email: "owner@example.org" });
   for (let i = 1; i <= 4; i++) await server.givenUser({ email: `person-${i}@example.org` });
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 const withVisitor = (story: Story) => visit(browser, server.url, story);

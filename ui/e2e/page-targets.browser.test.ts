@@ -1,18 +1,12 @@
 // Where a browser continues after the hosted pages.
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, test } from "vitest";
-import { connectBrowser, visit } from "#server/testing/browser.ts";
-import { type Person, startServer, type TestServer } from "#server/testing/index.ts";
 
-let server: TestServer;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), connectBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
+import type { Page } from "playwright-core";
+import { test } from "vitest";
+import { visit } from "#server/testing/browser.ts";
+import { startBrowserTest } from "#server/testing/browser-test.ts";
+import type { Person } from "#server/testing/index.ts";
+
+const { server, browser } = await startBrowserTest();
 
 async function signIn(page: Page, path: string, { email, password }: Person): Promise<void> {
   await page.goto(path);

@@ -1,23 +1,17 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { connectBrowser, visit } from "#server/testing/browser.ts";
-import { startServer, type TestServer } from "#server/testing/index.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { visit } from "#server/testing/browser.ts";
+import { startBrowserTest } from "#server/testing/browser-test.ts";
 import { overflow, phone, violationsOf } from "../testing/accessibility.ts";
 import { signInTo } from "../testing/dashboard.ts";
 import { type GivenDeveloper, givenDeveloper } from "../testing/project.ts";
 import { givenCustomer, shopConfiguration } from "../testing/shop.ts";
 
-let server: TestServer;
-let browser: Browser;
+const { server, browser } = await startBrowserTest({ jobPollMillis: 0 });
 let developer: GivenDeveloper;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ jobPollMillis: 0 }), connectBrowser()]);
   developer = await givenDeveloper(server);
   await developer.project.updateConfig(shopConfiguration);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 const dashboard = (page: string) => `/projects/${developer.project.id}/payments${page}`;

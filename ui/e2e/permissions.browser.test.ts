@@ -1,21 +1,15 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { connectBrowser, visit } from "#server/testing/browser.ts";
-import { startServer, type TestServer } from "#server/testing/index.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { visit } from "#server/testing/browser.ts";
+import { startBrowserTest } from "#server/testing/browser-test.ts";
 import { type Scenes, testScenes, violationsOf } from "../testing/accessibility.ts";
 import { signInTo } from "../testing/dashboard.ts";
 import { type GivenDeveloper, givenDeveloper } from "../testing/project.ts";
 
-let server: TestServer;
-let browser: Browser;
+const { server, browser } = await startBrowserTest();
 let developer: GivenDeveloper;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), connectBrowser()]);
   developer = await givenDeveloper(server);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 const open = (page: Page, { project, person }: GivenDeveloper, path = "permissions") =>

@@ -1,21 +1,16 @@
 // The dashboard's document contains the responses of its first reads, for the session in the cookies.
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { connectBrowser, visit } from "#server/testing/browser.ts";
-import { startServer, type TestServer } from "#server/testing/index.ts";
+
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { visit } from "#server/testing/browser.ts";
+import { startBrowserTest } from "#server/testing/browser-test.ts";
 import { signInTo } from "../testing/dashboard.ts";
 import { type GivenDeveloper, givenDeveloper } from "../testing/project.ts";
 
-let server: TestServer;
-let browser: Browser;
+const { server, browser } = await startBrowserTest();
 let ada: GivenDeveloper;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), connectBrowser()]);
   ada = await givenDeveloper(server);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 const projects = (page: Page) => page.getByRole("heading", { name: "Projects", level: 1 }).waitFor();

@@ -1,8 +1,9 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 import { systemPermissions } from "#contract/vocabulary/permissions.ts";
-import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
-import { type Person, type ProjectKeys, startServer, type TestServer } from "#server/testing/index.ts";
+import { type Story, visit } from "#server/testing/browser.ts";
+import { startBrowserTest } from "#server/testing/browser-test.ts";
+import type { Person, ProjectKeys } from "#server/testing/index.ts";
 import { addSessionCookie } from "../testing/session.ts";
 
 const config = {
@@ -19,18 +20,12 @@ const config = {
   domains: { allowLocalhost: true },
 };
 const oldMillis = 16 * 60_000;
-let server: TestServer;
-let browser: Browser;
+const { server, browser } = await startBrowserTest({ accessSeconds: 3600 });
 let project: ProjectKeys;
 let strict: ProjectKeys;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer({ accessSeconds: 3600 }), connectBrowser()]);
   project = await server.givenProject(config);
   strict = await server.givenProject({ ...config, auth: { ...config.auth, sessions: { requireRecentSignIn: true } } });
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 const withVisitor = (story: Story, expected?: RegExp) => visit(browser, server.url, story, expected ? { expected } : {});

@@ -1,23 +1,18 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
-import { startServer, type TestServer } from "#server/testing/index.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { type Story, visit } from "#server/testing/browser.ts";
+import { startBrowserTest } from "#server/testing/browser-test.ts";
+import type { TestServer } from "#server/testing/index.ts";
 import { linkEmailTo } from "../testing/email.ts";
 import { alert, button, email, mailedCode, newEmail, requestCode, secret, withReturn } from "../testing/hosted-pages.ts";
 import { givenSecondFactor } from "../testing/second-factor.ts";
 
-let server: TestServer;
-let browser: Browser;
+const { server, browser } = await startBrowserTest();
 let project: Awaited<ReturnType<TestServer["givenProject"]>>;
 let base: string;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), connectBrowser()]);
   project = await server.givenProject({ auth: { password: { allowSignIn: true }, otp: { allowSignIn: true } } });
   base = `/p/${project.id}/handler`;
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 const withVisitor = (story: Story, expected?: RegExp) => visit(browser, server.url, story, expected ? { expected } : {});

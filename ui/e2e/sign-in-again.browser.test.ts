@@ -1,8 +1,9 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { tokenLimits } from "#contract/vocabulary/tokens.ts";
-import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
-import { type Person, type ProjectKeys, startServer, type TestServer } from "#server/testing/index.ts";
+import { type Story, visit } from "#server/testing/browser.ts";
+import { startBrowserTest } from "#server/testing/browser-test.ts";
+import type { Person, ProjectKeys } from "#server/testing/index.ts";
 import { givenVirtualAuthenticator } from "#server/testing/virtual-authenticator.ts";
 import { type Scenes, testScenes } from "../testing/accessibility.ts";
 import { linkEmailTo } from "../testing/email.ts";
@@ -11,20 +12,14 @@ import { addSessionCookie } from "../testing/session.ts";
 
 // Changes that need a recent sign-in, in the account settings: the user proves itself again and stays signed in.
 
-let server: TestServer;
-let browser: Browser;
+const { server, browser } = await startBrowserTest();
 let project: ProjectKeys;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), connectBrowser()]);
   const methods = { password: { allowSignIn: true }, passkey: { allowSignIn: true }, otp: { allowSignIn: true } };
   project = await server.givenProject({
     auth: { ...methods, sessions: { requireRecentSignIn: true } },
     domains: { allowLocalhost: true },
   });
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 const withVisitor = (story: Story, expected?: RegExp) => visit(browser, server.url, story, expected ? { expected } : {});

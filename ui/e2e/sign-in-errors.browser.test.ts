@@ -1,7 +1,8 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 import { passwordFailureLimits } from "#contract/vocabulary/password.ts";
-import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
+import { type Story, visit } from "#server/testing/browser.ts";
+import { startBrowserTest } from "#server/testing/browser-test.ts";
 import { startServer, type TestServer } from "#server/testing/index.ts";
 import { linkEmailTo } from "../testing/email.ts";
 import { replaceResponses } from "../testing/failing-requests.ts";
@@ -10,18 +11,12 @@ import { givenSecondFactor } from "../testing/second-factor.ts";
 import { addSessionCookie } from "../testing/session.ts";
 
 // Errors of the server and of links, with the messages of the pages.
-let server: TestServer;
-let browser: Browser;
+const { server, browser } = await startBrowserTest();
 let strict: Awaited<ReturnType<TestServer["givenProject"]>>;
 let base: string;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), connectBrowser()]);
   strict = await server.givenProject({ auth: { password: { allowSignIn: true, refuseCommon: true } }, domains: { allowLocalhost: true } });
   base = `/p/${strict.id}/handler`;
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 const withVisitor = (story: Story, options: { locale?: string; expected?: RegExp } = {}) => visit(browser, server.url, story, options);

@@ -1,23 +1,15 @@
 import { gzipSync } from "node:zlib";
-import type { Browser, BrowserContext, Page, Response } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { BrowserContext, Page, Response } from "playwright-core";
+import { expect, test } from "vitest";
 import { providerIds } from "#contract/providers/index.ts";
-import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
-import { startServer, type TestServer } from "#server/testing/index.ts";
+import { type Story, visit } from "#server/testing/browser.ts";
+import { startBrowserTest } from "#server/testing/browser-test.ts";
 import { violationsOf } from "../testing/accessibility.ts";
 import { builtFiles } from "../testing/built-files.ts";
 import { cutRequests, failRequests } from "../testing/failing-requests.ts";
 import { addSessionCookie } from "../testing/session.ts";
 
-let server: TestServer;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), connectBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const { server, browser } = await startBrowserTest();
 
 const withVisitor = (story: Story, expected?: RegExp) => visit(browser, server.url, story, expected ? { expected } : {});
 const email = (page: Page) => page.getByLabel("E-mail");

@@ -1,26 +1,21 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
-import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
-import { type Person, type ProjectKeys, startServer, type TestServer } from "#server/testing/index.ts";
+import { type Story, visit } from "#server/testing/browser.ts";
+import { startBrowserTest } from "#server/testing/browser-test.ts";
+import type { Person, ProjectKeys } from "#server/testing/index.ts";
 import { testScenes } from "../testing/accessibility.ts";
 import { linkEmailTo } from "../testing/email.ts";
 import { cutRequests } from "../testing/failing-requests.ts";
 import { alert, button, newEmail } from "../testing/hosted-pages.ts";
 import { addSessionCookie } from "../testing/session.ts";
 
-let server: TestServer;
-let browser: Browser;
+const { server, browser } = await startBrowserTest();
 let project: ProjectKeys;
 let base: string;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), connectBrowser()]);
   project = await server.givenProject();
   base = `/p/${project.id}/handler`;
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 const asServer = (method: string, path: string, body?: object) =>

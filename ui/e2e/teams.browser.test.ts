@@ -1,21 +1,13 @@
-import type { Browser, Locator } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { connectBrowser, visit } from "#server/testing/browser.ts";
+import type { Locator } from "playwright-core";
+import { expect, test } from "vitest";
+import { visit } from "#server/testing/browser.ts";
+import { startBrowserTest } from "#server/testing/browser-test.ts";
 import { emailTo } from "#server/testing/emails.ts";
-import { startServer, type TestServer } from "#server/testing/index.ts";
 import { overflow, violationsOf } from "../testing/accessibility.ts";
 import { signInTo } from "../testing/dashboard.ts";
 import { givenDeveloper } from "../testing/project.ts";
 
-let server: TestServer;
-let browser: Browser;
-beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), connectBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
-});
+const { server, browser } = await startBrowserTest();
 
 test("a developer creates a team, adds and removes a member, edits metadata and deletes the team", async () => {
   const { project, person } = await givenDeveloper(server);

@@ -1,21 +1,14 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { connectBrowser, visit } from "#server/testing/browser.ts";
-import { startServer, type TestServer } from "#server/testing/index.ts";
+import { beforeAll, expect, test } from "vitest";
+import { visit } from "#server/testing/browser.ts";
+import { startBrowserTest } from "#server/testing/browser-test.ts";
 import { overflow, phone, violationsOf } from "../testing/accessibility.ts";
 import { focusedText, signInTo } from "../testing/dashboard.ts";
 import { type GivenDeveloper, givenDeveloper } from "../testing/project.ts";
 
-let server: TestServer;
-let browser: Browser;
+const { server, browser } = await startBrowserTest();
 let developer: GivenDeveloper;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), connectBrowser()]);
   developer = await givenDeveloper(server);
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 test("a developer opens a user, edits metadata, impersonates for a reason, reads the audit log and deletes the user", async () => {

@@ -1,18 +1,16 @@
 import { text } from "node:stream/consumers";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { connectBrowser, visit } from "#server/testing/browser.ts";
-import { startServer, type TestServer } from "#server/testing/index.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { visit } from "#server/testing/browser.ts";
+import { startBrowserTest } from "#server/testing/browser-test.ts";
 import { type Scenes, testScenes } from "../testing/accessibility.ts";
 import { focusedText, signInTo } from "../testing/dashboard.ts";
 import { linkEmailTo } from "../testing/email.ts";
 import { type GivenDeveloper, givenDeveloper } from "../testing/project.ts";
 
-let server: TestServer;
-let browser: Browser;
+const { server, browser } = await startBrowserTest();
 let developer: GivenDeveloper;
 beforeAll(async () => {
-  [server, browser] = await Promise.all([startServer(), connectBrowser()]);
   developer = await givenDeveloper(server);
   const { app } = developer.project;
   const ada = await app.createUser({ displayName: "Ada", primaryEmail: "ada@example.org", primaryEmailVerified: true });
@@ -24,10 +22,6 @@ beforeAll(async () => {
   });
   await app.createUser({ displayName: "Linus" });
   await app.createTeam({ displayName: "Engines", creatorUserId: ada.id });
-});
-afterAll(async () => {
-  await browser?.close();
-  await server?.close();
 });
 
 const openUsers = (page: Page) => signInTo(page, `/projects/${developer.project.id}/users`, developer.person);
