@@ -75,6 +75,7 @@ function neededFolders() {
 
 /** Builds of packages that the built files do not load, and an unused extension of the database. */
 const unused = [
+  "kysely/dist/cjs",
   "stripe/cjs",
   "sucrase/dist/esm",
   "@electric-sql/pglite/dist/index.cjs",

@@ -102,7 +102,8 @@ describe("a route with several replies", () => {
       if (origin.device) origin.device.issued = "sealed";
       return reply.redirect("https://provider.example/", { cookies: [{ name: "inner-abc", value: "true" }] });
     };
-    const url = await serveEndpoints(server, endpoints({ authorize }), { strict: true });
+    const remembering = endpoints({ authorize }).map((each) => ({ ...each, route: { ...each.route, remembersDevice: true as const } }));
+    const url = await serveEndpoints(server, remembering, { strict: true });
     const answer = await fetch(`${url}/api/v1/authorize`, { redirect: "manual" });
     expect(answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0])).toEqual(["latchkey-device=sealed", "inner-abc=true"]);
   });
