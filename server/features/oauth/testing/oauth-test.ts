@@ -22,6 +22,7 @@ export async function startOAuthTest() {
       .selectFrom("oauth_links")
       .select(["provider_config_id", "account_id", "email", "allow_sign_in", "allow_connected_accounts"])
       .where("user_id", "=", userId)
+      .orderBy("created_at")
       .execute();
   const refresh = (refreshToken: string, at = project, on: TestServer = server) =>
     on.request("POST", "/auth/oauth/token", {
