@@ -15,7 +15,7 @@ const returning = async (server: Parameters<typeof oauthCalls>[0]) => {
 /** The rows of sign-in with providers. */
 export const oauthRouteCases = {
   "auth.oauth.authorize": {
-    // The browser navigates to the address later. The statement budgets have that call.
+    // The browser navigates to the address later. A test of the exchange counts the statements of that call.
     statements: 0,
     build: async ({ server }) => ({
       params: { provider_id: "google" },
