@@ -61,6 +61,15 @@ export const User = entity("User", {
       .max(20),
     create: "server",
   }),
+  is_restricted: field(z.boolean().describe("Whether published clients treat the user as not signed in completely: `is_anonymous`")),
+  restricted_reason: field(z.object({ type: z.literal("anonymous") }).nullable()),
+  country_code: field(z.null().describe("For published clients. The country of a sign-up is not recorded"), { read: "server" }),
+  risk_scores: field(
+    z
+      .object({ sign_up: z.object({ bot: z.literal(0), free_trial_abuse: z.literal(0) }) })
+      .describe("For published clients. Sign-ups are not scored"),
+    { read: "server" },
+  ),
   is_anonymous: field(z.boolean(), {
     credential: true,
     updateInput: z.literal(false),

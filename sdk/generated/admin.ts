@@ -700,6 +700,14 @@ export interface InternalConfigOverrideOutput {
 /** Errors that `internal.config.override` can return. */
 export type InternalConfigOverrideFailure = PlainError<"INVALID_CONFIG_OVERRIDE" | "CONFIG_REVISION_MISMATCH">;
 
+export interface InternalConfigOverrideEnvironmentInput {
+  /** Absent or empty: no change */
+  config_override_string?: string | undefined;
+}
+
+/** Errors that `internal.config.overrideEnvironment` can return. */
+export type InternalConfigOverrideEnvironmentFailure = PlainError<"INVALID_CONFIG_OVERRIDE">;
+
 /** The calls under `internal.config`. */
 export interface InternalConfigApi {
   /**
@@ -713,6 +721,12 @@ export interface InternalConfigApi {
    * `PATCH /api/v1/internal/config/override`
    */
   override(input?: InternalConfigOverrideInput, options?: CallOptions): Promise<Result<InternalConfigOverrideOutput, InternalConfigOverrideFailure>>;
+  /**
+   * Change the project's configuration, as later published clients do.
+   * Without a plan and a revision. Otherwise the same as `PATCH /internal/config/override`.
+   * `PATCH /api/v1/internal/config/override/environment`
+   */
+  overrideEnvironment(input?: InternalConfigOverrideEnvironmentInput, options?: CallOptions): Promise<Result<Record<never, never>, InternalConfigOverrideEnvironmentFailure>>;
 }
 
 export interface ProjectKeySet {
@@ -2527,6 +2541,7 @@ export const adminRoutes: RouteRows = {
     "internal.developerTeams.listInvitations": {"method":"GET","path":"/internal/developer-teams/{team_id}/invitations","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED"]},
     "internal.config.get": {"method":"GET","path":"/internal/config"},
     "internal.config.override": {"method":"PATCH","path":"/internal/config/override","body":"fields","errors":["INVALID_CONFIG_OVERRIDE","CONFIG_REVISION_MISMATCH"],"plain":[400,412],"refreshes":["internal.config","internal.projects","projects"]},
+    "internal.config.overrideEnvironment": {"method":"PATCH","path":"/internal/config/override/environment","body":"fields","errors":["INVALID_CONFIG_OVERRIDE"],"plain":[400],"refreshes":["internal.config","internal.projects","projects"]},
     "internal.apiKeys.list": {"method":"GET","path":"/internal/api-keys"},
     "internal.apiKeys.create": {"method":"POST","path":"/internal/api-keys","body":"fields","errors":["TOO_MANY_KEY_SETS"],"plain":[400],"refreshes":["internal.apiKeys"]},
     "internal.apiKeys.get": {"method":"GET","path":"/internal/api-keys/{key_set_id}","errors":["API_KEY_NOT_FOUND"]},

@@ -734,6 +734,11 @@ export interface User {
     /** Equals `account_id` */
     provider_user_id: string;
   }>;
+  /** Whether published clients treat the user as not signed in completely: `is_anonymous` */
+  is_restricted: boolean;
+  restricted_reason: {
+    type: "anonymous";
+  } | null;
   /** Updates only accept `false`, which upgrades an anonymous user */
   is_anonymous: boolean;
 }

@@ -399,6 +399,20 @@ export interface User {
     /** Equals `account_id` */
     provider_user_id: string;
   }>;
+  /** Whether published clients treat the user as not signed in completely: `is_anonymous` */
+  is_restricted: boolean;
+  restricted_reason: {
+    type: "anonymous";
+  } | null;
+  /** For published clients. The country of a sign-up is not recorded */
+  country_code: null;
+  /** For published clients. Sign-ups are not scored */
+  risk_scores: {
+    sign_up: {
+      bot: 0;
+      free_trial_abuse: 0;
+    };
+  };
   /** Updates only accept `false`, which upgrades an anonymous user */
   is_anonymous: boolean;
 }

@@ -64,6 +64,11 @@ test("an access token has all claims that clients read and verifies with its iss
     email_verified: false,
     selected_team_id: null,
     is_anonymous: false,
+    // For later clients.
+    signed_up_at: expect.any(Number),
+    requires_totp_mfa: false,
+    is_restricted: false,
+    restricted_reason: null,
   });
 });
 

@@ -152,6 +152,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   "internal.projects.remove": forAdmins,
   "internal.config.get": forAdmins,
   "internal.config.override": forAdmins,
+  "internal.config.overrideEnvironment": forAdmins,
   "internal.apiKeys.list": forAdmins,
   "internal.apiKeys.create": forAdmins,
   "internal.apiKeys.get": forAdmins,

@@ -191,6 +191,7 @@ const errorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, Err
     InvalidConfigOverride: () => ({ as: "admin", body: { config_override_string: '{"auth.magic.allowSignIn":true}' } }),
     ConfigRevisionMismatch: () => ({ as: "admin", body: { expected_revision: randomUuid() } }),
   },
+  "internal.config.overrideEnvironment": { InvalidConfigOverride: () => ({ as: "admin", body: { config_override_string: "[" } }) },
   "internal.apiKeys.create": {
     TooManyKeySets: async () => {
       const at = await server.givenProject();

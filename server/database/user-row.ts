@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import { User } from "#contract/entities/user.ts";
 import type { View } from "#contract/kernel/entity.ts";
+import { restrictionOf } from "#contract/vocabulary/restriction.ts";
 import { type ColumnsByName, columnNames, type Readers, viewFrom } from "./entity-columns.ts";
 import { recordTemplate } from "./record-template.ts";
 import type { Users } from "./tables/users.ts";
@@ -27,11 +28,17 @@ type SelectedTeam = { readonly [Name in keyof TeamRow as `team_${Name}`]: TeamRo
 /** A user with everything its views need, as `userColumns` and `userJoins` select it. */
 export type UserRow = ColumnsByName<typeof User, Users> & ComputedColumns & SelectedTeam;
 
+const riskScores = { sign_up: { bot: 0, free_trial_abuse: 0 } } as const;
+
 const readers: Readers<typeof User, UserRow> = {
   signed_up_at_millis: (row) => row.signed_up_at.getTime(),
   last_active_at_millis: (row) => row.last_active_at.getTime(),
   selected_team: (row) => (row.team_id === null ? null : toTeamView(selectedTeam(row))),
   auth_with_email: (row) => row.has_password || row.otp_auth_enabled,
+  is_restricted: (row) => restrictionOf(row).is_restricted,
+  restricted_reason: (row) => restrictionOf(row).restricted_reason,
+  country_code: () => null,
+  risk_scores: () => riskScores,
   // Its view depends on the project's configuration, too.
   oauth_providers: () => [],
 };

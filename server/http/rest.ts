@@ -13,6 +13,7 @@ import { acceptedLanguages, apiHeaders } from "./headers.ts";
 import { createRequestLog } from "./log-request.ts";
 import type { Execute } from "./pipeline.ts";
 import { type ReplyOptions, sendError, sendReply } from "./reply.ts";
+import { headerReader, preflightHeaders } from "./request-headers.ts";
 import { createRouteMatcher } from "./route-matcher.ts";
 
 export interface RestOptions {
@@ -55,10 +56,7 @@ export function createRest({ served, execute, log, clientOf, fixedHeaders, secur
     const url = request.url ?? "/";
     const queryStart = url.indexOf("?");
     const path = queryStart === -1 ? url : url.slice(0, queryStart);
-    const readHeader = (name: string) => {
-      const value = request.headers[name];
-      return Array.isArray(value) ? value.join(", ") : value;
-    };
+    const readHeader = headerReader(request.headers);
     const replyOptions: ReplyOptions = {
       headers: { ...commonHeaders, [responseHeaders.requestId]: requestId },
       overrideStatus: readHeader(requestHeaders.overrideErrorStatus) !== undefined,
@@ -73,7 +71,7 @@ export function createRest({ served, execute, log, clientOf, fixedHeaders, secur
     try {
       const method = request.method ?? "GET";
       if (method === "OPTIONS") {
-        response.writeHead(200, { ...replyOptions.headers, "content-length": "0" }).end();
+        response.writeHead(200, { ...replyOptions.headers, ...preflightHeaders }).end();
         return;
       }
       const pathBelow = pathBelowBase(path);

@@ -16,6 +16,7 @@ import type { Endpoint, IncomingCall } from "./endpoint.ts";
 import { acceptedLanguages, apiHeaders } from "./headers.ts";
 import { createRequestLog } from "./log-request.ts";
 import type { Execute } from "./pipeline.ts";
+import { headerReader } from "./request-headers.ts";
 
 interface Context {
   /** Resolves with the bytes of the body once it has arrived. */
@@ -205,10 +206,7 @@ export function createTrpc({ served, execute, log, clientOf, fixedHeaders }: Trp
         ...clientOf(req),
         languages: acceptedLanguages(req.headers["accept-language"]),
       },
-      headers: (name) => {
-        const value = req.headers[name];
-        return Array.isArray(value) ? value.join(", ") : value;
-      },
+      headers: headerReader(req.headers),
     }),
   });
   return (request, response, next) => {

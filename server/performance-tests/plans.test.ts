@@ -107,13 +107,14 @@ const requests: Record<string, () => Sent> = {
   }),
 };
 
-// Ceilings a little above the figures of the day they were set. A change that needs more says why.
+// Ceilings a little above the figures of the day they were set. A change that needs more says why. Later published clients need four
+// more claims in a token (132 bytes). A user has two more fields (47 bytes), and four for servers (124 bytes).
 const ceilings: readonly [name: string, most: { statements: number; nodes: number; blocks: number; bytes: number }][] = [
-  ["me", { statements: 1, nodes: 9, blocks: 14, bytes: 1900 }],
-  ["refresh", { statements: 1, nodes: 5, blocks: 10, bytes: 2150 }],
-  ["page", { statements: 2, nodes: 8, blocks: 520, bytes: 84_000 }],
-  ["search", { statements: 2, nodes: 10, blocks: 26, bytes: 2150 }],
-  ["sign-in", { statements: 3, nodes: 22, blocks: 45, bytes: 2650 }],
+  ["me", { statements: 1, nodes: 9, blocks: 14, bytes: 1947 }],
+  ["refresh", { statements: 1, nodes: 5, blocks: 10, bytes: 2282 }],
+  ["page", { statements: 2, nodes: 8, blocks: 520, bytes: 96_400 }],
+  ["search", { statements: 2, nodes: 10, blocks: 26, bytes: 2274 }],
+  ["sign-in", { statements: 3, nodes: 22, blocks: 45, bytes: 2782 }],
 ];
 
 test.each(ceilings)("%s touches no more plan nodes, blocks and bytes than its ceiling", async (name, most) => {

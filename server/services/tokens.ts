@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { PublicJwk } from "#contract/entities/public-jwk.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
+import { type Restriction, restrictionOf } from "#contract/vocabulary/restriction.ts";
 import type { Clock } from "./clock.ts";
 import type { Secrets } from "./secrets.ts";
 import { keysOfAudience, type SigningKey } from "./signing-keys.ts";
@@ -25,7 +26,12 @@ const verifiedSchema = claimsSchema.extend({ iss: z.string(), aud: z.string(), i
 const payloadSchema = verifiedSchema.extend({ nbf: z.number().optional() });
 const headerSchema = z.object({ alg: z.literal("ES256"), kid: z.string(), crit: z.undefined().optional() });
 
-export type AccessClaims = z.infer<typeof claimsSchema>;
+/** The claims to sign. Later published clients reject a token without the further ones. Verification ignores them. */
+export interface AccessClaims extends z.infer<typeof claimsSchema> {
+  /** Seconds since the epoch, as `iat` and `exp` (RFC 7519, section 2). */
+  readonly signed_up_at: number;
+  readonly requires_totp_mfa: boolean;
+}
 export type VerifiedToken = z.infer<typeof verifiedSchema>;
 
 /** `expired`: a valid signature, but past its time. `unparsable`: everything else. */
@@ -120,7 +126,7 @@ export function createTokens(o: {
       if (!key) throw new Error("The audience has no signing key.");
       const iat = nowSeconds();
       // Named one by one: a further property of the claims, such as another `exp`, is not signed.
-      const payload: VerifiedToken = {
+      const payload: VerifiedToken & AccessClaims & Restriction = {
         iss: issuerOf(projectId, anonymous),
         aud,
         iat,
@@ -134,7 +140,10 @@ export function createTokens(o: {
         email: claims.email,
         email_verified: claims.email_verified,
         selected_team_id: claims.selected_team_id,
+        signed_up_at: claims.signed_up_at,
         is_anonymous: anonymous,
+        ...restrictionOf(claims),
+        requires_totp_mfa: claims.requires_totp_mfa,
       };
       const signed = `${encode({ alg: "ES256", kid: key.kid })}.${encode(payload)}`;
       const signature = cryptoSign("sha256", Buffer.from(signed), { key: key.privateKey, dsaEncoding: ieee });

@@ -108,6 +108,8 @@ export async function createFixtures(server: TestServer): Promise<Fixtures> {
       email_verified: false,
       selected_team_id: null,
       is_anonymous: false,
+      signed_up_at: 1_700_000_000,
+      requires_totp_mfa: false,
       ...claims,
     });
   };

@@ -243,6 +243,10 @@ export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
     statements: 3,
     build: () => ({ body: { config_override_string: '{"auth.otp.allowSignIn":true}', dry_run: true } }),
   },
+  "internal.config.overrideEnvironment": {
+    statements: 7,
+    build: () => ({ body: { config_override_string: '{"auth.otp.allowSignIn":true}' } }),
+  },
   "internal.apiKeys.list": { statements: 2, build: () => ({}) },
   "internal.apiKeys.create": { statements: 7, build: () => ({ body: aKeySet }) },
   "internal.workflowTokens.create": { statements: 2, build: () => ({ body: { expires_in_millis: 600_000 } }) },

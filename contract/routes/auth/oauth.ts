@@ -115,8 +115,11 @@ export const oauthRoutes = {
       error_redirect_url: url.optional().describe("A trusted URL that known errors of the callback are sent to"),
       error_redirect_uri: url.optional().describe("Takes precedence over `error_redirect_url`"),
       after_callback_redirect_url: url.optional().describe("A trusted URL that the token endpoint returns"),
+      stack_response_mode: field.describe(
+        "`json` returns the address to navigate to. Later published clients fetch it, and a fetch across origins sets no cookie",
+      ),
     }),
-    returns: redirectOnly,
+    returns: z.object({ location: z.string().describe("This address without `stack_response_mode`") }),
     redirects: [307],
     cookies,
     errors: [

@@ -7,6 +7,8 @@ import { configLimits } from "../../vocabulary/config-limits.ts";
 import { requestHeaders } from "../../vocabulary/headers.ts";
 import { string, uuid } from "../../vocabulary/text.ts";
 
+const change = string(configLimits.changeLength).optional().describe("Absent or empty: no change");
+
 const configRevision = uuid.describe("Revision of the configuration. Every change creates a new one");
 
 export const internalConfigRoutes = {
@@ -32,7 +34,7 @@ export const internalConfigRoutes = {
         .describe("The expected revision as an entity tag (RFC 9110, section 13.1.1)"),
     }),
     body: z.strictObject({
-      config_override_string: string(configLimits.changeLength).optional().describe("Absent or empty: no change"),
+      config_override_string: change,
       dry_run: z.boolean().optional().describe("Plan the change without making it"),
       expected_revision: uuid.optional().describe("The `config_revision` that the change is based on"),
     }),
@@ -45,5 +47,18 @@ export const internalConfigRoutes = {
     errors: [InvalidConfigOverride, ConfigRevisionMismatch],
     refreshes: ["internal.config", "internal.projects", "projects"],
     examples: { body: { config_override_string: '{"auth.otp.allowSignIn":true}', dry_run: true } },
+  }),
+  overrideEnvironment: route({
+    method: "PATCH",
+    path: "/internal/config/override/environment",
+    summary: "Change the project's configuration, as later published clients do",
+    description: "Without a plan and a revision. Otherwise the same as `PATCH /internal/config/override`.",
+    access: adminOnly,
+    body: z.strictObject({ config_override_string: change }),
+    largeBody: true,
+    returns: z.strictObject({}),
+    errors: [InvalidConfigOverride],
+    refreshes: ["internal.config", "internal.projects", "projects"],
+    examples: { body: { config_override_string: '{"auth.otp.allowSignIn":true}' } },
   }),
 };

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { parseOverride } from "#contract/config/override.ts";
+import { type Override, parseOverride } from "#contract/config/override.ts";
 import { productionSettingsOf } from "#contract/config/production-mode.ts";
 import { InvalidConfigOverride } from "#contract/errors/index.ts";
 import type { internalConfigRoutes } from "#contract/routes/internal/config.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
-import type { Handlers } from "../../kernel/call.ts";
+import type { Call, Handlers } from "../../kernel/call.ts";
 import { changedDefinitions, changeGrants, revokeFromAll } from "../permissions/change-grants.ts";
 import { openConfigSecrets, readableConfig, updateConfig } from "../projects/config-store.ts";
 import { productionErrorMessage } from "../projects/production-mode.ts";
@@ -20,13 +20,8 @@ export const configHandlers: Handlers<typeof internalConfigRoutes> = {
   }),
 
   async override(call) {
-    const { input, headers, project, db, transaction, services, serverConfig, now } = call;
-    // The body was parsed in this turn of the event loop.
-    await nextTurn();
-    const parsed = parseOverride(input.config_override_string || "{}");
-    if (!parsed.ok) throw new InvalidConfigOverride(parsed.reason);
-    await nextTurn();
-    const change = parsed.override;
+    const { input, headers, project, db, services, serverConfig, now } = call;
+    const change = await parseChange(call);
     const assertRevision = expectRevision({ ifMatch: headers[requestHeaders.ifMatch], expected: input.expected_revision });
     if (input.dry_run) {
       const { plan, revision } = await planConfigChange({ db, serverConfig, services, project, change, now, assertRevision });
@@ -35,15 +30,38 @@ export const configHandlers: Handlers<typeof internalConfigRoutes> = {
       return { config_override_string: text, config_revision: revision, plan };
     }
 
-    await transaction(async (tx) => {
-      const update = await updateConfig(call, tx, { change, toError: (reason) => new InvalidConfigOverride(reason), assertRevision });
-      const [before, after] = [productionSettingsOf(update.before), productionSettingsOf(update.after)];
-      await changeGrants(tx, project.tenancyId, update, () =>
-        revokeFromAll(tx, project.tenancyId, changedDefinitions(update.before, update.after)),
-      );
-      const message = update.project.is_production_mode && productionErrorMessage(project.id, after, before, serverConfig.publicUrl);
-      if (message) throw new InvalidConfigOverride(message);
-    });
+    await applyChange(call, change, assertRevision);
+    return {};
+  },
+
+  async overrideEnvironment(call) {
+    await applyChange(call, await parseChange(call));
     return {};
   },
 };
+
+type ChangeCall = Call<(typeof internalConfigRoutes)["override" | "overrideEnvironment"]>;
+
+/** @throws InvalidConfigOverride */
+async function parseChange({ input }: ChangeCall): Promise<Override> {
+  // The body was parsed in this turn of the event loop.
+  await nextTurn();
+  const parsed = parseOverride(input.config_override_string || "{}");
+  if (!parsed.ok) throw new InvalidConfigOverride(parsed.reason);
+  await nextTurn();
+  return parsed.override;
+}
+
+/** @throws InvalidConfigOverride, and what `assertRevision` throws */
+async function applyChange(call: ChangeCall, change: Override, assertRevision?: (revision: string) => void): Promise<void> {
+  const { project, transaction, serverConfig } = call;
+  await transaction(async (tx) => {
+    const update = await updateConfig(call, tx, { change, toError: (reason) => new InvalidConfigOverride(reason), assertRevision });
+    const [before, after] = [productionSettingsOf(update.before), productionSettingsOf(update.after)];
+    await changeGrants(tx, project.tenancyId, update, () =>
+      revokeFromAll(tx, project.tenancyId, changedDefinitions(update.before, update.after)),
+    );
+    const message = update.project.is_production_mode && productionErrorMessage(project.id, after, before, serverConfig.publicUrl);
+    if (message) throw new InvalidConfigOverride(message);
+  });
+}

@@ -4,7 +4,7 @@ import type { Db } from "../../database/schema.ts";
 import { type AttemptCounter, countAttemptSql, secondsUntilRetrySql } from "../../rate-limits/attempt-counter.ts";
 import type { Secrets } from "../../services/secrets.ts";
 import { openTotpSecret } from "../credentials/totp-secret.ts";
-import { type SignInUser, signInUserColumns } from "../sign-in/account.ts";
+import { type Account, accountColumns } from "../sign-in/account.ts";
 
 /** Wrong one-time passwords per user, whatever attempt code they come with. */
 const counter: AttemptCounter = {
@@ -15,7 +15,7 @@ const counter: AttemptCounter = {
 };
 
 /** A user who presents a one-time password. */
-interface AttemptRow extends SignInUser {
+interface AttemptRow extends Account {
   readonly totp_secret_sealed: string | null;
   /** False while the user has to wait. */
   readonly counted: boolean;
@@ -39,7 +39,7 @@ export async function recordAttempt(
   const { rows } = await sql<AttemptRow>`WITH attempt AS (${limited ? countAttemptSql(counter, subject, now) : sql`SELECT 0 AS failures`})
     SELECT EXISTS (SELECT FROM attempt) AS counted,
       ${secondsUntilRetrySql(counter, { tenancyId: sql`u.tenancy_id`, subject: sql`u.id` }, now)} AS wait,
-      ${sql.raw(signInUserColumns)}, u.totp_secret_sealed
+      ${accountColumns}, u.totp_secret_sealed
     FROM users u
     WHERE u.tenancy_id = ${tenancyId}::uuid AND u.id = ${userId}::uuid`.execute(db);
   return rows[0];

@@ -19,7 +19,7 @@ import type { VerifiedToken } from "../../services/tokens.ts";
 import { providerSettings } from "../credentials/provider-settings.ts";
 import { requireTrustedUrl } from "../projects/trusted-redirects.ts";
 import { parseClientId } from "../sessions/token-client.ts";
-import { callbackUrl } from "./callback-url.ts";
+import { authorizeUrl, callbackUrl } from "./callback-url.ts";
 import { type FoundClient, findClient } from "./client.ts";
 import { flowCookieName, insertFlow, newFlow } from "./flow.ts";
 import { hostedErrorPage } from "./hosted-error-page.ts";
@@ -44,6 +44,7 @@ type Client = FoundClient<TokenRow>;
  * addresses of the request. Browsers see them on the hosted error page, other callers get them.
  */
 export async function authorize(call: AuthorizeCall) {
+  if (call.input.stack_response_mode === "json") return { location: navigationUrl(call) };
   const progress: Progress = {};
   try {
     return await start(call, progress);
@@ -52,6 +53,13 @@ export async function authorize(call: AuthorizeCall) {
     if (!page) throw error;
     return reply.redirect(page, { status: 307 });
   }
+}
+
+/** The address of this request, to navigate to. Only a navigation stores the cookie that binds the sign-in to its browser. */
+function navigationUrl({ input, serverConfig }: AuthorizeCall): string {
+  const { provider_id, stack_response_mode: _, ...query } = input;
+  const parameters = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  return `${authorizeUrl(serverConfig, provider_id)}?${new URLSearchParams(parameters)}`;
 }
 
 /** The project, once it is known, for the case that the start is refused. */

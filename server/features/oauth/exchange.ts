@@ -11,7 +11,7 @@ import { revokeSelectedCode } from "../codes/revoke.ts";
 import { consumeCode, discardCode } from "../credentials/authorization-codes.ts";
 import { revokeSelectedSession } from "../sessions/revoke.ts";
 import { parseClientId, type TokenClient, unknownClient } from "../sessions/token-client.ts";
-import { signInUserColumns, unchangedAccount } from "../sign-in/account.ts";
+import { accountColumnsText, unchangedAccount } from "../sign-in/account.ts";
 import { finishSignIn, type SignInCall } from "../sign-in/finish.ts";
 import { attemptOfCode, type CodeRow, codeColumns, sessionsOfCode, unusedCode, usedCode } from "./authorization-code.ts";
 import { withoutFragment } from "./authorize.ts";
@@ -78,7 +78,7 @@ async function findCode({ db, services, now }: TokenCall, { secret, ...branch }:
     branch,
     secret,
     {
-      columns: `${codeColumns}, ${signInUserColumns}, u.totp_secret_sealed IS NOT NULL AS requires_totp`,
+      columns: `${codeColumns}, ${accountColumnsText}`,
       joins: `LEFT JOIN oauth_codes c ON c.tenancy_id = t.id AND c.code_hash = $6::bytea
         LEFT JOIN users u ON u.tenancy_id = c.tenancy_id AND u.id = c.user_id`,
       values: [digest(code)],
@@ -104,7 +104,8 @@ async function openSession(call: SignInCall, code: string, row: CodeRow) {
   const { project, db, now } = call;
   const asksSecondFactor = row.requires_totp && !row.is_of_session;
   const result = await finishSignIn(call, db, {
-    user: { ...row, requires_totp: asksSecondFactor },
+    user: row,
+    skipsSecondFactor: row.is_of_session,
     isNewUser: row.is_new_user && !asksSecondFactor,
     method: "oauth",
     // The sign-up is in the audit log since the callback.

@@ -29,6 +29,18 @@ test("behind TLS, the cookie is sent with Apple's cross-site POST", async () => 
   expect(sent.headers.get("set-cookie")).toMatch(/; HttpOnly; Secure; SameSite=None$/);
 });
 
+test("a client that fetches the address gets it back, and the browser that navigates there gets the cookie", async () => {
+  const { answer: fetched, query } = await authorize(project, { stack_response_mode: "json", hexclave_response_mode: "json" });
+  expect([fetched.status, fetched.headers.get("set-cookie")]).toEqual([200, null]);
+  const { pathname, origin, searchParams } = new URL(fetched.json.location);
+  expect(origin + pathname).toBe(`${server.running.url}/api/v1/auth/oauth/authorize/google`);
+  const { stack_response_mode: _, ...rest } = query;
+  expect(Object.fromEntries(searchParams)).toEqual({ ...rest, type: "authenticate" });
+
+  const navigated = await server.request("GET", `/auth/oauth/authorize/google?${searchParams}`);
+  expect([navigated.status, navigated.headers.get("set-cookie")]).toEqual([307, expect.stringMatching(/^stack-oauth-inner-/)]);
+});
+
 test("a new user signs up, and gets a session with the first exchange", async () => {
   const email = anAddress();
   const account = anAccount();

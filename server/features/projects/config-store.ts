@@ -141,7 +141,7 @@ interface ConfigUpdateRequest {
   /** Creates the error for a configuration that would be too large or is not consistent. */
   readonly toError: (reason: string) => Error;
   /** Throws if the configuration is not the revision that the change is based on. */
-  readonly assertRevision?: (revision: string) => void;
+  readonly assertRevision?: ((revision: string) => void) | undefined;
 }
 
 /**

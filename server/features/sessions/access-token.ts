@@ -9,10 +9,13 @@ export interface TokenUser {
   readonly primary_email_verified: boolean;
   readonly selected_team_id: string | null;
   readonly is_anonymous: boolean;
+  readonly signed_up_at: Date;
+  readonly requires_totp: boolean;
 }
 
 /** SQL: a `TokenUser`, of `users u`. */
-export const tokenUserColumns = "u.id, u.display_name, u.primary_email, u.primary_email_verified, u.selected_team_id, u.is_anonymous";
+export const tokenUserColumns =
+  "u.id, u.display_name, u.primary_email, u.primary_email_verified, u.selected_team_id, u.is_anonymous, u.signed_up_at, u.totp_secret_sealed IS NOT NULL AS requires_totp";
 
 /** Signs an access token for a session. */
 export const signAccessToken = (
@@ -32,4 +35,6 @@ export const signAccessToken = (
     email_verified: user.primary_email_verified,
     selected_team_id: user.selected_team_id,
     is_anonymous: user.is_anonymous,
+    signed_up_at: Math.floor(user.signed_up_at.getTime() / 1000),
+    requires_totp_mfa: user.requires_totp,
   });

@@ -46,6 +46,10 @@ test("a token has exactly the claims that clients parse", () => {
     email_verified: false,
     selected_team_id: expect.any(String),
     is_anonymous: false,
+    signed_up_at: expect.any(Number),
+    requires_totp_mfa: false,
+    is_restricted: false,
+    restricted_reason: null,
   });
 });
 

@@ -3,21 +3,16 @@ import type { Db } from "../../database/schema.ts";
 import { type TokenUser, tokenUserColumns } from "../sessions/access-token.ts";
 
 /** A user who signs in or up. */
-export interface SignInUser extends TokenUser {
+export interface Account extends TokenUser {
   /** Whether the user signs in with the primary address. Any user may enter the address of another person as one that does not. */
   readonly primary_email_auth_enabled: boolean;
 }
 
-/** SQL: a `SignInUser`, of `users u`. */
-export const signInUserColumns = `${tokenUserColumns}, u.primary_email_auth_enabled`;
+/** The columns of an `Account`, of `users u`, as text. */
+export const accountColumnsText = `${tokenUserColumns}, u.primary_email_auth_enabled`;
 
-/** A user, as a sign-in needs it. */
-export interface Account extends SignInUser {
-  readonly requires_totp: boolean;
-}
-
-/** SQL: the columns of an `Account`, from `users u`. */
-export const accountColumns = sql`${sql.raw(signInUserColumns)}, u.totp_secret_sealed IS NOT NULL AS requires_totp`;
+/** SQL: the columns of an `Account`, of `users u`. */
+export const accountColumns = sql.raw(accountColumnsText);
 
 /** The account that signs in with an e-mail address. */
 export interface EmailAccount extends Account {

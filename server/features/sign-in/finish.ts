@@ -9,7 +9,7 @@ import { type Steps, statement } from "../../kernel/statement.ts";
 import { issueCode } from "../codes/issue.ts";
 import { signAccessToken } from "../sessions/access-token.ts";
 import { type NewSession, newSession, signInSession } from "../sessions/new-session.ts";
-import type { SignInUser } from "./account.ts";
+import type { Account } from "./account.ts";
 
 /** A call in which a user signs in or up. */
 export interface SignInCall
@@ -23,7 +23,7 @@ export type SignInMethod = "password" | "otp" | "passkey" | "oauth" | "anonymous
 
 /** A user who is signed in unless a second factor is required. */
 export interface Authenticated {
-  readonly user: SignInUser;
+  readonly user: Account;
   readonly isNewUser: boolean;
   readonly method: SignInMethod;
   /** The audit event, where it does not follow from `isNewUser`. */
@@ -36,6 +36,8 @@ export interface Authenticated {
   readonly attemptId?: string;
   /** When the user signed in to the session that proves the user, where no credential does. */
   readonly signedInAt?: Date | undefined;
+  /** Whether that session replaces the second factor. */
+  readonly skipsSecondFactor?: boolean;
 }
 
 /**
@@ -94,11 +96,11 @@ export async function openSession(call: SignInCall, db: Db, authenticated: Omit<
 export async function finishSignIn(
   call: SignInCall,
   db: Db,
-  authenticated: Authenticated & { readonly user: { readonly requires_totp: boolean } },
+  authenticated: Authenticated,
 ): Promise<SignInTokens | MultiFactorAuthenticationRequired | undefined> {
-  const { user, isNewUser, guard, steps, signedInAt } = authenticated;
+  const { user, isNewUser, guard, steps, signedInAt, skipsSecondFactor } = authenticated;
   const { tenancyId } = call.project;
-  if (!user.requires_totp) {
+  if (!user.requires_totp || skipsSecondFactor) {
     const session = newSession(tenancyId, user.id, call.origin, call.now, { ...signInSession, signedInAt });
     const [opened] = await sessionStatement(call, authenticated, session).rows(db, "session");
     return opened && toSignInResult(call, authenticated, session);

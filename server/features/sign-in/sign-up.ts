@@ -58,6 +58,8 @@ function newUser(call: SignInCall, db: Db, identity: Identity, personalTeamId: s
     primary_email_auth_enabled: email !== undefined && usesForAuth(email),
     selected_team_id: personalTeamId ?? null,
     is_anonymous: method === "anonymous",
+    signed_up_at: call.now,
+    requires_totp: false,
   };
   const inserts = insertUser(
     db,

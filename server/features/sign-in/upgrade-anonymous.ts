@@ -69,6 +69,8 @@ export async function upgradeAnonymousCaller<T>(
     primary_email_auth_enabled: email !== undefined && (usesForAuth(email) || same?.used_for_auth === true),
     selected_team_id: (isReplaced ? newTeamId : locked.selected_team_id) ?? personalTeamId ?? null,
     is_anonymous: false,
+    signed_up_at: caller.row.signed_up_at,
+    requires_totp: false,
   };
   const name = user.display_name || user.primary_email;
   const emails = channels.map(({ value }) => value);
