@@ -130,8 +130,9 @@ export default defineConfig(({ command }) => {
           codeSplitting: {
             groups: [
               { name: "start", tags: ["$initial"], priority: 2 },
-              // Passkeys are offered below the form as soon as the page is there.
+              // Passkeys and providers are offered beside the form as soon as the page is there.
               { name: "passkey", test: /\/(ui\/pages\/passkey|sdk\/flows\/(passkey|passkey-authentication|ceremony)\.ts)/, priority: 1 },
+              { name: "providers", test: /\/ui\/pages\/providers\.tsx/, priority: 1 },
               // Small modules that the same pages use are one file: half of the requests of a page, for 1 kB more.
               { name: "shared", minShareCount: 2, maxModuleSize: 5000, entriesAware: true, entriesAwareMergeThreshold: 4000 },
             ],
