@@ -15,7 +15,7 @@ beforeAll(async () => {
     if (records instanceof Error) throw records;
     return records;
   };
-  server = await startServer({ txtRecords: { find }, mailServers: { timeouts: { connect: 500, delivery: 1000 } } });
+  server = await startServer({ txtRecords: { find }, mailServers: { timeouts: { connect: 3000, delivery: 6000 } } });
 });
 beforeEach(async () => {
   project = await server.givenProject({ domains: { allowLocalhost: true } });
@@ -245,7 +245,6 @@ describe("a test e-mail", () => {
       onAuth: (_auth, _session, done) => done(failing(535, "Bad credentials")),
       onMailFrom: (_address, _session, done) => done(failing(553, "Not your domain")),
     });
-    const silent = await startBrokenServer(() => undefined);
     const selfSigned = await startSmtpSink(await createCertificate());
     const steps: [object, RegExp][] = [
       [{ port: 1 }, /^Connection: .* refused/],
@@ -259,7 +258,7 @@ describe("a test e-mail", () => {
       expect(answer).toEqual({ success: false, error_message: expect.stringMatching(words) });
       expect(JSON.stringify(answer)).not.toContain("secret");
     }
-    for (const each of [sink, silent, selfSigned]) await each.close();
+    for (const each of [sink, selfSigned]) await each.close();
   });
 });
 
