@@ -62,7 +62,7 @@ const log = async (query = "", at = project) =>
   (await server.request("GET", `/internal/emails${query}`, { as: "admin", project: at })).json.items;
 /** The e-mails to an address that the mail server has received, once nothing waits. */
 async function receivedBy(address: string, count = 1) {
-  for (const deadline = Date.now() + 15_000; Date.now() < deadline; ) {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; ) {
     await Promise.all([server.running.jobsIdle(), second.running.jobsIdle()]);
     const found = sink.received.filter(({ to }) => to.includes(address));
     if (found.length >= count) return Promise.all(found.map(({ source }) => simpleParser(source)));
@@ -71,7 +71,7 @@ async function receivedBy(address: string, count = 1) {
 }
 /** Runs the jobs until no e-mail of a project waits. */
 async function allSent(at = project) {
-  for (const deadline = Date.now() + 30_000; Date.now() < deadline; ) {
+  for (const deadline = Date.now() + 60_000; Date.now() < deadline; ) {
     await Promise.all([server.running.jobsIdle(), second.running.jobsIdle()]);
     const rows = await server.db.selectFrom("emails").select("state").where("tenancy_id", "=", at.tenancyId).execute();
     const mailings = await server.db.selectFrom("email_mailings").select("completed_at").where("tenancy_id", "=", at.tenancyId).execute();
