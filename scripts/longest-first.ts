@@ -24,8 +24,8 @@ const longest = [
 ];
 
 /**
- * Starts the longest files of a suite first, so that no worker is left alone with one at the end. A machine without the times of an
- * earlier run orders the others by size.
+ * Starts the longest files of a suite first, and the suite of most files last, so that no worker is left alone with a long file at the
+ * end. A machine without the times of an earlier run orders the others by size.
  */
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -35,7 +35,7 @@ export default class LongestFirst extends BaseSequencer {
       return index === -1 ? longest.length : index;
     };
     // Files of one suite stay together, since they share a worker's modules.
-    const suites = [...new Set(sorted.map(({ project }) => project))];
-    return suites.flatMap((suite) => sorted.filter(({ project }) => project === suite).sort((a, b) => rank(a) - rank(b)));
+    const suites = [...new Set(sorted.map(({ project }) => project))].map((suite) => sorted.filter(({ project }) => project === suite));
+    return suites.sort((a, b) => a.length - b.length).flatMap((files) => files.sort((a, b) => rank(a) - rank(b)));
   }
 }

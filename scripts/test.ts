@@ -64,17 +64,18 @@ if (process.env.TEST_DATABASE_URL && !onPostgres.includes("pooler"))
   lines.push("- suite pooler: left out, because PgBouncer is not installed (Debian: apt-get install pgbouncer)");
 
 rmSync(observed, { recursive: true, force: true });
-// Two rows at a time, since most checks keep one processor busy. The linter follows the build, which puts a configuration into the tree.
+// The suites need the built pages. The other checks keep a processor busy while the suites start.
+await checks(["build", process.execPath, "scripts/build.mjs"]);
 await Promise.all([
-  checks(["build", process.execPath, "scripts/build.mjs"], ["lint and format", "biome", "check", "."]),
+  suites(),
   checks(
+    ["lint and format", "biome", "check", "."],
     ["types", "tsc", "--checkers", "1"],
     ["unused code", "knip", "--no-config-hints"],
     ["architecture", "tsx", "scripts/check-architecture.ts"],
     ["generated files", "tsx", "scripts/generate.ts", "--check"],
   ),
 ]);
-await suites();
 await checks(["contract coverage", "tsx", "scripts/contract-coverage.ts", observed]);
 rmSync(reports, { recursive: true, force: true });
 
