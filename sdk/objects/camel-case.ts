@@ -31,15 +31,32 @@ type FieldValue<Key, Value> = Key extends `${string}_millis` ? Date | Exclude<Va
  */
 export type Fields<Wire> = { readonly [Key in keyof Wire as FieldKey<Key & string>]: FieldValue<Key, Wire[Key]> };
 
+interface Property {
+  readonly name: string;
+  readonly isTime: boolean;
+}
+
+/** The properties by the names of the contract's fields. A list has the same names in each of its thousands of items. */
+const properties = new Map<string, Property>();
+
+function propertyOf(field: string): Property {
+  const known = properties.get(field);
+  if (known) return known;
+  const isTime = field.endsWith("_millis");
+  const property = { name: camelKey(isTime ? field.slice(0, -"_millis".length) : field), isTime };
+  properties.set(field, property);
+  return property;
+}
+
 /** The properties of an entity's fields, whichever it has. */
-export const fieldsFrom = <Wire extends object>(response: Wire): Fields<Wire> =>
-  Object.fromEntries(
-    Object.entries(response).map(([key, value]) =>
-      key.endsWith("_millis")
-        ? [camelKey(key.slice(0, -"_millis".length)), typeof value === "number" ? new Date(value) : value]
-        : [camelKey(key), value],
-    ),
-  ) as Fields<Wire>;
+export function fieldsFrom<Wire extends object>(response: Wire): Fields<Wire> {
+  const fields: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(response)) {
+    const { name, isTime } = propertyOf(key);
+    fields[name] = isTime && typeof value === "number" ? new Date(value) : value;
+  }
+  return fields as Fields<Wire>;
+}
 
 /** An input of the API made of such properties; absent ones stay absent. */
 export const inputFrom = <Wire extends object>(fields: Fields<Wire>): Wire =>

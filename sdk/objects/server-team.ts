@@ -2,6 +2,7 @@ import type { ServerApi, Team as TeamResponse, TeamUpdate, User as UserResponse 
 import { unwrap } from "../transport/result.ts";
 import { type ApiKeyContext, type TeamApiKeyMethods, teamApiKeyMethods } from "./api-key.ts";
 import { type Fields, fieldsFrom, inputFrom } from "./camel-case.ts";
+import { combine } from "./combine.ts";
 import { type ServerCustomerMethods, serverCustomerMethods } from "./customer-methods.ts";
 import { type InvitationContext, type InvitationMethods, invitationMethods } from "./team-invitation.ts";
 import { profileFrom, type TeamUser } from "./team-member.ts";
@@ -36,25 +37,29 @@ export function serverTeamFrom<User extends object>(
 ): ServerTeamOf<User> {
   const { id } = response;
   const { teams, teamMemberships, teamMemberProfiles } = context.api;
-  return {
-    ...invitationMethods(id, context),
-    ...teamApiKeyMethods(id, context),
-    ...serverCustomerMethods({ customer_type: "team", customer_id: id }, context.api),
-    ...fieldsFrom(response),
-    update: async (change) =>
-      serverTeamFrom(unwrap(await teams.update({ team_id: id, ...inputFrom<TeamUpdate>(change) })), context, toUser),
-    async delete() {
-      unwrap(await teams.remove({ team_id: id }));
+  return combine(
+    [
+      invitationMethods(id, context),
+      teamApiKeyMethods(id, context),
+      serverCustomerMethods({ customer_type: "team", customer_id: id }, context.api),
+      fieldsFrom(response),
+    ],
+    {
+      update: async (change) =>
+        serverTeamFrom(unwrap(await teams.update({ team_id: id, ...inputFrom<TeamUpdate>(change) })), context, toUser),
+      async delete() {
+        unwrap(await teams.remove({ team_id: id }));
+      },
+      async addUser(userId) {
+        unwrap(await teamMemberships.add({ team_id: id, user_id: userId }));
+      },
+      async removeUser(userId) {
+        unwrap(await teamMemberships.remove({ team_id: id, user_id: userId }));
+      },
+      async listUsers() {
+        const { items } = unwrap(await teamMemberProfiles.list({ team_id: id }));
+        return items.map((member) => ({ ...toUser(member.user), id: member.user_id, teamProfile: profileFrom(member) }));
+      },
     },
-    async addUser(userId) {
-      unwrap(await teamMemberships.add({ team_id: id, user_id: userId }));
-    },
-    async removeUser(userId) {
-      unwrap(await teamMemberships.remove({ team_id: id, user_id: userId }));
-    },
-    async listUsers() {
-      const { items } = unwrap(await teamMemberProfiles.list({ team_id: id }));
-      return items.map((member) => ({ ...toUser(member.user), id: member.user_id, teamProfile: profileFrom(member) }));
-    },
-  };
+  );
 }

@@ -2,6 +2,7 @@ import type { ClientApi, Team as TeamResponse, TeamUpdate } from "../generated/c
 import { unwrap } from "../transport/result.ts";
 import { type ApiKeyContext, type TeamApiKeyMethods, teamApiKeyMethods } from "./api-key.ts";
 import { type Fields, fieldsFrom, inputFrom } from "./camel-case.ts";
+import { combine } from "./combine.ts";
 import { type CustomerMethods, customerMethods } from "./customer-methods.ts";
 import { type InvitationContext, type InvitationMethods, invitationMethods } from "./team-invitation.ts";
 import { profileFrom, type TeamUser } from "./team-member.ts";
@@ -28,18 +29,22 @@ export interface TeamContext extends InvitationContext, ApiKeyContext {
 export function teamFrom(response: TeamResponse, context: TeamContext): Team {
   const { id } = response;
   const { teams, teamMemberProfiles } = context.api;
-  return {
-    ...invitationMethods(id, context),
-    ...teamApiKeyMethods(id, context),
-    ...customerMethods({ customer_type: "team", customer_id: id }, context.api),
-    ...fieldsFrom(response),
-    update: async (change) => teamFrom(unwrap(await teams.update({ team_id: id, ...inputFrom<TeamUpdate>(change) })), context),
-    async delete() {
-      unwrap(await teams.remove({ team_id: id }));
+  return combine(
+    [
+      invitationMethods(id, context),
+      teamApiKeyMethods(id, context),
+      customerMethods({ customer_type: "team", customer_id: id }, context.api),
+      fieldsFrom(response),
+    ],
+    {
+      update: async (change) => teamFrom(unwrap(await teams.update({ team_id: id, ...inputFrom<TeamUpdate>(change) })), context),
+      async delete() {
+        unwrap(await teams.remove({ team_id: id }));
+      },
+      async listUsers() {
+        const { items } = unwrap(await teamMemberProfiles.list({ team_id: id }));
+        return items.map((profile) => ({ id: profile.user_id, teamProfile: profileFrom(profile) }));
+      },
     },
-    async listUsers() {
-      const { items } = unwrap(await teamMemberProfiles.list({ team_id: id }));
-      return items.map((profile) => ({ id: profile.user_id, teamProfile: profileFrom(profile) }));
-    },
-  };
+  );
 }
