@@ -173,6 +173,16 @@ describe.skipIf(process.env.TEST_DATABASE_URL)("an operator", () => {
     );
   });
 
+  test("finds an unhandled rejection in the log, and the process continues", async () => {
+    const careless = 'process.on("SIGUSR2", () => void Promise.reject(new Error("no caller awaited this")));';
+    const nodeOptions = ["--import", `data:text/javascript,${encodeURIComponent(careless)}`];
+    const server = context.start({ ...(await context.givenInstallation()), nodeOptions });
+    await server.ready();
+    server.child.kill("SIGUSR2");
+    await expect.poll(() => server.stdout() + server.stderr()).toContain("no caller awaited this");
+    expect([(await server.request("GET", "/health")).status, server.child.exitCode]).toEqual([200, null]);
+  });
+
   test("gets the same ready block and data after a restart", async () => {
     const location = await context.givenInstallation();
     const unset = { INTERNAL_PUBLISHABLE_CLIENT_KEY: "", INTERNAL_SECRET_SERVER_KEY: "", INTERNAL_SUPER_SECRET_ADMIN_KEY: "" };

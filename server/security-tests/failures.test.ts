@@ -1,14 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtemp, rm } from "node:fs/promises";
 import { request as httpRequest } from "node:http";
-import { type AddressInfo, createServer as createSocket } from "node:net";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import pino from "pino";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { platformRoutes } from "#contract/routes/platform.ts";
 import type { Endpoint } from "../http/endpoint.ts";
 import { keyHeaders, startServer, type TestServer } from "../testing/index.ts";
@@ -164,43 +159,6 @@ test.each([
   const reported = lines.map((line) => JSON.parse(line)).find((line) => line.msg === "unexpected failure");
   expect(reported).toMatchObject({ level: 50, requestId, route: "platform.checkVersion" });
   expect((await send()).status).toBe(500);
-});
-
-/** The server as it is run, with a signal that makes it forget to await a promise. */
-async function startProcess(): Promise<{ child: ChildProcess; url: string; output: () => string }> {
-  const socket = createSocket().listen(0, "127.0.0.1");
-  await new Promise((resolve) => socket.once("listening", resolve));
-  const { port } = socket.address() as AddressInfo;
-  await new Promise((resolve) => socket.close(resolve));
-  const directory = await mkdtemp(join(tmpdir(), "latchkey-"));
-  const careless = 'process.on("SIGUSR2", () => void Promise.reject(new Error("no caller awaited this")));';
-  const preload = ["--import", "tsx", "--import", `data:text/javascript,${encodeURIComponent(careless)}`];
-  const child = spawn(process.execPath, [...preload, "server/main.ts"], {
-    cwd: join(import.meta.dirname, "../.."),
-    env: { PATH: process.env.PATH, DATA_DIR: directory, PORT: String(port), HOST: "127.0.0.1", LOG_LEVEL: "warn" },
-    stdio: ["ignore", "pipe", "pipe"],
-  });
-  let printed = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (bytes: Buffer) => void (printed += bytes.toString()));
-  onTestFinished(async () => {
-    const ended = new Promise((resolve) => child.once("exit", resolve));
-    if (child.exitCode === null && child.kill("SIGKILL")) await ended;
-    await rm(directory, { recursive: true, force: true });
-  });
-  return { child, url: `http://127.0.0.1:${port}`, output: () => printed };
-}
-
-test("an unhandled rejection is logged, and the process continues", { timeout: 240_000 }, async () => {
-  const { child, url, output } = await startProcess();
-  const health = () =>
-    fetch(`${url}/health`).then(
-      ({ status }) => status,
-      () => 0,
-    );
-  await expect.poll(health, { timeout: 180_000, interval: 200 }).toBe(200);
-  child.kill("SIGUSR2");
-  await expect.poll(output).toContain("no caller awaited this");
-  expect([await health(), child.exitCode]).toEqual([200, null]);
 });
 
 const databaseError = (code: string, message: string) => Object.assign(new Error(message), { code });
