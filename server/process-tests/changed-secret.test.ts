@@ -22,7 +22,7 @@ afterAll(() => context?.close());
 
 const before = "the server secret before its change, long enough";
 const after = "the server secret after its change, long enough";
-const rows = 20_000;
+const rows = 8000;
 
 /** Writes and reads a value of the data vault until it is stopped. A process that is down is left alone. */
 async function use(key: string, requests: () => Request[], failures: string[], stopped: AbortSignal): Promise<number> {

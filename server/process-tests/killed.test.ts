@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { freshDatabase } from "../testing/databases.ts";
 import { freePort, type Location, openProcessContext, type ProcessContext } from "../testing/process.ts";
+import { repetitions } from "../testing/repetitions.ts";
 import type { Request } from "../testing/request.ts";
 import { startSmtpSink } from "../testing/smtp-sink.ts";
 
@@ -99,7 +100,7 @@ describe("a killed server", () => {
   test.skipIf(process.env.TEST_DATABASE_URL)(
     "loses no acknowledged write of the embedded database and restarts within five seconds",
     async () => {
-      await killRounds(await context.givenInstallation(), 3);
+      await killRounds(await context.givenInstallation(), repetitions(2, 3));
     },
     300_000,
   );
@@ -109,7 +110,7 @@ describe("a killed server", () => {
     async () => {
       const database = await freshDatabase(inject("template"));
       try {
-        await killRounds(await context.givenInstallation({ DATABASE_URL: database.url as string }), 6);
+        await killRounds(await context.givenInstallation({ DATABASE_URL: database.url as string }), repetitions(3, 6));
       } finally {
         await context.clear();
         await database.drop();

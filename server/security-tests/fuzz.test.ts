@@ -12,6 +12,7 @@ import { createFixtures, type Fixtures } from "../testing/fixtures.ts";
 import { type ProjectKeys, type RequestOptions, startServer, type TestResponse, type TestServer } from "../testing/index.ts";
 import { givenInvitingTeam } from "../testing/invitations.ts";
 import { paymentConfig } from "../testing/payment-config.ts";
+import { repetitions } from "../testing/repetitions.ts";
 import { givenChannel, givenDraft, givenWebhookIds } from "../testing/row-fixtures.ts";
 import { givenSentEmail, givenSuppression } from "../testing/sent-emails.ts";
 import { hostile, nearlyValid, type Schema, valid } from "./testing/request-arbitraries.ts";
@@ -19,7 +20,7 @@ import { type Header, headerDifferences, undeclaredProperties } from "./testing/
 
 /** The same seed makes the same requests; the name of the suite contains it. */
 const { seed } = fc.readConfigureGlobal();
-const runsPerOperation = 28;
+const runsPerOperation = repetitions(12, 28);
 const slowMillis = 5000;
 
 interface Parameter {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import { randomUuid } from "../../services/random.ts";
 import { startServer, type TestClock, type TestServer } from "../../testing/index.ts";
+import { repetitions } from "../../testing/repetitions.ts";
 import { updateSubscription } from "../products/store.ts";
 import { subscriptionsOf } from "./grant-sources.ts";
 import { currentConfig } from "./testing/current-config.ts";
@@ -164,6 +165,6 @@ test("balances are those of the slow model at any time, over grants, windows, re
         expect(await customer.explained(id), id).toBe(customer.expected(id));
       }
     }),
-    { numRuns: 12, endOnFailure: true },
+    { numRuns: repetitions(4, 12), endOnFailure: true },
   );
 });

@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { adjustableClock, type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
+import { repetitions } from "../../testing/repetitions.ts";
 import { InterleavingContext } from "./testing/interleaving-context.ts";
 import { scenarios } from "./testing/interleaving-scenarios.ts";
 
 // On every machine: long enough to find the interleavings, short enough to wait for.
-const limitMillis = 20_000;
+const limitMillis = repetitions(8000, 20_000);
 const fewest = 5;
 
 let first: TestServer;
@@ -39,7 +40,7 @@ test("in any interleaving on two servers, only active sessions can be refreshed 
   });
   // Timing is part of a play, so a smaller one proves nothing. The first failure is the one to read, with its seed.
   const outcome = await fc.check(property, {
-    numRuns: first.source.url === undefined ? 100 : 300,
+    numRuns: first.source.url === undefined ? 100 : repetitions(100, 300),
     endOnFailure: true,
   });
   if (outcome.counterexample) throw new Error(fc.defaultReportMessage(outcome), { cause: outcome.errorInstance });

@@ -11,6 +11,7 @@ import { randomUuid } from "../../services/random.ts";
 import { openEmptyDatabase } from "../../testing/databases.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
 import { givenPasskey } from "../../testing/passkeys.ts";
+import { repetitions } from "../../testing/repetitions.ts";
 import { givenChannel } from "../../testing/row-fixtures.ts";
 import { findStaleSummaries } from "./summary-check.ts";
 
@@ -107,7 +108,7 @@ test("a user's summary matches its channels and credentials after any operations
         expect(await findStaleSummaries(servers[0].db)).toEqual([]);
       }
     }),
-    { numRuns: 12, endOnFailure: true },
+    { numRuns: repetitions(4, 12), endOnFailure: true },
   );
 });
 
