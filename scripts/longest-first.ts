@@ -24,8 +24,8 @@ const longest = [
 ];
 
 /**
- * Starts the longest files of a suite first, and the suite of most files last, so that no worker is left alone with a long file at the
- * end. A machine without the times of an earlier run orders the others by size.
+ * Starts the longest files of a suite first, and the suite of most files last. So no worker is left alone with a long file at the end. A
+ * machine without the times of an earlier run orders the others by size.
  */
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

@@ -3,8 +3,8 @@ type Combined<Parts extends readonly object[]> = Parts extends readonly [infer F
   : unknown;
 
 /**
- * One object with the members of all parts and the others. It is used for objects that lists have thousands of: spreading several parts
- * into a literal takes twice as long as assigning them.
+ * One object with the members of all parts and the others. Lists have thousands of such objects. Spreading the parts into a literal
+ * takes twice as long as assigning them.
  */
 export const combine = <Whole extends object, const Parts extends readonly Partial<Whole>[]>(
   parts: Parts,

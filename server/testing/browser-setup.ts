@@ -33,7 +33,7 @@ function hasSharedMemory(): boolean {
   }
 }
 
-// Playwright makes the browser share memory by files on disk, which takes a tenth of the CPU time of a browser test.
+// Playwright makes the browser share memory by files on disk. That takes a tenth of the CPU time of a browser test.
 const ignoreDefaultArgs = hasSharedMemory() ? ["--disable-dev-shm-usage"] : [];
 
 const launch = (executablePath: string) => chromium.launchServer({ executablePath, args, ignoreDefaultArgs });

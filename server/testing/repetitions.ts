@@ -1,2 +1,2 @@
-/** How often a test of random values or moments repeats: a few times in each run, and many times before a release, with TEST_THOROUGH=1. */
+/** How often a test of random values or moments repeats. TEST_THOROUGH=1 selects the larger number, for a run before a release. */
 export const repetitions = (few: number, many: number): number => (process.env.TEST_THOROUGH === "1" ? many : few);
