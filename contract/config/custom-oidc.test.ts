@@ -19,7 +19,7 @@ const noId = () => "";
 
 describe("a value of an OpenID Connect provider is refused with the path of the field:", () => {
   test.each<[field: string, value: unknown, reason: string]>([
-    ["type", "oidc", "Invalid option"],
+    ["type", "oidc", "must be one of: "],
     ["issuerUrl", "", "must be an absolute URL"],
     ["issuerUrl", "id.example.org", "must be an absolute URL"],
     ["issuerUrl", " https://id.example.org", "must be an absolute URL"],
@@ -31,14 +31,14 @@ describe("a value of an OpenID Connect provider is refused with the path of the 
     ["issuerUrl", "https://id.example.org/#", "must not have a query or a fragment"],
     ["issuerUrl", "https://id.example.org/.well-known/openid-configuration", "must be the issuer, without"],
     ["issuerUrl", `https://id.example.org/${"a".repeat(4096)}`, "must be at most 4096 characters long"],
-    ["issuerUrl", 7, "expected string"],
+    ["issuerUrl", 7, "must be of type string"],
     ["displayName", " ", "must not be empty"],
     ["displayName", "a".repeat(51), "must be at most 50 characters long"],
     ["scopes", "", "must be scopes with single spaces between them"],
     ["scopes", "openid  email", "must be scopes with single spaces between them"],
     ["scopes", 'a"b', "must be scopes with single spaces between them"],
-    ["scopes", ["openid"], "expected string"],
-    ["clientId", 7, "expected string"],
+    ["scopes", ["openid"], "must be of type string"],
+    ["clientId", 7, "must be of type string"],
     ["clientSecret", "a".repeat(4097), "must be at most 4096 characters long"],
   ])("%s %j", (field, value, reason) => {
     const path = `auth.oauth.providers.acme.${field}`;

@@ -1,3 +1,5 @@
+import type { z } from "zod";
+import { violationOf } from "../kernel/violation.ts";
 import { configLimits } from "../vocabulary/config-limits.ts";
 import type { Json } from "../vocabulary/json.ts";
 import { isObject, type JsonObject } from "./json-object.ts";
@@ -17,6 +19,12 @@ class OverrideError extends Error {}
 const segment = /^[A-Za-z0-9_:$][A-Za-z0-9_:$-]*$/;
 const quotePath = (path: string) =>
   JSON.stringify(path.length > configLimits.pathLength ? `${path.slice(0, configLimits.pathLength)}…` : path);
+
+/** What a value must be, or undefined for a valid one. */
+function violationIn(schema: z.ZodType, value: unknown): string | undefined {
+  const issue = schema.safeParse(value, { reportInput: true }).error?.issues[0];
+  return issue && violationOf(issue);
+}
 
 const tooDeep = () => new OverrideError(`The configuration is nested more than ${configLimits.depth} deep.`);
 
@@ -49,8 +57,8 @@ function assertKeys(submitted: JsonObject, parentPath: string, parentDepth: numb
 function childOf(shape: Shape, key: string, path: string): Shape {
   const child = childShape(shape, key);
   if (child) return child;
-  const issue = shape.kind === "record" ? shape.key.safeParse(key).error?.issues[0] : undefined;
-  throw new OverrideError(`The configuration has no key ${quotePath(path)}${issue ? `: ${issue.message}` : ""}.`);
+  const violation = shape.kind === "record" ? violationIn(shape.key, key) : undefined;
+  throw new OverrideError(`The configuration has no key ${quotePath(path)}${violation ? `: ${violation}` : ""}.`);
 }
 
 function assertValue(shape: Shape, value: Json, path: string, level: Level): void {
@@ -59,8 +67,8 @@ function assertValue(shape: Shape, value: Json, path: string, level: Level): voi
     if (shape.level === "project" ? level !== "project" : levels.indexOf(shape.level) > levels.indexOf(level))
       throw new OverrideError(`${quotePath(path)} cannot be set in the ${level}'s configuration.`);
     // Null removes any value.
-    const issue = value === null ? undefined : (shape.onWrite ?? shape.schema).safeParse(value).error?.issues[0];
-    if (issue) throw new OverrideError(`${quotePath(path)}: ${issue.message}.`);
+    const violation = value === null ? undefined : violationIn(shape.onWrite ?? shape.schema, value);
+    if (violation) throw new OverrideError(`${quotePath(path)}: ${violation}.`);
     return;
   }
   if (value === null || (shape.kind === "record" && isValid(shape.alternative, value))) return;

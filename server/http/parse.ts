@@ -3,6 +3,7 @@ import { CannotGetOwnUserWithoutUser, SchemaError } from "#contract/errors/index
 import type { AccessType } from "#contract/kernel/access.ts";
 import { bodySchema, isAnyBody, isRawBody } from "#contract/kernel/body.ts";
 import type { Route } from "#contract/kernel/route.ts";
+import { shorten, violationOf } from "#contract/kernel/violation.ts";
 import { currentUserAlias } from "#contract/vocabulary/ids.ts";
 import { isUserId } from "#contract/vocabulary/text.ts";
 import { longArrays } from "./array-bounds.ts";
@@ -40,28 +41,8 @@ function resolveMe(schema: z.ZodObject, value: unknown, ownUserId: string | unde
   return { ...value, ...Object.fromEntries(meFields.map((key) => [key, ownUserId])) };
 }
 
-/** A text of the caller on one line: each line of the error is a violation. */
-const shorten = (value: string) => (value.length > 100 ? `${value.slice(0, 100)}…` : value).replace(/\s+/g, " ");
-
-function violations(part: string, issues: readonly z.core.$ZodIssue[]): string[] {
-  return issues.flatMap((issue) => {
-    const path = shorten([part, ...issue.path.map(String)].join("."));
-    switch (issue.code) {
-      case "unrecognized_keys":
-        return [`${path} has unknown properties: ${shorten(issue.keys.join(", "))}`];
-      case "invalid_type":
-        return [issue.input === undefined ? `${path} must be given` : `${path} must be of type ${issue.expected}`];
-      case "invalid_value":
-        return [issue.input === undefined ? `${path} must be given` : `${path} must be one of: ${issue.values.map(String).join(", ")}`];
-      case "too_small":
-        return [`${path} must be at least ${issue.minimum}${issue.origin === "string" ? " characters long" : ""}`];
-      case "too_big":
-        return [`${path} ${issue.origin === "string" ? issue.message : `must be at most ${issue.maximum}`}`];
-      default:
-        return [`${path} ${issue.message}`];
-    }
-  });
-}
+const violations = (part: string, issues: readonly z.core.$ZodIssue[]): string[] =>
+  issues.map((issue) => `${shorten([part, ...issue.path.map(String)].join("."))} ${violationOf(issue)}`);
 
 /** Violations that an error lists. */
 const maxViolations = 50;
