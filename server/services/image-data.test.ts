@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { imageLimits } from "#contract/vocabulary/images.ts";
+import { millisOf, smallest } from "../testing/smallest.ts";
 import { readImage as readImageOf } from "./image-data.ts";
 
 const readImage = (image: string, maxBytes: number = imageLimits.logoBytes) => readImageOf(image, maxBytes);
@@ -165,10 +166,10 @@ describe("rejected", () => {
   });
 });
 
-test("a malicious image of a million bytes is rejected in bounded time", () => {
+test("a malicious image of a million bytes is rejected in bounded time", async () => {
   const bytes = Buffer.alloc(1_000_000, 0xff);
   bytes[1] = 0xd8;
-  const started = performance.now();
-  expect(readImage(bytes.toString("base64")).ok).toBe(false);
-  expect(performance.now() - started).toBeLessThan(2000);
+  const most = 2000;
+  const refuse = async () => expect(readImage(bytes.toString("base64")).ok).toBe(false);
+  expect(await smallest(most, () => millisOf(refuse))).toBeLessThanOrEqual(most);
 });

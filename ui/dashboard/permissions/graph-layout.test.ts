@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { millisOf, smallest } from "#server/testing/smallest.ts";
 import { graphSizes, layoutGraph } from "./graph-layout.ts";
 
 const definition = (id: string, ...containedPermissionIds: string[]) => ({ id, containedPermissionIds });
@@ -34,9 +35,9 @@ test("permissions that contain each other, or themselves, are placed, too", () =
   expect(layoutGraph([])).toEqual({ nodes: [], edges: [], width: 0, height: 0 });
 });
 
-test("a long chain is placed quickly", () => {
+test("a long chain is placed quickly", async () => {
   const chain = Array.from({ length: 5000 }, (_, index) => definition(`p${index}`, `p${index + 1}`));
-  const before = performance.now();
-  expect(layoutGraph(chain).width).toBe(5000 * columnWidth - graphSizes.columnGap);
-  expect(performance.now() - before).toBeLessThan(1000);
+  const layOut = async () => expect(layoutGraph(chain).width).toBe(5000 * columnWidth - graphSizes.columnGap);
+  const most = 1000;
+  expect(await smallest(most, () => millisOf(layOut))).toBeLessThanOrEqual(most);
 });
