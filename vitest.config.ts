@@ -1,9 +1,10 @@
 import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import LongestFirst from "./scripts/longest-first.ts";
+import { slowTests } from "./scripts/slow-tests.ts";
 import { hasPgBouncer } from "./server/testing/has-pgbouncer.ts";
 
 const browser = "**/*.browser.test.ts";
-const foreign = ["**/node_modules/**", "dist/**"];
+const excluded = ["**/node_modules/**", "dist/**", ...(process.env.SLOW_TESTS === "off" ? slowTests : [])];
 
 const onServer = ["{server,sdk}/**/*.test.{ts,tsx}"];
 
@@ -85,18 +86,18 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     teardownTimeout: 60_000,
     projects: [
-      suite("unit", { include: ["{contract,openapi,ui,scripts}/**/*.test.{ts,tsx}"], exclude: [browser, ...withDoubles, ...foreign] }),
-      suite("doubles", { isolate: true, include: withDoubles, exclude: foreign }),
-      suite("server", { include: onServer, exclude: [browser, ...foreign], globalSetup, setupFiles }),
+      suite("unit", { include: ["{contract,openapi,ui,scripts}/**/*.test.{ts,tsx}"], exclude: [browser, ...withDoubles, ...excluded] }),
+      suite("doubles", { isolate: true, include: withDoubles, exclude: excluded }),
+      suite("server", { include: onServer, exclude: [browser, ...excluded], globalSetup, setupFiles }),
       ...(databaseUrl
-        ? [suite("embedded", { include: onEmbedded, exclude: foreign, globalSetup, setupFiles, env: { TEST_DATABASE_URL: "" } })]
+        ? [suite("embedded", { include: onEmbedded, exclude: excluded, globalSetup, setupFiles, env: { TEST_DATABASE_URL: "" } })]
         : []),
       ...(databaseUrl && hasPgBouncer()
-        ? [suite("pooler", { include: onPooler, exclude: foreign, globalSetup, setupFiles, env: { TEST_DATABASE_POOLER: "transaction" } })]
+        ? [suite("pooler", { include: onPooler, exclude: excluded, globalSetup, setupFiles, env: { TEST_DATABASE_POOLER: "transaction" } })]
         : []),
       suite("browser", {
         include: [browser],
-        exclude: foreign,
+        exclude: excluded,
         globalSetup: [...globalSetup, "server/testing/browser-setup.ts"],
         setupFiles,
         testTimeout: 240_000,

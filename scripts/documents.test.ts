@@ -91,12 +91,12 @@ const kinds: { fits: (block: Block) => boolean; name: string; run: (block: Block
   {
     name: "a command for a fresh clone",
     fits: ({ language, text }) => language === "sh" && /^npm ci && npm (start|test)\n$/.test(text),
-    // `npm start` runs in beforeAll, and `npm test` runs this file. The rest: .ci/run uses the same command on a bare machine.
+    // `npm start` runs in beforeAll, and `npm test -- --all` runs this file. The rest: .ci/run uses the same command on a bare machine.
     async run({ text }) {
       const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
       const name = text.trim().split(" ").at(-1) ?? "";
       expect(scripts).toHaveProperty(name);
-      if (name === "test") expect(readFileSync(".ci/run", "utf8").split("\n")).toContain(`${text.trim()} || exit 1`);
+      if (name === "test") expect(readFileSync(".ci/run", "utf8").split("\n")).toContain(`${text.trim()} -- --all || exit 1`);
     },
   },
   {

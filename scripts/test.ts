@@ -1,22 +1,25 @@
-// `npm test`: every check, all of them even when one fails, and one line of numbers at the end. Each check counts as one test.
+// `npm test`: every check and the tests, all of them even when one fails, and one line of numbers at the end. Each check counts as one test.
+// `npm test -- --all`: with the tests of slow-tests.ts, and with those that run again on the other databases.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
 import { hasPgBouncer } from "#server/testing/has-pgbouncer.ts";
 import { runCommand, runCommandQuietly } from "./run-command.ts";
 import { addCounts, type Counts, failuresOutsideTests, type RunReport, slowestFiles } from "./test-counts.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 process.chdir(root);
+const { all } = parseArgs({ options: { all: { type: "boolean", default: false } } }).values;
 
 const minutes = 60_000;
 /** Several times the duration on two idle processors. A hanging command ends, a slow one does not. */
 const deadlines = { check: 15 * minutes, suites: 75 * minutes };
 const observed = join(root, "node_modules/.cache/latchkey/observed");
 const reports = mkdtempSync(join(tmpdir(), "suites-"));
-const onPostgres = process.env.TEST_DATABASE_URL ? ["embedded", ...(hasPgBouncer() ? ["pooler"] : [])] : [];
-const wanted = ["unit", "doubles", "server", ...onPostgres, "browser"];
+const otherDatabases = all && process.env.TEST_DATABASE_URL ? ["embedded", ...(hasPgBouncer() ? ["pooler"] : [])] : [];
+const wanted = ["unit", "doubles", "server", ...otherDatabases, "browser"];
 const slowestShown = 10;
 let total: Counts = { passed: 0, failed: 0, skipped: 0 };
 const lines: string[] = [];
@@ -42,13 +45,15 @@ async function checks(...row: readonly Check[]) {
   }
 }
 
-/** Runs all suites of vitest.config.ts at once, so that both workers are busy to the end. */
+/** Runs the wanted suites of vitest.config.ts at once, so that all workers are busy to the end. */
 async function suites() {
   console.log("\n── suites");
   const started = performance.now();
   const file = join(reports, "suites.json");
-  const args = ["run", "--reporter=default", "--reporter=./scripts/suite-reporter.ts"];
-  const code = await runCommand("vitest", args, { deadlineMillis: deadlines.suites, env: { SUITE_REPORT: file } });
+  const projects = wanted.map((name) => `--project=${name}`);
+  const args = ["run", ...projects, "--reporter=default", "--reporter=./scripts/suite-reporter.ts"];
+  const env = { SUITE_REPORT: file, SLOW_TESTS: all ? "on" : "off" };
+  const code = await runCommand("vitest", args, { deadlineMillis: deadlines.suites, env });
   let report: RunReport | undefined;
   try {
     report = JSON.parse(readFileSync(file, "utf8"));
@@ -60,7 +65,7 @@ async function suites() {
   if (report) for (const { name, millis } of slowestFiles(report, slowestShown)) lines.push(`    ${seconds(millis)} ${name}`);
 }
 
-if (process.env.TEST_DATABASE_URL && !onPostgres.includes("pooler"))
+if (otherDatabases.length > 0 && !otherDatabases.includes("pooler"))
   lines.push("- suite pooler: left out, because PgBouncer is not installed (Debian: apt-get install pgbouncer)");
 
 rmSync(observed, { recursive: true, force: true });

@@ -179,9 +179,10 @@ export async function openProcessContext() {
       return { directory, port: await freePort(), settings };
     },
 
-    start({ directory, port, settings, nodeOptions }: Location): ServerProcess & { url: string; request: Request } {
+    start({ directory, port, settings, nodeOptions = [] }: Location): ServerProcess & { url: string; request: Request } {
       const usual = { PORT: String(port), DATA_DIR: join(directory, "data"), LOG_LEVEL: "warn", RATE_LIMITS: "off", ...keys };
-      const server = startBare(directory, { ...usual, ...settings }, nodeOptions);
+      // The embedded engine is WebAssembly. To optimize it takes longer than these processes run.
+      const server = startBare(directory, { ...usual, ...settings }, ["--liftoff-only", ...nodeOptions]);
       const url = `http://127.0.0.1:${port}`;
       return { ...server, url, request: requester(url, project) };
     },

@@ -1,0 +1,12 @@
+/**
+ * Test files that run only with `npm test -- --all`, as in CI. They start and kill processes, wait for time limits, repeat races, write a
+ * hundred thousand rows, or execute the documents.
+ */
+export const slowTests: readonly string[] = [
+  "scripts/{dev,documents,start}.test.ts",
+  "server/features/sessions/{interleavings,races}.test.ts",
+  "server/http/documents.browser.test.ts",
+  "server/performance-tests/many-users.test.ts",
+  "server/process-tests/{changed-secret,command,doctor,killed,packed,process,several-processes}.test.ts",
+  "server/security-tests/{fuzz,refresh-limits}.test.ts",
+];
