@@ -1,5 +1,5 @@
-// `npm test`: every check and the tests, all of them even when one fails, and one line of numbers at the end. Each check counts as one test.
-// `npm test -- --all`: with the tests of slow-tests.ts, and with those that run again on the other databases.
+// `npm test`: every check and the tests. All of them run even when one fails. A check counts as one test in the numbers at the end.
+// `npm test -- --all` adds the tests of slow-tests.ts, and those that run again on the other databases.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
