@@ -7,6 +7,7 @@ export const slowTests: readonly string[] = [
   "server/features/sessions/{interleavings,races}.test.ts",
   "server/http/documents.browser.test.ts",
   "server/performance-tests/many-users.test.ts",
-  "server/process-tests/{changed-secret,command,doctor,killed,packed,process,several-processes}.test.ts",
+  "server/process-tests/*.test.ts",
   "server/security-tests/{fuzz,refresh-limits}.test.ts",
+  "server/services/email-renderer/email-renderer.test.ts",
 ];
