@@ -151,7 +151,7 @@ test("a failed revocation shows an error in the dialog and can be retried", asyn
     const dialog = page.getByRole("alertdialog");
     await dialog.getByRole("button", { name: "Revoke", exact: true }).click();
     await expect.poll(() => dialog.getByRole("alert").textContent()).toContain("server cannot be reached");
-    await reconnect();
+    reconnect();
     await dialog.getByRole("button", { name: "Revoke", exact: true }).click();
     await page.getByText("“Soon gone” was revoked.").waitFor();
   }, /net::ERR_FAILED/);
@@ -162,7 +162,7 @@ test("a key list that cannot be loaded can be retried", async () => {
     const repair = await failRequests(page, "**/api/v1/internal/api-keys");
     await signInTo(page, "/projects/internal/api-keys", owner);
     await page.getByText("The keys could not be loaded").waitFor();
-    await repair();
+    repair();
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("table").waitFor();
   });

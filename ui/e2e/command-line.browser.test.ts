@@ -244,11 +244,11 @@ test("a rate limit or network error keeps the request undecided", async () => {
     );
     await confirm(page).click();
     await expect.poll(() => alert(page)).toContain("Try again in 60 minutes");
-    await allow();
+    allow();
     const reconnect = await cutRequests(page, "**/auth/cli/complete");
     await confirm(page).click();
     await expect.poll(() => alert(page)).toContain("server cannot be reached");
-    await reconnect();
+    reconnect();
     await confirm(page).click();
     await page.getByRole("heading", { name: "The command line tool is signed in" }).waitFor();
   }, /net::ERR_FAILED/);

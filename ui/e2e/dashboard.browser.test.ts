@@ -58,7 +58,7 @@ test("a user list that cannot be loaded shows an error with the request id and c
     await signInTo(page, users, owner);
     await page.getByText("The users could not be loaded").waitFor();
     await page.getByText("Request ID: k3n9q0r7w2x5y8z1").waitFor();
-    await repair();
+    repair();
     await page.getByRole("button", { name: "Try again" }).click();
     await expect.poll(() => rows(page).count()).toBe(26);
   });
@@ -98,7 +98,7 @@ test("a name that cannot be saved stays in the field with an error", async () =>
     await page.getByRole("button", { name: "Save" }).click();
     await expect.poll(() => page.getByRole("alert").textContent()).toContain("server cannot be reached");
     expect(await page.getByLabel("Display name").inputValue()).toBe("Grace");
-    await reconnect();
+    reconnect();
     await page.getByRole("button", { name: "Save" }).click();
     await page.getByText("Name saved.").waitFor();
   }, /net::ERR_FAILED/);

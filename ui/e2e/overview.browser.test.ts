@@ -198,7 +198,7 @@ test("metrics that cannot be loaded can be retried; the connection details are s
     await signInTo(page, "/projects/internal", owner);
     await page.getByText("The metrics could not be loaded").waitFor();
     await page.getByText("Connect your app").waitFor();
-    await repair();
+    repair();
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("heading", { name: "Sign-ups per day" }).waitFor();
   });

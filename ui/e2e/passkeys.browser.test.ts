@@ -4,6 +4,7 @@ import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
 import { type ProjectKeys, startServer, type TestServer } from "#server/testing/index.ts";
 import type { VirtualAuthenticator } from "#server/testing/virtual-authenticator.ts";
 import { buildClientLibrary } from "../testing/client-library.ts";
+import { cutRequests } from "../testing/failing-requests.ts";
 import {
   expectPasskeyPrompts,
   givenPasskey as givenPasskeyAt,
@@ -163,14 +164,14 @@ test("errors of a passkey prompt are shown for the button only", async () => {
   const other = await server.givenProject(withPasskeys);
   await withVisitor(async (page) => {
     const failed = page.waitForEvent("requestfailed");
-    await page.route("**/initiate-passkey-authentication", (route) => route.abort());
+    const reconnect = await cutRequests(page, "**/initiate-passkey-authentication");
     await page.goto(signInPage(other));
     await byPasskey(page).waitFor();
     await failed;
     expect(await page.getByRole("alert").count()).toBe(0);
     await byPasskey(page).click();
     await expect.poll(() => alert(page)).toContain("server cannot be reached");
-    await page.unroute("**/initiate-passkey-authentication");
+    reconnect();
 
     await server.configure({ auth: { password: { allowSignIn: true }, passkey: { allowSignIn: false } } }, other.id);
     await byPasskey(page).click();

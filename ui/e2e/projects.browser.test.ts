@@ -66,7 +66,7 @@ test("a failed creation shows an error in the dialog and can be retried", async 
     await page.getByRole("button", { name: "Create project" }).click();
     await expect.poll(() => page.getByRole("dialog").getByRole("alert").textContent()).toContain("server cannot be reached");
     expect(await page.getByLabel("Project name").inputValue()).toBe("Second thoughts");
-    await reconnect();
+    reconnect();
     await page.getByRole("button", { name: "Create project" }).click();
     await heading(page, "Second thoughts").waitFor();
   }, /net::ERR_FAILED/);
@@ -223,7 +223,7 @@ test("a project list that cannot be loaded shows an error and can be retried", a
     await addSessionCookie(context, server.url, server.project, owner.refreshToken);
     await page.goto("/");
     await expect.poll(() => page.getByRole("alert").textContent()).toContain("Request ID: k3n9q0r7w2x5y8z1");
-    await repair();
+    repair();
     await page.getByRole("button", { name: "Try again" }).click();
     await heading(page, "Projects").waitFor();
   });

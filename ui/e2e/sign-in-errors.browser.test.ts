@@ -107,7 +107,7 @@ test.each([
       );
       await page.goto("/handler/sign-in");
       await expect.poll(() => alert(page)).toBe(`The service is temporarily unavailable. ${when}`);
-      await end();
+      end();
       await button(page, "Try again").click();
       await email(page).waitFor();
     },

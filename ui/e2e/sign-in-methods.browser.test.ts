@@ -243,14 +243,14 @@ test("a configuration or plan that cannot be loaded shows an error and can be re
     const repair = await failRequests(page, "**/internal/config");
     await signInTo(page, `/projects/${project.id}/sign-in-methods`, person);
     await page.getByText("Request ID: k3n9q0r7w2x5y8z1").waitFor();
-    await repair();
+    repair();
     await page.getByRole("button", { name: "Try again" }).click();
     await page.getByRole("switch", { name: "Passkey" }).click();
     const reconnect = await cutRequests(page, "**/internal/config/override");
     await page.getByRole("button", { name: "Review changes" }).click();
     const again = page.getByRole("dialog").getByRole("button", { name: "Try again" });
     await again.waitFor();
-    await reconnect();
+    reconnect();
     await again.click();
     await page.getByRole("dialog").getByText("No user, address or key is affected").last().waitFor();
   }, /net::ERR_FAILED/);

@@ -215,7 +215,7 @@ test("a network error keeps the input, and the next attempt works", async () => 
     await submit(page).click();
     await expect.poll(() => page.getByRole("alert").textContent()).toContain("server cannot be reached");
     expect(await secret(page).inputValue()).toBe(ada.password);
-    await reconnect();
+    reconnect();
     await submit(page).click();
     await page.waitForURL(`${server.url}/`);
   }, /net::ERR_FAILED/);
@@ -227,7 +227,7 @@ test("a loading error shows the request id and a retry button", async () => {
     const repair = await failRequests(page, "**/auth/oauth/token");
     await page.goto("/handler/sign-in");
     await expect.poll(() => page.getByRole("alert").textContent()).toContain("Request ID: k3n9q0r7w2x5y8z1");
-    await repair();
+    repair();
     await page.getByRole("button", { name: "Try again" }).click();
     await email(page).waitFor();
   }, /401/);

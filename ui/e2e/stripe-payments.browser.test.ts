@@ -5,6 +5,7 @@ import { startServer, type TestServer } from "#server/testing/index.ts";
 import { stripeOptions } from "#server/testing/stripe.ts";
 import { type StripeFake, startStripeFake } from "#server/testing/stripe-fake/start-stripe-fake.ts";
 import { signInTo } from "../testing/dashboard.ts";
+import { replaceResponses } from "../testing/failing-requests.ts";
 import { type GivenDeveloper, givenDeveloper } from "../testing/project.ts";
 import { givenCustomer, shopConfiguration } from "../testing/shop.ts";
 
@@ -57,13 +58,13 @@ test("a developer connects Stripe; a customer pays by card, 3-D Secure and bank,
       const policy = response?.headers()["content-security-policy"] ?? "";
       expect(policy).toContain(`script-src 'self' ${fake.url};`);
       expect(policy).not.toContain("stripe.com");
-      await page.route(`${fake.url}/**/*.js`, async (route) => {
+      const respond = await replaceResponses(page, `${fake.url}/**/*.js`, async (route) => {
         await page.getByText("Stripe is not responding. Still trying…").waitFor();
         await route.continue();
       });
       await page.getByRole("button", { name: "Continue to payment" }).click();
       await pay("4242");
-      await page.unrouteAll();
+      respond();
       await page.getByText("Your card number is incomplete.").waitFor();
       await pay("4000 0000 0000 0002");
       await page.getByText("Your card was declined.").waitFor();

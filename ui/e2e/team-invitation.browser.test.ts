@@ -193,12 +193,12 @@ test("while the server cannot be reached, the page goes on loading the invitatio
     await page.goto(address);
     await page.getByText("The server is not responding. Still trying…").waitFor();
     expect(await button(page, "Try again").count()).toBe(0);
-    await reconnectDetails();
+    reconnectDetails();
     await heading(page, "Join “Engines”?");
     const reconnect = await cutRequests(page, "**/team-invitations/accept");
     await button(page, "Join team").click();
     await expect.poll(() => alert(page)).toContain("server cannot be reached");
-    await reconnect();
+    reconnect();
     await button(page, "Join team").click();
     await heading(page, "You joined “Engines”");
   }, /net::ERR_FAILED/);

@@ -1,15 +1,18 @@
 import type { Page, Route } from "playwright-core";
 
 /** Lets requests reach the server again. */
-type Repair = () => Promise<void>;
+type Repair = () => void;
 
 /**
  * Answers every request to a URL in place of the server until the returned function is called. Pages poll and retry, so a test
- * cannot know which request is the first.
+ * cannot know which request is the first. The route stays: a browser that stops to intercept requests may lose one that is open.
  */
 export async function replaceResponses(page: Page, address: string, answer: (route: Route) => Promise<void>): Promise<Repair> {
-  await page.route(address, answer);
-  return () => page.unroute(address, answer);
+  let replaced = true;
+  await page.route(address, (route) => (replaced ? answer(route) : route.fallback()));
+  return () => {
+    replaced = false;
+  };
 }
 
 /** Lets requests to a URL fail as without a network: all of them, or those of one method. */
