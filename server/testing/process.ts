@@ -131,8 +131,12 @@ export interface Location {
   readonly directory: string;
   readonly port: number;
   readonly settings: Readonly<Record<string, string>>;
+  /** Options of node. By default, it does not optimize WebAssembly. */
   readonly nodeOptions?: readonly string[];
 }
+
+/** The embedded engine is WebAssembly. To optimize it takes longer than most processes of tests run. */
+const withoutOptimizing = ["--liftoff-only"];
 
 /** Starts real server processes. `clear` after each test ends and removes what the test started; `close` at the file's end. */
 export async function openProcessContext() {
@@ -179,10 +183,9 @@ export async function openProcessContext() {
       return { directory, port: await freePort(), settings };
     },
 
-    start({ directory, port, settings, nodeOptions = [] }: Location): ServerProcess & { url: string; request: Request } {
+    start({ directory, port, settings, nodeOptions = withoutOptimizing }: Location): ServerProcess & { url: string; request: Request } {
       const usual = { PORT: String(port), DATA_DIR: join(directory, "data"), LOG_LEVEL: "warn", RATE_LIMITS: "off", ...keys };
-      // The embedded engine is WebAssembly. To optimize it takes longer than these processes run.
-      const server = startBare(directory, { ...usual, ...settings }, ["--liftoff-only", ...nodeOptions]);
+      const server = startBare(directory, { ...usual, ...settings }, nodeOptions);
       const url = `http://127.0.0.1:${port}`;
       return { ...server, url, request: requester(url, project) };
     },
