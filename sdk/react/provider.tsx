@@ -1,9 +1,11 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useState, version } from "react";
 import { clientLimits } from "#contract/vocabulary/client-library.ts";
 import { ApiError, type ClientApp, NetworkError, OfflineError } from "../client.ts";
+import { processWide } from "../transport/process-wide.ts";
 
-const AppContext = createContext<ClientApp | null>(null);
+// A provider of the CommonJS build serves hooks of the ES modules. Contexts of different versions of React are not compatible.
+const AppContext = processWide(`app-context@${version}`, () => createContext<ClientApp | null>(null));
 
 /** Delay before a read is repeated; milliseconds. */
 const retryDelay = 2000;
