@@ -72,7 +72,14 @@ describe("a configuration change is rejected:", () => {
     ["an unknown currency", price({ XXX: "1" }), 'no key "payments.products.p.prices.monthly.XXX".'],
     ["an interval in seconds", item("repeat", [1, "second"]), '"payments.products.p.includedItems.i.repeat": must be an interval'],
     ["null in an array", item("repeat", [null, "day"]), '"payments.products.p.includedItems.i.repeat": '],
-    ["a negative interval", { "payments.autoPay.interval": [-1, "day"] }, '"payments.autoPay.interval": '],
+    ["a negative interval", item("repeat", [-1, "day"]), '"payments.products.p.includedItems.i.repeat": '],
+    ["a database of the project", { sourceOfTruth: { type: "postgres" } }, '"sourceOfTruth.type": must be hosted: the server'],
+    [
+      "the address of such a database",
+      { "sourceOfTruth.connectionString": "postgres://a" },
+      '"sourceOfTruth.connectionString": is not supported',
+    ],
+    ["automatic payments", { "payments.autoPay.interval": [1, "month"] }, '"payments.autoPay.interval": is not supported: subscriptions'],
     ["text that the database cannot store", { "payments.items.x.displayName": "a\u0000b" }, '"payments.items.x.displayName": '],
     ["a theme of a template that is true", { [`emails.templates.${theme}.themeId`]: true }, "must be a theme's id, or false for none."],
   ])("%s", (_, value, reason) => {
@@ -131,6 +138,8 @@ describe("a configuration change is accepted:", () => {
       "an incomplete value: completeness depends on other values",
       { "auth.oauth.providers.google": { isShared: false }, "payments.products.p.catalogId": "nowhere" },
     ],
+    ["the server's database, as a rendered configuration has it", { sourceOfTruth: { type: "hosted" } }],
+    ["null at settings that are not supported", { "sourceOfTruth.connectionString": null, "payments.autoPay": { interval: null } }],
     ["the override of a new project", { ...newProjectOverride() }],
   ])("%s", (_, override) => {
     expect(checkOverride(override)).toStrictEqual({ ok: true, override });
@@ -171,8 +180,6 @@ describe("old names", () => {
         "payments.stripeAccountSetupComplete": true,
         "payments.items.x.default": { quantity: 1 },
         "payments.items.y": { default: {}, displayName: "Y" },
-        sourceOfTruth: { type: "postgres" },
-        "sourceOfTruth.type": "neon",
         "workflows.availableWorkflows.w": { enabled: true },
         "apps.installed.workflows": { enabled: true },
         "apps.installed.teams.enabled": true,

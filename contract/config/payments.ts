@@ -3,7 +3,7 @@ import { type Currency, currencies, customerTypes, includeByDefault, itemExpirie
 import { dayInterval, moneyAmount, userSpecifiedId } from "../vocabulary/prices.ts";
 import { string } from "../vocabulary/text.ts";
 import { textLimits } from "../vocabulary/text-limits.ts";
-import { branchLevel, flag, group } from "./leaf.ts";
+import { branchLevel, flag, group, unsupported } from "./leaf.ts";
 
 const amount = (currency: Currency) => branchLevel(moneyAmount(currency).optional(), `Price in ${currency}`);
 const amounts = Object.fromEntries(currencies.map((currency) => [currency, amount(currency)])) as Record<
@@ -54,7 +54,15 @@ const product = z.object({
 
 export const payments = group({
   testMode: flag(true, "Whether purchases are free of charge, for tests"),
-  autoPay: z.object({ interval: branchLevel(dayInterval.optional(), "Interval at which outstanding amounts are charged") }).optional(),
+  autoPay: z
+    .object({
+      interval: branchLevel(
+        dayInterval.optional(),
+        "Interval at which outstanding amounts are charged. Not supported",
+        unsupported("subscriptions are charged at the interval of their price"),
+      ),
+    })
+    .optional(),
   catalogs: z
     .record(userSpecifiedId, z.object({ displayName: branchLevel(string(textLimits.displayName).optional(), "Name shown to customers") }))
     .default({}),

@@ -92,8 +92,11 @@ test.each([
   expect(await revision()).toBe(before);
 });
 
-test("keys of the project level are dropped silently", async () => {
-  expect((await override('{"sourceOfTruth":{"type":"postgres","connectionString":"postgres://elsewhere"}}')).status).toBe(200);
+test("a database elsewhere is rejected, by name", async () => {
+  const before = await revision();
+  const answer = await override('{"sourceOfTruth":{"type":"postgres","connectionString":"postgres://elsewhere"}}');
+  expect(answer).toMatchObject({ status: 400, json: { error: expect.stringContaining('"sourceOfTruth.type": must be hosted') } });
+  expect(await revision()).toBe(before);
   expect((await configuration()).sourceOfTruth).toEqual({ type: "hosted" });
 });
 

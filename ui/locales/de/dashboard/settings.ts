@@ -61,6 +61,9 @@ export const messages: Record<keyof typeof english, string> = {
   "settings.teamKeys": "API-Schlüssel für Teams",
   "settings.teamKeysHint": "Teammitglieder können Schlüssel für Programme erstellen, die im Namen des Teams handeln.",
 
+  "settings.navigation": "Navigation",
+  "settings.navigationHint": "Blenden Sie Seiten aus, die Ihr Team nicht nutzt. Alles andere bleibt unverändert.",
+
   "danger.title": "Gefahrenbereich",
   "danger.internal": "Dieses Projekt betreibt das Dashboard. Es kann weder übertragen noch gelöscht werden.",
   "danger.transfer": "Projekt übertragen",

@@ -58,6 +58,9 @@ export const messages = {
   "settings.teamKeys": "API keys for teams",
   "settings.teamKeysHint": "Team members can create keys for programs that act on behalf of the team.",
 
+  "settings.navigation": "Navigation",
+  "settings.navigationHint": "Hide the pages that your team does not use. Everything else stays as it is.",
+
   "danger.title": "Danger zone",
   "danger.internal": "This project runs the dashboard. It cannot be transferred or deleted.",
   "danger.transfer": "Transfer project",
