@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { configLimits as bounds } from "../vocabulary/config-limits.ts";
 import type { Json } from "../vocabulary/json.ts";
+import { intervalUnits } from "../vocabulary/time.ts";
 import { newProjectOverride } from "./new-project.ts";
 import { checkOverride, mapSecrets, parseOverride } from "./override.ts";
 
@@ -70,7 +71,9 @@ describe("a configuration change is rejected:", () => {
     ["an amount with leading zeros", price({ USD: "01" }), "Money amount must not have leading zeros."],
     ["a negative amount", price({ USD: "-1" }), "Money amount must be in the format"],
     ["an unknown currency", price({ XXX: "1" }), 'no key "payments.products.p.prices.monthly.XXX".'],
-    ["an interval in seconds", item("repeat", [1, "second"]), '"payments.products.p.includedItems.i.repeat": must be an interval'],
+    ["a repeat in decades", item("repeat", [1, "decade"]), '"payments.products.p.includedItems.i.repeat": must be never, or an interval'],
+    ["a price in seconds", price({ USD: "1", interval: [1, "second"] }), '"payments.products.p.prices.monthly.interval": '],
+    ["a trial in hours", { "payments.products.p.freeTrial": [1, "hour"] }, '"payments.products.p.freeTrial": '],
     ["null in an array", item("repeat", [null, "day"]), '"payments.products.p.includedItems.i.repeat": '],
     ["a negative interval", item("repeat", [-1, "day"]), '"payments.products.p.includedItems.i.repeat": '],
     ["a database of the project", { sourceOfTruth: { type: "postgres" } }, '"sourceOfTruth.type": must be hosted: the server'],
@@ -128,6 +131,7 @@ describe("a configuration change is accepted:", () => {
     ["nothing", {}],
     ["null at any key", { auth: null, "payments.items.x": null, "auth.allowSignUp": null, payments: { items: { y: null } } }],
     ["an included price", { "payments.products.p.prices": "include-by-default" }],
+    ...intervalUnits.map((unit): [string, Record<string, Json>] => [`a repeat by ${unit}`, item("repeat", [1, unit])]),
     ["an add-on", { "payments.products.p": { isAddOnTo: { q: true } }, "payments.products.r.isAddOnTo": false }],
     [
       "wildcards",

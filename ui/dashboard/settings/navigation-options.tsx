@@ -5,7 +5,7 @@ import { toastSuccess } from "../../components/toast.tsx";
 import { useAction } from "../../forms/use-action.tsx";
 import { t } from "../../locales/i18n.ts";
 import { ActionSwitch } from "../action-switch.tsx";
-import { appLabels, type AppPage, useNavigationConfig } from "../app-pages.ts";
+import { type AppPage, appLabels, useNavigationConfig } from "../app-pages.ts";
 import { QueryContent } from "../query-content.tsx";
 import { useRefresh } from "../use-refresh.ts";
 import { useProject } from "../workspace.ts";
