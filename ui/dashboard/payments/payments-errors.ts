@@ -1,4 +1,3 @@
-import { userSpecifiedIdPattern } from "#contract/vocabulary/ids.ts";
 import { type Currency, currencies, currencyDecimals, leadingZeroPattern, moneyPattern } from "#contract/vocabulary/payments.ts";
 import { textLimits } from "#contract/vocabulary/text-limits.ts";
 import type { IntervalUnit } from "#contract/vocabulary/time.ts";
@@ -9,13 +8,6 @@ import type { IntervalDraft, PaymentsDraft, PriceDraft, ProductDraft } from "./p
 export type PathErrors = Readonly<Record<string, string>>;
 
 const amountDigits = 18;
-
-/** Why an id cannot be given to a new entry, or undefined. */
-export function idError(id: string, taken: readonly string[]): string | undefined {
-  if (!userSpecifiedIdPattern.test(id)) return t("products.idInvalid");
-  if (id.length > textLimits.userSpecifiedId) return t("invalid.tooLong", { max: textLimits.userSpecifiedId });
-  return taken.includes(id) ? t("products.idTaken") : undefined;
-}
 
 function amountError(amount: string, currency: Currency): string | undefined {
   if (amount === "") return undefined;

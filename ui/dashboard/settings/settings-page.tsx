@@ -12,6 +12,7 @@ import { NavigationOptions } from "./navigation-options.tsx";
 import { ProductionMode } from "./production-mode.tsx";
 import { TransferProject } from "./transfer-project.tsx";
 import { UserOptions } from "./user-options.tsx";
+import { VaultStores } from "./vault-stores.tsx";
 
 /** `/projects/{id}/settings`: name, logos, production mode, user options, transfer and deletion. */
 export function SettingsPage() {
@@ -49,6 +50,9 @@ export function SettingsPage() {
       </Panel>
       <Panel title={t("settings.users")} hint={t("settings.usersHint")}>
         <UserOptions />
+      </Panel>
+      <Panel title={t("settings.vault")} hint={t("settings.vaultHint")}>
+        <VaultStores />
       </Panel>
       <Panel title={t("settings.navigation")} hint={t("settings.navigationHint")}>
         <NavigationOptions />
