@@ -1975,7 +1975,7 @@ export interface Product {
   }>;
   included_items: Record<string, {
     quantity: number;
-    repeat: [number, "day" | "week" | "month" | "year"] | "never";
+    repeat: [number, "millisecond" | "second" | "minute" | "hour" | "day" | "week" | "month" | "year"] | "never";
     expires: "never" | "when-purchase-expires" | "when-repeated";
   }>;
   /** Any JSON value */
@@ -2078,7 +2078,7 @@ export interface InlineProduct {
     /** Default: 0 */
     quantity?: number | undefined;
     /** Default: `never` */
-    repeat?: [number, "day" | "week" | "month" | "year"] | "never" | undefined;
+    repeat?: [number, "millisecond" | "second" | "minute" | "hour" | "day" | "week" | "month" | "year"] | "never" | undefined;
     /** Default: `never` */
     expires?: "never" | "when-purchase-expires" | "when-repeated" | undefined;
   }>;
