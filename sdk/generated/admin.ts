@@ -188,6 +188,7 @@ export type {
   PaymentsItemsGetInput,
   PaymentsItemsUpdateQuantityFailure,
   PaymentsItemsUpdateQuantityInput,
+  PaymentsItemsUpdateQuantityOutput,
   PaymentsProductsApi,
   PaymentsProductsCancelFailure,
   PaymentsProductsCancelInput,

@@ -1355,6 +1355,11 @@ export interface PaymentsItemsUpdateQuantityInput {
   description?: string | undefined;
 }
 
+export interface PaymentsItemsUpdateQuantityOutput {
+  /** The new quantity. May be negative */
+  quantity: number;
+}
+
 /** Errors that `payments.items.updateQuantity` can return. */
 export type PaymentsItemsUpdateQuantityFailure = Known<"ITEM_NOT_FOUND" | "ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH" | "USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "ITEM_QUANTITY_INSUFFICIENT_AMOUNT"> | PlainError<"ITEM_QUANTITY_OUT_OF_RANGE" | "TOO_MANY_EXPIRING_DECREASES" | "IDEMPOTENCY_KEY_REUSED">;
 
@@ -1377,7 +1382,7 @@ export interface PaymentsItemsApi {
    * Check and change are one step: of parallel decreases, only as many succeed as the quantity allows. An increase always succeeds. What expires first is used first.
    * `POST /api/v1/payments/items/{customer_type}/{customer_id}/{item_id}/update-quantity`
    */
-  updateQuantity(input: PaymentsItemsUpdateQuantityInput, options?: RepeatableCallOptions): Promise<Result<Record<never, never>, PaymentsItemsUpdateQuantityFailure>>;
+  updateQuantity(input: PaymentsItemsUpdateQuantityInput, options?: RepeatableCallOptions): Promise<Result<PaymentsItemsUpdateQuantityOutput, PaymentsItemsUpdateQuantityFailure>>;
 }
 
 export interface PaymentsProductsGrantInput {
