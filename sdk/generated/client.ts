@@ -1975,7 +1975,7 @@ export interface Product {
   }>;
   included_items: Record<string, {
     quantity: number;
-    repeat: [number, "day" | "week" | "month" | "year"] | "never";
+    repeat: [number, "millisecond" | "second" | "minute" | "hour" | "day" | "week" | "month" | "year"] | "never";
     expires: "never" | "when-purchase-expires" | "when-repeated";
   }>;
   /** Any JSON value */
@@ -2078,7 +2078,7 @@ export interface InlineProduct {
     /** Default: 0 */
     quantity?: number | undefined;
     /** Default: `never` */
-    repeat?: [number, "day" | "week" | "month" | "year"] | "never" | undefined;
+    repeat?: [number, "millisecond" | "second" | "minute" | "hour" | "day" | "week" | "month" | "year"] | "never" | undefined;
     /** Default: `never` */
     expires?: "never" | "when-purchase-expires" | "when-repeated" | undefined;
   }>;
@@ -2280,6 +2280,60 @@ export interface ProjectsJwksOutput {
 /** Errors that `projects.jwks` can return. */
 export type ProjectsJwksFailure = PlainError<"JWKS_PROJECT_NOT_FOUND">;
 
+export interface ProjectsOpenidConfigurationInput {
+  project_id: string;
+}
+
+export interface ProjectsOpenidConfigurationOutput {
+  /** The `iss` of the tokens */
+  issuer: string;
+  /** The public keys that verify the tokens */
+  jwks_uri: string;
+  /** On the hosted pages of the project. PKCE and `state` are required */
+  authorization_endpoint: string;
+  token_endpoint: string;
+  response_types_supported: "code"[];
+  response_modes_supported: "query"[];
+  grant_types_supported: Array<"authorization_code" | "refresh_token">;
+  scopes_supported: "legacy"[];
+  token_endpoint_auth_methods_supported: Array<"none" | "client_secret_post" | "client_secret_basic">;
+  code_challenge_methods_supported: "S256"[];
+  subject_types_supported: "public"[];
+  /** Algorithm of the access tokens. The standard requires this member; the token endpoint returns no ID tokens */
+  id_token_signing_alg_values_supported: "ES256"[];
+  claims_supported: string[];
+}
+
+/** Errors that `projects.openidConfiguration` can return. */
+export type ProjectsOpenidConfigurationFailure = PlainError<"JWKS_PROJECT_NOT_FOUND">;
+
+export interface ProjectsAnonymousOpenidConfigurationInput {
+  project_id: string;
+}
+
+export interface ProjectsAnonymousOpenidConfigurationOutput {
+  /** The `iss` of the tokens */
+  issuer: string;
+  /** The public keys that verify the tokens */
+  jwks_uri: string;
+  /** On the hosted pages of the project. PKCE and `state` are required */
+  authorization_endpoint: string;
+  token_endpoint: string;
+  response_types_supported: "code"[];
+  response_modes_supported: "query"[];
+  grant_types_supported: Array<"authorization_code" | "refresh_token">;
+  scopes_supported: "legacy"[];
+  token_endpoint_auth_methods_supported: Array<"none" | "client_secret_post" | "client_secret_basic">;
+  code_challenge_methods_supported: "S256"[];
+  subject_types_supported: "public"[];
+  /** Algorithm of the access tokens. The standard requires this member; the token endpoint returns no ID tokens */
+  id_token_signing_alg_values_supported: "ES256"[];
+  claims_supported: string[];
+}
+
+/** Errors that `projects.anonymousOpenidConfiguration` can return. */
+export type ProjectsAnonymousOpenidConfigurationFailure = PlainError<"JWKS_PROJECT_NOT_FOUND">;
+
 /** The calls under `projects`. */
 export interface ProjectsApi {
   /**
@@ -2289,9 +2343,43 @@ export interface ProjectsApi {
   current(options?: CallOptions): Promise<Result<ClientProject>>;
   /**
    * Get the public keys that verify a project's access tokens (RFC 7517).
+   * An access token is a JWT (RFC 7519), signed with ES256. The path is below the issuer of the tokens. Check the signature with the key that the header `kid` names, the issuer, the audience and the expiry.
+
+  Claims:
+
+  - `iss`: Issuer: `{server}/api/v1/projects/{project_id}`; of an anonymous user `{server}/api/v1/projects-anonymous-users/{project_id}`
+  - `aud`: Audience: the project id; of an anonymous user `{project_id}:anon`. Always a string
+  - `sub`: User id
+  - `iat`: Time of issue, in seconds since 1970
+  - `exp`: Expiry, in seconds since 1970
+  - `project_id`: Project id
+  - `branch_id`: Branch of the project; `main` unless the app names another
+  - `refresh_token_id`: Session id
+  - `role`: Always `authenticated`
+  - `name`: Display name, or null
+  - `email`: Primary e-mail address, or null
+  - `email_verified`: Whether the user has proved that the address is theirs
+  - `selected_team_id`: Id of the selected team, or null
+  - `signed_up_at`: Time of the sign-up, in seconds since 1970
+  - `is_anonymous`: Whether the user is anonymous: it has no credential yet
+  - `is_restricted`: Whether the user may not use the whole app yet; true for anonymous users only
+  - `restricted_reason`: Reason of the restriction: `{ type: anonymous }`, or null
+  - `requires_totp_mfa`: Whether the user's sign-ins need a second factor
    * `GET /api/v1/projects/{project_id}/.well-known/jwks.json`
    */
   jwks(input: ProjectsJwksInput, options?: CallOptions): Promise<Result<ProjectsJwksOutput, ProjectsJwksFailure>>;
+  /**
+   * Get the metadata of the issuer of a project's access tokens (OpenID Connect Discovery).
+   * For libraries that verify tokens by an issuer URL, `{server}/api/v1/projects/{project_id}`. The audience of the tokens is the project id.
+   * `GET /api/v1/projects/{project_id}/.well-known/openid-configuration`
+   */
+  openidConfiguration(input: ProjectsOpenidConfigurationInput, options?: CallOptions): Promise<Result<ProjectsOpenidConfigurationOutput, ProjectsOpenidConfigurationFailure>>;
+  /**
+   * Get the metadata of the issuer of anonymous users' access tokens (OpenID Connect Discovery).
+   * The audience of the tokens is the project id followed by `:anon`.
+   * `GET /api/v1/projects-anonymous-users/{project_id}/.well-known/openid-configuration`
+   */
+  anonymousOpenidConfiguration(input: ProjectsAnonymousOpenidConfigurationInput, options?: CallOptions): Promise<Result<ProjectsAnonymousOpenidConfigurationOutput, ProjectsAnonymousOpenidConfigurationFailure>>;
 }
 
 export interface ProjectSettings {
@@ -2811,6 +2899,8 @@ export const clientRoutes: RouteRows = {
       "payments.purchases.confirmTestPurchase",
       "projects.current",
       "projects.jwks",
+      "projects.openidConfiguration",
+      "projects.anonymousOpenidConfiguration",
       "internal.projects.list",
       "internal.projects.create",
       "internal.projects.transfer",

@@ -26,7 +26,7 @@ export interface ProjectConfig {
   };
   apps: {
     installed: Partial<Record<"authentication" | "teams" | "rbac" | "api-keys" | "payments" | "emails" | "email-api" | "data-vault" | "webhooks" | "tv-mode" | "launch-checklist" | "catalyst" | "neon" | "convex" | "vercel", {
-      /** Whether the app is enabled */
+      /** Whether the dashboard lists the pages of teams, rbac, webhooks, payments. An app without an entry is listed */
       enabled: boolean;
     }>>;
   };
@@ -150,11 +150,11 @@ export interface ProjectConfig {
     /** Whether purchases are free of charge, for tests */
     testMode: boolean;
     autoPay?: {
-      /** Interval at which outstanding amounts are charged */
+      /** Interval at which outstanding amounts are charged. Not supported */
       interval?: [number, "day" | "week" | "month" | "year"] | undefined;
     } | undefined;
     catalogs: Record<string, {
-      /** Name shown to customers */
+      /** Name shown to developers */
       displayName?: string | undefined;
     }>;
     items: Record<string, {
@@ -203,7 +203,7 @@ export interface ProjectConfig {
         /** Quantity of the item */
         quantity: number;
         /** Interval after which the item is granted again */
-        repeat: [number, "day" | "week" | "month" | "year"] | "never";
+        repeat: [number, "millisecond" | "second" | "minute" | "hour" | "day" | "week" | "month" | "year"] | "never";
         /** When the granted items expire */
         expires: "never" | "when-purchase-expires" | "when-repeated";
       }>;
@@ -216,10 +216,10 @@ export interface ProjectConfig {
     }>;
   };
   sourceOfTruth: {
-    /** Database that holds the project's users */
+    /** Database that holds the project's users: always the server's own */
     type: "hosted" | "neon" | "postgres";
     connectionStrings?: Record<string, string> | undefined;
-    /** Connection string of the project's database */
+    /** Connection string of the project's database. Not supported */
     connectionString?: string | undefined;
   };
   rateLimits: {

@@ -193,10 +193,16 @@ export type {
   ProjectPermissionsListOutput,
   ProjectSettings,
   ProjectSettingsChange,
+  ProjectsAnonymousOpenidConfigurationFailure,
+  ProjectsAnonymousOpenidConfigurationInput,
+  ProjectsAnonymousOpenidConfigurationOutput,
   ProjectsApi,
   ProjectsJwksFailure,
   ProjectsJwksInput,
   ProjectsJwksOutput,
+  ProjectsOpenidConfigurationFailure,
+  ProjectsOpenidConfigurationInput,
+  ProjectsOpenidConfigurationOutput,
   PurchaseOffer,
   RemovedMember,
   Session,
@@ -1349,6 +1355,11 @@ export interface PaymentsItemsUpdateQuantityInput {
   description?: string | undefined;
 }
 
+export interface PaymentsItemsUpdateQuantityOutput {
+  /** The new quantity. May be negative */
+  quantity: number;
+}
+
 /** Errors that `payments.items.updateQuantity` can return. */
 export type PaymentsItemsUpdateQuantityFailure = Known<"ITEM_NOT_FOUND" | "ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH" | "USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "ITEM_QUANTITY_INSUFFICIENT_AMOUNT"> | PlainError<"ITEM_QUANTITY_OUT_OF_RANGE" | "TOO_MANY_EXPIRING_DECREASES" | "IDEMPOTENCY_KEY_REUSED">;
 
@@ -1371,7 +1382,7 @@ export interface PaymentsItemsApi {
    * Check and change are one step: of parallel decreases, only as many succeed as the quantity allows. An increase always succeeds. What expires first is used first.
    * `POST /api/v1/payments/items/{customer_type}/{customer_id}/{item_id}/update-quantity`
    */
-  updateQuantity(input: PaymentsItemsUpdateQuantityInput, options?: RepeatableCallOptions): Promise<Result<Record<never, never>, PaymentsItemsUpdateQuantityFailure>>;
+  updateQuantity(input: PaymentsItemsUpdateQuantityInput, options?: RepeatableCallOptions): Promise<Result<PaymentsItemsUpdateQuantityOutput, PaymentsItemsUpdateQuantityFailure>>;
 }
 
 export interface PaymentsProductsGrantInput {
@@ -1685,6 +1696,8 @@ export const serverRoutes: RouteRows = {
     "payments.purchases.confirmTestPurchase": {"method":"POST","path":"/payments/purchases/test-mode-purchase-session","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","CUSTOMER_DOES_NOT_EXIST","PRODUCT_DOES_NOT_EXIST","PRODUCT_ALREADY_GRANTED","PRICE_DOES_NOT_EXIST","PRODUCT_NOT_STACKABLE","ADD_ON_WITHOUT_BASE","CATALOG_ALREADY_PURCHASED","ITEM_QUANTITY_OUT_OF_RANGE","PRICE_NOT_CHARGEABLE","TEST_PURCHASE_NOT_ALLOWED"],"plain":[400,403],"bare":true},
     "projects.current": {"method":"GET","path":"/projects/current"},
     "projects.jwks": {"method":"GET","path":"/projects/{project_id}/.well-known/jwks.json","query":["include_anonymous"],"errors":["JWKS_PROJECT_NOT_FOUND"],"plain":[404],"bare":true},
+    "projects.openidConfiguration": {"method":"GET","path":"/projects/{project_id}/.well-known/openid-configuration","errors":["JWKS_PROJECT_NOT_FOUND"],"plain":[404],"bare":true},
+    "projects.anonymousOpenidConfiguration": {"method":"GET","path":"/projects-anonymous-users/{project_id}/.well-known/openid-configuration","errors":["JWKS_PROJECT_NOT_FOUND"],"plain":[404],"bare":true},
     "internal.projects.list": {"method":"GET","path":"/internal/projects"},
     "internal.projects.create": {"method":"POST","path":"/internal/projects","body":"fields","errors":["TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","INVALID_STANDARD_OAUTH_PROVIDER_ID","INVALID_SHARED_OAUTH_PROVIDER_ID","INVALID_PROJECT_CHANGE","INVALID_IMAGE"],"plain":[400],"refreshes":["internal.projects","projects"]},
     "internal.projects.transfer": {"method":"POST","path":"/internal/projects/transfer","body":"fields","errors":["PROJECT_NOT_FOUND","TEAM_PERMISSION_REQUIRED","TEAM_MEMBERSHIP_NOT_FOUND","PROJECT_HAS_NO_OWNER","INTERNAL_PROJECT_PROTECTED"],"plain":[400],"refreshes":["internal.projects","projects"]},

@@ -1,5 +1,4 @@
 // Causes every error that a route declares, over both transports. An error that no test causes is an unchecked promise.
-
 import { type SqlBool, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { declaredErrors } from "#contract/errors/implied.ts";
@@ -23,6 +22,7 @@ import { context, type ErrorCall, type ErrorCase, email, givenPasswordUser, hash
 import { createFixtures, type Fixtures, leastPrivilegedHeaders, permissiveConfig, tenantHeaders } from "../testing/fixtures.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
 import { invitationErrorCases } from "../testing/invitation-error-cases.ts";
+import { issuerErrorCases } from "../testing/issuer-error-cases.ts";
 import { notificationErrorCases } from "../testing/notification-cases.ts";
 import { oauthErrorCases } from "../testing/oauth-error-cases.ts";
 import { oauthProviderErrorCases } from "../testing/oauth-provider-error-cases.ts";
@@ -132,6 +132,7 @@ const errorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, Err
   ...emailSendingErrorCases,
   ...aiChatErrorCases,
   ...checkoutErrorCases,
+  ...issuerErrorCases,
   ...developerTeamErrorCases,
   "users.deleteMe": { TeamNeedsOwner: ownerErrorCases.deletion },
   ...emailSourceErrorCases,
@@ -203,7 +204,6 @@ const errorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, Err
   },
   "internal.apiKeys.get": { ApiKeyNotFound: () => ({ as: "admin" }) },
   "internal.apiKeys.update": { ApiKeyNotFound: () => ({ as: "admin", body: { revoked: true } }) },
-  "projects.jwks": { JwksProjectNotFound: () => ({ params: { project_id: randomUuid() } }) },
   "images.get": { ImageNotFound: () => ({}) },
   "platform.health": { NotReady: () => ({ on: ending, query: { db: true } }) },
   "platform.ready": { NotReady: () => ({ on: ending }) },
