@@ -8,6 +8,7 @@ import { errorsFile, sessionErrorsFile } from "./errors-file.ts";
 import { hooksFile } from "./hooks-file.ts";
 import { localeFiles } from "./locale-files.ts";
 import { migrationsFile } from "./migrations-file.ts";
+import { projectConfigFile } from "./project-config-file.ts";
 import { settingsDocument } from "./settings-document.ts";
 
 /** Every generated file of the repository: its path from the root, and the text that belongs there. */
@@ -22,6 +23,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   files.set("sdk/generated/errors.ts", errorsFile());
   files.set("sdk/generated/core-errors.ts", sessionErrorsFile());
   files.set("sdk/generated/hooks.ts", hooksFile());
+  files.set("sdk/generated/project-config.ts", projectConfigFile());
   for (const [path, text] of localeFiles()) files.set(path, text);
   files.set("server/database/generated/migrations.ts", migrationsFile());
   files.set("server/services/email-renderer/generated/sandbox.ts", await emailSandboxFile());
