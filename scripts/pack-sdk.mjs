@@ -9,10 +9,10 @@ const packageFile = "latchkey.tgz";
 /** What the library imports in an application; the rest of package.json belongs to the server. */
 const dependencies = ["@tanstack/react-query", "tldts", "zod"];
 /**
- * Needed for `latchkey/react` and for the types of `latchkey/trpc` only. Ranges from the first version that has what we use, since npm
+ * Needed for `latchkey/react` and `latchkey/trpc` only. Ranges from the first version that has what we use, since npm
  * refuses to install the library beside another version.
  */
-const peers = { "@trpc/server": "^11.4.0", react: "^19.0.0" };
+const peers = { "@trpc/client": "^11.4.0", "@trpc/server": "^11.4.0", react: "^19.0.0" };
 
 /** Paths in dist/sdk, as seen from the package. */
 const inPackage = (value) =>
