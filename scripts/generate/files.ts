@@ -10,6 +10,7 @@ import { localeFiles } from "./locale-files.ts";
 import { migrationsFile } from "./migrations-file.ts";
 import { projectConfigFile } from "./project-config-file.ts";
 import { settingsDocument } from "./settings-document.ts";
+import { trpcFile } from "./trpc-file.ts";
 
 /** Every generated file of the repository: its path from the root, and the text that belongs there. */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
@@ -18,6 +19,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
     files.set(`sdk/generated/${access}.ts`, accessFile(access));
     const lazy = lazyFile(access);
     if (lazy) files.set(`sdk/generated/${lazy[0]}.ts`, lazy[1]);
+    files.set(`sdk/generated/trpc-${access}.ts`, trpcFile(access));
     files.set(`openapi/${access}.json`, `${JSON.stringify(openApiDocument(access), null, 2)}\n`);
   }
   files.set("sdk/generated/errors.ts", errorsFile());

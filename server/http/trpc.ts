@@ -183,7 +183,7 @@ export interface TrpcOptions {
   readonly fixedHeaders: Readonly<Record<string, string>>;
 }
 
-/** The tRPC transport: an Express handler to be mounted at `/trpc`. Its router's type follows from the contract alone (sdk/trpc.ts). */
+/** The tRPC transport: an Express handler to be mounted at `/trpc`. Its router's type follows from the contract alone (sdk/trpc-router.ts). */
 export function createTrpc({ served, execute, log, clientOf, fixedHeaders }: TrpcOptions): RequestHandler {
   const logRequest = createRequestLog(log);
   const router = t.router(proceduresOf(contract, new Map(served.map((one) => [one.route, one])), execute));
