@@ -17,8 +17,8 @@ export const appLabels = {
 } as const satisfies Record<AppPage, MessageId>;
 
 /**
- * The configuration, for the navigation. The key differs from that of the pages, whose forms must start from fresh data: the navigation
- * stays while pages change.
+ * The configuration, for the navigation. Forms of pages must start from fresh data, and the navigation stays while pages change: its key
+ * differs from theirs.
  */
 export function useNavigationConfig(): UseQueryResult<ProjectConfig> {
   const project = useProject();
