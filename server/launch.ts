@@ -49,6 +49,8 @@ export interface LaunchOptions
   readonly clock: Clock;
   /** The repository's root directory, which holds openapi/ and dist/ui. */
   readonly root: string;
+  /** A folder with package files of older versions of the client library. */
+  readonly packageFolder?: string | undefined;
   readonly host: string;
   /** 0 lets the system choose one. */
   readonly port: number;
