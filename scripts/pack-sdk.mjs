@@ -7,7 +7,7 @@ import { join } from "node:path";
 const packageFile = "latchkey.tgz";
 
 /** What the library imports in an application; the rest of package.json belongs to the server. */
-const dependencies = ["@tanstack/react-query", "tldts", "zod"];
+const dependencies = ["@tanstack/react-query", "jose", "tldts", "zod"];
 /**
  * Needed for `latchkey/react` and for the types of `latchkey/trpc` only. Ranges from the first version that has what we use, since npm
  * refuses to install the library beside another version.

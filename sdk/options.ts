@@ -70,14 +70,15 @@ export function openApp(
   return { caller, navigation };
 }
 
-function connectionOf(options: AppOptions, accessType: Connection["accessType"], credentials: Credentials): Connection {
+/** The connection of an app. @throws Error if an option is missing or malformed */
+export function connectionOf(options: AppOptions, accessType: Connection["accessType"], credentials: Credentials): Connection {
   const clientId = options.projectId ?? environment.projectId();
   if (!clientId) throw new Error("The app needs a projectId: pass it as an option or set LATCHKEY_PROJECT_ID.");
   const [projectId = "", branchId] = clientId.split("#", 2);
   if (projectId !== internalProjectId && !projectIdPattern.test(projectId))
     throw new Error(`The projectId must be a v4 UUID or "${internalProjectId}", not ${JSON.stringify(projectId)}.`);
   return {
-    baseUrl: baseUrlOf(options),
+    baseUrl: baseUrlOf(options, pageBrowser() !== undefined),
     projectId,
     clientId,
     accessType,
@@ -103,8 +104,10 @@ function deviceOf({ deviceCookie }: AppOptions, clientId: string): Connection["d
   return deviceCookie ? "cookie" : deviceStore(window, clientId);
 }
 
-function baseUrlOf({ baseUrl }: AppOptions): string {
-  const inBrowser = pageBrowser() !== undefined;
+/** The URL of the server for browsers, with which the issuers of its tokens begin. Without a trailing slash. */
+export const publicUrlOf = (options: Pick<AppOptions, "baseUrl">): string => baseUrlOf(options, true);
+
+function baseUrlOf({ baseUrl }: Pick<AppOptions, "baseUrl">, inBrowser: boolean): string {
   const given = typeof baseUrl === "object" ? (inBrowser ? baseUrl.browser : baseUrl.server) : baseUrl;
   const url = given ?? environment.baseUrl(inBrowser);
   if (!url || !/^https?:\/\//i.test(url) || !URL.canParse(url))
