@@ -13,8 +13,7 @@ import type { Effects } from "../transport/effects.ts";
 import { type TokenUser, tokenUserFrom } from "./token-user.ts";
 
 /**
- * The source of an access token: the token itself (also after `Bearer`), tokens, headers, or a request of the web, Express or Node. The
- * order in a request: the header `x-stack-auth`, else `Authorization: Bearer`, else the cookies of the client library.
+ * The source of an access token: the token itself, tokens, headers, or a request of the web, Express or Node. The order in a request: the header `x-stack-auth`, else `Authorization: Bearer`, else the cookies of the client library.
  */
 export type AccessTokenSource = string | RequestLike | HeadersLike | { readonly accessToken?: string | null } | null | undefined;
 

@@ -5,7 +5,7 @@ import { readCookies, tokensFromCookies } from "./cookies.ts";
 import { type HeadersLike, readHeader } from "./headers-like.ts";
 import { memoryStore, type TokenStore, type Tokens, tokenOrNull } from "./store.ts";
 
-/** A request that carries the tokens of a user to a server: a web `Request`, or one of Node and Express. */
+/** A request with the tokens of a user: a web `Request`, or one of Node and Express. */
 export interface RequestLike {
   readonly headers: HeadersLike;
 }
