@@ -42,10 +42,11 @@ test("every entry point of the package loads in Node", async () => {
      import { createServerApp } from "latchkey/server";
      import { createAdminApp } from "latchkey/admin";
      import { useUser } from "latchkey/react";
-     console.log([createClientApp, createServerApp, createAdminApp, useUser].map((value) => typeof value).join());`,
+     import { latchkeyLink } from "latchkey/trpc";
+     console.log([createClientApp, createServerApp, createAdminApp, useUser, latchkeyLink].map((value) => typeof value).join());`,
   );
   const { stdout } = await run(process.execPath, ["load.mjs"], { cwd: consumer });
-  expect(stdout.trim()).toBe("function,function,function,function");
+  expect(stdout.trim()).toBe("function,function,function,function,function");
 });
 
 const client = `import { createClientApp } from "latchkey/client";
@@ -56,9 +57,10 @@ const user = await app.getUser({ or: "throw" });
 test("an application type-checks against the declarations of the package", async () => {
   expect(
     await typeErrors(`${client}
-import type { LatchkeyRouter } from "latchkey/trpc";
+import { latchkeyLink, type LatchkeyRouter } from "latchkey/trpc";
 export const name: string | null = user.displayName;
-export type Router = LatchkeyRouter<"server">;`),
+export type Router = LatchkeyRouter<"server">;
+export const link = latchkeyLink({ projectId: "internal", secretServerKey: "ssk" });`),
   ).toBe("");
 });
 
@@ -79,6 +81,10 @@ test("an incorrect use of the package does not compile", async () => {
 
 test("the package installs beside other versions of React 19 and tRPC 11, and without them", () => {
   const { peerDependencies, peerDependenciesMeta } = JSON.parse(readFileSync("dist/sdk/package.json", "utf8"));
-  expect(peerDependencies).toEqual({ "@trpc/server": "^11.4.0", react: "^19.0.0" });
-  expect(peerDependenciesMeta).toEqual({ "@trpc/server": { optional: true }, react: { optional: true } });
+  expect(peerDependencies).toEqual({ "@trpc/client": "^11.4.0", "@trpc/server": "^11.4.0", react: "^19.0.0" });
+  expect(peerDependenciesMeta).toEqual({
+    "@trpc/client": { optional: true },
+    "@trpc/server": { optional: true },
+    react: { optional: true },
+  });
 });

@@ -53,6 +53,13 @@ const projectIdPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3
 /** The credentials of a server or admin app. A client app has none. */
 type Credentials = Pick<Connection, "secretServerKey" | "superSecretAdminKey" | "ownerToken">;
 
+/** The caller of an app, or of a program without pages. @throws Error if an option is missing or malformed */
+export const openCaller = (
+  options: Omit<AppOptions, "urls" | "redirectMethod">,
+  accessType: Connection["accessType"],
+  credentials: Credentials = {},
+): Caller => createCaller(connectionOf(options, accessType, credentials), options.tokenStore, pageBrowser());
+
 /** The caller and navigation of an app. @throws Error if an option is missing or malformed */
 export function openApp(
   options: AppOptions,
@@ -60,7 +67,7 @@ export function openApp(
   credentials: Credentials = {},
 ): { caller: Caller; navigation: Navigation } {
   const browser = pageBrowser();
-  const caller = createCaller(connectionOf(options, accessType, credentials), options.tokenStore, browser);
+  const caller = openCaller(options, accessType, credentials);
   const navigation = createNavigation(handlerUrls(options.urls), options.redirectMethod ?? (browser ? "window" : "none"), {
     browser,
     sleep: caller.connection.effects.sleep,
@@ -70,8 +77,11 @@ export function openApp(
   return { caller, navigation };
 }
 
-/** The connection of an app. @throws Error if an option is missing or malformed */
-export function connectionOf(options: AppOptions, accessType: Connection["accessType"], credentials: Credentials): Connection {
+function connectionOf(
+  options: Omit<AppOptions, "urls" | "redirectMethod">,
+  accessType: Connection["accessType"],
+  credentials: Credentials,
+): Connection {
   const clientId = options.projectId ?? environment.projectId();
   if (!clientId) throw new Error("The app needs a projectId: pass it as an option or set LATCHKEY_PROJECT_ID.");
   const [projectId = "", branchId] = clientId.split("#", 2);

@@ -36,6 +36,7 @@ import { pageErrors } from "./http/page-errors.ts";
 import { pagesRouter } from "./http/pages.ts";
 import { createPipeline, type Execute } from "./http/pipeline.ts";
 import { preloadResponses } from "./http/preload-responses.ts";
+import { normalizeTarget } from "./http/request-target.ts";
 import { createRest, isRestPath, type RestOptions } from "./http/rest.ts";
 import { createTrpc } from "./http/trpc.ts";
 import type { BackgroundJobs } from "./kernel/background-jobs.ts";
@@ -85,8 +86,9 @@ export function createApp(options: AppOptions): RequestListener {
   const site = createSite(options, api, addressLimits, isTrusted);
 
   return (request, response) => {
+    request.url = normalizeTarget(request.url ?? "/");
     // REST bypasses Express, which would cost more than everything else in a short call.
-    if (isRestPath((request.url ?? "/").split("?", 1)[0] as string)) void rest(request, response);
+    if (isRestPath(request.url.split("?", 1)[0] as string)) void rest(request, response);
     else site(request, response);
   };
 }

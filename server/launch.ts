@@ -7,6 +7,7 @@ import { countDueJobs } from "./core/jobs/queue.ts";
 import type { Database } from "./database/connect.ts";
 import { migrate } from "./database/migrate.ts";
 import { activeClientKey } from "./features/project-keys/environment-keys.ts";
+import { type ConfiguredKeys, internalKeys } from "./features/project-keys/internal-keys.ts";
 import type { ProjectKeyValues } from "./features/project-keys/key-hashes.ts";
 import { seedInternalProject } from "./features/projects/seed.ts";
 import { createHttpServer, drain, listen, originOf } from "./http/http-server.ts";
@@ -55,7 +56,7 @@ export interface LaunchOptions
   readonly publicUrl: string | undefined;
   readonly serverSecret: { current: string; previous?: string | undefined };
   /** Keys of project `internal`; those left out are derived from the server secret, so that all processes derive the same. */
-  readonly internalKeys: { readonly [K in keyof ProjectKeyValues]: string | undefined };
+  readonly internalKeys: ConfiguredKeys;
   readonly internalName: string;
   readonly smtp: Transport | undefined;
   readonly trustedProxies: readonly string[];
@@ -139,7 +140,7 @@ export async function launch(options: LaunchOptions): Promise<Running> {
   const requestLoad = createRequestLoad();
   server.on("request", requestLoad.count);
   const background = createBackground({ ...options, db, services, serverConfig, telemetry, requestLoad });
-  const keys = internalKeysOf(options.internalKeys, services.secrets);
+  const keys = internalKeys(options.internalKeys, services.secrets);
   server.on(
     "request",
     createApp({
@@ -246,15 +247,6 @@ function createServices(options: LaunchOptions, { serverConfig, secrets, devIden
     stripe: options.stripe && createStripe(options.stripe),
     emailRenderer: options.emailRenderer ?? createEmailRenderer(),
     isReady,
-  };
-}
-
-function internalKeysOf(configured: LaunchOptions["internalKeys"], secrets: Secrets): ProjectKeyValues {
-  const derive = (prefix: string) => `${prefix}_${secrets.derive(`internal-project/${prefix}`, 28).toString("hex").slice(0, 45)}`;
-  return {
-    publishableClientKey: configured.publishableClientKey ?? derive("pck"),
-    secretServerKey: configured.secretServerKey ?? derive("ssk"),
-    superSecretAdminKey: configured.superSecretAdminKey ?? derive("sak"),
   };
 }
 

@@ -1,3 +1,5 @@
+import { hasInstance } from "../transport/error-class.ts";
+
 /**
  * The first check that an access token failed. `missing`: no token was sent. `malformed`: it is no access token. `issuer`, `audience` and
  * `branch`: it belongs to another server, project or branch. `signature`: no key of the project signed it. `anonymous`: its user is
@@ -7,7 +9,10 @@ export type AccessTokenFailure = "missing" | "malformed" | "issuer" | "audience"
 
 /** The access token of a request is missing or not valid. Answer with status 401; Express does so by itself. */
 export class AccessTokenError extends Error {
-  override name = "AccessTokenError";
+  static readonly latchkeyError: string = "AccessTokenError";
+  static override readonly [Symbol.hasInstance] = hasInstance;
+
+  override name = AccessTokenError.latchkeyError;
   readonly reason: AccessTokenFailure;
   /** Status of the response. */
   readonly status = 401;

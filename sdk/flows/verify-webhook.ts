@@ -1,5 +1,6 @@
 import type { Team, User } from "../generated/server.ts";
 import { type HeadersLike, readHeader } from "../session/headers-like.ts";
+import { hasInstance } from "../transport/error-class.ts";
 
 /** What each event carries. Users and teams are the API's views for servers. */
 export interface WebhookPayloads {
@@ -26,7 +27,10 @@ export type VerifiedWebhook = {
 
 /** The message was not signed with the secret, or too long ago. */
 export class WebhookVerificationError extends Error {
-  override name = "WebhookVerificationError";
+  static readonly latchkeyError: string = "WebhookVerificationError";
+  static override readonly [Symbol.hasInstance] = hasInstance;
+
+  override name = WebhookVerificationError.latchkeyError;
 }
 
 /** Seconds by which the clocks of sender and receiver may differ. */

@@ -22,7 +22,7 @@ export interface SignInResult {
 }
 
 /** Errors that `auth.password.signUp` can return. */
-export type PasswordSignUpFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "REDIRECT_URL_NOT_WHITELISTED" | "SIGN_UP_NOT_ENABLED" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError<"PASSWORD_TOO_COMMON">;
+export type PasswordSignUpFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "REDIRECT_URL_NOT_WHITELISTED" | "SIGN_UP_NOT_ENABLED" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "PASSWORD_REQUIREMENTS_NOT_MET" | "USER_EMAIL_ALREADY_EXISTS">;
 
 export interface PasswordSignInInput {
   email: string;
@@ -91,7 +91,7 @@ export interface PasswordResetOutput {
 }
 
 /** Errors that `auth.password.reset` can return. */
-export type PasswordResetFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"> | PlainError<"PASSWORD_TOO_COMMON" | "TOO_MANY_REQUESTS">;
+export type PasswordResetFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "PASSWORD_REQUIREMENTS_NOT_MET" | "VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"> | PlainError<"TOO_MANY_REQUESTS">;
 
 export interface PasswordUpdateInput {
   old_password: string;
@@ -103,14 +103,14 @@ export interface Success {
 }
 
 /** Errors that `auth.password.update` can return. */
-export type PasswordUpdateFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "USER_DOES_NOT_HAVE_PASSWORD" | "PASSWORD_CONFIRMATION_MISMATCH"> | PlainError<"PASSWORD_TOO_COMMON" | "TOO_MANY_REQUESTS">;
+export type PasswordUpdateFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "PASSWORD_REQUIREMENTS_NOT_MET" | "USER_DOES_NOT_HAVE_PASSWORD" | "PASSWORD_CONFIRMATION_MISMATCH"> | PlainError<"TOO_MANY_REQUESTS">;
 
 export interface PasswordSetInput {
   password: string;
 }
 
 /** Errors that `auth.password.set` can return. */
-export type PasswordSetFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG"> | PlainError<"PASSWORD_TOO_COMMON" | "PASSWORD_ALREADY_SET" | "TOO_MANY_REQUESTS">;
+export type PasswordSetFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "PASSWORD_REQUIREMENTS_NOT_MET"> | PlainError<"PASSWORD_ALREADY_SET" | "TOO_MANY_REQUESTS">;
 
 /** The calls under `auth.password`. */
 export interface PasswordApi {
@@ -1975,7 +1975,7 @@ export interface Product {
   }>;
   included_items: Record<string, {
     quantity: number;
-    repeat: [number, "day" | "week" | "month" | "year"] | "never";
+    repeat: [number, "millisecond" | "second" | "minute" | "hour" | "day" | "week" | "month" | "year"] | "never";
     expires: "never" | "when-purchase-expires" | "when-repeated";
   }>;
   /** Any JSON value */
@@ -2078,7 +2078,7 @@ export interface InlineProduct {
     /** Default: 0 */
     quantity?: number | undefined;
     /** Default: `never` */
-    repeat?: [number, "day" | "week" | "month" | "year"] | "never" | undefined;
+    repeat?: [number, "millisecond" | "second" | "minute" | "hour" | "day" | "week" | "month" | "year"] | "never" | undefined;
     /** Default: `never` */
     expires?: "never" | "when-purchase-expires" | "when-repeated" | undefined;
   }>;

@@ -1,4 +1,4 @@
-import { type AppOptions, connectionOf, publicUrlOf } from "../options.ts";
+import { type AppOptions, openCaller, publicUrlOf } from "../options.ts";
 import { type AccessTokenSource, createTokenVerifier, type VerifiedUser, type VerifyAccessTokenOptions } from "./token-verifier.ts";
 
 /** The project whose tokens `verifyAccessToken` accepts. Missing options are read from the environment, as by an app. */
@@ -11,7 +11,7 @@ const verifiers = new Map<string, Verifier>();
 const maxVerifiers = 100;
 
 function verifierOf(options: TokenProjectOptions): Verifier {
-  const { baseUrl, clientId, effects } = connectionOf({ ...options, tokenStore: null }, "server", {});
+  const { baseUrl, clientId, effects } = openCaller({ ...options, tokenStore: null }, "server").connection;
   const publicUrl = publicUrlOf(options);
   const key = JSON.stringify([baseUrl, publicUrl, clientId]);
   let verifier = verifiers.get(key);

@@ -1,4 +1,4 @@
-import type { AccessType } from "#contract/kernel/access.ts";
+import type { AccessType } from "#contract/vocabulary/access-types.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
 import { freshNonce } from "./base32.ts";

@@ -35,7 +35,7 @@ import { sessionErrorCases } from "../testing/session-error-cases.ts";
 import { signInErrorCases } from "../testing/sign-in-error-cases.ts";
 import { subscriptionErrorCases } from "../testing/subscription-cases.ts";
 import { teamErrorCases } from "../testing/team-error-cases.ts";
-import { expectError, transports } from "../testing/transports.ts";
+import { type CallInput, expectError, transports } from "../testing/transports.ts";
 import { webhookErrorCases } from "../testing/webhook-error-cases.ts";
 
 let server: TestServer;
@@ -219,6 +219,11 @@ test("the cases cover exactly the errors that routes declare", () => {
   }
 });
 
+/** Input that a route refuses as unknown. In the query where a body is not read. */
+const unknownInput = ({ method }: Route): CallInput => ({
+  [method === "GET" || method === "DELETE" ? "query" : "body"]: { none_knows: "this" },
+});
+
 describe.each(transports)("over $name", (transport) => {
   const cases = routes
     .filter(([, route]) => transport.serves(route))
@@ -236,8 +241,7 @@ describe.each(transports)("over $name", (transport) => {
     const project = await server.givenProject(permissiveConfig);
     // Calls count once the caller is identified, whatever their body.
     const headers = leastPrivilegedHeaders(route, { project, testUser: await fixtures.givenTestUser({ project }) });
-    const input = { none_knows: "this" };
-    const call = () => transport.call(counting, name, route, headers, route.method === "GET" ? { query: input } : { body: input });
+    const call = () => transport.call(counting, name, route, headers, unknownInput(route));
     expectError(await call(), errors.SchemaError);
     // The first call is a row with a count of one. The next is the last that the limit allows.
     const { numUpdatedRows } = await server.db
@@ -261,13 +265,7 @@ describe.each(transports)("over $name", (transport) => {
     .filter(([, route]) => transport.serves(route));
   test("every other route rejects calls above the general rate limit", async () => {
     const call = (on: TestServer, name: string, route: Route) =>
-      transport.call(
-        on,
-        name,
-        route,
-        leastPrivilegedHeaders(route, fixtures),
-        route.method === "GET" ? { query: { none_knows: "this" } } : { body: { none_knows: "this" } },
-      );
+      transport.call(on, name, route, leastPrivilegedHeaders(route, fixtures), unknownInput(route));
     // A process takes calls in advance. So one makes the counters, and another that has none yet finds them used up.
     const early = await startServer({ databaseOf: server, rateLimits: true });
     const delayed = await startServer({ databaseOf: server, rateLimits: true });
