@@ -38,6 +38,8 @@ const library = (format, outDir) =>
     configFile: false,
     publicDir: false,
     // The list of public suffixes has 45 kB less in this file, compressed.
+    // The app's bundler replaces these, not ours.
+    define: { viteEnv: format === "es" ? "import.meta.env" : "undefined" },
     resolve: { alias: { tldts: join(root, "node_modules/tldts/dist/index.esm.min.js") } },
     build: {
       outDir,

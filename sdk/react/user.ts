@@ -98,7 +98,7 @@ const partialUserQuery = (app: ClientApp, or: UsePartialUserOptions["or"] = "ret
   gcTime: clientLimits.cacheGraceMillis,
 });
 
-/** The signed-in user from the claims of the access token, or null. Suspends while loading. */
+/** The signed-in user from the claims of the access token, which is not verified, or null. Suspends while loading. */
 export const usePartialUser = ({ or }: UsePartialUserOptions = {}): TokenUser | null =>
   useSuspenseQuery(partialUserQuery(useClientApp(), or), useClientQueryClient()).data;
 
