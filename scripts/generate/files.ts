@@ -9,6 +9,7 @@ import { hooksFile } from "./hooks-file.ts";
 import { localeFiles } from "./locale-files.ts";
 import { migrationsFile } from "./migrations-file.ts";
 import { settingsDocument } from "./settings-document.ts";
+import { webhooksFile } from "./webhooks-file.ts";
 
 /** Every generated file of the repository: its path from the root, and the text that belongs there. */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
@@ -22,6 +23,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   files.set("sdk/generated/errors.ts", errorsFile());
   files.set("sdk/generated/core-errors.ts", sessionErrorsFile());
   files.set("sdk/generated/hooks.ts", hooksFile());
+  files.set("sdk/generated/webhook-payloads.ts", webhooksFile());
   for (const [path, text] of localeFiles()) files.set(path, text);
   files.set("server/database/generated/migrations.ts", migrationsFile());
   files.set("server/services/email-renderer/generated/sandbox.ts", await emailSandboxFile());
