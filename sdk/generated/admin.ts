@@ -438,6 +438,7 @@ export interface TeamPermissionDefinitionsApi {
   create(input: TeamPermissionDefinitionsCreateInput, options?: CallOptions): Promise<Result<PermissionDefinition, TeamPermissionDefinitionsCreateFailure>>;
   /**
    * Get the definition of a team permission.
+   * Includes the permissions that it contains.
    * `GET /api/v1/team-permission-definitions/{permission_id}`
    */
   get(input: TeamPermissionDefinitionsGetInput, options?: CallOptions): Promise<Result<PermissionDefinition, TeamPermissionDefinitionsGetFailure>>;
@@ -513,6 +514,7 @@ export interface ProjectPermissionDefinitionsApi {
   create(input: ProjectPermissionDefinitionsCreateInput, options?: CallOptions): Promise<Result<PermissionDefinition, ProjectPermissionDefinitionsCreateFailure>>;
   /**
    * Get the definition of a project permission.
+   * Includes the permissions that it contains.
    * `GET /api/v1/project-permission-definitions/{permission_id}`
    */
   get(input: ProjectPermissionDefinitionsGetInput, options?: CallOptions): Promise<Result<PermissionDefinition, ProjectPermissionDefinitionsGetFailure>>;
@@ -618,6 +620,7 @@ export interface InternalProjectsApi {
   transfer(input: InternalProjectsTransferInput, options?: CallOptions): Promise<Result<InternalProjectsTransferOutput, InternalProjectsTransferFailure>>;
   /**
    * Get the current project with its settings.
+   * Returns the settings of the published client library. `GET /internal/config` returns all of them.
    * `GET /api/v1/internal/projects/current`
    */
   current(options?: CallOptions): Promise<Result<Project>>;
@@ -719,6 +722,7 @@ export type InternalConfigOverrideEnvironmentFailure = PlainError<"INVALID_CONFI
 export interface InternalConfigApi {
   /**
    * Get the project's whole configuration with defaults filled in.
+   * The configuration is a JSON text.
    * `GET /api/v1/internal/config`
    */
   get(options?: CallOptions): Promise<Result<InternalConfigGetOutput>>;
@@ -808,6 +812,7 @@ export type InternalApiKeysUpdateFailure = Known<"API_KEY_NOT_FOUND">;
 export interface InternalApiKeysApi {
   /**
    * List the project's key sets, newest first.
+   * Of each key, only the last four characters are returned.
    * `GET /api/v1/internal/api-keys`
    */
   list(options?: CallOptions): Promise<Result<InternalApiKeysListOutput>>;
@@ -820,6 +825,7 @@ export interface InternalApiKeysApi {
   create(input: InternalApiKeysCreateInput, options?: CallOptions): Promise<Result<NewProjectKeySet, InternalApiKeysCreateFailure>>;
   /**
    * Get a key set.
+   * Of each key, only the last four characters are returned.
    * `GET /api/v1/internal/api-keys/{key_set_id}`
    */
   get(input: InternalApiKeysGetInput, options?: CallOptions): Promise<Result<ProjectKeySet, InternalApiKeysGetFailure>>;
@@ -870,6 +876,7 @@ export interface Metrics {
 export interface InternalMetricsApi {
   /**
    * Get user counts and activity of the project.
+   * Totals, counts per day, and the newest and most recently active users.
    * `GET /api/v1/internal/metrics`
    */
   get(input?: InternalMetricsGetInput, options?: CallOptions): Promise<Result<Metrics>>;
@@ -1001,6 +1008,7 @@ export interface TeamSummary {
 export interface InternalTeamsApi {
   /**
    * List and search teams, newest first.
+   * Each team has the number of its members.
    * `GET /api/v1/internal/teams`
    */
   list(input?: InternalTeamsListInput, options?: CallOptions): Promise<Result<Page<TeamSummary>>>;
@@ -1137,6 +1145,7 @@ export type InternalWebhookEndpointsSendTestFailure = PlainError<"WEBHOOK_ENDPOI
 export interface InternalWebhookEndpointsApi {
   /**
    * List the project's webhook endpoints, oldest first.
+   * The secrets are not returned.
    * `GET /api/v1/internal/webhooks/endpoints`
    */
   list(options?: CallOptions): Promise<Result<InternalWebhookEndpointsListOutput>>;
@@ -1148,6 +1157,7 @@ export interface InternalWebhookEndpointsApi {
   create(input: InternalWebhookEndpointsCreateInput, options?: CallOptions): Promise<Result<NewWebhookEndpoint, InternalWebhookEndpointsCreateFailure>>;
   /**
    * Get a webhook endpoint.
+   * Includes since when its deliveries fail. The secret is not returned.
    * `GET /api/v1/internal/webhooks/endpoints/{endpoint_id}`
    */
   get(input: InternalWebhookEndpointsGetInput, options?: CallOptions): Promise<Result<WebhookEndpoint, InternalWebhookEndpointsGetFailure>>;
@@ -1159,6 +1169,7 @@ export interface InternalWebhookEndpointsApi {
   update(input: InternalWebhookEndpointsUpdateInput, options?: CallOptions): Promise<Result<WebhookEndpoint, InternalWebhookEndpointsUpdateFailure>>;
   /**
    * Delete a webhook endpoint and its deliveries.
+   * Events that wait for it are not sent any more.
    * `DELETE /api/v1/internal/webhooks/endpoints/{endpoint_id}`
    */
   remove(input: InternalWebhookEndpointsRemoveInput, options?: CallOptions): Promise<Result<Success, InternalWebhookEndpointsRemoveFailure>>;
@@ -1276,11 +1287,13 @@ export type InternalWebhookDeliveriesResendFailure = PlainError<"WEBHOOK_DELIVER
 export interface InternalWebhookDeliveriesApi {
   /**
    * List webhook deliveries, newest first.
+   * One delivery is one event on its way to one endpoint.
    * `GET /api/v1/internal/webhooks/deliveries`
    */
   list(input?: InternalWebhookDeliveriesListInput, options?: CallOptions): Promise<Result<InternalWebhookDeliveriesListOutput>>;
   /**
    * Get a webhook delivery with its payload and the last response.
+   * The payload is the body of the request as it is sent.
    * `GET /api/v1/internal/webhooks/deliveries/{delivery_id}`
    */
   get(input: InternalWebhookDeliveriesGetInput, options?: CallOptions): Promise<Result<WebhookDeliveryDetails, InternalWebhookDeliveriesGetFailure>>;
@@ -1396,6 +1409,7 @@ export interface InternalAiChatAppendInput {
 export interface InternalAiChatApi {
   /**
    * List the stored messages of a chat, oldest first.
+   * A thread without messages is an empty list.
    * `GET /api/v1/internal/ai-chat/{thread_id}`
    */
   list(input: InternalAiChatListInput, options?: CallOptions): Promise<Result<InternalAiChatListOutput>>;
@@ -1590,11 +1604,13 @@ export interface InternalPaymentsApi {
   setup(options?: CallOptions): Promise<Result<InternalPaymentsSetupOutput, InternalPaymentsSetupFailure>>;
   /**
    * Get the state of the project's Stripe account.
+   * Whether the account can charge customers and be paid out.
    * `GET /api/v1/internal/payments/stripe/account-info`
    */
   stripeAccountInfo(options?: CallOptions): Promise<Result<StripeAccountInfo, InternalPaymentsStripeAccountInfoFailure>>;
   /**
    * Create a client secret for Stripe's widgets.
+   * A browser passes it to Stripe's script.
    * `POST /api/v1/internal/payments/stripe-widgets/account-session`
    */
   createStripeWidgetSession(options?: CallOptions): Promise<Result<InternalPaymentsCreateStripeWidgetSessionOutput, InternalPaymentsCreateStripeWidgetSessionFailure>>;
@@ -1606,6 +1622,7 @@ export interface InternalPaymentsApi {
   makeTestPurchase(input: InternalPaymentsMakeTestPurchaseInput, options?: CallOptions): Promise<Result<Success, InternalPaymentsMakeTestPurchaseFailure>>;
   /**
    * List purchases and changes of items, newest first.
+   * Transactions come in pages of at most `limit`.
    * `GET /api/v1/internal/payments/transactions`
    */
   listTransactions(input?: InternalPaymentsListTransactionsInput, options?: CallOptions): Promise<Result<InternalPaymentsListTransactionsOutput>>;
@@ -1617,11 +1634,13 @@ export interface InternalPaymentsApi {
   refund(input: InternalPaymentsRefundInput, options?: RepeatableCallOptions): Promise<Result<Refund, InternalPaymentsRefundFailure>>;
   /**
    * Summarize the revenue of the last days.
+   * Amounts are decimal texts. Days are in UTC.
    * `GET /api/v1/internal/payments/revenue`
    */
   revenue(input?: InternalPaymentsRevenueInput, options?: CallOptions): Promise<Result<RevenueSummary>>;
   /**
    * Get the last comparison with Stripe.
+   * The report is null before the first comparison.
    * `GET /api/v1/internal/payments/reconciliation`
    */
   reconciliation(options?: CallOptions): Promise<Result<InternalPaymentsReconciliationOutput>>;
@@ -1743,16 +1762,19 @@ export type InternalEmailThemesRemoveFailure = PlainError<"EMAIL_THEME_NOT_FOUND
 export interface InternalEmailThemesApi {
   /**
    * List the project's e-mail themes, built-in ones first.
+   * A theme is the frame around every e-mail.
    * `GET /api/v1/internal/email-themes`
    */
   list(options?: CallOptions): Promise<Result<InternalEmailThemesListOutput>>;
   /**
    * Create an e-mail theme.
+   * Without a source, it starts as a copy of the built-in light theme.
    * `POST /api/v1/internal/email-themes`
    */
   create(input: InternalEmailThemesCreateInput, options?: CallOptions): Promise<Result<InternalEmailThemesCreateOutput, InternalEmailThemesCreateFailure>>;
   /**
    * Get an e-mail theme.
+   * Includes its source.
    * `GET /api/v1/internal/email-themes/{theme_id}`
    */
   get(input: InternalEmailThemesGetInput, options?: CallOptions): Promise<Result<EmailTheme, InternalEmailThemesGetFailure>>;
@@ -1841,16 +1863,19 @@ export type InternalEmailTemplatesRemoveFailure = PlainError<"EMAIL_TEMPLATE_NOT
 export interface InternalEmailTemplatesApi {
   /**
    * List the project's e-mail templates, built-in ones first.
+   * A template is the source of e-mails of one kind.
    * `GET /api/v1/internal/email-templates`
    */
   list(options?: CallOptions): Promise<Result<InternalEmailTemplatesListOutput>>;
   /**
    * Create an e-mail template.
+   * It can be sent to users once it exists.
    * `POST /api/v1/internal/email-templates`
    */
   create(input: InternalEmailTemplatesCreateInput, options?: CallOptions): Promise<Result<InternalEmailTemplatesCreateOutput, InternalEmailTemplatesCreateFailure>>;
   /**
    * Get an e-mail template.
+   * Includes its source, and subject and text with the preview values.
    * `GET /api/v1/internal/email-templates/{template_id}`
    */
   get(input: InternalEmailTemplatesGetInput, options?: CallOptions): Promise<Result<EmailTemplate, InternalEmailTemplatesGetFailure>>;
@@ -1933,16 +1958,19 @@ export type InternalEmailDraftsRemoveFailure = PlainError<"EMAIL_DRAFT_NOT_FOUND
 export interface InternalEmailDraftsApi {
   /**
    * List the project's e-mail drafts, last changed first.
+   * A draft is an e-mail that is being written.
    * `GET /api/v1/internal/email-drafts`
    */
   list(options?: CallOptions): Promise<Result<InternalEmailDraftsListOutput>>;
   /**
    * Create an e-mail draft.
+   * Without a source, it starts as a short example.
    * `POST /api/v1/internal/email-drafts`
    */
   create(input: InternalEmailDraftsCreateInput, options?: CallOptions): Promise<Result<InternalEmailDraftsCreateOutput, InternalEmailDraftsCreateFailure>>;
   /**
    * Get an e-mail draft.
+   * Includes its source.
    * `GET /api/v1/internal/email-drafts/{draft_id}`
    */
   get(input: InternalEmailDraftsGetInput, options?: CallOptions): Promise<Result<EmailDraft, InternalEmailDraftsGetFailure>>;
@@ -1954,6 +1982,7 @@ export interface InternalEmailDraftsApi {
   update(input: InternalEmailDraftsUpdateInput, options?: CallOptions): Promise<Result<InternalEmailDraftsUpdateOutput, InternalEmailDraftsUpdateFailure>>;
   /**
    * Delete an e-mail draft.
+   * E-mails that were sent from it stay in the log.
    * `DELETE /api/v1/internal/email-drafts/{draft_id}`
    */
   remove(input: InternalEmailDraftsRemoveInput, options?: CallOptions): Promise<Result<Success, InternalEmailDraftsRemoveFailure>>;
@@ -2164,6 +2193,7 @@ export interface InternalEmailsApi {
   list(input?: InternalEmailsListInput, options?: CallOptions): Promise<Result<InternalEmailsListOutput>>;
   /**
    * Get an e-mail of the log.
+   * Includes the error of the last attempt, if it failed.
    * `GET /api/v1/internal/emails/{email_id}`
    */
   get(input: InternalEmailsGetInput, options?: CallOptions): Promise<Result<SentEmail, InternalEmailsGetFailure>>;
@@ -2175,6 +2205,7 @@ export interface InternalEmailsApi {
   resend(input: InternalEmailsResendInput, options?: CallOptions): Promise<Result<SentEmail, InternalEmailsResendFailure>>;
   /**
    * Cancel an e-mail that waits.
+   * It is not sent any more, and stays in the log. An e-mail that was sent cannot be canceled.
    * `POST /api/v1/internal/emails/{email_id}/cancel`
    */
   cancel(input: InternalEmailsCancelInput, options?: CallOptions): Promise<Result<SentEmail, InternalEmailsCancelFailure>>;
@@ -2192,6 +2223,7 @@ export interface InternalEmailsApi {
   sendSignInInvitation(input: InternalEmailsSendSignInInvitationInput, options?: CallOptions): Promise<Result<Success, InternalEmailsSendSignInInvitationFailure>>;
   /**
    * Get the project's sending limits and their use.
+   * The limits hold where the server's shared mail server sends the project's e-mails.
    * `GET /api/v1/internal/email-usage`
    */
   getUsage(options?: CallOptions): Promise<Result<EmailUsage>>;
@@ -2272,6 +2304,7 @@ export interface InternalEmailMailingsApi {
   list(options?: CallOptions): Promise<Result<InternalEmailMailingsListOutput>>;
   /**
    * Get the progress of a mailing.
+   * Counts the e-mails that were sent, wait, or failed.
    * `GET /api/v1/internal/email-mailings/{mailing_id}`
    */
   get(input: InternalEmailMailingsGetInput, options?: CallOptions): Promise<Result<EmailMailing, InternalEmailMailingsGetFailure>>;
@@ -2324,11 +2357,13 @@ export type InternalEmailSuppressionsRemoveFailure = PlainError<"EMAIL_SUPPRESSI
 export interface InternalEmailSuppressionsApi {
   /**
    * List addresses that receive no more e-mails, newest first.
+   * An address is added after a permanent failure or a complaint that was reported.
    * `GET /api/v1/internal/email-suppressions`
    */
   list(input?: InternalEmailSuppressionsListInput, options?: CallOptions): Promise<Result<InternalEmailSuppressionsListOutput>>;
   /**
    * Let an address receive e-mails again.
+   * Until the next failure or complaint.
    * `DELETE /api/v1/internal/email-suppressions/{suppression_id}`
    */
   remove(input: InternalEmailSuppressionsRemoveInput, options?: CallOptions): Promise<Result<Success, InternalEmailSuppressionsRemoveFailure>>;

@@ -122,6 +122,7 @@ export interface PasswordApi {
   signUp(input: PasswordSignUpInput, options?: CallOptions): Promise<Result<SignInResult, PasswordSignUpFailure>>;
   /**
    * Sign in with e-mail and password.
+   * The response has the tokens of a new session. With a second factor, the error has the code of the attempt instead.
    * `POST /api/v1/auth/password/sign-in`
    */
   signIn(input: PasswordSignInInput, options?: CallOptions): Promise<Result<SignInResult, PasswordSignInFailure>>;
@@ -256,6 +257,7 @@ export interface SessionsApi {
   signOut(options?: CallOptions): Promise<Result<Success, SessionsSignOutFailure>>;
   /**
    * Get an access token for a refresh token.
+   * The refresh token is sent in the header `x-stack-refresh-token`, and stays valid.
    * `POST /api/v1/auth/sessions/current/refresh`
    */
   refresh(options?: CallOptions): Promise<Result<SessionsRefreshOutput, SessionsRefreshFailure>>;
@@ -574,6 +576,7 @@ export interface PasskeyApi {
   initiateAuthentication(options?: CallOptions): Promise<Result<PasskeyInitiateAuthenticationOutput, PasskeyInitiateAuthenticationFailure>>;
   /**
    * Sign in with a passkey.
+   * Send what the authenticator returned for the options of `initiate-passkey-authentication`.
    * `POST /api/v1/auth/passkey/sign-in`
    */
   signIn(input: PasskeySignInInput, options?: CallOptions): Promise<Result<SignInResult, PasskeySignInFailure>>;
@@ -987,6 +990,7 @@ export interface ContactChannelsApi {
   sendVerificationCode(input: ContactChannelsSendVerificationCodeInput, options?: CallOptions): Promise<Result<Success, ContactChannelsSendVerificationCodeFailure>>;
   /**
    * Verify an e-mail address with a code.
+   * The code is in the e-mail that verifies the address, and can be used once.
    * `POST /api/v1/contact-channels/verify`
    */
   verify(input: ContactChannelsVerifyInput, options?: CallOptions): Promise<Result<Success, ContactChannelsVerifyFailure>>;
@@ -2197,6 +2201,7 @@ export interface PaymentsPurchasesApi {
   createPurchaseUrl(input: PaymentsPurchasesCreatePurchaseUrlInput, options?: CallOptions): Promise<Result<PaymentsPurchasesCreatePurchaseUrlOutput, PaymentsPurchasesCreatePurchaseUrlFailure>>;
   /**
    * Read what a purchase URL offers.
+   * Returns the product, its prices, and whether the customer already owns it.
    * `POST /api/v1/payments/purchases/validate-code`
    */
   validateCode(input: PaymentsPurchasesValidateCodeInput, options?: CallOptions): Promise<Result<PurchaseOffer, PaymentsPurchasesValidateCodeFailure>>;
@@ -2338,6 +2343,7 @@ export type ProjectsAnonymousOpenidConfigurationFailure = PlainError<"JWKS_PROJE
 export interface ProjectsApi {
   /**
    * Get the current project.
+   * Returns what an app may know: the enabled sign-in methods and the settings of the pages.
    * `GET /api/v1/projects/current`
    */
   current(options?: CallOptions): Promise<Result<ClientProject>>;
@@ -2754,26 +2760,31 @@ export type PlatformReadyFailure = PlainError<"NOT_READY">;
 export interface PlatformApi {
   /**
    * Get a greeting that names the caller's project and access type.
+   * Shows whether the credentials of a call are read as intended.
    * `GET /api/v1/`
    */
   greet(options?: CallOptions): Promise<Result<string>>;
   /**
    * Check whether a feature of the client library is supported.
+   * Published clients call it for features that they do not know.
    * `POST /api/v1/check-feature-support`
    */
   checkFeatureSupport(input: PlatformCheckFeatureSupportInput, options?: CallOptions): Promise<Result<string>>;
   /**
    * Check whether a client version is up to date.
+   * Published clients call it in development.
    * `POST /api/v1/check-version`
    */
   checkVersion(input: PlatformCheckVersionInput, options?: CallOptions): Promise<Result<PlatformCheckVersionOutput>>;
   /**
    * Liveness check.
+   * Answers without the database, unless `db` is given.
    * `GET /health`
    */
   health(input?: PlatformHealthInput, options?: CallOptions): Promise<Result<PlatformHealthOutput, PlatformHealthFailure>>;
   /**
    * Readiness check: the database responds, migrations are done, the server is not shutting down.
+   * A load balancer sends requests while the status is 200.
    * `GET /health/ready`
    */
   ready(options?: CallOptions): Promise<Result<PlatformReadyOutput, PlatformReadyFailure>>;

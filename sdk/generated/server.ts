@@ -333,6 +333,7 @@ export interface SessionsApi {
   signOut(options?: CallOptions): Promise<Result<Success, SessionsSignOutFailure>>;
   /**
    * Get an access token for a refresh token.
+   * The refresh token is sent in the header `x-stack-refresh-token`, and stays valid.
    * `POST /api/v1/auth/sessions/current/refresh`
    */
   refresh(options?: CallOptions): Promise<Result<SessionsRefreshOutput, SessionsRefreshFailure>>;
@@ -563,16 +564,19 @@ export interface UsersApi {
   deleteMe(options?: CallOptions): Promise<Result<Success, UsersDeleteMeFailure>>;
   /**
    * List and search users.
+   * Filters can be combined. Users come in pages of at most `limit`.
    * `GET /api/v1/users`
    */
   list(input?: UsersListInput, options?: CallOptions): Promise<Result<Page<User>>>;
   /**
    * Create a user.
+   * Every field is optional.
    * `POST /api/v1/users`
    */
   create(input: UserCreate, options?: CallOptions): Promise<Result<User, UsersCreateFailure>>;
   /**
    * Get a user.
+   * Includes the selected team and the accounts at OAuth providers.
    * `GET /api/v1/users/{user_id}`
    */
   get(input: UsersGetInput, options?: CallOptions): Promise<Result<User, UsersGetFailure>>;
@@ -672,6 +676,7 @@ export interface ContactChannelsApi {
   sendVerificationCode(input: ContactChannelsSendVerificationCodeInput, options?: CallOptions): Promise<Result<Success, ContactChannelsSendVerificationCodeFailure>>;
   /**
    * Verify an e-mail address with a code.
+   * The code is in the e-mail that verifies the address, and can be used once.
    * `POST /api/v1/contact-channels/verify`
    */
   verify(input: ContactChannelsVerifyInput, options?: CallOptions): Promise<Result<Success, ContactChannelsVerifyFailure>>;
@@ -1102,6 +1107,7 @@ export interface PermissionsApi {
   explain(input: PermissionsExplainInput, options?: CallOptions): Promise<Result<PermissionExplanation, PermissionsExplainFailure>>;
   /**
    * List the users who have a permission, directly or not.
+   * Each user is listed with the granted permissions that contain it.
    * `GET /api/v1/permissions/holders`
    */
   holders(input: PermissionsHoldersInput, options?: CallOptions): Promise<Result<PermissionsHoldersOutput, PermissionsHoldersFailure>>;
