@@ -83,6 +83,10 @@ const t = initTRPC
     },
   });
 
+/** Whether a field is the direction that React Query's infinite queries add to the cursor. Our lists have one direction. */
+const isDirection = (key: string, { query }: Route): boolean =>
+  key === "direction" && query !== undefined && Object.hasOwn(query.shape, "cursor") && !Object.hasOwn(query.shape, key);
+
 /** Splits the flat input, so that the same schemas as over REST validate it. */
 function splitInput(route: Route, input: unknown): { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown } {
   assertJsonBounds(input);
@@ -95,6 +99,7 @@ function splitInput(route: Route, input: unknown): { params: Record<string, unkn
   const query: Record<string, unknown> = Object.create(null);
   const body: Record<string, unknown> = Object.create(null);
   for (const [key, value] of Object.entries(input)) {
+    if (isDirection(key, route)) continue;
     if (route.params && Object.hasOwn(route.params.shape, key)) params[key] = value;
     else if (route.query && (Object.hasOwn(route.query.shape, key) || !route.body)) query[key] = value;
     else body[key] = value;
