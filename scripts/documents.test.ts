@@ -1,4 +1,4 @@
-// Every code block of these documents runs here, in order, against one server. They are README, hosted sign-in, tokens, tutorial,
+// Every code block of these documents runs here, in order, against one server. They are README, tRPC, hosted sign-in, tokens, tutorial,
 // webhooks, operation and CONTRIBUTING. Samples in other languages are compared with what the server does.
 import { execFile } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -16,6 +16,7 @@ import { type ProductProcess, startProduct } from "./product-process.ts";
 // The blocks of the deployment guide run in deployment.test.ts.
 const paths = [
   "README.md",
+  "docs/trpc.md",
   "docs/hosted-sign-in.md",
   "docs/verify-tokens.md",
   "docs/tutorial.md",
@@ -81,6 +82,7 @@ function browserOfGrace(): string {
 /** The output of each program. */
 const printedBy: Readonly<Record<string, readonly string[]>> = {
   "node first-user.mjs": ["signed in as grace@example.org", "request from Grace"],
+  "npx tsx trpc.mts": ["Grace is in 1 team", "at least 8 characters", "for servers only: null"],
   "node oauth.mjs": ["signed in with GitHub as alan@example.org"],
   "node hosted.mjs": ["signed in as grace@example.org", "the code again: INVALID_AUTHORIZATION_CODE"],
   "node verify.mjs": ["with the token: 200 grace@example.org", "with a forged one: 401 signature", "without: 401 missing"],
@@ -133,6 +135,17 @@ const kinds: { fits: (block: DocumentBlock) => boolean; name: string; run: (bloc
     },
   },
   {
+    name: "a typed program",
+    fits: ({ language }) => language === "typescript" || language === "tsx",
+    async run({ text }) {
+      const file = /^\/\/ ([\w-]+\.(?:mts|tsx))\n/.exec(text)?.[1] ?? "";
+      writeFileSync(join(scratch, file), text.replaceAll(address, product.url));
+      const options = "--ignoreConfig --noEmit --strict --module preserve --target es2024 --jsx react-jsx --types node --skipLibCheck";
+      // The compiler prints errors to the standard output.
+      expect(await inShell(`npx tsc ${options} ${file} || true`)).toBe("");
+    },
+  },
+  {
     name: "a sign-in at the command line",
     fits: ({ language, text }) => language === "sh" && text.startsWith("node scripts/latchkey.mjs "),
     async run({ text }) {
@@ -144,7 +157,7 @@ const kinds: { fits: (block: DocumentBlock) => boolean; name: string; run: (bloc
   },
   {
     name: "a run of that program",
-    fits: ({ language, text }) => language === "sh" && text.startsWith("node "),
+    fits: ({ language, text }) => language === "sh" && /^(node|npx tsx) /.test(text),
     async run({ text }) {
       const printed = (await inShell(text)).replaceAll(product.url, address).trim().split("\n");
       expect(printed).toEqual(printedBy[text.trim()]);
