@@ -1289,7 +1289,7 @@ export interface DataVaultApi {
   get(input: DataVaultGetInput, options?: CallOptions): Promise<Result<DataVaultGetOutput, DataVaultGetFailure>>;
   /**
    * Set a value of a data vault store.
-   * Replaces an earlier value. The server encrypts it again with a key of the project.
+   * Replaces an earlier value. The server encrypts it again with a key of the project. An encrypted value has at most 2000000 characters.
    * `POST /api/v1/data-vault/stores/{store}/set`
    */
   set(input: DataVaultSetInput, options?: CallOptions): Promise<Result<Success, DataVaultSetFailure>>;
