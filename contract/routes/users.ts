@@ -110,7 +110,7 @@ export const userRoutes = {
     largeBody: true,
     returns: User,
     statuses: [201],
-    errors: [...writeErrors, InvalidStandardOauthProviderId, OauthProviderAccountIdAlreadyUsedForSignIn],
+    errors: [...writeErrors, LastSignInMethod, InvalidStandardOauthProviderId, OauthProviderAccountIdAlreadyUsedForSignIn],
     refreshes: ["users"],
     examples: { body: { primary_email: "ada@example.org", primary_email_auth_enabled: true, display_name: "Ada" } },
   }),
@@ -137,7 +137,7 @@ export const userRoutes = {
     body: updateInput(User),
     largeBody: true,
     returns: User,
-    errors: [UserNotFound, ...updateErrors],
+    errors: [UserNotFound, ...updateErrors, LastSignInMethod],
     refreshes: ["users", "auth.sessions"],
   }),
   remove: route({

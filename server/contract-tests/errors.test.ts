@@ -151,6 +151,10 @@ const errorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, Err
   },
   "users.create": {
     ...writeErrorCases(() => ({})),
+    LastSignInMethod: () => ({
+      as: "server",
+      body: { primary_email: email(), primary_email_auth_enabled: true, otp_auth_enabled: false },
+    }),
     InvalidStandardOauthProviderId: () => ({ as: "server", body: { oauth_providers: [{ id: "nowhere", account_id: "1", email: null }] } }),
     async OauthProviderAccountIdAlreadyUsedForSignIn() {
       const at = await server.givenProject({ "auth.oauth.providers.github": { type: "github", isShared: true, allowSignIn: true } });
@@ -163,6 +167,10 @@ const errorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, Err
   "users.update": {
     ...writeErrorCases(otherUser),
     TeamMembershipNotFound: noMembership(otherUser),
+    async LastSignInMethod() {
+      const address = { primary_email: email(), primary_email_auth_enabled: true };
+      return { as: "server", ...(await otherUser()), body: { ...address, otp_auth_enabled: false } };
+    },
     UserNotFound: () => ({ as: "server", params: { user_id: randomUuid() }, body: { display_name: "Ada" } }),
   },
   "users.remove": { UserNotFound: unknownUser },
