@@ -49,7 +49,10 @@ const library = (format, outDir) =>
       sourcemap: false,
       minify: false,
       lib: { entry: sdkEntries, formats: [format], fileName: (_format, name) => `${name}.js` },
-      rollupOptions: { external: isExternal, output: { chunkFileNames: "[name]-[hash].js" } },
+      rollupOptions: {
+        external: isExternal,
+        output: { chunkFileNames: "[name]-[hash].js", banner: ({ name, isEntry }) => (isEntry && name === "react" ? '"use client";' : "") },
+      },
     },
   });
 const isExternal = (id) => !/^[./#\0]|^\w:/.test(id) && !bundledPackages.some((name) => id === name || id.startsWith(`${name}/`));

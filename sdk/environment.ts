@@ -72,6 +72,6 @@ export const environment = {
       "STACK_API_URL",
       () => process.env.NEXT_PUBLIC_STACK_URL,
     ),
-  /** Whether Next.js runs the app: it sets the variable in each of its server runtimes, also where there is no `process`. */
+  /** Whether Next.js runs the app. It sets the variable in each of its server runtimes. */
   isNext: () => Boolean(first(() => process.env.NEXT_RUNTIME)),
 };

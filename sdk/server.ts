@@ -1,19 +1,17 @@
 import { environment } from "./environment.ts";
 import { type ServerApi, serverRoutes } from "./generated/server.ts";
 import { createServerMembers, type ServerMembers } from "./objects/server-app.ts";
+import { openServerApp, type ServerConnectionOptions } from "./objects/server-connection.ts";
 import { type AccessTokenSource, createTokenVerifier, type VerifiedUser, type VerifyAccessTokenOptions } from "./objects/token-verifier.ts";
-import { type AppOptions, openApp, publicUrlOf } from "./options.ts";
-import type { TokenStoreOption } from "./session/caller.ts";
+import { publicUrlOf } from "./options.ts";
 import { procedures } from "./transport/procedures.ts";
 
 /** Entry point for a developer's server. It may act on every user of the project and holds the secret server key. */
 
 /** Options of `createServerApp`. Missing options are read from Node's environment. */
-export interface ServerAppOptions extends Omit<AppOptions, "tokenStore"> {
+export interface ServerAppOptions extends ServerConnectionOptions {
   /** The project's secret server key. Default: `LATCHKEY_SECRET_SERVER_KEY`. Not needed with `workflowToken`. */
   readonly secretServerKey?: string;
-  /** The default token store. Without one, each call that needs a session names its own. */
-  readonly tokenStore?: TokenStoreOption;
 }
 
 /** An app of access type server. */
@@ -46,7 +44,7 @@ export function createServerApp(options: ServerAppOptions): ServerApp {
   const secretServerKey = options.secretServerKey ?? environment.secretServerKey();
   if (!secretServerKey && !options.workflowToken)
     throw new Error("A server app needs the secret server key: set LATCHKEY_SECRET_SERVER_KEY or pass secretServerKey.");
-  const { caller, navigation } = openApp({ ...options, tokenStore: options.tokenStore ?? null }, "server", { secretServerKey });
+  const { caller, navigation } = openServerApp(options, "server", { secretServerKey });
   const api = procedures<ServerApi>(serverRoutes, caller.invoker());
   const apiFor = (store: Parameters<typeof caller.invoker>[0]) => procedures<ServerApi>(serverRoutes, caller.invoker(store));
   const { baseUrl, clientId, effects } = caller.connection;
@@ -60,6 +58,7 @@ export function createServerApp(options: ServerAppOptions): ServerApp {
 
 export * from "./client.ts";
 export { AccessTokenError, type AccessTokenFailure } from "./flows/access-token-error.ts";
+export type { ServerRedirectMethod } from "./flows/server-redirect.ts";
 export { type VerifiedWebhook, verifyWebhook, type WebhookPayloads, WebhookVerificationError } from "./flows/verify-webhook.ts";
 export type { PresentedApiKey } from "./objects/api-key-owner.ts";
 export type {

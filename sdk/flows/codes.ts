@@ -89,12 +89,12 @@ export interface CodeFlows {
   signInWithMfa(totp: string, code: string, options?: SignInOptions): Promise<Result<undefined, SignInWithMfaFailure>>;
 }
 
-/** Dependencies of the flows. `signingIn` throws in an app without a token store. */
+/** Dependencies of the flows. `signingIn` rejects in an app whose token store is missing or holds no session. */
 export interface FlowContext {
   readonly api: ClientApi;
   readonly navigation: Navigation;
   readonly caller: Caller;
-  signingIn(): SignInContext;
+  signingIn(): Promise<SignInContext>;
 }
 
 /** Creates the flows of an app. */
@@ -150,11 +150,11 @@ export function codeFlows({ api, navigation, signingIn }: FlowContext): CodeFlow
     },
     verifyMagicLinkCode: async (code) => toCodeResult(await api.auth.otp.checkCode({ code })),
     async signInWithMagicLink(code, options) {
-      const { api: own, store } = signingIn();
+      const { api: own, store } = await signingIn();
       return codeResult(await finishSignIn(await own.auth.otp.signIn({ code }), store, navigation, options));
     },
     async signInWithMfa(totp, code, options) {
-      const { api: own, store } = signingIn();
+      const { api: own, store } = await signingIn();
       const error = await finishSignIn(await own.auth.mfa.signIn({ type: "totp", totp, code }), store, navigation, options);
       return isKnownError(error, "INVALID_TOTP_CODE") ? failed(error) : codeResult(error);
     },

@@ -84,9 +84,10 @@ export interface App extends Redirects, SecondaryFlows {
 /** Builds the part of an app that does not depend on its access type. */
 export function createApp(caller: Caller, apiFor: (store: TokenStore) => ClientApi, anyApi: ClientApi, navigation: Navigation): App {
   const { clientId } = caller.connection;
-  const sessionOf = (tokenStore: TokenStoreOption | undefined) => caller.session(caller.store(tokenStore));
-  const signingIn = () => {
-    const store = caller.store();
+  const sessionOf = async (tokenStore: TokenStoreOption | undefined) => caller.session(await caller.openStore(tokenStore));
+  const signingIn = async () => {
+    const store = await caller.openStore();
+    store.requireWritable?.();
     return { api: apiFor(store), store };
   };
 
@@ -104,23 +105,23 @@ export function createApp(caller: Caller, apiFor: (store: TokenStore) => ClientA
     },
     getItem: async (options) => (await customers()).getItemOf(anyApi, options),
     listProducts: async (options) => (await customers()).listProductsOf(anyApi, options),
-    hasSession: (options) => sessionOf(options?.tokenStore) !== null,
+    hasSession: (options) => caller.session(caller.store(options?.tokenStore)) !== null,
     async getPartialUser({ or = "return-null", tokenStore }) {
-      const { accessToken } = await tokensOf(sessionOf(tokenStore));
+      const { accessToken } = await tokensOf(await sessionOf(tokenStore));
       const claims = accessToken === null ? undefined : readClaims(accessToken);
       if (!claims || (claims.is_anonymous && or !== "anonymous")) return null;
       return (await import("./token-user.ts")).tokenUserFrom(claims);
     },
-    signInWithCredential: async (options) => signInWithCredential(signingIn(), navigation, options),
+    signInWithCredential: async (options) => signInWithCredential(await signingIn(), navigation, options),
     async signOut({ redirectUrl, tokenStore } = {}) {
-      const store = caller.store(tokenStore);
+      const store = await caller.openStore(tokenStore);
       const { signOut } = await import("../flows/sign-out.ts");
       await signOut(apiFor(store), caller.session(store));
       if (redirectUrl === undefined) await navigation.to("afterSignOut", { replace: true });
       else await navigation.toUrl(String(redirectUrl), { replace: true });
     },
-    getAuthHeaders: async (options) => ({ [appAuthHeader]: JSON.stringify(await tokensOf(sessionOf(options?.tokenStore))) }),
-    getAuthJson: async (options) => tokensOf(sessionOf(options?.tokenStore), options?.insteadOf),
+    getAuthHeaders: async (options) => ({ [appAuthHeader]: JSON.stringify(await tokensOf(await sessionOf(options?.tokenStore))) }),
+    getAuthJson: async (options) => tokensOf(await sessionOf(options?.tokenStore), options?.insteadOf),
     subscribe(listener) {
       const store = caller.store();
       let session = caller.session(store);
