@@ -34,6 +34,13 @@ export const securitySchemes = (access: AccessType): Record<string, oas31.Securi
     "Instead of a key: the access token of a user of project `internal`. The user belongs to the team that owns the project.",
   ),
   UserAccessToken: headerScheme(requestHeaders.accessToken, "The access token of a signed-in user of the project."),
+  ...(access === "admin" && {
+    IntegrationClient: {
+      type: "http" as const,
+      scheme: "basic",
+      description: "The id and the secret of an integration client, which the operator of the server configures.",
+    },
+  }),
   ClientBasic: {
     type: "http",
     scheme: "basic",
@@ -49,6 +56,7 @@ const acceptsBasicAuth = (route: Route) =>
 /** The alternatives by which a caller of that type may authenticate at a route. An empty list where credentials are not read. */
 export function security(route: Route, access: AccessType): oas31.SecurityRequirementObject[] {
   if (acceptsBasicAuth(route)) return [{ ClientBasic: [] }, {}];
+  if (route.access.integration) return [{ IntegrationClient: [] }];
   if (route.access.from === "public") return [];
 
   const project = { ProjectId: [] };
