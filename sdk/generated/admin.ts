@@ -6,7 +6,7 @@ import type { Known } from "../transport/known-error.ts";
 import type { Page } from "../transport/page.ts";
 import type { CallOptions, RepeatableCallOptions, RouteRows } from "../transport/procedures.ts";
 import type { Result } from "../transport/result.ts";
-import type { AccountRecoveryApi, AuthApi, ConnectedAccountsApi, ContactChannelsApi, CredentialScanningApi, DataVaultApi, EmailsSendFailure, EmailsSendInput, EmailsSendOutput, InternalDeveloperTeamsApi, InternalEmailsSendSignInInvitationFailure, InternalEmailsSendSignInInvitationInput, InternalProjectsCreateFailure, InternalProjectsCreateInput, InternalProjectsListOutput, InternalProjectsTransferFailure, InternalProjectsTransferInput, InternalProjectsTransferOutput, NotificationsApi, OauthProvidersApi, PaymentsApi, PermissionsApi, PlatformApi, Project, ProjectPermissionsApi, ProjectSettingsChange, ProjectsApi, Success, TeamApiKeysApi, TeamInvitationsApi, TeamMemberProfilesApi, TeamMembershipsApi, TeamPermissionsApi, TeamsApi, User, UserApiKeysApi, UsersApi } from "./server.ts";
+import type { AccountRecoveryApi, AuthApi, ConnectedAccountsApi, ContactChannelsApi, CredentialScanningApi, DataVaultApi, EmailsSendFailure, EmailsSendInput, EmailsSendOutput, IntegrationsProjectsApi, InternalDeveloperTeamsApi, InternalEmailsSendSignInInvitationFailure, InternalEmailsSendSignInInvitationInput, InternalProjectsCreateFailure, InternalProjectsCreateInput, InternalProjectsListOutput, InternalProjectsTransferFailure, InternalProjectsTransferInput, InternalProjectsTransferOutput, NotificationsApi, OauthProvidersApi, PaymentsApi, PermissionsApi, PlatformApi, Project, ProjectPermissionsApi, ProjectSettingsChange, ProjectsApi, Success, TeamApiKeysApi, TeamInvitationsApi, TeamMemberProfilesApi, TeamMembershipsApi, TeamPermissionsApi, TeamsApi, User, UserApiKeysApi, UsersApi } from "./server.ts";
 export type {
   AccountRecovery,
   AccountRecoveryApi,
@@ -80,6 +80,13 @@ export type {
   EmailsSendInput,
   EmailsSendOutput,
   InlineProduct,
+  IntegrationsProjectsApi,
+  IntegrationsProjectsCheckTransferFailure,
+  IntegrationsProjectsCheckTransferInput,
+  IntegrationsProjectsCheckTransferOutput,
+  IntegrationsProjectsConfirmTransferFailure,
+  IntegrationsProjectsConfirmTransferInput,
+  IntegrationsProjectsConfirmTransferOutput,
   InternalDeveloperTeamsApi,
   InternalDeveloperTeamsChangeRoleFailure,
   InternalDeveloperTeamsChangeRoleInput,
@@ -2394,6 +2401,56 @@ export interface InternalApi {
   readonly emailSuppressions: InternalEmailSuppressionsApi;
 }
 
+export interface TrustedDomain {
+  domain: string;
+}
+
+export interface IntegrationsDomainsListOutput {
+  items: TrustedDomain[];
+  is_paginated: false;
+}
+
+export interface IntegrationsDomainsCreateInput {
+  domain: string;
+}
+
+/** Errors that `integrations.domains.create` can return. */
+export type IntegrationsDomainsCreateFailure = PlainError<"INVALID_CONFIG_OVERRIDE">;
+
+export interface IntegrationsDomainsRemoveInput {
+  domain: string;
+}
+
+/** Errors that `integrations.domains.remove` can return. */
+export type IntegrationsDomainsRemoveFailure = PlainError<"TRUSTED_DOMAIN_NOT_FOUND" | "INVALID_CONFIG_OVERRIDE">;
+
+/** The calls under `integrations.domains`. */
+export interface IntegrationsDomainsApi {
+  /**
+   * List the domains that the project trusts.
+   * `GET /api/v1/integrations/custom/domains`
+   */
+  list(options?: CallOptions): Promise<Result<IntegrationsDomainsListOutput>>;
+  /**
+   * Trust a domain.
+   * A domain that the project trusts already stays as it is. The hosted pages of the domain are below `/handler`.
+   * `POST /api/v1/integrations/custom/domains`
+   */
+  create(input: IntegrationsDomainsCreateInput, options?: CallOptions): Promise<Result<TrustedDomain, IntegrationsDomainsCreateFailure>>;
+  /**
+   * Stop trusting a domain.
+   * The path has the domain as the list shows it, percent-encoded.
+   * `DELETE /api/v1/integrations/custom/domains/{domain}`
+   */
+  remove(input: IntegrationsDomainsRemoveInput, options?: CallOptions): Promise<Result<Success, IntegrationsDomainsRemoveFailure>>;
+}
+
+/** The calls under `integrations`. */
+export interface IntegrationsApi {
+  readonly projects: IntegrationsProjectsApi;
+  readonly domains: IntegrationsDomainsApi;
+}
+
 export interface WebhooksCreateSvixTokenOutput {
   token: string;
 }
@@ -2437,6 +2494,7 @@ export interface AdminApi {
   readonly payments: PaymentsApi;
   readonly projects: ProjectsApi;
   readonly internal: InternalApi;
+  readonly integrations: IntegrationsApi;
   readonly webhooks: WebhooksApi;
   readonly platform: PlatformApi;
 }
@@ -2654,6 +2712,11 @@ export const adminRoutes: RouteRows = {
     "internal.emailMailings.cancel": {"method":"POST","path":"/internal/email-mailings/{mailing_id}/cancel","errors":["EMAIL_MAILING_NOT_FOUND","EMAIL_MAILING_CANNOT_BE_CANCELED"],"plain":[404,409],"refreshes":["internal.emails","internal.emailMailings"]},
     "internal.emailSuppressions.list": {"method":"GET","path":"/internal/email-suppressions","query":["cursor","limit","email"]},
     "internal.emailSuppressions.remove": {"method":"DELETE","path":"/internal/email-suppressions/{suppression_id}","errors":["EMAIL_SUPPRESSION_NOT_FOUND"],"plain":[404],"refreshes":["internal.emailSuppressions"]},
+    "integrations.projects.checkTransfer": {"method":"POST","path":"/integrations/custom/projects/transfer/confirm/check","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
+    "integrations.projects.confirmTransfer": {"method":"POST","path":"/integrations/custom/projects/transfer/confirm","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","PROJECT_NOT_PROVISIONED"],"plain":[400],"refreshes":["internal.projects","internal.developerTeams","teams"]},
+    "integrations.domains.list": {"method":"GET","path":"/integrations/custom/domains"},
+    "integrations.domains.create": {"method":"POST","path":"/integrations/custom/domains","body":"fields","errors":["INVALID_CONFIG_OVERRIDE"],"plain":[400],"refreshes":["internal.config","internal.projects","projects","integrations.domains"]},
+    "integrations.domains.remove": {"method":"DELETE","path":"/integrations/custom/domains/{domain}","errors":["TRUSTED_DOMAIN_NOT_FOUND","INVALID_CONFIG_OVERRIDE"],"plain":[404,400],"refreshes":["internal.config","internal.projects","projects","integrations.domains"]},
     "webhooks.createSvixToken": {"method":"POST","path":"/webhooks/svix-token","errors":["SVIX_NOT_CONFIGURED","SVIX_UNAVAILABLE"],"plain":[400,503]},
     "platform.greet": {"method":"GET","path":"/","reply":"text"},
     "platform.checkFeatureSupport": {"method":"POST","path":"/check-feature-support","body":"whole","reply":"text"},

@@ -2722,6 +2722,52 @@ export interface InternalApi {
   readonly developerTeams: InternalDeveloperTeamsApi;
 }
 
+export interface IntegrationsProjectsCheckTransferInput {
+  code: string;
+}
+
+export interface IntegrationsProjectsCheckTransferOutput {
+  is_code_valid: true;
+}
+
+/** Errors that `integrations.projects.checkTransfer` can return. */
+export type IntegrationsProjectsCheckTransferFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED">;
+
+export interface IntegrationsProjectsConfirmTransferInput {
+  code: string;
+}
+
+export interface IntegrationsProjectsConfirmTransferOutput {
+  project_id: string;
+}
+
+/** Errors that `integrations.projects.confirmTransfer` can return. */
+export type IntegrationsProjectsConfirmTransferFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"> | PlainError<"PROJECT_NOT_PROVISIONED">;
+
+/** The calls under `integrations.projects`. */
+export interface IntegrationsProjectsApi {
+  /**
+   * Check the code of a transfer link without using it.
+   * For project `internal` only.
+   * `POST /api/v1/integrations/custom/projects/transfer/confirm/check`
+   */
+  checkTransfer(input: IntegrationsProjectsCheckTransferInput, options?: CallOptions): Promise<Result<IntegrationsProjectsCheckTransferOutput, IntegrationsProjectsCheckTransferFailure>>;
+  /**
+   * Take over a project by the code of a transfer link.
+   * Creates a team for the signed-in developer, which owns the project from now on.
+   * Needs a signed-in user.
+   * In project `internal` with an SMTP server, clients need a verified primary e-mail address.
+   * For project `internal` only.
+   * `POST /api/v1/integrations/custom/projects/transfer/confirm`
+   */
+  confirmTransfer(input: IntegrationsProjectsConfirmTransferInput, options?: CallOptions): Promise<Result<IntegrationsProjectsConfirmTransferOutput, IntegrationsProjectsConfirmTransferFailure>>;
+}
+
+/** The calls under `integrations`. */
+export interface IntegrationsApi {
+  readonly projects: IntegrationsProjectsApi;
+}
+
 export interface PlatformCheckFeatureSupportInput {
   /** Any JSON document */
   body: unknown;
@@ -2811,6 +2857,7 @@ export interface ClientApi {
   readonly payments: PaymentsApi;
   readonly projects: ProjectsApi;
   readonly internal: InternalApi;
+  readonly integrations: IntegrationsApi;
   readonly platform: PlatformApi;
 }
 
@@ -2920,6 +2967,8 @@ export const clientRoutes: RouteRows = {
       "internal.developerTeams.changeRole",
       "internal.developerTeams.invite",
       "internal.developerTeams.listInvitations",
+      "integrations.projects.checkTransfer",
+      "integrations.projects.confirmTransfer",
       "platform.greet",
       "platform.checkFeatureSupport",
       "platform.checkVersion",
