@@ -1146,7 +1146,7 @@ export type AdminProcedures = {
       get: TRPCQueryProcedure<{ input: void; output: InternalConfigGetOutput; meta: object }>;
       /**
        * Change the project's configuration, or plan a change.
-       * The override is the JSON text of an object whose keys are dotted paths or nested objects. A key replaces everything below it; null removes it. A change answers an empty object. With `dry_run` nothing is written, and `plan` describes the effect of the change. To apply exactly the change that was planned, send its `config_revision` in `If-Match` or as `expected_revision`. Over tRPC use `expected_revision`: one header would apply to every call of a batch. If the configuration has changed since, nothing is written and the status is 412. Without a revision the change is unconditional.
+       * The override is the JSON text of an object whose keys are dotted paths or nested objects. A key replaces everything below it; null removes it. A change answers an empty object. With `dry_run` nothing is written, and `plan` describes the effect of the change. `fields=plan` leaves the configuration out of that response. To apply exactly the change that was planned, send its `config_revision` in `If-Match` or as `expected_revision`. Over tRPC use `expected_revision`: one header would apply to every call of a batch. If the configuration has changed since, nothing is written and the status is 412. Without a revision the change is unconditional.
        * `PATCH /api/v1/internal/config/override`
        * Errors: `INVALID_CONFIG_OVERRIDE`, `CONFIG_REVISION_MISMATCH`.
        */
