@@ -1,5 +1,4 @@
-// Every code block of these documents runs here, in order, against one server. They are README, tRPC, hosted sign-in, tutorial, webhooks,
-// operation and CONTRIBUTING.
+// Every code block of these documents runs here, in order, against one server.
 import { execFile } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -83,6 +82,7 @@ const printedBy: Readonly<Record<string, readonly string[]>> = {
   "node oauth.mjs": ["signed in with GitHub as alan@example.org"],
   "node hosted.mjs": ["signed in as grace@example.org", "the code again: INVALID_AUTHORIZATION_CODE"],
   "node published-client.mjs": ["signed in as Grace"],
+  "node products.mjs": ["users who could no longer sign in: 0"],
   "node invite.mjs": ["invited ada@example.org"],
   "node webhooks.mjs": ["received user.created of emmy@example.org", "without a signature: 400", "by the new secret: ok"],
   "node credits.mjs": [`a purchase page of ${address}`, "2 of 3 calls were paid", "20 credits left"],
@@ -153,8 +153,11 @@ const kinds: { fits: (block: Block) => boolean; name: string; run: (block: Block
     name: "a run of that program",
     fits: ({ language, text }) => language === "sh" && /^(node|npx tsx) /.test(text),
     async run({ text }) {
-      const printed = (await inShell(text)).replaceAll(product.url, address).trim().split("\n");
-      expect(printed).toEqual(printedBy[text.trim()]);
+      // A reader runs the first program again.
+      for (let runs = text.includes("first-user") ? 2 : 1; runs > 0; runs--) {
+        const printed = (await inShell(text)).replaceAll(product.url, address).trim().split("\n");
+        expect(printed).toEqual(printedBy[text.trim()]);
+      }
     },
   },
   {
