@@ -151,8 +151,9 @@ test("the printed files and commands of the quick start sign up the first user",
     await installPackage(folder, /^npm install (http\S+)$/.exec(install)?.[1] ?? "");
     writeFileSync(join(folder, ".env"), await printed(".env"));
     writeFileSync(join(folder, "first-user.mjs"), await printed("first-user.mjs"));
-    for (let n = 0; n < 2; n++) {
-      const { stdout } = await run("sh", ["-c", await printed("Terminal", 1)], { cwd: folder });
+    const command = await printed("Terminal", 1);
+    for (let runs = 0; runs < 2; runs++) {
+      const { stdout } = await run("sh", ["-c", command], { cwd: folder });
       expect(stdout).toBe("Signed in as ada@example.org\n");
     }
     await page.getByRole("region", { name: "Recent sign-ups" }).getByText("ada@example.org").waitFor();
