@@ -1,13 +1,16 @@
-// Every code block of these documents runs here, in order, against one server.
+// Every code block of these documents runs here, in order, against one server. Samples in other languages are compared with what it does.
 import { execFile } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accessTokenAudience, accessTokenIssuer } from "#contract/vocabulary/access-token.ts";
+import { apiPath } from "#contract/vocabulary/paths.ts";
 import { readEnvironment } from "#server/environment.ts";
 import { isForTests } from "./architecture/source.ts";
 import { artifacts, stateOf } from "./build-state.mjs";
 import { type Block, blocksOf, looksLike } from "./markdown-blocks.ts";
+import { address, printedBy } from "./printed-by-documents.ts";
 import { type ProductProcess, startProduct } from "./product-process.ts";
 
 // The blocks of the deployment guide run in deployment.test.ts.
@@ -15,6 +18,7 @@ const paths = [
   "README.md",
   "docs/trpc.md",
   "docs/hosted-sign-in.md",
+  "docs/verify-tokens.md",
   "docs/tutorial.md",
   "docs/webhooks.md",
   "docs/operation.md",
@@ -24,7 +28,6 @@ const documents = paths.map((path) => ({ path, text: readFileSync(path, "utf8") 
 const blocks = documents.flatMap(({ path, text }) => blocksOf(text).map((block) => ({ ...block, path })));
 // Below node_modules, so that programs resolve the installed packages.
 const scratch = resolve(`node_modules/.cache/latchkey/readme-${process.pid}`);
-const address = "http://localhost:8102";
 const run = promisify(execFile);
 
 let product: ProductProcess;
@@ -75,21 +78,9 @@ function browserOfGrace(): string {
   return program;
 }
 
-/** The output of each program. */
-const printedBy: Readonly<Record<string, readonly string[]>> = {
-  "node first-user.mjs": ["signed in as grace@example.org", "request from Grace"],
-  "npx tsx trpc.mts": ["Grace is in 1 team", "at least 8 characters", "for servers only: null"],
-  "node oauth.mjs": ["signed in with GitHub as alan@example.org"],
-  "node hosted.mjs": ["signed in as grace@example.org", "the code again: INVALID_AUTHORIZATION_CODE"],
-  "node published-client.mjs": ["signed in as Grace"],
-  "node products.mjs": ["users who could no longer sign in: 0"],
-  "node invite.mjs": ["invited ada@example.org"],
-  "node webhooks.mjs": ["received user.created of emmy@example.org", "without a signature: 400", "by the new secret: ok"],
-  "node credits.mjs": [`a purchase page of ${address}`, "2 of 3 calls were paid", "20 credits left"],
-};
-
+type DocumentBlock = (typeof blocks)[number];
 /** How each kind of block runs. A block of no kind fails the test "every block is executed". */
-const kinds: { fits: (block: Block) => boolean; name: string; run: (block: Block, next: Block | undefined) => Promise<void> }[] = [
+const kinds: { fits: (block: DocumentBlock) => boolean; name: string; run: (block: Block, next: Block | undefined) => Promise<void> }[] = [
   {
     name: "a command for a fresh clone",
     fits: ({ language, text }) => language === "sh" && /^npm ci && npm (start|test)\n$/.test(text),
@@ -167,6 +158,15 @@ const kinds: { fits: (block: Block) => boolean; name: string; run: (block: Block
       const filled = await inShell(`set -a\n${text}env`);
       for (const [, name = "", value = ""] of filled.matchAll(/^(PROJECT_ID|[A-Z_]+_KEY)=(.+)$/gm)) shell[name] = value;
       expect(shell).toMatchObject({ PROJECT_ID: expect.stringMatching(/^[0-9a-f-]{36}$/), ADMIN_KEY: expect.stringMatching(/^sak_/) });
+    },
+  },
+  {
+    name: "a verification in another language",
+    fits: ({ language, path }) => path === "docs/verify-tokens.md" && ["yaml", "csharp", "go", "python"].includes(language),
+    async run({ text }) {
+      const [, server = "", id = ""] = /(https:[^\s"]+)\/api\/v1\/projects\/([\w-]+)/.exec(text) ?? [];
+      expect(text).toContain(accessTokenIssuer(`${server}${apiPath}`, id, false));
+      expect(text.replace(`/projects/${id}`, "")).toContain(accessTokenAudience(id, false));
     },
   },
   {

@@ -1,3 +1,4 @@
+import "./owned-projects.ts";
 import { environment } from "./environment.ts";
 import { type AdminApi, adminRoutes } from "./generated/admin.ts";
 import { type AdminMethods, adminMethods } from "./objects/admin-methods.ts";

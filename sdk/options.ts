@@ -88,7 +88,7 @@ function connectionOf(
   if (projectId !== internalProjectId && !projectIdPattern.test(projectId))
     throw new Error(`The projectId must be a v4 UUID or "${internalProjectId}", not ${JSON.stringify(projectId)}.`);
   return {
-    baseUrl: baseUrlOf(options),
+    baseUrl: baseUrlOf(options, pageBrowser() !== undefined),
     projectId,
     clientId,
     accessType,
@@ -114,8 +114,10 @@ function deviceOf({ deviceCookie }: AppOptions, clientId: string): Connection["d
   return deviceCookie ? "cookie" : deviceStore(window, clientId);
 }
 
-function baseUrlOf({ baseUrl }: AppOptions): string {
-  const inBrowser = pageBrowser() !== undefined;
+/** The URL of the server for browsers, with which the issuers of its tokens begin. Without a trailing slash. */
+export const publicUrlOf = (options: Pick<AppOptions, "baseUrl">): string => baseUrlOf(options, true);
+
+function baseUrlOf({ baseUrl }: Pick<AppOptions, "baseUrl">, inBrowser: boolean): string {
   const given = typeof baseUrl === "object" ? (inBrowser ? baseUrl.browser : baseUrl.server) : baseUrl;
   const url = given ?? environment.baseUrl(inBrowser);
   if (!url || !/^https?:\/\//i.test(url) || !URL.canParse(url))

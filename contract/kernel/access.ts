@@ -1,12 +1,11 @@
 import type { ClientSwitch } from "../config/switches.ts";
+import { type AccessType, accessTypes } from "../vocabulary/access-types.ts";
 import type { DeveloperRole } from "../vocabulary/developer-roles.ts";
 import { internalProjectId } from "../vocabulary/ids.ts";
 import type { SystemPermission } from "../vocabulary/permissions.ts";
 import type { ErrorClass } from "./error.ts";
 
-/** The three access types of a caller, lowest first (wire: `x-stack-access-type`). */
-export const accessTypes = ["client", "server", "admin"] as const;
-export type AccessType = (typeof accessTypes)[number];
+export { type AccessType, accessTypes };
 
 const rank = { client: 0, server: 1, admin: 2 } as const;
 

@@ -2,7 +2,7 @@
 
 import type { TRPCMutationProcedure, TRPCQueryProcedure } from "@trpc/server";
 import type { Page } from "../transport/page.ts";
-import type { AccountRecovery, AccountRecoveryDetailsInput, AccountRecoveryInviteAgainInput, AuditEvent, CliCompleteInput, CliDetailsInput, CliDetailsOutput, CliPollInput, CliPollOutput, CliStartInput, CliStartOutput, ClientProject, ConnectedAccountsCreateAccessTokenInput, ConnectedAccountsCreateAccessTokenOutput, ConnectedAccountsCreateOwnAccessTokenInput, ConnectedAccountsCreateOwnAccessTokenOutput, ContactChannel, ContactChannelCreate, ContactChannelsCheckVerificationCodeInput, ContactChannelsCheckVerificationCodeOutput, ContactChannelsDisownInput, ContactChannelsGetInput, ContactChannelsListInput, ContactChannelsListOutput, ContactChannelsRemoveInput, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsSendVerificationCodeInput, ContactChannelsUpdateInput, ContactChannelsVerificationDetailsInput, ContactChannelsVerificationDetailsOutput, ContactChannelsVerifyInput, CredentialScanningRevokeInput, DataVaultGetInput, DataVaultGetOutput, DataVaultSetInput, EmailDomainCheck, EmailDraft, EmailFeedbackState, EmailMailing, EmailTemplate, EmailTheme, EmailUsage, EmailsRenderInput, EmailsRenderOutput, EmailsSendInput, EmailsSendOutput, InternalAiChatAnswerInput, InternalAiChatAnswerOutput, InternalAiChatAppendInput, InternalAiChatListInput, InternalAiChatListOutput, InternalApiKeysCreateInput, InternalApiKeysGetInput, InternalApiKeysListOutput, InternalApiKeysUpdateInput, InternalAuditLogListInput, InternalClockMoveInput, InternalConfigGetOutput, InternalConfigOverrideEnvironmentInput, InternalConfigOverrideInput, InternalConfigOverrideOutput, InternalDeveloperTeamsChangeRoleInput, InternalDeveloperTeamsInviteInput, InternalDeveloperTeamsInviteOutput, InternalDeveloperTeamsListInvitationsInput, InternalDeveloperTeamsListInvitationsOutput, InternalDeveloperTeamsListMembersInput, InternalDeveloperTeamsListMembersOutput, InternalDeveloperTeamsListOutput, InternalEmailDraftsCreateInput, InternalEmailDraftsCreateOutput, InternalEmailDraftsGetInput, InternalEmailDraftsListOutput, InternalEmailDraftsRemoveInput, InternalEmailDraftsUpdateInput, InternalEmailDraftsUpdateOutput, InternalEmailMailingsCancelInput, InternalEmailMailingsGetInput, InternalEmailMailingsListOutput, InternalEmailSuppressionsListInput, InternalEmailSuppressionsListOutput, InternalEmailSuppressionsRemoveInput, InternalEmailTemplatesCreateInput, InternalEmailTemplatesCreateOutput, InternalEmailTemplatesGetInput, InternalEmailTemplatesListOutput, InternalEmailTemplatesRemoveInput, InternalEmailTemplatesUpdateInput, InternalEmailTemplatesUpdateOutput, InternalEmailThemesCreateInput, InternalEmailThemesCreateOutput, InternalEmailThemesGetInput, InternalEmailThemesListOutput, InternalEmailThemesRemoveInput, InternalEmailThemesUpdateInput, InternalEmailThemesUpdateOutput, InternalEmailsCancelInput, InternalEmailsCheckDomainInput, InternalEmailsCreateFeedbackTokenOutput, InternalEmailsGetInput, InternalEmailsListInput, InternalEmailsListOutput, InternalEmailsResendInput, InternalEmailsSendSignInInvitationInput, InternalEmailsSendTestInput, InternalEmailsSendTestOutput, InternalEmailsSetFeedbackSecretInput, InternalMetricsGetInput, InternalOauthTracesListInput, InternalPaymentsCreateStripeWidgetSessionOutput, InternalPaymentsListTransactionsInput, InternalPaymentsListTransactionsOutput, InternalPaymentsMakeTestPurchaseInput, InternalPaymentsReconciliationOutput, InternalPaymentsRefundInput, InternalPaymentsRevenueInput, InternalPaymentsSetupOutput, InternalProjectsCreateInput, InternalProjectsListOutput, InternalProjectsTransferInput, InternalProjectsTransferOutput, InternalProjectsUpdateInput, InternalTeamsListInput, InternalUsersImportManyInput, InternalUsersImportManyOutput, InternalUsersRemoveManyInput, InternalUsersRemoveManyOutput, InternalWebhookDeliveriesGetInput, InternalWebhookDeliveriesListInput, InternalWebhookDeliveriesListOutput, InternalWebhookDeliveriesResendInput, InternalWebhookEndpointsCreateInput, InternalWebhookEndpointsGetInput, InternalWebhookEndpointsGetSecretInput, InternalWebhookEndpointsListOutput, InternalWebhookEndpointsRemoveInput, InternalWebhookEndpointsReplayInput, InternalWebhookEndpointsReplayOutput, InternalWebhookEndpointsRotateSecretInput, InternalWebhookEndpointsSendTestInput, InternalWebhookEndpointsSendTestOutput, InternalWebhookEndpointsUpdateInput, InternalWorkflowTokensCreateInput, Item, ItemExplanation, Metrics, MfaCountBackupCodesOutput, MfaCreateBackupCodesOutput, MfaSignInInput, MovedPaymentClock, NewProjectKeySet, NewSession, NewTeamApiKey, NewUserApiKey, NewWebhookEndpoint, NotificationCategory, NotificationsListInput, NotificationsListOutput, NotificationsUpdateInput, OAuthProvider, OAuthProviderCreate, OAuthTrace, OauthIssueHostedCodeInput, OauthIssueHostedCodeOutput, OauthProvidersGetInput, OauthProvidersListInput, OauthProvidersListOutput, OauthProvidersRemoveInput, OauthProvidersUpdateInput, OtpCheckCodeInput, OtpCheckCodeOutput, OtpSendSignInCodeInput, OtpSendSignInCodeOutput, OtpSignInInput, PasskeyInitiateAuthenticationOutput, PasskeyInitiateRegistrationOutput, PasskeyRegisterInput, PasskeyRegisterOutput, PasskeySignInInput, PasswordCheckResetCodeInput, PasswordCheckResetCodeOutput, PasswordResetInput, PasswordResetOutput, PasswordSendResetCodeInput, PasswordSendResetCodeOutput, PasswordSetInput, PasswordSignInInput, PasswordSignUpInput, PasswordUpdateInput, PaymentClock, PaymentsItemsExplainInput, PaymentsItemsGetInput, PaymentsItemsUpdateQuantityInput, PaymentsItemsUpdateQuantityOutput, PaymentsProductsCancelInput, PaymentsProductsChangeInput, PaymentsProductsGrantInput, PaymentsProductsListInput, PaymentsProductsListOutput, PaymentsProductsPreviewInput, PaymentsProductsSwitchInput, PaymentsPurchasesCheckReturnUrlInput, PaymentsPurchasesCheckReturnUrlOutput, PaymentsPurchasesConfirmTestPurchaseInput, PaymentsPurchasesCreatePurchaseSessionInput, PaymentsPurchasesCreatePurchaseSessionOutput, PaymentsPurchasesCreatePurchaseUrlInput, PaymentsPurchasesCreatePurchaseUrlOutput, PaymentsPurchasesValidateCodeInput, PermissionDefinition, PermissionExplanation, PermissionsExplainInput, PermissionsHoldersInput, PermissionsHoldersOutput, PlanPreview, PlanSwitch, PlatformCheckFeatureSupportInput, PlatformCheckVersionInput, PlatformCheckVersionOutput, Project, ProjectKeySet, ProjectPermission, ProjectPermissionDefinitionsCreateInput, ProjectPermissionDefinitionsGetInput, ProjectPermissionDefinitionsListOutput, ProjectPermissionDefinitionsRemoveInput, ProjectPermissionDefinitionsUpdateInput, ProjectPermissionsGrantInput, ProjectPermissionsListInput, ProjectPermissionsListOutput, ProjectPermissionsRevokeInput, ProjectsJwksInput, ProjectsJwksOutput, PurchaseOffer, ReconciliationReport, Refund, RevenueSummary, SentEmail, SessionsConfirmInput, SessionsCreateInput, SessionsListInput, SessionsListOutput, SessionsRefreshOutput, SessionsRemoveInput, SignInResult, StripeAccountInfo, Success, Team, TeamApiKey, TeamApiKeysCheckInput, TeamApiKeysCreateInput, TeamApiKeysGetInput, TeamApiKeysListInput, TeamApiKeysListOutput, TeamApiKeysUpdateInput, TeamInvitationsAcceptInput, TeamInvitationsCheckCodeInput, TeamInvitationsCheckCodeOutput, TeamInvitationsDetailsInput, TeamInvitationsDetailsOutput, TeamInvitationsListInput, TeamInvitationsListOutput, TeamInvitationsRevokeInput, TeamInvitationsSendCodeInput, TeamInvitationsSendCodeOutput, TeamMemberProfile, TeamMemberProfilesGetInput, TeamMemberProfilesListInput, TeamMemberProfilesListOutput, TeamMemberProfilesUpdateInput, TeamMembership, TeamMembershipsAddInput, TeamMembershipsRemoveInput, TeamPermission, TeamPermissionDefinitionsCreateInput, TeamPermissionDefinitionsGetInput, TeamPermissionDefinitionsListOutput, TeamPermissionDefinitionsRemoveInput, TeamPermissionDefinitionsUpdateInput, TeamPermissionsGrantInput, TeamPermissionsListInput, TeamPermissionsListOutput, TeamPermissionsRevokeInput, TeamSummary, TeamsCreateInput, TeamsGetInput, TeamsListInput, TeamsListOutput, TeamsRemoveInput, TeamsUpdateInput, User, UserApiKey, UserApiKeysCheckInput, UserApiKeysCreateInput, UserApiKeysGetInput, UserApiKeysListInput, UserApiKeysListOutput, UserApiKeysUpdateInput, UserCreate, UserUpdate, UsersGetInput, UsersListInput, UsersRemoveInput, UsersUpdateInput, WebhookDelivery, WebhookDeliveryDetails, WebhookEndpoint, WebhookSecret, WebhooksCreateSvixTokenOutput, WorkflowToken } from "./admin.ts";
+import type { AccountRecovery, AccountRecoveryDetailsInput, AccountRecoveryInviteAgainInput, AuditEvent, CliCompleteInput, CliDetailsInput, CliDetailsOutput, CliPollInput, CliPollOutput, CliStartInput, CliStartOutput, ClientProject, ConnectedAccountsCreateAccessTokenInput, ConnectedAccountsCreateAccessTokenOutput, ConnectedAccountsCreateOwnAccessTokenInput, ConnectedAccountsCreateOwnAccessTokenOutput, ContactChannel, ContactChannelCreate, ContactChannelsCheckVerificationCodeInput, ContactChannelsCheckVerificationCodeOutput, ContactChannelsDisownInput, ContactChannelsGetInput, ContactChannelsListInput, ContactChannelsListOutput, ContactChannelsRemoveInput, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsSendVerificationCodeInput, ContactChannelsUpdateInput, ContactChannelsVerificationDetailsInput, ContactChannelsVerificationDetailsOutput, ContactChannelsVerifyInput, CredentialScanningRevokeInput, DataVaultGetInput, DataVaultGetOutput, DataVaultSetInput, EmailDomainCheck, EmailDraft, EmailFeedbackState, EmailMailing, EmailTemplate, EmailTheme, EmailUsage, EmailsRenderInput, EmailsRenderOutput, EmailsSendInput, EmailsSendOutput, InternalAiChatAnswerInput, InternalAiChatAnswerOutput, InternalAiChatAppendInput, InternalAiChatListInput, InternalAiChatListOutput, InternalApiKeysCreateInput, InternalApiKeysGetInput, InternalApiKeysListOutput, InternalApiKeysUpdateInput, InternalAuditLogListInput, InternalClockMoveInput, InternalConfigGetOutput, InternalConfigOverrideEnvironmentInput, InternalConfigOverrideInput, InternalConfigOverrideOutput, InternalDeveloperTeamsChangeRoleInput, InternalDeveloperTeamsInviteInput, InternalDeveloperTeamsInviteOutput, InternalDeveloperTeamsListInvitationsInput, InternalDeveloperTeamsListInvitationsOutput, InternalDeveloperTeamsListMembersInput, InternalDeveloperTeamsListMembersOutput, InternalDeveloperTeamsListOutput, InternalEmailDraftsCreateInput, InternalEmailDraftsCreateOutput, InternalEmailDraftsGetInput, InternalEmailDraftsListOutput, InternalEmailDraftsRemoveInput, InternalEmailDraftsUpdateInput, InternalEmailDraftsUpdateOutput, InternalEmailMailingsCancelInput, InternalEmailMailingsGetInput, InternalEmailMailingsListOutput, InternalEmailSuppressionsListInput, InternalEmailSuppressionsListOutput, InternalEmailSuppressionsRemoveInput, InternalEmailTemplatesCreateInput, InternalEmailTemplatesCreateOutput, InternalEmailTemplatesGetInput, InternalEmailTemplatesListOutput, InternalEmailTemplatesRemoveInput, InternalEmailTemplatesUpdateInput, InternalEmailTemplatesUpdateOutput, InternalEmailThemesCreateInput, InternalEmailThemesCreateOutput, InternalEmailThemesGetInput, InternalEmailThemesListOutput, InternalEmailThemesRemoveInput, InternalEmailThemesUpdateInput, InternalEmailThemesUpdateOutput, InternalEmailsCancelInput, InternalEmailsCheckDomainInput, InternalEmailsCreateFeedbackTokenOutput, InternalEmailsGetInput, InternalEmailsListInput, InternalEmailsListOutput, InternalEmailsResendInput, InternalEmailsSendSignInInvitationInput, InternalEmailsSendTestInput, InternalEmailsSendTestOutput, InternalEmailsSetFeedbackSecretInput, InternalMetricsGetInput, InternalOauthTracesListInput, InternalPaymentsCreateStripeWidgetSessionOutput, InternalPaymentsListTransactionsInput, InternalPaymentsListTransactionsOutput, InternalPaymentsMakeTestPurchaseInput, InternalPaymentsReconciliationOutput, InternalPaymentsRefundInput, InternalPaymentsRevenueInput, InternalPaymentsSetupOutput, InternalProjectsCreateInput, InternalProjectsListOutput, InternalProjectsTransferInput, InternalProjectsTransferOutput, InternalProjectsUpdateInput, InternalTeamsListInput, InternalUsersImportManyInput, InternalUsersImportManyOutput, InternalUsersRemoveManyInput, InternalUsersRemoveManyOutput, InternalWebhookDeliveriesGetInput, InternalWebhookDeliveriesListInput, InternalWebhookDeliveriesListOutput, InternalWebhookDeliveriesResendInput, InternalWebhookEndpointsCreateInput, InternalWebhookEndpointsGetInput, InternalWebhookEndpointsGetSecretInput, InternalWebhookEndpointsListOutput, InternalWebhookEndpointsRemoveInput, InternalWebhookEndpointsReplayInput, InternalWebhookEndpointsReplayOutput, InternalWebhookEndpointsRotateSecretInput, InternalWebhookEndpointsSendTestInput, InternalWebhookEndpointsSendTestOutput, InternalWebhookEndpointsUpdateInput, InternalWorkflowTokensCreateInput, Item, ItemExplanation, Metrics, MfaCountBackupCodesOutput, MfaCreateBackupCodesOutput, MfaSignInInput, MovedPaymentClock, NewProjectKeySet, NewSession, NewTeamApiKey, NewUserApiKey, NewWebhookEndpoint, NotificationCategory, NotificationsListInput, NotificationsListOutput, NotificationsUpdateInput, OAuthProvider, OAuthProviderCreate, OAuthTrace, OauthIssueHostedCodeInput, OauthIssueHostedCodeOutput, OauthProvidersGetInput, OauthProvidersListInput, OauthProvidersListOutput, OauthProvidersRemoveInput, OauthProvidersUpdateInput, OtpCheckCodeInput, OtpCheckCodeOutput, OtpSendSignInCodeInput, OtpSendSignInCodeOutput, OtpSignInInput, PasskeyInitiateAuthenticationOutput, PasskeyInitiateRegistrationOutput, PasskeyRegisterInput, PasskeyRegisterOutput, PasskeySignInInput, PasswordCheckResetCodeInput, PasswordCheckResetCodeOutput, PasswordResetInput, PasswordResetOutput, PasswordSendResetCodeInput, PasswordSendResetCodeOutput, PasswordSetInput, PasswordSignInInput, PasswordSignUpInput, PasswordUpdateInput, PaymentClock, PaymentsItemsExplainInput, PaymentsItemsGetInput, PaymentsItemsUpdateQuantityInput, PaymentsItemsUpdateQuantityOutput, PaymentsProductsCancelInput, PaymentsProductsChangeInput, PaymentsProductsGrantInput, PaymentsProductsListInput, PaymentsProductsListOutput, PaymentsProductsPreviewInput, PaymentsProductsSwitchInput, PaymentsPurchasesCheckReturnUrlInput, PaymentsPurchasesCheckReturnUrlOutput, PaymentsPurchasesConfirmTestPurchaseInput, PaymentsPurchasesCreatePurchaseSessionInput, PaymentsPurchasesCreatePurchaseSessionOutput, PaymentsPurchasesCreatePurchaseUrlInput, PaymentsPurchasesCreatePurchaseUrlOutput, PaymentsPurchasesValidateCodeInput, PermissionDefinition, PermissionExplanation, PermissionsExplainInput, PermissionsHoldersInput, PermissionsHoldersOutput, PlanPreview, PlanSwitch, PlatformCheckFeatureSupportInput, PlatformCheckVersionInput, PlatformCheckVersionOutput, Project, ProjectKeySet, ProjectPermission, ProjectPermissionDefinitionsCreateInput, ProjectPermissionDefinitionsGetInput, ProjectPermissionDefinitionsListOutput, ProjectPermissionDefinitionsRemoveInput, ProjectPermissionDefinitionsUpdateInput, ProjectPermissionsGrantInput, ProjectPermissionsListInput, ProjectPermissionsListOutput, ProjectPermissionsRevokeInput, ProjectsAnonymousOpenidConfigurationInput, ProjectsAnonymousOpenidConfigurationOutput, ProjectsJwksInput, ProjectsJwksOutput, ProjectsOpenidConfigurationInput, ProjectsOpenidConfigurationOutput, PurchaseOffer, ReconciliationReport, Refund, RevenueSummary, SentEmail, SessionsConfirmInput, SessionsCreateInput, SessionsListInput, SessionsListOutput, SessionsRefreshOutput, SessionsRemoveInput, SignInResult, StripeAccountInfo, Success, Team, TeamApiKey, TeamApiKeysCheckInput, TeamApiKeysCreateInput, TeamApiKeysGetInput, TeamApiKeysListInput, TeamApiKeysListOutput, TeamApiKeysUpdateInput, TeamInvitationsAcceptInput, TeamInvitationsCheckCodeInput, TeamInvitationsCheckCodeOutput, TeamInvitationsDetailsInput, TeamInvitationsDetailsOutput, TeamInvitationsListInput, TeamInvitationsListOutput, TeamInvitationsRevokeInput, TeamInvitationsSendCodeInput, TeamInvitationsSendCodeOutput, TeamMemberProfile, TeamMemberProfilesGetInput, TeamMemberProfilesListInput, TeamMemberProfilesListOutput, TeamMemberProfilesUpdateInput, TeamMembership, TeamMembershipsAddInput, TeamMembershipsRemoveInput, TeamPermission, TeamPermissionDefinitionsCreateInput, TeamPermissionDefinitionsGetInput, TeamPermissionDefinitionsListOutput, TeamPermissionDefinitionsRemoveInput, TeamPermissionDefinitionsUpdateInput, TeamPermissionsGrantInput, TeamPermissionsListInput, TeamPermissionsListOutput, TeamPermissionsRevokeInput, TeamSummary, TeamsCreateInput, TeamsGetInput, TeamsListInput, TeamsListOutput, TeamsRemoveInput, TeamsUpdateInput, User, UserApiKey, UserApiKeysCheckInput, UserApiKeysCreateInput, UserApiKeysGetInput, UserApiKeysListInput, UserApiKeysListOutput, UserApiKeysUpdateInput, UserCreate, UserUpdate, UsersGetInput, UsersListInput, UsersRemoveInput, UsersUpdateInput, WebhookDelivery, WebhookDeliveryDetails, WebhookEndpoint, WebhookSecret, WebhooksCreateSvixTokenOutput, WorkflowToken } from "./admin.ts";
 
 /** The tRPC procedures open to callers of type admin. */
 export type AdminProcedures = {
@@ -14,11 +14,12 @@ export type AdminProcedures = {
        * `POST /api/v1/auth/password/sign-up`
        * At most 10 calls in 60 seconds per address.
        * At most 50 calls in 3600 seconds per address.
-       * Errors: `PASSWORD_AUTHENTICATION_NOT_ENABLED`, `REDIRECT_URL_NOT_WHITELISTED`, `SIGN_UP_NOT_ENABLED`, `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `USER_EMAIL_ALREADY_EXISTS`, `PASSWORD_TOO_COMMON`.
+       * Errors: `PASSWORD_AUTHENTICATION_NOT_ENABLED`, `REDIRECT_URL_NOT_WHITELISTED`, `SIGN_UP_NOT_ENABLED`, `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `PASSWORD_REQUIREMENTS_NOT_MET`, `USER_EMAIL_ALREADY_EXISTS`.
        */
       signUp: TRPCMutationProcedure<{ input: PasswordSignUpInput; output: SignInResult; meta: object }>;
       /**
        * Sign in with e-mail and password.
+       * The response has the tokens of a new session. With a second factor, the error has the code of the attempt instead.
        * `POST /api/v1/auth/password/sign-in`
        * At most 30 calls in 60 seconds per address.
        * At most 300 calls in 3600 seconds per address.
@@ -47,7 +48,7 @@ export type AdminProcedures = {
        * Ends all sessions of the user. The code stays unused if the password is not accepted. The code is void once the account has verified only other addresses. If the account never verified an address, another person may have created it. Then its passkey, second factor and provider accounts are also removed. So are the other members and open invitations of each team whose admins have all verified no address. The address is verified by the code. `recovery` lists what was removed besides password and sessions; it is absent if there was nothing else.
        * `POST /api/v1/auth/password/reset`
        * At most 30 calls in 60 seconds per address.
-       * Errors: `PASSWORD_AUTHENTICATION_NOT_ENABLED`, `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`, `PASSWORD_TOO_COMMON`, `TOO_MANY_REQUESTS`.
+       * Errors: `PASSWORD_AUTHENTICATION_NOT_ENABLED`, `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `PASSWORD_REQUIREMENTS_NOT_MET`, `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`, `TOO_MANY_REQUESTS`.
        */
       reset: TRPCMutationProcedure<{ input: PasswordResetInput; output: PasswordResetOutput; meta: object }>;
       /**
@@ -57,7 +58,7 @@ export type AdminProcedures = {
        * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
        * `POST /api/v1/auth/password/update`
        * At most 30 calls in 60 seconds per address.
-       * Errors: `PASSWORD_AUTHENTICATION_NOT_ENABLED`, `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `USER_DOES_NOT_HAVE_PASSWORD`, `PASSWORD_CONFIRMATION_MISMATCH`, `PASSWORD_TOO_COMMON`, `TOO_MANY_REQUESTS`.
+       * Errors: `PASSWORD_AUTHENTICATION_NOT_ENABLED`, `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `PASSWORD_REQUIREMENTS_NOT_MET`, `USER_DOES_NOT_HAVE_PASSWORD`, `PASSWORD_CONFIRMATION_MISMATCH`, `TOO_MANY_REQUESTS`.
        */
       update: TRPCMutationProcedure<{ input: PasswordUpdateInput; output: Success; meta: object }>;
       /**
@@ -66,7 +67,7 @@ export type AdminProcedures = {
        * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
        * `POST /api/v1/auth/password/set`
        * At most 30 calls in 60 seconds per address.
-       * Errors: `PASSWORD_AUTHENTICATION_NOT_ENABLED`, `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `PASSWORD_TOO_COMMON`, `PASSWORD_ALREADY_SET`, `TOO_MANY_REQUESTS`.
+       * Errors: `PASSWORD_AUTHENTICATION_NOT_ENABLED`, `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `PASSWORD_REQUIREMENTS_NOT_MET`, `PASSWORD_ALREADY_SET`, `TOO_MANY_REQUESTS`.
        */
       set: TRPCMutationProcedure<{ input: PasswordSetInput; output: Success; meta: object }>;
     };
@@ -110,6 +111,7 @@ export type AdminProcedures = {
       signOut: TRPCMutationProcedure<{ input: void; output: Success; meta: object }>;
       /**
        * Get an access token for a refresh token.
+       * The refresh token is sent in the header `x-stack-refresh-token`, and stays valid.
        * `POST /api/v1/auth/sessions/current/refresh`
        * At most 150 calls in 300 seconds per address.
        * At most 30 calls in 60 seconds per session.
@@ -211,6 +213,7 @@ export type AdminProcedures = {
       initiateAuthentication: TRPCMutationProcedure<{ input: void; output: PasskeyInitiateAuthenticationOutput; meta: object }>;
       /**
        * Sign in with a passkey.
+       * Send what the authenticator returned for the options of `initiate-passkey-authentication`.
        * `POST /api/v1/auth/passkey/sign-in`
        * At most 30 calls in 60 seconds per address.
        * Errors: `PASSKEY_AUTHENTICATION_NOT_ENABLED`, `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`, `PASSKEY_AUTHENTICATION_FAILED`, `MULTI_FACTOR_AUTHENTICATION_REQUIRED`.
@@ -290,18 +293,21 @@ export type AdminProcedures = {
     deleteMe: TRPCMutationProcedure<{ input: void; output: Success; meta: object }>;
     /**
      * List and search users.
+     * Filters can be combined. Users come in pages of at most `limit`.
      * `GET /api/v1/users`
      * At most 120 calls in 60 seconds per key.
      */
     list: TRPCQueryProcedure<{ input: UsersListInput | void; output: Page<User>; meta: object }>;
     /**
      * Create a user.
+     * Every field is optional.
      * `POST /api/v1/users`
-     * Errors: `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `USER_EMAIL_ALREADY_EXISTS`, `INVALID_STANDARD_OAUTH_PROVIDER_ID`, `OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN`, `INVALID_IMAGE`, `INVALID_USER_CHANGE`, `INVALID_PASSWORD_HASH`, `TOO_MANY_REQUESTS`.
+     * Errors: `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `USER_EMAIL_ALREADY_EXISTS`, `INVALID_STANDARD_OAUTH_PROVIDER_ID`, `OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN`, `INVALID_IMAGE`, `INVALID_USER_CHANGE`, `INVALID_PASSWORD_HASH`, `TOO_MANY_REQUESTS`, `LAST_SIGN_IN_METHOD`.
      */
     create: TRPCMutationProcedure<{ input: UserCreate | void; output: User; meta: object }>;
     /**
      * Get a user.
+     * Includes the selected team and the accounts at OAuth providers.
      * `GET /api/v1/users/{user_id}`
      * Errors: `USER_NOT_FOUND`.
      */
@@ -310,7 +316,7 @@ export type AdminProcedures = {
      * Update a user.
      * Absent fields stay unchanged; null clears a field. Metadata is replaced as a whole. Changing the password ends all sessions of the user.
      * `PATCH /api/v1/users/{user_id}`
-     * Errors: `USER_NOT_FOUND`, `TEAM_MEMBERSHIP_NOT_FOUND`, `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `USER_EMAIL_ALREADY_EXISTS`, `INVALID_IMAGE`, `INVALID_USER_CHANGE`, `INVALID_PASSWORD_HASH`, `TOO_MANY_REQUESTS`.
+     * Errors: `USER_NOT_FOUND`, `TEAM_MEMBERSHIP_NOT_FOUND`, `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `USER_EMAIL_ALREADY_EXISTS`, `INVALID_IMAGE`, `INVALID_USER_CHANGE`, `INVALID_PASSWORD_HASH`, `TOO_MANY_REQUESTS`, `LAST_SIGN_IN_METHOD`.
      */
     update: TRPCMutationProcedure<{ input: UsersUpdateInput; output: User; meta: object }>;
     /**
@@ -383,6 +389,7 @@ export type AdminProcedures = {
     sendVerificationCode: TRPCMutationProcedure<{ input: ContactChannelsSendVerificationCodeInput; output: Success; meta: object }>;
     /**
      * Verify an e-mail address with a code.
+     * The code is in the e-mail that verifies the address, and can be used once.
      * `POST /api/v1/contact-channels/verify`
      * At most 30 calls in 60 seconds per address.
      * Errors: `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`, `CONTACT_CHANNEL_REMOVED`.
@@ -695,6 +702,7 @@ export type AdminProcedures = {
     create: TRPCMutationProcedure<{ input: TeamPermissionDefinitionsCreateInput; output: PermissionDefinition; meta: object }>;
     /**
      * Get the definition of a team permission.
+     * Includes the permissions that it contains.
      * `GET /api/v1/team-permission-definitions/{permission_id}`
      * Errors: `PERMISSION_NOT_FOUND`.
      */
@@ -730,6 +738,7 @@ export type AdminProcedures = {
     create: TRPCMutationProcedure<{ input: ProjectPermissionDefinitionsCreateInput; output: PermissionDefinition; meta: object }>;
     /**
      * Get the definition of a project permission.
+     * Includes the permissions that it contains.
      * `GET /api/v1/project-permission-definitions/{permission_id}`
      * Errors: `PERMISSION_NOT_FOUND`.
      */
@@ -759,6 +768,7 @@ export type AdminProcedures = {
     explain: TRPCQueryProcedure<{ input: PermissionsExplainInput; output: PermissionExplanation; meta: object }>;
     /**
      * List the users who have a permission, directly or not.
+     * Each user is listed with the granted permissions that contain it.
      * `GET /api/v1/permissions/holders`
      * Errors: `TEAM_NOT_FOUND`, `PERMISSION_NOT_FOUND`, `WRONG_PERMISSION_SCOPE`.
      */
@@ -913,7 +923,7 @@ export type AdminProcedures = {
     get: TRPCMutationProcedure<{ input: DataVaultGetInput; output: DataVaultGetOutput; meta: object }>;
     /**
      * Set a value of a data vault store.
-     * Replaces an earlier value. The server encrypts it again with a key of the project.
+     * Replaces an earlier value. The server encrypts it again with a key of the project. An encrypted value has at most 2000000 characters.
      * `POST /api/v1/data-vault/stores/{store}/set`
      * Errors: `DATA_VAULT_STORE_DOES_NOT_EXIST`.
      */
@@ -998,6 +1008,7 @@ export type AdminProcedures = {
       createPurchaseUrl: TRPCMutationProcedure<{ input: PaymentsPurchasesCreatePurchaseUrlInput; output: PaymentsPurchasesCreatePurchaseUrlOutput; meta: object }>;
       /**
        * Read what a purchase URL offers.
+       * Returns the product, its prices, and whether the customer already owns it.
        * `POST /api/v1/payments/purchases/validate-code`
        * Errors: `VERIFICATION_CODE_NOT_FOUND`, `REDIRECT_URL_NOT_WHITELISTED`, `PRODUCT_DOES_NOT_EXIST`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`.
        */
@@ -1028,15 +1039,52 @@ export type AdminProcedures = {
   projects: {
     /**
      * Get the current project.
+     * Returns what an app may know: the enabled sign-in methods and the settings of the pages.
      * `GET /api/v1/projects/current`
      */
     current: TRPCQueryProcedure<{ input: void; output: ClientProject; meta: object }>;
     /**
      * Get the public keys that verify a project's access tokens (RFC 7517).
+     * An access token is a JWT (RFC 7519), signed with ES256. The path is below the issuer of the tokens. Check the signature with the key that the header `kid` names, the issuer, the audience and the expiry.
+
+    Claims:
+
+    - `iss`: Issuer: `{server}/api/v1/projects/{project_id}`; of an anonymous user `{server}/api/v1/projects-anonymous-users/{project_id}`
+    - `aud`: Audience: the project id; of an anonymous user `{project_id}:anon`. Always a string
+    - `sub`: User id
+    - `iat`: Time of issue, in seconds since 1970
+    - `exp`: Expiry, in seconds since 1970
+    - `project_id`: Project id
+    - `branch_id`: Branch of the project; `main` unless the app names another
+    - `refresh_token_id`: Session id
+    - `role`: Always `authenticated`
+    - `name`: Display name, or null
+    - `email`: Primary e-mail address, or null
+    - `email_verified`: Whether the user has proved that the address is theirs
+    - `selected_team_id`: Id of the selected team, or null
+    - `signed_up_at`: Time of the sign-up, in seconds since 1970
+    - `is_anonymous`: Whether the user is anonymous: it has no credential yet
+    - `is_restricted`: Whether the user may not use the whole app yet; true for anonymous users only
+    - `restricted_reason`: Reason of the restriction: `{ type: anonymous }`, or null
+    - `requires_totp_mfa`: Whether the user's sign-ins need a second factor
      * `GET /api/v1/projects/{project_id}/.well-known/jwks.json`
      * Errors: `JWKS_PROJECT_NOT_FOUND`.
      */
     jwks: TRPCQueryProcedure<{ input: ProjectsJwksInput; output: ProjectsJwksOutput; meta: object }>;
+    /**
+     * Get the metadata of the issuer of a project's access tokens (OpenID Connect Discovery).
+     * For libraries that verify tokens by an issuer URL, `{server}/api/v1/projects/{project_id}`. The audience of the tokens is the project id.
+     * `GET /api/v1/projects/{project_id}/.well-known/openid-configuration`
+     * Errors: `JWKS_PROJECT_NOT_FOUND`.
+     */
+    openidConfiguration: TRPCQueryProcedure<{ input: ProjectsOpenidConfigurationInput; output: ProjectsOpenidConfigurationOutput; meta: object }>;
+    /**
+     * Get the metadata of the issuer of anonymous users' access tokens (OpenID Connect Discovery).
+     * The audience of the tokens is the project id followed by `:anon`.
+     * `GET /api/v1/projects-anonymous-users/{project_id}/.well-known/openid-configuration`
+     * Errors: `JWKS_PROJECT_NOT_FOUND`.
+     */
+    anonymousOpenidConfiguration: TRPCQueryProcedure<{ input: ProjectsAnonymousOpenidConfigurationInput; output: ProjectsAnonymousOpenidConfigurationOutput; meta: object }>;
   };
   internal: {
     projects: {
@@ -1068,6 +1116,7 @@ export type AdminProcedures = {
       transfer: TRPCMutationProcedure<{ input: InternalProjectsTransferInput; output: InternalProjectsTransferOutput; meta: object }>;
       /**
        * Get the current project with its settings.
+       * Returns the settings of the published client library. `GET /internal/config` returns all of them.
        * `GET /api/v1/internal/projects/current`
        */
       current: TRPCQueryProcedure<{ input: void; output: Project; meta: object }>;
@@ -1141,6 +1190,7 @@ export type AdminProcedures = {
     config: {
       /**
        * Get the project's whole configuration with defaults filled in.
+       * The configuration is a JSON text.
        * `GET /api/v1/internal/config`
        */
       get: TRPCQueryProcedure<{ input: void; output: InternalConfigGetOutput; meta: object }>;
@@ -1162,6 +1212,7 @@ export type AdminProcedures = {
     apiKeys: {
       /**
        * List the project's key sets, newest first.
+       * Of each key, only the last four characters are returned.
        * `GET /api/v1/internal/api-keys`
        */
       list: TRPCQueryProcedure<{ input: void; output: InternalApiKeysListOutput; meta: object }>;
@@ -1175,6 +1226,7 @@ export type AdminProcedures = {
       create: TRPCMutationProcedure<{ input: InternalApiKeysCreateInput; output: NewProjectKeySet; meta: object }>;
       /**
        * Get a key set.
+       * Of each key, only the last four characters are returned.
        * `GET /api/v1/internal/api-keys/{key_set_id}`
        * Errors: `API_KEY_NOT_FOUND`.
        */
@@ -1191,6 +1243,7 @@ export type AdminProcedures = {
     metrics: {
       /**
        * Get user counts and activity of the project.
+       * Totals, counts per day, and the newest and most recently active users.
        * `GET /api/v1/internal/metrics`
        * At most 120 calls in 60 seconds per key.
        */
@@ -1227,6 +1280,7 @@ export type AdminProcedures = {
     teams: {
       /**
        * List and search teams, newest first.
+       * Each team has the number of its members.
        * `GET /api/v1/internal/teams`
        * At most 120 calls in 60 seconds per key.
        */
@@ -1235,6 +1289,7 @@ export type AdminProcedures = {
     webhookEndpoints: {
       /**
        * List the project's webhook endpoints, oldest first.
+       * The secrets are not returned.
        * `GET /api/v1/internal/webhooks/endpoints`
        */
       list: TRPCQueryProcedure<{ input: void; output: InternalWebhookEndpointsListOutput; meta: object }>;
@@ -1247,6 +1302,7 @@ export type AdminProcedures = {
       create: TRPCMutationProcedure<{ input: InternalWebhookEndpointsCreateInput; output: NewWebhookEndpoint; meta: object }>;
       /**
        * Get a webhook endpoint.
+       * Includes since when its deliveries fail. The secret is not returned.
        * `GET /api/v1/internal/webhooks/endpoints/{endpoint_id}`
        * Errors: `WEBHOOK_ENDPOINT_NOT_FOUND`.
        */
@@ -1260,6 +1316,7 @@ export type AdminProcedures = {
       update: TRPCMutationProcedure<{ input: InternalWebhookEndpointsUpdateInput; output: WebhookEndpoint; meta: object }>;
       /**
        * Delete a webhook endpoint and its deliveries.
+       * Events that wait for it are not sent any more.
        * `DELETE /api/v1/internal/webhooks/endpoints/{endpoint_id}`
        * Errors: `WEBHOOK_ENDPOINT_NOT_FOUND`.
        */
@@ -1298,12 +1355,14 @@ export type AdminProcedures = {
     webhookDeliveries: {
       /**
        * List webhook deliveries, newest first.
+       * One delivery is one event on its way to one endpoint.
        * `GET /api/v1/internal/webhooks/deliveries`
        * At most 120 calls in 60 seconds per key.
        */
       list: TRPCQueryProcedure<{ input: InternalWebhookDeliveriesListInput | void; output: InternalWebhookDeliveriesListOutput; meta: object }>;
       /**
        * Get a webhook delivery with its payload and the last response.
+       * The payload is the body of the request as it is sent.
        * `GET /api/v1/internal/webhooks/deliveries/{delivery_id}`
        * Errors: `WEBHOOK_DELIVERY_NOT_FOUND`.
        */
@@ -1336,6 +1395,7 @@ export type AdminProcedures = {
     aiChat: {
       /**
        * List the stored messages of a chat, oldest first.
+       * A thread without messages is an empty list.
        * `GET /api/v1/internal/ai-chat/{thread_id}`
        * At most 120 calls in 60 seconds per key.
        */
@@ -1367,12 +1427,14 @@ export type AdminProcedures = {
       setup: TRPCMutationProcedure<{ input: void; output: InternalPaymentsSetupOutput; meta: object }>;
       /**
        * Get the state of the project's Stripe account.
+       * Whether the account can charge customers and be paid out.
        * `GET /api/v1/internal/payments/stripe/account-info`
        * Errors: `STRIPE_ACCOUNT_INFO_NOT_FOUND`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`.
        */
       stripeAccountInfo: TRPCQueryProcedure<{ input: void; output: StripeAccountInfo; meta: object }>;
       /**
        * Create a client secret for Stripe's widgets.
+       * A browser passes it to Stripe's script.
        * `POST /api/v1/internal/payments/stripe-widgets/account-session`
        * At most 60 calls in 60 seconds per key.
        * Errors: `PAYMENTS_NOT_SET_UP`, `STRIPE_NOT_CONFIGURED`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`.
@@ -1387,6 +1449,7 @@ export type AdminProcedures = {
       makeTestPurchase: TRPCMutationProcedure<{ input: InternalPaymentsMakeTestPurchaseInput; output: Success; meta: object }>;
       /**
        * List purchases and changes of items, newest first.
+       * Transactions come in pages of at most `limit`.
        * `GET /api/v1/internal/payments/transactions`
        */
       listTransactions: TRPCQueryProcedure<{ input: InternalPaymentsListTransactionsInput | void; output: InternalPaymentsListTransactionsOutput; meta: object }>;
@@ -1399,11 +1462,13 @@ export type AdminProcedures = {
       refund: TRPCMutationProcedure<{ input: InternalPaymentsRefundInput; output: Refund; meta: object }>;
       /**
        * Summarize the revenue of the last days.
+       * Amounts are decimal texts. Days are in UTC.
        * `GET /api/v1/internal/payments/revenue`
        */
       revenue: TRPCQueryProcedure<{ input: InternalPaymentsRevenueInput | void; output: RevenueSummary; meta: object }>;
       /**
        * Get the last comparison with Stripe.
+       * The report is null before the first comparison.
        * `GET /api/v1/internal/payments/reconciliation`
        */
       reconciliation: TRPCQueryProcedure<{ input: void; output: InternalPaymentsReconciliationOutput; meta: object }>;
@@ -1435,17 +1500,20 @@ export type AdminProcedures = {
     emailThemes: {
       /**
        * List the project's e-mail themes, built-in ones first.
+       * A theme is the frame around every e-mail.
        * `GET /api/v1/internal/email-themes`
        */
       list: TRPCQueryProcedure<{ input: void; output: InternalEmailThemesListOutput; meta: object }>;
       /**
        * Create an e-mail theme.
+       * Without a source, it starts as a copy of the built-in light theme.
        * `POST /api/v1/internal/email-themes`
        * Errors: `EMAIL_RENDERING_ERROR`, `EMAIL_SOURCE_LIMIT_EXCEEDED`.
        */
       create: TRPCMutationProcedure<{ input: InternalEmailThemesCreateInput; output: InternalEmailThemesCreateOutput; meta: object }>;
       /**
        * Get an e-mail theme.
+       * Includes its source.
        * `GET /api/v1/internal/email-themes/{theme_id}`
        * Errors: `EMAIL_THEME_NOT_FOUND`.
        */
@@ -1468,17 +1536,20 @@ export type AdminProcedures = {
     emailTemplates: {
       /**
        * List the project's e-mail templates, built-in ones first.
+       * A template is the source of e-mails of one kind.
        * `GET /api/v1/internal/email-templates`
        */
       list: TRPCQueryProcedure<{ input: void; output: InternalEmailTemplatesListOutput; meta: object }>;
       /**
        * Create an e-mail template.
+       * It can be sent to users once it exists.
        * `POST /api/v1/internal/email-templates`
        * Errors: `EMAIL_TEMPLATE_ALREADY_EXISTS`, `EMAIL_RENDERING_ERROR`, `UNKNOWN_EMAIL_THEME`, `EMAIL_SOURCE_LIMIT_EXCEEDED`.
        */
       create: TRPCMutationProcedure<{ input: InternalEmailTemplatesCreateInput; output: InternalEmailTemplatesCreateOutput; meta: object }>;
       /**
        * Get an e-mail template.
+       * Includes its source, and subject and text with the preview values.
        * `GET /api/v1/internal/email-templates/{template_id}`
        * Errors: `EMAIL_TEMPLATE_NOT_FOUND`.
        */
@@ -1501,17 +1572,20 @@ export type AdminProcedures = {
     emailDrafts: {
       /**
        * List the project's e-mail drafts, last changed first.
+       * A draft is an e-mail that is being written.
        * `GET /api/v1/internal/email-drafts`
        */
       list: TRPCQueryProcedure<{ input: void; output: InternalEmailDraftsListOutput; meta: object }>;
       /**
        * Create an e-mail draft.
+       * Without a source, it starts as a short example.
        * `POST /api/v1/internal/email-drafts`
        * Errors: `UNKNOWN_EMAIL_THEME`, `EMAIL_SOURCE_LIMIT_EXCEEDED`.
        */
       create: TRPCMutationProcedure<{ input: InternalEmailDraftsCreateInput; output: InternalEmailDraftsCreateOutput; meta: object }>;
       /**
        * Get an e-mail draft.
+       * Includes its source.
        * `GET /api/v1/internal/email-drafts/{draft_id}`
        * Errors: `EMAIL_DRAFT_NOT_FOUND`.
        */
@@ -1525,6 +1599,7 @@ export type AdminProcedures = {
       update: TRPCMutationProcedure<{ input: InternalEmailDraftsUpdateInput; output: InternalEmailDraftsUpdateOutput; meta: object }>;
       /**
        * Delete an e-mail draft.
+       * E-mails that were sent from it stay in the log.
        * `DELETE /api/v1/internal/email-drafts/{draft_id}`
        * Errors: `EMAIL_DRAFT_NOT_FOUND`.
        */
@@ -1540,6 +1615,7 @@ export type AdminProcedures = {
       list: TRPCQueryProcedure<{ input: InternalEmailsListInput | void; output: InternalEmailsListOutput; meta: object }>;
       /**
        * Get an e-mail of the log.
+       * Includes the error of the last attempt, if it failed.
        * `GET /api/v1/internal/emails/{email_id}`
        * Errors: `EMAIL_NOT_FOUND`.
        */
@@ -1554,6 +1630,7 @@ export type AdminProcedures = {
       resend: TRPCMutationProcedure<{ input: InternalEmailsResendInput; output: SentEmail; meta: object }>;
       /**
        * Cancel an e-mail that waits.
+       * It is not sent any more, and stays in the log. An e-mail that was sent cannot be canceled.
        * `POST /api/v1/internal/emails/{email_id}/cancel`
        * Errors: `EMAIL_NOT_FOUND`, `EMAIL_CANNOT_BE_CANCELED`.
        */
@@ -1576,6 +1653,7 @@ export type AdminProcedures = {
       sendSignInInvitation: TRPCMutationProcedure<{ input: InternalEmailsSendSignInInvitationInput; output: Success; meta: object }>;
       /**
        * Get the project's sending limits and their use.
+       * The limits hold where the server's shared mail server sends the project's e-mails.
        * `GET /api/v1/internal/email-usage`
        * At most 120 calls in 60 seconds per key.
        */
@@ -1617,6 +1695,7 @@ export type AdminProcedures = {
       list: TRPCQueryProcedure<{ input: void; output: InternalEmailMailingsListOutput; meta: object }>;
       /**
        * Get the progress of a mailing.
+       * Counts the e-mails that were sent, wait, or failed.
        * `GET /api/v1/internal/email-mailings/{mailing_id}`
        * At most 120 calls in 60 seconds per key.
        * Errors: `EMAIL_MAILING_NOT_FOUND`.
@@ -1634,12 +1713,14 @@ export type AdminProcedures = {
     emailSuppressions: {
       /**
        * List addresses that receive no more e-mails, newest first.
+       * An address is added after a permanent failure or a complaint that was reported.
        * `GET /api/v1/internal/email-suppressions`
        * At most 120 calls in 60 seconds per key.
        */
       list: TRPCQueryProcedure<{ input: InternalEmailSuppressionsListInput | void; output: InternalEmailSuppressionsListOutput; meta: object }>;
       /**
        * Let an address receive e-mails again.
+       * Until the next failure or complaint.
        * `DELETE /api/v1/internal/email-suppressions/{suppression_id}`
        * Errors: `EMAIL_SUPPRESSION_NOT_FOUND`.
        */
@@ -1658,16 +1739,19 @@ export type AdminProcedures = {
   platform: {
     /**
      * Get a greeting that names the caller's project and access type.
+     * Shows whether the credentials of a call are read as intended.
      * `GET /api/v1/`
      */
     greet: TRPCQueryProcedure<{ input: void; output: string; meta: object }>;
     /**
      * Check whether a feature of the client library is supported.
+     * Published clients call it for features that they do not know.
      * `POST /api/v1/check-feature-support`
      */
     checkFeatureSupport: TRPCMutationProcedure<{ input: PlatformCheckFeatureSupportInput; output: string; meta: object }>;
     /**
      * Check whether a client version is up to date.
+     * Published clients call it in development.
      * `POST /api/v1/check-version`
      */
     checkVersion: TRPCMutationProcedure<{ input: PlatformCheckVersionInput; output: PlatformCheckVersionOutput; meta: object }>;

@@ -2,7 +2,7 @@
 
 import type { TRPCMutationProcedure, TRPCQueryProcedure } from "@trpc/server";
 import type { Page } from "../transport/page.ts";
-import type { AccountRecovery, AccountRecoveryDetailsInput, AccountRecoveryInviteAgainInput, CliCompleteInput, CliDetailsInput, CliDetailsOutput, CliPollInput, CliPollOutput, CliStartInput, CliStartOutput, ClientProject, ConnectedAccountsCreateAccessTokenInput, ConnectedAccountsCreateAccessTokenOutput, ConnectedAccountsCreateOwnAccessTokenInput, ConnectedAccountsCreateOwnAccessTokenOutput, ContactChannel, ContactChannelCreate, ContactChannelsCheckVerificationCodeInput, ContactChannelsCheckVerificationCodeOutput, ContactChannelsDisownInput, ContactChannelsGetInput, ContactChannelsListInput, ContactChannelsListOutput, ContactChannelsRemoveInput, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsSendVerificationCodeInput, ContactChannelsUpdateInput, ContactChannelsVerificationDetailsInput, ContactChannelsVerificationDetailsOutput, ContactChannelsVerifyInput, CredentialScanningRevokeInput, DataVaultGetInput, DataVaultGetOutput, DataVaultSetInput, EmailsSendInput, EmailsSendOutput, InternalDeveloperTeamsChangeRoleInput, InternalDeveloperTeamsInviteInput, InternalDeveloperTeamsInviteOutput, InternalDeveloperTeamsListInvitationsInput, InternalDeveloperTeamsListInvitationsOutput, InternalDeveloperTeamsListMembersInput, InternalDeveloperTeamsListMembersOutput, InternalDeveloperTeamsListOutput, InternalEmailsSendSignInInvitationInput, InternalProjectsCreateInput, InternalProjectsListOutput, InternalProjectsTransferInput, InternalProjectsTransferOutput, Item, ItemExplanation, MfaCountBackupCodesOutput, MfaCreateBackupCodesOutput, MfaSignInInput, NewSession, NewTeamApiKey, NewUserApiKey, NotificationCategory, NotificationsListInput, NotificationsListOutput, NotificationsUpdateInput, OAuthProvider, OAuthProviderCreate, OauthIssueHostedCodeInput, OauthIssueHostedCodeOutput, OauthProvidersGetInput, OauthProvidersListInput, OauthProvidersListOutput, OauthProvidersRemoveInput, OauthProvidersUpdateInput, OtpCheckCodeInput, OtpCheckCodeOutput, OtpSendSignInCodeInput, OtpSendSignInCodeOutput, OtpSignInInput, PasskeyInitiateAuthenticationOutput, PasskeyInitiateRegistrationOutput, PasskeyRegisterInput, PasskeyRegisterOutput, PasskeySignInInput, PasswordCheckResetCodeInput, PasswordCheckResetCodeOutput, PasswordResetInput, PasswordResetOutput, PasswordSendResetCodeInput, PasswordSendResetCodeOutput, PasswordSetInput, PasswordSignInInput, PasswordSignUpInput, PasswordUpdateInput, PaymentsItemsExplainInput, PaymentsItemsGetInput, PaymentsItemsUpdateQuantityInput, PaymentsItemsUpdateQuantityOutput, PaymentsProductsCancelInput, PaymentsProductsChangeInput, PaymentsProductsGrantInput, PaymentsProductsListInput, PaymentsProductsListOutput, PaymentsProductsPreviewInput, PaymentsProductsSwitchInput, PaymentsPurchasesCheckReturnUrlInput, PaymentsPurchasesCheckReturnUrlOutput, PaymentsPurchasesConfirmTestPurchaseInput, PaymentsPurchasesCreatePurchaseSessionInput, PaymentsPurchasesCreatePurchaseSessionOutput, PaymentsPurchasesCreatePurchaseUrlInput, PaymentsPurchasesCreatePurchaseUrlOutput, PaymentsPurchasesValidateCodeInput, PermissionExplanation, PermissionsExplainInput, PermissionsHoldersInput, PermissionsHoldersOutput, PlanPreview, PlanSwitch, PlatformCheckFeatureSupportInput, PlatformCheckVersionInput, PlatformCheckVersionOutput, Project, ProjectPermission, ProjectPermissionsGrantInput, ProjectPermissionsListInput, ProjectPermissionsListOutput, ProjectPermissionsRevokeInput, ProjectsJwksInput, ProjectsJwksOutput, PurchaseOffer, SessionsConfirmInput, SessionsCreateInput, SessionsListInput, SessionsListOutput, SessionsRefreshOutput, SessionsRemoveInput, SignInResult, Success, Team, TeamApiKey, TeamApiKeysCheckInput, TeamApiKeysCreateInput, TeamApiKeysGetInput, TeamApiKeysListInput, TeamApiKeysListOutput, TeamApiKeysUpdateInput, TeamInvitationsAcceptInput, TeamInvitationsCheckCodeInput, TeamInvitationsCheckCodeOutput, TeamInvitationsDetailsInput, TeamInvitationsDetailsOutput, TeamInvitationsListInput, TeamInvitationsListOutput, TeamInvitationsRevokeInput, TeamInvitationsSendCodeInput, TeamInvitationsSendCodeOutput, TeamMemberProfile, TeamMemberProfilesGetInput, TeamMemberProfilesListInput, TeamMemberProfilesListOutput, TeamMemberProfilesUpdateInput, TeamMembership, TeamMembershipsAddInput, TeamMembershipsRemoveInput, TeamPermission, TeamPermissionsGrantInput, TeamPermissionsListInput, TeamPermissionsListOutput, TeamPermissionsRevokeInput, TeamsCreateInput, TeamsGetInput, TeamsListInput, TeamsListOutput, TeamsRemoveInput, TeamsUpdateInput, User, UserApiKey, UserApiKeysCheckInput, UserApiKeysCreateInput, UserApiKeysGetInput, UserApiKeysListInput, UserApiKeysListOutput, UserApiKeysUpdateInput, UserCreate, UserUpdate, UsersGetInput, UsersListInput, UsersRemoveInput, UsersUpdateInput } from "./server.ts";
+import type { AccountRecovery, AccountRecoveryDetailsInput, AccountRecoveryInviteAgainInput, CliCompleteInput, CliDetailsInput, CliDetailsOutput, CliPollInput, CliPollOutput, CliStartInput, CliStartOutput, ClientProject, ConnectedAccountsCreateAccessTokenInput, ConnectedAccountsCreateAccessTokenOutput, ConnectedAccountsCreateOwnAccessTokenInput, ConnectedAccountsCreateOwnAccessTokenOutput, ContactChannel, ContactChannelCreate, ContactChannelsCheckVerificationCodeInput, ContactChannelsCheckVerificationCodeOutput, ContactChannelsDisownInput, ContactChannelsGetInput, ContactChannelsListInput, ContactChannelsListOutput, ContactChannelsRemoveInput, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsSendVerificationCodeInput, ContactChannelsUpdateInput, ContactChannelsVerificationDetailsInput, ContactChannelsVerificationDetailsOutput, ContactChannelsVerifyInput, CredentialScanningRevokeInput, DataVaultGetInput, DataVaultGetOutput, DataVaultSetInput, EmailsSendInput, EmailsSendOutput, InternalDeveloperTeamsChangeRoleInput, InternalDeveloperTeamsInviteInput, InternalDeveloperTeamsInviteOutput, InternalDeveloperTeamsListInvitationsInput, InternalDeveloperTeamsListInvitationsOutput, InternalDeveloperTeamsListMembersInput, InternalDeveloperTeamsListMembersOutput, InternalDeveloperTeamsListOutput, InternalEmailsSendSignInInvitationInput, InternalProjectsCreateInput, InternalProjectsListOutput, InternalProjectsTransferInput, InternalProjectsTransferOutput, Item, ItemExplanation, MfaCountBackupCodesOutput, MfaCreateBackupCodesOutput, MfaSignInInput, NewSession, NewTeamApiKey, NewUserApiKey, NotificationCategory, NotificationsListInput, NotificationsListOutput, NotificationsUpdateInput, OAuthProvider, OAuthProviderCreate, OauthIssueHostedCodeInput, OauthIssueHostedCodeOutput, OauthProvidersGetInput, OauthProvidersListInput, OauthProvidersListOutput, OauthProvidersRemoveInput, OauthProvidersUpdateInput, OtpCheckCodeInput, OtpCheckCodeOutput, OtpSendSignInCodeInput, OtpSendSignInCodeOutput, OtpSignInInput, PasskeyInitiateAuthenticationOutput, PasskeyInitiateRegistrationOutput, PasskeyRegisterInput, PasskeyRegisterOutput, PasskeySignInInput, PasswordCheckResetCodeInput, PasswordCheckResetCodeOutput, PasswordResetInput, PasswordResetOutput, PasswordSendResetCodeInput, PasswordSendResetCodeOutput, PasswordSetInput, PasswordSignInInput, PasswordSignUpInput, PasswordUpdateInput, PaymentsItemsExplainInput, PaymentsItemsGetInput, PaymentsItemsUpdateQuantityInput, PaymentsItemsUpdateQuantityOutput, PaymentsProductsCancelInput, PaymentsProductsChangeInput, PaymentsProductsGrantInput, PaymentsProductsListInput, PaymentsProductsListOutput, PaymentsProductsPreviewInput, PaymentsProductsSwitchInput, PaymentsPurchasesCheckReturnUrlInput, PaymentsPurchasesCheckReturnUrlOutput, PaymentsPurchasesConfirmTestPurchaseInput, PaymentsPurchasesCreatePurchaseSessionInput, PaymentsPurchasesCreatePurchaseSessionOutput, PaymentsPurchasesCreatePurchaseUrlInput, PaymentsPurchasesCreatePurchaseUrlOutput, PaymentsPurchasesValidateCodeInput, PermissionExplanation, PermissionsExplainInput, PermissionsHoldersInput, PermissionsHoldersOutput, PlanPreview, PlanSwitch, PlatformCheckFeatureSupportInput, PlatformCheckVersionInput, PlatformCheckVersionOutput, Project, ProjectPermission, ProjectPermissionsGrantInput, ProjectPermissionsListInput, ProjectPermissionsListOutput, ProjectPermissionsRevokeInput, ProjectsAnonymousOpenidConfigurationInput, ProjectsAnonymousOpenidConfigurationOutput, ProjectsJwksInput, ProjectsJwksOutput, ProjectsOpenidConfigurationInput, ProjectsOpenidConfigurationOutput, PurchaseOffer, SessionsConfirmInput, SessionsCreateInput, SessionsListInput, SessionsListOutput, SessionsRefreshOutput, SessionsRemoveInput, SignInResult, Success, Team, TeamApiKey, TeamApiKeysCheckInput, TeamApiKeysCreateInput, TeamApiKeysGetInput, TeamApiKeysListInput, TeamApiKeysListOutput, TeamApiKeysUpdateInput, TeamInvitationsAcceptInput, TeamInvitationsCheckCodeInput, TeamInvitationsCheckCodeOutput, TeamInvitationsDetailsInput, TeamInvitationsDetailsOutput, TeamInvitationsListInput, TeamInvitationsListOutput, TeamInvitationsRevokeInput, TeamInvitationsSendCodeInput, TeamInvitationsSendCodeOutput, TeamMemberProfile, TeamMemberProfilesGetInput, TeamMemberProfilesListInput, TeamMemberProfilesListOutput, TeamMemberProfilesUpdateInput, TeamMembership, TeamMembershipsAddInput, TeamMembershipsRemoveInput, TeamPermission, TeamPermissionsGrantInput, TeamPermissionsListInput, TeamPermissionsListOutput, TeamPermissionsRevokeInput, TeamsCreateInput, TeamsGetInput, TeamsListInput, TeamsListOutput, TeamsRemoveInput, TeamsUpdateInput, User, UserApiKey, UserApiKeysCheckInput, UserApiKeysCreateInput, UserApiKeysGetInput, UserApiKeysListInput, UserApiKeysListOutput, UserApiKeysUpdateInput, UserCreate, UserUpdate, UsersGetInput, UsersListInput, UsersRemoveInput, UsersUpdateInput } from "./server.ts";
 
 /** The tRPC procedures open to callers of type server. */
 export type ServerProcedures = {
@@ -14,11 +14,12 @@ export type ServerProcedures = {
        * `POST /api/v1/auth/password/sign-up`
        * At most 10 calls in 60 seconds per address.
        * At most 50 calls in 3600 seconds per address.
-       * Errors: `PASSWORD_AUTHENTICATION_NOT_ENABLED`, `REDIRECT_URL_NOT_WHITELISTED`, `SIGN_UP_NOT_ENABLED`, `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `USER_EMAIL_ALREADY_EXISTS`, `PASSWORD_TOO_COMMON`.
+       * Errors: `PASSWORD_AUTHENTICATION_NOT_ENABLED`, `REDIRECT_URL_NOT_WHITELISTED`, `SIGN_UP_NOT_ENABLED`, `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `PASSWORD_REQUIREMENTS_NOT_MET`, `USER_EMAIL_ALREADY_EXISTS`.
        */
       signUp: TRPCMutationProcedure<{ input: PasswordSignUpInput; output: SignInResult; meta: object }>;
       /**
        * Sign in with e-mail and password.
+       * The response has the tokens of a new session. With a second factor, the error has the code of the attempt instead.
        * `POST /api/v1/auth/password/sign-in`
        * At most 30 calls in 60 seconds per address.
        * At most 300 calls in 3600 seconds per address.
@@ -47,7 +48,7 @@ export type ServerProcedures = {
        * Ends all sessions of the user. The code stays unused if the password is not accepted. The code is void once the account has verified only other addresses. If the account never verified an address, another person may have created it. Then its passkey, second factor and provider accounts are also removed. So are the other members and open invitations of each team whose admins have all verified no address. The address is verified by the code. `recovery` lists what was removed besides password and sessions; it is absent if there was nothing else.
        * `POST /api/v1/auth/password/reset`
        * At most 30 calls in 60 seconds per address.
-       * Errors: `PASSWORD_AUTHENTICATION_NOT_ENABLED`, `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`, `PASSWORD_TOO_COMMON`, `TOO_MANY_REQUESTS`.
+       * Errors: `PASSWORD_AUTHENTICATION_NOT_ENABLED`, `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `PASSWORD_REQUIREMENTS_NOT_MET`, `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`, `TOO_MANY_REQUESTS`.
        */
       reset: TRPCMutationProcedure<{ input: PasswordResetInput; output: PasswordResetOutput; meta: object }>;
       /**
@@ -57,7 +58,7 @@ export type ServerProcedures = {
        * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
        * `POST /api/v1/auth/password/update`
        * At most 30 calls in 60 seconds per address.
-       * Errors: `PASSWORD_AUTHENTICATION_NOT_ENABLED`, `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `USER_DOES_NOT_HAVE_PASSWORD`, `PASSWORD_CONFIRMATION_MISMATCH`, `PASSWORD_TOO_COMMON`, `TOO_MANY_REQUESTS`.
+       * Errors: `PASSWORD_AUTHENTICATION_NOT_ENABLED`, `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `PASSWORD_REQUIREMENTS_NOT_MET`, `USER_DOES_NOT_HAVE_PASSWORD`, `PASSWORD_CONFIRMATION_MISMATCH`, `TOO_MANY_REQUESTS`.
        */
       update: TRPCMutationProcedure<{ input: PasswordUpdateInput; output: Success; meta: object }>;
       /**
@@ -66,7 +67,7 @@ export type ServerProcedures = {
        * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
        * `POST /api/v1/auth/password/set`
        * At most 30 calls in 60 seconds per address.
-       * Errors: `PASSWORD_AUTHENTICATION_NOT_ENABLED`, `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `PASSWORD_TOO_COMMON`, `PASSWORD_ALREADY_SET`, `TOO_MANY_REQUESTS`.
+       * Errors: `PASSWORD_AUTHENTICATION_NOT_ENABLED`, `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `PASSWORD_REQUIREMENTS_NOT_MET`, `PASSWORD_ALREADY_SET`, `TOO_MANY_REQUESTS`.
        */
       set: TRPCMutationProcedure<{ input: PasswordSetInput; output: Success; meta: object }>;
     };
@@ -110,6 +111,7 @@ export type ServerProcedures = {
       signOut: TRPCMutationProcedure<{ input: void; output: Success; meta: object }>;
       /**
        * Get an access token for a refresh token.
+       * The refresh token is sent in the header `x-stack-refresh-token`, and stays valid.
        * `POST /api/v1/auth/sessions/current/refresh`
        * At most 150 calls in 300 seconds per address.
        * At most 30 calls in 60 seconds per session.
@@ -211,6 +213,7 @@ export type ServerProcedures = {
       initiateAuthentication: TRPCMutationProcedure<{ input: void; output: PasskeyInitiateAuthenticationOutput; meta: object }>;
       /**
        * Sign in with a passkey.
+       * Send what the authenticator returned for the options of `initiate-passkey-authentication`.
        * `POST /api/v1/auth/passkey/sign-in`
        * At most 30 calls in 60 seconds per address.
        * Errors: `PASSKEY_AUTHENTICATION_NOT_ENABLED`, `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`, `PASSKEY_AUTHENTICATION_FAILED`, `MULTI_FACTOR_AUTHENTICATION_REQUIRED`.
@@ -290,18 +293,21 @@ export type ServerProcedures = {
     deleteMe: TRPCMutationProcedure<{ input: void; output: Success; meta: object }>;
     /**
      * List and search users.
+     * Filters can be combined. Users come in pages of at most `limit`.
      * `GET /api/v1/users`
      * At most 120 calls in 60 seconds per key.
      */
     list: TRPCQueryProcedure<{ input: UsersListInput | void; output: Page<User>; meta: object }>;
     /**
      * Create a user.
+     * Every field is optional.
      * `POST /api/v1/users`
-     * Errors: `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `USER_EMAIL_ALREADY_EXISTS`, `INVALID_STANDARD_OAUTH_PROVIDER_ID`, `OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN`, `INVALID_IMAGE`, `INVALID_USER_CHANGE`, `INVALID_PASSWORD_HASH`, `TOO_MANY_REQUESTS`.
+     * Errors: `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `USER_EMAIL_ALREADY_EXISTS`, `INVALID_STANDARD_OAUTH_PROVIDER_ID`, `OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN`, `INVALID_IMAGE`, `INVALID_USER_CHANGE`, `INVALID_PASSWORD_HASH`, `TOO_MANY_REQUESTS`, `LAST_SIGN_IN_METHOD`.
      */
     create: TRPCMutationProcedure<{ input: UserCreate | void; output: User; meta: object }>;
     /**
      * Get a user.
+     * Includes the selected team and the accounts at OAuth providers.
      * `GET /api/v1/users/{user_id}`
      * Errors: `USER_NOT_FOUND`.
      */
@@ -310,7 +316,7 @@ export type ServerProcedures = {
      * Update a user.
      * Absent fields stay unchanged; null clears a field. Metadata is replaced as a whole. Changing the password ends all sessions of the user.
      * `PATCH /api/v1/users/{user_id}`
-     * Errors: `USER_NOT_FOUND`, `TEAM_MEMBERSHIP_NOT_FOUND`, `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `USER_EMAIL_ALREADY_EXISTS`, `INVALID_IMAGE`, `INVALID_USER_CHANGE`, `INVALID_PASSWORD_HASH`, `TOO_MANY_REQUESTS`.
+     * Errors: `USER_NOT_FOUND`, `TEAM_MEMBERSHIP_NOT_FOUND`, `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `USER_EMAIL_ALREADY_EXISTS`, `INVALID_IMAGE`, `INVALID_USER_CHANGE`, `INVALID_PASSWORD_HASH`, `TOO_MANY_REQUESTS`, `LAST_SIGN_IN_METHOD`.
      */
     update: TRPCMutationProcedure<{ input: UsersUpdateInput; output: User; meta: object }>;
     /**
@@ -383,6 +389,7 @@ export type ServerProcedures = {
     sendVerificationCode: TRPCMutationProcedure<{ input: ContactChannelsSendVerificationCodeInput; output: Success; meta: object }>;
     /**
      * Verify an e-mail address with a code.
+     * The code is in the e-mail that verifies the address, and can be used once.
      * `POST /api/v1/contact-channels/verify`
      * At most 30 calls in 60 seconds per address.
      * Errors: `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`, `CONTACT_CHANNEL_REMOVED`.
@@ -689,6 +696,7 @@ export type ServerProcedures = {
     explain: TRPCQueryProcedure<{ input: PermissionsExplainInput; output: PermissionExplanation; meta: object }>;
     /**
      * List the users who have a permission, directly or not.
+     * Each user is listed with the granted permissions that contain it.
      * `GET /api/v1/permissions/holders`
      * Errors: `TEAM_NOT_FOUND`, `PERMISSION_NOT_FOUND`, `WRONG_PERMISSION_SCOPE`.
      */
@@ -835,7 +843,7 @@ export type ServerProcedures = {
     get: TRPCMutationProcedure<{ input: DataVaultGetInput; output: DataVaultGetOutput; meta: object }>;
     /**
      * Set a value of a data vault store.
-     * Replaces an earlier value. The server encrypts it again with a key of the project.
+     * Replaces an earlier value. The server encrypts it again with a key of the project. An encrypted value has at most 2000000 characters.
      * `POST /api/v1/data-vault/stores/{store}/set`
      * Errors: `DATA_VAULT_STORE_DOES_NOT_EXIST`.
      */
@@ -920,6 +928,7 @@ export type ServerProcedures = {
       createPurchaseUrl: TRPCMutationProcedure<{ input: PaymentsPurchasesCreatePurchaseUrlInput; output: PaymentsPurchasesCreatePurchaseUrlOutput; meta: object }>;
       /**
        * Read what a purchase URL offers.
+       * Returns the product, its prices, and whether the customer already owns it.
        * `POST /api/v1/payments/purchases/validate-code`
        * Errors: `VERIFICATION_CODE_NOT_FOUND`, `REDIRECT_URL_NOT_WHITELISTED`, `PRODUCT_DOES_NOT_EXIST`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`.
        */
@@ -950,15 +959,52 @@ export type ServerProcedures = {
   projects: {
     /**
      * Get the current project.
+     * Returns what an app may know: the enabled sign-in methods and the settings of the pages.
      * `GET /api/v1/projects/current`
      */
     current: TRPCQueryProcedure<{ input: void; output: ClientProject; meta: object }>;
     /**
      * Get the public keys that verify a project's access tokens (RFC 7517).
+     * An access token is a JWT (RFC 7519), signed with ES256. The path is below the issuer of the tokens. Check the signature with the key that the header `kid` names, the issuer, the audience and the expiry.
+
+    Claims:
+
+    - `iss`: Issuer: `{server}/api/v1/projects/{project_id}`; of an anonymous user `{server}/api/v1/projects-anonymous-users/{project_id}`
+    - `aud`: Audience: the project id; of an anonymous user `{project_id}:anon`. Always a string
+    - `sub`: User id
+    - `iat`: Time of issue, in seconds since 1970
+    - `exp`: Expiry, in seconds since 1970
+    - `project_id`: Project id
+    - `branch_id`: Branch of the project; `main` unless the app names another
+    - `refresh_token_id`: Session id
+    - `role`: Always `authenticated`
+    - `name`: Display name, or null
+    - `email`: Primary e-mail address, or null
+    - `email_verified`: Whether the user has proved that the address is theirs
+    - `selected_team_id`: Id of the selected team, or null
+    - `signed_up_at`: Time of the sign-up, in seconds since 1970
+    - `is_anonymous`: Whether the user is anonymous: it has no credential yet
+    - `is_restricted`: Whether the user may not use the whole app yet; true for anonymous users only
+    - `restricted_reason`: Reason of the restriction: `{ type: anonymous }`, or null
+    - `requires_totp_mfa`: Whether the user's sign-ins need a second factor
      * `GET /api/v1/projects/{project_id}/.well-known/jwks.json`
      * Errors: `JWKS_PROJECT_NOT_FOUND`.
      */
     jwks: TRPCQueryProcedure<{ input: ProjectsJwksInput; output: ProjectsJwksOutput; meta: object }>;
+    /**
+     * Get the metadata of the issuer of a project's access tokens (OpenID Connect Discovery).
+     * For libraries that verify tokens by an issuer URL, `{server}/api/v1/projects/{project_id}`. The audience of the tokens is the project id.
+     * `GET /api/v1/projects/{project_id}/.well-known/openid-configuration`
+     * Errors: `JWKS_PROJECT_NOT_FOUND`.
+     */
+    openidConfiguration: TRPCQueryProcedure<{ input: ProjectsOpenidConfigurationInput; output: ProjectsOpenidConfigurationOutput; meta: object }>;
+    /**
+     * Get the metadata of the issuer of anonymous users' access tokens (OpenID Connect Discovery).
+     * The audience of the tokens is the project id followed by `:anon`.
+     * `GET /api/v1/projects-anonymous-users/{project_id}/.well-known/openid-configuration`
+     * Errors: `JWKS_PROJECT_NOT_FOUND`.
+     */
+    anonymousOpenidConfiguration: TRPCQueryProcedure<{ input: ProjectsAnonymousOpenidConfigurationInput; output: ProjectsAnonymousOpenidConfigurationOutput; meta: object }>;
   };
   internal: {
     projects: {
@@ -1054,16 +1100,19 @@ export type ServerProcedures = {
   platform: {
     /**
      * Get a greeting that names the caller's project and access type.
+     * Shows whether the credentials of a call are read as intended.
      * `GET /api/v1/`
      */
     greet: TRPCQueryProcedure<{ input: void; output: string; meta: object }>;
     /**
      * Check whether a feature of the client library is supported.
+     * Published clients call it for features that they do not know.
      * `POST /api/v1/check-feature-support`
      */
     checkFeatureSupport: TRPCMutationProcedure<{ input: PlatformCheckFeatureSupportInput; output: string; meta: object }>;
     /**
      * Check whether a client version is up to date.
+     * Published clients call it in development.
      * `POST /api/v1/check-version`
      */
     checkVersion: TRPCMutationProcedure<{ input: PlatformCheckVersionInput; output: PlatformCheckVersionOutput; meta: object }>;

@@ -160,7 +160,8 @@ describe("the procedures", () => {
 
 describe("every response", () => {
   const fixed = async (response: Response) => {
-    for (const [key, value] of Object.entries(apiHeaders)) expect(response.headers.get(key), key).toBe(value);
+    // A preflight allows more.
+    for (const [key, value] of Object.entries(apiHeaders)) expect(response.headers.get(key)?.slice(0, value.length), key).toBe(value);
     expect(response.headers.get("x-powered-by")).toBeNull();
     return response;
   };

@@ -16,7 +16,7 @@ import type { Endpoint, IncomingCall } from "./endpoint.ts";
 import { acceptedLanguages, apiHeaders } from "./headers.ts";
 import { createRequestLog } from "./log-request.ts";
 import type { Execute } from "./pipeline.ts";
-import { headerReader } from "./request-headers.ts";
+import { headerReader, preflightHeaders } from "./request-headers.ts";
 
 interface Context {
   /** Resolves with the bytes of the body once it has arrived. */
@@ -235,7 +235,7 @@ export function createTrpc({ served, execute, log, clientOf, fixedHeaders }: Trp
     logRequest(request, response, requestId, `${request.baseUrl}${request.path}`);
     response.set({ ...apiHeaders, ...fixedHeaders, [responseHeaders.requestId]: requestId });
     if (request.method === "OPTIONS") {
-      response.end();
+      response.set(preflightHeaders(request.get("access-control-request-headers"))).end();
       return;
     }
     response.locals.bodySize = measureBody(request);

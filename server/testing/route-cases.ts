@@ -257,6 +257,8 @@ export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
   },
   "projects.current": { statements: 1, build: () => ({}) },
   "projects.jwks": { statements: 1, build: (fixtures) => ({ ...ofProject(fixtures), query: { include_anonymous: true } }) },
+  "projects.openidConfiguration": { statements: 1, build: ofProject },
+  "projects.anonymousOpenidConfiguration": { statements: 1, build: ofProject },
   "projects.anonymousJwks": { statements: 0, build: ({ project }) => ({ params: { project_id: project.id, document: "jwks.json" } }) },
   "internal.teams.list": { statements: 2, build: () => ({ query: { query: "team" } }) },
   "internal.auditLog.list": { statements: 2, build: () => ({}) },

@@ -115,3 +115,11 @@ export const permissionDefinitionRows = {
   "projectPermissionDefinitions.update": forAdmins,
   "projectPermissionDefinitions.remove": forAdmins,
 } satisfies Partial<Record<RouteName, Row>>;
+
+/** The rows of the public documents below the issuers of access tokens. */
+export const issuerRows = {
+  "projects.jwks": forAll,
+  "projects.openidConfiguration": forAll,
+  "projects.anonymousOpenidConfiguration": forAll,
+  "projects.anonymousJwks": forAll,
+} satisfies Partial<Record<RouteName, Row>>;
