@@ -78,9 +78,8 @@ function browserOfGrace(): string {
   return program;
 }
 
-/** How each kind of block runs. A block of no kind fails the test "every block is executed". */
 type DocumentBlock = (typeof blocks)[number];
-
+/** How each kind of block runs. A block of no kind fails the test "every block is executed". */
 const kinds: { fits: (block: DocumentBlock) => boolean; name: string; run: (block: Block, next: Block | undefined) => Promise<void> }[] = [
   {
     name: "a command for a fresh clone",
