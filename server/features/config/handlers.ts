@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Override, parseOverride } from "#contract/config/override.ts";
-import { productionSettingsOf } from "#contract/config/production-mode.ts";
 import { InvalidConfigOverride, SchemaError } from "#contract/errors/index.ts";
 import type { internalConfigRoutes } from "#contract/routes/internal/config.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
