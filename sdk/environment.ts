@@ -16,6 +16,8 @@ const secret = (name: string): string | undefined => first(`LATCHKEY_${name}`, `
 
 /** Fallbacks for the options of an app; the first variable that is set wins. */
 export const environment = {
+  /** Whether warnings for developers are left out. */
+  isProduction: () => variables.NODE_ENV === "production",
   projectId: () => option("PROJECT_ID"),
   publishableClientKey: () => option("PUBLISHABLE_CLIENT_KEY"),
   secretServerKey: () => secret("SECRET_SERVER_KEY"),
