@@ -36,6 +36,7 @@ export const sliceOrder = [
   "data-vault",
   "products",
   "metrics",
+  "analytics",
   "audit-log",
   "webhooks",
   "ai-chat",

@@ -52,7 +52,7 @@ export async function updateUser(change: UserUpdate): Promise<UserRow> {
       }
       const previous = channels.find((channel) => channel.is_primary);
       constraintContext.email ??= previous?.value;
-      const hasEmail = await updatePrimaryEmail(db, { tenancyId, userId, sent: email, channels, now });
+      const hasEmail = await updatePrimaryEmail(db, { tenancyId, userId, accessType, sent: email, channels, now });
       const changesPassword = passwordHash !== undefined || password === null;
       const hadPassword = changesPassword && (await hasPassword(db, tenancyId, userId));
       if (changesPassword) {
@@ -79,6 +79,7 @@ export async function updateUser(change: UserUpdate): Promise<UserRow> {
       const removesMethod =
         (sent.otp_auth_enabled === false && locked.otp_auth_enabled) ||
         (sent.passkey_auth_enabled === false && change.user?.row.passkey_auth_enabled);
+      if (primary_email === null) await requireOtherSignInMethod(change, db, userId, "address");
       if (removesMethod) await requireOtherSignInMethod(change, db, userId, "method");
       if (sent.is_anonymous === false && locked.is_anonymous) {
         await upgradeByServer(db, change, locked, {
