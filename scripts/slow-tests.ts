@@ -4,6 +4,7 @@
  */
 export const slowTests: readonly string[] = [
   "scripts/{dev,documents,start}.test.ts",
+  "scripts/published-apps/*.test.ts",
   "server/features/sessions/{interleavings,races}.test.ts",
   "server/http/documents.browser.test.ts",
   "server/performance-tests/many-users.test.ts",

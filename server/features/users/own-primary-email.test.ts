@@ -39,7 +39,7 @@ test("a verified address of the user stays verified", async () => {
   expect([json.primary_email, json.primary_email_verified]).toEqual([value, true]);
 });
 
-test("an address with which another user signs in is refused, and so is the removal of the only way to sign in", async () => {
+test("another user's address is refused, and so is the removal of the only way to sign in", async () => {
   const [ada, bea] = [await server.givenUser({ project }), await server.givenUser({ project })];
   expect((await update(ada, bea.email)).json.code).toBe("USER_EMAIL_ALREADY_EXISTS");
   const removal = await update(ada, null);
