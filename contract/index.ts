@@ -16,6 +16,7 @@ import { emailOutboxRoutes } from "./routes/email-outbox.ts";
 import { emailSendingRoutes } from "./routes/email-sending.ts";
 import { emailRoutes } from "./routes/emails.ts";
 import { imageRoutes } from "./routes/images.ts";
+import { integrationRoutes } from "./routes/integrations.ts";
 import { internalAiChatRoutes } from "./routes/internal/ai-chat.ts";
 import { internalApiKeyRoutes } from "./routes/internal/api-keys.ts";
 import { internalAuditLogRoutes } from "./routes/internal/audit-log.ts";
@@ -122,6 +123,7 @@ export const contract = {
     emailSuppressions: internalEmailSuppressionRoutes,
   },
   analytics: analyticsRoutes,
+  integrations: integrationRoutes,
   webhooks: webhookRoutes,
   stripeWebhooks: stripeWebhookRoutes,
   images: imageRoutes,

@@ -24,6 +24,7 @@ import { emailHandlers, emailSuppressionHandlers, internalEmailHandlers } from "
 import { emailMailingHandlers } from "./emails/mailing-progress.ts";
 import { emailOutboxHandlers } from "./emails/outbox.ts";
 import { imageHandlers } from "./images/handlers.ts";
+import { integrationHandlers } from "./integrations/handlers.ts";
 import { itemHandlers } from "./items/handlers.ts";
 import { createMetricsHandlers } from "./metrics/handlers.ts";
 import { mfaHandlers } from "./mfa/sign-in.ts";
@@ -130,6 +131,7 @@ export const createHandlers = (): Handlers<Contract> => ({
     emailSuppressions: emailSuppressionHandlers,
   },
   analytics: analyticsHandlers,
+  integrations: integrationHandlers,
   webhooks: webhookHandlers,
   stripeWebhooks: stripeWebhookHandlers,
   images: imageHandlers,
