@@ -26,14 +26,19 @@ export interface AdminApp extends Omit<ServerMembers, "getProject">, AdminMethod
 
 /**
  * Creates an app that configures a project.
- * @throws Error if an option is missing or malformed
+ * @throws Error if an option is unknown, missing or malformed
  * @example
  * const admin = createAdminApp({ baseUrl, projectId, publishableClientKey, superSecretAdminKey });
  * const project = await admin.getProject();
  * const plan = await project.planConfig({ "auth.password.allowSignIn": false });
  */
 export function createAdminApp(options: AdminAppOptions): AdminApp {
-  const { caller, navigation } = openApp({ ...options, tokenStore: options.tokenStore ?? null }, "admin", credentialsOf(options));
+  const given = { ...options, tokenStore: options.tokenStore ?? null };
+  const { caller, navigation } = openApp(given, "admin", credentialsOf(options), [
+    "secretServerKey",
+    "superSecretAdminKey",
+    "projectOwnerSession",
+  ]);
   const api = procedures<AdminApi>(adminRoutes, caller.invoker());
   const apiFor = (store: Parameters<typeof caller.invoker>[0]) => procedures<AdminApi>(adminRoutes, caller.invoker(store));
   return {

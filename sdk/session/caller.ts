@@ -1,3 +1,4 @@
+import { hostedCookieNames } from "#contract/vocabulary/browser-storage.ts";
 import { clientLimits } from "#contract/vocabulary/client-library.ts";
 import { requestHeaders, responseHeaders } from "#contract/vocabulary/headers.ts";
 import { addressOf, type Connection, headersOf } from "../transport/connection.ts";
@@ -54,7 +55,7 @@ export function createCaller(connection: Connection, tokenStore: TokenStoreOptio
     if (option === "memory") return memoryStore();
     if (option === "cookie") {
       if (!jar) throw new Error('The token store "cookie" needs a browser. Pass the request or tokens.');
-      return cookieStore(jar, clientId, effects.now);
+      return cookieStore(jar, clientId, effects.now, connection.device === "cookie" ? hostedCookieNames : undefined);
     }
     // One store per request or token pair, so that its refreshed access token is reused.
     let store = requests.get(option);

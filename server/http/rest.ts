@@ -36,6 +36,9 @@ const pathBelowBase = (path: string): string | undefined => {
   return prefix === undefined ? undefined : path.slice(prefix.length);
 };
 
+/** A path for an error text, which may be part of a log. */
+const shownPath = (path: string) => path.slice(0, 200).replace(/[^\x21-\x7e]/g, "?");
+
 /** The methods of a path as the Allow header lists them: HEAD comes with GET, OPTIONS with everything (RFC 9110, section 10.2.1). */
 const allowHeader = (allowed: readonly string[]) =>
   [...new Set([...allowed, ...(allowed.includes("GET") ? ["HEAD"] : []), "OPTIONS"])].join(", ");
@@ -78,7 +81,7 @@ export function createRest({ served, execute, log, clientOf, fixedHeaders, secur
       const matched = methods.has(method)
         ? (pathBelow === undefined ? root : api)(method === "HEAD" ? "GET" : method, pathBelow ?? path)
         : { allowed: [...methods] };
-      if (!matched) throw new RouteNotFound();
+      if (!matched) throw new RouteNotFound(`No route matches the path ${shownPath(path)}.`);
       if ("allowed" in matched) throw new MethodNotAllowed().withHeaders({ allow: allowHeader(matched.allowed) });
 
       const { target, params } = matched;
