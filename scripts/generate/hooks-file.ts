@@ -27,10 +27,10 @@ function hooksText(name: string, route: Route, inputs: Set<string>): string {
     : `(api, options) => api.${name}(options)`;
 
   if (route.method !== "GET")
-    return `${printDocComment([`${route.summary}.`])}export const use${flatName(name)}Mutation = mutationHook(${call});\n`;
+    return `${printDocComment([`${route.summary}.`])}export const use${flatName(name)}Mutation = /* @__PURE__ */ mutationHook(${call});\n`;
   const key = `${JSON.stringify(groupOf(name))}, ${JSON.stringify(name.split(".").at(-1))}`;
   return (
-    `${printDocComment([`${route.summary}.`])}export const use${flatName(name)}Query = queryHook(${key}, ${call});\n` +
-    `${printDocComment([`${route.summary}. Suspends until it is there.`])}export const use${flatName(name)}SuspenseQuery = suspenseQueryHook(${key}, ${call});\n`
+    `${printDocComment([`${route.summary}.`])}export const use${flatName(name)}Query = /* @__PURE__ */ queryHook(${key}, ${call});\n` +
+    `${printDocComment([`${route.summary}. Suspends until it is there.`])}export const use${flatName(name)}SuspenseQuery = /* @__PURE__ */ suspenseQueryHook(${key}, ${call});\n`
   );
 }
