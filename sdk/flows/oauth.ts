@@ -52,7 +52,7 @@ export async function signInWithOAuth(
   { returnTo }: SignInWithOAuthOptions = {},
 ): Promise<void> {
   const { connection } = caller;
-  const { accessToken } = await tokensOf(caller.session(signingIn().store));
+  const { accessToken } = await tokensOf(caller.session((await signingIn()).store));
   // URLs appear in logs. The token is sent only where the server needs it, for the upgrade of an anonymous user.
   const token = accessToken !== null && readClaims(accessToken)?.is_anonymous ? accessToken : undefined;
   const scopes = connection.oauthScopesOnSignIn?.[provider];
@@ -65,7 +65,7 @@ export async function linkConnectedAccount(
   provider: string,
   { scopes, returnTo, tokenStore }: LinkConnectedAccountOptions = {},
 ): Promise<void> {
-  const { accessToken } = await tokensOf(caller.session(caller.store(tokenStore)));
+  const { accessToken } = await tokensOf(caller.session(await caller.openStore(tokenStore)));
   if (accessToken === null) throw new Error(noAccessToken);
   const here = navigation.browser?.location.href;
   await redirectToProvider(
@@ -111,12 +111,13 @@ export async function signInWithCode(
   { accept }: SignInWithCodeOptions = {},
 ): Promise<void> {
   const grant = { grant_type: "authorization_code", code, redirect_uri: redirectUri, code_verifier: codeVerifier };
+  const { store } = await signingIn();
   await exchange(grant, caller.connection, async (result, returnTo) => {
     if (result.status === "ok" && accept) {
       const tokens = { accessToken: result.data.access_token, refreshToken: result.data.refresh_token };
       if (!(await accept({ tokens, returnTo }))) return undefined;
     }
-    return finishSignIn(result, signingIn().store, navigation, { noRedirect: true });
+    return finishSignIn(result, store, navigation, { noRedirect: true });
   });
 }
 
@@ -162,7 +163,7 @@ async function completeFlow({ caller, navigation, signingIn }: OAuthContext, bro
   if (!verifier) {
     warn("The OAuth flow of this state did not begin in this browser, is complete, or is older than an hour.");
     // An e-mail may have been opened in another browser. On the hosted pages the user is signed in by now.
-    const { store } = signingIn();
+    const { store } = await signingIn();
     if (navigation.isHosted) await navigation.to(caller.session(store) ? "afterSignIn" : "signIn", { replace: true, noRedirectBack: true });
     return false;
   }
@@ -172,7 +173,7 @@ async function completeFlow({ caller, navigation, signingIn }: OAuthContext, bro
   browser.history.replaceState(null, "", redirectUri.href);
   redirectUri.hash = "";
   requireIssuer(issuer, cookie.startsWith(hostedVerifierCookie), caller.connection);
-  const { store } = signingIn();
+  const { store } = await signingIn();
   const grant = { grant_type: "authorization_code", code, redirect_uri: redirectUri.href, code_verifier: verifier };
   const { isNewUser, returnTo } = await exchange(grant, caller.connection, (result) =>
     finishSignIn(result, store, navigation, { noRedirect: true }),

@@ -81,3 +81,4 @@ export function ownedProjectMethods(caller: Caller, api: ClientApi, ownerToken: 
     },
   };
 }
+export type OwnedProjectMethods = typeof ownedProjectMethods;

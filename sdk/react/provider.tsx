@@ -1,15 +1,18 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, version } from "react";
 import type { ClientApp } from "../client.ts";
 import { takeCallError } from "../transport/call-errors.ts";
+import { processWide } from "../transport/process-wide.ts";
 import { connectQueryClient, queryClientOfRender } from "./query-client.ts";
+import { ServerBoundary } from "./server-boundary.tsx";
 
 interface Provided {
   readonly app: ClientApp;
   readonly queryClient: QueryClient;
 }
 
-const AppContext = createContext<Provided | null>(null);
+// A provider of the CommonJS build serves hooks of the ES modules. Contexts of different versions of React are not compatible.
+const AppContext = processWide(`app-context@${version}`, () => createContext<Provided | null>(null));
 
 /**
  * Shows an error of a call that no code handles. The event keeps its default action, so that the console and error trackers report it.
@@ -55,7 +58,11 @@ export function ClientAppProvider({ app, children, alertUnhandledErrors = true, 
   useEffect(() => connectQueryClient(queryClient, app), [app, queryClient]);
   const provided = useMemo(() => ({ app, queryClient }), [app, queryClient]);
   // React 18 renders no context itself.
-  return <AppContext.Provider value={provided}>{children}</AppContext.Provider>;
+  return (
+    <AppContext.Provider value={provided}>
+      <ServerBoundary>{children}</ServerBoundary>
+    </AppContext.Provider>
+  );
 }
 
 function useProvided(hook: string): Provided {

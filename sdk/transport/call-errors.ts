@@ -1,8 +1,10 @@
+import { processWide } from "./process-wide.ts";
+
 /**
  * The errors that calls of the library have raised. An app may construct the same classes for its own failures, so the class is no
  * proof. An error that wraps one of these belongs to the app.
  */
-const callErrors = new WeakSet<object>();
+const callErrors = processWide("call-errors", () => new WeakSet<object>());
 
 /** Records an error as raised by a call, and returns it. */
 export function asCallError<Failure extends Error>(error: Failure): Failure {

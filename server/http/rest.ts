@@ -74,7 +74,7 @@ export function createRest({ served, execute, log, clientOf, fixedHeaders, secur
     try {
       const method = request.method ?? "GET";
       if (method === "OPTIONS") {
-        response.writeHead(200, { ...replyOptions.headers, ...preflightHeaders }).end();
+        response.writeHead(200, { ...replyOptions.headers, ...preflightHeaders(readHeader("access-control-request-headers")) }).end();
         return;
       }
       const pathBelow = pathBelowBase(path);

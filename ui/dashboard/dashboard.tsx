@@ -2,6 +2,7 @@ import { QueryClientProvider, useIsFetching } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Route, Switch } from "wouter";
 import type { CurrentUser } from "#sdk/client.ts";
+import "#sdk/owned-projects.ts";
 import { ClientAppProvider, useClientQueryClient, useOwnedProjects, useUser } from "#sdk/react/index.ts";
 import { OfflineNotice } from "../components/offline-notice.tsx";
 import { PanelsSkeleton } from "../components/panel.tsx";

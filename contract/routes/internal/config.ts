@@ -16,6 +16,7 @@ export const internalConfigRoutes = {
     method: "GET",
     path: "/internal/config",
     summary: "Get the project's whole configuration with defaults filled in",
+    description: "The configuration is a JSON text.",
     access: adminOnly,
     returns: z.object({ config_string: z.string().describe("JSON text of the configuration"), config_revision: configRevision }),
   }),

@@ -1,4 +1,4 @@
-import { sdkPackagePath } from "#contract/vocabulary/paths.ts";
+import { clientPackagePath } from "#contract/vocabulary/package-paths.ts";
 import { type EnvironmentPrefix, envFile } from "../env-file.ts";
 
 /** What the program needs to know about the project. */
@@ -40,7 +40,7 @@ console.log("Signed up", user.primaryEmail);
 
 /** With the client library that the server offers. */
 export const withLatchkey = (project: FirstUserProject): FirstUserSteps => ({
-  install: `npm init -y\nnpm install ${project.apiUrl}${sdkPackagePath}`,
+  install: `npm init -y\nnpm install ${project.apiUrl}${clientPackagePath}`,
   environment: environment(project, "LATCHKEY"),
   program: program(`import { createClientApp } from "latchkey/client";
 
