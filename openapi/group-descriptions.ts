@@ -56,6 +56,8 @@ const descriptions: Readonly<Record<string, string>> = {
   webhooks: "The portal of a Svix server, where one delivers the webhooks.",
   webhookMessages: "What your endpoints receive. See `webhooks` in this document.",
   stripeWebhooks: "Events of Stripe.",
+  "integrations.projects": "Platforms make projects for their customers and hand them over. They authorize by HTTP Basic.",
+  "integrations.domains": "Trusted domains of a project, for its admin key.",
   images: "Uploaded images of profiles.",
   platform: "State of the server and checks of client versions.",
 };

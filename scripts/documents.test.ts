@@ -1,5 +1,4 @@
-// Every code block of these documents runs here, in order, against one server. They are README, tRPC, hosted sign-in, tokens, tutorial,
-// webhooks, operation and CONTRIBUTING. Samples in other languages are compared with what the server does.
+// Every code block of these documents runs here, in order, against one server. Samples in other languages are compared with what it does.
 import { execFile } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -11,6 +10,7 @@ import { readEnvironment } from "#server/environment.ts";
 import { isForTests } from "./architecture/source.ts";
 import { artifacts, stateOf } from "./build-state.mjs";
 import { type Block, blocksOf, looksLike } from "./markdown-blocks.ts";
+import { address, printedBy } from "./printed-by-documents.ts";
 import { type ProductProcess, startProduct } from "./product-process.ts";
 
 // The blocks of the deployment guide run in deployment.test.ts.
@@ -28,7 +28,6 @@ const documents = paths.map((path) => ({ path, text: readFileSync(path, "utf8") 
 const blocks = documents.flatMap(({ path, text }) => blocksOf(text).map((block) => ({ ...block, path })));
 // Below node_modules, so that programs resolve the installed packages.
 const scratch = resolve(`node_modules/.cache/latchkey/readme-${process.pid}`);
-const address = "http://localhost:8102";
 const run = promisify(execFile);
 
 let product: ProductProcess;
@@ -79,21 +78,7 @@ function browserOfGrace(): string {
   return program;
 }
 
-/** The output of each program. */
-const printedBy: Readonly<Record<string, readonly string[]>> = {
-  "node first-user.mjs": ["signed in as grace@example.org", "request from Grace"],
-  "npx tsx trpc.mts": ["Grace is in 1 team", "at least 8 characters", "for servers only: null"],
-  "node oauth.mjs": ["signed in with GitHub as alan@example.org"],
-  "node hosted.mjs": ["signed in as grace@example.org", "the code again: INVALID_AUTHORIZATION_CODE"],
-  "node verify.mjs": ["with the token: 200 grace@example.org", "with a forged one: 401 signature", "without: 401 missing"],
-  "node published-client.mjs": ["signed in as Grace"],
-  "node invite.mjs": ["invited ada@example.org"],
-  "node webhooks.mjs": ["received user.created of emmy@example.org", "without a signature: 400", "by the new secret: ok"],
-  "node credits.mjs": [`a purchase page of ${address}`, "2 of 3 calls were paid", "20 credits left"],
-};
-
 type DocumentBlock = (typeof blocks)[number];
-
 /** How each kind of block runs. A block of no kind fails the test "every block is executed". */
 const kinds: { fits: (block: DocumentBlock) => boolean; name: string; run: (block: Block, next: Block | undefined) => Promise<void> }[] = [
   {
@@ -159,8 +144,11 @@ const kinds: { fits: (block: DocumentBlock) => boolean; name: string; run: (bloc
     name: "a run of that program",
     fits: ({ language, text }) => language === "sh" && /^(node|npx tsx) /.test(text),
     async run({ text }) {
-      const printed = (await inShell(text)).replaceAll(product.url, address).trim().split("\n");
-      expect(printed).toEqual(printedBy[text.trim()]);
+      // A reader runs the first program again.
+      for (let runs = text.includes("first-user") ? 2 : 1; runs > 0; runs--) {
+        const printed = (await inShell(text)).replaceAll(product.url, address).trim().split("\n");
+        expect(printed).toEqual(printedBy[text.trim()]);
+      }
     },
   },
   {

@@ -654,6 +654,8 @@ export interface InternalConfigGetOutput {
 }
 
 export interface InternalConfigOverrideInput {
+  /** Only with `dry_run`: respond with plan and revision, without the configuration */
+  fields?: "plan" | undefined;
   /** Absent or empty: no change */
   config_override_string?: string | undefined;
   /** Plan the change without making it */
@@ -706,7 +708,7 @@ export interface ConfigPlan {
 }
 
 export interface InternalConfigOverrideOutput {
-  /** Only with `dry_run`: JSON text of the configuration as it is */
+  /** Only with `dry_run`, and without `fields`: JSON text of the configuration as it is */
   config_override_string?: string | undefined;
   /** Only with `dry_run`: the revision that the plan was computed for */
   config_revision?: string | undefined;
@@ -735,7 +737,7 @@ export interface InternalConfigApi {
   get(options?: CallOptions): Promise<Result<InternalConfigGetOutput>>;
   /**
    * Change the project's configuration, or plan a change.
-   * The override is the JSON text of an object whose keys are dotted paths or nested objects. A key replaces everything below it; null removes it. A change answers an empty object. With `dry_run` nothing is written, and `plan` describes the effect of the change. To apply exactly the change that was planned, send its `config_revision` in `If-Match` or as `expected_revision`. Over tRPC use `expected_revision`: one header would apply to every call of a batch. If the configuration has changed since, nothing is written and the status is 412. Without a revision the change is unconditional.
+   * The override is the JSON text of an object whose keys are dotted paths or nested objects. A key replaces everything below it; null removes it. A change answers an empty object. With `dry_run` nothing is written, and `plan` describes the effect of the change. `fields=plan` leaves the configuration out of that response. To apply exactly the change that was planned, send its `config_revision` in `If-Match` or as `expected_revision`. Over tRPC use `expected_revision`: one header would apply to every call of a batch. If the configuration has changed since, nothing is written and the status is 412. Without a revision the change is unconditional.
    * `PATCH /api/v1/internal/config/override`
    */
   override(input?: InternalConfigOverrideInput, options?: CallOptions): Promise<Result<InternalConfigOverrideOutput, InternalConfigOverrideFailure>>;
@@ -2642,7 +2644,7 @@ export const adminRoutes: RouteRows = {
     "internal.developerTeams.invite": {"method":"POST","path":"/internal/developer-teams/{team_id}/invitations","body":"fields","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","REDIRECT_URL_NOT_WHITELISTED","TOO_MANY_REQUESTS"],"plain":[429],"refreshes":["teamInvitations","internal.developerTeams"]},
     "internal.developerTeams.listInvitations": {"method":"GET","path":"/internal/developer-teams/{team_id}/invitations","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED"]},
     "internal.config.get": {"method":"GET","path":"/internal/config"},
-    "internal.config.override": {"method":"PATCH","path":"/internal/config/override","body":"fields","errors":["INVALID_CONFIG_OVERRIDE","CONFIG_REVISION_MISMATCH"],"plain":[400,412],"refreshes":["internal.config","internal.projects","projects"]},
+    "internal.config.override": {"method":"PATCH","path":"/internal/config/override","query":["fields"],"body":"fields","errors":["INVALID_CONFIG_OVERRIDE","CONFIG_REVISION_MISMATCH"],"plain":[400,412],"refreshes":["internal.config","internal.projects","projects"]},
     "internal.config.overrideEnvironment": {"method":"PATCH","path":"/internal/config/override/environment","body":"fields","errors":["INVALID_CONFIG_OVERRIDE"],"plain":[400],"refreshes":["internal.config","internal.projects","projects"]},
     "internal.apiKeys.list": {"method":"GET","path":"/internal/api-keys"},
     "internal.apiKeys.create": {"method":"POST","path":"/internal/api-keys","body":"fields","errors":["TOO_MANY_KEY_SETS"],"plain":[400],"refreshes":["internal.apiKeys"]},

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Override, parseOverride } from "#contract/config/override.ts";
-import { InvalidConfigOverride } from "#contract/errors/index.ts";
+import { InvalidConfigOverride, SchemaError } from "#contract/errors/index.ts";
 import type { internalConfigRoutes } from "#contract/routes/internal/config.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import type { Call, Handlers } from "../../kernel/call.ts";
@@ -19,10 +19,13 @@ export const configHandlers: Handlers<typeof internalConfigRoutes> = {
 
   async override(call) {
     const { input, headers, project, db, services, serverConfig, now } = call;
+    // With `fields`, a change could pass for a plan.
+    if (input.fields && !input.dry_run) throw new SchemaError({ message: "query.fields may be given with body.dry_run only" });
     const change = await parseChange(call);
     const assertRevision = expectRevision({ ifMatch: headers[requestHeaders.ifMatch], expected: input.expected_revision });
     if (input.dry_run) {
       const { plan, revision } = await planConfigChange({ db, serverConfig, services, project, change, now, assertRevision });
+      if (input.fields) return { config_revision: revision, plan };
       await nextTurn();
       const text = JSON.stringify(openConfigSecrets(project.config, services.secrets, project.tenancyId));
       return { config_override_string: text, config_revision: revision, plan };
