@@ -40,6 +40,9 @@ const pathBelowBase = (path: string): string | undefined => {
 
 const unavailableCall = createRouteMatcher(unavailableCalls.map((route) => ({ route })));
 
+/** A path for an error text, which may be part of a log. */
+const shownPath = (path: string) => path.slice(0, 200).replace(/[^\x21-\x7e]/g, "?");
+
 /** The methods of a path as the Allow header lists them: HEAD comes with GET, OPTIONS with everything (RFC 9110, section 10.2.1). */
 const allowHeader = (allowed: readonly string[]) =>
   [...new Set([...allowed, ...(allowed.includes("GET") ? ["HEAD"] : []), "OPTIONS"])].join(", ");
@@ -88,7 +91,7 @@ export function createRest({ served, execute, log, clientOf, fixedHeaders, secur
         if (unavailable && "target" in unavailable)
           throw new FeatureNotAvailable(`This server does not have ${unavailable.target.route.feature}.`);
       }
-      if (!matched) throw new RouteNotFound();
+      if (!matched) throw new RouteNotFound(`No route matches the path ${shownPath(path)}.`);
       if ("allowed" in matched) throw new MethodNotAllowed().withHeaders({ allow: allowHeader(matched.allowed) });
 
       const { target, params } = matched;
