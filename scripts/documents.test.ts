@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readEnvironment } from "#server/environment.ts";
 import { isForTests } from "./architecture/source.ts";
 import { artifacts, stateOf } from "./build-state.mjs";
+import { address, type BlockKind, exampleAppKinds } from "./example-app-blocks.ts";
 import { type Block, blocksOf, looksLike } from "./markdown-blocks.ts";
 import { type ProductProcess, startProduct } from "./product-process.ts";
 
@@ -24,7 +25,6 @@ const documents = paths.map((path) => ({ path, text: readFileSync(path, "utf8") 
 const blocks = documents.flatMap(({ path, text }) => blocksOf(text).map((block) => ({ ...block, path })));
 // Below node_modules, so that programs resolve the installed packages.
 const scratch = resolve(`node_modules/.cache/latchkey/readme-${process.pid}`);
-const address = "http://localhost:8102";
 const run = promisify(execFile);
 
 let product: ProductProcess;
@@ -87,7 +87,7 @@ const printedBy: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** How each kind of block runs. A block of no kind fails the test "every block is executed". */
-const kinds: { fits: (block: Block) => boolean; name: string; run: (block: Block, next: Block | undefined) => Promise<void> }[] = [
+const kinds: BlockKind[] = [
   {
     name: "a command for a fresh clone",
     fits: ({ language, text }) => language === "sh" && /^npm ci && npm (start|test)\n$/.test(text),
@@ -117,6 +117,7 @@ const kinds: { fits: (block: Block) => boolean; name: string; run: (block: Block
     },
   },
   { name: "an answer", fits: ({ language }) => language === "json", run: async ({ text }) => void JSON.parse(text) },
+  ...exampleAppKinds(() => product.url),
   {
     name: "a program",
     fits: ({ language }) => language === "js",
