@@ -59,7 +59,7 @@ const plainLoader: Plugin = {
  * browsers: the device store, in place of which our pages have a cookie.
  */
 const unused: Readonly<Record<string, string>> = {
-  "/sdk/environment.ts": "export const environment = { extraRequestHeaders() {} };",
+  "/sdk/environment.ts": "export const environment = { isProduction: () => true, extraRequestHeaders() {} };",
   "/sdk/session/request-store.ts": "export const requestStore = undefined;",
   "/sdk/transport/device.ts": "export const deviceStore = undefined;",
 };

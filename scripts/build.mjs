@@ -39,6 +39,8 @@ const library = (format, outDir) =>
     logLevel: "warn",
     configFile: false,
     publicDir: false,
+    // The app's bundler replaces these, not ours.
+    define: { viteEnv: format === "es" ? "import.meta.env" : "undefined" },
     // The list of public suffixes has 45 kB less in this file, compressed.
     resolve: { alias: { tldts: join(root, "node_modules/tldts/dist/index.esm.min.js") } },
     build: {
@@ -49,7 +51,10 @@ const library = (format, outDir) =>
       sourcemap: false,
       minify: false,
       lib: { entry: sdkEntries, formats: [format], fileName: (_format, name) => `${name}.js` },
-      rollupOptions: { external: isExternal, output: { chunkFileNames: "[name]-[hash].js" } },
+      rollupOptions: {
+        external: isExternal,
+        output: { chunkFileNames: "[name]-[hash].js", banner: ({ name, isEntry }) => (isEntry && name === "react" ? '"use client";' : "") },
+      },
     },
   });
 const isExternal = (id) => !/^[./#\0]|^\w:/.test(id) && !bundledPackages.some((name) => id === name || id.startsWith(`${name}/`));

@@ -2,16 +2,14 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
 import type { Block } from "./markdown-blocks.ts";
+import { address } from "./printed-by-documents.ts";
 
 /** How one kind of code block of a document is executed. */
-export interface BlockKind {
+interface BlockKind {
   readonly name: string;
   readonly fits: (block: Block) => boolean;
   readonly run: (block: Block, next: Block | undefined) => Promise<void>;
 }
-
-/** The server's address in the documents. */
-export const address = "http://localhost:8102";
 
 /** The file in scripts/consumers that the first line of a block names. */
 function exampleFile(text: string): string | undefined {

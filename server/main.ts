@@ -144,6 +144,7 @@ async function start(): Promise<Running> {
         : smtpTransport({ host: env.SMTP_HOST, port: env.SMTP_PORT ?? 587, username: env.SMTP_USERNAME, password: env.SMTP_PASSWORD }),
     devIdentity: { url: env.DEV_IDENTITY_URL, secret: env.DEV_IDENTITY_SECRET },
     oauthOrigins: env.oauthOrigins,
+    integrationClients: env.INTEGRATION_CLIENTS,
     senderAddress: env.SMTP_SENDER_EMAIL ?? "noreply@localhost",
     svix:
       env.SVIX_SERVER_URL === undefined || env.SVIX_API_KEY === undefined

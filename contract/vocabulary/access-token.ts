@@ -24,8 +24,6 @@ export const accessTokenClaims = {
   requires_totp_mfa: "Whether the user's sign-ins need a second factor",
 } as const;
 
-export type AccessTokenClaim = keyof typeof accessTokenClaims;
-
 /** Paths of the issuers below the API's base. */
 const issuerPaths = { user: "/projects", anonymousUser: "/projects-anonymous-users" } as const;
 

@@ -39,6 +39,8 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
   sdk: [
     ["admin.ts"],
     ["server.ts", "trpc.ts"],
+    ["trpc-link.ts"],
+    ["trpc-router.ts"],
     ["react/index.ts"],
     ["generated/hooks.ts"],
     ["react/"],

@@ -1,9 +1,10 @@
-import { skipToken, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { skipToken, useQuery } from "@tanstack/react-query";
 import { clientLimits } from "#contract/vocabulary/client-library.ts";
 import { notSignedIn } from "#contract/vocabulary/messages.ts";
 import type { CurrentUser } from "../objects/current-user.ts";
 import { useClientQueryClient } from "./provider.tsx";
 import { clientQueryKey } from "./query-client.ts";
+import { useSuspendedQuery } from "./suspended-query.ts";
 import { useUser, useUserState } from "./user.ts";
 
 /** What a pair of hooks reads. The key starts with the group of routes whose changes make the data stale. */
@@ -57,7 +58,7 @@ export const stateHook = <Hook>([, hook]: Hooks<unknown, Hook>): Hook => hook;
  */
 export const collectionQuery = <Input extends readonly unknown[], Data>(query: (...input: Input) => CollectionQuery<Data>) =>
   [
-    (...input: Input): Data => useSuspenseQuery(optionsOf(query(...input)), useClientQueryClient()).data,
+    (...input: Input): Data => useSuspendedQuery(optionsOf(query(...input))).data,
     (...input: Input): QueryState<Data> => useQuery<Data, Error>(optionsOf(query(...input)), useClientQueryClient()),
   ] as const;
 
@@ -68,7 +69,7 @@ export const ownCollectionQuery = <Input extends readonly unknown[], Data>(
   query: (user: CurrentUser, ...input: Input) => CollectionQuery<Data>,
 ) =>
   [
-    (...input: Input): Data => useSuspenseQuery(optionsOf(query(useUser({ or: "throw" }), ...input)), useClientQueryClient()).data,
+    (...input: Input): Data => useSuspendedQuery(optionsOf(query(useUser({ or: "throw" }), ...input))).data,
     (...input: Input): QueryState<Data> => {
       const user = useUserState();
       const state = useQuery<Data, Error>(

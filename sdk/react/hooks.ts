@@ -1,10 +1,11 @@
-import { type UseMutationOptions, useMutation, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { type UseMutationOptions, useMutation, useQuery } from "@tanstack/react-query";
 import { clientLimits } from "#contract/vocabulary/client-library.ts";
 import type { ClientApi } from "../generated/client.ts";
 import type { CallOptions } from "../transport/procedures.ts";
 import { type Result, unwrap } from "../transport/result.ts";
 import { useClientApp, useClientQueryClient } from "./provider.tsx";
 import { clientQueryKey } from "./query-client.ts";
+import { useSuspendedQuery } from "./suspended-query.ts";
 
 /** The factories of the generated hooks. Hooks only subscribe; query-client.ts invalidates queries after calls. */
 
@@ -39,7 +40,7 @@ export const queryHook =
 export const suspenseQueryHook =
   <Input extends readonly unknown[], Data, Failure>(group: string, route: string, call: Call<Input, Data, Failure>) =>
   (...input: Input) =>
-    useSuspenseQuery<Data, Failure | Error>(useQueryOptions(group, route, call, input), useClientQueryClient());
+    useSuspendedQuery<Data, Failure | Error>(useQueryOptions(group, route, call, input));
 
 /** A hook that acts: `mutate(input)`, with declared errors in `error`, typed. */
 export const mutationHook =

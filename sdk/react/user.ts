@@ -1,4 +1,4 @@
-import { type UseQueryResult, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { clientLimits } from "#contract/vocabulary/client-library.ts";
 import { notSignedIn } from "#contract/vocabulary/messages.ts";
 import type { ClientApp } from "../client.ts";
@@ -8,6 +8,7 @@ import type { Project } from "../objects/project.ts";
 import type { TokenUser } from "../objects/token-user.ts";
 import { useClientApp, useClientQueryClient } from "./provider.tsx";
 import { clientQueryKey } from "./query-client.ts";
+import { useSuspendedQuery } from "./suspended-query.ts";
 
 /** Options of `useUser`. */
 export interface UseUserOptions {
@@ -25,7 +26,7 @@ export interface UseUserStateOptions {
 
 /**
  * The signed-in user, or null. With `or: "anonymous"`, creates an anonymous user if no user is signed in. Suspends while loading and
- * re-renders after every change of the user or the session.
+ * re-renders after every change of the user or the session. A server that renders the page sends the fallback of `<Suspense>`.
  *
  * @example
  * const user = useUser({ or: "redirect" });
@@ -37,7 +38,7 @@ export function useUser({ or = "return-null" }: UseUserOptions = {}): CurrentUse
   const app = useClientApp();
   // The component redirects or throws itself, so that all behaviors share one query.
   const read = or === "redirect" || or === "throw" ? "return-null" : or;
-  const { data: user } = useSuspenseQuery(userQuery(app, read), useClientQueryClient());
+  const { data: user } = useSuspendedQuery(userQuery(app, read));
   // Where redirects do nothing, a suspended component would wait for ever. React 18 has no `use`; both versions suspend for a thrown promise.
   if (user === null && or === "redirect" && app.redirectMethod !== "none") throw redirectPromise(app);
   if (user === null && (or === "redirect" || or === "throw")) throw new Error(notSignedIn("useUser", or));
@@ -81,7 +82,7 @@ const projectQuery = (app: ClientApp) => ({
 });
 
 /** The project of the app. Suspends while loading. */
-export const useProject = (): Project => useSuspenseQuery(projectQuery(useClientApp()), useClientQueryClient()).data;
+export const useProject = (): Project => useSuspendedQuery(projectQuery(useClientApp())).data;
 
 /** The state of `useProject()`, without suspending. */
 export const useProjectState = (): UseQueryResult<Project, Error> => useQuery(projectQuery(useClientApp()), useClientQueryClient());
@@ -98,9 +99,9 @@ const partialUserQuery = (app: ClientApp, or: UsePartialUserOptions["or"] = "ret
   gcTime: clientLimits.cacheGraceMillis,
 });
 
-/** The signed-in user from the claims of the access token, or null. Suspends while loading. */
+/** The signed-in user from the claims of the access token, which is not verified, or null. Suspends while loading. */
 export const usePartialUser = ({ or }: UsePartialUserOptions = {}): TokenUser | null =>
-  useSuspenseQuery(partialUserQuery(useClientApp(), or), useClientQueryClient()).data;
+  useSuspendedQuery(partialUserQuery(useClientApp(), or)).data;
 
 /** The state of `usePartialUser()`, without suspending. */
 export const usePartialUserState = ({ or }: UsePartialUserOptions = {}): UseQueryResult<TokenUser | null, Error> =>

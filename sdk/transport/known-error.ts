@@ -17,6 +17,9 @@ export class KnownError<Code extends ErrorCode = ErrorCode> extends ApiError {
   }
 }
 
+/** Why a new password is refused, as a union that `switch (error.code)` narrows. */
+export type PasswordRefusal = Known<ErrorGroups["PASSWORD_REQUIREMENTS_NOT_MET"]>;
+
 /** The errors with these codes, as a union that `switch (error.code)` narrows. */
 export type Known<Code extends ErrorCode> = Code extends ErrorCode ? KnownError<Code> : never;
 
@@ -25,7 +28,7 @@ export type Known<Code extends ErrorCode> = Code extends ErrorCode ? KnownError<
  * @example
  * if (isKnownError(error, "USER_NOT_FOUND")) return null;
  */
-export function isKnownError<Code extends ErrorCode>(error: unknown, code: Code): error is KnownError<Code>;
+export function isKnownError<Code extends Exclude<ErrorCode, keyof ErrorGroups>>(error: unknown, code: Code): error is KnownError<Code>;
 export function isKnownError<Group extends keyof ErrorGroups>(error: unknown, group: Group): error is Known<ErrorGroups[Group]>;
 export function isKnownError(error: unknown, code: string): boolean {
   return error instanceof KnownError && (error.code === code || error.parents.includes(code));

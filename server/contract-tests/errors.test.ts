@@ -21,6 +21,7 @@ import { emailSourceErrorCases } from "../testing/email-source-error-cases.ts";
 import { context, type ErrorCall, type ErrorCase, email, givenPasswordUser, hashingBusy, password } from "../testing/error-cases.ts";
 import { createFixtures, type Fixtures, leastPrivilegedHeaders, permissiveConfig, tenantHeaders } from "../testing/fixtures.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
+import { integrationErrorCases } from "../testing/integration-cases.ts";
 import { invitationErrorCases } from "../testing/invitation-error-cases.ts";
 import { issuerErrorCases } from "../testing/issuer-error-cases.ts";
 import { notificationErrorCases } from "../testing/notification-cases.ts";
@@ -35,7 +36,7 @@ import { sessionErrorCases } from "../testing/session-error-cases.ts";
 import { signInErrorCases } from "../testing/sign-in-error-cases.ts";
 import { subscriptionErrorCases } from "../testing/subscription-cases.ts";
 import { teamErrorCases } from "../testing/team-error-cases.ts";
-import { expectError, transports } from "../testing/transports.ts";
+import { type CallInput, expectError, transports } from "../testing/transports.ts";
 import { webhookErrorCases } from "../testing/webhook-error-cases.ts";
 
 let server: TestServer;
@@ -125,6 +126,7 @@ const errorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, Err
   ...apiKeyErrorCases,
   ...teamErrorCases,
   ...dataVaultErrorCases,
+  ...integrationErrorCases,
   ...paymentErrorCases,
   ...subscriptionErrorCases,
   ...notificationErrorCases,
@@ -151,6 +153,10 @@ const errorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, Err
   },
   "users.create": {
     ...writeErrorCases(() => ({})),
+    LastSignInMethod: () => ({
+      as: "server",
+      body: { primary_email: email(), primary_email_auth_enabled: true, otp_auth_enabled: false },
+    }),
     InvalidStandardOauthProviderId: () => ({ as: "server", body: { oauth_providers: [{ id: "nowhere", account_id: "1", email: null }] } }),
     async OauthProviderAccountIdAlreadyUsedForSignIn() {
       const at = await server.givenProject({ "auth.oauth.providers.github": { type: "github", isShared: true, allowSignIn: true } });
@@ -163,6 +169,10 @@ const errorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, Err
   "users.update": {
     ...writeErrorCases(otherUser),
     TeamMembershipNotFound: noMembership(otherUser),
+    async LastSignInMethod() {
+      const address = { primary_email: email(), primary_email_auth_enabled: true };
+      return { as: "server", ...(await otherUser()), body: { ...address, otp_auth_enabled: false } };
+    },
     UserNotFound: () => ({ as: "server", params: { user_id: randomUuid() }, body: { display_name: "Ada" } }),
   },
   "users.remove": { UserNotFound: unknownUser },
@@ -219,6 +229,11 @@ test("the cases cover exactly the errors that routes declare", () => {
   }
 });
 
+/** Input that a route refuses as unknown. In the query where a body is not read. */
+const unknownInput = ({ method }: Route): CallInput => ({
+  [method === "GET" || method === "DELETE" ? "query" : "body"]: { none_knows: "this" },
+});
+
 describe.each(transports)("over $name", (transport) => {
   const cases = routes
     .filter(([, route]) => transport.serves(route))
@@ -236,8 +251,7 @@ describe.each(transports)("over $name", (transport) => {
     const project = await server.givenProject(permissiveConfig);
     // Calls count once the caller is identified, whatever their body.
     const headers = leastPrivilegedHeaders(route, { project, testUser: await fixtures.givenTestUser({ project }) });
-    const input = { none_knows: "this" };
-    const call = () => transport.call(counting, name, route, headers, route.method === "GET" ? { query: input } : { body: input });
+    const call = () => transport.call(counting, name, route, headers, unknownInput(route));
     expectError(await call(), errors.SchemaError);
     // The first call is a row with a count of one. The next is the last that the limit allows.
     const { numUpdatedRows } = await server.db
@@ -261,13 +275,7 @@ describe.each(transports)("over $name", (transport) => {
     .filter(([, route]) => transport.serves(route));
   test("every other route rejects calls above the general rate limit", async () => {
     const call = (on: TestServer, name: string, route: Route) =>
-      transport.call(
-        on,
-        name,
-        route,
-        leastPrivilegedHeaders(route, fixtures),
-        route.method === "GET" ? { query: { none_knows: "this" } } : { body: { none_knows: "this" } },
-      );
+      transport.call(on, name, route, leastPrivilegedHeaders(route, fixtures), unknownInput(route));
     // A process takes calls in advance. So one makes the counters, and another that has none yet finds them used up.
     const early = await startServer({ databaseOf: server, rateLimits: true });
     const delayed = await startServer({ databaseOf: server, rateLimits: true });

@@ -17,15 +17,15 @@ export const appLabels = {
 } as const satisfies Record<AppPage, MessageId>;
 
 /**
- * The configuration, for the navigation. Its key differs from that of the pages: the navigation stays while pages change, and a form must
- * start from fresh data.
+ * The configuration, for the navigation. Forms of pages must start from fresh data, and the navigation stays while pages change: its key
+ * differs from theirs.
  */
 export function useNavigationConfig(): UseQueryResult<ProjectConfig> {
   const project = useProject();
   return useProjectQuery({ queryKey: ["internal", "config", "navigation"], queryFn: () => project.getConfig() });
 }
 
-/** Whether the navigation lists a page. It lists all pages until the configuration is loaded, and a current page always. */
+/** Whether the navigation lists a page. It lists the current one always, and all until the configuration is loaded. */
 export function isListed(page: string, current: string, config: ProjectConfig | undefined): boolean {
   if (page === current || !Object.hasOwn(pagesOfApps, page)) return true;
   return config?.apps.installed[pagesOfApps[page as AppPage]]?.enabled !== false;
