@@ -14,7 +14,8 @@ export interface DataVaultOptions {
 export interface DataVaultStore {
   readonly id: string;
   /**
-   * Returns a value; null if there is none under the key, or if the project has no such store: in development with a warning.
+   * Returns a value; null if there is none under the key. A store that the project does not have has no values: in development with a
+   * warning.
    * @throws Error if the secret is wrong
    */
   getValue(key: string, options: DataVaultOptions): Promise<string | null>;

@@ -6,6 +6,7 @@ import type { Route } from "#contract/kernel/route.ts";
 import { requestHeaders, responseHeaders } from "#contract/vocabulary/headers.ts";
 import type { Origin } from "../kernel/call.ts";
 import { randomRequestId } from "../services/random.ts";
+import { acceptsJson } from "./accepts-json.ts";
 import { decodeBody, decodeQuery, discardBody, exceedsDiscardLimit, readBody } from "./decode.ts";
 import { receivedDevice, returnDevice } from "./device-cookie.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -61,6 +62,7 @@ export function createRest({ served, execute, log, clientOf, fixedHeaders, secur
       headers: { ...commonHeaders, [responseHeaders.requestId]: requestId },
       overrideStatus: readHeader(requestHeaders.overrideErrorStatus) !== undefined,
       pretty: readHeader("accept")?.includes("text/html") ?? false,
+      json: acceptsJson(readHeader("accept")),
       requestId,
       secureCookies,
       onPartsFailure: (error) => log.error({ requestId, err: error }, "a reply ended before its last part"),
