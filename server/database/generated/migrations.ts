@@ -53,6 +53,7 @@ import * as migration0090 from "../migrations/0090-contact-channels-by-age.ts";
 import * as migration0105 from "../migrations/0105-webhook-revision.ts";
 import * as migration0110 from "../migrations/0110-new-rows-of-summaries.ts";
 import * as migration0400 from "../migrations/0400-codes-turned-off.ts";
+import * as migration0410 from "../migrations/0410-oauth-links-by-age.ts";
 
 /** Forward only: a released migration never changes; a correction is a new one. */
 export const migrations: Readonly<Record<string, Migration | IndexMigration>> = {
@@ -108,4 +109,5 @@ export const migrations: Readonly<Record<string, Migration | IndexMigration>> = 
   "0105-webhook-revision": migration0105,
   "0110-new-rows-of-summaries": migration0110,
   "0400-codes-turned-off": migration0400,
+  "0410-oauth-links-by-age": migration0410,
 };
