@@ -3,7 +3,7 @@ import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { environment } from "./environment.ts";
 import { type Browser, createNavigation, type Navigation, type RedirectMethod } from "./flows/navigation.ts";
 import { type HandlerUrls, handlerUrls } from "./flows/urls.ts";
-import { type Caller, createCaller, type OpenRequestCookies, type TokenStoreOption } from "./session/caller.ts";
+import { type Caller, createCaller, type OpenNextCookies, type TokenStoreOption } from "./session/caller.ts";
 import type { Connection } from "./transport/connection.ts";
 import { deviceStore } from "./transport/device.ts";
 import { type Effects, systemEffects } from "./transport/effects.ts";
@@ -61,18 +61,18 @@ export const openCaller = (
   options: Omit<AppOptions, "urls" | "redirectMethod">,
   accessType: Connection["accessType"],
   credentials: Credentials = {},
-  openRequestCookies?: OpenRequestCookies,
-): Caller => createCaller(connectionOf(options, accessType, credentials), options.tokenStore, pageBrowser(), openRequestCookies);
+  openNextCookies?: OpenNextCookies,
+): Caller => createCaller(connectionOf(options, accessType, credentials), options.tokenStore, pageBrowser(), openNextCookies);
 
 /** The caller and navigation of an app. @throws Error if an option is missing or malformed */
 export function openApp(
   options: AppOptions,
   accessType: Connection["accessType"],
   credentials: Credentials = {},
-  openRequestCookies?: OpenRequestCookies,
+  openNextCookies?: OpenNextCookies,
 ): { caller: Caller; navigation: Navigation } {
   const browser = pageBrowser();
-  const caller = openCaller(options, accessType, credentials, openRequestCookies);
+  const caller = openCaller(options, accessType, credentials, openNextCookies);
   const navigation = createNavigation(handlerUrls(options.urls), options.redirectMethod ?? (browser ? "window" : "none"), {
     browser,
     sleep: caller.connection.effects.sleep,
