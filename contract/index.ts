@@ -14,6 +14,7 @@ import { dataVaultRoutes } from "./routes/data-vault.ts";
 import { emailSendingRoutes } from "./routes/email-sending.ts";
 import { emailRoutes } from "./routes/emails.ts";
 import { imageRoutes } from "./routes/images.ts";
+import { integrationRoutes } from "./routes/integrations.ts";
 import { internalAiChatRoutes } from "./routes/internal/ai-chat.ts";
 import { internalApiKeyRoutes } from "./routes/internal/api-keys.ts";
 import { internalAuditLogRoutes } from "./routes/internal/audit-log.ts";
@@ -115,6 +116,7 @@ export const contract = {
     emailMailings: internalEmailMailingRoutes,
     emailSuppressions: internalEmailSuppressionRoutes,
   },
+  integrations: integrationRoutes,
   webhooks: webhookRoutes,
   stripeWebhooks: stripeWebhookRoutes,
   images: imageRoutes,

@@ -1,8 +1,9 @@
 import type { oas31 } from "zod-openapi";
-import type { AccessType } from "#contract/kernel/access.ts";
 import { requestHeaders, responseHeaders } from "#contract/vocabulary/headers.ts";
 import { defaultCallLimits } from "#contract/vocabulary/request-limits.ts";
-import { textLimits } from "#contract/vocabulary/text-limits.ts";
+
+/** Where a server listens that was started without settings. A server replaces it by its address in the documents that it serves. */
+export const documentOrigin = "http://localhost:8102";
 
 /** Headers that many responses share. */
 export const headers = {
@@ -25,41 +26,6 @@ export const headers = {
     schema: { type: "integer", minimum: 1 },
   },
 } satisfies Record<string, oas31.HeaderObject>;
-
-/** Request headers of every route that identifies its caller. The access type is no secret, so it is not among the credentials. */
-export const parameters = (access: AccessType) =>
-  ({
-    AccessType: accessType(access, true),
-    /** Where a caller may also come without credentials. */
-    OptionalAccessType: accessType(access, false),
-    BranchId: {
-      in: "header",
-      name: requestHeaders.branchId,
-      description: "The branch of the project, `main` unless given.",
-      schema: { type: "string", minLength: 1, maxLength: textLimits.branchId },
-    },
-    AllowAnonymousUser: {
-      in: "header",
-      name: requestHeaders.allowAnonymousUser,
-      description: "`true` accepts an anonymous user as the signed-in user. Without it, an anonymous user's token is refused.",
-      schema: { type: "string", const: "true" },
-    },
-    Device: {
-      in: "header",
-      name: requestHeaders.device,
-      description: `The last \`${responseHeaders.device}\` that the device received. Failed attempts of strangers do not count against such a device.`,
-      schema: { type: "string" },
-    },
-  }) satisfies Record<string, oas31.ParameterObject>;
-
-const accessType = (access: AccessType, required: boolean): oas31.ParameterObject => ({
-  in: "header",
-  name: requestHeaders.accessType,
-  description: required ? `The access type of the key: always \`${access}\` in this document.` : `\`${access}\` when credentials are sent.`,
-  required,
-  schema: { type: "string", const: access },
-  example: access,
-});
 
 const printLimit = ({ max, seconds }: { max: number; seconds: number }) => `${max} in ${seconds} seconds`;
 

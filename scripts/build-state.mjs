@@ -26,7 +26,7 @@ export const artifacts = {
       "contract",
       "scripts/build.mjs",
       "scripts/build-sdk-types.mjs",
-      ...["scripts/pack-sdk.mjs", "scripts/imported-packages.mjs", "scripts/command", "CHANGELOG.md"],
+      ...["scripts/pack-sdk.mjs", "scripts/imported-packages.mjs", "scripts/npm-package.mjs", "scripts/command", "CHANGELOG.md"],
       "package.json",
       "package-lock.json",
     ],

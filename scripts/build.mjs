@@ -1,7 +1,7 @@
 // Builds the pages to dist/ui, the server to dist/server, the client library to dist/sdk and the command to dist/command.
 // `node scripts/build.mjs [ui] [server] [sdk] [command]` builds these parts; without arguments, all of them.
 // Each is built in a temporary folder and renamed at the end. So a running server never reads an incomplete build.
-import { mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
@@ -64,6 +64,8 @@ const builders = {
     // Each kind of thread starts with a separate file.
     await forNode("server/services/email-renderer/worker.ts", "email-renderer.js", outDir, { emptyOutDir: false });
     await forNode("server/services/hashing-thread.mjs", "hashing-thread.js", outDir, { emptyOutDir: false });
+    // The one file that the server sends of a package with hundreds of dependencies.
+    copyFileSync("node_modules/@scalar/api-reference/dist/browser/standalone.js", join(outDir, "reference.js"));
   },
   sdk: async (outDir) => {
     await library("es", outDir);
@@ -73,10 +75,10 @@ const builders = {
     packSdk(root, outDir);
   },
   command: async (outDir) => {
-    await forNode("scripts/command/main.ts", "latchkey.js", outDir);
+    await forNode("scripts/command/main.ts", "latchkey.js", outDir, { sourcemap: false });
     // Separate processes, which use parts of the server.
-    await forNode("scripts/command/doctor/main.ts", "doctor.js", outDir, { emptyOutDir: false });
-    await forNode("scripts/command/create-owner/main.ts", "create-owner.js", outDir, { emptyOutDir: false });
+    await forNode("scripts/command/doctor/main.ts", "doctor.js", outDir, { emptyOutDir: false, sourcemap: false });
+    await forNode("scripts/command/create-owner/main.ts", "create-owner.js", outDir, { emptyOutDir: false, sourcemap: false });
   },
 };
 

@@ -1,5 +1,4 @@
-// Every code block of these documents runs here, in order, against one server. They are README, hosted sign-in, tokens, tutorial,
-// webhooks, operation and CONTRIBUTING. Samples in other languages are compared with what the server does.
+// Every code block of these documents runs here, in order, against one server. Samples in other languages are compared with what it does.
 import { execFile } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -11,11 +10,13 @@ import { readEnvironment } from "#server/environment.ts";
 import { isForTests } from "./architecture/source.ts";
 import { artifacts, stateOf } from "./build-state.mjs";
 import { type Block, blocksOf, looksLike } from "./markdown-blocks.ts";
+import { address, printedBy } from "./printed-by-documents.ts";
 import { type ProductProcess, startProduct } from "./product-process.ts";
 
 // The blocks of the deployment guide run in deployment.test.ts.
 const paths = [
   "README.md",
+  "docs/trpc.md",
   "docs/hosted-sign-in.md",
   "docs/verify-tokens.md",
   "docs/tutorial.md",
@@ -27,7 +28,6 @@ const documents = paths.map((path) => ({ path, text: readFileSync(path, "utf8") 
 const blocks = documents.flatMap(({ path, text }) => blocksOf(text).map((block) => ({ ...block, path })));
 // Below node_modules, so that programs resolve the installed packages.
 const scratch = resolve(`node_modules/.cache/latchkey/readme-${process.pid}`);
-const address = "http://localhost:8102";
 const run = promisify(execFile);
 
 let product: ProductProcess;
@@ -78,20 +78,7 @@ function browserOfGrace(): string {
   return program;
 }
 
-/** The output of each program. */
-const printedBy: Readonly<Record<string, readonly string[]>> = {
-  "node first-user.mjs": ["signed in as grace@example.org", "request from Grace"],
-  "node oauth.mjs": ["signed in with GitHub as alan@example.org"],
-  "node hosted.mjs": ["signed in as grace@example.org", "the code again: INVALID_AUTHORIZATION_CODE"],
-  "node verify.mjs": ["with the token: 200 grace@example.org", "with a forged one: 401 signature", "without: 401 missing"],
-  "node published-client.mjs": ["signed in as Grace"],
-  "node invite.mjs": ["invited ada@example.org"],
-  "node webhooks.mjs": ["received user.created of emmy@example.org", "without a signature: 400", "by the new secret: ok"],
-  "node credits.mjs": [`a purchase page of ${address}`, "2 of 3 calls were paid", "20 credits left"],
-};
-
 type DocumentBlock = (typeof blocks)[number];
-
 /** How each kind of block runs. A block of no kind fails the test "every block is executed". */
 const kinds: { fits: (block: DocumentBlock) => boolean; name: string; run: (block: Block, next: Block | undefined) => Promise<void> }[] = [
   {
@@ -133,6 +120,17 @@ const kinds: { fits: (block: DocumentBlock) => boolean; name: string; run: (bloc
     },
   },
   {
+    name: "a typed program",
+    fits: ({ language }) => language === "typescript" || language === "tsx",
+    async run({ text }) {
+      const file = /^\/\/ ([\w-]+\.(?:mts|tsx))\n/.exec(text)?.[1] ?? "";
+      writeFileSync(join(scratch, file), text.replaceAll(address, product.url));
+      const options = "--ignoreConfig --noEmit --strict --module preserve --target es2024 --jsx react-jsx --types node --skipLibCheck";
+      // The compiler prints errors to the standard output.
+      expect(await inShell(`npx tsc ${options} ${file} || true`)).toBe("");
+    },
+  },
+  {
     name: "a sign-in at the command line",
     fits: ({ language, text }) => language === "sh" && text.startsWith("node scripts/latchkey.mjs "),
     async run({ text }) {
@@ -144,10 +142,13 @@ const kinds: { fits: (block: DocumentBlock) => boolean; name: string; run: (bloc
   },
   {
     name: "a run of that program",
-    fits: ({ language, text }) => language === "sh" && text.startsWith("node "),
+    fits: ({ language, text }) => language === "sh" && /^(node|npx tsx) /.test(text),
     async run({ text }) {
-      const printed = (await inShell(text)).replaceAll(product.url, address).trim().split("\n");
-      expect(printed).toEqual(printedBy[text.trim()]);
+      // A reader runs the first program again.
+      for (let runs = text.includes("first-user") ? 2 : 1; runs > 0; runs--) {
+        const printed = (await inShell(text)).replaceAll(product.url, address).trim().split("\n");
+        expect(printed).toEqual(printedBy[text.trim()]);
+      }
     },
   },
   {

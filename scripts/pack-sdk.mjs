@@ -1,9 +1,9 @@
 // Makes an npm package of the built client library. The server offers it, so that `npm install <server>/latchkey-0.1.0.tgz` needs no registry.
-import { execFileSync } from "node:child_process";
 import { copyFileSync, cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sdkEntries } from "./build-sdk-types.mjs";
 import { filesBelow, importedPackages } from "./imported-packages.mjs";
+import { npmPack, sharedFields } from "./npm-package.mjs";
 
 /** Packages that are part of the bundles: an app that never loads the chunk with them should not install them. */
 export const bundledPackages = ["tldts", "tldts-core"];
@@ -56,21 +56,6 @@ function dependenciesOf(folder, versions) {
 /** The licenses of the packages in the bundles (MIT asks for a copy). */
 const noticesOf = (root) =>
   bundledPackages.map((name) => `# ${name}\n\n${readFileSync(join(root, "node_modules", name, "LICENSE"), "utf8").trim()}\n`).join("\n");
-
-/** Runs `npm pack` in a folder. @returns the name of the package file, such as `latchkey-0.1.0.tgz` */
-export function npmPack(folder) {
-  const options = ["--json", "--ignore-scripts", "--loglevel=error"];
-  const [{ filename }] = JSON.parse(execFileSync("npm", ["pack", ...options], { cwd: folder, encoding: "utf8" }));
-  return filename;
-}
-
-/** The fields of package.json that both packages share. */
-export const sharedFields = ({ version, license, repository, homepage, bugs, engines }) => ({
-  version,
-  license,
-  ...{ repository, homepage, bugs, engines },
-  keywords: ["authentication", "sign-in", "sessions", "users", "teams", "passkeys", "oauth", "self-hosted"],
-});
 
 /** Writes package.json and the package file into `folder`, which holds the bundles, their types and the command. */
 export function packSdk(root, folder) {

@@ -3,8 +3,8 @@
  * write a hundred thousand rows. Others install and build apps, or execute the documents.
  */
 export const slowTests: readonly string[] = [
-  "scripts/{dev,documents,start}.test.ts",
-  "scripts/{next,react}-app.browser.test.ts",
+  "scripts/{dev,documents,sdk-package,server-package,start}.test.ts",
+  "scripts/{example-apps,next-app,react-app}.browser.test.ts",
   "server/features/sessions/{interleavings,races}.test.ts",
   "server/http/documents.browser.test.ts",
   "server/performance-tests/many-users.test.ts",

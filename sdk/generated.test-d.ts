@@ -22,7 +22,8 @@ type Includes<Actual extends AccessType, From> = From extends "open" | "public"
     : never;
 
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
-type Offered<R extends Route, A extends AccessType> = IsForBrowsers<R> extends true ? false : Includes<A, R["access"]["from"]>;
+type Offered<R extends Route, A extends AccessType> =
+  IsForBrowsers<R> extends true ? false : R["access"] extends { readonly integration: true } ? false : Includes<A, R["access"]["from"]>;
 type TakesInput<R extends Route, A extends AccessType> = [keyof InputOf<R, A>] extends [never] ? false : true;
 
 type FirstOf<F> = F extends (...parameters: infer P) => unknown ? NonNullable<P[0]> : never;

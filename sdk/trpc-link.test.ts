@@ -1,5 +1,7 @@
 // tRPC with our link, against a real server.
+import { QueryClient } from "@tanstack/react-query";
 import { createTRPCClient, TRPCClientError } from "@trpc/client";
+import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { requestLimits } from "#contract/vocabulary/request-limits.ts";
 import { type ProjectKeys, startServer, type TestServer } from "#server/testing/index.ts";
@@ -180,6 +182,23 @@ describe("requests", () => {
     await expect(api.payments.items.updateQuantity.mutate(input)).rejects.toThrow("cannot be reached");
     expect((await api.payments.items.get.query({ customer_type: "user", customer_id, item_id: "minutes" })).quantity).toBe(2);
   });
+});
+
+test("procedures are queries and mutations of React Query", async () => {
+  const { refreshToken, id } = await server.givenUser({ project });
+  const queries = new QueryClient();
+  const { api } = clientApi({ tokenStore: { refreshToken } });
+  const trpc = createTRPCOptionsProxy<LatchkeyRouter>({ client: api, queryClient: queries });
+  expect(await queries.fetchQuery(trpc.users.me.queryOptions())).toMatchObject({ id, display_name: null });
+  const rename = queries.getMutationCache().build(queries, trpc.users.updateMe.mutationOptions());
+  await rename.execute({ display_name: "Ada" });
+  expect(await queries.fetchQuery({ ...trpc.users.me.queryOptions(), staleTime: 0 })).toMatchObject({ display_name: "Ada" });
+
+  const onServer = createTRPCOptionsProxy<LatchkeyRouter<"server">>({ client: serverApi().api, queryClient: queries });
+  const pages = onServer.users.list.infiniteQueryOptions({ limit: 1 }, { getNextPageParam: ({ pagination }) => pagination.next_cursor });
+  const list = await queries.fetchInfiniteQuery({ ...pages, pages: 2 });
+  expect(list.pages.map(({ items }) => items.length)).toEqual([1, 1]);
+  queries.clear();
 });
 
 test("a known error has its code and details, as with tRPC's own links", async () => {

@@ -58,6 +58,8 @@ export interface AppOptions {
   readonly log: Logger;
   /** The repository's root directory, which holds openapi/ and dist/ui. */
   readonly root: string;
+  /** A folder with package files of older versions of the client library. */
+  readonly packageFolder?: string | undefined;
   /** Addresses or networks of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
   /** The configured publishable client key of project `internal`, for the pages of that project; undefined while it is not active. */
@@ -145,7 +147,7 @@ function createSite(
   site.use(compression());
   site.use(documentsRouter({ root, publicUrl }));
   site.use(emailPreviewRouter());
-  site.use(clientLibraryRouter({ root, publicUrl }));
+  site.use(clientLibraryRouter({ root, packageFolder: options.packageFolder, publicUrl }));
   site.use(connectionReportRouter({ clock: services.clock, secrets: services.secrets, addressOf }));
   if (development) {
     site.use(

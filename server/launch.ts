@@ -30,7 +30,7 @@ import { type DevIdentity, type DevIdentitySettings, devIdentityOf } from "./ser
 import type { OAuthClients } from "./services/oauth/oauth-clients.ts";
 import { createPasswords, type PasswordParameters } from "./services/passwords.ts";
 import { createRequestLoad } from "./services/request-load.ts";
-import { createSecrets, type Secrets } from "./services/secrets.ts";
+import { createSecrets, digest, type Secrets } from "./services/secrets.ts";
 import { createStripe, type StripeOptions } from "./services/stripe/create-stripe.ts";
 import { createSvix, type SvixOptions } from "./services/svix.ts";
 import { combineTelemetry, commandOf, measuredPasswords, type Telemetry } from "./services/telemetry.ts";
@@ -41,7 +41,7 @@ import { systemTxtRecords, type TxtRecords } from "./services/txt-records.ts";
 import { createWebhookSender, type WebhookSenderOptions } from "./services/webhook-sender.ts";
 
 export interface LaunchOptions
-  extends Omit<ServerConfig, "publicUrl" | "sendsEmail" | "handsWebhooksOver" | "stripePublishableKey" | "stripeScript"> {
+  extends Omit<ServerConfig, "publicUrl" | "sendsEmail" | "handsWebhooksOver" | "stripePublishableKey" | "stripeScript" | "integrationClients"> {
   readonly database: Database;
   /** A replica for reads that may lag. */
   readonly replica?: Database | undefined;
@@ -49,6 +49,8 @@ export interface LaunchOptions
   readonly clock: Clock;
   /** The repository's root directory, which holds openapi/ and dist/ui. */
   readonly root: string;
+  /** A folder with package files of older versions of the client library. */
+  readonly packageFolder?: string | undefined;
   readonly host: string;
   /** 0 lets the system choose one. */
   readonly port: number;
@@ -60,6 +62,8 @@ export interface LaunchOptions
   readonly internalName: string;
   readonly smtp: Transport | undefined;
   readonly trustedProxies: readonly string[];
+  /** Platforms that call by HTTP Basic. */
+  readonly integrationClients?: readonly { readonly client_id: string; readonly client_secret: string }[] | undefined;
   /** GeoIP lookup. Defaults to one that knows no addresses. */
   readonly lookupIp?: GeoIpLookup | undefined;
   /** The client of OAuth providers. Tests replace it. */
@@ -201,6 +205,7 @@ const serverConfigOf = (options: LaunchOptions, publicUrl: string): ServerConfig
   handsWebhooksOver: options.svix !== undefined,
   stripePublishableKey: options.stripe?.publishableKey ?? null,
   stripeScript: options.stripe?.script,
+  integrationClients: new Map(options.integrationClients?.map(({ client_id, client_secret }) => [client_id, digest(client_secret)])),
   senderAddress: options.senderAddress,
 });
 

@@ -44,7 +44,8 @@ export const User = entity("User", {
     credential: true,
     create: "server",
     update: "client",
-    description: "Whether the user can sign in with one-time codes and magic links",
+    description:
+      "Whether one-time codes and magic links are a sign-in method of the user. It is also false while the user has not used or set them; then a code still signs in. Write `false` to turn them off: no sign-in code is sent then",
   }),
   passkey_auth_enabled: field(z.boolean(), {
     credential: true,

@@ -37,6 +37,8 @@ interface AccessRules {
    * credentials are read; the route authenticates by other means, or needs nothing.
    */
   readonly from: AccessType | "open" | "public";
+  /** With `from: "public"`: needs HTTP Basic (RFC 7617) with the id and the secret of an integration client of the operator. */
+  readonly integration?: true;
   /** Binds callers of type client to their own user. */
   readonly self?: {
     /** The input field with a user's id. For clients it must be their own. */
@@ -120,9 +122,10 @@ export function lowestRole({ developerRole }: Pick<Access, "developerRole">, met
 
 /** What a call needs beyond the credentials of its access type: sentences for the documents. */
 export function accessSentences(access: Access): string[] {
-  const { may, project, recentSignIn, verifiedEmail, noAnonymous, when, whenOf, developerRole } = access;
+  const { integration, may, project, recentSignIn, verifiedEmail, noAnonymous, when, whenOf, developerRole } = access;
   const signedIn = noAnonymous ? "a signed-in user who is not anonymous" : "a signed-in user";
   return [
+    ...(integration ? ["Needs HTTP Basic with an integration client of the operator (`INTEGRATION_CLIENTS`)."] : []),
     ...(access.user === "required" ? [access.userOf === "any" ? `Needs ${signedIn}.` : `Clients need ${signedIn}.`] : []),
     ...(may
       ? [
@@ -153,3 +156,5 @@ export const adminOnly = { from: "admin", user: "optional" } as const satisfies 
 export const optionalCredentials = { from: "open", user: "optional" } as const satisfies Access;
 /** Every caller; no project credentials are read. */
 export const noCredentials = { from: "public", user: "optional" } as const satisfies Access;
+/** A platform, by an integration client of the operator. */
+export const integrationClient = { from: "public", user: "optional", integration: true } as const satisfies Access;

@@ -5,8 +5,6 @@ export const clientLimits = {
   /** A cached value is dropped this long after its last subscriber left. */
   cacheGraceMillis: 5000,
   cacheThrottleMillis: 300,
-  /** Concurrent reads of one cache. */
-  cacheConcurrency: 1,
   redirectWaitMillis: 2000,
   /** The longest wait a caller may request. */
   maxWaitMillis: 2_147_483_647,

@@ -4,6 +4,9 @@ export const apiPath = "/api/v1";
 /** Default base path of the hosted pages in an app (specification 000, section 2). */
 export const handlerPath = "/handler";
 
+/** The page of the dashboard where a developer takes over a project. */
+export const transferPath = "/projects/transfer";
+
 /** Paths of the hosted pages below the handler path. An app may configure others. */
 export const pagePaths = {
   signIn: "/sign-in",
@@ -45,6 +48,3 @@ export const pageParameters = {
 
 /** Base path of the development identity provider. */
 export const devIdentityPath = "/dev/identity";
-
-/** Where the server offers its client library as an npm package. */
-export const sdkPackagePath = "/latchkey.tgz";

@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 import { parseArgs } from "node:util";
 import { readCredentials, removeCredentials } from "./credentials.ts";
 import { CommandFailure, describeFailure } from "./failure.ts";

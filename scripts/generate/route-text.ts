@@ -14,7 +14,8 @@ import { type Declarations, properties, typeText } from "./zod-text.ts";
 
 /** Whether callers of that type find the route in their tree. */
 export function isInSdk(route: Route, access: AccessType): boolean {
-  if (isForBrowsers(route)) return false;
+  // Platforms have no project, which an app needs.
+  if (isForBrowsers(route) || route.access.integration) return false;
   return isOpenTo(route.access, access);
 }
 

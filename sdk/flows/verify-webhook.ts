@@ -1,24 +1,8 @@
-import type { Team, User } from "../generated/server.ts";
+import type { WebhookPayloads } from "../generated/webhook-payloads.ts";
 import { type HeadersLike, lowerCaseHeaders, readHeader } from "../session/headers-like.ts";
 import { hasInstance } from "../transport/error-class.ts";
 
-/** What each event carries. Users and teams are the API's views for servers. */
-export interface WebhookPayloads {
-  readonly "user.created": User;
-  readonly "user.updated": User;
-  readonly "user.deleted": { readonly id: string; readonly teams: readonly { readonly id: string }[] };
-  readonly "team.created": Team;
-  readonly "team.updated": Team;
-  readonly "team.deleted": { readonly id: string };
-  readonly "team_membership.created": { readonly team_id: string; readonly user_id: string };
-  readonly "team_membership.deleted": { readonly team_id: string; readonly user_id: string };
-  readonly "team_permission.created": { readonly id: string; readonly team_id: string; readonly user_id: string };
-  readonly "team_permission.deleted": { readonly id: string; readonly team_id: string; readonly user_id: string };
-  readonly "project_permission.created": { readonly id: string; readonly user_id: string };
-  readonly "project_permission.deleted": { readonly id: string; readonly user_id: string };
-  /** The message that tests an endpoint. */
-  readonly "webhook.test": { readonly project_id: string; readonly message: string };
-}
+export type { WebhookPayloads };
 
 /** A verified message. `id` is the same each time that the message is sent: handle each id once. */
 export type VerifiedWebhook = {

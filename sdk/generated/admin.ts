@@ -6,7 +6,7 @@ import type { Known } from "../transport/known-error.ts";
 import type { Page } from "../transport/page.ts";
 import type { CallOptions, RepeatableCallOptions, RouteRows } from "../transport/procedures.ts";
 import type { Result } from "../transport/result.ts";
-import type { AccountRecoveryApi, AuthApi, ConnectedAccountsApi, ContactChannelsApi, CredentialScanningApi, DataVaultApi, EmailsSendFailure, EmailsSendInput, EmailsSendOutput, InternalDeveloperTeamsApi, InternalEmailsSendSignInInvitationFailure, InternalEmailsSendSignInInvitationInput, InternalProjectsCreateFailure, InternalProjectsCreateInput, InternalProjectsListOutput, InternalProjectsTransferFailure, InternalProjectsTransferInput, InternalProjectsTransferOutput, NotificationsApi, OauthProvidersApi, PaymentsApi, PermissionsApi, PlatformApi, Project, ProjectPermissionsApi, ProjectSettingsChange, ProjectsApi, Success, TeamApiKeysApi, TeamInvitationsApi, TeamMemberProfilesApi, TeamMembershipsApi, TeamPermissionsApi, TeamsApi, User, UserApiKeysApi, UsersApi } from "./server.ts";
+import type { AccountRecoveryApi, AuthApi, ConnectedAccountsApi, ContactChannelsApi, CredentialScanningApi, DataVaultApi, EmailsSendFailure, EmailsSendInput, EmailsSendOutput, IntegrationsProjectsApi, InternalDeveloperTeamsApi, InternalEmailsSendSignInInvitationFailure, InternalEmailsSendSignInInvitationInput, InternalProjectsCreateFailure, InternalProjectsCreateInput, InternalProjectsListOutput, InternalProjectsTransferFailure, InternalProjectsTransferInput, InternalProjectsTransferOutput, NotificationsApi, OauthProvidersApi, PaymentsApi, PermissionsApi, PlatformApi, Project, ProjectPermissionsApi, ProjectSettingsChange, ProjectsApi, Success, TeamApiKeysApi, TeamInvitationsApi, TeamMemberProfilesApi, TeamMembershipsApi, TeamPermissionsApi, TeamsApi, User, UserApiKeysApi, UsersApi } from "./server.ts";
 export type {
   AccountRecovery,
   AccountRecoveryApi,
@@ -80,6 +80,13 @@ export type {
   EmailsSendInput,
   EmailsSendOutput,
   InlineProduct,
+  IntegrationsProjectsApi,
+  IntegrationsProjectsCheckTransferFailure,
+  IntegrationsProjectsCheckTransferInput,
+  IntegrationsProjectsCheckTransferOutput,
+  IntegrationsProjectsConfirmTransferFailure,
+  IntegrationsProjectsConfirmTransferInput,
+  IntegrationsProjectsConfirmTransferOutput,
   InternalDeveloperTeamsApi,
   InternalDeveloperTeamsChangeRoleFailure,
   InternalDeveloperTeamsChangeRoleInput,
@@ -438,6 +445,7 @@ export interface TeamPermissionDefinitionsApi {
   create(input: TeamPermissionDefinitionsCreateInput, options?: CallOptions): Promise<Result<PermissionDefinition, TeamPermissionDefinitionsCreateFailure>>;
   /**
    * Get the definition of a team permission.
+   * Includes the permissions that it contains.
    * `GET /api/v1/team-permission-definitions/{permission_id}`
    */
   get(input: TeamPermissionDefinitionsGetInput, options?: CallOptions): Promise<Result<PermissionDefinition, TeamPermissionDefinitionsGetFailure>>;
@@ -513,6 +521,7 @@ export interface ProjectPermissionDefinitionsApi {
   create(input: ProjectPermissionDefinitionsCreateInput, options?: CallOptions): Promise<Result<PermissionDefinition, ProjectPermissionDefinitionsCreateFailure>>;
   /**
    * Get the definition of a project permission.
+   * Includes the permissions that it contains.
    * `GET /api/v1/project-permission-definitions/{permission_id}`
    */
   get(input: ProjectPermissionDefinitionsGetInput, options?: CallOptions): Promise<Result<PermissionDefinition, ProjectPermissionDefinitionsGetFailure>>;
@@ -618,6 +627,7 @@ export interface InternalProjectsApi {
   transfer(input: InternalProjectsTransferInput, options?: CallOptions): Promise<Result<InternalProjectsTransferOutput, InternalProjectsTransferFailure>>;
   /**
    * Get the current project with its settings.
+   * Returns the settings of the published client library. `GET /internal/config` returns all of them.
    * `GET /api/v1/internal/projects/current`
    */
   current(options?: CallOptions): Promise<Result<Project>>;
@@ -644,6 +654,8 @@ export interface InternalConfigGetOutput {
 }
 
 export interface InternalConfigOverrideInput {
+  /** Only with `dry_run`: respond with plan and revision, without the configuration */
+  fields?: "plan" | undefined;
   /** Absent or empty: no change */
   config_override_string?: string | undefined;
   /** Plan the change without making it */
@@ -696,7 +708,7 @@ export interface ConfigPlan {
 }
 
 export interface InternalConfigOverrideOutput {
-  /** Only with `dry_run`: JSON text of the configuration as it is */
+  /** Only with `dry_run`, and without `fields`: JSON text of the configuration as it is */
   config_override_string?: string | undefined;
   /** Only with `dry_run`: the revision that the plan was computed for */
   config_revision?: string | undefined;
@@ -719,12 +731,13 @@ export type InternalConfigOverrideEnvironmentFailure = PlainError<"INVALID_CONFI
 export interface InternalConfigApi {
   /**
    * Get the project's whole configuration with defaults filled in.
+   * The configuration is a JSON text.
    * `GET /api/v1/internal/config`
    */
   get(options?: CallOptions): Promise<Result<InternalConfigGetOutput>>;
   /**
    * Change the project's configuration, or plan a change.
-   * The override is the JSON text of an object whose keys are dotted paths or nested objects. A key replaces everything below it; null removes it. A change answers an empty object. With `dry_run` nothing is written, and `plan` describes the effect of the change. To apply exactly the change that was planned, send its `config_revision` in `If-Match` or as `expected_revision`. Over tRPC use `expected_revision`: one header would apply to every call of a batch. If the configuration has changed since, nothing is written and the status is 412. Without a revision the change is unconditional.
+   * The override is the JSON text of an object whose keys are dotted paths or nested objects. A key replaces everything below it; null removes it. A change answers an empty object. With `dry_run` nothing is written, and `plan` describes the effect of the change. `fields=plan` leaves the configuration out of that response. To apply exactly the change that was planned, send its `config_revision` in `If-Match` or as `expected_revision`. Over tRPC use `expected_revision`: one header would apply to every call of a batch. If the configuration has changed since, nothing is written and the status is 412. Without a revision the change is unconditional.
    * `PATCH /api/v1/internal/config/override`
    */
   override(input?: InternalConfigOverrideInput, options?: CallOptions): Promise<Result<InternalConfigOverrideOutput, InternalConfigOverrideFailure>>;
@@ -808,6 +821,7 @@ export type InternalApiKeysUpdateFailure = Known<"API_KEY_NOT_FOUND">;
 export interface InternalApiKeysApi {
   /**
    * List the project's key sets, newest first.
+   * Of each key, only the last four characters are returned.
    * `GET /api/v1/internal/api-keys`
    */
   list(options?: CallOptions): Promise<Result<InternalApiKeysListOutput>>;
@@ -820,6 +834,7 @@ export interface InternalApiKeysApi {
   create(input: InternalApiKeysCreateInput, options?: CallOptions): Promise<Result<NewProjectKeySet, InternalApiKeysCreateFailure>>;
   /**
    * Get a key set.
+   * Of each key, only the last four characters are returned.
    * `GET /api/v1/internal/api-keys/{key_set_id}`
    */
   get(input: InternalApiKeysGetInput, options?: CallOptions): Promise<Result<ProjectKeySet, InternalApiKeysGetFailure>>;
@@ -870,6 +885,7 @@ export interface Metrics {
 export interface InternalMetricsApi {
   /**
    * Get user counts and activity of the project.
+   * Totals, counts per day, and the newest and most recently active users.
    * `GET /api/v1/internal/metrics`
    */
   get(input?: InternalMetricsGetInput, options?: CallOptions): Promise<Result<Metrics>>;
@@ -1001,6 +1017,7 @@ export interface TeamSummary {
 export interface InternalTeamsApi {
   /**
    * List and search teams, newest first.
+   * Each team has the number of its members.
    * `GET /api/v1/internal/teams`
    */
   list(input?: InternalTeamsListInput, options?: CallOptions): Promise<Result<Page<TeamSummary>>>;
@@ -1137,6 +1154,7 @@ export type InternalWebhookEndpointsSendTestFailure = PlainError<"WEBHOOK_ENDPOI
 export interface InternalWebhookEndpointsApi {
   /**
    * List the project's webhook endpoints, oldest first.
+   * The secrets are not returned.
    * `GET /api/v1/internal/webhooks/endpoints`
    */
   list(options?: CallOptions): Promise<Result<InternalWebhookEndpointsListOutput>>;
@@ -1148,6 +1166,7 @@ export interface InternalWebhookEndpointsApi {
   create(input: InternalWebhookEndpointsCreateInput, options?: CallOptions): Promise<Result<NewWebhookEndpoint, InternalWebhookEndpointsCreateFailure>>;
   /**
    * Get a webhook endpoint.
+   * Includes since when its deliveries fail. The secret is not returned.
    * `GET /api/v1/internal/webhooks/endpoints/{endpoint_id}`
    */
   get(input: InternalWebhookEndpointsGetInput, options?: CallOptions): Promise<Result<WebhookEndpoint, InternalWebhookEndpointsGetFailure>>;
@@ -1159,6 +1178,7 @@ export interface InternalWebhookEndpointsApi {
   update(input: InternalWebhookEndpointsUpdateInput, options?: CallOptions): Promise<Result<WebhookEndpoint, InternalWebhookEndpointsUpdateFailure>>;
   /**
    * Delete a webhook endpoint and its deliveries.
+   * Events that wait for it are not sent any more.
    * `DELETE /api/v1/internal/webhooks/endpoints/{endpoint_id}`
    */
   remove(input: InternalWebhookEndpointsRemoveInput, options?: CallOptions): Promise<Result<Success, InternalWebhookEndpointsRemoveFailure>>;
@@ -1276,11 +1296,13 @@ export type InternalWebhookDeliveriesResendFailure = PlainError<"WEBHOOK_DELIVER
 export interface InternalWebhookDeliveriesApi {
   /**
    * List webhook deliveries, newest first.
+   * One delivery is one event on its way to one endpoint.
    * `GET /api/v1/internal/webhooks/deliveries`
    */
   list(input?: InternalWebhookDeliveriesListInput, options?: CallOptions): Promise<Result<InternalWebhookDeliveriesListOutput>>;
   /**
    * Get a webhook delivery with its payload and the last response.
+   * The payload is the body of the request as it is sent.
    * `GET /api/v1/internal/webhooks/deliveries/{delivery_id}`
    */
   get(input: InternalWebhookDeliveriesGetInput, options?: CallOptions): Promise<Result<WebhookDeliveryDetails, InternalWebhookDeliveriesGetFailure>>;
@@ -1396,6 +1418,7 @@ export interface InternalAiChatAppendInput {
 export interface InternalAiChatApi {
   /**
    * List the stored messages of a chat, oldest first.
+   * A thread without messages is an empty list.
    * `GET /api/v1/internal/ai-chat/{thread_id}`
    */
   list(input: InternalAiChatListInput, options?: CallOptions): Promise<Result<InternalAiChatListOutput>>;
@@ -1590,11 +1613,13 @@ export interface InternalPaymentsApi {
   setup(options?: CallOptions): Promise<Result<InternalPaymentsSetupOutput, InternalPaymentsSetupFailure>>;
   /**
    * Get the state of the project's Stripe account.
+   * Whether the account can charge customers and be paid out.
    * `GET /api/v1/internal/payments/stripe/account-info`
    */
   stripeAccountInfo(options?: CallOptions): Promise<Result<StripeAccountInfo, InternalPaymentsStripeAccountInfoFailure>>;
   /**
    * Create a client secret for Stripe's widgets.
+   * A browser passes it to Stripe's script.
    * `POST /api/v1/internal/payments/stripe-widgets/account-session`
    */
   createStripeWidgetSession(options?: CallOptions): Promise<Result<InternalPaymentsCreateStripeWidgetSessionOutput, InternalPaymentsCreateStripeWidgetSessionFailure>>;
@@ -1606,6 +1631,7 @@ export interface InternalPaymentsApi {
   makeTestPurchase(input: InternalPaymentsMakeTestPurchaseInput, options?: CallOptions): Promise<Result<Success, InternalPaymentsMakeTestPurchaseFailure>>;
   /**
    * List purchases and changes of items, newest first.
+   * Transactions come in pages of at most `limit`.
    * `GET /api/v1/internal/payments/transactions`
    */
   listTransactions(input?: InternalPaymentsListTransactionsInput, options?: CallOptions): Promise<Result<InternalPaymentsListTransactionsOutput>>;
@@ -1617,11 +1643,13 @@ export interface InternalPaymentsApi {
   refund(input: InternalPaymentsRefundInput, options?: RepeatableCallOptions): Promise<Result<Refund, InternalPaymentsRefundFailure>>;
   /**
    * Summarize the revenue of the last days.
+   * Amounts are decimal texts. Days are in UTC.
    * `GET /api/v1/internal/payments/revenue`
    */
   revenue(input?: InternalPaymentsRevenueInput, options?: CallOptions): Promise<Result<RevenueSummary>>;
   /**
    * Get the last comparison with Stripe.
+   * The report is null before the first comparison.
    * `GET /api/v1/internal/payments/reconciliation`
    */
   reconciliation(options?: CallOptions): Promise<Result<InternalPaymentsReconciliationOutput>>;
@@ -1743,16 +1771,19 @@ export type InternalEmailThemesRemoveFailure = PlainError<"EMAIL_THEME_NOT_FOUND
 export interface InternalEmailThemesApi {
   /**
    * List the project's e-mail themes, built-in ones first.
+   * A theme is the frame around every e-mail.
    * `GET /api/v1/internal/email-themes`
    */
   list(options?: CallOptions): Promise<Result<InternalEmailThemesListOutput>>;
   /**
    * Create an e-mail theme.
+   * Without a source, it starts as a copy of the built-in light theme.
    * `POST /api/v1/internal/email-themes`
    */
   create(input: InternalEmailThemesCreateInput, options?: CallOptions): Promise<Result<InternalEmailThemesCreateOutput, InternalEmailThemesCreateFailure>>;
   /**
    * Get an e-mail theme.
+   * Includes its source.
    * `GET /api/v1/internal/email-themes/{theme_id}`
    */
   get(input: InternalEmailThemesGetInput, options?: CallOptions): Promise<Result<EmailTheme, InternalEmailThemesGetFailure>>;
@@ -1841,16 +1872,19 @@ export type InternalEmailTemplatesRemoveFailure = PlainError<"EMAIL_TEMPLATE_NOT
 export interface InternalEmailTemplatesApi {
   /**
    * List the project's e-mail templates, built-in ones first.
+   * A template is the source of e-mails of one kind.
    * `GET /api/v1/internal/email-templates`
    */
   list(options?: CallOptions): Promise<Result<InternalEmailTemplatesListOutput>>;
   /**
    * Create an e-mail template.
+   * It can be sent to users once it exists.
    * `POST /api/v1/internal/email-templates`
    */
   create(input: InternalEmailTemplatesCreateInput, options?: CallOptions): Promise<Result<InternalEmailTemplatesCreateOutput, InternalEmailTemplatesCreateFailure>>;
   /**
    * Get an e-mail template.
+   * Includes its source, and subject and text with the preview values.
    * `GET /api/v1/internal/email-templates/{template_id}`
    */
   get(input: InternalEmailTemplatesGetInput, options?: CallOptions): Promise<Result<EmailTemplate, InternalEmailTemplatesGetFailure>>;
@@ -1933,16 +1967,19 @@ export type InternalEmailDraftsRemoveFailure = PlainError<"EMAIL_DRAFT_NOT_FOUND
 export interface InternalEmailDraftsApi {
   /**
    * List the project's e-mail drafts, last changed first.
+   * A draft is an e-mail that is being written.
    * `GET /api/v1/internal/email-drafts`
    */
   list(options?: CallOptions): Promise<Result<InternalEmailDraftsListOutput>>;
   /**
    * Create an e-mail draft.
+   * Without a source, it starts as a short example.
    * `POST /api/v1/internal/email-drafts`
    */
   create(input: InternalEmailDraftsCreateInput, options?: CallOptions): Promise<Result<InternalEmailDraftsCreateOutput, InternalEmailDraftsCreateFailure>>;
   /**
    * Get an e-mail draft.
+   * Includes its source.
    * `GET /api/v1/internal/email-drafts/{draft_id}`
    */
   get(input: InternalEmailDraftsGetInput, options?: CallOptions): Promise<Result<EmailDraft, InternalEmailDraftsGetFailure>>;
@@ -1954,6 +1991,7 @@ export interface InternalEmailDraftsApi {
   update(input: InternalEmailDraftsUpdateInput, options?: CallOptions): Promise<Result<InternalEmailDraftsUpdateOutput, InternalEmailDraftsUpdateFailure>>;
   /**
    * Delete an e-mail draft.
+   * E-mails that were sent from it stay in the log.
    * `DELETE /api/v1/internal/email-drafts/{draft_id}`
    */
   remove(input: InternalEmailDraftsRemoveInput, options?: CallOptions): Promise<Result<Success, InternalEmailDraftsRemoveFailure>>;
@@ -2164,6 +2202,7 @@ export interface InternalEmailsApi {
   list(input?: InternalEmailsListInput, options?: CallOptions): Promise<Result<InternalEmailsListOutput>>;
   /**
    * Get an e-mail of the log.
+   * Includes the error of the last attempt, if it failed.
    * `GET /api/v1/internal/emails/{email_id}`
    */
   get(input: InternalEmailsGetInput, options?: CallOptions): Promise<Result<SentEmail, InternalEmailsGetFailure>>;
@@ -2175,6 +2214,7 @@ export interface InternalEmailsApi {
   resend(input: InternalEmailsResendInput, options?: CallOptions): Promise<Result<SentEmail, InternalEmailsResendFailure>>;
   /**
    * Cancel an e-mail that waits.
+   * It is not sent any more, and stays in the log. An e-mail that was sent cannot be canceled.
    * `POST /api/v1/internal/emails/{email_id}/cancel`
    */
   cancel(input: InternalEmailsCancelInput, options?: CallOptions): Promise<Result<SentEmail, InternalEmailsCancelFailure>>;
@@ -2192,6 +2232,7 @@ export interface InternalEmailsApi {
   sendSignInInvitation(input: InternalEmailsSendSignInInvitationInput, options?: CallOptions): Promise<Result<Success, InternalEmailsSendSignInInvitationFailure>>;
   /**
    * Get the project's sending limits and their use.
+   * The limits hold where the server's shared mail server sends the project's e-mails.
    * `GET /api/v1/internal/email-usage`
    */
   getUsage(options?: CallOptions): Promise<Result<EmailUsage>>;
@@ -2272,6 +2313,7 @@ export interface InternalEmailMailingsApi {
   list(options?: CallOptions): Promise<Result<InternalEmailMailingsListOutput>>;
   /**
    * Get the progress of a mailing.
+   * Counts the e-mails that were sent, wait, or failed.
    * `GET /api/v1/internal/email-mailings/{mailing_id}`
    */
   get(input: InternalEmailMailingsGetInput, options?: CallOptions): Promise<Result<EmailMailing, InternalEmailMailingsGetFailure>>;
@@ -2324,11 +2366,13 @@ export type InternalEmailSuppressionsRemoveFailure = PlainError<"EMAIL_SUPPRESSI
 export interface InternalEmailSuppressionsApi {
   /**
    * List addresses that receive no more e-mails, newest first.
+   * An address is added after a permanent failure or a complaint that was reported.
    * `GET /api/v1/internal/email-suppressions`
    */
   list(input?: InternalEmailSuppressionsListInput, options?: CallOptions): Promise<Result<InternalEmailSuppressionsListOutput>>;
   /**
    * Let an address receive e-mails again.
+   * Until the next failure or complaint.
    * `DELETE /api/v1/internal/email-suppressions/{suppression_id}`
    */
   remove(input: InternalEmailSuppressionsRemoveInput, options?: CallOptions): Promise<Result<Success, InternalEmailSuppressionsRemoveFailure>>;
@@ -2357,6 +2401,56 @@ export interface InternalApi {
   readonly emails: InternalEmailsApi;
   readonly emailMailings: InternalEmailMailingsApi;
   readonly emailSuppressions: InternalEmailSuppressionsApi;
+}
+
+export interface TrustedDomain {
+  domain: string;
+}
+
+export interface IntegrationsDomainsListOutput {
+  items: TrustedDomain[];
+  is_paginated: false;
+}
+
+export interface IntegrationsDomainsCreateInput {
+  domain: string;
+}
+
+/** Errors that `integrations.domains.create` can return. */
+export type IntegrationsDomainsCreateFailure = PlainError<"INVALID_CONFIG_OVERRIDE">;
+
+export interface IntegrationsDomainsRemoveInput {
+  domain: string;
+}
+
+/** Errors that `integrations.domains.remove` can return. */
+export type IntegrationsDomainsRemoveFailure = PlainError<"TRUSTED_DOMAIN_NOT_FOUND" | "INVALID_CONFIG_OVERRIDE">;
+
+/** The calls under `integrations.domains`. */
+export interface IntegrationsDomainsApi {
+  /**
+   * List the domains that the project trusts.
+   * `GET /api/v1/integrations/custom/domains`
+   */
+  list(options?: CallOptions): Promise<Result<IntegrationsDomainsListOutput>>;
+  /**
+   * Trust a domain.
+   * A domain that the project trusts already stays as it is. The hosted pages of the domain are below `/handler`.
+   * `POST /api/v1/integrations/custom/domains`
+   */
+  create(input: IntegrationsDomainsCreateInput, options?: CallOptions): Promise<Result<TrustedDomain, IntegrationsDomainsCreateFailure>>;
+  /**
+   * Stop trusting a domain.
+   * The path has the domain as the list shows it, percent-encoded.
+   * `DELETE /api/v1/integrations/custom/domains/{domain}`
+   */
+  remove(input: IntegrationsDomainsRemoveInput, options?: CallOptions): Promise<Result<Success, IntegrationsDomainsRemoveFailure>>;
+}
+
+/** The calls under `integrations`. */
+export interface IntegrationsApi {
+  readonly projects: IntegrationsProjectsApi;
+  readonly domains: IntegrationsDomainsApi;
 }
 
 export interface WebhooksCreateSvixTokenOutput {
@@ -2402,6 +2496,7 @@ export interface AdminApi {
   readonly payments: PaymentsApi;
   readonly projects: ProjectsApi;
   readonly internal: InternalApi;
+  readonly integrations: IntegrationsApi;
   readonly webhooks: WebhooksApi;
   readonly platform: PlatformApi;
 }
@@ -2443,9 +2538,9 @@ export const adminRoutes: RouteRows = {
     "users.updateMe": {"method":"PATCH","path":"/users/me","body":"fields","errors":["TEAM_MEMBERSHIP_NOT_FOUND","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS","INVALID_IMAGE","INVALID_USER_CHANGE","INVALID_PASSWORD_HASH","TOO_MANY_REQUESTS","LAST_SIGN_IN_METHOD"],"plain":[400,429],"refreshes":["users"]},
     "users.deleteMe": {"method":"DELETE","path":"/users/me","errors":["TEAM_NEEDS_OWNER"],"plain":[400],"refreshes":["users"]},
     "users.list": {"method":"GET","path":"/users","query":["cursor","limit","order_by","desc","query","include_anonymous","team_id","verified","method","signed_up_after_millis","signed_up_before_millis","last_active_after_millis","last_active_before_millis"]},
-    "users.create": {"method":"POST","path":"/users","body":"fields","errors":["PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS","INVALID_STANDARD_OAUTH_PROVIDER_ID","OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN","INVALID_IMAGE","INVALID_USER_CHANGE","INVALID_PASSWORD_HASH","TOO_MANY_REQUESTS"],"plain":[400,429],"refreshes":["users"]},
+    "users.create": {"method":"POST","path":"/users","body":"fields","errors":["PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS","INVALID_STANDARD_OAUTH_PROVIDER_ID","OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN","INVALID_IMAGE","INVALID_USER_CHANGE","INVALID_PASSWORD_HASH","TOO_MANY_REQUESTS","LAST_SIGN_IN_METHOD"],"plain":[400,429],"refreshes":["users"]},
     "users.get": {"method":"GET","path":"/users/{user_id}","errors":["USER_NOT_FOUND"]},
-    "users.update": {"method":"PATCH","path":"/users/{user_id}","body":"fields","errors":["USER_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS","INVALID_IMAGE","INVALID_USER_CHANGE","INVALID_PASSWORD_HASH","TOO_MANY_REQUESTS"],"plain":[400,429],"refreshes":["users","auth.sessions"]},
+    "users.update": {"method":"PATCH","path":"/users/{user_id}","body":"fields","errors":["USER_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS","INVALID_IMAGE","INVALID_USER_CHANGE","INVALID_PASSWORD_HASH","TOO_MANY_REQUESTS","LAST_SIGN_IN_METHOD"],"plain":[400,429],"refreshes":["users","auth.sessions"]},
     "users.remove": {"method":"DELETE","path":"/users/{user_id}","errors":["USER_NOT_FOUND"],"refreshes":["users"]},
     "contactChannels.list": {"method":"GET","path":"/contact-channels","query":["user_id","contact_channel_id","cursor","limit"]},
     "contactChannels.create": {"method":"POST","path":"/contact-channels","body":"fields","errors":["USER_ID_DOES_NOT_EXIST","CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE","CONTACT_CHANNEL_ALREADY_EXISTS","TOO_MANY_CONTACT_CHANNELS"],"plain":[400],"refreshes":["contactChannels","users"]},
@@ -2549,7 +2644,7 @@ export const adminRoutes: RouteRows = {
     "internal.developerTeams.invite": {"method":"POST","path":"/internal/developer-teams/{team_id}/invitations","body":"fields","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","REDIRECT_URL_NOT_WHITELISTED","TOO_MANY_REQUESTS"],"plain":[429],"refreshes":["teamInvitations","internal.developerTeams"]},
     "internal.developerTeams.listInvitations": {"method":"GET","path":"/internal/developer-teams/{team_id}/invitations","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED"]},
     "internal.config.get": {"method":"GET","path":"/internal/config"},
-    "internal.config.override": {"method":"PATCH","path":"/internal/config/override","body":"fields","errors":["INVALID_CONFIG_OVERRIDE","CONFIG_REVISION_MISMATCH"],"plain":[400,412],"refreshes":["internal.config","internal.projects","projects"]},
+    "internal.config.override": {"method":"PATCH","path":"/internal/config/override","query":["fields"],"body":"fields","errors":["INVALID_CONFIG_OVERRIDE","CONFIG_REVISION_MISMATCH"],"plain":[400,412],"refreshes":["internal.config","internal.projects","projects"]},
     "internal.config.overrideEnvironment": {"method":"PATCH","path":"/internal/config/override/environment","body":"fields","errors":["INVALID_CONFIG_OVERRIDE"],"plain":[400],"refreshes":["internal.config","internal.projects","projects"]},
     "internal.apiKeys.list": {"method":"GET","path":"/internal/api-keys"},
     "internal.apiKeys.create": {"method":"POST","path":"/internal/api-keys","body":"fields","errors":["TOO_MANY_KEY_SETS"],"plain":[400],"refreshes":["internal.apiKeys"]},
@@ -2619,6 +2714,11 @@ export const adminRoutes: RouteRows = {
     "internal.emailMailings.cancel": {"method":"POST","path":"/internal/email-mailings/{mailing_id}/cancel","errors":["EMAIL_MAILING_NOT_FOUND","EMAIL_MAILING_CANNOT_BE_CANCELED"],"plain":[404,409],"refreshes":["internal.emails","internal.emailMailings"]},
     "internal.emailSuppressions.list": {"method":"GET","path":"/internal/email-suppressions","query":["cursor","limit","email"]},
     "internal.emailSuppressions.remove": {"method":"DELETE","path":"/internal/email-suppressions/{suppression_id}","errors":["EMAIL_SUPPRESSION_NOT_FOUND"],"plain":[404],"refreshes":["internal.emailSuppressions"]},
+    "integrations.projects.checkTransfer": {"method":"POST","path":"/integrations/custom/projects/transfer/confirm/check","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
+    "integrations.projects.confirmTransfer": {"method":"POST","path":"/integrations/custom/projects/transfer/confirm","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","PROJECT_NOT_PROVISIONED"],"plain":[400],"refreshes":["internal.projects","internal.developerTeams","teams"]},
+    "integrations.domains.list": {"method":"GET","path":"/integrations/custom/domains"},
+    "integrations.domains.create": {"method":"POST","path":"/integrations/custom/domains","body":"fields","errors":["INVALID_CONFIG_OVERRIDE"],"plain":[400],"refreshes":["internal.config","internal.projects","projects","integrations.domains"]},
+    "integrations.domains.remove": {"method":"DELETE","path":"/integrations/custom/domains/{domain}","errors":["TRUSTED_DOMAIN_NOT_FOUND","INVALID_CONFIG_OVERRIDE"],"plain":[404,400],"refreshes":["internal.config","internal.projects","projects","integrations.domains"]},
     "webhooks.createSvixToken": {"method":"POST","path":"/webhooks/svix-token","errors":["SVIX_NOT_CONFIGURED","SVIX_UNAVAILABLE"],"plain":[400,503]},
     "platform.greet": {"method":"GET","path":"/","reply":"text"},
     "platform.checkFeatureSupport": {"method":"POST","path":"/check-feature-support","body":"whole","reply":"text"},

@@ -122,6 +122,7 @@ export interface PasswordApi {
   signUp(input: PasswordSignUpInput, options?: CallOptions): Promise<Result<SignInResult, PasswordSignUpFailure>>;
   /**
    * Sign in with e-mail and password.
+   * The response has the tokens of a new session. With a second factor, the error has the code of the attempt instead.
    * `POST /api/v1/auth/password/sign-in`
    */
   signIn(input: PasswordSignInInput, options?: CallOptions): Promise<Result<SignInResult, PasswordSignInFailure>>;
@@ -256,6 +257,7 @@ export interface SessionsApi {
   signOut(options?: CallOptions): Promise<Result<Success, SessionsSignOutFailure>>;
   /**
    * Get an access token for a refresh token.
+   * The refresh token is sent in the header `x-stack-refresh-token`, and stays valid.
    * `POST /api/v1/auth/sessions/current/refresh`
    */
   refresh(options?: CallOptions): Promise<Result<SessionsRefreshOutput, SessionsRefreshFailure>>;
@@ -574,6 +576,7 @@ export interface PasskeyApi {
   initiateAuthentication(options?: CallOptions): Promise<Result<PasskeyInitiateAuthenticationOutput, PasskeyInitiateAuthenticationFailure>>;
   /**
    * Sign in with a passkey.
+   * Send what the authenticator returned for the options of `initiate-passkey-authentication`.
    * `POST /api/v1/auth/passkey/sign-in`
    */
   signIn(input: PasskeySignInInput, options?: CallOptions): Promise<Result<SignInResult, PasskeySignInFailure>>;
@@ -716,7 +719,7 @@ export interface User {
   selected_team_id: string | null;
   selected_team: Team | null;
   has_password: boolean;
-  /** Whether the user can sign in with one-time codes and magic links */
+  /** Whether one-time codes and magic links are a sign-in method of the user. It is also false while the user has not used or set them; then a code still signs in. Write `false` to turn them off: no sign-in code is sent then */
   otp_auth_enabled: boolean;
   /** Write `false` to remove the user's passkey */
   passkey_auth_enabled: boolean;
@@ -751,7 +754,7 @@ export interface UserUpdate {
   /** Any JSON value */
   client_metadata?: Json | undefined;
   selected_team_id?: string | null | undefined;
-  /** Whether the user can sign in with one-time codes and magic links */
+  /** Whether one-time codes and magic links are a sign-in method of the user. It is also false while the user has not used or set them; then a code still signs in. Write `false` to turn them off: no sign-in code is sent then */
   otp_auth_enabled?: boolean | undefined;
   /** Write `false` to remove the user's passkey */
   passkey_auth_enabled?: boolean | undefined;
@@ -987,6 +990,7 @@ export interface ContactChannelsApi {
   sendVerificationCode(input: ContactChannelsSendVerificationCodeInput, options?: CallOptions): Promise<Result<Success, ContactChannelsSendVerificationCodeFailure>>;
   /**
    * Verify an e-mail address with a code.
+   * The code is in the e-mail that verifies the address, and can be used once.
    * `POST /api/v1/contact-channels/verify`
    */
   verify(input: ContactChannelsVerifyInput, options?: CallOptions): Promise<Result<Success, ContactChannelsVerifyFailure>>;
@@ -2197,6 +2201,7 @@ export interface PaymentsPurchasesApi {
   createPurchaseUrl(input: PaymentsPurchasesCreatePurchaseUrlInput, options?: CallOptions): Promise<Result<PaymentsPurchasesCreatePurchaseUrlOutput, PaymentsPurchasesCreatePurchaseUrlFailure>>;
   /**
    * Read what a purchase URL offers.
+   * Returns the product, its prices, and whether the customer already owns it.
    * `POST /api/v1/payments/purchases/validate-code`
    */
   validateCode(input: PaymentsPurchasesValidateCodeInput, options?: CallOptions): Promise<Result<PurchaseOffer, PaymentsPurchasesValidateCodeFailure>>;
@@ -2338,6 +2343,7 @@ export type ProjectsAnonymousOpenidConfigurationFailure = PlainError<"JWKS_PROJE
 export interface ProjectsApi {
   /**
    * Get the current project.
+   * Returns what an app may know: the enabled sign-in methods and the settings of the pages.
    * `GET /api/v1/projects/current`
    */
   current(options?: CallOptions): Promise<Result<ClientProject>>;
@@ -2716,6 +2722,52 @@ export interface InternalApi {
   readonly developerTeams: InternalDeveloperTeamsApi;
 }
 
+export interface IntegrationsProjectsCheckTransferInput {
+  code: string;
+}
+
+export interface IntegrationsProjectsCheckTransferOutput {
+  is_code_valid: true;
+}
+
+/** Errors that `integrations.projects.checkTransfer` can return. */
+export type IntegrationsProjectsCheckTransferFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED">;
+
+export interface IntegrationsProjectsConfirmTransferInput {
+  code: string;
+}
+
+export interface IntegrationsProjectsConfirmTransferOutput {
+  project_id: string;
+}
+
+/** Errors that `integrations.projects.confirmTransfer` can return. */
+export type IntegrationsProjectsConfirmTransferFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"> | PlainError<"PROJECT_NOT_PROVISIONED">;
+
+/** The calls under `integrations.projects`. */
+export interface IntegrationsProjectsApi {
+  /**
+   * Check the code of a transfer link without using it.
+   * For project `internal` only.
+   * `POST /api/v1/integrations/custom/projects/transfer/confirm/check`
+   */
+  checkTransfer(input: IntegrationsProjectsCheckTransferInput, options?: CallOptions): Promise<Result<IntegrationsProjectsCheckTransferOutput, IntegrationsProjectsCheckTransferFailure>>;
+  /**
+   * Take over a project by the code of a transfer link.
+   * Creates a team for the signed-in developer, which owns the project from now on.
+   * Needs a signed-in user.
+   * In project `internal` with an SMTP server, clients need a verified primary e-mail address.
+   * For project `internal` only.
+   * `POST /api/v1/integrations/custom/projects/transfer/confirm`
+   */
+  confirmTransfer(input: IntegrationsProjectsConfirmTransferInput, options?: CallOptions): Promise<Result<IntegrationsProjectsConfirmTransferOutput, IntegrationsProjectsConfirmTransferFailure>>;
+}
+
+/** The calls under `integrations`. */
+export interface IntegrationsApi {
+  readonly projects: IntegrationsProjectsApi;
+}
+
 export interface PlatformCheckFeatureSupportInput {
   /** Any JSON document */
   body: unknown;
@@ -2754,26 +2806,31 @@ export type PlatformReadyFailure = PlainError<"NOT_READY">;
 export interface PlatformApi {
   /**
    * Get a greeting that names the caller's project and access type.
+   * Shows whether the credentials of a call are read as intended.
    * `GET /api/v1/`
    */
   greet(options?: CallOptions): Promise<Result<string>>;
   /**
    * Check whether a feature of the client library is supported.
+   * Published clients call it for features that they do not know.
    * `POST /api/v1/check-feature-support`
    */
   checkFeatureSupport(input: PlatformCheckFeatureSupportInput, options?: CallOptions): Promise<Result<string>>;
   /**
    * Check whether a client version is up to date.
+   * Published clients call it in development.
    * `POST /api/v1/check-version`
    */
   checkVersion(input: PlatformCheckVersionInput, options?: CallOptions): Promise<Result<PlatformCheckVersionOutput>>;
   /**
    * Liveness check.
+   * Answers without the database, unless `db` is given.
    * `GET /health`
    */
   health(input?: PlatformHealthInput, options?: CallOptions): Promise<Result<PlatformHealthOutput, PlatformHealthFailure>>;
   /**
    * Readiness check: the database responds, migrations are done, the server is not shutting down.
+   * A load balancer sends requests while the status is 200.
    * `GET /health/ready`
    */
   ready(options?: CallOptions): Promise<Result<PlatformReadyOutput, PlatformReadyFailure>>;
@@ -2800,6 +2857,7 @@ export interface ClientApi {
   readonly payments: PaymentsApi;
   readonly projects: ProjectsApi;
   readonly internal: InternalApi;
+  readonly integrations: IntegrationsApi;
   readonly platform: PlatformApi;
 }
 
@@ -2909,6 +2967,8 @@ export const clientRoutes: RouteRows = {
       "internal.developerTeams.changeRole",
       "internal.developerTeams.invite",
       "internal.developerTeams.listInvitations",
+      "integrations.projects.checkTransfer",
+      "integrations.projects.confirmTransfer",
       "platform.greet",
       "platform.checkFeatureSupport",
       "platform.checkVersion",

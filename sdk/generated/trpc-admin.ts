@@ -2,7 +2,7 @@
 
 import type { TRPCMutationProcedure, TRPCQueryProcedure } from "@trpc/server";
 import type { Page } from "../transport/page.ts";
-import type { AccountRecovery, AccountRecoveryDetailsInput, AccountRecoveryInviteAgainInput, AuditEvent, CliCompleteInput, CliDetailsInput, CliDetailsOutput, CliPollInput, CliPollOutput, CliStartInput, CliStartOutput, ClientProject, ConnectedAccountsCreateAccessTokenInput, ConnectedAccountsCreateAccessTokenOutput, ConnectedAccountsCreateOwnAccessTokenInput, ConnectedAccountsCreateOwnAccessTokenOutput, ContactChannel, ContactChannelCreate, ContactChannelsCheckVerificationCodeInput, ContactChannelsCheckVerificationCodeOutput, ContactChannelsDisownInput, ContactChannelsGetInput, ContactChannelsListInput, ContactChannelsListOutput, ContactChannelsRemoveInput, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsSendVerificationCodeInput, ContactChannelsUpdateInput, ContactChannelsVerificationDetailsInput, ContactChannelsVerificationDetailsOutput, ContactChannelsVerifyInput, CredentialScanningRevokeInput, DataVaultGetInput, DataVaultGetOutput, DataVaultSetInput, EmailDomainCheck, EmailDraft, EmailFeedbackState, EmailMailing, EmailTemplate, EmailTheme, EmailUsage, EmailsRenderInput, EmailsRenderOutput, EmailsSendInput, EmailsSendOutput, InternalAiChatAnswerInput, InternalAiChatAnswerOutput, InternalAiChatAppendInput, InternalAiChatListInput, InternalAiChatListOutput, InternalApiKeysCreateInput, InternalApiKeysGetInput, InternalApiKeysListOutput, InternalApiKeysUpdateInput, InternalAuditLogListInput, InternalClockMoveInput, InternalConfigGetOutput, InternalConfigOverrideEnvironmentInput, InternalConfigOverrideInput, InternalConfigOverrideOutput, InternalDeveloperTeamsChangeRoleInput, InternalDeveloperTeamsInviteInput, InternalDeveloperTeamsInviteOutput, InternalDeveloperTeamsListInvitationsInput, InternalDeveloperTeamsListInvitationsOutput, InternalDeveloperTeamsListMembersInput, InternalDeveloperTeamsListMembersOutput, InternalDeveloperTeamsListOutput, InternalEmailDraftsCreateInput, InternalEmailDraftsCreateOutput, InternalEmailDraftsGetInput, InternalEmailDraftsListOutput, InternalEmailDraftsRemoveInput, InternalEmailDraftsUpdateInput, InternalEmailDraftsUpdateOutput, InternalEmailMailingsCancelInput, InternalEmailMailingsGetInput, InternalEmailMailingsListOutput, InternalEmailSuppressionsListInput, InternalEmailSuppressionsListOutput, InternalEmailSuppressionsRemoveInput, InternalEmailTemplatesCreateInput, InternalEmailTemplatesCreateOutput, InternalEmailTemplatesGetInput, InternalEmailTemplatesListOutput, InternalEmailTemplatesRemoveInput, InternalEmailTemplatesUpdateInput, InternalEmailTemplatesUpdateOutput, InternalEmailThemesCreateInput, InternalEmailThemesCreateOutput, InternalEmailThemesGetInput, InternalEmailThemesListOutput, InternalEmailThemesRemoveInput, InternalEmailThemesUpdateInput, InternalEmailThemesUpdateOutput, InternalEmailsCancelInput, InternalEmailsCheckDomainInput, InternalEmailsCreateFeedbackTokenOutput, InternalEmailsGetInput, InternalEmailsListInput, InternalEmailsListOutput, InternalEmailsResendInput, InternalEmailsSendSignInInvitationInput, InternalEmailsSendTestInput, InternalEmailsSendTestOutput, InternalEmailsSetFeedbackSecretInput, InternalMetricsGetInput, InternalOauthTracesListInput, InternalPaymentsCreateStripeWidgetSessionOutput, InternalPaymentsListTransactionsInput, InternalPaymentsListTransactionsOutput, InternalPaymentsMakeTestPurchaseInput, InternalPaymentsReconciliationOutput, InternalPaymentsRefundInput, InternalPaymentsRevenueInput, InternalPaymentsSetupOutput, InternalProjectsCreateInput, InternalProjectsListOutput, InternalProjectsTransferInput, InternalProjectsTransferOutput, InternalProjectsUpdateInput, InternalTeamsListInput, InternalUsersImportManyInput, InternalUsersImportManyOutput, InternalUsersRemoveManyInput, InternalUsersRemoveManyOutput, InternalWebhookDeliveriesGetInput, InternalWebhookDeliveriesListInput, InternalWebhookDeliveriesListOutput, InternalWebhookDeliveriesResendInput, InternalWebhookEndpointsCreateInput, InternalWebhookEndpointsGetInput, InternalWebhookEndpointsGetSecretInput, InternalWebhookEndpointsListOutput, InternalWebhookEndpointsRemoveInput, InternalWebhookEndpointsReplayInput, InternalWebhookEndpointsReplayOutput, InternalWebhookEndpointsRotateSecretInput, InternalWebhookEndpointsSendTestInput, InternalWebhookEndpointsSendTestOutput, InternalWebhookEndpointsUpdateInput, InternalWorkflowTokensCreateInput, Item, ItemExplanation, Metrics, MfaCountBackupCodesOutput, MfaCreateBackupCodesOutput, MfaSignInInput, MovedPaymentClock, NewProjectKeySet, NewSession, NewTeamApiKey, NewUserApiKey, NewWebhookEndpoint, NotificationCategory, NotificationsListInput, NotificationsListOutput, NotificationsUpdateInput, OAuthProvider, OAuthProviderCreate, OAuthTrace, OauthIssueHostedCodeInput, OauthIssueHostedCodeOutput, OauthProvidersGetInput, OauthProvidersListInput, OauthProvidersListOutput, OauthProvidersRemoveInput, OauthProvidersUpdateInput, OtpCheckCodeInput, OtpCheckCodeOutput, OtpSendSignInCodeInput, OtpSendSignInCodeOutput, OtpSignInInput, PasskeyInitiateAuthenticationOutput, PasskeyInitiateRegistrationOutput, PasskeyRegisterInput, PasskeyRegisterOutput, PasskeySignInInput, PasswordCheckResetCodeInput, PasswordCheckResetCodeOutput, PasswordResetInput, PasswordResetOutput, PasswordSendResetCodeInput, PasswordSendResetCodeOutput, PasswordSetInput, PasswordSignInInput, PasswordSignUpInput, PasswordUpdateInput, PaymentClock, PaymentsItemsExplainInput, PaymentsItemsGetInput, PaymentsItemsUpdateQuantityInput, PaymentsItemsUpdateQuantityOutput, PaymentsProductsCancelInput, PaymentsProductsChangeInput, PaymentsProductsGrantInput, PaymentsProductsListInput, PaymentsProductsListOutput, PaymentsProductsPreviewInput, PaymentsProductsSwitchInput, PaymentsPurchasesCheckReturnUrlInput, PaymentsPurchasesCheckReturnUrlOutput, PaymentsPurchasesConfirmTestPurchaseInput, PaymentsPurchasesCreatePurchaseSessionInput, PaymentsPurchasesCreatePurchaseSessionOutput, PaymentsPurchasesCreatePurchaseUrlInput, PaymentsPurchasesCreatePurchaseUrlOutput, PaymentsPurchasesValidateCodeInput, PermissionDefinition, PermissionExplanation, PermissionsExplainInput, PermissionsHoldersInput, PermissionsHoldersOutput, PlanPreview, PlanSwitch, PlatformCheckFeatureSupportInput, PlatformCheckVersionInput, PlatformCheckVersionOutput, Project, ProjectKeySet, ProjectPermission, ProjectPermissionDefinitionsCreateInput, ProjectPermissionDefinitionsGetInput, ProjectPermissionDefinitionsListOutput, ProjectPermissionDefinitionsRemoveInput, ProjectPermissionDefinitionsUpdateInput, ProjectPermissionsGrantInput, ProjectPermissionsListInput, ProjectPermissionsListOutput, ProjectPermissionsRevokeInput, ProjectsAnonymousOpenidConfigurationInput, ProjectsAnonymousOpenidConfigurationOutput, ProjectsJwksInput, ProjectsJwksOutput, ProjectsOpenidConfigurationInput, ProjectsOpenidConfigurationOutput, PurchaseOffer, ReconciliationReport, Refund, RevenueSummary, SentEmail, SessionsConfirmInput, SessionsCreateInput, SessionsListInput, SessionsListOutput, SessionsRefreshOutput, SessionsRemoveInput, SignInResult, StripeAccountInfo, Success, Team, TeamApiKey, TeamApiKeysCheckInput, TeamApiKeysCreateInput, TeamApiKeysGetInput, TeamApiKeysListInput, TeamApiKeysListOutput, TeamApiKeysUpdateInput, TeamInvitationsAcceptInput, TeamInvitationsCheckCodeInput, TeamInvitationsCheckCodeOutput, TeamInvitationsDetailsInput, TeamInvitationsDetailsOutput, TeamInvitationsListInput, TeamInvitationsListOutput, TeamInvitationsRevokeInput, TeamInvitationsSendCodeInput, TeamInvitationsSendCodeOutput, TeamMemberProfile, TeamMemberProfilesGetInput, TeamMemberProfilesListInput, TeamMemberProfilesListOutput, TeamMemberProfilesUpdateInput, TeamMembership, TeamMembershipsAddInput, TeamMembershipsRemoveInput, TeamPermission, TeamPermissionDefinitionsCreateInput, TeamPermissionDefinitionsGetInput, TeamPermissionDefinitionsListOutput, TeamPermissionDefinitionsRemoveInput, TeamPermissionDefinitionsUpdateInput, TeamPermissionsGrantInput, TeamPermissionsListInput, TeamPermissionsListOutput, TeamPermissionsRevokeInput, TeamSummary, TeamsCreateInput, TeamsGetInput, TeamsListInput, TeamsListOutput, TeamsRemoveInput, TeamsUpdateInput, User, UserApiKey, UserApiKeysCheckInput, UserApiKeysCreateInput, UserApiKeysGetInput, UserApiKeysListInput, UserApiKeysListOutput, UserApiKeysUpdateInput, UserCreate, UserUpdate, UsersGetInput, UsersListInput, UsersRemoveInput, UsersUpdateInput, WebhookDelivery, WebhookDeliveryDetails, WebhookEndpoint, WebhookSecret, WebhooksCreateSvixTokenOutput, WorkflowToken } from "./admin.ts";
+import type { AccountRecovery, AccountRecoveryDetailsInput, AccountRecoveryInviteAgainInput, AuditEvent, CliCompleteInput, CliDetailsInput, CliDetailsOutput, CliPollInput, CliPollOutput, CliStartInput, CliStartOutput, ClientProject, ConnectedAccountsCreateAccessTokenInput, ConnectedAccountsCreateAccessTokenOutput, ConnectedAccountsCreateOwnAccessTokenInput, ConnectedAccountsCreateOwnAccessTokenOutput, ContactChannel, ContactChannelCreate, ContactChannelsCheckVerificationCodeInput, ContactChannelsCheckVerificationCodeOutput, ContactChannelsDisownInput, ContactChannelsGetInput, ContactChannelsListInput, ContactChannelsListOutput, ContactChannelsRemoveInput, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsSendVerificationCodeInput, ContactChannelsUpdateInput, ContactChannelsVerificationDetailsInput, ContactChannelsVerificationDetailsOutput, ContactChannelsVerifyInput, CredentialScanningRevokeInput, DataVaultGetInput, DataVaultGetOutput, DataVaultSetInput, EmailDomainCheck, EmailDraft, EmailFeedbackState, EmailMailing, EmailTemplate, EmailTheme, EmailUsage, EmailsRenderInput, EmailsRenderOutput, EmailsSendInput, EmailsSendOutput, IntegrationsDomainsCreateInput, IntegrationsDomainsListOutput, IntegrationsDomainsRemoveInput, IntegrationsProjectsCheckTransferInput, IntegrationsProjectsCheckTransferOutput, IntegrationsProjectsConfirmTransferInput, IntegrationsProjectsConfirmTransferOutput, InternalAiChatAnswerInput, InternalAiChatAnswerOutput, InternalAiChatAppendInput, InternalAiChatListInput, InternalAiChatListOutput, InternalApiKeysCreateInput, InternalApiKeysGetInput, InternalApiKeysListOutput, InternalApiKeysUpdateInput, InternalAuditLogListInput, InternalClockMoveInput, InternalConfigGetOutput, InternalConfigOverrideEnvironmentInput, InternalConfigOverrideInput, InternalConfigOverrideOutput, InternalDeveloperTeamsChangeRoleInput, InternalDeveloperTeamsInviteInput, InternalDeveloperTeamsInviteOutput, InternalDeveloperTeamsListInvitationsInput, InternalDeveloperTeamsListInvitationsOutput, InternalDeveloperTeamsListMembersInput, InternalDeveloperTeamsListMembersOutput, InternalDeveloperTeamsListOutput, InternalEmailDraftsCreateInput, InternalEmailDraftsCreateOutput, InternalEmailDraftsGetInput, InternalEmailDraftsListOutput, InternalEmailDraftsRemoveInput, InternalEmailDraftsUpdateInput, InternalEmailDraftsUpdateOutput, InternalEmailMailingsCancelInput, InternalEmailMailingsGetInput, InternalEmailMailingsListOutput, InternalEmailSuppressionsListInput, InternalEmailSuppressionsListOutput, InternalEmailSuppressionsRemoveInput, InternalEmailTemplatesCreateInput, InternalEmailTemplatesCreateOutput, InternalEmailTemplatesGetInput, InternalEmailTemplatesListOutput, InternalEmailTemplatesRemoveInput, InternalEmailTemplatesUpdateInput, InternalEmailTemplatesUpdateOutput, InternalEmailThemesCreateInput, InternalEmailThemesCreateOutput, InternalEmailThemesGetInput, InternalEmailThemesListOutput, InternalEmailThemesRemoveInput, InternalEmailThemesUpdateInput, InternalEmailThemesUpdateOutput, InternalEmailsCancelInput, InternalEmailsCheckDomainInput, InternalEmailsCreateFeedbackTokenOutput, InternalEmailsGetInput, InternalEmailsListInput, InternalEmailsListOutput, InternalEmailsResendInput, InternalEmailsSendSignInInvitationInput, InternalEmailsSendTestInput, InternalEmailsSendTestOutput, InternalEmailsSetFeedbackSecretInput, InternalMetricsGetInput, InternalOauthTracesListInput, InternalPaymentsCreateStripeWidgetSessionOutput, InternalPaymentsListTransactionsInput, InternalPaymentsListTransactionsOutput, InternalPaymentsMakeTestPurchaseInput, InternalPaymentsReconciliationOutput, InternalPaymentsRefundInput, InternalPaymentsRevenueInput, InternalPaymentsSetupOutput, InternalProjectsCreateInput, InternalProjectsListOutput, InternalProjectsTransferInput, InternalProjectsTransferOutput, InternalProjectsUpdateInput, InternalTeamsListInput, InternalUsersImportManyInput, InternalUsersImportManyOutput, InternalUsersRemoveManyInput, InternalUsersRemoveManyOutput, InternalWebhookDeliveriesGetInput, InternalWebhookDeliveriesListInput, InternalWebhookDeliveriesListOutput, InternalWebhookDeliveriesResendInput, InternalWebhookEndpointsCreateInput, InternalWebhookEndpointsGetInput, InternalWebhookEndpointsGetSecretInput, InternalWebhookEndpointsListOutput, InternalWebhookEndpointsRemoveInput, InternalWebhookEndpointsReplayInput, InternalWebhookEndpointsReplayOutput, InternalWebhookEndpointsRotateSecretInput, InternalWebhookEndpointsSendTestInput, InternalWebhookEndpointsSendTestOutput, InternalWebhookEndpointsUpdateInput, InternalWorkflowTokensCreateInput, Item, ItemExplanation, Metrics, MfaCountBackupCodesOutput, MfaCreateBackupCodesOutput, MfaSignInInput, MovedPaymentClock, NewProjectKeySet, NewSession, NewTeamApiKey, NewUserApiKey, NewWebhookEndpoint, NotificationCategory, NotificationsListInput, NotificationsListOutput, NotificationsUpdateInput, OAuthProvider, OAuthProviderCreate, OAuthTrace, OauthIssueHostedCodeInput, OauthIssueHostedCodeOutput, OauthProvidersGetInput, OauthProvidersListInput, OauthProvidersListOutput, OauthProvidersRemoveInput, OauthProvidersUpdateInput, OtpCheckCodeInput, OtpCheckCodeOutput, OtpSendSignInCodeInput, OtpSendSignInCodeOutput, OtpSignInInput, PasskeyInitiateAuthenticationOutput, PasskeyInitiateRegistrationOutput, PasskeyRegisterInput, PasskeyRegisterOutput, PasskeySignInInput, PasswordCheckResetCodeInput, PasswordCheckResetCodeOutput, PasswordResetInput, PasswordResetOutput, PasswordSendResetCodeInput, PasswordSendResetCodeOutput, PasswordSetInput, PasswordSignInInput, PasswordSignUpInput, PasswordUpdateInput, PaymentClock, PaymentsItemsExplainInput, PaymentsItemsGetInput, PaymentsItemsUpdateQuantityInput, PaymentsItemsUpdateQuantityOutput, PaymentsProductsCancelInput, PaymentsProductsChangeInput, PaymentsProductsGrantInput, PaymentsProductsListInput, PaymentsProductsListOutput, PaymentsProductsPreviewInput, PaymentsProductsSwitchInput, PaymentsPurchasesCheckReturnUrlInput, PaymentsPurchasesCheckReturnUrlOutput, PaymentsPurchasesConfirmTestPurchaseInput, PaymentsPurchasesCreatePurchaseSessionInput, PaymentsPurchasesCreatePurchaseSessionOutput, PaymentsPurchasesCreatePurchaseUrlInput, PaymentsPurchasesCreatePurchaseUrlOutput, PaymentsPurchasesValidateCodeInput, PermissionDefinition, PermissionExplanation, PermissionsExplainInput, PermissionsHoldersInput, PermissionsHoldersOutput, PlanPreview, PlanSwitch, PlatformCheckFeatureSupportInput, PlatformCheckVersionInput, PlatformCheckVersionOutput, Project, ProjectKeySet, ProjectPermission, ProjectPermissionDefinitionsCreateInput, ProjectPermissionDefinitionsGetInput, ProjectPermissionDefinitionsListOutput, ProjectPermissionDefinitionsRemoveInput, ProjectPermissionDefinitionsUpdateInput, ProjectPermissionsGrantInput, ProjectPermissionsListInput, ProjectPermissionsListOutput, ProjectPermissionsRevokeInput, ProjectsAnonymousOpenidConfigurationInput, ProjectsAnonymousOpenidConfigurationOutput, ProjectsJwksInput, ProjectsJwksOutput, ProjectsOpenidConfigurationInput, ProjectsOpenidConfigurationOutput, PurchaseOffer, ReconciliationReport, Refund, RevenueSummary, SentEmail, SessionsConfirmInput, SessionsCreateInput, SessionsListInput, SessionsListOutput, SessionsRefreshOutput, SessionsRemoveInput, SignInResult, StripeAccountInfo, Success, Team, TeamApiKey, TeamApiKeysCheckInput, TeamApiKeysCreateInput, TeamApiKeysGetInput, TeamApiKeysListInput, TeamApiKeysListOutput, TeamApiKeysUpdateInput, TeamInvitationsAcceptInput, TeamInvitationsCheckCodeInput, TeamInvitationsCheckCodeOutput, TeamInvitationsDetailsInput, TeamInvitationsDetailsOutput, TeamInvitationsListInput, TeamInvitationsListOutput, TeamInvitationsRevokeInput, TeamInvitationsSendCodeInput, TeamInvitationsSendCodeOutput, TeamMemberProfile, TeamMemberProfilesGetInput, TeamMemberProfilesListInput, TeamMemberProfilesListOutput, TeamMemberProfilesUpdateInput, TeamMembership, TeamMembershipsAddInput, TeamMembershipsRemoveInput, TeamPermission, TeamPermissionDefinitionsCreateInput, TeamPermissionDefinitionsGetInput, TeamPermissionDefinitionsListOutput, TeamPermissionDefinitionsRemoveInput, TeamPermissionDefinitionsUpdateInput, TeamPermissionsGrantInput, TeamPermissionsListInput, TeamPermissionsListOutput, TeamPermissionsRevokeInput, TeamSummary, TeamsCreateInput, TeamsGetInput, TeamsListInput, TeamsListOutput, TeamsRemoveInput, TeamsUpdateInput, TrustedDomain, User, UserApiKey, UserApiKeysCheckInput, UserApiKeysCreateInput, UserApiKeysGetInput, UserApiKeysListInput, UserApiKeysListOutput, UserApiKeysUpdateInput, UserCreate, UserUpdate, UsersGetInput, UsersListInput, UsersRemoveInput, UsersUpdateInput, WebhookDelivery, WebhookDeliveryDetails, WebhookEndpoint, WebhookSecret, WebhooksCreateSvixTokenOutput, WorkflowToken } from "./admin.ts";
 
 /** The tRPC procedures open to callers of type admin. */
 export type AdminProcedures = {
@@ -19,6 +19,7 @@ export type AdminProcedures = {
       signUp: TRPCMutationProcedure<{ input: PasswordSignUpInput; output: SignInResult; meta: object }>;
       /**
        * Sign in with e-mail and password.
+       * The response has the tokens of a new session. With a second factor, the error has the code of the attempt instead.
        * `POST /api/v1/auth/password/sign-in`
        * At most 30 calls in 60 seconds per address.
        * At most 300 calls in 3600 seconds per address.
@@ -110,6 +111,7 @@ export type AdminProcedures = {
       signOut: TRPCMutationProcedure<{ input: void; output: Success; meta: object }>;
       /**
        * Get an access token for a refresh token.
+       * The refresh token is sent in the header `x-stack-refresh-token`, and stays valid.
        * `POST /api/v1/auth/sessions/current/refresh`
        * At most 150 calls in 300 seconds per address.
        * At most 30 calls in 60 seconds per session.
@@ -211,6 +213,7 @@ export type AdminProcedures = {
       initiateAuthentication: TRPCMutationProcedure<{ input: void; output: PasskeyInitiateAuthenticationOutput; meta: object }>;
       /**
        * Sign in with a passkey.
+       * Send what the authenticator returned for the options of `initiate-passkey-authentication`.
        * `POST /api/v1/auth/passkey/sign-in`
        * At most 30 calls in 60 seconds per address.
        * Errors: `PASSKEY_AUTHENTICATION_NOT_ENABLED`, `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`, `PASSKEY_AUTHENTICATION_FAILED`, `MULTI_FACTOR_AUTHENTICATION_REQUIRED`.
@@ -290,18 +293,21 @@ export type AdminProcedures = {
     deleteMe: TRPCMutationProcedure<{ input: void; output: Success; meta: object }>;
     /**
      * List and search users.
+     * Filters can be combined. Users come in pages of at most `limit`.
      * `GET /api/v1/users`
      * At most 120 calls in 60 seconds per key.
      */
     list: TRPCQueryProcedure<{ input: UsersListInput | void; output: Page<User>; meta: object }>;
     /**
      * Create a user.
+     * Every field is optional.
      * `POST /api/v1/users`
-     * Errors: `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `USER_EMAIL_ALREADY_EXISTS`, `INVALID_STANDARD_OAUTH_PROVIDER_ID`, `OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN`, `INVALID_IMAGE`, `INVALID_USER_CHANGE`, `INVALID_PASSWORD_HASH`, `TOO_MANY_REQUESTS`.
+     * Errors: `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `USER_EMAIL_ALREADY_EXISTS`, `INVALID_STANDARD_OAUTH_PROVIDER_ID`, `OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN`, `INVALID_IMAGE`, `INVALID_USER_CHANGE`, `INVALID_PASSWORD_HASH`, `TOO_MANY_REQUESTS`, `LAST_SIGN_IN_METHOD`.
      */
     create: TRPCMutationProcedure<{ input: UserCreate | void; output: User; meta: object }>;
     /**
      * Get a user.
+     * Includes the selected team and the accounts at OAuth providers.
      * `GET /api/v1/users/{user_id}`
      * Errors: `USER_NOT_FOUND`.
      */
@@ -310,7 +316,7 @@ export type AdminProcedures = {
      * Update a user.
      * Absent fields stay unchanged; null clears a field. Metadata is replaced as a whole. Changing the password ends all sessions of the user.
      * `PATCH /api/v1/users/{user_id}`
-     * Errors: `USER_NOT_FOUND`, `TEAM_MEMBERSHIP_NOT_FOUND`, `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `USER_EMAIL_ALREADY_EXISTS`, `INVALID_IMAGE`, `INVALID_USER_CHANGE`, `INVALID_PASSWORD_HASH`, `TOO_MANY_REQUESTS`.
+     * Errors: `USER_NOT_FOUND`, `TEAM_MEMBERSHIP_NOT_FOUND`, `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `USER_EMAIL_ALREADY_EXISTS`, `INVALID_IMAGE`, `INVALID_USER_CHANGE`, `INVALID_PASSWORD_HASH`, `TOO_MANY_REQUESTS`, `LAST_SIGN_IN_METHOD`.
      */
     update: TRPCMutationProcedure<{ input: UsersUpdateInput; output: User; meta: object }>;
     /**
@@ -383,6 +389,7 @@ export type AdminProcedures = {
     sendVerificationCode: TRPCMutationProcedure<{ input: ContactChannelsSendVerificationCodeInput; output: Success; meta: object }>;
     /**
      * Verify an e-mail address with a code.
+     * The code is in the e-mail that verifies the address, and can be used once.
      * `POST /api/v1/contact-channels/verify`
      * At most 30 calls in 60 seconds per address.
      * Errors: `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`, `CONTACT_CHANNEL_REMOVED`.
@@ -695,6 +702,7 @@ export type AdminProcedures = {
     create: TRPCMutationProcedure<{ input: TeamPermissionDefinitionsCreateInput; output: PermissionDefinition; meta: object }>;
     /**
      * Get the definition of a team permission.
+     * Includes the permissions that it contains.
      * `GET /api/v1/team-permission-definitions/{permission_id}`
      * Errors: `PERMISSION_NOT_FOUND`.
      */
@@ -730,6 +738,7 @@ export type AdminProcedures = {
     create: TRPCMutationProcedure<{ input: ProjectPermissionDefinitionsCreateInput; output: PermissionDefinition; meta: object }>;
     /**
      * Get the definition of a project permission.
+     * Includes the permissions that it contains.
      * `GET /api/v1/project-permission-definitions/{permission_id}`
      * Errors: `PERMISSION_NOT_FOUND`.
      */
@@ -759,6 +768,7 @@ export type AdminProcedures = {
     explain: TRPCQueryProcedure<{ input: PermissionsExplainInput; output: PermissionExplanation; meta: object }>;
     /**
      * List the users who have a permission, directly or not.
+     * Each user is listed with the granted permissions that contain it.
      * `GET /api/v1/permissions/holders`
      * Errors: `TEAM_NOT_FOUND`, `PERMISSION_NOT_FOUND`, `WRONG_PERMISSION_SCOPE`.
      */
@@ -913,7 +923,7 @@ export type AdminProcedures = {
     get: TRPCMutationProcedure<{ input: DataVaultGetInput; output: DataVaultGetOutput; meta: object }>;
     /**
      * Set a value of a data vault store.
-     * Replaces an earlier value. The server encrypts it again with a key of the project.
+     * Replaces an earlier value. The server encrypts it again with a key of the project. An encrypted value has at most 2000000 characters.
      * `POST /api/v1/data-vault/stores/{store}/set`
      * Errors: `DATA_VAULT_STORE_DOES_NOT_EXIST`.
      */
@@ -998,6 +1008,7 @@ export type AdminProcedures = {
       createPurchaseUrl: TRPCMutationProcedure<{ input: PaymentsPurchasesCreatePurchaseUrlInput; output: PaymentsPurchasesCreatePurchaseUrlOutput; meta: object }>;
       /**
        * Read what a purchase URL offers.
+       * Returns the product, its prices, and whether the customer already owns it.
        * `POST /api/v1/payments/purchases/validate-code`
        * Errors: `VERIFICATION_CODE_NOT_FOUND`, `REDIRECT_URL_NOT_WHITELISTED`, `PRODUCT_DOES_NOT_EXIST`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`.
        */
@@ -1028,6 +1039,7 @@ export type AdminProcedures = {
   projects: {
     /**
      * Get the current project.
+     * Returns what an app may know: the enabled sign-in methods and the settings of the pages.
      * `GET /api/v1/projects/current`
      */
     current: TRPCQueryProcedure<{ input: void; output: ClientProject; meta: object }>;
@@ -1104,6 +1116,7 @@ export type AdminProcedures = {
       transfer: TRPCMutationProcedure<{ input: InternalProjectsTransferInput; output: InternalProjectsTransferOutput; meta: object }>;
       /**
        * Get the current project with its settings.
+       * Returns the settings of the published client library. `GET /internal/config` returns all of them.
        * `GET /api/v1/internal/projects/current`
        */
       current: TRPCQueryProcedure<{ input: void; output: Project; meta: object }>;
@@ -1177,12 +1190,13 @@ export type AdminProcedures = {
     config: {
       /**
        * Get the project's whole configuration with defaults filled in.
+       * The configuration is a JSON text.
        * `GET /api/v1/internal/config`
        */
       get: TRPCQueryProcedure<{ input: void; output: InternalConfigGetOutput; meta: object }>;
       /**
        * Change the project's configuration, or plan a change.
-       * The override is the JSON text of an object whose keys are dotted paths or nested objects. A key replaces everything below it; null removes it. A change answers an empty object. With `dry_run` nothing is written, and `plan` describes the effect of the change. To apply exactly the change that was planned, send its `config_revision` in `If-Match` or as `expected_revision`. Over tRPC use `expected_revision`: one header would apply to every call of a batch. If the configuration has changed since, nothing is written and the status is 412. Without a revision the change is unconditional.
+       * The override is the JSON text of an object whose keys are dotted paths or nested objects. A key replaces everything below it; null removes it. A change answers an empty object. With `dry_run` nothing is written, and `plan` describes the effect of the change. `fields=plan` leaves the configuration out of that response. To apply exactly the change that was planned, send its `config_revision` in `If-Match` or as `expected_revision`. Over tRPC use `expected_revision`: one header would apply to every call of a batch. If the configuration has changed since, nothing is written and the status is 412. Without a revision the change is unconditional.
        * `PATCH /api/v1/internal/config/override`
        * Errors: `INVALID_CONFIG_OVERRIDE`, `CONFIG_REVISION_MISMATCH`.
        */
@@ -1198,6 +1212,7 @@ export type AdminProcedures = {
     apiKeys: {
       /**
        * List the project's key sets, newest first.
+       * Of each key, only the last four characters are returned.
        * `GET /api/v1/internal/api-keys`
        */
       list: TRPCQueryProcedure<{ input: void; output: InternalApiKeysListOutput; meta: object }>;
@@ -1211,6 +1226,7 @@ export type AdminProcedures = {
       create: TRPCMutationProcedure<{ input: InternalApiKeysCreateInput; output: NewProjectKeySet; meta: object }>;
       /**
        * Get a key set.
+       * Of each key, only the last four characters are returned.
        * `GET /api/v1/internal/api-keys/{key_set_id}`
        * Errors: `API_KEY_NOT_FOUND`.
        */
@@ -1227,6 +1243,7 @@ export type AdminProcedures = {
     metrics: {
       /**
        * Get user counts and activity of the project.
+       * Totals, counts per day, and the newest and most recently active users.
        * `GET /api/v1/internal/metrics`
        * At most 120 calls in 60 seconds per key.
        */
@@ -1263,6 +1280,7 @@ export type AdminProcedures = {
     teams: {
       /**
        * List and search teams, newest first.
+       * Each team has the number of its members.
        * `GET /api/v1/internal/teams`
        * At most 120 calls in 60 seconds per key.
        */
@@ -1271,6 +1289,7 @@ export type AdminProcedures = {
     webhookEndpoints: {
       /**
        * List the project's webhook endpoints, oldest first.
+       * The secrets are not returned.
        * `GET /api/v1/internal/webhooks/endpoints`
        */
       list: TRPCQueryProcedure<{ input: void; output: InternalWebhookEndpointsListOutput; meta: object }>;
@@ -1283,6 +1302,7 @@ export type AdminProcedures = {
       create: TRPCMutationProcedure<{ input: InternalWebhookEndpointsCreateInput; output: NewWebhookEndpoint; meta: object }>;
       /**
        * Get a webhook endpoint.
+       * Includes since when its deliveries fail. The secret is not returned.
        * `GET /api/v1/internal/webhooks/endpoints/{endpoint_id}`
        * Errors: `WEBHOOK_ENDPOINT_NOT_FOUND`.
        */
@@ -1296,6 +1316,7 @@ export type AdminProcedures = {
       update: TRPCMutationProcedure<{ input: InternalWebhookEndpointsUpdateInput; output: WebhookEndpoint; meta: object }>;
       /**
        * Delete a webhook endpoint and its deliveries.
+       * Events that wait for it are not sent any more.
        * `DELETE /api/v1/internal/webhooks/endpoints/{endpoint_id}`
        * Errors: `WEBHOOK_ENDPOINT_NOT_FOUND`.
        */
@@ -1334,12 +1355,14 @@ export type AdminProcedures = {
     webhookDeliveries: {
       /**
        * List webhook deliveries, newest first.
+       * One delivery is one event on its way to one endpoint.
        * `GET /api/v1/internal/webhooks/deliveries`
        * At most 120 calls in 60 seconds per key.
        */
       list: TRPCQueryProcedure<{ input: InternalWebhookDeliveriesListInput | void; output: InternalWebhookDeliveriesListOutput; meta: object }>;
       /**
        * Get a webhook delivery with its payload and the last response.
+       * The payload is the body of the request as it is sent.
        * `GET /api/v1/internal/webhooks/deliveries/{delivery_id}`
        * Errors: `WEBHOOK_DELIVERY_NOT_FOUND`.
        */
@@ -1372,6 +1395,7 @@ export type AdminProcedures = {
     aiChat: {
       /**
        * List the stored messages of a chat, oldest first.
+       * A thread without messages is an empty list.
        * `GET /api/v1/internal/ai-chat/{thread_id}`
        * At most 120 calls in 60 seconds per key.
        */
@@ -1403,12 +1427,14 @@ export type AdminProcedures = {
       setup: TRPCMutationProcedure<{ input: void; output: InternalPaymentsSetupOutput; meta: object }>;
       /**
        * Get the state of the project's Stripe account.
+       * Whether the account can charge customers and be paid out.
        * `GET /api/v1/internal/payments/stripe/account-info`
        * Errors: `STRIPE_ACCOUNT_INFO_NOT_FOUND`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`.
        */
       stripeAccountInfo: TRPCQueryProcedure<{ input: void; output: StripeAccountInfo; meta: object }>;
       /**
        * Create a client secret for Stripe's widgets.
+       * A browser passes it to Stripe's script.
        * `POST /api/v1/internal/payments/stripe-widgets/account-session`
        * At most 60 calls in 60 seconds per key.
        * Errors: `PAYMENTS_NOT_SET_UP`, `STRIPE_NOT_CONFIGURED`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`.
@@ -1423,6 +1449,7 @@ export type AdminProcedures = {
       makeTestPurchase: TRPCMutationProcedure<{ input: InternalPaymentsMakeTestPurchaseInput; output: Success; meta: object }>;
       /**
        * List purchases and changes of items, newest first.
+       * Transactions come in pages of at most `limit`.
        * `GET /api/v1/internal/payments/transactions`
        */
       listTransactions: TRPCQueryProcedure<{ input: InternalPaymentsListTransactionsInput | void; output: InternalPaymentsListTransactionsOutput; meta: object }>;
@@ -1435,11 +1462,13 @@ export type AdminProcedures = {
       refund: TRPCMutationProcedure<{ input: InternalPaymentsRefundInput; output: Refund; meta: object }>;
       /**
        * Summarize the revenue of the last days.
+       * Amounts are decimal texts. Days are in UTC.
        * `GET /api/v1/internal/payments/revenue`
        */
       revenue: TRPCQueryProcedure<{ input: InternalPaymentsRevenueInput | void; output: RevenueSummary; meta: object }>;
       /**
        * Get the last comparison with Stripe.
+       * The report is null before the first comparison.
        * `GET /api/v1/internal/payments/reconciliation`
        */
       reconciliation: TRPCQueryProcedure<{ input: void; output: InternalPaymentsReconciliationOutput; meta: object }>;
@@ -1471,17 +1500,20 @@ export type AdminProcedures = {
     emailThemes: {
       /**
        * List the project's e-mail themes, built-in ones first.
+       * A theme is the frame around every e-mail.
        * `GET /api/v1/internal/email-themes`
        */
       list: TRPCQueryProcedure<{ input: void; output: InternalEmailThemesListOutput; meta: object }>;
       /**
        * Create an e-mail theme.
+       * Without a source, it starts as a copy of the built-in light theme.
        * `POST /api/v1/internal/email-themes`
        * Errors: `EMAIL_RENDERING_ERROR`, `EMAIL_SOURCE_LIMIT_EXCEEDED`.
        */
       create: TRPCMutationProcedure<{ input: InternalEmailThemesCreateInput; output: InternalEmailThemesCreateOutput; meta: object }>;
       /**
        * Get an e-mail theme.
+       * Includes its source.
        * `GET /api/v1/internal/email-themes/{theme_id}`
        * Errors: `EMAIL_THEME_NOT_FOUND`.
        */
@@ -1504,17 +1536,20 @@ export type AdminProcedures = {
     emailTemplates: {
       /**
        * List the project's e-mail templates, built-in ones first.
+       * A template is the source of e-mails of one kind.
        * `GET /api/v1/internal/email-templates`
        */
       list: TRPCQueryProcedure<{ input: void; output: InternalEmailTemplatesListOutput; meta: object }>;
       /**
        * Create an e-mail template.
+       * It can be sent to users once it exists.
        * `POST /api/v1/internal/email-templates`
        * Errors: `EMAIL_TEMPLATE_ALREADY_EXISTS`, `EMAIL_RENDERING_ERROR`, `UNKNOWN_EMAIL_THEME`, `EMAIL_SOURCE_LIMIT_EXCEEDED`.
        */
       create: TRPCMutationProcedure<{ input: InternalEmailTemplatesCreateInput; output: InternalEmailTemplatesCreateOutput; meta: object }>;
       /**
        * Get an e-mail template.
+       * Includes its source, and subject and text with the preview values.
        * `GET /api/v1/internal/email-templates/{template_id}`
        * Errors: `EMAIL_TEMPLATE_NOT_FOUND`.
        */
@@ -1537,17 +1572,20 @@ export type AdminProcedures = {
     emailDrafts: {
       /**
        * List the project's e-mail drafts, last changed first.
+       * A draft is an e-mail that is being written.
        * `GET /api/v1/internal/email-drafts`
        */
       list: TRPCQueryProcedure<{ input: void; output: InternalEmailDraftsListOutput; meta: object }>;
       /**
        * Create an e-mail draft.
+       * Without a source, it starts as a short example.
        * `POST /api/v1/internal/email-drafts`
        * Errors: `UNKNOWN_EMAIL_THEME`, `EMAIL_SOURCE_LIMIT_EXCEEDED`.
        */
       create: TRPCMutationProcedure<{ input: InternalEmailDraftsCreateInput; output: InternalEmailDraftsCreateOutput; meta: object }>;
       /**
        * Get an e-mail draft.
+       * Includes its source.
        * `GET /api/v1/internal/email-drafts/{draft_id}`
        * Errors: `EMAIL_DRAFT_NOT_FOUND`.
        */
@@ -1561,6 +1599,7 @@ export type AdminProcedures = {
       update: TRPCMutationProcedure<{ input: InternalEmailDraftsUpdateInput; output: InternalEmailDraftsUpdateOutput; meta: object }>;
       /**
        * Delete an e-mail draft.
+       * E-mails that were sent from it stay in the log.
        * `DELETE /api/v1/internal/email-drafts/{draft_id}`
        * Errors: `EMAIL_DRAFT_NOT_FOUND`.
        */
@@ -1576,6 +1615,7 @@ export type AdminProcedures = {
       list: TRPCQueryProcedure<{ input: InternalEmailsListInput | void; output: InternalEmailsListOutput; meta: object }>;
       /**
        * Get an e-mail of the log.
+       * Includes the error of the last attempt, if it failed.
        * `GET /api/v1/internal/emails/{email_id}`
        * Errors: `EMAIL_NOT_FOUND`.
        */
@@ -1590,6 +1630,7 @@ export type AdminProcedures = {
       resend: TRPCMutationProcedure<{ input: InternalEmailsResendInput; output: SentEmail; meta: object }>;
       /**
        * Cancel an e-mail that waits.
+       * It is not sent any more, and stays in the log. An e-mail that was sent cannot be canceled.
        * `POST /api/v1/internal/emails/{email_id}/cancel`
        * Errors: `EMAIL_NOT_FOUND`, `EMAIL_CANNOT_BE_CANCELED`.
        */
@@ -1612,6 +1653,7 @@ export type AdminProcedures = {
       sendSignInInvitation: TRPCMutationProcedure<{ input: InternalEmailsSendSignInInvitationInput; output: Success; meta: object }>;
       /**
        * Get the project's sending limits and their use.
+       * The limits hold where the server's shared mail server sends the project's e-mails.
        * `GET /api/v1/internal/email-usage`
        * At most 120 calls in 60 seconds per key.
        */
@@ -1653,6 +1695,7 @@ export type AdminProcedures = {
       list: TRPCQueryProcedure<{ input: void; output: InternalEmailMailingsListOutput; meta: object }>;
       /**
        * Get the progress of a mailing.
+       * Counts the e-mails that were sent, wait, or failed.
        * `GET /api/v1/internal/email-mailings/{mailing_id}`
        * At most 120 calls in 60 seconds per key.
        * Errors: `EMAIL_MAILING_NOT_FOUND`.
@@ -1670,16 +1713,60 @@ export type AdminProcedures = {
     emailSuppressions: {
       /**
        * List addresses that receive no more e-mails, newest first.
+       * An address is added after a permanent failure or a complaint that was reported.
        * `GET /api/v1/internal/email-suppressions`
        * At most 120 calls in 60 seconds per key.
        */
       list: TRPCQueryProcedure<{ input: InternalEmailSuppressionsListInput | void; output: InternalEmailSuppressionsListOutput; meta: object }>;
       /**
        * Let an address receive e-mails again.
+       * Until the next failure or complaint.
        * `DELETE /api/v1/internal/email-suppressions/{suppression_id}`
        * Errors: `EMAIL_SUPPRESSION_NOT_FOUND`.
        */
       remove: TRPCMutationProcedure<{ input: InternalEmailSuppressionsRemoveInput; output: Success; meta: object }>;
+    };
+  };
+  integrations: {
+    projects: {
+      /**
+       * Check the code of a transfer link without using it.
+       * For project `internal` only.
+       * `POST /api/v1/integrations/custom/projects/transfer/confirm/check`
+       * Errors: `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`.
+       */
+      checkTransfer: TRPCMutationProcedure<{ input: IntegrationsProjectsCheckTransferInput; output: IntegrationsProjectsCheckTransferOutput; meta: object }>;
+      /**
+       * Take over a project by the code of a transfer link.
+       * Creates a team for the signed-in developer, which owns the project from now on.
+       * Needs a signed-in user.
+       * In project `internal` with an SMTP server, clients need a verified primary e-mail address.
+       * For project `internal` only.
+       * `POST /api/v1/integrations/custom/projects/transfer/confirm`
+       * Errors: `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`, `PROJECT_NOT_PROVISIONED`.
+       */
+      confirmTransfer: TRPCMutationProcedure<{ input: IntegrationsProjectsConfirmTransferInput; output: IntegrationsProjectsConfirmTransferOutput; meta: object }>;
+    };
+    domains: {
+      /**
+       * List the domains that the project trusts.
+       * `GET /api/v1/integrations/custom/domains`
+       */
+      list: TRPCQueryProcedure<{ input: void; output: IntegrationsDomainsListOutput; meta: object }>;
+      /**
+       * Trust a domain.
+       * A domain that the project trusts already stays as it is. The hosted pages of the domain are below `/handler`.
+       * `POST /api/v1/integrations/custom/domains`
+       * Errors: `INVALID_CONFIG_OVERRIDE`.
+       */
+      create: TRPCMutationProcedure<{ input: IntegrationsDomainsCreateInput; output: TrustedDomain; meta: object }>;
+      /**
+       * Stop trusting a domain.
+       * The path has the domain as the list shows it, percent-encoded.
+       * `DELETE /api/v1/integrations/custom/domains/{domain}`
+       * Errors: `TRUSTED_DOMAIN_NOT_FOUND`, `INVALID_CONFIG_OVERRIDE`.
+       */
+      remove: TRPCMutationProcedure<{ input: IntegrationsDomainsRemoveInput; output: Success; meta: object }>;
     };
   };
   webhooks: {
@@ -1694,16 +1781,19 @@ export type AdminProcedures = {
   platform: {
     /**
      * Get a greeting that names the caller's project and access type.
+     * Shows whether the credentials of a call are read as intended.
      * `GET /api/v1/`
      */
     greet: TRPCQueryProcedure<{ input: void; output: string; meta: object }>;
     /**
      * Check whether a feature of the client library is supported.
+     * Published clients call it for features that they do not know.
      * `POST /api/v1/check-feature-support`
      */
     checkFeatureSupport: TRPCMutationProcedure<{ input: PlatformCheckFeatureSupportInput; output: string; meta: object }>;
     /**
      * Check whether a client version is up to date.
+     * Published clients call it in development.
      * `POST /api/v1/check-version`
      */
     checkVersion: TRPCMutationProcedure<{ input: PlatformCheckVersionInput; output: PlatformCheckVersionOutput; meta: object }>;

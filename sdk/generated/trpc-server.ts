@@ -2,7 +2,7 @@
 
 import type { TRPCMutationProcedure, TRPCQueryProcedure } from "@trpc/server";
 import type { Page } from "../transport/page.ts";
-import type { AccountRecovery, AccountRecoveryDetailsInput, AccountRecoveryInviteAgainInput, CliCompleteInput, CliDetailsInput, CliDetailsOutput, CliPollInput, CliPollOutput, CliStartInput, CliStartOutput, ClientProject, ConnectedAccountsCreateAccessTokenInput, ConnectedAccountsCreateAccessTokenOutput, ConnectedAccountsCreateOwnAccessTokenInput, ConnectedAccountsCreateOwnAccessTokenOutput, ContactChannel, ContactChannelCreate, ContactChannelsCheckVerificationCodeInput, ContactChannelsCheckVerificationCodeOutput, ContactChannelsDisownInput, ContactChannelsGetInput, ContactChannelsListInput, ContactChannelsListOutput, ContactChannelsRemoveInput, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsSendVerificationCodeInput, ContactChannelsUpdateInput, ContactChannelsVerificationDetailsInput, ContactChannelsVerificationDetailsOutput, ContactChannelsVerifyInput, CredentialScanningRevokeInput, DataVaultGetInput, DataVaultGetOutput, DataVaultSetInput, EmailsSendInput, EmailsSendOutput, InternalDeveloperTeamsChangeRoleInput, InternalDeveloperTeamsInviteInput, InternalDeveloperTeamsInviteOutput, InternalDeveloperTeamsListInvitationsInput, InternalDeveloperTeamsListInvitationsOutput, InternalDeveloperTeamsListMembersInput, InternalDeveloperTeamsListMembersOutput, InternalDeveloperTeamsListOutput, InternalEmailsSendSignInInvitationInput, InternalProjectsCreateInput, InternalProjectsListOutput, InternalProjectsTransferInput, InternalProjectsTransferOutput, Item, ItemExplanation, MfaCountBackupCodesOutput, MfaCreateBackupCodesOutput, MfaSignInInput, NewSession, NewTeamApiKey, NewUserApiKey, NotificationCategory, NotificationsListInput, NotificationsListOutput, NotificationsUpdateInput, OAuthProvider, OAuthProviderCreate, OauthIssueHostedCodeInput, OauthIssueHostedCodeOutput, OauthProvidersGetInput, OauthProvidersListInput, OauthProvidersListOutput, OauthProvidersRemoveInput, OauthProvidersUpdateInput, OtpCheckCodeInput, OtpCheckCodeOutput, OtpSendSignInCodeInput, OtpSendSignInCodeOutput, OtpSignInInput, PasskeyInitiateAuthenticationOutput, PasskeyInitiateRegistrationOutput, PasskeyRegisterInput, PasskeyRegisterOutput, PasskeySignInInput, PasswordCheckResetCodeInput, PasswordCheckResetCodeOutput, PasswordResetInput, PasswordResetOutput, PasswordSendResetCodeInput, PasswordSendResetCodeOutput, PasswordSetInput, PasswordSignInInput, PasswordSignUpInput, PasswordUpdateInput, PaymentsItemsExplainInput, PaymentsItemsGetInput, PaymentsItemsUpdateQuantityInput, PaymentsItemsUpdateQuantityOutput, PaymentsProductsCancelInput, PaymentsProductsChangeInput, PaymentsProductsGrantInput, PaymentsProductsListInput, PaymentsProductsListOutput, PaymentsProductsPreviewInput, PaymentsProductsSwitchInput, PaymentsPurchasesCheckReturnUrlInput, PaymentsPurchasesCheckReturnUrlOutput, PaymentsPurchasesConfirmTestPurchaseInput, PaymentsPurchasesCreatePurchaseSessionInput, PaymentsPurchasesCreatePurchaseSessionOutput, PaymentsPurchasesCreatePurchaseUrlInput, PaymentsPurchasesCreatePurchaseUrlOutput, PaymentsPurchasesValidateCodeInput, PermissionExplanation, PermissionsExplainInput, PermissionsHoldersInput, PermissionsHoldersOutput, PlanPreview, PlanSwitch, PlatformCheckFeatureSupportInput, PlatformCheckVersionInput, PlatformCheckVersionOutput, Project, ProjectPermission, ProjectPermissionsGrantInput, ProjectPermissionsListInput, ProjectPermissionsListOutput, ProjectPermissionsRevokeInput, ProjectsAnonymousOpenidConfigurationInput, ProjectsAnonymousOpenidConfigurationOutput, ProjectsJwksInput, ProjectsJwksOutput, ProjectsOpenidConfigurationInput, ProjectsOpenidConfigurationOutput, PurchaseOffer, SessionsConfirmInput, SessionsCreateInput, SessionsListInput, SessionsListOutput, SessionsRefreshOutput, SessionsRemoveInput, SignInResult, Success, Team, TeamApiKey, TeamApiKeysCheckInput, TeamApiKeysCreateInput, TeamApiKeysGetInput, TeamApiKeysListInput, TeamApiKeysListOutput, TeamApiKeysUpdateInput, TeamInvitationsAcceptInput, TeamInvitationsCheckCodeInput, TeamInvitationsCheckCodeOutput, TeamInvitationsDetailsInput, TeamInvitationsDetailsOutput, TeamInvitationsListInput, TeamInvitationsListOutput, TeamInvitationsRevokeInput, TeamInvitationsSendCodeInput, TeamInvitationsSendCodeOutput, TeamMemberProfile, TeamMemberProfilesGetInput, TeamMemberProfilesListInput, TeamMemberProfilesListOutput, TeamMemberProfilesUpdateInput, TeamMembership, TeamMembershipsAddInput, TeamMembershipsRemoveInput, TeamPermission, TeamPermissionsGrantInput, TeamPermissionsListInput, TeamPermissionsListOutput, TeamPermissionsRevokeInput, TeamsCreateInput, TeamsGetInput, TeamsListInput, TeamsListOutput, TeamsRemoveInput, TeamsUpdateInput, User, UserApiKey, UserApiKeysCheckInput, UserApiKeysCreateInput, UserApiKeysGetInput, UserApiKeysListInput, UserApiKeysListOutput, UserApiKeysUpdateInput, UserCreate, UserUpdate, UsersGetInput, UsersListInput, UsersRemoveInput, UsersUpdateInput } from "./server.ts";
+import type { AccountRecovery, AccountRecoveryDetailsInput, AccountRecoveryInviteAgainInput, CliCompleteInput, CliDetailsInput, CliDetailsOutput, CliPollInput, CliPollOutput, CliStartInput, CliStartOutput, ClientProject, ConnectedAccountsCreateAccessTokenInput, ConnectedAccountsCreateAccessTokenOutput, ConnectedAccountsCreateOwnAccessTokenInput, ConnectedAccountsCreateOwnAccessTokenOutput, ContactChannel, ContactChannelCreate, ContactChannelsCheckVerificationCodeInput, ContactChannelsCheckVerificationCodeOutput, ContactChannelsDisownInput, ContactChannelsGetInput, ContactChannelsListInput, ContactChannelsListOutput, ContactChannelsRemoveInput, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsSendVerificationCodeInput, ContactChannelsUpdateInput, ContactChannelsVerificationDetailsInput, ContactChannelsVerificationDetailsOutput, ContactChannelsVerifyInput, CredentialScanningRevokeInput, DataVaultGetInput, DataVaultGetOutput, DataVaultSetInput, EmailsSendInput, EmailsSendOutput, IntegrationsProjectsCheckTransferInput, IntegrationsProjectsCheckTransferOutput, IntegrationsProjectsConfirmTransferInput, IntegrationsProjectsConfirmTransferOutput, InternalDeveloperTeamsChangeRoleInput, InternalDeveloperTeamsInviteInput, InternalDeveloperTeamsInviteOutput, InternalDeveloperTeamsListInvitationsInput, InternalDeveloperTeamsListInvitationsOutput, InternalDeveloperTeamsListMembersInput, InternalDeveloperTeamsListMembersOutput, InternalDeveloperTeamsListOutput, InternalEmailsSendSignInInvitationInput, InternalProjectsCreateInput, InternalProjectsListOutput, InternalProjectsTransferInput, InternalProjectsTransferOutput, Item, ItemExplanation, MfaCountBackupCodesOutput, MfaCreateBackupCodesOutput, MfaSignInInput, NewSession, NewTeamApiKey, NewUserApiKey, NotificationCategory, NotificationsListInput, NotificationsListOutput, NotificationsUpdateInput, OAuthProvider, OAuthProviderCreate, OauthIssueHostedCodeInput, OauthIssueHostedCodeOutput, OauthProvidersGetInput, OauthProvidersListInput, OauthProvidersListOutput, OauthProvidersRemoveInput, OauthProvidersUpdateInput, OtpCheckCodeInput, OtpCheckCodeOutput, OtpSendSignInCodeInput, OtpSendSignInCodeOutput, OtpSignInInput, PasskeyInitiateAuthenticationOutput, PasskeyInitiateRegistrationOutput, PasskeyRegisterInput, PasskeyRegisterOutput, PasskeySignInInput, PasswordCheckResetCodeInput, PasswordCheckResetCodeOutput, PasswordResetInput, PasswordResetOutput, PasswordSendResetCodeInput, PasswordSendResetCodeOutput, PasswordSetInput, PasswordSignInInput, PasswordSignUpInput, PasswordUpdateInput, PaymentsItemsExplainInput, PaymentsItemsGetInput, PaymentsItemsUpdateQuantityInput, PaymentsItemsUpdateQuantityOutput, PaymentsProductsCancelInput, PaymentsProductsChangeInput, PaymentsProductsGrantInput, PaymentsProductsListInput, PaymentsProductsListOutput, PaymentsProductsPreviewInput, PaymentsProductsSwitchInput, PaymentsPurchasesCheckReturnUrlInput, PaymentsPurchasesCheckReturnUrlOutput, PaymentsPurchasesConfirmTestPurchaseInput, PaymentsPurchasesCreatePurchaseSessionInput, PaymentsPurchasesCreatePurchaseSessionOutput, PaymentsPurchasesCreatePurchaseUrlInput, PaymentsPurchasesCreatePurchaseUrlOutput, PaymentsPurchasesValidateCodeInput, PermissionExplanation, PermissionsExplainInput, PermissionsHoldersInput, PermissionsHoldersOutput, PlanPreview, PlanSwitch, PlatformCheckFeatureSupportInput, PlatformCheckVersionInput, PlatformCheckVersionOutput, Project, ProjectPermission, ProjectPermissionsGrantInput, ProjectPermissionsListInput, ProjectPermissionsListOutput, ProjectPermissionsRevokeInput, ProjectsAnonymousOpenidConfigurationInput, ProjectsAnonymousOpenidConfigurationOutput, ProjectsJwksInput, ProjectsJwksOutput, ProjectsOpenidConfigurationInput, ProjectsOpenidConfigurationOutput, PurchaseOffer, SessionsConfirmInput, SessionsCreateInput, SessionsListInput, SessionsListOutput, SessionsRefreshOutput, SessionsRemoveInput, SignInResult, Success, Team, TeamApiKey, TeamApiKeysCheckInput, TeamApiKeysCreateInput, TeamApiKeysGetInput, TeamApiKeysListInput, TeamApiKeysListOutput, TeamApiKeysUpdateInput, TeamInvitationsAcceptInput, TeamInvitationsCheckCodeInput, TeamInvitationsCheckCodeOutput, TeamInvitationsDetailsInput, TeamInvitationsDetailsOutput, TeamInvitationsListInput, TeamInvitationsListOutput, TeamInvitationsRevokeInput, TeamInvitationsSendCodeInput, TeamInvitationsSendCodeOutput, TeamMemberProfile, TeamMemberProfilesGetInput, TeamMemberProfilesListInput, TeamMemberProfilesListOutput, TeamMemberProfilesUpdateInput, TeamMembership, TeamMembershipsAddInput, TeamMembershipsRemoveInput, TeamPermission, TeamPermissionsGrantInput, TeamPermissionsListInput, TeamPermissionsListOutput, TeamPermissionsRevokeInput, TeamsCreateInput, TeamsGetInput, TeamsListInput, TeamsListOutput, TeamsRemoveInput, TeamsUpdateInput, User, UserApiKey, UserApiKeysCheckInput, UserApiKeysCreateInput, UserApiKeysGetInput, UserApiKeysListInput, UserApiKeysListOutput, UserApiKeysUpdateInput, UserCreate, UserUpdate, UsersGetInput, UsersListInput, UsersRemoveInput, UsersUpdateInput } from "./server.ts";
 
 /** The tRPC procedures open to callers of type server. */
 export type ServerProcedures = {
@@ -19,6 +19,7 @@ export type ServerProcedures = {
       signUp: TRPCMutationProcedure<{ input: PasswordSignUpInput; output: SignInResult; meta: object }>;
       /**
        * Sign in with e-mail and password.
+       * The response has the tokens of a new session. With a second factor, the error has the code of the attempt instead.
        * `POST /api/v1/auth/password/sign-in`
        * At most 30 calls in 60 seconds per address.
        * At most 300 calls in 3600 seconds per address.
@@ -110,6 +111,7 @@ export type ServerProcedures = {
       signOut: TRPCMutationProcedure<{ input: void; output: Success; meta: object }>;
       /**
        * Get an access token for a refresh token.
+       * The refresh token is sent in the header `x-stack-refresh-token`, and stays valid.
        * `POST /api/v1/auth/sessions/current/refresh`
        * At most 150 calls in 300 seconds per address.
        * At most 30 calls in 60 seconds per session.
@@ -211,6 +213,7 @@ export type ServerProcedures = {
       initiateAuthentication: TRPCMutationProcedure<{ input: void; output: PasskeyInitiateAuthenticationOutput; meta: object }>;
       /**
        * Sign in with a passkey.
+       * Send what the authenticator returned for the options of `initiate-passkey-authentication`.
        * `POST /api/v1/auth/passkey/sign-in`
        * At most 30 calls in 60 seconds per address.
        * Errors: `PASSKEY_AUTHENTICATION_NOT_ENABLED`, `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`, `PASSKEY_AUTHENTICATION_FAILED`, `MULTI_FACTOR_AUTHENTICATION_REQUIRED`.
@@ -290,18 +293,21 @@ export type ServerProcedures = {
     deleteMe: TRPCMutationProcedure<{ input: void; output: Success; meta: object }>;
     /**
      * List and search users.
+     * Filters can be combined. Users come in pages of at most `limit`.
      * `GET /api/v1/users`
      * At most 120 calls in 60 seconds per key.
      */
     list: TRPCQueryProcedure<{ input: UsersListInput | void; output: Page<User>; meta: object }>;
     /**
      * Create a user.
+     * Every field is optional.
      * `POST /api/v1/users`
-     * Errors: `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `USER_EMAIL_ALREADY_EXISTS`, `INVALID_STANDARD_OAUTH_PROVIDER_ID`, `OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN`, `INVALID_IMAGE`, `INVALID_USER_CHANGE`, `INVALID_PASSWORD_HASH`, `TOO_MANY_REQUESTS`.
+     * Errors: `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `USER_EMAIL_ALREADY_EXISTS`, `INVALID_STANDARD_OAUTH_PROVIDER_ID`, `OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN`, `INVALID_IMAGE`, `INVALID_USER_CHANGE`, `INVALID_PASSWORD_HASH`, `TOO_MANY_REQUESTS`, `LAST_SIGN_IN_METHOD`.
      */
     create: TRPCMutationProcedure<{ input: UserCreate | void; output: User; meta: object }>;
     /**
      * Get a user.
+     * Includes the selected team and the accounts at OAuth providers.
      * `GET /api/v1/users/{user_id}`
      * Errors: `USER_NOT_FOUND`.
      */
@@ -310,7 +316,7 @@ export type ServerProcedures = {
      * Update a user.
      * Absent fields stay unchanged; null clears a field. Metadata is replaced as a whole. Changing the password ends all sessions of the user.
      * `PATCH /api/v1/users/{user_id}`
-     * Errors: `USER_NOT_FOUND`, `TEAM_MEMBERSHIP_NOT_FOUND`, `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `USER_EMAIL_ALREADY_EXISTS`, `INVALID_IMAGE`, `INVALID_USER_CHANGE`, `INVALID_PASSWORD_HASH`, `TOO_MANY_REQUESTS`.
+     * Errors: `USER_NOT_FOUND`, `TEAM_MEMBERSHIP_NOT_FOUND`, `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `USER_EMAIL_ALREADY_EXISTS`, `INVALID_IMAGE`, `INVALID_USER_CHANGE`, `INVALID_PASSWORD_HASH`, `TOO_MANY_REQUESTS`, `LAST_SIGN_IN_METHOD`.
      */
     update: TRPCMutationProcedure<{ input: UsersUpdateInput; output: User; meta: object }>;
     /**
@@ -383,6 +389,7 @@ export type ServerProcedures = {
     sendVerificationCode: TRPCMutationProcedure<{ input: ContactChannelsSendVerificationCodeInput; output: Success; meta: object }>;
     /**
      * Verify an e-mail address with a code.
+     * The code is in the e-mail that verifies the address, and can be used once.
      * `POST /api/v1/contact-channels/verify`
      * At most 30 calls in 60 seconds per address.
      * Errors: `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`, `CONTACT_CHANNEL_REMOVED`.
@@ -689,6 +696,7 @@ export type ServerProcedures = {
     explain: TRPCQueryProcedure<{ input: PermissionsExplainInput; output: PermissionExplanation; meta: object }>;
     /**
      * List the users who have a permission, directly or not.
+     * Each user is listed with the granted permissions that contain it.
      * `GET /api/v1/permissions/holders`
      * Errors: `TEAM_NOT_FOUND`, `PERMISSION_NOT_FOUND`, `WRONG_PERMISSION_SCOPE`.
      */
@@ -835,7 +843,7 @@ export type ServerProcedures = {
     get: TRPCMutationProcedure<{ input: DataVaultGetInput; output: DataVaultGetOutput; meta: object }>;
     /**
      * Set a value of a data vault store.
-     * Replaces an earlier value. The server encrypts it again with a key of the project.
+     * Replaces an earlier value. The server encrypts it again with a key of the project. An encrypted value has at most 2000000 characters.
      * `POST /api/v1/data-vault/stores/{store}/set`
      * Errors: `DATA_VAULT_STORE_DOES_NOT_EXIST`.
      */
@@ -920,6 +928,7 @@ export type ServerProcedures = {
       createPurchaseUrl: TRPCMutationProcedure<{ input: PaymentsPurchasesCreatePurchaseUrlInput; output: PaymentsPurchasesCreatePurchaseUrlOutput; meta: object }>;
       /**
        * Read what a purchase URL offers.
+       * Returns the product, its prices, and whether the customer already owns it.
        * `POST /api/v1/payments/purchases/validate-code`
        * Errors: `VERIFICATION_CODE_NOT_FOUND`, `REDIRECT_URL_NOT_WHITELISTED`, `PRODUCT_DOES_NOT_EXIST`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`.
        */
@@ -950,6 +959,7 @@ export type ServerProcedures = {
   projects: {
     /**
      * Get the current project.
+     * Returns what an app may know: the enabled sign-in methods and the settings of the pages.
      * `GET /api/v1/projects/current`
      */
     current: TRPCQueryProcedure<{ input: void; output: ClientProject; meta: object }>;
@@ -1087,19 +1097,43 @@ export type ServerProcedures = {
       sendSignInInvitation: TRPCMutationProcedure<{ input: InternalEmailsSendSignInInvitationInput; output: Success; meta: object }>;
     };
   };
+  integrations: {
+    projects: {
+      /**
+       * Check the code of a transfer link without using it.
+       * For project `internal` only.
+       * `POST /api/v1/integrations/custom/projects/transfer/confirm/check`
+       * Errors: `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`.
+       */
+      checkTransfer: TRPCMutationProcedure<{ input: IntegrationsProjectsCheckTransferInput; output: IntegrationsProjectsCheckTransferOutput; meta: object }>;
+      /**
+       * Take over a project by the code of a transfer link.
+       * Creates a team for the signed-in developer, which owns the project from now on.
+       * Needs a signed-in user.
+       * In project `internal` with an SMTP server, clients need a verified primary e-mail address.
+       * For project `internal` only.
+       * `POST /api/v1/integrations/custom/projects/transfer/confirm`
+       * Errors: `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`, `PROJECT_NOT_PROVISIONED`.
+       */
+      confirmTransfer: TRPCMutationProcedure<{ input: IntegrationsProjectsConfirmTransferInput; output: IntegrationsProjectsConfirmTransferOutput; meta: object }>;
+    };
+  };
   platform: {
     /**
      * Get a greeting that names the caller's project and access type.
+     * Shows whether the credentials of a call are read as intended.
      * `GET /api/v1/`
      */
     greet: TRPCQueryProcedure<{ input: void; output: string; meta: object }>;
     /**
      * Check whether a feature of the client library is supported.
+     * Published clients call it for features that they do not know.
      * `POST /api/v1/check-feature-support`
      */
     checkFeatureSupport: TRPCMutationProcedure<{ input: PlatformCheckFeatureSupportInput; output: string; meta: object }>;
     /**
      * Check whether a client version is up to date.
+     * Published clients call it in development.
      * `POST /api/v1/check-version`
      */
     checkVersion: TRPCMutationProcedure<{ input: PlatformCheckVersionInput; output: PlatformCheckVersionOutput; meta: object }>;

@@ -21,7 +21,7 @@ export function openServerApp(options: ServerConnectionOptions, accessType: "ser
   return openApp({ ...others, tokenStore, ...redirects }, accessType, credentials, nextCookieStores());
 }
 
-/** Opens the token store of each request that Next.js answers: one for each, so that a refreshed access token is reused. */
+/** Opens the token store of a request that Next.js answers. Each request has one, so that a refreshed token is reused. */
 function nextCookieStores(): OpenNextCookies {
   const stores = new WeakMap<CookieJar, TokenStore>();
   return async (clientId, now) => {

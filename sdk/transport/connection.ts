@@ -1,4 +1,5 @@
 import type { AccessType } from "#contract/vocabulary/access-types.ts";
+import { productVersion } from "#contract/vocabulary/product-version.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
 import { freshNonce } from "./base32.ts";
@@ -31,7 +32,7 @@ export interface Connection {
   readonly maxRetryAfterMillis?: number | undefined;
 }
 
-const clientVersion = "js latchkey@0.1.0";
+const clientVersion = `js latchkey@${productVersion}`;
 
 /** The URL of a route, below the API base or the server root. */
 export const addressOf = ({ baseUrl }: Connection, path: string, root = false): string =>

@@ -21,6 +21,7 @@ import { emailSourceErrorCases } from "../testing/email-source-error-cases.ts";
 import { context, type ErrorCall, type ErrorCase, email, givenPasswordUser, hashingBusy, password } from "../testing/error-cases.ts";
 import { createFixtures, type Fixtures, leastPrivilegedHeaders, permissiveConfig, tenantHeaders } from "../testing/fixtures.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
+import { integrationErrorCases } from "../testing/integration-cases.ts";
 import { invitationErrorCases } from "../testing/invitation-error-cases.ts";
 import { issuerErrorCases } from "../testing/issuer-error-cases.ts";
 import { notificationErrorCases } from "../testing/notification-cases.ts";
@@ -125,6 +126,7 @@ const errorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, Err
   ...apiKeyErrorCases,
   ...teamErrorCases,
   ...dataVaultErrorCases,
+  ...integrationErrorCases,
   ...paymentErrorCases,
   ...subscriptionErrorCases,
   ...notificationErrorCases,
@@ -151,6 +153,10 @@ const errorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, Err
   },
   "users.create": {
     ...writeErrorCases(() => ({})),
+    LastSignInMethod: () => ({
+      as: "server",
+      body: { primary_email: email(), primary_email_auth_enabled: true, otp_auth_enabled: false },
+    }),
     InvalidStandardOauthProviderId: () => ({ as: "server", body: { oauth_providers: [{ id: "nowhere", account_id: "1", email: null }] } }),
     async OauthProviderAccountIdAlreadyUsedForSignIn() {
       const at = await server.givenProject({ "auth.oauth.providers.github": { type: "github", isShared: true, allowSignIn: true } });
@@ -163,6 +169,10 @@ const errorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, Err
   "users.update": {
     ...writeErrorCases(otherUser),
     TeamMembershipNotFound: noMembership(otherUser),
+    async LastSignInMethod() {
+      const address = { primary_email: email(), primary_email_auth_enabled: true };
+      return { as: "server", ...(await otherUser()), body: { ...address, otp_auth_enabled: false } };
+    },
     UserNotFound: () => ({ as: "server", params: { user_id: randomUuid() }, body: { display_name: "Ada" } }),
   },
   "users.remove": { UserNotFound: unknownUser },

@@ -21,6 +21,7 @@ import { emailThemeHandlers } from "./email-sources/themes.ts";
 import { emailHandlers, emailSuppressionHandlers, internalEmailHandlers } from "./emails/handlers.ts";
 import { emailMailingHandlers } from "./emails/mailing-progress.ts";
 import { imageHandlers } from "./images/handlers.ts";
+import { integrationHandlers } from "./integrations/handlers.ts";
 import { itemHandlers } from "./items/handlers.ts";
 import { createMetricsHandlers } from "./metrics/handlers.ts";
 import { mfaHandlers } from "./mfa/sign-in.ts";
@@ -120,6 +121,7 @@ export const createHandlers = (): Handlers<Contract> => ({
     emailMailings: emailMailingHandlers,
     emailSuppressions: emailSuppressionHandlers,
   },
+  integrations: integrationHandlers,
   webhooks: webhookHandlers,
   stripeWebhooks: stripeWebhookHandlers,
   images: imageHandlers,

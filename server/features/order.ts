@@ -33,6 +33,7 @@ export const sliceOrder = [
   "config",
   "developer-teams",
   "owned-projects",
+  "integrations",
   "data-vault",
   "products",
   "metrics",

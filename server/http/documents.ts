@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type RequestHandler, type Response, Router } from "express";
 import { type AccessType, accessTypes } from "#contract/kernel/access.ts";
@@ -85,6 +86,12 @@ const sendFile =
     res.sendFile(path, { cacheControl: false, dotfiles: "allow" }, (error) => error && next(error));
   };
 
+/** The viewer of the reference: the copy of the build, or the file of its package. */
+function referenceScript(root: string): string {
+  const copy = join(root, "dist/server/reference.js");
+  return existsSync(copy) ? copy : join(root, "node_modules/@scalar/api-reference/dist/browser/standalone.js");
+}
+
 /**
  * Serves the OpenAPI documents at `/openapi/{client,server,admin}.json`, readable from every origin, and the API
  * reference made of them at `/docs`. Everything comes from files on disk; nothing is loaded from or sent to another host.
@@ -107,7 +114,7 @@ export function documentsRouter({ root, publicUrl }: DocumentsOptions): Router {
   router.get("/docs/start.js", (_, res) => void res.set("cache-control", "no-cache").type("js").send(startScript));
   router.get(
     "/docs/reference.js",
-    sendFile(join(root, "node_modules/@scalar/api-reference/dist/browser/standalone.js"), (res) => {
+    sendFile(referenceScript(root), (res) => {
       res.set("cache-control", `public, max-age=${hourSeconds}`);
     }),
   );

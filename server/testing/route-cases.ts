@@ -11,6 +11,7 @@ import { developerTeamRouteCases } from "./developer-team-cases.ts";
 import { emailSendingRouteCases } from "./email-sending-cases.ts";
 import { emailSourceRouteCases } from "./email-source-cases.ts";
 import type { Fixtures } from "./fixtures.ts";
+import { integrationRouteCases } from "./integration-cases.ts";
 import { givenInvitation, givenInvitingTeam, givenRecoveryCode } from "./invitations.ts";
 import { notificationRouteCases } from "./notification-cases.ts";
 import { oauthRouteCases } from "./oauth-cases.ts";
@@ -217,6 +218,7 @@ export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
   ...checkoutRouteCases,
   ...developerTeamRouteCases,
   ...emailSourceRouteCases,
+  ...integrationRouteCases,
   "internal.projects.list": { statements: 2, build: () => ({}) },
   "internal.projects.create": {
     statements: 6,

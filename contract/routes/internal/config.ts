@@ -16,6 +16,7 @@ export const internalConfigRoutes = {
     method: "GET",
     path: "/internal/config",
     summary: "Get the project's whole configuration with defaults filled in",
+    description: "The configuration is a JSON text.",
     access: adminOnly,
     returns: z.object({ config_string: z.string().describe("JSON text of the configuration"), config_revision: configRevision }),
   }),
@@ -24,7 +25,7 @@ export const internalConfigRoutes = {
     path: "/internal/config/override",
     summary: "Change the project's configuration, or plan a change",
     description:
-      "The override is the JSON text of an object whose keys are dotted paths or nested objects. A key replaces everything below it; null removes it. A change answers an empty object. With `dry_run` nothing is written, and `plan` describes the effect of the change. To apply exactly the change that was planned, send its `config_revision` in `If-Match` or as `expected_revision`. Over tRPC use `expected_revision`: one header would apply to every call of a batch. If the configuration has changed since, nothing is written and the status is 412. Without a revision the change is unconditional.",
+      "The override is the JSON text of an object whose keys are dotted paths or nested objects. A key replaces everything below it; null removes it. A change answers an empty object. With `dry_run` nothing is written, and `plan` describes the effect of the change. `fields=plan` leaves the configuration out of that response. To apply exactly the change that was planned, send its `config_revision` in `If-Match` or as `expected_revision`. Over tRPC use `expected_revision`: one header would apply to every call of a batch. If the configuration has changed since, nothing is written and the status is 412. Without a revision the change is unconditional.",
     access: adminOnly,
     headers: z.object({
       [requestHeaders.ifMatch]: z
@@ -33,6 +34,9 @@ export const internalConfigRoutes = {
         .optional()
         .describe("The expected revision as an entity tag (RFC 9110, section 13.1.1)"),
     }),
+    query: z.strictObject({
+      fields: z.enum(["plan"]).optional().describe("Only with `dry_run`: respond with plan and revision, without the configuration"),
+    }),
     body: z.strictObject({
       config_override_string: change,
       dry_run: z.boolean().optional().describe("Plan the change without making it"),
@@ -40,7 +44,10 @@ export const internalConfigRoutes = {
     }),
     largeBody: true,
     returns: z.object({
-      config_override_string: z.string().optional().describe("Only with `dry_run`: JSON text of the configuration as it is"),
+      config_override_string: z
+        .string()
+        .optional()
+        .describe("Only with `dry_run`, and without `fields`: JSON text of the configuration as it is"),
       config_revision: configRevision.optional().describe("Only with `dry_run`: the revision that the plan was computed for"),
       plan: ConfigPlan.optional().describe("Only with `dry_run`"),
     }),

@@ -40,6 +40,7 @@ export const internalPaymentRoutes = {
     method: "GET",
     path: "/internal/payments/stripe/account-info",
     summary: "Get the state of the project's Stripe account",
+    description: "Whether the account can charge customers and be paid out.",
     access: adminOnly,
     returns: StripeAccountInfo,
     errors: [StripeAccountInfoNotFound, StripeUnavailable, StripeRefused],
@@ -48,6 +49,7 @@ export const internalPaymentRoutes = {
     method: "POST",
     path: "/internal/payments/stripe-widgets/account-session",
     summary: "Create a client secret for Stripe's widgets",
+    description: "A browser passes it to Stripe's script.",
     access: adminOnly,
     returns: z.object({ client_secret: z.string() }),
     errors: [PaymentsNotSetUp, ...stripeErrors],
@@ -68,6 +70,7 @@ export const internalPaymentRoutes = {
     method: "GET",
     path: "/internal/payments/transactions",
     summary: "List purchases and changes of items, newest first",
+    description: "Transactions come in pages of at most `limit`.",
     access: adminOnly,
     query: z.strictObject({
       cursor: string(100).optional().describe("`next_cursor` of the previous page"),
@@ -105,6 +108,7 @@ export const internalPaymentRoutes = {
     method: "GET",
     path: "/internal/payments/revenue",
     summary: "Summarize the revenue of the last days",
+    description: "Amounts are decimal texts. Days are in UTC.",
     access: adminOnly,
     query: z.strictObject({
       days: z.int().min(1).max(purchaseLimits.revenueDays.max).optional().describe(`Default: ${purchaseLimits.revenueDays.default}`),
@@ -116,6 +120,7 @@ export const internalPaymentRoutes = {
     method: "GET",
     path: "/internal/payments/reconciliation",
     summary: "Get the last comparison with Stripe",
+    description: "The report is null before the first comparison.",
     access: adminOnly,
     returns: z.object({
       report: ReconciliationReport.nullable().describe("Null before the first"),

@@ -102,6 +102,18 @@ export const paymentRows = {
   "internal.payments.createStripeWidgetSession": forAdmins,
 } satisfies Partial<Record<RouteName, Row>>;
 
+/** The rows of platforms, whose calls have HTTP Basic, and of the projects that they make. */
+export const integrationRows = {
+  "integrations.projects.provision": forAll,
+  "integrations.projects.transferStatus": forAll,
+  "integrations.projects.startTransfer": forAll,
+  "integrations.projects.checkTransfer": forClients,
+  "integrations.projects.confirmTransfer": forDevelopers,
+  "integrations.domains.list": forAdmins,
+  "integrations.domains.create": forAdmins,
+  "integrations.domains.remove": forAdmins,
+} satisfies Partial<Record<RouteName, Row>>;
+
 /** The rows of the definitions of permissions. */
 export const permissionDefinitionRows = {
   "teamPermissionDefinitions.list": forAdmins,

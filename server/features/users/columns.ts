@@ -26,6 +26,7 @@ export const userColumnsOf = columnsOf<Users, Writable<typeof User>, Context>()(
   client_metadata: (json) => ({ client_metadata: jsonColumn(json) }),
   client_read_only_metadata: (json) => ({ client_read_only_metadata: jsonColumn(json) }),
   server_metadata: (json) => ({ server_metadata: jsonColumn(json) }),
+  otp_auth_enabled: (isOn) => ({ otp_auth_enabled: isOn, otp_auth_disabled: !isOn }),
   totp_secret_base64: (base64, { secrets, tenancyId, userId }) => ({
     totp_secret_sealed: base64 === null ? null : sealTotpSecret(secrets, tenancyId, userId, base64),
   }),
