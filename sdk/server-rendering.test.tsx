@@ -86,6 +86,6 @@ describe("a page that a server renders", () => {
   });
 
   test("fails without a boundary above such a component, and says what to do", () => {
-    expect(() => render(<User />)).toThrow("Put <Suspense> above the component");
+    expect(() => render(<User />)).toThrow("put <Suspense> above the component");
   });
 });

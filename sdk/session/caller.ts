@@ -153,4 +153,6 @@ export function createCaller(
 
 /** Whether an object can hold tokens. A promise of a request, or headers alone, would pass for signed out. */
 const isTokenSource = (option: unknown): boolean =>
-  option instanceof Object && ("headers" in option || "accessToken" in option || Object.getPrototypeOf(option) === Object.prototype);
+  typeof option === "object" &&
+  option !== null &&
+  ("headers" in option || "accessToken" in option || "refreshToken" in option || Object.getPrototypeOf(option) === Object.prototype);
