@@ -2,7 +2,7 @@ import { cookieNames } from "#contract/vocabulary/browser-storage.ts";
 import { environment } from "../environment.ts";
 import { type ServerRedirectMethod, serverRedirectMethod } from "../flows/server-redirect.ts";
 import { type AppOptions, type Credentials, openApp } from "../options.ts";
-import type { OpenNextCookies, TokenStoreOption } from "../session/caller.ts";
+import type { OpenRequestCookies, TokenStoreOption } from "../session/caller.ts";
 import { type CookieJar, cookieStore } from "../session/cookie-store.ts";
 import type { TokenStore } from "../session/store.ts";
 
@@ -14,15 +14,24 @@ export interface ServerConnectionOptions extends Omit<AppOptions, "tokenStore" |
   readonly redirectMethod?: ServerRedirectMethod;
 }
 
-/** The caller and navigation of an app on a server. @throws Error if an option is missing or malformed */
-export function openServerApp(options: ServerConnectionOptions, accessType: "server" | "admin", credentials: Credentials) {
+/**
+ * The caller and navigation of an app on a server.
+ * @param more names of the options that `accessType` has in addition
+ * @throws Error if an option is unknown, missing or malformed
+ */
+export function openServerApp(
+  options: ServerConnectionOptions,
+  accessType: "server" | "admin",
+  credentials: Credentials,
+  more: readonly string[],
+) {
   const { tokenStore = null, redirectMethod = inNext() ? "nextjs" : undefined, ...others } = options;
   const redirects = redirectMethod && { redirectMethod: serverRedirectMethod(redirectMethod) };
-  return openApp({ ...others, tokenStore, ...redirects }, accessType, credentials, nextCookieStores());
+  return openApp({ ...others, tokenStore, ...redirects }, accessType, credentials, nextCookieStores(), more);
 }
 
 /** Opens the token store of a request that Next.js answers. Each request has one, so that a refreshed token is reused. */
-function nextCookieStores(): OpenNextCookies {
+function nextCookieStores(): OpenRequestCookies {
   const stores = new WeakMap<CookieJar, TokenStore>();
   return async (clientId, now) => {
     // Loaded with the first use: only an app in Next.js has the modules that it imports.

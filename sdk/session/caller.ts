@@ -1,3 +1,4 @@
+import { hostedCookieNames } from "#contract/vocabulary/browser-storage.ts";
 import { clientLimits } from "#contract/vocabulary/client-library.ts";
 import { requestHeaders, responseHeaders } from "#contract/vocabulary/headers.ts";
 import { addressOf, type Connection, headersOf } from "../transport/connection.ts";
@@ -41,17 +42,17 @@ export interface Caller {
 const isSignInPath = (path: string) => path.startsWith("/auth/");
 
 /** Opens the cookies of the request that Next.js answers. */
-export type OpenNextCookies = (clientId: string, now: () => number) => Promise<TokenStore>;
+export type OpenRequestCookies = (clientId: string, now: () => number) => Promise<TokenStore>;
 
 /**
- * Joins a connection with its token store. `jar` is the browser's, undefined elsewhere. Without `openNextCookies`, "nextjs-cookie" is
+ * Joins a connection with its token store. `jar` is the browser's, undefined elsewhere. Without `openRequestCookies`, "nextjs-cookie" is
  * "cookie".
  */
 export function createCaller(
   connection: Connection,
   tokenStore: TokenStoreOption,
   jar: CookieJar | undefined,
-  openNextCookies?: OpenNextCookies,
+  openRequestCookies?: OpenRequestCookies,
 ): Caller {
   const { effects, clientId, maxRetryAfterMillis } = connection;
   const sessionOf = createSessionCache(
@@ -66,11 +67,14 @@ export function createCaller(
     for (const listener of [...listeners]) listener(groups);
   };
 
-  const isOfNext = (option: unknown) => option === "nextjs-cookie" && !jar && openNextCookies;
+  const isOfNext = (option: unknown) => option === "nextjs-cookie" && !jar && openRequestCookies;
 
   function createStore(option: Exclude<TokenStoreOption, null>): TokenStore {
     if (option === "memory") return memoryStore();
-    if (option === "cookie" || option === "nextjs-cookie") return jar ? cookieStore(jar, clientId, effects.now) : absentCookies();
+    if (option === "cookie" || option === "nextjs-cookie")
+      return jar
+        ? cookieStore(jar, clientId, effects.now, connection.device === "cookie" ? hostedCookieNames : undefined)
+        : absentCookies();
     if (!isTokenSource(option))
       throw new Error(
         `tokenStore must be "cookie", "nextjs-cookie", "memory", null, a request, or { accessToken, refreshToken }, not ${option}.`,
@@ -93,7 +97,7 @@ export function createCaller(
       return store;
     },
     openStore: async (option) =>
-      openNextCookies && isOfNext(option ?? tokenStore) ? openNextCookies(clientId, effects.now) : caller.store(option),
+      openRequestCookies && isOfNext(option ?? tokenStore) ? openRequestCookies(clientId, effects.now) : caller.store(option),
     session: sessionOf,
     onChange(listener) {
       listeners.add(listener);

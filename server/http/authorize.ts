@@ -75,7 +75,7 @@ export function authorize(route: Route, identity: Identity | undefined): void {
   if (needsSwitch && !isSwitchOn(identity.project.config, when)) throw new switchErrors[when]();
 }
 
-/** Compared with in place of the digest of an unknown client, so that the time does not reveal which ids exist. */
+/** Replaces the digest of an unknown client, so that the time does not reveal which ids exist. */
 const unknownDigest = digest("");
 
 /**
@@ -190,6 +190,7 @@ function authorizeTeam({ may }: Access, { accessType, project, user, team }: Ide
   if (!may) return;
   const teamId = input[may.team] as string | undefined;
   const memberId = may.member === undefined ? undefined : (input[may.member] as string | undefined);
+  if (teamId === undefined && may.orSelf) return;
   if (teamId === undefined && may.whenTeamMissing) {
     if (accessType === "client") throw new may.whenTeamMissing();
     return;
