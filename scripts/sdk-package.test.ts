@@ -28,7 +28,7 @@ describe("an installation", () => {
   test("brings no package that only browsers, React, tRPC or owners of projects need", () => {
     const installed = readdirSync(join(consumer.folder, "node_modules"));
     for (const name of ["react", "@tanstack", "@trpc", "zod", "tldts"]) expect(installed).not.toContain(name);
-    expect(Object.keys(manifest().dependencies)).toEqual(["@simplewebauthn/browser"]);
+    expect(Object.keys(manifest().dependencies)).toEqual(["@simplewebauthn/browser", "jose"]);
   });
 
   test("fits beside React 18.3 and 19, TanStack Query 5 and tRPC 11, and does not ask for them", () => {
