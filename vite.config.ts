@@ -61,6 +61,8 @@ const plainLoader: Plugin = {
 const unused: Readonly<Record<string, string>> = {
   "/sdk/environment.ts": "export const environment = { extraRequestHeaders() {} };",
   "/sdk/session/request-store.ts": "export const requestStore = undefined;",
+  "/sdk/session/next-cookie-store.ts": "export const nextCookieStore = undefined;",
+  "/sdk/objects/token-verifier.ts": "export const createTokenVerifier = undefined;",
   "/sdk/transport/device.ts": "export const deviceStore = undefined;",
 };
 const withoutUnused: Plugin = {
