@@ -7,7 +7,6 @@ import { contract } from "#contract/index.ts";
 import type { ErrorClass } from "#contract/kernel/error.ts";
 import { type Route, walk } from "#contract/kernel/route.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
-import { listSizes } from "#contract/vocabulary/list-sizes.ts";
 import { randomUuid } from "../services/random.ts";
 import { aiChatErrorCases } from "../testing/ai-chat-cases.ts";
 import { apiKeyErrorCases } from "../testing/api-key-error-cases.ts";
@@ -21,7 +20,7 @@ import { emailSourceErrorCases } from "../testing/email-source-error-cases.ts";
 import { context, type ErrorCall, type ErrorCase, email, givenPasswordUser, hashingBusy, password } from "../testing/error-cases.ts";
 import { createFixtures, type Fixtures, leastPrivilegedHeaders, permissiveConfig, tenantHeaders } from "../testing/fixtures.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
-import { integrationErrorCases } from "../testing/integration-cases.ts";
+import { integrationErrorCases } from "../testing/integration-error-cases.ts";
 import { invitationErrorCases } from "../testing/invitation-error-cases.ts";
 import { issuerErrorCases } from "../testing/issuer-error-cases.ts";
 import { notificationErrorCases } from "../testing/notification-cases.ts";
@@ -31,6 +30,7 @@ import { passkeyErrorCases } from "../testing/passkey-error-cases.ts";
 import { paymentErrorCases } from "../testing/payment-cases.ts";
 import { permissionErrorCases } from "../testing/permission-cases.ts";
 import { definitionErrorCases } from "../testing/permission-definition-cases.ts";
+import { projectKeyErrorCases } from "../testing/project-key-error-cases.ts";
 import type { RouteName } from "../testing/route-cases.ts";
 import { sessionErrorCases } from "../testing/session-error-cases.ts";
 import { signInErrorCases } from "../testing/sign-in-error-cases.ts";
@@ -203,17 +203,7 @@ const errorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, Err
     ConfigRevisionMismatch: () => ({ as: "admin", body: { expected_revision: randomUuid() } }),
   },
   "internal.config.overrideEnvironment": { InvalidConfigOverride: () => ({ as: "admin", body: { config_override_string: "[" } }) },
-  "internal.apiKeys.create": {
-    TooManyKeySets: async () => {
-      const at = await server.givenProject();
-      const set = { project_id: at.id, description: "in force", created_at: server.clock.now(), expires_at: new Date(4_102_444_800_000) };
-      const sets = Array.from({ length: listSizes.keySets - 1 }, () => ({ ...set, id: randomUuid() }));
-      await server.db.insertInto("project_keys").values(sets).execute();
-      return { as: "admin", at, body: contract.internal.apiKeys.create.examples.body };
-    },
-  },
-  "internal.apiKeys.get": { ApiKeyNotFound: () => ({ as: "admin" }) },
-  "internal.apiKeys.update": { ApiKeyNotFound: () => ({ as: "admin", body: { revoked: true } }) },
+  ...projectKeyErrorCases,
   "images.get": { ImageNotFound: () => ({}) },
   "platform.health": { NotReady: () => ({ on: ending, query: { db: true } }) },
   "platform.ready": { NotReady: () => ({ on: ending }) },

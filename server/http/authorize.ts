@@ -75,7 +75,7 @@ export function authorize(route: Route, identity: Identity | undefined): void {
   if (needsSwitch && !isSwitchOn(identity.project.config, when)) throw new switchErrors[when]();
 }
 
-/** Compared with in place of the digest of an unknown client, so that the time does not reveal which ids exist. */
+/** Replaces the digest of an unknown client, so that the time does not reveal which ids exist. */
 const unknownDigest = digest("");
 
 /**
