@@ -65,7 +65,10 @@ export interface App extends Redirects, SecondaryFlows {
    * if (result.status === "error") show(result.error.message);
    */
   signInWithCredential(options: SignInWithCredentialOptions): Promise<Result<undefined, SignInWithCredentialFailure>>;
-  /** Revokes the session and removes its tokens, then redirects to the `afterSignOut` page. */
+  /**
+   * Revokes the session and removes its tokens, then redirects to the `afterSignOut` page. With `pages: "hosted"`, the session of the
+   * hosted pages ends, too.
+   */
   signOut(options?: { readonly redirectUrl?: string | URL } & StoreOption): Promise<void>;
   /**
    * The header that identifies the signed-in user to your own server. It contains the refresh token: send it to no other server. For one
@@ -116,9 +119,8 @@ export function createApp(caller: Caller, apiFor: (store: TokenStore) => ClientA
     async signOut({ redirectUrl, tokenStore } = {}) {
       const store = await caller.openStore(tokenStore);
       const { signOut } = await import("../flows/sign-out.ts");
-      await signOut(apiFor(store), caller.session(store));
-      if (redirectUrl === undefined) await navigation.to("afterSignOut", { replace: true });
-      else await navigation.toUrl(String(redirectUrl), { replace: true });
+      const target = redirectUrl === undefined ? undefined : String(redirectUrl);
+      await navigation.leaveBySignOut(() => signOut(apiFor(store), caller.session(store)), target);
     },
     getAuthHeaders: async (options) => ({ [appAuthHeader]: JSON.stringify(await tokensOf(await sessionOf(options?.tokenStore))) }),
     getAuthJson: async (options) => tokensOf(await sessionOf(options?.tokenStore), options?.insteadOf),

@@ -52,8 +52,8 @@ function openProject(caller: Caller, projectId: string, ownerToken: OwnerToken):
   );
   own.onChange(caller.emitChange);
   const api = procedures<AdminApi>(adminRoutes, own.invoker());
-  // The project's pages are unknown here: calls that send e-emails must name the URL of the link.
-  const context = { api, caller: own, navigation: { callback: () => undefined } };
+  // The project's pages are unknown here: calls that send e-mails must name the URL of the link.
+  const context = { api, caller: own, navigation: { link: async () => undefined } };
   return { projectId, ...serverMethods(context), ...adminMethods(context), api };
 }
 
