@@ -110,7 +110,7 @@ export const projectKeyRows = {
   "internal.apiKeys.update": forAdmins,
 } satisfies Partial<Record<RouteName, Row>>;
 
-/** The rows of platforms, whose calls have HTTP Basic, of the projects that they make, and of scanners for leaked keys. */
+/** The rows of platforms, of the projects that they make, and of scanners for leaked keys. Platforms send HTTP Basic. */
 export const integrationRows = {
   "credentialScanning.revoke": forAll,
   "integrations.projects.provision": forAll,
