@@ -80,7 +80,14 @@ describe("options", () => {
   test.each(["ftp://x", "example.org", "http://"])("reject the base URL %j", (baseUrl) => {
     expect(() => stub.app({ baseUrl })).toThrow(/baseUrl/);
   });
-  test("reject the cookie store outside a browser", () => {
-    expect(() => stub.app({ tokenStore: "cookie" })).toThrow(/needs a browser/);
+  test.each([
+    ["nothing", undefined],
+    ['"localStorage"', "localStorage"],
+    ["[object Headers]", new Headers()],
+    ["[object Promise]", Promise.resolve({ headers: new Headers() })],
+  ])("reject the token store %s with the choices", (name, tokenStore) => {
+    const choices = '"cookie", "nextjs-cookie", "memory", null, a request, or { accessToken, refreshToken }';
+    const expected = `The option tokenStore must be ${choices}, not ${name === "nothing" ? "undefined" : name}.`;
+    expect(() => stub.app({ tokenStore: tokenStore as never })).toThrow(expected);
   });
 });

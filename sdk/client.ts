@@ -46,7 +46,7 @@ export function createClientApp(options: ClientAppOptions): ClientApp {
   }
 
   async function getUser({ or = "return-null", tokenStore }: GetUserOptions = {}): Promise<CurrentUser | null> {
-    const store = caller.store(tokenStore);
+    const store = await caller.openStore(tokenStore);
     const own = apiFor(store);
     // Nothing to load for visitors who are signed out, as on a sign-in page.
     if (or === "return-null" && caller.session(store) === null) return null;

@@ -3,7 +3,7 @@ import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { environment } from "./environment.ts";
 import { type Browser, createNavigation, type Navigation, type RedirectMethod } from "./flows/navigation.ts";
 import { type HandlerUrls, handlerUrls } from "./flows/urls.ts";
-import { type Caller, createCaller, type TokenStoreOption } from "./session/caller.ts";
+import { type Caller, createCaller, type OpenRequestCookies, type TokenStoreOption } from "./session/caller.ts";
 import type { Connection } from "./transport/connection.ts";
 import { deviceStore } from "./transport/device.ts";
 import { type Effects, systemEffects } from "./transport/effects.ts";
@@ -19,7 +19,10 @@ export interface AppOptions {
   readonly publishableClientKey?: string;
   /** Replaces the keys of client and server apps for a bounded time; an admin app creates one. Refreshing a session needs a key. */
   readonly workflowToken?: string;
-  /** Where the tokens of the signed-in user are stored. */
+  /**
+   * Where the tokens of the signed-in user are stored. `cookie`: in the browser; on a server no user is signed in. `nextjs-cookie`: the same,
+   * and a server app in Next.js reads and writes the cookies of the request. `memory`: in this process.
+   */
   readonly tokenStore: TokenStoreOption;
   /** URLs of the pages; `HandlerUrls` has the defaults. */
   readonly urls?: Partial<HandlerUrls>;
@@ -51,16 +54,25 @@ const pageBrowser = (): Browser | undefined => (typeof window !== "undefined" &&
 const projectIdPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
 /** The credentials of a server or admin app. A client app has none. */
-type Credentials = Pick<Connection, "secretServerKey" | "superSecretAdminKey" | "ownerToken">;
+export type Credentials = Pick<Connection, "secretServerKey" | "superSecretAdminKey" | "ownerToken">;
+
+/** The caller of an app, or of a program without pages. @throws Error if an option is missing or malformed */
+export const openCaller = (
+  options: Omit<AppOptions, "urls" | "redirectMethod">,
+  accessType: Connection["accessType"],
+  credentials: Credentials = {},
+  openRequestCookies?: OpenRequestCookies,
+): Caller => createCaller(connectionOf(options, accessType, credentials), options.tokenStore, pageBrowser(), openRequestCookies);
 
 /** The caller and navigation of an app. @throws Error if an option is missing or malformed */
 export function openApp(
   options: AppOptions,
   accessType: Connection["accessType"],
   credentials: Credentials = {},
+  openRequestCookies?: OpenRequestCookies,
 ): { caller: Caller; navigation: Navigation } {
   const browser = pageBrowser();
-  const caller = createCaller(connectionOf(options, accessType, credentials), options.tokenStore, browser);
+  const caller = openCaller(options, accessType, credentials, openRequestCookies);
   const navigation = createNavigation(handlerUrls(options.urls), options.redirectMethod ?? (browser ? "window" : "none"), {
     browser,
     sleep: caller.connection.effects.sleep,
@@ -70,14 +82,18 @@ export function openApp(
   return { caller, navigation };
 }
 
-function connectionOf(options: AppOptions, accessType: Connection["accessType"], credentials: Credentials): Connection {
+function connectionOf(
+  options: Omit<AppOptions, "urls" | "redirectMethod">,
+  accessType: Connection["accessType"],
+  credentials: Credentials,
+): Connection {
   const clientId = options.projectId ?? environment.projectId();
   if (!clientId) throw new Error("The app needs a projectId: pass it as an option or set LATCHKEY_PROJECT_ID.");
   const [projectId = "", branchId] = clientId.split("#", 2);
   if (projectId !== internalProjectId && !projectIdPattern.test(projectId))
     throw new Error(`The projectId must be a v4 UUID or "${internalProjectId}", not ${JSON.stringify(projectId)}.`);
   return {
-    baseUrl: baseUrlOf(options),
+    baseUrl: baseUrlOf(options, pageBrowser() !== undefined),
     projectId,
     clientId,
     accessType,
@@ -103,8 +119,10 @@ function deviceOf({ deviceCookie }: AppOptions, clientId: string): Connection["d
   return deviceCookie ? "cookie" : deviceStore(window, clientId);
 }
 
-function baseUrlOf({ baseUrl }: AppOptions): string {
-  const inBrowser = pageBrowser() !== undefined;
+/** The URL of the server for browsers, with which the issuers of its tokens begin. Without a trailing slash. */
+export const publicUrlOf = (options: Pick<AppOptions, "baseUrl">): string => baseUrlOf(options, true);
+
+function baseUrlOf({ baseUrl }: Pick<AppOptions, "baseUrl">, inBrowser: boolean): string {
   const given = typeof baseUrl === "object" ? (inBrowser ? baseUrl.browser : baseUrl.server) : baseUrl;
   const url = given ?? environment.baseUrl(inBrowser);
   if (!url || !/^https?:\/\//i.test(url) || !URL.canParse(url))

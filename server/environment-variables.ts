@@ -123,7 +123,8 @@ export const environmentVariables = {
     example: "http://localhost:4318",
   },
   DEV_IDENTITY_URL: {
-    meaning: "OpenID issuer that replaces every provider with shared keys; development only",
+    meaning:
+      "OpenID issuer that replaces every provider with shared keys; development only. Without e-mail claims, an address as subject counts as verified",
     fallback: "the built-in one at `/dev/identity`",
     example: "http://localhost:9000",
   },

@@ -41,8 +41,8 @@ import { AdminUserGone, NotReady, PayloadTooLarge, TooManyRequests, UnexpectedFa
 import { CannotGetOwnUserWithoutUser, EmailNotVerified, OtherUserNotAllowed } from "./user.ts";
 import { WorkflowTokenDoesNotExist, WorkflowTokenExpired } from "./workflow.ts";
 
-// Wire protocol, sections 1.3 to 1.5, in the order of the checks.
-const credentialErrors: readonly ErrorClass[] = [
+/** How a route can refuse the credentials of a call: wire protocol, sections 1.3 to 1.5, in the order of the checks. */
+export const credentialErrors: readonly ErrorClass[] = [
   ProjectKeyWithoutAccessType,
   InvalidAccessType,
   AccessTypeWithoutProjectId,

@@ -1,12 +1,11 @@
 import type { ClientSwitch } from "../config/switches.ts";
+import { type AccessType, accessTypes } from "../vocabulary/access-types.ts";
 import type { DeveloperRole } from "../vocabulary/developer-roles.ts";
 import { internalProjectId } from "../vocabulary/ids.ts";
 import type { SystemPermission } from "../vocabulary/permissions.ts";
 import type { ErrorClass } from "./error.ts";
 
-/** The three access types of a caller, lowest first (wire: `x-stack-access-type`). */
-export const accessTypes = ["client", "server", "admin"] as const;
-export type AccessType = (typeof accessTypes)[number];
+export { type AccessType, accessTypes };
 
 const rank = { client: 0, server: 1, admin: 2 } as const;
 
@@ -66,6 +65,8 @@ interface AccessRules {
     readonly member?: string;
     /** The error of clients that omit the team, where servers may omit it: in lists. */
     readonly whenTeamMissing?: ErrorClass;
+    /** A call may name the user of `self` instead of a team. */
+    readonly orSelf?: true;
   };
   /** The project the call is for; the projects of all other callers are refused with EXPECTED_INTERNAL_PROJECT. */
   readonly project?: "internal";
@@ -133,7 +134,7 @@ export function accessSentences(access: Access): string[] {
       ? [
           may.permissions.length === 0
             ? "Clients must be members of the team."
-            : `Clients need the permission${may.permissions.length > 1 ? "s" : ""} ${inBackticks(may.permissions)} in the team${may.member ? ", except for their own membership" : ""}.`,
+            : `Clients need the permission${may.permissions.length > 1 ? "s" : ""} ${inBackticks(may.permissions)} in the team${may.member ? ", except for their own membership" : ""}${may.orSelf ? ", unless the call is about their own user" : ""}.`,
         ]
       : []),
     ...(when ? [`${whenOf === "any" ? "Needs" : "Clients need"} the project's switch \`${when}\`.`] : []),

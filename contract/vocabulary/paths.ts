@@ -48,6 +48,3 @@ export const pageParameters = {
 
 /** Base path of the development identity provider. */
 export const devIdentityPath = "/dev/identity";
-
-/** Where the server offers its client library as an npm package. */
-export const sdkPackagePath = "/latchkey.tgz";

@@ -54,7 +54,7 @@ export async function signInWithOAuth(
   { returnTo }: SignInWithOAuthOptions = {},
 ): Promise<void> {
   const { connection } = caller;
-  const { accessToken } = await tokensOf(caller.session(signingIn().store));
+  const { accessToken } = await tokensOf(caller.session((await signingIn()).store));
   // URLs appear in logs. The token is sent only where the server needs it, for the upgrade of an anonymous user.
   const token = accessToken !== null && readClaims(accessToken)?.is_anonymous ? accessToken : undefined;
   const scopes = connection.oauthScopesOnSignIn?.[provider];
@@ -67,7 +67,7 @@ export async function linkConnectedAccount(
   provider: string,
   { scopes, returnTo, tokenStore }: LinkConnectedAccountOptions = {},
 ): Promise<void> {
-  const { accessToken } = await tokensOf(caller.session(caller.store(tokenStore)));
+  const { accessToken } = await tokensOf(caller.session(await caller.openStore(tokenStore)));
   if (accessToken === null) throw new Error(noAccessToken);
   const here = navigation.browser?.location.href;
   await redirectToProvider(
@@ -84,7 +84,7 @@ export async function signInWithHostedPages(
 ): Promise<void> {
   const { connection } = caller;
   const page = addressOf(connection, `${hostedHandlerPath(connection.clientId)}${authorizePath}`, true);
-  const target = `${page}${await upgradeFragment(page, caller, signingIn())}`;
+  const target = `${page}${await upgradeFragment(page, caller, await signingIn())}`;
   await redirectToAuthorization(target, hostedVerifierCookie, {}, returnTo, connection, navigation);
 }
 
@@ -122,7 +122,8 @@ export async function signInWithCode(
   { code, redirectUri, codeVerifier }: AuthorizationCode,
 ): Promise<void> {
   const grant = { grant_type: "authorization_code", code, redirect_uri: redirectUri, code_verifier: codeVerifier };
-  await exchange(grant, caller.connection, (result) => finishSignIn(result, signingIn().store, navigation, { noRedirect: true }));
+  const { store } = await signingIn();
+  await exchange(grant, caller.connection, (result) => finishSignIn(result, store, navigation, { noRedirect: true }));
 }
 
 /** Leaves the page for a provider. */
@@ -194,7 +195,7 @@ export async function callOAuthCallback({ caller, navigation, signingIn }: OAuth
   browser.history.replaceState(null, "", redirectUri.href);
   redirectUri.hash = "";
   requireIssuer(issuer, cookie.startsWith(hostedVerifierCookie), caller.connection);
-  const { store } = signingIn();
+  const { store } = await signingIn();
   const grant = { grant_type: "authorization_code", code, redirect_uri: redirectUri.href, code_verifier: verifier };
   const { isNewUser, returnTo } = await exchange(grant, caller.connection, (result) =>
     finishSignIn(result, store, navigation, { noRedirect: true }),

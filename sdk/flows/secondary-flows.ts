@@ -71,7 +71,7 @@ export interface SecondaryFlows extends CodeFlows {
 /** Creates the flows of an app. */
 export const secondaryFlows = (context: FlowContext): Omit<SecondaryFlows, "signInWithPasskey"> => ({
   ...codeFlows(context),
-  signUpWithCredential: (options) => signUpWithCredential(context.signingIn(), context.navigation, options),
+  signUpWithCredential: async (options) => signUpWithCredential(await context.signingIn(), context.navigation, options),
   signInWithOAuth: (provider, options) => signInWithOAuth(context, provider, options),
   signInWithHostedPages: (options) => signInWithHostedPages(context, options),
   callOAuthCallback: () => callOAuthCallback(context),

@@ -88,3 +88,4 @@ export function ownedProjectMethods(caller: Caller, api: ClientApi, ownerToken: 
     },
   };
 }
+export type OwnedProjectMethods = typeof ownedProjectMethods;

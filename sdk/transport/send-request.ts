@@ -1,5 +1,6 @@
 import { clientLimits } from "#contract/vocabulary/client-library.ts";
 import { NetworkError, OfflineError } from "./api-errors.ts";
+import { asCallError } from "./call-errors.ts";
 import type { Effects } from "./effects.ts";
 import { type ApiResponse, readResponse, retryAfterSeconds } from "./response.ts";
 
@@ -38,8 +39,9 @@ export async function sendRequest(effects: Effects, call: RequestOptions): Promi
       response = await sendOnce(effects, call);
     } catch (cause) {
       signal?.throwIfAborted();
-      if (!effects.online()) throw new OfflineError(cause);
-      if (retries >= clientLimits.networkRetries || !(await mayRepeat(call, cause))) throw networkError(call, retries + 1, cause);
+      if (!effects.online()) throw asCallError(new OfflineError(cause));
+      if (retries >= clientLimits.networkRetries || !(await mayRepeat(call, cause)))
+        throw asCallError(networkError(call, retries + 1, cause));
       await backoff();
       continue;
     }

@@ -190,6 +190,7 @@ function authorizeTeam({ may }: Access, { accessType, project, user, team }: Ide
   if (!may) return;
   const teamId = input[may.team] as string | undefined;
   const memberId = may.member === undefined ? undefined : (input[may.member] as string | undefined);
+  if (teamId === undefined && may.orSelf) return;
   if (teamId === undefined && may.whenTeamMissing) {
     if (accessType === "client") throw new may.whenTeamMissing();
     return;

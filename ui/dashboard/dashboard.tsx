@@ -1,9 +1,10 @@
-import { useIsFetching } from "@tanstack/react-query";
+import { QueryClientProvider, useIsFetching } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Route, Switch } from "wouter";
 import { transferPath } from "#contract/vocabulary/paths.ts";
 import type { CurrentUser } from "#sdk/client.ts";
-import { ClientAppProvider, useOwnedProjects, useUser } from "#sdk/react/index.ts";
+import "#sdk/owned-projects.ts";
+import { ClientAppProvider, useClientQueryClient, useOwnedProjects, useUser } from "#sdk/react/index.ts";
 import { OfflineNotice } from "../components/offline-notice.tsx";
 import { PanelsSkeleton } from "../components/panel.tsx";
 import { QueryBoundary } from "../components/query-boundary.tsx";
@@ -52,11 +53,18 @@ export function Dashboard({ context }: { context: PageContext }) {
           </DashboardFrame>
         )}
       >
-        <SignedInOnly context={context} />
+        <DashboardQueries>
+          <SignedInOnly context={context} />
+        </DashboardQueries>
       </QueryBoundary>
     </ClientAppProvider>
   );
 }
+
+/** The queries of the dashboard share the query client of the library's hooks: the same calls make their data stale. */
+const DashboardQueries = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={useClientQueryClient()}>{children}</QueryClientProvider>
+);
 
 /** Leaves the page of a session that has ended: for sign-in, or for the same page with another session. */
 async function leave(context: PageContext): Promise<void> {

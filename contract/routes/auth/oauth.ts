@@ -27,6 +27,7 @@ import {
   UserAlreadyConnectedToAnotherOauthConnection,
 } from "../../errors/index.ts";
 import { noCredentials } from "../../kernel/access.ts";
+import { publishedAlias } from "../../kernel/published-alias.ts";
 import { redirectOnly } from "../../kernel/returns.ts";
 import { route } from "../../kernel/route.ts";
 import { requestHeaders } from "../../vocabulary/headers.ts";
@@ -207,8 +208,10 @@ export const oauthRoutes = {
       refresh_token: z.string().min(1).optional().describe("The session's, or the successor of the refresh token"),
       is_new_user: z.boolean().optional().describe("With a code: whether the sign-in created the user"),
       after_callback_redirect_url: url.nullable().optional().describe("With a code: what the app named at the start"),
-      newUser: z.boolean().optional().describe("The same as `is_new_user`, for published clients"),
-      afterCallbackRedirectUrl: url.nullable().optional().describe("The same as `after_callback_redirect_url`, for published clients"),
+      newUser: publishedAlias(z.boolean().optional().describe("The same as `is_new_user`, for published clients")),
+      afterCallbackRedirectUrl: publishedAlias(
+        url.nullable().optional().describe("The same as `after_callback_redirect_url`, for published clients"),
+      ),
     }),
     remembersDevice: true,
     limits: tokenLimits.refreshLimits,

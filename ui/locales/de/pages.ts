@@ -22,6 +22,7 @@ export const messages: PageMessages = {
   "failure.signUpDisabled": "Die Registrierung ist für dieses Projekt geschlossen.",
   "password.rule": "Mindestens {min, plural, one {# Zeichen} other {# Zeichen}}",
   "password.common": "Dieses Passwort ist leicht zu erraten. Ein stärkeres schützt Sie besser.",
+  "password.breached": "Dieses Passwort wurde bei einem Datenleck bekannt. Wählen Sie ein anderes.",
   "password.rejected": "Dieses Passwort ist zu leicht zu erraten. Wählen Sie ein anderes.",
 
   "action.cancel": "Abbrechen",

@@ -23,6 +23,7 @@ export const messages = {
   "failure.signUpDisabled": "Sign-ups are closed for this project.",
   "password.rule": "At least {min, plural, one {# character} other {# characters}}",
   "password.common": "This password is easy to guess. Consider a stronger one.",
+  "password.breached": "This password was in a data breach, so others may know it. Choose another one.",
   "password.rejected": "This password is too easy to guess. Choose another one.",
 
   "action.cancel": "Cancel",
