@@ -13,8 +13,11 @@ import type { ServerProcedures } from "./generated/trpc-server.ts";
 
 type AccessTypesUpTo = { client: "client"; server: "client" | "server"; admin: AccessType };
 
-/** Whether a route has a procedure for callers of type A. Forms, redirects, bytes and routes below the server root have none. */
-type HasProcedure<R extends Route, A extends AccessType> = R extends { accepts: string } | { base: string }
+/** Whether a route has a procedure for callers of type A. Forms, redirects, bytes, routes below the server root and for platforms have none. */
+type HasProcedure<R extends Route, A extends AccessType> = R extends
+  | { accepts: string }
+  | { base: string }
+  | { access: { integration: true } }
   ? false
   : IsForBrowsers<R> extends true
     ? false

@@ -102,9 +102,9 @@ export function* walk(tree: RouteTree, prefix = ""): Generator<[name: string, ro
 export const isForBrowsers = ({ returns, redirects, cookies, body }: Route): boolean =>
   redirects !== undefined || cookies !== undefined || isRawBody(body) || ("kind" in returns && returns.kind === "bytes");
 
-/** Routes for browsers and OAuth clients, and those at the server's root, have no tRPC procedure. */
+/** Routes for browsers, OAuth clients and platforms, and those at the root of the server, have no tRPC procedure. */
 export const isExposedOverTrpc = (declared: Route): boolean =>
-  declared.accepts === undefined && declared.base === undefined && !isForBrowsers(declared);
+  declared.accepts === undefined && declared.base === undefined && !declared.access.integration && !isForBrowsers(declared);
 
 /** The success statuses of a route, the default first. */
 export const statusesOf = ({ returns, statuses, redirects }: Route): readonly number[] => {

@@ -105,9 +105,10 @@ async function createTeam(page: Page, name: string): Promise<void> {
   await page.goto("/handler/account-settings#team-creation");
   await page.reload();
   await page.getByRole("textbox").fill(name);
+  const isSelected = page.waitForResponse((response) => response.request().method() === "PATCH" && response.url().endsWith("/users/me"));
   await page.getByRole("button", { name: "Create", exact: true }).click();
-  // The page of the new team.
-  await page.getByRole("heading", { name }).waitFor();
+  await isSelected;
+  await page.getByRole("button", { name }).waitFor();
 }
 
 const sections = ["My Profile", "Emails & Auth", "Notifications", "Active Sessions", "API Keys", "Settings", "Create a team"];
