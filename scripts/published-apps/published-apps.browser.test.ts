@@ -101,13 +101,17 @@ async function openSettings(page: Page, sections: readonly string[]): Promise<vo
   }
 }
 
+/** The client's request that selects a team. */
+const teamSelection = (page: Page) =>
+  page.waitForResponse((response) => response.request().method() === "PATCH" && response.url().endsWith("/users/me"));
+
 async function createTeam(page: Page, name: string): Promise<void> {
   await page.goto("/handler/account-settings#team-creation");
   await page.reload();
   await page.getByRole("textbox").fill(name);
-  const isSelected = page.waitForResponse((response) => response.request().method() === "PATCH" && response.url().endsWith("/users/me"));
+  const selected = teamSelection(page);
   await page.getByRole("button", { name: "Create", exact: true }).click();
-  await isSelected;
+  await selected;
   await page.getByRole("button", { name }).waitFor();
 }
 
@@ -120,7 +124,11 @@ async function useApp(page: Page, settings: readonly string[]): Promise<void> {
   await createTeam(page, "Engines");
   await page.goto("/");
   await page.getByRole("combobox").click();
+  const selected = teamSelection(page);
   await page.getByRole("option", { name: "Looms" }).click();
+  await selected;
+  // What a server component has rendered stays until then.
+  await page.reload();
   await page.getByText("Selected team: Looms").waitFor();
   await page.goto("/handler/account-settings#settings");
   await page.getByRole("button", { name: "Sign out", exact: true }).click();

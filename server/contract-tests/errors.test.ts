@@ -7,7 +7,6 @@ import { contract } from "#contract/index.ts";
 import type { ErrorClass } from "#contract/kernel/error.ts";
 import { type Route, walk } from "#contract/kernel/route.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
-import { listSizes } from "#contract/vocabulary/list-sizes.ts";
 import { randomUuid } from "../services/random.ts";
 import { aiChatErrorCases } from "../testing/ai-chat-cases.ts";
 import { apiKeyErrorCases } from "../testing/api-key-error-cases.ts";
@@ -32,6 +31,7 @@ import { passkeyErrorCases } from "../testing/passkey-error-cases.ts";
 import { paymentErrorCases } from "../testing/payment-cases.ts";
 import { permissionErrorCases } from "../testing/permission-cases.ts";
 import { definitionErrorCases } from "../testing/permission-definition-cases.ts";
+import { projectKeyErrorCases } from "../testing/project-key-error-cases.ts";
 import type { RouteName } from "../testing/route-cases.ts";
 import { sessionErrorCases } from "../testing/session-error-cases.ts";
 import { signInErrorCases } from "../testing/sign-in-error-cases.ts";
@@ -200,17 +200,8 @@ const errorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, Err
   },
   "internal.projects.remove": { InternalProjectProtected: () => ({ as: "admin", at: fixtures.internal }) },
   ...configErrorCases,
-  "internal.insights.userActivity": { UserNotFound: () => ({ as: "admin", query: { user_id: randomUuid() } }) },
   ...emailOutboxErrorCases,
-  "internal.apiKeys.create": {
-    TooManyKeySets: async () => {
-      const at = await server.givenProject();
-      const set = { project_id: at.id, description: "in force", created_at: server.clock.now(), expires_at: new Date(4_102_444_800_000) };
-      const sets = Array.from({ length: listSizes.keySets - 1 }, () => ({ ...set, id: randomUuid() }));
-      await server.db.insertInto("project_keys").values(sets).execute();
-      return { as: "admin", at, body: contract.internal.apiKeys.create.examples.body };
-    },
-  },
+  ...projectKeyErrorCases,
   "internal.apiKeys.get": { ApiKeyNotFound: () => ({ as: "admin" }) },
   "internal.apiKeys.update": { ApiKeyNotFound: () => ({ as: "admin", body: { revoked: true } }) },
   "images.get": { ImageNotFound: () => ({}) },
