@@ -3,7 +3,7 @@
  * hundred thousand rows, or execute the documents.
  */
 export const slowTests: readonly string[] = [
-  "scripts/{dev,documents,start}.test.ts",
+  "scripts/{dev,documents,openapi-generators,start}.test.ts",
   "server/features/sessions/{interleavings,races}.test.ts",
   "server/http/documents.browser.test.ts",
   "server/performance-tests/many-users.test.ts",
