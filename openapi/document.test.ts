@@ -8,7 +8,7 @@ import { type Route, walk } from "#contract/kernel/route.ts";
 import { openApiDocument } from "./document.ts";
 
 const routes = [...walk(contract)];
-const methods = ["get", "post", "patch", "delete"] as const;
+const methods = ["get", "post", "put", "patch", "delete"] as const;
 
 /** Every operation of a document as `METHOD path`. */
 const operationsOf = (document: oas31.OpenAPIObject) =>

@@ -5,6 +5,7 @@
 export const slowTests: readonly string[] = [
   "scripts/{dev,documents,sdk-package,server-package,start}.test.ts",
   "scripts/{example-apps,next-app,react-app}.browser.test.ts",
+  "scripts/published-apps/*.test.ts",
   "server/features/sessions/{interleavings,races}.test.ts",
   "server/http/documents.browser.test.ts",
   "server/performance-tests/many-users.test.ts",

@@ -85,12 +85,12 @@ describe("options", () => {
   });
   test.each([
     ["nothing", undefined],
-    ['"localStorage"', "localStorage"],
+    ["localStorage", "localStorage"],
     ["[object Headers]", new Headers()],
     ["[object Promise]", Promise.resolve({ headers: new Headers() })],
   ])("reject the token store %s with the choices", (name, tokenStore) => {
     const choices = '"cookie", "nextjs-cookie", "memory", null, a request, or { accessToken, refreshToken }';
-    const expected = `The option tokenStore must be ${choices}, not ${name === "nothing" ? "undefined" : name}.`;
+    const expected = `tokenStore must be ${choices}, not ${name === "nothing" ? "undefined" : name}.`;
     expect(() => stub.app({ tokenStore: tokenStore as never })).toThrow(expected);
   });
 });

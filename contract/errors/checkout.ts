@@ -34,6 +34,13 @@ export class PaymentsNotSetUp extends plainError(
   "Payments are not set up for this project. Connect a Stripe account, or turn on test mode.",
 ) {}
 
+/** A payment method was not stored by the setup intent, or not for this customer. */
+export class SetupIntentNotUsable extends plainError(
+  "SETUP_INTENT_NOT_USABLE",
+  400,
+  "The setup intent does not belong to this customer, or has not succeeded.",
+) {}
+
 /** The signature of a webhook is missing, wrong, or too old. */
 export class InvalidStripeSignature extends plainError("INVALID_STRIPE_SIGNATURE", 400, "The signature of this webhook is not valid.") {}
 

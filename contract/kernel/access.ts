@@ -65,6 +65,8 @@ interface AccessRules {
     readonly member?: string;
     /** The error of clients that omit the team, where servers may omit it: in lists. */
     readonly whenTeamMissing?: ErrorClass;
+    /** A call may name the user of `self` instead of a team. */
+    readonly orSelf?: true;
   };
   /** The project the call is for; the projects of all other callers are refused with EXPECTED_INTERNAL_PROJECT. */
   readonly project?: "internal";
@@ -132,7 +134,7 @@ export function accessSentences(access: Access): string[] {
       ? [
           may.permissions.length === 0
             ? "Clients must be members of the team."
-            : `Clients need the permission${may.permissions.length > 1 ? "s" : ""} ${inBackticks(may.permissions)} in the team${may.member ? ", except for their own membership" : ""}.`,
+            : `Clients need the permission${may.permissions.length > 1 ? "s" : ""} ${inBackticks(may.permissions)} in the team${may.member ? ", except for their own membership" : ""}${may.orSelf ? ", unless the call is about their own user" : ""}.`,
         ]
       : []),
     ...(when ? [`${whenOf === "any" ? "Needs" : "Clients need"} the project's switch \`${when}\`.`] : []),

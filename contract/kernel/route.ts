@@ -27,7 +27,7 @@ export interface Cookie {
  * documents, the SDK generator, the hooks and the contract tests.
  */
 export interface Route {
-  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Path below the API's base, parameters in braces. */
   readonly path: `/${string}`;
   /** `root`: below the server's root instead of `/api/v1`. */
@@ -109,6 +109,7 @@ export const isExposedOverTrpc = (declared: Route): boolean =>
 /** The success statuses of a route, the default first. */
 export const statusesOf = ({ returns, statuses, redirects }: Route): readonly number[] => {
   if (!("kind" in returns)) return statuses ?? [200];
+  if (returns.kind === "none") return [204];
   if (returns.kind === "redirect") return redirects ?? [];
   return returns.kind === "status" ? Object.keys(returns.schemas).map(Number) : (statuses ?? [200]);
 };

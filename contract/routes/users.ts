@@ -35,6 +35,8 @@ const listQuery = z.strictObject({
   desc: z.boolean().optional().describe("The reverse order, such as newest first"),
   query: string(textLimits.query).optional().describe("A user's id, or a part of a display name or e-mail address (case-insensitive)"),
   include_anonymous: z.boolean().optional(),
+  only_anonymous: z.boolean().optional().describe("Only anonymous users"),
+  include_restricted: z.boolean().optional().describe("For published clients: without effect, since only anonymous users are restricted"),
   team_id: uuid.optional().describe("Only members of this team"),
   verified: z.boolean().optional().describe("Only users whose primary e-mail address is verified, or is not"),
   method: z.enum(userMethods).optional().describe("Only users who can sign in by this method"),
@@ -70,7 +72,7 @@ export const userRoutes = {
     access: {
       ...ownUser,
       noImpersonation: credentialFields,
-      recentSignIn: ["totp_secret_base64", "passkey_auth_enabled", "otp_auth_enabled"],
+      recentSignIn: ["primary_email", "totp_secret_base64", "passkey_auth_enabled", "otp_auth_enabled"],
     },
     body: updateInput(User),
     largeBody: true,

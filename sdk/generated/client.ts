@@ -705,6 +705,7 @@ export interface Team {
 
 export interface User {
   id: string;
+  /** A new address is unverified, unless it is one of the user's verified addresses */
   primary_email: string | null;
   primary_email_verified: boolean;
   display_name: string | null;
@@ -742,12 +743,18 @@ export interface User {
   restricted_reason: {
     type: "anonymous";
   } | null;
+  /** For published clients. Users are not restricted by hand */
+  restricted_by_admin: false;
+  /** For published clients */
+  restricted_by_admin_reason: null;
   /** Updates only accept `false`, which upgrades an anonymous user */
   is_anonymous: boolean;
 }
 
 /** What may be sent to change a user. Absent fields stay as they are. */
 export interface UserUpdate {
+  /** A new address is unverified, unless it is one of the user's verified addresses */
+  primary_email?: string | null | undefined;
   display_name?: string | null | undefined;
   /** An http(s) URL (server and admin only) or a data URL. A data URL has a JPEG, PNG, GIF or WebP image of at most 100 KB */
   profile_image_url?: string | null | undefined;
@@ -779,7 +786,7 @@ export interface UsersApi {
    * Update the signed-in user.
    * Absent fields stay unchanged; null clears a field. Metadata is replaced as a whole.
    * Needs a signed-in user.
-   * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes to change `totp_secret_base64` and `passkey_auth_enabled` and `otp_auth_enabled`.
+   * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes to change `primary_email` and `totp_secret_base64` and `passkey_auth_enabled` and `otp_auth_enabled`.
    * `PATCH /api/v1/users/me`
    */
   updateMe(input: UserUpdate, options?: CallOptions): Promise<Result<User, UsersUpdateMeFailure>>;
@@ -1015,8 +1022,12 @@ export interface ContactChannelsApi {
 }
 
 export interface OauthProvidersListInput {
-  /** A user's id, or `me` for the signed-in user */
-  user_id: string;
+  /** Only accounts of this user; `me` for the signed-in user */
+  user_id?: string | undefined;
+  /** `pagination.next_cursor` of the previous page */
+  cursor?: string | undefined;
+  /** Accounts per page. Default and maximum: 1000 */
+  limit?: number | undefined;
 }
 
 export interface OAuthProvider {
@@ -1034,10 +1045,10 @@ export interface OAuthProvider {
   allow_connected_accounts: boolean;
 }
 
-export interface OauthProvidersListOutput {
+export type OauthProvidersListOutput = Page<OAuthProvider> | {
   items: OAuthProvider[];
   is_paginated: false;
-}
+};
 
 /** Errors that `oauthProviders.list` can return. */
 export type OauthProvidersListFailure = Known<"USER_NOT_FOUND">;
@@ -1083,11 +1094,12 @@ export type OauthProvidersRemoveFailure = PlainError<"OAUTH_PROVIDER_LINK_NOT_FO
 /** The calls under `oauthProviders`. */
 export interface OauthProvidersApi {
   /**
-   * List the OAuth accounts that are linked to a user, oldest first.
+   * List the OAuth accounts that are linked to users, oldest first.
+   * Those of one user, in one response unless it requests a page. Without `user_id`, servers get those of the project in pages, and clients their own.
    * Clients need a signed-in user.
    * `GET /api/v1/oauth-providers`
    */
-  list(input: OauthProvidersListInput, options?: CallOptions): Promise<Result<OauthProvidersListOutput, OauthProvidersListFailure>>;
+  list(input?: OauthProvidersListInput, options?: CallOptions): Promise<Result<OauthProvidersListOutput, OauthProvidersListFailure>>;
   /**
    * Get a linked OAuth account.
    * Clients need a signed-in user.
@@ -1111,6 +1123,45 @@ export interface OauthProvidersApi {
    */
   remove(input: OauthProvidersRemoveInput, options?: CallOptions): Promise<Result<Success, OauthProvidersRemoveFailure>>;
 }
+
+export interface ConnectedAccountsListInput {
+  /** A user's id, or `me` for the signed-in user */
+  user_id: string;
+}
+
+export interface ConnectedAccount {
+  user_id: string;
+  /** The id of the provider in the project's configuration */
+  provider: string;
+  /** The user's id at the provider */
+  provider_account_id: string;
+}
+
+export interface ConnectedAccountsListOutput {
+  items: ConnectedAccount[];
+  is_paginated: false;
+}
+
+/** Errors that `connectedAccounts.list` can return. */
+export type ConnectedAccountsListFailure = Known<"USER_NOT_FOUND">;
+
+export interface ConnectedAccountsCreateAccessTokenOfAccountInput {
+  /** A user's id, or `me` for the signed-in user */
+  user_id: string;
+  /** The id of the provider in the project's configuration */
+  provider_id: string;
+  account_id: string;
+  /** The scopes that the token must have, separated by spaces. Default: none */
+  scope?: string | undefined;
+}
+
+export interface ConnectedAccountsCreateAccessTokenOfAccountOutput {
+  /** An access token of the provider */
+  access_token: string;
+}
+
+/** Errors that `connectedAccounts.createAccessTokenOfAccount` can return. */
+export type ConnectedAccountsCreateAccessTokenOfAccountFailure = Known<"OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED" | "OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS" | "OAUTH_CONNECTION_NOT_CONNECTED_TO_USER" | "OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE" | "PROVIDER_REJECTED"> | PlainError<"OAUTH_PROVIDER_UNAVAILABLE">;
 
 export interface ConnectedAccountsCreateAccessTokenInput {
   /** A user's id, or `me` for the signed-in user */
@@ -1146,6 +1197,19 @@ export type ConnectedAccountsCreateOwnAccessTokenFailure = Known<"OAUTH_PROVIDER
 
 /** The calls under `connectedAccounts`. */
 export interface ConnectedAccountsApi {
+  /**
+   * List the accounts at providers of which a user's access tokens can be obtained.
+   * Clients need a signed-in user.
+   * `GET /api/v1/connected-accounts/{user_id}`
+   */
+  list(input: ConnectedAccountsListInput, options?: CallOptions): Promise<Result<ConnectedAccountsListOutput, ConnectedAccountsListFailure>>;
+  /**
+   * Get an access token of one of a user's accounts at a provider.
+   * As `/connected-accounts/{user_id}/{provider_id}/access-token`, for a user with several accounts at the provider.
+   * Clients need a signed-in user.
+   * `POST /api/v1/connected-accounts/{user_id}/{provider_id}/{account_id}/access-token`
+   */
+  createAccessTokenOfAccount(input: ConnectedAccountsCreateAccessTokenOfAccountInput, options?: CallOptions): Promise<Result<ConnectedAccountsCreateAccessTokenOfAccountOutput, ConnectedAccountsCreateAccessTokenOfAccountFailure>>;
   /**
    * Get an access token of a user's account at a provider.
    * The token is valid for at least five more minutes, unless the provider issues shorter ones. An expired one is renewed with the stored refresh token. Of several accounts, the one that signs in is used, else the oldest. Only accounts whose scopes suffice count.
@@ -1203,6 +1267,12 @@ export interface TeamsListInput {
   cursor?: string | undefined;
   /** Teams per page. Default and maximum: 1000 */
   limit?: number | undefined;
+  /** The only order, which is the default */
+  order_by?: "created_at" | undefined;
+  /** Newest first */
+  desc?: boolean | undefined;
+  /** A team's id, or a part of its name (case-insensitive) */
+  query?: string | undefined;
 }
 
 export type TeamsListOutput = Page<Team> | {
@@ -1414,12 +1484,15 @@ export interface TeamInvitationsSendCodeOutput {
 export type TeamInvitationsSendCodeFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError<"TOO_MANY_REQUESTS">;
 
 export interface TeamInvitationsListInput {
-  team_id: string;
+  team_id?: string | undefined;
+  /** The invited user; `me` for the signed-in user */
+  user_id?: string | undefined;
 }
 
 export interface TeamInvitation {
   id: string;
   team_id: string;
+  team_display_name: string;
   recipient_email: string;
   /** Milliseconds since the epoch */
   expires_at_millis: number;
@@ -1431,7 +1504,7 @@ export interface TeamInvitationsListOutput {
 }
 
 /** Errors that `teamInvitations.list` can return. */
-export type TeamInvitationsListFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED">;
+export type TeamInvitationsListFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED" | "USER_NOT_FOUND">;
 
 export interface TeamInvitationsRevokeInput {
   invitation_id: string;
@@ -1447,6 +1520,15 @@ export interface TeamInvitationsAcceptInput {
 
 /** Errors that `teamInvitations.accept` can return. */
 export type TeamInvitationsAcceptFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" | "ITEM_NOT_FOUND" | "ITEM_QUANTITY_INSUFFICIENT_AMOUNT"> | PlainError<"INVITATION_FOR_OTHER_ADDRESS">;
+
+export interface TeamInvitationsAcceptByIdInput {
+  invitation_id: string;
+  /** A user's id, or `me` for the signed-in user */
+  user_id: string;
+}
+
+/** Errors that `teamInvitations.acceptById` can return. */
+export type TeamInvitationsAcceptByIdFailure = Known<"USER_NOT_FOUND" | "ITEM_NOT_FOUND" | "ITEM_QUANTITY_INSUFFICIENT_AMOUNT"> | PlainError<"TEAM_INVITATION_NOT_FOUND">;
 
 export interface TeamInvitationsCheckCodeInput {
   code: string;
@@ -1487,13 +1569,13 @@ export interface TeamInvitationsApi {
    */
   sendCode(input: TeamInvitationsSendCodeInput, options?: CallOptions): Promise<Result<TeamInvitationsSendCodeOutput, TeamInvitationsSendCodeFailure>>;
   /**
-   * List a team's pending invitations, newest first.
-   * Returns the newest 500.
+   * List pending invitations, newest first.
+   * Those of a team, those to the verified addresses of a user, or with both those that are both. Returns the newest 500.
    * Clients need a signed-in user.
-   * Clients need the permissions `$read_members` and `$invite_members` in the team.
+   * Clients need the permissions `$read_members` and `$invite_members` in the team, unless the call is about their own user.
    * `GET /api/v1/team-invitations`
    */
-  list(input: TeamInvitationsListInput, options?: CallOptions): Promise<Result<TeamInvitationsListOutput, TeamInvitationsListFailure>>;
+  list(input?: TeamInvitationsListInput, options?: CallOptions): Promise<Result<TeamInvitationsListOutput, TeamInvitationsListFailure>>;
   /**
    * Revoke an invitation.
    * Clients need a signed-in user.
@@ -1508,6 +1590,13 @@ export interface TeamInvitationsApi {
    * `POST /api/v1/team-invitations/accept`
    */
   accept(input: TeamInvitationsAcceptInput, options?: CallOptions): Promise<Result<Record<never, never>, TeamInvitationsAcceptFailure>>;
+  /**
+   * Accept an invitation to a verified address of a user.
+   * Without the code of the e-mail: the verified address proves as much. Otherwise the same as with the code.
+   * Clients need a signed-in user who is not anonymous.
+   * `POST /api/v1/team-invitations/{invitation_id}/accept`
+   */
+  acceptById(input: TeamInvitationsAcceptByIdInput, options?: CallOptions): Promise<Result<Record<never, never>, TeamInvitationsAcceptByIdFailure>>;
   /**
    * Check an invitation's code.
    * The code stays unused. A wrong code counts as an attempt. Returns what the invitation e-mail contains, without a user.
@@ -2225,11 +2314,130 @@ export interface PaymentsPurchasesApi {
   confirmTestPurchase(input: PaymentsPurchasesConfirmTestPurchaseInput, options?: CallOptions): Promise<Result<Success, PaymentsPurchasesConfirmTestPurchaseFailure>>;
 }
 
+export interface PaymentsBillingGetInput {
+  customer_type: "user" | "team";
+  /** The id of a user or team, or any text for a custom customer. `me` for the signed-in user */
+  customer_id: string;
+}
+
+export interface PaymentMethod {
+  /** Stripe's id */
+  id: string;
+  brand: string | null;
+  last4: string | null;
+  exp_month: number | null;
+  exp_year: number | null;
+}
+
+export interface PaymentsBillingGetOutput {
+  has_customer: boolean;
+  default_payment_method: PaymentMethod | null;
+}
+
+/** Errors that `payments.billing.get` can return. */
+export type PaymentsBillingGetFailure = Known<"USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "TEAM_MEMBERSHIP_NOT_FOUND"> | PlainError<"OTHER_USER_NOT_ALLOWED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED">;
+
+export interface PaymentsBillingListInvoicesInput {
+  customer_type: "user" | "team";
+  /** The id of a user or team, or any text for a custom customer. `me` for the signed-in user */
+  customer_id: string;
+  /** `pagination.next_cursor` of the previous page */
+  cursor?: string | undefined;
+  /** Invoices per page. Default: 10 */
+  limit?: number | undefined;
+}
+
+export interface CustomerInvoice {
+  /** Stripe's id */
+  id: string;
+  /** Milliseconds since the epoch */
+  created_at_millis: number;
+  status: "draft" | "open" | "paid" | "uncollectible" | "void" | null;
+  /** Minor units of the currency, such as cents */
+  amount_total: number;
+  /** Lower case */
+  currency: string;
+  /** Stripe's page about it */
+  hosted_invoice_url: string | null;
+}
+
+export interface PaymentsBillingListInvoicesOutput {
+  items: CustomerInvoice[];
+  is_paginated: true;
+  pagination: {
+    next_cursor: string | null;
+  };
+}
+
+/** Errors that `payments.billing.listInvoices` can return. */
+export type PaymentsBillingListInvoicesFailure = Known<"USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "TEAM_MEMBERSHIP_NOT_FOUND"> | PlainError<"OTHER_USER_NOT_ALLOWED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED">;
+
+export interface PaymentsBillingCreateSetupIntentInput {
+  customer_type: "user" | "team";
+  /** The id of a user or team, or any text for a custom customer. `me` for the signed-in user */
+  customer_id: string;
+}
+
+export interface PaymentsBillingCreateSetupIntentOutput {
+  client_secret: string;
+  stripe_account_id: string;
+}
+
+/** Errors that `payments.billing.createSetupIntent` can return. */
+export type PaymentsBillingCreateSetupIntentFailure = Known<"USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED"> | PlainError<"OTHER_USER_NOT_ALLOWED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED" | "PAYMENTS_NOT_SET_UP" | "STRIPE_NOT_CONFIGURED">;
+
+export interface PaymentsBillingSetDefaultInput {
+  customer_type: "user" | "team";
+  /** The id of a user or team, or any text for a custom customer. `me` for the signed-in user */
+  customer_id: string;
+  setup_intent_id: string;
+}
+
+export interface PaymentsBillingSetDefaultOutput {
+  default_payment_method: PaymentMethod;
+}
+
+/** Errors that `payments.billing.setDefault` can return. */
+export type PaymentsBillingSetDefaultFailure = Known<"USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED"> | PlainError<"OTHER_USER_NOT_ALLOWED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED" | "PAYMENTS_NOT_SET_UP" | "STRIPE_NOT_CONFIGURED" | "SETUP_INTENT_NOT_USABLE">;
+
+/** The calls under `payments.billing`. */
+export interface PaymentsBillingApi {
+  /**
+   * Get how a user or team pays.
+   * `has_customer` is false for one that Stripe does not know. Members of a team without the permission `$update_team` do not see the payment method.
+   * Clients need a signed-in user.
+   * `GET /api/v1/payments/billing/{customer_type}/{customer_id}`
+   */
+  get(input: PaymentsBillingGetInput, options?: CallOptions): Promise<Result<PaymentsBillingGetOutput, PaymentsBillingGetFailure>>;
+  /**
+   * List the invoices of a user or team, newest first.
+   * Those of Stripe. Members of a team without the permission `$update_team` do not see `hosted_invoice_url`.
+   * Clients need a signed-in user.
+   * `GET /api/v1/payments/invoices/{customer_type}/{customer_id}`
+   */
+  listInvoices(input: PaymentsBillingListInvoicesInput, options?: CallOptions): Promise<Result<PaymentsBillingListInvoicesOutput, PaymentsBillingListInvoicesFailure>>;
+  /**
+   * Begin to store a payment method.
+   * The client secret is for Stripe's elements. In a team, clients need the permission `$update_team`.
+   * Clients need a signed-in user.
+   * `POST /api/v1/payments/payment-method/{customer_type}/{customer_id}/setup-intent`
+   */
+  createSetupIntent(input: PaymentsBillingCreateSetupIntentInput, options?: CallOptions): Promise<Result<PaymentsBillingCreateSetupIntentOutput, PaymentsBillingCreateSetupIntentFailure>>;
+  /**
+   * Pay with a stored payment method from now on.
+   * Also the subscriptions that are open. `setup_intent_id` names a setup intent of the customer that has succeeded. In a team, clients need the permission `$update_team`.
+   * Clients need a signed-in user.
+   * `POST /api/v1/payments/payment-method/{customer_type}/{customer_id}/set-default`
+   */
+  setDefault(input: PaymentsBillingSetDefaultInput, options?: CallOptions): Promise<Result<PaymentsBillingSetDefaultOutput, PaymentsBillingSetDefaultFailure>>;
+}
+
 /** The calls under `payments`. */
 export interface PaymentsApi {
   readonly items: PaymentsItemsApi;
   readonly products: PaymentsProductsApi;
   readonly purchases: PaymentsPurchasesApi;
+  readonly billing: PaymentsBillingApi;
 }
 
 export interface ClientProject {
@@ -2914,6 +3122,8 @@ export const clientRoutes: RouteRows = {
       "oauthProviders.get",
       "oauthProviders.update",
       "oauthProviders.remove",
+      "connectedAccounts.list",
+      "connectedAccounts.createAccessTokenOfAccount",
       "connectedAccounts.createAccessToken",
       "connectedAccounts.createOwnAccessToken",
       "accountRecovery.details",
@@ -2931,6 +3141,7 @@ export const clientRoutes: RouteRows = {
       "teamInvitations.list",
       "teamInvitations.revoke",
       "teamInvitations.accept",
+      "teamInvitations.acceptById",
       "teamInvitations.checkCode",
       "teamInvitations.details",
       "teamPermissions.list",
@@ -2955,6 +3166,10 @@ export const clientRoutes: RouteRows = {
       "payments.purchases.checkReturnUrl",
       "payments.purchases.createPurchaseSession",
       "payments.purchases.confirmTestPurchase",
+      "payments.billing.get",
+      "payments.billing.listInvoices",
+      "payments.billing.createSetupIntent",
+      "payments.billing.setDefault",
       "projects.current",
       "projects.jwks",
       "projects.openidConfiguration",

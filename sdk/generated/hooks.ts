@@ -1,7 +1,7 @@
 // Generated from the contract by scripts/generate.ts; do not edit.
 
 import { mutationHook, queryHook, suspenseQueryHook } from "../react/hooks.ts";
-import type { AccountRecoveryDetailsInput, AccountRecoveryInviteAgainInput, CliCompleteInput, CliDetailsInput, CliPollInput, CliStartInput, ConnectedAccountsCreateAccessTokenInput, ConnectedAccountsCreateOwnAccessTokenInput, ContactChannelCreate, ContactChannelsCheckVerificationCodeInput, ContactChannelsDisownInput, ContactChannelsGetInput, ContactChannelsListInput, ContactChannelsRemoveInput, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsSendVerificationCodeInput, ContactChannelsUpdateInput, ContactChannelsVerificationDetailsInput, ContactChannelsVerifyInput, CredentialScanningRevokeInput, IntegrationsProjectsCheckTransferInput, IntegrationsProjectsConfirmTransferInput, InternalDeveloperTeamsChangeRoleInput, InternalDeveloperTeamsInviteInput, InternalDeveloperTeamsListInvitationsInput, InternalDeveloperTeamsListMembersInput, InternalProjectsCreateInput, InternalProjectsTransferInput, MfaSignInInput, NotificationsListInput, NotificationsUnsubscribeInput, NotificationsUpdateInput, OauthIssueHostedCodeInput, OauthProvidersGetInput, OauthProvidersListInput, OauthProvidersRemoveInput, OauthProvidersUpdateInput, OauthTokenInput, OtpCheckCodeInput, OtpSendSignInCodeInput, OtpSignInInput, PasskeyRegisterInput, PasskeySignInInput, PasswordCheckResetCodeInput, PasswordResetInput, PasswordSendResetCodeInput, PasswordSetInput, PasswordSignInInput, PasswordSignUpInput, PasswordUpdateInput, PaymentsItemsGetInput, PaymentsProductsCancelInput, PaymentsProductsListInput, PaymentsPurchasesCheckReturnUrlInput, PaymentsPurchasesConfirmTestPurchaseInput, PaymentsPurchasesCreatePurchaseSessionInput, PaymentsPurchasesCreatePurchaseUrlInput, PaymentsPurchasesValidateCodeInput, PlatformCheckFeatureSupportInput, PlatformCheckVersionInput, PlatformHealthInput, ProjectPermissionsListInput, ProjectsAnonymousOpenidConfigurationInput, ProjectsJwksInput, ProjectsOpenidConfigurationInput, SessionsConfirmInput, SessionsListInput, SessionsRemoveInput, TeamApiKeysCreateInput, TeamApiKeysGetInput, TeamApiKeysListInput, TeamApiKeysUpdateInput, TeamInvitationsAcceptInput, TeamInvitationsCheckCodeInput, TeamInvitationsDetailsInput, TeamInvitationsListInput, TeamInvitationsRevokeInput, TeamInvitationsSendCodeInput, TeamMemberProfilesGetInput, TeamMemberProfilesListInput, TeamMemberProfilesUpdateInput, TeamMembershipsRemoveInput, TeamPermissionsListInput, TeamsCreateInput, TeamsGetInput, TeamsListInput, TeamsRemoveInput, TeamsUpdateInput, UserApiKeysCreateInput, UserApiKeysGetInput, UserApiKeysListInput, UserApiKeysUpdateInput, UserUpdate } from "./client.ts";
+import type { AccountRecoveryDetailsInput, AccountRecoveryInviteAgainInput, CliCompleteInput, CliDetailsInput, CliPollInput, CliStartInput, ConnectedAccountsCreateAccessTokenInput, ConnectedAccountsCreateAccessTokenOfAccountInput, ConnectedAccountsCreateOwnAccessTokenInput, ConnectedAccountsListInput, ContactChannelCreate, ContactChannelsCheckVerificationCodeInput, ContactChannelsDisownInput, ContactChannelsGetInput, ContactChannelsListInput, ContactChannelsRemoveInput, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsSendVerificationCodeInput, ContactChannelsUpdateInput, ContactChannelsVerificationDetailsInput, ContactChannelsVerifyInput, CredentialScanningRevokeInput, IntegrationsProjectsCheckTransferInput, IntegrationsProjectsConfirmTransferInput, InternalDeveloperTeamsChangeRoleInput, InternalDeveloperTeamsInviteInput, InternalDeveloperTeamsListInvitationsInput, InternalDeveloperTeamsListMembersInput, InternalProjectsCreateInput, InternalProjectsTransferInput, MfaSignInInput, NotificationsListInput, NotificationsUnsubscribeInput, NotificationsUpdateInput, OauthIssueHostedCodeInput, OauthProvidersGetInput, OauthProvidersListInput, OauthProvidersRemoveInput, OauthProvidersUpdateInput, OauthTokenInput, OtpCheckCodeInput, OtpSendSignInCodeInput, OtpSignInInput, PasskeyRegisterInput, PasskeySignInInput, PasswordCheckResetCodeInput, PasswordResetInput, PasswordSendResetCodeInput, PasswordSetInput, PasswordSignInInput, PasswordSignUpInput, PasswordUpdateInput, PaymentsBillingCreateSetupIntentInput, PaymentsBillingGetInput, PaymentsBillingListInvoicesInput, PaymentsBillingSetDefaultInput, PaymentsItemsGetInput, PaymentsProductsCancelInput, PaymentsProductsListInput, PaymentsPurchasesCheckReturnUrlInput, PaymentsPurchasesConfirmTestPurchaseInput, PaymentsPurchasesCreatePurchaseSessionInput, PaymentsPurchasesCreatePurchaseUrlInput, PaymentsPurchasesValidateCodeInput, PlatformCheckFeatureSupportInput, PlatformCheckVersionInput, PlatformHealthInput, ProjectPermissionsListInput, ProjectsAnonymousOpenidConfigurationInput, ProjectsJwksInput, ProjectsOpenidConfigurationInput, SessionsConfirmInput, SessionsListInput, SessionsRemoveInput, TeamApiKeysCreateInput, TeamApiKeysGetInput, TeamApiKeysListInput, TeamApiKeysUpdateInput, TeamInvitationsAcceptByIdInput, TeamInvitationsAcceptInput, TeamInvitationsCheckCodeInput, TeamInvitationsDetailsInput, TeamInvitationsListInput, TeamInvitationsRevokeInput, TeamInvitationsSendCodeInput, TeamMemberProfilesGetInput, TeamMemberProfilesListInput, TeamMemberProfilesUpdateInput, TeamMembershipsRemoveInput, TeamPermissionsListInput, TeamsCreateInput, TeamsGetInput, TeamsListInput, TeamsRemoveInput, TeamsUpdateInput, UserApiKeysCreateInput, UserApiKeysGetInput, UserApiKeysListInput, UserApiKeysUpdateInput, UserUpdate } from "./client.ts";
 
 /** Sign up with e-mail and password. */
 export const useAuthPasswordSignUpMutation = /* @__PURE__ */ mutationHook((api, options, input: PasswordSignUpInput) => api.auth.password.signUp(input, options));
@@ -142,10 +142,10 @@ export const useContactChannelsVerificationDetailsMutation = /* @__PURE__ */ mut
 /** Report that an account with the address belongs to another person. */
 export const useContactChannelsDisownMutation = /* @__PURE__ */ mutationHook((api, options, input: ContactChannelsDisownInput) => api.contactChannels.disown(input, options));
 
-/** List the OAuth accounts that are linked to a user, oldest first. */
-export const useOauthProvidersListQuery = /* @__PURE__ */ queryHook("oauthProviders", "list", (api, options, input: OauthProvidersListInput) => api.oauthProviders.list(input, options));
-/** List the OAuth accounts that are linked to a user, oldest first. Suspends until it is there. */
-export const useOauthProvidersListSuspenseQuery = /* @__PURE__ */ suspenseQueryHook("oauthProviders", "list", (api, options, input: OauthProvidersListInput) => api.oauthProviders.list(input, options));
+/** List the OAuth accounts that are linked to users, oldest first. */
+export const useOauthProvidersListQuery = /* @__PURE__ */ queryHook("oauthProviders", "list", (api, options, input?: OauthProvidersListInput) => api.oauthProviders.list(input, options));
+/** List the OAuth accounts that are linked to users, oldest first. Suspends until it is there. */
+export const useOauthProvidersListSuspenseQuery = /* @__PURE__ */ suspenseQueryHook("oauthProviders", "list", (api, options, input?: OauthProvidersListInput) => api.oauthProviders.list(input, options));
 
 /** Get a linked OAuth account. */
 export const useOauthProvidersGetQuery = /* @__PURE__ */ queryHook("oauthProviders", "get", (api, options, input: OauthProvidersGetInput) => api.oauthProviders.get(input, options));
@@ -157,6 +157,14 @@ export const useOauthProvidersUpdateMutation = /* @__PURE__ */ mutationHook((api
 
 /** Unlink an OAuth account. */
 export const useOauthProvidersRemoveMutation = /* @__PURE__ */ mutationHook((api, options, input: OauthProvidersRemoveInput) => api.oauthProviders.remove(input, options));
+
+/** List the accounts at providers of which a user's access tokens can be obtained. */
+export const useConnectedAccountsListQuery = /* @__PURE__ */ queryHook("connectedAccounts", "list", (api, options, input: ConnectedAccountsListInput) => api.connectedAccounts.list(input, options));
+/** List the accounts at providers of which a user's access tokens can be obtained. Suspends until it is there. */
+export const useConnectedAccountsListSuspenseQuery = /* @__PURE__ */ suspenseQueryHook("connectedAccounts", "list", (api, options, input: ConnectedAccountsListInput) => api.connectedAccounts.list(input, options));
+
+/** Get an access token of one of a user's accounts at a provider. */
+export const useConnectedAccountsCreateAccessTokenOfAccountMutation = /* @__PURE__ */ mutationHook((api, options, input: ConnectedAccountsCreateAccessTokenOfAccountInput) => api.connectedAccounts.createAccessTokenOfAccount(input, options));
 
 /** Get an access token of a user's account at a provider. */
 export const useConnectedAccountsCreateAccessTokenMutation = /* @__PURE__ */ mutationHook((api, options, input: ConnectedAccountsCreateAccessTokenInput) => api.connectedAccounts.createAccessToken(input, options));
@@ -208,16 +216,19 @@ export const useTeamMemberProfilesUpdateMutation = /* @__PURE__ */ mutationHook(
 /** Invite a user to a team by e-mail. */
 export const useTeamInvitationsSendCodeMutation = /* @__PURE__ */ mutationHook((api, options, input: TeamInvitationsSendCodeInput) => api.teamInvitations.sendCode(input, options));
 
-/** List a team's pending invitations, newest first. */
-export const useTeamInvitationsListQuery = /* @__PURE__ */ queryHook("teamInvitations", "list", (api, options, input: TeamInvitationsListInput) => api.teamInvitations.list(input, options));
-/** List a team's pending invitations, newest first. Suspends until it is there. */
-export const useTeamInvitationsListSuspenseQuery = /* @__PURE__ */ suspenseQueryHook("teamInvitations", "list", (api, options, input: TeamInvitationsListInput) => api.teamInvitations.list(input, options));
+/** List pending invitations, newest first. */
+export const useTeamInvitationsListQuery = /* @__PURE__ */ queryHook("teamInvitations", "list", (api, options, input?: TeamInvitationsListInput) => api.teamInvitations.list(input, options));
+/** List pending invitations, newest first. Suspends until it is there. */
+export const useTeamInvitationsListSuspenseQuery = /* @__PURE__ */ suspenseQueryHook("teamInvitations", "list", (api, options, input?: TeamInvitationsListInput) => api.teamInvitations.list(input, options));
 
 /** Revoke an invitation. */
 export const useTeamInvitationsRevokeMutation = /* @__PURE__ */ mutationHook((api, options, input: TeamInvitationsRevokeInput) => api.teamInvitations.revoke(input, options));
 
 /** Accept an invitation. */
 export const useTeamInvitationsAcceptMutation = /* @__PURE__ */ mutationHook((api, options, input: TeamInvitationsAcceptInput) => api.teamInvitations.accept(input, options));
+
+/** Accept an invitation to a verified address of a user. */
+export const useTeamInvitationsAcceptByIdMutation = /* @__PURE__ */ mutationHook((api, options, input: TeamInvitationsAcceptByIdInput) => api.teamInvitations.acceptById(input, options));
 
 /** Check an invitation's code. */
 export const useTeamInvitationsCheckCodeMutation = /* @__PURE__ */ mutationHook((api, options, input: TeamInvitationsCheckCodeInput) => api.teamInvitations.checkCode(input, options));
@@ -310,6 +321,22 @@ export const usePaymentsPurchasesCreatePurchaseSessionMutation = /* @__PURE__ */
 
 /** Make a test purchase. */
 export const usePaymentsPurchasesConfirmTestPurchaseMutation = /* @__PURE__ */ mutationHook((api, options, input: PaymentsPurchasesConfirmTestPurchaseInput) => api.payments.purchases.confirmTestPurchase(input, options));
+
+/** Get how a user or team pays. */
+export const usePaymentsBillingGetQuery = /* @__PURE__ */ queryHook("payments.billing", "get", (api, options, input: PaymentsBillingGetInput) => api.payments.billing.get(input, options));
+/** Get how a user or team pays. Suspends until it is there. */
+export const usePaymentsBillingGetSuspenseQuery = /* @__PURE__ */ suspenseQueryHook("payments.billing", "get", (api, options, input: PaymentsBillingGetInput) => api.payments.billing.get(input, options));
+
+/** List the invoices of a user or team, newest first. */
+export const usePaymentsBillingListInvoicesQuery = /* @__PURE__ */ queryHook("payments.billing", "listInvoices", (api, options, input: PaymentsBillingListInvoicesInput) => api.payments.billing.listInvoices(input, options));
+/** List the invoices of a user or team, newest first. Suspends until it is there. */
+export const usePaymentsBillingListInvoicesSuspenseQuery = /* @__PURE__ */ suspenseQueryHook("payments.billing", "listInvoices", (api, options, input: PaymentsBillingListInvoicesInput) => api.payments.billing.listInvoices(input, options));
+
+/** Begin to store a payment method. */
+export const usePaymentsBillingCreateSetupIntentMutation = /* @__PURE__ */ mutationHook((api, options, input: PaymentsBillingCreateSetupIntentInput) => api.payments.billing.createSetupIntent(input, options));
+
+/** Pay with a stored payment method from now on. */
+export const usePaymentsBillingSetDefaultMutation = /* @__PURE__ */ mutationHook((api, options, input: PaymentsBillingSetDefaultInput) => api.payments.billing.setDefault(input, options));
 
 /** Get the current project. */
 export const useProjectsCurrentQuery = /* @__PURE__ */ queryHook("projects", "current", (api, options) => api.projects.current(options));

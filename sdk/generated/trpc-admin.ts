@@ -2,7 +2,7 @@
 
 import type { TRPCMutationProcedure, TRPCQueryProcedure } from "@trpc/server";
 import type { Page } from "../transport/page.ts";
-import type { AccountRecovery, AccountRecoveryDetailsInput, AccountRecoveryInviteAgainInput, AuditEvent, CliCompleteInput, CliDetailsInput, CliDetailsOutput, CliPollInput, CliPollOutput, CliStartInput, CliStartOutput, ClientProject, ConnectedAccountsCreateAccessTokenInput, ConnectedAccountsCreateAccessTokenOutput, ConnectedAccountsCreateOwnAccessTokenInput, ConnectedAccountsCreateOwnAccessTokenOutput, ContactChannel, ContactChannelCreate, ContactChannelsCheckVerificationCodeInput, ContactChannelsCheckVerificationCodeOutput, ContactChannelsDisownInput, ContactChannelsGetInput, ContactChannelsListInput, ContactChannelsListOutput, ContactChannelsRemoveInput, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsSendVerificationCodeInput, ContactChannelsUpdateInput, ContactChannelsVerificationDetailsInput, ContactChannelsVerificationDetailsOutput, ContactChannelsVerifyInput, CredentialScanningRevokeInput, DataVaultGetInput, DataVaultGetOutput, DataVaultSetInput, EmailDomainCheck, EmailDraft, EmailFeedbackState, EmailMailing, EmailTemplate, EmailTheme, EmailUsage, EmailsRenderInput, EmailsRenderOutput, EmailsSendInput, EmailsSendOutput, IntegrationsDomainsCreateInput, IntegrationsDomainsListOutput, IntegrationsDomainsRemoveInput, IntegrationsProjectsCheckTransferInput, IntegrationsProjectsCheckTransferOutput, IntegrationsProjectsConfirmTransferInput, IntegrationsProjectsConfirmTransferOutput, InternalAiChatAnswerInput, InternalAiChatAnswerOutput, InternalAiChatAppendInput, InternalAiChatListInput, InternalAiChatListOutput, InternalApiKeysCreateInput, InternalApiKeysGetInput, InternalApiKeysListOutput, InternalApiKeysUpdateInput, InternalAuditLogListInput, InternalClockMoveInput, InternalConfigGetOutput, InternalConfigOverrideEnvironmentInput, InternalConfigOverrideInput, InternalConfigOverrideOutput, InternalDeveloperTeamsChangeRoleInput, InternalDeveloperTeamsInviteInput, InternalDeveloperTeamsInviteOutput, InternalDeveloperTeamsListInvitationsInput, InternalDeveloperTeamsListInvitationsOutput, InternalDeveloperTeamsListMembersInput, InternalDeveloperTeamsListMembersOutput, InternalDeveloperTeamsListOutput, InternalEmailDraftsCreateInput, InternalEmailDraftsCreateOutput, InternalEmailDraftsGetInput, InternalEmailDraftsListOutput, InternalEmailDraftsRemoveInput, InternalEmailDraftsUpdateInput, InternalEmailDraftsUpdateOutput, InternalEmailMailingsCancelInput, InternalEmailMailingsGetInput, InternalEmailMailingsListOutput, InternalEmailSuppressionsListInput, InternalEmailSuppressionsListOutput, InternalEmailSuppressionsRemoveInput, InternalEmailTemplatesCreateInput, InternalEmailTemplatesCreateOutput, InternalEmailTemplatesGetInput, InternalEmailTemplatesListOutput, InternalEmailTemplatesRemoveInput, InternalEmailTemplatesUpdateInput, InternalEmailTemplatesUpdateOutput, InternalEmailThemesCreateInput, InternalEmailThemesCreateOutput, InternalEmailThemesGetInput, InternalEmailThemesListOutput, InternalEmailThemesRemoveInput, InternalEmailThemesUpdateInput, InternalEmailThemesUpdateOutput, InternalEmailsCancelInput, InternalEmailsCheckDomainInput, InternalEmailsCreateFeedbackTokenOutput, InternalEmailsGetInput, InternalEmailsListInput, InternalEmailsListOutput, InternalEmailsResendInput, InternalEmailsSendSignInInvitationInput, InternalEmailsSendTestInput, InternalEmailsSendTestOutput, InternalEmailsSetFeedbackSecretInput, InternalMetricsGetInput, InternalOauthTracesListInput, InternalPaymentsCreateStripeWidgetSessionOutput, InternalPaymentsListTransactionsInput, InternalPaymentsListTransactionsOutput, InternalPaymentsMakeTestPurchaseInput, InternalPaymentsReconciliationOutput, InternalPaymentsRefundInput, InternalPaymentsRevenueInput, InternalPaymentsSetupOutput, InternalProjectsCreateInput, InternalProjectsListOutput, InternalProjectsTransferInput, InternalProjectsTransferOutput, InternalProjectsUpdateInput, InternalTeamsListInput, InternalUsersImportManyInput, InternalUsersImportManyOutput, InternalUsersRemoveManyInput, InternalUsersRemoveManyOutput, InternalWebhookDeliveriesGetInput, InternalWebhookDeliveriesListInput, InternalWebhookDeliveriesListOutput, InternalWebhookDeliveriesResendInput, InternalWebhookEndpointsCreateInput, InternalWebhookEndpointsGetInput, InternalWebhookEndpointsGetSecretInput, InternalWebhookEndpointsListOutput, InternalWebhookEndpointsRemoveInput, InternalWebhookEndpointsReplayInput, InternalWebhookEndpointsReplayOutput, InternalWebhookEndpointsRotateSecretInput, InternalWebhookEndpointsSendTestInput, InternalWebhookEndpointsSendTestOutput, InternalWebhookEndpointsUpdateInput, InternalWorkflowTokensCreateInput, Item, ItemExplanation, Metrics, MfaCountBackupCodesOutput, MfaCreateBackupCodesOutput, MfaSignInInput, MovedPaymentClock, NewProjectKeySet, NewSession, NewTeamApiKey, NewUserApiKey, NewWebhookEndpoint, NotificationCategory, NotificationsListInput, NotificationsListOutput, NotificationsUpdateInput, OAuthProvider, OAuthProviderCreate, OAuthTrace, OauthIssueHostedCodeInput, OauthIssueHostedCodeOutput, OauthProvidersGetInput, OauthProvidersListInput, OauthProvidersListOutput, OauthProvidersRemoveInput, OauthProvidersUpdateInput, OtpCheckCodeInput, OtpCheckCodeOutput, OtpSendSignInCodeInput, OtpSendSignInCodeOutput, OtpSignInInput, PasskeyInitiateAuthenticationOutput, PasskeyInitiateRegistrationOutput, PasskeyRegisterInput, PasskeyRegisterOutput, PasskeySignInInput, PasswordCheckResetCodeInput, PasswordCheckResetCodeOutput, PasswordResetInput, PasswordResetOutput, PasswordSendResetCodeInput, PasswordSendResetCodeOutput, PasswordSetInput, PasswordSignInInput, PasswordSignUpInput, PasswordUpdateInput, PaymentClock, PaymentsItemsExplainInput, PaymentsItemsGetInput, PaymentsItemsUpdateQuantityInput, PaymentsItemsUpdateQuantityOutput, PaymentsProductsCancelInput, PaymentsProductsChangeInput, PaymentsProductsGrantInput, PaymentsProductsListInput, PaymentsProductsListOutput, PaymentsProductsPreviewInput, PaymentsProductsSwitchInput, PaymentsPurchasesCheckReturnUrlInput, PaymentsPurchasesCheckReturnUrlOutput, PaymentsPurchasesConfirmTestPurchaseInput, PaymentsPurchasesCreatePurchaseSessionInput, PaymentsPurchasesCreatePurchaseSessionOutput, PaymentsPurchasesCreatePurchaseUrlInput, PaymentsPurchasesCreatePurchaseUrlOutput, PaymentsPurchasesValidateCodeInput, PermissionDefinition, PermissionExplanation, PermissionsExplainInput, PermissionsHoldersInput, PermissionsHoldersOutput, PlanPreview, PlanSwitch, PlatformCheckFeatureSupportInput, PlatformCheckVersionInput, PlatformCheckVersionOutput, Project, ProjectKeySet, ProjectPermission, ProjectPermissionDefinitionsCreateInput, ProjectPermissionDefinitionsGetInput, ProjectPermissionDefinitionsListOutput, ProjectPermissionDefinitionsRemoveInput, ProjectPermissionDefinitionsUpdateInput, ProjectPermissionsGrantInput, ProjectPermissionsListInput, ProjectPermissionsListOutput, ProjectPermissionsRevokeInput, ProjectsAnonymousOpenidConfigurationInput, ProjectsAnonymousOpenidConfigurationOutput, ProjectsJwksInput, ProjectsJwksOutput, ProjectsOpenidConfigurationInput, ProjectsOpenidConfigurationOutput, PurchaseOffer, ReconciliationReport, Refund, RevenueSummary, SentEmail, SessionsConfirmInput, SessionsCreateInput, SessionsListInput, SessionsListOutput, SessionsRefreshOutput, SessionsRemoveInput, SignInResult, StripeAccountInfo, Success, Team, TeamApiKey, TeamApiKeysCheckInput, TeamApiKeysCreateInput, TeamApiKeysGetInput, TeamApiKeysListInput, TeamApiKeysListOutput, TeamApiKeysUpdateInput, TeamInvitationsAcceptInput, TeamInvitationsCheckCodeInput, TeamInvitationsCheckCodeOutput, TeamInvitationsDetailsInput, TeamInvitationsDetailsOutput, TeamInvitationsListInput, TeamInvitationsListOutput, TeamInvitationsRevokeInput, TeamInvitationsSendCodeInput, TeamInvitationsSendCodeOutput, TeamMemberProfile, TeamMemberProfilesGetInput, TeamMemberProfilesListInput, TeamMemberProfilesListOutput, TeamMemberProfilesUpdateInput, TeamMembership, TeamMembershipsAddInput, TeamMembershipsRemoveInput, TeamPermission, TeamPermissionDefinitionsCreateInput, TeamPermissionDefinitionsGetInput, TeamPermissionDefinitionsListOutput, TeamPermissionDefinitionsRemoveInput, TeamPermissionDefinitionsUpdateInput, TeamPermissionsGrantInput, TeamPermissionsListInput, TeamPermissionsListOutput, TeamPermissionsRevokeInput, TeamSummary, TeamsCreateInput, TeamsGetInput, TeamsListInput, TeamsListOutput, TeamsRemoveInput, TeamsUpdateInput, TrustedDomain, User, UserApiKey, UserApiKeysCheckInput, UserApiKeysCreateInput, UserApiKeysGetInput, UserApiKeysListInput, UserApiKeysListOutput, UserApiKeysUpdateInput, UserCreate, UserUpdate, UsersGetInput, UsersListInput, UsersRemoveInput, UsersUpdateInput, WebhookDelivery, WebhookDeliveryDetails, WebhookEndpoint, WebhookSecret, WebhooksCreateSvixTokenOutput, WorkflowToken } from "./admin.ts";
+import type { AccountRecovery, AccountRecoveryDetailsInput, AccountRecoveryInviteAgainInput, AuditEvent, CliCompleteInput, CliDetailsInput, CliDetailsOutput, CliPollInput, CliPollOutput, CliStartInput, CliStartOutput, ClientProject, ConnectedAccountsCreateAccessTokenInput, ConnectedAccountsCreateAccessTokenOfAccountInput, ConnectedAccountsCreateAccessTokenOfAccountOutput, ConnectedAccountsCreateAccessTokenOutput, ConnectedAccountsCreateOwnAccessTokenInput, ConnectedAccountsCreateOwnAccessTokenOutput, ConnectedAccountsListInput, ConnectedAccountsListOutput, ContactChannel, ContactChannelCreate, ContactChannelsCheckVerificationCodeInput, ContactChannelsCheckVerificationCodeOutput, ContactChannelsDisownInput, ContactChannelsGetInput, ContactChannelsListInput, ContactChannelsListOutput, ContactChannelsRemoveInput, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsSendVerificationCodeInput, ContactChannelsUpdateInput, ContactChannelsVerificationDetailsInput, ContactChannelsVerificationDetailsOutput, ContactChannelsVerifyInput, CredentialScanningRevokeInput, DataVaultGetInput, DataVaultGetOutput, DataVaultSetInput, EmailDomainCheck, EmailDraft, EmailFeedbackState, EmailMailing, EmailTemplate, EmailTheme, EmailUsage, EmailsDeliveryInfoOutput, EmailsGetOutboxInput, EmailsListOutboxInput, EmailsListOutboxOutput, EmailsRenderInput, EmailsRenderOutput, EmailsSendInput, EmailsSendOutput, EmailsUpdateOutboxInput, IntegrationsDomainsCreateInput, IntegrationsDomainsListOutput, IntegrationsDomainsRemoveInput, IntegrationsProjectsCheckTransferInput, IntegrationsProjectsCheckTransferOutput, IntegrationsProjectsConfirmTransferInput, IntegrationsProjectsConfirmTransferOutput, InternalAiChatAnswerInput, InternalAiChatAnswerOutput, InternalAiChatAppendInput, InternalAiChatListInput, InternalAiChatListOutput, InternalApiKeysCreateInput, InternalApiKeysGetInput, InternalApiKeysListOutput, InternalApiKeysUpdateInput, InternalAuditLogListInput, InternalClockMoveInput, InternalConfigGetLevelInput, InternalConfigGetLevelOutput, InternalConfigGetOutput, InternalConfigGetSourceOutput, InternalConfigOverrideInput, InternalConfigOverrideLevelInput, InternalConfigOverrideOutput, InternalConfigReplaceLevelInput, InternalConfigResetKeysInput, InternalDeveloperTeamsChangeRoleInput, InternalDeveloperTeamsInviteInput, InternalDeveloperTeamsInviteOutput, InternalDeveloperTeamsListInvitationsInput, InternalDeveloperTeamsListInvitationsOutput, InternalDeveloperTeamsListMembersInput, InternalDeveloperTeamsListMembersOutput, InternalDeveloperTeamsListOutput, InternalEmailDraftsCreateInput, InternalEmailDraftsCreateOutput, InternalEmailDraftsGetInput, InternalEmailDraftsListOutput, InternalEmailDraftsRemoveInput, InternalEmailDraftsUpdateInput, InternalEmailDraftsUpdateOutput, InternalEmailMailingsCancelInput, InternalEmailMailingsGetInput, InternalEmailMailingsListOutput, InternalEmailSuppressionsListInput, InternalEmailSuppressionsListOutput, InternalEmailSuppressionsRemoveInput, InternalEmailTemplatesCreateInput, InternalEmailTemplatesCreateOutput, InternalEmailTemplatesGetInput, InternalEmailTemplatesListOutput, InternalEmailTemplatesRemoveInput, InternalEmailTemplatesUpdateInput, InternalEmailTemplatesUpdateOutput, InternalEmailThemesCreateInput, InternalEmailThemesCreateOutput, InternalEmailThemesGetInput, InternalEmailThemesListOutput, InternalEmailThemesRemoveInput, InternalEmailThemesUpdateInput, InternalEmailThemesUpdateOutput, InternalEmailsCancelInput, InternalEmailsCheckDomainInput, InternalEmailsCreateFeedbackTokenOutput, InternalEmailsGetInput, InternalEmailsListInput, InternalEmailsListManagedDomainsOutput, InternalEmailsListOutput, InternalEmailsResendInput, InternalEmailsSendSignInInvitationInput, InternalEmailsSendTestInput, InternalEmailsSendTestOutput, InternalEmailsSetFeedbackSecretInput, InternalInsightsListSessionReplaysInput, InternalInsightsListSessionReplaysOutput, InternalInsightsPreviewOnboardingInput, InternalInsightsPreviewOnboardingOutput, InternalInsightsUserActivityInput, InternalInsightsUserActivityOutput, InternalInsightsUserCountsOutput, InternalMetricsGetInput, InternalOauthTracesListInput, InternalPaymentsCreateStripeWidgetSessionOutput, InternalPaymentsListTransactionsInput, InternalPaymentsListTransactionsOutput, InternalPaymentsMakeTestPurchaseInput, InternalPaymentsMethodConfigsOutput, InternalPaymentsReconciliationOutput, InternalPaymentsRefundInput, InternalPaymentsRefundUsdInput, InternalPaymentsRefundUsdOutput, InternalPaymentsRevenueInput, InternalPaymentsSetupOutput, InternalPaymentsUpdateMethodConfigsInput, InternalProjectsCreateInput, InternalProjectsListOutput, InternalProjectsTransferInput, InternalProjectsTransferOutput, InternalProjectsUpdateInput, InternalTeamsListInput, InternalUsersImportManyInput, InternalUsersImportManyOutput, InternalUsersRemoveManyInput, InternalUsersRemoveManyOutput, InternalWebhookDeliveriesGetInput, InternalWebhookDeliveriesListInput, InternalWebhookDeliveriesListOutput, InternalWebhookDeliveriesResendInput, InternalWebhookEndpointsCreateInput, InternalWebhookEndpointsGetInput, InternalWebhookEndpointsGetSecretInput, InternalWebhookEndpointsListOutput, InternalWebhookEndpointsRemoveInput, InternalWebhookEndpointsReplayInput, InternalWebhookEndpointsReplayOutput, InternalWebhookEndpointsRotateSecretInput, InternalWebhookEndpointsSendTestInput, InternalWebhookEndpointsSendTestOutput, InternalWebhookEndpointsUpdateInput, InternalWorkflowTokensCreateInput, Item, ItemExplanation, Metrics, MfaCountBackupCodesOutput, MfaCreateBackupCodesOutput, MfaSignInInput, MovedPaymentClock, NewProjectKeySet, NewSession, NewTeamApiKey, NewUserApiKey, NewWebhookEndpoint, NotificationCategory, NotificationsListInput, NotificationsListOutput, NotificationsUpdateInput, OAuthProvider, OAuthProviderCreate, OAuthTrace, OauthIssueHostedCodeInput, OauthIssueHostedCodeOutput, OauthProvidersGetInput, OauthProvidersListInput, OauthProvidersListOutput, OauthProvidersRemoveInput, OauthProvidersUpdateInput, OtpCheckCodeInput, OtpCheckCodeOutput, OtpSendSignInCodeInput, OtpSendSignInCodeOutput, OtpSignInInput, OutboxEmail, PasskeyInitiateAuthenticationOutput, PasskeyInitiateRegistrationOutput, PasskeyRegisterInput, PasskeyRegisterOutput, PasskeySignInInput, PasswordCheckResetCodeInput, PasswordCheckResetCodeOutput, PasswordResetInput, PasswordResetOutput, PasswordSendResetCodeInput, PasswordSendResetCodeOutput, PasswordSetInput, PasswordSignInInput, PasswordSignUpInput, PasswordUpdateInput, PaymentClock, PaymentsBillingCreateSetupIntentInput, PaymentsBillingCreateSetupIntentOutput, PaymentsBillingGetInput, PaymentsBillingGetOutput, PaymentsBillingListInvoicesInput, PaymentsBillingListInvoicesOutput, PaymentsBillingSetDefaultInput, PaymentsBillingSetDefaultOutput, PaymentsItemsExplainInput, PaymentsItemsGetInput, PaymentsItemsUpdateQuantityInput, PaymentsItemsUpdateQuantityOutput, PaymentsProductsCancelInput, PaymentsProductsChangeInput, PaymentsProductsGrantInput, PaymentsProductsListInput, PaymentsProductsListOutput, PaymentsProductsPreviewInput, PaymentsProductsSwitchInput, PaymentsPurchasesCheckReturnUrlInput, PaymentsPurchasesCheckReturnUrlOutput, PaymentsPurchasesConfirmTestPurchaseInput, PaymentsPurchasesCreatePurchaseSessionInput, PaymentsPurchasesCreatePurchaseSessionOutput, PaymentsPurchasesCreatePurchaseUrlInput, PaymentsPurchasesCreatePurchaseUrlOutput, PaymentsPurchasesValidateCodeInput, PermissionDefinition, PermissionExplanation, PermissionsExplainInput, PermissionsHoldersInput, PermissionsHoldersOutput, PlanPreview, PlanSwitch, PlatformCheckFeatureSupportInput, PlatformCheckVersionInput, PlatformCheckVersionOutput, Project, ProjectKeySet, ProjectPermission, ProjectPermissionDefinitionsCreateInput, ProjectPermissionDefinitionsGetInput, ProjectPermissionDefinitionsListOutput, ProjectPermissionDefinitionsRemoveInput, ProjectPermissionDefinitionsUpdateInput, ProjectPermissionsGrantInput, ProjectPermissionsListInput, ProjectPermissionsListOutput, ProjectPermissionsRevokeInput, ProjectsAnonymousOpenidConfigurationInput, ProjectsAnonymousOpenidConfigurationOutput, ProjectsJwksInput, ProjectsJwksOutput, ProjectsOpenidConfigurationInput, ProjectsOpenidConfigurationOutput, PurchaseOffer, ReconciliationReport, Refund, RevenueSummary, SentEmail, SessionsConfirmInput, SessionsCreateInput, SessionsListInput, SessionsListOutput, SessionsRefreshOutput, SessionsRemoveInput, SignInResult, StripeAccountInfo, Success, Team, TeamApiKey, TeamApiKeysCheckInput, TeamApiKeysCreateInput, TeamApiKeysGetInput, TeamApiKeysListInput, TeamApiKeysListOutput, TeamApiKeysUpdateInput, TeamInvitationsAcceptByIdInput, TeamInvitationsAcceptInput, TeamInvitationsCheckCodeInput, TeamInvitationsCheckCodeOutput, TeamInvitationsDetailsInput, TeamInvitationsDetailsOutput, TeamInvitationsListInput, TeamInvitationsListOutput, TeamInvitationsRevokeInput, TeamInvitationsSendCodeInput, TeamInvitationsSendCodeOutput, TeamMemberProfile, TeamMemberProfilesGetInput, TeamMemberProfilesListInput, TeamMemberProfilesListOutput, TeamMemberProfilesUpdateInput, TeamMembership, TeamMembershipsAddInput, TeamMembershipsRemoveInput, TeamPermission, TeamPermissionDefinitionsCreateInput, TeamPermissionDefinitionsGetInput, TeamPermissionDefinitionsListOutput, TeamPermissionDefinitionsRemoveInput, TeamPermissionDefinitionsUpdateInput, TeamPermissionsGrantInput, TeamPermissionsListInput, TeamPermissionsListOutput, TeamPermissionsRevokeInput, TeamSummary, TeamsCreateInput, TeamsGetInput, TeamsListInput, TeamsListOutput, TeamsRemoveInput, TeamsUpdateInput, TrustedDomain, User, UserApiKey, UserApiKeysCheckInput, UserApiKeysCreateInput, UserApiKeysGetInput, UserApiKeysListInput, UserApiKeysListOutput, UserApiKeysUpdateInput, UserCreate, UserUpdate, UsersGetInput, UsersListInput, UsersRemoveInput, UsersUpdateInput, WebhookDelivery, WebhookDeliveryDetails, WebhookEndpoint, WebhookSecret, WebhooksCreateSvixTokenOutput, WorkflowToken } from "./admin.ts";
 
 /** The tRPC procedures open to callers of type admin. */
 export type AdminProcedures = {
@@ -276,7 +276,7 @@ export type AdminProcedures = {
      * Update the signed-in user.
      * Absent fields stay unchanged; null clears a field. Metadata is replaced as a whole.
      * Needs a signed-in user.
-     * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes to change `totp_secret_base64` and `passkey_auth_enabled` and `otp_auth_enabled`.
+     * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes to change `primary_email` and `totp_secret_base64` and `passkey_auth_enabled` and `otp_auth_enabled`.
      * `PATCH /api/v1/users/me`
      * Errors: `TEAM_MEMBERSHIP_NOT_FOUND`, `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `USER_EMAIL_ALREADY_EXISTS`, `INVALID_IMAGE`, `INVALID_USER_CHANGE`, `INVALID_PASSWORD_HASH`, `TOO_MANY_REQUESTS`, `LAST_SIGN_IN_METHOD`.
      */
@@ -422,12 +422,13 @@ export type AdminProcedures = {
   };
   oauthProviders: {
     /**
-     * List the OAuth accounts that are linked to a user, oldest first.
+     * List the OAuth accounts that are linked to users, oldest first.
+     * Those of one user, in one response unless it requests a page. Without `user_id`, servers get those of the project in pages, and clients their own.
      * Clients need a signed-in user.
      * `GET /api/v1/oauth-providers`
      * Errors: `USER_NOT_FOUND`.
      */
-    list: TRPCQueryProcedure<{ input: OauthProvidersListInput; output: OauthProvidersListOutput; meta: object }>;
+    list: TRPCQueryProcedure<{ input: OauthProvidersListInput | void; output: OauthProvidersListOutput; meta: object }>;
     /**
      * Link an OAuth account to a user.
      * For accounts whose owner is known to your server. Users link accounts themselves by `/auth/oauth/authorize/{provider_id}`.
@@ -462,6 +463,21 @@ export type AdminProcedures = {
     remove: TRPCMutationProcedure<{ input: OauthProvidersRemoveInput; output: Success; meta: object }>;
   };
   connectedAccounts: {
+    /**
+     * List the accounts at providers of which a user's access tokens can be obtained.
+     * Clients need a signed-in user.
+     * `GET /api/v1/connected-accounts/{user_id}`
+     * Errors: `USER_NOT_FOUND`.
+     */
+    list: TRPCQueryProcedure<{ input: ConnectedAccountsListInput; output: ConnectedAccountsListOutput; meta: object }>;
+    /**
+     * Get an access token of one of a user's accounts at a provider.
+     * As `/connected-accounts/{user_id}/{provider_id}/access-token`, for a user with several accounts at the provider.
+     * Clients need a signed-in user.
+     * `POST /api/v1/connected-accounts/{user_id}/{provider_id}/{account_id}/access-token`
+     * Errors: `OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED`, `OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS`, `OAUTH_CONNECTION_NOT_CONNECTED_TO_USER`, `OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE`, `PROVIDER_REJECTED`, `OAUTH_PROVIDER_UNAVAILABLE`.
+     */
+    createAccessTokenOfAccount: TRPCMutationProcedure<{ input: ConnectedAccountsCreateAccessTokenOfAccountInput; output: ConnectedAccountsCreateAccessTokenOfAccountOutput; meta: object }>;
     /**
      * Get an access token of a user's account at a provider.
      * The token is valid for at least five more minutes, unless the provider issues shorter ones. An expired one is renewed with the stored refresh token. Of several accounts, the one that signs in is used, else the oldest. Only accounts whose scopes suffice count.
@@ -599,14 +615,14 @@ export type AdminProcedures = {
      */
     sendCode: TRPCMutationProcedure<{ input: TeamInvitationsSendCodeInput; output: TeamInvitationsSendCodeOutput; meta: object }>;
     /**
-     * List a team's pending invitations, newest first.
-     * Returns the newest 500.
+     * List pending invitations, newest first.
+     * Those of a team, those to the verified addresses of a user, or with both those that are both. Returns the newest 500.
      * Clients need a signed-in user.
-     * Clients need the permissions `$read_members` and `$invite_members` in the team.
+     * Clients need the permissions `$read_members` and `$invite_members` in the team, unless the call is about their own user.
      * `GET /api/v1/team-invitations`
-     * Errors: `TEAM_NOT_FOUND`, `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`.
+     * Errors: `TEAM_NOT_FOUND`, `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`, `USER_NOT_FOUND`.
      */
-    list: TRPCQueryProcedure<{ input: TeamInvitationsListInput; output: TeamInvitationsListOutput; meta: object }>;
+    list: TRPCQueryProcedure<{ input: TeamInvitationsListInput | void; output: TeamInvitationsListOutput; meta: object }>;
     /**
      * Revoke an invitation.
      * Clients need a signed-in user.
@@ -624,6 +640,14 @@ export type AdminProcedures = {
      * Errors: `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`, `ITEM_NOT_FOUND`, `ITEM_QUANTITY_INSUFFICIENT_AMOUNT`, `INVITATION_FOR_OTHER_ADDRESS`.
      */
     accept: TRPCMutationProcedure<{ input: TeamInvitationsAcceptInput; output: Record<never, never>; meta: object }>;
+    /**
+     * Accept an invitation to a verified address of a user.
+     * Without the code of the e-mail: the verified address proves as much. Otherwise the same as with the code.
+     * Clients need a signed-in user who is not anonymous.
+     * `POST /api/v1/team-invitations/{invitation_id}/accept`
+     * Errors: `USER_NOT_FOUND`, `ITEM_NOT_FOUND`, `ITEM_QUANTITY_INSUFFICIENT_AMOUNT`, `TEAM_INVITATION_NOT_FOUND`.
+     */
+    acceptById: TRPCMutationProcedure<{ input: TeamInvitationsAcceptByIdInput; output: Record<never, never>; meta: object }>;
     /**
      * Check an invitation's code.
      * The code stays unused. A wrong code counts as an attempt. Returns what the invitation e-mail contains, without a user.
@@ -912,6 +936,31 @@ export type AdminProcedures = {
      * Errors: `REQUIRES_CUSTOM_EMAIL_SERVER`, `USER_ID_DOES_NOT_EXIST`, `UNKNOWN_EMAIL_TEMPLATE`, `UNKNOWN_EMAIL_DRAFT`, `UNKNOWN_NOTIFICATION_CATEGORY`.
      */
     send: TRPCMutationProcedure<{ input: EmailsSendInput | void; output: EmailsSendOutput; meta: object }>;
+    /**
+     * List e-mails in the form of later published clients, newest first.
+     * `GET /api/v1/emails/outbox`
+     * At most 120 calls in 60 seconds per key.
+     */
+    listOutbox: TRPCQueryProcedure<{ input: EmailsListOutboxInput | void; output: EmailsListOutboxOutput; meta: object }>;
+    /**
+     * Get an e-mail in the form of later published clients.
+     * `GET /api/v1/emails/outbox/{email_id}`
+     * Errors: `EMAIL_NOT_FOUND`.
+     */
+    getOutbox: TRPCQueryProcedure<{ input: EmailsGetOutboxInput; output: OutboxEmail; meta: object }>;
+    /**
+     * Cancel an e-mail that waits.
+     * For later published clients. Other changes are refused: e-mails can be neither edited nor paused.
+     * `PATCH /api/v1/emails/outbox/{email_id}`
+     * Errors: `EMAIL_NOT_FOUND`, `EMAIL_CANNOT_BE_CANCELED`.
+     */
+    updateOutbox: TRPCMutationProcedure<{ input: EmailsUpdateOutboxInput; output: OutboxEmail; meta: object }>;
+    /**
+     * Get how many e-mails were delivered, bounced and reported as spam.
+     * `GET /api/v1/emails/delivery-info`
+     * At most 120 calls in 60 seconds per key.
+     */
+    deliveryInfo: TRPCQueryProcedure<{ input: void; output: EmailsDeliveryInfoOutput; meta: object }>;
   };
   dataVault: {
     /**
@@ -1034,6 +1083,42 @@ export type AdminProcedures = {
        * Errors: `VERIFICATION_CODE_NOT_FOUND`, `CUSTOMER_DOES_NOT_EXIST`, `PRODUCT_DOES_NOT_EXIST`, `PRODUCT_ALREADY_GRANTED`, `PRICE_DOES_NOT_EXIST`, `PRODUCT_NOT_STACKABLE`, `ADD_ON_WITHOUT_BASE`, `CATALOG_ALREADY_PURCHASED`, `ITEM_QUANTITY_OUT_OF_RANGE`, `PRICE_NOT_CHARGEABLE`, `TEST_PURCHASE_NOT_ALLOWED`.
        */
       confirmTestPurchase: TRPCMutationProcedure<{ input: PaymentsPurchasesConfirmTestPurchaseInput; output: Success; meta: object }>;
+    };
+    billing: {
+      /**
+       * Get how a user or team pays.
+       * `has_customer` is false for one that Stripe does not know. Members of a team without the permission `$update_team` do not see the payment method.
+       * Clients need a signed-in user.
+       * `GET /api/v1/payments/billing/{customer_type}/{customer_id}`
+       * Errors: `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `CANNOT_GET_OWN_USER_WITHOUT_USER`, `TEAM_MEMBERSHIP_NOT_FOUND`, `OTHER_USER_NOT_ALLOWED`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`.
+       */
+      get: TRPCQueryProcedure<{ input: PaymentsBillingGetInput; output: PaymentsBillingGetOutput; meta: object }>;
+      /**
+       * List the invoices of a user or team, newest first.
+       * Those of Stripe. Members of a team without the permission `$update_team` do not see `hosted_invoice_url`.
+       * Clients need a signed-in user.
+       * `GET /api/v1/payments/invoices/{customer_type}/{customer_id}`
+       * Errors: `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `CANNOT_GET_OWN_USER_WITHOUT_USER`, `TEAM_MEMBERSHIP_NOT_FOUND`, `OTHER_USER_NOT_ALLOWED`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`.
+       */
+      listInvoices: TRPCQueryProcedure<{ input: PaymentsBillingListInvoicesInput; output: PaymentsBillingListInvoicesOutput; meta: object }>;
+      /**
+       * Begin to store a payment method.
+       * The client secret is for Stripe's elements. In a team, clients need the permission `$update_team`.
+       * Clients need a signed-in user.
+       * `POST /api/v1/payments/payment-method/{customer_type}/{customer_id}/setup-intent`
+       * At most 30 calls in 60 seconds per address.
+       * Errors: `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `CANNOT_GET_OWN_USER_WITHOUT_USER`, `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`, `OTHER_USER_NOT_ALLOWED`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`, `PAYMENTS_NOT_SET_UP`, `STRIPE_NOT_CONFIGURED`.
+       */
+      createSetupIntent: TRPCMutationProcedure<{ input: PaymentsBillingCreateSetupIntentInput; output: PaymentsBillingCreateSetupIntentOutput; meta: object }>;
+      /**
+       * Pay with a stored payment method from now on.
+       * Also the subscriptions that are open. `setup_intent_id` names a setup intent of the customer that has succeeded. In a team, clients need the permission `$update_team`.
+       * Clients need a signed-in user.
+       * `POST /api/v1/payments/payment-method/{customer_type}/{customer_id}/set-default`
+       * At most 30 calls in 60 seconds per address.
+       * Errors: `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `CANNOT_GET_OWN_USER_WITHOUT_USER`, `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`, `OTHER_USER_NOT_ALLOWED`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`, `PAYMENTS_NOT_SET_UP`, `STRIPE_NOT_CONFIGURED`, `SETUP_INTENT_NOT_USABLE`.
+       */
+      setDefault: TRPCMutationProcedure<{ input: PaymentsBillingSetDefaultInput; output: PaymentsBillingSetDefaultOutput; meta: object }>;
     };
   };
   projects: {
@@ -1202,12 +1287,44 @@ export type AdminProcedures = {
        */
       override: TRPCMutationProcedure<{ input: InternalConfigOverrideInput | void; output: InternalConfigOverrideOutput; meta: object }>;
       /**
+       * Get what the project sets of its configuration.
+       * Without the defaults. For later published clients.
+       * `GET /api/v1/internal/config/override/{level}`
+       */
+      getLevel: TRPCQueryProcedure<{ input: InternalConfigGetLevelInput; output: InternalConfigGetLevelOutput; meta: object }>;
+      /**
        * Change the project's configuration, as later published clients do.
        * Without a plan and a revision. Otherwise the same as `PATCH /internal/config/override`.
-       * `PATCH /api/v1/internal/config/override/environment`
-       * Errors: `INVALID_CONFIG_OVERRIDE`.
+       * `PATCH /api/v1/internal/config/override/{level}`
+       * Errors: `CONFIG_LEVEL_NOT_AVAILABLE`, `INVALID_CONFIG_OVERRIDE`.
        */
-      overrideEnvironment: TRPCMutationProcedure<{ input: InternalConfigOverrideEnvironmentInput | void; output: Record<never, never>; meta: object }>;
+      overrideLevel: TRPCMutationProcedure<{ input: InternalConfigOverrideLevelInput; output: Record<never, never>; meta: object }>;
+      /**
+       * Replace what the project sets of its configuration.
+       * What the new override does not set has its default from then on, secrets included. For later published clients.
+       * `PUT /api/v1/internal/config/override/{level}`
+       * Errors: `CONFIG_LEVEL_NOT_AVAILABLE`, `INVALID_CONFIG_OVERRIDE`.
+       */
+      replaceLevel: TRPCMutationProcedure<{ input: InternalConfigReplaceLevelInput; output: Record<never, never>; meta: object }>;
+      /**
+       * Return parts of the project's configuration to their defaults.
+       * For later published clients.
+       * `POST /api/v1/internal/config/override/{level}/reset-keys`
+       * Errors: `CONFIG_LEVEL_NOT_AVAILABLE`, `INVALID_CONFIG_OVERRIDE`.
+       */
+      resetKeys: TRPCMutationProcedure<{ input: InternalConfigResetKeysInput; output: Record<never, never>; meta: object }>;
+      /**
+       * Get where the project's configuration is pushed from.
+       * For later published clients. Always `unlinked`: this server does not take configurations from repositories.
+       * `GET /api/v1/internal/config/source`
+       */
+      getSource: TRPCQueryProcedure<{ input: void; output: InternalConfigGetSourceOutput; meta: object }>;
+      /**
+       * Unlink the project's configuration from its source.
+       * For later published clients. It is never linked, so that nothing changes.
+       * `DELETE /api/v1/internal/config/source`
+       */
+      unlinkSource: TRPCMutationProcedure<{ input: void; output: Record<never, never>; meta: object }>;
     };
     apiKeys: {
       /**
@@ -1248,6 +1365,33 @@ export type AdminProcedures = {
        * At most 120 calls in 60 seconds per key.
        */
       get: TRPCQueryProcedure<{ input: InternalMetricsGetInput | void; output: Metrics; meta: object }>;
+    };
+    insights: {
+      /**
+       * Get the days on which a user was active.
+       * As far as they are recorded: the day of the sign-up and that of the last activity.
+       * `GET /api/v1/internal/user-activity`
+       * Errors: `USER_NOT_FOUND`.
+       */
+      userActivity: TRPCQueryProcedure<{ input: InternalInsightsUserActivityInput; output: InternalInsightsUserActivityOutput; meta: object }>;
+      /**
+       * Get the number of users.
+       * `GET /api/v1/internal/metrics/user-counts`
+       * At most 120 calls in 60 seconds per key.
+       */
+      userCounts: TRPCQueryProcedure<{ input: void; output: InternalInsightsUserCountsOutput; meta: object }>;
+      /**
+       * List recorded browser sessions.
+       * For later published clients. Always empty: this server records none.
+       * `GET /api/v1/internal/session-replays`
+       */
+      listSessionReplays: TRPCQueryProcedure<{ input: InternalInsightsListSessionReplaysInput | void; output: InternalInsightsListSessionReplaysOutput; meta: object }>;
+      /**
+       * List the users whom a change of the onboarding would restrict.
+       * For later published clients. Always empty: this server has no onboarding that restricts users.
+       * `POST /api/v1/internal/onboarding/preview-affected-users`
+       */
+      previewOnboarding: TRPCMutationProcedure<{ input: InternalInsightsPreviewOnboardingInput; output: InternalInsightsPreviewOnboardingOutput; meta: object }>;
     };
     auditLog: {
       /**
@@ -1461,6 +1605,25 @@ export type AdminProcedures = {
        */
       refund: TRPCMutationProcedure<{ input: InternalPaymentsRefundInput; output: Refund; meta: object }>;
       /**
+       * Give money back, as later published clients do.
+       * Of a purchase that was paid in US dollars. Giving back everything takes the product back. Otherwise the same as `POST /internal/payments/refunds`.
+       * `POST /api/v1/internal/payments/transactions/refund`
+       * Errors: `TRANSACTION_NOT_FOUND`, `NOTHING_TO_REFUND`, `IDEMPOTENCY_KEY_REUSED`, `STRIPE_NOT_CONFIGURED`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`.
+       */
+      refundUsd: TRPCMutationProcedure<{ input: InternalPaymentsRefundUsdInput; output: InternalPaymentsRefundUsdOutput; meta: object }>;
+      /**
+       * Get the ways to pay that the project's Stripe account offers.
+       * `GET /api/v1/internal/payments/method-configs`
+       * Errors: `STRIPE_ACCOUNT_INFO_NOT_FOUND`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`.
+       */
+      methodConfigs: TRPCQueryProcedure<{ input: void; output: InternalPaymentsMethodConfigsOutput; meta: object }>;
+      /**
+       * Turn ways to pay on and off.
+       * `PATCH /api/v1/internal/payments/method-configs`
+       * Errors: `STRIPE_ACCOUNT_INFO_NOT_FOUND`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`.
+       */
+      updateMethodConfigs: TRPCMutationProcedure<{ input: InternalPaymentsUpdateMethodConfigsInput; output: Record<never, never>; meta: object }>;
+      /**
        * Summarize the revenue of the last days.
        * Amounts are decimal texts. Days are in UTC.
        * `GET /api/v1/internal/payments/revenue`
@@ -1665,6 +1828,12 @@ export type AdminProcedures = {
        * At most 30 calls in 60 seconds per key.
        */
       checkDomain: TRPCQueryProcedure<{ input: InternalEmailsCheckDomainInput | void; output: EmailDomainCheck; meta: object }>;
+      /**
+       * List the domains that the server manages for the project's e-mails.
+       * For later published clients. Always empty: a project has its own mail server, or the shared one.
+       * `GET /api/v1/internal/emails/managed-onboarding/list`
+       */
+      listManagedDomains: TRPCQueryProcedure<{ input: void; output: InternalEmailsListManagedDomainsOutput; meta: object }>;
       /**
        * Get whether a mail provider can report bounces and complaints.
        * Neither the address nor the signing secret is part of it.

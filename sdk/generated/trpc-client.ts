@@ -1,7 +1,7 @@
 // Generated from the contract by scripts/generate.ts; do not edit.
 
 import type { TRPCMutationProcedure, TRPCQueryProcedure } from "@trpc/server";
-import type { AccountRecovery, AccountRecoveryDetailsInput, AccountRecoveryInviteAgainInput, CliCompleteInput, CliDetailsInput, CliDetailsOutput, CliPollInput, CliPollOutput, CliStartInput, CliStartOutput, ClientProject, ConnectedAccountsCreateAccessTokenInput, ConnectedAccountsCreateAccessTokenOutput, ConnectedAccountsCreateOwnAccessTokenInput, ConnectedAccountsCreateOwnAccessTokenOutput, ContactChannel, ContactChannelCreate, ContactChannelsCheckVerificationCodeInput, ContactChannelsCheckVerificationCodeOutput, ContactChannelsDisownInput, ContactChannelsGetInput, ContactChannelsListInput, ContactChannelsListOutput, ContactChannelsRemoveInput, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsSendVerificationCodeInput, ContactChannelsUpdateInput, ContactChannelsVerificationDetailsInput, ContactChannelsVerificationDetailsOutput, ContactChannelsVerifyInput, CredentialScanningRevokeInput, IntegrationsProjectsCheckTransferInput, IntegrationsProjectsCheckTransferOutput, IntegrationsProjectsConfirmTransferInput, IntegrationsProjectsConfirmTransferOutput, InternalDeveloperTeamsChangeRoleInput, InternalDeveloperTeamsInviteInput, InternalDeveloperTeamsInviteOutput, InternalDeveloperTeamsListInvitationsInput, InternalDeveloperTeamsListInvitationsOutput, InternalDeveloperTeamsListMembersInput, InternalDeveloperTeamsListMembersOutput, InternalDeveloperTeamsListOutput, InternalProjectsCreateInput, InternalProjectsListOutput, InternalProjectsTransferInput, InternalProjectsTransferOutput, Item, MfaCountBackupCodesOutput, MfaCreateBackupCodesOutput, MfaSignInInput, NewTeamApiKey, NewUserApiKey, NotificationCategory, NotificationsListInput, NotificationsListOutput, NotificationsUpdateInput, OAuthProvider, OauthIssueHostedCodeInput, OauthIssueHostedCodeOutput, OauthProvidersGetInput, OauthProvidersListInput, OauthProvidersListOutput, OauthProvidersRemoveInput, OauthProvidersUpdateInput, OtpCheckCodeInput, OtpCheckCodeOutput, OtpSendSignInCodeInput, OtpSendSignInCodeOutput, OtpSignInInput, PasskeyInitiateAuthenticationOutput, PasskeyInitiateRegistrationOutput, PasskeyRegisterInput, PasskeyRegisterOutput, PasskeySignInInput, PasswordCheckResetCodeInput, PasswordCheckResetCodeOutput, PasswordResetInput, PasswordResetOutput, PasswordSendResetCodeInput, PasswordSendResetCodeOutput, PasswordSetInput, PasswordSignInInput, PasswordSignUpInput, PasswordUpdateInput, PaymentsItemsGetInput, PaymentsProductsCancelInput, PaymentsProductsListInput, PaymentsProductsListOutput, PaymentsPurchasesCheckReturnUrlInput, PaymentsPurchasesCheckReturnUrlOutput, PaymentsPurchasesConfirmTestPurchaseInput, PaymentsPurchasesCreatePurchaseSessionInput, PaymentsPurchasesCreatePurchaseSessionOutput, PaymentsPurchasesCreatePurchaseUrlInput, PaymentsPurchasesCreatePurchaseUrlOutput, PaymentsPurchasesValidateCodeInput, PlatformCheckFeatureSupportInput, PlatformCheckVersionInput, PlatformCheckVersionOutput, Project, ProjectPermissionsListInput, ProjectPermissionsListOutput, ProjectsAnonymousOpenidConfigurationInput, ProjectsAnonymousOpenidConfigurationOutput, ProjectsJwksInput, ProjectsJwksOutput, ProjectsOpenidConfigurationInput, ProjectsOpenidConfigurationOutput, PurchaseOffer, SessionsConfirmInput, SessionsListInput, SessionsListOutput, SessionsRefreshOutput, SessionsRemoveInput, SignInResult, Success, Team, TeamApiKey, TeamApiKeysCreateInput, TeamApiKeysGetInput, TeamApiKeysListInput, TeamApiKeysListOutput, TeamApiKeysUpdateInput, TeamInvitationsAcceptInput, TeamInvitationsCheckCodeInput, TeamInvitationsCheckCodeOutput, TeamInvitationsDetailsInput, TeamInvitationsDetailsOutput, TeamInvitationsListInput, TeamInvitationsListOutput, TeamInvitationsRevokeInput, TeamInvitationsSendCodeInput, TeamInvitationsSendCodeOutput, TeamMemberProfile, TeamMemberProfilesGetInput, TeamMemberProfilesListInput, TeamMemberProfilesListOutput, TeamMemberProfilesUpdateInput, TeamMembershipsRemoveInput, TeamPermissionsListInput, TeamPermissionsListOutput, TeamsCreateInput, TeamsGetInput, TeamsListInput, TeamsListOutput, TeamsRemoveInput, TeamsUpdateInput, User, UserApiKey, UserApiKeysCreateInput, UserApiKeysGetInput, UserApiKeysListInput, UserApiKeysListOutput, UserApiKeysUpdateInput, UserUpdate } from "./client.ts";
+import type { AccountRecovery, AccountRecoveryDetailsInput, AccountRecoveryInviteAgainInput, CliCompleteInput, CliDetailsInput, CliDetailsOutput, CliPollInput, CliPollOutput, CliStartInput, CliStartOutput, ClientProject, ConnectedAccountsCreateAccessTokenInput, ConnectedAccountsCreateAccessTokenOfAccountInput, ConnectedAccountsCreateAccessTokenOfAccountOutput, ConnectedAccountsCreateAccessTokenOutput, ConnectedAccountsCreateOwnAccessTokenInput, ConnectedAccountsCreateOwnAccessTokenOutput, ConnectedAccountsListInput, ConnectedAccountsListOutput, ContactChannel, ContactChannelCreate, ContactChannelsCheckVerificationCodeInput, ContactChannelsCheckVerificationCodeOutput, ContactChannelsDisownInput, ContactChannelsGetInput, ContactChannelsListInput, ContactChannelsListOutput, ContactChannelsRemoveInput, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsSendVerificationCodeInput, ContactChannelsUpdateInput, ContactChannelsVerificationDetailsInput, ContactChannelsVerificationDetailsOutput, ContactChannelsVerifyInput, CredentialScanningRevokeInput, IntegrationsProjectsCheckTransferInput, IntegrationsProjectsCheckTransferOutput, IntegrationsProjectsConfirmTransferInput, IntegrationsProjectsConfirmTransferOutput, InternalDeveloperTeamsChangeRoleInput, InternalDeveloperTeamsInviteInput, InternalDeveloperTeamsInviteOutput, InternalDeveloperTeamsListInvitationsInput, InternalDeveloperTeamsListInvitationsOutput, InternalDeveloperTeamsListMembersInput, InternalDeveloperTeamsListMembersOutput, InternalDeveloperTeamsListOutput, InternalProjectsCreateInput, InternalProjectsListOutput, InternalProjectsTransferInput, InternalProjectsTransferOutput, Item, MfaCountBackupCodesOutput, MfaCreateBackupCodesOutput, MfaSignInInput, NewTeamApiKey, NewUserApiKey, NotificationCategory, NotificationsListInput, NotificationsListOutput, NotificationsUpdateInput, OAuthProvider, OauthIssueHostedCodeInput, OauthIssueHostedCodeOutput, OauthProvidersGetInput, OauthProvidersListInput, OauthProvidersListOutput, OauthProvidersRemoveInput, OauthProvidersUpdateInput, OtpCheckCodeInput, OtpCheckCodeOutput, OtpSendSignInCodeInput, OtpSendSignInCodeOutput, OtpSignInInput, PasskeyInitiateAuthenticationOutput, PasskeyInitiateRegistrationOutput, PasskeyRegisterInput, PasskeyRegisterOutput, PasskeySignInInput, PasswordCheckResetCodeInput, PasswordCheckResetCodeOutput, PasswordResetInput, PasswordResetOutput, PasswordSendResetCodeInput, PasswordSendResetCodeOutput, PasswordSetInput, PasswordSignInInput, PasswordSignUpInput, PasswordUpdateInput, PaymentsBillingCreateSetupIntentInput, PaymentsBillingCreateSetupIntentOutput, PaymentsBillingGetInput, PaymentsBillingGetOutput, PaymentsBillingListInvoicesInput, PaymentsBillingListInvoicesOutput, PaymentsBillingSetDefaultInput, PaymentsBillingSetDefaultOutput, PaymentsItemsGetInput, PaymentsProductsCancelInput, PaymentsProductsListInput, PaymentsProductsListOutput, PaymentsPurchasesCheckReturnUrlInput, PaymentsPurchasesCheckReturnUrlOutput, PaymentsPurchasesConfirmTestPurchaseInput, PaymentsPurchasesCreatePurchaseSessionInput, PaymentsPurchasesCreatePurchaseSessionOutput, PaymentsPurchasesCreatePurchaseUrlInput, PaymentsPurchasesCreatePurchaseUrlOutput, PaymentsPurchasesValidateCodeInput, PlatformCheckFeatureSupportInput, PlatformCheckVersionInput, PlatformCheckVersionOutput, Project, ProjectPermissionsListInput, ProjectPermissionsListOutput, ProjectsAnonymousOpenidConfigurationInput, ProjectsAnonymousOpenidConfigurationOutput, ProjectsJwksInput, ProjectsJwksOutput, ProjectsOpenidConfigurationInput, ProjectsOpenidConfigurationOutput, PurchaseOffer, SessionsConfirmInput, SessionsListInput, SessionsListOutput, SessionsRefreshOutput, SessionsRemoveInput, SignInResult, Success, Team, TeamApiKey, TeamApiKeysCreateInput, TeamApiKeysGetInput, TeamApiKeysListInput, TeamApiKeysListOutput, TeamApiKeysUpdateInput, TeamInvitationsAcceptByIdInput, TeamInvitationsAcceptInput, TeamInvitationsCheckCodeInput, TeamInvitationsCheckCodeOutput, TeamInvitationsDetailsInput, TeamInvitationsDetailsOutput, TeamInvitationsListInput, TeamInvitationsListOutput, TeamInvitationsRevokeInput, TeamInvitationsSendCodeInput, TeamInvitationsSendCodeOutput, TeamMemberProfile, TeamMemberProfilesGetInput, TeamMemberProfilesListInput, TeamMemberProfilesListOutput, TeamMemberProfilesUpdateInput, TeamMembershipsRemoveInput, TeamPermissionsListInput, TeamPermissionsListOutput, TeamsCreateInput, TeamsGetInput, TeamsListInput, TeamsListOutput, TeamsRemoveInput, TeamsUpdateInput, User, UserApiKey, UserApiKeysCreateInput, UserApiKeysGetInput, UserApiKeysListInput, UserApiKeysListOutput, UserApiKeysUpdateInput, UserUpdate } from "./client.ts";
 
 /** The tRPC procedures open to callers of type client. */
 export type ClientProcedures = {
@@ -268,7 +268,7 @@ export type ClientProcedures = {
      * Update the signed-in user.
      * Absent fields stay unchanged; null clears a field. Metadata is replaced as a whole.
      * Needs a signed-in user.
-     * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes to change `totp_secret_base64` and `passkey_auth_enabled` and `otp_auth_enabled`.
+     * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes to change `primary_email` and `totp_secret_base64` and `passkey_auth_enabled` and `otp_auth_enabled`.
      * `PATCH /api/v1/users/me`
      * Errors: `TEAM_MEMBERSHIP_NOT_FOUND`, `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `USER_EMAIL_ALREADY_EXISTS`, `INVALID_IMAGE`, `INVALID_USER_CHANGE`, `INVALID_PASSWORD_HASH`, `TOO_MANY_REQUESTS`, `LAST_SIGN_IN_METHOD`.
      */
@@ -379,12 +379,13 @@ export type ClientProcedures = {
   };
   oauthProviders: {
     /**
-     * List the OAuth accounts that are linked to a user, oldest first.
+     * List the OAuth accounts that are linked to users, oldest first.
+     * Those of one user, in one response unless it requests a page. Without `user_id`, servers get those of the project in pages, and clients their own.
      * Clients need a signed-in user.
      * `GET /api/v1/oauth-providers`
      * Errors: `USER_NOT_FOUND`.
      */
-    list: TRPCQueryProcedure<{ input: OauthProvidersListInput; output: OauthProvidersListOutput; meta: object }>;
+    list: TRPCQueryProcedure<{ input: OauthProvidersListInput | void; output: OauthProvidersListOutput; meta: object }>;
     /**
      * Get a linked OAuth account.
      * Clients need a signed-in user.
@@ -412,6 +413,21 @@ export type ClientProcedures = {
     remove: TRPCMutationProcedure<{ input: OauthProvidersRemoveInput; output: Success; meta: object }>;
   };
   connectedAccounts: {
+    /**
+     * List the accounts at providers of which a user's access tokens can be obtained.
+     * Clients need a signed-in user.
+     * `GET /api/v1/connected-accounts/{user_id}`
+     * Errors: `USER_NOT_FOUND`.
+     */
+    list: TRPCQueryProcedure<{ input: ConnectedAccountsListInput; output: ConnectedAccountsListOutput; meta: object }>;
+    /**
+     * Get an access token of one of a user's accounts at a provider.
+     * As `/connected-accounts/{user_id}/{provider_id}/access-token`, for a user with several accounts at the provider.
+     * Clients need a signed-in user.
+     * `POST /api/v1/connected-accounts/{user_id}/{provider_id}/{account_id}/access-token`
+     * Errors: `OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED`, `OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS`, `OAUTH_CONNECTION_NOT_CONNECTED_TO_USER`, `OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE`, `PROVIDER_REJECTED`, `OAUTH_PROVIDER_UNAVAILABLE`.
+     */
+    createAccessTokenOfAccount: TRPCMutationProcedure<{ input: ConnectedAccountsCreateAccessTokenOfAccountInput; output: ConnectedAccountsCreateAccessTokenOfAccountOutput; meta: object }>;
     /**
      * Get an access token of a user's account at a provider.
      * The token is valid for at least five more minutes, unless the provider issues shorter ones. An expired one is renewed with the stored refresh token. Of several accounts, the one that signs in is used, else the oldest. Only accounts whose scopes suffice count.
@@ -542,14 +558,14 @@ export type ClientProcedures = {
      */
     sendCode: TRPCMutationProcedure<{ input: TeamInvitationsSendCodeInput; output: TeamInvitationsSendCodeOutput; meta: object }>;
     /**
-     * List a team's pending invitations, newest first.
-     * Returns the newest 500.
+     * List pending invitations, newest first.
+     * Those of a team, those to the verified addresses of a user, or with both those that are both. Returns the newest 500.
      * Clients need a signed-in user.
-     * Clients need the permissions `$read_members` and `$invite_members` in the team.
+     * Clients need the permissions `$read_members` and `$invite_members` in the team, unless the call is about their own user.
      * `GET /api/v1/team-invitations`
-     * Errors: `TEAM_NOT_FOUND`, `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`.
+     * Errors: `TEAM_NOT_FOUND`, `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`, `USER_NOT_FOUND`.
      */
-    list: TRPCQueryProcedure<{ input: TeamInvitationsListInput; output: TeamInvitationsListOutput; meta: object }>;
+    list: TRPCQueryProcedure<{ input: TeamInvitationsListInput | void; output: TeamInvitationsListOutput; meta: object }>;
     /**
      * Revoke an invitation.
      * Clients need a signed-in user.
@@ -567,6 +583,14 @@ export type ClientProcedures = {
      * Errors: `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`, `ITEM_NOT_FOUND`, `ITEM_QUANTITY_INSUFFICIENT_AMOUNT`, `INVITATION_FOR_OTHER_ADDRESS`.
      */
     accept: TRPCMutationProcedure<{ input: TeamInvitationsAcceptInput; output: Record<never, never>; meta: object }>;
+    /**
+     * Accept an invitation to a verified address of a user.
+     * Without the code of the e-mail: the verified address proves as much. Otherwise the same as with the code.
+     * Clients need a signed-in user who is not anonymous.
+     * `POST /api/v1/team-invitations/{invitation_id}/accept`
+     * Errors: `USER_NOT_FOUND`, `ITEM_NOT_FOUND`, `ITEM_QUANTITY_INSUFFICIENT_AMOUNT`, `TEAM_INVITATION_NOT_FOUND`.
+     */
+    acceptById: TRPCMutationProcedure<{ input: TeamInvitationsAcceptByIdInput; output: Record<never, never>; meta: object }>;
     /**
      * Check an invitation's code.
      * The code stays unused. A wrong code counts as an attempt. Returns what the invitation e-mail contains, without a user.
@@ -769,6 +793,42 @@ export type ClientProcedures = {
        * Errors: `VERIFICATION_CODE_NOT_FOUND`, `CUSTOMER_DOES_NOT_EXIST`, `PRODUCT_DOES_NOT_EXIST`, `PRODUCT_ALREADY_GRANTED`, `PRICE_DOES_NOT_EXIST`, `PRODUCT_NOT_STACKABLE`, `ADD_ON_WITHOUT_BASE`, `CATALOG_ALREADY_PURCHASED`, `ITEM_QUANTITY_OUT_OF_RANGE`, `PRICE_NOT_CHARGEABLE`, `TEST_PURCHASE_NOT_ALLOWED`.
        */
       confirmTestPurchase: TRPCMutationProcedure<{ input: PaymentsPurchasesConfirmTestPurchaseInput; output: Success; meta: object }>;
+    };
+    billing: {
+      /**
+       * Get how a user or team pays.
+       * `has_customer` is false for one that Stripe does not know. Members of a team without the permission `$update_team` do not see the payment method.
+       * Clients need a signed-in user.
+       * `GET /api/v1/payments/billing/{customer_type}/{customer_id}`
+       * Errors: `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `CANNOT_GET_OWN_USER_WITHOUT_USER`, `TEAM_MEMBERSHIP_NOT_FOUND`, `OTHER_USER_NOT_ALLOWED`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`.
+       */
+      get: TRPCQueryProcedure<{ input: PaymentsBillingGetInput; output: PaymentsBillingGetOutput; meta: object }>;
+      /**
+       * List the invoices of a user or team, newest first.
+       * Those of Stripe. Members of a team without the permission `$update_team` do not see `hosted_invoice_url`.
+       * Clients need a signed-in user.
+       * `GET /api/v1/payments/invoices/{customer_type}/{customer_id}`
+       * Errors: `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `CANNOT_GET_OWN_USER_WITHOUT_USER`, `TEAM_MEMBERSHIP_NOT_FOUND`, `OTHER_USER_NOT_ALLOWED`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`.
+       */
+      listInvoices: TRPCQueryProcedure<{ input: PaymentsBillingListInvoicesInput; output: PaymentsBillingListInvoicesOutput; meta: object }>;
+      /**
+       * Begin to store a payment method.
+       * The client secret is for Stripe's elements. In a team, clients need the permission `$update_team`.
+       * Clients need a signed-in user.
+       * `POST /api/v1/payments/payment-method/{customer_type}/{customer_id}/setup-intent`
+       * At most 30 calls in 60 seconds per address.
+       * Errors: `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `CANNOT_GET_OWN_USER_WITHOUT_USER`, `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`, `OTHER_USER_NOT_ALLOWED`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`, `PAYMENTS_NOT_SET_UP`, `STRIPE_NOT_CONFIGURED`.
+       */
+      createSetupIntent: TRPCMutationProcedure<{ input: PaymentsBillingCreateSetupIntentInput; output: PaymentsBillingCreateSetupIntentOutput; meta: object }>;
+      /**
+       * Pay with a stored payment method from now on.
+       * Also the subscriptions that are open. `setup_intent_id` names a setup intent of the customer that has succeeded. In a team, clients need the permission `$update_team`.
+       * Clients need a signed-in user.
+       * `POST /api/v1/payments/payment-method/{customer_type}/{customer_id}/set-default`
+       * At most 30 calls in 60 seconds per address.
+       * Errors: `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `CANNOT_GET_OWN_USER_WITHOUT_USER`, `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`, `OTHER_USER_NOT_ALLOWED`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`, `PAYMENTS_NOT_SET_UP`, `STRIPE_NOT_CONFIGURED`, `SETUP_INTENT_NOT_USABLE`.
+       */
+      setDefault: TRPCMutationProcedure<{ input: PaymentsBillingSetDefaultInput; output: PaymentsBillingSetDefaultOutput; meta: object }>;
     };
   };
   projects: {

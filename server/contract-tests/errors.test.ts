@@ -13,9 +13,10 @@ import { apiKeyErrorCases } from "../testing/api-key-error-cases.ts";
 import { channelErrorCases } from "../testing/channel-error-cases.ts";
 import { checkoutErrorCases } from "../testing/checkout-error-cases.ts";
 import { cliErrorCases } from "../testing/cli-logins.ts";
+import { configErrorCases } from "../testing/config-error-cases.ts";
 import { dataVaultErrorCases } from "../testing/data-vault-cases.ts";
 import { developerTeamErrorCases, ownerErrorCases } from "../testing/developer-team-cases.ts";
-import { emailSendingErrorCases } from "../testing/email-sending-cases.ts";
+import { emailOutboxErrorCases, emailSendingErrorCases } from "../testing/email-sending-cases.ts";
 import { emailSourceErrorCases } from "../testing/email-source-error-cases.ts";
 import { context, type ErrorCall, type ErrorCase, email, givenPasswordUser, hashingBusy, password } from "../testing/error-cases.ts";
 import { createFixtures, type Fixtures, leastPrivilegedHeaders, permissiveConfig, tenantHeaders } from "../testing/fixtures.ts";
@@ -198,11 +199,9 @@ const errorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, Err
     InvalidSharedOauthProviderId: () => ({ as: "admin", body: sharedProvider }),
   },
   "internal.projects.remove": { InternalProjectProtected: () => ({ as: "admin", at: fixtures.internal }) },
-  "internal.config.override": {
-    InvalidConfigOverride: () => ({ as: "admin", body: { config_override_string: '{"auth.magic.allowSignIn":true}' } }),
-    ConfigRevisionMismatch: () => ({ as: "admin", body: { expected_revision: randomUuid() } }),
-  },
-  "internal.config.overrideEnvironment": { InvalidConfigOverride: () => ({ as: "admin", body: { config_override_string: "[" } }) },
+  ...configErrorCases,
+  "internal.insights.userActivity": { UserNotFound: () => ({ as: "admin", query: { user_id: randomUuid() } }) },
+  ...emailOutboxErrorCases,
   ...projectKeyErrorCases,
   "images.get": { ImageNotFound: () => ({}) },
   "platform.health": { NotReady: () => ({ on: ending, query: { db: true } }) },

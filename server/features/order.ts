@@ -37,6 +37,7 @@ export const sliceOrder = [
   "data-vault",
   "products",
   "metrics",
+  "analytics",
   "audit-log",
   "webhooks",
   "ai-chat",

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { type Override, parseOverride } from "#contract/config/override.ts";
-import { InvalidConfigOverride, SchemaError } from "#contract/errors/index.ts";
+import { checkOverride, type Override, parseOverride } from "#contract/config/override.ts";
+import { ConfigLevelNotAvailable, InvalidConfigOverride, SchemaError } from "#contract/errors/index.ts";
 import type { internalConfigRoutes } from "#contract/routes/internal/config.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
-import type { Call, Handlers } from "../../kernel/call.ts";
-import { openConfigSecrets, readableConfig } from "../projects/config-store.ts";
+import type { Handlers } from "../../kernel/call.ts";
+import { openConfigSecrets, readableConfig, readableOverride, requireOverride } from "../projects/config-store.ts";
 import { applyConfigChange } from "./apply-change.ts";
 import { expectRevision } from "./expected-revision.ts";
 import { planConfigChange } from "./plan.ts";
@@ -21,7 +21,7 @@ export const configHandlers: Handlers<typeof internalConfigRoutes> = {
     const { input, headers, project, db, services, serverConfig, now } = call;
     // With `fields`, a change could pass for a plan.
     if (input.fields && !input.dry_run) throw new SchemaError({ message: "query.fields may be given with body.dry_run only" });
-    const change = await parseChange(call);
+    const change = await parseChange(input.config_override_string);
     const assertRevision = expectRevision({ ifMatch: headers[requestHeaders.ifMatch], expected: input.expected_revision });
     if (input.dry_run) {
       const { plan, revision } = await planConfigChange({ db, serverConfig, services, project, change, now, assertRevision });
@@ -35,19 +35,51 @@ export const configHandlers: Handlers<typeof internalConfigRoutes> = {
     return {};
   },
 
-  async overrideEnvironment(call) {
-    await applyConfigChange(call, await parseChange(call));
+  async getLevel({ input, project, administrator, services, db }) {
+    const { override } = await requireOverride(db, project);
+    const readable = readableOverride(override, services.secrets, { tenancyId: project.tenancyId, role: administrator?.role });
+    return { config_string: input.level === ownLevel ? JSON.stringify(readable) : "{}" };
+  },
+
+  async overrideLevel(call) {
+    requireOwnLevel(call.input.level);
+    await applyConfigChange(call, await parseChange(call.input.config_override_string));
     return {};
   },
+
+  async replaceLevel(call) {
+    requireOwnLevel(call.input.level);
+    const replacement = await parseChange(call.input.config_string);
+    const cleared = (override: Override) => Object.fromEntries(Object.keys(override).map((key) => [key, null]));
+    await applyConfigChange(call, (override) => ({ ...cleared(override), ...replacement }));
+    return {};
+  },
+
+  async resetKeys(call) {
+    requireOwnLevel(call.input.level);
+    const change = checkOverride(Object.fromEntries(call.input.keys.map((key) => [key, null])));
+    if (!change.ok) throw new InvalidConfigOverride(change.reason);
+    await applyConfigChange(call, change.override);
+    return {};
+  },
+
+  getSource: () => ({ source: { type: "unlinked" } }),
+  unlinkSource: () => ({}),
 };
 
-type ChangeCall = Call<(typeof internalConfigRoutes)["override" | "overrideEnvironment"]>;
+/** The only level of a configuration. Published clients know two below it. */
+const ownLevel = "environment";
+
+/** @throws ConfigLevelNotAvailable */
+function requireOwnLevel(level: string): void {
+  if (level !== ownLevel) throw new ConfigLevelNotAvailable();
+}
 
 /** @throws InvalidConfigOverride */
-async function parseChange({ input }: ChangeCall): Promise<Override> {
+async function parseChange(text: string | undefined): Promise<Override> {
   // The body was parsed in this turn of the event loop.
   await nextTurn();
-  const parsed = parseOverride(input.config_override_string || "{}");
+  const parsed = parseOverride(text || "{}");
   if (!parsed.ok) throw new InvalidConfigOverride(parsed.reason);
   await nextTurn();
   return parsed.override;

@@ -13,7 +13,7 @@ import { updatePrimaryEmail } from "../contact-channels/primary-email.ts";
 import { requireOtherSignInMethod } from "../credentials/last-sign-in-method.ts";
 import { removePasskey } from "../credentials/passkeys.ts";
 import { hasPassword, setPasswordParts } from "../credentials/password.ts";
-import { validateCredentialInput } from "../credentials/validate.ts";
+import { requireMethodsAllowed, validateCredentialInput } from "../credentials/validate.ts";
 import { deleteUserImages, insertImage, validateImage } from "../images/images.ts";
 import { credentialChangeParts } from "../security-notices/credential-changes.ts";
 import type { NoticeContext } from "../security-notices/security-notice.ts";
@@ -35,7 +35,8 @@ export interface UserUpdate extends NoticeContext {
 export async function updateUser(change: UserUpdate): Promise<UserRow> {
   const { userId, sent, project, accessType, services, serverConfig, transaction, now } = change;
   const { tenancyId } = project;
-  validateCredentialInput(sent, project.config);
+  validateCredentialInput(sent);
+  requireMethodsAllowed(sent, project.config);
   const image = validateImage("profile_image_url", sent.profile_image_url, { accessType, tenancyId, publicUrl: serverConfig.publicUrl });
   const { columns, others } = userColumnsOf(sent, { tenancyId, userId, secrets: services.secrets, image });
   const { primary_email, primary_email_verified, primary_email_auth_enabled, password, password_hash, passkey_auth_enabled, ...rest } =
@@ -53,7 +54,7 @@ export async function updateUser(change: UserUpdate): Promise<UserRow> {
       }
       const previous = channels.find((channel) => channel.is_primary);
       constraintContext.email ??= previous?.value;
-      const hasEmail = await updatePrimaryEmail(db, { tenancyId, userId, sent: email, channels, now });
+      const hasEmail = await updatePrimaryEmail(db, { tenancyId, userId, accessType, sent: email, channels, now });
       const changesPassword = passwordHash !== undefined || password === null;
       const hadPassword = changesPassword && (await hasPassword(db, tenancyId, userId));
       if (changesPassword) {
@@ -77,6 +78,7 @@ export async function updateUser(change: UserUpdate): Promise<UserRow> {
         .also(credentialChangeParts(change, sent, { locked, primary: previous, hadPassword }))
         .also(setsColumns ? undefined : event)
         .execute(db);
+      if (primary_email === null) await requireOtherSignInMethod(change, db, userId, "address");
       const turnsOffCodes = sent.otp_auth_enabled === false && !codesAreOff(locked) && !locked.is_anonymous;
       const removesPasskey = sent.passkey_auth_enabled === false && change.user?.row.passkey_auth_enabled;
       if (turnsOffCodes || removesPasskey) await requireOtherSignInMethod(change, db, userId, turnsOffCodes ? "codes" : "method");
