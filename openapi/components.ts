@@ -1,8 +1,9 @@
 import type { oas31 } from "zod-openapi";
-import type { AccessType } from "#contract/kernel/access.ts";
 import { requestHeaders, responseHeaders } from "#contract/vocabulary/headers.ts";
 import { defaultCallLimits } from "#contract/vocabulary/request-limits.ts";
-import { textLimits } from "#contract/vocabulary/text-limits.ts";
+
+/** Where a server listens that was started without settings. A server replaces it by its address in the documents that it serves. */
+export const documentOrigin = "http://localhost:8102";
 
 /** Headers that many responses share. */
 export const headers = {
@@ -26,49 +27,16 @@ export const headers = {
   },
 } satisfies Record<string, oas31.HeaderObject>;
 
-/** Request headers of every route that identifies its caller. The access type is no secret, so it is not among the credentials. */
-export const parameters = (access: AccessType) =>
-  ({
-    AccessType: accessType(access, true),
-    /** Where a caller may also come without credentials. */
-    OptionalAccessType: accessType(access, false),
-    BranchId: {
-      in: "header",
-      name: requestHeaders.branchId,
-      description: "The branch of the project, `main` unless given.",
-      schema: { type: "string", minLength: 1, maxLength: textLimits.branchId },
-    },
-    AllowAnonymousUser: {
-      in: "header",
-      name: requestHeaders.allowAnonymousUser,
-      description: "`true` accepts an anonymous user as the signed-in user. Without it, an anonymous user's token is refused.",
-      schema: { type: "string", const: "true" },
-    },
-    Device: {
-      in: "header",
-      name: requestHeaders.device,
-      description: `The last \`${responseHeaders.device}\` that the device received. Failed attempts of strangers do not count against such a device.`,
-      schema: { type: "string" },
-    },
-  }) satisfies Record<string, oas31.ParameterObject>;
-
-const accessType = (access: AccessType, required: boolean): oas31.ParameterObject => ({
-  in: "header",
-  name: requestHeaders.accessType,
-  description: required ? `The access type of the key: always \`${access}\` in this document.` : `\`${access}\` when credentials are sent.`,
-  required,
-  schema: { type: "string", const: access },
-  example: access,
-});
-
 const printLimit = ({ max, seconds }: { max: number; seconds: number }) => `${max} in ${seconds} seconds`;
 
 /** Rules of every call, printed at the head of each document. */
 export const conventions = `
 ## Errors
-A known error has a JSON body, \`{"code", "details", "error"}\`, and its code is also in the header \`${responseHeaders.knownError}\`.
-Distinguish errors by \`code\`; the text in \`error\` may change. \`details\` is present if the schema of the code has it.
-Other errors have a plain text body. Every error has a code in the header \`${responseHeaders.errorCode}\`. The OAuth token endpoint also returns \`{"error", "error_description"}\` (RFC 6749 section 5.2).
+An error has a JSON body, \`{"code", "details", "error"}\`, if the header \`accept\` of the request names \`application/json\`.
+Distinguish errors by \`code\`; the text in \`error\` may change. \`details\` is present if the schema of the code has it. Later versions may add codes.
+Without \`application/json\` in \`accept\`, some errors have a plain text body: those whose responses list \`text/plain\`.
+Every error has its code in the header \`${responseHeaders.errorCode}\`, and known errors in \`${responseHeaders.knownError}\`, too.
+The OAuth token endpoint also returns \`{"error", "error_description"}\` (RFC 6749 section 5.2).
 
 ## Error statuses as 200
 Browsers log every response with an error status. A request with the header \`${requestHeaders.overrideErrorStatus}\` (any value) gets 200 instead
@@ -78,6 +46,11 @@ of 400 to 599; the header \`${responseHeaders.actualStatus}\` has the actual sta
 Every response has \`${responseHeaders.requestId}\`. Responses must not be cached unless they list a \`cache-control\` header here.
 Objects in responses may gain properties. Unknown properties in requests are rejected with \`SCHEMA_ERROR\`.
 \`me\` can replace a user ID and means the caller.
+Published clients send and receive a few properties under a second name, which this document leaves out.
+
+## Pages
+A list with \`cursor\` and \`limit\` returns \`pagination.next_cursor\`: send it as \`cursor\` for the next page. It is null on the last page.
+\`is_paginated\` is false where the response has all items.
 
 ## Rate limits
 Above a limit, calls are rejected with 429. The text names the limit; \`${responseHeaders.retryAfter}\` has the seconds to wait.

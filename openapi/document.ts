@@ -1,17 +1,23 @@
 import { createDocument, type oas31, type ZodOpenApiPathsObject } from "zod-openapi";
+import { webhookReader } from "#contract/entities/webhook-event.ts";
 import { errorsOf } from "#contract/errors/implied.ts";
 import { contract } from "#contract/index.ts";
-import { type AccessType, isOpenTo } from "#contract/kernel/access.ts";
+import { type AccessType, isAtLeast, isOpenTo } from "#contract/kernel/access.ts";
 import { type Route, walk } from "#contract/kernel/route.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
-import { conventions, headers, parameters } from "./components.ts";
-import { errorResponsesOf, errorSchemas } from "./error-responses.ts";
+import { productVersion } from "#contract/vocabulary/product-version.ts";
+import { conventions, documentOrigin, headers } from "./components.ts";
+import { markDeprecated } from "./deprecated.ts";
+import { errorResponsesOf } from "./error-responses.ts";
+import { errorSchemas, extendBaseError } from "./error-schemas.ts";
 import { addExamples, describeFields } from "./examples.ts";
+import { groupDescription } from "./group-descriptions.ts";
 import { groupTitle } from "./group-titles.ts";
 import { groupOf, operation } from "./operation.ts";
 import { createSchemaComponents } from "./schema-components.ts";
 import { schemaOverride } from "./schema-override.ts";
 import { securitySchemes } from "./security.ts";
+import { addMessages, webhookGroup, webhooks } from "./webhooks.ts";
 
 /** An OpenAPI 3.1 document as plain JSON data. */
 export type OpenApiObject = oas31.OpenAPIObject;
@@ -28,6 +34,13 @@ const descriptionOf = {
 const sortedByName = <T>(record: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
 
+/** The schemas that a document refers to. zod-openapi adds the output form of inputs. */
+function omitUnused(document: OpenApiObject): OpenApiObject {
+  const used = new Set([...JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name));
+  const schemas = Object.entries(document.components?.schemas ?? {}).filter(([name]) => used.has(name));
+  return { ...document, components: { ...document.components, schemas: Object.fromEntries(schemas) } };
+}
+
 /**
  * The OpenAPI 3.1 document of all routes that callers of one access type may call, printed from the contract. The same
  * contract always gives the same document, down to the order of its properties.
@@ -41,6 +54,8 @@ export function openApiDocument(access: AccessType): OpenApiObject {
   const names = createSchemaComponents(access);
   const context = { access, names, errorResponses: errorResponsesOf(routes.map(([, route]) => route)) };
 
+  // Webhooks reach servers, and carry what servers read.
+  const hasWebhooks = isAtLeast(access, webhookReader);
   const paths: ZodOpenApiPathsObject = {};
   for (const [name, route] of routes) {
     const item = paths[route.path] ?? {};
@@ -50,22 +65,24 @@ export function openApiDocument(access: AccessType): OpenApiObject {
     item[method] = operation(name, route, context);
   }
 
+  if (hasWebhooks) addMessages(names);
+  const groups = [...new Set([...routes.map(([name]) => groupOf(name)), ...(hasWebhooks ? [webhookGroup] : [])])];
   const document = createDocument(
     {
       openapi: "3.1.0",
       info: {
         title: `Latchkey ${access} API`,
-        version: "v1",
+        version: productVersion,
         description: `${descriptionOf[access]}\n\n${conventions}`,
+        contact: { name: "Latchkey maintainers" },
         license: { name: "Apache License 2.0", identifier: "Apache-2.0" },
       },
-      servers: [{ url: apiPath }],
-      tags: [...new Set(routes.map(([name]) => groupOf(name)))].map((name) => ({ name, "x-displayName": groupTitle(name) })),
+      servers: [{ url: `${documentOrigin}${apiPath}` }],
+      tags: groups.map((name) => ({ name, "x-displayName": groupTitle(name), description: groupDescription(name) })),
       paths,
       components: {
         securitySchemes: securitySchemes(access),
         headers,
-        parameters: parameters(access),
         schemas: { ...names.schemas, ...errorSchemas(routes.flatMap(([, route]) => errorsOf(route))) },
       },
     },
@@ -74,11 +91,18 @@ export function openApiDocument(access: AccessType): OpenApiObject {
 
   const components = document.components?.schemas ?? {};
   describeFields(components, names);
+  extendBaseError(components);
   for (const [name, route] of routes) {
     const printed = document.paths?.[route.path]?.[methodOf(route)];
     if (printed) addExamples(name, route, access, printed, components);
   }
 
+  markDeprecated(document);
+  const complete = {
+    ...document,
+    ...(hasWebhooks && { webhooks: webhooks() }),
+    components: { ...document.components, schemas: sortedByName(components) },
+  };
   // Plain data without undefined values.
-  return JSON.parse(JSON.stringify({ ...document, components: { ...document.components, schemas: sortedByName(components) } }));
+  return omitUnused(JSON.parse(JSON.stringify(complete)));
 }

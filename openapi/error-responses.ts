@@ -1,58 +1,18 @@
 import { STATUS_CODES } from "node:http";
-import { z } from "zod";
-import type { oas31, ZodOpenApiMediaTypeObject, ZodOpenApiResponseObject } from "zod-openapi";
-import { errorsOf } from "#contract/errors/implied.ts";
-import type { ErrorClass, KnownErrorClass, OAuthErrorClass, PlainErrorClass } from "#contract/kernel/error.ts";
+import type { ZodOpenApiMediaTypeObject, ZodOpenApiResponseObject } from "zod-openapi";
+import { credentialErrors, errorsOf } from "#contract/errors/implied.ts";
+import type { ErrorClass, PlainErrorClass } from "#contract/kernel/error.ts";
 import type { Route } from "#contract/kernel/route.ts";
 import { responseHeaders } from "#contract/vocabulary/headers.ts";
-import { sample } from "./sample.ts";
+import { errorReference, isKnown, isOAuth, isPlain } from "./error-schemas.ts";
 
-const isKnown = (error: ErrorClass): error is KnownErrorClass => error.kind === "known";
-const isOAuth = (error: ErrorClass): error is OAuthErrorClass => error.kind === "oauth";
-const isPlain = (error: ErrorClass): error is PlainErrorClass => error.kind === "plain";
-
-const component = (error: KnownErrorClass | OAuthErrorClass) => (isKnown(error) ? `Error.${error.code}` : `OAuthError.${error.error}`);
-const reference = (error: KnownErrorClass | OAuthErrorClass) => ({ $ref: `#/components/schemas/${component(error)}` });
-
-/** The body of a known error, with one example of it: `{code, details?, error}`. */
-function knownBody({ code, detailsSchema, messageFor, oauth }: KnownErrorClass): z.ZodType {
-  const details = detailsSchema && sample(z.toJSONSchema(detailsSchema, { unrepresentable: "any" }) as oas31.SchemaObject, {});
-  const example = { code, ...(details === undefined ? {} : { details }), error: messageFor(details) };
-  return z
-    .object({
-      code: z.literal(code),
-      ...(detailsSchema && { details: detailsSchema }),
-      error: z.string().describe(oauth ? `For people; at the token endpoint \`${oauth}\`` : "Human-readable; the wording may change"),
-      ...(oauth && { error_description: z.string().optional().describe("For people, at the token endpoint") }),
-    })
-    .meta({ examples: [example] });
-}
-
-const oauthBody = ({ error, defaultMessage }: OAuthErrorClass): z.ZodType =>
-  z.object({ error: z.literal(error), error_description: z.string() }).meta({ examples: [{ error, error_description: defaultMessage }] });
-
-/** The component of each error that has a JSON body: `Error.<CODE>`, `OAuthError.<error>`. */
-export const errorSchemas = (errors: Iterable<ErrorClass>): Record<string, z.ZodType> =>
-  Object.fromEntries(
-    [...errors].flatMap((error) =>
-      isKnown(error) ? [[component(error), knownBody(error)]] : isOAuth(error) ? [[component(error), oauthBody(error)]] : [],
-    ),
-  );
-
-/** One body schema for several errors: clients distinguish known ones by `code`. */
-function knownSchema(errors: readonly KnownErrorClass[]): oas31.SchemaObject | oas31.ReferenceObject {
-  const [first, ...more] = errors;
-  if (first && more.length === 0) return reference(first);
-  return {
-    oneOf: errors.map(reference),
-    discriminator: { propertyName: "code", mapping: Object.fromEntries(errors.map((error) => [error.code, reference(error).$ref])) },
-  };
-}
-
-function jsonContent(known: readonly KnownErrorClass[], oauth: readonly OAuthErrorClass[]): ZodOpenApiMediaTypeObject {
-  const schemas = [...(known.length > 0 ? [knownSchema(known)] : []), ...oauth.map(reference)];
-  const [first] = schemas;
-  return { schema: first && schemas.length === 1 ? first : { oneOf: schemas } };
+/**
+ * One body schema for several errors: clients distinguish them by `code`. It has no discriminator. Zod accepts none between extensions of
+ * a base schema, so generated schemas would throw.
+ */
+function jsonContent(errors: readonly ErrorClass[]): ZodOpenApiMediaTypeObject {
+  const references = errors.map(errorReference);
+  return { schema: references.length > 1 ? { oneOf: references } : (references[0] ?? {}) };
 }
 
 const plainContent = (errors: readonly PlainErrorClass[]): ZodOpenApiMediaTypeObject => ({
@@ -91,7 +51,7 @@ function errorResponse(status: number, errors: readonly ErrorClass[], endsCookie
       ...(endsCookies && { "set-cookie": { description: "Deletes the cookies of the call.", schema: { type: "string" as const } } }),
     },
     content: {
-      ...(known.length + oauth.length > 0 && { "application/json": jsonContent(known, oauth) }),
+      "application/json": jsonContent(errors),
       ...(plain.length > 0 && { "text/plain": plainContent(plain) }),
     },
   };
@@ -99,25 +59,31 @@ function errorResponse(status: number, errors: readonly ErrorClass[], endsCookie
 
 type Responses = Record<`${4 | 5}${string}`, ZodOpenApiResponseObject>;
 
-/** The errors of a route that share a status, lowest status first. */
+const byCode = (a: ErrorClass, b: ErrorClass) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0);
+
+/** The errors of a route that share a status, lowest status first. Sorted, so that routes with the same errors share a response. */
 function byStatus(route: Route): [status: number, errors: ErrorClass[]][] {
   const errors = errorsOf(route);
   const statuses = [...new Set(errors.map((error) => error.status))].sort((a, b) => a - b);
-  return statuses.map((status) => [status, errors.filter((error) => error.status === status)]);
+  return statuses.map((status) => [status, errors.filter((error) => error.status === status).sort(byCode)]);
 }
 
-const keyOf = ({ cookies }: Route, status: number, errors: readonly ErrorClass[]) =>
-  [status, ...(cookies ? ["cookies"] : []), ...errors.map((error) => (isPlain(error) ? error.code : component(error)))].join(" ");
+const credentialCodes: ReadonlySet<string> = new Set(credentialErrors.map(({ code }) => code));
 
-/** Names responses after their status: `Unauthorized`, and `Unauthorized.2` for the next that differs. */
-function createResponseNamer() {
-  const counts = new Map<string, number>();
-  return (status: number): string => {
-    const phrase = (STATUS_CODES[status] ?? String(status)).replace(/[^A-Za-z]/g, "");
-    const count = (counts.get(phrase) ?? 0) + 1;
-    counts.set(phrase, count);
-    return count === 1 ? phrase : `${phrase}.${count}`;
-  };
+/** A response with more codes in its name is not shared: file systems limit the names of what generators write. */
+const maxCodesOfName = 6;
+
+/**
+ * Names a response after its status and its codes: `NotFound.USER_NOT_FOUND`. A name means the same in every document and version.
+ * `Credentials` are the codes of `credentialErrors`, which a status has all or none of.
+ */
+function responseName(status: number, errors: readonly ErrorClass[], endsCookies: boolean): string {
+  const phrase = (STATUS_CODES[status] ?? String(status)).replace(/[^A-Za-z]/g, "");
+  const codes = errors.map((error) => error.code);
+  const ofCredentials = credentialErrors.filter((error) => error.status === status);
+  const hasCredentials = ofCredentials.length > 0 && ofCredentials.every(({ code }) => codes.includes(code));
+  const specific = hasCredentials ? codes.filter((code) => !credentialCodes.has(code)) : codes;
+  return [phrase, ...(hasCredentials ? ["Credentials"] : []), ...specific, ...(endsCookies ? ["Cookies"] : [])].join(".");
 }
 
 /**
@@ -128,19 +94,19 @@ export function errorResponsesOf(routes: readonly Route[]): (route: Route) => Re
   const useCounts = new Map<string, number>();
   for (const route of routes)
     for (const [status, errors] of byStatus(route)) {
-      const key = keyOf(route, status, errors);
+      const key = responseName(status, errors, route.cookies !== undefined);
       useCounts.set(key, (useCounts.get(key) ?? 0) + 1);
     }
 
-  const name = createResponseNamer();
+  const isShared = (key: string) => (useCounts.get(key) ?? 0) > 1 && key.split(".").length <= maxCodesOfName;
   const responses = new Map<string, ZodOpenApiResponseObject>();
   const responseOf = (route: Route, status: number, errors: readonly ErrorClass[]) => {
-    const key = keyOf(route, status, errors);
+    const key = responseName(status, errors, route.cookies !== undefined);
     const known = responses.get(key);
     if (known) return known;
     const response = {
       ...errorResponse(status, errors, route.cookies !== undefined),
-      ...((useCounts.get(key) ?? 0) > 1 && { id: name(status) }),
+      ...(isShared(key) && { id: key }),
     };
     responses.set(key, response);
     return response;

@@ -21,6 +21,7 @@ const titles: Readonly<Record<string, string>> = {
   "internal.emails": "E-mail log and mail server",
   emails: "E-mail sending",
   webhooks: "Webhook portal",
+  webhookMessages: "Webhook messages",
   platform: "Server",
 };
 

@@ -3,6 +3,7 @@ import { type Access, type AccessType, accessSentences } from "#contract/kernel/
 import { isRawBody } from "#contract/kernel/body.ts";
 import type { Route } from "#contract/kernel/route.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
+import { documentOrigin } from "./components.ts";
 import type { errorResponsesOf } from "./error-responses.ts";
 import type { SchemaComponents } from "./schema-components.ts";
 import { security } from "./security.ts";
@@ -28,13 +29,13 @@ function requestParams(route: Route): ZodOpenApiParameters {
   };
 }
 
-function requestBody(route: Route, names: SchemaComponents): ZodOpenApiRequestBodyObject | undefined {
+function requestBody(name: string, route: Route, names: SchemaComponents): ZodOpenApiRequestBodyObject | undefined {
   if (!route.body) return undefined;
   if (isRawBody(route.body)) {
-    const binary = { schema: { type: "string" as const, contentEncoding: "binary" } };
-    return { required: true, content: Object.fromEntries(route.body.mediaTypes.map((type) => [type, binary])) };
+    // Bytes need no schema (OpenAPI 3.1, section 4.8.14.2).
+    return { required: true, content: Object.fromEntries(route.body.mediaTypes.map((type) => [type, {}])) };
   }
-  const schema = names.body(route.body);
+  const schema = names.body(name, route.body);
   const media = {
     schema: schema ?? { description: "Any JSON value" },
     ...(route.examples?.body !== undefined && { example: route.examples.body }),
@@ -49,12 +50,6 @@ function requestBody(route: Route, names: SchemaComponents): ZodOpenApiRequestBo
     },
   };
 }
-
-const sharedParameters = ({ access, remembersDevice }: Route) =>
-  [
-    ...(access.from === "public" ? [] : [access.from === "open" ? "OptionalAccessType" : "AccessType", "BranchId", "AllowAnonymousUser"]),
-    ...(remembersDevice ? ["Device"] : []),
-  ].map((name) => ({ $ref: `#/components/parameters/${name}` }));
 
 /** A route's access as plain data: each error as its code. */
 function accessExtension(access: Access) {
@@ -78,7 +73,7 @@ export interface DocumentContext {
 
 /** A route as callers of one access type see it. */
 export function operation(name: string, route: Route, { access, names, errorResponses }: DocumentContext): ZodOpenApiOperationObject {
-  const body = requestBody(route, names);
+  const body = requestBody(name, route, names);
   const description = [route.description, ...accessSentences(route.access)].filter((sentence) => sentence !== undefined).join(" ");
   return {
     operationId: operationId(name),
@@ -86,12 +81,11 @@ export function operation(name: string, route: Route, { access, names, errorResp
     summary: route.summary,
     ...(description !== "" && { description }),
     // The path of a route at the root of the server does not start with the document's base address.
-    ...(route.base === "root" && { servers: [{ url: "/" }] }),
+    ...(route.base === "root" && { servers: [{ url: documentOrigin }] }),
     security: security(route, access),
     requestParams: requestParams(route),
-    parameters: sharedParameters(route),
     ...(body && { requestBody: body }),
-    responses: { ...successResponses(route, names), ...errorResponses(route) },
+    responses: { ...successResponses(name, route, names), ...errorResponses(route) },
     "x-access": accessExtension(route.access),
     ...(route.limits && { "x-rate-limits": route.limits.map((limit) => ({ ...limit })) }),
   };

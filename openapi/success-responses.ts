@@ -15,9 +15,14 @@ const location = {
   schema: { type: "string", format: "uri-reference" },
 } satisfies oas31.HeaderObject;
 
-function contentOf(returns: Returns, status: number, components: SchemaComponents): NonNullable<ZodOpenApiResponseObject["content"]> {
+function contentOf(
+  name: string,
+  returns: Returns,
+  status: number,
+  components: SchemaComponents,
+): NonNullable<ZodOpenApiResponseObject["content"]> {
   const json = (schema: z.ZodType | undefined) => ({ "application/json": { schema: schema ?? {} } });
-  if (!("kind" in returns)) return json(components.returns(returns));
+  if (!("kind" in returns)) return json(components.returns(name, returns));
   switch (returns.kind) {
     case "text":
       return { "text/plain": { schema: { type: "string" } } };
@@ -25,6 +30,7 @@ function contentOf(returns: Returns, status: number, components: SchemaComponent
       // Without parameters, as the other media types are printed.
       return Object.fromEntries(returns.mediaTypes.map((type) => [type.split(";", 1)[0] ?? type, {}]));
     case "redirect":
+    case "none":
       return {};
     case "status":
       return json(returns.schemas[status as keyof typeof returns.schemas]);
@@ -32,7 +38,7 @@ function contentOf(returns: Returns, status: number, components: SchemaComponent
     case "page":
     case "list":
     case "pagedList":
-      return json(components.returns(returns));
+      return json(components.returns(name, returns));
   }
 }
 
@@ -54,7 +60,7 @@ function headersOf({
     ...Object.fromEntries(
       Object.entries(ownHeaders).map(([name, value]) => [
         name,
-        typeof value === "string" ? { required: true, schema: { type: "string" as const, const: value } } : { schema: value },
+        typeof value === "string" ? { required: true, schema: { type: "string" as const, enum: [value] } } : { schema: value },
       ]),
     ),
     ...(remembersDevice && { [responseHeaders.device]: { $ref: "#/components/headers/Device" } }),
@@ -63,13 +69,17 @@ function headersOf({
 }
 
 /** The responses to a call that succeeds, by their status. */
-export function successResponses(route: Route, components: SchemaComponents): Readonly<Record<`${number}`, ZodOpenApiResponseObject>> {
+export function successResponses(
+  name: string,
+  route: Route,
+  components: SchemaComponents,
+): Readonly<Record<`${number}`, ZodOpenApiResponseObject>> {
   const { returns, redirects = [] } = route;
   const isRedirectOnly = "kind" in returns && returns.kind === "redirect";
   const successes = isRedirectOnly
     ? []
     : statusesOf(route).map((status) => {
-        const content = contentOf(returns, status, components);
+        const content = contentOf(name, returns, status, components);
         return [
           status,
           { description: "Success", headers: headersOf(route), ...(Object.keys(content).length > 0 && { content }) },

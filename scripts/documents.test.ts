@@ -1,20 +1,24 @@
-// Every code block of these documents runs here, in order, against one server. They are README, hosted sign-in, tutorial, webhooks,
-// operation and CONTRIBUTING.
+// Every code block of these documents runs here, in order, against one server. Samples in other languages are compared with what it does.
 import { execFile } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accessTokenAudience, accessTokenIssuer } from "#contract/vocabulary/access-token.ts";
+import { apiPath } from "#contract/vocabulary/paths.ts";
 import { readEnvironment } from "#server/environment.ts";
 import { isForTests } from "./architecture/source.ts";
 import { artifacts, stateOf } from "./build-state.mjs";
 import { type Block, blocksOf, looksLike } from "./markdown-blocks.ts";
+import { address, printedBy } from "./printed-by-documents.ts";
 import { type ProductProcess, startProduct } from "./product-process.ts";
 
 // The blocks of the deployment guide run in deployment.test.ts.
 const paths = [
   "README.md",
+  "docs/trpc.md",
   "docs/hosted-sign-in.md",
+  "docs/verify-tokens.md",
   "docs/tutorial.md",
   "docs/webhooks.md",
   "docs/operation.md",
@@ -24,7 +28,6 @@ const documents = paths.map((path) => ({ path, text: readFileSync(path, "utf8") 
 const blocks = documents.flatMap(({ path, text }) => blocksOf(text).map((block) => ({ ...block, path })));
 // Below node_modules, so that programs resolve the installed packages.
 const scratch = resolve(`node_modules/.cache/latchkey/readme-${process.pid}`);
-const address = "http://localhost:8102";
 const run = promisify(execFile);
 
 let product: ProductProcess;
@@ -75,19 +78,9 @@ function browserOfGrace(): string {
   return program;
 }
 
-/** The output of each program. */
-const printedBy: Readonly<Record<string, readonly string[]>> = {
-  "node first-user.mjs": ["signed in as grace@example.org", "request from Grace"],
-  "node oauth.mjs": ["signed in with GitHub as alan@example.org"],
-  "node hosted.mjs": ["signed in as grace@example.org", "the code again: INVALID_AUTHORIZATION_CODE"],
-  "node published-client.mjs": ["signed in as Grace"],
-  "node invite.mjs": ["invited ada@example.org"],
-  "node webhooks.mjs": ["received user.created of emmy@example.org", "without a signature: 400", "by the new secret: ok"],
-  "node credits.mjs": [`a purchase page of ${address}`, "2 of 3 calls were paid", "20 credits left"],
-};
-
+type DocumentBlock = (typeof blocks)[number];
 /** How each kind of block runs. A block of no kind fails the test "every block is executed". */
-const kinds: { fits: (block: Block) => boolean; name: string; run: (block: Block, next: Block | undefined) => Promise<void> }[] = [
+const kinds: { fits: (block: DocumentBlock) => boolean; name: string; run: (block: Block, next: Block | undefined) => Promise<void> }[] = [
   {
     name: "a command for a fresh clone",
     fits: ({ language, text }) => language === "sh" && /^npm ci && npm (start|test)\n$/.test(text),
@@ -127,6 +120,17 @@ const kinds: { fits: (block: Block) => boolean; name: string; run: (block: Block
     },
   },
   {
+    name: "a typed program",
+    fits: ({ language }) => language === "typescript" || language === "tsx",
+    async run({ text }) {
+      const file = /^\/\/ ([\w-]+\.(?:mts|tsx))\n/.exec(text)?.[1] ?? "";
+      writeFileSync(join(scratch, file), text.replaceAll(address, product.url));
+      const options = "--ignoreConfig --noEmit --strict --module preserve --target es2024 --jsx react-jsx --types node --skipLibCheck";
+      // The compiler prints errors to the standard output.
+      expect(await inShell(`npx tsc ${options} ${file} || true`)).toBe("");
+    },
+  },
+  {
     name: "a sign-in at the command line",
     fits: ({ language, text }) => language === "sh" && text.startsWith("node scripts/latchkey.mjs "),
     async run({ text }) {
@@ -138,10 +142,13 @@ const kinds: { fits: (block: Block) => boolean; name: string; run: (block: Block
   },
   {
     name: "a run of that program",
-    fits: ({ language, text }) => language === "sh" && text.startsWith("node "),
+    fits: ({ language, text }) => language === "sh" && /^(node|npx tsx) /.test(text),
     async run({ text }) {
-      const printed = (await inShell(text)).replaceAll(product.url, address).trim().split("\n");
-      expect(printed).toEqual(printedBy[text.trim()]);
+      // A reader runs the first program again.
+      for (let runs = text.includes("first-user") ? 2 : 1; runs > 0; runs--) {
+        const printed = (await inShell(text)).replaceAll(product.url, address).trim().split("\n");
+        expect(printed).toEqual(printedBy[text.trim()]);
+      }
     },
   },
   {
@@ -151,6 +158,15 @@ const kinds: { fits: (block: Block) => boolean; name: string; run: (block: Block
       const filled = await inShell(`set -a\n${text}env`);
       for (const [, name = "", value = ""] of filled.matchAll(/^(PROJECT_ID|[A-Z_]+_KEY)=(.+)$/gm)) shell[name] = value;
       expect(shell).toMatchObject({ PROJECT_ID: expect.stringMatching(/^[0-9a-f-]{36}$/), ADMIN_KEY: expect.stringMatching(/^sak_/) });
+    },
+  },
+  {
+    name: "a verification in another language",
+    fits: ({ language, path }) => path === "docs/verify-tokens.md" && ["yaml", "csharp", "go", "python"].includes(language),
+    async run({ text }) {
+      const [, server = "", id = ""] = /(https:[^\s"]+)\/api\/v1\/projects\/([\w-]+)/.exec(text) ?? [];
+      expect(text).toContain(accessTokenIssuer(`${server}${apiPath}`, id, false));
+      expect(text.replace(`/projects/${id}`, "")).toContain(accessTokenAudience(id, false));
     },
   },
   {

@@ -18,7 +18,7 @@ import { textLimits } from "#contract/vocabulary/text-limits.ts";
 import { providerKeysProblem } from "./features/credentials/provider-settings.ts";
 import { hasNewEmail, readInbox } from "./features/emails/inbox.ts";
 import { createHandlers, invalidInputHandlers } from "./features/index.ts";
-import { checkHostedRequest } from "./features/oauth/hosted-request.ts";
+import { checkHostedRequest, mayContinueAt } from "./features/oauth/hosted-request.ts";
 import { newestTraces } from "./features/oauth/traces.ts";
 import { hostedProject, projectOfTenancy } from "./features/projects/queries.ts";
 import { toClientProjectView } from "./features/projects/view.ts";
@@ -58,6 +58,8 @@ export interface AppOptions {
   readonly log: Logger;
   /** The repository's root directory, which holds openapi/ and dist/ui. */
   readonly root: string;
+  /** A folder with package files of older versions of the client library. */
+  readonly packageFolder?: string | undefined;
   /** Addresses or networks of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
   /** The configured publishable client key of project `internal`, for the pages of that project; undefined while it is not active. */
@@ -145,7 +147,7 @@ function createSite(
   site.use(compression());
   site.use(documentsRouter({ root, publicUrl }));
   site.use(emailPreviewRouter());
-  site.use(clientLibraryRouter({ root, publicUrl }));
+  site.use(clientLibraryRouter({ root, packageFolder: options.packageFolder, publicUrl }));
   site.use(connectionReportRouter({ clock: services.clock, secrets: services.secrets, addressOf }));
   if (development) {
     site.use(
@@ -167,6 +169,7 @@ function createSite(
       projectOfTenancy: async (id) => (uuid.safeParse(id).success ? (await projectOfTenancy(db, id, services.configs))?.id : undefined),
       project: (clientId) => pageProject(options, clientId),
       preloadResponses: (request, key) => preloadResponses(api, request, key),
+      isTrustedUrl: (clientId, url) => mayContinueAt({ db, services, serverConfig, now: services.clock.now() }, clientId, url),
       rejectedRequest: (page) => checkHostedRequest({ db, services, serverConfig, now: services.clock.now() }, page),
     }),
   );

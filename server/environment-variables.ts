@@ -186,6 +186,12 @@ export const environmentVariables = {
     fallback: "none",
     example: "127.0.0.1, 10.0.0.0/8",
   },
+  INTEGRATION_CLIENTS: {
+    meaning:
+      "Platforms that make projects for their customers and transfer them, by HTTP Basic: a JSON list of `{client_id, client_secret}`. Secrets have at least 16 characters in production",
+    fallback: "none",
+    example: '[{"client_id":"platform","client_secret":"$(openssl rand -base64 24)"}]',
+  },
   GEOIP_DATABASE: {
     meaning: "Path of a MaxMind DB file with countries or cities; without it, sessions have no location",
     fallback: "none",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { publishedAlias } from "../kernel/published-alias.ts";
 import { dateMillis, millis, string, userId, uuid } from "../vocabulary/text.ts";
 import { textLimits } from "../vocabulary/text-limits.ts";
 
@@ -39,6 +40,8 @@ export const ApiKeyChange = z.strictObject({
   description: description.optional(),
   expires_at_millis: dateMillis.nullable().optional().describe("Null: the key does not expire"),
   // Published clients send their option as it is.
-  expiresAt: z.iso.datetime({ offset: true }).nullable().optional().describe("The same as `expires_at_millis`, in ISO 8601"),
+  expiresAt: publishedAlias(
+    z.iso.datetime({ offset: true }).nullable().optional().describe("The same as `expires_at_millis`, in ISO 8601"),
+  ),
   revoked: z.literal(true).optional().describe("Revokes the key permanently. Revoking again has no effect"),
 });

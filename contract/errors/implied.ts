@@ -4,6 +4,7 @@ import type { ErrorClass } from "../kernel/error.ts";
 import type { Route } from "../kernel/route.ts";
 import { isUserId } from "../vocabulary/text.ts";
 import { BodyParsingError, SchemaError } from "./generic.ts";
+import { InvalidIntegrationClient } from "./integration.ts";
 import { TeamPermissionRequired } from "./permission.ts";
 import { BranchDoesNotExist, CurrentProjectNotFound } from "./project.ts";
 import {
@@ -40,8 +41,8 @@ import { AdminUserGone, NotReady, PayloadTooLarge, TooManyRequests, UnexpectedFa
 import { CannotGetOwnUserWithoutUser, EmailNotVerified, OtherUserNotAllowed } from "./user.ts";
 import { WorkflowTokenDoesNotExist, WorkflowTokenExpired } from "./workflow.ts";
 
-// Wire protocol, sections 1.3 to 1.5, in the order of the checks.
-const credentialErrors: readonly ErrorClass[] = [
+/** How a route can refuse the credentials of a call: wire protocol, sections 1.3 to 1.5, in the order of the checks. */
+export const credentialErrors: readonly ErrorClass[] = [
   ProjectKeyWithoutAccessType,
   InvalidAccessType,
   AccessTypeWithoutProjectId,
@@ -92,6 +93,7 @@ export function impliedErrors(route: Route): ErrorClass[] {
 
   // A body is read even where none is expected. There too it must be readable and, like the query, empty.
   if (route.method !== "GET") implied.push(BodyParsingError, PayloadTooLarge);
+  if (access.integration) implied.push(InvalidIntegrationClient);
   if (access.from !== "public") {
     implied.push(...credentialErrors);
     if (access.from === "client" || access.from === "open")

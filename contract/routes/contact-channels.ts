@@ -128,6 +128,7 @@ export const contactChannelRoutes = {
     method: "POST",
     path: "/contact-channels/verify",
     summary: "Verify an e-mail address with a code",
+    description: "The code is in the e-mail that verifies the address, and can be used once.",
     access: anyone,
     body: z.strictObject({ code }),
     returns: Success,

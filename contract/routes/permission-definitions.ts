@@ -44,6 +44,7 @@ const definitionRoutes = <const Scope extends "team" | "project">(scope: Scope) 
       method: "GET",
       path: `${path}/{permission_id}`,
       summary: `Get the definition of a ${scope} permission`,
+      description: "Includes the permissions that it contains.",
       access: adminOnly,
       params,
       returns: PermissionDefinition,

@@ -26,6 +26,7 @@ export const permissionRoutes = {
     method: "GET",
     path: "/permissions/holders",
     summary: "List the users who have a permission, directly or not",
+    description: "Each user is listed with the granted permissions that contain it.",
     access: serverOnly,
     query: z.strictObject({
       permission_id: anyPermissionId,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailPattern, isSignUpEmail, normalizeEmail } from "./email.ts";
+import { currentUserAlias } from "./ids.ts";
 import { textLimits } from "./text-limits.ts";
 import { totpLimits } from "./totp.ts";
 import { codeLimits } from "./verification-codes.ts";
@@ -8,10 +9,14 @@ import { codeLimits } from "./verification-codes.ts";
 const isStorable = (value: string) => !value.includes("\u0000") && value.isWellFormed();
 const storableMessage = "must be well-formed text without NUL characters";
 
-/** Any text that the database can store, at most `max` characters. */
-export const string = (max: number) => z.string().max(max, `must be at most ${max} characters long`).refine(isStorable, storableMessage);
+/** Any text that the database can store, at most `max` characters. @param about follows the violation of the limit */
+export const string = (max: number, about = "") =>
+  z.string().max(max, `must be at most ${max} characters long${about}`).refine(isStorable, storableMessage);
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+/** What callers may send as a user's id. */
+export const userIdOrMePattern = new RegExp(`^(?:${currentUserAlias}|${uuidPattern.source.slice(1, -1)})$`);
 
 /** A lower-case version 4 UUID. */
 export const uuid = z.string().regex(uuidPattern, "must be a lower-case version 4 UUID").meta({ format: "uuid" });
@@ -42,7 +47,8 @@ export const isoTime = z
   .string()
   .max(40)
   .refine((value) => isoPattern.test(value) && isDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)), "must be a time in ISO 8601")
-  .meta({ format: "date-time" });
+  // More than the format `date-time` of RFC 3339: a day, and a time without an offset.
+  .meta({ pattern: isoPattern.source, examples: ["2026-01-31T12:00:00Z"] });
 
 export { normalizeEmail };
 
@@ -85,7 +91,7 @@ export const code = z
   .pipe(z.string().length(codeLimits.length, `must be ${codeLimits.length} characters long`));
 
 /** A login or polling code. Another length is not a schema error: such a code does not exist. */
-export const loginCode = string(textLimits.typedCode).transform((value) => value.toLowerCase());
+export const loginCode = string(textLimits.typedCode).overwrite((value) => value.toLowerCase());
 
 /** The code of a link that unsubscribes from e-mails: three ids and an authentication code, 64 bytes in base64url. */
 export const unsubscribeCode = z.string().regex(/^[\w-]{86}$/, "must be 86 characters of base64url");
@@ -102,7 +108,7 @@ export const base64url = (max: number) =>
     .string()
     .max(max, `must be at most ${max} characters long`)
     .regex(/^[A-Za-z0-9_+/-]*={0,2}$/, "must be base64url")
-    .transform((value) => value.replace(/=+$/, "").replaceAll("+", "-").replaceAll("/", "_"));
+    .overwrite((value) => value.replace(/=+$/, "").replaceAll("+", "-").replaceAll("/", "_"));
 
 /** A TOTP secret: base64 of 16 to 256 bytes (RFC 4226 section 4 requires 16 and recommends 20). */
 export const totpSecret = base64.refine((value) => {

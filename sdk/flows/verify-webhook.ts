@@ -1,22 +1,8 @@
-import type { Team, User } from "../generated/server.ts";
+import type { WebhookPayloads } from "../generated/webhook-payloads.ts";
+import { type HeadersLike, readHeader } from "../session/headers-like.ts";
+import { hasInstance } from "../transport/error-class.ts";
 
-/** What each event carries. Users and teams are the API's views for servers. */
-export interface WebhookPayloads {
-  readonly "user.created": User;
-  readonly "user.updated": User;
-  readonly "user.deleted": { readonly id: string; readonly teams: readonly { readonly id: string }[] };
-  readonly "team.created": Team;
-  readonly "team.updated": Team;
-  readonly "team.deleted": { readonly id: string };
-  readonly "team_membership.created": { readonly team_id: string; readonly user_id: string };
-  readonly "team_membership.deleted": { readonly team_id: string; readonly user_id: string };
-  readonly "team_permission.created": { readonly id: string; readonly team_id: string; readonly user_id: string };
-  readonly "team_permission.deleted": { readonly id: string; readonly team_id: string; readonly user_id: string };
-  readonly "project_permission.created": { readonly id: string; readonly user_id: string };
-  readonly "project_permission.deleted": { readonly id: string; readonly user_id: string };
-  /** The message that tests an endpoint. */
-  readonly "webhook.test": { readonly project_id: string; readonly message: string };
-}
+export type { WebhookPayloads };
 
 /** A verified message. `id` is the same each time that the message is sent: handle each id once. */
 export type VerifiedWebhook = {
@@ -25,13 +11,14 @@ export type VerifiedWebhook = {
 
 /** The message was not signed with the secret, or too long ago. */
 export class WebhookVerificationError extends Error {
-  override name = "WebhookVerificationError";
+  static readonly latchkeyError: string = "WebhookVerificationError";
+  static override readonly [Symbol.hasInstance] = hasInstance;
+
+  override name = WebhookVerificationError.latchkeyError;
 }
 
 /** Seconds by which the clocks of sender and receiver may differ. */
 const toleranceSeconds = 300;
-
-type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
  * Verifies a message of a webhook (Standard Webhooks, by the headers `webhook-*` or `svix-*`).
@@ -46,11 +33,11 @@ type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string
  */
 export async function verifyWebhook(
   payload: string,
-  headers: WebhookHeaders,
+  headers: HeadersLike,
   secret: string,
   { now = Date.now() }: { readonly now?: number } = {},
 ): Promise<VerifiedWebhook> {
-  const read = (name: string) => headerOf(headers, `webhook-${name}`) ?? headerOf(headers, `svix-${name}`);
+  const read = (name: string) => readHeader(headers, `webhook-${name}`) ?? readHeader(headers, `svix-${name}`);
   const [id, timestamp, signatures] = [read("id"), read("timestamp"), read("signature")];
   if (!id || !timestamp || !signatures) throw new WebhookVerificationError("The headers of a webhook are missing.");
   if (!/^\d+$/.test(timestamp) || Math.abs(now / 1000 - Number(timestamp)) > toleranceSeconds)
@@ -68,12 +55,6 @@ export async function verifyWebhook(
     if (version === "v1" && bytes && (await crypto.subtle.verify("HMAC", key, bytes, content))) return { ...JSON.parse(payload), id };
   }
   throw new WebhookVerificationError("No signature of the message matches the secret.");
-}
-
-function headerOf(headers: WebhookHeaders, name: string): string | undefined {
-  if (headers instanceof Headers) return headers.get(name) ?? undefined;
-  const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
-  return typeof found === "string" ? found : found?.[0];
 }
 
 /** The bytes of base64; undefined for anything else. */

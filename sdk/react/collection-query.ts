@@ -1,7 +1,10 @@
-import { skipToken, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { skipToken, useQuery } from "@tanstack/react-query";
 import { clientLimits } from "#contract/vocabulary/client-library.ts";
 import { notSignedIn } from "#contract/vocabulary/messages.ts";
 import type { CurrentUser } from "../objects/current-user.ts";
+import { useClientQueryClient } from "./provider.tsx";
+import { clientQueryKey } from "./query-client.ts";
+import { useSuspendedQuery } from "./suspended-query.ts";
 import { useUser, useUserState } from "./user.ts";
 
 /** What a pair of hooks reads. The key starts with the group of routes whose changes make the data stale. */
@@ -24,8 +27,9 @@ export interface QueryState<Data> {
   readonly refetch: () => Promise<unknown>;
 }
 
-const optionsOf = <Data>(query: CollectionQuery<Data>) => ({
-  ...query,
+const optionsOf = <Data>({ queryKey, queryFn }: CollectionQuery<Data>) => ({
+  queryKey: clientQueryKey(...queryKey),
+  queryFn,
   gcTime: clientLimits.cacheGraceMillis,
   // Components that mount together share one read.
   staleTime: clientLimits.cacheThrottleMillis,
@@ -44,8 +48,8 @@ const optionsOf = <Data>(query: CollectionQuery<Data>) => ({
  */
 export const collectionQuery = <Input extends readonly unknown[], Data>(query: (...input: Input) => CollectionQuery<Data>) =>
   [
-    (...input: Input): Data => useSuspenseQuery(optionsOf(query(...input))).data,
-    (...input: Input): QueryState<Data> => useQuery<Data, Error>(optionsOf(query(...input))),
+    (...input: Input): Data => useSuspendedQuery(optionsOf(query(...input))).data,
+    (...input: Input): QueryState<Data> => useQuery<Data, Error>(optionsOf(query(...input)), useClientQueryClient()),
   ] as const;
 
 const signedOut = new Error(notSignedIn("useUser", "throw"));
@@ -55,11 +59,12 @@ export const ownCollectionQuery = <Input extends readonly unknown[], Data>(
   query: (user: CurrentUser, ...input: Input) => CollectionQuery<Data>,
 ) =>
   [
-    (...input: Input): Data => useSuspenseQuery(optionsOf(query(useUser({ or: "throw" }), ...input))).data,
+    (...input: Input): Data => useSuspendedQuery(optionsOf(query(useUser({ or: "throw" }), ...input))).data,
     (...input: Input): QueryState<Data> => {
       const user = useUserState();
       const state = useQuery<Data, Error>(
-        user.data ? optionsOf(query(user.data, ...input)) : { queryKey: ["users", "none"], queryFn: skipToken },
+        user.data ? optionsOf(query(user.data, ...input)) : { queryKey: clientQueryKey("users", "none"), queryFn: skipToken },
+        useClientQueryClient(),
       );
       if (user.data) return state;
       return { ...user, data: undefined, error: user.error ?? (user.isPending ? null : signedOut) };

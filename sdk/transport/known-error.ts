@@ -3,6 +3,7 @@ import { ApiError } from "./api-errors.ts";
 
 /** An error with a code of the catalogue, rebuilt from a response. Use `switch (error.code)` or `isKnownError`. */
 export class KnownError<Code extends ErrorCode = ErrorCode> extends ApiError {
+  static override readonly latchkeyError: string = "KnownError";
   readonly code: Code;
   readonly details: ErrorDetails[Code];
   /** Codes of its error groups, nearest first. */
@@ -10,7 +11,6 @@ export class KnownError<Code extends ErrorCode = ErrorCode> extends ApiError {
 
   constructor(code: Code, details: ErrorDetails[Code], text: string, { status, parents }: CatalogueRow) {
     super(status, text);
-    this.name = "KnownError";
     this.code = code;
     this.details = details;
     this.parents = parents;

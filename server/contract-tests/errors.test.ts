@@ -1,5 +1,4 @@
 // Causes every error that a route declares, over both transports. An error that no test causes is an unchecked promise.
-
 import { type SqlBool, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { declaredErrors } from "#contract/errors/implied.ts";
@@ -8,21 +7,23 @@ import { contract } from "#contract/index.ts";
 import type { ErrorClass } from "#contract/kernel/error.ts";
 import { type Route, walk } from "#contract/kernel/route.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
-import { listSizes } from "#contract/vocabulary/list-sizes.ts";
 import { randomUuid } from "../services/random.ts";
 import { aiChatErrorCases } from "../testing/ai-chat-cases.ts";
 import { apiKeyErrorCases } from "../testing/api-key-error-cases.ts";
 import { channelErrorCases } from "../testing/channel-error-cases.ts";
 import { checkoutErrorCases } from "../testing/checkout-error-cases.ts";
 import { cliErrorCases } from "../testing/cli-logins.ts";
+import { configErrorCases } from "../testing/config-error-cases.ts";
 import { dataVaultErrorCases } from "../testing/data-vault-cases.ts";
 import { developerTeamErrorCases, ownerErrorCases } from "../testing/developer-team-cases.ts";
-import { emailSendingErrorCases } from "../testing/email-sending-cases.ts";
+import { emailOutboxErrorCases, emailSendingErrorCases } from "../testing/email-sending-cases.ts";
 import { emailSourceErrorCases } from "../testing/email-source-error-cases.ts";
 import { context, type ErrorCall, type ErrorCase, email, givenPasswordUser, hashingBusy, password } from "../testing/error-cases.ts";
 import { createFixtures, type Fixtures, leastPrivilegedHeaders, permissiveConfig, tenantHeaders } from "../testing/fixtures.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
+import { integrationErrorCases } from "../testing/integration-error-cases.ts";
 import { invitationErrorCases } from "../testing/invitation-error-cases.ts";
+import { issuerErrorCases } from "../testing/issuer-error-cases.ts";
 import { notificationErrorCases } from "../testing/notification-cases.ts";
 import { oauthErrorCases } from "../testing/oauth-error-cases.ts";
 import { oauthProviderErrorCases } from "../testing/oauth-provider-error-cases.ts";
@@ -30,6 +31,7 @@ import { passkeyErrorCases } from "../testing/passkey-error-cases.ts";
 import { paymentErrorCases } from "../testing/payment-cases.ts";
 import { permissionErrorCases } from "../testing/permission-cases.ts";
 import { definitionErrorCases } from "../testing/permission-definition-cases.ts";
+import { projectKeyErrorCases } from "../testing/project-key-error-cases.ts";
 import type { RouteName } from "../testing/route-cases.ts";
 import { sessionErrorCases } from "../testing/session-error-cases.ts";
 import { signInErrorCases } from "../testing/sign-in-error-cases.ts";
@@ -125,6 +127,7 @@ const errorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, Err
   ...apiKeyErrorCases,
   ...teamErrorCases,
   ...dataVaultErrorCases,
+  ...integrationErrorCases,
   ...paymentErrorCases,
   ...subscriptionErrorCases,
   ...notificationErrorCases,
@@ -132,6 +135,7 @@ const errorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, Err
   ...emailSendingErrorCases,
   ...aiChatErrorCases,
   ...checkoutErrorCases,
+  ...issuerErrorCases,
   ...developerTeamErrorCases,
   "users.deleteMe": { TeamNeedsOwner: ownerErrorCases.deletion },
   ...emailSourceErrorCases,
@@ -195,23 +199,10 @@ const errorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, Err
     InvalidSharedOauthProviderId: () => ({ as: "admin", body: sharedProvider }),
   },
   "internal.projects.remove": { InternalProjectProtected: () => ({ as: "admin", at: fixtures.internal }) },
-  "internal.config.override": {
-    InvalidConfigOverride: () => ({ as: "admin", body: { config_override_string: '{"auth.magic.allowSignIn":true}' } }),
-    ConfigRevisionMismatch: () => ({ as: "admin", body: { expected_revision: randomUuid() } }),
-  },
-  "internal.config.overrideEnvironment": { InvalidConfigOverride: () => ({ as: "admin", body: { config_override_string: "[" } }) },
-  "internal.apiKeys.create": {
-    TooManyKeySets: async () => {
-      const at = await server.givenProject();
-      const set = { project_id: at.id, description: "in force", created_at: server.clock.now(), expires_at: new Date(4_102_444_800_000) };
-      const sets = Array.from({ length: listSizes.keySets - 1 }, () => ({ ...set, id: randomUuid() }));
-      await server.db.insertInto("project_keys").values(sets).execute();
-      return { as: "admin", at, body: contract.internal.apiKeys.create.examples.body };
-    },
-  },
-  "internal.apiKeys.get": { ApiKeyNotFound: () => ({ as: "admin" }) },
-  "internal.apiKeys.update": { ApiKeyNotFound: () => ({ as: "admin", body: { revoked: true } }) },
-  "projects.jwks": { JwksProjectNotFound: () => ({ params: { project_id: randomUuid() } }) },
+  ...configErrorCases,
+  "internal.insights.userActivity": { UserNotFound: () => ({ as: "admin", query: { user_id: randomUuid() } }) },
+  ...emailOutboxErrorCases,
+  ...projectKeyErrorCases,
   "images.get": { ImageNotFound: () => ({}) },
   "platform.health": { NotReady: () => ({ on: ending, query: { db: true } }) },
   "platform.ready": { NotReady: () => ({ on: ending }) },

@@ -106,6 +106,7 @@ export const passkeyRoutes = {
     method: "POST",
     path: "/auth/passkey/sign-in",
     summary: "Sign in with a passkey",
+    description: "Send what the authenticator returned for the options of `initiate-passkey-authentication`.",
     access: anyone,
     body: z.strictObject({
       authentication_response: credential(

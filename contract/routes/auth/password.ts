@@ -57,6 +57,7 @@ export const passwordRoutes = {
     method: "POST",
     path: "/auth/password/sign-in",
     summary: "Sign in with e-mail and password",
+    description: "The response has the tokens of a new session. With a second factor, the error has the code of the attempt instead.",
     access: anyone,
     body: z.strictObject({ email, password: passwordInput }),
     returns: SignInResult,

@@ -103,6 +103,7 @@ export const sessionRoutes = {
     method: "POST",
     path: "/auth/sessions/current/refresh",
     summary: "Get an access token for a refresh token",
+    description: "The refresh token is sent in the header `x-stack-refresh-token`, and stays valid.",
     access: anyone,
     headers: z.object({ [requestHeaders.refreshToken]: z.string().min(1).max(1024) }),
     returns: z.object({ access_token: z.string().min(1) }),

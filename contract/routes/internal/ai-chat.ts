@@ -27,6 +27,7 @@ export const internalAiChatRoutes = {
     method: "GET",
     path: "/internal/ai-chat/{thread_id}",
     summary: "List the stored messages of a chat, oldest first",
+    description: "A thread without messages is an empty list.",
     access: adminOnly,
     params: thread,
     returns: z.object({ messages: z.array(chatMessage) }),

@@ -12,6 +12,7 @@ export const internalMetricsRoutes = {
     method: "GET",
     path: "/internal/metrics",
     summary: "Get user counts and activity of the project",
+    description: "Totals, counts per day, and the newest and most recently active users.",
     access: adminOnly,
     query: z.strictObject({ include_anonymous: z.boolean().optional() }),
     returns: z

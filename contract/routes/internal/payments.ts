@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PaymentMethodSetting } from "../../entities/billing.ts";
 import { StripeAccountInfo } from "../../entities/stripe-account.ts";
 import { Success } from "../../entities/success.ts";
 import { ReconciliationReport, Refund, RevenueSummary, Transaction } from "../../entities/transaction.ts";
@@ -16,6 +17,7 @@ import {
 import { adminOnly } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";
 import { currencies, customerTypes } from "../../vocabulary/payments.ts";
+import { moneyAmount } from "../../vocabulary/prices.ts";
 import { purchaseLimits, refundableTypes, transactionTypes } from "../../vocabulary/purchases.ts";
 import { string, uuid } from "../../vocabulary/text.ts";
 import { idempotencyHeaders } from "../shared/customers.ts";
@@ -40,6 +42,7 @@ export const internalPaymentRoutes = {
     method: "GET",
     path: "/internal/payments/stripe/account-info",
     summary: "Get the state of the project's Stripe account",
+    description: "Whether the account can charge customers and be paid out.",
     access: adminOnly,
     returns: StripeAccountInfo,
     errors: [StripeAccountInfoNotFound, StripeUnavailable, StripeRefused],
@@ -48,6 +51,7 @@ export const internalPaymentRoutes = {
     method: "POST",
     path: "/internal/payments/stripe-widgets/account-session",
     summary: "Create a client secret for Stripe's widgets",
+    description: "A browser passes it to Stripe's script.",
     access: adminOnly,
     returns: z.object({ client_secret: z.string() }),
     errors: [PaymentsNotSetUp, ...stripeErrors],
@@ -68,6 +72,7 @@ export const internalPaymentRoutes = {
     method: "GET",
     path: "/internal/payments/transactions",
     summary: "List purchases and changes of items, newest first",
+    description: "Transactions come in pages of at most `limit`.",
     access: adminOnly,
     query: z.strictObject({
       cursor: string(100).optional().describe("`next_cursor` of the previous page"),
@@ -101,10 +106,51 @@ export const internalPaymentRoutes = {
     refreshes: ["payments", "internal.payments"],
     examples: { body: { transaction_id: "6f0f3c1e-8f3a-4d0e-9d53-0d3f3b0e7a11", type: "one_time" } },
   }),
+  refundUsd: route({
+    method: "POST",
+    path: "/internal/payments/transactions/refund",
+    summary: "Give money back, as later published clients do",
+    description:
+      "Of a purchase that was paid in US dollars. Giving back everything takes the product back. Otherwise the same as `POST /internal/payments/refunds`.",
+    access: adminOnly,
+    headers: idempotencyHeaders,
+    body: z.strictObject({
+      type: z.enum(["subscription", "one-time-purchase"]),
+      id: uuid.describe("The id of the transaction"),
+      amount_usd: moneyAmount("USD"),
+    }),
+    returns: z.object({ success: z.literal(true), refund_transaction_id: uuid }),
+    errors: [TransactionNotFound, NothingToRefund, IdempotencyKeyReused, ...stripeErrors],
+    refreshes: ["payments", "internal.payments"],
+    examples: { body: { type: "subscription", id: "6f0f3c1e-8f3a-4d0e-9d53-0d3f3b0e7a11", amount_usd: "5.00" } },
+  }),
+  methodConfigs: route({
+    method: "GET",
+    path: "/internal/payments/method-configs",
+    summary: "Get the ways to pay that the project's Stripe account offers",
+    access: adminOnly,
+    returns: z.object({ config_id: z.string(), methods: z.array(PaymentMethodSetting) }),
+    errors: [StripeAccountInfoNotFound, StripeUnavailable, StripeRefused],
+  }),
+  updateMethodConfigs: route({
+    method: "PATCH",
+    path: "/internal/payments/method-configs",
+    summary: "Turn ways to pay on and off",
+    access: adminOnly,
+    body: z.strictObject({
+      config_id: string(255).min(1).describe("`config_id` of the list"),
+      updates: z.record(z.string().regex(/^[a-z_]{1,50}$/, "must be a way to pay"), z.enum(["on", "off"])).describe("By id"),
+    }),
+    returns: z.object({}),
+    errors: [StripeAccountInfoNotFound, StripeUnavailable, StripeRefused],
+    refreshes: ["internal.payments.methodConfigs"],
+    examples: { body: { config_id: "pmc_1", updates: { card: "on" } } },
+  }),
   revenue: route({
     method: "GET",
     path: "/internal/payments/revenue",
     summary: "Summarize the revenue of the last days",
+    description: "Amounts are decimal texts. Days are in UTC.",
     access: adminOnly,
     query: z.strictObject({
       days: z.int().min(1).max(purchaseLimits.revenueDays.max).optional().describe(`Default: ${purchaseLimits.revenueDays.default}`),
@@ -116,6 +162,7 @@ export const internalPaymentRoutes = {
     method: "GET",
     path: "/internal/payments/reconciliation",
     summary: "Get the last comparison with Stripe",
+    description: "The report is null before the first comparison.",
     access: adminOnly,
     returns: z.object({
       report: ReconciliationReport.nullable().describe("Null before the first"),

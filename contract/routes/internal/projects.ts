@@ -61,6 +61,7 @@ export const internalProjectRoutes = {
     method: "GET",
     path: "/internal/projects/current",
     summary: "Get the current project with its settings",
+    description: "Returns the settings of the published client library. `GET /internal/config` returns all of them.",
     access: adminOnly,
     returns: Project,
   }),

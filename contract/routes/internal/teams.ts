@@ -13,6 +13,7 @@ export const internalTeamRoutes = {
     method: "GET",
     path: "/internal/teams",
     summary: "List and search teams, newest first",
+    description: "Each team has the number of its members.",
     access: adminOnly,
     query: z.strictObject({
       cursor: uuid.optional().describe("`pagination.next_cursor` of the previous page. Not valid once that team is deleted"),

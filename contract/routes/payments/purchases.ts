@@ -69,6 +69,7 @@ export const purchaseRoutes = {
     method: "POST",
     path: "/payments/purchases/validate-code",
     summary: "Read what a purchase URL offers",
+    description: "Returns the product, its prices, and whether the customer already owns it.",
     access: noCredentials,
     body: z.strictObject({ full_code: fullCode, return_url: returnUrl }),
     returns: PurchaseOffer,

@@ -30,6 +30,12 @@ export const userColumnsOf = columnsOf<Users, Writable<typeof User>, Context>()(
   totp_secret_base64: (base64, { secrets, tenancyId, userId }) => ({
     totp_secret_sealed: base64 === null ? null : sealTotpSecret(secrets, tenancyId, userId, base64),
   }),
+  // Each has one possible value.
+  restricted_by_admin: () => ({}),
+  restricted_by_admin_reason: () => ({}),
+  restricted_by_admin_private_details: () => ({}),
+  country_code: () => ({}),
+  risk_scores: () => ({}),
   primary_email: elsewhere,
   primary_email_verified: elsewhere,
   primary_email_auth_enabled: elsewhere,

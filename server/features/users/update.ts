@@ -54,7 +54,7 @@ export async function updateUser(change: UserUpdate): Promise<UserRow> {
       }
       const previous = channels.find((channel) => channel.is_primary);
       constraintContext.email ??= previous?.value;
-      const hasEmail = await updatePrimaryEmail(db, { tenancyId, userId, sent: email, channels, now });
+      const hasEmail = await updatePrimaryEmail(db, { tenancyId, userId, accessType, sent: email, channels, now });
       const changesPassword = passwordHash !== undefined || password === null;
       const hadPassword = changesPassword && (await hasPassword(db, tenancyId, userId));
       if (changesPassword) {
@@ -78,6 +78,7 @@ export async function updateUser(change: UserUpdate): Promise<UserRow> {
         .also(credentialChangeParts(change, sent, { locked, primary: previous, hadPassword }))
         .also(setsColumns ? undefined : event)
         .execute(db);
+      if (primary_email === null) await requireOtherSignInMethod(change, db, userId, "address");
       const turnsOffCodes = sent.otp_auth_enabled === false && !codesAreOff(locked) && !locked.is_anonymous;
       const removesPasskey = sent.passkey_auth_enabled === false && change.user?.row.passkey_auth_enabled;
       if (turnsOffCodes || removesPasskey) await requireOtherSignInMethod(change, db, userId, turnsOffCodes ? "codes" : "method");
