@@ -107,7 +107,7 @@ describe("a purchase URL", () => {
     expect(await ask({ product_id: "pack", return_url: "https://evil.example/" })).toBe("REDIRECT_URL_NOT_WHITELISTED");
   });
 
-  test("of an unknown product, or one for others, says so before it looks at another user's account or a foreign team", async () => {
+  test("of an unknown product, or one for others, is refused before another user's account or a foreign team is", async () => {
     const project = await server.givenProject({ auth: { password: { allowSignIn: true } }, payments: paymentConfig });
     const ada = await server.givenUser({ project });
     const ask = async (body: object) => {
