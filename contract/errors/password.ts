@@ -20,8 +20,8 @@ const passwordRules = {
 export type PasswordRule = keyof typeof passwordRules;
 
 /**
- * The password is easily guessed. The one code of a group that is sent: published clients return it as a result, where they would throw
- * another. Their parser needs `message`.
+ * The password is easily guessed. It is the one code of a group that is sent. Published clients return it as a result, and
+ * throw codes that they do not know. Their parser needs `message`.
  */
 export class PasswordRequirementsNotMet extends knownError("PASSWORD_REQUIREMENTS_NOT_MET", {
   status: 400,

@@ -1,6 +1,6 @@
 import type { ClientApi } from "../generated/client.ts";
 import type { Caller } from "../session/caller.ts";
-import { isKnownError, type Known, type PasswordRefusal } from "../transport/known-error.ts";
+import { isKnownError, type Known, type NewPasswordError } from "../transport/known-error.ts";
 import { failed, ok, type Result, unwrap } from "../transport/result.ts";
 import { type CallbackOptions, callbackFor } from "./callback-url.ts";
 import { finishSignIn, type SignInContext, type SignInOptions } from "./finish-sign-in.ts";
@@ -11,8 +11,8 @@ import { type RecoveredAccount, recoveredAccountFrom } from "./recovered-account
 export type CodeFailure = Known<
   "VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"
 >;
-/** Errors that `resetPassword` returns: a problem of the code, or a password that is too short, too long or easily guessed. */
-export type ResetPasswordFailure = CodeFailure | PasswordRefusal;
+/** Errors that `resetPassword` returns: a problem of the code, or of the new password. */
+export type ResetPasswordFailure = CodeFailure | NewPasswordError;
 
 /** What an invitation says to its recipient. */
 export interface TeamInvitationTexts {

@@ -1,4 +1,4 @@
-import { isKnownError, type Known, type PasswordRefusal } from "../transport/known-error.ts";
+import { isKnownError, type Known, type NewPasswordError } from "../transport/known-error.ts";
 import { failed, ok, type Result } from "../transport/result.ts";
 import { finishSignIn, type SignInContext } from "./finish-sign-in.ts";
 import type { Navigation } from "./navigation.ts";
@@ -13,7 +13,7 @@ export interface SignUpWithCredentialOptions extends SignInWithCredentialOptions
 }
 
 /** Errors that `signUpWithCredential` returns: the address is taken, or the password is too short, too long or easily guessed. */
-export type SignUpWithCredentialFailure = Known<"USER_EMAIL_ALREADY_EXISTS"> | PasswordRefusal;
+export type SignUpWithCredentialFailure = Known<"USER_EMAIL_ALREADY_EXISTS"> | NewPasswordError;
 
 /** Signs up with e-mail and password. A taken address and a rejected password are results; other errors are thrown. */
 export async function signUpWithCredential(

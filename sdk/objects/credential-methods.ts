@@ -1,7 +1,7 @@
 import { noPrimaryEmail } from "#contract/vocabulary/messages.ts";
 import { type CallbackOptions, callbackFor } from "../flows/callback-url.ts";
 import type { SignInAgainFailure, SignInAgainOptions } from "../flows/sign-in-again.ts";
-import { isKnownError, type Known, type PasswordRefusal } from "../transport/known-error.ts";
+import { isKnownError, type Known, type NewPasswordError } from "../transport/known-error.ts";
 import { failed, ok, type Result, unwrap } from "../transport/result.ts";
 import type { SignIn } from "./session-methods.ts";
 
@@ -11,9 +11,9 @@ export interface CredentialMethods {
   updatePassword(options: {
     readonly oldPassword: string;
     readonly newPassword: string;
-  }): Promise<Result<undefined, PasswordRefusal | Known<"PASSWORD_CONFIRMATION_MISMATCH">>>;
+  }): Promise<Result<undefined, NewPasswordError | Known<"PASSWORD_CONFIRMATION_MISMATCH">>>;
   /** Sets the first password. */
-  setPassword(options: { readonly password: string }): Promise<Result<undefined, PasswordRefusal>>;
+  setPassword(options: { readonly password: string }): Promise<Result<undefined, NewPasswordError>>;
   /**
    * Proves the user again, for changes that need a recent sign-in (RECENT_SIGN_IN_REQUIRED). The session and its tokens stay. A user
    * with a second factor gets MULTI_FACTOR_AUTHENTICATION_REQUIRED, and signs in again with a one-time password.

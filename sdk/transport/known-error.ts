@@ -18,7 +18,7 @@ export class KnownError<Code extends ErrorCode = ErrorCode> extends ApiError {
 }
 
 /** Why a new password is refused, as a union that `switch (error.code)` narrows. */
-export type PasswordRefusal = Known<ErrorGroups["PASSWORD_REQUIREMENTS_NOT_MET"]>;
+export type NewPasswordError = Known<ErrorGroups["PASSWORD_REQUIREMENTS_NOT_MET"]>;
 
 /** The errors with these codes, as a union that `switch (error.code)` narrows. */
 export type Known<Code extends ErrorCode> = Code extends ErrorCode ? KnownError<Code> : never;

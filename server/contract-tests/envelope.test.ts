@@ -236,7 +236,7 @@ describe("without a route", () => {
   });
 
   test("a preflight allows the names that it asks for, up to a bound, without credentials", async () => {
-    const asked = [
+    const requested = [
       "traceparent",
       "Baggage",
       "x-requested-with",
@@ -245,7 +245,7 @@ describe("without a route", () => {
       ...Array.from({ length: 200 }, (_, at) => `x-${at}`),
     ];
     for (const path of ["/api/v1/users/me", "/api/v1/nothing", "/health", "/trpc/users.me"]) {
-      const { status, headers } = await request("OPTIONS", path, { "access-control-request-headers": asked.join(", ") });
+      const { status, headers } = await request("OPTIONS", path, { "access-control-request-headers": requested.join(", ") });
       expect(status).toBe(200);
       expectEnvelope(headers);
       const allowed = headers.get("access-control-allow-headers")?.split(", ") ?? [];

@@ -99,7 +99,7 @@ export async function decodeBody(route: Route, contentType: string | undefined, 
   );
 }
 
-/** Whether text is a JSON object. `curl -d` sends one as a form unless it is told the content type. */
+/** Whether text is a JSON object. `curl -d` sends one as a form unless a header names the content type. */
 function isJsonObject(text: string): boolean {
   if (!text.trimStart().startsWith("{")) return false;
   try {

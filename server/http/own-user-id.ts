@@ -4,7 +4,6 @@ import { bodySchema } from "#contract/kernel/body.ts";
 import type { Route } from "#contract/kernel/route.ts";
 import { currentUserAlias } from "#contract/vocabulary/ids.ts";
 import { isUserId } from "#contract/vocabulary/text.ts";
-import type { RawInput } from "./parse.ts";
 
 const fieldCache = new WeakMap<z.ZodObject, readonly string[]>();
 
@@ -33,8 +32,15 @@ export function resolveOwnUserId(schema: z.ZodObject, value: unknown, ownUserId:
   return { ...value, ...Object.fromEntries(fields.map((key) => [key, ownUserId])) };
 }
 
+/** The decoded parts of a request. The query is an error if it cannot be decoded. */
+interface RequestParts {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
 /** Whether a request names its caller as `me`: a user, or the customer of a payment. */
-export function namesOwnUser({ params, query, listQuery, body }: Route, raw: RawInput): boolean {
+export function namesOwnUser({ params, query, listQuery, body }: Route, raw: RequestParts): boolean {
   const queryValues = raw.query instanceof SchemaError ? undefined : raw.query;
   const parts = [
     [params, raw.params],

@@ -107,21 +107,7 @@ describe("a purchase URL", () => {
     expect(await ask({ product_id: "pack", return_url: "https://evil.example/" })).toBe("REDIRECT_URL_NOT_WHITELISTED");
   });
 
-  test("of a client leaves out the prices at which only servers may sell, that of a server has them", async () => {
-    const prices = { public: { USD: "10.00" }, partners: { USD: "1.00", serverOnly: true } };
-    const products = { ...paymentConfig.products, pack: { ...paymentConfig.products.pack, prices } };
-    const project = await server.givenProject({ payments: { ...paymentConfig, products } });
-    const offered = async (as: "client" | "server") => {
-      const body = { customer_type: "custom", customer_id: "c", product_id: "pack" };
-      const { json } = await server.request("POST", "/payments/purchases/create-purchase-url", { as, project, body });
-      const offer = await calls.post("/payments/purchases/validate-code", { full_code: new URL(json.url).pathname.split("/").at(-1) });
-      return Object.keys(offer.json.product.prices);
-    };
-    expect(await offered("client")).toEqual(["public"]);
-    expect(await offered("server")).toEqual(["public", "partners"]);
-  });
-
-  test("of an unknown product, or one for others, says so before it looks at another user's account or a foreign team", async () => {
+  test("of an unknown product, or one for others, is refused before another user's account or a foreign team is", async () => {
     const project = await server.givenProject({ auth: { password: { allowSignIn: true } }, payments: paymentConfig });
     const ada = await server.givenUser({ project });
     const ask = async (body: object) => {
@@ -134,6 +120,20 @@ describe("a purchase URL", () => {
     const foreign = { customer_type: "team", customer_id: crypto.randomUUID() };
     expect(await ask({ ...foreign, product_id: "pack" })).toBe("PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH");
     expect(await ask({ ...foreign, product_id: "team" })).toBe("TEAM_MEMBERSHIP_NOT_FOUND");
+  });
+
+  test("of a client leaves out the prices at which only servers may sell, that of a server has them", async () => {
+    const prices = { public: { USD: "10.00" }, partners: { USD: "1.00", serverOnly: true } };
+    const products = { ...paymentConfig.products, pack: { ...paymentConfig.products.pack, prices } };
+    const project = await server.givenProject({ payments: { ...paymentConfig, products } });
+    const offered = async (as: "client" | "server") => {
+      const body = { customer_type: "custom", customer_id: "c", product_id: "pack" };
+      const { json } = await server.request("POST", "/payments/purchases/create-purchase-url", { as, project, body });
+      const offer = await calls.post("/payments/purchases/validate-code", { full_code: new URL(json.url).pathname.split("/").at(-1) });
+      return Object.keys(offer.json.product.prices);
+    };
+    expect(await offered("client")).toEqual(["public"]);
+    expect(await offered("server")).toEqual(["public", "partners"]);
   });
 
   test("of a malformed, unknown, foreign or expired code does not exist", async () => {

@@ -14,8 +14,8 @@ interface RemainingMethods {
 /**
  * Refuses a change that leaves a user without a way to sign in, if the user makes it. The account would be lost. Call it
  * after the change, in its transaction, which has locked the user.
- * @param removed what the change has removed; an address matters only where the user signs in with one. That codes are off also matters
- * if a server turned them off for an address that the user signs in with
+ * @param removed what the change has removed; an address matters only where the user signs in with one. Servers may not turn codes off
+ * either, if the user signs in with an address
  * @throws LastSignInMethod
  */
 export async function requireOtherSignInMethod(

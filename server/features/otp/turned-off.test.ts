@@ -15,7 +15,7 @@ const sendAnswer = async (email: string) => {
 };
 
 describe("one-time codes that a user has turned off", () => {
-  test("are not sent, which the answer does not tell", async () => {
+  test("are not sent, which the response does not reveal", async () => {
     const [off, undecided] = [await givenVerified({ password }), await givenVerified({ password })];
     expect((await patch(off.id, { otp_auth_enabled: false })).json.otp_auth_enabled).toBe(false);
     expect((await read(undecided.id)).otp_auth_enabled).toBe(false);
