@@ -124,9 +124,11 @@ export function documentErrors(request: SentRequest): string[] {
   const { method, headers } = request;
   // Preflights of browsers are below OpenAPI.
   if (method === "OPTIONS") return [];
-  const access = accessTypes.find((type) => type === headers[requestHeaders.accessType]) ?? "client";
-  const document = documentOf(access);
   const [path = "", search = ""] = request.path.split("?", 2);
+  // The calls of platforms, by HTTP Basic, are in the document of admins alone.
+  const isPlatform = path.startsWith("/integrations/") && /^Basic /i.test(headers[requestHeaders.authorization] ?? "");
+  const access = isPlatform ? "admin" : (accessTypes.find((type) => type === headers[requestHeaders.accessType]) ?? "client");
+  const document = documentOf(access);
   const operation = document.operations.find(
     ({ route, pattern }) => route.method === (method === "HEAD" ? "GET" : method) && pattern.test(path),
   );
