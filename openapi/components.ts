@@ -32,9 +32,11 @@ const printLimit = ({ max, seconds }: { max: number; seconds: number }) => `${ma
 /** Rules of every call, printed at the head of each document. */
 export const conventions = `
 ## Errors
-A known error has a JSON body, \`{"code", "details", "error"}\`, and its code is also in the header \`${responseHeaders.knownError}\`.
-Distinguish errors by \`code\`; the text in \`error\` may change. \`details\` is present if the schema of the code has it.
-Other errors have a plain text body. Every error has a code in the header \`${responseHeaders.errorCode}\`. The OAuth token endpoint also returns \`{"error", "error_description"}\` (RFC 6749 section 5.2).
+An error has a JSON body, \`{"code", "details", "error"}\`, if the header \`accept\` of the request names \`application/json\`.
+Distinguish errors by \`code\`; the text in \`error\` may change. \`details\` is present if the schema of the code has it. Later versions may add codes.
+Without \`application/json\` in \`accept\`, some errors have a plain text body: those whose responses list \`text/plain\`.
+Every error has its code in the header \`${responseHeaders.errorCode}\`, and known errors in \`${responseHeaders.knownError}\`, too.
+The OAuth token endpoint also returns \`{"error", "error_description"}\` (RFC 6749 section 5.2).
 
 ## Error statuses as 200
 Browsers log every response with an error status. A request with the header \`${requestHeaders.overrideErrorStatus}\` (any value) gets 200 instead
@@ -44,6 +46,11 @@ of 400 to 599; the header \`${responseHeaders.actualStatus}\` has the actual sta
 Every response has \`${responseHeaders.requestId}\`. Responses must not be cached unless they list a \`cache-control\` header here.
 Objects in responses may gain properties. Unknown properties in requests are rejected with \`SCHEMA_ERROR\`.
 \`me\` can replace a user ID and means the caller.
+Published clients send and receive a few properties under a second name, which this document leaves out.
+
+## Pages
+A list with \`cursor\` and \`limit\` returns \`pagination.next_cursor\`: send it as \`cursor\` for the next page. It is null on the last page.
+\`is_paginated\` is false where the response has all items.
 
 ## Rate limits
 Above a limit, calls are rejected with 429. The text names the limit; \`${responseHeaders.retryAfter}\` has the seconds to wait.

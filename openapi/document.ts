@@ -31,9 +31,6 @@ const descriptionOf = {
   admin: "Calls for tools that manage a project, with its super secret admin key. Includes the server API.",
 } as const;
 
-/** Platforms call routes with `integration` from their servers, as tools that manage projects. */
-const isDocumentedFor = ({ access }: Route, type: AccessType) => isOpenTo(access, type) && (!access.integration || type === "admin");
-
 const sortedByName = <T>(record: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
 
@@ -53,7 +50,7 @@ function omitUnused(document: OpenApiObject): OpenApiObject {
  * @throws when two routes share a method and path, or a sample response does not fit its route's schema.
  */
 export function openApiDocument(access: AccessType): OpenApiObject {
-  const routes = [...walk(contract)].filter(([, route]) => isDocumentedFor(route, access));
+  const routes = [...walk(contract)].filter(([, route]) => isOpenTo(route.access, access));
   const names = createSchemaComponents(access);
   const context = { access, names, errorResponses: errorResponsesOf(routes.map(([, route]) => route)) };
 

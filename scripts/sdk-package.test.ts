@@ -1,4 +1,4 @@
-// The npm package of the client library, installed in an empty folder with what it declares: its types, its formats, its bundles.
+// The npm package of the client library, installed in an empty folder with what it declares. Its types, formats and bundles.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

@@ -27,14 +27,18 @@ export interface AdminApp extends Omit<ServerMembers, "getProject">, AdminMethod
 
 /**
  * Creates an app that configures a project.
- * @throws Error if an option is missing or malformed
+ * @throws Error if an option is unknown, missing or malformed
  * @example
  * const admin = createAdminApp({ baseUrl, projectId, publishableClientKey, superSecretAdminKey });
  * const project = await admin.getProject();
  * const plan = await project.planConfig({ "auth.password.allowSignIn": false });
  */
 export function createAdminApp(options: AdminAppOptions): AdminApp {
-  const { caller, navigation } = openServerApp(options, "admin", credentialsOf(options));
+  const { caller, navigation } = openServerApp(options, "admin", credentialsOf(options), [
+    "secretServerKey",
+    "superSecretAdminKey",
+    "projectOwnerSession",
+  ]);
   const api = procedures<AdminApi>(adminRoutes, caller.invoker());
   const apiFor = (store: Parameters<typeof caller.invoker>[0]) => procedures<AdminApi>(adminRoutes, caller.invoker(store));
   return {

@@ -26,7 +26,7 @@ export interface ClientApp extends App {
 
 /**
  * Creates an app for end users.
- * @throws Error if an option is missing or malformed
+ * @throws Error if an option is unknown, missing or malformed
  * @example
  * const app = createClientApp({ baseUrl, projectId, publishableClientKey, tokenStore: "cookie" });
  * const result = await app.signInWithCredential({ email, password });
@@ -70,7 +70,13 @@ export type {
 export type { CliLoginFailure, CliLoginOptions } from "./flows/command-line.ts";
 export type { SignInOptions } from "./flows/finish-sign-in.ts";
 export type { RedirectMethod, RedirectOptions } from "./flows/navigation.ts";
-export type { AuthorizationCode, LinkConnectedAccountOptions, SignInWithOAuthOptions } from "./flows/oauth.ts";
+export type {
+  AuthorizationCode,
+  LinkConnectedAccountOptions,
+  ReceivedSession,
+  SignInWithCodeOptions,
+  SignInWithOAuthOptions,
+} from "./flows/oauth.ts";
 export type { SignInWithPasskeyFailure, SignInWithPasskeyOptions } from "./flows/passkey.ts";
 export type { RegisterPasskeyFailure } from "./flows/passkey-registration.ts";
 export { type RecoveredAccount, type RemovedMember, recoveredAccountFrom } from "./flows/recovered-account.ts";

@@ -111,6 +111,7 @@ test("users of other projects cannot own projects; each method throws without a 
     () => user.listOwnedProjects(),
     () => user.createProject({ displayName: "x", teamId }),
     () => user.transferProject(projectId, teamId),
+    () => user.acceptProject("code"),
   ];
   for (const action of actions) await expect(action()).rejects.toThrow(/Only users of project "internal" own projects/);
   expect(stub.seen()).toHaveLength(1);

@@ -30,6 +30,8 @@ const secret = (name: string): string | undefined => first(`LATCHKEY_${name}`, `
 
 /** Fallbacks for the options of an app; the first variable that is set wins. Our names precede those of published clients. */
 export const environment = {
+  /** Whether warnings for developers are left out. */
+  isProduction: () => first(() => process.env.NODE_ENV) === "production",
   projectId: () =>
     first(
       () => process.env.NEXT_PUBLIC_LATCHKEY_PROJECT_ID,

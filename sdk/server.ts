@@ -35,7 +35,7 @@ export interface ServerApp extends ServerMembers {
 
 /**
  * Creates an app for a server.
- * @throws Error if an option is missing or malformed
+ * @throws Error if an option is unknown, missing or malformed
  * @example
  * const server = createServerApp({ baseUrl, projectId, publishableClientKey, secretServerKey });
  * const user = await server.getUser({ tokenStore: request });
@@ -44,7 +44,7 @@ export function createServerApp(options: ServerAppOptions): ServerApp {
   const secretServerKey = options.secretServerKey ?? environment.secretServerKey();
   if (!secretServerKey && !options.workflowToken)
     throw new Error("A server app needs the secret server key: set LATCHKEY_SECRET_SERVER_KEY or pass secretServerKey.");
-  const { caller, navigation } = openServerApp(options, "server", { secretServerKey });
+  const { caller, navigation } = openServerApp(options, "server", { secretServerKey }, ["secretServerKey"]);
   const api = procedures<ServerApi>(serverRoutes, caller.invoker());
   const apiFor = (store: Parameters<typeof caller.invoker>[0]) => procedures<ServerApi>(serverRoutes, caller.invoker(store));
   const { baseUrl, clientId, effects } = caller.connection;
@@ -84,6 +84,8 @@ export type {
   ServerOAuthProvider,
   ServerOAuthProviderChange,
   ServerOAuthProviderMethods,
+  ServerOAuthProviderPage,
+  ServerOAuthProviderQuery,
 } from "./objects/oauth-provider.ts";
 export type { GrantMethods } from "./objects/permission.ts";
 export type {

@@ -18,7 +18,7 @@ import { textLimits } from "#contract/vocabulary/text-limits.ts";
 import { providerKeysProblem } from "./features/credentials/provider-settings.ts";
 import { hasNewEmail, readInbox } from "./features/emails/inbox.ts";
 import { createHandlers, invalidInputHandlers } from "./features/index.ts";
-import { checkHostedRequest } from "./features/oauth/hosted-request.ts";
+import { checkHostedRequest, mayContinueAt } from "./features/oauth/hosted-request.ts";
 import { newestTraces } from "./features/oauth/traces.ts";
 import { hostedProject, projectOfTenancy } from "./features/projects/queries.ts";
 import { toClientProjectView } from "./features/projects/view.ts";
@@ -169,6 +169,7 @@ function createSite(
       projectOfTenancy: async (id) => (uuid.safeParse(id).success ? (await projectOfTenancy(db, id, services.configs))?.id : undefined),
       project: (clientId) => pageProject(options, clientId),
       preloadResponses: (request, key) => preloadResponses(api, request, key),
+      isTrustedUrl: (clientId, url) => mayContinueAt({ db, services, serverConfig, now: services.clock.now() }, clientId, url),
       rejectedRequest: (page) => checkHostedRequest({ db, services, serverConfig, now: services.clock.now() }, page),
     }),
   );

@@ -46,8 +46,11 @@ function isReadableUrl(value: string): boolean {
 const integrationClients = z
   .array(
     z.object({
-      client_id: z.string().regex(/^[^:\p{Cc}]{1,256}$/u, "needs a client_id of 1 to 256 characters without a colon in each entry"),
-      client_secret: z.string("needs a client_secret in each entry").min(1, "needs a client_secret in each entry").max(1024),
+      client_id: z.string().regex(/^[^:\p{Cc}]{1,256}$/u, "must have a client_id of 1 to 256 characters without a colon in each entry"),
+      client_secret: z
+        .string("must have a client_secret in each entry")
+        .min(1, "must have a client_secret in each entry")
+        .max(1024, "must have secrets of at most 1024 characters"),
     }),
     "must be a JSON list",
   )

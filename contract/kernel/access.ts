@@ -108,8 +108,9 @@ export const needsUser = (access: Access, type: AccessType): boolean =>
 export const namesMember = ({ member, whenTeamMissing }: NonNullable<Access["may"]>): boolean =>
   member !== undefined && whenTeamMissing === undefined;
 
-/** Whether callers of that type may call the route. */
-export const isOpenTo = ({ from }: Access, type: AccessType): boolean => from === "open" || from === "public" || isAtLeast(type, from);
+/** Whether callers of that type may call the route. A platform calls from its servers, as tools do that manage projects. */
+export const isOpenTo = ({ from, integration }: Access, type: AccessType): boolean =>
+  integration ? type === "admin" : from === "open" || from === "public" || isAtLeast(type, from);
 
 const inBackticks = (values: readonly string[]) => values.map((value) => `\`${value}\``).join(" and ");
 

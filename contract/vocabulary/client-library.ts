@@ -2,6 +2,8 @@
 export const clientLimits = {
   networkRetries: 5,
   backoffBaseMillis: 1000,
+  /** How long a call is repeated before a warning names the server. */
+  unreachableWarningMillis: 2000,
   /** A cached value is dropped this long after its last subscriber left. */
   cacheGraceMillis: 5000,
   cacheThrottleMillis: 300,

@@ -2,8 +2,8 @@
 export const requestLimits = {
   bodyBytes: 65_536,
   /**
-   * Of routes that take images or values of the data vault, once the caller's credentials are found valid, and of large raw bodies, which
-   * are signed.
+   * Of routes that take images or values of the data vault, once the caller's credentials are found valid. Of large raw bodies, which are
+   * signed.
    */
   largeBodyBytes: 2_100_000,
   /** Bytes of an oversized body that are drained, so that the client receives the 413 instead of a reset. */

@@ -47,7 +47,8 @@ export const isoTime = z
   .string()
   .max(40)
   .refine((value) => isoPattern.test(value) && isDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)), "must be a time in ISO 8601")
-  .meta({ format: "date-time" });
+  // More than the format `date-time` of RFC 3339: a day, and a time without an offset.
+  .meta({ pattern: isoPattern.source, examples: ["2026-01-31T12:00:00Z"] });
 
 export { normalizeEmail };
 

@@ -101,7 +101,7 @@ export interface FlowContext {
 export function codeFlows({ api, navigation, signingIn }: FlowContext): CodeFlows {
   return {
     async sendForgotPasswordEmail(email, options) {
-      unwrap(await api.auth.password.sendResetCode({ email, callback_url: callbackFor("passwordReset", navigation, options) }));
+      unwrap(await api.auth.password.sendResetCode({ email, callback_url: await callbackFor("passwordReset", navigation, options) }));
       return ok(undefined);
     },
     async resetPassword(options) {
@@ -117,7 +117,7 @@ export function codeFlows({ api, navigation, signingIn }: FlowContext): CodeFlow
     },
     async inviteRemovedMember(options) {
       const { code, teamId, email } = options;
-      const callback_url = callbackFor("teamInvitation", navigation, options);
+      const callback_url = await callbackFor("teamInvitation", navigation, options);
       return toCodeResult(await api.accountRecovery.inviteAgain({ code, team_id: teamId, email, callback_url }));
     },
     verifyPasswordResetCode: async (code) => toCodeResult(await api.auth.password.checkResetCode({ code })),
@@ -144,7 +144,10 @@ export function codeFlows({ api, navigation, signingIn }: FlowContext): CodeFlow
     },
     acceptTeamInvitation: async (code) => toCodeResult(await api.teamInvitations.accept({ code })),
     async sendMagicLinkEmail(email, options) {
-      const result = await api.auth.otp.sendSignInCode({ email, callback_url: callbackFor("magicLinkCallback", navigation, options) });
+      const result = await api.auth.otp.sendSignInCode({
+        email,
+        callback_url: await callbackFor("magicLinkCallback", navigation, options),
+      });
       if (result.status === "error" && isKnownError(result.error, "REDIRECT_URL_NOT_WHITELISTED")) return failed(result.error);
       return ok({ nonce: unwrap(result).nonce });
     },

@@ -324,7 +324,7 @@ export type OauthTokenFailure = Known<"INVALID_SCOPE" | "INVALID_OAUTH_CLIENT_ID
 export interface OauthApi {
   /**
    * Issue an authorization code to an app.
-   * The hosted pages call it for an app that the user continues to. The app exchanges the code for another session. An app with an anonymous user calls it for the hosted pages, with their authorization page as `redirect_uri`. That page exchanges the code, so that a sign-up there upgrades the user. Anonymous users get codes for that page alone, and other users for every other one. The refresh token must be that of the calling session, which has passed the second factor. The code is void when that session ends.
+   * The hosted pages call it for an app that the user continues to. The app exchanges the code for another session. An app with an anonymous user calls it for the hosted pages, with their authorization page as `redirect_uri`. That page exchanges the code, so that a sign-up there upgrades the user. Anonymous users get codes for that page alone, and other users for every other one. With the account settings of the hosted pages as `redirect_uri`, an app hands its session over to them. Such a code is valid for a minute, and requires `after_callback_redirect_url`. The refresh token must be that of the calling session, which has passed the second factor. The code is void when that session ends.
    * Needs a signed-in user.
    * `POST /api/v1/auth/oauth/hosted-code`
    */
@@ -1022,8 +1022,12 @@ export interface ContactChannelsApi {
 }
 
 export interface OauthProvidersListInput {
-  /** A user's id, or `me` for the signed-in user */
-  user_id: string;
+  /** Only accounts of this user; `me` for the signed-in user */
+  user_id?: string | undefined;
+  /** `pagination.next_cursor` of the previous page */
+  cursor?: string | undefined;
+  /** Accounts per page. Default and maximum: 1000 */
+  limit?: number | undefined;
 }
 
 export interface OAuthProvider {
@@ -1041,10 +1045,10 @@ export interface OAuthProvider {
   allow_connected_accounts: boolean;
 }
 
-export interface OauthProvidersListOutput {
+export type OauthProvidersListOutput = Page<OAuthProvider> | {
   items: OAuthProvider[];
   is_paginated: false;
-}
+};
 
 /** Errors that `oauthProviders.list` can return. */
 export type OauthProvidersListFailure = Known<"USER_NOT_FOUND">;
@@ -1090,11 +1094,12 @@ export type OauthProvidersRemoveFailure = PlainError<"OAUTH_PROVIDER_LINK_NOT_FO
 /** The calls under `oauthProviders`. */
 export interface OauthProvidersApi {
   /**
-   * List the OAuth accounts that are linked to a user, oldest first.
+   * List the OAuth accounts that are linked to users, oldest first.
+   * Those of one user, in one response unless it requests a page. Without `user_id`, servers get those of the project in pages, and clients their own.
    * Clients need a signed-in user.
    * `GET /api/v1/oauth-providers`
    */
-  list(input: OauthProvidersListInput, options?: CallOptions): Promise<Result<OauthProvidersListOutput, OauthProvidersListFailure>>;
+  list(input?: OauthProvidersListInput, options?: CallOptions): Promise<Result<OauthProvidersListOutput, OauthProvidersListFailure>>;
   /**
    * Get a linked OAuth account.
    * Clients need a signed-in user.

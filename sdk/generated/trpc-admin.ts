@@ -122,7 +122,7 @@ export type AdminProcedures = {
     oauth: {
       /**
        * Issue an authorization code to an app.
-       * The hosted pages call it for an app that the user continues to. The app exchanges the code for another session. An app with an anonymous user calls it for the hosted pages, with their authorization page as `redirect_uri`. That page exchanges the code, so that a sign-up there upgrades the user. Anonymous users get codes for that page alone, and other users for every other one. The refresh token must be that of the calling session, which has passed the second factor. The code is void when that session ends.
+       * The hosted pages call it for an app that the user continues to. The app exchanges the code for another session. An app with an anonymous user calls it for the hosted pages, with their authorization page as `redirect_uri`. That page exchanges the code, so that a sign-up there upgrades the user. Anonymous users get codes for that page alone, and other users for every other one. With the account settings of the hosted pages as `redirect_uri`, an app hands its session over to them. Such a code is valid for a minute, and requires `after_callback_redirect_url`. The refresh token must be that of the calling session, which has passed the second factor. The code is void when that session ends.
        * Needs a signed-in user.
        * `POST /api/v1/auth/oauth/hosted-code`
        * Errors: `REDIRECT_URL_NOT_WHITELISTED`, `REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED`.
@@ -422,12 +422,13 @@ export type AdminProcedures = {
   };
   oauthProviders: {
     /**
-     * List the OAuth accounts that are linked to a user, oldest first.
+     * List the OAuth accounts that are linked to users, oldest first.
+     * Those of one user, in one response unless it requests a page. Without `user_id`, servers get those of the project in pages, and clients their own.
      * Clients need a signed-in user.
      * `GET /api/v1/oauth-providers`
      * Errors: `USER_NOT_FOUND`.
      */
-    list: TRPCQueryProcedure<{ input: OauthProvidersListInput; output: OauthProvidersListOutput; meta: object }>;
+    list: TRPCQueryProcedure<{ input: OauthProvidersListInput | void; output: OauthProvidersListOutput; meta: object }>;
     /**
      * Link an OAuth account to a user.
      * For accounts whose owner is known to your server. Users link accounts themselves by `/auth/oauth/authorize/{provider_id}`.

@@ -63,7 +63,7 @@ export function credentialMethods(
     },
     async sendVerificationEmail(options) {
       if (primaryEmail === null) throw new Error(noPrimaryEmail);
-      const callback_url = callbackFor("emailVerification", navigation, options);
+      const callback_url = await callbackFor("emailVerification", navigation, options);
       const result = await api.contactChannels.sendPrimaryVerificationCode({ email: primaryEmail, callback_url });
       if (result.status === "error" && isKnownError(result.error, "EMAIL_ALREADY_VERIFIED")) return failed(result.error);
       unwrap(result);

@@ -1,4 +1,5 @@
 import { dataVaultLimits } from "#contract/vocabulary/data-vault.ts";
+import { environment } from "../environment.ts";
 import type { ServerApi } from "../generated/server.ts";
 import { isKnownError } from "../transport/known-error.ts";
 import { unwrap } from "../transport/result.ts";
@@ -13,7 +14,8 @@ export interface DataVaultOptions {
 export interface DataVaultStore {
   readonly id: string;
   /**
-   * Returns a value; null if there is none under the key, or if the project has no such store: in development with a warning.
+   * Returns a value; null if there is none under the key. A store that the project does not have has no values: in development with a
+   * warning.
    * @throws Error if the secret is wrong
    */
   getValue(key: string, options: DataVaultOptions): Promise<string | null>;
@@ -34,7 +36,7 @@ export interface DataVaultMethods {
 export function dataVaultMethods({ dataVault }: Pick<ServerApi, "dataVault">): DataVaultMethods {
   const reported = new Set<string>();
   function reportMissingStore(id: string): void {
-    if (globalThis.process?.env?.NODE_ENV === "production" || reported.has(id)) return;
+    if (environment.isProduction() || reported.has(id)) return;
     reported.add(id);
     console.warn(
       `The data vault store ${JSON.stringify(id)} does not exist, so that it has no values. Add it in the dashboard's settings or to the configuration as dataVault.stores.${id}.`,

@@ -16,6 +16,15 @@ export interface DeveloperMethods {
   createProject(creation: ProjectCreation): Promise<AdminOwnedProject>;
   /** Lists the developer's teams with the role in each, oldest first. */
   listDeveloperTeams(): Promise<DeveloperTeam[]>;
+  /**
+   * Takes over the project of a transfer link, which a platform made. A new team of the developer owns it.
+   * @param code the parameter `code` of the link
+   * @throws KnownError VERIFICATION_CODE_NOT_FOUND, VERIFICATION_CODE_EXPIRED, VERIFICATION_CODE_ALREADY_USED; PlainError
+   * `PROJECT_NOT_PROVISIONED`
+   * @example
+   * const project = await user.acceptProject(new URL(link).searchParams.get("code"));
+   */
+  acceptProject(code: string): Promise<AdminOwnedProject>;
   /** Transfers a project to another team of the developer. Needs an admin of the team that owns it. */
   transferProject(projectId: string, newTeamId: string): Promise<void>;
 }
@@ -40,6 +49,7 @@ export function developerMethods(caller: Caller, api: ClientApi, ownerToken: Own
     listDeveloperTeams: async () => (await developer()).listDeveloperTeams(),
     listOwnedProjects: async () => (await developer()).listOwnedProjects(),
     createProject: async (creation) => (await developer()).createProject(creation),
+    acceptProject: async (code) => (await developer()).acceptProject(code),
     transferProject: async (projectId, newTeamId) => (await developer()).transferProject(projectId, newTeamId),
   };
 }

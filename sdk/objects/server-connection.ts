@@ -1,7 +1,7 @@
 import { environment } from "../environment.ts";
 import { type ServerRedirectMethod, serverRedirectMethod } from "../flows/server-redirect.ts";
 import { type AppOptions, type Credentials, openApp } from "../options.ts";
-import type { TokenStoreOption } from "../session/caller.ts";
+import type { OpenRequestCookies, TokenStoreOption } from "../session/caller.ts";
 
 /** Options of the apps of a developer's server. */
 export interface ServerConnectionOptions extends Omit<AppOptions, "tokenStore" | "redirectMethod"> {
@@ -11,14 +11,23 @@ export interface ServerConnectionOptions extends Omit<AppOptions, "tokenStore" |
   readonly redirectMethod?: ServerRedirectMethod;
 }
 
-/** The caller and navigation of an app on a server. @throws Error if an option is missing or malformed */
-export function openServerApp(options: ServerConnectionOptions, accessType: "server" | "admin", credentials: Credentials) {
+/**
+ * The caller and navigation of an app on a server.
+ * @param more names of the options that `accessType` has in addition
+ * @throws Error if an option is unknown, missing or malformed
+ */
+export function openServerApp(
+  options: ServerConnectionOptions,
+  accessType: "server" | "admin",
+  credentials: Credentials,
+  more: readonly string[],
+) {
   const { tokenStore = null, redirectMethod = inNext() ? "nextjs" : undefined, ...others } = options;
   const redirects = redirectMethod && { redirectMethod: serverRedirectMethod(redirectMethod) };
-  return openApp({ ...others, tokenStore, ...redirects }, accessType, credentials, async (clientId, now) =>
-    // Loaded with the first use: only an app in Next.js has its module.
-    (await import("../session/next-cookie-store.ts")).nextCookieStore(clientId, now),
-  );
+  // Loaded with the first use: only an app in Next.js has its module.
+  const openRequestCookies: OpenRequestCookies = async (clientId, now) =>
+    (await import("../session/next-cookie-store.ts")).nextCookieStore(clientId, now);
+  return openApp({ ...others, tokenStore, ...redirects }, accessType, credentials, openRequestCookies, more);
 }
 
 const inNext = () => typeof window === "undefined" && environment.isNext();

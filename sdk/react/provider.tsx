@@ -29,8 +29,8 @@ export interface ClientAppProviderProps {
   readonly app: ClientApp;
   readonly children: ReactNode;
   /**
-   * Whether an error of a call that no code handles is shown to the user in an alert. Errors of the app's own code never are, even if
-   * they wrap one of a call. Default: true.
+   * Whether an alert shows an error of a call that no code handles. It never shows errors of the app's own code, even if they wrap one
+   * of a call. Default: true.
    */
   readonly alertUnhandledErrors?: boolean;
   /** Whether reads go on trying while the server cannot be reached, instead of failing. Fixed by the first render. Default: false. */
@@ -39,7 +39,7 @@ export interface ClientAppProviderProps {
 
 /**
  * Gives the app to the hooks below. Updates what they read after its calls and changes of its session. The hooks have their own query
- * client: a `QueryClientProvider` of the app may be outside or inside, and is not affected.
+ * client. A `QueryClientProvider` of the app may be outside or inside, and is not affected.
  *
  * @example
  * <ClientAppProvider app={app}>

@@ -45,8 +45,8 @@ export function queryClientOfRender(app: ClientApp, keepTrying: boolean): QueryC
 }
 
 /**
- * Connects the query client of a committed provider to its app, so that changes of data and session reach the hooks. Returns a function
- * that disconnects.
+ * Connects the query client of a committed provider to its app: changes of data and session reach the hooks. Returns a function that
+ * disconnects.
  */
 export function connectQueryClient(queryClient: QueryClient, app: ClientApp): () => void {
   if (uncommitted.get(app) === queryClient) uncommitted.delete(app);

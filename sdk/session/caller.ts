@@ -1,3 +1,4 @@
+import { hostedCookieNames } from "#contract/vocabulary/browser-storage.ts";
 import { clientLimits } from "#contract/vocabulary/client-library.ts";
 import { requestHeaders, responseHeaders } from "#contract/vocabulary/headers.ts";
 import { addressOf, type Connection, headersOf } from "../transport/connection.ts";
@@ -67,7 +68,8 @@ export function createCaller(
 
   function openStore(option: Exclude<TokenStoreOption, null>): TokenStore {
     if (option === "memory") return memoryStore();
-    if (option === "cookie" || option === "nextjs-cookie") return jar ? cookieStore(jar, clientId, effects.now) : absentCookies;
+    if (option === "cookie" || option === "nextjs-cookie")
+      return jar ? cookieStore(jar, clientId, effects.now, connection.device === "cookie" ? hostedCookieNames : undefined) : absentCookies;
     if (!isTokenSource(option)) throw new Error(unknownTokenStore(option));
     // One store per request or token pair, so that its refreshed access token is reused.
     let store = requests.get(option);

@@ -1,7 +1,7 @@
 import type { AccessType } from "#contract/vocabulary/access-types.ts";
-import { productVersion } from "#contract/vocabulary/product-version.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
+import { productVersion } from "#contract/vocabulary/product-version.ts";
 import { freshNonce } from "./base32.ts";
 import type { DeviceStore } from "./device.ts";
 import type { Effects } from "./effects.ts";

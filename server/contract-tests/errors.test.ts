@@ -21,7 +21,7 @@ import { emailSourceErrorCases } from "../testing/email-source-error-cases.ts";
 import { context, type ErrorCall, type ErrorCase, email, givenPasswordUser, hashingBusy, password } from "../testing/error-cases.ts";
 import { createFixtures, type Fixtures, leastPrivilegedHeaders, permissiveConfig, tenantHeaders } from "../testing/fixtures.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
-import { integrationErrorCases } from "../testing/integration-cases.ts";
+import { integrationErrorCases } from "../testing/integration-error-cases.ts";
 import { invitationErrorCases } from "../testing/invitation-error-cases.ts";
 import { issuerErrorCases } from "../testing/issuer-error-cases.ts";
 import { notificationErrorCases } from "../testing/notification-cases.ts";
@@ -202,8 +202,6 @@ const errorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, Err
   ...configErrorCases,
   ...emailOutboxErrorCases,
   ...projectKeyErrorCases,
-  "internal.apiKeys.get": { ApiKeyNotFound: () => ({ as: "admin" }) },
-  "internal.apiKeys.update": { ApiKeyNotFound: () => ({ as: "admin", body: { revoked: true } }) },
   "images.get": { ImageNotFound: () => ({}) },
   "platform.health": { NotReady: () => ({ on: ending, query: { db: true } }) },
   "platform.ready": { NotReady: () => ({ on: ending }) },

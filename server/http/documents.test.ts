@@ -10,12 +10,19 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const app = express().use(documentsRouter({ root, publicUrl: "https://auth.example.org" }));
 
 describe.each(accessTypes)("/openapi/%s.json", (access) => {
-  test("returns the committed document to every origin", async () => {
+  test("returns the committed document with its own address to every origin", async () => {
     const answer = await request(app).get(`/openapi/${access}.json`).set("origin", "https://elsewhere.example");
     expect(answer.status).toBe(200);
     expect(answer.headers["content-type"]).toMatch(/^application\/json/);
     expect(answer.headers["access-control-allow-origin"]).toBe("*");
-    expect(answer.body).toEqual(JSON.parse(readFileSync(`${root}/openapi/${access}.json`, "utf8")));
+    const { servers, ...document } = JSON.parse(
+      readFileSync(`${root}/openapi/${access}.json`, "utf8").replaceAll(
+        '"url": "http://localhost:8102"',
+        '"url": "https://auth.example.org"',
+      ),
+    );
+    expect(servers).toHaveLength(1);
+    expect(answer.body).toEqual({ ...document, servers: [{ url: "https://auth.example.org/api/v1" }] });
   });
 
   test("gives 304 for a matching ETag", async () => {

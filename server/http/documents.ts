@@ -1,7 +1,9 @@
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type RequestHandler, type Response, Router } from "express";
 import { type AccessType, accessTypes } from "#contract/kernel/access.ts";
+import { apiPath } from "#contract/vocabulary/paths.ts";
 import { pageHeaders } from "./headers.ts";
 
 export interface DocumentsOptions {
@@ -18,6 +20,8 @@ const referenceSource = (access: AccessType) => ({
   url: `/openapi/${access}.json`,
   title: titleOf(access),
   slug: access,
+  // The reference calls the host that served it, whose policy allows no other.
+  servers: [{ url: apiPath }],
   // Features that call or offer another host are off.
   withDefaultFonts: false,
   telemetry: false,
@@ -92,6 +96,36 @@ function referenceScript(root: string): string {
   return existsSync(copy) ? copy : join(root, "node_modules/@scalar/api-reference/dist/browser/standalone.js");
 }
 
+interface Addressed {
+  readonly servers: readonly { readonly url: string }[];
+}
+
+/** Reads a document, with the server's own address instead of the one of a server without settings. So a saved document has the host. */
+async function readDocument(path: string, publicUrl: string | undefined): Promise<string> {
+  const text = await readFile(path, "utf8");
+  const address = (JSON.parse(text) as Addressed).servers[0]?.url;
+  if (publicUrl === undefined || address === undefined) return text;
+  const origin = address.slice(0, -apiPath.length);
+  return text.replaceAll(`"url": "${origin}`, `"url": "${new URL(publicUrl).origin}`);
+}
+
+/** Serves a document, which is read once. */
+function sendDocument(path: string, publicUrl: string | undefined): RequestHandler {
+  let document: Promise<string> | undefined;
+  return (_, res, next) => {
+    document ??= readDocument(path, publicUrl);
+    document.then(
+      (text) => {
+        res.set({ "access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin", "cache-control": "no-cache" });
+        res.set({ "content-security-policy": "default-src 'none'; frame-ancestors 'none'", "x-content-type-options": "nosniff" });
+        res.type("json").send(text);
+      },
+      // Without the file, the path is unknown.
+      () => next(),
+    );
+  };
+}
+
 /**
  * Serves the OpenAPI documents at `/openapi/{client,server,admin}.json`, readable from every origin, and the API
  * reference made of them at `/docs`. Everything comes from files on disk; nothing is loaded from or sent to another host.
@@ -100,13 +134,7 @@ export function documentsRouter({ root, publicUrl }: DocumentsOptions): Router {
   const router = Router({ caseSensitive: true });
 
   for (const access of accessTypes) {
-    router.get(
-      `/openapi/${access}.json`,
-      sendFile(join(root, "openapi", `${access}.json`), (res) => {
-        res.set({ "access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin", "cache-control": "no-cache" });
-        res.set({ "content-security-policy": "default-src 'none'; frame-ancestors 'none'", "x-content-type-options": "nosniff" });
-      }),
-    );
+    router.get(`/openapi/${access}.json`, sendDocument(join(root, "openapi", `${access}.json`), publicUrl));
   }
 
   router.use("/docs", pageHeaders({ publicUrl, directives }));

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Request, type Response, Router } from "express";
+import { SchemaError } from "#contract/errors/index.ts";
 import { textLimits } from "#contract/vocabulary/text-limits.ts";
 import type { Clock } from "../services/clock.ts";
+import { acceptsJson } from "./accepts-json.ts";
+import { errorBody } from "./reply.ts";
 
 const pollMillis = 200;
 const waitMax = 60;
@@ -30,7 +33,9 @@ export function inboxRouter(store: InboxStore): Router {
     response.set("Cache-Control", "no-store");
     const inboxQuery = parseQuery(request);
     if (typeof inboxQuery === "string") {
-      response.status(400).type("text/plain").send(inboxQuery);
+      response.status(400);
+      if (acceptsJson(request.get("accept"))) response.vary("Accept").json(errorBody(new SchemaError({ message: inboxQuery })));
+      else response.type("text/plain").send(inboxQuery);
       return;
     }
 

@@ -1,9 +1,12 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
-import { TooManyRequests } from "#contract/errors/index.ts";
+import { PayloadTooLarge, RouteNotFound, SchemaError, TooManyRequests, UnexpectedFailure } from "#contract/errors/index.ts";
+import type { ApiError } from "#contract/kernel/error.ts";
 import { responseHeaders } from "#contract/vocabulary/headers.ts";
 import { randomRequestId } from "../services/random.ts";
+import { acceptsJson } from "./accepts-json.ts";
 import { pageHeaders } from "./headers.ts";
+import { errorBody } from "./reply.ts";
 
 interface PageError {
   readonly status: number;
@@ -53,14 +56,31 @@ interface PageErrorsOptions {
   readonly publicUrl: string;
 }
 
-/** What ends a request that no page answers: unknown paths, and errors of pages. Browsers get a document, other callers plain text. */
+/** The error of the API that has a page's status, for programs. */
+function toApiError(status: number): ApiError {
+  if (status === 404) return new RouteNotFound();
+  if (status === 413) return new PayloadTooLarge();
+  if (status === 429) return new TooManyRequests();
+  return status < 500 ? new SchemaError({ message: rejected.title }) : new UnexpectedFailure();
+}
+
+/**
+ * What ends a request that no page answers: unknown paths, and errors of pages. Browsers get a document, programs that name JSON an error as
+ * the API sends it, other callers plain text.
+ */
 export function pageErrors({ log, publicUrl }: PageErrorsOptions): readonly [RequestHandler, ErrorRequestHandler] {
   const setHeaders = pageHeaders({ publicUrl, directives: { styleSrc: ["'unsafe-inline'"] } });
 
   function send(request: Request, response: Response, error: PageError, text = error.title, requestId = randomRequestId()): void {
     setHeaders(request, response, () => {});
     response.status(error.status).set({ [responseHeaders.requestId]: requestId, "cache-control": "no-store" });
-    if (request.accepts("text", "html") === "html") response.type("html").send(documentOf(error, requestId));
+    if (acceptsJson(request.get("accept"))) {
+      const apiError = toApiError(error.status);
+      response
+        .vary("Accept")
+        .set(responseHeaders.errorCode, apiError.code)
+        .json({ ...errorBody(apiError), error: text });
+    } else if (request.accepts("text", "html") === "html") response.type("html").send(documentOf(error, requestId));
     else response.type("text/plain").send(text);
   }
 

@@ -19,6 +19,8 @@ export interface ReplyOptions {
   readonly overrideStatus: boolean;
   /** `Accept` has text/html: a person is looking. */
   readonly pretty: boolean;
+  /** `Accept` names application/json: errors without a JSON body get one. */
+  readonly json: boolean;
   readonly requestId: string;
   /** Whether the server is reached over TLS. */
   readonly secureCookies: boolean;
@@ -109,7 +111,16 @@ export function sendReply(response: ServerResponse, route: Route, reply: Reply, 
 /** A description in the characters that RFC 6749, section 5.2, allows: neither quotes nor backslashes. */
 const oauthDescription = (message: string) => message.replaceAll('"', "'").replace(/[^\x20-\x21\x23-\x5b\x5d-\x7e]/g, "?");
 
-/** Writes a refusal: a known error, a plain text, or an OAuth protocol error (wire protocol, section 1.9). */
+/** An error as JSON: `{code, details?, error}`. */
+export function errorBody(error: ApiError): Record<string, unknown> {
+  const details = error instanceof KnownError && error.details !== undefined ? { details: error.details } : {};
+  return { code: error.code, ...details, error: error.message };
+}
+
+/**
+ * Writes a refusal: a known error, a plain text, or an OAuth protocol error (wire protocol, section 1.9). The plain text is JSON where the
+ * request names it.
+ */
 export function sendError(response: ServerResponse, route: Route | undefined, error: ApiError, options: ReplyOptions): void {
   const headers: Headers = {
     ...options.headers,
@@ -129,7 +140,7 @@ export function sendError(response: ServerResponse, route: Route | undefined, er
       error.oauth !== undefined && route?.accepts === "form"
         ? { error: error.oauth, error_description: oauthDescription(error.message) }
         : { error: error.message };
-    const body = { code: error.code, ...(error.details === undefined ? {} : { details: error.details }), ...described };
+    const body = { ...errorBody(error), ...described };
     send(response, status, { ...headers, "content-type": json }, JSON.stringify(body, undefined, indent));
   } else if ("error" in error && typeof error.error === "string") {
     send(
@@ -138,6 +149,8 @@ export function sendError(response: ServerResponse, route: Route | undefined, er
       { ...headers, "content-type": json },
       JSON.stringify({ error: error.error, error_description: error.message }, undefined, indent),
     );
+  } else if (options.json) {
+    send(response, status, { ...headers, vary: "Accept", "content-type": json }, JSON.stringify(errorBody(error), undefined, indent));
   } else {
     const body = error.status >= 500 ? `${error.message}\n\nRequest ID: ${options.requestId}` : error.message;
     send(response, status, { ...headers, "content-type": text }, body);

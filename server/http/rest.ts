@@ -7,6 +7,7 @@ import { requestHeaders, responseHeaders } from "#contract/vocabulary/headers.ts
 import { unavailableCalls } from "#contract/vocabulary/unavailable-calls.ts";
 import type { Origin } from "../kernel/call.ts";
 import { randomRequestId } from "../services/random.ts";
+import { acceptsJson } from "./accepts-json.ts";
 import { decodeBody, decodeQuery, discardBody, exceedsDiscardLimit, readBody } from "./decode.ts";
 import { receivedDevice, returnDevice } from "./device-cookie.ts";
 import type { Endpoint } from "./endpoint.ts";
@@ -39,6 +40,9 @@ const pathBelowBase = (path: string): string | undefined => {
 
 const unavailableCall = createRouteMatcher(unavailableCalls.map((route) => ({ route })));
 
+/** A path for an error text, which may be part of a log. */
+const shownPath = (path: string) => path.slice(0, 200).replace(/[^\x21-\x7e]/g, "?");
+
 /** The methods of a path as the Allow header lists them: HEAD comes with GET, OPTIONS with everything (RFC 9110, section 10.2.1). */
 const allowHeader = (allowed: readonly string[]) =>
   [...new Set([...allowed, ...(allowed.includes("GET") ? ["HEAD"] : []), "OPTIONS"])].join(", ");
@@ -64,6 +68,7 @@ export function createRest({ served, execute, log, clientOf, fixedHeaders, secur
       headers: { ...commonHeaders, [responseHeaders.requestId]: requestId },
       overrideStatus: readHeader(requestHeaders.overrideErrorStatus) !== undefined,
       pretty: readHeader("accept")?.includes("text/html") ?? false,
+      json: acceptsJson(readHeader("accept")),
       requestId,
       secureCookies,
       onPartsFailure: (error) => log.error({ requestId, err: error }, "a reply ended before its last part"),
@@ -86,7 +91,7 @@ export function createRest({ served, execute, log, clientOf, fixedHeaders, secur
         if (unavailable && "target" in unavailable)
           throw new FeatureNotAvailable(`This server does not have ${unavailable.target.route.feature}.`);
       }
-      if (!matched) throw new RouteNotFound();
+      if (!matched) throw new RouteNotFound(`No route matches the path ${shownPath(path)}.`);
       if ("allowed" in matched) throw new MethodNotAllowed().withHeaders({ allow: allowHeader(matched.allowed) });
 
       const { target, params } = matched;

@@ -4,8 +4,8 @@ import { randomUuid } from "../services/random.ts";
 import { context, type ErrorCase } from "./error-cases.ts";
 import type { RouteName } from "./route-case.ts";
 
-/** What the calls about project keys refuse. */
-export const projectKeyErrorCases = {
+/** Errors of the routes of project keys. */
+export const projectKeyErrorCases: Partial<Record<RouteName, Record<string, ErrorCase>>> = {
   "internal.apiKeys.create": {
     TooManyKeySets: async () => {
       const at = await context.server.givenProject();
@@ -20,4 +20,6 @@ export const projectKeyErrorCases = {
       return { as: "admin", at, body: contract.internal.apiKeys.create.examples.body };
     },
   },
-} satisfies Partial<Record<RouteName, Readonly<Record<string, ErrorCase>>>>;
+  "internal.apiKeys.get": { ApiKeyNotFound: () => ({ as: "admin" }) },
+  "internal.apiKeys.update": { ApiKeyNotFound: () => ({ as: "admin", body: { revoked: true } }) },
+};

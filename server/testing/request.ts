@@ -1,5 +1,6 @@
 import type { AccessType } from "#contract/kernel/access.ts";
-import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
+import { requestHeaders as header, responseHeaders } from "#contract/vocabulary/headers.ts";
+import { documentErrors } from "./documented-requests.ts";
 import { sendRequest } from "./http-client.ts";
 
 /** A project's credentials. */
@@ -44,7 +45,7 @@ export function keyHeaders(as: AccessType, project: ProjectKeys): Record<string,
 /** Sends a request and reads the whole response. */
 export type Send = typeof sendRequest;
 
-/** Calls the REST API as a client in any language would. */
+/** Calls the REST API as a client in any language would. @throws Error when the server accepts what the OpenAPI document refuses */
 export function requester(url: string, own: ProjectKeys, send: Send = sendRequest) {
   return async function request(method: string, path: string, ask: RequestOptions = {}): Promise<TestResponse> {
     const headers: Record<string, string> = {
@@ -55,6 +56,9 @@ export function requester(url: string, own: ProjectKeys, send: Send = sendReques
     };
     const body = ask.rawBody ?? (ask.body === undefined ? undefined : JSON.stringify(ask.body));
     const response = await send(path.startsWith("/health") ? `${url}${path}` : `${url}/api/v1${path}`, { method, headers, body });
+    const isAccepted = response.status < 400 && !response.headers.has(responseHeaders.actualStatus);
+    const refusals = isAccepted ? documentErrors({ method, path, headers, body }) : [];
+    if (refusals.length > 0) throw new Error(refusals.join("\n"));
     let json: unknown;
     try {
       json = JSON.parse(response.text);

@@ -113,8 +113,17 @@ export const paymentRows = {
   "internal.payments.createStripeWidgetSession": forAdmins,
 } satisfies Partial<Record<RouteName, Row>>;
 
-/** The rows of platforms, whose calls have HTTP Basic, and of the projects that they make. */
+/** The rows of project keys. */
+export const projectKeyRows = {
+  "internal.apiKeys.list": forAdmins,
+  "internal.apiKeys.create": forAdmins,
+  "internal.apiKeys.get": forAdmins,
+  "internal.apiKeys.update": forAdmins,
+} satisfies Partial<Record<RouteName, Row>>;
+
+/** The rows of other services: platforms, whose calls have HTTP Basic, the projects that they make, and scanners for leaked keys. */
 export const integrationRows = {
+  "credentialScanning.revoke": forAll,
   "integrations.projects.provision": forAll,
   "integrations.projects.transferStatus": forAll,
   "integrations.projects.startTransfer": forAll,

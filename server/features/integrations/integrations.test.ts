@@ -138,7 +138,9 @@ describe("a transfer", () => {
 
     expect((await confirm(ada, code)).json).toEqual({ project_id: project.id });
     // The first developer of a server also owns project `internal`.
-    const owned = (await work.byDeveloper("GET", "/internal/projects", ada)).json.items.filter(({ id }: { id: string }) => id !== "internal");
+    const owned = (await work.byDeveloper("GET", "/internal/projects", ada)).json.items.filter(
+      ({ id }: { id: string }) => id !== "internal",
+    );
     expect(owned).toMatchObject([{ id: project.id }]);
     const teams = (await work.byDeveloper("GET", "/teams?user_id=me", ada)).json.items;
     expect(teams).toContainEqual(expect.objectContaining({ id: owned[0].owner_team_id, display_name: "Provisioned" }));
@@ -159,15 +161,15 @@ describe("a transfer", () => {
       for (const refused of [await status(id, headers), await startTransfer(id, headers)])
         expect([refused.status, refused.headers.get("x-latchkey-error")]).toEqual([400, "PROJECT_NOT_PROVISIONED"]);
 
-    const [first, late] = [await transferCode(project.id), await transferCode(project.id)];
+    const [first, unused] = [await transferCode(project.id), await transferCode(project.id)];
     expect((await confirm(ada, first)).status).toBe(200);
     expect((await confirm(ada, first)).json.code).toBe("VERIFICATION_CODE_ALREADY_USED");
-    const refused = await confirm(await work.givenDeveloper(), late);
+    const refused = await confirm(await work.givenDeveloper(), unused);
     expect(refused.headers.get("x-latchkey-error")).toBe("PROJECT_NOT_PROVISIONED");
     expect((await status(project.id)).status).toBe(400);
   });
 
-  test("of ten developers with two codes at two processes, one gets the project; nobody else gets a team", async () => {
+  test("of ten developers with two codes at two processes, one gets the project and a team", async () => {
     const project = await givenProvisionedProject(server);
     const codes = [await transferCode(project.id), await transferCode(project.id)];
     const developers = await Promise.all(Array.from({ length: 10 }, () => work.givenDeveloper()));

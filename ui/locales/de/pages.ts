@@ -193,6 +193,14 @@ export const messages: PageMessages = {
   "verify.newLink": "Neuen Link senden",
   "verify.sent": "Wir haben einen neuen Link an {email} gesendet.",
 
+  "appSession.page": "Kontoeinstellungen",
+  "appSession.title": "Weiter als {name}?",
+  "appSession.hint": "{host} öffnet diese Kontoeinstellungen mit dem Konto:",
+  "appSession.current": "Sie sind angemeldet als:",
+  "appSession.accept": "Weiter als {name}",
+  "appSession.stay": "Angemeldet bleiben als {name}",
+  "appSession.refuse": "Nicht fortfahren",
+
   "authorize.page": "Anmelden",
   "authorize.title": "Weiter zu {host}",
   "authorize.submit": "Weiter zu {host}",

@@ -186,6 +186,14 @@ export const messages = {
   "verify.newLink": "Send a new link",
   "verify.sent": "We sent a new link to {email}.",
 
+  "appSession.page": "Account settings",
+  "appSession.title": "Continue as {name}?",
+  "appSession.hint": "{host} opens these account settings with the account:",
+  "appSession.current": "You are signed in as:",
+  "appSession.accept": "Continue as {name}",
+  "appSession.stay": "Stay signed in as {name}",
+  "appSession.refuse": "Do not continue",
+
   "authorize.page": "Sign in",
   "authorize.title": "Continue to {host}",
   "authorize.submit": "Continue to {host}",
