@@ -63,7 +63,7 @@ const unused: Readonly<Record<string, string>> = {
   "/sdk/environment.ts": "export const environment = { isProduction: () => true, extraRequestHeaders() {} };",
   "/sdk/session/request-store.ts":
     "export const requestStore = undefined, bearerToken = undefined, tokensOfCookies = undefined, tokensOfHeader = undefined;",
-  "/sdk/session/next-cookie-store.ts": "export const nextCookieStore = undefined;",
+  "/sdk/session/next-cookie-jar.ts": "export const nextCookieJar = undefined;",
   "/sdk/transport/device.ts": "export const deviceStore = undefined;",
 };
 const withoutUnused: Plugin = {

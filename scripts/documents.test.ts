@@ -4,8 +4,6 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symli
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accessTokenAudience, accessTokenIssuer } from "#contract/vocabulary/access-token.ts";
-import { apiPath } from "#contract/vocabulary/paths.ts";
 import { readEnvironment } from "#server/environment.ts";
 import { isForTests } from "./architecture/source.ts";
 import { browserOfGrace } from "./browser-of-grace.ts";
@@ -14,6 +12,7 @@ import { exampleAppKinds } from "./example-app-blocks.ts";
 import { type Block, blocksOf, looksLike } from "./markdown-blocks.ts";
 import { address, printedBy } from "./printed-by-documents.ts";
 import { type ProductProcess, startProduct } from "./product-process.ts";
+import { sampleKinds } from "./sample-blocks.ts";
 
 // The blocks of the deployment guide run in deployment.test.ts.
 const paths = [
@@ -148,15 +147,7 @@ const kinds: {
       expect(shell).toMatchObject({ PROJECT_ID: expect.stringMatching(/^[0-9a-f-]{36}$/), ADMIN_KEY: expect.stringMatching(/^sak_/) });
     },
   },
-  {
-    name: "a verification in another language",
-    fits: ({ language, path }) => path === "docs/verify-tokens.md" && ["yaml", "csharp", "go", "python"].includes(language),
-    async run({ text }) {
-      const [, server = "", id = ""] = /(https:[^\s"]+)\/api\/v1\/projects\/([\w-]+)/.exec(text) ?? [];
-      expect(text).toContain(accessTokenIssuer(`${server}${apiPath}`, id, false));
-      expect(text.replace(`/projects/${id}`, "")).toContain(accessTokenAudience(id, false));
-    },
-  },
+  ...sampleKinds,
   {
     name: "settings",
     fits: ({ language }) => language === "dotenv",

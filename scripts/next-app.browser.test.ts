@@ -62,8 +62,6 @@ test("the server sends fallbacks for what it cannot know, and the browser comple
   await withVisitor(async (page) => {
     await page.goto("/");
     await page.getByText("Signed out").waitFor();
-    await page.goto("/without-boundary");
-    await page.getByText("Nobody").waitFor();
   });
 });
 

@@ -6,7 +6,7 @@ import { buildPackages } from "./consumers/build-packages.ts";
 import { type Consumer, prepareConsumer } from "./consumers/prepare-consumer.ts";
 
 const { client: packageFile } = await buildPackages();
-/** Without React and without tRPC, which only their entry points need. */
+/** Without React. tRPC is there, since its entry point needs it. */
 const entries = ["client", "server", "admin", "trpc"];
 let consumer: Consumer;
 beforeAll(async () => {
@@ -25,16 +25,17 @@ async function evaluate(file: string, text: string): Promise<unknown> {
 }
 
 describe("an installation", () => {
-  test("brings no package that only browsers, React, tRPC or owners of projects need", () => {
+  test("brings no package that only React, TanStack Query or owners of projects need", () => {
     const installed = readdirSync(join(consumer.folder, "node_modules"));
-    for (const name of ["react", "@tanstack", "@trpc", "zod", "tldts"]) expect(installed).not.toContain(name);
-    expect(Object.keys(manifest().dependencies)).toEqual(["@simplewebauthn/browser"]);
+    for (const name of ["react", "next", "@tanstack", "zod", "tldts"]) expect(installed).not.toContain(name);
+    expect(Object.keys(manifest().dependencies)).toEqual(["@simplewebauthn/browser", "jose"]);
   });
 
   test("fits beside React 18.3 and 19, TanStack Query 5 and tRPC 11, and does not ask for them", () => {
     const { peerDependencies, peerDependenciesMeta } = manifest();
     expect(peerDependencies).toMatchObject({
       "@tanstack/react-query": "^5.0.0",
+      "@trpc/client": "^11.4.0",
       "@trpc/server": "^11.4.0",
       react: "^18.3.0 || ^19.0.0",
     });
@@ -181,14 +182,11 @@ describe("TypeScript", () => {
 });
 
 describe("bundles", () => {
-  const used = { client: "createClientApp", server: "createServerApp", admin: "createAdminApp", trpc: "" };
+  const used = { client: "createClientApp", server: "createServerApp", admin: "createAdminApp", trpc: "latchkeyLink" };
   beforeAll(() => {
     mkdirSync(join(consumer.folder, "src"), { recursive: true });
     for (const [entry, name] of Object.entries(used))
-      write(
-        `src/${entry}.mjs`,
-        name ? `import { ${name} } from "latchkey/${entry}"; globalThis.made = ${name};` : `import "latchkey/${entry}";`,
-      );
+      write(`src/${entry}.mjs`, `import { ${name} } from "latchkey/${entry}"; globalThis.made = ${name};`);
     write("src/unused.mjs", 'import { createClientApp, StatusError } from "latchkey/client";');
   });
   const output = (folder: string) => readdirSync(join(consumer.folder, folder), { recursive: true, encoding: "utf8" });

@@ -85,12 +85,12 @@ describe("options", () => {
   });
   test.each([
     ["nothing", undefined],
-    ['"localStorage"', "localStorage"],
+    ["localStorage", "localStorage"],
     ["[object Headers]", new Headers()],
     ["[object Promise]", Promise.resolve({ headers: new Headers() })],
   ])("reject the token store %s with the choices", (name, tokenStore) => {
     const choices = '"cookie", "nextjs-cookie", "memory", null, a request, or { accessToken, refreshToken }';
-    const expected = `The option tokenStore must be ${choices}, not ${name === "nothing" ? "undefined" : name}.`;
+    const expected = `tokenStore must be ${choices}, not ${name === "nothing" ? "undefined" : name}.`;
     expect(() => stub.app({ tokenStore: tokenStore as never })).toThrow(expected);
   });
 });
@@ -98,7 +98,7 @@ describe("options", () => {
 test.each([
   ["client", "projectID", "Unknown option projectID. Did you mean projectId?"],
   ["client", "publishable_client_key", "Unknown option publishable_client_key. Did you mean publishableClientKey?"],
-  ["client", "tokenStor", "Unknown option tokenStor. Did you mean tokenStore?"],
+  ["client", "tokenStores", "Unknown option tokenStores. The options are baseUrl, projectId, "],
   ["client", "secretServerKey", "Unknown option secretServerKey. The options are baseUrl, "],
   ["server", "secretserverkey", "Unknown option secretserverkey. Did you mean secretServerKey?"],
   ["server", "superSecretAdminKey", "Unknown option superSecretAdminKey. The options are"],

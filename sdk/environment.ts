@@ -51,13 +51,7 @@ export const environment = {
   secretServerKey: () => secret("SECRET_SERVER_KEY"),
   superSecretAdminKey: () => secret("SUPER_SECRET_ADMIN_KEY"),
   extraRequestHeaders: () =>
-    first(
-      () => process.env.NEXT_PUBLIC_LATCHKEY_EXTRA_REQUEST_HEADERS,
-      () => viteEnv.VITE_LATCHKEY_EXTRA_REQUEST_HEADERS,
-      "LATCHKEY_EXTRA_REQUEST_HEADERS",
-      () => process.env.NEXT_PUBLIC_STACK_EXTRA_REQUEST_HEADERS,
-      "STACK_EXTRA_REQUEST_HEADERS",
-    ),
+    first(...["NEXT_PUBLIC_LATCHKEY", "LATCHKEY", "NEXT_PUBLIC_STACK", "STACK"].map((product) => `${product}_EXTRA_REQUEST_HEADERS`)),
   baseUrl: (inBrowser: boolean) =>
     (inBrowser
       ? first(

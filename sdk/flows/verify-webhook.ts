@@ -1,5 +1,5 @@
 import type { WebhookPayloads } from "../generated/webhook-payloads.ts";
-import { type HeadersLike, readHeader } from "../session/headers-like.ts";
+import { type HeadersLike, lowerCaseHeaders, readHeader } from "../session/headers-like.ts";
 import { hasInstance } from "../transport/error-class.ts";
 
 export type { WebhookPayloads };
@@ -37,7 +37,8 @@ export async function verifyWebhook(
   secret: string,
   { now = Date.now() }: { readonly now?: number } = {},
 ): Promise<VerifiedWebhook> {
-  const read = (name: string) => readHeader(headers, `webhook-${name}`) ?? readHeader(headers, `svix-${name}`);
+  const sent = lowerCaseHeaders(headers);
+  const read = (name: string) => readHeader(sent, `webhook-${name}`) ?? readHeader(sent, `svix-${name}`);
   const [id, timestamp, signatures] = [read("id"), read("timestamp"), read("signature")];
   if (!id || !timestamp || !signatures) throw new WebhookVerificationError("The headers of a webhook are missing.");
   if (!/^\d+$/.test(timestamp) || Math.abs(now / 1000 - Number(timestamp)) > toleranceSeconds)

@@ -1,7 +1,10 @@
+import { cookieNames } from "#contract/vocabulary/browser-storage.ts";
 import { environment } from "../environment.ts";
 import { type ServerRedirectMethod, serverRedirectMethod } from "../flows/server-redirect.ts";
 import { type AppOptions, type Credentials, openApp } from "../options.ts";
 import type { OpenRequestCookies, TokenStoreOption } from "../session/caller.ts";
+import { type CookieJar, cookieStore } from "../session/cookie-store.ts";
+import type { TokenStore } from "../session/store.ts";
 
 /** Options of the apps of a developer's server. */
 export interface ServerConnectionOptions extends Omit<AppOptions, "tokenStore" | "redirectMethod"> {
@@ -24,10 +27,24 @@ export function openServerApp(
 ) {
   const { tokenStore = null, redirectMethod = inNext() ? "nextjs" : undefined, ...others } = options;
   const redirects = redirectMethod && { redirectMethod: serverRedirectMethod(redirectMethod) };
-  // Loaded with the first use: only an app in Next.js has its module.
-  const openRequestCookies: OpenRequestCookies = async (clientId, now) =>
-    (await import("../session/next-cookie-store.ts")).nextCookieStore(clientId, now);
-  return openApp({ ...others, tokenStore, ...redirects }, accessType, credentials, openRequestCookies, more);
+  return openApp({ ...others, tokenStore, ...redirects }, accessType, credentials, nextCookieStores(), more);
+}
+
+/** Opens the token store of a request that Next.js answers. Each request has one, so that a refreshed token is reused. */
+function nextCookieStores(): OpenRequestCookies {
+  const stores = new WeakMap<CookieJar, TokenStore>();
+  return async (clientId, now) => {
+    // Loaded with the first use: only an app in Next.js has the modules that it imports.
+    const { nextCookieJar } = await import("../session/next-cookie-jar.ts");
+    const jar = await nextCookieJar(cookieNames.https);
+    let store = stores.get(jar);
+    if (!store) {
+      // A rotated refresh token that cannot be written would end the session. Visitors do not wait for each other.
+      store = { ...cookieStore(jar, clientId, now), isShared: false, ownsRefreshToken: () => false };
+      stores.set(jar, store);
+    }
+    return store;
+  };
 }
 
 const inNext = () => typeof window === "undefined" && environment.isNext();

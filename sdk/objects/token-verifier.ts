@@ -4,7 +4,7 @@ import { defaultBranchId } from "#contract/vocabulary/ids.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
 import { AccessTokenError } from "../flows/access-token-error.ts";
 import { type Claims, readClaims } from "../session/access-token-claims.ts";
-import type { HeadersLike } from "../session/headers-like.ts";
+import { type HeadersLike, lowerCaseHeaders } from "../session/headers-like.ts";
 import { bearerToken, type RequestLike, tokensOfCookies, tokensOfHeader } from "../session/request-store.ts";
 import { tokenOrNull } from "../session/store.ts";
 import { verificationKeys } from "../session/verification-keys.ts";
@@ -83,7 +83,7 @@ function accessTokenOf(source: AccessTokenSource, clientId: string): string | nu
   if (typeof source === "string") return tokenOrNull(source.replace(/^Bearer +/i, "").trim());
   if (!source) return null;
   if ("accessToken" in source) return tokenOrNull(source.accessToken);
-  const headers = "headers" in source && typeof source.headers === "object" ? (source.headers as HeadersLike) : (source as HeadersLike);
+  const headers = lowerCaseHeaders(("headers" in source && typeof source.headers === "object" ? source.headers : source) as HeadersLike);
   try {
     const tokens = tokensOfHeader(headers);
     if (tokens) return tokens.accessToken;

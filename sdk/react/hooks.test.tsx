@@ -3,6 +3,7 @@ import "../owned-projects.ts";
 import { act, render, renderHook, screen, waitFor } from "@testing-library/react";
 import { Component, type ReactNode, StrictMode } from "react";
 import { expect, test, vi } from "vitest";
+import "../admin.ts";
 import { useAuthPasswordSignInMutation, useProjectsCurrentQuery, useUsersMeQuery } from "../generated/hooks.ts";
 import type { CurrentUser } from "../objects/current-user.ts";
 import { givenReactApp, within } from "../testing/react-app.tsx";

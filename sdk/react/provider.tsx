@@ -4,7 +4,6 @@ import type { ClientApp } from "../client.ts";
 import { takeCallError } from "../transport/call-errors.ts";
 import { processWide } from "../transport/process-wide.ts";
 import { connectQueryClient, queryClientOfRender } from "./query-client.ts";
-import { ServerBoundary } from "./server-boundary.tsx";
 
 interface Provided {
   readonly app: ClientApp;
@@ -58,11 +57,7 @@ export function ClientAppProvider({ app, children, alertUnhandledErrors = true, 
   useEffect(() => connectQueryClient(queryClient, app), [app, queryClient]);
   const provided = useMemo(() => ({ app, queryClient }), [app, queryClient]);
   // React 18 renders no context itself.
-  return (
-    <AppContext.Provider value={provided}>
-      <ServerBoundary>{children}</ServerBoundary>
-    </AppContext.Provider>
-  );
+  return <AppContext.Provider value={provided}>{children}</AppContext.Provider>;
 }
 
 function useProvided(hook: string): Provided {

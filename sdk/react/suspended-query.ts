@@ -10,7 +10,6 @@ const digest = "BAILOUT_TO_CLIENT_SIDE_RENDERING";
  */
 export function useSuspendedQuery<Data, Failure = Error>(options: UseSuspenseQueryOptions<Data, Failure>) {
   const queryClient = useClientQueryClient();
-  if (typeof window === "undefined")
-    throw Object.assign(new Error("This component reads data in the browser. The server sends the fallback of <Suspense>."), { digest });
+  if (typeof window === "undefined") throw Object.assign(new Error("Read in the browser: put <Suspense> above the component."), { digest });
   return useSuspenseQuery(options, queryClient);
 }

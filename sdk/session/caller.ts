@@ -24,7 +24,7 @@ export type TokenStoreOption =
 /** One app as a caller: its connection, its sessions, and what its calls make stale. */
 export interface Caller {
   readonly connection: Connection;
-  /** The store of an option; without an option, the app's own. @throws Error if the app has none, or only `openStore` opens it */
+  /** The store of an option; without one, the app's own. @throws Error if the app has none, or only `openStore` opens it */
   store(option?: TokenStoreOption): TokenStore;
   /** The same, also for the cookies of a request that Next.js answers. */
   openStore(option?: TokenStoreOption): Promise<TokenStore>;
@@ -41,7 +41,7 @@ export interface Caller {
 /** Whether a call signs in, or asks for an e-mail to do so. */
 const isSignInPath = (path: string) => path.startsWith("/auth/");
 
-/** Opens the cookies of the request that Next.js answers, as next-cookie-store.ts does. */
+/** Opens the cookies of the request that Next.js answers. */
 export type OpenRequestCookies = (clientId: string, now: () => number) => Promise<TokenStore>;
 
 /**
@@ -61,41 +61,43 @@ export function createCaller(
     effects.now,
   );
   const listeners = new Set<(groups: readonly string[]) => void>();
+  const stores = new Map<string, TokenStore>();
   const requests = new WeakMap<object, TokenStore>();
   const emitChange = (groups: readonly string[]) => {
     for (const listener of [...listeners]) listener(groups);
   };
 
-  function openStore(option: Exclude<TokenStoreOption, null>): TokenStore {
+  const isOfNext = (option: unknown) => option === "nextjs-cookie" && !jar && openRequestCookies;
+
+  function createStore(option: Exclude<TokenStoreOption, null>): TokenStore {
     if (option === "memory") return memoryStore();
     if (option === "cookie" || option === "nextjs-cookie")
-      return jar ? cookieStore(jar, clientId, effects.now, connection.device === "cookie" ? hostedCookieNames : undefined) : absentCookies;
-    if (!isTokenSource(option)) throw new Error(unknownTokenStore(option));
-    // One store per request or token pair, so that its refreshed access token is reused.
-    let store = requests.get(option);
-    if (!store) requests.set(option, (store = "headers" in option ? requestStore(option, clientId) : memoryStore(option)));
-    return store;
+      return jar
+        ? cookieStore(jar, clientId, effects.now, connection.device === "cookie" ? hostedCookieNames : undefined)
+        : absentCookies();
+    if (!isTokenSource(option))
+      throw new Error(
+        `tokenStore must be "cookie", "nextjs-cookie", "memory", null, a request, or { accessToken, refreshToken }, not ${option}.`,
+      );
+    return "headers" in option ? requestStore(option, clientId) : memoryStore(option);
   }
-
-  const isOfRequest = (option: TokenStoreOption | undefined) => option === "nextjs-cookie" && !jar && openRequestCookies;
-  const own = tokenStore === null || isOfRequest(tokenStore) ? null : openStore(tokenStore);
-  const stores = new Map<string, TokenStore>(own && typeof tokenStore === "string" ? [[tokenStore, own]] : []);
 
   const caller: Caller = {
     connection,
     store(option) {
-      if (isOfRequest(option ?? tokenStore)) throw new Error('"nextjs-cookie" is read asynchronously on a server: use getUser.');
-      if (option === undefined || option === null) {
-        if (!own) throw new Error("This app has no token store: pass one to the app or to the call.");
-        return own;
-      }
-      if (typeof option !== "string") return openStore(option);
-      let store = stores.get(option);
-      if (!store) stores.set(option, (store = openStore(option)));
+      const wanted = option ?? tokenStore;
+      if (wanted === null) throw new Error("This app has no token store: pass one to the app or to the call.");
+      if (isOfNext(wanted)) throw new Error("Next.js reads cookies asynchronously: use getUser.");
+      // One store per request or token pair, so that its refreshed access token is reused.
+      const known = typeof wanted === "string" ? stores.get(wanted) : requests.get(wanted ?? connection);
+      if (known) return known;
+      const store = createStore(wanted);
+      if (typeof wanted === "string") stores.set(wanted, store);
+      else requests.set(wanted, store);
       return store;
     },
     openStore: async (option) =>
-      isOfRequest(option ?? tokenStore) && openRequestCookies ? openRequestCookies(clientId, effects.now) : caller.store(option),
+      openRequestCookies && isOfNext(option ?? tokenStore) ? openRequestCookies(clientId, effects.now) : caller.store(option),
     session: sessionOf,
     onChange(listener) {
       listeners.add(listener);
@@ -104,7 +106,7 @@ export function createCaller(
     emitChange,
     invoker(given) {
       return async (row, input, { signal, idempotencyKey }) => {
-        const store = given ?? (isOfRequest(tokenStore) ? await caller.openStore() : own);
+        const store = given ?? (tokenStore === null ? null : await caller.openStore());
         const url = addressOf(connection, requestPath(row, input), row.root);
         const body = requestBody(row, input);
         let rejectedOwnerToken: string | undefined;
@@ -148,14 +150,13 @@ export function createCaller(
       };
     },
   };
+  // A wrong option is an error where the app is created.
+  if (tokenStore !== null && !isOfNext(tokenStore)) caller.store();
   return caller;
 }
 
-/** Whether an object can hold tokens: a promise of a request, or its headers alone, would pass for signed out. */
+/** Whether an object can hold tokens. A promise of a request, or headers alone, would pass for signed out. */
 const isTokenSource = (option: unknown): boolean =>
   typeof option === "object" &&
   option !== null &&
   ("headers" in option || "accessToken" in option || "refreshToken" in option || Object.getPrototypeOf(option) === Object.prototype);
-
-const unknownTokenStore = (option: unknown) =>
-  `The option tokenStore must be "cookie", "nextjs-cookie", "memory", null, a request, or { accessToken, refreshToken }, not ${typeof option === "string" ? JSON.stringify(option) : String(option)}.`;

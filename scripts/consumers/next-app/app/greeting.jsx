@@ -7,7 +7,10 @@ export function Greeting() {
   if (!user) return <p>Signed out</p>;
   return (
     <p>
-      Hello {user.primaryEmail} <button onClick={() => app.signOut()}>Sign out</button>
+      Hello {user.primaryEmail}{" "}
+      <button type="button" onClick={() => app.signOut()}>
+        Sign out
+      </button>
     </p>
   );
 }

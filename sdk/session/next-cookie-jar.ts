@@ -1,29 +1,24 @@
 /// <reference path="./next-headers.d.ts" />
 import type { NextCookieOptions, NextCookies } from "next/headers.js";
-import { cookieNames } from "#contract/vocabulary/browser-storage.ts";
-import { type CookieJar, cookieStore } from "./cookie-store.ts";
-import type { TokenStore } from "./store.ts";
+import type { CookieJar } from "./cookie-store.ts";
 
-/** One for each request, so that a refreshed access token is reused. */
-const stores = new WeakMap<NextCookies, Map<string, TokenStore>>();
+/** One for each request. */
+const jars = new WeakMap<NextCookies, CookieJar>();
 
 /**
- * The tokens in the cookies of the request that Next.js answers. Tokens are written where Next.js allows it, in route handlers and server
- * actions. A server component cannot set cookies, so what it refreshes is used for the rest of its request.
+ * The cookies of the request that Next.js answers, as those of a browser: the same object for one request. Cookies are set where Next.js
+ * allows it, in route handlers and server actions. In a server component, a cookie is set for the rest of the request only.
+ *
+ * @param httpsCookie name of the cookie of a browser that uses HTTPS. A parameter, since an import would move code of browsers to
+ *   another file
  * @throws Error outside of Next.js
  */
-export async function nextCookieStore(clientId: string, now: () => number): Promise<TokenStore> {
+export async function nextCookieJar(httpsCookie: string): Promise<CookieJar> {
   const next = await loadNextHeaders();
   const [cookies, headers] = await Promise.all([next.cookies(), next.headers()]);
-  const ofRequest = stores.get(cookies) ?? new Map<string, TokenStore>();
-  stores.set(cookies, ofRequest);
-  let store = ofRequest.get(clientId);
-  if (!store) {
-    // A rotated refresh token that cannot be written would end the session. Visitors do not wait for each other.
-    store = { ...cookieStore(jarOf(cookies, headers), clientId, now), isShared: false, ownsRefreshToken: () => false };
-    ofRequest.set(clientId, store);
-  }
-  return store;
+  let jar = jars.get(cookies);
+  if (!jar) jars.set(cookies, (jar = jarOf(cookies, headers, httpsCookie)));
+  return jar;
 }
 
 async function loadNextHeaders(): Promise<typeof import("next/headers.js")> {
@@ -34,10 +29,8 @@ async function loadNextHeaders(): Promise<typeof import("next/headers.js")> {
   }
 }
 
-/** The cookies of the request as those of a browser. */
-function jarOf(cookies: NextCookies, headers: Headers): CookieJar {
-  const isSecure =
-    headers.get("x-forwarded-proto")?.split(",")[0] === "https" || cookies.getAll().some(({ name }) => name === cookieNames.https);
+function jarOf(cookies: NextCookies, headers: Headers, httpsCookie: string): CookieJar {
+  const isSecure = headers.get("x-forwarded-proto")?.split(",")[0] === "https" || cookies.getAll().some(({ name }) => name === httpsCookie);
   const written = new Map<string, string>();
 
   function write(text: string): void {
