@@ -55,12 +55,15 @@ const plainLoader: Plugin = {
 };
 
 /**
- * What the client library has for other apps only. In Node: environment variables in place of options, and the tokens of requests. In
- * browsers: the device store, in place of which our pages have a cookie.
+ * What the client library has for other apps only: the check of option names. In Node: environment variables in place of options, and the
+ * tokens of requests. In browsers: the device store, in place of which our pages have a cookie.
  */
 const unused: Readonly<Record<string, string>> = {
-  "/sdk/environment.ts": "export const environment = { extraRequestHeaders() {} };",
-  "/sdk/session/request-store.ts": "export const requestStore = undefined;",
+  "/sdk/transport/known-options.ts": "export const requireKnownOptions = () => {};",
+  "/sdk/environment.ts": "export const environment = { isProduction: () => true, extraRequestHeaders() {} };",
+  "/sdk/session/request-store.ts":
+    "export const requestStore = undefined, bearerToken = undefined, tokensOfCookies = undefined, tokensOfHeader = undefined;",
+  "/sdk/session/next-cookie-store.ts": "export const nextCookieStore = undefined;",
   "/sdk/transport/device.ts": "export const deviceStore = undefined;",
 };
 const withoutUnused: Plugin = {

@@ -1,4 +1,5 @@
 import { accountRecoveryRoutes } from "./routes/account-recovery.ts";
+import { analyticsRoutes } from "./routes/analytics.ts";
 import { anonymousRoutes } from "./routes/auth/anonymous.ts";
 import { cliRoutes } from "./routes/auth/cli.ts";
 import { mfaRoutes } from "./routes/auth/mfa.ts";
@@ -11,9 +12,11 @@ import { connectedAccountRoutes } from "./routes/connected-accounts.ts";
 import { contactChannelRoutes } from "./routes/contact-channels.ts";
 import { credentialScanningRoutes } from "./routes/credential-scanning.ts";
 import { dataVaultRoutes } from "./routes/data-vault.ts";
+import { emailOutboxRoutes } from "./routes/email-outbox.ts";
 import { emailSendingRoutes } from "./routes/email-sending.ts";
 import { emailRoutes } from "./routes/emails.ts";
 import { imageRoutes } from "./routes/images.ts";
+import { integrationRoutes } from "./routes/integrations.ts";
 import { internalAiChatRoutes } from "./routes/internal/ai-chat.ts";
 import { internalApiKeyRoutes } from "./routes/internal/api-keys.ts";
 import { internalAuditLogRoutes } from "./routes/internal/audit-log.ts";
@@ -24,6 +27,7 @@ import { internalEmailDraftRoutes } from "./routes/internal/email-drafts.ts";
 import { internalEmailTemplateRoutes } from "./routes/internal/email-templates.ts";
 import { internalEmailThemeRoutes } from "./routes/internal/email-themes.ts";
 import { internalEmailMailingRoutes, internalEmailRoutes, internalEmailSuppressionRoutes } from "./routes/internal/emails.ts";
+import { internalInsightRoutes } from "./routes/internal/insights.ts";
 import { internalMetricsRoutes } from "./routes/internal/metrics.ts";
 import { internalOAuthTraceRoutes } from "./routes/internal/oauth-traces.ts";
 import { internalPaymentRoutes } from "./routes/internal/payments.ts";
@@ -34,6 +38,7 @@ import { internalWebhookDeliveryRoutes, internalWebhookEndpointRoutes } from "./
 import { internalWorkflowTokenRoutes } from "./routes/internal/workflow-tokens.ts";
 import { notificationRoutes } from "./routes/notifications.ts";
 import { oauthProviderRoutes } from "./routes/oauth-providers.ts";
+import { billingRoutes } from "./routes/payments/billing.ts";
 import { itemRoutes } from "./routes/payments/items.ts";
 import { productRoutes } from "./routes/payments/products.ts";
 import { purchaseRoutes } from "./routes/payments/purchases.ts";
@@ -84,12 +89,13 @@ export const contract = {
   teamApiKeys: teamApiKeyRoutes,
   credentialScanning: credentialScanningRoutes,
   notifications: notificationRoutes,
-  emails: { ...emailRoutes, ...emailSendingRoutes },
+  emails: { ...emailRoutes, ...emailSendingRoutes, ...emailOutboxRoutes },
   dataVault: dataVaultRoutes,
   payments: {
     items: itemRoutes,
     products: { ...productRoutes, ...subscriptionRoutes },
     purchases: purchaseRoutes,
+    billing: billingRoutes,
   },
   projects: projectRoutes,
   internal: {
@@ -98,6 +104,7 @@ export const contract = {
     config: internalConfigRoutes,
     apiKeys: internalApiKeyRoutes,
     metrics: internalMetricsRoutes,
+    insights: internalInsightRoutes,
     auditLog: internalAuditLogRoutes,
     oauthTraces: internalOAuthTraceRoutes,
     workflowTokens: internalWorkflowTokenRoutes,
@@ -115,6 +122,8 @@ export const contract = {
     emailMailings: internalEmailMailingRoutes,
     emailSuppressions: internalEmailSuppressionRoutes,
   },
+  analytics: analyticsRoutes,
+  integrations: integrationRoutes,
   webhooks: webhookRoutes,
   stripeWebhooks: stripeWebhookRoutes,
   images: imageRoutes,

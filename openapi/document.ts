@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { createDocument, type oas31, type ZodOpenApiPathsObject } from "zod-openapi";
 import { webhookReader } from "#contract/entities/webhook-event.ts";
 import { errorsOf } from "#contract/errors/implied.ts";
@@ -6,6 +5,7 @@ import { contract } from "#contract/index.ts";
 import { type AccessType, isAtLeast, isOpenTo } from "#contract/kernel/access.ts";
 import { type Route, walk } from "#contract/kernel/route.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
+import { productVersion } from "#contract/vocabulary/product-version.ts";
 import { conventions, documentOrigin, headers } from "./components.ts";
 import { markDeprecated } from "./deprecated.ts";
 import { errorResponsesOf } from "./error-responses.ts";
@@ -30,8 +30,6 @@ const descriptionOf = {
   server: "Calls for your servers, with a secret server key. Includes the client API, with more fields in its responses.",
   admin: "Calls for tools that manage a project, with its super secret admin key. Includes the server API.",
 } as const;
-
-const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as { version: string };
 
 const sortedByName = <T>(record: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -74,7 +72,7 @@ export function openApiDocument(access: AccessType): OpenApiObject {
       openapi: "3.1.0",
       info: {
         title: `Latchkey ${access} API`,
-        version,
+        version: productVersion,
         description: `${descriptionOf[access]}\n\n${conventions}`,
         contact: { name: "Latchkey maintainers" },
         license: { name: "Apache License 2.0", identifier: "Apache-2.0" },

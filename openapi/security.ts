@@ -47,6 +47,13 @@ export const securitySchemes = (access: AccessType): Record<string, oas31.Securi
     requestHeaders.device,
     `Optional: the last \`${responseHeaders.device}\` that the device received. Failed attempts of strangers do not count against such a device.`,
   ),
+  ...(access === "admin" && {
+    IntegrationClient: {
+      type: "http" as const,
+      scheme: "basic",
+      description: "The id and the secret of an integration client, which the operator of the server configures.",
+    },
+  }),
   ClientBasic: {
     type: "http",
     scheme: "basic",
@@ -66,6 +73,7 @@ const acceptsBasicAuth = (route: Route) =>
 export function security(route: Route, access: AccessType): oas31.SecurityRequirementObject[] {
   const device = route.remembersDevice ? { Device: [] } : {};
   if (acceptsBasicAuth(route)) return [{ ClientBasic: [] }, {}, ...(route.remembersDevice ? [{ ClientBasic: [], ...device }] : [])];
+  if (route.access.integration) return [{ IntegrationClient: [] }];
   if (route.access.from === "public") return [];
 
   const project = { ProjectId: [], AccessType: [] };

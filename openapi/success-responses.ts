@@ -30,6 +30,7 @@ function contentOf(
       // Without parameters, as the other media types are printed.
       return Object.fromEntries(returns.mediaTypes.map((type) => [type.split(";", 1)[0] ?? type, {}]));
     case "redirect":
+    case "none":
       return {};
     case "status":
       return json(returns.schemas[status as keyof typeof returns.schemas]);

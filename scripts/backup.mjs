@@ -1,10 +1,10 @@
-// Writes a backup of the server's PostgreSQL database: `node scripts/backup.mjs FILE`. The server may run.
+// Writes a backup of the server's PostgreSQL database: `latchkey backup FILE`. The server may run.
 // Reads DATABASE_DIRECT_URL or DATABASE_URL, and .env. Needs pg_dump of the database's version or newer.
 import { existsSync, renameSync, rmSync } from "node:fs";
 import { databaseEnvironment, fail, runTool } from "./postgres-tool.mjs";
 
 const [file] = process.argv.slice(2);
-if (!file) fail("Usage: node scripts/backup.mjs FILE");
+if (!file) fail("Usage: latchkey backup FILE");
 if (existsSync(file)) fail(`${file} exists. Choose another name, so that no backup is overwritten.`);
 
 const env = databaseEnvironment();

@@ -39,9 +39,24 @@ export function emitSdkTypes(root, outDir) {
   } finally {
     rmSync(project, { recursive: true, force: true });
   }
+  const needed = reachable(types);
   for (const entry of readdirSync(types, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const file = join(entry.parentPath, entry.name);
-    writeFileSync(file, published(types, file)(readFileSync(file, "utf8")));
+    if (needed.has(file)) writeFileSync(file, published(types, file)(readFileSync(file, "utf8")));
+    else rmSync(file);
   }
+}
+
+/** The declarations that the entry points lead to. The compiler also writes those of code that no declaration names. */
+function reachable(types) {
+  const found = new Set();
+  const visit = (file) => {
+    if (found.has(file)) return;
+    found.add(file);
+    for (const [, specifier] of readFileSync(file, "utf8").matchAll(/["']((?:#|\.{1,2}\/)[^"']+)\.tsx?["']/g))
+      visit(`${specifier.startsWith("#") ? join(types, specifier.slice(1)) : join(dirname(file), specifier)}.d.ts`);
+  };
+  for (const entry of Object.values(sdkEntries)) visit(join(types, entry.replace(/\.tsx?$/, ".d.ts")));
+  return found;
 }

@@ -26,7 +26,7 @@ export const artifacts = {
       "contract",
       "scripts/build.mjs",
       "scripts/build-sdk-types.mjs",
-      "scripts/pack-sdk.mjs",
+      ...["scripts/pack-sdk.mjs", "scripts/imported-packages.mjs", "scripts/npm-package.mjs", "scripts/command", "CHANGELOG.md"],
       "package.json",
       "package-lock.json",
     ],
@@ -37,9 +37,9 @@ export const artifacts = {
   command: {
     sources: [
       "scripts/command",
-      // The doctor uses these parts of the server.
+      // The doctor and create-owner use these parts of the server.
       ...["server/environment.ts", "server/environment-variables.ts", "server/database", "server/services"],
-      "server/features/users/summary-check.ts",
+      ...["server/features/users/summary-check.ts", "server/features/project-keys"],
       ...["sdk", "contract", "scripts/build.mjs", "package.json", "package-lock.json"],
     ],
     folder: "dist/command",

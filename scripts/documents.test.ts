@@ -1,20 +1,26 @@
-// Every code block of these documents runs here, in order, against one server. They are README, hosted sign-in, tutorial, webhooks,
-// operation and CONTRIBUTING.
+// Every code block of these documents runs here, in order, against one server. Samples in other languages are compared with what it does.
 import { execFile } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accessTokenAudience, accessTokenIssuer } from "#contract/vocabulary/access-token.ts";
+import { apiPath } from "#contract/vocabulary/paths.ts";
 import { readEnvironment } from "#server/environment.ts";
 import { isForTests } from "./architecture/source.ts";
+import { browserOfGrace } from "./browser-of-grace.ts";
 import { artifacts, stateOf } from "./build-state.mjs";
+import { exampleAppKinds } from "./example-app-blocks.ts";
 import { type Block, blocksOf, looksLike } from "./markdown-blocks.ts";
+import { address, printedBy } from "./printed-by-documents.ts";
 import { type ProductProcess, startProduct } from "./product-process.ts";
 
 // The blocks of the deployment guide run in deployment.test.ts.
 const paths = [
   "README.md",
+  "docs/trpc.md",
   "docs/hosted-sign-in.md",
+  "docs/verify-tokens.md",
   "docs/tutorial.md",
   "docs/webhooks.md",
   "docs/operation.md",
@@ -24,7 +30,6 @@ const documents = paths.map((path) => ({ path, text: readFileSync(path, "utf8") 
 const blocks = documents.flatMap(({ path, text }) => blocksOf(text).map((block) => ({ ...block, path })));
 // Below node_modules, so that programs resolve the installed packages.
 const scratch = resolve(`node_modules/.cache/latchkey/readme-${process.pid}`);
-const address = "http://localhost:8102";
 const run = promisify(execFile);
 
 let product: ProductProcess;
@@ -55,43 +60,16 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-/** A program in place of the browser: Grace signs in and confirms. */
-function browserOfGrace(): string {
-  const program = join(scratch, "browser.mjs");
-  const headers = {
-    "content-type": "application/json",
-    "x-stack-project-id": "internal",
-    "x-stack-access-type": "client",
-    "x-stack-publishable-client-key": shell.INTERNAL_CLIENT_KEY,
-  };
-  const lines = [
-    `#!${process.execPath}`,
-    `const call = (path, body) => fetch("${product.url}/api/v1/auth/" + path,`,
-    `  { method: "POST", headers: ${JSON.stringify(headers)}, body: JSON.stringify(body) }).then((answer) => answer.json());`,
-    'const { refresh_token } = await call("password/sign-in", { email: "grace@example.org", password: "correct horse battery" });',
-    'await call("cli/complete", { login_code: new URL(process.argv[2]).searchParams.get("login_code"), refresh_token });',
-  ];
-  writeFileSync(program, lines.join("\n"), { mode: 0o755 });
-  return program;
-}
-
-/** The output of each program. */
-const printedBy: Readonly<Record<string, readonly string[]>> = {
-  "node first-user.mjs": ["signed in as grace@example.org", "request from Grace"],
-  "node oauth.mjs": ["signed in with GitHub as alan@example.org"],
-  "node hosted.mjs": ["signed in as grace@example.org", "the code again: INVALID_AUTHORIZATION_CODE"],
-  "node published-client.mjs": ["signed in as Grace"],
-  "node invite.mjs": ["invited ada@example.org"],
-  "node webhooks.mjs": ["received user.created of emmy@example.org", "without a signature: 400", "by the new secret: ok"],
-  "node credits.mjs": [`a purchase page of ${address}`, "2 of 3 calls were paid", "20 credits left"],
-};
-
 /** How each kind of block runs. A block of no kind fails the test "every block is executed". */
-const kinds: { fits: (block: Block) => boolean; name: string; run: (block: Block, next: Block | undefined) => Promise<void> }[] = [
+const kinds: {
+  fits: (block: (typeof blocks)[number]) => boolean;
+  name: string;
+  run: (block: Block, next: Block | undefined) => Promise<void>;
+}[] = [
   {
     name: "a command for a fresh clone",
     fits: ({ language, text }) => language === "sh" && /^npm ci && npm (start|test)\n$/.test(text),
-    // `npm start` runs in beforeAll, and `npm test -- --all` runs this file. The rest: .ci/run uses the same command on a bare machine.
+    // `npm start` runs in beforeAll, and `npm test -- --all` runs this file; .ci/run uses the same command on a bare machine.
     async run({ text }) {
       const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
       const name = text.trim().split(" ").at(-1) ?? "";
@@ -117,6 +95,7 @@ const kinds: { fits: (block: Block) => boolean; name: string; run: (block: Block
     },
   },
   { name: "an answer", fits: ({ language }) => language === "json", run: async ({ text }) => void JSON.parse(text) },
+  ...exampleAppKinds(() => product.url),
   {
     name: "a program",
     fits: ({ language }) => language === "js",
@@ -127,21 +106,37 @@ const kinds: { fits: (block: Block) => boolean; name: string; run: (block: Block
     },
   },
   {
+    name: "a typed program",
+    fits: ({ language }) => language === "typescript" || language === "tsx",
+    async run({ text }) {
+      const file = /^\/\/ ([\w-]+\.(?:mts|tsx))\n/.exec(text)?.[1] ?? "";
+      writeFileSync(join(scratch, file), text.replaceAll(address, product.url));
+      const options = "--ignoreConfig --noEmit --strict --module preserve --target es2024 --jsx react-jsx --types node --skipLibCheck";
+      expect(await inShell(`npx tsc ${options} ${file} || true`)).toBe("");
+    },
+  },
+  {
     name: "a sign-in at the command line",
     fits: ({ language, text }) => language === "sh" && text.startsWith("node scripts/latchkey.mjs "),
     async run({ text }) {
       expect(product.output()).toContain(shell.INTERNAL_CLIENT_KEY);
-      const printed = await inShell(text, ".", { BROWSER: browserOfGrace(), XDG_CONFIG_HOME: join(scratch, "config") });
+      const printed = await inShell(text, ".", {
+        BROWSER: browserOfGrace(scratch, product.url, shell.INTERNAL_CLIENT_KEY),
+        XDG_CONFIG_HOME: join(scratch, "config"),
+      });
       for (const line of ["Signed in as grace@example.org (Grace).", "grace@example.org (Grace), user ", "Signed out."])
         expect(printed).toContain(line);
     },
   },
   {
     name: "a run of that program",
-    fits: ({ language, text }) => language === "sh" && text.startsWith("node "),
+    fits: ({ language, text }) => language === "sh" && /^(node|npx tsx) /.test(text),
     async run({ text }) {
-      const printed = (await inShell(text)).replaceAll(product.url, address).trim().split("\n");
-      expect(printed).toEqual(printedBy[text.trim()]);
+      // A reader runs the first program again.
+      for (let runs = text.includes("first-user") ? 2 : 1; runs > 0; runs--) {
+        const printed = (await inShell(text)).replaceAll(product.url, address).trim().split("\n");
+        expect(printed).toEqual(printedBy[text.trim()]);
+      }
     },
   },
   {
@@ -151,6 +146,15 @@ const kinds: { fits: (block: Block) => boolean; name: string; run: (block: Block
       const filled = await inShell(`set -a\n${text}env`);
       for (const [, name = "", value = ""] of filled.matchAll(/^(PROJECT_ID|[A-Z_]+_KEY)=(.+)$/gm)) shell[name] = value;
       expect(shell).toMatchObject({ PROJECT_ID: expect.stringMatching(/^[0-9a-f-]{36}$/), ADMIN_KEY: expect.stringMatching(/^sak_/) });
+    },
+  },
+  {
+    name: "a verification in another language",
+    fits: ({ language, path }) => path === "docs/verify-tokens.md" && ["yaml", "csharp", "go", "python"].includes(language),
+    async run({ text }) {
+      const [, server = "", id = ""] = /(https:[^\s"]+)\/api\/v1\/projects\/([\w-]+)/.exec(text) ?? [];
+      expect(text).toContain(accessTokenIssuer(`${server}${apiPath}`, id, false));
+      expect(text.replace(`/projects/${id}`, "")).toContain(accessTokenAudience(id, false));
     },
   },
   {

@@ -1,39 +1,86 @@
-// Makes an npm package of the built client library. The server offers it, so that `npm install <server>/latchkey.tgz` needs no registry.
-import { execFileSync } from "node:child_process";
-import { copyFileSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+// Makes an npm package of the built client library. The server offers it, so that `npm install <server>/latchkey-0.1.0.tgz` needs no registry.
+import { copyFileSync, cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { sdkEntries } from "./build-sdk-types.mjs";
+import { filesBelow, importedPackages } from "./imported-packages.mjs";
+import { npmPack, sharedFields } from "./npm-package.mjs";
 
-/** Name of the package file in dist/sdk, and of its path on the server. */
-const packageFile = "latchkey.tgz";
+/** Packages that are part of the bundles: an app that never loads the chunk with them should not install them. */
+export const bundledPackages = ["tldts", "tldts-core"];
 
-/** What the library imports in an application; the rest of package.json belongs to the server. */
-const dependencies = ["@tanstack/react-query", "tldts", "zod"];
 /**
- * Needed for `latchkey/react` and for the types of `latchkey/trpc` only. Ranges from the first version that has what we use, since npm
- * refuses to install the library beside another version.
+ * Packages that an app brings, and only where it uses the entry points that import them. From the first version that has what we use, since
+ * npm refuses to install the library beside another version.
  */
-const peers = { "@trpc/server": "^11.4.0", react: "^19.0.0" };
+const peerRanges = {
+  "@tanstack/react-query": "^5.0.0",
+  "@trpc/client": "^11.4.0",
+  "@trpc/server": "^11.4.0",
+  next: ">=14",
+  react: "^18.3.0 || ^19.0.0",
+  "react-dom": "^18.3.0 || ^19.0.0",
+  zod: "^4.0.0",
+};
 
-/** Paths in dist/sdk, as seen from the package. */
-const inPackage = (value) =>
-  typeof value === "string"
-    ? value.replace("./dist/sdk/", "./")
-    : Object.fromEntries(Object.entries(value).map(([key, each]) => [key, inPackage(each)]));
+const objectFrom = (names, value) => Object.fromEntries(names.map((name) => [name, value(name)]));
 
-/** Writes package.json and the package file into `folder`, which holds the bundles and their types. */
+/** The path of an entry point's declarations. */
+const declaration = (source) => `types/${source.replace(/\.tsx?$/, ".d.ts")}`;
+
+/** What `import` and `require` of each entry point find. */
+const entryExports = () =>
+  Object.fromEntries(
+    Object.entries(sdkEntries).map(([name, source]) => [
+      `./${name}`,
+      {
+        import: { types: `./${declaration(source)}`, default: `./${name}.js` },
+        require: { types: `./cjs/${declaration(source)}`, default: `./cjs/${name}.js` },
+      },
+    ]),
+  );
+
+/** Dependencies and optional peers, as the built files and their declarations import them. */
+function dependenciesOf(folder, versions) {
+  const imported = importedPackages([...filesBelow(folder, ".js"), ...filesBelow(folder, ".d.ts")]);
+  const peers = imported.filter((name) => Object.hasOwn(peerRanges, name));
+  const others = imported.filter((name) => !peers.includes(name));
+  const unknown = others.filter((name) => !Object.hasOwn(versions, name));
+  if (unknown.length > 0) throw new Error(`The client library imports ${unknown.join(", ")}, which package.json does not name.`);
+  return {
+    dependencies: objectFrom(others, (name) => `^${versions[name]}`),
+    peerDependencies: objectFrom(peers, (name) => peerRanges[name]),
+    peerDependenciesMeta: objectFrom(peers, () => ({ optional: true })),
+  };
+}
+
+/** The licenses of the packages in the bundles (MIT asks for a copy). */
+const noticesOf = (root) =>
+  bundledPackages.map((name) => `# ${name}\n\n${readFileSync(join(root, "node_modules", name, "LICENSE"), "utf8").trim()}\n`).join("\n");
+
+/** Writes package.json and the package file into `folder`, which holds the bundles, their types and the command. */
 export function packSdk(root, folder) {
-  const { name, version, description, license, type, exports, ...manifest } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  cpSync(join(folder, "types"), join(folder, "cjs/types"), { recursive: true });
+  writeFileSync(join(folder, "cjs/package.json"), `${JSON.stringify({ type: "commonjs" })}\n`);
   const published = {
-    ...{ name, version, description, license, type },
-    exports: inPackage(exports),
-    files: ["*.js", "types"],
-    dependencies: Object.fromEntries(dependencies.map((each) => [each, `^${manifest.dependencies[each]}`])),
-    peerDependencies: peers,
-    peerDependenciesMeta: Object.fromEntries(Object.keys(peers).map((each) => [each, { optional: true }])),
+    name: manifest.name,
+    description: "Clients, React hooks and the command line of Latchkey, the self-hosted sign-in, users and teams.",
+    ...sharedFields(manifest),
+    type: "module",
+    // The entry point for admins registers methods with the client app.
+    sideEffects: ["./admin.js", "./cjs/admin.js"],
+    exports: { ...entryExports(), "./package.json": "./package.json" },
+    // For TypeScript's `moduleResolution: node10`, which does not read `exports`.
+    typesVersions: { "*": objectFrom(Object.keys(sdkEntries), (name) => [`./cjs/${declaration(sdkEntries[name])}`]) },
+    bin: { latchkey: "command/latchkey.js" },
+    files: ["*.js", "cjs", "command", "types", "CHANGELOG.md", "THIRD-PARTY-NOTICES.md"],
+    ...dependenciesOf(folder, { ...manifest.devDependencies, ...manifest.dependencies }),
   };
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(published, null, 2)}\n`);
-  copyFileSync(join(root, "LICENSE"), join(folder, "LICENSE"));
-  const options = ["--json", "--ignore-scripts", "--loglevel=error"];
-  const [{ filename }] = JSON.parse(execFileSync("npm", ["pack", ...options], { cwd: folder, encoding: "utf8" }));
-  renameSync(join(folder, filename), join(folder, packageFile));
+  for (const file of ["LICENSE", "CHANGELOG.md"]) copyFileSync(join(root, file), join(folder, file));
+  copyFileSync(join(root, "sdk/README.md"), join(folder, "README.md"));
+  writeFileSync(join(folder, "THIRD-PARTY-NOTICES.md"), noticesOf(root));
+  const file = npmPack(folder);
+  // The name without a version is a convenience for a first try.
+  copyFileSync(join(folder, file), join(folder, "latchkey.tgz"));
 }

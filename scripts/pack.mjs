@@ -1,9 +1,9 @@
 // Copies what production runs to an empty folder: `node scripts/pack.mjs FOLDER`, after `node scripts/build.mjs`.
 // The folder needs Node and nothing else. Packages of the pages and of the build, which are most of node_modules, are left out.
-import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { parseSync } from "oxc-parser";
+import { copyFiles, copyServer, readManifest, serverPackages } from "./server-files.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const [target] = process.argv.slice(2);
@@ -12,42 +12,8 @@ if (target === undefined || (existsSync(target) && readdirSync(target).length > 
   process.exit(1);
 }
 
-const built = ["dist/ui", "dist/server", "dist/command"];
-/** The client library, as the server offers it for `npm install`. */
-const sdkPackage = "dist/sdk/latchkey.tgz";
-const missing = [...built, sdkPackage].filter((path) => !existsSync(join(root, path)));
-if (missing.length > 0) {
-  console.error(`${missing.join(" and ")} must be built first: node scripts/build.mjs`);
-  process.exit(1);
-}
-
-/** The one file of this package that the server sends to browsers. */
-const referenceScript = "node_modules/@scalar/api-reference/dist/browser/standalone.js";
-const { dependencies, version, name, license } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+const { dependencies, version, name, license } = readManifest(root);
 const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8")).packages;
-
-/** The modules that a file imports. Parsed, because sources of e-mails are texts that look like imports. */
-function importedModules(file) {
-  const text = readFileSync(file, "utf8");
-  const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module;
-  return [
-    ...staticImports.map(({ moduleRequest }) => moduleRequest.value),
-    ...staticExports.flatMap(({ entries }) => entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? [])),
-    ...dynamicImports.flatMap(({ moduleRequest: { start, end } }) => /^["'](.*)["']$/.exec(text.slice(start, end))?.[1] ?? []),
-  ];
-}
-
-/** The packages that built files import. */
-function importedPackages() {
-  const files = ["dist/server", "dist/command"].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true })
-      .filter((file) => file.endsWith(".js"))
-      .map((file) => join(root, folder, file)),
-  );
-  const specifiers = files.flatMap(importedModules);
-  const packages = specifiers.map((specifier) => specifier.split("/", specifier.startsWith("@") ? 2 : 1).join("/"));
-  return [...new Set(packages)].filter((each) => Object.hasOwn(dependencies, each));
-}
 
 /** Where Node finds a package that another one, or the root (""), imports: the nearest node_modules upwards. */
 function locate(importer, packageName) {
@@ -69,7 +35,7 @@ function neededFolders() {
     for (const each of Object.keys(lock[path].peerDependencies ?? {}))
       if (!lock[path].peerDependenciesMeta?.[each]?.optional && Object.hasOwn(dependencies, each)) visit(path, each);
   };
-  for (const each of importedPackages()) visit("", each);
+  for (const each of serverPackages(root)) visit("", each);
   return [...found];
 }
 
@@ -85,22 +51,19 @@ const unused = [
 const isTestFolder = (file) => /^(tests?|__tests__)$/.test(basename(file));
 const isLicense = (file) => /licen[sc]e|notice|copying/i.test(basename(file));
 const isForDevelopment = (file) => /\.(map|md|flow|[cm]?ts|tsx)$/.test(file);
-const copy = (path, filter = () => true) => {
-  mkdirSync(dirname(join(target, path)), { recursive: true });
-  cpSync(join(root, path), join(target, path), { recursive: true, filter });
-};
 
-for (const path of [...built, "openapi"]) copy(path, (file) => !file.endsWith(".ts"));
-for (const path of [referenceScript, sdkPackage]) copy(path);
+try {
+  copyServer(root, target);
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
 for (const path of neededFolders()) {
   // A nested folder is a package on its own, copied only if it is needed.
   const nested = join(root, path, "node_modules");
-  copy(
-    path,
-    (file) => !file.startsWith(nested) && !unused.includes(file) && !isTestFolder(file) && (isLicense(file) || !isForDevelopment(file)),
-  );
+  const isNeeded = (file) => isLicense(file) || (!isForDevelopment(file) && !isTestFolder(file));
+  copyFiles(root, target, [path], (file) => !file.startsWith(nested) && !unused.includes(file) && isNeeded(file));
 }
-for (const path of ["LICENSE", "scripts/backup.mjs", "scripts/restore.mjs", "scripts/postgres-tool.mjs"]) copy(path);
 writeFileSync(join(target, "package.json"), `${JSON.stringify({ name, version, license, private: true, type: "module" }, null, 2)}\n`);
 mkdirSync(join(target, "bin"), { recursive: true });
 writeFileSync(join(target, "bin/latchkey"), '#!/bin/sh\nexec node "$(dirname "$(readlink -f "$0")")/../dist/command/latchkey.js" "$@"\n');

@@ -12,7 +12,7 @@ export function fail(message) {
 export function databaseEnvironment() {
   if (existsSync(".env")) process.loadEnvFile(".env");
   const address = process.env.DATABASE_DIRECT_URL || process.env.DATABASE_URL;
-  if (!address) fail("DATABASE_URL is not set. Run this in the folder of the server's .env, or set it.");
+  if (!address) fail("DATABASE_URL is not set. Set it, or stop the server and copy DATA_DIR, which holds the embedded database.");
   // The host may be missing where a parameter names it, such as the directory of a socket.
   const readable = address.replace("@/", "@localhost/");
   if (!URL.canParse(readable)) fail("DATABASE_URL is not a URL. In its password, write # / ? as %23 %2F %3F.");

@@ -1,10 +1,10 @@
-// Restores a backup into an empty PostgreSQL database: `node scripts/restore.mjs FILE`. All of it, or nothing.
+// Restores a backup into an empty PostgreSQL database: `latchkey restore FILE`. All of it, or nothing.
 // Reads DATABASE_DIRECT_URL or DATABASE_URL, and .env. Start the server afterwards, with the SERVER_SECRET of the backup.
 import { existsSync } from "node:fs";
 import { databaseEnvironment, fail, runTool } from "./postgres-tool.mjs";
 
 const [file] = process.argv.slice(2);
-if (!file) fail("Usage: node scripts/restore.mjs FILE");
+if (!file) fail("Usage: latchkey restore FILE");
 if (!existsSync(file)) fail(`${file} does not exist.`);
 
 const env = databaseEnvironment();

@@ -1,84 +1,228 @@
-// The client library as a package: `latchkey/client` and its siblings load and type-check in an application without our sources.
-import { execFile } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+// The npm package of the client library, installed in an empty folder with what it declares. Its types, formats and bundles.
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { promisify } from "node:util";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { staleArtifacts } from "./build-state.mjs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildPackages } from "./consumers/build-packages.ts";
+import { type Consumer, prepareConsumer } from "./consumers/prepare-consumer.ts";
 
-const run = promisify(execFile);
-let consumer: string;
-
+const { client: packageFile } = await buildPackages();
+/** Without React and without tRPC, which only their entry points need. */
+const entries = ["client", "server", "admin", "trpc"];
+let consumer: Consumer;
 beforeAll(async () => {
-  if (staleArtifacts(resolve("."), ["sdk"]).length > 0) await run(process.execPath, ["scripts/build.mjs", "sdk"]);
-  consumer = mkdtempSync(join(tmpdir(), "consumer-"));
-  mkdirSync(join(consumer, "node_modules"));
-  symlinkSync(resolve("."), join(consumer, "node_modules/latchkey"), "dir");
-  writeFileSync(join(consumer, "package.json"), '{ "type": "module" }');
-});
-afterAll(() => rmSync(consumer, { recursive: true, force: true }));
+  consumer = await prepareConsumer("package-checks", [packageFile]);
+}, 600_000);
+afterAll(() => consumer?.remove());
 
-const inBrowsers = ["--lib", "es2024,dom", "--types", "", "--skipLibCheck"];
-/** Without the types of browsers, and with the declarations of packages checked, too. */
-const inNode = ["--lib", "es2024", "--typeRoots", resolve("node_modules/@types"), "--types", "node"];
+const write = (file: string, text: string) => writeFileSync(join(consumer.folder, file), text);
+const inPackage = (...path: string[]) => join(consumer.folder, "node_modules/latchkey", ...path);
+const manifest = () => JSON.parse(readFileSync(inPackage("package.json"), "utf8"));
 
-/** The compiler's messages about a program of the consumer; empty when it type-checks. */
-async function typeErrors(program: string, environment: readonly string[] = inBrowsers): Promise<string> {
-  writeFileSync(join(consumer, "app.ts"), program);
-  const options = ["--noEmit", "--strict", "--module", "nodenext", "--target", "es2024", "--checkers", "1"];
-  try {
-    await run(resolve("node_modules/.bin/tsc"), [...options, ...environment, "app.ts"], { cwd: consumer });
-    return "";
-  } catch (error) {
-    return (error as { stdout: string }).stdout;
-  }
+/** Runs a program of the consumer. @returns what it printed as JSON */
+async function evaluate(file: string, text: string): Promise<unknown> {
+  write(file, text);
+  return JSON.parse(await consumer.run("node", file));
 }
 
-test("every entry point of the package loads in Node", async () => {
-  writeFileSync(
-    join(consumer, "load.mjs"),
-    `import { createClientApp } from "latchkey/client";
-     import { createServerApp } from "latchkey/server";
-     import { createAdminApp } from "latchkey/admin";
-     import { useUser } from "latchkey/react";
-     console.log([createClientApp, createServerApp, createAdminApp, useUser].map((value) => typeof value).join());`,
-  );
-  const { stdout } = await run(process.execPath, ["load.mjs"], { cwd: consumer });
-  expect(stdout.trim()).toBe("function,function,function,function");
+describe("an installation", () => {
+  test("brings no package that only browsers, React, tRPC or owners of projects need", () => {
+    const installed = readdirSync(join(consumer.folder, "node_modules"));
+    for (const name of ["react", "@tanstack", "@trpc", "zod", "tldts"]) expect(installed).not.toContain(name);
+    expect(Object.keys(manifest().dependencies)).toEqual(["@simplewebauthn/browser"]);
+  });
+
+  test("fits beside React 18.3 and 19, TanStack Query 5 and tRPC 11, and does not ask for them", () => {
+    const { peerDependencies, peerDependenciesMeta } = manifest();
+    expect(peerDependencies).toMatchObject({
+      "@tanstack/react-query": "^5.0.0",
+      "@trpc/server": "^11.4.0",
+      react: "^18.3.0 || ^19.0.0",
+    });
+    for (const name of Object.keys(peerDependencies)) expect(peerDependenciesMeta[name]).toEqual({ optional: true });
+  });
+
+  test("has what registries show, and the licenses of what is bundled", () => {
+    const shown = ["bin", "description", "engines", "keywords", "license", "repository", "sideEffects", "version"];
+    expect(Object.keys(manifest())).toEqual(expect.arrayContaining(shown));
+    for (const file of ["README.md", "CHANGELOG.md", "LICENSE"]) expect(readFileSync(inPackage(file), "utf8").length).toBeGreaterThan(100);
+    expect(readFileSync(inPackage("THIRD-PARTY-NOTICES.md"), "utf8")).toContain("# tldts\n");
+  });
+
+  test("names no source map, since it has none", () => {
+    const files = readdirSync(inPackage(), { recursive: true, encoding: "utf8" });
+    expect(files.filter((file) => file.endsWith(".map"))).toEqual([]);
+    const scripts = files.filter((file) => file.endsWith(".js"));
+    expect(scripts.length).toBeGreaterThan(50);
+    for (const file of scripts) expect(readFileSync(inPackage(file), "utf8"), file).not.toContain("sourceMappingURL");
+  });
 });
 
-const client = `import { createClientApp } from "latchkey/client";
-const app = createClientApp({ baseUrl: "http://localhost", projectId: "internal", publishableClientKey: "pck", tokenStore: "memory" });
-const user = await app.getUser({ or: "throw" });
-`;
+describe("the checks of publishers", () => {
+  test("publint finds nothing", async () => {
+    expect(await consumer.run("publint", "run", packageFile, "--strict")).toContain("All good!");
+  });
 
-test("an application type-checks against the declarations of the package", async () => {
-  expect(
-    await typeErrors(`${client}
-import type { LatchkeyRouter } from "latchkey/trpc";
-export const name: string | null = user.displayName;
-export type Router = LatchkeyRouter<"server">;`),
-  ).toBe("");
+  test("every entry point has types under node10, node16 from CommonJS and ES modules, and bundlers", async () => {
+    expect(await consumer.run("attw", packageFile, "--exclude-entrypoints", "package.json")).toContain("No problems found");
+  });
+
+  test("npm would publish it", async () => {
+    expect(await consumer.run("npm", "publish", packageFile, "--dry-run", "--access", "public")).toContain("+ latchkey@");
+  });
 });
 
-test("a server type-checks without the types of browsers", async () => {
-  expect(
-    await typeErrors(
-      `import { createServerApp } from "latchkey/server";
-const app = createServerApp({ baseUrl: "http://localhost", projectId: "internal", publishableClientKey: "pck", secretServerKey: "ssk" });
-export const name: string | null | undefined = (await app.getUser("id"))?.displayName;`,
-      inNode,
-    ),
-  ).toBe("");
+describe("in Node", () => {
+  const names = ["createClientApp", "createServerApp", "createAdminApp"];
+  const load = (how: (entry: string) => string) => `${entries.map((entry, index) => `const m${index} = ${how(entry)};`).join("\n")}
+    console.log(JSON.stringify([m0.createClientApp, m1.createServerApp, m2.createAdminApp, m3].map((value) => typeof value)));`;
+
+  test("every entry point can be imported and required", async () => {
+    const loaded = [...names.map(() => "function"), "object"];
+    expect(
+      await evaluate(
+        "load.mjs",
+        load((entry) => `await import("latchkey/${entry}")`),
+      ),
+    ).toEqual(loaded);
+    // The CommonJS build itself: Node would also require ES modules.
+    const required = await evaluate(
+      "load.cjs",
+      load((entry) => `require("latchkey/${entry}")`),
+    );
+    expect(required).toEqual(loaded);
+    const file = `console.log(JSON.stringify(require.resolve("latchkey/server")));`;
+    expect(await evaluate("resolve.cjs", file)).toMatch(/latchkey\/cjs\/server\.js$/);
+  });
+
+  test("errors of the CommonJS build are instances of the classes of the ES modules, and the reverse", async () => {
+    const program = `import * as modules from "latchkey/server";
+      import { createRequire } from "node:module";
+      const common = createRequire(import.meta.url)("latchkey/server");
+      const [a, b] = [modules, common].map(({ StatusError, OfflineError }) => [new StatusError(418), new OfflineError()]);
+      const isOf = ([status, offline], { StatusError, PlainError, ApiError, NetworkError, OfflineError, KnownError }) => [
+        [StatusError, PlainError, ApiError].every((type) => status instanceof type),
+        [OfflineError, NetworkError].every((type) => offline instanceof type),
+        [NetworkError, KnownError].some((type) => status instanceof type) || offline instanceof ApiError,
+      ];
+      class Own extends modules.StatusError {}
+      const refused = async ({ createServerApp, verifyWebhook }) => verifyWebhook("", {}, "").catch((error) => error);
+      console.log(JSON.stringify({
+        areTwo: modules.StatusError !== common.StatusError,
+        crossed: [isOf(a, common), isOf(b, modules)],
+        webhook: (await refused(common)) instanceof modules.WebhookVerificationError,
+        subclass: [new Own(400) instanceof Own, new Own(400) instanceof common.StatusError, b[0] instanceof Own, null instanceof Own],
+      }));`;
+    expect(await evaluate("both.mjs", program)).toEqual({
+      areTwo: true,
+      crossed: [
+        [true, true, false],
+        [true, true, false],
+      ],
+      webhook: true,
+      subclass: [true, true, false, false],
+    });
+  });
+
+  test("errors of calls are known errors in both formats", async () => {
+    const program = `import { isKnownError, KnownError } from "latchkey/client";
+      import { createRequire } from "node:module";
+      const { createServerApp } = createRequire(import.meta.url)("latchkey/server");
+      const headers = { "content-type": "application/json", "x-stack-known-error": "USER_NOT_FOUND", "x-stack-actual-status": "404" };
+      const fetch = async () => new Response(JSON.stringify({ code: "USER_NOT_FOUND", error: "none", details: {} }), { status: 404, headers });
+      const app = createServerApp({ baseUrl: "http://localhost", projectId: "internal", publishableClientKey: "p", secretServerKey: "s", fetch });
+      const { error } = await app.api.users.get({ user_id: "00000000-0000-4000-8000-000000000001" });
+      console.log(JSON.stringify([error instanceof KnownError, isKnownError(error, "USER_NOT_FOUND")]));`;
+    expect(await evaluate("known.mjs", program)).toEqual([true, true]);
+  });
+
+  test("the command prints its help", async () => {
+    expect(await consumer.run("latchkey", "--help")).toContain("Usage: latchkey <command>");
+  });
+
+  test("a command of the server says in one line how to get the server", async () => {
+    const failure = await consumer.run("latchkey", "start").catch((error: Error) => error.message);
+    expect(failure).toMatch(/^latchkey start needs the package latchkey-server: npm install latchkey-server, or .* --server FILE_OR_URL/m);
+  });
 });
 
-test("an incorrect use of the package does not compile", async () => {
-  expect(await typeErrors(`${client}export const name: number = user.displayName;`)).toMatch(/app\.ts\(4,14\): error TS2322/);
+/** Messages of the compiler about programs; empty when they type-check. */
+async function typeErrors(files: readonly string[], ...options: string[]): Promise<string> {
+  const common = ["--noEmit", "--strict", "--target", "es2022", "--types", "node"];
+  return consumer.run("tsc", ...common, ...options, ...files).catch((error: Error) => error.message);
+}
+
+describe("TypeScript", () => {
+  const program = `import { createAdminApp } from "latchkey/admin";
+    import { createClientApp, type Result } from "latchkey/client";
+    import { createServerApp, KnownError } from "latchkey/server";
+    const options = { baseUrl: "http://localhost", projectId: "internal", publishableClientKey: "pck" };
+    export const server = createServerApp({ ...options, secretServerKey: "ssk" });
+    export const admin = createAdminApp({ ...options, superSecretAdminKey: "sak" });
+    export async function read(): Promise<string | null | undefined> {
+      const user = await createClientApp({ ...options, tokenStore: "memory" }).getUser({ or: "throw" });
+      const plan: Result<unknown, unknown> | undefined = undefined;
+      return user.displayName ?? (await server.getUser("id"))?.primaryEmail ?? String([plan, KnownError.name, await admin.getProject()]);
+    }`;
+
+  test.each([
+    ["node10", "program.ts", ["--module", "commonjs", "--moduleResolution", "node10"]],
+    ["node16 from CommonJS", "program.cts", ["--module", "node16"]],
+    ["node16 from ES modules", "program.mts", ["--module", "node16"]],
+    ["bundler", "program.ts", ["--module", "esnext", "--moduleResolution", "bundler"]],
+  ])("type-checks an app under %s, without the types of browsers", async (_name, file, options) => {
+    write(file, program);
+    expect(await typeErrors([file], "--lib", "es2024", ...options)).toBe("");
+  });
+
+  test("an incorrect use of the package does not compile", async () => {
+    write("wrong.mts", `${program}\nexport const wrong: number = server.projectId;`);
+    expect(await typeErrors(["wrong.mts"], "--lib", "es2024", "--module", "node16")).toMatch(/wrong\.mts\(\d+,14\): error TS2322/);
+  });
 });
 
-test("the package installs beside other versions of React 19 and tRPC 11, and without them", () => {
-  const { peerDependencies, peerDependenciesMeta } = JSON.parse(readFileSync("dist/sdk/package.json", "utf8"));
-  expect(peerDependencies).toEqual({ "@trpc/server": "^11.4.0", react: "^19.0.0" });
-  expect(peerDependenciesMeta).toEqual({ "@trpc/server": { optional: true }, react: { optional: true } });
+describe("bundles", () => {
+  const used = { client: "createClientApp", server: "createServerApp", admin: "createAdminApp", trpc: "" };
+  beforeAll(() => {
+    mkdirSync(join(consumer.folder, "src"), { recursive: true });
+    for (const [entry, name] of Object.entries(used))
+      write(
+        `src/${entry}.mjs`,
+        name ? `import { ${name} } from "latchkey/${entry}"; globalThis.made = ${name};` : `import "latchkey/${entry}";`,
+      );
+    write("src/unused.mjs", 'import { createClientApp, StatusError } from "latchkey/client";');
+  });
+  const output = (folder: string) => readdirSync(join(consumer.folder, folder), { recursive: true, encoding: "utf8" });
+
+  for (const platform of ["browser", "node"])
+    test.each(entries)(`esbuild builds latchkey/%s for ${platform}`, async (entry) => {
+      const options = ["--bundle", "--splitting", "--format=esm", `--platform=${platform}`, `--outdir=esbuild-${platform}-${entry}`];
+      await consumer.run("esbuild", `src/${entry}.mjs`, ...options, "--log-level=warning");
+      expect(output(`esbuild-${platform}-${entry}`)).toContain(`${entry}.js`);
+    });
+
+  test.each(entries)("Vite builds latchkey/%s for browsers and for Node", async (entry) => {
+    const config = (ssr: boolean) =>
+      `export default { logLevel: "warn", build: { ssr: ${ssr}, outDir: "vite-${entry}-${ssr}", rollupOptions: { input: "src/${entry}.mjs" } }, ssr: { noExternal: true } };`;
+    for (const ssr of [false, true]) {
+      write("vite.config.mjs", config(ssr));
+      expect(await consumer.run("vite", "build")).not.toMatch(/unresolved|could not be resolved/i);
+      expect(output(`vite-${entry}-${ssr}`).length).toBeGreaterThan(0);
+    }
+  });
+
+  test("the client has no part for owners of projects; the admin has it", async () => {
+    const hasOwned = (entry: string) => output(`esbuild-browser-${entry}`).some((file) => file.includes("owned-project"));
+    expect([hasOwned("client"), hasOwned("server"), hasOwned("admin")]).toEqual([false, false, true]);
+  });
+
+  test("an import that is not used leaves nothing", async () => {
+    const options = ["--bundle", "--format=esm", "--outfile=unused.js", "--minify"];
+    await consumer.run("esbuild", "src/unused.mjs", ...options);
+    expect(readFileSync(join(consumer.folder, "unused.js"), "utf8").trim()).toBe("");
+  });
+});
+
+test("the entry points of the repository are those of the package", () => {
+  const { exports } = JSON.parse(readFileSync(resolve("package.json"), "utf8"));
+  expect(Object.keys(manifest().exports).filter((name) => name !== "./package.json")).toEqual(Object.keys(exports));
 });

@@ -1,9 +1,11 @@
 /**
- * Test files that run only with `npm test -- --all`, as in CI. They start and kill processes, wait for time limits, repeat races, write a
- * hundred thousand rows, or execute the documents.
+ * Test files that run only with `npm test -- --all`, as in CI. They start and kill processes, wait for time limits, repeat races, or
+ * write a hundred thousand rows. Others install and build apps, or execute the documents.
  */
 export const slowTests: readonly string[] = [
-  "scripts/{dev,documents,openapi-generators,start}.test.ts",
+  "scripts/{dev,documents,sdk-package,server-package,start}.test.ts",
+  "scripts/{example-apps,next-app,react-app}.browser.test.ts",
+  "scripts/published-apps/*.test.ts",
   "server/features/sessions/{interleavings,races}.test.ts",
   "server/http/documents.browser.test.ts",
   "server/performance-tests/many-users.test.ts",

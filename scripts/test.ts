@@ -1,4 +1,5 @@
 // `npm test`: every check and the tests. All of them run even when one fails. A check counts as one test in the numbers at the end.
+// A test file that fails runs once more, alone. If it passes then, the run succeeds and prints the file as flaky.
 // `npm test -- --all` adds the tests of slow-tests.ts, and those that run again on the other databases.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,8 +7,9 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { hasPgBouncer } from "#server/testing/has-pgbouncer.ts";
+import { filesToRepeat, type SuiteFile, withRepeated } from "./flaky-files.ts";
 import { runCommand, runCommandQuietly } from "./run-command.ts";
-import { addCounts, type Counts, failuresOutsideTests, type RunReport, slowestFiles } from "./test-counts.ts";
+import { addCounts, type Counts, failuresOutsideTests, type RunReport, slowestFiles, suiteCounts } from "./test-counts.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 process.chdir(root);
@@ -45,23 +47,49 @@ async function checks(...row: readonly Check[]) {
   }
 }
 
-/** Runs the wanted suites of vitest.config.ts at once, so that all workers are busy to the end. */
+/** Runs the wanted suites of vitest.config.ts, or only one file. @returns the exit code, and the report unless the run ended without one */
+async function vitest(only?: SuiteFile): Promise<{ code: number; report: RunReport | undefined }> {
+  const file = join(reports, "suites.json");
+  rmSync(file, { force: true });
+  const projects = (only ? [only.suite] : wanted).map((name) => `--project=${name}`);
+  const files = only ? [join(root, only.name)] : [];
+  const args = ["run", ...projects, ...files, "--reporter=default", "--reporter=./scripts/suite-reporter.ts"];
+  const env = { SUITE_REPORT: file, SLOW_TESTS: all ? "on" : "off" };
+  const code = await runCommand("vitest", args, { deadlineMillis: deadlines.suites, env });
+  try {
+    return { code, report: JSON.parse(readFileSync(file, "utf8")) };
+  } catch {
+    console.error("the suites ended without a report; their output is printed above");
+    return { code, report: undefined };
+  }
+}
+
+/** Runs the failed files once more, each alone, and notes those that pass now. @returns the report with the second results */
+async function repeatFailed(first: RunReport): Promise<RunReport> {
+  let report = first;
+  for (const failed of filesToRepeat(first, (name) => readFileSync(join(root, name), "utf8"))) {
+    console.log(`\n── ${failed.name} (${failed.suite}) once more, alone`);
+    const again = await vitest(failed);
+    const repeated = again.report?.suites[failed.suite]?.find(({ name }) => name === failed.name);
+    if (!repeated || again.code !== 0) continue;
+    const tests = first.suites[failed.suite]?.find(({ name }) => name === failed.name)?.failedTests ?? [];
+    lines.push(`! flaky: ${failed.name} (${failed.suite}): ${tests.join("; ") || "its hooks"}`);
+    report = withRepeated(report, failed.suite, repeated);
+  }
+  return report;
+}
+
+/** Runs the wanted suites at once, so that all workers are busy to the end. */
 async function suites() {
   console.log("\n── suites");
   const started = performance.now();
-  const file = join(reports, "suites.json");
-  const projects = wanted.map((name) => `--project=${name}`);
-  const args = ["run", ...projects, "--reporter=default", "--reporter=./scripts/suite-reporter.ts"];
-  const env = { SUITE_REPORT: file, SLOW_TESTS: all ? "on" : "off" };
-  const code = await runCommand("vitest", args, { deadlineMillis: deadlines.suites, env });
-  let report: RunReport | undefined;
-  try {
-    report = JSON.parse(readFileSync(file, "utf8"));
-  } catch {
-    console.error("the suites ended without a report; their output is printed above");
+  const { code, report: first } = await vitest();
+  const report = first && (await repeatFailed(first));
+  for (const [name, files] of Object.entries(report?.suites ?? {})) {
+    const { millis, ...counts } = suiteCounts(files);
+    note(`suite ${name}`, counts, `${seconds(millis)} of work`);
   }
-  for (const [name, suite] of Object.entries(report?.suites ?? {})) note(`suite ${name}`, suite, `${seconds(suite.millis)} of work`);
-  note("suites", { passed: 0, failed: failuresOutsideTests(report, wanted, code), skipped: 0 }, since(started));
+  note("suites", { passed: 0, failed: failuresOutsideTests(first, wanted, code), skipped: 0 }, since(started));
   if (report) for (const { name, millis } of slowestFiles(report, slowestShown)) lines.push(`    ${seconds(millis)} ${name}`);
 }
 

@@ -1,10 +1,11 @@
+import "./owned-projects.ts";
 import { environment } from "./environment.ts";
 import { type AdminApi, adminRoutes } from "./generated/admin.ts";
 import { type AdminMethods, adminMethods } from "./objects/admin-methods.ts";
 import type { App } from "./objects/app.ts";
 import { createServerMembers, type ServerMembers } from "./objects/server-app.ts";
+import { openServerApp } from "./objects/server-connection.ts";
 import { ownerTokenOf } from "./objects/session-methods.ts";
-import { openApp } from "./options.ts";
 import type { ServerAppOptions } from "./server.ts";
 import { procedures } from "./transport/procedures.ts";
 
@@ -26,14 +27,18 @@ export interface AdminApp extends Omit<ServerMembers, "getProject">, AdminMethod
 
 /**
  * Creates an app that configures a project.
- * @throws Error if an option is missing or malformed
+ * @throws Error if an option is unknown, missing or malformed
  * @example
  * const admin = createAdminApp({ baseUrl, projectId, publishableClientKey, superSecretAdminKey });
  * const project = await admin.getProject();
  * const plan = await project.planConfig({ "auth.password.allowSignIn": false });
  */
 export function createAdminApp(options: AdminAppOptions): AdminApp {
-  const { caller, navigation } = openApp({ ...options, tokenStore: options.tokenStore ?? null }, "admin", credentialsOf(options));
+  const { caller, navigation } = openServerApp(options, "admin", credentialsOf(options), [
+    "secretServerKey",
+    "superSecretAdminKey",
+    "projectOwnerSession",
+  ]);
   const api = procedures<AdminApi>(adminRoutes, caller.invoker());
   const apiFor = (store: Parameters<typeof caller.invoker>[0]) => procedures<AdminApi>(adminRoutes, caller.invoker(store));
   return {

@@ -41,13 +41,16 @@ describe("an API call", () => {
     expect(Object.keys(request?.headers ?? {}).filter((name) => name.startsWith("x-stack-"))).toEqual([]);
   });
 
-  test("sends no token without a refresh token", async () => {
+  test("sends no token without a session, and an access token alone", async () => {
     stub.routes["GET /api/v1/projects/current"] = () => knownFailure(400, "CURRENT_PROJECT_NOT_FOUND", { project_id: "internal" });
     await expect(stub.app({ tokenStore: "memory" }).api.projects.current()).rejects.toSatisfy((error) =>
       isKnownError(error, "CURRENT_PROJECT_NOT_FOUND"),
     );
-    await expect(stub.app({ tokenStore: { accessToken: accessToken(start) } }).api.projects.current()).rejects.toThrow();
-    for (const { headers } of stub.seen()) expect(headers["x-stack-access-token"]).toBeUndefined();
+    const token = accessToken(start);
+    await expect(stub.app({ tokenStore: { accessToken: token } }).api.projects.current()).rejects.toThrow();
+    const [without, alone] = stub.seen().map(({ headers }) => headers);
+    expect(without?.["x-stack-access-token"]).toBeUndefined();
+    expect([alone?.["x-stack-access-token"], alone?.["x-stack-refresh-token"]]).toEqual([token, undefined]);
   });
 
   test("encodes path, query and body parameters", async () => {

@@ -1,4 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { createAdminApp } from "./admin.ts";
+import { createClientApp } from "./client.ts";
+import { createServerApp } from "./server.ts";
 import { accessToken } from "./testing/fixed-effects.ts";
 import { givenStub, me, start } from "./testing/stub-app.ts";
 
@@ -80,7 +83,40 @@ describe("options", () => {
   test.each(["ftp://x", "example.org", "http://"])("reject the base URL %j", (baseUrl) => {
     expect(() => stub.app({ baseUrl })).toThrow(/baseUrl/);
   });
-  test("reject the cookie store outside a browser", () => {
-    expect(() => stub.app({ tokenStore: "cookie" })).toThrow(/needs a browser/);
+  test.each([
+    ["nothing", undefined],
+    ['"localStorage"', "localStorage"],
+    ["[object Headers]", new Headers()],
+    ["[object Promise]", Promise.resolve({ headers: new Headers() })],
+  ])("reject the token store %s with the choices", (name, tokenStore) => {
+    const choices = '"cookie", "nextjs-cookie", "memory", null, a request, or { accessToken, refreshToken }';
+    const expected = `The option tokenStore must be ${choices}, not ${name === "nothing" ? "undefined" : name}.`;
+    expect(() => stub.app({ tokenStore: tokenStore as never })).toThrow(expected);
   });
+});
+
+test.each([
+  ["client", "projectID", "Unknown option projectID. Did you mean projectId?"],
+  ["client", "publishable_client_key", "Unknown option publishable_client_key. Did you mean publishableClientKey?"],
+  ["client", "tokenStor", "Unknown option tokenStor. Did you mean tokenStore?"],
+  ["client", "secretServerKey", "Unknown option secretServerKey. The options are baseUrl, "],
+  ["server", "secretserverkey", "Unknown option secretserverkey. Did you mean secretServerKey?"],
+  ["server", "superSecretAdminKey", "Unknown option superSecretAdminKey. The options are"],
+  ["admin", "superSecretAdminkey", "Unknown option superSecretAdminkey. Did you mean superSecretAdminKey?"],
+])("a %s app names its unknown option %s", (kind, name, message) => {
+  const given = {
+    ...stub.options(),
+    ...(kind !== "client" && { secretServerKey: "ssk" }),
+    ...(kind === "admin" && { superSecretAdminKey: "sak" }),
+  };
+  const options = { ...given, [name]: "x" };
+  const create = { client: createClientApp, server: createServerApp, admin: createAdminApp }[kind] as (given: typeof options) => unknown;
+  expect(() => create(given as typeof options)).not.toThrow();
+  expect(() => create(options)).toThrow(message);
+});
+
+test.each(["", "/", "/api/v1", "/api/v1/", "//"])("the base URL may end in %j", async (ending) => {
+  stub.routes["GET /api/v1/projects/current"] = () => ({ json: { id: "internal", display_name: "Acme", config: {} } });
+  await stub.app({ baseUrl: stub.url() + ending }).api.projects.current();
+  expect(stub.seen().map(({ path }) => path)).toEqual(["/api/v1/projects/current"]);
 });

@@ -26,7 +26,7 @@ export interface ClientApp extends App {
 
 /**
  * Creates an app for end users.
- * @throws Error if an option is missing or malformed
+ * @throws Error if an option is unknown, missing or malformed
  * @example
  * const app = createClientApp({ baseUrl, projectId, publishableClientKey, tokenStore: "cookie" });
  * const result = await app.signInWithCredential({ email, password });
@@ -46,7 +46,7 @@ export function createClientApp(options: ClientAppOptions): ClientApp {
   }
 
   async function getUser({ or = "return-null", tokenStore }: GetUserOptions = {}): Promise<CurrentUser | null> {
-    const store = caller.store(tokenStore);
+    const store = await caller.openStore(tokenStore);
     const own = apiFor(store);
     // Nothing to load for visitors who are signed out, as on a sign-in page.
     if (or === "return-null" && caller.session(store) === null) return null;
@@ -70,7 +70,13 @@ export type {
 export type { CliLoginFailure, CliLoginOptions } from "./flows/command-line.ts";
 export type { SignInOptions } from "./flows/finish-sign-in.ts";
 export type { RedirectMethod, RedirectOptions } from "./flows/navigation.ts";
-export type { AuthorizationCode, LinkConnectedAccountOptions, SignInWithOAuthOptions } from "./flows/oauth.ts";
+export type {
+  AuthorizationCode,
+  LinkConnectedAccountOptions,
+  ReceivedSession,
+  SignInWithCodeOptions,
+  SignInWithOAuthOptions,
+} from "./flows/oauth.ts";
 export type { SignInWithPasskeyFailure, SignInWithPasskeyOptions } from "./flows/passkey.ts";
 export type { RegisterPasskeyFailure } from "./flows/passkey-registration.ts";
 export { type RecoveredAccount, type RemovedMember, recoveredAccountFrom } from "./flows/recovered-account.ts";

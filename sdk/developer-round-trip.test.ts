@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startServer, type TestServer } from "#server/testing/index.ts";
+import { givenProvisionedProject, givenTransferCode } from "#server/testing/integration-cases.ts";
 import { createAdminApp, createClientApp, createServerApp } from "./admin.ts";
 
 let server: TestServer;
@@ -120,6 +121,16 @@ test("an owner transfers a project to another of their teams and deletes it", as
   await owned?.delete();
   await expect(user.listOwnedProjects()).resolves.toEqual([]);
   await expect(project.app.listUsers()).rejects.toThrow();
+});
+
+test("a developer takes over a project that a platform has provisioned, once", async () => {
+  const { user } = await givenDeveloper();
+  const { id } = await givenProvisionedProject(server);
+  const code = await givenTransferCode(server, id);
+  const project = await user.acceptProject(code);
+  expect(project).toMatchObject({ id, displayName: "Provisioned", ownerTeamId: expect.any(String) });
+  await expect(project.getConfig()).resolves.toMatchObject({ auth: { password: { allowSignIn: true } } });
+  await expect(user.acceptProject(code)).rejects.toMatchObject({ code: "VERIFICATION_CODE_ALREADY_USED" });
 });
 
 test("a user lists the personal team and created teams; the last created team is selected", async () => {

@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
+import "./owned-projects.ts";
 import { createServerApp } from "./server.ts";
 import { accessToken, fixedEffects } from "./testing/fixed-effects.ts";
 import { list, project, projectId, teamId } from "./testing/sample-responses.ts";
 import { givenStub, me, renewed, start } from "./testing/stub-app.ts";
 import { knownFailure } from "./testing/stub-server.ts";
+import { processWide } from "./transport/process-wide.ts";
 
 const stub = givenStub();
 const projects = "/api/v1/internal/projects";
@@ -109,7 +111,19 @@ test("users of other projects cannot own projects; each method throws without a 
     () => user.listOwnedProjects(),
     () => user.createProject({ displayName: "x", teamId }),
     () => user.transferProject(projectId, teamId),
+    () => user.acceptProject("code"),
   ];
   for (const action of actions) await expect(action()).rejects.toThrow(/Only users of project "internal" own projects/);
   expect(stub.seen()).toHaveLength(1);
+});
+
+test("an app that does not import latchkey/admin learns that the methods for owned projects need it", async () => {
+  const registered = processWide("owned-projects", (): { load?: unknown } => ({}));
+  const { load } = registered;
+  delete registered.load;
+  try {
+    await expect((await developer()).listOwnedProjects()).rejects.toThrow('need `import "latchkey/admin"` in the app');
+  } finally {
+    registered.load = load;
+  }
 });

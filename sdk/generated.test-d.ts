@@ -1,9 +1,11 @@
+import type { ProjectConfig as ContractConfig } from "#contract/config/tree.ts";
 import type { Contract } from "#contract/index.ts";
 import type { AccessType } from "#contract/kernel/access.ts";
 import type { ErrorClass, KnownErrorClass, PlainErrorClass } from "#contract/kernel/error.ts";
 import type { InputOf, IsForBrowsers, OutputOf, Route } from "#contract/kernel/route.ts";
 import type { AdminApi } from "./generated/admin.ts";
 import type { ClientApi } from "./generated/client.ts";
+import type { ProjectConfig } from "./generated/project-config.ts";
 import type { ServerApi } from "./generated/server.ts";
 
 /**
@@ -20,7 +22,8 @@ type Includes<Actual extends AccessType, From> = From extends "open" | "public"
     : never;
 
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
-type Offered<R extends Route, A extends AccessType> = IsForBrowsers<R> extends true ? false : Includes<A, R["access"]["from"]>;
+type Offered<R extends Route, A extends AccessType> =
+  IsForBrowsers<R> extends true ? false : R["access"] extends { readonly integration: true } ? false : Includes<A, R["access"]["from"]>;
 type TakesInput<R extends Route, A extends AccessType> = [keyof InputOf<R, A>] extends [never] ? false : true;
 
 type FirstOf<F> = F extends (...parameters: infer P) => unknown ? NonNullable<P[0]> : never;
@@ -77,3 +80,6 @@ nothing<AllWrong<Contract, AdminApi, "admin">>();
 const differs = <Wrong extends string>(...names: [Wrong] extends [never] ? ["there must be a difference"] : [Wrong]) => names;
 differs<AllWrong<Contract, ServerApi, "client">>("users.list: not open to client");
 differs<AllWrong<Contract, ClientApi, "server">>("users.me: output");
+
+const same: Same<ProjectConfig, ContractConfig> = true;
+void same;

@@ -66,12 +66,13 @@ test("a server counts an item, and several calls at once take only what is there
   const user = await admin.createUser({});
   const item = await user.getItem("credits");
   expect(item).toMatchObject({ displayName: "Credits", quantity: 0, nonNegativeQuantity: 0 });
-  await item.increaseQuantity(3);
+  expect(await item.increaseQuantity(3)).toBe(3);
   const taken = await Promise.all(Array.from({ length: 5 }, () => item.tryDecreaseQuantity(1)));
   expect(taken.filter(Boolean)).toHaveLength(3);
-  await item.decreaseQuantity(2);
+  expect(await item.decreaseQuantity(2)).toBe(-2);
   expect(await user.getItem("credits")).toMatchObject({ quantity: -2, nonNegativeQuantity: 0 });
-  await admin.createItemQuantityChange({ userId: user.id, itemId: "credits", quantity: 12, description: "Gift" });
+  const gift = { userId: user.id, itemId: "credits", quantity: 12, description: "Gift" };
+  expect(await admin.createItemQuantityChange(gift)).toBe(10);
   expect((await admin.getItem({ userId: user.id, itemId: "credits" })).quantity).toBe(10);
 });
 
@@ -130,7 +131,7 @@ test("a typed call acts once for each idempotency key; without one, a lost respo
   const input = { customer_type: "user", customer_id: userId, item_id: "credits", allow_negative: false, delta: 2 } as const;
   const { updateQuantity } = app.api.payments.items;
   await expect(updateQuantity(input)).rejects.toThrow(/ECONNRESET|fetch failed/);
-  expect(await updateQuantity(input, { idempotencyKey: "order 1" })).toMatchObject({ status: "ok" });
+  expect(await updateQuantity(input, { idempotencyKey: "order 1" })).toEqual({ status: "ok", data: { quantity: 4 } });
   expect(await updateQuantity({ ...input, delta: 3 }, { idempotencyKey: "order 1" })).toMatchObject({
     status: "error",
     error: { status: 409, code: "IDEMPOTENCY_KEY_REUSED" },
@@ -152,8 +153,8 @@ test("a call over tRPC acts once for each idempotency key", async () => {
     ],
   });
   const input = { customer_type: "user", customer_id: userId, item_id: "credits", allow_negative: false, delta: 2 } as const;
-  for (const idempotencyKey of ["order 2", "order 2", "order 3"])
-    await trpc.payments.items.updateQuantity.mutate(input, { context: { idempotencyKey } });
+  for (const [idempotencyKey, quantity] of [["order 2", 2] as const, ["order 2", 2] as const, ["order 3", 4] as const])
+    expect(await trpc.payments.items.updateQuantity.mutate(input, { context: { idempotencyKey } })).toEqual({ quantity });
   for (let n = 0; n < 2; n++) await trpc.payments.items.updateQuantity.mutate(input);
   expect((await admin.getItem({ userId, itemId: "credits" })).quantity).toBe(8);
 });

@@ -1,29 +1,41 @@
 import { environment } from "./environment.ts";
 import { type ServerApi, serverRoutes } from "./generated/server.ts";
 import { createServerMembers, type ServerMembers } from "./objects/server-app.ts";
-import { type AppOptions, openApp } from "./options.ts";
-import type { TokenStoreOption } from "./session/caller.ts";
+import { openServerApp, type ServerConnectionOptions } from "./objects/server-connection.ts";
+import { type AccessTokenSource, createTokenVerifier, type VerifiedUser, type VerifyAccessTokenOptions } from "./objects/token-verifier.ts";
+import { publicUrlOf } from "./options.ts";
 import { procedures } from "./transport/procedures.ts";
 
 /** Entry point for a developer's server. It may act on every user of the project and holds the secret server key. */
 
 /** Options of `createServerApp`. Missing options are read from Node's environment. */
-export interface ServerAppOptions extends Omit<AppOptions, "tokenStore"> {
+export interface ServerAppOptions extends ServerConnectionOptions {
   /** The project's secret server key. Default: `LATCHKEY_SECRET_SERVER_KEY`. Not needed with `workflowToken`. */
   readonly secretServerKey?: string;
-  /** The default token store. Without one, each call that needs a session names its own. */
-  readonly tokenStore?: TokenStoreOption;
 }
 
 /** An app of access type server. */
 export interface ServerApp extends ServerMembers {
   /** Every call that servers may make, typed. Declared errors are returned as results; all other errors are thrown. */
   readonly api: ServerApi;
+  /**
+   * The user of an access token, verified by the project's public keys; see the function `verifyAccessToken`. Only the first token causes
+   * a request. `getUser` also notices that a session was revoked, and refreshes tokens.
+   * @returns the user, or null without a token
+   * @throws AccessTokenError with status 401 if the token is not valid; NetworkError if the keys have never been loaded
+   * @example
+   * app.use(async (req, res, next) => {
+   *   req.user = await server.verifyAccessToken(req, { or: "throw" });
+   *   next();
+   * });
+   */
+  verifyAccessToken(source: AccessTokenSource, options: VerifyAccessTokenOptions & { readonly or: "throw" }): Promise<VerifiedUser>;
+  verifyAccessToken(source: AccessTokenSource, options?: VerifyAccessTokenOptions): Promise<VerifiedUser | null>;
 }
 
 /**
  * Creates an app for a server.
- * @throws Error if an option is missing or malformed
+ * @throws Error if an option is unknown, missing or malformed
  * @example
  * const server = createServerApp({ baseUrl, projectId, publishableClientKey, secretServerKey });
  * const user = await server.getUser({ tokenStore: request });
@@ -32,13 +44,21 @@ export function createServerApp(options: ServerAppOptions): ServerApp {
   const secretServerKey = options.secretServerKey ?? environment.secretServerKey();
   if (!secretServerKey && !options.workflowToken)
     throw new Error("A server app needs the secret server key: set LATCHKEY_SECRET_SERVER_KEY or pass secretServerKey.");
-  const { caller, navigation } = openApp({ ...options, tokenStore: options.tokenStore ?? null }, "server", { secretServerKey });
+  const { caller, navigation } = openServerApp(options, "server", { secretServerKey }, ["secretServerKey"]);
   const api = procedures<ServerApi>(serverRoutes, caller.invoker());
   const apiFor = (store: Parameters<typeof caller.invoker>[0]) => procedures<ServerApi>(serverRoutes, caller.invoker(store));
-  return { ...createServerMembers(caller, api, apiFor, navigation), api };
+  const { baseUrl, clientId, effects } = caller.connection;
+  const verify = createTokenVerifier({ baseUrl, publicUrl: publicUrlOf(options), clientId }, effects);
+  return {
+    ...createServerMembers(caller, api, apiFor, navigation),
+    api,
+    verifyAccessToken: verify as ServerApp["verifyAccessToken"],
+  };
 }
 
 export * from "./client.ts";
+export { AccessTokenError, type AccessTokenFailure } from "./flows/access-token-error.ts";
+export type { ServerRedirectMethod } from "./flows/server-redirect.ts";
 export { type VerifiedWebhook, verifyWebhook, type WebhookPayloads, WebhookVerificationError } from "./flows/verify-webhook.ts";
 export type { PresentedApiKey } from "./objects/api-key-owner.ts";
 export type {
@@ -88,3 +108,5 @@ export type {
   SubscriptionSwitch,
 } from "./objects/subscription-methods.ts";
 export type { ServerTeamCreation } from "./objects/team-methods.ts";
+export type { AccessTokenSource, VerifiedUser, VerifyAccessTokenOptions } from "./objects/token-verifier.ts";
+export { type TokenProjectOptions, verifyAccessToken } from "./objects/verify-access-token.ts";

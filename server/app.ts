@@ -18,7 +18,7 @@ import { textLimits } from "#contract/vocabulary/text-limits.ts";
 import { providerKeysProblem } from "./features/credentials/provider-settings.ts";
 import { hasNewEmail, readInbox } from "./features/emails/inbox.ts";
 import { createHandlers, invalidInputHandlers } from "./features/index.ts";
-import { checkHostedRequest } from "./features/oauth/hosted-request.ts";
+import { checkHostedRequest, mayContinueAt } from "./features/oauth/hosted-request.ts";
 import { newestTraces } from "./features/oauth/traces.ts";
 import { hostedProject, projectOfTenancy } from "./features/projects/queries.ts";
 import { toClientProjectView } from "./features/projects/view.ts";
@@ -36,6 +36,7 @@ import { pageErrors } from "./http/page-errors.ts";
 import { pagesRouter } from "./http/pages.ts";
 import { createPipeline, type Execute } from "./http/pipeline.ts";
 import { preloadResponses } from "./http/preload-responses.ts";
+import { normalizeTarget } from "./http/request-target.ts";
 import { createRest, isRestPath, type RestOptions } from "./http/rest.ts";
 import { createTrpc } from "./http/trpc.ts";
 import type { BackgroundJobs } from "./kernel/background-jobs.ts";
@@ -57,6 +58,8 @@ export interface AppOptions {
   readonly log: Logger;
   /** The repository's root directory, which holds openapi/ and dist/ui. */
   readonly root: string;
+  /** A folder with package files of older versions of the client library. */
+  readonly packageFolder?: string | undefined;
   /** Addresses or networks of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
   /** The configured publishable client key of project `internal`, for the pages of that project; undefined while it is not active. */
@@ -85,8 +88,9 @@ export function createApp(options: AppOptions): RequestListener {
   const site = createSite(options, api, addressLimits, isTrusted);
 
   return (request, response) => {
+    request.url = normalizeTarget(request.url ?? "/");
     // REST bypasses Express, which would cost more than everything else in a short call.
-    if (isRestPath((request.url ?? "/").split("?", 1)[0] as string)) void rest(request, response);
+    if (isRestPath(request.url.split("?", 1)[0] as string)) void rest(request, response);
     else site(request, response);
   };
 }
@@ -143,7 +147,7 @@ function createSite(
   site.use(compression());
   site.use(documentsRouter({ root, publicUrl }));
   site.use(emailPreviewRouter());
-  site.use(clientLibraryRouter({ root, publicUrl }));
+  site.use(clientLibraryRouter({ root, packageFolder: options.packageFolder, publicUrl }));
   site.use(connectionReportRouter({ clock: services.clock, secrets: services.secrets, addressOf }));
   if (development) {
     site.use(
@@ -165,6 +169,7 @@ function createSite(
       projectOfTenancy: async (id) => (uuid.safeParse(id).success ? (await projectOfTenancy(db, id, services.configs))?.id : undefined),
       project: (clientId) => pageProject(options, clientId),
       preloadResponses: (request, key) => preloadResponses(api, request, key),
+      isTrustedUrl: (clientId, url) => mayContinueAt({ db, services, serverConfig, now: services.clock.now() }, clientId, url),
       rejectedRequest: (page) => checkHostedRequest({ db, services, serverConfig, now: services.clock.now() }, page),
     }),
   );

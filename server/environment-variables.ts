@@ -123,7 +123,8 @@ export const environmentVariables = {
     example: "http://localhost:4318",
   },
   DEV_IDENTITY_URL: {
-    meaning: "OpenID issuer that replaces every provider with shared keys; development only",
+    meaning:
+      "OpenID issuer that replaces every provider with shared keys; development only. Without e-mail claims, an address as subject counts as verified",
     fallback: "the built-in one at `/dev/identity`",
     example: "http://localhost:9000",
   },
@@ -184,6 +185,12 @@ export const environmentVariables = {
       "Addresses or networks whose `X-Forwarded-For`, `CF-IPCountry` and `X-Vercel-IP-Country` headers are trusted, separated by commas",
     fallback: "none",
     example: "127.0.0.1, 10.0.0.0/8",
+  },
+  INTEGRATION_CLIENTS: {
+    meaning:
+      "Platforms that make projects for their customers and transfer them, by HTTP Basic: a JSON list of `{client_id, client_secret}`. Secrets have at least 16 characters in production",
+    fallback: "none",
+    example: '[{"client_id":"platform","client_secret":"$(openssl rand -base64 24)"}]',
   },
   GEOIP_DATABASE: {
     meaning: "Path of a MaxMind DB file with countries or cities; without it, sessions have no location",

@@ -62,6 +62,18 @@ describe("present variables", () => {
       expect(readEnvironment({ DATABASE_URL })).toMatchObject({ DATABASE_URL });
   });
 
+  test("include integration clients, whose secrets are long in production and in no message", () => {
+    const clients = [{ client_id: "platform", client_secret: "a secret of the platform" }];
+    const INTEGRATION_CLIENTS = JSON.stringify(clients.map((client) => ({ ...client, name: "Acme" })));
+    expect(readEnvironment({ ...production, INTEGRATION_CLIENTS }).INTEGRATION_CLIENTS).toEqual(clients);
+    expect(readEnvironment({}).INTEGRATION_CLIENTS).toEqual([]);
+    const short = JSON.stringify([{ client_id: "platform", client_secret: "hush" }]);
+    expect(readEnvironment({ INTEGRATION_CLIENTS: short }).INTEGRATION_CLIENTS).toHaveLength(1);
+    expect(() => readEnvironment({ ...production, INTEGRATION_CLIENTS: short })).toThrow(
+      /^INTEGRATION_CLIENTS must have secrets of at least 16 characters in production\. Example: (?!.*hush)/,
+    );
+  });
+
   test("include a host, which is used in every mode", () => {
     expect(readEnvironment({ HOST: "::1" }).host).toBe("::1");
     expect(readEnvironment({ ...production, HOST: "10.0.0.5" }).host).toBe("10.0.0.5");
@@ -94,6 +106,13 @@ describe("invalid variables", () => {
     ["SERVER_SECRET", "too short a secret"],
     ["SERVER_SECRET_PREVIOUS", "too short a secret"],
     ["INTERNAL_SECRET_SERVER_KEY", "short"],
+    ["INTEGRATION_CLIENTS", "platform:secret"],
+    ["INTEGRATION_CLIENTS", "{}"],
+    ["INTEGRATION_CLIENTS", '[{"client_id":"a:b","client_secret":"c"}]'],
+    ["INTEGRATION_CLIENTS", '[{"client_id":"","client_secret":"c"}]'],
+    ["INTEGRATION_CLIENTS", '[{"client_id":"a"}]'],
+    ["INTEGRATION_CLIENTS", '[{"client_id":"a","client_secret":""}]'],
+    ["INTEGRATION_CLIENTS", '[{"client_id":"a","client_secret":"c"},{"client_id":"a","client_secret":"d"}]'],
     ["INTERNAL_PUBLISHABLE_CLIENT_KEY", "with a space in it"],
     ["INTERNAL_SUPER_SECRET_ADMIN_KEY", "ümlauts-are-no-key-characters"],
     ["SIGN_UP_INTERNAL", "true"],

@@ -43,6 +43,19 @@ function isReadableUrl(value: string): boolean {
   return URL.canParse(url) && new URL(url).hash === "";
 }
 
+const integrationClients = z
+  .array(
+    z.object({
+      client_id: z.string().regex(/^[^:\p{Cc}]{1,256}$/u, "must have a client_id of 1 to 256 characters without a colon in each entry"),
+      client_secret: z
+        .string("must have a client_secret in each entry")
+        .min(1, "must have a client_secret in each entry")
+        .max(1024, "must have secrets of at most 1024 characters"),
+    }),
+    "must be a JSON list",
+  )
+  .refine((clients) => new Set(clients.map(({ client_id }) => client_id)).size === clients.length, "must have each client_id once");
+
 const Variables = z.object({
   NODE_ENV: z.enum(["development", "production", "test"], "must be development or production").default("development"),
   PORT: port.default(8102),
@@ -116,6 +129,18 @@ const Variables = z.object({
       }
     }, "must be addresses or networks"),
   GEOIP_DATABASE: z.string().optional(),
+  INTEGRATION_CLIENTS: z
+    .string()
+    .default("[]")
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: "custom", message: "must be a JSON list" });
+        return z.NEVER;
+      }
+    })
+    .pipe(integrationClients),
 } satisfies Record<EnvironmentVariable, z.ZodType>);
 
 export type Environment = z.output<typeof Variables> & {
@@ -154,6 +179,8 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     for (const [name, documentation] of Object.entries(environmentVariables) as [EnvironmentVariable, VariableDocumentation][])
       if (documentation.requiredInProduction && set[name] === undefined) reject(name, "is required in production");
     for (const name of ["DEV_IDENTITY_URL", "STRIPE_JS_URL"] as const) if (set[name] !== undefined) reject(name, "is for development only");
+    if (set.INTEGRATION_CLIENTS.some(({ client_secret }) => client_secret.length < 16))
+      reject("INTEGRATION_CLIENTS", "must have secrets of at least 16 characters in production");
     if (set.RATE_LIMITS === "off") reject("RATE_LIMITS", "cannot be off in production");
   }
   for (const name of ["DATABASE_POOLER", "DATABASE_DIRECT_URL", "DATABASE_READ_URL"] as const)

@@ -7,6 +7,7 @@ import { countDueJobs } from "./core/jobs/queue.ts";
 import type { Database } from "./database/connect.ts";
 import { migrate } from "./database/migrate.ts";
 import { activeClientKey } from "./features/project-keys/environment-keys.ts";
+import { type ConfiguredKeys, internalKeys } from "./features/project-keys/internal-keys.ts";
 import type { ProjectKeyValues } from "./features/project-keys/key-hashes.ts";
 import { seedInternalProject } from "./features/projects/seed.ts";
 import { createHttpServer, drain, listen, originOf } from "./http/http-server.ts";
@@ -29,7 +30,7 @@ import { type DevIdentity, type DevIdentitySettings, devIdentityOf } from "./ser
 import type { OAuthClients } from "./services/oauth/oauth-clients.ts";
 import { createPasswords, type PasswordParameters } from "./services/passwords.ts";
 import { createRequestLoad } from "./services/request-load.ts";
-import { createSecrets, type Secrets } from "./services/secrets.ts";
+import { createSecrets, digest, type Secrets } from "./services/secrets.ts";
 import { createStripe, type StripeOptions } from "./services/stripe/create-stripe.ts";
 import { createSvix, type SvixOptions } from "./services/svix.ts";
 import { combineTelemetry, commandOf, measuredPasswords, type Telemetry } from "./services/telemetry.ts";
@@ -40,7 +41,7 @@ import { systemTxtRecords, type TxtRecords } from "./services/txt-records.ts";
 import { createWebhookSender, type WebhookSenderOptions } from "./services/webhook-sender.ts";
 
 export interface LaunchOptions
-  extends Omit<ServerConfig, "publicUrl" | "sendsEmail" | "handsWebhooksOver" | "stripePublishableKey" | "stripeScript"> {
+  extends Omit<ServerConfig, "publicUrl" | "sendsEmail" | "handsWebhooksOver" | "stripePublishableKey" | "stripeScript" | "integrationClients"> {
   readonly database: Database;
   /** A replica for reads that may lag. */
   readonly replica?: Database | undefined;
@@ -48,6 +49,8 @@ export interface LaunchOptions
   readonly clock: Clock;
   /** The repository's root directory, which holds openapi/ and dist/ui. */
   readonly root: string;
+  /** A folder with package files of older versions of the client library. */
+  readonly packageFolder?: string | undefined;
   readonly host: string;
   /** 0 lets the system choose one. */
   readonly port: number;
@@ -55,10 +58,12 @@ export interface LaunchOptions
   readonly publicUrl: string | undefined;
   readonly serverSecret: { current: string; previous?: string | undefined };
   /** Keys of project `internal`; those left out are derived from the server secret, so that all processes derive the same. */
-  readonly internalKeys: { readonly [K in keyof ProjectKeyValues]: string | undefined };
+  readonly internalKeys: ConfiguredKeys;
   readonly internalName: string;
   readonly smtp: Transport | undefined;
   readonly trustedProxies: readonly string[];
+  /** Platforms that call by HTTP Basic. */
+  readonly integrationClients?: readonly { readonly client_id: string; readonly client_secret: string }[] | undefined;
   /** GeoIP lookup. Defaults to one that knows no addresses. */
   readonly lookupIp?: GeoIpLookup | undefined;
   /** The client of OAuth providers. Tests replace it. */
@@ -139,7 +144,7 @@ export async function launch(options: LaunchOptions): Promise<Running> {
   const requestLoad = createRequestLoad();
   server.on("request", requestLoad.count);
   const background = createBackground({ ...options, db, services, serverConfig, telemetry, requestLoad });
-  const keys = internalKeysOf(options.internalKeys, services.secrets);
+  const keys = internalKeys(options.internalKeys, services.secrets);
   server.on(
     "request",
     createApp({
@@ -200,6 +205,7 @@ const serverConfigOf = (options: LaunchOptions, publicUrl: string): ServerConfig
   handsWebhooksOver: options.svix !== undefined,
   stripePublishableKey: options.stripe?.publishableKey ?? null,
   stripeScript: options.stripe?.script,
+  integrationClients: new Map(options.integrationClients?.map(({ client_id, client_secret }) => [client_id, digest(client_secret)])),
   senderAddress: options.senderAddress,
 });
 
@@ -246,15 +252,6 @@ function createServices(options: LaunchOptions, { serverConfig, secrets, devIden
     stripe: options.stripe && createStripe(options.stripe),
     emailRenderer: options.emailRenderer ?? createEmailRenderer(),
     isReady,
-  };
-}
-
-function internalKeysOf(configured: LaunchOptions["internalKeys"], secrets: Secrets): ProjectKeyValues {
-  const derive = (prefix: string) => `${prefix}_${secrets.derive(`internal-project/${prefix}`, 28).toString("hex").slice(0, 45)}`;
-  return {
-    publishableClientKey: configured.publishableClientKey ?? derive("pck"),
-    secretServerKey: configured.secretServerKey ?? derive("ssk"),
-    superSecretAdminKey: configured.superSecretAdminKey ?? derive("sak"),
   };
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { setFlagsFromString } from "node:v8";
 import pino from "pino";
@@ -122,6 +122,7 @@ async function start(): Promise<Running> {
     log,
     clock: await clockOf(database),
     root,
+    packageFolder: resolve(env.DATA_DIR, "packages"),
     host: env.host,
     port: env.PORT,
     publicUrl: env.publicUrl,
@@ -143,6 +144,7 @@ async function start(): Promise<Running> {
         : smtpTransport({ host: env.SMTP_HOST, port: env.SMTP_PORT ?? 587, username: env.SMTP_USERNAME, password: env.SMTP_PASSWORD }),
     devIdentity: { url: env.DEV_IDENTITY_URL, secret: env.DEV_IDENTITY_SECRET },
     oauthOrigins: env.oauthOrigins,
+    integrationClients: env.INTEGRATION_CLIENTS,
     senderAddress: env.SMTP_SENDER_EMAIL ?? "noreply@localhost",
     svix:
       env.SVIX_SERVER_URL === undefined || env.SVIX_API_KEY === undefined

@@ -8,6 +8,7 @@ import { LogoContext } from "./components/project-logo.tsx";
 import { loadHandlerPage } from "./handler.tsx";
 import { t } from "./locales/i18n.ts";
 import { loadMessages, requestedLocale } from "./locales/locale.ts";
+import { renameEarlierSession } from "./pages/earlier-session.ts";
 import { createRedirects, type PageContext, readBoot } from "./pages/page-context.ts";
 
 const handlerPattern = /^((?:\/p\/[^/]+)?\/handler)(?:\/(.*?))?\/*$/;
@@ -16,6 +17,7 @@ type ProjectBoot = PageBoot & { readonly project: NonNullable<PageBoot["project"
 const hasProject = (boot: PageBoot): boot is ProjectBoot => boot.project !== null;
 
 function createPageContext(boot: ProjectBoot, base: string, fetch?: ClientAppOptions["fetch"]): PageContext {
+  renameEarlierSession(boot.projectId, window);
   const app = createClientApp({
     baseUrl: boot.apiUrl,
     projectId: boot.projectId,

@@ -17,3 +17,11 @@ export const appIds = [
   "vercel",
 ] as const;
 export type AppId = (typeof appIds)[number];
+
+/** The apps that a project may remove from the dashboard's navigation, by their page. */
+export const pagesOfApps = {
+  teams: "teams",
+  permissions: "rbac",
+  webhooks: "webhooks",
+  payments: "payments",
+} as const satisfies Readonly<Record<string, AppId>>;

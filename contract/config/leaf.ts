@@ -31,6 +31,9 @@ export const projectLevel = leafAt("project");
 export const branchLevel = leafAt("branch");
 export const environmentLevel = leafAt("environment");
 
+/** The options of a leaf that can be read and not set, since the server does not implement it. */
+export const unsupported = (reason: string): LeafOptions => ({ onWrite: z.custom(() => false, `is not supported: ${reason}`) });
+
 /** An object that is always present, even if nothing in it is set. */
 export const group = <S extends z.ZodRawShape>(shape: S) => z.object(shape).prefault({} as never);
 

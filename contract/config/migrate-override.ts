@@ -4,7 +4,6 @@ import type { Override } from "./merge-override.ts";
 
 /** Legacy keys that published clients still write (wire protocol, section 4.4), and the current name of their last part. Undefined: dropped. */
 const renamedPaths: readonly (readonly [path: string, currentName: string | undefined])[] = [
-  ["sourceOfTruth", undefined],
   ["workflows", undefined],
   ["apps.installed.workflows", undefined],
   ["emails.theme", "selectedThemeId"],

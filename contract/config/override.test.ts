@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { configLimits as bounds } from "../vocabulary/config-limits.ts";
 import type { Json } from "../vocabulary/json.ts";
+import { intervalUnits } from "../vocabulary/time.ts";
 import { newProjectOverride } from "./new-project.ts";
 import { checkOverride, mapSecrets, parseOverride } from "./override.ts";
 
@@ -70,9 +71,18 @@ describe("a configuration change is rejected:", () => {
     ["an amount with leading zeros", price({ USD: "01" }), "Money amount must not have leading zeros."],
     ["a negative amount", price({ USD: "-1" }), "Money amount must be in the format"],
     ["an unknown currency", price({ XXX: "1" }), 'no key "payments.products.p.prices.monthly.XXX".'],
-    ["an interval in seconds", item("repeat", [1, "second"]), '"payments.products.p.includedItems.i.repeat": must be an interval'],
+    ["a repeat in decades", item("repeat", [1, "decade"]), '"payments.products.p.includedItems.i.repeat": must be never, or an interval'],
+    ["a price in seconds", price({ USD: "1", interval: [1, "second"] }), '"payments.products.p.prices.monthly.interval": '],
+    ["a trial in hours", { "payments.products.p.freeTrial": [1, "hour"] }, '"payments.products.p.freeTrial": '],
     ["null in an array", item("repeat", [null, "day"]), '"payments.products.p.includedItems.i.repeat": '],
-    ["a negative interval", { "payments.autoPay.interval": [-1, "day"] }, '"payments.autoPay.interval": '],
+    ["a negative interval", item("repeat", [-1, "day"]), '"payments.products.p.includedItems.i.repeat": '],
+    ["a database of the project", { sourceOfTruth: { type: "postgres" } }, '"sourceOfTruth.type": must be hosted: the server'],
+    [
+      "the address of such a database",
+      { "sourceOfTruth.connectionString": "postgres://a" },
+      '"sourceOfTruth.connectionString": is not supported',
+    ],
+    ["automatic payments", { "payments.autoPay.interval": [1, "month"] }, '"payments.autoPay.interval": is not supported: subscriptions'],
     ["text that the database cannot store", { "payments.items.x.displayName": "a\u0000b" }, '"payments.items.x.displayName": '],
     ["a theme of a template that is true", { [`emails.templates.${theme}.themeId`]: true }, "must be a theme's id, or false for none."],
   ])("%s", (_, value, reason) => {
@@ -121,6 +131,7 @@ describe("a configuration change is accepted:", () => {
     ["nothing", {}],
     ["null at any key", { auth: null, "payments.items.x": null, "auth.allowSignUp": null, payments: { items: { y: null } } }],
     ["an included price", { "payments.products.p.prices": "include-by-default" }],
+    ...intervalUnits.map((unit): [string, Record<string, Json>] => [`a repeat by ${unit}`, item("repeat", [1, unit])]),
     ["an add-on", { "payments.products.p": { isAddOnTo: { q: true } }, "payments.products.r.isAddOnTo": false }],
     [
       "wildcards",
@@ -131,6 +142,8 @@ describe("a configuration change is accepted:", () => {
       "an incomplete value: completeness depends on other values",
       { "auth.oauth.providers.google": { isShared: false }, "payments.products.p.catalogId": "nowhere" },
     ],
+    ["the server's database, as a rendered configuration has it", { sourceOfTruth: { type: "hosted" } }],
+    ["null at settings that are not supported", { "sourceOfTruth.connectionString": null, "payments.autoPay": { interval: null } }],
     ["the override of a new project", { ...newProjectOverride() }],
   ])("%s", (_, override) => {
     expect(checkOverride(override)).toStrictEqual({ ok: true, override });
@@ -171,8 +184,6 @@ describe("old names", () => {
         "payments.stripeAccountSetupComplete": true,
         "payments.items.x.default": { quantity: 1 },
         "payments.items.y": { default: {}, displayName: "Y" },
-        sourceOfTruth: { type: "postgres" },
-        "sourceOfTruth.type": "neon",
         "workflows.availableWorkflows.w": { enabled: true },
         "apps.installed.workflows": { enabled: true },
         "apps.installed.teams.enabled": true,

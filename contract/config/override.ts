@@ -63,12 +63,13 @@ function childOf(shape: Shape, key: string, path: string): Shape {
 
 function assertValue(shape: Shape, value: Json, path: string, level: Level): void {
   if (shape.kind === "leaf") {
-    // Only the project level may set leaves of the project level.
-    if (shape.level === "project" ? level !== "project" : levels.indexOf(shape.level) > levels.indexOf(level))
-      throw new OverrideError(`${quotePath(path)} cannot be set in the ${level}'s configuration.`);
     // Null removes any value.
     const violation = value === null ? undefined : violationIn(shape.onWrite ?? shape.schema, value);
     if (violation) throw new OverrideError(`${quotePath(path)}: ${violation}.`);
+    // Clients send rendered configurations back, in which the project level has its defaults.
+    if (shape.level === "project" && (value === null || value === shape.defaultValue)) return;
+    if (shape.level === "project" ? level !== "project" : levels.indexOf(shape.level) > levels.indexOf(level))
+      throw new OverrideError(`${quotePath(path)} cannot be set in the ${level}'s configuration.`);
     return;
   }
   if (value === null || (shape.kind === "record" && isValid(shape.alternative, value))) return;

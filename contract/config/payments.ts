@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type Currency, currencies, customerTypes, includeByDefault, itemExpiries, itemRepeatNever } from "../vocabulary/payments.ts";
-import { dayInterval, moneyAmount, userSpecifiedId } from "../vocabulary/prices.ts";
+import { dayInterval, itemRepeat, moneyAmount, userSpecifiedId } from "../vocabulary/prices.ts";
 import { string } from "../vocabulary/text.ts";
 import { textLimits } from "../vocabulary/text-limits.ts";
-import { branchLevel, flag, group } from "./leaf.ts";
+import { branchLevel, flag, group, unsupported } from "./leaf.ts";
 
 const amount = (currency: Currency) => branchLevel(moneyAmount(currency).optional(), `Price in ${currency}`);
 const amounts = Object.fromEntries(currencies.map((currency) => [currency, amount(currency)])) as Record<
@@ -24,12 +24,7 @@ const price = z.object({
 
 const includedItem = z.object({
   quantity: branchLevel(z.number().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER).default(0), "Quantity of the item"),
-  repeat: branchLevel(
-    z
-      .union([dayInterval, z.literal(itemRepeatNever)], "must be an interval of days, weeks, months or years, or never")
-      .default(itemRepeatNever),
-    "Interval after which the item is granted again",
-  ),
+  repeat: branchLevel(itemRepeat.default(itemRepeatNever), "Interval after which the item is granted again"),
   expires: branchLevel(z.enum(itemExpiries).default("when-repeated"), "When the granted items expire"),
 });
 
@@ -54,9 +49,17 @@ const product = z.object({
 
 export const payments = group({
   testMode: flag(true, "Whether purchases are free of charge, for tests"),
-  autoPay: z.object({ interval: branchLevel(dayInterval.optional(), "Interval at which outstanding amounts are charged") }).optional(),
+  autoPay: z
+    .object({
+      interval: branchLevel(
+        dayInterval.optional(),
+        "Interval at which outstanding amounts are charged. Not supported",
+        unsupported("subscriptions are charged at the interval of their price"),
+      ),
+    })
+    .optional(),
   catalogs: z
-    .record(userSpecifiedId, z.object({ displayName: branchLevel(string(textLimits.displayName).optional(), "Name shown to customers") }))
+    .record(userSpecifiedId, z.object({ displayName: branchLevel(string(textLimits.displayName).optional(), "Name shown to developers") }))
     .default({}),
   items: z.record(userSpecifiedId, z.object({ displayName, customerType })).default({}),
   products: z.record(userSpecifiedId, product).default({}),

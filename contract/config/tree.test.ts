@@ -102,9 +102,14 @@ test("exactly these keys are secret, and every key has a description", () => {
   expect(leaves().filter(([, { description }]) => !description)).toEqual([]);
 });
 
-test("the property tests generate a value for every key", () => {
-  const without = leaves().filter(([, leaf]) => leaf.level !== "project" && candidates(leaf).length === 0);
-  expect(without.map(([path]) => path)).toEqual([]);
+test("the property tests generate a value for every key, except for those that are not supported", () => {
+  const without = leaves().filter(([, leaf]) => candidates(leaf).length === 0);
+  expect(without.map(([path]) => path)).toEqual([
+    "payments.autoPay.interval",
+    "sourceOfTruth.type",
+    "sourceOfTruth.connectionStrings.*",
+    "sourceOfTruth.connectionString",
+  ]);
 });
 
 test("a new configuration has the order of the wire protocol, with additions last", () => {

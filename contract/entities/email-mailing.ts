@@ -18,6 +18,7 @@ export const EmailMailing = z
       })
       .describe("The e-mails in the log"),
     created_at_millis: millis,
+    scheduled_at_millis: millis.nullable().describe("When it begins, if a call has scheduled it"),
     canceled_at_millis: millis.nullable(),
   })
   .meta({ id: "EmailMailing" });

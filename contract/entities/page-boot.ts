@@ -31,6 +31,8 @@ export interface PageBoot {
   readonly sameOrigin: boolean;
   /** On the authorization page only, if the server rejected the request in its address. */
   readonly rejectedRequest?: RejectedRequest | undefined;
+  /** On the sign-out page only, if an app requested to continue at one of its URLs. It is the target after the sign-out. */
+  readonly returnsToApp?: boolean | undefined;
   /** Replaces Stripe's own script, in development. On the purchase page only. */
   readonly stripeScript?: string | undefined;
   /** Whether the project sells products. */

@@ -5,13 +5,12 @@ import {
   currencies,
   customerTypes,
   itemExpiries,
-  itemRepeatNever,
   moneyMessages,
   ownershipTypes,
   paymentLimits,
   subscriptionStatuses,
 } from "../vocabulary/payments.ts";
-import { dayInterval, moneyAmount, userSpecifiedId } from "../vocabulary/prices.ts";
+import { dayInterval, itemRepeat, moneyAmount, userSpecifiedId } from "../vocabulary/prices.ts";
 import { millis, string, uuid } from "../vocabulary/text.ts";
 import { textLimits } from "../vocabulary/text-limits.ts";
 
@@ -19,7 +18,6 @@ const amounts = Object.fromEntries(currencies.map((currency) => [currency, money
   Currency,
   z.ZodOptional<z.ZodString>
 >;
-const repeat = z.union([dayInterval, z.literal(itemRepeatNever)], "must be an interval of days, weeks, months or years, or never");
 const quantity = z.number().min(-Number.MAX_SAFE_INTEGER).max(Number.MAX_SAFE_INTEGER);
 const record = <Value extends z.ZodType>(value: Value) =>
   z
@@ -49,7 +47,7 @@ export const InlineProduct = z
     included_items: record(
       z.strictObject({
         quantity: quantity.optional().describe("Default: 0"),
-        repeat: repeat.optional().describe("Default: `never`"),
+        repeat: itemRepeat.optional().describe("Default: `never`"),
         expires: z.enum(itemExpiries).optional().describe("Default: `never`"),
       }),
     ),
@@ -68,7 +66,7 @@ export const Product = z
     server_only: z.boolean(),
     stackable: z.boolean(),
     prices: z.record(z.string(), z.object(priceShape)).describe("Empty for a product that every customer has"),
-    included_items: z.record(z.string(), z.object({ quantity, repeat, expires: z.enum(itemExpiries) })),
+    included_items: z.record(z.string(), z.object({ quantity, repeat: itemRepeat, expires: z.enum(itemExpiries) })),
     client_metadata: metadata.optional(),
     client_read_only_metadata: metadata.optional(),
     server_metadata: metadata.optional().describe("Servers and admins only"),

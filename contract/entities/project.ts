@@ -161,7 +161,8 @@ const writableFields = {
     .describe("Refused while the project allows localhost or has a domain that is not allowed in production"),
   config: ProjectSettingsChange.optional(),
 };
-const projectName = string(textLimits.displayName).min(1);
+/** The name of a project that is written. */
+export const projectName = string(textLimits.displayName).min(1);
 
 export const ProjectCreation = z
   .strictObject({

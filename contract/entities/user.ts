@@ -17,7 +17,13 @@ const ProviderLink = z.object({
 /** A user of a project, possibly anonymous (specification 000, section 3; wire protocol, User). */
 export const User = entity("User", {
   id: field(uuid),
-  primary_email: field(z.string().nullable(), { credential: true, input: strictEmail.nullable(), write: "server" }),
+  primary_email: field(z.string().nullable(), {
+    credential: true,
+    input: strictEmail.nullable(),
+    create: "server",
+    update: "client",
+    description: "A new address is unverified, unless it is one of the user's verified addresses",
+  }),
   primary_email_verified: field(z.boolean(), { credential: true, write: "server" }),
   primary_email_auth_enabled: field(z.boolean(), {
     credential: true,
@@ -44,7 +50,8 @@ export const User = entity("User", {
     credential: true,
     create: "server",
     update: "client",
-    description: "Whether the user can sign in with one-time codes and magic links",
+    description:
+      "Whether one-time codes and magic links are a sign-in method of the user. It is also false while the user has not used or set them; then a code still signs in. Write `false` to turn them off: no sign-in code is sent then",
   }),
   passkey_auth_enabled: field(z.boolean(), {
     credential: true,
@@ -63,12 +70,18 @@ export const User = entity("User", {
   }),
   is_restricted: field(z.boolean().describe("Whether published clients treat the user as not signed in completely: `is_anonymous`")),
   restricted_reason: field(z.object({ type: z.literal("anonymous") }).nullable()),
-  country_code: field(z.null().describe("For published clients. The country of a sign-up is not recorded"), { read: "server" }),
+  restricted_by_admin: field(z.literal(false).describe("For published clients. Users are not restricted by hand"), { update: "server" }),
+  restricted_by_admin_reason: field(z.null().describe("For published clients"), { update: "server" }),
+  restricted_by_admin_private_details: field(z.null().describe("For published clients"), { read: "server", update: "server" }),
+  country_code: field(z.null().describe("For published clients. The country of a sign-up is not recorded"), {
+    read: "server",
+    update: "server",
+  }),
   risk_scores: field(
     z
       .object({ sign_up: z.object({ bot: z.literal(0), free_trial_abuse: z.literal(0) }) })
       .describe("For published clients. Sign-ups are not scored"),
-    { read: "server" },
+    { read: "server", update: "server" },
   ),
   is_anonymous: field(z.boolean(), {
     credential: true,

@@ -34,15 +34,22 @@ export class PaymentsNotSetUp extends plainError(
   "Payments are not set up for this project. Connect a Stripe account, or turn on test mode.",
 ) {}
 
+/** A payment method was not stored by the setup intent, or not for this customer. */
+export class SetupIntentNotUsable extends plainError(
+  "SETUP_INTENT_NOT_USABLE",
+  400,
+  "The setup intent does not belong to this customer, or has not succeeded.",
+) {}
+
 /** The signature of a webhook is missing, wrong, or too old. */
 export class InvalidStripeSignature extends plainError("INVALID_STRIPE_SIGNATURE", 400, "The signature of this webhook is not valid.") {}
 
+/** The message of `InlineProductNotAllowed`. @param field the name under which the call sent the product */
+export const inlineProductNotAllowed = (field: string) =>
+  `${field}: needs a valid secret server key. Clients name a configured product by product_id.`;
+
 /** Clients may not describe a product instead of naming one. */
-export class InlineProductNotAllowed extends plainError(
-  "INLINE_PRODUCT_NOT_ALLOWED",
-  400,
-  "product_inline: needs a valid secret server key. Clients name a configured product by product_id.",
-) {}
+export class InlineProductNotAllowed extends plainError("INLINE_PRODUCT_NOT_ALLOWED", 400, inlineProductNotAllowed("product_inline")) {}
 
 /** The price cannot be charged: it has no amount in US dollars, or the amount is too large. */
 export class PriceNotChargeable extends plainError("PRICE_NOT_CHARGEABLE", 400, "price_id: this price cannot be charged.") {}

@@ -4,6 +4,7 @@ import type { ErrorClass } from "../kernel/error.ts";
 import type { Route } from "../kernel/route.ts";
 import { isUserId } from "../vocabulary/text.ts";
 import { BodyParsingError, SchemaError } from "./generic.ts";
+import { InvalidIntegrationClient } from "./integration.ts";
 import { TeamPermissionRequired } from "./permission.ts";
 import { BranchDoesNotExist, CurrentProjectNotFound } from "./project.ts";
 import {
@@ -92,6 +93,7 @@ export function impliedErrors(route: Route): ErrorClass[] {
 
   // A body is read even where none is expected. There too it must be readable and, like the query, empty.
   if (route.method !== "GET") implied.push(BodyParsingError, PayloadTooLarge);
+  if (access.integration) implied.push(InvalidIntegrationClient);
   if (access.from !== "public") {
     implied.push(...credentialErrors);
     if (access.from === "client" || access.from === "open")

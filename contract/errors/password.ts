@@ -12,12 +12,28 @@ export class PasswordTooShort extends knownError("PASSWORD_TOO_SHORT", {
   parent: passwordRequirementsNotMet,
 }) {}
 
-/** The password is common, and the project refuses common passwords. Published clients know no code for it. */
-export class PasswordTooCommon extends plainError(
-  "PASSWORD_TOO_COMMON",
-  400,
-  "Too many people use this password, so it is easily guessed. Choose another.",
-) {}
+/** Why a password of an accepted length is refused. */
+const passwordRules = {
+  common: "Too many people use this password, so it is easily guessed. Choose another.",
+  breached: "This password was in a data breach, so others may know it. Choose another.",
+} as const;
+export type PasswordRule = keyof typeof passwordRules;
+
+/**
+ * The password is easily guessed. The one code of a group that is sent: published clients return it as a result, where they would throw
+ * another. Their parser needs `message`.
+ */
+export class PasswordRequirementsNotMet extends knownError("PASSWORD_REQUIREMENTS_NOT_MET", {
+  status: 400,
+  details: z.object({
+    message: z.string(),
+    rule: z.enum(["common", "breached"]).describe("`common`: many people use it, or it is the address or the project's name"),
+  }),
+  message: ({ message }) => message,
+}) {}
+
+/** The error of a password that a rule refuses. */
+export const refusedPassword = (rule: PasswordRule) => new PasswordRequirementsNotMet({ message: passwordRules[rule], rule });
 
 /** The password has more characters than the maximum (specification 001, section 8). */
 export class PasswordTooLong extends knownError("PASSWORD_TOO_LONG", {

@@ -62,6 +62,13 @@ export class RedirectUrlNotWhitelisted extends knownError("REDIRECT_URL_NOT_WHIT
 /** A change of the project is not valid. The message names the field and the reason. */
 export class InvalidProjectChange extends plainError("INVALID_PROJECT_CHANGE", 400, "This change of the project is not valid.") {}
 
+/** A published client writes to a level of the configuration that the server does not have. */
+export class ConfigLevelNotAvailable extends plainError(
+  "CONFIG_LEVEL_NOT_AVAILABLE",
+  400,
+  "This server has one level of configuration: write to `environment`.",
+) {}
+
 /** A change of the configuration is not valid. The message names the key and the reason. */
 export class InvalidConfigOverride extends plainError("INVALID_CONFIG_OVERRIDE", 400, "This change of the configuration is not valid.") {}
 

@@ -5,6 +5,7 @@ import {
   CliAuthUsedError,
   ClientOrAdminAuthenticationRequired,
   EmailNotAssociatedWithUser,
+  FeatureNotAvailable,
   MethodNotAllowed,
   PasskeyWebauthnError,
   ProjectPermissionRequired,
@@ -17,7 +18,7 @@ import {
 export const clientErrors = [CliAuthError, CliAuthExpiredError, CliAuthUsedError, PasskeyWebauthnError, UnsupportedError] as const;
 
 /** Errors of requests that match no route. */
-export const unroutedErrors = [RouteNotFound, MethodNotAllowed] as const;
+export const unroutedErrors = [RouteNotFound, MethodNotAllowed, FeatureNotAvailable] as const;
 
 /** Codes that published clients know and no route sends yet. Remove one when a route declares it. */
 export const reservedErrors = [

@@ -4,6 +4,7 @@ export * from "./checkout.ts";
 export * from "./cli.ts";
 export * from "./email.ts";
 export * from "./generic.ts";
+export * from "./integration.ts";
 export * from "./oauth.ts";
 export * from "./passkey.ts";
 export * from "./password.ts";

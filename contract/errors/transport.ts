@@ -9,8 +9,11 @@ export class PayloadTooLarge extends plainError("PAYLOAD_TOO_LARGE", 413, "The r
 /** The path exists but does not support the method. */
 export class MethodNotAllowed extends plainError("METHOD_NOT_ALLOWED", 405, "This path does not support this method.") {}
 
-/** No route matches the path. */
+/** No route matches the path. The message names it. */
 export class RouteNotFound extends plainError("ROUTE_NOT_FOUND", 404, "No route matches this path.") {}
+
+/** Published clients have a call for what this server does not have. The message names it. */
+export class FeatureNotAvailable extends plainError("FEATURE_NOT_AVAILABLE", 400, "This server does not have this feature.") {}
 
 /** An unexpected error. The response has the request id and never the cause. */
 export class UnexpectedFailure extends plainError("UNEXPECTED_FAILURE", 500, "Something went wrong on our side.") {}

@@ -122,7 +122,10 @@ export class ContactChannelRemoved extends plainError(
 /** A change of a user is not valid: its fields contradict each other, the project or the user's current state. */
 export class InvalidUserChange extends plainError("INVALID_USER_CHANGE", 400, "This change of the user is not valid.") {}
 
-/** The user removes the last way to sign in. Servers may remove it: they can open sessions for the user. */
+/**
+ * The user removes the last way to sign in. Servers may remove it, since they can open sessions for the user. But they may not turn codes
+ * off for an address with which the user could sign in by nothing else.
+ */
 export class LastSignInMethod extends plainError(
   "LAST_SIGN_IN_METHOD",
   400,

@@ -1,12 +1,11 @@
 import type { ClientSwitch } from "../config/switches.ts";
+import { type AccessType, accessTypes } from "../vocabulary/access-types.ts";
 import type { DeveloperRole } from "../vocabulary/developer-roles.ts";
 import { internalProjectId } from "../vocabulary/ids.ts";
 import type { SystemPermission } from "../vocabulary/permissions.ts";
 import type { ErrorClass } from "./error.ts";
 
-/** The three access types of a caller, lowest first (wire: `x-stack-access-type`). */
-export const accessTypes = ["client", "server", "admin"] as const;
-export type AccessType = (typeof accessTypes)[number];
+export { type AccessType, accessTypes };
 
 const rank = { client: 0, server: 1, admin: 2 } as const;
 
@@ -38,6 +37,8 @@ interface AccessRules {
    * credentials are read; the route authenticates by other means, or needs nothing.
    */
   readonly from: AccessType | "open" | "public";
+  /** With `from: "public"`: needs HTTP Basic (RFC 7617) with the id and the secret of an integration client of the operator. */
+  readonly integration?: true;
   /** Binds callers of type client to their own user. */
   readonly self?: {
     /** The input field with a user's id. For clients it must be their own. */
@@ -64,6 +65,8 @@ interface AccessRules {
     readonly member?: string;
     /** The error of clients that omit the team, where servers may omit it: in lists. */
     readonly whenTeamMissing?: ErrorClass;
+    /** A call may name the user of `self` instead of a team. */
+    readonly orSelf?: true;
   };
   /** The project the call is for; the projects of all other callers are refused with EXPECTED_INTERNAL_PROJECT. */
   readonly project?: "internal";
@@ -105,8 +108,9 @@ export const needsUser = (access: Access, type: AccessType): boolean =>
 export const namesMember = ({ member, whenTeamMissing }: NonNullable<Access["may"]>): boolean =>
   member !== undefined && whenTeamMissing === undefined;
 
-/** Whether callers of that type may call the route. */
-export const isOpenTo = ({ from }: Access, type: AccessType): boolean => from === "open" || from === "public" || isAtLeast(type, from);
+/** Whether callers of that type may call the route. A platform calls from its servers, as tools do that manage projects. */
+export const isOpenTo = ({ from, integration }: Access, type: AccessType): boolean =>
+  integration ? type === "admin" : from === "open" || from === "public" || isAtLeast(type, from);
 
 const inBackticks = (values: readonly string[]) => values.map((value) => `\`${value}\``).join(" and ");
 
@@ -121,15 +125,16 @@ export function lowestRole({ developerRole }: Pick<Access, "developerRole">, met
 
 /** What a call needs beyond the credentials of its access type: sentences for the documents. */
 export function accessSentences(access: Access): string[] {
-  const { may, project, recentSignIn, verifiedEmail, noAnonymous, when, whenOf, developerRole } = access;
+  const { integration, may, project, recentSignIn, verifiedEmail, noAnonymous, when, whenOf, developerRole } = access;
   const signedIn = noAnonymous ? "a signed-in user who is not anonymous" : "a signed-in user";
   return [
+    ...(integration ? ["Needs HTTP Basic with an integration client of the operator (`INTEGRATION_CLIENTS`)."] : []),
     ...(access.user === "required" ? [access.userOf === "any" ? `Needs ${signedIn}.` : `Clients need ${signedIn}.`] : []),
     ...(may
       ? [
           may.permissions.length === 0
             ? "Clients must be members of the team."
-            : `Clients need the permission${may.permissions.length > 1 ? "s" : ""} ${inBackticks(may.permissions)} in the team${may.member ? ", except for their own membership" : ""}.`,
+            : `Clients need the permission${may.permissions.length > 1 ? "s" : ""} ${inBackticks(may.permissions)} in the team${may.member ? ", except for their own membership" : ""}${may.orSelf ? ", unless the call is about their own user" : ""}.`,
         ]
       : []),
     ...(when ? [`${whenOf === "any" ? "Needs" : "Clients need"} the project's switch \`${when}\`.`] : []),
@@ -154,3 +159,5 @@ export const adminOnly = { from: "admin", user: "optional" } as const satisfies 
 export const optionalCredentials = { from: "open", user: "optional" } as const satisfies Access;
 /** Every caller; no project credentials are read. */
 export const noCredentials = { from: "public", user: "optional" } as const satisfies Access;
+/** A platform, by an integration client of the operator. */
+export const integrationClient = { from: "public", user: "optional", integration: true } as const satisfies Access;

@@ -12,7 +12,7 @@ import {
   pageSchema,
 } from "./page.ts";
 
-export type SuccessStatus = 200 | 201 | 202;
+export type SuccessStatus = 200 | 201 | 202 | 204;
 export type RedirectStatus = 302 | 303 | 307 | 308;
 
 /** Plain text. */
@@ -26,6 +26,12 @@ export interface RedirectReturn {
   readonly kind: "redirect";
 }
 export const redirectOnly: RedirectReturn = { kind: "redirect" };
+
+/** No body, with status 204. */
+export interface NoContentReturn {
+  readonly kind: "none";
+}
+export const noContent: NoContentReturn = { kind: "none" };
 
 /** Bytes with one of these media types. */
 export interface BytesReturn {
@@ -65,6 +71,7 @@ export type Returns =
   | StatusReturn
   | TextReturn
   | RedirectReturn
+  | NoContentReturn
   | BytesReturn;
 
 /** The schema of the JSON that a caller of that type gets with that status. */
@@ -104,8 +111,10 @@ export type ReturnedData<R, A extends AccessType> =
             ? string
             : R extends BytesReturn
               ? Bytes
-              : R extends StatusReturn<infer S>
-                ? z.output<Extract<S[keyof S], z.ZodType>>
-                : R extends z.ZodType
-                  ? z.output<R>
-                  : never;
+              : R extends NoContentReturn
+                ? undefined
+                : R extends StatusReturn<infer S>
+                  ? z.output<Extract<S[keyof S], z.ZodType>>
+                  : R extends z.ZodType
+                    ? z.output<R>
+                    : never;

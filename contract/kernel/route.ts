@@ -27,7 +27,7 @@ export interface Cookie {
  * documents, the SDK generator, the hooks and the contract tests.
  */
 export interface Route {
-  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Path below the API's base, parameters in braces. */
   readonly path: `/${string}`;
   /** `root`: below the server's root instead of `/api/v1`. */
@@ -102,13 +102,14 @@ export function* walk(tree: RouteTree, prefix = ""): Generator<[name: string, ro
 export const isForBrowsers = ({ returns, redirects, cookies, body }: Route): boolean =>
   redirects !== undefined || cookies !== undefined || isRawBody(body) || ("kind" in returns && returns.kind === "bytes");
 
-/** Routes for browsers and OAuth clients, and those at the server's root, have no tRPC procedure. */
+/** Routes for browsers, OAuth clients and platforms, and those at the root of the server, have no tRPC procedure. */
 export const isExposedOverTrpc = (declared: Route): boolean =>
-  declared.accepts === undefined && declared.base === undefined && !isForBrowsers(declared);
+  declared.accepts === undefined && declared.base === undefined && !declared.access.integration && !isForBrowsers(declared);
 
 /** The success statuses of a route, the default first. */
 export const statusesOf = ({ returns, statuses, redirects }: Route): readonly number[] => {
   if (!("kind" in returns)) return statuses ?? [200];
+  if (returns.kind === "none") return [204];
   if (returns.kind === "redirect") return redirects ?? [];
   return returns.kind === "status" ? Object.keys(returns.schemas).map(Number) : (statuses ?? [200]);
 };

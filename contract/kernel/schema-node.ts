@@ -22,7 +22,8 @@ export type SchemaNode =
   | { readonly kind: "tuple"; readonly items: readonly z.ZodType[] }
   /** `rest` is the schema of the properties that `fields` does not name; undefined where they are refused or dropped. */
   | { readonly kind: "object"; readonly fields: Readonly<Record<string, z.ZodType>>; readonly rest: z.ZodType | undefined }
-  | { readonly kind: "record"; readonly key: z.ZodType; readonly value: z.ZodType }
+  /** `partial`: not every key of an enum must be there. */
+  | { readonly kind: "record"; readonly key: z.ZodType; readonly value: z.ZodType; readonly partial: boolean }
   | { readonly kind: "union"; readonly options: readonly z.ZodType[] }
   | { readonly kind: "pipe"; readonly from: z.ZodType; readonly to: z.ZodType };
 
@@ -71,7 +72,7 @@ function readNode(schema: z.ZodType): SchemaNode {
     case "object":
       return { kind: "object", fields: def.shape as Record<string, z.ZodType>, rest: restOf(def.catchall as z.ZodType | undefined) };
     case "record":
-      return { kind: "record", key: def.keyType as z.ZodType, value: def.valueType as z.ZodType };
+      return { kind: "record", key: def.keyType as z.ZodType, value: def.valueType as z.ZodType, partial: "partial" in def };
     case "union":
       return { kind: "union", options: def.options as readonly z.ZodType[] };
     case "pipe":

@@ -14,7 +14,7 @@ import { rawBody } from "../kernel/body.ts";
 import { route } from "../kernel/route.ts";
 import { metadata } from "../vocabulary/json.ts";
 import { sendingLimits as limits } from "../vocabulary/sent-emails.ts";
-import { string, uuid } from "../vocabulary/text.ts";
+import { dateMillis, string, uuid } from "../vocabulary/text.ts";
 
 const header = z.string().max(2000).optional();
 
@@ -41,6 +41,9 @@ export const emailSendingRoutes = {
       notification_category_name: string(100)
         .optional()
         .describe("The category of `html`, and of a template or draft that names none. Default: Transactional"),
+      scheduled_at_millis: dateMillis
+        .optional()
+        .describe(`When to send. Default: now. At most ${limits.scheduleDays} days ahead. With \`all_users\`, users are those of the call`),
     }),
     returns: z.object({
       results: z.array(z.object({ user_id: uuid, user_email: z.string().optional() })),

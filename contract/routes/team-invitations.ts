@@ -8,11 +8,12 @@ import {
   RedirectUrlNotWhitelisted,
   TeamInvitationNotFound,
   TooManyRequests,
+  UserNotFound,
 } from "../errors/index.ts";
 import { listSchema } from "../kernel/page.ts";
 import { route } from "../kernel/route.ts";
 import { listSizes as lists } from "../vocabulary/list-sizes.ts";
-import { code, strictEmail, url, uuid } from "../vocabulary/text.ts";
+import { code, strictEmail, url, userId, uuid } from "../vocabulary/text.ts";
 import { codeLimits } from "../vocabulary/verification-codes.ts";
 import { ownUserOfClients, signedIn, signedInClient } from "./shared/access.ts";
 import { checkCodeRoute, codeAttemptLimits, codeErrors } from "./shared/verification-codes.ts";
@@ -51,11 +52,19 @@ export const teamInvitationRoutes = {
   list: route({
     method: "GET",
     path: "/team-invitations",
-    summary: "List a team's pending invitations, newest first",
-    description: `Returns the newest ${lists.invitations}.`,
-    access: { ...ownUserOfClients, may: { permissions: ["$read_members", "$invite_members"], team: "team_id" } },
-    query: teamQuery,
+    summary: "List pending invitations, newest first",
+    description: `Those of a team, those to the verified addresses of a user, or with both those that are both. Returns the newest ${lists.invitations}.`,
+    access: {
+      ...ownUserOfClients,
+      self: { field: "user_id", omitted: "none" },
+      may: { permissions: ["$read_members", "$invite_members"], team: "team_id", orSelf: true },
+    },
+    query: z
+      .strictObject({ team_id: uuid.optional(), user_id: userId.optional().describe("The invited user; `me` for the signed-in user") })
+      .refine(({ team_id, user_id }) => team_id !== undefined || user_id !== undefined, "team_id or user_id is required"),
     returns: listSchema(TeamInvitation),
+    errors: [UserNotFound],
+    examples: { query: { team_id: "6f0f3c1e-8f3a-4d0e-9d53-0d3f3b0e7a11" } },
   }),
   revoke: route({
     method: "DELETE",
@@ -79,6 +88,18 @@ export const teamInvitationRoutes = {
     returns: z.object({}),
     errors: [...codeErrors, InvitationForOtherAddress, ItemNotFound, ItemQuantityInsufficientAmount],
     limits: codeAttemptLimits,
+    refreshes: ["teams", "teamInvitations", "teamMemberProfiles", "internal.developerTeams", "internal.projects"],
+  }),
+  acceptById: route({
+    method: "POST",
+    path: "/team-invitations/{invitation_id}/accept",
+    summary: "Accept an invitation to a verified address of a user",
+    description: "Without the code of the e-mail: the verified address proves as much. Otherwise the same as with the code.",
+    access: { ...signedInClient, self: { field: "user_id" }, noAnonymous: true },
+    params: z.strictObject({ invitation_id: uuid }),
+    query: z.strictObject({ user_id: userId }),
+    returns: z.object({}),
+    errors: [TeamInvitationNotFound, UserNotFound, ItemNotFound, ItemQuantityInsufficientAmount],
     refreshes: ["teams", "teamInvitations", "teamMemberProfiles", "internal.developerTeams", "internal.projects"],
   }),
   checkCode: route({

@@ -11,6 +11,18 @@ export const cookieNames = {
   https: "stack-is-https",
 } as const;
 
+/** Names of cookies, as above. */
+export type CookieNames = Readonly<Record<keyof typeof cookieNames, string>>;
+
+/**
+ * The same for the pages of the server itself. Cookies ignore ports: on a developer's machine, apps and hosted pages would share a session
+ * that is separate in production.
+ */
+export const hostedCookieNames: CookieNames = { access: "latchkey-access", refresh: "latchkey-refresh", https: "latchkey-is-https" };
+
+/** Beginning of the name of a cookie that browsers accept only over HTTPS and for the exact host. */
+export const hostOnlyPrefix = "__Host-";
+
 /** Cookie lifetimes in seconds, and how often the client polls the cookies for changes. */
 export const cookieLimits = { refreshSeconds: 31_536_000, accessSeconds: 86_400, oauthOuterSeconds: 3600, pollMillis: 100 } as const;
 

@@ -2,11 +2,11 @@
 export const clientLimits = {
   networkRetries: 5,
   backoffBaseMillis: 1000,
+  /** How long a call is repeated before a warning names the server. */
+  unreachableWarningMillis: 2000,
   /** A cached value is dropped this long after its last subscriber left. */
   cacheGraceMillis: 5000,
   cacheThrottleMillis: 300,
-  /** Concurrent reads of one cache. */
-  cacheConcurrency: 1,
   redirectWaitMillis: 2000,
   /** The longest wait a caller may request. */
   maxWaitMillis: 2_147_483_647,

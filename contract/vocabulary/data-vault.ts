@@ -3,6 +3,6 @@ export const dataVaultLimits = {
   storeId: 255,
   /** Characters of the hash of a key, which clients compute. */
   hashedKey: 255,
-  /** Characters of an encrypted value. */
-  value: 1_000_000,
+  /** Characters of an encrypted value: about 1.5 million bytes before the client library encrypts them. */
+  value: 2_000_000,
 } as const;

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { chatLimits } from "./ai-chat.ts";
+import type { Json } from "./json-value.ts";
 import { textLimits } from "./text-limits.ts";
 
-export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type { Json };
 
 const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length;
 // PostgreSQL's jsonb cannot store NUL and lone surrogates. JSON.stringify escapes both; an even number of backslashes before

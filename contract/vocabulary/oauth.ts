@@ -7,6 +7,8 @@ export const oauthLimits = {
   /** From the start of a sign-in to the provider's response, in seconds. */
   flowSeconds: 600,
   authorizationCodeSeconds: 300,
+  /** Of a code that hands the session of an app over to a hosted page. The browser uses it at once. */
+  handOverSeconds: 60,
   /** Characters of an app's `state`. */
   state: 1024,
   /** Characters of the scopes that an app asks for besides the base scopes of a provider. */

@@ -4,6 +4,9 @@ export const apiPath = "/api/v1";
 /** Default base path of the hosted pages in an app (specification 000, section 2). */
 export const handlerPath = "/handler";
 
+/** The page of the dashboard where a developer takes over a project. */
+export const transferPath = "/projects/transfer";
+
 /** Paths of the hosted pages below the handler path. An app may configure others. */
 export const pagePaths = {
   signIn: "/sign-in",
@@ -41,10 +44,11 @@ export const pageParameters = {
   /** The server that issued the code (RFC 9207). */
   issuer: "iss",
   loginCode: "login_code",
+  /** Of a sign-in that requires a second factor. In the fragment of the URL. */
+  attemptCode: "attempt_code",
+  /** Where the sign-out page continues (OpenID Connect RP-Initiated Logout 1.0, section 2). */
+  afterSignOut: "post_logout_redirect_uri",
 } as const;
 
 /** Base path of the development identity provider. */
 export const devIdentityPath = "/dev/identity";
-
-/** Where the server offers its client library as an npm package. */
-export const sdkPackagePath = "/latchkey.tgz";

@@ -64,6 +64,8 @@ export const paymentLimits = {
   inlineEntries: 100,
   /** Products of one page. */
   productPage: { default: 10, max: 100 },
+  /** Invoices of one page. */
+  invoicePage: { default: 10, max: 100 },
   /** The newest entries of a ledger that an explanation considers. */
   explainedEntries: 200_000,
   /** Future expiries in an explanation. */

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { userSpecifiedIdPattern } from "./ids.ts";
-import { type Currency, currencyDecimals, leadingZeroPattern, moneyMessages, moneyPattern } from "./payments.ts";
+import { type Currency, currencyDecimals, itemRepeatNever, leadingZeroPattern, moneyMessages, moneyPattern } from "./payments.ts";
 import { string } from "./text.ts";
 import { textLimits } from "./text-limits.ts";
-import { dayIntervalUnits } from "./time.ts";
+import { dayIntervalUnits, intervalUnits } from "./time.ts";
 
 /** An id that a developer chooses. */
 export const userSpecifiedId = string(textLimits.userSpecifiedId).regex(
@@ -11,8 +11,17 @@ export const userSpecifiedId = string(textLimits.userSpecifiedId).regex(
   "must consist of letters, digits, underscores and hyphens, and not start with a hyphen",
 );
 
-/** An interval of days, weeks, months or years. `z.int()` accepts safe integers only. */
-export const dayInterval = z.tuple([z.int().min(0), z.enum(dayIntervalUnits)]);
+// `z.int()` accepts safe integers only.
+const count = z.int().min(0);
+
+/** An interval of days, weeks, months or years: of prices and free trials. */
+export const dayInterval = z.tuple([count, z.enum(dayIntervalUnits)]);
+
+/** How often a product grants an item: an interval of any unit, or never again. */
+export const itemRepeat = z.union(
+  [z.tuple([count, z.enum(intervalUnits)]), z.literal(itemRepeatNever)],
+  `must be ${itemRepeatNever}, or an interval with one of the units ${intervalUnits.join(", ")}`,
+);
 const moneyLength = 20;
 
 /** An amount of money as a decimal string (specification 000, section 5). */

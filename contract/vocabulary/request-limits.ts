@@ -1,8 +1,11 @@
 /** Bounds of every request. */
 export const requestLimits = {
   bodyBytes: 65_536,
-  /** Of routes that take images, once the caller's credentials are found valid, and of large raw bodies, which are signed. */
-  largeBodyBytes: 1_600_000,
+  /**
+   * Of routes that take images or values of the data vault, once the caller's credentials are found valid. Of large raw bodies, which are
+   * signed.
+   */
+  largeBodyBytes: 2_100_000,
   /** Bytes of an oversized body that are drained, so that the client receives the 413 instead of a reset. */
   discardedBytes: 16_000_000,
   jsonDepth: 32,

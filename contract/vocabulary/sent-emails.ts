@@ -60,6 +60,8 @@ export const sendingLimits = {
   testMillis: 10_000,
   /** Days for which an e-mail and its outcome are retained. */
   retentionDays: 30,
+  /** Days ahead for which an e-mail can be scheduled: fewer than a mailing is retained. */
+  scheduleDays: 25,
   /** Milliseconds of each DNS query about the sender's domain. */
   dnsMillis: 5000,
   /** Seconds after which a mailing that was not completed, and its content, are deleted. */

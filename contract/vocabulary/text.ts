@@ -9,8 +9,9 @@ import { codeLimits } from "./verification-codes.ts";
 const isStorable = (value: string) => !value.includes("\u0000") && value.isWellFormed();
 const storableMessage = "must be well-formed text without NUL characters";
 
-/** Any text that the database can store, at most `max` characters. */
-export const string = (max: number) => z.string().max(max, `must be at most ${max} characters long`).refine(isStorable, storableMessage);
+/** Any text that the database can store, at most `max` characters. @param about follows the violation of the limit */
+export const string = (max: number, about = "") =>
+  z.string().max(max, `must be at most ${max} characters long${about}`).refine(isStorable, storableMessage);
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 

@@ -5,8 +5,12 @@ export const seconds = { minute: 60, hour: 3600, day: 86_400, year: 31_536_000 }
 export const intervalUnits = ["millisecond", "second", "minute", "hour", "day", "week", "month", "year"] as const;
 export type IntervalUnit = (typeof intervalUnits)[number];
 
+/** An interval `[count, unit]`. */
+export type Interval<Unit extends IntervalUnit = IntervalUnit> = readonly [count: number, unit: Unit];
+
 /** Units of price intervals and free trials. */
 export const dayIntervalUnits = ["day", "week", "month", "year"] as const satisfies readonly IntervalUnit[];
+export type DayIntervalUnit = (typeof dayIntervalUnits)[number];
 
 /** Milliseconds of the units with a fixed length; months and years follow the calendar. */
 export const unitMillis = {

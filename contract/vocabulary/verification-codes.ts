@@ -15,6 +15,7 @@ export const codeLimits = {
     passkey: 65_000,
     invitation: 604_800_000,
     recovery: 604_800_000,
+    projectTransfer: 3_600_000,
   },
   resendSeconds,
   /** E-mails with one kind of code to one address, over all senders. */

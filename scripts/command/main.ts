@@ -1,7 +1,9 @@
+#!/usr/bin/env node
 import { parseArgs } from "node:util";
 import { readCredentials, removeCredentials } from "./credentials.ts";
 import { CommandFailure, describeFailure } from "./failure.ts";
 import { type LoginOptions, login, targetOf } from "./login.ts";
+import { isServerCommand, runServerCommand } from "./server-commands.ts";
 import { appOf, nameOf, requireStoredUser } from "./stored-sign-in.ts";
 
 const usage = `Usage: latchkey <command>
@@ -15,7 +17,15 @@ const usage = `Usage: latchkey <command>
     --no-browser                  only print the address; else BROWSER, or the system's own, opens it
   whoami    print who is signed in
   logout    end the session, in the browser that confirmed it, too
-  doctor    check the server that .env and the environment describe: database, pooler, clock, SMTP, DNS, proxy, domains`;
+
+  These run the server, and act on the one that .env and the environment describe:
+  start               start the server
+  create-owner EMAIL  create the first developer account of the running server; reads the password from the terminal or standard input
+    --another                     also if there is an owner already
+  backup FILE         write a backup of the PostgreSQL database
+  restore FILE        restore a backup into an empty PostgreSQL database
+  doctor              check database, pooler, clock, SMTP, DNS, proxy, domains
+    --server FILE_OR_URL          the package latchkey-server, if it is not installed beside this one`;
 
 const print = (text: string) => console.log(text);
 
@@ -89,24 +99,32 @@ function parseCommand(args: string[]): ParsedCommand {
   const other = Object.keys(values)[0];
   if (other !== undefined) throw new CommandFailure(`${command} does not take --${other}. See: latchkey --help`);
   if (command === "whoami") return { run: whoami, server: readCredentials()?.baseUrl };
-  // Loaded for this command alone: it brings the server's code.
-  if (command === "doctor") return { run: async () => (await import("./doctor/doctor.ts")).doctor(print), server: undefined };
   if (command === "logout") return { run: logout, server: undefined };
   throw new CommandFailure(`There is no command "${command}". See: latchkey --help`);
 }
 
-// Nothing to clean up: a pending sign-in expires.
-process.once("SIGINT", () => {
-  console.error("\nCanceled.");
-  process.exit(130);
-});
-
-let server: string | undefined;
-try {
-  const parsed = parseCommand(process.argv.slice(2));
-  server = parsed.server;
-  await parsed.run();
-} catch (error) {
-  console.error(describeFailure(error, server));
-  process.exitCode = 1;
+/** Runs a command that uses the client library in this process. */
+async function runClientCommand(args: string[]): Promise<void> {
+  // Nothing to clean up: a pending sign-in expires.
+  process.once("SIGINT", () => {
+    console.error("\nCanceled.");
+    process.exit(130);
+  });
+  let server: string | undefined;
+  try {
+    const parsed = parseCommand(args);
+    server = parsed.server;
+    await parsed.run();
+  } catch (error) {
+    console.error(describeFailure(error, server));
+    process.exitCode = 1;
+  }
 }
+
+const [command, ...rest] = process.argv.slice(2);
+if (isServerCommand(command))
+  process.exitCode = await runServerCommand(command, rest).catch((error: unknown) => {
+    console.error(describeFailure(error, undefined));
+    return 1;
+  });
+else await runClientCommand(process.argv.slice(2));

@@ -32,7 +32,12 @@ export async function prepareConsumer(name: string, packageFiles: readonly strin
     const PATH = `${join(folder, "node_modules/.bin")}:${process.env.PATH}`;
     // A test runner's own variables would change how bundlers build.
     const { NODE_ENV, VITEST, VITEST_MODE, NODE_OPTIONS, ...env } = process.env;
-    const options = { cwd: folder, env: { ...env, PATH, CI: "1" }, timeout: 10 * minutes, maxBuffer: 64 * 1024 * 1024 };
+    const options = {
+      cwd: folder,
+      env: { ...env, PATH, CI: "1", NEXT_TELEMETRY_DISABLED: "1" },
+      timeout: 10 * minutes,
+      maxBuffer: 64 * 1024 * 1024,
+    };
     try {
       const { stdout, stderr } = await execute(program, args, options);
       return `${stdout}${stderr}`;

@@ -3,23 +3,20 @@ import { type AccessType, accessTypes } from "#contract/kernel/access.ts";
 import { isAnyBody } from "#contract/kernel/body.ts";
 import { isRoute, type Route, type RouteTree, walk } from "#contract/kernel/route.ts";
 import type { RouteRow } from "#sdk/transport/procedures.ts";
-import { declareView } from "./entity-text.ts";
+import { type CollectedTypes, collectTypes } from "./collected-types.ts";
 import { pascal, typeName } from "./naming.ts";
 import { declaredCodes, isInSdk, methodText } from "./route-text.ts";
-import { banner, indentText, printDocComment } from "./typescript-printer.ts";
-import type { Declarations } from "./zod-text.ts";
+import { banner, indentText, printDocComment, printImport, withoutComments } from "./typescript-printer.ts";
 
 /** The types that the calls of one access type need, by name. */
 type TypeTexts = ReadonlyMap<string, string>;
 
 const textsOf = (access: AccessType): TypeTexts => {
-  const collected = collect(access);
+  const collected = collectTypes(access);
   const api = groupText(`${pascal(access)}Api`, `Every call open to callers of type ${access}.`, "", contract, access, collected);
   if (!api) throw new Error(`No route is open to callers of type ${access}.`);
   return collected.texts;
 };
-
-const withoutComments = (text: string) => text.replace(/\/\*\*[\s\S]*?\*\//g, "");
 
 /**
  * The names of the types that an access type has in common with the lower one. They have the same text, and their references are common,
@@ -49,48 +46,15 @@ export function accessFile(access: AccessType): string {
   const from = `./${lower}.ts`;
   const exported = common.length > 0 ? `export type {\n${common.map((name) => `  ${name},\n`).join("")}} from "${from}";\n` : "";
   const imports = [
-    importOf("../transport/api-errors.ts", body, ["OAuthError", "PlainError"]),
-    importOf("../transport/json.ts", body, ["Json"]),
-    importOf("../transport/known-error.ts", body, ["Known"]),
-    importOf("../transport/page.ts", body, ["Page"]),
-    importOf("../transport/procedures.ts", body, ["CallOptions", "RepeatableCallOptions", "RouteRows"]),
-    importOf("../transport/result.ts", body, ["Result"]),
-    importOf(from, body, common),
+    printImport("../transport/api-errors.ts", body, ["OAuthError", "PlainError"]),
+    printImport("../transport/json.ts", body, ["Json"]),
+    printImport("../transport/known-error.ts", body, ["Known"]),
+    printImport("../transport/page.ts", body, ["Page"]),
+    printImport("../transport/procedures.ts", body, ["CallOptions", "RepeatableCallOptions", "RouteRows"]),
+    printImport("../transport/result.ts", body, ["Result"]),
+    printImport(from, body, common),
   ];
   return `${banner}\n${imports.join("")}${exported}\n${body}`;
-}
-
-/** The import of those names that the text uses; words in comments do not count. */
-function importOf(from: string, body: string, names: readonly string[]): string {
-  const code = withoutComments(body);
-  const used = names.filter((name) => new RegExp(`[:<(|=&,] ?${name}\\b`).test(code));
-  return used.length > 0 ? `import type { ${used.join(", ")} } from "${from}";\n` : "";
-}
-
-interface CollectedTypes extends Declarations {
-  readonly texts: Map<string, string>;
-}
-
-/** The entities that a route returns directly; within other responses they have the names of their views. */
-const returnedEntities = [...walk(contract)].flatMap(([, { returns }]) =>
-  "kind" in returns ? ("of" in returns ? [returns.of] : returns.kind === "entity" ? [returns] : []) : [],
-);
-
-function collect(access: AccessType): CollectedTypes {
-  const texts = new Map<string, string>();
-  return {
-    texts,
-    viewNameOf(schema) {
-      const entity = returnedEntities.find((one) => one.view(access) === schema);
-      return entity && declareView(entity, access, this);
-    },
-    declare(name, description, text) {
-      const head = text.startsWith("= ") ? `type ${name}` : `interface ${name}`;
-      const whole = `${printDocComment([description])}export ${head} ${text}${text.startsWith("= ") ? ";" : ""}\n`;
-      if ((texts.get(name) ?? whole) !== whole) throw new Error(`Two different types have the name ${name}: rename a route or an entity.`);
-      texts.set(name, whole);
-    },
-  };
 }
 
 /** Declares the interface of a group and those below it. Returns its name, or undefined where nothing in it is offered. */

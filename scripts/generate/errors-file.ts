@@ -36,6 +36,8 @@ export function errorsFile(): string {
   });
   const groups = new Map<string, string[]>();
   for (const { code, parents } of known) for (const parent of parents) groups.set(parent, [...(groups.get(parent) ?? []), code]);
+  // An error whose code is that of a group belongs to the group.
+  for (const { code } of known) if (groups.has(code)) groups.set(code, [code, ...(groups.get(code) ?? [])]);
   const groupLines = [...groups]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([group, codes]) => `  ${group}: ${codes.map((code) => JSON.stringify(code)).join(" | ")};\n`);

@@ -19,6 +19,9 @@ ${hooks.join("\n")}`;
 // The types are declared in the file of the access type already; here only their names are wanted.
 const withoutDeclaring: Declarations = { declare: () => undefined };
 
+/** Lets bundlers leave out the hooks that an app does not use. */
+const pure = "/* @__PURE__ */ ";
+
 function hooksText(name: string, route: Route, inputs: Set<string>): string {
   const input = declareRouteInput(name, route, "client", withoutDeclaring);
   if (input) inputs.add(input.name);
@@ -27,10 +30,10 @@ function hooksText(name: string, route: Route, inputs: Set<string>): string {
     : `(api, options) => api.${name}(options)`;
 
   if (route.method !== "GET")
-    return `${printDocComment([`${route.summary}.`])}export const use${flatName(name)}Mutation = mutationHook(${call});\n`;
+    return `${printDocComment([`${route.summary}.`])}export const use${flatName(name)}Mutation = ${pure}mutationHook(${call});\n`;
   const key = `${JSON.stringify(groupOf(name))}, ${JSON.stringify(name.split(".").at(-1))}`;
   return (
-    `${printDocComment([`${route.summary}.`])}export const use${flatName(name)}Query = queryHook(${key}, ${call});\n` +
-    `${printDocComment([`${route.summary}. Suspends until it is there.`])}export const use${flatName(name)}SuspenseQuery = suspenseQueryHook(${key}, ${call});\n`
+    `${printDocComment([`${route.summary}.`])}export const use${flatName(name)}Query = ${pure}queryHook(${key}, ${call});\n` +
+    `${printDocComment([`${route.summary}. Suspends until it is there.`])}export const use${flatName(name)}SuspenseQuery = ${pure}suspenseQueryHook(${key}, ${call});\n`
   );
 }

@@ -14,7 +14,8 @@ import { type Declarations, properties, typeText } from "./zod-text.ts";
 
 /** Whether callers of that type find the route in their tree. */
 export function isInSdk(route: Route, access: AccessType): boolean {
-  if (isForBrowsers(route)) return false;
+  // Platforms have no project, which an app needs.
+  if (isForBrowsers(route) || route.access.integration) return false;
   return isOpenTo(route.access, access);
 }
 
@@ -107,6 +108,14 @@ export function failureText(route: Route): string {
   return kinds.length > 0 ? kinds.join(" | ") : "never";
 }
 
+/** What a route does and needs, as the lines of a doc comment. */
+export const routeSentences = (route: Route): (string | undefined)[] => [
+  `${route.summary}.`,
+  route.description,
+  ...accessSentences(route.access),
+  `\`${route.method} ${route.base === "root" ? "" : apiPath}${route.path}\``,
+];
+
 /** One method of the interface tree, documented. */
 export function methodText(key: string, name: string, route: Route, access: AccessType, declarations: Declarations): string {
   const input = declareRouteInput(name, route, access, declarations);
@@ -120,11 +129,5 @@ export function methodText(key: string, name: string, route: Route, access: Acce
 
   const options = `options?: ${isRepeatable(route) ? "RepeatableCallOptions" : "CallOptions"}`;
   const parameters = input ? `input${input.optional ? "?" : ""}: ${input.name}, ${options}` : options;
-  const comment = printDocComment([
-    `${route.summary}.`,
-    route.description,
-    ...accessSentences(route.access),
-    `\`${route.method} ${route.base === "root" ? "" : apiPath}${route.path}\``,
-  ]);
-  return `${comment}${key}(${parameters}): Promise<Result<${output}${failure}>>;\n`;
+  return `${printDocComment(routeSentences(route))}${key}(${parameters}): Promise<Result<${output}${failure}>>;\n`;
 }

@@ -9,7 +9,7 @@ const inline: Declarations = {
 };
 
 /** Every leaf with its path; `*` is a key that the developer chooses. */
-function leavesOf(shape: Shape, path = ""): (readonly [path: string, leaf: Leaf])[] {
+export function leavesOf(shape: Shape = configShape, path = ""): (readonly [path: string, leaf: Leaf])[] {
   const below = (next: Shape, key: string) => leavesOf(next, path === "" ? key : `${path}.${key}`);
   if (shape.kind === "leaf") return [[path, shape]];
   if (shape.kind === "group") return [...shape.fields].flatMap(([key, field]) => below(field, key));
@@ -34,7 +34,7 @@ function effectOf(path: string, leaf: Leaf): string {
 
 /** docs/settings.md: a table of all settings for each part of the configuration. */
 export function settingsDocument(): string {
-  const leaves = leavesOf(configShape);
+  const leaves = leavesOf();
   const parts = [...new Set(leaves.map(([path]) => path.split(".")[0]))];
   const tables = parts.map((part) => {
     const rows = leaves

@@ -31,3 +31,13 @@ export function printObjectType(properties: readonly Property[], indexSignature?
   if (indexSignature !== undefined) lines.push(`[name: string]: ${indexSignature};\n`);
   return lines.length === 0 ? "Record<never, never>" : `{\n  ${indentText(lines.join("")).trimEnd()}\n}`;
 }
+
+/** A text of TypeScript without its doc comments. */
+export const withoutComments = (text: string): string => text.replace(/\/\*\*[\s\S]*?\*\//g, "");
+
+/** The import of those names that the text uses; words in comments do not count. */
+export function printImport(from: string, body: string, names: readonly string[]): string {
+  const code = withoutComments(body);
+  const used = names.filter((name) => new RegExp(`[:<(|=&,] ?${name}\\b`).test(code));
+  return used.length > 0 ? `import type { ${used.join(", ")} } from "${from}";\n` : "";
+}

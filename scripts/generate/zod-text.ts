@@ -59,7 +59,9 @@ function textOf(node: SchemaNode, side: Side, declarations: Declarations): strin
     case "union":
       return node.options.map(inner).join(" | ");
     case "record":
-      return `Record<${inner(node.key)}, ${inner(node.value)}>`;
+      return node.partial
+        ? `Partial<Record<${inner(node.key)}, ${inner(node.value)}>>`
+        : `Record<${inner(node.key)}, ${inner(node.value)}>`;
     case "object":
       return objectText(node, side, declarations);
     case "pipe":

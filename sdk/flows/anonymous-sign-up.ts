@@ -9,6 +9,7 @@ const pendingSignUps = new WeakMap<SignInContext["store"], Promise<void>>();
  * cookies. Otherwise each would leave an unused user behind.
  */
 export function signUpAnonymously({ api, store }: SignInContext, clientId: string, alone: Effects["withLock"]): Promise<void> {
+  store.requireWritable?.();
   const isSignedIn = () => store.get().refreshToken !== null;
   let signUp = pendingSignUps.get(store);
   if (!signUp) {

@@ -1,6 +1,6 @@
 import type { ClientApi } from "../generated/client.ts";
 import type { Caller } from "../session/caller.ts";
-import { isKnownError, type Known } from "../transport/known-error.ts";
+import { isKnownError, type Known, type PasswordRefusal } from "../transport/known-error.ts";
 import { failed, ok, type Result, unwrap } from "../transport/result.ts";
 import { type CallbackOptions, callbackFor } from "./callback-url.ts";
 import { finishSignIn, type SignInContext, type SignInOptions } from "./finish-sign-in.ts";
@@ -11,8 +11,8 @@ import { type RecoveredAccount, recoveredAccountFrom } from "./recovered-account
 export type CodeFailure = Known<
   "VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"
 >;
-/** Errors that `resetPassword` returns: a problem of the code, or a password that is too short or too long. */
-export type ResetPasswordFailure = CodeFailure | Known<"PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG">;
+/** Errors that `resetPassword` returns: a problem of the code, or a password that is too short, too long or easily guessed. */
+export type ResetPasswordFailure = CodeFailure | PasswordRefusal;
 
 /** What an invitation says to its recipient. */
 export interface TeamInvitationTexts {
@@ -89,19 +89,19 @@ export interface CodeFlows {
   signInWithMfa(totp: string, code: string, options?: SignInOptions): Promise<Result<undefined, SignInWithMfaFailure>>;
 }
 
-/** Dependencies of the flows. `signingIn` throws in an app without a token store. */
+/** Dependencies of the flows. `signingIn` rejects in an app whose token store is missing or holds no session. */
 export interface FlowContext {
   readonly api: ClientApi;
   readonly navigation: Navigation;
   readonly caller: Caller;
-  signingIn(): SignInContext;
+  signingIn(): Promise<SignInContext>;
 }
 
 /** Creates the flows of an app. */
 export function codeFlows({ api, navigation, signingIn }: FlowContext): CodeFlows {
   return {
     async sendForgotPasswordEmail(email, options) {
-      unwrap(await api.auth.password.sendResetCode({ email, callback_url: callbackFor("passwordReset", navigation, options) }));
+      unwrap(await api.auth.password.sendResetCode({ email, callback_url: await callbackFor("passwordReset", navigation, options) }));
       return ok(undefined);
     },
     async resetPassword(options) {
@@ -117,7 +117,7 @@ export function codeFlows({ api, navigation, signingIn }: FlowContext): CodeFlow
     },
     async inviteRemovedMember(options) {
       const { code, teamId, email } = options;
-      const callback_url = callbackFor("teamInvitation", navigation, options);
+      const callback_url = await callbackFor("teamInvitation", navigation, options);
       return toCodeResult(await api.accountRecovery.inviteAgain({ code, team_id: teamId, email, callback_url }));
     },
     verifyPasswordResetCode: async (code) => toCodeResult(await api.auth.password.checkResetCode({ code })),
@@ -144,17 +144,20 @@ export function codeFlows({ api, navigation, signingIn }: FlowContext): CodeFlow
     },
     acceptTeamInvitation: async (code) => toCodeResult(await api.teamInvitations.accept({ code })),
     async sendMagicLinkEmail(email, options) {
-      const result = await api.auth.otp.sendSignInCode({ email, callback_url: callbackFor("magicLinkCallback", navigation, options) });
+      const result = await api.auth.otp.sendSignInCode({
+        email,
+        callback_url: await callbackFor("magicLinkCallback", navigation, options),
+      });
       if (result.status === "error" && isKnownError(result.error, "REDIRECT_URL_NOT_WHITELISTED")) return failed(result.error);
       return ok({ nonce: unwrap(result).nonce });
     },
     verifyMagicLinkCode: async (code) => toCodeResult(await api.auth.otp.checkCode({ code })),
     async signInWithMagicLink(code, options) {
-      const { api: own, store } = signingIn();
+      const { api: own, store } = await signingIn();
       return codeResult(await finishSignIn(await own.auth.otp.signIn({ code }), store, navigation, options));
     },
     async signInWithMfa(totp, code, options) {
-      const { api: own, store } = signingIn();
+      const { api: own, store } = await signingIn();
       const error = await finishSignIn(await own.auth.mfa.signIn({ type: "totp", totp, code }), store, navigation, options);
       return isKnownError(error, "INVALID_TOTP_CODE") ? failed(error) : codeResult(error);
     },

@@ -39,8 +39,10 @@ export async function resolveUser<User extends { readonly isAnonymous: boolean }
   if (or === "return-null" || acceptsAnonymous(or)) return null;
   // In a browser the page is left by now. Where redirects do nothing, the caller must not continue without a user: the error says so.
   if (or === "redirect") await navigation.to("signIn", { replace: true });
-  throw new Error(notSignedIn("getUser", or));
+  throw new Error(`${notSignedIn("getUser", or)}${or === "redirect" && !navigation.browser ? serverRedirectHint : ""}`);
 }
+
+const serverRedirectHint = `. On this server redirects do nothing: set redirectMethod to "nextjs", to "response", or to a function that throws the redirect of your framework.`;
 
 /** Null if there is no session or its user was deleted. */
 async function fetchUser<User>(session: Session | null, find: (session: Session) => Promise<User>): Promise<User | null> {

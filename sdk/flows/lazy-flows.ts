@@ -40,7 +40,7 @@ export const lazyFlows = (context: FlowContext): SecondaryFlows => ({
   // A sign-in page with passkeys loads this flow at once, and none of the others.
   signInWithPasskey: async (options) =>
     (await import("./passkey.ts")).signInWithPasskey(
-      context.signingIn(),
+      await context.signingIn(),
       context.navigation,
       context.caller.connection.effects.sleep,
       options,

@@ -6,6 +6,7 @@ import {
   callOAuthCallback,
   type LinkConnectedAccountOptions,
   linkConnectedAccount,
+  type SignInWithCodeOptions,
   type SignInWithOAuthOptions,
   signInWithCode,
   signInWithHostedPages,
@@ -55,7 +56,7 @@ export interface SecondaryFlows extends CodeFlows {
    * redirect, except for a required second factor, which is also thrown.
    * @throws KnownError, or Error 'Error signing in during OAuth callback. Please try again.' with its cause
    */
-  signInWithCode(code: AuthorizationCode): Promise<void>;
+  signInWithCode(code: AuthorizationCode, options?: SignInWithCodeOptions): Promise<void>;
   /**
    * Connects an account of an OAuth provider to the signed-in user, or requests more scopes of a connected one. It leaves the page;
    * `callOAuthCallback` returns to it. Browser only.
@@ -71,11 +72,11 @@ export interface SecondaryFlows extends CodeFlows {
 /** Creates the flows of an app. */
 export const secondaryFlows = (context: FlowContext): Omit<SecondaryFlows, "signInWithPasskey"> => ({
   ...codeFlows(context),
-  signUpWithCredential: (options) => signUpWithCredential(context.signingIn(), context.navigation, options),
+  signUpWithCredential: async (options) => signUpWithCredential(await context.signingIn(), context.navigation, options),
   signInWithOAuth: (provider, options) => signInWithOAuth(context, provider, options),
   signInWithHostedPages: (options) => signInWithHostedPages(context, options),
   callOAuthCallback: () => callOAuthCallback(context),
-  signInWithCode: (code) => signInWithCode(context, code),
+  signInWithCode: (code, options) => signInWithCode(context, code, options),
   linkConnectedAccount: (provider, options) => linkConnectedAccount(context, provider, options),
   promptCliLogin: (options) => promptCliLogin(context.api, context.caller.connection.effects, options),
 });

@@ -1,4 +1,4 @@
-import { isKnownError, type Known } from "../transport/known-error.ts";
+import { isKnownError, type Known, type PasswordRefusal } from "../transport/known-error.ts";
 import { failed, ok, type Result } from "../transport/result.ts";
 import { finishSignIn, type SignInContext } from "./finish-sign-in.ts";
 import type { Navigation } from "./navigation.ts";
@@ -12,8 +12,8 @@ export interface SignUpWithCredentialOptions extends SignInWithCredentialOptions
   readonly noVerificationCallback?: boolean;
 }
 
-/** Errors that `signUpWithCredential` returns: the address is taken, or the password is too short or too long. */
-export type SignUpWithCredentialFailure = Known<"USER_EMAIL_ALREADY_EXISTS" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG">;
+/** Errors that `signUpWithCredential` returns: the address is taken, or the password is too short, too long or easily guessed. */
+export type SignUpWithCredentialFailure = Known<"USER_EMAIL_ALREADY_EXISTS"> | PasswordRefusal;
 
 /** Signs up with e-mail and password. A taken address and a rejected password are results; other errors are thrown. */
 export async function signUpWithCredential(

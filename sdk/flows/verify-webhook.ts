@@ -1,4 +1,6 @@
 import type { WebhookPayloads } from "../generated/webhook-payloads.ts";
+import { type HeadersLike, readHeader } from "../session/headers-like.ts";
+import { hasInstance } from "../transport/error-class.ts";
 
 export type { WebhookPayloads };
 
@@ -9,13 +11,14 @@ export type VerifiedWebhook = {
 
 /** The message was not signed with the secret, or too long ago. */
 export class WebhookVerificationError extends Error {
-  override name = "WebhookVerificationError";
+  static readonly latchkeyError: string = "WebhookVerificationError";
+  static override readonly [Symbol.hasInstance] = hasInstance;
+
+  override name = WebhookVerificationError.latchkeyError;
 }
 
 /** Seconds by which the clocks of sender and receiver may differ. */
 const toleranceSeconds = 300;
-
-type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /**
  * Verifies a message of a webhook (Standard Webhooks, by the headers `webhook-*` or `svix-*`).
@@ -30,11 +33,11 @@ type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string
  */
 export async function verifyWebhook(
   payload: string,
-  headers: WebhookHeaders,
+  headers: HeadersLike,
   secret: string,
   { now = Date.now() }: { readonly now?: number } = {},
 ): Promise<VerifiedWebhook> {
-  const read = (name: string) => headerOf(headers, `webhook-${name}`) ?? headerOf(headers, `svix-${name}`);
+  const read = (name: string) => readHeader(headers, `webhook-${name}`) ?? readHeader(headers, `svix-${name}`);
   const [id, timestamp, signatures] = [read("id"), read("timestamp"), read("signature")];
   if (!id || !timestamp || !signatures) throw new WebhookVerificationError("The headers of a webhook are missing.");
   if (!/^\d+$/.test(timestamp) || Math.abs(now / 1000 - Number(timestamp)) > toleranceSeconds)
@@ -52,12 +55,6 @@ export async function verifyWebhook(
     if (version === "v1" && bytes && (await crypto.subtle.verify("HMAC", key, bytes, content))) return { ...JSON.parse(payload), id };
   }
   throw new WebhookVerificationError("No signature of the message matches the secret.");
-}
-
-function headerOf(headers: WebhookHeaders, name: string): string | undefined {
-  if (headers instanceof Headers) return headers.get(name) ?? undefined;
-  const found = Object.entries(headers).find(([key]) => key.toLowerCase() === name)?.[1];
-  return typeof found === "string" ? found : found?.[0];
 }
 
 /** The bytes of base64; undefined for anything else. */

@@ -6,7 +6,7 @@ import type { Known } from "../transport/known-error.ts";
 import type { Page } from "../transport/page.ts";
 import type { CallOptions, RepeatableCallOptions, RouteRows } from "../transport/procedures.ts";
 import type { Result } from "../transport/result.ts";
-import type { AccountRecoveryApi, AuthApi, ConnectedAccountsApi, ContactChannelsApi, CredentialScanningApi, DataVaultApi, EmailsSendFailure, EmailsSendInput, EmailsSendOutput, InternalDeveloperTeamsApi, InternalEmailsSendSignInInvitationFailure, InternalEmailsSendSignInInvitationInput, InternalProjectsCreateFailure, InternalProjectsCreateInput, InternalProjectsListOutput, InternalProjectsTransferFailure, InternalProjectsTransferInput, InternalProjectsTransferOutput, NotificationsApi, OauthProvidersApi, PaymentsApi, PermissionsApi, PlatformApi, Project, ProjectPermissionsApi, ProjectSettingsChange, ProjectsApi, Success, TeamApiKeysApi, TeamInvitationsApi, TeamMemberProfilesApi, TeamMembershipsApi, TeamPermissionsApi, TeamsApi, User, UserApiKeysApi, UsersApi } from "./server.ts";
+import type { AccountRecoveryApi, AuthApi, ConnectedAccountsApi, ContactChannelsApi, CredentialScanningApi, DataVaultApi, EmailsDeliveryInfoOutput, EmailsGetOutboxFailure, EmailsGetOutboxInput, EmailsListOutboxInput, EmailsListOutboxOutput, EmailsSendFailure, EmailsSendInput, EmailsSendOutput, EmailsUpdateOutboxFailure, EmailsUpdateOutboxInput, IntegrationsProjectsApi, InternalDeveloperTeamsApi, InternalEmailsSendSignInInvitationFailure, InternalEmailsSendSignInInvitationInput, InternalProjectsCreateFailure, InternalProjectsCreateInput, InternalProjectsListOutput, InternalProjectsTransferFailure, InternalProjectsTransferInput, InternalProjectsTransferOutput, NotificationsApi, OauthProvidersApi, OutboxEmail, PaymentsApi, PermissionsApi, PlatformApi, Project, ProjectPermissionsApi, ProjectSettingsChange, ProjectsApi, Success, TeamApiKeysApi, TeamInvitationsApi, TeamMemberProfilesApi, TeamMembershipsApi, TeamPermissionsApi, TeamsApi, User, UserApiKeysApi, UsersApi } from "./server.ts";
 export type {
   AccountRecovery,
   AccountRecoveryApi,
@@ -30,13 +30,20 @@ export type {
   CliStartInput,
   CliStartOutput,
   ClientProject,
+  ConnectedAccount,
   ConnectedAccountsApi,
   ConnectedAccountsCreateAccessTokenFailure,
   ConnectedAccountsCreateAccessTokenInput,
+  ConnectedAccountsCreateAccessTokenOfAccountFailure,
+  ConnectedAccountsCreateAccessTokenOfAccountInput,
+  ConnectedAccountsCreateAccessTokenOfAccountOutput,
   ConnectedAccountsCreateAccessTokenOutput,
   ConnectedAccountsCreateOwnAccessTokenFailure,
   ConnectedAccountsCreateOwnAccessTokenInput,
   ConnectedAccountsCreateOwnAccessTokenOutput,
+  ConnectedAccountsListFailure,
+  ConnectedAccountsListInput,
+  ConnectedAccountsListOutput,
   ContactChannel,
   ContactChannelCreate,
   ContactChannelUpdate,
@@ -67,6 +74,7 @@ export type {
   CredentialScanningApi,
   CredentialScanningRevokeFailure,
   CredentialScanningRevokeInput,
+  CustomerInvoice,
   DataVaultApi,
   DataVaultGetFailure,
   DataVaultGetInput,
@@ -76,10 +84,24 @@ export type {
   DeveloperTeam,
   DeveloperTeamInvitation,
   DeveloperTeamMember,
+  EmailsDeliveryInfoOutput,
+  EmailsGetOutboxFailure,
+  EmailsGetOutboxInput,
+  EmailsListOutboxInput,
+  EmailsListOutboxOutput,
   EmailsSendFailure,
   EmailsSendInput,
   EmailsSendOutput,
+  EmailsUpdateOutboxFailure,
+  EmailsUpdateOutboxInput,
   InlineProduct,
+  IntegrationsProjectsApi,
+  IntegrationsProjectsCheckTransferFailure,
+  IntegrationsProjectsCheckTransferInput,
+  IntegrationsProjectsCheckTransferOutput,
+  IntegrationsProjectsConfirmTransferFailure,
+  IntegrationsProjectsConfirmTransferInput,
+  IntegrationsProjectsConfirmTransferOutput,
   InternalDeveloperTeamsApi,
   InternalDeveloperTeamsChangeRoleFailure,
   InternalDeveloperTeamsChangeRoleInput,
@@ -151,6 +173,7 @@ export type {
   OtpSendSignInCodeOutput,
   OtpSignInFailure,
   OtpSignInInput,
+  OutboxEmail,
   OwnedProduct,
   PasskeyApi,
   PasskeyInitiateAuthenticationFailure,
@@ -180,7 +203,21 @@ export type {
   PasswordSignUpInput,
   PasswordUpdateFailure,
   PasswordUpdateInput,
+  PaymentMethod,
   PaymentsApi,
+  PaymentsBillingApi,
+  PaymentsBillingCreateSetupIntentFailure,
+  PaymentsBillingCreateSetupIntentInput,
+  PaymentsBillingCreateSetupIntentOutput,
+  PaymentsBillingGetFailure,
+  PaymentsBillingGetInput,
+  PaymentsBillingGetOutput,
+  PaymentsBillingListInvoicesFailure,
+  PaymentsBillingListInvoicesInput,
+  PaymentsBillingListInvoicesOutput,
+  PaymentsBillingSetDefaultFailure,
+  PaymentsBillingSetDefaultInput,
+  PaymentsBillingSetDefaultOutput,
   PaymentsItemsApi,
   PaymentsItemsExplainFailure,
   PaymentsItemsExplainInput,
@@ -188,6 +225,7 @@ export type {
   PaymentsItemsGetInput,
   PaymentsItemsUpdateQuantityFailure,
   PaymentsItemsUpdateQuantityInput,
+  PaymentsItemsUpdateQuantityOutput,
   PaymentsProductsApi,
   PaymentsProductsCancelFailure,
   PaymentsProductsCancelInput,
@@ -247,10 +285,16 @@ export type {
   ProjectPermissionsRevokeInput,
   ProjectSettings,
   ProjectSettingsChange,
+  ProjectsAnonymousOpenidConfigurationFailure,
+  ProjectsAnonymousOpenidConfigurationInput,
+  ProjectsAnonymousOpenidConfigurationOutput,
   ProjectsApi,
   ProjectsJwksFailure,
   ProjectsJwksInput,
   ProjectsJwksOutput,
+  ProjectsOpenidConfigurationFailure,
+  ProjectsOpenidConfigurationInput,
+  ProjectsOpenidConfigurationOutput,
   PurchaseOffer,
   RemovedMember,
   Session,
@@ -285,6 +329,8 @@ export type {
   TeamApiKeysUpdateInput,
   TeamCreate,
   TeamInvitation,
+  TeamInvitationsAcceptByIdFailure,
+  TeamInvitationsAcceptByIdInput,
   TeamInvitationsAcceptFailure,
   TeamInvitationsAcceptInput,
   TeamInvitationsApi,
@@ -564,6 +610,30 @@ export interface EmailsApi {
    * `POST /api/v1/emails/send-email`
    */
   send(input?: EmailsSendInput, options?: CallOptions): Promise<Result<EmailsSendOutput, EmailsSendFailure>>;
+  /**
+   * List e-mails in the form of later published clients, newest first.
+   * The same e-mails as in the log, with the names that those clients read.
+   * `GET /api/v1/emails/outbox`
+   */
+  listOutbox(input?: EmailsListOutboxInput, options?: CallOptions): Promise<Result<EmailsListOutboxOutput>>;
+  /**
+   * Get an e-mail in the form of later published clients.
+   * The same e-mail as in the log, with the names that those clients read.
+   * `GET /api/v1/emails/outbox/{email_id}`
+   */
+  getOutbox(input: EmailsGetOutboxInput, options?: CallOptions): Promise<Result<OutboxEmail, EmailsGetOutboxFailure>>;
+  /**
+   * Cancel an e-mail that waits.
+   * For later published clients. Other changes are refused: e-mails can be neither edited nor paused.
+   * `PATCH /api/v1/emails/outbox/{email_id}`
+   */
+  updateOutbox(input: EmailsUpdateOutboxInput, options?: CallOptions): Promise<Result<OutboxEmail, EmailsUpdateOutboxFailure>>;
+  /**
+   * Get how many e-mails were delivered, bounced and reported as spam.
+   * Published clients show it beside the sent e-mails.
+   * `GET /api/v1/emails/delivery-info`
+   */
+  deliveryInfo(options?: CallOptions): Promise<Result<EmailsDeliveryInfoOutput>>;
 }
 
 export interface InternalProjectsUpdateInput {
@@ -640,6 +710,8 @@ export interface InternalConfigGetOutput {
 }
 
 export interface InternalConfigOverrideInput {
+  /** Only with `dry_run`: respond with plan and revision, without the configuration */
+  fields?: "plan" | undefined;
   /** Absent or empty: no change */
   config_override_string?: string | undefined;
   /** Plan the change without making it */
@@ -692,7 +764,7 @@ export interface ConfigPlan {
 }
 
 export interface InternalConfigOverrideOutput {
-  /** Only with `dry_run`: JSON text of the configuration as it is */
+  /** Only with `dry_run`, and without `fields`: JSON text of the configuration as it is */
   config_override_string?: string | undefined;
   /** Only with `dry_run`: the revision that the plan was computed for */
   config_revision?: string | undefined;
@@ -703,13 +775,60 @@ export interface InternalConfigOverrideOutput {
 /** Errors that `internal.config.override` can return. */
 export type InternalConfigOverrideFailure = PlainError<"INVALID_CONFIG_OVERRIDE" | "CONFIG_REVISION_MISMATCH">;
 
-export interface InternalConfigOverrideEnvironmentInput {
+export interface InternalConfigGetLevelInput {
+  /** This server has one level, `environment`: the others are empty and stay so */
+  level: "project" | "branch" | "environment";
+}
+
+export interface InternalConfigGetLevelOutput {
+  /** JSON text of the override */
+  config_string: string;
+}
+
+export interface InternalConfigOverrideLevelInput {
+  /** This server has one level, `environment`: the others are empty and stay so */
+  level: "project" | "branch" | "environment";
   /** Absent or empty: no change */
   config_override_string?: string | undefined;
 }
 
-/** Errors that `internal.config.overrideEnvironment` can return. */
-export type InternalConfigOverrideEnvironmentFailure = PlainError<"INVALID_CONFIG_OVERRIDE">;
+/** Errors that `internal.config.overrideLevel` can return. */
+export type InternalConfigOverrideLevelFailure = PlainError<"CONFIG_LEVEL_NOT_AVAILABLE" | "INVALID_CONFIG_OVERRIDE">;
+
+export interface InternalConfigReplaceLevelInput {
+  /** This server has one level, `environment`: the others are empty and stay so */
+  level: "project" | "branch" | "environment";
+  config_string: string;
+  /** Not stored */
+  source?: {
+    type: "pushed-from-github" | "pushed-from-unknown" | "unlinked";
+    owner?: string | undefined;
+    repo?: string | undefined;
+    branch?: string | undefined;
+    commit_hash?: string | undefined;
+    config_file_path?: string | undefined;
+    workflow_path?: string | undefined;
+  } | undefined;
+}
+
+/** Errors that `internal.config.replaceLevel` can return. */
+export type InternalConfigReplaceLevelFailure = PlainError<"CONFIG_LEVEL_NOT_AVAILABLE" | "INVALID_CONFIG_OVERRIDE">;
+
+export interface InternalConfigResetKeysInput {
+  /** This server has one level, `environment`: the others are empty and stay so */
+  level: "project" | "branch" | "environment";
+  /** Dotted paths */
+  keys: string[];
+}
+
+/** Errors that `internal.config.resetKeys` can return. */
+export type InternalConfigResetKeysFailure = PlainError<"CONFIG_LEVEL_NOT_AVAILABLE" | "INVALID_CONFIG_OVERRIDE">;
+
+export interface InternalConfigGetSourceOutput {
+  source: {
+    type: "unlinked";
+  };
+}
 
 /** The calls under `internal.config`. */
 export interface InternalConfigApi {
@@ -721,16 +840,46 @@ export interface InternalConfigApi {
   get(options?: CallOptions): Promise<Result<InternalConfigGetOutput>>;
   /**
    * Change the project's configuration, or plan a change.
-   * The override is the JSON text of an object whose keys are dotted paths or nested objects. A key replaces everything below it; null removes it. A change answers an empty object. With `dry_run` nothing is written, and `plan` describes the effect of the change. To apply exactly the change that was planned, send its `config_revision` in `If-Match` or as `expected_revision`. Over tRPC use `expected_revision`: one header would apply to every call of a batch. If the configuration has changed since, nothing is written and the status is 412. Without a revision the change is unconditional.
+   * The override is the JSON text of an object whose keys are dotted paths or nested objects. A key replaces everything below it; null removes it. A change answers an empty object. With `dry_run` nothing is written, and `plan` describes the effect of the change. `fields=plan` leaves the configuration out of that response. To apply exactly the change that was planned, send its `config_revision` in `If-Match` or as `expected_revision`. Over tRPC use `expected_revision`: one header would apply to every call of a batch. If the configuration has changed since, nothing is written and the status is 412. Without a revision the change is unconditional.
    * `PATCH /api/v1/internal/config/override`
    */
   override(input?: InternalConfigOverrideInput, options?: CallOptions): Promise<Result<InternalConfigOverrideOutput, InternalConfigOverrideFailure>>;
   /**
+   * Get what the project sets of its configuration.
+   * Without the defaults. For later published clients.
+   * `GET /api/v1/internal/config/override/{level}`
+   */
+  getLevel(input: InternalConfigGetLevelInput, options?: CallOptions): Promise<Result<InternalConfigGetLevelOutput>>;
+  /**
    * Change the project's configuration, as later published clients do.
    * Without a plan and a revision. Otherwise the same as `PATCH /internal/config/override`.
-   * `PATCH /api/v1/internal/config/override/environment`
+   * `PATCH /api/v1/internal/config/override/{level}`
    */
-  overrideEnvironment(input?: InternalConfigOverrideEnvironmentInput, options?: CallOptions): Promise<Result<Record<never, never>, InternalConfigOverrideEnvironmentFailure>>;
+  overrideLevel(input: InternalConfigOverrideLevelInput, options?: CallOptions): Promise<Result<Record<never, never>, InternalConfigOverrideLevelFailure>>;
+  /**
+   * Replace what the project sets of its configuration.
+   * What the new override does not set has its default from then on, secrets included. For later published clients.
+   * `PUT /api/v1/internal/config/override/{level}`
+   */
+  replaceLevel(input: InternalConfigReplaceLevelInput, options?: CallOptions): Promise<Result<Record<never, never>, InternalConfigReplaceLevelFailure>>;
+  /**
+   * Return parts of the project's configuration to their defaults.
+   * For later published clients.
+   * `POST /api/v1/internal/config/override/{level}/reset-keys`
+   */
+  resetKeys(input: InternalConfigResetKeysInput, options?: CallOptions): Promise<Result<Record<never, never>, InternalConfigResetKeysFailure>>;
+  /**
+   * Get where the project's configuration is pushed from.
+   * For later published clients. Always `unlinked`: this server does not take configurations from repositories.
+   * `GET /api/v1/internal/config/source`
+   */
+  getSource(options?: CallOptions): Promise<Result<InternalConfigGetSourceOutput>>;
+  /**
+   * Unlink the project's configuration from its source.
+   * For later published clients. It is never linked, so that nothing changes.
+   * `DELETE /api/v1/internal/config/source`
+   */
+  unlinkSource(options?: CallOptions): Promise<Result<Record<never, never>>>;
 }
 
 export interface ProjectKeySet {
@@ -873,6 +1022,89 @@ export interface InternalMetricsApi {
    * `GET /api/v1/internal/metrics`
    */
   get(input?: InternalMetricsGetInput, options?: CallOptions): Promise<Result<Metrics>>;
+}
+
+export interface InternalInsightsUserActivityInput {
+  /** A user's id, or `me` for the signed-in user */
+  user_id: string;
+}
+
+export interface InternalInsightsUserActivityOutput {
+  data_points: Array<{
+    /** A day in UTC, YYYY-MM-DD */
+    date: string;
+    activity: number;
+  }>;
+}
+
+/** Errors that `internal.insights.userActivity` can return. */
+export type InternalInsightsUserActivityFailure = Known<"USER_NOT_FOUND">;
+
+export interface InternalInsightsUserCountsOutput {
+  /** Without anonymous users */
+  total_users: number;
+  anonymous_users: number;
+}
+
+export interface InternalInsightsListSessionReplaysInput {
+  cursor?: string | undefined;
+  limit?: number | undefined;
+  user_ids?: string | undefined;
+  team_ids?: string | undefined;
+  duration_ms_min?: number | undefined;
+  duration_ms_max?: number | undefined;
+  /** Milliseconds since the epoch */
+  last_event_at_from_millis?: number | undefined;
+  /** Milliseconds since the epoch */
+  last_event_at_to_millis?: number | undefined;
+  click_count_min?: number | undefined;
+}
+
+export interface InternalInsightsListSessionReplaysOutput {
+  items: never[];
+  pagination: {
+    next_cursor: null;
+  };
+}
+
+export interface InternalInsightsPreviewOnboardingInput {
+  limit?: number | undefined;
+  onboarding: {
+    require_email_verification?: boolean | undefined;
+  };
+}
+
+export interface InternalInsightsPreviewOnboardingOutput {
+  affected_users: never[];
+  total_affected_count: 0;
+}
+
+/** The calls under `internal.insights`. */
+export interface InternalInsightsApi {
+  /**
+   * Get the days on which a user was active.
+   * As far as they are recorded: the day of the sign-up and that of the last activity.
+   * `GET /api/v1/internal/user-activity`
+   */
+  userActivity(input: InternalInsightsUserActivityInput, options?: CallOptions): Promise<Result<InternalInsightsUserActivityOutput, InternalInsightsUserActivityFailure>>;
+  /**
+   * Get the number of users.
+   * The dashboard of later published clients reads it.
+   * `GET /api/v1/internal/metrics/user-counts`
+   */
+  userCounts(options?: CallOptions): Promise<Result<InternalInsightsUserCountsOutput>>;
+  /**
+   * List recorded browser sessions.
+   * For later published clients. Always empty: this server records none.
+   * `GET /api/v1/internal/session-replays`
+   */
+  listSessionReplays(input?: InternalInsightsListSessionReplaysInput, options?: CallOptions): Promise<Result<InternalInsightsListSessionReplaysOutput>>;
+  /**
+   * List the users whom a change of the onboarding would restrict.
+   * For later published clients. Always empty: this server has no onboarding that restricts users.
+   * `POST /api/v1/internal/onboarding/preview-affected-users`
+   */
+  previewOnboarding(input: InternalInsightsPreviewOnboardingInput, options?: CallOptions): Promise<Result<InternalInsightsPreviewOnboardingOutput>>;
 }
 
 export interface InternalAuditLogListInput {
@@ -1535,6 +1767,50 @@ export interface Refund {
 /** Errors that `internal.payments.refund` can return. */
 export type InternalPaymentsRefundFailure = PlainError<"TRANSACTION_NOT_FOUND" | "NOTHING_TO_REFUND" | "IDEMPOTENCY_KEY_REUSED" | "STRIPE_NOT_CONFIGURED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED">;
 
+export interface InternalPaymentsRefundUsdInput {
+  type: "subscription" | "one-time-purchase";
+  /** The id of the transaction */
+  id: string;
+  amount_usd: string;
+}
+
+export interface InternalPaymentsRefundUsdOutput {
+  success: true;
+  refund_transaction_id: string;
+}
+
+/** Errors that `internal.payments.refundUsd` can return. */
+export type InternalPaymentsRefundUsdFailure = PlainError<"TRANSACTION_NOT_FOUND" | "NOTHING_TO_REFUND" | "IDEMPOTENCY_KEY_REUSED" | "STRIPE_NOT_CONFIGURED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED">;
+
+export interface PaymentMethodSetting {
+  /** Such as `card` */
+  id: string;
+  name: string;
+  enabled: boolean;
+  /** Whether the account may use it */
+  available: boolean;
+  /** Whether it can be turned on and off */
+  overridable: boolean;
+}
+
+export interface InternalPaymentsMethodConfigsOutput {
+  config_id: string;
+  methods: PaymentMethodSetting[];
+}
+
+/** Errors that `internal.payments.methodConfigs` can return. */
+export type InternalPaymentsMethodConfigsFailure = Known<"STRIPE_ACCOUNT_INFO_NOT_FOUND"> | PlainError<"STRIPE_UNAVAILABLE" | "STRIPE_REFUSED">;
+
+export interface InternalPaymentsUpdateMethodConfigsInput {
+  /** `config_id` of the list */
+  config_id: string;
+  /** By id */
+  updates: Record<string, "on" | "off">;
+}
+
+/** Errors that `internal.payments.updateMethodConfigs` can return. */
+export type InternalPaymentsUpdateMethodConfigsFailure = Known<"STRIPE_ACCOUNT_INFO_NOT_FOUND"> | PlainError<"STRIPE_UNAVAILABLE" | "STRIPE_REFUSED">;
+
 export interface InternalPaymentsRevenueInput {
   /** Default: 30 */
   days?: number | undefined;
@@ -1625,6 +1901,24 @@ export interface InternalPaymentsApi {
    * `POST /api/v1/internal/payments/refunds`
    */
   refund(input: InternalPaymentsRefundInput, options?: RepeatableCallOptions): Promise<Result<Refund, InternalPaymentsRefundFailure>>;
+  /**
+   * Give money back, as later published clients do.
+   * Of a purchase that was paid in US dollars. Giving back everything takes the product back. Otherwise the same as `POST /internal/payments/refunds`.
+   * `POST /api/v1/internal/payments/transactions/refund`
+   */
+  refundUsd(input: InternalPaymentsRefundUsdInput, options?: RepeatableCallOptions): Promise<Result<InternalPaymentsRefundUsdOutput, InternalPaymentsRefundUsdFailure>>;
+  /**
+   * Get the ways to pay that the project's Stripe account offers.
+   * Each with whether the project has turned it on.
+   * `GET /api/v1/internal/payments/method-configs`
+   */
+  methodConfigs(options?: CallOptions): Promise<Result<InternalPaymentsMethodConfigsOutput, InternalPaymentsMethodConfigsFailure>>;
+  /**
+   * Turn ways to pay on and off.
+   * Ways that the call does not name stay as they are.
+   * `PATCH /api/v1/internal/payments/method-configs`
+   */
+  updateMethodConfigs(input: InternalPaymentsUpdateMethodConfigsInput, options?: CallOptions): Promise<Result<Record<never, never>, InternalPaymentsUpdateMethodConfigsFailure>>;
   /**
    * Summarize the revenue of the last days.
    * Amounts are decimal texts. Days are in UTC.
@@ -2158,6 +2452,10 @@ export interface EmailDomainCheck {
   } | null;
 }
 
+export interface InternalEmailsListManagedDomainsOutput {
+  items: never[];
+}
+
 export interface EmailFeedbackState {
   /** When the address for reports was created; null without one */
   created_at_millis: number | null;
@@ -2227,6 +2525,12 @@ export interface InternalEmailsApi {
    */
   checkDomain(input?: InternalEmailsCheckDomainInput, options?: CallOptions): Promise<Result<EmailDomainCheck>>;
   /**
+   * List the domains that the server manages for the project's e-mails.
+   * For later published clients. Always empty: a project has its own mail server, or the shared one.
+   * `GET /api/v1/internal/emails/managed-onboarding/list`
+   */
+  listManagedDomains(options?: CallOptions): Promise<Result<InternalEmailsListManagedDomainsOutput>>;
+  /**
    * Get whether a mail provider can report bounces and complaints.
    * Neither the address nor the signing secret is part of it.
    * `GET /api/v1/internal/email-feedback-token`
@@ -2264,6 +2568,8 @@ export interface EmailMailing {
   };
   /** Milliseconds since the epoch */
   created_at_millis: number;
+  /** When it begins, if a call has scheduled it */
+  scheduled_at_millis: number | null;
   /** Milliseconds since the epoch */
   canceled_at_millis: number | null;
 }
@@ -2369,6 +2675,7 @@ export interface InternalApi {
   readonly config: InternalConfigApi;
   readonly apiKeys: InternalApiKeysApi;
   readonly metrics: InternalMetricsApi;
+  readonly insights: InternalInsightsApi;
   readonly auditLog: InternalAuditLogApi;
   readonly oauthTraces: InternalOauthTracesApi;
   readonly workflowTokens: InternalWorkflowTokensApi;
@@ -2385,6 +2692,57 @@ export interface InternalApi {
   readonly emails: InternalEmailsApi;
   readonly emailMailings: InternalEmailMailingsApi;
   readonly emailSuppressions: InternalEmailSuppressionsApi;
+}
+
+export interface TrustedDomain {
+  domain: string;
+}
+
+export interface IntegrationsDomainsListOutput {
+  items: TrustedDomain[];
+  is_paginated: false;
+}
+
+export interface IntegrationsDomainsCreateInput {
+  domain: string;
+}
+
+/** Errors that `integrations.domains.create` can return. */
+export type IntegrationsDomainsCreateFailure = PlainError<"INVALID_CONFIG_OVERRIDE">;
+
+export interface IntegrationsDomainsRemoveInput {
+  domain: string;
+}
+
+/** Errors that `integrations.domains.remove` can return. */
+export type IntegrationsDomainsRemoveFailure = PlainError<"TRUSTED_DOMAIN_NOT_FOUND" | "INVALID_CONFIG_OVERRIDE">;
+
+/** The calls under `integrations.domains`. */
+export interface IntegrationsDomainsApi {
+  /**
+   * List the domains that the project trusts.
+   * Callback addresses of the project must be at one of them.
+   * `GET /api/v1/integrations/custom/domains`
+   */
+  list(options?: CallOptions): Promise<Result<IntegrationsDomainsListOutput>>;
+  /**
+   * Trust a domain.
+   * A domain that the project trusts already stays as it is. The hosted pages of the domain are below `/handler`.
+   * `POST /api/v1/integrations/custom/domains`
+   */
+  create(input: IntegrationsDomainsCreateInput, options?: CallOptions): Promise<Result<TrustedDomain, IntegrationsDomainsCreateFailure>>;
+  /**
+   * Stop trusting a domain.
+   * The path has the domain as the list shows it, percent-encoded.
+   * `DELETE /api/v1/integrations/custom/domains/{domain}`
+   */
+  remove(input: IntegrationsDomainsRemoveInput, options?: CallOptions): Promise<Result<Success, IntegrationsDomainsRemoveFailure>>;
+}
+
+/** The calls under `integrations`. */
+export interface IntegrationsApi {
+  readonly projects: IntegrationsProjectsApi;
+  readonly domains: IntegrationsDomainsApi;
 }
 
 export interface WebhooksCreateSvixTokenOutput {
@@ -2430,6 +2788,7 @@ export interface AdminApi {
   readonly payments: PaymentsApi;
   readonly projects: ProjectsApi;
   readonly internal: InternalApi;
+  readonly integrations: IntegrationsApi;
   readonly webhooks: WebhooksApi;
   readonly platform: PlatformApi;
 }
@@ -2437,13 +2796,13 @@ export interface AdminApi {
 /** What the run time needs to carry the calls out. */
 export const adminRoutes: RouteRows = {
   eager: {
-    "auth.password.signUp": {"method":"POST","path":"/auth/password/sign-up","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","REDIRECT_URL_NOT_WHITELISTED","SIGN_UP_NOT_ENABLED","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS","PASSWORD_TOO_COMMON"],"plain":[400],"refreshes":["users"]},
+    "auth.password.signUp": {"method":"POST","path":"/auth/password/sign-up","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","REDIRECT_URL_NOT_WHITELISTED","SIGN_UP_NOT_ENABLED","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","PASSWORD_REQUIREMENTS_NOT_MET","USER_EMAIL_ALREADY_EXISTS"],"refreshes":["users"]},
     "auth.password.signIn": {"method":"POST","path":"/auth/password/sign-in","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","EMAIL_PASSWORD_MISMATCH","MULTI_FACTOR_AUTHENTICATION_REQUIRED"],"refreshes":["users"]},
     "auth.password.sendResetCode": {"method":"POST","path":"/auth/password/send-reset-code","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","REDIRECT_URL_NOT_WHITELISTED","TOO_MANY_REQUESTS"],"plain":[429]},
     "auth.password.checkResetCode": {"method":"POST","path":"/auth/password/reset/check-code","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
-    "auth.password.reset": {"method":"POST","path":"/auth/password/reset","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","PASSWORD_TOO_COMMON","TOO_MANY_REQUESTS"],"plain":[400,429],"refreshes":["users","auth.sessions"]},
-    "auth.password.update": {"method":"POST","path":"/auth/password/update","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_DOES_NOT_HAVE_PASSWORD","PASSWORD_CONFIRMATION_MISMATCH","PASSWORD_TOO_COMMON","TOO_MANY_REQUESTS"],"plain":[400,429],"refreshes":["users","auth.sessions"]},
-    "auth.password.set": {"method":"POST","path":"/auth/password/set","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","PASSWORD_TOO_COMMON","PASSWORD_ALREADY_SET","TOO_MANY_REQUESTS"],"plain":[400,429],"refreshes":["users"]},
+    "auth.password.reset": {"method":"POST","path":"/auth/password/reset","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","PASSWORD_REQUIREMENTS_NOT_MET","VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","TOO_MANY_REQUESTS"],"plain":[429],"refreshes":["users","auth.sessions"]},
+    "auth.password.update": {"method":"POST","path":"/auth/password/update","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","PASSWORD_REQUIREMENTS_NOT_MET","USER_DOES_NOT_HAVE_PASSWORD","PASSWORD_CONFIRMATION_MISMATCH","TOO_MANY_REQUESTS"],"plain":[429],"refreshes":["users","auth.sessions"]},
+    "auth.password.set": {"method":"POST","path":"/auth/password/set","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","PASSWORD_REQUIREMENTS_NOT_MET","PASSWORD_ALREADY_SET","TOO_MANY_REQUESTS"],"plain":[400,429],"refreshes":["users"]},
     "auth.sessions.list": {"method":"GET","path":"/auth/sessions","query":["user_id"]},
     "auth.sessions.create": {"method":"POST","path":"/auth/sessions","body":"fields","errors":["USER_ID_DOES_NOT_EXIST"],"refreshes":["auth.sessions"]},
     "auth.sessions.remove": {"method":"DELETE","path":"/auth/sessions/{session_id}","query":["user_id"],"errors":["CANNOT_DELETE_CURRENT_SESSION","SESSION_NOT_FOUND"],"plain":[404],"refreshes":["auth.sessions"]},
@@ -2470,10 +2829,10 @@ export const adminRoutes: RouteRows = {
     "users.me": {"method":"GET","path":"/users/me"},
     "users.updateMe": {"method":"PATCH","path":"/users/me","body":"fields","errors":["TEAM_MEMBERSHIP_NOT_FOUND","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS","INVALID_IMAGE","INVALID_USER_CHANGE","INVALID_PASSWORD_HASH","TOO_MANY_REQUESTS","LAST_SIGN_IN_METHOD"],"plain":[400,429],"refreshes":["users"]},
     "users.deleteMe": {"method":"DELETE","path":"/users/me","errors":["TEAM_NEEDS_OWNER"],"plain":[400],"refreshes":["users"]},
-    "users.list": {"method":"GET","path":"/users","query":["cursor","limit","order_by","desc","query","include_anonymous","team_id","verified","method","signed_up_after_millis","signed_up_before_millis","last_active_after_millis","last_active_before_millis"]},
-    "users.create": {"method":"POST","path":"/users","body":"fields","errors":["PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS","INVALID_STANDARD_OAUTH_PROVIDER_ID","OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN","INVALID_IMAGE","INVALID_USER_CHANGE","INVALID_PASSWORD_HASH","TOO_MANY_REQUESTS"],"plain":[400,429],"refreshes":["users"]},
+    "users.list": {"method":"GET","path":"/users","query":["cursor","limit","order_by","desc","query","include_anonymous","only_anonymous","include_restricted","team_id","verified","method","signed_up_after_millis","signed_up_before_millis","last_active_after_millis","last_active_before_millis"]},
+    "users.create": {"method":"POST","path":"/users","body":"fields","errors":["PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS","INVALID_STANDARD_OAUTH_PROVIDER_ID","OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN","INVALID_IMAGE","INVALID_USER_CHANGE","INVALID_PASSWORD_HASH","TOO_MANY_REQUESTS","LAST_SIGN_IN_METHOD"],"plain":[400,429],"refreshes":["users"]},
     "users.get": {"method":"GET","path":"/users/{user_id}","errors":["USER_NOT_FOUND"]},
-    "users.update": {"method":"PATCH","path":"/users/{user_id}","body":"fields","errors":["USER_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS","INVALID_IMAGE","INVALID_USER_CHANGE","INVALID_PASSWORD_HASH","TOO_MANY_REQUESTS"],"plain":[400,429],"refreshes":["users","auth.sessions"]},
+    "users.update": {"method":"PATCH","path":"/users/{user_id}","body":"fields","errors":["USER_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS","INVALID_IMAGE","INVALID_USER_CHANGE","INVALID_PASSWORD_HASH","TOO_MANY_REQUESTS","LAST_SIGN_IN_METHOD"],"plain":[400,429],"refreshes":["users","auth.sessions"]},
     "users.remove": {"method":"DELETE","path":"/users/{user_id}","errors":["USER_NOT_FOUND"],"refreshes":["users"]},
     "contactChannels.list": {"method":"GET","path":"/contact-channels","query":["user_id","contact_channel_id","cursor","limit"]},
     "contactChannels.create": {"method":"POST","path":"/contact-channels","body":"fields","errors":["USER_ID_DOES_NOT_EXIST","CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE","CONTACT_CHANNEL_ALREADY_EXISTS","TOO_MANY_CONTACT_CHANNELS"],"plain":[400],"refreshes":["contactChannels","users"]},
@@ -2491,11 +2850,13 @@ export const adminRoutes: RouteRows = {
     "oauthProviders.get": {"method":"GET","path":"/oauth-providers/{user_id}/{provider_id}","errors":["OAUTH_PROVIDER_LINK_NOT_FOUND"],"plain":[404]},
     "oauthProviders.update": {"method":"PATCH","path":"/oauth-providers/{user_id}/{provider_id}","body":"fields","errors":["OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN","OAUTH_PROVIDER_LINK_NOT_FOUND","LAST_SIGN_IN_METHOD","OAUTH_SIGN_IN_ACCOUNT_EXISTS","OAUTH_ACCOUNT_ALREADY_LINKED"],"plain":[404,400],"refreshes":["oauthProviders","connectedAccounts","users"]},
     "oauthProviders.remove": {"method":"DELETE","path":"/oauth-providers/{user_id}/{provider_id}","errors":["OAUTH_PROVIDER_LINK_NOT_FOUND","LAST_SIGN_IN_METHOD"],"plain":[404,400],"refreshes":["oauthProviders","connectedAccounts","users"]},
+    "connectedAccounts.list": {"method":"GET","path":"/connected-accounts/{user_id}","errors":["USER_NOT_FOUND"]},
+    "connectedAccounts.createAccessTokenOfAccount": {"method":"POST","path":"/connected-accounts/{user_id}/{provider_id}/{account_id}/access-token","body":"fields","errors":["OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED","OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS","OAUTH_CONNECTION_NOT_CONNECTED_TO_USER","OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE","PROVIDER_REJECTED","OAUTH_PROVIDER_UNAVAILABLE"],"plain":[503]},
     "connectedAccounts.createAccessToken": {"method":"POST","path":"/connected-accounts/{user_id}/{provider_id}/access-token","body":"fields","errors":["OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED","OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS","OAUTH_CONNECTION_NOT_CONNECTED_TO_USER","OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE","PROVIDER_REJECTED","OAUTH_PROVIDER_UNAVAILABLE"],"plain":[503]},
     "connectedAccounts.createOwnAccessToken": {"method":"POST","path":"/auth/oauth/connected-accounts/{provider_id}/access-token","body":"fields","errors":["OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED","OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS","OAUTH_CONNECTION_NOT_CONNECTED_TO_USER","OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE","PROVIDER_REJECTED","OAUTH_PROVIDER_UNAVAILABLE"],"plain":[503]},
     "accountRecovery.details": {"method":"POST","path":"/account-recovery/details","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
     "accountRecovery.inviteAgain": {"method":"POST","path":"/account-recovery/invite-again","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","TEAM_NOT_FOUND","REDIRECT_URL_NOT_WHITELISTED","TEAM_INVITATION_NOT_FOUND","TOO_MANY_REQUESTS"],"plain":[404,429],"refreshes":["teamInvitations"]},
-    "teams.list": {"method":"GET","path":"/teams","query":["user_id","cursor","limit"]},
+    "teams.list": {"method":"GET","path":"/teams","query":["user_id","cursor","limit","order_by","desc","query"]},
     "teams.create": {"method":"POST","path":"/teams","query":["add_current_user"],"body":"fields","errors":["USER_NOT_FOUND","INVALID_IMAGE","INVALID_TEAM_CHANGE"],"plain":[400],"refreshes":["teams","internal.developerTeams"]},
     "teams.get": {"method":"GET","path":"/teams/{team_id}","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND"]},
     "teams.update": {"method":"PATCH","path":"/teams/{team_id}","body":"fields","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","INVALID_IMAGE"],"plain":[400],"refreshes":["teams","users","internal.developerTeams"]},
@@ -2506,9 +2867,10 @@ export const adminRoutes: RouteRows = {
     "teamMemberProfiles.get": {"method":"GET","path":"/team-member-profiles/{team_id}/{user_id}","errors":["TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED"]},
     "teamMemberProfiles.update": {"method":"PATCH","path":"/team-member-profiles/{team_id}/{user_id}","body":"fields","errors":["TEAM_MEMBERSHIP_NOT_FOUND","INVALID_IMAGE"],"plain":[400],"refreshes":["teamMemberProfiles"]},
     "teamInvitations.sendCode": {"method":"POST","path":"/team-invitations/send-code","body":"fields","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","REDIRECT_URL_NOT_WHITELISTED","TOO_MANY_REQUESTS"],"plain":[429],"refreshes":["teamInvitations"]},
-    "teamInvitations.list": {"method":"GET","path":"/team-invitations","query":["team_id"],"errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED"]},
+    "teamInvitations.list": {"method":"GET","path":"/team-invitations","query":["team_id","user_id"],"errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","USER_NOT_FOUND"]},
     "teamInvitations.revoke": {"method":"DELETE","path":"/team-invitations/{invitation_id}","query":["team_id"],"errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","TEAM_INVITATION_NOT_FOUND"],"plain":[404],"refreshes":["teamInvitations","internal.developerTeams"]},
     "teamInvitations.accept": {"method":"POST","path":"/team-invitations/accept","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","ITEM_NOT_FOUND","ITEM_QUANTITY_INSUFFICIENT_AMOUNT","INVITATION_FOR_OTHER_ADDRESS"],"plain":[403],"refreshes":["teams","teamInvitations","teamMemberProfiles","internal.developerTeams","internal.projects"]},
+    "teamInvitations.acceptById": {"method":"POST","path":"/team-invitations/{invitation_id}/accept","query":["user_id"],"errors":["USER_NOT_FOUND","ITEM_NOT_FOUND","ITEM_QUANTITY_INSUFFICIENT_AMOUNT","TEAM_INVITATION_NOT_FOUND"],"plain":[404],"refreshes":["teams","teamInvitations","teamMemberProfiles","internal.developerTeams","internal.projects"]},
     "teamInvitations.checkCode": {"method":"POST","path":"/team-invitations/accept/check-code","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
     "teamInvitations.details": {"method":"POST","path":"/team-invitations/accept/details","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","INVITATION_FOR_OTHER_ADDRESS"],"plain":[403]},
     "teamPermissions.list": {"method":"GET","path":"/team-permissions","query":["team_id","user_id","permission_id","recursive"]},
@@ -2545,6 +2907,10 @@ export const adminRoutes: RouteRows = {
     "notifications.unsubscribe": {"method":"POST","path":"/emails/unsubscribe-link","query":["code"],"body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND"],"bare":true,"refreshes":["notifications"]},
     "emails.render": {"method":"POST","path":"/emails/render-email","body":"fields","errors":["EMAIL_RENDERING_ERROR","UNKNOWN_EMAIL_TEMPLATE","UNKNOWN_EMAIL_THEME"],"plain":[400]},
     "emails.send": {"method":"POST","path":"/emails/send-email","body":"fields","errors":["REQUIRES_CUSTOM_EMAIL_SERVER","USER_ID_DOES_NOT_EXIST","UNKNOWN_EMAIL_TEMPLATE","UNKNOWN_EMAIL_DRAFT","UNKNOWN_NOTIFICATION_CATEGORY"],"plain":[400],"refreshes":["internal.emails","internal.emailMailings"]},
+    "emails.listOutbox": {"method":"GET","path":"/emails/outbox","query":["status","simple_status","cursor","limit"]},
+    "emails.getOutbox": {"method":"GET","path":"/emails/outbox/{email_id}","errors":["EMAIL_NOT_FOUND"],"plain":[404]},
+    "emails.updateOutbox": {"method":"PATCH","path":"/emails/outbox/{email_id}","body":"fields","errors":["EMAIL_NOT_FOUND","EMAIL_CANNOT_BE_CANCELED"],"plain":[404,409],"refreshes":["internal.emails"]},
+    "emails.deliveryInfo": {"method":"GET","path":"/emails/delivery-info"},
     "dataVault.get": {"method":"POST","path":"/data-vault/stores/{store}/get","body":"fields","errors":["DATA_VAULT_STORE_DOES_NOT_EXIST","DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST"]},
     "dataVault.set": {"method":"POST","path":"/data-vault/stores/{store}/set","body":"fields","errors":["DATA_VAULT_STORE_DOES_NOT_EXIST"],"refreshes":["dataVault"]},
     "payments.items.get": {"method":"GET","path":"/payments/items/{customer_type}/{customer_id}/{item_id}","errors":["ITEM_NOT_FOUND","ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH","USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","TEAM_MEMBERSHIP_NOT_FOUND","OTHER_USER_NOT_ALLOWED"],"plain":[403]},
@@ -2561,8 +2927,14 @@ export const adminRoutes: RouteRows = {
     "payments.purchases.checkReturnUrl": {"method":"GET","path":"/payments/purchases/validate-code","query":["full_code","return_url"],"errors":["VERIFICATION_CODE_NOT_FOUND","REDIRECT_URL_NOT_WHITELISTED"],"bare":true},
     "payments.purchases.createPurchaseSession": {"method":"POST","path":"/payments/purchases/purchase-session","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","CUSTOMER_DOES_NOT_EXIST","PRODUCT_DOES_NOT_EXIST","PRODUCT_ALREADY_GRANTED","PRICE_DOES_NOT_EXIST","PRODUCT_NOT_STACKABLE","ADD_ON_WITHOUT_BASE","CATALOG_ALREADY_PURCHASED","ITEM_QUANTITY_OUT_OF_RANGE","PRICE_NOT_CHARGEABLE","PAYMENTS_NOT_SET_UP","STRIPE_NOT_CONFIGURED","STRIPE_UNAVAILABLE","STRIPE_REFUSED"],"plain":[400,503],"bare":true},
     "payments.purchases.confirmTestPurchase": {"method":"POST","path":"/payments/purchases/test-mode-purchase-session","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","CUSTOMER_DOES_NOT_EXIST","PRODUCT_DOES_NOT_EXIST","PRODUCT_ALREADY_GRANTED","PRICE_DOES_NOT_EXIST","PRODUCT_NOT_STACKABLE","ADD_ON_WITHOUT_BASE","CATALOG_ALREADY_PURCHASED","ITEM_QUANTITY_OUT_OF_RANGE","PRICE_NOT_CHARGEABLE","TEST_PURCHASE_NOT_ALLOWED"],"plain":[400,403],"bare":true},
+    "payments.billing.get": {"method":"GET","path":"/payments/billing/{customer_type}/{customer_id}","errors":["USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","TEAM_MEMBERSHIP_NOT_FOUND","OTHER_USER_NOT_ALLOWED","STRIPE_UNAVAILABLE","STRIPE_REFUSED"],"plain":[403,503,400]},
+    "payments.billing.listInvoices": {"method":"GET","path":"/payments/invoices/{customer_type}/{customer_id}","query":["cursor","limit"],"errors":["USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","TEAM_MEMBERSHIP_NOT_FOUND","OTHER_USER_NOT_ALLOWED","STRIPE_UNAVAILABLE","STRIPE_REFUSED"],"plain":[403,503,400]},
+    "payments.billing.createSetupIntent": {"method":"POST","path":"/payments/payment-method/{customer_type}/{customer_id}/setup-intent","errors":["USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","OTHER_USER_NOT_ALLOWED","STRIPE_UNAVAILABLE","STRIPE_REFUSED","PAYMENTS_NOT_SET_UP","STRIPE_NOT_CONFIGURED"],"plain":[403,503,400]},
+    "payments.billing.setDefault": {"method":"POST","path":"/payments/payment-method/{customer_type}/{customer_id}/set-default","body":"fields","errors":["USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","OTHER_USER_NOT_ALLOWED","STRIPE_UNAVAILABLE","STRIPE_REFUSED","PAYMENTS_NOT_SET_UP","STRIPE_NOT_CONFIGURED","SETUP_INTENT_NOT_USABLE"],"plain":[403,503,400],"refreshes":["payments.billing"]},
     "projects.current": {"method":"GET","path":"/projects/current"},
     "projects.jwks": {"method":"GET","path":"/projects/{project_id}/.well-known/jwks.json","query":["include_anonymous"],"errors":["JWKS_PROJECT_NOT_FOUND"],"plain":[404],"bare":true},
+    "projects.openidConfiguration": {"method":"GET","path":"/projects/{project_id}/.well-known/openid-configuration","errors":["JWKS_PROJECT_NOT_FOUND"],"plain":[404],"bare":true},
+    "projects.anonymousOpenidConfiguration": {"method":"GET","path":"/projects-anonymous-users/{project_id}/.well-known/openid-configuration","errors":["JWKS_PROJECT_NOT_FOUND"],"plain":[404],"bare":true},
     "internal.projects.list": {"method":"GET","path":"/internal/projects"},
     "internal.projects.create": {"method":"POST","path":"/internal/projects","body":"fields","errors":["TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","INVALID_STANDARD_OAUTH_PROVIDER_ID","INVALID_SHARED_OAUTH_PROVIDER_ID","INVALID_PROJECT_CHANGE","INVALID_IMAGE"],"plain":[400],"refreshes":["internal.projects","projects"]},
     "internal.projects.transfer": {"method":"POST","path":"/internal/projects/transfer","body":"fields","errors":["PROJECT_NOT_FOUND","TEAM_PERMISSION_REQUIRED","TEAM_MEMBERSHIP_NOT_FOUND","PROJECT_HAS_NO_OWNER","INTERNAL_PROJECT_PROTECTED"],"plain":[400],"refreshes":["internal.projects","projects"]},
@@ -2575,13 +2947,22 @@ export const adminRoutes: RouteRows = {
     "internal.developerTeams.invite": {"method":"POST","path":"/internal/developer-teams/{team_id}/invitations","body":"fields","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","REDIRECT_URL_NOT_WHITELISTED","TOO_MANY_REQUESTS"],"plain":[429],"refreshes":["teamInvitations","internal.developerTeams"]},
     "internal.developerTeams.listInvitations": {"method":"GET","path":"/internal/developer-teams/{team_id}/invitations","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED"]},
     "internal.config.get": {"method":"GET","path":"/internal/config"},
-    "internal.config.override": {"method":"PATCH","path":"/internal/config/override","body":"fields","errors":["INVALID_CONFIG_OVERRIDE","CONFIG_REVISION_MISMATCH"],"plain":[400,412],"refreshes":["internal.config","internal.projects","projects"]},
-    "internal.config.overrideEnvironment": {"method":"PATCH","path":"/internal/config/override/environment","body":"fields","errors":["INVALID_CONFIG_OVERRIDE"],"plain":[400],"refreshes":["internal.config","internal.projects","projects"]},
+    "internal.config.override": {"method":"PATCH","path":"/internal/config/override","query":["fields"],"body":"fields","errors":["INVALID_CONFIG_OVERRIDE","CONFIG_REVISION_MISMATCH"],"plain":[400,412],"refreshes":["internal.config","internal.projects","projects"]},
+    "internal.config.getLevel": {"method":"GET","path":"/internal/config/override/{level}"},
+    "internal.config.overrideLevel": {"method":"PATCH","path":"/internal/config/override/{level}","body":"fields","errors":["CONFIG_LEVEL_NOT_AVAILABLE","INVALID_CONFIG_OVERRIDE"],"plain":[400],"refreshes":["internal.config","internal.projects","projects"]},
+    "internal.config.replaceLevel": {"method":"PUT","path":"/internal/config/override/{level}","body":"fields","errors":["CONFIG_LEVEL_NOT_AVAILABLE","INVALID_CONFIG_OVERRIDE"],"plain":[400],"refreshes":["internal.config","internal.projects","projects"]},
+    "internal.config.resetKeys": {"method":"POST","path":"/internal/config/override/{level}/reset-keys","body":"fields","errors":["CONFIG_LEVEL_NOT_AVAILABLE","INVALID_CONFIG_OVERRIDE"],"plain":[400],"refreshes":["internal.config","internal.projects","projects"]},
+    "internal.config.getSource": {"method":"GET","path":"/internal/config/source"},
+    "internal.config.unlinkSource": {"method":"DELETE","path":"/internal/config/source"},
     "internal.apiKeys.list": {"method":"GET","path":"/internal/api-keys"},
     "internal.apiKeys.create": {"method":"POST","path":"/internal/api-keys","body":"fields","errors":["TOO_MANY_KEY_SETS"],"plain":[400],"refreshes":["internal.apiKeys"]},
     "internal.apiKeys.get": {"method":"GET","path":"/internal/api-keys/{key_set_id}","errors":["API_KEY_NOT_FOUND"]},
     "internal.apiKeys.update": {"method":"PATCH","path":"/internal/api-keys/{key_set_id}","body":"fields","errors":["API_KEY_NOT_FOUND"],"refreshes":["internal.apiKeys"]},
     "internal.metrics.get": {"method":"GET","path":"/internal/metrics","query":["include_anonymous"]},
+    "internal.insights.userActivity": {"method":"GET","path":"/internal/user-activity","query":["user_id"],"errors":["USER_NOT_FOUND"]},
+    "internal.insights.userCounts": {"method":"GET","path":"/internal/metrics/user-counts"},
+    "internal.insights.listSessionReplays": {"method":"GET","path":"/internal/session-replays","query":["cursor","limit","user_ids","team_ids","duration_ms_min","duration_ms_max","last_event_at_from_millis","last_event_at_to_millis","click_count_min"]},
+    "internal.insights.previewOnboarding": {"method":"POST","path":"/internal/onboarding/preview-affected-users","query":["limit"],"body":"fields"},
     "internal.auditLog.list": {"method":"GET","path":"/internal/audit-log","query":["cursor","limit","user_id","event"]},
     "internal.oauthTraces.list": {"method":"GET","path":"/internal/oauth-traces","query":["cursor","limit"]},
     "internal.workflowTokens.create": {"method":"POST","path":"/internal/workflow-tokens","body":"fields"},
@@ -2609,6 +2990,9 @@ export const adminRoutes: RouteRows = {
     "internal.payments.makeTestPurchase": {"method":"POST","path":"/internal/payments/test-mode-purchase-session","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","CUSTOMER_DOES_NOT_EXIST","PRODUCT_DOES_NOT_EXIST","PRODUCT_ALREADY_GRANTED","PRICE_DOES_NOT_EXIST","PRODUCT_NOT_STACKABLE","ADD_ON_WITHOUT_BASE","CATALOG_ALREADY_PURCHASED","ITEM_QUANTITY_OUT_OF_RANGE","PRICE_NOT_CHARGEABLE","TEST_PURCHASE_NOT_ALLOWED"],"plain":[400,403],"refreshes":["payments","internal.payments"]},
     "internal.payments.listTransactions": {"method":"GET","path":"/internal/payments/transactions","query":["cursor","limit","type","customer_type"]},
     "internal.payments.refund": {"method":"POST","path":"/internal/payments/refunds","body":"fields","errors":["TRANSACTION_NOT_FOUND","NOTHING_TO_REFUND","IDEMPOTENCY_KEY_REUSED","STRIPE_NOT_CONFIGURED","STRIPE_UNAVAILABLE","STRIPE_REFUSED"],"plain":[404,400,409,503],"refreshes":["payments","internal.payments"]},
+    "internal.payments.refundUsd": {"method":"POST","path":"/internal/payments/transactions/refund","body":"fields","errors":["TRANSACTION_NOT_FOUND","NOTHING_TO_REFUND","IDEMPOTENCY_KEY_REUSED","STRIPE_NOT_CONFIGURED","STRIPE_UNAVAILABLE","STRIPE_REFUSED"],"plain":[404,400,409,503],"refreshes":["payments","internal.payments"]},
+    "internal.payments.methodConfigs": {"method":"GET","path":"/internal/payments/method-configs","errors":["STRIPE_ACCOUNT_INFO_NOT_FOUND","STRIPE_UNAVAILABLE","STRIPE_REFUSED"],"plain":[503,400]},
+    "internal.payments.updateMethodConfigs": {"method":"PATCH","path":"/internal/payments/method-configs","body":"fields","errors":["STRIPE_ACCOUNT_INFO_NOT_FOUND","STRIPE_UNAVAILABLE","STRIPE_REFUSED"],"plain":[503,400],"refreshes":["internal.payments.methodConfigs"]},
     "internal.payments.revenue": {"method":"GET","path":"/internal/payments/revenue","query":["days","currency"]},
     "internal.payments.reconciliation": {"method":"GET","path":"/internal/payments/reconciliation"},
     "internal.payments.reconcile": {"method":"POST","path":"/internal/payments/reconciliation","errors":["PAYMENTS_NOT_SET_UP","STRIPE_NOT_CONFIGURED","STRIPE_UNAVAILABLE","STRIPE_REFUSED"],"plain":[400,503],"refreshes":["payments","internal.payments"]},
@@ -2637,6 +3021,7 @@ export const adminRoutes: RouteRows = {
     "internal.emails.sendSignInInvitation": {"method":"POST","path":"/internal/send-sign-in-invitation","body":"fields","errors":["REDIRECT_URL_NOT_WHITELISTED"],"refreshes":["internal.emails"]},
     "internal.emails.getUsage": {"method":"GET","path":"/internal/email-usage"},
     "internal.emails.checkDomain": {"method":"GET","path":"/internal/email-domain","query":["dkim_selector"]},
+    "internal.emails.listManagedDomains": {"method":"GET","path":"/internal/emails/managed-onboarding/list"},
     "internal.emails.getFeedbackToken": {"method":"GET","path":"/internal/email-feedback-token"},
     "internal.emails.createFeedbackToken": {"method":"POST","path":"/internal/email-feedback-token","refreshes":["internal.emails"]},
     "internal.emails.setFeedbackSecret": {"method":"POST","path":"/internal/email-feedback-token/signing-secret","body":"fields","errors":["EMAIL_FEEDBACK_TOKEN_NOT_FOUND"],"plain":[404],"refreshes":["internal.emails"]},
@@ -2645,6 +3030,11 @@ export const adminRoutes: RouteRows = {
     "internal.emailMailings.cancel": {"method":"POST","path":"/internal/email-mailings/{mailing_id}/cancel","errors":["EMAIL_MAILING_NOT_FOUND","EMAIL_MAILING_CANNOT_BE_CANCELED"],"plain":[404,409],"refreshes":["internal.emails","internal.emailMailings"]},
     "internal.emailSuppressions.list": {"method":"GET","path":"/internal/email-suppressions","query":["cursor","limit","email"]},
     "internal.emailSuppressions.remove": {"method":"DELETE","path":"/internal/email-suppressions/{suppression_id}","errors":["EMAIL_SUPPRESSION_NOT_FOUND"],"plain":[404],"refreshes":["internal.emailSuppressions"]},
+    "integrations.projects.checkTransfer": {"method":"POST","path":"/integrations/custom/projects/transfer/confirm/check","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
+    "integrations.projects.confirmTransfer": {"method":"POST","path":"/integrations/custom/projects/transfer/confirm","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","PROJECT_NOT_PROVISIONED"],"plain":[400],"refreshes":["internal.projects","internal.developerTeams","teams"]},
+    "integrations.domains.list": {"method":"GET","path":"/integrations/custom/domains"},
+    "integrations.domains.create": {"method":"POST","path":"/integrations/custom/domains","body":"fields","errors":["INVALID_CONFIG_OVERRIDE"],"plain":[400],"refreshes":["internal.config","internal.projects","projects","integrations.domains"]},
+    "integrations.domains.remove": {"method":"DELETE","path":"/integrations/custom/domains/{domain}","errors":["TRUSTED_DOMAIN_NOT_FOUND","INVALID_CONFIG_OVERRIDE"],"plain":[404,400],"refreshes":["internal.config","internal.projects","projects","integrations.domains"]},
     "webhooks.createSvixToken": {"method":"POST","path":"/webhooks/svix-token","errors":["SVIX_NOT_CONFIGURED","SVIX_UNAVAILABLE"],"plain":[400,503]},
     "platform.greet": {"method":"GET","path":"/","reply":"text"},
     "platform.checkFeatureSupport": {"method":"POST","path":"/check-feature-support","body":"whole","reply":"text"},

@@ -22,7 +22,7 @@ export interface SignInResult {
 }
 
 /** Errors that `auth.password.signUp` can return. */
-export type PasswordSignUpFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "REDIRECT_URL_NOT_WHITELISTED" | "SIGN_UP_NOT_ENABLED" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError<"PASSWORD_TOO_COMMON">;
+export type PasswordSignUpFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "REDIRECT_URL_NOT_WHITELISTED" | "SIGN_UP_NOT_ENABLED" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "PASSWORD_REQUIREMENTS_NOT_MET" | "USER_EMAIL_ALREADY_EXISTS">;
 
 export interface PasswordSignInInput {
   email: string;
@@ -91,7 +91,7 @@ export interface PasswordResetOutput {
 }
 
 /** Errors that `auth.password.reset` can return. */
-export type PasswordResetFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"> | PlainError<"PASSWORD_TOO_COMMON" | "TOO_MANY_REQUESTS">;
+export type PasswordResetFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "PASSWORD_REQUIREMENTS_NOT_MET" | "VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"> | PlainError<"TOO_MANY_REQUESTS">;
 
 export interface PasswordUpdateInput {
   old_password: string;
@@ -103,14 +103,14 @@ export interface Success {
 }
 
 /** Errors that `auth.password.update` can return. */
-export type PasswordUpdateFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "USER_DOES_NOT_HAVE_PASSWORD" | "PASSWORD_CONFIRMATION_MISMATCH"> | PlainError<"PASSWORD_TOO_COMMON" | "TOO_MANY_REQUESTS">;
+export type PasswordUpdateFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "PASSWORD_REQUIREMENTS_NOT_MET" | "USER_DOES_NOT_HAVE_PASSWORD" | "PASSWORD_CONFIRMATION_MISMATCH"> | PlainError<"TOO_MANY_REQUESTS">;
 
 export interface PasswordSetInput {
   password: string;
 }
 
 /** Errors that `auth.password.set` can return. */
-export type PasswordSetFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG"> | PlainError<"PASSWORD_TOO_COMMON" | "PASSWORD_ALREADY_SET" | "TOO_MANY_REQUESTS">;
+export type PasswordSetFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "PASSWORD_REQUIREMENTS_NOT_MET"> | PlainError<"PASSWORD_ALREADY_SET" | "TOO_MANY_REQUESTS">;
 
 /** The calls under `auth.password`. */
 export interface PasswordApi {
@@ -324,7 +324,7 @@ export type OauthTokenFailure = Known<"INVALID_SCOPE" | "INVALID_OAUTH_CLIENT_ID
 export interface OauthApi {
   /**
    * Issue an authorization code to an app.
-   * The hosted pages call it for an app that the user continues to. The app exchanges the code for another session. An app with an anonymous user calls it for the hosted pages, with their authorization page as `redirect_uri`. That page exchanges the code, so that a sign-up there upgrades the user. Anonymous users get codes for that page alone, and other users for every other one. The refresh token must be that of the calling session, which has passed the second factor. The code is void when that session ends.
+   * The hosted pages call it for an app that the user continues to. The app exchanges the code for another session. An app with an anonymous user calls it for the hosted pages, with their authorization page as `redirect_uri`. That page exchanges the code, so that a sign-up there upgrades the user. Anonymous users get codes for that page alone, and other users for every other one. With the account settings of the hosted pages as `redirect_uri`, an app hands its session over to them. Such a code is valid for a minute, and requires `after_callback_redirect_url`. The refresh token must be that of the calling session, which has passed the second factor. The code is void when that session ends.
    * Needs a signed-in user.
    * `POST /api/v1/auth/oauth/hosted-code`
    */
@@ -705,6 +705,7 @@ export interface Team {
 
 export interface User {
   id: string;
+  /** A new address is unverified, unless it is one of the user's verified addresses */
   primary_email: string | null;
   primary_email_verified: boolean;
   display_name: string | null;
@@ -719,7 +720,7 @@ export interface User {
   selected_team_id: string | null;
   selected_team: Team | null;
   has_password: boolean;
-  /** Whether the user can sign in with one-time codes and magic links */
+  /** Whether one-time codes and magic links are a sign-in method of the user. It is also false while the user has not used or set them; then a code still signs in. Write `false` to turn them off: no sign-in code is sent then */
   otp_auth_enabled: boolean;
   /** Write `false` to remove the user's passkey */
   passkey_auth_enabled: boolean;
@@ -742,19 +743,25 @@ export interface User {
   restricted_reason: {
     type: "anonymous";
   } | null;
+  /** For published clients. Users are not restricted by hand */
+  restricted_by_admin: false;
+  /** For published clients */
+  restricted_by_admin_reason: null;
   /** Updates only accept `false`, which upgrades an anonymous user */
   is_anonymous: boolean;
 }
 
 /** What may be sent to change a user. Absent fields stay as they are. */
 export interface UserUpdate {
+  /** A new address is unverified, unless it is one of the user's verified addresses */
+  primary_email?: string | null | undefined;
   display_name?: string | null | undefined;
   /** An http(s) URL (server and admin only) or a data URL. A data URL has a JPEG, PNG, GIF or WebP image of at most 100 KB */
   profile_image_url?: string | null | undefined;
   /** Any JSON value */
   client_metadata?: Json | undefined;
   selected_team_id?: string | null | undefined;
-  /** Whether the user can sign in with one-time codes and magic links */
+  /** Whether one-time codes and magic links are a sign-in method of the user. It is also false while the user has not used or set them; then a code still signs in. Write `false` to turn them off: no sign-in code is sent then */
   otp_auth_enabled?: boolean | undefined;
   /** Write `false` to remove the user's passkey */
   passkey_auth_enabled?: boolean | undefined;
@@ -779,7 +786,7 @@ export interface UsersApi {
    * Update the signed-in user.
    * Absent fields stay unchanged; null clears a field. Metadata is replaced as a whole.
    * Needs a signed-in user.
-   * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes to change `totp_secret_base64` and `passkey_auth_enabled` and `otp_auth_enabled`.
+   * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes to change `primary_email` and `totp_secret_base64` and `passkey_auth_enabled` and `otp_auth_enabled`.
    * `PATCH /api/v1/users/me`
    */
   updateMe(input: UserUpdate, options?: CallOptions): Promise<Result<User, UsersUpdateMeFailure>>;
@@ -1112,6 +1119,45 @@ export interface OauthProvidersApi {
   remove(input: OauthProvidersRemoveInput, options?: CallOptions): Promise<Result<Success, OauthProvidersRemoveFailure>>;
 }
 
+export interface ConnectedAccountsListInput {
+  /** A user's id, or `me` for the signed-in user */
+  user_id: string;
+}
+
+export interface ConnectedAccount {
+  user_id: string;
+  /** The id of the provider in the project's configuration */
+  provider: string;
+  /** The user's id at the provider */
+  provider_account_id: string;
+}
+
+export interface ConnectedAccountsListOutput {
+  items: ConnectedAccount[];
+  is_paginated: false;
+}
+
+/** Errors that `connectedAccounts.list` can return. */
+export type ConnectedAccountsListFailure = Known<"USER_NOT_FOUND">;
+
+export interface ConnectedAccountsCreateAccessTokenOfAccountInput {
+  /** A user's id, or `me` for the signed-in user */
+  user_id: string;
+  /** The id of the provider in the project's configuration */
+  provider_id: string;
+  account_id: string;
+  /** The scopes that the token must have, separated by spaces. Default: none */
+  scope?: string | undefined;
+}
+
+export interface ConnectedAccountsCreateAccessTokenOfAccountOutput {
+  /** An access token of the provider */
+  access_token: string;
+}
+
+/** Errors that `connectedAccounts.createAccessTokenOfAccount` can return. */
+export type ConnectedAccountsCreateAccessTokenOfAccountFailure = Known<"OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED" | "OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS" | "OAUTH_CONNECTION_NOT_CONNECTED_TO_USER" | "OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE" | "PROVIDER_REJECTED"> | PlainError<"OAUTH_PROVIDER_UNAVAILABLE">;
+
 export interface ConnectedAccountsCreateAccessTokenInput {
   /** A user's id, or `me` for the signed-in user */
   user_id: string;
@@ -1146,6 +1192,19 @@ export type ConnectedAccountsCreateOwnAccessTokenFailure = Known<"OAUTH_PROVIDER
 
 /** The calls under `connectedAccounts`. */
 export interface ConnectedAccountsApi {
+  /**
+   * List the accounts at providers of which a user's access tokens can be obtained.
+   * Clients need a signed-in user.
+   * `GET /api/v1/connected-accounts/{user_id}`
+   */
+  list(input: ConnectedAccountsListInput, options?: CallOptions): Promise<Result<ConnectedAccountsListOutput, ConnectedAccountsListFailure>>;
+  /**
+   * Get an access token of one of a user's accounts at a provider.
+   * As `/connected-accounts/{user_id}/{provider_id}/access-token`, for a user with several accounts at the provider.
+   * Clients need a signed-in user.
+   * `POST /api/v1/connected-accounts/{user_id}/{provider_id}/{account_id}/access-token`
+   */
+  createAccessTokenOfAccount(input: ConnectedAccountsCreateAccessTokenOfAccountInput, options?: CallOptions): Promise<Result<ConnectedAccountsCreateAccessTokenOfAccountOutput, ConnectedAccountsCreateAccessTokenOfAccountFailure>>;
   /**
    * Get an access token of a user's account at a provider.
    * The token is valid for at least five more minutes, unless the provider issues shorter ones. An expired one is renewed with the stored refresh token. Of several accounts, the one that signs in is used, else the oldest. Only accounts whose scopes suffice count.
@@ -1203,6 +1262,12 @@ export interface TeamsListInput {
   cursor?: string | undefined;
   /** Teams per page. Default and maximum: 1000 */
   limit?: number | undefined;
+  /** The only order, which is the default */
+  order_by?: "created_at" | undefined;
+  /** Newest first */
+  desc?: boolean | undefined;
+  /** A team's id, or a part of its name (case-insensitive) */
+  query?: string | undefined;
 }
 
 export type TeamsListOutput = Page<Team> | {
@@ -1414,12 +1479,15 @@ export interface TeamInvitationsSendCodeOutput {
 export type TeamInvitationsSendCodeFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError<"TOO_MANY_REQUESTS">;
 
 export interface TeamInvitationsListInput {
-  team_id: string;
+  team_id?: string | undefined;
+  /** The invited user; `me` for the signed-in user */
+  user_id?: string | undefined;
 }
 
 export interface TeamInvitation {
   id: string;
   team_id: string;
+  team_display_name: string;
   recipient_email: string;
   /** Milliseconds since the epoch */
   expires_at_millis: number;
@@ -1431,7 +1499,7 @@ export interface TeamInvitationsListOutput {
 }
 
 /** Errors that `teamInvitations.list` can return. */
-export type TeamInvitationsListFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED">;
+export type TeamInvitationsListFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED" | "USER_NOT_FOUND">;
 
 export interface TeamInvitationsRevokeInput {
   invitation_id: string;
@@ -1447,6 +1515,15 @@ export interface TeamInvitationsAcceptInput {
 
 /** Errors that `teamInvitations.accept` can return. */
 export type TeamInvitationsAcceptFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" | "ITEM_NOT_FOUND" | "ITEM_QUANTITY_INSUFFICIENT_AMOUNT"> | PlainError<"INVITATION_FOR_OTHER_ADDRESS">;
+
+export interface TeamInvitationsAcceptByIdInput {
+  invitation_id: string;
+  /** A user's id, or `me` for the signed-in user */
+  user_id: string;
+}
+
+/** Errors that `teamInvitations.acceptById` can return. */
+export type TeamInvitationsAcceptByIdFailure = Known<"USER_NOT_FOUND" | "ITEM_NOT_FOUND" | "ITEM_QUANTITY_INSUFFICIENT_AMOUNT"> | PlainError<"TEAM_INVITATION_NOT_FOUND">;
 
 export interface TeamInvitationsCheckCodeInput {
   code: string;
@@ -1487,13 +1564,13 @@ export interface TeamInvitationsApi {
    */
   sendCode(input: TeamInvitationsSendCodeInput, options?: CallOptions): Promise<Result<TeamInvitationsSendCodeOutput, TeamInvitationsSendCodeFailure>>;
   /**
-   * List a team's pending invitations, newest first.
-   * Returns the newest 500.
+   * List pending invitations, newest first.
+   * Those of a team, those to the verified addresses of a user, or with both those that are both. Returns the newest 500.
    * Clients need a signed-in user.
-   * Clients need the permissions `$read_members` and `$invite_members` in the team.
+   * Clients need the permissions `$read_members` and `$invite_members` in the team, unless the call is about their own user.
    * `GET /api/v1/team-invitations`
    */
-  list(input: TeamInvitationsListInput, options?: CallOptions): Promise<Result<TeamInvitationsListOutput, TeamInvitationsListFailure>>;
+  list(input?: TeamInvitationsListInput, options?: CallOptions): Promise<Result<TeamInvitationsListOutput, TeamInvitationsListFailure>>;
   /**
    * Revoke an invitation.
    * Clients need a signed-in user.
@@ -1508,6 +1585,13 @@ export interface TeamInvitationsApi {
    * `POST /api/v1/team-invitations/accept`
    */
   accept(input: TeamInvitationsAcceptInput, options?: CallOptions): Promise<Result<Record<never, never>, TeamInvitationsAcceptFailure>>;
+  /**
+   * Accept an invitation to a verified address of a user.
+   * Without the code of the e-mail: the verified address proves as much. Otherwise the same as with the code.
+   * Clients need a signed-in user who is not anonymous.
+   * `POST /api/v1/team-invitations/{invitation_id}/accept`
+   */
+  acceptById(input: TeamInvitationsAcceptByIdInput, options?: CallOptions): Promise<Result<Record<never, never>, TeamInvitationsAcceptByIdFailure>>;
   /**
    * Check an invitation's code.
    * The code stays unused. A wrong code counts as an attempt. Returns what the invitation e-mail contains, without a user.
@@ -1979,7 +2063,7 @@ export interface Product {
   }>;
   included_items: Record<string, {
     quantity: number;
-    repeat: [number, "day" | "week" | "month" | "year"] | "never";
+    repeat: [number, "millisecond" | "second" | "minute" | "hour" | "day" | "week" | "month" | "year"] | "never";
     expires: "never" | "when-purchase-expires" | "when-repeated";
   }>;
   /** Any JSON value */
@@ -2082,7 +2166,7 @@ export interface InlineProduct {
     /** Default: 0 */
     quantity?: number | undefined;
     /** Default: `never` */
-    repeat?: [number, "day" | "week" | "month" | "year"] | "never" | undefined;
+    repeat?: [number, "millisecond" | "second" | "minute" | "hour" | "day" | "week" | "month" | "year"] | "never" | undefined;
     /** Default: `never` */
     expires?: "never" | "when-purchase-expires" | "when-repeated" | undefined;
   }>;
@@ -2225,11 +2309,130 @@ export interface PaymentsPurchasesApi {
   confirmTestPurchase(input: PaymentsPurchasesConfirmTestPurchaseInput, options?: CallOptions): Promise<Result<Success, PaymentsPurchasesConfirmTestPurchaseFailure>>;
 }
 
+export interface PaymentsBillingGetInput {
+  customer_type: "user" | "team";
+  /** The id of a user or team, or any text for a custom customer. `me` for the signed-in user */
+  customer_id: string;
+}
+
+export interface PaymentMethod {
+  /** Stripe's id */
+  id: string;
+  brand: string | null;
+  last4: string | null;
+  exp_month: number | null;
+  exp_year: number | null;
+}
+
+export interface PaymentsBillingGetOutput {
+  has_customer: boolean;
+  default_payment_method: PaymentMethod | null;
+}
+
+/** Errors that `payments.billing.get` can return. */
+export type PaymentsBillingGetFailure = Known<"USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "TEAM_MEMBERSHIP_NOT_FOUND"> | PlainError<"OTHER_USER_NOT_ALLOWED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED">;
+
+export interface PaymentsBillingListInvoicesInput {
+  customer_type: "user" | "team";
+  /** The id of a user or team, or any text for a custom customer. `me` for the signed-in user */
+  customer_id: string;
+  /** `pagination.next_cursor` of the previous page */
+  cursor?: string | undefined;
+  /** Invoices per page. Default: 10 */
+  limit?: number | undefined;
+}
+
+export interface CustomerInvoice {
+  /** Stripe's id */
+  id: string;
+  /** Milliseconds since the epoch */
+  created_at_millis: number;
+  status: "draft" | "open" | "paid" | "uncollectible" | "void" | null;
+  /** Minor units of the currency, such as cents */
+  amount_total: number;
+  /** Lower case */
+  currency: string;
+  /** Stripe's page about it */
+  hosted_invoice_url: string | null;
+}
+
+export interface PaymentsBillingListInvoicesOutput {
+  items: CustomerInvoice[];
+  is_paginated: true;
+  pagination: {
+    next_cursor: string | null;
+  };
+}
+
+/** Errors that `payments.billing.listInvoices` can return. */
+export type PaymentsBillingListInvoicesFailure = Known<"USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "TEAM_MEMBERSHIP_NOT_FOUND"> | PlainError<"OTHER_USER_NOT_ALLOWED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED">;
+
+export interface PaymentsBillingCreateSetupIntentInput {
+  customer_type: "user" | "team";
+  /** The id of a user or team, or any text for a custom customer. `me` for the signed-in user */
+  customer_id: string;
+}
+
+export interface PaymentsBillingCreateSetupIntentOutput {
+  client_secret: string;
+  stripe_account_id: string;
+}
+
+/** Errors that `payments.billing.createSetupIntent` can return. */
+export type PaymentsBillingCreateSetupIntentFailure = Known<"USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED"> | PlainError<"OTHER_USER_NOT_ALLOWED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED" | "PAYMENTS_NOT_SET_UP" | "STRIPE_NOT_CONFIGURED">;
+
+export interface PaymentsBillingSetDefaultInput {
+  customer_type: "user" | "team";
+  /** The id of a user or team, or any text for a custom customer. `me` for the signed-in user */
+  customer_id: string;
+  setup_intent_id: string;
+}
+
+export interface PaymentsBillingSetDefaultOutput {
+  default_payment_method: PaymentMethod;
+}
+
+/** Errors that `payments.billing.setDefault` can return. */
+export type PaymentsBillingSetDefaultFailure = Known<"USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED"> | PlainError<"OTHER_USER_NOT_ALLOWED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED" | "PAYMENTS_NOT_SET_UP" | "STRIPE_NOT_CONFIGURED" | "SETUP_INTENT_NOT_USABLE">;
+
+/** The calls under `payments.billing`. */
+export interface PaymentsBillingApi {
+  /**
+   * Get how a user or team pays.
+   * `has_customer` is false for one that Stripe does not know. Members of a team without the permission `$update_team` do not see the payment method.
+   * Clients need a signed-in user.
+   * `GET /api/v1/payments/billing/{customer_type}/{customer_id}`
+   */
+  get(input: PaymentsBillingGetInput, options?: CallOptions): Promise<Result<PaymentsBillingGetOutput, PaymentsBillingGetFailure>>;
+  /**
+   * List the invoices of a user or team, newest first.
+   * Those of Stripe. Members of a team without the permission `$update_team` do not see `hosted_invoice_url`.
+   * Clients need a signed-in user.
+   * `GET /api/v1/payments/invoices/{customer_type}/{customer_id}`
+   */
+  listInvoices(input: PaymentsBillingListInvoicesInput, options?: CallOptions): Promise<Result<PaymentsBillingListInvoicesOutput, PaymentsBillingListInvoicesFailure>>;
+  /**
+   * Begin to store a payment method.
+   * The client secret is for Stripe's elements. In a team, clients need the permission `$update_team`.
+   * Clients need a signed-in user.
+   * `POST /api/v1/payments/payment-method/{customer_type}/{customer_id}/setup-intent`
+   */
+  createSetupIntent(input: PaymentsBillingCreateSetupIntentInput, options?: CallOptions): Promise<Result<PaymentsBillingCreateSetupIntentOutput, PaymentsBillingCreateSetupIntentFailure>>;
+  /**
+   * Pay with a stored payment method from now on.
+   * Also the subscriptions that are open. `setup_intent_id` names a setup intent of the customer that has succeeded. In a team, clients need the permission `$update_team`.
+   * Clients need a signed-in user.
+   * `POST /api/v1/payments/payment-method/{customer_type}/{customer_id}/set-default`
+   */
+  setDefault(input: PaymentsBillingSetDefaultInput, options?: CallOptions): Promise<Result<PaymentsBillingSetDefaultOutput, PaymentsBillingSetDefaultFailure>>;
+}
+
 /** The calls under `payments`. */
 export interface PaymentsApi {
   readonly items: PaymentsItemsApi;
   readonly products: PaymentsProductsApi;
   readonly purchases: PaymentsPurchasesApi;
+  readonly billing: PaymentsBillingApi;
 }
 
 export interface ClientProject {
@@ -2285,6 +2488,60 @@ export interface ProjectsJwksOutput {
 /** Errors that `projects.jwks` can return. */
 export type ProjectsJwksFailure = PlainError<"JWKS_PROJECT_NOT_FOUND">;
 
+export interface ProjectsOpenidConfigurationInput {
+  project_id: string;
+}
+
+export interface ProjectsOpenidConfigurationOutput {
+  /** The `iss` of the tokens */
+  issuer: string;
+  /** The public keys that verify the tokens */
+  jwks_uri: string;
+  /** On the hosted pages of the project. PKCE and `state` are required */
+  authorization_endpoint: string;
+  token_endpoint: string;
+  response_types_supported: "code"[];
+  response_modes_supported: "query"[];
+  grant_types_supported: Array<"authorization_code" | "refresh_token">;
+  scopes_supported: "legacy"[];
+  token_endpoint_auth_methods_supported: Array<"none" | "client_secret_post" | "client_secret_basic">;
+  code_challenge_methods_supported: "S256"[];
+  subject_types_supported: "public"[];
+  /** Algorithm of the access tokens. The standard requires this member; the token endpoint returns no ID tokens */
+  id_token_signing_alg_values_supported: "ES256"[];
+  claims_supported: string[];
+}
+
+/** Errors that `projects.openidConfiguration` can return. */
+export type ProjectsOpenidConfigurationFailure = PlainError<"JWKS_PROJECT_NOT_FOUND">;
+
+export interface ProjectsAnonymousOpenidConfigurationInput {
+  project_id: string;
+}
+
+export interface ProjectsAnonymousOpenidConfigurationOutput {
+  /** The `iss` of the tokens */
+  issuer: string;
+  /** The public keys that verify the tokens */
+  jwks_uri: string;
+  /** On the hosted pages of the project. PKCE and `state` are required */
+  authorization_endpoint: string;
+  token_endpoint: string;
+  response_types_supported: "code"[];
+  response_modes_supported: "query"[];
+  grant_types_supported: Array<"authorization_code" | "refresh_token">;
+  scopes_supported: "legacy"[];
+  token_endpoint_auth_methods_supported: Array<"none" | "client_secret_post" | "client_secret_basic">;
+  code_challenge_methods_supported: "S256"[];
+  subject_types_supported: "public"[];
+  /** Algorithm of the access tokens. The standard requires this member; the token endpoint returns no ID tokens */
+  id_token_signing_alg_values_supported: "ES256"[];
+  claims_supported: string[];
+}
+
+/** Errors that `projects.anonymousOpenidConfiguration` can return. */
+export type ProjectsAnonymousOpenidConfigurationFailure = PlainError<"JWKS_PROJECT_NOT_FOUND">;
+
 /** The calls under `projects`. */
 export interface ProjectsApi {
   /**
@@ -2295,10 +2552,43 @@ export interface ProjectsApi {
   current(options?: CallOptions): Promise<Result<ClientProject>>;
   /**
    * Get the public keys that verify a project's access tokens (RFC 7517).
-   * A program that verifies access tokens itself fetches them once and caches them.
+   * An access token is a JWT (RFC 7519), signed with ES256. The path is below the issuer of the tokens. Check the signature with the key that the header `kid` names, the issuer, the audience and the expiry.
+
+  Claims:
+
+  - `iss`: Issuer: `{server}/api/v1/projects/{project_id}`; of an anonymous user `{server}/api/v1/projects-anonymous-users/{project_id}`
+  - `aud`: Audience: the project id; of an anonymous user `{project_id}:anon`. Always a string
+  - `sub`: User id
+  - `iat`: Time of issue, in seconds since 1970
+  - `exp`: Expiry, in seconds since 1970
+  - `project_id`: Project id
+  - `branch_id`: Branch of the project; `main` unless the app names another
+  - `refresh_token_id`: Session id
+  - `role`: Always `authenticated`
+  - `name`: Display name, or null
+  - `email`: Primary e-mail address, or null
+  - `email_verified`: Whether the user has proved that the address is theirs
+  - `selected_team_id`: Id of the selected team, or null
+  - `signed_up_at`: Time of the sign-up, in seconds since 1970
+  - `is_anonymous`: Whether the user is anonymous: it has no credential yet
+  - `is_restricted`: Whether the user may not use the whole app yet; true for anonymous users only
+  - `restricted_reason`: Reason of the restriction: `{ type: anonymous }`, or null
+  - `requires_totp_mfa`: Whether the user's sign-ins need a second factor
    * `GET /api/v1/projects/{project_id}/.well-known/jwks.json`
    */
   jwks(input: ProjectsJwksInput, options?: CallOptions): Promise<Result<ProjectsJwksOutput, ProjectsJwksFailure>>;
+  /**
+   * Get the metadata of the issuer of a project's access tokens (OpenID Connect Discovery).
+   * For libraries that verify tokens by an issuer URL, `{server}/api/v1/projects/{project_id}`. The audience of the tokens is the project id.
+   * `GET /api/v1/projects/{project_id}/.well-known/openid-configuration`
+   */
+  openidConfiguration(input: ProjectsOpenidConfigurationInput, options?: CallOptions): Promise<Result<ProjectsOpenidConfigurationOutput, ProjectsOpenidConfigurationFailure>>;
+  /**
+   * Get the metadata of the issuer of anonymous users' access tokens (OpenID Connect Discovery).
+   * The audience of the tokens is the project id followed by `:anon`.
+   * `GET /api/v1/projects-anonymous-users/{project_id}/.well-known/openid-configuration`
+   */
+  anonymousOpenidConfiguration(input: ProjectsAnonymousOpenidConfigurationInput, options?: CallOptions): Promise<Result<ProjectsAnonymousOpenidConfigurationOutput, ProjectsAnonymousOpenidConfigurationFailure>>;
 }
 
 export interface ProjectSettings {
@@ -2635,6 +2925,52 @@ export interface InternalApi {
   readonly developerTeams: InternalDeveloperTeamsApi;
 }
 
+export interface IntegrationsProjectsCheckTransferInput {
+  code: string;
+}
+
+export interface IntegrationsProjectsCheckTransferOutput {
+  is_code_valid: true;
+}
+
+/** Errors that `integrations.projects.checkTransfer` can return. */
+export type IntegrationsProjectsCheckTransferFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED">;
+
+export interface IntegrationsProjectsConfirmTransferInput {
+  code: string;
+}
+
+export interface IntegrationsProjectsConfirmTransferOutput {
+  project_id: string;
+}
+
+/** Errors that `integrations.projects.confirmTransfer` can return. */
+export type IntegrationsProjectsConfirmTransferFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"> | PlainError<"PROJECT_NOT_PROVISIONED">;
+
+/** The calls under `integrations.projects`. */
+export interface IntegrationsProjectsApi {
+  /**
+   * Check the code of a transfer link without using it.
+   * For project `internal` only.
+   * `POST /api/v1/integrations/custom/projects/transfer/confirm/check`
+   */
+  checkTransfer(input: IntegrationsProjectsCheckTransferInput, options?: CallOptions): Promise<Result<IntegrationsProjectsCheckTransferOutput, IntegrationsProjectsCheckTransferFailure>>;
+  /**
+   * Take over a project by the code of a transfer link.
+   * Creates a team for the signed-in developer, which owns the project from now on.
+   * Needs a signed-in user.
+   * In project `internal` with an SMTP server, clients need a verified primary e-mail address.
+   * For project `internal` only.
+   * `POST /api/v1/integrations/custom/projects/transfer/confirm`
+   */
+  confirmTransfer(input: IntegrationsProjectsConfirmTransferInput, options?: CallOptions): Promise<Result<IntegrationsProjectsConfirmTransferOutput, IntegrationsProjectsConfirmTransferFailure>>;
+}
+
+/** The calls under `integrations`. */
+export interface IntegrationsApi {
+  readonly projects: IntegrationsProjectsApi;
+}
+
 export interface PlatformCheckFeatureSupportInput {
   /** Any JSON document */
   body: unknown;
@@ -2724,6 +3060,7 @@ export interface ClientApi {
   readonly payments: PaymentsApi;
   readonly projects: ProjectsApi;
   readonly internal: InternalApi;
+  readonly integrations: IntegrationsApi;
   readonly platform: PlatformApi;
 }
 
@@ -2780,6 +3117,8 @@ export const clientRoutes: RouteRows = {
       "oauthProviders.get",
       "oauthProviders.update",
       "oauthProviders.remove",
+      "connectedAccounts.list",
+      "connectedAccounts.createAccessTokenOfAccount",
       "connectedAccounts.createAccessToken",
       "connectedAccounts.createOwnAccessToken",
       "accountRecovery.details",
@@ -2797,6 +3136,7 @@ export const clientRoutes: RouteRows = {
       "teamInvitations.list",
       "teamInvitations.revoke",
       "teamInvitations.accept",
+      "teamInvitations.acceptById",
       "teamInvitations.checkCode",
       "teamInvitations.details",
       "teamPermissions.list",
@@ -2821,8 +3161,14 @@ export const clientRoutes: RouteRows = {
       "payments.purchases.checkReturnUrl",
       "payments.purchases.createPurchaseSession",
       "payments.purchases.confirmTestPurchase",
+      "payments.billing.get",
+      "payments.billing.listInvoices",
+      "payments.billing.createSetupIntent",
+      "payments.billing.setDefault",
       "projects.current",
       "projects.jwks",
+      "projects.openidConfiguration",
+      "projects.anonymousOpenidConfiguration",
       "internal.projects.list",
       "internal.projects.create",
       "internal.projects.transfer",
@@ -2831,6 +3177,8 @@ export const clientRoutes: RouteRows = {
       "internal.developerTeams.changeRole",
       "internal.developerTeams.invite",
       "internal.developerTeams.listInvitations",
+      "integrations.projects.checkTransfer",
+      "integrations.projects.confirmTransfer",
       "platform.greet",
       "platform.checkFeatureSupport",
       "platform.checkVersion",

@@ -1,5 +1,4 @@
 import { productionModeErrors } from "#contract/config/production-mode.ts";
-import type { ProjectConfig } from "#contract/config/tree.ts";
 import { defaultBranchId } from "#contract/vocabulary/ids.ts";
 import type {
   AdminApi,
@@ -8,6 +7,7 @@ import type {
   ProjectSettingsChange as SettingsInput,
   ProjectSettings as SettingsResponse,
 } from "../generated/admin.ts";
+import type { ProjectConfig } from "../generated/project-config.ts";
 import type { Json } from "../transport/json.ts";
 import { unwrap } from "../transport/result.ts";
 import { type CamelCase, toCamelCase, toSnakeCase } from "./camel-case.ts";

@@ -46,9 +46,16 @@ export interface App extends Redirects, SecondaryFlows {
   getItem(options: ItemOptions): Promise<Item>;
   /** Lists the products that a user, a team or a custom customer owns, oldest first. */
   listProducts(options: ProductListOptions): Promise<CustomerProductPage>;
-  /** Whether the token store holds a session, without a request. The server may have ended it since. */
+  /**
+   * Whether the token store holds tokens, without a request. Nothing is verified: the session may have ended, and on a server the tokens of
+   * a request may be forged.
+   */
   hasSession(options?: StoreOption): boolean;
-  /** The user from the claims of the access token, without a request. Null if signed out or anonymous. */
+  /**
+   * The user as the access token describes it, without a request. Null if signed out or anonymous. The token is NOT verified: on a server
+   * anyone can send a forged one. Use it to show a name, never to authorize; for that, use `getUser`, or `verifyAccessToken` of
+   * `latchkey/server`.
+   */
   getPartialUser(options: { readonly from: "token"; readonly or?: "return-null" | "anonymous" } & StoreOption): Promise<TokenUser | null>;
   /**
    * Signs in with e-mail and password, and redirects to the `afterSignIn` page. A required second factor redirects to its page and is
@@ -58,11 +65,20 @@ export interface App extends Redirects, SecondaryFlows {
    * if (result.status === "error") show(result.error.message);
    */
   signInWithCredential(options: SignInWithCredentialOptions): Promise<Result<undefined, SignInWithCredentialFailure>>;
-  /** Revokes the session and removes its tokens, then redirects to the `afterSignOut` page. */
+  /**
+   * Revokes the session and removes its tokens, then redirects to the `afterSignOut` page. With `pages: "hosted"`, the session of the
+   * hosted pages ends, too.
+   */
   signOut(options?: { readonly redirectUrl?: string | URL } & StoreOption): Promise<void>;
-  /** The header that identifies the signed-in user to your own server. */
+  /**
+   * The header that identifies the signed-in user to your own server. It contains the refresh token: send it to no other server. For one
+   * that only verifies tokens, send the access token of `getAuthJson` as `Authorization: Bearer`.
+   */
   getAuthHeaders(options?: StoreOption): Promise<Record<typeof appAuthHeader, string>>;
-  /** The tokens of the session; both null if signed out. `insteadOf`: an access token that a server rejected. */
+  /**
+   * The tokens of the session; both null if signed out. On a server, the tokens of a request are returned without verification.
+   * `insteadOf`: an access token that a server rejected.
+   */
   getAuthJson(options?: StoreOption & { readonly insteadOf?: string }): Promise<Tokens>;
   /** Calls the listener when data may be stale. Returns a function that unsubscribes. */
   subscribe(listener: (change: Change) => void): () => void;
@@ -71,9 +87,10 @@ export interface App extends Redirects, SecondaryFlows {
 /** Builds the part of an app that does not depend on its access type. */
 export function createApp(caller: Caller, apiFor: (store: TokenStore) => ClientApi, anyApi: ClientApi, navigation: Navigation): App {
   const { clientId } = caller.connection;
-  const sessionOf = (tokenStore: TokenStoreOption | undefined) => caller.session(caller.store(tokenStore));
-  const signingIn = () => {
-    const store = caller.store();
+  const sessionOf = async (tokenStore: TokenStoreOption | undefined) => caller.session(await caller.openStore(tokenStore));
+  const signingIn = async () => {
+    const store = await caller.openStore();
+    store.requireWritable?.();
     return { api: apiFor(store), store };
   };
 
@@ -91,23 +108,22 @@ export function createApp(caller: Caller, apiFor: (store: TokenStore) => ClientA
     },
     getItem: async (options) => (await customers()).getItemOf(anyApi, options),
     listProducts: async (options) => (await customers()).listProductsOf(anyApi, options),
-    hasSession: (options) => sessionOf(options?.tokenStore) !== null,
+    hasSession: (options) => caller.session(caller.store(options?.tokenStore)) !== null,
     async getPartialUser({ or = "return-null", tokenStore }) {
-      const { accessToken } = await tokensOf(sessionOf(tokenStore));
+      const { accessToken } = await tokensOf(await sessionOf(tokenStore));
       const claims = accessToken === null ? undefined : readClaims(accessToken);
       if (!claims || (claims.is_anonymous && or !== "anonymous")) return null;
       return (await import("./token-user.ts")).tokenUserFrom(claims);
     },
-    signInWithCredential: async (options) => signInWithCredential(signingIn(), navigation, options),
+    signInWithCredential: async (options) => signInWithCredential(await signingIn(), navigation, options),
     async signOut({ redirectUrl, tokenStore } = {}) {
-      const store = caller.store(tokenStore);
+      const store = await caller.openStore(tokenStore);
       const { signOut } = await import("../flows/sign-out.ts");
-      await signOut(apiFor(store), caller.session(store));
-      if (redirectUrl === undefined) await navigation.to("afterSignOut", { replace: true });
-      else await navigation.toUrl(String(redirectUrl), { replace: true });
+      const target = redirectUrl === undefined ? undefined : String(redirectUrl);
+      await navigation.leaveBySignOut(() => signOut(apiFor(store), caller.session(store)), target);
     },
-    getAuthHeaders: async (options) => ({ [appAuthHeader]: JSON.stringify(await tokensOf(sessionOf(options?.tokenStore))) }),
-    getAuthJson: async (options) => tokensOf(sessionOf(options?.tokenStore), options?.insteadOf),
+    getAuthHeaders: async (options) => ({ [appAuthHeader]: JSON.stringify(await tokensOf(await sessionOf(options?.tokenStore))) }),
+    getAuthJson: async (options) => tokensOf(await sessionOf(options?.tokenStore), options?.insteadOf),
     subscribe(listener) {
       const store = caller.store();
       let session = caller.session(store);

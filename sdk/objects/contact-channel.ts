@@ -55,7 +55,7 @@ export type ServerContactChannelMethods = ContactChannelMethods<ServerContactCha
 
 interface ChannelContext {
   readonly api: Pick<ClientApi | ServerApi, "contactChannels">;
-  readonly navigation: Pick<Navigation, "callback">;
+  readonly navigation: Pick<Navigation, "link">;
 }
 
 /** The contact channel methods of a user, by id or `me`. A client's API refuses what only servers may send. */
@@ -66,7 +66,7 @@ export function contactChannelMethods(userId: string, { api, navigation }: Chann
     return {
       ...fieldsFrom(response),
       async sendVerificationEmail(options) {
-        const callback_url = callbackFor("emailVerification", navigation, options);
+        const callback_url = await callbackFor("emailVerification", navigation, options);
         const result = await calls.sendVerificationCode({ ...address, callback_url });
         if (result.status === "error" && isKnownError(result.error, "EMAIL_ALREADY_VERIFIED")) return failed(result.error);
         unwrap(result);

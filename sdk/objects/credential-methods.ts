@@ -1,11 +1,9 @@
 import { noPrimaryEmail } from "#contract/vocabulary/messages.ts";
 import { type CallbackOptions, callbackFor } from "../flows/callback-url.ts";
 import type { SignInAgainFailure, SignInAgainOptions } from "../flows/sign-in-again.ts";
-import { isKnownError, type Known } from "../transport/known-error.ts";
+import { isKnownError, type Known, type PasswordRefusal } from "../transport/known-error.ts";
 import { failed, ok, type Result, unwrap } from "../transport/result.ts";
 import type { SignIn } from "./session-methods.ts";
-
-type PasswordRejected = Known<"PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG">;
 
 /** Methods of the signed-in user for its password and e-mail address. Errors that the result type does not name are thrown. */
 export interface CredentialMethods {
@@ -13,9 +11,9 @@ export interface CredentialMethods {
   updatePassword(options: {
     readonly oldPassword: string;
     readonly newPassword: string;
-  }): Promise<Result<undefined, PasswordRejected | Known<"PASSWORD_CONFIRMATION_MISMATCH">>>;
+  }): Promise<Result<undefined, PasswordRefusal | Known<"PASSWORD_CONFIRMATION_MISMATCH">>>;
   /** Sets the first password. */
-  setPassword(options: { readonly password: string }): Promise<Result<undefined, PasswordRejected>>;
+  setPassword(options: { readonly password: string }): Promise<Result<undefined, PasswordRefusal>>;
   /**
    * Proves the user again, for changes that need a recent sign-in (RECENT_SIGN_IN_REQUIRED). The session and its tokens stay. A user
    * with a second factor gets MULTI_FACTOR_AUTHENTICATION_REQUIRED, and signs in again with a one-time password.
@@ -65,7 +63,7 @@ export function credentialMethods(
     },
     async sendVerificationEmail(options) {
       if (primaryEmail === null) throw new Error(noPrimaryEmail);
-      const callback_url = callbackFor("emailVerification", navigation, options);
+      const callback_url = await callbackFor("emailVerification", navigation, options);
       const result = await api.contactChannels.sendPrimaryVerificationCode({ email: primaryEmail, callback_url });
       if (result.status === "error" && isKnownError(result.error, "EMAIL_ALREADY_VERIFIED")) return failed(result.error);
       unwrap(result);

@@ -18,12 +18,13 @@ export interface Item extends Fields<ItemResponse> {
  */
 export interface ServerItem extends Item {
   /**
+   * Increases the quantity. Returns the new one.
    * @example
-   * await (await user.getItem("credits")).increaseQuantity(10);
+   * const quantity = await (await user.getItem("credits")).increaseQuantity(10);
    */
-  increaseQuantity(amount: number): Promise<void>;
-  /** Decreases the quantity, also below zero. */
-  decreaseQuantity(amount: number): Promise<void>;
+  increaseQuantity(amount: number): Promise<number>;
+  /** Decreases the quantity, also below zero. Returns the new one. */
+  decreaseQuantity(amount: number): Promise<number>;
   /**
    * Decreases the quantity unless it would become negative. Check and change are one step: of parallel calls, only as many succeed as
    * the quantity allows. Returns whether it was decreased.
@@ -51,12 +52,8 @@ export async function getServerItem(
     items.updateQuantity({ ...key, delta, allow_negative: allowNegative }, repeatable());
   return Object.freeze({
     ...itemFrom(unwrap(await items.get(key))),
-    async increaseQuantity(amount: number) {
-      unwrap(await change(amount, false));
-    },
-    async decreaseQuantity(amount: number) {
-      unwrap(await change(-amount, true));
-    },
+    increaseQuantity: async (amount: number) => unwrap(await change(amount, false)).quantity,
+    decreaseQuantity: async (amount: number) => unwrap(await change(-amount, true)).quantity,
     async tryDecreaseQuantity(amount: number) {
       const result = await change(-amount, false);
       if (result.status === "error" && isKnownError(result.error, "ITEM_QUANTITY_INSUFFICIENT_AMOUNT")) return false;

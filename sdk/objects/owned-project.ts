@@ -52,8 +52,8 @@ function openProject(caller: Caller, projectId: string, ownerToken: OwnerToken):
   );
   own.onChange(caller.emitChange);
   const api = procedures<AdminApi>(adminRoutes, own.invoker());
-  // The project's pages are unknown here: calls that send e-emails must name the URL of the link.
-  const context = { api, caller: own, navigation: { callback: () => undefined } };
+  // The project's pages are unknown here: calls that send e-mails must name the URL of the link.
+  const context = { api, caller: own, navigation: { link: async () => undefined } };
   return { projectId, ...serverMethods(context), ...adminMethods(context), api };
 }
 
@@ -71,9 +71,16 @@ function ownedProjectFrom(response: ProjectResponse, app: OwnedProjectApp): Admi
 export function ownedProjectMethods(caller: Caller, api: ClientApi, ownerToken: OwnerToken) {
   const { projects } = api.internal;
   const owned = (response: ProjectResponse) => ownedProjectFrom(response, openProject(caller, response.id, ownerToken));
+  const listOwnedProjects = async () => unwrap(await projects.list()).items.map(owned);
   return {
     listDeveloperTeams: () => listDeveloperTeams(api),
-    listOwnedProjects: async () => unwrap(await projects.list()).items.map(owned),
+    listOwnedProjects,
+    async acceptProject(code: string) {
+      const { project_id } = unwrap(await api.integrations.projects.confirmTransfer({ code }));
+      const accepted = (await listOwnedProjects()).find(({ id }) => id === project_id);
+      if (!accepted) throw new Error("The project was transferred or deleted since.");
+      return accepted;
+    },
     createProject: async ({ teamId, ...given }: ProjectCreation) =>
       owned(unwrap(await projects.create({ ...projectUpdateFrom(given), display_name: given.displayName, owner_team_id: teamId }))),
     async transferProject(projectId: string, newTeamId: string) {
@@ -81,3 +88,4 @@ export function ownedProjectMethods(caller: Caller, api: ClientApi, ownerToken: 
     },
   };
 }
+export type OwnedProjectMethods = typeof ownedProjectMethods;

@@ -40,7 +40,7 @@ export function createServerMembers(
   async function getUser(idOrOptions: string | PresentedApiKey | GetUserOptions = {}) {
     if (typeof idOrOptions === "string" || "apiKey" in idOrOptions) return methods.getUser(idOrOptions);
     const { tokenStore, or = "return-null" } = idOrOptions;
-    const store = caller.store(tokenStore);
+    const store = await caller.openStore(tokenStore);
     const own = apiFor(store);
     return resolveUser((session) => userOf(session, own, tokenStore), or, { api: own, store }, caller, navigation);
   }

@@ -105,7 +105,7 @@ export interface ServerTeamUser extends ServerUser, TeamUser {}
 export interface ServerContext {
   readonly api: ServerApi;
   readonly caller: Caller;
-  readonly navigation: Pick<Navigation, "callback">;
+  readonly navigation: Pick<Navigation, "link">;
 }
 
 /** Makes the object of a team in a response to a server. */

@@ -14,7 +14,7 @@ export interface SessionMethods {
   /** The session of this user; `getTokens` returns its current tokens. */
   readonly currentSession: TokenSession;
   /**
-   * Returns the header that identifies the user to your own server.
+   * Returns the header that identifies the user to your own server. It contains the refresh token: send it to no other server.
    * @example
    * await fetch("/api/notes", { headers: await user.getAuthHeaders() });
    */

@@ -28,7 +28,7 @@ export interface InvitationMethods {
 /** What the invitation methods use: the API calls, and the URLs of the app's pages. */
 export interface InvitationContext {
   readonly api: Pick<ClientApi, "teamInvitations">;
-  readonly navigation: Pick<Navigation, "callback">;
+  readonly navigation: Pick<Navigation, "link">;
 }
 
 /** The invitation methods of a team. */
@@ -43,7 +43,7 @@ export function invitationMethods(teamId: string, { api: { teamInvitations: call
   });
   return {
     async inviteUser(options) {
-      const callback_url = callbackFor("teamInvitation", navigation, options);
+      const callback_url = await callbackFor("teamInvitation", navigation, options);
       unwrap(await calls.sendCode({ team_id: teamId, email: options.email, callback_url }));
     },
     listInvitations: async () => unwrap(await calls.list({ team_id: teamId })).items.map(invitationFrom),

@@ -1,6 +1,9 @@
 import type { Claims } from "../session/access-token-claims.ts";
 
-/** The user as of the access token's issue, without a request. */
+/**
+ * The user as of the access token's issue, without a request. `getPartialUser` returns it without verification, `verifyAccessToken` with
+ * it.
+ */
 export interface TokenUser {
   readonly id: string;
   readonly displayName: string | null;

@@ -78,8 +78,8 @@ export interface TransactionMethods {
    * const { transactions, nextCursor } = await admin.listTransactions({ limit: 100 });
    */
   listTransactions(options?: ListTransactionsOptions): Promise<TransactionPage>;
-  /** Changes the quantity of an item, also below zero. */
-  createItemQuantityChange(change: ItemQuantityChange): Promise<void>;
+  /** Changes the quantity of an item, also below zero. Returns the new one. */
+  createItemQuantityChange(change: ItemQuantityChange): Promise<number>;
   /**
    * Gives money back. Giving back everything takes the product back.
    * @throws PlainError 400 `NOTHING_TO_REFUND`, 404 `TRANSACTION_NOT_FOUND`
@@ -115,19 +115,18 @@ export const transactionMethods = ({ payments: { items }, internal: { payments }
     return { transactions: transactions.map((transaction) => Object.freeze(fieldsFrom(transaction))), nextCursor: next_cursor };
   },
   async createItemQuantityChange({ itemId, quantity, expiresAt, description, ...customer }) {
-    unwrap(
-      await items.updateQuantity(
-        {
-          ...customerKey(customer as CustomerReference),
-          item_id: itemId,
-          allow_negative: true,
-          delta: quantity,
-          expires_at: expiresAt instanceof Date ? expiresAt.toISOString() : expiresAt,
-          description,
-        },
-        repeatable(),
-      ),
+    const result = await items.updateQuantity(
+      {
+        ...customerKey(customer as CustomerReference),
+        item_id: itemId,
+        allow_negative: true,
+        delta: quantity,
+        expires_at: expiresAt instanceof Date ? expiresAt.toISOString() : expiresAt,
+        description,
+      },
+      repeatable(),
     );
+    return unwrap(result).quantity;
   },
   async refundTransaction({ id, type }, { amountMinor, reason } = {}) {
     if (type === "item_quantity_change") throw new Error("A change of an item has no price that could be given back.");

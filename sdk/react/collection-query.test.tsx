@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import "../owned-projects.ts";
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { givenReactApp, within } from "../testing/react-app.tsx";

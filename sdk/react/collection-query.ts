@@ -1,7 +1,10 @@
-import { skipToken, useQuery, useSuspenseQuery } from "@tanstack/react-query";
+import { skipToken, useQuery } from "@tanstack/react-query";
 import { clientLimits } from "#contract/vocabulary/client-library.ts";
 import { notSignedIn } from "#contract/vocabulary/messages.ts";
 import type { CurrentUser } from "../objects/current-user.ts";
+import { useClientQueryClient } from "./provider.tsx";
+import { clientQueryKey } from "./query-client.ts";
+import { useSuspendedQuery } from "./suspended-query.ts";
 import { useUser, useUserState } from "./user.ts";
 
 /** What a pair of hooks reads. The key starts with the group of routes whose changes make the data stale. */
@@ -24,8 +27,9 @@ export interface QueryState<Data> {
   readonly refetch: () => Promise<unknown>;
 }
 
-const optionsOf = <Data>(query: CollectionQuery<Data>) => ({
-  ...query,
+const optionsOf = <Data>({ queryKey, queryFn }: CollectionQuery<Data>) => ({
+  queryKey: clientQueryKey(...queryKey),
+  queryFn,
   gcTime: clientLimits.cacheGraceMillis,
   // Components that mount together share one read.
   staleTime: clientLimits.cacheThrottleMillis,
@@ -33,33 +37,44 @@ const optionsOf = <Data>(query: CollectionQuery<Data>) => ({
   structuralSharing: false,
 });
 
+/** A hook that suspends until the data is there, and its `…State` twin. */
+type Hooks<Hook, StateHook> = readonly [Hook, StateHook];
+
+/** The hook of a pair that suspends. A call that is marked as pure, unlike a destructuring, is left out of builds that do not use it. */
+export const suspendingHook = <Hook>([hook]: Hooks<Hook, unknown>): Hook => hook;
+/** The `…State` hook of a pair. */
+export const stateHook = <Hook>([, hook]: Hooks<unknown, Hook>): Hook => hook;
+
 /**
  * Makes a hook that suspends until the data is there, and its `…State` twin.
  *
  * @example
- * export const [useInvitations, useInvitationsState] = collectionQuery((team: Team) => ({
+ * const invitationsHooks = collectionQuery((team: Team) => ({
  *   queryKey: ["teamInvitations", "open", team.id],
  *   queryFn: () => team.listInvitations(),
  * }));
+ * export const useInvitations = suspendingHook(invitationsHooks);
+ * export const useInvitationsState = stateHook(invitationsHooks);
  */
 export const collectionQuery = <Input extends readonly unknown[], Data>(query: (...input: Input) => CollectionQuery<Data>) =>
   [
-    (...input: Input): Data => useSuspenseQuery(optionsOf(query(...input))).data,
-    (...input: Input): QueryState<Data> => useQuery<Data, Error>(optionsOf(query(...input))),
+    (...input: Input): Data => useSuspendedQuery(optionsOf(query(...input))).data,
+    (...input: Input): QueryState<Data> => useQuery<Data, Error>(optionsOf(query(...input)), useClientQueryClient()),
   ] as const;
 
-const signedOut = new Error(notSignedIn("useUser", "throw"));
+const signedOut = /* @__PURE__ */ new Error(notSignedIn("useUser", "throw"));
 
 /** The same for data of the signed-in user. If no user is signed in, the first hook throws an Error and the twin returns it. */
 export const ownCollectionQuery = <Input extends readonly unknown[], Data>(
   query: (user: CurrentUser, ...input: Input) => CollectionQuery<Data>,
 ) =>
   [
-    (...input: Input): Data => useSuspenseQuery(optionsOf(query(useUser({ or: "throw" }), ...input))).data,
+    (...input: Input): Data => useSuspendedQuery(optionsOf(query(useUser({ or: "throw" }), ...input))).data,
     (...input: Input): QueryState<Data> => {
       const user = useUserState();
       const state = useQuery<Data, Error>(
-        user.data ? optionsOf(query(user.data, ...input)) : { queryKey: ["users", "none"], queryFn: skipToken },
+        user.data ? optionsOf(query(user.data, ...input)) : { queryKey: clientQueryKey("users", "none"), queryFn: skipToken },
+        useClientQueryClient(),
       );
       if (user.data) return state;
       return { ...user, data: undefined, error: user.error ?? (user.isPending ? null : signedOut) };

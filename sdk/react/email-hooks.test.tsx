@@ -32,6 +32,7 @@ const mailing = {
   counts,
   createdAt: new Date(0),
   canceledAt: null,
+  scheduledAt: null,
   cancel: () => Promise.reject(new Error("no")),
 };
 const admin = {

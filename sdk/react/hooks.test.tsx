@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import "../owned-projects.ts";
 import { act, render, renderHook, screen, waitFor } from "@testing-library/react";
 import { Component, type ReactNode, StrictMode } from "react";
 import { expect, test, vi } from "vitest";
@@ -228,22 +229,41 @@ test("hooks outside a provider throw an error that names the provider", () => {
   quiet.mockRestore();
 });
 
-test("an error of a call that no code handles is shown in an alert, unless that is switched off", async () => {
+test("an error of a call that no code handles is shown in one alert, unless that is switched off", async () => {
   const shown = vi.spyOn(window, "alert").mockImplementation(() => undefined);
-  const reject = (reason: unknown) => window.dispatchEvent(Object.assign(new Event("unhandledrejection"), { reason }));
+  const reject = async (reason: unknown) => {
+    window.dispatchEvent(Object.assign(new Event("unhandledrejection", { cancelable: true }), { reason }));
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  };
+  stub.routes["GET /api/v1/users/me"] = () => ({ status: 503, text: "Try again later." });
   const app = stub.app();
-  const { rerender, unmount } = render(<ClientAppProvider app={app}>here</ClientAppProvider>);
-  reject(new PlainError(503, "Try again later."));
-  reject(new Error("The app's own."));
+  const failure = () => app.api.users.me().catch((error: unknown) => error);
+  const { rerender, unmount } = render(
+    <ClientAppProvider app={app}>
+      <ClientAppProvider app={app}>here</ClientAppProvider>
+    </ClientAppProvider>,
+  );
+  const first = await failure();
+  await reject(first);
+  await reject(first);
   expect(shown.mock.calls).toEqual([["Try again later."]]);
+
+  // The class alone is no sign of a call, and an app wraps what it reports itself.
+  await reject(new PlainError(503, "The app's own."));
+  await reject(new Error("The app's own.", { cause: await failure() }));
+  const prevent = (event: Event) => event.preventDefault();
+  window.addEventListener("unhandledrejection", prevent);
+  await reject(await failure());
+  window.removeEventListener("unhandledrejection", prevent);
+
   rerender(
     <ClientAppProvider app={app} alertUnhandledErrors={false}>
       here
     </ClientAppProvider>,
   );
-  reject(new PlainError(503, "Try again later."));
+  await reject(await failure());
   unmount();
-  reject(new PlainError(503, "Try again later."));
+  await reject(await failure());
   expect(shown).toHaveBeenCalledTimes(1);
   shown.mockRestore();
 });

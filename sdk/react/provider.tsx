@@ -1,75 +1,85 @@
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
-import { clientLimits } from "#contract/vocabulary/client-library.ts";
-import { ApiError, type ClientApp, NetworkError, OfflineError } from "../client.ts";
+import type { QueryClient } from "@tanstack/react-query";
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, version } from "react";
+import type { ClientApp } from "../client.ts";
+import { takeCallError } from "../transport/call-errors.ts";
+import { processWide } from "../transport/process-wide.ts";
+import { connectQueryClient, queryClientOfRender } from "./query-client.ts";
+import { ServerBoundary } from "./server-boundary.tsx";
 
-const AppContext = createContext<ClientApp | null>(null);
+interface Provided {
+  readonly app: ClientApp;
+  readonly queryClient: QueryClient;
+}
 
-/** Delay before a read is repeated; milliseconds. */
-const retryDelay = 2000;
+// A provider of the CommonJS build serves hooks of the ES modules. Contexts of different versions of React are not compatible.
+const AppContext = processWide(`app-context@${version}`, () => createContext<Provided | null>(null));
 
-const isUnreachable = (error: unknown): boolean => error instanceof NetworkError && !(error instanceof OfflineError);
-
-const createQueryClient = (keepTrying: boolean) =>
-  new QueryClient({
-    defaultOptions: {
-      queries: {
-        gcTime: clientLimits.cacheGraceMillis,
-        // The transport has tried five times already.
-        retry: (_count, error) => keepTrying && isUnreachable(error),
-        retryDelay,
-        refetchOnWindowFocus: false,
-        // The transport reports an offline device as an error; a paused query would load forever.
-        networkMode: "always",
-      },
-      mutations: { networkMode: "always" },
-    },
+/**
+ * Shows an error of a call that no code handles. The event keeps its default action, so that the console and error trackers report it.
+ * A listener that prevents the default action has handled the error. Listeners of the app may run after this one, hence the delay.
+ */
+function alertUnhandledError(event: PromiseRejectionEvent): void {
+  setTimeout(() => {
+    if (!event.defaultPrevented && takeCallError(event.reason)) window.alert(event.reason.message);
   });
-
-/** Whether an error is one that calls of the client library throw. */
-const isCallError = (error: unknown): error is Error => error instanceof ApiError || error instanceof NetworkError;
-
-function alertUnhandledError({ reason }: PromiseRejectionEvent): void {
-  if (isCallError(reason)) window.alert(reason.message);
 }
 
 /** Properties of `ClientAppProvider`. */
 export interface ClientAppProviderProps {
   readonly app: ClientApp;
   readonly children: ReactNode;
-  /** Whether an error of a call that no code handles is shown to the user in an alert. Default: true. */
+  /**
+   * Whether an alert shows an error of a call that no code handles. It never shows errors of the app's own code, even if they wrap one
+   * of a call. Default: true.
+   */
   readonly alertUnhandledErrors?: boolean;
   /** Whether reads go on trying while the server cannot be reached, instead of failing. Fixed by the first render. Default: false. */
   readonly keepTrying?: boolean;
 }
 
-/** Gives the app to the hooks below. Updates what they read after its calls and changes of its session. */
+/**
+ * Gives the app to the hooks below. Updates what they read after its calls and changes of its session. The hooks have their own query
+ * client. A `QueryClientProvider` of the app may be outside or inside, and is not affected.
+ *
+ * @example
+ * <ClientAppProvider app={app}>
+ *   <Suspense fallback="Loading…">
+ *     <Account />
+ *   </Suspense>
+ * </ClientAppProvider>
+ */
 export function ClientAppProvider({ app, children, alertUnhandledErrors = true, keepTrying = false }: ClientAppProviderProps) {
   useEffect(() => {
     if (!alertUnhandledErrors) return;
     window.addEventListener("unhandledrejection", alertUnhandledError);
     return () => window.removeEventListener("unhandledrejection", alertUnhandledError);
   }, [alertUnhandledErrors]);
-  const [queryClient] = useState(() => createQueryClient(keepTrying));
-  useEffect(
-    () =>
-      app.subscribe((change) => {
-        // Drop the data of the previous user instead of refetching it: it must not stay visible.
-        if (change === "session") void queryClient.resetQueries();
-        else for (const group of change) void queryClient.invalidateQueries({ queryKey: group.split(".") });
-      }),
-    [app, queryClient],
-  );
+  const [queryClient] = useState(() => queryClientOfRender(app, keepTrying));
+  useEffect(() => connectQueryClient(queryClient, app), [app, queryClient]);
+  const provided = useMemo(() => ({ app, queryClient }), [app, queryClient]);
+  // React 18 renders no context itself.
   return (
-    <AppContext value={app}>
-      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-    </AppContext>
+    <AppContext.Provider value={provided}>
+      <ServerBoundary>{children}</ServerBoundary>
+    </AppContext.Provider>
   );
 }
 
-/** The app of the nearest provider. @throws Error without a provider */
-export function useClientApp(): ClientApp {
-  const app = useContext(AppContext);
-  if (!app) throw new Error("useClientApp needs a ClientAppProvider above it.");
-  return app;
+function useProvided(hook: string): Provided {
+  const provided = useContext(AppContext);
+  if (!provided) throw new Error(`${hook} needs a ClientAppProvider above it.`);
+  return provided;
 }
+
+/** The app of the nearest provider. @throws Error without a provider */
+export const useClientApp = (): ClientApp => useProvided("useClientApp").app;
+
+/**
+ * The query client of the hooks, for developer tools and for your own queries that the app's calls make stale. `clientQueryKey` makes
+ * their keys. Each hook of TanStack Query takes the client as its second argument. @throws Error without a provider
+ *
+ * @example
+ * const queryClient = useClientQueryClient();
+ * const members = useQuery({ queryKey: clientQueryKey("teams", "mine"), queryFn: loadMembers }, queryClient);
+ */
+export const useClientQueryClient = (): QueryClient => useProvided("useClientQueryClient").queryClient;

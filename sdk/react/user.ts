@@ -1,5 +1,4 @@
-import { type UseQueryResult, useQuery, useSuspenseQuery } from "@tanstack/react-query";
-import { use } from "react";
+import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { clientLimits } from "#contract/vocabulary/client-library.ts";
 import { notSignedIn } from "#contract/vocabulary/messages.ts";
 import type { ClientApp } from "../client.ts";
@@ -7,7 +6,9 @@ import type { SignedOutBehavior } from "../flows/current-user.ts";
 import type { CurrentUser } from "../objects/current-user.ts";
 import type { Project } from "../objects/project.ts";
 import type { TokenUser } from "../objects/token-user.ts";
-import { useClientApp } from "./provider.tsx";
+import { useClientApp, useClientQueryClient } from "./provider.tsx";
+import { clientQueryKey } from "./query-client.ts";
+import { useSuspendedQuery } from "./suspended-query.ts";
 
 /** Options of `useUser`. */
 export interface UseUserOptions {
@@ -25,7 +26,7 @@ export interface UseUserStateOptions {
 
 /**
  * The signed-in user, or null. With `or: "anonymous"`, creates an anonymous user if no user is signed in. Suspends while loading and
- * re-renders after every change of the user or the session.
+ * re-renders after every change of the user or the session. A server that renders the page sends the fallback of `<Suspense>`.
  *
  * @example
  * const user = useUser({ or: "redirect" });
@@ -37,20 +38,20 @@ export function useUser({ or = "return-null" }: UseUserOptions = {}): CurrentUse
   const app = useClientApp();
   // The component redirects or throws itself, so that all behaviors share one query.
   const read = or === "redirect" || or === "throw" ? "return-null" : or;
-  const { data: user } = useSuspenseQuery(userQuery(app, read));
-  // Where redirects do nothing, a suspended component would wait for ever.
-  if (user === null && or === "redirect" && app.redirectMethod !== "none") use(redirectPromise(app));
+  const { data: user } = useSuspendedQuery(userQuery(app, read));
+  // Where redirects do nothing, a suspended component would wait for ever. React 18 has no `use`; both versions suspend for a thrown promise.
+  if (user === null && or === "redirect" && app.redirectMethod !== "none") throw redirectPromise(app);
   if (user === null && (or === "redirect" || or === "throw")) throw new Error(notSignedIn("useUser", or));
   return user;
 }
 
 /** The state of `useUser()`, without suspending. `data` is null if no user is signed in. */
 export function useUserState({ or = "return-null" }: UseUserStateOptions = {}): UseQueryResult<CurrentUser | null, Error> {
-  return useQuery(userQuery(useClientApp(), or));
+  return useQuery(userQuery(useClientApp(), or), useClientQueryClient());
 }
 
 const userQuery = (app: ClientApp, or: StateBehavior) => ({
-  queryKey: ["users", "current", { or }],
+  queryKey: clientQueryKey("users", "current", { or }),
   queryFn: (): Promise<CurrentUser | null> => app.getUser({ or }),
   gcTime: clientLimits.cacheGraceMillis,
   // Users carry methods: they are compared by identity, not merged field by field.
@@ -75,16 +76,16 @@ function redirectPromise(app: ClientApp): Promise<never> {
 }
 
 const projectQuery = (app: ClientApp) => ({
-  queryKey: ["projects", "object"],
+  queryKey: clientQueryKey("projects", "object"),
   queryFn: () => app.getProject(),
   gcTime: clientLimits.cacheGraceMillis,
 });
 
 /** The project of the app. Suspends while loading. */
-export const useProject = (): Project => useSuspenseQuery(projectQuery(useClientApp())).data;
+export const useProject = (): Project => useSuspendedQuery(projectQuery(useClientApp())).data;
 
 /** The state of `useProject()`, without suspending. */
-export const useProjectState = (): UseQueryResult<Project, Error> => useQuery(projectQuery(useClientApp()));
+export const useProjectState = (): UseQueryResult<Project, Error> => useQuery(projectQuery(useClientApp()), useClientQueryClient());
 
 /** Options of `usePartialUser`. */
 export interface UsePartialUserOptions {
@@ -93,15 +94,15 @@ export interface UsePartialUserOptions {
 }
 
 const partialUserQuery = (app: ClientApp, or: UsePartialUserOptions["or"] = "return-null") => ({
-  queryKey: ["users", "partial", { or }],
+  queryKey: clientQueryKey("users", "partial", { or }),
   queryFn: () => app.getPartialUser({ from: "token", or }),
   gcTime: clientLimits.cacheGraceMillis,
 });
 
-/** The signed-in user from the claims of the access token, or null. Suspends while loading. */
+/** The signed-in user from the claims of the access token, which is not verified, or null. Suspends while loading. */
 export const usePartialUser = ({ or }: UsePartialUserOptions = {}): TokenUser | null =>
-  useSuspenseQuery(partialUserQuery(useClientApp(), or)).data;
+  useSuspendedQuery(partialUserQuery(useClientApp(), or)).data;
 
 /** The state of `usePartialUser()`, without suspending. */
 export const usePartialUserState = ({ or }: UsePartialUserOptions = {}): UseQueryResult<TokenUser | null, Error> =>
-  useQuery(partialUserQuery(useClientApp(), or));
+  useQuery(partialUserQuery(useClientApp(), or), useClientQueryClient());

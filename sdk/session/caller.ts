@@ -1,3 +1,4 @@
+import { hostedCookieNames } from "#contract/vocabulary/browser-storage.ts";
 import { clientLimits } from "#contract/vocabulary/client-library.ts";
 import { requestHeaders, responseHeaders } from "#contract/vocabulary/headers.ts";
 import { addressOf, type Connection, headersOf } from "../transport/connection.ts";
@@ -5,6 +6,7 @@ import { isKnownError } from "../transport/known-error.ts";
 import { type InvokeRoute, requestBody, requestPath } from "../transport/procedures.ts";
 import { dataOf, errorOf } from "../transport/response.ts";
 import { sendRequest } from "../transport/send-request.ts";
+import { absentCookies } from "./absent-cookies.ts";
 import { type CookieJar, cookieStore } from "./cookie-store.ts";
 import { type RequestLike, requestStore } from "./request-store.ts";
 import { createSessionCache, type Session } from "./session.ts";
@@ -14,6 +16,7 @@ import { memoryStore, type TokenStore } from "./store.ts";
 export type TokenStoreOption =
   | "memory"
   | "cookie"
+  | "nextjs-cookie"
   | RequestLike
   | { readonly accessToken?: string | null; readonly refreshToken?: string | null }
   | null;
@@ -21,8 +24,10 @@ export type TokenStoreOption =
 /** One app as a caller: its connection, its sessions, and what its calls make stale. */
 export interface Caller {
   readonly connection: Connection;
-  /** The store of an option; without an option, the app's own. @throws Error if the app has none */
+  /** The store of an option; without an option, the app's own. @throws Error if the app has none, or only `openStore` opens it */
   store(option?: TokenStoreOption): TokenStore;
+  /** The same, also for the cookies of a request that Next.js answers. */
+  openStore(option?: TokenStoreOption): Promise<TokenStore>;
   /** The active session of a store, or null. */
   session(store: TokenStore): Session | null;
   /** Carries calls out for the session of a store, of the app's own where none is given. */
@@ -36,8 +41,19 @@ export interface Caller {
 /** Whether a call signs in, or asks for an e-mail to do so. */
 const isSignInPath = (path: string) => path.startsWith("/auth/");
 
-/** Joins a connection with its token store. `jar` is the browser's, undefined elsewhere. */
-export function createCaller(connection: Connection, tokenStore: TokenStoreOption, jar: CookieJar | undefined): Caller {
+/** Opens the cookies of the request that Next.js answers, as next-cookie-store.ts does. */
+export type OpenRequestCookies = (clientId: string, now: () => number) => Promise<TokenStore>;
+
+/**
+ * Joins a connection with its token store. `jar` is the browser's, undefined elsewhere. Without `openRequestCookies`, "nextjs-cookie" is
+ * "cookie".
+ */
+export function createCaller(
+  connection: Connection,
+  tokenStore: TokenStoreOption,
+  jar: CookieJar | undefined,
+  openRequestCookies?: OpenRequestCookies,
+): Caller {
   const { effects, clientId, maxRetryAfterMillis } = connection;
   const sessionOf = createSessionCache(
     // Loaded with the first refresh: a sign-in page does not refresh.
@@ -52,22 +68,23 @@ export function createCaller(connection: Connection, tokenStore: TokenStoreOptio
 
   function openStore(option: Exclude<TokenStoreOption, null>): TokenStore {
     if (option === "memory") return memoryStore();
-    if (option === "cookie") {
-      if (!jar) throw new Error('The token store "cookie" needs a browser. Pass the request or tokens.');
-      return cookieStore(jar, clientId, effects.now);
-    }
+    if (option === "cookie" || option === "nextjs-cookie")
+      return jar ? cookieStore(jar, clientId, effects.now, connection.device === "cookie" ? hostedCookieNames : undefined) : absentCookies;
+    if (!isTokenSource(option)) throw new Error(unknownTokenStore(option));
     // One store per request or token pair, so that its refreshed access token is reused.
     let store = requests.get(option);
     if (!store) requests.set(option, (store = "headers" in option ? requestStore(option, clientId) : memoryStore(option)));
     return store;
   }
 
-  const own = tokenStore === null ? null : openStore(tokenStore);
+  const isOfRequest = (option: TokenStoreOption | undefined) => option === "nextjs-cookie" && !jar && openRequestCookies;
+  const own = tokenStore === null || isOfRequest(tokenStore) ? null : openStore(tokenStore);
   const stores = new Map<string, TokenStore>(own && typeof tokenStore === "string" ? [[tokenStore, own]] : []);
 
-  return {
+  const caller: Caller = {
     connection,
     store(option) {
+      if (isOfRequest(option ?? tokenStore)) throw new Error('"nextjs-cookie" is read asynchronously on a server: use getUser.');
       if (option === undefined || option === null) {
         if (!own) throw new Error("This app has no token store: pass one to the app or to the call.");
         return own;
@@ -77,6 +94,8 @@ export function createCaller(connection: Connection, tokenStore: TokenStoreOptio
       if (!store) stores.set(option, (store = openStore(option)));
       return store;
     },
+    openStore: async (option) =>
+      isOfRequest(option ?? tokenStore) && openRequestCookies ? openRequestCookies(clientId, effects.now) : caller.store(option),
     session: sessionOf,
     onChange(listener) {
       listeners.add(listener);
@@ -84,8 +103,8 @@ export function createCaller(connection: Connection, tokenStore: TokenStoreOptio
     },
     emitChange,
     invoker(given) {
-      const store = given ?? own;
       return async (row, input, { signal, idempotencyKey }) => {
+        const store = given ?? (isOfRequest(tokenStore) ? await caller.openStore() : own);
         const url = addressOf(connection, requestPath(row, input), row.root);
         const body = requestBody(row, input);
         let rejectedOwnerToken: string | undefined;
@@ -129,4 +148,14 @@ export function createCaller(connection: Connection, tokenStore: TokenStoreOptio
       };
     },
   };
+  return caller;
 }
+
+/** Whether an object can hold tokens: a promise of a request, or its headers alone, would pass for signed out. */
+const isTokenSource = (option: unknown): boolean =>
+  typeof option === "object" &&
+  option !== null &&
+  ("headers" in option || "accessToken" in option || "refreshToken" in option || Object.getPrototypeOf(option) === Object.prototype);
+
+const unknownTokenStore = (option: unknown) =>
+  `The option tokenStore must be "cookie", "nextjs-cookie", "memory", null, a request, or { accessToken, refreshToken }, not ${typeof option === "string" ? JSON.stringify(option) : String(option)}.`;

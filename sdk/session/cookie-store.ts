@@ -1,4 +1,4 @@
-import { cookieLimits, cookieNames } from "#contract/vocabulary/browser-storage.ts";
+import { type CookieNames, cookieLimits, cookieNames } from "#contract/vocabulary/browser-storage.ts";
 import {
   accessCookieValue,
   isRefreshCookie,
@@ -17,22 +17,22 @@ export interface CookieJar {
 }
 
 /** Tokens in the browser's cookies; changes by other tabs, and by the published client, are seen within 100 ms. */
-export function cookieStore(jar: CookieJar, clientId: string, now: () => number): TokenStore {
+export function cookieStore(jar: CookieJar, clientId: string, now: () => number, names: CookieNames = cookieNames): TokenStore {
   const secure = jar.location.protocol === "https:";
   const listeners = new Set<() => void>();
   let seen: Tokens | undefined;
   let timer: ReturnType<typeof setInterval> | undefined;
 
-  const get = () => tokensFromCookies(readCookies(jar.document.cookie), clientId);
+  const get = () => tokensFromCookies(readCookies(jar.document.cookie), clientId, names);
   const write = (name: string, value: string, attributes: string) => {
     jar.document.cookie = `${encodeURIComponent(name)}=${encodeURIComponent(value)}; Path=/; SameSite=Lax${attributes}`;
   };
   const remove = (name: string, domain?: string) =>
     write(name, "", `; Max-Age=0${secure ? "; Secure" : ""}${domain === undefined ? "" : `; Domain=${domain}`}`);
   const replaceRefreshToken = (refreshToken: string | null) => {
-    const remaining = refreshCookie(clientId, secure);
+    const remaining = refreshCookie(clientId, secure, names);
     for (const name of readCookies(jar.document.cookie).keys()) {
-      if (name === remaining || !isRefreshCookie(clientId, name)) continue;
+      if (name === remaining || !isRefreshCookie(clientId, name, names)) continue;
       remove(name);
       // The cookie's own name contains the parent domain for which it is sent.
       for (const domain of parentDomains(jar.location.hostname)) if (name === sharedRefreshCookie(clientId, domain)) remove(name, domain);
@@ -52,22 +52,22 @@ export function cookieStore(jar: CookieJar, clientId: string, now: () => number)
     get,
     // A parent domain's cookie may serve other apps, and one in an old form is the published client's.
     ownsRefreshToken() {
-      const names = [...readCookies(jar.document.cookie).keys()].filter((name) => isRefreshCookie(clientId, name));
-      return names.length === 1 && names[0] === refreshCookie(clientId, secure);
+      const held = [...readCookies(jar.document.cookie).keys()].filter((name) => isRefreshCookie(clientId, name, names));
+      return held.length === 1 && held[0] === refreshCookie(clientId, secure, names);
     },
     set({ refreshToken, accessToken }) {
       const replaced = get().refreshToken !== refreshToken;
       // The access token first, so that another tab never sees a new refresh token without its session id.
       if (refreshToken !== null && accessToken !== null)
         write(
-          cookieNames.access,
+          names.access,
           accessCookieValue(refreshToken, accessToken),
           `; Max-Age=${cookieLimits.accessSeconds}${secure ? "; Secure" : ""}`,
         );
-      else remove(cookieNames.access);
+      else remove(names.access);
       // A renewed access token leaves the refresh cookies alone: a parent domain's may serve other apps too.
       if (replaced) replaceRefreshToken(refreshToken);
-      if (secure) write(cookieNames.https, "true", "; Secure");
+      if (secure) write(names.https, "true", "; Secure");
       look();
     },
     subscribe(listener) {

@@ -1,26 +1,28 @@
-import { cookieNames } from "#contract/vocabulary/browser-storage.ts";
+import { type CookieNames, cookieNames, hostOnlyPrefix } from "#contract/vocabulary/browser-storage.ts";
 import { base32 } from "../transport/base32.ts";
 import { isObject, parseJson } from "../transport/json.ts";
 import { noTokens, type Tokens, tokenOrNull } from "./store.ts";
 
 /** Names and values of session cookies (wire protocol, section 3.6). */
 
-/** Browsers accept such a cookie only over HTTPS and for the exact host. */
-const hostOnly = "__Host-";
-const ownName = (clientId: string) => `${cookieNames.refresh}-${clientId}`;
-const legacyNames = (clientId: string) => [ownName(clientId), cookieNames.refresh];
-const prefixes = (clientId: string) => [`${ownName(clientId)}--`, `${hostOnly}${ownName(clientId)}--`];
+const ownName = (clientId: string, { refresh }: CookieNames = cookieNames) => `${refresh}-${clientId}`;
+const legacyNames = (clientId: string, names: CookieNames) => [ownName(clientId, names), names.refresh];
+const prefixes = (clientId: string, names: CookieNames) => [
+  `${ownName(clientId, names)}--`,
+  `${hostOnlyPrefix}${ownName(clientId, names)}--`,
+];
 
 /** The name of the refresh token cookie that we write. */
-export const refreshCookie = (clientId: string, secure: boolean): string => `${secure ? hostOnly : ""}${ownName(clientId)}--default`;
+export const refreshCookie = (clientId: string, secure: boolean, names?: CookieNames): string =>
+  `${secure ? hostOnlyPrefix : ""}${ownName(clientId, names)}--default`;
 
 /** The name of a refresh token cookie shared by a parent domain: upper-case base32, as in the published client. */
 export const sharedRefreshCookie = (clientId: string, domain: string): string =>
   `${ownName(clientId)}--custom-${base32(new TextEncoder().encode(domain.toLowerCase())).toUpperCase()}`;
 
 /** Whether a cookie holds a refresh token of the project in a current or legacy form. */
-export const isRefreshCookie = (clientId: string, name: string): boolean =>
-  legacyNames(clientId).includes(name) || prefixes(clientId).some((prefix) => name.startsWith(prefix));
+export const isRefreshCookie = (clientId: string, name: string, names: CookieNames = cookieNames): boolean =>
+  legacyNames(clientId, names).includes(name) || prefixes(clientId, names).some((prefix) => name.startsWith(prefix));
 
 /** Parses a `cookie` header or `document.cookie` into names and decoded values. The first of a name wins. */
 export function readCookies(header: string): ReadonlyMap<string, string> {
@@ -51,23 +53,23 @@ function decode(text: string): string {
 }
 
 /** The tokens in the cookies: legacy names first, else the newest structured cookie. */
-export function tokensFromCookies(cookies: ReadonlyMap<string, string>, clientId: string): Tokens {
-  const refreshToken = refreshTokenFromCookies(cookies, clientId);
+export function tokensFromCookies(cookies: ReadonlyMap<string, string>, clientId: string, names: CookieNames = cookieNames): Tokens {
+  const refreshToken = refreshTokenFromCookies(cookies, clientId, names);
   if (refreshToken === null) return noTokens;
-  const pair = parseJson(cookies.get(cookieNames.access) ?? "");
+  const pair = parseJson(cookies.get(names.access) ?? "");
   // All projects of the host share the access cookie. It is valid only with its own refresh token.
   const accessToken = Array.isArray(pair) && pair.length === 2 && pair[0] === refreshToken ? tokenOrNull(pair[1]) : null;
   return { accessToken, refreshToken };
 }
 
-function refreshTokenFromCookies(cookies: ReadonlyMap<string, string>, clientId: string): string | null {
-  for (const name of legacyNames(clientId)) {
+function refreshTokenFromCookies(cookies: ReadonlyMap<string, string>, clientId: string, names: CookieNames): string | null {
+  for (const name of legacyNames(clientId, names)) {
     const token = tokenOrNull(cookies.get(name));
     if (token !== null) return token;
   }
   let newest: { token: string; at: number } | undefined;
   for (const [name, value] of cookies) {
-    if (!prefixes(clientId).some((prefix) => name.startsWith(prefix))) continue;
+    if (!prefixes(clientId, names).some((prefix) => name.startsWith(prefix))) continue;
     const parsedCookie = parseJson(value);
     if (!isObject(parsedCookie)) continue;
     const token = tokenOrNull(parsedCookie.refresh_token);

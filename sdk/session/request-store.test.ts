@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { accessToken } from "../testing/fixed-effects.ts";
 import { requestStore } from "./request-store.ts";
 
 const request = (headers: Record<string, string>) => ({ headers: new Headers(headers) });
@@ -20,4 +21,18 @@ test.each(["null", "[]", '"text"', "7", "not json", ""])("a header that is not a
 test("without the header the tokens are read from cookies", () => {
   expect(requestStore(request({ cookie }), "internal").get()).toEqual({ accessToken: "access", refreshToken: "from cookie" });
   expect(requestStore(request({}), "internal").get()).toEqual({ accessToken: null, refreshToken: null });
+});
+
+test("headers of Express and Node are read like those of a Request", () => {
+  expect(requestStore({ headers: { cookie } }, "internal").get()).toEqual({ accessToken: "access", refreshToken: "from cookie" });
+  const headers = { "x-stack-auth": ['{"accessToken":"a"}', "ignored"], cookie };
+  expect(requestStore({ headers }, "internal").get()).toEqual({ accessToken: "a", refreshToken: null });
+});
+
+test("a Bearer access token of the project takes precedence over cookies, and other Bearer tokens do not", () => {
+  const ours = accessToken(0);
+  const tokensOf = (token: string) => requestStore({ headers: { authorization: `Bearer ${token}`, cookie } }, "internal").get();
+  expect(tokensOf(ours)).toEqual({ accessToken: ours, refreshToken: null });
+  for (const other of ["app-token", accessToken(0, { project_id: "another" })])
+    expect(tokensOf(other)).toEqual({ accessToken: "access", refreshToken: "from cookie" });
 });

@@ -1,22 +1,40 @@
-import { appAuthHeader } from "#contract/vocabulary/headers.ts";
+import { appAuthHeader, requestHeaders } from "#contract/vocabulary/headers.ts";
 import { isObject, parseJson } from "../transport/json.ts";
+import { readClaims } from "./access-token-claims.ts";
 import { readCookies, tokensFromCookies } from "./cookies.ts";
-import { memoryStore, type TokenStore } from "./store.ts";
+import { type HeadersLike, readHeader } from "./headers-like.ts";
+import { memoryStore, type TokenStore, type Tokens, tokenOrNull } from "./store.ts";
 
-/** An object with headers, such as a web Request, that carries the tokens of a user to a server. */
+/** A request with the tokens of a user: a web `Request`, or one of Node and Express. */
 export interface RequestLike {
-  readonly headers: { get(name: string): string | null };
+  readonly headers: HeadersLike;
 }
 
 /**
- * The tokens of a request: from the header `x-stack-auth`, else from its cookies. Refreshed access tokens are stored with the request
- * object only.
- * @throws TypeError if the header is not a JSON object
+ * Reads the tokens of a request. The header `x-stack-auth` precedes `Authorization: Bearer`, which precedes cookies. A refreshed access
+ * token is stored with the request object only.
+ * @throws TypeError if `x-stack-auth` is not a JSON object
  */
-export function requestStore(request: RequestLike, clientId: string): TokenStore {
-  const header = request.headers.get(appAuthHeader);
-  if (header === null) return memoryStore(tokensFromCookies(readCookies(request.headers.get("cookie") ?? ""), clientId));
+export function requestStore({ headers }: RequestLike, clientId: string): TokenStore {
+  const bearer = bearerToken(headers);
+  // Other Bearer tokens belong to the app. They do not hide the cookies of its user.
+  const isOurs = bearer !== null && readClaims(bearer)?.project_id === clientId.split("#")[0];
+  return memoryStore(tokensOfHeader(headers) ?? (isOurs ? { accessToken: bearer } : tokensOfCookies(headers, clientId)));
+}
+
+/** The token of `Authorization: Bearer`, or null (RFC 6750, section 2.1). */
+export const bearerToken = (headers: HeadersLike): string | null =>
+  /^Bearer +(\S+) *$/i.exec(readHeader(headers, requestHeaders.authorization) ?? "")?.[1] ?? null;
+
+/** The tokens of the header `x-stack-auth`; undefined without it. @throws TypeError if it is not a JSON object */
+export function tokensOfHeader(headers: HeadersLike): Tokens | undefined {
+  const header = readHeader(headers, appAuthHeader);
+  if (header === null) return undefined;
   const tokens = parseJson(header);
   if (!isObject(tokens)) throw new TypeError(`The ${appAuthHeader} header must be a JSON object with accessToken and refreshToken.`);
-  return memoryStore({ accessToken: tokens.accessToken as string | null, refreshToken: tokens.refreshToken as string | null });
+  return { accessToken: tokenOrNull(tokens.accessToken), refreshToken: tokenOrNull(tokens.refreshToken) };
 }
+
+/** The tokens of the cookies of a request. */
+export const tokensOfCookies = (headers: HeadersLike, clientId: string): Tokens =>
+  tokensFromCookies(readCookies(readHeader(headers, "cookie") ?? ""), clientId);

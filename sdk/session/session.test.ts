@@ -187,12 +187,15 @@ describe("renewal", () => {
 });
 
 describe("the session cache", () => {
-  test("returns one session per refresh token, and none without a refresh token", () => {
+  test("returns one session per refresh token, one for an access token alone, and none without tokens", async () => {
     const sessionOf = createSessionCache(
       async () => null,
       () => start,
     );
     const store = memoryStore({ accessToken: accessToken(start), refreshToken: null });
+    const alone = sessionOf(store);
+    expect(await alone?.accessToken()).toBe(store.get().accessToken);
+    store.set({ accessToken: null, refreshToken: null });
     expect(sessionOf(store)).toBeNull();
     store.set({ accessToken: null, refreshToken: "a" });
     const first = sessionOf(store);

@@ -11,8 +11,8 @@ export interface RefreshedTokens {
 
 /** A session that refreshes its access token on demand until it ends. */
 export interface Session {
-  /** The current refresh token. */
-  readonly refreshToken: string;
+  /** The current refresh token. Null for a session with only an access token, which ends when that expires. */
+  readonly refreshToken: string | null;
   /** True if `tokens` belong to this session, including a pair rotated by another tab, which the session then takes over. */
   matches(tokens: Tokens): boolean;
   hasEnded(): boolean;
@@ -40,8 +40,8 @@ interface CachedToken {
   readonly expiresAtMillis: number;
 }
 
-/** Opens the session of the store's current refresh token. */
-export function openSession(store: TokenStore, refreshToken: string, requestTokens: RefreshTokens, now: () => number): Session {
+/** Opens the session of the store's current refresh token; null for a store with only an access token. */
+export function openSession(store: TokenStore, refreshToken: string | null, requestTokens: RefreshTokens, now: () => number): Session {
   let current = refreshToken;
   /** From the first access token. */
   let id: string | undefined;
@@ -75,7 +75,8 @@ export function openSession(store: TokenStore, refreshToken: string, requestToke
         throw new RangeError(`validForMillis must be from 0 to ${limits.minValidityMillisMax}.`);
       if (ended) return null;
       syncFromStore();
-      if (cached && isValidFor(cached, validForMillis)) return cached.token;
+      // A token that cannot be refreshed is used until it expires.
+      if (cached && isValidFor(cached, current === null ? 0 : validForMillis)) return cached.token;
       pendingRefresh ??= refreshTokens().finally(() => (pendingRefresh = undefined));
       const fresh = await pendingRefresh;
       if (fresh && !isValidFor(fresh, validForMillis))
@@ -108,7 +109,7 @@ export function openSession(store: TokenStore, refreshToken: string, requestToke
   }
 
   async function refreshTokens(): Promise<CachedToken | null> {
-    const tokens = await requestTokens(current, store.ownsRefreshToken());
+    const tokens = current === null ? null : await requestTokens(current, store.ownsRefreshToken());
     if (ended) return null;
     if (tokens === null) {
       session.matches(store.get());
@@ -146,7 +147,7 @@ export function createSessionCache(requestTokens: RefreshTokens, now: () => numb
   const sessions = new WeakMap<TokenStore, Session>();
   return (store: TokenStore): Session | null => {
     const tokens = store.get();
-    if (tokens.refreshToken === null) return null;
+    if (tokens.refreshToken === null && tokens.accessToken === null) return null;
     let session = sessions.get(store);
     if (!session?.matches(tokens)) sessions.set(store, (session = openSession(store, tokens.refreshToken, requestTokens, now)));
     return session.hasEnded() ? null : session;

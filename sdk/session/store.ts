@@ -8,6 +8,8 @@ export interface Tokens {
 export interface TokenStore {
   get(): Tokens;
   set(tokens: Tokens): void;
+  /** Only in stores that cannot hold a session. @throws Error that says what to do, before a sign-in */
+  requireWritable?(): void;
   /** Whether every user of the refresh token reads it from this store, so that it may be rotated. */
   ownsRefreshToken(): boolean;
   /** Whether other pages of the browser share this store. */

@@ -57,15 +57,14 @@ export function givenStub() {
     /** Requests so far, to one path or to all. */
     seen: (path?: string) => server.seen.filter((request) => path === undefined || request.path.split("?")[0] === path),
     url: () => server.url,
-    app: (given: Partial<ClientAppOptions> = {}) =>
-      createClientApp({
-        baseUrl: `${server.url}/`,
-        projectId: "internal",
-        publishableClientKey: "pck_test",
-        tokenStore: { accessToken: accessToken(start), refreshToken: "refresh" },
-        effects: fixedEffects().effects,
-        ...given,
-      }),
+    options: (): ClientAppOptions => ({
+      baseUrl: `${server.url}/`,
+      projectId: "internal",
+      publishableClientKey: "pck_test",
+      tokenStore: { accessToken: accessToken(start), refreshToken: "refresh" },
+      effects: fixedEffects().effects,
+    }),
+    app: (given: Partial<ClientAppOptions> = {}) => createClientApp({ ...stub.options(), pages: "own", ...given }),
   };
   beforeEach(async () => {
     stub.routes = {};

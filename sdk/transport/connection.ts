@@ -1,6 +1,7 @@
-import type { AccessType } from "#contract/kernel/access.ts";
+import type { AccessType } from "#contract/vocabulary/access-types.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
+import { productVersion } from "#contract/vocabulary/product-version.ts";
 import { freshNonce } from "./base32.ts";
 import type { DeviceStore } from "./device.ts";
 import type { Effects } from "./effects.ts";
@@ -31,7 +32,7 @@ export interface Connection {
   readonly maxRetryAfterMillis?: number | undefined;
 }
 
-const clientVersion = "js latchkey@0.1.0";
+const clientVersion = `js latchkey@${productVersion}`;
 
 /** The URL of a route, below the API base or the server root. */
 export const addressOf = ({ baseUrl }: Connection, path: string, root = false): string =>
@@ -40,7 +41,7 @@ export const addressOf = ({ baseUrl }: Connection, path: string, root = false): 
 /** The headers of every call (wire protocol 1.2), with the tokens of the session and of the owner, if any. */
 export function headersOf(
   connection: Connection,
-  tokens: { readonly accessToken: string; readonly refreshToken: string } | null,
+  tokens: { readonly accessToken: string; readonly refreshToken: string | null } | null,
   ownerToken: string | null = null,
 ): Record<string, string> {
   const headers: Record<string, string> = {
@@ -62,7 +63,7 @@ export function headersOf(
   if (ownerToken !== null) headers[requestHeaders.adminAccessToken] = ownerToken;
   if (tokens) {
     headers[requestHeaders.accessToken] = tokens.accessToken;
-    headers[requestHeaders.refreshToken] = tokens.refreshToken;
+    if (tokens.refreshToken !== null) headers[requestHeaders.refreshToken] = tokens.refreshToken;
   }
   return headers;
 }

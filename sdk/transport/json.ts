@@ -1,4 +1,4 @@
-export type { Json } from "#contract/vocabulary/json.ts";
+export type { Json } from "#contract/vocabulary/json-value.ts";
 
 /** Whether a value is a JSON object, not an array and not null. */
 export const isObject = (value: unknown): value is Record<string, unknown> =>

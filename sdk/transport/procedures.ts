@@ -2,7 +2,7 @@ import { failed, ok, type Result } from "./result.ts";
 
 /** The description of a route at run time, generated from the contract. */
 export interface RouteRow {
-  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   /** Parameters in braces. */
   readonly path: string;
   /** Input fields that are sent in the query. */

@@ -2,6 +2,7 @@ import { responseHeaders } from "#contract/vocabulary/headers.ts";
 import { coreErrors } from "../generated/core-errors.ts";
 import type { ErrorCode, ErrorDetails } from "../generated/errors.ts";
 import { type ApiError, OAuthError, PlainError } from "./api-errors.ts";
+import { asCallError } from "./call-errors.ts";
 import { isObject, parseJson } from "./json.ts";
 import { KnownError } from "./known-error.ts";
 
@@ -31,8 +32,9 @@ export function retryAfterSeconds(response: ApiResponse): number | undefined {
 /** The error of a response; undefined for a success. */
 export async function errorOf(response: ApiResponse): Promise<ApiError | undefined> {
   const failure = await readError(response);
-  if (failure) failure.requestId = response.headers.get(responseHeaders.requestId) ?? undefined;
-  return failure;
+  if (!failure) return undefined;
+  failure.requestId = response.headers.get(responseHeaders.requestId) ?? undefined;
+  return asCallError(failure);
 }
 
 async function readError(response: ApiResponse): Promise<ApiError | undefined> {
@@ -79,6 +81,6 @@ const loadErrorCatalogue = () => import("../generated/errors.ts").then(({ errorC
 export function dataOf(response: ApiResponse, kind: "json" | "text"): unknown {
   if (kind === "text") return response.text;
   const data = parseJson(response.text);
-  if (data === undefined) throw new PlainError(response.status, "The response is not JSON.");
+  if (data === undefined) throw asCallError(new PlainError(response.status, "The response is not JSON."));
   return data;
 }

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { fixedEffects } from "../testing/fixed-effects.ts";
 import { type StubResponse, startStub } from "../testing/stub-server.ts";
 import { NetworkError, OfflineError } from "./api-errors.ts";
@@ -66,11 +66,36 @@ describe("lost connections", () => {
     await expect(sendRequest(fixedEffects().effects, get(server.url))).resolves.toMatchObject({ status: 200, text: "here" });
   });
 
-  test("a non-idempotent call is sent once, and its error describes the request for support", async () => {
+  test("a non-idempotent call is sent once, and its error describes the request for the developer", async () => {
     const server = await stub("lost");
     const failed = sendRequest(fixedEffects().effects, post(server.url));
-    await expect(failed).rejects.toThrow(/check your internet connection.*contact support.*POST \/x, 1 attempt,/);
+    await expect(failed).rejects.toThrow(/Check that it runs, and the option baseUrl: POST \/x, 1 attempt, TypeError: fetch failed \(/);
     expect(server.seen).toHaveLength(1);
+  });
+
+  test("a user's page asks for the connection, and describes the request for support", async () => {
+    vi.stubGlobal("window", {});
+    const { effects } = fixedEffects({ fetch: () => Promise.reject(new TypeError("Failed to fetch")) });
+    const failed = sendRequest(effects, post("https://auth.example.org"));
+    await expect(failed).rejects.toThrow(
+      /check your internet connection.*contact support.*POST \/x, 1 attempt, TypeError: Failed to fetch$/,
+    );
+    vi.unstubAllGlobals();
+  });
+
+  test("after two seconds of repetitions, one warning names the server and the cause", async () => {
+    const warn = vi.spyOn(console, "warn").mockReturnValue();
+    const server = await stub({ text: "here" });
+    let failures = 4;
+    const refused = new TypeError("fetch failed", { cause: { code: "ECONNREFUSED" } });
+    const { effects } = fixedEffects({
+      fetch: (url, init) => (failures-- > 0 ? Promise.reject(refused) : fetch(url, init)),
+      sleep: () => new Promise((resolve) => setTimeout(resolve, 1500)),
+    });
+    await Promise.all([sendRequest(effects, get(server.url)), sendRequest(effects, get(server.url))]);
+    const text = `Latchkey: the server at ${server.url} cannot be reached: TypeError: fetch failed (ECONNREFUSED).`;
+    expect(warn.mock.calls).toEqual([[expect.stringContaining(text)]]);
+    warn.mockRestore();
   });
 
   test("an offline device fails immediately with the specified message", async () => {

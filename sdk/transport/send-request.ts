@@ -1,5 +1,8 @@
 import { clientLimits } from "#contract/vocabulary/client-library.ts";
 import { NetworkError, OfflineError } from "./api-errors.ts";
+import { asCallError } from "./call-errors.ts";
+import { describeCause } from "./describe-cause.ts";
+import { isDevelopment } from "./development.ts";
 import type { Effects } from "./effects.ts";
 import { type ApiResponse, readResponse, retryAfterSeconds } from "./response.ts";
 
@@ -29,6 +32,25 @@ const deadlineMillis = 30_000;
  * @throws NetworkError, OfflineError, or the reason of the caller's signal
  */
 export async function sendRequest(effects: Effects, call: RequestOptions): Promise<ApiResponse> {
+  const warning: { timer?: ReturnType<typeof setTimeout> } = {};
+  try {
+    return await sendUntilResponse(effects, call, (cause) => {
+      if (isReadByDeveloper(call))
+        warning.timer ??= setTimeout(() => void warnOfRepetition(call, cause), clientLimits.unreachableWarningMillis);
+    });
+  } finally {
+    clearTimeout(warning.timer);
+  }
+}
+
+const warnOfRepetition = ({ url }: RequestOptions, cause: unknown) =>
+  import("./unreachable-warning.ts").then(({ warnOfUnreachable }) => warnOfUnreachable(url, cause)).catch(() => undefined);
+
+/** Outside a browser, no end user reads errors. */
+const isReadByDeveloper = ({ url }: RequestOptions) => typeof window === "undefined" || isDevelopment({ baseUrl: url });
+
+/** @param onRepetition called before each repetition with the failure */
+async function sendUntilResponse(effects: Effects, call: RequestOptions, onRepetition: (cause: unknown) => void): Promise<ApiResponse> {
   const { maxRetryAfterMillis = Number.POSITIVE_INFINITY, signal } = call;
   let retries = 0;
   const backoff = () => effects.sleep((0.5 + effects.random()) * clientLimits.backoffBaseMillis * 2 ** retries++, signal);
@@ -38,8 +60,10 @@ export async function sendRequest(effects: Effects, call: RequestOptions): Promi
       response = await sendOnce(effects, call);
     } catch (cause) {
       signal?.throwIfAborted();
-      if (!effects.online()) throw new OfflineError(cause);
-      if (retries >= clientLimits.networkRetries || !(await mayRepeat(call, cause))) throw networkError(call, retries + 1, cause);
+      if (!effects.online()) throw asCallError(new OfflineError(cause));
+      if (retries >= clientLimits.networkRetries || !(await mayRepeat(call, cause)))
+        throw asCallError(networkError(call, retries + 1, cause));
+      onRepetition(cause);
       await backoff();
       continue;
     }
@@ -78,11 +102,12 @@ async function sendOnce(effects: Effects, call: RequestOptions): Promise<ApiResp
   return readResponse(response);
 }
 
-const networkError = ({ method, url }: RequestOptions, attempts: number, cause: unknown) => {
-  const { origin, pathname } = new URL(url);
-  return new NetworkError(
-    `The server at ${origin} cannot be reached. Please check your internet connection and try again; if that does not help, ` +
-      `contact support and pass this on: ${method} ${pathname}, ${attempts} ${attempts === 1 ? "attempt" : "attempts"}, ${cause}`,
-    cause,
-  );
+/** Users get the text of the specification (001, section 9). */
+const networkError = (call: RequestOptions, attempts: number, cause: unknown) => {
+  const { origin, pathname } = new URL(call.url);
+  const advice = isReadByDeveloper(call)
+    ? "Check that it runs, and the option baseUrl: "
+    : "Please check your internet connection and try again; if that does not help, contact support and pass this on: ";
+  const request = `${call.method} ${pathname}, ${attempts} ${attempts === 1 ? "attempt" : "attempts"}, ${describeCause(cause)}`;
+  return new NetworkError(`The server at ${origin} cannot be reached. ${advice}${request}`, cause);
 };

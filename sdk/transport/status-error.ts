@@ -23,8 +23,9 @@ function reasonOf(status: number): string {
 
 /** An error with an HTTP status, such as your own server throws. The default message is the standard reason text of the status. */
 export class StatusError extends PlainError {
+  static override readonly latchkeyError: string = "StatusError";
+
   constructor(status: number, text: string = reasonOf(status)) {
     super(status, text);
-    this.name = "StatusError";
   }
 }

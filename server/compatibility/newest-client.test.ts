@@ -1,5 +1,5 @@
-// What later clients need, up to 2.8.108: other names of headers, and further claims, fields and routes. The package is not installed,
-// since it would add 42 packages of 36 MB. These are its requests.
+// What later clients need, up to 2.8.108: other names of headers, and further claims, fields and routes. These are their requests. The
+// package is not installed, since it would add 42 packages of 36 MB. The slow tests in scripts/published-apps use it.
 import { decodeJwt } from "jose";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";

@@ -110,7 +110,6 @@ const userOf = () => ({ sub: fixtures.testUser.id, refresh_token_id: fixtures.te
 
 const userCases: Case[] = [
   ["an invalid access token", () => withUser("nonsense"), errors.UnparsableAccessToken],
-  ["an empty access token", () => withUser(""), errors.UnparsableAccessToken],
   ["a tampered access token", () => withUser(tampered(fixtures.testUser.accessToken)), errors.UnparsableAccessToken],
   [
     "an access token of another issuer",

@@ -1,4 +1,5 @@
 // Written once, true for every route: what a response looks like from outside (wire protocol, sections 1.1, 1.7, 1.8, 1.9 and 1.11).
+import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "#contract/index.ts";
 import { type Route, walk } from "#contract/kernel/route.ts";
@@ -35,6 +36,16 @@ async function send(route: Route, { method = route.method, prefix, search = "", 
   });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
+
+/** Sends a request target as it is. `fetch` knows one form only. */
+const sendTarget = (method: string, path: string, headers: RequestHeaders) =>
+  new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+    const { hostname, port } = new URL(server.url);
+    const sent = request({ hostname, port, method, path, headers: { ...headers } }, async (response) => {
+      resolve({ status: response.statusCode, text: (await response.setEncoding("utf8").toArray()).join("") });
+    });
+    sent.once("error", reject).end();
+  });
 
 async function succeed(name: string, route: Route, sent: Sent = {}) {
   const good = await routeCases[name as RouteName].build(fixtures);
@@ -87,6 +98,7 @@ describe.each(routes)("%s", (name, route) => {
     const kind = "kind" in route.returns ? route.returns.kind : "json";
     if (kind === "text") expect(headers.get("content-type")).toBe("text/plain; charset=utf-8");
     else if (kind === "redirect") expect(headers.get("content-type")).toBeNull();
+    else if (kind === "none") expect(headers.get("content-type")).toBeNull();
     else if (kind !== "bytes") expect(headers.get("content-type")).toBe("application/json; charset=utf-8");
   });
 
@@ -135,13 +147,29 @@ describe.each(routes)("%s", (name, route) => {
     expectEnvelope(headers);
   });
 
+  test("is found with a trailing slash and by the absolute form of its URL", async () => {
+    const good = await routeCases[name as RouteName].build(fixtures);
+    const [path, query] = addressOf(route, good).split("?", 2);
+    // Refused before anything is written.
+    const search = [query, "no_such_parameter=1&no_such_parameter=1"].filter(Boolean).join("&");
+    const at = `${baseOf(route)}${path === "/" ? "" : path}`;
+    const headers = leastPrivilegedHeaders(route, good.at ? { ...fixtures, project: good.at } : fixtures);
+    const answer = (target: string) => sendTarget(route.method, `${target}?${search}`, headers);
+    const usual = await answer(at);
+    expect(usual.status).toBe(400);
+    const others = [await answer(`${at}/`), await answer(`http://other.example${at}`), await answer(`HTTPS://other.example:1${at}/`)];
+    expect(others).toEqual([usual, usual, usual]);
+    expect((await answer(`${at}//`)).status).toBe(404);
+  });
+
   test("responds to an unsupported method with 405 and the allowed methods", async () => {
     const good = await routeCases[name as RouteName].build(fixtures);
     const path = addressOf(route, good).split("?", 1)[0] as string;
     const fits = (other: Route) =>
       other.base === route.base && new RegExp(`^${other.path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")}$`).test(path);
     const known: string[] = routes.filter(([, other]) => fits(other)).map(([, { method }]) => method);
-    const { status, headers, text } = await send(route, { method: "PUT" });
+    const unsupported = ["PUT", "DELETE"].find((method) => !known.includes(method)) as string;
+    const { status, headers, text } = await send(route, { method: unsupported });
     expect({ status, type: headers.get("content-type") }).toEqual({ status: 405, type: "text/plain; charset=utf-8" });
     expect(text).not.toBe("");
     expectEnvelope(headers);
@@ -181,7 +209,7 @@ describe("without a route", () => {
     "/api/v1/nothing",
     "/api/v1/users/a/b",
     "/api/v1//users",
-    "/api/v1/users/me/",
+    "/api/v1/users/me//",
     "/api/v1/Users",
     "/api/v1/%75sers",
     "/api/v1/users/%",
@@ -204,6 +232,28 @@ describe("without a route", () => {
     ] as const) {
       const { status, headers } = await request(method, path, { [header.overrideErrorStatus]: "true" });
       expect({ status, real: headers.get(responseHeaders.actualStatus) }).toEqual({ status: 200, real });
+    }
+  });
+
+  test("a preflight allows the names that it asks for, up to a bound, without credentials", async () => {
+    const asked = [
+      "traceparent",
+      "Baggage",
+      "x-requested-with",
+      "not a token",
+      "x-%(",
+      ...Array.from({ length: 200 }, (_, at) => `x-${at}`),
+    ];
+    for (const path of ["/api/v1/users/me", "/api/v1/nothing", "/health", "/trpc/users.me"]) {
+      const { status, headers } = await request("OPTIONS", path, { "access-control-request-headers": asked.join(", ") });
+      expect(status).toBe(200);
+      expectEnvelope(headers);
+      const allowed = headers.get("access-control-allow-headers")?.split(", ") ?? [];
+      expect(allowed).toEqual(expect.arrayContaining(["traceparent", "baggage", "x-requested-with", "x-0", "x-94"]));
+      expect(allowed).not.toContain("not a token");
+      expect(allowed).not.toContain("x-%(");
+      expect(allowed).not.toContain("x-100");
+      expect(headers.get("vary")?.toLowerCase()).toContain("access-control-request-headers");
     }
   });
 

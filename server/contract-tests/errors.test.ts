@@ -1,5 +1,4 @@
 // Causes every error that a route declares, over both transports. An error that no test causes is an unchecked promise.
-
 import { type SqlBool, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { declaredErrors } from "#contract/errors/implied.ts";
@@ -8,21 +7,23 @@ import { contract } from "#contract/index.ts";
 import type { ErrorClass } from "#contract/kernel/error.ts";
 import { type Route, walk } from "#contract/kernel/route.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
-import { listSizes } from "#contract/vocabulary/list-sizes.ts";
 import { randomUuid } from "../services/random.ts";
 import { aiChatErrorCases } from "../testing/ai-chat-cases.ts";
 import { apiKeyErrorCases } from "../testing/api-key-error-cases.ts";
 import { channelErrorCases } from "../testing/channel-error-cases.ts";
 import { checkoutErrorCases } from "../testing/checkout-error-cases.ts";
 import { cliErrorCases } from "../testing/cli-logins.ts";
+import { configErrorCases } from "../testing/config-error-cases.ts";
 import { dataVaultErrorCases } from "../testing/data-vault-cases.ts";
 import { developerTeamErrorCases, ownerErrorCases } from "../testing/developer-team-cases.ts";
-import { emailSendingErrorCases } from "../testing/email-sending-cases.ts";
+import { emailOutboxErrorCases, emailSendingErrorCases } from "../testing/email-sending-cases.ts";
 import { emailSourceErrorCases } from "../testing/email-source-error-cases.ts";
 import { context, type ErrorCall, type ErrorCase, email, givenPasswordUser, hashingBusy, password } from "../testing/error-cases.ts";
 import { createFixtures, type Fixtures, leastPrivilegedHeaders, permissiveConfig, tenantHeaders } from "../testing/fixtures.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
+import { integrationErrorCases } from "../testing/integration-error-cases.ts";
 import { invitationErrorCases } from "../testing/invitation-error-cases.ts";
+import { issuerErrorCases } from "../testing/issuer-error-cases.ts";
 import { notificationErrorCases } from "../testing/notification-cases.ts";
 import { oauthErrorCases } from "../testing/oauth-error-cases.ts";
 import { oauthProviderErrorCases } from "../testing/oauth-provider-error-cases.ts";
@@ -30,12 +31,13 @@ import { passkeyErrorCases } from "../testing/passkey-error-cases.ts";
 import { paymentErrorCases } from "../testing/payment-cases.ts";
 import { permissionErrorCases } from "../testing/permission-cases.ts";
 import { definitionErrorCases } from "../testing/permission-definition-cases.ts";
+import { projectKeyErrorCases } from "../testing/project-key-error-cases.ts";
 import type { RouteName } from "../testing/route-cases.ts";
 import { sessionErrorCases } from "../testing/session-error-cases.ts";
 import { signInErrorCases } from "../testing/sign-in-error-cases.ts";
 import { subscriptionErrorCases } from "../testing/subscription-cases.ts";
 import { teamErrorCases } from "../testing/team-error-cases.ts";
-import { expectError, transports } from "../testing/transports.ts";
+import { type CallInput, expectError, transports } from "../testing/transports.ts";
 import { webhookErrorCases } from "../testing/webhook-error-cases.ts";
 
 let server: TestServer;
@@ -125,6 +127,7 @@ const errorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, Err
   ...apiKeyErrorCases,
   ...teamErrorCases,
   ...dataVaultErrorCases,
+  ...integrationErrorCases,
   ...paymentErrorCases,
   ...subscriptionErrorCases,
   ...notificationErrorCases,
@@ -132,6 +135,7 @@ const errorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, Err
   ...emailSendingErrorCases,
   ...aiChatErrorCases,
   ...checkoutErrorCases,
+  ...issuerErrorCases,
   ...developerTeamErrorCases,
   "users.deleteMe": { TeamNeedsOwner: ownerErrorCases.deletion },
   ...emailSourceErrorCases,
@@ -150,6 +154,10 @@ const errorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, Err
   },
   "users.create": {
     ...writeErrorCases(() => ({})),
+    LastSignInMethod: () => ({
+      as: "server",
+      body: { primary_email: email(), primary_email_auth_enabled: true, otp_auth_enabled: false },
+    }),
     InvalidStandardOauthProviderId: () => ({ as: "server", body: { oauth_providers: [{ id: "nowhere", account_id: "1", email: null }] } }),
     async OauthProviderAccountIdAlreadyUsedForSignIn() {
       const at = await server.givenProject({ "auth.oauth.providers.github": { type: "github", isShared: true, allowSignIn: true } });
@@ -162,6 +170,10 @@ const errorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, Err
   "users.update": {
     ...writeErrorCases(otherUser),
     TeamMembershipNotFound: noMembership(otherUser),
+    async LastSignInMethod() {
+      const address = { primary_email: email(), primary_email_auth_enabled: true };
+      return { as: "server", ...(await otherUser()), body: { ...address, otp_auth_enabled: false } };
+    },
     UserNotFound: () => ({ as: "server", params: { user_id: randomUuid() }, body: { display_name: "Ada" } }),
   },
   "users.remove": { UserNotFound: unknownUser },
@@ -187,23 +199,10 @@ const errorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, Err
     InvalidSharedOauthProviderId: () => ({ as: "admin", body: sharedProvider }),
   },
   "internal.projects.remove": { InternalProjectProtected: () => ({ as: "admin", at: fixtures.internal }) },
-  "internal.config.override": {
-    InvalidConfigOverride: () => ({ as: "admin", body: { config_override_string: '{"auth.magic.allowSignIn":true}' } }),
-    ConfigRevisionMismatch: () => ({ as: "admin", body: { expected_revision: randomUuid() } }),
-  },
-  "internal.config.overrideEnvironment": { InvalidConfigOverride: () => ({ as: "admin", body: { config_override_string: "[" } }) },
-  "internal.apiKeys.create": {
-    TooManyKeySets: async () => {
-      const at = await server.givenProject();
-      const set = { project_id: at.id, description: "in force", created_at: server.clock.now(), expires_at: new Date(4_102_444_800_000) };
-      const sets = Array.from({ length: listSizes.keySets - 1 }, () => ({ ...set, id: randomUuid() }));
-      await server.db.insertInto("project_keys").values(sets).execute();
-      return { as: "admin", at, body: contract.internal.apiKeys.create.examples.body };
-    },
-  },
-  "internal.apiKeys.get": { ApiKeyNotFound: () => ({ as: "admin" }) },
-  "internal.apiKeys.update": { ApiKeyNotFound: () => ({ as: "admin", body: { revoked: true } }) },
-  "projects.jwks": { JwksProjectNotFound: () => ({ params: { project_id: randomUuid() } }) },
+  ...configErrorCases,
+  "internal.insights.userActivity": { UserNotFound: () => ({ as: "admin", query: { user_id: randomUuid() } }) },
+  ...emailOutboxErrorCases,
+  ...projectKeyErrorCases,
   "images.get": { ImageNotFound: () => ({}) },
   "platform.health": { NotReady: () => ({ on: ending, query: { db: true } }) },
   "platform.ready": { NotReady: () => ({ on: ending }) },
@@ -217,6 +216,11 @@ test("the cases cover exactly the errors that routes declare", () => {
     const covered = Object.keys(errorCases[name as RouteName] ?? {}).map((error) => errorsByName.get(error));
     expect(new Set(covered), name).toEqual(new Set(declaredErrors(route)));
   }
+});
+
+/** Input that a route refuses as unknown. In the query where a body is not read. */
+const unknownInput = ({ method }: Route): CallInput => ({
+  [method === "GET" || method === "DELETE" ? "query" : "body"]: { none_knows: "this" },
 });
 
 describe.each(transports)("over $name", (transport) => {
@@ -236,8 +240,7 @@ describe.each(transports)("over $name", (transport) => {
     const project = await server.givenProject(permissiveConfig);
     // Calls count once the caller is identified, whatever their body.
     const headers = leastPrivilegedHeaders(route, { project, testUser: await fixtures.givenTestUser({ project }) });
-    const input = { none_knows: "this" };
-    const call = () => transport.call(counting, name, route, headers, route.method === "GET" ? { query: input } : { body: input });
+    const call = () => transport.call(counting, name, route, headers, unknownInput(route));
     expectError(await call(), errors.SchemaError);
     // The first call is a row with a count of one. The next is the last that the limit allows.
     const { numUpdatedRows } = await server.db
@@ -261,13 +264,7 @@ describe.each(transports)("over $name", (transport) => {
     .filter(([, route]) => transport.serves(route));
   test("every other route rejects calls above the general rate limit", async () => {
     const call = (on: TestServer, name: string, route: Route) =>
-      transport.call(
-        on,
-        name,
-        route,
-        leastPrivilegedHeaders(route, fixtures),
-        route.method === "GET" ? { query: { none_knows: "this" } } : { body: { none_knows: "this" } },
-      );
+      transport.call(on, name, route, leastPrivilegedHeaders(route, fixtures), unknownInput(route));
     // A process takes calls in advance. So one makes the counters, and another that has none yet finds them used up.
     const early = await startServer({ databaseOf: server, rateLimits: true });
     const delayed = await startServer({ databaseOf: server, rateLimits: true });

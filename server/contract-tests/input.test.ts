@@ -110,7 +110,7 @@ describe("over REST", () => {
 
   // The handler parses a raw body.
   const parsed = writing.filter(([, { body }]) => !isRawBody(body));
-  const strict = parsed.filter(([, { body, accepts }]) => !isAnyBody(body) && accepts !== "form");
+  const strict = parsed.filter(([, { body, accepts, method }]) => !isAnyBody(body) && accepts !== "form" && method !== "DELETE");
   test.each(strict)("%s rejects unknown properties of the body and names them", async (_name, route) => {
     const answer = await send(route, JSON.stringify({ ...(bodyOf(route) as object), no_such_property: 1 }), "application/json");
     expect(answer).toMatchObject({ status: 400, json: { code: "SCHEMA_ERROR" } });
@@ -129,12 +129,43 @@ describe("over REST", () => {
     }
   });
 
+  const deleting = parsed.filter(([, { method }]) => method === "DELETE");
+  test.each(deleting)("%s ignores unknown members of a body", async (_name, route) => {
+    const refused = await server.request(route.method, `${addressOf(route)}?no_such_parameter=1`, {
+      headers: headersOf(route),
+      body: { no_such_property: 1, user_id: "me", body: {} },
+    });
+    expect(refused).toMatchObject({ status: 400, json: { code: "SCHEMA_ERROR" } });
+    expect(refused.text).not.toContain("body");
+  });
+
+  const withoutBytes = writing.filter(([, { method }]) => method === "POST" || method === "DELETE");
+  test.each(withoutBytes.filter(([, { body }]) => !isRawBody(body)))(
+    "%s takes a request without bytes for one without a body",
+    async (_, route) => {
+      const path = `${addressOf(route)}?no_such_parameter=1`;
+      const answer = async (headers: Record<string, string>, rawBody?: string) => {
+        const { status, text } = await server.request(route.method, path, {
+          headers: { ...headersOf(route), ...headers },
+          rawBody,
+        });
+        return { status, text };
+      };
+      const usual = await answer({});
+      expect(usual.status).toBe(400);
+      for (const type of ["application/json", "application/json; charset=utf-8", "application/x-www-form-urlencoded", "application/xml"]) {
+        expect(await answer({ "content-type": type })).toEqual(usual);
+        expect(await answer({ "content-type": type }, "")).toEqual(usual);
+      }
+    },
+  );
+
   test.each(parsed)("%s rejects an unreadable body", async (_name, route) => {
     const deep = `${'{"a":'.repeat(requestLimits.jsonDepth)}{}${"}".repeat(requestLimits.jsonDepth)}`;
     const wide = JSON.stringify(Object.fromEntries(Array.from({ length: requestLimits.jsonKeys + 1 }, (_, at) => [at, at])));
     const bodies: [string | Buffer, string][] = [
       ["{", "application/json"],
-      ["", "application/json"],
+      ...(route.method === "PATCH" ? [["", "application/json"] satisfies [string, string]] : []),
       ["{'a': 1}", "application/json; charset=utf-8"],
       [Buffer.from([0x22, 0xff, 0xfe, 0x22]), "application/json"],
       [Buffer.from([0xc3, 0x28]), "text/plain"],
@@ -164,6 +195,11 @@ describe("over REST", () => {
       server.request(route.method, `${addressOf(route)}?${search}`, { headers: headersOf(route), body: bodyOf(route) });
     expect(await request("limit=1&limit=2")).toMatchObject({ status: 400, json: { code: "SCHEMA_ERROR" } });
     expect(await request(`a=${"b".repeat(requestLimits.queryBytes)}`)).toMatchObject({ status: 400, json: { code: "SCHEMA_ERROR" } });
+  });
+
+  test.each(strict)("%s names the content type of JSON that was sent as a form", async (_name, route) => {
+    const answer = await send(route, ' {"display_name": "Ada & Co"}', "application/x-www-form-urlencoded");
+    expect(answer).toMatchObject({ status: 400, json: { error: "The body is JSON. Send content-type: application/json." } });
   });
 
   test("the error message quotes the requested path", async () => {

@@ -46,6 +46,13 @@ describe.each(transports)("over $name", (transport) => {
     expectError(await current({ [header.publishableClientKey]: "wrong" }), errors.ServerAuthenticationRequired);
     expectError(await current({ [header.accessType]: "admin", [header.workflowToken]: "wrong" }), errors.AdminAuthenticationRequired);
   });
+
+  test("an empty access token is no access token", async () => {
+    const headers = { ...keyHeaders("client", server.project), [header.accessToken]: "" };
+    const call = (name: string, route: Route) => transport.call(server, name, route, headers);
+    expect(await call("projects.current", contract.projects.current)).toMatchObject({ status: 200 });
+    expectError(await call("users.me", contract.users.me), errors.CannotGetOwnUserWithoutUser);
+  });
 });
 
 /** The parameters of a route that take a user's id, by where they are sent. */

@@ -90,6 +90,11 @@ const userSpecials: Special<typeof User> = {
   primary_email_verified: () => withEmail(true),
   primary_email_auth_enabled: () => withEmail(true),
   profile_image_url: image,
+  // Each has one possible value.
+  restricted_by_admin_reason: () => ({ value: null }),
+  restricted_by_admin_private_details: () => ({ value: null }),
+  country_code: () => ({ value: null }),
+  risk_scores: () => ({ value: { sign_up: { bot: 0, free_trial_abuse: 0 } } }),
   selected_team_id: async ({ testUser }) => ({ value: await fixtures.givenTeam(testUser.id) }),
   async passkey_auth_enabled({ testUser, project }) {
     await givenPasskey(server, project, testUser.id);

@@ -8,8 +8,13 @@ export interface LockedUser {
   readonly selected_team_id: string | null;
   readonly is_anonymous: boolean;
   readonly otp_auth_enabled: boolean;
+  readonly otp_auth_disabled: boolean;
   readonly requires_totp: boolean;
 }
+
+/** Whether sign-in by codes is off, and not just undecided. */
+export const codesAreOff = (user: Pick<LockedUser, "otp_auth_enabled" | "otp_auth_disabled">): boolean =>
+  user.otp_auth_disabled && !user.otp_auth_enabled;
 
 /**
  * Locks a user's row until the transaction ends: other changes of the user and its deletion wait.
@@ -18,7 +23,7 @@ export interface LockedUser {
 export const lockUser = (db: Db, tenancyId: string, id: string): Promise<LockedUser | undefined> =>
   db
     .selectFrom("users")
-    .select(["id", "display_name", "selected_team_id", "is_anonymous", "otp_auth_enabled"])
+    .select(["id", "display_name", "selected_team_id", "is_anonymous", "otp_auth_enabled", "otp_auth_disabled"])
     .select(sql<boolean>`totp_secret_sealed IS NOT NULL`.as("requires_totp"))
     .where("tenancy_id", "=", tenancyId)
     .where("id", "=", id)

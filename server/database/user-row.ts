@@ -37,6 +37,9 @@ const readers: Readers<typeof User, UserRow> = {
   auth_with_email: (row) => row.has_password || row.otp_auth_enabled,
   is_restricted: (row) => restrictionOf(row).is_restricted,
   restricted_reason: (row) => restrictionOf(row).restricted_reason,
+  restricted_by_admin: () => false,
+  restricted_by_admin_reason: () => null,
+  restricted_by_admin_private_details: () => null,
   country_code: () => null,
   risk_scores: () => riskScores,
   // Its view depends on the project's configuration, too.

@@ -3,10 +3,12 @@ import type { Handlers, InvalidInputHandler } from "../kernel/call.ts";
 import { disown } from "./account-recovery/disown.ts";
 import { accountRecoveryHandlers } from "./account-recovery/handlers.ts";
 import { aiChatHandlers } from "./ai-chat/handlers.ts";
+import { analyticsHandlers, internalInsightHandlers } from "./analytics/handlers.ts";
 import { anonymousHandlers } from "./anonymous/sign-up.ts";
 import { teamApiKeyHandlers, userApiKeyHandlers } from "./api-keys/handlers.ts";
 import { credentialScanningHandlers } from "./api-keys/revoke-leaked.ts";
 import { auditLogHandlers } from "./audit-log/handlers.ts";
+import { billingHandlers } from "./checkout/billing.ts";
 import { purchaseHandlers, stripeWebhookHandlers } from "./checkout/handlers.ts";
 import { subscriptionHandlers } from "./checkout/subscription-handlers.ts";
 import { cliHandlers } from "./cli/handlers.ts";
@@ -20,7 +22,9 @@ import { createEmailTemplateHandlers } from "./email-sources/templates.ts";
 import { emailThemeHandlers } from "./email-sources/themes.ts";
 import { emailHandlers, emailSuppressionHandlers, internalEmailHandlers } from "./emails/handlers.ts";
 import { emailMailingHandlers } from "./emails/mailing-progress.ts";
+import { emailOutboxHandlers } from "./emails/outbox.ts";
 import { imageHandlers } from "./images/handlers.ts";
+import { integrationHandlers } from "./integrations/handlers.ts";
 import { itemHandlers } from "./items/handlers.ts";
 import { createMetricsHandlers } from "./metrics/handlers.ts";
 import { mfaHandlers } from "./mfa/sign-in.ts";
@@ -93,9 +97,14 @@ export const createHandlers = (): Handlers<Contract> => ({
   teamApiKeys: teamApiKeyHandlers,
   credentialScanning: credentialScanningHandlers,
   notifications: notificationHandlers,
-  emails: { render: renderEmailHandler, ...emailHandlers },
+  emails: { render: renderEmailHandler, ...emailHandlers, ...emailOutboxHandlers },
   dataVault: dataVaultHandlers,
-  payments: { items: itemHandlers, products: { ...productHandlers, ...subscriptionHandlers }, purchases: purchaseHandlers },
+  payments: {
+    items: itemHandlers,
+    products: { ...productHandlers, ...subscriptionHandlers },
+    purchases: purchaseHandlers,
+    billing: billingHandlers,
+  },
   projects: projectHandlers,
   internal: {
     projects: ownedProjectHandlers,
@@ -103,6 +112,7 @@ export const createHandlers = (): Handlers<Contract> => ({
     config: configHandlers,
     apiKeys: projectKeyHandlers,
     metrics: createMetricsHandlers(),
+    insights: internalInsightHandlers,
     auditLog: auditLogHandlers,
     oauthTraces: oauthTraceHandlers,
     workflowTokens: workflowTokenHandlers,
@@ -120,6 +130,8 @@ export const createHandlers = (): Handlers<Contract> => ({
     emailMailings: emailMailingHandlers,
     emailSuppressions: emailSuppressionHandlers,
   },
+  analytics: analyticsHandlers,
+  integrations: integrationHandlers,
   webhooks: webhookHandlers,
   stripeWebhooks: stripeWebhookHandlers,
   images: imageHandlers,

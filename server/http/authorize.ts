@@ -1,3 +1,4 @@
+import { timingSafeEqual } from "node:crypto";
 import type { z } from "zod";
 import { containedPermissions } from "#contract/config/permissions.ts";
 import { isSwitchOn } from "#contract/config/settings.ts";
@@ -8,6 +9,7 @@ import {
   ExpectedInternalProject,
   ImpersonationNotAllowed,
   InsufficientAccessType,
+  InvalidIntegrationClient,
   missingUserError,
   OtherUserNotAllowed,
   RecentSignInRequired,
@@ -22,11 +24,14 @@ import { bodySchema } from "#contract/kernel/body.ts";
 import type { ApiError } from "#contract/kernel/error.ts";
 import { forbidsImpersonation, type Route } from "#contract/kernel/route.ts";
 import { includesRole, rolePermissions } from "#contract/vocabulary/developer-roles.ts";
+import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { tokenLimits } from "#contract/vocabulary/tokens.ts";
+import { basicCredentials } from "../kernel/basic-credentials.ts";
 import type { RootDb } from "../kernel/call.ts";
 import type { ServerConfig } from "../kernel/server-config.ts";
-import type { Identity } from "./identify.ts";
+import { digest } from "../services/secrets.ts";
+import type { Identity, ReadHeader } from "./identify.ts";
 import type { RawInput } from "./parse.ts";
 
 /** Whether an impersonated session does what only its user may. It is the user's, or that of the developer who proves an admin. */
@@ -68,6 +73,27 @@ export function authorize(route: Route, identity: Identity | undefined): void {
   if (isForbiddenImpersonation(route, identity)) throw new ImpersonationNotAllowed();
   const needsSwitch = when && (whenOf === "any" || identity.accessType === "client");
   if (needsSwitch && !isSwitchOn(identity.project.config, when)) throw new switchErrors[when]();
+}
+
+/** Replaces the digest of an unknown client, so that the time does not reveal which ids exist. */
+const unknownDigest = digest("");
+
+/**
+ * Authenticates the platform that calls a route with `integration`.
+ * @returns its id; null for other routes
+ * @throws SchemaError for a header that is not HTTP Basic, InvalidIntegrationClient
+ */
+export function authorizeIntegration(
+  { access }: Route,
+  readHeader: ReadHeader,
+  clients: ServerConfig["integrationClients"],
+): string | null {
+  if (!access.integration) return null;
+  const credentials = basicCredentials(readHeader(requestHeaders.authorization));
+  if (!credentials) throw new SchemaError({ message: "headers.authorization must be Basic and the base64 of client_id:client_secret" });
+  const known = clients.get(credentials.id);
+  if (timingSafeEqual(digest(credentials.secret), known ?? unknownDigest) && known) return credentials.id;
+  throw new InvalidIntegrationClient().withHeaders({ "www-authenticate": 'Basic realm="integrations"' });
 }
 
 /** Checks that a developer's role in the owner team allows a call as server or admin. A call as client needs no role. */
@@ -164,6 +190,7 @@ function authorizeTeam({ may }: Access, { accessType, project, user, team }: Ide
   if (!may) return;
   const teamId = input[may.team] as string | undefined;
   const memberId = may.member === undefined ? undefined : (input[may.member] as string | undefined);
+  if (teamId === undefined && may.orSelf) return;
   if (teamId === undefined && may.whenTeamMissing) {
     if (accessType === "client") throw new may.whenTeamMissing();
     return;

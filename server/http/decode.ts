@@ -64,6 +64,9 @@ export function discardBody(request: IncomingMessage): void {
 const parsingError = (message: string) => new BodyParsingError({ message });
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
+/** Methods of which many requests have no body, though some clients name a content type in all of them. */
+const bodyIsOptional = new Set<Route["method"]>(["POST", "DELETE"]);
+
 /** A body by its content type; the absence of one means no body, even if bytes are there. */
 export async function decodeBody(route: Route, contentType: string | undefined, bytes: Buffer): Promise<DecodedBody> {
   const mediaType = contentType?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
@@ -71,7 +74,7 @@ export async function decodeBody(route: Route, contentType: string | undefined, 
     if (!route.body.mediaTypes.includes(mediaType)) throw parsingError(`Send ${route.body.mediaTypes.join(" or ")}.`);
     return { mediaType, content: bytes } satisfies RawContent;
   }
-  if (mediaType === "") return undefined;
+  if (mediaType === "" || (bytes.length === 0 && bodyIsOptional.has(route.method))) return undefined;
   if (mediaType === "application/octet-stream") return bytes;
   let text: string;
   try {
@@ -83,6 +86,7 @@ export async function decodeBody(route: Route, contentType: string | undefined, 
     case "application/json":
       return parseJson(text);
     case "application/x-www-form-urlencoded":
+      if (isJsonObject(text)) throw parsingError("The body is JSON. Send content-type: application/json.");
       return formOf(route, new URLSearchParams(text));
     case "multipart/form-data":
       if (route.acceptsMultipart) return formOf(route, await parseMultipart(contentType ?? "", bytes));
@@ -93,6 +97,17 @@ export async function decodeBody(route: Route, contentType: string | undefined, 
   throw parsingError(
     "This content type is not understood. Send application/json, application/x-www-form-urlencoded, text/plain or application/octet-stream.",
   );
+}
+
+/** Whether text is a JSON object. `curl -d` sends one as a form unless it is told the content type. */
+function isJsonObject(text: string): boolean {
+  if (!text.trimStart().startsWith("{")) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** RFC 7578. A file stays one, which no schema accepts. */

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type RequestHandler, type Response, Router } from "express";
@@ -89,6 +90,12 @@ const sendFile =
     res.sendFile(path, { cacheControl: false, dotfiles: "allow" }, (error) => error && next(error));
   };
 
+/** The viewer of the reference: the copy of the build, or the file of its package. */
+function referenceScript(root: string): string {
+  const copy = join(root, "dist/server/reference.js");
+  return existsSync(copy) ? copy : join(root, "node_modules/@scalar/api-reference/dist/browser/standalone.js");
+}
+
 interface Addressed {
   readonly servers: readonly { readonly url: string }[];
 }
@@ -135,7 +142,7 @@ export function documentsRouter({ root, publicUrl }: DocumentsOptions): Router {
   router.get("/docs/start.js", (_, res) => void res.set("cache-control", "no-cache").type("js").send(startScript));
   router.get(
     "/docs/reference.js",
-    sendFile(join(root, "node_modules/@scalar/api-reference/dist/browser/standalone.js"), (res) => {
+    sendFile(referenceScript(root), (res) => {
       res.set("cache-control", `public, max-age=${hourSeconds}`);
     }),
   );

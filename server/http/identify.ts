@@ -113,8 +113,7 @@ export async function identify(
   const branch = branchSchema.safeParse(branchId);
   if (!branch.success) throw new SchemaError({ message: `headers.${header.branchId} ${branch.error.issues[0]?.message ?? "is invalid"}` });
 
-  // An absent header means no token; an empty one is a token that cannot be parsed.
-  const userToken = readHeader(header.accessToken);
+  const userToken = readNonEmpty(header.accessToken);
   const allowAnonymous = readHeader(header.allowAnonymousUser) === "true";
   const token = userToken === undefined ? undefined : verifyUserToken(services.tokens, userToken, { projectId, branchId, allowAnonymous });
   const adminToken = readNonEmpty(header.adminAccessToken);

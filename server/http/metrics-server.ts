@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Metrics } from "../services/metrics.ts";
 import { listen } from "./http-server.ts";
+import { normalizeTarget } from "./request-target.ts";
 
 export interface MetricsServer {
   readonly port: number;
@@ -11,7 +12,7 @@ export interface MetricsServer {
 /** Serves `GET /metrics` for Prometheus, on a port that the proxy does not publish. */
 export async function startMetricsServer(metrics: Pick<Metrics, "text">, address: { host: string; port: number }): Promise<MetricsServer> {
   const server = createServer({ requestTimeout: 10_000, headersTimeout: 10_000 }, async (request, response) => {
-    if (request.method !== "GET" || request.url?.split("?", 1)[0] !== "/metrics") {
+    if (request.method !== "GET" || normalizeTarget(request.url ?? "/").split("?", 1)[0] !== "/metrics") {
       response.writeHead(404, { "content-type": "text/plain" }).end("There is nothing at this path. Metrics are at /metrics.");
       return;
     }

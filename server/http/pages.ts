@@ -4,7 +4,7 @@ import express, { type Request, type RequestHandler, type Response, Router } fro
 import type { PageBoot } from "#contract/entities/page-boot.ts";
 import { responseHeaders } from "#contract/vocabulary/headers.ts";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
-import { authorizePath, handlerPath } from "#contract/vocabulary/paths.ts";
+import { authorizePath, handlerPath, pageParameters, pagePaths } from "#contract/vocabulary/paths.ts";
 import { randomRequestId } from "../services/random.ts";
 import { compressedAssets } from "./compressed-assets.ts";
 import { escapeHtml } from "./escape-html.ts";
@@ -23,6 +23,8 @@ export interface PagesOptions {
   readonly project: (clientId: string) => Promise<PageProject | undefined>;
   /** Makes the first reads of the dashboard for the session in the cookies of a request; undefined without one. */
   readonly preloadResponses: (request: Request, publishableClientKey: string) => Promise<PageBoot["preloaded"]>;
+  /** Whether a page may continue at a URL of an app. */
+  readonly isTrustedUrl: (clientId: string, url: string) => Promise<boolean>;
   /** Why the authorization request in the address of a page is rejected; undefined if it is valid. */
   readonly rejectedRequest: (page: { clientId: string; query: URLSearchParams; requestId: string }) => Promise<PageBoot["rejectedRequest"]>;
 }
@@ -41,6 +43,7 @@ interface PageProject {
 interface PageKind {
   readonly stripeScript?: string | undefined;
   readonly isAuthorization?: boolean;
+  readonly isSignOut?: boolean;
   readonly isDashboard?: boolean;
 }
 
@@ -77,7 +80,7 @@ export function pagesRouter(options: PagesOptions): Router {
   const servePage =
     (
       projectOf: (params: Record<string, unknown>) => string | Promise<string>,
-      { stripeScript, isAuthorization = false, isDashboard = false }: PageKind = {},
+      { stripeScript, isAuthorization = false, isSignOut = false, isDashboard = false }: PageKind = {},
     ): RequestHandler =>
     async (request, response) => {
       const id = await projectOf(request.params);
@@ -88,6 +91,8 @@ export function pagesRouter(options: PagesOptions): Router {
         throw error;
       });
       const preloaded = isDashboard && hosted ? await options.preloadResponses(request, hosted.publishableClientKey) : undefined;
+      const returnUrl = isSignOut && hosted ? await returnUrlOf(request, id) : undefined;
+      const targets = hosted?.targets ?? { afterSignIn: null, afterSignUp: null, afterSignOut: null };
       const html = renderDocument(await template, {
         apiUrl: publicUrl,
         projectId: id,
@@ -96,7 +101,8 @@ export function pagesRouter(options: PagesOptions): Router {
         publishableClientKey: hosted?.publishableClientKey ?? "",
         development,
         sameOrigin: request.get("sec-fetch-site") === "same-origin",
-        targets: hosted?.targets ?? { afterSignIn: null, afterSignUp: null, afterSignOut: null },
+        targets: returnUrl === undefined ? targets : { ...targets, afterSignOut: returnUrl },
+        returnsToApp: returnUrl === undefined ? undefined : true,
         project: hosted?.view ?? null,
         connectableProviders: hosted?.connectable ?? [],
         hasProducts: hosted?.hasProducts ?? false,
@@ -118,6 +124,12 @@ export function pagesRouter(options: PagesOptions): Router {
     return options.rejectedRequest({ clientId, query: new URL(request.originalUrl, publicUrl).searchParams, requestId });
   }
 
+  /** The URL of an app at which the sign-out page continues. */
+  async function returnUrlOf(request: Request, clientId: string): Promise<string | undefined> {
+    const url = new URL(request.originalUrl, publicUrl).searchParams.get(pageParameters.afterSignOut);
+    return url !== null && (await options.isTrustedUrl(clientId, url)) ? url : undefined;
+  }
+
   const router = Router();
   router.use(
     "/assets",
@@ -135,6 +147,16 @@ export function pagesRouter(options: PagesOptions): Router {
     `/p/:client_id${handlerPath}${authorizePath}`,
     headers,
     servePage((params) => String(params.client_id), { isAuthorization: true }),
+  );
+  router.get(
+    handlerPath + pagePaths.signOut,
+    headers,
+    servePage(() => internalProjectId, { isSignOut: true }),
+  );
+  router.get(
+    `/p/:client_id${handlerPath}${pagePaths.signOut}`,
+    headers,
+    servePage((params) => String(params.client_id), { isSignOut: true }),
   );
   router.get(
     ["/handler", "/handler/{*rest}"],

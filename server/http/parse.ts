@@ -99,7 +99,7 @@ export function parse(route: Route, accessType: AccessType, raw: RawInput, ownUs
     const schema = bodySchema(route.body, accessType);
     body = schema
       ? parsePart("body", schema, raw.body === undefined && route.optionalBody ? {} : raw.body)
-      : route.method === "GET"
+      : route.method === "GET" || route.method === "DELETE"
         ? {}
         : parseEmpty("body", raw.body);
   }

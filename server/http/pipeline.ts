@@ -44,7 +44,7 @@ export function createPipeline(options: PipelineOptions) {
 
   const run = async (endpoint: Endpoint, incoming: IncomingCall): Promise<Reply> => {
     const { name, route, handler } = endpoint;
-    const { identity, raw } = await receive(endpoint, incoming);
+    const { identity, integrationClientId, raw } = await receive(endpoint, incoming);
     const accessType = identity?.accessType ?? "client";
     const now = options.services.clock.now();
     let parsed: ParsedInput;
@@ -65,6 +65,7 @@ export function createPipeline(options: PipelineOptions) {
     const reply = toReply(
       await handler({
         readReplica,
+        integrationClientId,
         input,
         headers,
         afterCommit: (effect) => void effects.push(effect),

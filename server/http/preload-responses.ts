@@ -3,7 +3,7 @@ import { parseCookie } from "cookie";
 import { decodeJwt } from "jose";
 import type { PageBoot } from "#contract/entities/page-boot.ts";
 import { ApiError } from "#contract/kernel/error.ts";
-import { cookieNames } from "#contract/vocabulary/browser-storage.ts";
+import { hostedCookieNames } from "#contract/vocabulary/browser-storage.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
@@ -26,7 +26,7 @@ function containsSecret(data: unknown): boolean {
 /** The access token in the cookies of a request: the second of a pair, after its refresh token. */
 function accessTokenOf({ headers }: IncomingMessage): string | undefined {
   try {
-    const [, token] = JSON.parse(parseCookie(headers.cookie ?? "")[cookieNames.access] ?? "[]");
+    const [, token] = JSON.parse(parseCookie(headers.cookie ?? "")[hostedCookieNames.access] ?? "[]");
     return typeof token === "string" ? token : undefined;
   } catch {
     return undefined;

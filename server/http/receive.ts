@@ -1,6 +1,7 @@
 import {
   AccessTokenExpired,
   CurrentProjectNotFound,
+  InvalidIntegrationClient,
   InvalidPublishableClientKey,
   InvalidSecretServerKey,
   InvalidSuperSecretAdminKey,
@@ -17,7 +18,7 @@ import type { AddressLimits } from "../rate-limits/address-limits.ts";
 import { type BeginRateLimitCheck, createRequestLimits } from "../rate-limits/request-limits.ts";
 import { countWindows } from "../rate-limits/window-counter.ts";
 import type { Services } from "../services/index.ts";
-import { authorize, teamIdIn } from "./authorize.ts";
+import { authorize, authorizeIntegration, teamIdIn } from "./authorize.ts";
 import type { Endpoint, IncomingCall } from "./endpoint.ts";
 import { type Identity, identify } from "./identify.ts";
 import { missingCredentials } from "./missing-credentials.ts";
@@ -52,9 +53,16 @@ function accessError(route: Route, identity: Identity | undefined): ApiError | u
 export interface ReceiveOptions {
   readonly db: RootDb;
   readonly services: Services;
-  readonly serverConfig: Pick<ServerConfig, "maxRateLimitFactor">;
+  readonly serverConfig: Pick<ServerConfig, "maxRateLimitFactor" | "integrationClients">;
   /** Undefined where rate limits are off. */
   readonly addressLimits?: AddressLimits | undefined;
+}
+
+/** A call whose caller is known. */
+export interface ReceivedCall {
+  readonly identity: Identity | undefined;
+  readonly integrationClientId: string | null;
+  readonly raw: RawInput;
 }
 
 /** The caller of a call and its input before validation. The caller is identified, counted and authorized before its body is read. */
@@ -79,6 +87,16 @@ export function createReceiver({ db, services, serverConfig, addressLimits }: Re
     }
     if (identity === undefined) addressLimits?.countKeyless(ip, now);
     return identity;
+  };
+
+  /** The platform that calls a route with `integration`. Wrong secrets of an address are counted like wrong keys. */
+  const identifyIntegration = ({ route }: Endpoint, { headers, origin }: IncomingCall): string | null => {
+    try {
+      return authorizeIntegration(route, headers, serverConfig.integrationClients);
+    } catch (error) {
+      addressLimits?.countRefused(origin.ip, error instanceof InvalidIntegrationClient, services.clock.now());
+      throw error;
+    }
   };
 
   const identifyWithProject = async (
@@ -112,10 +130,11 @@ export function createReceiver({ db, services, serverConfig, addressLimits }: Re
    * Identifies the caller, then reads the input: headers, count, body. A body that cannot be read is refused before valid credentials
    * without access to the route (wire protocol, section 1.3). Such a caller may not send a large one.
    */
-  return async (endpoint: Endpoint, incoming: IncomingCall): Promise<{ identity: Identity | undefined; raw: RawInput }> => {
+  return async (endpoint: Endpoint, incoming: IncomingCall): Promise<ReceivedCall> => {
     const { route } = endpoint;
     const { line, headers } = incoming;
     const identity = await identifyCaller(endpoint, incoming, line && teamIdIn(route, line));
+    const integrationClientId = identifyIntegration(endpoint, incoming);
     const identifiedAt = performance.now();
     const denied = accessError(route, identity);
     if (denied && !identity) throw denied;
@@ -124,13 +143,13 @@ export function createReceiver({ db, services, serverConfig, addressLimits }: Re
     const maxBytes = mayBeLarge ? requestLimits.largeBodyBytes : requestLimits.bodyBytes;
     const raw = { headers, ...(await incoming.readInput(maxBytes)) };
     if (denied) throw denied;
-    if (!identity) return { identity, raw };
+    if (!identity) return { identity, integrationClientId, raw };
 
     const teamId = teamIdIn(route, raw);
     const isOutdated = performance.now() - identifiedAt > maxIdentityAgeMillis;
-    if (!isOutdated && teamId === identity.team?.id) return { identity, raw };
+    if (!isOutdated && teamId === identity.team?.id) return { identity, integrationClientId, raw };
     const current = await identify(headers, services, db, undefined, teamId);
     authorize(route, current);
-    return { identity: current, raw };
+    return { identity: current, integrationClientId, raw };
   };
 }

@@ -94,6 +94,7 @@ export function sendReply(response: ServerResponse, route: Route, reply: Reply, 
   const { returns } = route;
   const kind = "kind" in returns ? returns.kind : "json";
   if (reply.kind === "redirect") send(response, status, withCommon({ location: reply.url }), "");
+  else if (kind === "none") response.writeHead(status, withCommon({})).end();
   else if (kind === "text") send(response, status, withCommon({ "content-type": text }), reply.data as string);
   else if (kind === "bytes") {
     const { mediaType, content } = reply.data as Bytes;

@@ -14,8 +14,25 @@ export const headerReader = (headers: IncomingHttpHeaders) => (name: string) => 
   return Array.isArray(value) ? value.join(", ") : value;
 };
 
-/** The headers of preflights that differ from other responses. Browsers read the second names here only, so the others stay short. */
-export const preflightHeaders: Readonly<Record<string, string>> = Object.freeze({
-  "access-control-allow-headers": [...cors.allow, ...aliases.values()].join(", "),
-  "content-length": "0",
-});
+const allowedNames = [...cors.allow, ...aliases.values()];
+/** Names of RFC 9110, section 5.6.2. */
+const token = /^[\w!#$%&'*+.^`|~-]{1,100}$/;
+/** Far more than tracing and the extra headers of an app need. */
+const maxRequestedNames = 100;
+
+/**
+ * The headers of a preflight's response that differ from other responses. The names that it asks for are allowed too: tracing and apps add
+ * headers of their own. Any origin may send them, since no response allows credentials.
+ * @param requested the `access-control-request-headers` of the preflight
+ */
+export function preflightHeaders(requested: string | undefined): Readonly<Record<string, string>> {
+  const names = (requested ?? "")
+    .split(",", maxRequestedNames)
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => token.test(name));
+  return {
+    "access-control-allow-headers": [...new Set([...allowedNames, ...names])].join(", "),
+    "content-length": "0",
+    vary: "access-control-request-headers",
+  };
+}

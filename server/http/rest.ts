@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Logger } from "pino";
-import { MethodNotAllowed, RouteNotFound, UnexpectedFailure } from "#contract/errors/index.ts";
+import { FeatureNotAvailable, MethodNotAllowed, RouteNotFound, UnexpectedFailure } from "#contract/errors/index.ts";
 import { ApiError } from "#contract/kernel/error.ts";
 import type { Route } from "#contract/kernel/route.ts";
 import { requestHeaders, responseHeaders } from "#contract/vocabulary/headers.ts";
+import { unavailableCalls } from "#contract/vocabulary/unavailable-calls.ts";
 import type { Origin } from "../kernel/call.ts";
 import { randomRequestId } from "../services/random.ts";
 import { acceptsJson } from "./accepts-json.ts";
@@ -36,6 +37,11 @@ const pathBelowBase = (path: string): string | undefined => {
   const prefix = prefixes.find((allowed) => path === allowed || path.startsWith(`${allowed}/`));
   return prefix === undefined ? undefined : path.slice(prefix.length);
 };
+
+const unavailableCall = createRouteMatcher(unavailableCalls.map((route) => ({ route })));
+
+/** A path for an error text, which may be part of a log. */
+const shownPath = (path: string) => path.slice(0, 200).replace(/[^\x21-\x7e]/g, "?");
 
 /** The methods of a path as the Allow header lists them: HEAD comes with GET, OPTIONS with everything (RFC 9110, section 10.2.1). */
 const allowHeader = (allowed: readonly string[]) =>
@@ -73,14 +79,19 @@ export function createRest({ served, execute, log, clientOf, fixedHeaders, secur
     try {
       const method = request.method ?? "GET";
       if (method === "OPTIONS") {
-        response.writeHead(200, { ...replyOptions.headers, ...preflightHeaders }).end();
+        response.writeHead(200, { ...replyOptions.headers, ...preflightHeaders(readHeader("access-control-request-headers")) }).end();
         return;
       }
       const pathBelow = pathBelowBase(path);
       const matched = methods.has(method)
         ? (pathBelow === undefined ? root : api)(method === "HEAD" ? "GET" : method, pathBelow ?? path)
         : { allowed: [...methods] };
-      if (!matched) throw new RouteNotFound();
+      if (!matched || "allowed" in matched) {
+        const unavailable = pathBelow === undefined ? undefined : unavailableCall(method, pathBelow);
+        if (unavailable && "target" in unavailable)
+          throw new FeatureNotAvailable(`This server does not have ${unavailable.target.route.feature}.`);
+      }
+      if (!matched) throw new RouteNotFound(`No route matches the path ${shownPath(path)}.`);
       if ("allowed" in matched) throw new MethodNotAllowed().withHeaders({ allow: allowHeader(matched.allowed) });
 
       const { target, params } = matched;

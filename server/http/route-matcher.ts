@@ -17,7 +17,7 @@ const createNode = <T>(): Node<T> => ({ literal: new Map(), parameter: undefined
  * A tree of path segments. Literals come before parameters, whatever the order of declaration. Literals are compared as
  * they came, undecoded and case-sensitive: `/%75sers` and `//users` are no aliases of `/users`.
  */
-export function createRouteMatcher<T extends { readonly route: Route }>(targets: readonly T[]) {
+export function createRouteMatcher<T extends { readonly route: Pick<Route, "path"> & { readonly method: string } }>(targets: readonly T[]) {
   const root = createNode<T>();
   for (const target of targets) {
     let at = root;

@@ -16,7 +16,7 @@ import type { Endpoint, IncomingCall } from "./endpoint.ts";
 import { acceptedLanguages, apiHeaders } from "./headers.ts";
 import { createRequestLog } from "./log-request.ts";
 import type { Execute } from "./pipeline.ts";
-import { headerReader } from "./request-headers.ts";
+import { headerReader, preflightHeaders } from "./request-headers.ts";
 
 interface Context {
   /** Resolves with the bytes of the body once it has arrived. */
@@ -48,31 +48,44 @@ function toApiError(error: TRPCError): ApiError | undefined {
   return error.cause instanceof SyntaxError ? new BodyParsingError({ message: "The input is not valid JSON." }) : undefined;
 }
 
-const t = initTRPC.context<Context>().create({
-  // What a client needs to rebuild the typed error; never a stack or a cause.
-  errorFormatter: ({ shape, error, ctx }) => {
-    const apiError = toApiError(error);
-    const known = apiError instanceof KnownError ? { code: apiError.code, details: apiError.details ?? null } : null;
-    const status = apiError?.status ?? shape.data.httpStatus;
-    return {
-      message:
-        apiError !== undefined
-          ? apiError.message
-          : error.code === "INTERNAL_SERVER_ERROR"
-            ? "Something went wrong on our side."
-            : shape.message,
-      code: shape.code,
-      data: {
-        code: shape.data.code,
-        httpStatus: status,
-        path: shape.data.path ?? null,
-        known,
-        errorCode: apiError?.code ?? null,
-        requestId: ctx?.origin.requestId ?? null,
-      },
-    };
-  },
-});
+/** What tools that read a router need to know of a procedure, such as trpc-to-openapi. */
+interface Meta {
+  /** The same call over REST. */
+  readonly openapi: Pick<Route, "method" | "path" | "summary" | "description">;
+}
+
+const t = initTRPC
+  .context<Context>()
+  .meta<Meta>()
+  .create({
+    // What a client needs to rebuild the typed error; never a stack or a cause.
+    errorFormatter: ({ shape, error, ctx }) => {
+      const apiError = toApiError(error);
+      const known = apiError instanceof KnownError ? { code: apiError.code, details: apiError.details ?? null } : null;
+      const status = apiError?.status ?? shape.data.httpStatus;
+      return {
+        message:
+          apiError !== undefined
+            ? apiError.message
+            : error.code === "INTERNAL_SERVER_ERROR"
+              ? "Something went wrong on our side."
+              : shape.message,
+        code: shape.code,
+        data: {
+          code: shape.data.code,
+          httpStatus: status,
+          path: shape.data.path ?? null,
+          known,
+          errorCode: apiError?.code ?? null,
+          requestId: ctx?.origin.requestId ?? null,
+        },
+      };
+    },
+  });
+
+/** Whether a field is the direction that React Query's infinite queries add to the cursor. Our lists have one direction. */
+const isDirection = (key: string, { query }: Route): boolean =>
+  key === "direction" && query !== undefined && Object.hasOwn(query.shape, "cursor") && !Object.hasOwn(query.shape, key);
 
 /** Splits the flat input, so that the same schemas as over REST validate it. */
 function splitInput(route: Route, input: unknown): { params: Record<string, unknown>; query: Record<string, unknown>; body: unknown } {
@@ -86,6 +99,7 @@ function splitInput(route: Route, input: unknown): { params: Record<string, unkn
   const query: Record<string, unknown> = Object.create(null);
   const body: Record<string, unknown> = Object.create(null);
   for (const [key, value] of Object.entries(input)) {
+    if (isDirection(key, route)) continue;
     if (route.params && Object.hasOwn(route.params.shape, key)) params[key] = value;
     else if (route.query && (Object.hasOwn(route.query.shape, key) || !route.body)) query[key] = value;
     else body[key] = value;
@@ -107,11 +121,14 @@ function toInputError(error: unknown): unknown {
 
 function procedureOf(served: Endpoint, execute: Execute) {
   const { route } = served;
-  const inUrl = route.method === "GET";
+  const { method, path, summary, description } = route;
+  const inUrl = method === "GET";
   // tRPC reads the input when it is requested: of a query from the URL, of a mutation from the body. Both happen after the caller is
   // identified.
-  const procedure = t.procedure.use(({ getRawInput, next }) => next({ ctx: { readRawInput: getRawInput } }));
-  const call = async ({ ctx, path }: { ctx: Context & { readonly readRawInput: () => Promise<unknown> }; path: string }) => {
+  const procedure = t.procedure
+    .meta({ openapi: { method, path, summary, ...(description !== undefined && { description }) } })
+    .use(({ getRawInput, next }) => next({ ctx: { readRawInput: getRawInput } }));
+  const call = async ({ ctx, path: requestLine }: { ctx: Context & { readonly readRawInput: () => Promise<unknown> }; path: string }) => {
     const readBodyInput = async (maxBytes: number) => {
       if ((await ctx.bodySize()) > maxBytes) throw new PayloadTooLarge();
       const input = await ctx.readRawInput().catch((error: unknown) => {
@@ -127,7 +144,7 @@ function procedureOf(served: Endpoint, execute: Execute) {
         headers: ctx.headers,
         origin: ctx.origin,
         batch: ctx.batch,
-        requestLine: path,
+        requestLine,
       });
       return reply.kind === "data" ? reply.data : undefined;
     } catch (error) {
@@ -157,6 +174,10 @@ function proceduresOf(tree: RouteTree, served: ReadonlyMap<Route, Endpoint>, exe
   return procedures;
 }
 
+/** The router of all procedures that the contract exposes. */
+export const createTrpcRouter = (served: readonly Endpoint[], execute: Execute) =>
+  t.router(proceduresOf(contract, new Map(served.map((one) => [one.route, one])), execute));
+
 /** Resolves with the bytes of the body once it has arrived, or is larger than any route takes. tRPC reads the same bytes. */
 function measureBody(request: Request): Promise<number> | undefined {
   if (request.method === "GET" || request.method === "HEAD") return undefined;
@@ -183,12 +204,11 @@ export interface TrpcOptions {
   readonly fixedHeaders: Readonly<Record<string, string>>;
 }
 
-/** The tRPC transport: an Express handler to be mounted at `/trpc`. Its router's type follows from the contract alone (sdk/trpc.ts). */
+/** The tRPC transport: an Express handler to be mounted at `/trpc`. Its router's type follows from the contract alone (sdk/trpc-router.ts). */
 export function createTrpc({ served, execute, log, clientOf, fixedHeaders }: TrpcOptions): RequestHandler {
   const logRequest = createRequestLog(log);
-  const router = t.router(proceduresOf(contract, new Map(served.map((one) => [one.route, one])), execute));
   const trpcMiddleware = createExpressMiddleware({
-    router,
+    router: createTrpcRouter(served, execute),
     maxBodySize: requestLimits.largeBodyBytes,
     maxBatchSize: requestLimits.batchCalls,
     // Of several Retry-After values, send the longest, which is valid for all calls.
@@ -215,7 +235,7 @@ export function createTrpc({ served, execute, log, clientOf, fixedHeaders }: Trp
     logRequest(request, response, requestId, `${request.baseUrl}${request.path}`);
     response.set({ ...apiHeaders, ...fixedHeaders, [responseHeaders.requestId]: requestId });
     if (request.method === "OPTIONS") {
-      response.end();
+      response.set(preflightHeaders(request.get("access-control-request-headers"))).end();
       return;
     }
     response.locals.bodySize = measureBody(request);

@@ -87,6 +87,8 @@ export interface Call<R extends Route = Route> {
   readonly user: R["access"] extends { readonly user: "required"; readonly userOf: "any" } ? Caller : Caller | null;
   /** The developer who calls with a session instead of a secret key. */
   readonly administrator: Administrator | null;
+  /** The platform that calls, on routes with `integration`. */
+  readonly integrationClientId: R["access"] extends { readonly integration: true } ? string : null;
   readonly db: Db;
   /** Reads what may be a few seconds old, from the replica where there is one. */
   readonly readReplica: ReplicaRead;

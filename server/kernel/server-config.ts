@@ -20,6 +20,8 @@ export interface ServerConfig {
   readonly stripePublishableKey: string | null;
   /** URL of the script that replaces Stripe's on the purchase page, in development. */
   readonly stripeScript?: string | undefined;
+  /** The digest of each integration client's secret, by the client's id. */
+  readonly integrationClients: ReadonlyMap<string, Buffer>;
   /** Sender address of emails sent over the shared SMTP server. */
   readonly senderAddress: string;
 }

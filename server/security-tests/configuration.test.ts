@@ -92,8 +92,12 @@ test.each([
   expect(await revision()).toBe(before);
 });
 
-test("keys of the project level are dropped silently", async () => {
-  expect((await override('{"sourceOfTruth":{"type":"postgres","connectionString":"postgres://elsewhere"}}')).status).toBe(200);
+test("a database elsewhere is rejected, by name", async () => {
+  const before = await revision();
+  const answer = await override('{"sourceOfTruth":{"type":"postgres","connectionString":"postgres://elsewhere"}}');
+  expect(answer).toMatchObject({ status: 400, text: expect.stringContaining('"sourceOfTruth.type": must be hosted') });
+  expect(answer.headers.get("x-latchkey-error")).toBe("INVALID_CONFIG_OVERRIDE");
+  expect(await revision()).toBe(before);
   expect((await configuration()).sourceOfTruth).toEqual({ type: "hosted" });
 });
 

@@ -117,6 +117,11 @@ describe("well-formed input is rejected with the reason:", () => {
     ["a theme that does not exist", { config: { email_theme: "00000000-0000-4000-8000-000000000000" } }, /email_theme/],
     ["a theme named like a built-in property", { config: { email_theme: "constructor" } }, /email_theme/],
     ["a default permission that does not exist", { config: { team_creator_default_permissions: [{ id: "no_such" }] } }, /no_such/],
+    ...["team_creator", "team_member", "user"].map((whom): [string, object, RegExp] => [
+      `an unknown system permission by default: ${whom}`,
+      { config: { [`${whom}_default_permissions`]: [{ id: "$fly" }] } },
+      new RegExp(`${whom}_default_permissions: Invalid system permission: "\\$fly"`),
+    ]),
     ["a team permission for users", { config: { user_default_permissions: [{ id: "$read_members" }] } }, /\$read_members/],
     ["a logo that is not an image", { logo_url: "data:image/png;base64,AAAA" }, /logo_url/],
     ["a full logo of another scheme", { full_logo_url: "javascript:alert(1)" }, /full_logo_url/],

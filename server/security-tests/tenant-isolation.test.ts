@@ -44,9 +44,11 @@ const takesMoreThanIds = new Set([
   "permissions.explain",
   "permissions.holders",
   "connectedAccounts.createAccessToken",
+  "connectedAccounts.createAccessTokenOfAccount",
   "emails.send",
   "internal.emails.resend",
   "internal.payments.refund",
+  "internal.payments.refundUsd",
 ]);
 /** Refuses the user who is in the team already; team-members.test.ts uses it with another user. */
 const withMember = "teamMemberships.add";
@@ -182,7 +184,13 @@ const settingsAndSums = new Set([
   ...["teamPermissionDefinitions.list", "projectPermissionDefinitions.list", "projects.current", "internal.projects.current"],
   ...["internal.config.get", "internal.payments.stripeAccountInfo", "internal.payments.revenue", "internal.payments.reconciliation"],
   ...["internal.clock.get", "internal.emailThemes.list", "internal.emailTemplates.list", "internal.emails.getUsage"],
-  ...["internal.emails.checkDomain", "internal.emails.getFeedbackToken"],
+  ...["internal.emails.checkDomain", "internal.emails.getFeedbackToken", "internal.emails.listManagedDomains", "emails.deliveryInfo"],
+  ...[
+    "internal.insights.userCounts",
+    "internal.insights.listSessionReplays",
+    "internal.config.getSource",
+    "internal.payments.methodConfigs",
+  ],
 ]);
 const keySetList = "internal.apiKeys.list";
 

@@ -2,6 +2,7 @@ import { sign as cryptoSign, verify as cryptoVerify } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 import type { PublicJwk } from "#contract/entities/public-jwk.ts";
+import { accessTokenAlgorithm, accessTokenAudience, accessTokenIssuer } from "#contract/vocabulary/access-token.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
 import { type Restriction, restrictionOf } from "#contract/vocabulary/restriction.ts";
 import type { Clock } from "./clock.ts";
@@ -24,7 +25,7 @@ const claimsSchema = z.object({
 const verifiedSchema = claimsSchema.extend({ iss: z.string(), aud: z.string(), iat: z.int(), exp: z.int() });
 /** We issue no `nbf`, but a token that has one must be honoured (RFC 7519, section 4.1.5). */
 const payloadSchema = verifiedSchema.extend({ nbf: z.number().optional() });
-const headerSchema = z.object({ alg: z.literal("ES256"), kid: z.string(), crit: z.undefined().optional() });
+const headerSchema = z.object({ alg: z.literal(accessTokenAlgorithm), kid: z.string(), crit: z.undefined().optional() });
 
 /** The claims to sign. Later published clients reject a token without the further ones. Verification ignores them. */
 export interface AccessClaims extends z.infer<typeof claimsSchema> {
@@ -46,6 +47,8 @@ export interface Tokens {
   sign(claims: AccessClaims): string;
   /** Never throws. Synchronous, because password hashes may fill the thread pool. */
   verify(token: string): TokenVerification;
+  /** The issuer of a project's tokens. */
+  issuer(projectId: string, isAnonymous: boolean): string;
   /** A project's public keys: the signing one first, then those of the previous root secret. */
   jwks(projectId: string, includeAnonymous: boolean): PublicJwk[];
 }
@@ -85,8 +88,7 @@ export function createTokens(o: {
   const verifiedTokens = new LRUCache<string, Readonly<VerifiedToken>>({ max: o.cachedTokens ?? 10_000 });
 
   const nowSeconds = () => Math.floor(clock.now().getTime() / 1000);
-  const audienceOf = (projectId: string, anonymous: boolean) => (anonymous ? `${projectId}:anon` : projectId);
-  const issuerOf = (projectId: string, anonymous: boolean) => `${base}/${anonymous ? "projects-anonymous-users" : "projects"}/${projectId}`;
+  const issuerOf = (projectId: string, anonymous: boolean) => accessTokenIssuer(base, projectId, anonymous);
 
   function keysOf(audience: string): SigningKey[] {
     const cached = keySets.get(audience);
@@ -121,7 +123,7 @@ export function createTokens(o: {
   return {
     sign(claims) {
       const { project_id: projectId, is_anonymous: anonymous } = claims;
-      const aud = audienceOf(projectId, anonymous);
+      const aud = accessTokenAudience(projectId, anonymous);
       const [key] = keysOf(aud);
       if (!key) throw new Error("The audience has no signing key.");
       const iat = nowSeconds();
@@ -145,7 +147,7 @@ export function createTokens(o: {
         ...restrictionOf(claims),
         requires_totp_mfa: claims.requires_totp_mfa,
       };
-      const signed = `${encode({ alg: "ES256", kid: key.kid })}.${encode(payload)}`;
+      const signed = `${encode({ alg: accessTokenAlgorithm, kid: key.kid })}.${encode(payload)}`;
       const signature = cryptoSign("sha256", Buffer.from(signed), { key: key.privateKey, dsaEncoding: ieee });
       return `${signed}.${signature.toString("base64url")}`;
     },
@@ -165,9 +167,11 @@ export function createTokens(o: {
       return { ok: true, token: verified };
     },
 
+    issuer: issuerOf,
+
     jwks(projectId, includeAnonymous) {
       const audiences = includeAnonymous ? [false, true] : [false];
-      return audiences.flatMap((anonymous) => keysOf(audienceOf(projectId, anonymous)).map((key) => key.jwk));
+      return audiences.flatMap((anonymous) => keysOf(accessTokenAudience(projectId, anonymous)).map((key) => key.jwk));
     },
   };
 }

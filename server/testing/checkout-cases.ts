@@ -19,6 +19,19 @@ const withAccount = async ({ server, project }: Fixtures) => {
   return givenStripeAccount(server, fake, project);
 };
 
+/** The signed-in user as a customer who has stored a card. */
+async function withCard(fixtures: Fixtures) {
+  const { server, project, testUser } = fixtures;
+  const accountId = await withAccount(fixtures);
+  const { fake } = await withStripe(server);
+  const params = { customer_type: "user", customer_id: testUser.id };
+  const path = `/payments/payment-method/user/${testUser.id}/setup-intent`;
+  const { json, text } = await server.request("POST", path, { as: "server", project });
+  if (json?.client_secret === undefined) throw new Error(text);
+  fake.storeCard(accountId, json.client_secret);
+  return { params, setupIntentId: json.client_secret.split("_secret_")[0] as string };
+}
+
 export const checkoutRouteCases = {
   "internal.payments.setup": {
     statements: 2,
@@ -39,6 +52,31 @@ export const checkoutRouteCases = {
     build: async (fixtures) => {
       await withAccount(fixtures);
       return {};
+    },
+  },
+  "internal.payments.methodConfigs": {
+    statements: 2,
+    build: async (fixtures) => {
+      await withAccount(fixtures);
+      return {};
+    },
+  },
+  "internal.payments.updateMethodConfigs": {
+    statements: 2,
+    build: async (fixtures) => {
+      const { fake } = await withStripe(fixtures.server);
+      const config_id = fake.accounts.get(await withAccount(fixtures))?.methods.id ?? "";
+      return { body: { config_id, updates: { link: "on" } } };
+    },
+  },
+  "payments.billing.get": { statements: 5, build: async (fixtures) => ({ params: (await withCard(fixtures)).params }) },
+  "payments.billing.listInvoices": { statements: 5, build: async (fixtures) => ({ params: (await withCard(fixtures)).params }) },
+  "payments.billing.createSetupIntent": { statements: 5, build: async (fixtures) => ({ params: (await withCard(fixtures)).params }) },
+  "payments.billing.setDefault": {
+    statements: 5,
+    build: async (fixtures) => {
+      const { params, setupIntentId } = await withCard(fixtures);
+      return { params, body: { setup_intent_id: setupIntentId } };
     },
   },
   "payments.purchases.createPurchaseUrl": {
@@ -91,6 +129,13 @@ export const checkoutRouteCases = {
     build: async ({ server, project }) => {
       const { id, type } = await givenTestPurchase(server, project);
       return { body: { transaction_id: id, type } };
+    },
+  },
+  "internal.payments.refundUsd": {
+    statements: 24,
+    build: async ({ server, project }) => {
+      const { id } = await givenTestPurchase(server, project);
+      return { body: { id, type: "one-time-purchase", amount_usd: "1" } };
     },
   },
   "internal.payments.revenue": { statements: 3, build: () => ({}) },

@@ -1,6 +1,7 @@
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { randomUuid } from "../services/random.ts";
 import { ProviderFailed } from "../services/stripe/payments-provider.ts";
+import { billingErrorCases } from "./billing-error-cases.ts";
 import { context, type ErrorCall, type ErrorCase } from "./error-cases.ts";
 import { purchaseErrorCases } from "./purchase-error-cases.ts";
 import type { RouteName } from "./route-case.ts";
@@ -57,6 +58,16 @@ const withoutAccount: ErrorCase = async () => {
   return { as: "admin", at: await context.server.givenProject() };
 };
 
+/** The errors of the calls about the ways to pay of an account. */
+const methodConfigCases = (body?: object): Readonly<Record<string, ErrorCase>> =>
+  Object.fromEntries(
+    Object.entries({
+      StripeAccountInfoNotFound: withoutAccount,
+      StripeUnavailable: stripeCases.StripeUnavailable,
+      StripeRefused: stripeCases.StripeRefused,
+    }).map(([error, errorCase]) => [error, async () => ({ ...(await errorCase()), ...(body && { body }) })]),
+  );
+
 /** A project in production mode. */
 const inProduction =
   (body?: object): ErrorCase =>
@@ -80,6 +91,15 @@ const refundOfPayment =
     await server.request("POST", "/internal/payments/reconciliation", { as: "admin", project: at });
     const list = await server.request("GET", "/internal/payments/transactions", { as: "admin", project: at });
     return { as: "admin", at, body: { transaction_id: list.json.transactions[0].id, type: "one_time" }, meanwhile };
+  };
+
+/** The same in the form of later published clients. */
+const inUsd =
+  (errorCase: ErrorCase): ErrorCase =>
+  async () => {
+    const call = await errorCase();
+    const { transaction_id: id } = call.body as { transaction_id: string };
+    return { ...call, body: { id, type: "one-time-purchase", amount_usd: "1" } };
   };
 
 /** An event that Stripe has signed. */
@@ -106,6 +126,9 @@ export const checkoutErrorCases: Readonly<Partial<Record<RouteName, Readonly<Rec
     StripeUnavailable: stripeCases.StripeUnavailable,
     StripeRefused: stripeCases.StripeRefused,
   },
+  "internal.payments.methodConfigs": methodConfigCases(),
+  "internal.payments.updateMethodConfigs": methodConfigCases({ config_id: "pmc_1", updates: {} }),
+  ...billingErrorCases({ stripeFails, noStripe }),
   "internal.payments.createStripeWidgetSession": { PaymentsNotSetUp: withoutAccount, ...stripeCases },
   "internal.payments.reconcile": { PaymentsNotSetUp: withoutAccount, ...stripeCases },
   "internal.payments.refund": {
@@ -125,6 +148,24 @@ export const checkoutErrorCases: Readonly<Partial<Record<RouteName, Readonly<Rec
     StripeNotConfigured: refundOfPayment(noStripe),
     StripeUnavailable: refundOfPayment(stripeFails("unavailable")),
     StripeRefused: refundOfPayment(stripeFails("refused")),
+  },
+  "internal.payments.refundUsd": {
+    TransactionNotFound: () => ({ as: "admin", body: { id: randomUuid(), type: "subscription", amount_usd: "1" } }),
+    NothingToRefund: async () => {
+      const { id } = await givenTestPurchase(context.server, context.fixtures.project);
+      return { as: "admin", body: { id, type: "one-time-purchase", amount_usd: "100000" } };
+    },
+    IdempotencyKeyReused: async () => {
+      const { server, fixtures } = context;
+      const { id } = await givenTestPurchase(server, fixtures.project);
+      const headers = { [requestHeaders.idempotencyKey]: randomUuid() };
+      const body = { id, type: "one-time-purchase", amount_usd: "0.01" };
+      await server.request("POST", "/internal/payments/transactions/refund", { as: "admin", project: fixtures.project, headers, body });
+      return { as: "admin", headers, body: { ...body, amount_usd: "0.02" } };
+    },
+    StripeNotConfigured: inUsd(refundOfPayment(noStripe)),
+    StripeUnavailable: inUsd(refundOfPayment(stripeFails("unavailable"))),
+    StripeRefused: inUsd(refundOfPayment(stripeFails("refused"))),
   },
   "stripeWebhooks.receive": {
     InvalidStripeSignature: async () => {

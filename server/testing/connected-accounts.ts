@@ -74,6 +74,25 @@ async function anAccount({ server, project, givenTestUser }: Pick<Fixtures, "ser
 
 /** Valid calls of the routes about connected accounts. */
 export const connectedAccountRouteCases = {
+  "connectedAccounts.list": {
+    statements: 2,
+    build: async (fixtures) => {
+      const testUser = await anAccount(fixtures);
+      return { testUser, params: { user_id: testUser.id } };
+    },
+  },
+  "connectedAccounts.createAccessTokenOfAccount": {
+    statements: 2,
+    build: async (fixtures) => {
+      const account = { accountId: randomUuid() };
+      const testUser = await anAccount(fixtures, { account });
+      return {
+        testUser,
+        params: { user_id: testUser.id, provider_id: "gitlab", account_id: account.accountId },
+        body: { scope: "read_user" },
+      };
+    },
+  },
   "connectedAccounts.createAccessToken": {
     statements: 2,
     build: async (fixtures) => {

@@ -44,14 +44,14 @@ interface Engine {
 const idleEngines: Engine[] = [];
 const idleEnginesMax = 3;
 
-/** Databases of this worker that are in use. */
-const inUse = new Set<TestDatabase>();
+/** Stack traces of the calls that opened, or are opening, the databases of this worker that are in use. */
+const inUse = new Map<symbol, string>();
 
-/** Forgets the databases in use and returns how many they were. Each is a server that a test file did not close. */
-export function forgetDatabasesInUse(): number {
-  const { size } = inUse;
+/** Forgets the databases in use. @returns the stack trace of the call that opened each; a test file did not close it */
+export function forgetDatabasesInUse(): string[] {
+  const places = [...inUse.values()];
   inUse.clear();
-  return size;
+  return places;
 }
 
 const schemaOf = async (engine: PGlite) => (await engine.query<{ schema: string }>(schemaQuery)).rows[0]?.schema ?? "";
@@ -178,10 +178,8 @@ async function postgresDatabase(template: PostgresTemplate, { empty, unused }: D
 }
 
 /** A migrated database without rows, for one test or file, until `drop`. */
-export const freshDatabase = async (
-  { archive, postgres }: TemplateDatabase,
-  options?: Pick<DatabaseOptions, "unused">,
-): Promise<TestDatabase> => lend(await (postgres ? postgresDatabase(postgres, options) : embeddedDatabase(archive)));
+export const freshDatabase = ({ archive, postgres }: TemplateDatabase, options?: Pick<DatabaseOptions, "unused">): Promise<TestDatabase> =>
+  lend(() => (postgres ? postgresDatabase(postgres, options) : embeddedDatabase(archive)));
 
 /** Opens a migrated database without rows, for the tests of one file. Call `close` after them. */
 export async function openTestDatabase(template: TemplateDatabase): Promise<{ database: Database; close(): Promise<void> }> {
@@ -198,7 +196,7 @@ export async function openTestDatabase(template: TemplateDatabase): Promise<{ da
 
 /** Opens a database without a schema, for the tests of migrations. Closing it gives it back. */
 export async function openEmptyDatabase({ archive, postgres }: TemplateDatabase): Promise<Database> {
-  const source = lend(await (postgres ? postgresDatabase(postgres, { empty: true }) : embeddedDatabase(archive, true)));
+  const source = await lend(() => (postgres ? postgresDatabase(postgres, { empty: true }) : embeddedDatabase(archive, true)));
   const database = await source.open();
   return {
     ...database,
@@ -209,15 +207,25 @@ export async function openEmptyDatabase({ archive, postgres }: TemplateDatabase)
   };
 }
 
-function lend(database: TestDatabase): TestDatabase {
-  let dropped: Promise<void> | undefined;
-  const lease: TestDatabase = {
-    ...database,
-    drop: () => {
-      dropped ??= database.drop().finally(() => inUse.delete(lease));
-      return dropped;
-    },
-  };
-  inUse.add(lease);
-  return lease;
+/**
+ * Opens a database that is in use until `drop`. It counts before it is open, because a file may end while it still opens one. Otherwise
+ * the next file of the worker would fail.
+ */
+async function lend(open: () => Promise<TestDatabase>): Promise<TestDatabase> {
+  const lease = Symbol();
+  inUse.set(lease, new Error("opened here").stack ?? "");
+  try {
+    const database = await open();
+    let dropped: Promise<void> | undefined;
+    return {
+      ...database,
+      drop: () => {
+        dropped ??= database.drop().finally(() => inUse.delete(lease));
+        return dropped;
+      },
+    };
+  } catch (error) {
+    inUse.delete(lease);
+    throw error;
+  }
 }

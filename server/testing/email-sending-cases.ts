@@ -34,6 +34,14 @@ export const emailSendingRouteCases = {
       body: { type: "bounce", recipient: "nobody@example.org" },
     }),
   },
+  "emails.listOutbox": { statements: 2, build: () => ({}) },
+  "emails.getOutbox": { statements: 2, build: (fixtures) => aSentEmail(fixtures) },
+  "emails.updateOutbox": {
+    statements: 3,
+    build: async (fixtures) => ({ ...(await aSentEmail(fixtures, "queued")), body: { cancel: true } }),
+  },
+  "emails.deliveryInfo": { statements: 2, build: () => ({}) },
+  "internal.emails.listManagedDomains": { statements: 1, build: () => ({}) },
   "internal.emails.list": { statements: 2, build: () => ({}) },
   "internal.emails.get": { statements: 2, build: (fixtures) => aSentEmail(fixtures) },
   "internal.emails.resend": { statements: 3, build: (fixtures) => aSentEmail(fixtures) },
@@ -66,6 +74,15 @@ const sending =
   async () => ({ as: "server", at: await givenSender(context.server), body });
 const unknown: ErrorCase = () => ({ as: "admin" });
 const production = () => requirePublicMailServers(context.server);
+
+/** What the calls about the log in the form of later clients refuse. */
+export const emailOutboxErrorCases = {
+  "emails.getOutbox": { EmailNotFound: () => ({ as: "server", params: { email_id: randomUuid() } }) },
+  "emails.updateOutbox": {
+    EmailNotFound: () => ({ as: "server", params: { email_id: randomUuid() }, body: { cancel: true } }),
+    EmailCannotBeCanceled: async () => ({ as: "server", ...(await aSentEmail(context.fixtures)), body: { cancel: true } }),
+  },
+} satisfies Partial<Record<RouteName, Readonly<Record<string, ErrorCase>>>>;
 
 /** What the calls that send e-mails refuse. */
 export const emailSendingErrorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, ErrorCase>>>>> = {

@@ -3,5 +3,5 @@ import { afterAll, expect } from "vitest";
 import { forgetDatabasesInUse } from "./databases.ts";
 
 afterAll(() => {
-  expect(forgetDatabasesInUse(), "databases that this file has not closed").toBe(0);
+  expect(forgetDatabasesInUse(), "databases that this file has not closed").toEqual([]);
 });

@@ -25,6 +25,7 @@ import type { WebhookSenderOptions } from "../services/webhook-sender.ts";
 import { adjustableClock, type TestClock } from "./clock.ts";
 import { freshDatabase, type TestDatabase } from "./databases.ts";
 import { sharedEmailRenderer } from "./email-renderer.ts";
+import { testIntegrationClients } from "./integration-clients.ts";
 import { withTestProvider } from "./provider.ts";
 import { type ProjectKeys, type Request, requester } from "./request.ts";
 import { excludeBackgroundWork, type Statement, statementsOf } from "./statements.ts";
@@ -160,6 +161,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     svix: options.svix,
     chatModel: options.chatModel,
     stripe: options.stripe,
+    integrationClients: testIntegrationClients,
     senderAddress: "noreply@latchkey.example",
     trustedProxies: options.trustedProxies ?? [],
     lookupIp: options.lookupIp,

@@ -4,7 +4,7 @@ import { invitationLimits } from "#contract/vocabulary/teams.ts";
 import { randomUuid } from "../services/random.ts";
 import { context, type ErrorCall, type ErrorCase, email } from "./error-cases.ts";
 import { permissiveConfig } from "./fixtures.ts";
-import { givenInvitation, givenInvitingTeam, givenRecoveryCode } from "./invitations.ts";
+import { givenInvitation, givenInvitationTo, givenInvitingTeam, givenRecoveryCode } from "./invitations.ts";
 import type { RouteName } from "./route-cases.ts";
 import { codeErrorCases } from "./sign-in-error-cases.ts";
 
@@ -89,6 +89,17 @@ const withSeats =
     return { at: internal, headers: { [header.accessToken]: accessToken }, body: { code } };
   };
 
+/** The same by the id of the invitation, which is to the address of the user. */
+const byId =
+  (errorCase: ErrorCase): ErrorCase =>
+  async () => {
+    const { body: _, ...call } = await errorCase();
+    const { server, fixtures } = context;
+    const { id: userId, accessToken } = await fixtures.givenTestUser({ project: fixtures.internal });
+    const { id } = await givenInvitationTo(server, fixtures.internal, userId);
+    return { ...call, headers: { [header.accessToken]: accessToken }, params: { invitation_id: id }, query: { user_id: userId } };
+  };
+
 /** What the calls about invitations refuse. */
 export const invitationErrorCases = {
   "accountRecovery.details": codeErrorCases(recoveryCode),
@@ -134,7 +145,20 @@ export const invitationErrorCases = {
       return { on: context.counting, as: "server", ...said };
     },
   },
-  "teamInvitations.list": permissionErrorCases((team_id) => ({ query: { team_id } })),
+  "teamInvitations.list": {
+    ...permissionErrorCases((team_id) => ({ query: { team_id } })),
+    UserNotFound: () => ({ as: "server", query: { user_id: randomUuid() } }),
+  },
+  "teamInvitations.acceptById": {
+    UserNotFound: () => ({ as: "server", params: { invitation_id: randomUuid() }, query: { user_id: randomUuid() } }),
+    TeamInvitationNotFound: async () => {
+      const { id } = await context.fixtures.givenTestUser();
+      const unproven = await givenInvitationTo(context.server, context.fixtures.project, id, { isVerified: false });
+      return { as: "server", params: { invitation_id: unproven.id }, query: { user_id: id } };
+    },
+    ItemNotFound: byId(withSeats(null)),
+    ItemQuantityInsufficientAmount: byId(withSeats({ displayName: "Seats", customerType: "team" })),
+  },
   "teamInvitations.revoke": {
     ...permissionErrorCases((team_id) => ({ params: { invitation_id: randomUuid() }, query: { team_id } })),
     TeamInvitationNotFound: async () => ({

@@ -65,6 +65,31 @@ export async function givenInvitation(
   return { id, teamId, email, code };
 }
 
+/** An open invitation to an address of a user, by default a verified one. */
+export async function givenInvitationTo(
+  server: TestServer,
+  tenant: Tenant,
+  userId: string,
+  { isVerified = true, ...about }: { isVerified?: boolean; teamId?: string } = {},
+) {
+  const email = `${randomUuid()}@example.org`;
+  await server.db
+    .insertInto("contact_channels")
+    .values({
+      tenancy_id: tenant.tenancyId,
+      id: randomUuid(),
+      user_id: userId,
+      type: "email",
+      value: email,
+      is_verified: isVerified,
+      is_primary: false,
+      used_for_auth: false,
+      created_at: server.clock.now(),
+    })
+    .execute();
+  return givenInvitation(server, tenant, { ...about, email });
+}
+
 /** The code of the invitation that was e-mailed to an address. */
 export const invitationCodeTo = async (server: TestServer, email: string): Promise<string> =>
   new URL(/http\S+/.exec((await emailTo(server, email))?.text ?? "")?.[0] ?? "").searchParams.get("code") ?? "";

@@ -49,10 +49,16 @@ const requestingToken =
     const { id, accessToken } = await fixtures.givenTestUser();
     await givenProvider(server, fixtures.project);
     await givenProvider(server, fixtures.project, "discord");
-    await givenConnectedAccount(server, fixtures.project, id, { refreshToken: "a refresh token", expiresAt: new Date(0) });
+    await givenConnectedAccount(server, fixtures.project, id, {
+      account: { accountId: `${accountId} of ${id}` },
+      refreshToken: "a refresh token",
+      expiresAt: new Date(0),
+    });
     replaceProvider(server, { refresh: () => Promise.reject(new ProviderFailure(failure ?? "unreachable", "No.")) });
     return { headers: { [header.accessToken]: accessToken }, params: { user_id: id, provider_id: provider }, body: { scope } };
   };
+/** An account of each user above at its provider. */
+const accountId = "an account";
 const tokenErrorCases = {
   OauthProviderNotFoundOrNotEnabled: requestingToken("nowhere"),
   OauthAccessTokenNotAvailableWithSharedOauthKeys: requestingToken("github"),
@@ -61,6 +67,17 @@ const tokenErrorCases = {
   ProviderRejected: requestingToken("gitlab", { failure: "rejected" }),
   OauthProviderUnavailable: requestingToken("gitlab", { failure: "timeout" }),
 };
+/** The same of one account. */
+const accountTokenErrorCases: Record<string, ErrorCase> = Object.fromEntries(
+  Object.entries(tokenErrorCases).map(([error, errorCase]) => [
+    error,
+    async () => {
+      const { params, ...call } = await errorCase();
+      const { user_id } = params as { user_id: string };
+      return { ...call, params: { ...params, account_id: `${accountId} of ${user_id}` } };
+    },
+  ]),
+);
 /** The same for the signed-in user. */
 const ownTokenErrorCases: Record<string, ErrorCase> = Object.fromEntries(
   Object.entries(tokenErrorCases).map(([error, errorCase]) => [
@@ -74,6 +91,8 @@ const ownTokenErrorCases: Record<string, ErrorCase> = Object.fromEntries(
 
 /** What the calls about OAuth accounts of users refuse. */
 export const oauthProviderErrorCases = {
+  "connectedAccounts.list": { UserNotFound: () => ({ as: "server", params: { user_id: randomUuid() } }) },
+  "connectedAccounts.createAccessTokenOfAccount": accountTokenErrorCases,
   "connectedAccounts.createAccessToken": tokenErrorCases,
   "connectedAccounts.createOwnAccessToken": ownTokenErrorCases,
   "oauthProviders.list": { UserNotFound: () => ({ as: "server", query: { user_id: randomUuid() } }) },

@@ -11,7 +11,8 @@ import { developerTeamRouteCases } from "./developer-team-cases.ts";
 import { emailSendingRouteCases } from "./email-sending-cases.ts";
 import { emailSourceRouteCases } from "./email-source-cases.ts";
 import type { Fixtures } from "./fixtures.ts";
-import { givenInvitation, givenInvitingTeam, givenRecoveryCode } from "./invitations.ts";
+import { integrationRouteCases } from "./integration-cases.ts";
+import { givenInvitation, givenInvitationTo, givenInvitingTeam, givenRecoveryCode } from "./invitations.ts";
 import { notificationRouteCases } from "./notification-cases.ts";
 import { oauthRouteCases } from "./oauth-cases.ts";
 import { oauthProviderRouteCases } from "./oauth-provider-cases.ts";
@@ -35,6 +36,7 @@ const aKeySet = {
   has_super_secret_admin_key: false,
 };
 const aSecondFactor = { totp_secret_base64: "dHdlbnR5IGJ5dGVzIG9mIHNlY3JldA==" };
+const ownLevel = { params: { level: "environment" } };
 const aKeySetId = async (fixtures: Fixtures) => ({ params: { key_set_id: await fixtures.givenKeySet() } });
 const anAddress = () => `${randomUuid()}@example.org`;
 const ofProject = ({ project }: Fixtures) => ({ params: { project_id: project.id } });
@@ -190,6 +192,14 @@ export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
     statements: 7,
     build: async (fixtures) => ({ body: { code: (await givenInvitation(fixtures.server, fixtures.project)).code } }),
   },
+  "teamInvitations.acceptById": {
+    statements: 8,
+    build: async (fixtures) => {
+      const testUser = await fixtures.givenTestUser();
+      const { id } = await givenInvitationTo(fixtures.server, fixtures.project, testUser.id);
+      return { testUser, params: { invitation_id: id }, query: { user_id: testUser.id } };
+    },
+  },
   "teamInvitations.checkCode": {
     statements: 3,
     build: async (fixtures) => ({ body: { code: (await givenInvitation(fixtures.server, fixtures.project)).code } }),
@@ -217,6 +227,7 @@ export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
   ...checkoutRouteCases,
   ...developerTeamRouteCases,
   ...emailSourceRouteCases,
+  ...integrationRouteCases,
   "internal.projects.list": { statements: 2, build: () => ({}) },
   "internal.projects.create": {
     statements: 6,
@@ -243,10 +254,30 @@ export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
     statements: 3,
     build: () => ({ body: { config_override_string: '{"auth.otp.allowSignIn":true}', dry_run: true } }),
   },
-  "internal.config.overrideEnvironment": {
+  "internal.config.getLevel": { statements: 2, build: () => ownLevel },
+  "internal.config.overrideLevel": {
     statements: 7,
-    build: () => ({ body: { config_override_string: '{"auth.otp.allowSignIn":true}' } }),
+    build: () => ({ ...ownLevel, body: { config_override_string: '{"auth.otp.allowSignIn":true}' } }),
   },
+  "internal.config.replaceLevel": {
+    statements: 7,
+    build: async ({ server, project }) => {
+      const { json } = await server.request("GET", "/internal/config/override/environment", { as: "admin", project });
+      return { ...ownLevel, body: { config_string: json.config_string } };
+    },
+  },
+  "internal.config.resetKeys": {
+    statements: 7,
+    build: () => ({ ...ownLevel, body: { keys: ["auth.sessions.requireRecentSignIn"] } }),
+  },
+  "internal.config.getSource": { statements: 1, build: () => ({}) },
+  "internal.config.unlinkSource": { statements: 1, build: () => ({}) },
+  "internal.insights.userActivity": { statements: 2, build: ({ testUser }) => ({ query: { user_id: testUser.id } }) },
+  "internal.insights.userCounts": { statements: 2, build: () => ({}) },
+  "internal.insights.listSessionReplays": { statements: 1, build: () => ({}) },
+  "internal.insights.previewOnboarding": { statements: 1, build: () => ({ body: { onboarding: { require_email_verification: true } } }) },
+  "analytics.uploadEvents": { statements: 1, build: () => ({ body: {} }) },
+  "analytics.uploadReplay": { statements: 1, build: () => ({ body: {} }) },
   "internal.apiKeys.list": { statements: 2, build: () => ({}) },
   "internal.apiKeys.create": { statements: 7, build: () => ({ body: aKeySet }) },
   "internal.workflowTokens.create": { statements: 2, build: () => ({ body: { expires_in_millis: 600_000 } }) },
@@ -257,6 +288,8 @@ export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
   },
   "projects.current": { statements: 1, build: () => ({}) },
   "projects.jwks": { statements: 1, build: (fixtures) => ({ ...ofProject(fixtures), query: { include_anonymous: true } }) },
+  "projects.openidConfiguration": { statements: 1, build: ofProject },
+  "projects.anonymousOpenidConfiguration": { statements: 1, build: ofProject },
   "projects.anonymousJwks": { statements: 0, build: ({ project }) => ({ params: { project_id: project.id, document: "jwks.json" } }) },
   "internal.teams.list": { statements: 2, build: () => ({ query: { query: "team" } }) },
   "internal.auditLog.list": { statements: 2, build: () => ({}) },

@@ -13,9 +13,9 @@ interface RegisteredClient {
 
 /**
  * An OpenID provider on its own port, with its own keys and its own registered clients. Its consent page takes the field `email`, as the
- * built-in one does. Its accounts have the id `second:` and the address.
+ * built-in one does. Its accounts have the id `second:` and the address, or with `onlySubjects` the typed text, without any claims.
  */
-export async function startSecondIssuer() {
+export async function startSecondIssuer({ onlySubjects = false }: { readonly onlySubjects?: boolean } = {}) {
   const http = createServer();
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
   const issuer = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
@@ -40,7 +40,7 @@ export async function startSecondIssuer() {
         interactions: { url: (_context, { uid }) => `/consent/${uid}` },
         findAccount: (_context, sub) => ({
           accountId: sub,
-          claims: () => ({ sub, name: "Second", email: sub.replace("second:", ""), email_verified: true }),
+          claims: () => ({ sub, ...(onlySubjects ? {} : { name: "Second", email: sub.replace("second:", ""), email_verified: true }) }),
         }),
       });
       const answer = provider.callback();
@@ -48,7 +48,7 @@ export async function startSecondIssuer() {
         if (!request.url?.startsWith("/consent/")) return void answer(request, response);
         if (request.method !== "POST") return void response.end("Type an address.");
         const { params } = await provider.interactionDetails(request, response);
-        const accountId = `second:${new URLSearchParams(await text(request)).get("email")}`;
+        const accountId = `${onlySubjects ? "" : "second:"}${new URLSearchParams(await text(request)).get("email")}`;
         const grant = new provider.Grant({ accountId, clientId: String(params.client_id) });
         grant.addOIDCScope("openid email profile offline_access");
         await provider.interactionFinished(request, response, { login: { accountId }, consent: { grantId: await grant.save() } });

@@ -51,6 +51,10 @@ describe("an included item", () => {
     ["never", "when-purchase-expires", "100 credits until the purchase ends"],
     [[1, "day"], "never", "100 credits per day; unused credits remain"],
     [[1, "day"], "when-purchase-expires", "100 credits per day; all expire when the purchase ends"],
+    [[5, "hour"], "when-repeated", "100 credits every 5 hours; unused credits expire"],
+    [[1, "minute"], "never", "100 credits per minute; unused credits remain"],
+    [[1, "second"], "never", "100 credits per second; unused credits remain"],
+    [[500, "millisecond"], "never", "100 credits every 500 milliseconds; unused credits remain"],
     [[2, "week"], "when-repeated", "100 credits every 2 weeks; unused credits expire"],
   ] as const)("that repeats %j and expires %s", (repeat, expires, text) => {
     expect(describeIncludedItem("credits", { quantity: 100, repeat, expires })).toBe(text);

@@ -1,10 +1,10 @@
 import { type Currency, currencies } from "#contract/vocabulary/payments.ts";
-import type { dayIntervalUnits } from "#contract/vocabulary/time.ts";
+import type { DayIntervalUnit, Interval } from "#contract/vocabulary/time.ts";
 import { t } from "../locales/i18n.ts";
 import { formatMoney } from "../locales/money.ts";
 
 /** A number of days, weeks, months or years. */
-export type DayInterval = readonly [count: number, unit: (typeof dayIntervalUnits)[number]];
+export type DayInterval = Interval<DayIntervalUnit>;
 
 /** What a customer pays: amounts by currency, and how often. */
 export interface PriceTerms extends Readonly<Partial<Record<Currency, string | undefined>>> {
@@ -16,15 +16,24 @@ export interface PriceTerms extends Readonly<Partial<Record<Currency, string | u
 /** What a product contains of an item. */
 export interface IncludedItemTerms {
   readonly quantity: number;
-  readonly repeat: DayInterval | "never";
+  readonly repeat: Interval | "never";
   readonly expires: "never" | "when-purchase-expires" | "when-repeated";
 }
 
-const everyIds = { day: "price.everyDay", week: "price.everyWeek", month: "price.everyMonth", year: "price.everyYear" } as const;
+const everyIds = {
+  millisecond: "price.everyMillisecond",
+  second: "price.everySecond",
+  minute: "price.everyMinute",
+  hour: "price.everyHour",
+  day: "price.everyDay",
+  week: "price.everyWeek",
+  month: "price.everyMonth",
+  year: "price.everyYear",
+} as const;
 const lengthIds = { day: "price.days", week: "price.weeks", month: "price.months", year: "price.years" } as const;
 
 /** How often, such as "per month" or "every 3 months". */
-export const describeInterval = ([count, unit]: DayInterval): string => t(everyIds[unit], { count });
+export const describeInterval = ([count, unit]: Interval): string => t(everyIds[unit], { count });
 
 /** How long, such as "7 days". */
 const describeLength = ([count, unit]: DayInterval): string => t(lengthIds[unit], { count });

@@ -1,8 +1,10 @@
-import { useIsFetching } from "@tanstack/react-query";
+import { QueryClientProvider, useIsFetching } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Route, Switch } from "wouter";
+import { transferPath } from "#contract/vocabulary/paths.ts";
 import type { CurrentUser } from "#sdk/client.ts";
-import { ClientAppProvider, useOwnedProjects, useUser } from "#sdk/react/index.ts";
+import "#sdk/owned-projects.ts";
+import { ClientAppProvider, useClientQueryClient, useOwnedProjects, useUser } from "#sdk/react/index.ts";
 import { OfflineNotice } from "../components/offline-notice.tsx";
 import { PanelsSkeleton } from "../components/panel.tsx";
 import { QueryBoundary } from "../components/query-boundary.tsx";
@@ -19,6 +21,7 @@ import { GuardedRouter } from "./guarded-router.tsx";
 import { Header } from "./header.tsx";
 import { ProjectLayout, ProjectLayoutSkeleton } from "./project-layout.tsx";
 import { ProjectSwitcher } from "./project-switcher.tsx";
+import { AcceptProject } from "./projects/accept-project.tsx";
 import { CreateProjectDialog } from "./projects/create-project-dialog.tsx";
 import { ProjectList, ProjectListSkeleton } from "./projects/project-list.tsx";
 import { type Workspace, WorkspaceContext } from "./workspace.ts";
@@ -50,11 +53,18 @@ export function Dashboard({ context }: { context: PageContext }) {
           </DashboardFrame>
         )}
       >
-        <SignedInOnly context={context} />
+        <DashboardQueries>
+          <SignedInOnly context={context} />
+        </DashboardQueries>
       </QueryBoundary>
     </ClientAppProvider>
   );
 }
+
+/** The queries of the dashboard share the query client of the library's hooks: the same calls make their data stale. */
+const DashboardQueries = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={useClientQueryClient()}>{children}</QueryClientProvider>
+);
 
 /** Leaves the page of a session that has ended: for sign-in, or for the same page with another session. */
 async function leave(context: PageContext): Promise<void> {
@@ -65,7 +75,7 @@ async function leave(context: PageContext): Promise<void> {
 
 /** Redirects to sign-in, and from there back to the current page. */
 const redirectToSignIn = (context: PageContext) =>
-  context.redirects.replace(pageUrl({ ...context, returnTo: window.location.pathname }, "sign-in"));
+  context.redirects.replace(pageUrl({ ...context, returnTo: window.location.pathname + window.location.search }, "sign-in"));
 
 /** The dashboard without the developer's data. */
 function DashboardFrame({ children }: { children: ReactNode }) {
@@ -83,6 +93,12 @@ function DashboardFrame({ children }: { children: ReactNode }) {
 const DashboardSkeleton = () => (
   <DashboardFrame>
     <Switch>
+      <Route path={transferPath}>
+        <PageColumn>
+          <SlowNotice />
+          <PanelsSkeleton />
+        </PageColumn>
+      </Route>
       <Route path="/projects/:id/*?">
         {(params) => (
           <ProjectLayoutSkeleton projectId={params.id} page={params["*"] ?? ""}>
@@ -149,6 +165,9 @@ function SignedInDashboard({ context, user }: { context: PageContext; user: Curr
           <Header
             page={
               <Switch>
+                <Route path={transferPath}>
+                  <ProjectSwitcher button={switcher} />
+                </Route>
                 <Route path="/projects/:id/*?">{({ id }) => <ProjectSwitcher currentId={id} button={switcher} />}</Route>
                 <Route>
                   <ProjectSwitcher button={switcher} />
@@ -177,6 +196,7 @@ function SignedInDashboard({ context, user }: { context: PageContext; user: Curr
                 </TeamsColumn>
               )}
             </Route>
+            <Route path={transferPath} component={AcceptProject} />
             <Route path="/projects/:id/*?">{(params) => <ProjectLayout projectId={params.id} page={params["*"] ?? ""} />}</Route>
           </Switch>
         </div>

@@ -18,6 +18,7 @@ import { Link } from "wouter";
 import { PanelsSkeleton } from "../components/panel.tsx";
 import { t } from "../locales/i18n.ts";
 import { ApiKeysPage } from "./api-keys/api-keys-page.tsx";
+import { isListed, useNavigationConfig } from "./app-pages.ts";
 import { AuditLogPage } from "./audit-log/audit-log-page.tsx";
 import { DashboardPage } from "./dashboard-page.tsx";
 import { RoleNotice } from "./developer-teams/role-notice.tsx";
@@ -33,7 +34,7 @@ import { TeamsPage } from "./teams/teams-page.tsx";
 import { UserPage } from "./users/user-page.tsx";
 import { UsersPage } from "./users/users-page.tsx";
 import { WebhooksPage } from "./webhooks/webhooks-page.tsx";
-import { ProjectContext, useWorkspace } from "./workspace.ts";
+import { ProjectContext, useProject, useWorkspace } from "./workspace.ts";
 
 /** A separate download: many projects have no payments. */
 const PaymentsPage = lazy(() => import("./payments/payments-page.tsx"));
@@ -79,13 +80,13 @@ export function ProjectLayout({ projectId, page }: { projectId: string; page: st
 
   return (
     <ProjectContext value={project}>
-      <ProjectFrame projectId={project.id} page={name}>
+      <ListedPagesFrame page={name}>
         <RoleNotice page={name} />
         {/* The key resets the page when the project changes: input for one project must not be saved to another. */}
         <Suspense fallback={<PanelsSkeleton />}>
           <CurrentPage key={`${project.id}/${page}`} name={name} path={path} projectName={project.displayName} />
         </Suspense>
-      </ProjectFrame>
+      </ListedPagesFrame>
     </ProjectContext>
   );
 }
@@ -100,11 +101,30 @@ function CurrentPage({ name, path, projectName }: { name: string; path: readonly
   return <PageNotFound projectName={projectName} />;
 }
 
+/** The navigation of the current project without the pages that it removed, and a page beside it. */
+function ListedPagesFrame({ page, children }: { page: string; children: ReactNode }) {
+  const { id } = useProject();
+  const { data: config } = useNavigationConfig();
+  return (
+    <ProjectFrame projectId={id} page={page} entries={pages.filter((entry) => isListed(entry.page, page, config))}>
+      {children}
+    </ProjectFrame>
+  );
+}
+
+interface ProjectFrameProps {
+  projectId: string;
+  page: string;
+  /** Default: all pages. */
+  entries?: readonly NavEntry[];
+  children: ReactNode;
+}
+
 /** The navigation of a project, and a page beside it. */
-function ProjectFrame({ projectId, page, children }: { projectId: string; page: string; children: ReactNode }) {
+function ProjectFrame({ projectId, page, entries = pages, children }: ProjectFrameProps) {
   return (
     <div className="mx-auto grid max-w-7xl grid-cols-1 px-4 sm:px-6 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10 lg:py-8">
-      <ProjectNav projectId={projectId} page={page} entries={pages} />
+      <ProjectNav projectId={projectId} page={page} entries={entries} />
       <main id="content" className="grid min-w-0 grid-cols-1 content-start gap-6 py-6 lg:py-0">
         {children}
       </main>

@@ -1,4 +1,5 @@
 import { type UseQueryOptions, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import { clientQueryKey } from "#sdk/react/index.ts";
 import { useProject } from "./workspace.ts";
 
 type ProjectQueryOptions<Data> = Omit<UseQueryOptions<Data>, "structuralSharing" | "gcTime">;
@@ -11,7 +12,7 @@ export function useProjectQuery<Data>({ queryKey, ...options }: ProjectQueryOpti
   const { id } = useProject();
   return useQuery({
     ...options,
-    queryKey: [...queryKey, id],
+    queryKey: clientQueryKey(...queryKey, id),
     // Objects of the client library have methods, which a structural merge would copy from an older snapshot.
     structuralSharing: false,
     // A page that is visited again starts from fresh data: its forms copy what they edit.

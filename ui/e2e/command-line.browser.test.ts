@@ -3,6 +3,7 @@ import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { hostedCookieNames } from "#contract/vocabulary/browser-storage.ts";
 import { refreshCookie, refreshCookieValue } from "#sdk/session/cookies.ts";
 import { type Story, visit } from "#server/testing/browser.ts";
 import { startBrowserTest } from "#server/testing/browser-test.ts";
@@ -169,7 +170,7 @@ test("a confirmation for one user never grants the session of another user", asy
         document.cookie = `${name}=${encodeURIComponent(value)}; Path=/`;
         document.querySelector<HTMLButtonElement>("main button")?.click();
       },
-      { name: refreshCookie(project.id, false), value: refreshCookieValue(bob.refreshToken, Date.now()) },
+      { name: refreshCookie(project.id, false, hostedCookieNames), value: refreshCookieValue(bob.refreshToken, Date.now()) },
     );
     await page.getByText(bob.email).waitFor();
     await confirm(page).waitFor();

@@ -151,8 +151,11 @@ test("the printed files and commands of the quick start sign up the first user",
     await installPackage(folder, /^npm install (http\S+)$/.exec(install)?.[1] ?? "");
     writeFileSync(join(folder, ".env"), await printed(".env"));
     writeFileSync(join(folder, "first-user.mjs"), await printed("first-user.mjs"));
-    const { stdout } = await run("sh", ["-c", await printed("Terminal", 1)], { cwd: folder });
-    expect(stdout).toBe("Signed up ada@example.org\n");
+    const command = await printed("Terminal", 1);
+    for (let runs = 0; runs < 2; runs++) {
+      const { stdout } = await run("sh", ["-c", command], { cwd: folder });
+      expect(stdout).toBe("Signed in as ada@example.org\n");
+    }
     await page.getByRole("region", { name: "Recent sign-ups" }).getByText("ada@example.org").waitFor();
   });
   rmSync(folder, { recursive: true });
@@ -182,9 +185,9 @@ test("the connection details can be copied and contain no secret", async () => {
     await page.getByText(server.project.publishableClientKey).waitFor();
     expect(await page.content()).not.toContain(server.project.secretServerKey);
     expect(await page.content()).not.toContain(server.project.superSecretAdminKey);
-    await page.getByRole("button", { name: "Copy API base" }).click();
+    await page.getByRole("button", { name: "Copy Base URL" }).click();
     await page.getByText("Copied").first().waitFor({ state: "attached" });
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${server.url}/api/v1`);
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(server.url);
 
     const targets = await page.getByRole("link").evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href));
     expect(targets.length).toBeGreaterThanOrEqual(9);

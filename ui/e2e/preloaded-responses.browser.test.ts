@@ -48,7 +48,7 @@ test("the document contains no secret, and nothing for another session, project 
   });
   const { accessToken, refreshToken } = ada.person;
   const documentFor = async (path: string, pair: unknown) => {
-    const cookie = `stack-access=${encodeURIComponent(JSON.stringify(pair))}`;
+    const cookie = `latchkey-access=${encodeURIComponent(JSON.stringify(pair))}`;
     return (await fetch(server.url + path, { headers: { cookie } })).text();
   };
   const own = await documentFor("/", [refreshToken, accessToken]);

@@ -152,6 +152,49 @@ test("user options are saved immediately; API key options after a review", async
   });
 });
 
+test("a page that the project does not use leaves the navigation, and returns", async () => {
+  const { person, project, refresh } = await givenDeveloper(server);
+  await withVisitor(async (page) => {
+    await signInTo(page, `/projects/${project.id}/settings`, person);
+    const payments = page.getByRole("navigation", { name: "Project pages" }).getByRole("link", { name: "Payments" });
+    const listed = page.getByRole("switch", { name: "Payments" });
+    await payments.waitFor();
+    await listed.click();
+    await payments.waitFor({ state: "detached" });
+    expect((await (await refresh()).getConfig()).apps.installed.payments).toEqual({ enabled: false });
+
+    // The page has its address still.
+    await page.goto(`/projects/${project.id}/payments`);
+    await page.getByRole("heading", { name: "Payments", level: 1 }).waitFor();
+    await page.goto(`/projects/${project.id}/settings`);
+    await payments.waitFor({ state: "detached" });
+    await listed.click();
+    await payments.waitFor();
+  });
+});
+
+test("stores of the data vault are added, listed by name, and removed after a confirmation", async () => {
+  const { person, project, refresh } = await givenDeveloper(server);
+  await withVisitor(async (page) => {
+    await signInTo(page, `/projects/${project.id}/settings`, person);
+    const id = page.getByLabel("ID of the new store");
+    await id.fill("credit cards");
+    await page.getByRole("button", { name: "Add store" }).click();
+    await page.getByText("Use letters, digits, underscores and hyphens").waitFor();
+    await id.fill("cards");
+    await page.getByLabel("Name", { exact: true }).fill("Credit cards");
+    await page.getByRole("button", { name: "Add store" }).click();
+    await page.getByRole("listitem").getByText("Credit cards").waitFor();
+    await expect.poll(() => id.inputValue()).toBe("");
+    expect((await (await refresh()).getConfig()).dataVault.stores).toEqual({ cards: { displayName: "Credit cards" } });
+
+    await page.getByRole("button", { name: "Remove cards" }).click();
+    await page.getByRole("alertdialog", { name: "Remove the store cards?" }).getByRole("button", { name: "Remove store" }).click();
+    await page.getByRole("listitem").getByText("Credit cards").waitFor({ state: "detached" });
+    expect((await (await refresh()).getConfig()).dataVault.stores).toEqual({});
+  });
+});
+
 test("a project is transferred to another team", async () => {
   const { person, user, project, refresh } = await givenDeveloper(server);
   const team = await user.createTeam({ displayName: "Friends of the shop" });

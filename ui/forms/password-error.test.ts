@@ -17,11 +17,13 @@ const known = (code: string, details: object) =>
 test("errors of a new password are shown with the server's limits", async () => {
   expect(passwordError(await known("PASSWORD_TOO_SHORT", { min_length: 12 }))).toBe("invalid.passwordShort 12");
   expect(passwordError(await known("PASSWORD_TOO_LONG", { maxLength: 64 }))).toBe("invalid.passwordLong 64");
-  expect(passwordError(new PlainError(400, "In the server's words.", { code: "PASSWORD_TOO_COMMON" }))).toBe("password.rejected");
+  const refused = (rule: string) => known("PASSWORD_REQUIREMENTS_NOT_MET", { message: "In the server's words.", rule });
+  expect(passwordError(await refused("common"))).toBe("password.rejected");
+  expect(passwordError(await refused("breached"))).toBe("password.breached");
 });
 
 test("other errors are not shown at the password field", async () => {
   expect(passwordError(await known("SIGN_UP_NOT_ENABLED", {}))).toBeUndefined();
   expect(passwordError(new PlainError(400, "Something else.", { code: "INVALID_USER_CHANGE" }))).toBeUndefined();
-  expect(passwordError(new Error("PASSWORD_TOO_COMMON"))).toBeUndefined();
+  expect(passwordError(new Error("PASSWORD_REQUIREMENTS_NOT_MET"))).toBeUndefined();
 });

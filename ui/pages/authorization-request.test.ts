@@ -23,6 +23,7 @@ test("a complete request names the app's host, and its response adds code, state
   expect(request).toEqual({
     redirectUri: "https://app.acme.example/callback?from=x",
     state: "a state",
+    wantsAccount: false,
     codeChallenge: "c".repeat(43),
     returnTo: "https://app.acme.example/notes",
     host: "app.acme.example",

@@ -10,6 +10,8 @@ export interface AuthorizationRequest {
   readonly codeChallenge: string;
   /** Where the app continues after its callback page. */
   readonly returnTo: string | undefined;
+  /** Whether the user wants to create an account (OpenID Connect, Initiating User Registration, section 4). */
+  readonly wantsAccount: boolean;
   /** The session of an anonymous user of the app, to be upgraded. */
   readonly anonymousSession: { readonly code: string; readonly codeVerifier: string } | undefined;
   /** Host and port of the app. */
@@ -25,6 +27,7 @@ export function readAuthorizationRequest({ search, hash }: PageAddress): Authori
     state: query.get(pageParameters.state) ?? "",
     codeChallenge: query.get("code_challenge") ?? "",
     returnTo: query.get("after_callback_redirect_url") ?? undefined,
+    wantsAccount: (query.get("prompt") ?? "").split(" ").includes("create"),
     anonymousSession: readAnonymousSession(hash),
     host: new URL(redirectUri).host,
   };

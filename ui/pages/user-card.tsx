@@ -5,7 +5,7 @@ import { t } from "../locales/i18n.ts";
 import { afterSignInUrl, type PageContext } from "./page-context.ts";
 
 /** Display name, else e-mail, of a user. */
-const userLabel = ({ displayName, primaryEmail }: Pick<CurrentUser, "displayName" | "primaryEmail">): string =>
+export const userLabel = ({ displayName, primaryEmail }: Pick<CurrentUser, "displayName" | "primaryEmail">): string =>
   displayName ?? primaryEmail ?? t("signedIn.unnamed");
 
 /** The signed-in user: name and e-mail. */

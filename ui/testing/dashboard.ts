@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { hostedCookieNames } from "#contract/vocabulary/browser-storage.ts";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { refreshCookie, refreshCookieValue } from "#sdk/session/cookies.ts";
 import type { Person } from "#server/testing/index.ts";
@@ -8,7 +9,10 @@ import type { Person } from "#server/testing/index.ts";
  * `signInByForm` after a sign-out, which ends that session.
  */
 export async function signInTo(page: Page, path: string, { refreshToken }: Person): Promise<void> {
-  const cookie = { name: refreshCookie(internalProjectId, false), value: encodeURIComponent(refreshCookieValue(refreshToken, Date.now())) };
+  const cookie = {
+    name: refreshCookie(internalProjectId, false, hostedCookieNames),
+    value: encodeURIComponent(refreshCookieValue(refreshToken, Date.now())),
+  };
   await page.context().addCookies(["localhost", "127.0.0.1"].map((domain) => ({ ...cookie, domain, path: "/" })));
   await page.goto(path);
   await page.getByRole("button", { name: /Switch project/ }).waitFor();

@@ -1,4 +1,5 @@
 import { type AdminOwnedProject, type CurrentUser, createClientApp, type ProjectCreation } from "#sdk/client.ts";
+import "#sdk/owned-projects.ts";
 import type { Person, TestServer } from "#server/testing/index.ts";
 
 /** A developer: the credentials, the SDK user, and a project. */

@@ -1,4 +1,5 @@
 import type { BrowserContext } from "playwright-core";
+import { hostedCookieNames } from "#contract/vocabulary/browser-storage.ts";
 import { refreshCookie, refreshCookieValue } from "#sdk/session/cookies.ts";
 import type { ProjectKeys } from "#server/testing/index.ts";
 
@@ -9,4 +10,6 @@ export const addSessionCookie = (
   { id }: Pick<ProjectKeys, "id">,
   refreshToken: string,
 ): Promise<void> =>
-  context.addCookies([{ url, name: refreshCookie(id, false), value: encodeURIComponent(refreshCookieValue(refreshToken, Date.now())) }]);
+  context.addCookies([
+    { url, name: refreshCookie(id, false, hostedCookieNames), value: encodeURIComponent(refreshCookieValue(refreshToken, Date.now())) },
+  ]);

@@ -64,7 +64,13 @@ export const candidates = (leaf: Leaf): Json[] =>
 export const keysOf = (shape: Shape): string[] =>
   shape.kind === "leaf"
     ? []
-    : (shape.kind === "group" ? [...shape.fields.keys()] : keys).filter((key) => childShape(shape, key) && key !== "sourceOfTruth");
+    : (shape.kind === "group" ? [...shape.fields.keys()] : keys).filter((key) => isWritable(childShape(shape, key)));
+
+/** Whether the pool has a value for anything in the shape. */
+function isWritable(shape: Shape | undefined): boolean {
+  if (shape?.kind === "leaf") return candidates(shape).length > 0;
+  return shape !== undefined && keysOf(shape).length > 0;
+}
 
 const requireChild = (shape: Shape, key: string): Shape => childShape(shape, key) as Shape;
 

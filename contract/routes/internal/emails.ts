@@ -155,6 +155,15 @@ export const internalEmailRoutes = {
     returns: EmailDomainCheck,
     limits: testLimits,
   }),
+  listManagedDomains: route({
+    method: "GET",
+    path: "/internal/emails/managed-onboarding/list",
+    summary: "List the domains that the server manages for the project's e-mails",
+    description: "For later published clients. Always empty: a project has its own mail server, or the shared one.",
+    access: adminOnly,
+    returns: z.object({ items: z.array(z.never()) }),
+    examples: { returns: { items: [] } },
+  }),
   getFeedbackToken: route({
     method: "GET",
     path: "/internal/email-feedback-token",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { PaymentMethodSetting } from "../../entities/billing.ts";
 import { StripeAccountInfo } from "../../entities/stripe-account.ts";
 import { Success } from "../../entities/success.ts";
 import { ReconciliationReport, Refund, RevenueSummary, Transaction } from "../../entities/transaction.ts";
@@ -16,6 +17,7 @@ import {
 import { adminOnly } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";
 import { currencies, customerTypes } from "../../vocabulary/payments.ts";
+import { moneyAmount } from "../../vocabulary/prices.ts";
 import { purchaseLimits, refundableTypes, transactionTypes } from "../../vocabulary/purchases.ts";
 import { string, uuid } from "../../vocabulary/text.ts";
 import { idempotencyHeaders } from "../shared/customers.ts";
@@ -103,6 +105,48 @@ export const internalPaymentRoutes = {
     errors: [TransactionNotFound, NothingToRefund, IdempotencyKeyReused, ...stripeErrors],
     refreshes: ["payments", "internal.payments"],
     examples: { body: { transaction_id: "6f0f3c1e-8f3a-4d0e-9d53-0d3f3b0e7a11", type: "one_time" } },
+  }),
+  refundUsd: route({
+    method: "POST",
+    path: "/internal/payments/transactions/refund",
+    summary: "Give money back, as later published clients do",
+    description:
+      "Of a purchase that was paid in US dollars. Giving back everything takes the product back. Otherwise the same as `POST /internal/payments/refunds`.",
+    access: adminOnly,
+    headers: idempotencyHeaders,
+    body: z.strictObject({
+      type: z.enum(["subscription", "one-time-purchase"]),
+      id: uuid.describe("The id of the transaction"),
+      amount_usd: moneyAmount("USD"),
+    }),
+    returns: z.object({ success: z.literal(true), refund_transaction_id: uuid }),
+    errors: [TransactionNotFound, NothingToRefund, IdempotencyKeyReused, ...stripeErrors],
+    refreshes: ["payments", "internal.payments"],
+    examples: { body: { type: "subscription", id: "6f0f3c1e-8f3a-4d0e-9d53-0d3f3b0e7a11", amount_usd: "5.00" } },
+  }),
+  methodConfigs: route({
+    method: "GET",
+    path: "/internal/payments/method-configs",
+    summary: "Get the ways to pay that the project's Stripe account offers",
+    description: "Each with whether the project has turned it on.",
+    access: adminOnly,
+    returns: z.object({ config_id: z.string(), methods: z.array(PaymentMethodSetting) }),
+    errors: [StripeAccountInfoNotFound, StripeUnavailable, StripeRefused],
+  }),
+  updateMethodConfigs: route({
+    method: "PATCH",
+    path: "/internal/payments/method-configs",
+    summary: "Turn ways to pay on and off",
+    description: "Ways that the call does not name stay as they are.",
+    access: adminOnly,
+    body: z.strictObject({
+      config_id: string(255).min(1).describe("`config_id` of the list"),
+      updates: z.record(z.string().regex(/^[a-z_]{1,50}$/, "must be a way to pay"), z.enum(["on", "off"])).describe("By id"),
+    }),
+    returns: z.object({}),
+    errors: [StripeAccountInfoNotFound, StripeUnavailable, StripeRefused],
+    refreshes: ["internal.payments.methodConfigs"],
+    examples: { body: { config_id: "pmc_1", updates: { card: "on" } } },
   }),
   revenue: route({
     method: "GET",

@@ -71,7 +71,7 @@ export const itemRoutes = {
       expires_at: isoTime.optional().describe("When the change ends: an increase expires, a decrease is undone"),
       description: string(paymentLimits.description).optional(),
     }),
-    returns: z.object({}),
+    returns: z.object({ quantity: z.int().describe("The new quantity. May be negative") }),
     errors: [
       ...itemErrors,
       ...customerErrors,

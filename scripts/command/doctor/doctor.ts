@@ -1,9 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
 import { DirectoryLocked, lockDirectory } from "#server/database/directory-lock.ts";
-import { type Environment, EnvironmentError, readEnvironment } from "#server/environment.ts";
+import type { Environment } from "#server/environment.ts";
 import { createSecrets } from "#server/services/secrets.ts";
 import { CommandFailure, toSingleLine } from "../failure.ts";
+import { readVariables, secretOf } from "../server-environment.ts";
 import { checkReplica, withDatabase } from "./database.ts";
 import { checkDomains } from "./domains.ts";
 import { checkSenderDomain, checkSmtp } from "./email.ts";
@@ -53,23 +53,6 @@ const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 
 
 const textOf = ({ level, subject, text, advice }: Finding): string =>
   `${marks[level]}${subject.padEnd(subjectWidth)}${toSingleLine(text)}${advice === undefined ? "" : `\n${" ".repeat(marks.ok.length + subjectWidth)}→ ${toSingleLine(advice)}`}`;
-
-function readVariables(): Environment {
-  if (existsSync(".env")) process.loadEnvFile(".env");
-  try {
-    return readEnvironment(process.env);
-  } catch (error) {
-    if (error instanceof EnvironmentError) throw new CommandFailure(error.message);
-    throw error;
-  }
-}
-
-/** The server secret; undefined where the server has not made one yet. */
-function secretOf({ SERVER_SECRET, DATA_DIR }: Environment): string | undefined {
-  if (SERVER_SECRET !== undefined) return SERVER_SECRET;
-  const file = join(DATA_DIR, "server-secret");
-  return existsSync(file) ? readFileSync(file, "utf8") : undefined;
-}
 
 /** The embedded database is open in the server's process alone, so only its directory is checked. */
 function checkEmbedded({ DATA_DIR }: Environment): Finding[] {

@@ -41,6 +41,8 @@ export const oauthRows = {
   "oauthProviders.get": [typeless, none, ok, ok, ok, foreign],
   "oauthProviders.update": [typeless, none, ok, ok, ok, foreign],
   "oauthProviders.remove": [typeless, none, ok, ok, ok, foreign],
+  "connectedAccounts.list": [typeless, none, ok, ok, ok, foreign],
+  "connectedAccounts.createAccessTokenOfAccount": [typeless, none, ok, ok, ok, foreign],
   "connectedAccounts.createAccessToken": [typeless, none, ok, ok, ok, foreign],
   "connectedAccounts.createOwnAccessToken": forUsers,
 } satisfies Partial<Record<RouteName, Row>>;
@@ -49,6 +51,11 @@ export const oauthRows = {
 export const emailRows = {
   "emails.send": forServers,
   "emails.reportFeedback": forAll,
+  "emails.listOutbox": forServers,
+  "emails.getOutbox": forServers,
+  "emails.updateOutbox": forServers,
+  "emails.deliveryInfo": forServers,
+  "internal.emails.listManagedDomains": forAdmins,
   "internal.emails.list": forAdmins,
   "internal.emails.get": forAdmins,
   "internal.emails.resend": forAdmins,
@@ -93,6 +100,10 @@ export const paymentRows = {
   "payments.items.updateQuantity": forServers,
   "payments.products.list": forClients,
   "payments.products.grant": forServers,
+  "payments.billing.get": [typeless, incomplete, ok, ok, ok, foreign],
+  "payments.billing.listInvoices": [typeless, incomplete, ok, ok, ok, foreign],
+  "payments.billing.createSetupIntent": [typeless, incomplete, ok, ok, ok, foreign],
+  "payments.billing.setDefault": [typeless, incomplete, ok, ok, ok, foreign],
   "payments.products.cancel": [typeless, incomplete, ok, ok, ok, foreign],
   "payments.products.change": forServers,
   "payments.products.preview": forServers,
@@ -100,6 +111,27 @@ export const paymentRows = {
   "internal.payments.setup": forAdmins,
   "internal.payments.stripeAccountInfo": forAdmins,
   "internal.payments.createStripeWidgetSession": forAdmins,
+} satisfies Partial<Record<RouteName, Row>>;
+
+/** The rows of project keys. */
+export const projectKeyRows = {
+  "internal.apiKeys.list": forAdmins,
+  "internal.apiKeys.create": forAdmins,
+  "internal.apiKeys.get": forAdmins,
+  "internal.apiKeys.update": forAdmins,
+} satisfies Partial<Record<RouteName, Row>>;
+
+/** The rows of other services: platforms, whose calls have HTTP Basic, the projects that they make, and scanners for leaked keys. */
+export const integrationRows = {
+  "credentialScanning.revoke": forAll,
+  "integrations.projects.provision": forAll,
+  "integrations.projects.transferStatus": forAll,
+  "integrations.projects.startTransfer": forAll,
+  "integrations.projects.checkTransfer": forClients,
+  "integrations.projects.confirmTransfer": forDevelopers,
+  "integrations.domains.list": forAdmins,
+  "integrations.domains.create": forAdmins,
+  "integrations.domains.remove": forAdmins,
 } satisfies Partial<Record<RouteName, Row>>;
 
 /** The rows of the definitions of permissions. */
@@ -114,4 +146,45 @@ export const permissionDefinitionRows = {
   "projectPermissionDefinitions.get": forAdmins,
   "projectPermissionDefinitions.update": forAdmins,
   "projectPermissionDefinitions.remove": forAdmins,
+} satisfies Partial<Record<RouteName, Row>>;
+
+/** The rows of the configuration. */
+export const configRows = {
+  "internal.config.get": forAdmins,
+  "internal.config.override": forAdmins,
+  "internal.config.getLevel": forAdmins,
+  "internal.config.overrideLevel": forAdmins,
+  "internal.config.replaceLevel": forAdmins,
+  "internal.config.resetKeys": forAdmins,
+  "internal.config.getSource": forAdmins,
+  "internal.config.unlinkSource": forAdmins,
+} satisfies Partial<Record<RouteName, Row>>;
+
+/** The rows of what published clients upload and read about visits. */
+export const insightRows = {
+  "internal.insights.userActivity": forAdmins,
+  "internal.insights.userCounts": forAdmins,
+  "internal.insights.listSessionReplays": forAdmins,
+  "internal.insights.previewOnboarding": forAdmins,
+  "analytics.uploadEvents": forClients,
+  "analytics.uploadReplay": forClients,
+} satisfies Partial<Record<RouteName, Row>>;
+
+/** The rows of invitations into teams. */
+export const invitationRows = {
+  "teamInvitations.sendCode": forClientsWithUser,
+  "teamInvitations.list": [typeless, none, ok, ok, ok, foreign],
+  "teamInvitations.revoke": [typeless, none, ok, ok, ok, foreign],
+  "teamInvitations.accept": forSignedIn,
+  "teamInvitations.acceptById": forClientsWithUser,
+  "teamInvitations.checkCode": forClients,
+  "teamInvitations.details": forSignedIn,
+} satisfies Partial<Record<RouteName, Row>>;
+
+/** The rows of the public documents below the issuers of access tokens. */
+export const issuerRows = {
+  "projects.jwks": forAll,
+  "projects.openidConfiguration": forAll,
+  "projects.anonymousOpenidConfiguration": forAll,
+  "projects.anonymousJwks": forAll,
 } satisfies Partial<Record<RouteName, Row>>;

@@ -52,6 +52,10 @@ import * as migration0080 from "../migrations/0080-emails-by-type.ts";
 import * as migration0090 from "../migrations/0090-contact-channels-by-age.ts";
 import * as migration0105 from "../migrations/0105-webhook-revision.ts";
 import * as migration0110 from "../migrations/0110-new-rows-of-summaries.ts";
+import * as migration0200 from "../migrations/0200-invitations-by-address.ts";
+import * as migration0210 from "../migrations/0210-scheduled-mailings.ts";
+import * as migration0300 from "../migrations/0300-provisioned-projects.ts";
+import * as migration0400 from "../migrations/0400-codes-turned-off.ts";
 
 /** Forward only: a released migration never changes; a correction is a new one. */
 export const migrations: Readonly<Record<string, Migration | IndexMigration>> = {
@@ -106,4 +110,8 @@ export const migrations: Readonly<Record<string, Migration | IndexMigration>> = 
   "0090-contact-channels-by-age": migration0090,
   "0105-webhook-revision": migration0105,
   "0110-new-rows-of-summaries": migration0110,
+  "0200-invitations-by-address": migration0200,
+  "0210-scheduled-mailings": migration0210,
+  "0300-provisioned-projects": migration0300,
+  "0400-codes-turned-off": migration0400,
 };

@@ -50,6 +50,8 @@ export interface EmailMailings {
   /** The last user that is queued, where it is for all users. */
   after_user_id: string | null;
   created_at: Date;
+  /** When it begins; null for at once. */
+  scheduled_at: Date | null;
   /** When the last e-mail was queued. */
   completed_at: Date | null;
   canceled_at: Date | null;

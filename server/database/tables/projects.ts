@@ -11,6 +11,8 @@ export interface Projects {
   is_production_mode: Generated<boolean>;
   /** A team of project `internal`; its members administer the project. */
   owner_team_id: string | null;
+  /** The integration client that created the project, which may transfer it while it has no owner. */
+  provisioned_by: ColumnType<string | null, string | null | undefined, never>;
   created_at: Date;
 }
 

@@ -14,6 +14,8 @@ export interface Users {
   server_metadata: JsonColumn;
   is_anonymous: Generated<boolean>;
   otp_auth_enabled: Generated<boolean>;
+  /** Whether codes are off by an explicit choice. Otherwise they are undecided, or on, which wins. */
+  otp_auth_disabled: Generated<boolean>;
   /** Sealed: Secrets.seal with context `users.totp/<tenancy>/<id>`. */
   totp_secret_sealed: string | null;
   selected_team_id: string | null;

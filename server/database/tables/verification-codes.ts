@@ -30,6 +30,8 @@ export interface CodeData {
   "team-invitation": { readonly email: string; readonly teamId: string; readonly role?: InvitedRole };
   /** The bearer has recovered the account and may invite the removed members again. Never used up. */
   "account-recovery": RecoveryData;
+  /** The bearer may take over the project, while it has no owner. */
+  "project-transfer": { readonly projectId: string };
   /** The first factor of a sign-in was proven. */
   "mfa-attempt": { readonly isNewUser: boolean };
 }

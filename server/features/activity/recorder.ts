@@ -57,7 +57,7 @@ export const updateUserActivity = (db: Db, marks: readonly UserMark[]) =>
       JOIN users f ON f.tenancy_id = v.tenancy_id AND f.id = v.id FOR NO KEY UPDATE OF f SKIP LOCKED),
     updated AS (
       UPDATE users u SET last_active_at = locked.at, last_country = coalesce(locked.country, u.last_country)
-      FROM locked WHERE u.tenancy_id = locked.tenancy_id AND u.id = locked.id AND locked.at > locked.before)
+      FROM locked WHERE u.tenancy_id = locked.tenancy_id AND u.id = locked.id AND locked.at >= locked.before)
     INSERT INTO active_users AS a (tenancy_id, day, is_anonymous, count)
       SELECT tenancy_id, (at AT TIME ZONE 'UTC')::date AS day, is_anonymous, count(*) FROM locked
       WHERE (before AT TIME ZONE 'UTC')::date < (at AT TIME ZONE 'UTC')::date

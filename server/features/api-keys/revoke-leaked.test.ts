@@ -33,7 +33,7 @@ test("a report without credentials revokes the key, e-mails its user and is reco
   expect([status, json]).toEqual([200, { success: true }]);
   expect(await revokedAt(id)).toEqual(expect.any(Date));
   const mail = await emailTo(server, email);
-  expect(mail?.subject).toContain("API key was revoked");
+  expect(mail?.subject).toContain(`API key Given (…${value.slice(-4)}) was revoked`);
   expect(mail?.text).toContain(`…${value.slice(-4)}`);
   expect(mail?.text).not.toContain(value.slice(0, 20));
   const events = await server.db

@@ -107,6 +107,7 @@ test("events of impersonated sessions are marked, and events from the dashboard 
 
 test("rejected requests and requests without effect are not recorded", async () => {
   const { id } = await context.person();
+  await context.patchUser(id, { otp_auth_enabled: false });
   const before = await server.db.selectFrom("audit_events").select("id").where("event", "!=", "user.sign_in_failed").execute();
   expect((await context.patchUser(id, { primary_email: null, primary_email_verified: true })).status).toBe(400);
   expect((await context.patchUser(id, { totp_secret_base64: null, otp_auth_enabled: false, display_name: "Ada" })).status).toBe(200);

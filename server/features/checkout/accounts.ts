@@ -2,7 +2,7 @@ import { StripeAccountInfoNotFound } from "#contract/errors/index.ts";
 import type { internalPaymentRoutes } from "#contract/routes/internal/payments.ts";
 import { audit } from "../../core/audit.ts";
 import type { Db } from "../../database/schema.ts";
-import type { Call } from "../../kernel/call.ts";
+import type { Call, Project } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
 import { fromProvider, requireStripe } from "./provider.ts";
 import { forgetProviderCustomers } from "./provider-customer.ts";
@@ -62,6 +62,35 @@ async function connectAccount(call: Call<Routes["setup"]>, lost: string | undefi
     ])
     .execute(db);
   return created;
+}
+
+/** The ways to pay of a project's account. @throws StripeAccountInfoNotFound, StripeUnavailable, StripeRefused */
+export async function methodConfigs(call: Pick<Call, "services" | "db"> & { readonly project: Project }) {
+  const { stripe, accountId } = await requireAccount(call);
+  const found = await fromProvider(stripe.getMethods(accountId));
+  if (!found) throw new StripeAccountInfoNotFound();
+  const methods = found.methods.map(({ id, isEnabled, isAvailable, isOverridable }) => ({
+    id,
+    name: id.replaceAll("_", " ").replace(/\b[a-z]/g, (letter) => letter.toUpperCase()),
+    enabled: isEnabled,
+    available: isAvailable,
+    overridable: isOverridable,
+  }));
+  return { config_id: found.configId, methods };
+}
+
+/** Turns ways to pay on and off. @throws StripeAccountInfoNotFound, StripeUnavailable, StripeRefused */
+export async function updateMethodConfigs(call: Call<Routes["updateMethodConfigs"]>) {
+  const { stripe, accountId } = await requireAccount(call);
+  await fromProvider(stripe.setMethods(accountId, call.input.config_id, call.input.updates));
+  return {};
+}
+
+/** @throws StripeAccountInfoNotFound */
+async function requireAccount({ services, db, project }: Pick<Call, "services" | "db"> & { readonly project: Project }) {
+  const accountId = services.stripe && (await accountIdOf(db, project.tenancyId));
+  if (!services.stripe || !accountId) throw new StripeAccountInfoNotFound();
+  return { stripe: services.stripe, accountId };
 }
 
 /** @throws StripeAccountInfoNotFound, StripeUnavailable, StripeRefused */

@@ -1,6 +1,12 @@
 import { sql } from "kysely";
 import type { ProductView } from "#contract/entities/products.ts";
-import { InlineProductNotAllowed, InvalidProductChoice, PaymentsNotSetUp, ProductAlreadyGranted } from "#contract/errors/index.ts";
+import {
+  InlineProductNotAllowed,
+  InvalidProductChoice,
+  inlineProductNotAllowed,
+  PaymentsNotSetUp,
+  ProductAlreadyGranted,
+} from "#contract/errors/index.ts";
 import type { purchaseRoutes } from "#contract/routes/payments/purchases.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { includeByDefault } from "#contract/vocabulary/payments.ts";
@@ -44,10 +50,13 @@ export async function createPurchaseUrl(call: CreateCall): Promise<string> {
 /** The inline product, under either of its names, and for whom products are chosen. @throws InvalidProductChoice, InlineProductNotAllowed */
 async function inlineProductOf(call: CreateCall) {
   const { input, accessType } = call;
-  if (input.product_inline && input.inline_product) throw new InvalidProductChoice();
+  const given = [input.product_id, input.product_inline, input.inline_product].filter((choice) => choice !== undefined);
+  if (given.length > 1)
+    throw new InvalidProductChoice("Send exactly one of product_id, product_inline and its other name, inline_product.");
   const inline = input.product_inline ?? input.inline_product;
   if (accessType !== "client") return { inline, audience: "server" as const };
-  if (inline && !(await hasServerKey(call))) throw new InlineProductNotAllowed();
+  if (inline && !(await hasServerKey(call)))
+    throw new InlineProductNotAllowed(inlineProductNotAllowed(input.inline_product ? "inline_product" : "product_inline"));
   return { inline, audience: inline ? ("server" as const) : ("client" as const) };
 }
 

@@ -1,10 +1,10 @@
 import { PaymentsNotSetUp, VerificationCodeNotFound } from "#contract/errors/index.ts";
 import type { purchaseRoutes } from "#contract/routes/payments/purchases.ts";
-import { unitMillis } from "#contract/vocabulary/time.ts";
+import { type Interval, unitMillis } from "#contract/vocabulary/time.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Call } from "../../kernel/call.ts";
 import { preferredLocale } from "../emails/templates/locale.ts";
-import { addIntervals, type Interval } from "../items/interval.ts";
+import { addIntervals } from "../items/interval.ts";
 import { trialOf } from "../products/grant.ts";
 import { accountIdOf } from "./accounts.ts";
 import { type PurchaseChoice, requireChoice } from "./choice.ts";

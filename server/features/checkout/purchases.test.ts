@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { unitMillis } from "#contract/vocabulary/time.ts";
 import { checkoutCalls } from "../../testing/checkout-calls.ts";
 import type { TenantKeys } from "../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";
@@ -80,8 +81,11 @@ describe("a purchase URL", () => {
         headers,
         body: { customer_type: "custom", customer_id: "c", [name]: product },
       });
-    expect((await ask("inline_product")).status).toBe(400);
-    expect((await ask("product_inline")).headers.get("x-latchkey-error")).toBe("INLINE_PRODUCT_NOT_ALLOWED");
+    for (const name of ["inline_product", "product_inline"]) {
+      const refused = await ask(name);
+      expect(refused.headers.get("x-latchkey-error")).toBe("INLINE_PRODUCT_NOT_ALLOWED");
+      expect(refused.text).toMatch(new RegExp(`^${name}: `));
+    }
     expect((await ask("inline_product", { "x-stack-secret-server-key": charging.secretServerKey ?? "" })).status).toBe(400);
     expect((await ask("inline_product", { "x-stack-secret-server-key": testing.secretServerKey ?? "" })).status).toBe(200);
   });
@@ -97,6 +101,20 @@ describe("a purchase URL", () => {
     expect(await ask({ product_id: "team" })).toBe("PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH");
     expect(await ask({ product_id: "team", customer_type: "team", customer_id: crypto.randomUUID() })).toBe("CUSTOMER_DOES_NOT_EXIST");
     expect(await ask({ product_id: "pack", return_url: "https://evil.example/" })).toBe("REDIRECT_URL_NOT_WHITELISTED");
+  });
+
+  test("of a client leaves out the prices at which only servers may sell, that of a server has them", async () => {
+    const prices = { public: { USD: "10.00" }, partners: { USD: "1.00", serverOnly: true } };
+    const products = { ...paymentConfig.products, pack: { ...paymentConfig.products.pack, prices } };
+    const project = await server.givenProject({ payments: { ...paymentConfig, products } });
+    const offered = async (as: "client" | "server") => {
+      const body = { customer_type: "custom", customer_id: "c", product_id: "pack" };
+      const { json } = await server.request("POST", "/payments/purchases/create-purchase-url", { as, project, body });
+      const offer = await calls.post("/payments/purchases/validate-code", { full_code: new URL(json.url).pathname.split("/").at(-1) });
+      return Object.keys(offer.json.product.prices);
+    };
+    expect(await offered("client")).toEqual(["public"]);
+    expect(await offered("server")).toEqual(["public", "partners"]);
   });
 
   test("of a malformed, unknown, foreign or expired code does not exist", async () => {
@@ -188,6 +206,22 @@ describe("a test purchase", () => {
       refunded_amount: "10.00",
     });
   });
+});
+
+test("a price without a free trial has that of its product", async () => {
+  const yearly = { USD: "1", interval: [1, "year"] };
+  const prices = { yearly, brief: { ...yearly, freeTrial: [1, "day"] } };
+  const products = { trial: { displayName: "Trial", customerType: "custom", freeTrial: [1, "week"], prices } };
+  const project = await server.givenProject({ payments: { ...paymentConfig, products } });
+  const trialDays = async (price_id: keyof typeof prices) => {
+    const { fullCode, customerId } = await givenPurchaseCode(server, project, { product_id: "trial" });
+    const made = await calls.post("/payments/purchases/test-mode-purchase-session", { full_code: fullCode, price_id });
+    expect(made.status, made.text).toBe(200);
+    const { json } = await server.request("GET", `/payments/products/custom/${customerId}`, { as: "server", project });
+    const [{ subscription }] = json.items;
+    return Math.round((subscription.trial_end_millis - subscription.created_at_millis) / unitMillis.day);
+  };
+  expect([await trialDays("yearly"), await trialDays("brief")]).toEqual([7, 1]);
 });
 
 test("transactions of all types are paged without a repetition or a gap while others are inserted (PAY-14)", async () => {

@@ -5,6 +5,7 @@ import { IdempotencyKeyReused, NothingToRefund, StripeRefused, TransactionNotFou
 import type { internalPaymentRoutes } from "#contract/routes/internal/payments.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { fromMinorUnits } from "#contract/vocabulary/money.ts";
+import type { Currency } from "#contract/vocabulary/payments.ts";
 import { paymentsNow } from "../../core/payments-now.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Call, Project } from "../../kernel/call.ts";
@@ -32,10 +33,11 @@ const graceMillis = 120_000;
  * Refunds one charge of a purchase, or the last paid period of a subscription. The refund is stored as pending before the request to the
  * provider, so that parallel refunds never exceed the charge. A repeated request, a job or the provider's events complete it. Once
  * everything that was paid for the purchase or the period is refunded, the product is revoked.
+ * @param currency of the amount. Default: the one in which the purchase was paid
  * @throws TransactionNotFound, NothingToRefund, IdempotencyKeyReused, StripeNotConfigured, StripeUnavailable, StripeRefused
  */
-export async function refundTransaction(call: RefundCall): Promise<z.output<typeof Refund>> {
-  const refund = await reserveRefund(call);
+export async function refundTransaction(call: RefundCall, currency?: Currency): Promise<z.output<typeof Refund>> {
+  const refund = await reserveRefund(call, currency);
   const done = await completeRefund(call, refund);
   call.afterCommit(call.background.wakeJobs);
   if (done.status === "failed") throw new StripeRefused("Stripe could not refund the payment.");
@@ -71,7 +73,7 @@ export async function completeRefund(call: RefundContext, refund: RefundRow): Pr
 }
 
 /** Finds what is to be refunded and reserves the amount. A call with the same idempotency key finds its refund again. */
-function reserveRefund(call: RefundCall): Promise<RefundRow> {
+function reserveRefund(call: RefundCall, currency: Currency | undefined): Promise<RefundRow> {
   const { input, headers, project, now } = call;
   const { tenancyId } = project;
   const key = headers[requestHeaders.idempotencyKey] ?? null;
@@ -85,6 +87,7 @@ function reserveRefund(call: RefundCall): Promise<RefundRow> {
       return earlier;
     }
     const charge = await chargeToRefund(db, tenancyId, input);
+    if (currency !== undefined && charge.currency !== currency) throw new NothingToRefund(`The purchase was not paid in ${currency}.`);
     const left = await leftOf(db, charge);
     const amount = input.amount_minor === undefined ? left : BigInt(input.amount_minor);
     if (left <= 0n || amount > left) throw new NothingToRefund();

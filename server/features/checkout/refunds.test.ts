@@ -33,6 +33,24 @@ const insertPending = (db: Db, rows: readonly { tenancy_id: string; charge_id: s
 const code = (answer: { headers: Headers }) => answer.headers.get("x-latchkey-error");
 
 describe("a refund at Stripe", () => {
+  test("in the form of later published clients gives back dollars, and only of what was paid in dollars", async () => {
+    const inUsd = async (customerId: string, amount_usd: string) => {
+      const { id } = await transactionOf(customerId);
+      const body = { id, type: "one-time-purchase", amount_usd };
+      return server.request("POST", "/internal/payments/transactions/refund", { as: "admin", project, body });
+    };
+    const { customerId } = await buy("pack", { price: "once" });
+    const { status, json } = await inUsd(customerId, "2.50");
+    expect([status, json]).toEqual([200, { success: true, refund_transaction_id: expect.any(String) }]);
+    expect(await transactionOf(customerId)).toMatchObject({ refunded_amount: "2.50" });
+    expect(code(await inUsd(customerId, "0"))).toBe("NOTHING_TO_REFUND");
+    const inEuros = await buy("max", { currency: "EUR" });
+    const { id } = await transactionOf(inEuros.customerId);
+    const body = { id, type: "subscription", amount_usd: "1" };
+    const refused = await server.request("POST", "/internal/payments/transactions/refund", { as: "admin", project, body });
+    expect([code(refused), refused.text]).toEqual(["NOTHING_TO_REFUND", expect.stringContaining("USD")]);
+  });
+
   test("that was not answered is completed by a repeated call, once, and a full one ends the subscription there", async () => {
     const { customerId } = await buy("pro");
     const key = { "idempotency-key": crypto.randomUUID() };

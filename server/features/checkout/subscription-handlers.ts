@@ -1,9 +1,7 @@
-import { OtherUserNotAllowed, TeamMembershipNotFound, TeamPermissionRequired } from "#contract/errors/index.ts";
 import type { subscriptionRoutes } from "#contract/routes/payments/subscriptions.ts";
 import { paymentsNow } from "../../core/payments-now.ts";
-import { hasTeamPermission } from "../../core/permissions.ts";
 import type { Call, Handlers } from "../../kernel/call.ts";
-import { type Customer, customerOf, requireCustomer, requireOwnCustomer } from "../items/customer.ts";
+import { customerOf, requireCustomer } from "../items/customer.ts";
 import type { SubscriptionRow } from "../items/grant-sources.ts";
 import { idempotently, resumably } from "../items/idempotency.ts";
 import {
@@ -18,6 +16,7 @@ import {
 } from "../products/change-subscription.ts";
 import { chooseProduct, requireCustomerType } from "../products/resolve.ts";
 import type { ProductWrite } from "../products/store.ts";
+import { requireMayManage } from "./manage-customer.ts";
 import { amountDue, cancelAtProvider, changeAtProvider } from "./provider-subscription.ts";
 
 export const subscriptionHandlers: Handlers<typeof subscriptionRoutes> = {
@@ -25,7 +24,7 @@ export const subscriptionHandlers: Handlers<typeof subscriptionRoutes> = {
     const { input, db, project, services, transaction } = call;
     const { at_period_end: atPeriodEnd = true, product_id: id } = input;
     const customer = customerOf(input, call);
-    await requireMayCancel(call, customer);
+    await requireMayManage(call, customer);
     await requireCustomer(db, project.tenancyId, customer);
     const write = { db, tenancyId: project.tenancyId, config: project.config, customer, now: paymentsNow(call) };
     // The customer may subscribe again before the call is repeated: the plan names what is canceled.
@@ -100,18 +99,4 @@ function requirePlan(
   const choice = { fromId, to, priceId, quantity };
   recurringPrice(choice);
   return choice;
-}
-
-/** @throws OtherUserNotAllowed, TeamMembershipNotFound, TeamPermissionRequired */
-async function requireMayCancel(call: Call<(typeof subscriptionRoutes)["cancel"]>, customer: Customer): Promise<void> {
-  const { accessType, user, project, db } = call;
-  if (accessType !== "client" || !user) return;
-  if (customer.type === "custom") throw new OtherUserNotAllowed();
-  await requireOwnCustomer(call, customer);
-  if (customer.type !== "team") return;
-  const membership = { teamId: customer.id, userId: user.row.id };
-  const ids = { team_id: customer.id, user_id: user.row.id };
-  const allowed = await hasTeamPermission(db, project, membership, "$update_team");
-  if (allowed === undefined) throw new TeamMembershipNotFound(ids);
-  if (!allowed) throw new TeamPermissionRequired({ ...ids, permission_id: "$update_team" });
 }

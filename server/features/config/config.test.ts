@@ -99,6 +99,21 @@ test("a dry run returns the plan and writes nothing", async () => {
   expect(await saved(project)).toEqual(before);
 });
 
+test("a dry run with `fields=plan` returns plan and revision without the configuration; without a dry run it is refused", async () => {
+  const project = await server.givenProject();
+  const before = await saved(project);
+  const override = JSON.stringify({ "auth.passkey.allowSignIn": true });
+  const send = (body: object) => server.request("PATCH", "/internal/config/override?fields=plan", { as: "admin", project, body });
+
+  const { json, text } = await send({ config_override_string: override, dry_run: true });
+  expect(Object.keys(json)).toEqual(["config_revision", "plan"]);
+  expect(json.plan.changes).toEqual([{ key: "auth.passkey.allowSignIn", before: false, after: true }]);
+  expect(text.length).toBeLessThan(1000);
+  for (const body of [{ config_override_string: override }, { config_override_string: override, dry_run: false }])
+    expect((await send(body)).json).toMatchObject({ code: "SCHEMA_ERROR", error: expect.stringContaining("query.fields") });
+  expect(await saved(project)).toEqual(before);
+});
+
 describe("secrets", () => {
   test("are encrypted at rest at every depth, and returned in plain text", async () => {
     const project = await server.givenProject({});

@@ -1,13 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { type Override, parseOverride } from "#contract/config/override.ts";
-import { productionSettingsOf } from "#contract/config/production-mode.ts";
-import { InvalidConfigOverride } from "#contract/errors/index.ts";
+import { checkOverride, type Override, parseOverride } from "#contract/config/override.ts";
+import { ConfigLevelNotAvailable, InvalidConfigOverride, SchemaError } from "#contract/errors/index.ts";
 import type { internalConfigRoutes } from "#contract/routes/internal/config.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
-import type { Call, Handlers } from "../../kernel/call.ts";
-import { changedDefinitions, changeGrants, revokeFromAll } from "../permissions/change-grants.ts";
-import { openConfigSecrets, readableConfig, updateConfig } from "../projects/config-store.ts";
-import { productionErrorMessage } from "../projects/production-mode.ts";
+import type { Handlers } from "../../kernel/call.ts";
+import { openConfigSecrets, readableConfig, readableOverride, requireOverride } from "../projects/config-store.ts";
+import { applyConfigChange } from "./apply-change.ts";
 import { expectRevision } from "./expected-revision.ts";
 import { planConfigChange } from "./plan.ts";
 
@@ -21,47 +19,68 @@ export const configHandlers: Handlers<typeof internalConfigRoutes> = {
 
   async override(call) {
     const { input, headers, project, db, services, serverConfig, now } = call;
-    const change = await parseChange(call);
+    // With `fields`, a change could pass for a plan.
+    if (input.fields && !input.dry_run) throw new SchemaError({ message: "query.fields may be given with body.dry_run only" });
+    const change = await parseChange(input.config_override_string);
     const assertRevision = expectRevision({ ifMatch: headers[requestHeaders.ifMatch], expected: input.expected_revision });
     if (input.dry_run) {
       const { plan, revision } = await planConfigChange({ db, serverConfig, services, project, change, now, assertRevision });
+      if (input.fields) return { config_revision: revision, plan };
       await nextTurn();
       const text = JSON.stringify(openConfigSecrets(project.config, services.secrets, project.tenancyId));
       return { config_override_string: text, config_revision: revision, plan };
     }
 
-    await applyChange(call, change, assertRevision);
+    await applyConfigChange(call, change, assertRevision);
     return {};
   },
 
-  async overrideEnvironment(call) {
-    await applyChange(call, await parseChange(call));
+  async getLevel({ input, project, administrator, services, db }) {
+    const { override } = await requireOverride(db, project);
+    const readable = readableOverride(override, services.secrets, { tenancyId: project.tenancyId, role: administrator?.role });
+    return { config_string: input.level === ownLevel ? JSON.stringify(readable) : "{}" };
+  },
+
+  async overrideLevel(call) {
+    requireOwnLevel(call.input.level);
+    await applyConfigChange(call, await parseChange(call.input.config_override_string));
     return {};
   },
+
+  async replaceLevel(call) {
+    requireOwnLevel(call.input.level);
+    const replacement = await parseChange(call.input.config_string);
+    const cleared = (override: Override) => Object.fromEntries(Object.keys(override).map((key) => [key, null]));
+    await applyConfigChange(call, (override) => ({ ...cleared(override), ...replacement }));
+    return {};
+  },
+
+  async resetKeys(call) {
+    requireOwnLevel(call.input.level);
+    const change = checkOverride(Object.fromEntries(call.input.keys.map((key) => [key, null])));
+    if (!change.ok) throw new InvalidConfigOverride(change.reason);
+    await applyConfigChange(call, change.override);
+    return {};
+  },
+
+  getSource: () => ({ source: { type: "unlinked" } }),
+  unlinkSource: () => ({}),
 };
 
-type ChangeCall = Call<(typeof internalConfigRoutes)["override" | "overrideEnvironment"]>;
+/** The only level of a configuration. Published clients know two below it. */
+const ownLevel = "environment";
+
+/** @throws ConfigLevelNotAvailable */
+function requireOwnLevel(level: string): void {
+  if (level !== ownLevel) throw new ConfigLevelNotAvailable();
+}
 
 /** @throws InvalidConfigOverride */
-async function parseChange({ input }: ChangeCall): Promise<Override> {
+async function parseChange(text: string | undefined): Promise<Override> {
   // The body was parsed in this turn of the event loop.
   await nextTurn();
-  const parsed = parseOverride(input.config_override_string || "{}");
+  const parsed = parseOverride(text || "{}");
   if (!parsed.ok) throw new InvalidConfigOverride(parsed.reason);
   await nextTurn();
   return parsed.override;
-}
-
-/** @throws InvalidConfigOverride, and what `assertRevision` throws */
-async function applyChange(call: ChangeCall, change: Override, assertRevision?: (revision: string) => void): Promise<void> {
-  const { project, transaction, serverConfig } = call;
-  await transaction(async (tx) => {
-    const update = await updateConfig(call, tx, { change, toError: (reason) => new InvalidConfigOverride(reason), assertRevision });
-    const [before, after] = [productionSettingsOf(update.before), productionSettingsOf(update.after)];
-    await changeGrants(tx, project.tenancyId, update, () =>
-      revokeFromAll(tx, project.tenancyId, changedDefinitions(update.before, update.after)),
-    );
-    const message = update.project.is_production_mode && productionErrorMessage(project.id, after, before, serverConfig.publicUrl);
-    if (message) throw new InvalidConfigOverride(message);
-  });
 }

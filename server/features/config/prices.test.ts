@@ -47,6 +47,6 @@ test.each([0, 40_001, Number.MAX_SAFE_INTEGER])("an interval of %d days is accep
 
 test("an interval above the largest safe integer is rejected", async () => {
   const project = await server.givenProject({});
-  const answer = await set(project, { "payments.autoPay.interval": [Number.MAX_SAFE_INTEGER + 1, "day"] });
-  expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('"payments.autoPay.interval": ')]);
+  const answer = await set(project, { "payments.products.pro.freeTrial": [Number.MAX_SAFE_INTEGER + 1, "day"] });
+  expect([answer.status, answer.text]).toEqual([400, expect.stringContaining('"payments.products.pro.freeTrial": ')]);
 });

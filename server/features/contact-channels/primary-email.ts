@@ -1,5 +1,6 @@
 import type { User } from "#contract/entities/user.ts";
 import { InvalidUserChange } from "#contract/errors/index.ts";
+import type { AccessType } from "#contract/kernel/access.ts";
 import type { Update } from "#contract/kernel/entity.ts";
 import type { Db } from "../../database/schema.ts";
 import { randomUuid } from "../../services/random.ts";
@@ -8,6 +9,7 @@ import { type ContactChannel, deleteChannel, insertPrimaryEmail, updateChannel }
 interface EmailChange {
   readonly tenancyId: string;
   readonly userId: string;
+  readonly accessType: AccessType;
   readonly sent: Pick<Update<typeof User, "admin">, "primary_email" | "primary_email_verified" | "primary_email_auth_enabled">;
   readonly channels: readonly ContactChannel[];
   readonly now: Date;
@@ -15,10 +17,10 @@ interface EmailChange {
 
 /**
  * Creates, updates or deletes the primary contact channel. A new address is unverified unless the caller sets the flag: only the old
- * one was proven.
+ * one was proven. Users keep what they have proven of their other addresses.
  * @returns whether the user has a primary e-mail address afterwards
  */
-export async function updatePrimaryEmail(db: Db, { tenancyId, userId, sent, channels, now }: EmailChange): Promise<boolean> {
+export async function updatePrimaryEmail(db: Db, { tenancyId, userId, accessType, sent, channels, now }: EmailChange): Promise<boolean> {
   const primary = channels.find((channel) => channel.is_primary);
   const email = sent.primary_email;
   const hasEmail = email === undefined ? primary !== undefined : email !== null;
@@ -34,9 +36,14 @@ export async function updatePrimaryEmail(db: Db, { tenancyId, userId, sent, chan
   const isChanged = email !== undefined && email !== primary?.value;
   const duplicate = isChanged ? channels.find((channel) => channel.value === email) : undefined;
   if (duplicate) await deleteChannel(db, tenancyId, duplicate.id).execute();
+  const isProven = accessType === "client" && duplicate?.is_verified === true;
 
   const flags = {
-    ...(sent.primary_email_verified !== undefined ? { is_verified: sent.primary_email_verified } : isChanged ? { is_verified: false } : {}),
+    ...(sent.primary_email_verified !== undefined
+      ? { is_verified: sent.primary_email_verified }
+      : isChanged
+        ? { is_verified: isProven }
+        : {}),
     ...(sent.primary_email_auth_enabled === undefined ? {} : { used_for_auth: sent.primary_email_auth_enabled }),
   };
   if (primary) {
@@ -45,7 +52,7 @@ export async function updatePrimaryEmail(db: Db, { tenancyId, userId, sent, chan
     return true;
   }
   if (email === undefined) return false;
-  const verified = sent.primary_email_verified ?? false;
+  const verified = sent.primary_email_verified ?? isProven;
   const usedForAuth = sent.primary_email_auth_enabled ?? false;
   await insertPrimaryEmail(db, { tenancyId, userId, id: randomUuid(), value: email, verified, usedForAuth }, now).execute();
   return true;

@@ -6,7 +6,10 @@ import { digest } from "../../services/secrets.ts";
 import type { NewOAuthLink } from "./oauth-links.ts";
 
 /** What the app requested. */
-export type CodeRequest = Pick<OauthCodes, "redirect_uri" | "code_challenge" | "after_callback_redirect_url">;
+export type CodeRequest = Pick<OauthCodes, "redirect_uri" | "code_challenge" | "after_callback_redirect_url"> & {
+  /** How long the code lives. Default: five minutes. */
+  readonly seconds?: number;
+};
 
 /** The account at a provider, or the session of the hosted pages. The code of a session expires with it; the guard returns `expires_at`. */
 export type CodeProof = Pick<NewOAuthLink, "id" | "account_id"> | { readonly sessionId: string };
@@ -24,12 +27,12 @@ interface NewAuthorizationCode {
 
 /** Inserts an authorization code. Returns a row unless the guard failed. */
 export function insertAuthorizationCode(
-  { redirect_uri, code_challenge, after_callback_redirect_url }: CodeRequest,
+  { redirect_uri, code_challenge, after_callback_redirect_url, seconds = limits.authorizationCodeSeconds }: CodeRequest,
   { tenancyId, code, userId, isNewUser, proof, guard }: NewAuthorizationCode,
   now: Date,
 ) {
   const [link, sessionId] = "sessionId" in proof ? [undefined, proof.sessionId] : [proof, null];
-  const latest = sql`${new Date(now.getTime() + limits.authorizationCodeSeconds * 1000)}::timestamptz`;
+  const latest = sql`${new Date(now.getTime() + seconds * 1000)}::timestamptz`;
   return sql<{ user_id: string }>`INSERT INTO oauth_codes (tenancy_id, code_hash, user_id, provider_config_id, account_id,
       issuing_session_id, redirect_uri, code_challenge, is_new_user, after_callback_redirect_url, created_at, expires_at)
     SELECT ${tenancyId}::uuid, ${digest(code)}::bytea, ${userId}::uuid, ${link?.id ?? null}::text, ${link?.account_id ?? null}::text,

@@ -24,7 +24,7 @@ export interface Grant
 export async function grantsOf(
   db: Db,
   tenancyId: string,
-  { userId, providerId }: { readonly userId: string; readonly providerId: string },
+  { userId, providerId, accountId }: { readonly userId: string; readonly providerId: string; readonly accountId?: string },
   scopes: readonly string[],
 ): Promise<Grant[] | undefined> {
   const { rows } = await sql<
@@ -34,7 +34,7 @@ export async function grantsOf(
     FROM oauth_links l
     LEFT JOIN oauth_tokens t ON t.tenancy_id = l.tenancy_id AND t.link_id = l.id AND t.scopes @> ${scopes}::text[]
     WHERE l.tenancy_id = ${tenancyId}::uuid AND l.user_id = ${userId}::uuid AND l.provider_config_id = ${providerId}
-      AND l.allow_connected_accounts
+      AND l.allow_connected_accounts AND (${accountId ?? null}::text IS NULL OR l.account_id = ${accountId ?? null}::text)
     ORDER BY l.allow_sign_in DESC, l.created_at, l.id, t.created_at DESC, t.id`.execute(db);
   return rows.length === 0 ? undefined : rows.filter((row): row is Grant => row.id !== null);
 }

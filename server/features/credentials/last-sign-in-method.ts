@@ -14,16 +14,18 @@ interface RemainingMethods {
 /**
  * Refuses a change that leaves a user without a way to sign in, if the user makes it. The account would be lost. Call it
  * after the change, in its transaction, which has locked the user.
- * @param removed what the change has removed; an address matters only where the user signs in with one
+ * @param removed what the change has removed; an address matters only where the user signs in with one. That codes are off also matters
+ * if a server turned them off for an address that the user signs in with
  * @throws LastSignInMethod
  */
 export async function requireOtherSignInMethod(
   { accessType, project }: Pick<Call, "accessType" | "project">,
   db: Db,
   userId: string,
-  removed: "address" | "method",
+  removed: "address" | "method" | "codes",
 ): Promise<void> {
-  if (accessType !== "client") return;
+  const byServer = accessType !== "client";
+  if (byServer && removed !== "codes") return;
   const { rows } = await sql<RemainingMethods>`SELECT u.has_password OR u.otp_auth_enabled AS by_email,
       EXISTS (SELECT FROM contact_channels c WHERE c.tenancy_id = u.tenancy_id AND c.user_id = u.id AND c.used_for_auth) AS has_address,
       u.passkey_auth_enabled
@@ -31,5 +33,6 @@ export async function requireOtherSignInMethod(
     FROM users u WHERE u.tenancy_id = ${project.tenancyId}::uuid AND u.id = ${userId}::uuid`.execute(db);
   const [left] = rows;
   if (!left || left.otherwise || (left.by_email && left.has_address)) return;
-  if (removed === "method" || left.by_email) throw new LastSignInMethod();
+  if (byServer && !left.has_address) return;
+  if (removed !== "address" || left.by_email) throw new LastSignInMethod();
 }

@@ -1,5 +1,5 @@
 import type { ProjectConfig } from "#contract/config/tree.ts";
-import { InvalidPasswordHash, InvalidUserChange, PasswordTooCommon, PasswordTooLong, PasswordTooShort } from "#contract/errors/index.ts";
+import { InvalidPasswordHash, InvalidUserChange, PasswordTooLong, PasswordTooShort, refusedPassword } from "#contract/errors/index.ts";
 import { isCommonPassword, passwordLimits as limits, passwordLengthError } from "#contract/vocabulary/password.ts";
 import type { Project } from "../../kernel/call.ts";
 import { isImportableHash } from "../../services/passwords.ts";
@@ -13,12 +13,12 @@ function requirePasswordLength(password: string): void {
 
 /**
  * Validates a password that a user has chosen.
- * @throws PasswordTooShort, PasswordTooLong; PasswordTooCommon if the project refuses common passwords
+ * @throws PasswordTooShort, PasswordTooLong; PasswordRequirementsNotMet if the project refuses common passwords
  */
 export function validatePassword(password: string, { config, displayName }: Project, email: string | null): void {
   requirePasswordLength(password);
   if (config.auth.password.refuseCommon && isCommonPassword(password, { email: email ?? "", projectName: displayName }))
-    throw new PasswordTooCommon();
+    throw refusedPassword("common");
 }
 
 interface CredentialInput {

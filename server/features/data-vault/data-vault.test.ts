@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { createServerApp } from "#sdk/server.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
 import { publishedApps } from "../../testing/published-client.ts";
@@ -61,9 +61,17 @@ test("without a server key a vault is neither read nor written, and unknown stor
   ]);
 });
 
-test("an unknown store is refused with its code", async () => {
+test("an unknown store has no values, with a warning in development; a value for it is refused with its code", async () => {
   const project = await server.givenProject(stores);
+  const warnings = vi.spyOn(console, "warn").mockImplementation(() => {});
+  onTestFinished(() => warnings.mockRestore());
   const store = await appOf(project).getDataVaultStore("unknown");
+  expect([await store.getValue("ada", { secret }), await store.getValue("bob", { secret })]).toEqual([null, null]);
+  expect(warnings.mock.calls).toEqual([[expect.stringMatching(/store "unknown" does not exist, .* Add it/)]]);
+  vi.stubEnv("NODE_ENV", "production");
+  onTestFinished(() => void vi.unstubAllEnvs());
+  expect(await (await appOf(project).getDataVaultStore("missing")).getValue("ada", { secret })).toBeNull();
+  expect(warnings.mock.calls).toHaveLength(1);
   await expect(store.setValue("ada", "4242", { secret })).rejects.toMatchObject({
     code: "DATA_VAULT_STORE_DOES_NOT_EXIST",
     details: { store_id: "unknown" },
@@ -84,6 +92,18 @@ test("values are encrypted at rest and do not decrypt in another row", async () 
 
   await server.db.updateTable("data_vault_entries").set({ value: row.value }).where("hashed_key", "=", "bob").execute();
   expect((await post(project, "cards/get", { hashed_key: "bob" })).status).toBe(500);
+});
+
+test("a value of two million characters is stored, and our client refuses a larger one before it sends it", async () => {
+  const project = await server.givenProject(stores);
+  const largest = "x".repeat(2_000_000);
+  expect((await post(project, "cards/set", { hashed_key: "ada", encrypted_value: largest })).json).toEqual({ success: true });
+  expect((await post(project, "cards/get", { hashed_key: "ada" })).json).toEqual({ encrypted_value: largest });
+  const store = await appOf(project).getDataVaultStore("cards");
+  await expect(store.setValue("ada", largest, { secret })).rejects.toThrow("at most 2000000 characters");
+  const value = "x".repeat(1_490_000);
+  await store.setValue("ada", value, { secret });
+  expect(await store.getValue("ada", { secret })).toBe(value);
 });
 
 test("first values of a project at the same time in several processes use one key", async () => {
@@ -107,7 +127,10 @@ test.each([
   [{ hashed_key: "" }, "hashed_key"],
   [{ hashed_key: "x".repeat(256) }, "hashed_key"],
   [{ encrypted_value: 1 }, "encrypted_value"],
-  [{ encrypted_value: "x".repeat(1_000_001) }, "encrypted_value"],
+  [
+    { encrypted_value: "x".repeat(2_000_001) },
+    "encrypted_value must be at most 2000000 characters long, the limit of a value in the data vault",
+  ],
 ])("an invalid input is refused with the name of the field: %#", async (body, name) => {
   const project = await server.givenProject(stores);
   const { status, json } = await post(project, "cards/set", { hashed_key: "ada", encrypted_value: "4242", ...body });

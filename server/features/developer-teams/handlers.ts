@@ -39,7 +39,7 @@ export const developerTeamHandlers: Handlers<typeof internalDeveloperTeamRoutes>
   },
 
   async listInvitations({ input, project, db, now }) {
-    const rows = await listOpenInvitations(db, project, input.team_id, now);
+    const rows = await listOpenInvitations(db, project, { teamId: input.team_id }, now);
     const items = rows.map(({ id, recipient_email, role, expires_at }) => ({
       id,
       recipient_email,

@@ -47,6 +47,8 @@ export const internalEmailHandlers: Handlers<typeof internalEmailRoutes> = {
     return checkDomain(services.txtRecords, isShared ? undefined : senderEmail, input.dkim_selector);
   },
 
+  listManagedDomains: () => ({ items: [] }),
+
   getFeedbackToken,
   createFeedbackToken,
   setFeedbackSecret,

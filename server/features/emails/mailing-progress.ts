@@ -15,6 +15,7 @@ interface ProgressRow {
   readonly id: string;
   readonly is_for_all_users: boolean;
   readonly created_at: Date;
+  readonly scheduled_at: Date | null;
   readonly completed_at: Date | null;
   readonly canceled_at: Date | null;
   readonly queued: number;
@@ -26,7 +27,7 @@ interface ProgressRow {
 /** Mailings with the number of their e-mails in each state, newest first. One statement. */
 async function readProgress(db: Db, tenancyId: string, id?: string): Promise<z.output<typeof EmailMailing>[]> {
   const { rows } =
-    await sql<ProgressRow>`SELECT m.id, m.user_ids IS NULL AS is_for_all_users, m.created_at, m.completed_at, m.canceled_at, c.*
+    await sql<ProgressRow>`SELECT m.id, m.user_ids IS NULL AS is_for_all_users, m.created_at, m.scheduled_at, m.completed_at, m.canceled_at, c.*
     FROM (SELECT * FROM email_mailings WHERE tenancy_id = ${tenancyId}::uuid AND (${id ?? null}::uuid IS NULL OR id = ${id ?? null}::uuid)
       ORDER BY created_at DESC, id DESC LIMIT ${sendingLimits.listedMailings}) AS m
     CROSS JOIN LATERAL (SELECT
@@ -40,13 +41,14 @@ async function readProgress(db: Db, tenancyId: string, id?: string): Promise<z.o
 }
 
 function toView(row: ProgressRow): z.output<typeof EmailMailing> {
-  const { id, is_for_all_users, created_at, canceled_at, queued, sent, failed, canceled } = row;
+  const { id, is_for_all_users, created_at, scheduled_at, canceled_at, queued, sent, failed, canceled } = row;
   return {
     id,
     status: statusOf(row),
     is_for_all_users,
     counts: { queued, sent, failed, canceled },
     created_at_millis: created_at.getTime(),
+    scheduled_at_millis: scheduled_at?.getTime() ?? null,
     canceled_at_millis: canceled_at?.getTime() ?? null,
   };
 }

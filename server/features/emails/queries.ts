@@ -17,6 +17,8 @@ const columns = `t.id, t.subject, t.recipient, t.sender_name, t.sender_address, 
 
 export interface EmailFilter extends PageRequest {
   readonly status?: EmailStatus | undefined;
+  /** Any of these. */
+  readonly statuses?: readonly EmailStatus[] | undefined;
   readonly type?: EmailType | undefined;
   readonly recipient?: string | undefined;
   readonly user_id?: string | undefined;
@@ -25,7 +27,7 @@ export interface EmailFilter extends PageRequest {
 
 /** A page of the log, newest first. One statement. @throws SchemaError when the cursor is no e-mail's id */
 export function listEmails(db: Db, tenancyId: string, filter: EmailFilter): Promise<Page<EmailRow>> {
-  const { status, type, recipient, user_id, mailing_id } = filter;
+  const { status, statuses, type, recipient, user_id, mailing_id } = filter;
   const list: PagedList = {
     table: "emails",
     columns,
@@ -35,6 +37,7 @@ export function listEmails(db: Db, tenancyId: string, filter: EmailFilter): Prom
     conditions: (parameter) => [
       // As literals, so that the partial index of the states serves them.
       ...(status ? [`t.state = '${status}'`] : []),
+      ...(statuses ? [`t.state = ANY (${parameter(statuses)}::text[])`] : []),
       ...(type ? [`t.type = ${parameter(type)}`] : []),
       ...(recipient ? [`t.recipient = ${parameter(recipient)}`] : []),
       ...(user_id ? [`t.user_id = ${parameter(user_id)}::uuid`] : []),

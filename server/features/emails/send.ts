@@ -34,6 +34,7 @@ export async function sendEmail(call: SendCall) {
   if (input.variables !== undefined && input.template_id === undefined)
     throw new SchemaError({ message: "body.variables may be given with template_id only" });
   if (config.emails.server.isShared) throw new RequiresCustomEmailServer();
+  const dueAt = dueTime(input.scheduled_at_millis, now);
   const { content, draftSent } = await contentOf(call);
   const userIds = input.user_ids && [...new Set(input.user_ids)];
   const recipients = await recipientsOf(call, userIds);
@@ -48,10 +49,11 @@ export async function sendEmail(call: SendCall) {
         user_ids: userIds ?? null,
         after_user_id: null,
         created_at: now,
+        scheduled_at: dueAt > now ? dueAt : null,
         completed_at: null,
       }),
     )
-    .also(enqueueJob(db, { kind: mailingJob, key: `${tenancyId}/${mailingId}`, share: `${tenancyId}/${emailShares.mailing}` }, now))
+    .also(enqueueJob(db, { kind: mailingJob, key: `${tenancyId}/${mailingId}`, share: `${tenancyId}/${emailShares.mailing}` }, dueAt))
     .execute(db);
   call.afterCommit(background.wakeJobs);
   const results = recipients.map(({ id, primary_email }) => ({
@@ -59,6 +61,14 @@ export async function sendEmail(call: SendCall) {
     ...(primary_email !== null && { user_email: primary_email }),
   }));
   return { results, mailing_id: mailingId };
+}
+
+/** When a mailing begins. A past time is now. */
+function dueTime(scheduledMillis: number | undefined, now: Date): Date {
+  const dueAt = new Date(Math.max(scheduledMillis ?? 0, now.getTime()));
+  if (dueAt.getTime() - now.getTime() > sendingLimits.scheduleDays * 86_400_000)
+    throw new SchemaError({ message: `body.scheduled_at_millis must be at most ${sendingLimits.scheduleDays} days ahead` });
+  return dueAt;
 }
 
 function assertOneOf(input: Readonly<Record<string, unknown>>, names: readonly string[]): void {

@@ -6,7 +6,7 @@ import type { Db } from "../../database/schema.ts";
 import { randomUuid } from "../../services/random.ts";
 import { paymentRules } from "./configured-product.ts";
 import { customerExists, requireCustomer } from "./customer.ts";
-import { type ItemKey, isOfItem } from "./ledger.ts";
+import { type BalanceRow, type ItemKey, isOfItem } from "./ledger.ts";
 import { addChange, closeBalance, openBalance } from "./sync.ts";
 
 /** A change of an item's quantity by a call. */
@@ -30,12 +30,14 @@ const max = paymentLimits.itemQuantity;
 /**
  * Changes the quantity of an item. Check and change are one conditional UPDATE of the item's balance. The same statement adds the entry to
  * the ledger. Only a balance that time or the configuration has changed is completed first, under its lock.
+ * @returns the new balance
  * @throws UserNotFound, TeamNotFound, ItemQuantityInsufficientAmount, ItemQuantityOutOfRange, TooManyExpiringDecreases
  */
-export async function changeQuantity(context: ChangeContext, key: ItemKey, change: QuantityChange): Promise<void> {
-  if ((await changeAtOnce(context, key, change)) === "changed") return;
+export async function changeQuantity(context: ChangeContext, key: ItemKey, change: QuantityChange): Promise<bigint> {
+  const changed = await changeAtOnce(context, key, change);
+  if (changed !== undefined) return changed;
   const { transaction, config, now } = context;
-  await transaction(async (db) => {
+  return transaction(async (db) => {
     await requireCustomer(db, key.tenancyId, key.customer);
     const open = await openBalance(db, key, { rules: paymentRules(config), now });
     const { delta, expiresAt } = change;
@@ -44,6 +46,7 @@ export async function changeQuantity(context: ChangeContext, key: ItemKey, chang
     if (delta < 0 && expiresAt && open.state.segments.length > paymentLimits.expiringDecreases) throw new TooManyExpiringDecreases();
     addChange(open, { amount: BigInt(delta), expiresAt: expiresAt?.getTime() ?? null, description: change.description });
     await closeBalance(db, open, now);
+    return open.state.balance;
   });
 }
 
@@ -57,18 +60,19 @@ const insufficient = ({ itemId, customer }: ItemKey, delta: number) =>
   new ItemQuantityInsufficientAmount({ item_id: itemId, customer_id: customer.id, quantity: delta });
 
 interface Outcome {
-  readonly changed: boolean;
+  /** The new balance; null if nothing was changed. */
+  readonly balance: BalanceRow["balance"] | null;
   readonly insufficient: boolean | null;
 }
 
 /**
  * Changes a balance in one statement.
- * @returns `unknown` if the stored balance is not current, or the change is a decrease that expires
+ * @returns the new balance; undefined if the stored one is not current, or the change is a decrease that expires
  * @throws ItemQuantityInsufficientAmount
  */
-async function changeAtOnce({ db, config, now }: ChangeContext, key: ItemKey, change: QuantityChange): Promise<"changed" | "unknown"> {
+async function changeAtOnce({ db, config, now }: ChangeContext, key: ItemKey, change: QuantityChange): Promise<bigint | undefined> {
   const { delta, allowNegative, expiresAt, description } = change;
-  if (expiresAt && delta < 0) return "unknown";
+  if (expiresAt && delta < 0) return undefined;
   const { digest } = paymentRules(config);
   const { tenancyId, customer, itemId } = key;
   const exists = customerExists(tenancyId, customer);
@@ -82,17 +86,17 @@ async function changeAtOnce({ db, config, now }: ChangeContext, key: ItemKey, ch
         last_seq = last_seq + 1, synced_at = ${at}, valid_until = LEAST(valid_until, ${expiresAt}::timestamptz)
       WHERE ${isOfItem(key)} AND ${isUsable} AND ${exists} AND (${anyBalance}::boolean OR balance + ${delta}::bigint >= 0)
         AND balance + ${delta}::bigint BETWEEN ${-max}::bigint AND ${max}::bigint
-      RETURNING last_seq, synced_at),
+      RETURNING balance, last_seq, synced_at),
     entry AS (
       INSERT INTO item_ledger (tenancy_id, customer_type, customer_id, item_id, seq, id, kind, amount, effective_at, expires_at,
         description, created_at)
       SELECT ${tenancyId}::uuid, ${customer.type}, ${customer.id}, ${itemId}, last_seq, ${randomUuid()}::uuid, 'change', ${delta}::bigint,
-        synced_at, ${expiresAt}::timestamptz, ${description}, ${now}::timestamptz FROM changed RETURNING seq)
-    SELECT EXISTS (SELECT FROM entry) AS changed,
+        synced_at, ${expiresAt}::timestamptz, ${description}, ${now}::timestamptz FROM changed)
+    SELECT (SELECT balance FROM changed) AS balance,
       (SELECT ${exists} AND ${isUsable} AND NOT ${anyBalance}::boolean AND balance + ${delta}::bigint < 0
         FROM item_balances WHERE ${isOfItem(key)}) AS insufficient`.execute(db);
   const [outcome] = rows;
-  if (outcome?.changed) return "changed";
+  if (outcome && outcome.balance !== null) return BigInt(outcome.balance);
   if (outcome?.insufficient) throw insufficient(key, delta);
-  return "unknown";
+  return undefined;
 }

@@ -1,6 +1,7 @@
 import { paymentLimits } from "#contract/vocabulary/payments.ts";
+import type { Interval } from "#contract/vocabulary/time.ts";
 import type { GrantSource } from "./grant-sources.ts";
-import { addIntervals, type Interval, intervalsBetween } from "./interval.ts";
+import { addIntervals, intervalsBetween } from "./interval.ts";
 
 /** An entry of the ledger that follows from a source of grants. Times in milliseconds. */
 export interface DerivedEntry {

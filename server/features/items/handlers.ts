@@ -41,10 +41,12 @@ export const itemHandlers: Handlers<typeof itemRoutes> = {
       expiresAt: input.expires_at === undefined ? null : new Date(input.expires_at),
       description: input.description ?? null,
     };
-    return idempotently(call, "payments.items.updateQuantity", async (context) => {
-      await changeQuantity({ ...context, config: project.config, now: paymentsNow(call) }, key, change);
-      return {};
-    });
+    const now = paymentsNow(call);
+    const { quantity } = await idempotently<{ readonly quantity?: number }>(call, "payments.items.updateQuantity", async (context) => ({
+      quantity: toQuantity(await changeQuantity({ ...context, config: project.config, now }, key, change)),
+    }));
+    // Earlier versions stored responses without the quantity. A repeated call gets the current one.
+    return { quantity: quantity ?? toQuantity(await readBalance({ ...call, config: project.config, now }, key)) };
   },
 };
 

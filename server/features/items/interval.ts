@@ -1,7 +1,4 @@
-import { type IntervalUnit, unitMillis } from "#contract/vocabulary/time.ts";
-
-/** An interval `[count, unit]`. */
-export type Interval = readonly [count: number, unit: IntervalUnit];
+import { type Interval, unitMillis } from "#contract/vocabulary/time.ts";
 
 const latest = 8.64e15;
 

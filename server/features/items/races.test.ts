@@ -86,13 +86,23 @@ test("parallel calls with one idempotency key have one effect and one response; 
   const id = randomUuid();
   const headers = { "idempotency-key": randomUuid() };
   const answers = await parallel(8, (index) => update(id, { delta: 3 }, false, at(index), headers));
-  expect(answers.map(({ status, text }) => [status, text])).toEqual(answers.map(() => [200, "{}"]));
+  expect(answers.map(({ status, text }) => [status, text])).toEqual(answers.map(() => [200, '{"quantity":3}']));
   expect(await quantity(id)).toBe(3);
   const other = await update(id, { delta: 4 }, false, server, headers);
   expect([other.status, other.headers.get("x-latchkey-error")]).toEqual([409, "IDEMPOTENCY_KEY_REUSED"]);
   server.clock.advance(25 * 3_600_000);
   await update(id, { delta: 4 }, false, server, headers);
   expect(await quantity(id)).toBe(7);
+});
+
+test("a call that an earlier version answered without the quantity gets the current one when it is repeated", async () => {
+  const id = randomUuid();
+  const headers = { "idempotency-key": randomUuid() };
+  await update(id, { delta: 3 }, false, server, headers);
+  await server.db.updateTable("payment_idempotency_keys").set({ answer: "{}" }).where("key", "=", headers["idempotency-key"]).execute();
+  await update(id, { delta: 2 });
+  expect((await update(id, { delta: 3 }, false, server, headers)).json).toEqual({ quantity: 5 });
+  expect(await quantity(id)).toBe(5);
 });
 
 test("one key of two projects identifies two calls, and a refused call leaves none", async () => {

@@ -116,6 +116,37 @@ test("anonymous users are excluded from everything unless included", async () =>
   });
 });
 
+test("a sign-in counts its country; a user who is created, imported or refused does not", async () => {
+  const project = await context.givenProject();
+  const body = { email: "ada@example.org", password: "correct horse battery" };
+  const call = (path: string, more: object = {}) =>
+    context.server.request("POST", `/auth/password/${path}`, {
+      headers: { ...tenantHeaders("client", project), "x-forwarded-for": "192.0.2.1" },
+      body: { ...body, ...more },
+    });
+  const countries = async () => {
+    await context.server.running.flushActivity();
+    context.clock.advance(minute);
+    return (await context.metricsOf(project)).users_by_country;
+  };
+  const headers = { ...tenantHeaders("server", project), "x-forwarded-for": "192.0.2.1" };
+  const created = { primary_email: "bob@example.org", primary_email_auth_enabled: true, password: body.password };
+  expect((await context.server.request("POST", "/users", { headers, body: created })).status).toBe(201);
+  const imported = { lines: JSON.stringify({ external_id: "7", primary_email: "eve@example.org" }) };
+  const answer = await context.server.request("POST", "/internal/users/import", {
+    headers: { ...headers, ...tenantHeaders("admin", project) },
+    body: imported,
+  });
+  expect(answer.json?.results, answer.text).toMatchObject([{ status: "created" }]);
+  expect((await call("sign-in", { email: "bob@example.org", password: "wrong" })).status).toBe(400);
+  expect(await countries()).toEqual({});
+
+  expect((await call("sign-up")).status).toBe(200);
+  expect(await countries()).toEqual({ DE: 1 });
+  expect((await call("sign-in", { email: "bob@example.org" })).status).toBe(200);
+  expect(await countries()).toEqual({ DE: 2 });
+});
+
 test("users of other projects and branches are never counted", async () => {
   const [project, foreign] = [await context.givenProject(), await context.givenProject()];
   const { id: tenancyId } = await context.server.db

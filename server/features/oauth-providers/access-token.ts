@@ -28,6 +28,8 @@ interface Wanted {
   readonly userId: string;
   /** Of the provider in the project's configuration. */
   readonly providerId: string;
+  /** Of the user at the provider. Default: any of the user's. */
+  readonly accountId?: string;
   readonly scopes: readonly string[];
 }
 

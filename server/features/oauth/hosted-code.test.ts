@@ -143,6 +143,39 @@ describe("an anonymous user of an app", () => {
   });
 });
 
+describe("a session of an app", () => {
+  const page = () => hostedPage().replace("/authorize", "/account-settings");
+  const fromApp = (more: object = {}) => ({ redirect_uri: page(), after_callback_redirect_url: "http://localhost:3000/profile", ...more });
+
+  test("is handed over to the hosted account settings by a code that works once, within a minute", async () => {
+    const ada = await aUser();
+    const issued = await ask(ada, fromApp());
+    server.clock.advance(59_000);
+    const tokens = await exchange(project, issued, { redirect_uri: page() });
+    expect(tokens.json).toMatchObject({ after_callback_redirect_url: "http://localhost:3000/profile" });
+    expect(userIdOf(tokens.json)).toBe(ada.id);
+    expect((await exchange(project, issued, { redirect_uri: page() })).json.code).toBe("INVALID_AUTHORIZATION_CODE");
+
+    const expired = await ask(ada, fromApp());
+    server.clock.advance(60_000);
+    expect(await traceOf(await exchange(project, expired, { redirect_uri: page() }))).toMatchObject({ check: "code_expired" });
+  });
+
+  test("gets no code without the page of the app, to which the settings return", async () => {
+    const { answer } = await ask(await aUser(), { redirect_uri: page() });
+    expect([answer.status, answer.json.code]).toEqual([400, "REDIRECT_URL_NOT_WHITELISTED"]);
+    expect(await traceOf(answer)).toMatchObject({ check: "after_callback_redirect_url" });
+  });
+
+  test("gets no code for another project, nor for an anonymous user", async () => {
+    const other = await server.givenProject(oauthConfig());
+    const issued = await ask(await aUser(), fromApp());
+    expect((await exchange(other, issued, { redirect_uri: page(), client_id: other.id })).json.code).toBe("INVALID_AUTHORIZATION_CODE");
+    const { answer } = await ask(await givenTestUser({ project, anonymous: true }), fromApp());
+    expect(answer.status).toBe(401);
+  });
+});
+
 describe("a branch of a project", () => {
   test("has its hosted pages, whose codes are exchanged with its client id alone", async () => {
     const { config } = await server.db

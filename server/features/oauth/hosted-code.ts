@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { RedirectUrlNotWhitelisted, RefreshTokenNotFoundOrExpired, UserAuthenticationRequired } from "#contract/errors/index.ts";
 import type { oauthRoutes } from "#contract/routes/auth/oauth.ts";
-import { authorizePath, hostedHandlerPath } from "#contract/vocabulary/paths.ts";
+import { oauthLimits } from "#contract/vocabulary/oauth.ts";
+import { authorizePath, hostedHandlerPath, pagePaths } from "#contract/vocabulary/paths.ts";
 import type { Call } from "../../kernel/call.ts";
 import { requireTrustedUrl } from "../projects/trusted-redirects.ts";
 import { isTokenOf, readRefreshToken } from "../sessions/refresh-token.ts";
@@ -23,7 +24,7 @@ export function issueHostedCode(call: HostedCodeCall) {
     const redirectUri = withoutFragment(input.redirect_uri);
     const afterUrl = input.after_callback_redirect_url;
     await runCheck("redirect_uri", () => requireTrustedUrl(call, redirectUri), redirectUri);
-    requireSuitableTarget(call, redirectUri);
+    requireSuitableTarget(call, redirectUri, afterUrl);
     if (afterUrl !== undefined) await runCheck("after_callback_redirect_url", () => requireTrustedUrl(call, afterUrl), afterUrl);
 
     const token = readRefreshToken(services.secrets, input.refresh_token);
@@ -34,6 +35,7 @@ export function issueHostedCode(call: HostedCodeCall) {
       redirect_uri: redirectUri,
       code_challenge: input.code_challenge,
       after_callback_redirect_url: afterUrl ?? null,
+      ...(isHostedPage(call, redirectUri, pagePaths.accountSettings) && { seconds: oauthLimits.handOverSeconds }),
     };
     const issued = await issueAuthorizationCode(call, db, request, {
       userId: user.row.id,
@@ -46,15 +48,27 @@ export function issueHostedCode(call: HostedCodeCall) {
   });
 }
 
-/**
- * The hosted pages accept the session of an anonymous user alone, to upgrade the user. With the session of another user, a foreign
- * site could sign its visitors in to an account that it controls. Apps get no code for an anonymous user: it has proven nothing.
- */
-function requireSuitableTarget({ user, project, serverConfig }: HostedCodeCall, redirectUri: string): void {
-  // Branch `main` has two client ids.
-  const isHostedPage = [clientIdOf(project), `${project.id}#${project.branchId}`].some(
-    (clientId) => redirectUri === `${serverConfig.publicUrl}${hostedHandlerPath(clientId)}${authorizePath}`,
+/** Whether a URL is that of a hosted page of the project. Branch `main` has two client ids. */
+const isHostedPage = ({ project, serverConfig }: HostedCodeCall, url: string, path: string) =>
+  [clientIdOf(project), `${project.id}#${project.branchId}`].some(
+    (clientId) => url === `${serverConfig.publicUrl}${hostedHandlerPath(clientId)}${path}`,
   );
-  if (isHostedPage === user.row.is_anonymous) return;
-  throw new StepRejected("redirect_uri", isHostedPage ? new RedirectUrlNotWhitelisted() : new UserAuthenticationRequired(), redirectUri);
+
+/**
+ * The authorization page accepts the session of an anonymous user alone, to upgrade the user. With the session of another user, a
+ * foreign site could sign its visitors in to an account that it controls. Apps get no code for an anonymous user: it has proven
+ * nothing. The account settings accept every other session. They need the URL of the app: unless it led to them, they ask the user
+ * first.
+ */
+function requireSuitableTarget(call: HostedCodeCall, redirectUri: string, afterUrl: string | undefined): void {
+  const { is_anonymous } = call.user.row;
+  const isAuthorization = isHostedPage(call, redirectUri, authorizePath);
+  if (isAuthorization !== is_anonymous)
+    throw new StepRejected(
+      "redirect_uri",
+      isAuthorization ? new RedirectUrlNotWhitelisted() : new UserAuthenticationRequired(),
+      redirectUri,
+    );
+  if (afterUrl === undefined && isHostedPage(call, redirectUri, pagePaths.accountSettings))
+    throw new StepRejected("after_callback_redirect_url", new RedirectUrlNotWhitelisted(), redirectUri);
 }

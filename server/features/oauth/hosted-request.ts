@@ -20,6 +20,16 @@ const Parameters = z.looseObject({
   after_callback_redirect_url: url.optional(),
 });
 
+/** Whether the pages of a project may continue at a URL. */
+export async function mayContinueAt(
+  { db, services, serverConfig, now }: Pick<Call, "db" | "services" | "serverConfig" | "now">,
+  clientId: string,
+  url: string,
+): Promise<boolean> {
+  const project = await findProject(db, services, parseClientId(clientId), now);
+  return project !== undefined && isTrustedUrl({ project, serverConfig }, url);
+}
+
 /** A request for the authorization page of the hosted pages. */
 interface PageRequest {
   /** Of the page. */

@@ -63,6 +63,25 @@ test("extra scopes are left out of a sign-in, and refused with a user", async ()
   expect(refused.answer.json.code).toBe("OAUTH_EXTRA_SCOPE_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS");
 });
 
+test("DEV_IDENTITY_URL may name an issuer without e-mail claims: a subject that is an address is the verified address", async () => {
+  const issuer = await startSecondIssuer({ onlySubjects: true });
+  onTestFinished(issuer.close);
+  const secret = "what the issuer knows";
+  const replaced = await startServer({ databaseOf: server, devIdentity: { url: issuer.issuer, secret } });
+  issuer.register([{ id: "spotify", secret, redirectUri: `${replaced.running.url}/api/v1/auth/oauth/callback/spotify` }]);
+  const calls = oauthCalls(replaced);
+  const signIn = async (subject: string) => {
+    const flow = await calls.start(project, {}, "spotify");
+    const back = await calls.comeBack(flow, Object.fromEntries((await consentAt(flow.url, { email: subject })).searchParams));
+    expect(back.status, back.text).toBe(303);
+    const code = new URL(back.headers.get("location") ?? "").searchParams.get("code") as string;
+    return user(userIdOf((await calls.exchange(project, { ...flow, code })).json));
+  };
+  const email = anAddress();
+  expect(await signIn(email)).toMatchObject({ primary_email: email, primary_email_verified: true, primary_email_auth_enabled: true });
+  expect(await signIn(crypto.randomUUID())).toMatchObject({ primary_email: null, primary_email_verified: false });
+});
+
 test("DEV_IDENTITY_URL replaces the built-in provider: a sign-in with shared keys goes through the other issuer", async () => {
   const issuer = await startSecondIssuer();
   onTestFinished(issuer.close);

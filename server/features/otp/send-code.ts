@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { OtpAuthenticationNotEnabled } from "#contract/errors/index.ts";
 import type { otpRoutes } from "#contract/routes/auth/otp.ts";
 import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
@@ -14,7 +15,8 @@ import { requireCodeAllowed } from "./code-policy.ts";
 
 /**
  * Sends a sign-in code and link by e-mail. The checks follow the order of the wire protocol, section 4.4. It writes no user: the
- * address is not proven before the code is used. Four statements.
+ * address is not proven before the code is used. Where the user has turned codes off, all but the e-mail is written. So neither the
+ * response nor its time reveals it. Four statements.
  */
 export async function sendSignInCode(call: Call<typeof otpRoutes.sendSignInCode>) {
   const { input, project, db, now } = call;
@@ -39,9 +41,10 @@ export async function sendSignInCode(call: Call<typeof otpRoutes.sendSignInCode>
     link: linkWithCode(input.callback_url, code.code),
     locale: emailLocale(call),
   } as const;
+  const recipient = sql`SELECT ${email}::text AS recipient WHERE ${!account?.otp_is_off}::boolean`;
   try {
     await statement()
-      .also([code.insert, ...enqueueEmail(call, email, message)])
+      .also([code.insert, ...enqueueEmail(call, recipient, message)])
       .execute(db);
   } catch (error) {
     // The account was deleted after it was read. The next code signs up.

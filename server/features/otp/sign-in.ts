@@ -4,7 +4,7 @@ import type { otpRoutes } from "#contract/routes/auth/otp.ts";
 import { audit } from "../../core/audit.ts";
 import type { Call } from "../../kernel/call.ts";
 import { checkCode } from "../codes/use.ts";
-import { accountByEmail, type Credential } from "../sign-in/account.ts";
+import { accountByEmail, type Credential, codesAllowed } from "../sign-in/account.ts";
 import { retryOnAccountChange, signInOrUp } from "../sign-in/sign-in.ts";
 import { requireCodeAllowed } from "./code-policy.ts";
 
@@ -21,6 +21,7 @@ export async function signIn(call: Call<typeof otpRoutes.signIn>) {
     const tokens = await retryOnAccountChange(async () => {
       const account = await accountByEmail(db, tenancyId, email);
       requireCodeAllowed(call, email, account);
+      if (account?.otp_is_off) throw new VerificationCodeNotFound();
       // The code was sent to an account that has given up the address since.
       if (account && code.userId !== null && code.userId !== account.id) throw new VerificationCodeNotFound();
       const identity = {
@@ -39,9 +40,9 @@ export async function signIn(call: Call<typeof otpRoutes.signIn>) {
   throw new VerificationCodeNotFound();
 }
 
-/** An address that its user has verified and signs in with. */
+/** An address that its user has verified and signs in with by codes. */
 const verifiedEmail = (email: string): Credential => ({
   table: "contact_channels",
-  unchanged: sql`credential.type = 'email' AND credential.value = ${email} AND credential.used_for_auth AND credential.is_verified`,
+  unchanged: sql`credential.type = 'email' AND credential.value = ${email} AND credential.used_for_auth AND credential.is_verified AND ${codesAllowed}`,
   lock: "SHARE",
 });

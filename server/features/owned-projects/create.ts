@@ -41,6 +41,7 @@ export async function createProject(call: Call<typeof internalProjectRoutes.crea
     is_production_mode: false,
     ...columns,
     id,
+    provisioned_by: null,
     created_at: now,
   };
   const config = JSON.stringify(sealConfigSecrets(merged, services.secrets, tenancyId));

@@ -5,6 +5,8 @@ import type { ProjectConfig } from "#contract/config/tree.ts";
 import type { ProjectSettingsChange } from "#contract/entities/project.ts";
 import { InvalidProjectChange, InvalidSharedOauthProviderId, InvalidStandardOauthProviderId } from "#contract/errors/index.ts";
 import { providerIds, sharedProviderIds } from "#contract/providers/index.ts";
+import { anyPermissionId } from "#contract/vocabulary/permission-ids.ts";
+import { invalidSystemPermission } from "#contract/vocabulary/permissions.ts";
 import { productionErrorMessage } from "../projects/production-mode.ts";
 
 export interface SettingsChange {
@@ -72,6 +74,8 @@ const permissionScopes = {
 function validatePermissions(settings: ProjectSettingsChange, config: ProjectConfig): void {
   for (const [field, scope] of Object.entries(permissionScopes) as [keyof typeof permissionScopes, "team" | "project"][]) {
     const unknown = settings[field]?.find(({ id }) => !isPermission(config, scope, id));
-    if (unknown) reject(field, `the ${scope} permission ${JSON.stringify(unknown.id)} does not exist.`);
+    if (!unknown) continue;
+    if (!anyPermissionId.safeParse(unknown.id).success) reject(field, `${invalidSystemPermission}: ${JSON.stringify(unknown.id)}.`);
+    reject(field, `the ${scope} permission ${JSON.stringify(unknown.id)} does not exist.`);
   }
 }

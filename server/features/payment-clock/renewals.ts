@@ -3,6 +3,7 @@ import type { ProjectConfig } from "#contract/config/tree.ts";
 import type { paymentClockEvents } from "#contract/vocabulary/payment-clock.ts";
 import type { CustomerType } from "#contract/vocabulary/payments.ts";
 import { purchaseLimits } from "#contract/vocabulary/purchases.ts";
+import type { Interval } from "#contract/vocabulary/time.ts";
 import { enqueuePaymentNotice } from "../../core/payment-notices.ts";
 import type { Db } from "../../database/schema.ts";
 import type { RootDb } from "../../kernel/call.ts";
@@ -10,7 +11,6 @@ import { transaction } from "../../kernel/transaction.ts";
 import { recordCharge } from "../checkout/charges.ts";
 import { paymentRules } from "../items/configured-product.ts";
 import { currentProduct, lockCustomer, type SubscriptionRow } from "../items/grant-sources.ts";
-import type { Interval } from "../items/interval.ts";
 import { endOf } from "../products/grant.ts";
 import { markTrialNotice, updateSubscription } from "../products/store.ts";
 

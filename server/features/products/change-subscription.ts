@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { PlanSwitch } from "#contract/entities/plan-switch.ts";
 import { PriceNotRecurring, ProductAlreadyGranted, ProductNotStackable, SubscriptionNotFound } from "#contract/errors/index.ts";
+import type { Interval } from "#contract/vocabulary/time.ts";
 import { paymentRules } from "../items/configured-product.ts";
 import { currentProduct, isOwned, lockCustomer, type SubscriptionRow, subscriptionsOf } from "../items/grant-sources.ts";
-import type { Interval } from "../items/interval.ts";
 import { endOf, endSubscription } from "./grant.ts";
 import { holdingsOf } from "./owned.ts";
 import { prorate } from "./proration.ts";

@@ -1,7 +1,8 @@
 import type { Currency, PurchaseSource } from "#contract/vocabulary/payments.ts";
+import type { Interval } from "#contract/vocabulary/time.ts";
 import { paymentRules } from "../items/configured-product.ts";
 import { lockCustomer, type SubscriptionRow } from "../items/grant-sources.ts";
-import { addIntervals, type Interval } from "../items/interval.ts";
+import { addIntervals } from "../items/interval.ts";
 import { type Holdings, holdingsOf, type PurchaseRow } from "./owned.ts";
 import { conflictingSubscriptions, requireGrantable } from "./requirements.ts";
 import type { ChosenProduct, ProductPrice } from "./resolve.ts";

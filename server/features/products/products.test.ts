@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { unitMillis } from "#contract/vocabulary/time.ts";
 import { randomUuid } from "../../services/random.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";
 import { paymentConfig } from "../../testing/payment-config.ts";
@@ -51,6 +52,24 @@ test("an inline product gets its defaults, and clients do not see what is for se
   expect(await credits(id)).toBe(19);
 });
 
+test.each(Object.entries(unitMillis))("an included item may repeat by %s", async (unit, millis) => {
+  const id = randomUuid();
+  // At least a day, so that no further interval passes during the test.
+  const length = Math.max(millis, unitMillis.day);
+  const product = {
+    ...inline,
+    prices: { yearly: { USD: "1", interval: [1, "year"] } },
+    included_items: { credits: { quantity: 7, repeat: [length / millis, unit], expires: "never" } },
+  };
+  const before = await credits(id);
+  expect((await grant(id, { product_inline: product })).json).toEqual({ success: true });
+  expect(await credits(id)).toBe(before + 7);
+  server.clock.advance(length);
+  expect(await credits(id)).toBe(before + 14);
+  const [, { product: seen }] = (await list(id)).items;
+  expect(seen.included_items.credits.repeat).toEqual([length / millis, unit]);
+});
+
 test.each([
   [{ prices: { once: {} } }, "At least one currency is required"],
   [{ prices: { once: { USD: "10.999" } } }, "Too many decimals; USD only has 2 decimals"],
@@ -60,6 +79,13 @@ test.each([
   [{ prices: { once: { USD: "-1" } } }, "must be in the format of"],
   [{ prices: { once: { USD: " 1" } } }, "must be in the format of"],
   [{ included_items: { "-x": {} } }, "included_items"],
+  [
+    { included_items: { credits: { repeat: [1, "decade"] } } },
+    "product_inline.included_items.credits.repeat must be never, or an interval",
+  ],
+  [{ included_items: { credits: { repeat: [-1, "hour"] } } }, "product_inline.included_items.credits.repeat.0 must be at least 0"],
+  [{ prices: { hourly: { USD: "1", interval: [1, "hour"] } } }, "product_inline.prices.hourly.interval.1 must be one of"],
+  [{ free_trial: [1, "minute"] }, "product_inline.free_trial.1 must be one of"],
   [{ colour: "red" }, "colour"],
 ])("an inline product that is not valid is refused with the reason: %j", async (about, reason) => {
   const { status, json } = await grant("bad", { product_inline: { ...inline, ...about } });

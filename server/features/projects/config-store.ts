@@ -50,18 +50,21 @@ export const openConfigSecrets = (config: ProjectConfig, secrets: Secrets, tenan
   // A rendered configuration is also a complete override; strings are only replaced by strings.
   mapSecrets(config as unknown as Override, (sealed) => openConfigSecret(sealed, secrets, tenancyId)) as unknown as ProjectConfig;
 
+interface ConfigReader {
+  readonly tenancyId: string;
+  readonly role?: DeveloperRole | undefined;
+}
+
 /**
- * The configuration as a reader of the project sees it, with decrypted secrets. They are empty for a developer who may only read, since a
+ * An override as a reader of the project sees it, with decrypted secrets. They are empty for a developer who may only read, since a
  * secret lets its holder act.
  */
-export const readableConfig = (
-  config: ProjectConfig,
-  secrets: Secrets,
-  { tenancyId, role = "admin" }: { readonly tenancyId: string; readonly role?: DeveloperRole | undefined },
-): ProjectConfig =>
-  role === "read_only"
-    ? (mapSecrets(config as unknown as Override, () => "") as unknown as ProjectConfig)
-    : openConfigSecrets(config, secrets, tenancyId);
+export const readableOverride = (override: Override, secrets: Secrets, { tenancyId, role = "admin" }: ConfigReader): Override =>
+  mapSecrets(override, (sealed) => (role === "read_only" ? "" : openConfigSecret(sealed, secrets, tenancyId)));
+
+/** The same for the whole configuration. It is also a complete override; strings are only replaced by strings. */
+export const readableConfig = (config: ProjectConfig, secrets: Secrets, reader: ConfigReader): ProjectConfig =>
+  readableOverride(config as unknown as Override, secrets, reader) as unknown as ProjectConfig;
 
 const countValues = (of: object): number =>
   Object.values(of).reduce((sum, value) => sum + 1 + (typeof value === "object" && value !== null ? countValues(value) : 0), 0);

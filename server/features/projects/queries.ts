@@ -111,6 +111,20 @@ export const updateProject = (db: Db, id: string, change: Updateable<Projects>) 
 export const updateProjectOwner = (db: Db, id: string, fromTeamId: string, toTeamId: string) =>
   db.updateTable("projects").set({ owner_team_id: toTeamId }).where("id", "=", id).where("owner_team_id", "=", fromTeamId).returning("id");
 
+/** A project that an integration client has provisioned, and that has no owner yet. */
+export const provisionedProject = (db: Db, id: string, clientId: string) =>
+  db.selectFrom("projects").select("id").where("id", "=", id).where("provisioned_by", "=", clientId).where("owner_team_id", "is", null);
+
+/** Gives a provisioned project to a team, if it has no owner. */
+export const claimProvisionedProject = (db: Db, id: string, teamId: string) =>
+  db
+    .updateTable("projects")
+    .set({ owner_team_id: teamId })
+    .where("id", "=", id)
+    .where("provisioned_by", "is not", null)
+    .where("owner_team_id", "is", null)
+    .returning("id");
+
 /** Deletes a project. Its keys go with it; the data of its branches is left to purge.ts. */
 export const deleteProject = (db: Db, id: string) => db.deleteFrom("projects").where("id", "=", id).returning("id");
 

@@ -1,7 +1,7 @@
 import type { User } from "#contract/entities/user.ts";
 import type { Update } from "#contract/kernel/entity.ts";
 import { type AuditEntry, audit } from "../../core/audit.ts";
-import type { LockedUser } from "../../core/user.ts";
+import { codesAreOff, type LockedUser } from "../../core/user.ts";
 import type { Step } from "../../kernel/statement.ts";
 import type { ContactChannel } from "../contact-channels/queries.ts";
 import { type NoticeContext, securityNoticeParts } from "./security-notice.ts";
@@ -51,7 +51,7 @@ function changedSignInMethods(sent: UserInput, locked: LockedUser, primary: Cont
   const otp = sent.otp_auth_enabled;
   const email = sent.primary_email_auth_enabled;
   return {
-    ...(otp !== undefined && otp !== locked.otp_auth_enabled ? { otp_auth_enabled: otp } : {}),
+    ...(otp !== undefined && !(otp ? locked.otp_auth_enabled : codesAreOff(locked)) ? { otp_auth_enabled: otp } : {}),
     ...(email !== undefined && email !== (primary?.used_for_auth ?? false) ? { primary_email_auth_enabled: email } : {}),
   };
 }

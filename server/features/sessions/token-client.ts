@@ -1,5 +1,6 @@
 import { InvalidOauthClientIdOrSecret } from "#contract/errors/index.ts";
 import { defaultBranchId } from "#contract/vocabulary/ids.ts";
+import { basicCredentials } from "../../kernel/basic-credentials.ts";
 import type { Project } from "../../kernel/call.ts";
 
 /** The client of a token request. */
@@ -33,15 +34,12 @@ export function parseTokenClient(
 ): TokenClient {
   let id = input.client_id;
   let secret = input.client_secret;
-  const basic = authorization === undefined ? undefined : /^Basic ([A-Za-z0-9+/]+={0,2})$/i.exec(authorization);
+  const basic = basicCredentials(authorization);
   if (basic) {
-    const pair = Buffer.from(basic[1] as string, "base64").toString("utf8");
-    const colon = pair.indexOf(":");
-    if (colon === -1) throw unknownClient();
     try {
       // A parameter without a value is treated as omitted (section 3.2).
-      id ||= decodeURIComponent(pair.slice(0, colon).replaceAll("+", " "));
-      secret ||= decodeURIComponent(pair.slice(colon + 1).replaceAll("+", " "));
+      id ||= decodeURIComponent(basic.id.replaceAll("+", " "));
+      secret ||= decodeURIComponent(basic.secret.replaceAll("+", " "));
     } catch {
       throw unknownClient();
     }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
 import { type TokenUser, tokenUserColumns } from "../sessions/access-token.ts";
 
@@ -17,6 +17,8 @@ export const accountColumns = sql.raw(accountColumnsText);
 /** The account that signs in with an e-mail address. */
 export interface EmailAccount extends Account {
   readonly otp_auth_enabled: boolean;
+  /** Whether the user has turned off sign-in by codes. */
+  readonly otp_is_off: boolean;
   /** Whether the user has proven to read at the address. */
   readonly is_verified: boolean;
   /**
@@ -28,8 +30,12 @@ export interface EmailAccount extends Account {
   readonly channel_id: string;
 }
 
+/** SQL: whether `users u` may sign in by codes: they are on, or undecided. */
+export const codesAllowed = sql<SqlBool>`(u.otp_auth_enabled OR NOT u.otp_auth_disabled)`;
+
 export async function accountByEmail(db: Db, tenancyId: string, email: string): Promise<EmailAccount | undefined> {
-  const { rows } = await sql<EmailAccount>`SELECT ${accountColumns}, u.otp_auth_enabled, a.id AS channel_id, a.is_verified,
+  const { rows } =
+    await sql<EmailAccount>`SELECT ${accountColumns}, u.otp_auth_enabled, NOT ${codesAllowed} AS otp_is_off, a.id AS channel_id, a.is_verified,
       NOT a.is_verified
         AND EXISTS (SELECT FROM contact_channels v WHERE v.tenancy_id = u.tenancy_id AND v.user_id = u.id AND v.is_verified) AS is_only_claimed
     FROM contact_channels a

@@ -48,9 +48,12 @@ export type SignInSteps = Steps | ((finished: Expression<unknown>) => Steps);
 export const resolveSteps = (steps: SignInSteps | undefined, finished: Expression<unknown>): Steps =>
   typeof steps === "function" ? steps(finished) : steps;
 
-/** The tokens of a new session, on a device that is known from now on. */
+/** The tokens of a new session, on a device that is known from now on. The sign-in is an activity of the user. */
 function toSignInResult(call: SignInCall, { user, isNewUser }: Authenticated, session: NewSession) {
-  const { project, services } = call;
+  const { project, services, background, now } = call;
+  const { ip, country } = call.origin;
+  const mark = { tenancyId: project.tenancyId, userId: user.id, sessionId: session.id, impersonated: false, ip, country };
+  call.afterCommit(() => background.recordActivity(mark, now));
   const { primary_email: email, primary_email_verified: isVerified, primary_email_auth_enabled: signsIn } = user;
   if (email !== null && signsIn) rememberDevice(call, { email, isVerified });
   return {

@@ -1,37 +1,34 @@
-import { defaultPermissions } from "#contract/config/permissions.ts";
 import {
   InvitationForOtherAddress,
   TeamInvitationNotFound,
   UserAuthenticationRequired,
+  UserNotFound,
   VerificationCodeAlreadyUsed,
   VerificationCodeNotFound,
 } from "#contract/errors/index.ts";
 import type { teamInvitationRoutes } from "#contract/routes/team-invitations.ts";
-import { rolePermissions } from "#contract/vocabulary/developer-roles.ts";
-import { audit } from "../../core/audit.ts";
-import { webhookEvent } from "../../core/webhook-event.ts";
 import type { Db } from "../../database/schema.ts";
-import { constraintOf } from "../../database/sql-state.ts";
 import type { Call, Caller, Handlers, Project } from "../../kernel/call.ts";
-import { statement } from "../../kernel/statement.ts";
 import { revokeInvitation } from "../codes/revoke.ts";
-import { checkCode, consumeCode, type ValidCode } from "../codes/use.ts";
-import { verifyAddress } from "../contact-channels/queries.ts";
-import { requireSeat } from "../items/seats.ts";
-import { joinEvents, joinTeam } from "../teams/join.ts";
-import { invitationTexts, listOpenInvitations, readInvitationState } from "./queries.ts";
+import { checkCode, type ValidCode } from "../codes/use.ts";
+import { userExists } from "../teams/queries.ts";
+import { acceptInvitation } from "./accept-invitation.ts";
+import { invitationTexts, listOpenInvitations, openInvitationTo, readInvitationState } from "./queries.ts";
 import { sendInvitation } from "./send.ts";
 
 const type = "team-invitation";
 
+/** The errors of an acceptance by code. */
+const accepting = {
+  noUser: () => new UserAuthenticationRequired(),
+  noTeam: () => new VerificationCodeNotFound(),
+  used: () => new VerificationCodeAlreadyUsed(),
+};
+
 export const teamInvitationHandlers: Handlers<typeof teamInvitationRoutes> = {
   sendCode: sendInvitation,
 
-  async list({ input: { team_id }, ...call }) {
-    const rows = await listOpenInvitations(call.db, call.project, team_id, call.now);
-    const items = rows.map(({ expires_at, role: _, ...row }) => ({ ...row, expires_at_millis: expires_at.getTime() }));
-    return { items, is_paginated: false };
-  },
+  list,
 
   async revoke({ input: { team_id, invitation_id }, ...call }) {
     const revoked = await revokeInvitation(call.db, call.project.tenancyId, { id: invitation_id, teamId: team_id }, call.now);
@@ -40,6 +37,7 @@ export const teamInvitationHandlers: Handlers<typeof teamInvitationRoutes> = {
   },
 
   accept,
+  acceptById,
 
   async checkCode({ input, project, db, now }) {
     const { userId, data } = await checkCode(db, { tenancyId: project.tenancyId, type, code: input.code }, now);
@@ -70,44 +68,33 @@ async function invitedTeam(db: Db, project: Project, { row }: Caller, { userId: 
 
 /** Adds the caller to the team. A member keeps its permissions, and the code stays unused for the invited user. */
 async function accept(call: Call<typeof teamInvitationRoutes.accept>) {
-  const { input, project, user, db, transaction, now } = call;
-  const { tenancyId } = project;
-  const invitation = await checkCode(db, { tenancyId, type, code: input.code }, now);
-  const { id, data } = invitation;
+  const { input, project, user, db, now } = call;
+  const invitation = await checkCode(db, { tenancyId: project.tenancyId, type, code: input.code }, now);
   const { is_member } = await invitedTeam(db, project, user, invitation);
-  if (is_member) return {};
-  const permissionIds = data.role ? [rolePermissions[data.role]] : defaultPermissions(project.config, "teamMember");
-  const member = { tenancyId, teamId: data.teamId, userId: user.row.id, permissionIds };
-  try {
-    await transaction(async (transaction) => {
-      await requireSeat(transaction, call, data.teamId);
-      if (!(await consumeCode(transaction, { tenancyId, id }, now))) throw new VerificationCodeAlreadyUsed();
-      const event = { event: "team.joined", userId: user.row.id, data: { team_id: data.teamId } } as const;
-      await joinTeam(transaction, member, now)
-        .also((earlier) => audit(call, event, earlier.selectFrom("joined")))
-        .also(joinEvents(call, member))
-        .execute(transaction);
-      if (project.config.teams.invitationsBoundToAddress) await verifyInvitedAddress(call, transaction, data.email);
-    });
-  } catch (error) {
-    const constraint = constraintOf(error);
-    // The caller or the team was deleted during the call. Respond as if it had been deleted before.
-    if (constraint === "team_members_tenancy_id_user_id_fkey") throw new UserAuthenticationRequired();
-    if (constraint === "team_members_tenancy_id_team_id_fkey") throw new VerificationCodeNotFound();
-    throw error;
-  }
+  if (!is_member) await acceptInvitation(call, user.row.id, invitation, accepting);
   return {};
 }
 
-/** The code proves that the caller reads the invited address. */
-const verifyInvitedAddress = (call: Call<typeof teamInvitationRoutes.accept>, db: Db, email: string): Promise<void> => {
-  const userId = call.user.row.id;
-  return statement()
-    .step("verified", verifyAddress(db, call.project.tenancyId, userId, email))
-    .also((earlier) => [
-      audit(call, { event: "user.email_verified", userId }, earlier.selectFrom("verified")),
-      // The view of a user has the primary address only.
-      webhookEvent(call, { type: "user.updated", userId }, earlier.selectFrom("verified").where("is_primary", "=", true)),
-    ])
-    .execute(db);
-};
+/** The same for an invitation to a verified address of the user, for published clients and servers. */
+async function acceptById(call: Call<typeof teamInvitationRoutes.acceptById>) {
+  const { input, project, accessType, db, now } = call;
+  const { user_id: userId, invitation_id: id } = input;
+  const notFound = () => new TeamInvitationNotFound();
+  const invitation = await openInvitationTo(db, project, { id, userId }, now);
+  if (!invitation) throw accessType === "client" || (await userExists(db, project.tenancyId, userId)) ? notFound() : new UserNotFound();
+  const state = await readInvitationState(db, project, { ...invitation.data, inviterId: invitation.userId, userId });
+  if (!state) throw notFound();
+  if (!state.is_member)
+    await acceptInvitation(call, userId, invitation, { noUser: () => new UserNotFound(), noTeam: notFound, used: notFound });
+  return {};
+}
+
+async function list({ input: { team_id: teamId, user_id: userId }, ...call }: Call<typeof teamInvitationRoutes.list>) {
+  const { db, project, accessType, now } = call;
+  const rows = await listOpenInvitations(db, project, { teamId, userId }, now);
+  // A client's own user was found when the call was authenticated.
+  if (userId !== undefined && rows.length === 0 && accessType !== "client" && !(await userExists(db, project.tenancyId, userId)))
+    throw new UserNotFound();
+  const items = rows.map(({ expires_at, role: _, ...row }) => ({ ...row, expires_at_millis: expires_at.getTime() }));
+  return { items, is_paginated: false as const };
+}

@@ -4,12 +4,14 @@ import type { InvitedRole } from "#contract/vocabulary/developer-roles.ts";
 import { listSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Project } from "../../kernel/call.ts";
+import type { ValidCode } from "../codes/use.ts";
 import { type CallingSession, fromActiveSession } from "../sessions/active-session.ts";
 
 /** An invitation that is neither used nor expired. */
 export interface InvitationRow {
   readonly id: string;
   readonly team_id: string;
+  readonly team_display_name: string;
   readonly recipient_email: string;
   readonly expires_at: Date;
   /** Of a team of developers. Null where the invitation gives the default permissions. */
@@ -17,7 +19,11 @@ export interface InvitationRow {
 }
 
 /** SQL: whether an invitation is from a server, or from a user who may still invite into the team. */
-const inviterMayInvite = ({ tenancyId, config }: Pick<Project, "tenancyId" | "config">, teamId: string, inviterId: RawBuilder<unknown>) =>
+const inviterMayInvite = (
+  { tenancyId, config }: Pick<Project, "tenancyId" | "config">,
+  teamId: string | RawBuilder<unknown>,
+  inviterId: RawBuilder<unknown>,
+) =>
   sql<boolean>`(${inviterId} IS NULL OR EXISTS (SELECT FROM team_permissions p WHERE p.tenancy_id = ${tenancyId}::uuid
     AND p.team_id = ${teamId}::uuid AND p.user_id = ${inviterId}
     AND p.permission_id = ANY (${permissionsContaining(config, "team", "$invite_members")}::text[])))`;
@@ -37,20 +43,51 @@ export const inviterLock = (
         AND p.permission_id = ANY (${permissionsContaining(config, "team", "$invite_members")}::text[])
     LIMIT 1 FOR KEY SHARE OF caller, calling FOR SHARE OF t, p`;
 
-/** A team's open invitations, newest first, without those whose inviter may no longer invite. */
+/** The invitations that a list has: those of a team, and those to the verified addresses of a user. At least one is given. */
+interface InvitationFilter {
+  readonly teamId?: string | undefined;
+  readonly userId?: string | undefined;
+}
+
+/** SQL: an open invitation `c` whose inviter may still invite, and its team `t`. */
+const fromOpenInvitations = (project: Pick<Project, "tenancyId" | "config">, { teamId, userId }: InvitationFilter, now: Date) => {
+  const { tenancyId } = project;
+  const ofTeam = teamId === undefined ? sql`` : sql`AND c.data ->> 'teamId' = ${teamId}::text`;
+  // An array of the addresses lets the planner look each up in the index.
+  const toUser =
+    userId === undefined
+      ? sql``
+      : sql`AND c.data ->> 'email' = ANY (ARRAY (SELECT a.value FROM contact_channels a
+          WHERE a.tenancy_id = ${tenancyId}::uuid AND a.user_id = ${userId}::uuid AND a.is_verified))`;
+  return sql`verification_codes c JOIN teams t ON t.tenancy_id = c.tenancy_id AND t.id = (c.data ->> 'teamId')::uuid
+    WHERE c.tenancy_id = ${tenancyId}::uuid AND c.type = 'team-invitation' ${ofTeam} ${toUser}
+      AND c.used_at IS NULL AND c.expires_at > ${now}::timestamptz AND ${inviterMayInvite(project, sql`(c.data ->> 'teamId')`, sql`c.user_id`)}`;
+};
+
+/** The open invitations of a team or to a user, newest first, without those whose inviter may no longer invite. */
 export async function listOpenInvitations(
   db: Db,
   project: Pick<Project, "tenancyId" | "config">,
-  teamId: string,
+  filter: InvitationFilter,
   now: Date,
 ): Promise<InvitationRow[]> {
-  const { rows } = await sql<InvitationRow>`SELECT id, data ->> 'teamId' AS team_id, data ->> 'email' AS recipient_email, expires_at,
-      data ->> 'role' AS role
-    FROM verification_codes c
-    WHERE tenancy_id = ${project.tenancyId}::uuid AND type = 'team-invitation' AND data ->> 'teamId' = ${teamId}::text
-      AND used_at IS NULL AND expires_at > ${now}::timestamptz AND ${inviterMayInvite(project, teamId, sql`c.user_id`)}
-    ORDER BY created_at DESC, id LIMIT ${sql.lit(listSizes.invitations)}`.execute(db);
+  const { rows } = await sql<InvitationRow>`SELECT c.id, c.data ->> 'teamId' AS team_id, t.display_name AS team_display_name,
+      c.data ->> 'email' AS recipient_email, c.expires_at, c.data ->> 'role' AS role
+    FROM ${fromOpenInvitations(project, filter, now)}
+    ORDER BY c.created_at DESC, c.id LIMIT ${sql.lit(listSizes.invitations)}`.execute(db);
   return rows;
+}
+
+/** An open invitation to a verified address of a user, as its code would prove it. */
+export async function openInvitationTo(
+  db: Db,
+  project: Pick<Project, "tenancyId" | "config">,
+  { id, userId }: { readonly id: string; readonly userId: string },
+  now: Date,
+): Promise<ValidCode<"team-invitation"> | undefined> {
+  const { rows } = await sql<ValidCode<"team-invitation">>`SELECT c.id, c.user_id AS "userId", c.data
+    FROM ${fromOpenInvitations(project, { userId }, now)} AND c.id = ${id}::uuid`.execute(db);
+  return rows[0];
 }
 
 /** An invitation and the user who would accept it. */

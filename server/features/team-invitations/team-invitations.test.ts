@@ -72,7 +72,7 @@ test("an invited user reads the team's name, joins once, and has a member's perm
   expect(sent.json).toEqual({ success: true, id: expect.any(String) });
   const [invitation] = await open(teamId);
   const expires_at_millis = server.clock.now().getTime() + codeLimits.lifetime.invitation;
-  expect(invitation).toEqual({ id: sent.json.id, team_id: teamId, recipient_email: email, expires_at_millis });
+  expect(invitation).toEqual({ id: sent.json.id, team_id: teamId, team_display_name: "Crew", recipient_email: email, expires_at_millis });
 
   const mail = await emailTo(server, email);
   if (!mail) throw new Error("no mail");

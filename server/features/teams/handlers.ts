@@ -11,10 +11,10 @@ import { updateTeam } from "./update.ts";
 
 export const teamHandlers: Handlers<typeof teamRoutes> = {
   async list({ input, project, db }) {
-    const { user_id: userId, cursor, limit } = input;
+    const { user_id: userId, cursor, limit, desc, query } = input;
     const isPage = cursor !== undefined || limit !== undefined;
     const size = isPage ? Math.min(limit ?? pageSizes.teams.max, pageSizes.teams.max) : listSizes.teams;
-    const { rows, next } = await listTeams(db, project.tenancyId, userId, { cursor, limit: size });
+    const { rows, next } = await listTeams(db, project.tenancyId, { userId, desc, query, cursor, limit: size });
     const items = rows.map(toTeamView);
     // Published clients send neither, and read `items` alone.
     if (!isPage && next === null) return { items, is_paginated: false };

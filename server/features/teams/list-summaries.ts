@@ -1,9 +1,10 @@
 import { pageSizes } from "#contract/vocabulary/list-sizes.ts";
-import { likePattern, looksLikeId, searchTerm } from "../../core/search-term.ts";
+import { searchTerm } from "../../core/search-term.ts";
 import type { Db } from "../../database/schema.ts";
 import { noPrepare } from "../../database/statement-names.ts";
 import { type TeamRow, teamColumns } from "../../database/team-row.ts";
 import { type Page, type PagedList, type PageRequest, readPage } from "../../kernel/page.ts";
+import { matchesTeam } from "./queries.ts";
 
 export interface TeamFilter extends PageRequest {
   readonly query?: string | undefined;
@@ -25,10 +26,7 @@ export function listTeamSummaries(db: Db, tenancyId: string, filter: TeamFilter)
     orderBy: "created_at",
     descending: true,
     sizes,
-    conditions: (parameter) =>
-      term === ""
-        ? []
-        : [looksLikeId(term) ? `t.id = ${parameter(term)}::uuid` : `lower(t.display_name) LIKE lower(${parameter(likePattern(term))})`],
+    conditions: (parameter) => (term === "" ? [] : [matchesTeam(term, parameter)]),
     // The page is found by index before its members are counted. A search is planned for each term: how rare the term is decides
     // between the two indexes.
     select: (page, orderOf) => `${term === "" ? "" : noPrepare}SELECT ${teamColumns.map((name) => `k.${name}`).join(", ")},

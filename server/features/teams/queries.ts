@@ -2,7 +2,9 @@ import { sql } from "kysely";
 import { TeamNotFound } from "#contract/errors/index.ts";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import { teamsPerUser } from "#contract/vocabulary/teams.ts";
+import { likePattern, looksLikeId, searchTerm } from "../../core/search-term.ts";
 import type { Db } from "../../database/schema.ts";
+import { noPrepare } from "../../database/statement-names.ts";
 import { type TeamRow, teamColumns } from "../../database/team-row.ts";
 import { type Page, type PagedList, type PageRequest, readPage } from "../../kernel/page.ts";
 
@@ -10,24 +12,40 @@ const qualifiedColumns = teamColumns.map((name) => `teams.${name}` as const);
 
 const inTenancy = (db: Db, tenancyId: string) => db.selectFrom("teams").select(qualifiedColumns).where("teams.tenancy_id", "=", tenancyId);
 
+interface TeamFilter extends PageRequest {
+  readonly userId?: string | undefined;
+  readonly desc?: boolean | undefined;
+  readonly query?: string | undefined;
+}
+
+/** SQL: the condition on a team `t` to be found by a term that is not empty. An id names one team. */
+export const matchesTeam = (term: string, parameter: (value: unknown) => string): string =>
+  looksLikeId(term) ? `t.id = ${parameter(term)}::uuid` : `lower(t.display_name) LIKE lower(${parameter(likePattern(term))})`;
+
 /**
- * A page of the teams of the project, or of one user, oldest first. One statement.
+ * A page of the teams of the project, or of one user, by default oldest first. One statement.
  * @throws SchemaError when the cursor is none of them
  */
-export function listTeams(db: Db, tenancyId: string, userId: string | undefined, page: PageRequest): Promise<Page<TeamRow>> {
+export function listTeams(db: Db, tenancyId: string, filter: TeamFilter): Promise<Page<TeamRow>> {
+  const { userId, desc = false, query } = filter;
+  const term = query ? searchTerm(query) : "";
   const ofUser = userId === undefined ? undefined : { id: userId, condition: isMember };
   const list: PagedList = {
     table: "teams",
     columns: teamColumns.map((name) => `t.${name}`).join(", "),
     orderBy: "created_at",
-    descending: false,
+    descending: desc,
     sizes: [100, pageSizes.teams.max, listSizes.teams],
     ofUser,
-    conditions: (parameter) => (ofUser ? [isMember("t", `${parameter(ofUser.id)}::uuid`)] : []),
-    select: (rows) => rows,
+    conditions: (parameter) => [
+      ...(ofUser ? [isMember("t", `${parameter(ofUser.id)}::uuid`)] : []),
+      ...(term === "" ? [] : [matchesTeam(term, parameter)]),
+    ],
+    // A search is planned for each term: how rare the term is decides between the two indexes.
+    select: (rows) => `${term === "" ? "" : noPrepare}${rows}`,
     unknownCursorMessage: "query.cursor names no team of the list. If the team was deleted, start again without it.",
   };
-  return readPage<TeamRow>(db, tenancyId, list, page);
+  return readPage<TeamRow>(db, tenancyId, list, filter);
 }
 
 /**

@@ -63,6 +63,25 @@ describe("the team list", () => {
     }
   });
 
+  test("is in the reverse order, and has the teams whose name or id is searched", async () => {
+    const own = await server.givenProject();
+    const list = async (query: string) => (await server.request("GET", `/teams?${query}`, { as: "server", project: own })).json;
+    const ids: Record<string, string> = {};
+    for (const display_name of ["Looms", "Engines", "Steam looms", "100% looms"]) {
+      server.clock.advance(1000);
+      const { json } = await server.request("POST", "/teams", { as: "server", project: own, body: { display_name } });
+      ids[display_name] = json.id;
+    }
+    const names = async (query: string) => (await list(query)).items.map(({ display_name }: { display_name: string }) => display_name);
+    expect(await names("order_by=created_at&desc=true")).toEqual(["100% looms", "Steam looms", "Engines", "Looms"]);
+    expect(await names("query=LOOMS")).toEqual(["Looms", "Steam looms", "100% looms"]);
+    expect(await names("query=100%25")).toEqual(["100% looms"]);
+    expect(await names(`query=${ids.Engines}`)).toEqual(["Engines"]);
+    const first = await list("query=looms&desc=true&limit=2");
+    const second = await list(`query=looms&desc=true&limit=2&cursor=${first.pagination.next_cursor}`);
+    expect([...first.items, ...second.items].map(({ id }) => id)).toEqual([ids["100% looms"], ids["Steam looms"], ids.Looms]);
+  });
+
   test.runIf(process.env.TEST_DATABASE_URL)("of more teams than one response has gets a cursor, and the library reads all", async () => {
     const own = await server.givenProject();
     await sql`INSERT INTO teams (tenancy_id, id, display_name, created_at)

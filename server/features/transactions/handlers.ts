@@ -1,10 +1,11 @@
-import { PaymentsNotSetUp, VerificationCodeNotFound } from "#contract/errors/index.ts";
+import { NothingToRefund, PaymentsNotSetUp, VerificationCodeNotFound } from "#contract/errors/index.ts";
 import type { internalPaymentRoutes } from "#contract/routes/internal/payments.ts";
+import { toMinorUnits } from "#contract/vocabulary/money.ts";
 import { chargedCurrency, purchaseLimits } from "#contract/vocabulary/purchases.ts";
 import { paymentsNow } from "../../core/payments-now.ts";
 import { openCancellations } from "../../core/provider-cancellation.ts";
 import type { Handlers } from "../../kernel/call.ts";
-import { accountIdOf, accountInfo, setupPayments } from "../checkout/accounts.ts";
+import { accountIdOf, accountInfo, methodConfigs, setupPayments, updateMethodConfigs } from "../checkout/accounts.ts";
 import { fromProvider, requireStripe } from "../checkout/provider.ts";
 import { requirePurchaseCode } from "../checkout/purchase-code.ts";
 import { lastReport, reconcileAndReport } from "../checkout/reconciliation-report.ts";
@@ -38,6 +39,17 @@ export const internalPaymentHandlers: Handlers<typeof internalPaymentRoutes> = {
   listTransactions: ({ input, project, db }) => listTransactions(db, project.tenancyId, input),
 
   refund: refundTransaction,
+
+  async refundUsd(call) {
+    const { type, id, amount_usd } = call.input;
+    const amount_minor = Number(toMinorUnits(amount_usd, "USD") ?? 0n);
+    if (amount_minor === 0) throw new NothingToRefund("amount_usd must be more than zero.");
+    const input = { transaction_id: id, type: type === "subscription" ? type : ("one_time" as const), amount_minor };
+    return { success: true, refund_transaction_id: (await refundTransaction({ ...call, input }, "USD")).id };
+  },
+
+  methodConfigs,
+  updateMethodConfigs,
 
   revenue: (call) =>
     revenueSummary(

@@ -26,9 +26,16 @@ export const userColumnsOf = columnsOf<Users, Writable<typeof User>, Context>()(
   client_metadata: (json) => ({ client_metadata: jsonColumn(json) }),
   client_read_only_metadata: (json) => ({ client_read_only_metadata: jsonColumn(json) }),
   server_metadata: (json) => ({ server_metadata: jsonColumn(json) }),
+  otp_auth_enabled: (isOn) => ({ otp_auth_enabled: isOn, otp_auth_disabled: !isOn }),
   totp_secret_base64: (base64, { secrets, tenancyId, userId }) => ({
     totp_secret_sealed: base64 === null ? null : sealTotpSecret(secrets, tenancyId, userId, base64),
   }),
+  // Each has one possible value.
+  restricted_by_admin: () => ({}),
+  restricted_by_admin_reason: () => ({}),
+  restricted_by_admin_private_details: () => ({}),
+  country_code: () => ({}),
+  risk_scores: () => ({}),
   primary_email: elsewhere,
   primary_email_verified: elsewhere,
   primary_email_auth_enabled: elsewhere,

@@ -1,5 +1,5 @@
 import { User } from "#contract/entities/user.ts";
-import { CurrentProjectNotFound } from "#contract/errors/index.ts";
+import { CurrentProjectNotFound, LastSignInMethod } from "#contract/errors/index.ts";
 import type { userRoutes } from "#contract/routes/users.ts";
 import { audit } from "../../core/audit.ts";
 import { webhookEvent } from "../../core/webhook-event.ts";
@@ -15,10 +15,14 @@ import { insertUser } from "./insert.ts";
 import { userById } from "./queries.ts";
 import { validateNewUser } from "./validate.ts";
 
+const signsInOtherwise = ({ password, password_hash, oauth_providers = [] }: Call<typeof userRoutes.create>["input"]) =>
+  password != null || password_hash !== undefined || oauth_providers.length > 0;
+
 /** Creates a user for a server. Of the project's switches only those of the sign-in methods apply. */
 export async function createUser(call: Call<typeof userRoutes.create>) {
   const { input, project, accessType, db, services, serverConfig, now } = call;
   validateNewUser(input, project.config);
+  if (input.otp_auth_enabled === false && input.primary_email_auth_enabled && !signsInOtherwise(input)) throw new LastSignInMethod();
   const email = input.primary_email ?? null;
 
   const { tenancyId } = project;

@@ -60,6 +60,8 @@ function rowOf(
     tenancy_id: tenancyId,
     id,
     otp_auth_enabled: columns.otp_auth_enabled ?? false,
+    // An export has false for undecided, too.
+    otp_auth_disabled: false,
     selected_team_id: personalTeamId ?? null,
     signed_up_at: signedUpAt,
     last_active_at: signedUpAt,

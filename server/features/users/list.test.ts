@@ -54,6 +54,12 @@ describe("a list of users", () => {
     expect(await found(`order_by=${order}&desc=true`)).toEqual(names.toReversed());
   });
 
+  test("has all but anonymous users, all users, or anonymous users alone", async () => {
+    expect(await found("include_restricted=true")).toEqual(await found(""));
+    expect(await found("include_anonymous=true")).toHaveLength(people.length + 1);
+    expect(await found("only_anonymous=true")).toEqual(["anonymous"]);
+  });
+
   test("is in order of lower-case names and of addresses; users without them come first", async () => {
     const byName = await found("order_by=display_name");
     expect(byName.slice(0, 2).sort()).toEqual(["none", "none 2"]);

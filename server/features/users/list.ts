@@ -11,6 +11,7 @@ export interface UserFilter extends PageRequest {
   readonly desc?: boolean | undefined;
   readonly query?: string | undefined;
   readonly include_anonymous?: boolean | undefined;
+  readonly only_anonymous?: boolean | undefined;
   readonly team_id?: string | undefined;
   readonly verified?: boolean | undefined;
   readonly method?: UserMethod | undefined;
@@ -44,7 +45,7 @@ function conditionsOf(filter: UserFilter, parameter: (value: unknown) => string)
   const members = (teamId: string) =>
     `EXISTS (SELECT FROM team_members m WHERE m.tenancy_id = $1 AND m.team_id = ${parameter(teamId)}::uuid AND m.user_id = t.id)`;
   return [
-    ...(filter.include_anonymous ? [] : ["NOT t.is_anonymous"]),
+    ...(filter.only_anonymous ? ["t.is_anonymous"] : filter.include_anonymous ? [] : ["NOT t.is_anonymous"]),
     ...(filter.team_id ? [members(filter.team_id)] : []),
     ...(filter.verified === undefined ? [] : [filter.verified ? "t.primary_email_verified" : "NOT t.primary_email_verified"]),
     ...(filter.method ? [methods[filter.method]] : []),

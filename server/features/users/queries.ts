@@ -30,7 +30,11 @@ export async function existingUserIds(db: Db, tenancyId: string, ids: readonly s
 
 /** Lets a user sign in with one-time codes. */
 export const enableOtp = (db: Db, tenancyId: string, userId: string) =>
-  db.updateTable("users").set({ otp_auth_enabled: true }).where("tenancy_id", "=", tenancyId).where("id", "=", userId);
+  db
+    .updateTable("users")
+    .set({ otp_auth_enabled: true, otp_auth_disabled: false })
+    .where("tenancy_id", "=", tenancyId)
+    .where("id", "=", userId);
 
 /** Removes a user's second factor, if there is one. Returns a row then. */
 export const removeSecondFactor = (db: Db, tenancyId: string, userId: string) =>

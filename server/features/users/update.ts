@@ -2,6 +2,7 @@ import { sql, type Updateable } from "kysely";
 import { credentialFields, type User } from "#contract/entities/user.ts";
 import { InvalidUserChange, UserNotFound } from "#contract/errors/index.ts";
 import type { Update } from "#contract/kernel/entity.ts";
+import { codesAreOff } from "../../core/user.ts";
 import { webhookEvent } from "../../core/webhook-event.ts";
 import { nothingLeft } from "../../database/entity-columns.ts";
 import type { Db } from "../../database/schema.ts";
@@ -52,7 +53,7 @@ export async function updateUser(change: UserUpdate): Promise<UserRow> {
       }
       const previous = channels.find((channel) => channel.is_primary);
       constraintContext.email ??= previous?.value;
-      const hasEmail = await updatePrimaryEmail(db, { tenancyId, userId, sent: email, channels, now });
+      const hasEmail = await updatePrimaryEmail(db, { tenancyId, userId, accessType, sent: email, channels, now });
       const changesPassword = passwordHash !== undefined || password === null;
       const hadPassword = changesPassword && (await hasPassword(db, tenancyId, userId));
       if (changesPassword) {
@@ -76,10 +77,10 @@ export async function updateUser(change: UserUpdate): Promise<UserRow> {
         .also(credentialChangeParts(change, sent, { locked, primary: previous, hadPassword }))
         .also(setsColumns ? undefined : event)
         .execute(db);
-      const removesMethod =
-        (sent.otp_auth_enabled === false && locked.otp_auth_enabled) ||
-        (sent.passkey_auth_enabled === false && change.user?.row.passkey_auth_enabled);
-      if (removesMethod) await requireOtherSignInMethod(change, db, userId, "method");
+      if (primary_email === null) await requireOtherSignInMethod(change, db, userId, "address");
+      const turnsOffCodes = sent.otp_auth_enabled === false && !codesAreOff(locked) && !locked.is_anonymous;
+      const removesPasskey = sent.passkey_auth_enabled === false && change.user?.row.passkey_auth_enabled;
+      if (turnsOffCodes || removesPasskey) await requireOtherSignInMethod(change, db, userId, turnsOffCodes ? "codes" : "method");
       if (sent.is_anonymous === false && locked.is_anonymous) {
         await upgradeByServer(db, change, locked, {
           displayName: sent.display_name,

@@ -26,6 +26,7 @@ export const upgradeUser = (db: Db, tenancyId: string, userId: string, user: Upg
       display_name: user.displayName,
       selected_team_id: user.selectedTeamId,
       otp_auth_enabled: user.otpEnabled,
+      otp_auth_disabled: false,
       totp_secret_sealed: null,
       search_text: searchText(user.displayName, user.emails),
       ...(user.profileImageUrl === undefined ? {} : { profile_image_url: user.profileImageUrl }),

@@ -3,7 +3,7 @@ import { randomUuid } from "../../services/random.ts";
 import { givenApiKey, givenTeamKey } from "../../testing/api-keys.ts";
 import type { Fixtures, TenantKeys, TestUser } from "../../testing/fixtures.ts";
 import type { TestServer } from "../../testing/index.ts";
-import { givenInvitation, givenInvitingTeam } from "../../testing/invitations.ts";
+import { givenInvitationTo, givenInvitingTeam } from "../../testing/invitations.ts";
 import { givenOAuthLink } from "../../testing/oauth-provider-cases.ts";
 import { givenChannel, givenDraft, givenListedRows, givenPurchase, givenWebhookIds } from "../../testing/row-fixtures.ts";
 import { givenMailing, givenSentEmail, givenSuppression } from "../../testing/sent-emails.ts";
@@ -34,10 +34,10 @@ const seedersOf = (
     return { team_id: key.teamId, team_api_key_id: key.id };
   },
   key_set_id: async (tenant) => ({ key_set_id: await fixtures.givenKeySet(tenant) }),
-  // An invitation is found by its own id and that of its team.
+  // An invitation is found by its own id and that of its team, or by the invited user.
   invitation_id: async (tenant, { id }) => {
     const teamId = await givenInvitingTeam(server, tenant, id);
-    return { team_id: teamId, invitation_id: (await givenInvitation(server, tenant, { teamId })).id };
+    return { team_id: teamId, invitation_id: (await givenInvitationTo(server, tenant, id, { teamId })).id };
   },
   session_id: async (tenant, { id }) => ({ session_id: (await fixtures.givenSession(id, { project: tenant })).sessionId }),
   contact_channel_id: async (tenant, { id }) => ({ contact_channel_id: await givenChannel(server, tenant, id) }),
@@ -50,6 +50,7 @@ const seedersOf = (
     return { mailing_id: await givenMailing(server, tenant, { id: mailingId }) };
   },
   suppression_id: async (tenant) => ({ suppression_id: await givenSuppression(server, tenant) }),
+  id: async (tenant, { id }) => ({ id: await givenPurchase(server, tenant, id) }),
   transaction_id: async (tenant, { id }) => ({ transaction_id: await givenPurchase(server, tenant, id) }),
   image_id: (tenant, { id }) => fixtures.givenImage(id, tenant),
   tenancy_id: (tenant, { id }) => fixtures.givenImage(id, tenant),

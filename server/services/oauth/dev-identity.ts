@@ -1,9 +1,9 @@
 import { devIdentityPath } from "#contract/vocabulary/paths.ts";
 import type { Secrets } from "../secrets.ts";
 import { keysOfAudience, type SigningKey } from "../signing-keys.ts";
-import type { Dialect } from "./dialect.ts";
-import type { ProviderSettings } from "./oauth-clients.ts";
-import { accountOfIssuer } from "./profile-fields.ts";
+import type { AccountSources, Dialect } from "./dialect.ts";
+import type { ProviderAccount, ProviderSettings } from "./oauth-clients.ts";
+import { accountOfIssuer, optionalEmail } from "./profile-fields.ts";
 
 /** The identity provider that an operator chose for shared keys. */
 export interface DevIdentitySettings {
@@ -40,8 +40,16 @@ export function devIdentityOf({
   };
 }
 
+/** The account of an operator's own issuer. One that knows only subjects proves the address that the subject is. */
+async function accountOfSubject(sources: AccountSources): Promise<ProviderAccount> {
+  const account = await accountOfIssuer(sources);
+  if (account.email !== undefined) return account;
+  const email = optionalEmail.parse(account.accountId);
+  return { ...account, email, emailVerified: email !== undefined };
+}
+
 /** @param replaced the dialect of the provider that it replaces */
-export const devIdentityDialect = ({ issuer }: DevIdentity, replaced: Dialect): Dialect => ({
+export const devIdentityDialect = ({ issuer, signingKey }: DevIdentity, replaced: Dialect): Dialect => ({
   server: () => issuer,
   // The tokens count as if they permitted what the provider itself would have been requested.
   scopes: replaced.scopes,
@@ -49,7 +57,8 @@ export const devIdentityDialect = ({ issuer }: DevIdentity, replaced: Dialect): 
   secretIn: "header",
   // Asks for the account at every sign-in, and for a refresh token.
   parameters: () => ({ scope: "openid email profile offline_access", prompt: "login consent" }),
-  account: accountOfIssuer,
+  // The built-in provider leaves out the address to simulate an account without one.
+  account: signingKey ? accountOfIssuer : accountOfSubject,
   allowsHttp: true,
 });
 

@@ -35,6 +35,18 @@ test.each(["pairwise", "of-another-client"])("the account is its object id, what
   expect(account).toMatchObject({ accountId: "87d349ed", email: "ada@example.org", emailVerified: false });
 });
 
+test("a project that names a tenant sends its users to that tenant's pages", async () => {
+  const pages = `${counterpart.origin}/acme.example/oauth2/v2.0`;
+  counterpart.answers.set("/acme.example/v2.0/.well-known/openid-configuration", {
+    ...discoveryDocuments["/common/v2.0/.well-known/openid-configuration"],
+    issuer: "https://login.microsoftonline.com/acme.example/v2.0",
+    authorization_endpoint: "https://login.microsoftonline.com/acme.example/oauth2/v2.0/authorize",
+  });
+  const authorization = newAuthorization("https://auth.example.org/callback");
+  const url = await oauth.authorizationUrl({ ...settings, microsoftTenantId: "acme.example" }, authorization);
+  expect(url.origin + url.pathname).toBe(`${pages}/authorize`);
+});
+
 test("a profile of another account than that of the ID token is refused", async () => {
   await expect(signIn({ oid: "another-account" })).rejects.toMatchObject({ kind: "invalid-response" });
 });

@@ -186,10 +186,12 @@ describe("an e-mail address is verified only where the provider has proven it", 
     expect(account).toEqual({ accountId: "001473.fe6f", email: "ada@example.org", emailVerified: true });
   });
 
-  test("a Facebook account without an address is refused with the reason", async () => {
-    await expect(accountWith("facebook", "/v23.0/me", { id: "1", name: "Ada" })).rejects.toMatchObject({
-      kind: "rejected",
-      message: "The Facebook account has no e-mail address, or did not share it.",
-    });
+  test("a Facebook account without an address signs in without one", async () => {
+    for (const missing of [{}, { email: null }, { email: "" }])
+      expect(await accountWith("facebook", "/v23.0/me", { id: "1", name: "Ada", ...missing })).toEqual({
+        accountId: "1",
+        displayName: "Ada",
+        emailVerified: false,
+      });
   });
 });

@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { billingCalls } from "./billing-calls.ts";
 import { boundedFetch } from "./bounded-fetch.ts";
 import type { PaymentsProvider, ProviderEvent } from "./payments-provider.ts";
 import { readAccount, readPayment, readRefund } from "./read-objects.ts";
@@ -106,6 +107,7 @@ export function createStripe({ secretKey, webhookSecret, apiUrl, requestMillis =
       }),
 
     ...subscriptionCalls(stripe),
+    ...billingCalls(stripe),
 
     findRefund: (accountId, paymentId, refundId) =>
       callStripe(async () => {

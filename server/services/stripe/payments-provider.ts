@@ -63,6 +63,38 @@ export interface ProviderInvoice {
   readonly paidAt: Date;
 }
 
+/** A stored way to pay. What only cards have is null for others. */
+export interface ProviderPaymentMethod {
+  readonly id: string;
+  readonly brand: string | null;
+  readonly last4: string | null;
+  readonly expMonth: number | null;
+  readonly expYear: number | null;
+}
+
+/** An invoice as its customer sees it. */
+export interface CustomerInvoice {
+  readonly id: string;
+  readonly createdAt: Date;
+  readonly status: "draft" | "open" | "paid" | "uncollectible" | "void" | null;
+  /** Minor units of the currency. */
+  readonly total: bigint;
+  /** Lower case. */
+  readonly currency: string;
+  readonly hostedUrl: string | null;
+}
+
+/** The ways to pay that an account offers. */
+export interface ProviderMethods {
+  readonly configId: string;
+  readonly methods: readonly {
+    readonly id: string;
+    readonly isEnabled: boolean;
+    readonly isAvailable: boolean;
+    readonly isOverridable: boolean;
+  }[];
+}
+
 export interface ProviderRefund {
   readonly id: string;
   /** `succeeded` is made; see Stripe's states of refunds. */
@@ -167,6 +199,23 @@ export interface PaymentsProvider {
   getInvoice(accountId: string, id: string): Promise<ProviderInvoice | undefined>;
   /** The paid ones, of all subscriptions or of one, newest first. */
   listPaidInvoices(accountId: string, after: string | undefined, subscriptionId?: string): Promise<Paged<ProviderInvoice>>;
+
+  /** How a customer pays by default; undefined if nothing is stored. */
+  getDefaultPaymentMethod(accountId: string, customerId: string): Promise<ProviderPaymentMethod | undefined>;
+  /** Of a customer, newest first. @param page `after`: the id of the last invoice of the previous page */
+  listInvoices(
+    accountId: string,
+    customerId: string,
+    page: { readonly after: string | undefined; readonly limit: number },
+  ): Promise<Paged<CustomerInvoice>>;
+  /** A client secret with which a browser stores a payment method. */
+  createSetupIntent(accountId: string, customerId: string): Promise<string>;
+  /** Pays all that is open from now on in the way that a setup intent has stored. @returns undefined unless it is a success of the customer */
+  setDefaultPaymentMethod(accountId: string, customerId: string, setupIntentId: string): Promise<ProviderPaymentMethod | undefined>;
+
+  /** Undefined for an account that has no configuration of ways to pay. */
+  getMethods(accountId: string): Promise<ProviderMethods | undefined>;
+  setMethods(accountId: string, configId: string, updates: Readonly<Record<string, "on" | "off">>): Promise<void>;
 
   /** The refund of a payment that was created with `refundId` in its metadata, among the newest. */
   findRefund(accountId: string, paymentId: string, refundId: string): Promise<ProviderRefund | undefined>;

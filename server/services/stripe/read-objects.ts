@@ -3,7 +3,7 @@ import { uuid } from "#contract/vocabulary/text.ts";
 import type { ProviderAccount, ProviderInvoice, ProviderPayment, ProviderRefund, ProviderSubscription } from "./payments-provider.ts";
 import { ProviderFailed } from "./payments-provider.ts";
 
-const dateOf = (seconds: number) => new Date(seconds * 1000);
+export const dateOf = (seconds: number) => new Date(seconds * 1000);
 export const idOf = (value: string | { readonly id: string } | null | undefined): string | null =>
   typeof value === "string" ? value : (value?.id ?? null);
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import express, { type Express } from "express";
 import Stripe from "stripe";
 import { readAccounts, writeAccounts } from "./account-file.ts";
+import { storeCardOfCustomer } from "./stripe-customers.ts";
 import { type Form, StripeProblem } from "./stripe-form.ts";
 import { stripePages } from "./stripe-pages.ts";
 import { refund, settle } from "./stripe-refunds.ts";
@@ -38,7 +39,7 @@ export interface StripeFake {
   completeOnboarding(accountId: string): void;
   /** What a buyer's browser does with the client secret. */
   pay(accountId: string, clientSecret: string): FakePayment;
-  /** What a buyer's browser does with the client secret of a trial. */
+  /** What a buyer's browser does with the client secret of a trial, or of a setup intent. */
   storeCard(accountId: string, clientSecret: string): void;
   /** Whether the card of a customer at Stripe is declined from now on. */
   decline(accountId: string, customerId: string, isDeclined: boolean): void;
@@ -170,7 +171,10 @@ export async function startStripeFake(options: StripeFakeOptions = {}): Promise<
     },
     settleRefund: (accountId, refundId, status) => settle(state, requireAccount(accountId), refundId, status),
     refund: (accountId, paymentId, amount) => refund(state, requireAccount(accountId), paymentId, amount),
-    storeCard: (accountId, clientSecret) => void storeCard(state, requireAccount(accountId), clientSecret.split("_secret_")[0] ?? ""),
+    storeCard(accountId, clientSecret) {
+      const [at, id] = [requireAccount(accountId), clientSecret.split("_secret_")[0] ?? ""];
+      if (!storeCardOfCustomer(at, id)) storeCard(state, at, id);
+    },
     decline(accountId, customer, isDeclined) {
       const { declined } = requireAccount(accountId);
       if (isDeclined) declined.set(customer, true);

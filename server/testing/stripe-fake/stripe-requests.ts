@@ -1,3 +1,4 @@
+import { customerRoutes, storeCardOfCustomer } from "./stripe-customers.ts";
 import { integer, invalid, StripeProblem, text } from "./stripe-form.ts";
 import { refundRoutes } from "./stripe-refunds.ts";
 import { FakeAccount, fakeId } from "./stripe-state.ts";
@@ -28,11 +29,7 @@ export function stripeRoutes(state: StripeFakeState): Readonly<Record<string, An
       const account = find(accounts, text(body.account, "account"), "account");
       return { object: "account_session", account: account.account.id, client_secret: fakeId("accs_secret") };
     },
-    "POST /v1/customers": (request) => {
-      const customer = base("cus", "customer", request.body);
-      of(request).customers.set(customer.id, customer);
-      return customer;
-    },
+    ...customerRoutes(state),
     "POST /v1/products": (request) => {
       const product = { ...base("prod", "product", request.body), name: text(request.body.name, "name") };
       of(request).products.set(product.id, product);
@@ -65,7 +62,7 @@ export function stripeRoutes(state: StripeFakeState): Readonly<Record<string, An
     // A browser calls this one with Stripe's elements.
     "POST /v1/payment_intents/:id/confirm": (request, id) =>
       pay(state, of(request), id, request.body.payment_method === "pm_card_chargeDeclined" ? cardDeclined : undefined),
-    "POST /v1/setup_intents/:id/confirm": (request, id) => storeCard(state, of(request), id),
+    "POST /v1/setup_intents/:id/confirm": (request, id) => storeCardOfCustomer(of(request), id) ?? storeCard(state, of(request), id),
 
     ...subscriptionRoutes(state),
 

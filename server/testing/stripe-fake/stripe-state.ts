@@ -42,6 +42,8 @@ export interface FakeSubscription extends StripeObject {
   /** What the customer must confirm so that the trial has a card. */
   setup: { readonly id: string; readonly client_secret: string } | null;
   latestInvoice: string | null;
+  /** Of the subscription alone: a first payment stores one. */
+  default_payment_method: FakePaymentMethod | null;
 }
 
 export interface FakeInvoice extends StripeObject {
@@ -59,6 +61,24 @@ export interface FakeInvoice extends StripeObject {
   abandoned: string[];
 }
 
+export interface FakeCustomer extends StripeObject {
+  invoice_settings: { default_payment_method: FakePaymentMethod | null };
+}
+
+export interface FakePaymentMethod {
+  readonly id: string;
+  readonly object: "payment_method";
+  readonly type: "card";
+  readonly card: { readonly brand: string; readonly last4: string; readonly exp_month: number; readonly exp_year: number };
+}
+
+export interface FakeSetupIntent extends StripeObject {
+  customer: string;
+  client_secret: string;
+  status: "requires_payment_method" | "succeeded";
+  payment_method: FakePaymentMethod | null;
+}
+
 export interface FakeEvent {
   readonly id: string;
   readonly object: "event";
@@ -70,11 +90,19 @@ export interface FakeEvent {
 
 /** What one connected account has. */
 export class FakeAccount {
-  readonly customers = new Map<string, StripeObject>();
+  readonly customers = new Map<string, FakeCustomer>();
+  readonly setupIntents = new Map<string, FakeSetupIntent>();
   readonly products = new Map<string, StripeObject>();
   readonly payments = new Map<string, FakePayment>();
   readonly subscriptions = new Map<string, FakeSubscription>();
   readonly invoices = new Map<string, FakeInvoice>();
+  readonly methods = {
+    id: fakeId("pmc"),
+    object: "payment_method_configuration",
+    is_default: true,
+    card: { available: true, display_preference: { overridable: null, preference: "on", value: "on" } },
+    link: { available: true, display_preference: { overridable: null, preference: "off", value: "off" } },
+  };
   /** Customers whose cards are declined. */
   readonly declined = new Map<string, true>();
   readonly refunds = new Map<string, FakeRefund>();
@@ -87,6 +115,14 @@ export class FakeAccount {
   }
 }
 
+/** A card that a browser has stored. */
+export const fakeCard = (): FakePaymentMethod => ({
+  id: fakeId("pm"),
+  object: "payment_method",
+  type: "card",
+  card: { brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 },
+});
+
 export const fakeId = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}`;
 
 const invoicePayment = (status: string, id: string) => ({ status, payment: { type: "payment_intent", payment_intent: id } });
@@ -96,6 +132,8 @@ export const invoiceView = (at: FakeAccount, { payment: id, subscription, paidAt
   const payment = id === null ? undefined : at.payments.get(id);
   return {
     ...invoice,
+    total: invoice.amount_due,
+    hosted_invoice_url: `https://invoice.example/${invoice.id}`,
     status_transitions: { finalized_at: invoice.created, marked_uncollectible_at: null, paid_at: paidAt, voided_at: null },
     parent: {
       type: "subscription_details",

@@ -4,6 +4,7 @@ import {
   type FakeInvoice,
   type FakePayment,
   type FakeSubscription,
+  fakeCard,
   fakeId,
   invoiceView,
   periodAfter,
@@ -107,6 +108,8 @@ function update(state: StripeFakeState, { body, ...request }: StripeRequest, id:
       throw new StripeProblem(402, "card_error", "Your card was declined.", "card_declined");
     after.status = "past_due";
   }
+  const card = [...at.setupIntents.values()].find((each) => each.payment_method?.id === body.default_payment_method)?.payment_method;
+  if (card) after.default_payment_method = card;
   if (body.cancel_at_period_end !== undefined) after.cancel_at_period_end = body.cancel_at_period_end === "true";
   Object.assign(subscription, after);
   for (const [name, value] of Object.entries(metadataOf(body)))
@@ -145,6 +148,7 @@ export function subscriptionRoutes(state: StripeFakeState): Readonly<Record<stri
         trialEnd,
         setup: trialEnd === null ? null : { id: setupId, client_secret: `${setupId}_secret_${fakeId("s")}` },
         latestInvoice: null,
+        default_payment_method: null,
       };
       at.subscriptions.set(created.id, created);
       bill(state, at, created, trialEnd === null ? created.unitAmount * created.quantity : 0, "subscription_create");
@@ -172,9 +176,12 @@ export function subscriptionRoutes(state: StripeFakeState): Readonly<Record<stri
     },
     "GET /v1/invoices": (request) => {
       const at = of(request);
-      const { status, subscription } = request.query;
+      const { status, subscription, customer } = request.query;
       const all = [...at.invoices.values()].filter(
-        (each) => (status === undefined || each.status === status) && (subscription === undefined || each.subscription === subscription),
+        (each) =>
+          (status === undefined || each.status === status) &&
+          (subscription === undefined || each.subscription === subscription) &&
+          (customer === undefined || each.customer === customer),
       );
       return page(
         all.map((each) => invoiceView(at, each)),
@@ -215,6 +222,7 @@ export function pay({ emit, now }: StripeFakeState, at: FakeAccount, id: string,
   const subscription = invoice && at.subscriptions.get(invoice.subscription);
   if (invoice && subscription) {
     Object.assign(invoice, { status: "paid", amount_paid: payment.amount, paidAt: now() });
+    subscription.default_payment_method ??= fakeCard();
     if (!isOver(subscription)) subscription.status = "active";
     emit(at, "customer.subscription.updated", subscriptionView(at, subscription));
     emit(at, "invoice.paid", invoiceView(at, invoice));

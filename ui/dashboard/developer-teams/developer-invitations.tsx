@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { InvitedRole } from "#contract/vocabulary/developer-roles.ts";
 import type { DeveloperInvitation, DeveloperTeam } from "#sdk/client.ts";
+import { clientQueryKey } from "#sdk/react/index.ts";
 import { Button } from "../../components/button.tsx";
 import { Field } from "../../components/field.tsx";
 import { Notice } from "../../components/notice.tsx";
@@ -23,7 +24,7 @@ export function DeveloperInvitations({ team }: { team: DeveloperTeam }) {
   const { context } = useWorkspace();
   const [role, setRole] = useState<InvitedRole>("member");
   const query = useQuery({
-    queryKey: ["internal", "developerTeams", "invitations", team.id],
+    queryKey: clientQueryKey("internal", "developerTeams", "invitations", team.id),
     queryFn: () => team.listInvitations(),
     structuralSharing: false,
   });

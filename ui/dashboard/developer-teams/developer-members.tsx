@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { type DeveloperRole, seatItemId, unboundedSeats } from "#contract/vocabulary/developer-roles.ts";
 import type { DeveloperTeam, DeveloperTeamMember } from "#sdk/client.ts";
-import { usePaymentsItemsGetQuery } from "#sdk/react/index.ts";
+import { clientQueryKey, usePaymentsItemsGetQuery } from "#sdk/react/index.ts";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
 import { Notice } from "../../components/notice.tsx";
@@ -24,7 +24,7 @@ export function DeveloperMembers({ team }: { team: DeveloperTeam }) {
   const [removing, setRemoving] = useState<DeveloperTeamMember>();
   const region = useRef<HTMLUListElement>(null);
   const query = useQuery({
-    queryKey: ["internal", "developerTeams", "members", team.id],
+    queryKey: clientQueryKey("internal", "developerTeams", "members", team.id),
     queryFn: () => team.listMembers(),
     structuralSharing: false,
   });

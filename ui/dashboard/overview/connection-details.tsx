@@ -17,7 +17,7 @@ export function ConnectionDetails({ boot }: { boot: PageBoot }) {
     <Panel title={t("overview.connect")}>
       <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
         <Copyable label={t("dashboard.projectId")} value={id} />
-        <Copyable label={t("dashboard.apiBase")} value={`${boot.apiUrl}/api/v1`} />
+        <Copyable label={t("dashboard.apiBase")} value={boot.apiUrl} />
         {/* The pages of the project that hosts this dashboard have their key in the open. Other keys are shown once, when made. */}
         {id === boot.projectId && (
           <div className="sm:col-span-2">

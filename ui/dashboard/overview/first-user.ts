@@ -1,4 +1,4 @@
-import { sdkPackagePath } from "#contract/vocabulary/paths.ts";
+import { clientPackagePath } from "#contract/vocabulary/package-paths.ts";
 import { type EnvironmentPrefix, envFile } from "../env-file.ts";
 
 /** What the program needs to know about the project. */
@@ -24,23 +24,20 @@ const run = `node --env-file=.env ${programFile}`;
 const environment = (project: FirstUserProject, prefix: EnvironmentPrefix) =>
   envFile({ ...project, secretServerKey: null, superSecretAdminKey: null }, prefix);
 
-/** Signs up a user and prints the address. `open`: creates the app from the variables of the environment. */
+/** Signs up a user, or signs the user in when it runs again, and prints the address. `open`: creates the app from the variables of the environment. */
 const program = (open: string): string => `${open}
 
-const result = await app.signUpWithCredential({
-  email: "ada@example.org",
-  password: "correct horse battery",
-  noRedirect: true,
-  noVerificationCallback: true,
-});
-if (result.status === "error") throw result.error;
+const account = { email: "ada@example.org", password: "correct horse battery", noRedirect: true };
+const signUp = await app.signUpWithCredential({ ...account, noVerificationCallback: true });
+// If you run this again, the account exists, and signs in.
+if (signUp.status === "error" && (await app.signInWithCredential(account)).status === "error") throw signUp.error;
 const user = await app.getUser({ or: "throw" });
-console.log("Signed up", user.primaryEmail);
+console.log("Signed in as", user.primaryEmail);
 `;
 
 /** With the client library that the server offers. */
 export const withLatchkey = (project: FirstUserProject): FirstUserSteps => ({
-  install: `npm init -y\nnpm install ${project.apiUrl}${sdkPackagePath}`,
+  install: `npm init -y\nnpm install ${project.apiUrl}${clientPackagePath}`,
   environment: environment(project, "LATCHKEY"),
   program: program(`import { createClientApp } from "latchkey/client";
 

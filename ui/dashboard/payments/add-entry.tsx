@@ -2,7 +2,7 @@ import { useState } from "react";
 import { textLimits } from "#contract/vocabulary/text-limits.ts";
 import { Field } from "../../components/field.tsx";
 import { ActionButton } from "../action-button.tsx";
-import { idError } from "./payments-errors.ts";
+import { idError } from "../id-error.ts";
 
 interface AddEntryProps {
   /** Names the field of the new id. */

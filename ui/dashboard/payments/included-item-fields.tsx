@@ -1,3 +1,4 @@
+import { intervalUnits } from "#contract/vocabulary/time.ts";
 import { describeIncludedItem } from "../../components/describe-price.ts";
 import { Field } from "../../components/field.tsx";
 import { Select } from "../../components/select.tsx";
@@ -52,6 +53,7 @@ export function IncludedItemFields({ id, name, path, item, oneTime, errors, chan
           label={t("products.repeat")}
           noneLabel={t("products.repeatNever")}
           countLabel={t("products.every")}
+          units={intervalUnits}
           value={item.repeat}
           error={errors[`${path}.repeat`]}
           change={(repeat) => change({ ...item, repeat })}

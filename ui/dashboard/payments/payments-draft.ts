@@ -1,5 +1,6 @@
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import { type Currency, currencies, includeByDefault } from "#contract/vocabulary/payments.ts";
+import type { DayIntervalUnit, Interval, IntervalUnit } from "#contract/vocabulary/time.ts";
 import type { DayInterval } from "../../components/describe-price.ts";
 
 type Payments = ProjectConfig["payments"];
@@ -9,7 +10,7 @@ export type CustomerType = Product["customerType"];
 export type ItemExpiry = Product["includedItems"][string]["expires"];
 
 /** An interval in the form; its number as typed. Null: none. */
-export type IntervalDraft = { readonly count: string; readonly unit: DayInterval[1] } | null;
+export type IntervalDraft<Unit extends IntervalUnit = DayIntervalUnit> = { readonly count: string; readonly unit: Unit } | null;
 
 /** A price in the form: amounts as typed, empty where there is none. */
 export interface PriceDraft {
@@ -24,7 +25,7 @@ export interface PriceDraft {
 export interface IncludedItemDraft {
   readonly quantity: string;
   /** Null: granted once. */
-  readonly repeat: IntervalDraft;
+  readonly repeat: IntervalDraft<IntervalUnit>;
   readonly expires: ItemExpiry;
 }
 
@@ -84,7 +85,7 @@ export const newProduct: ProductDraft = {
 const mapRecord = <From, To>(record: Readonly<Record<string, From>>, map: (value: From, id: string) => To): Record<string, To> =>
   Object.fromEntries(Object.entries(record).map(([id, value]) => [id, map(value, id)]));
 
-const toIntervalDraft = (interval: DayInterval | "never" | undefined): IntervalDraft =>
+const toIntervalDraft = <Unit extends IntervalUnit>(interval: Interval<Unit> | "never" | undefined): IntervalDraft<Unit> =>
   interval === undefined || interval === "never" ? null : { count: String(interval[0]), unit: interval[1] };
 
 const toPriceDraft = (price: Price): PriceDraft => ({
@@ -122,7 +123,8 @@ export const toPaymentsDraft = ({ payments }: Pick<ProjectConfig, "payments">): 
   products: mapRecord(payments.products, toProductDraft),
 });
 
-const interval = (draft: IntervalDraft): DayInterval | undefined => (draft ? [Number(draft.count), draft.unit] : undefined);
+const interval = <Unit extends IntervalUnit>(draft: IntervalDraft<Unit>): Interval<Unit> | undefined =>
+  draft ? [Number(draft.count), draft.unit] : undefined;
 
 /** The parts of an object that have a value. */
 const given = (values: Readonly<Record<string, unknown>>) =>

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
+import { idError } from "../id-error.ts";
 import { newIncludedItem, newPrice, newProduct, type PaymentsDraft, type PriceDraft, type ProductDraft } from "./payments-draft.ts";
-import { idError, paymentsErrors, rejectedPath } from "./payments-errors.ts";
+import { paymentsErrors, rejectedPath } from "./payments-errors.ts";
 
 vi.mock("../../locales/i18n.ts", () => ({ t: (id: string, values?: object) => [id, ...Object.values(values ?? {})].join(" ") }));
 

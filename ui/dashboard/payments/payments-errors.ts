@@ -1,6 +1,6 @@
-import { userSpecifiedIdPattern } from "#contract/vocabulary/ids.ts";
 import { type Currency, currencies, currencyDecimals, leadingZeroPattern, moneyPattern } from "#contract/vocabulary/payments.ts";
 import { textLimits } from "#contract/vocabulary/text-limits.ts";
+import type { IntervalUnit } from "#contract/vocabulary/time.ts";
 import { t } from "../../locales/i18n.ts";
 import type { IntervalDraft, PaymentsDraft, PriceDraft, ProductDraft } from "./payments-draft.ts";
 
@@ -8,13 +8,6 @@ import type { IntervalDraft, PaymentsDraft, PriceDraft, ProductDraft } from "./p
 export type PathErrors = Readonly<Record<string, string>>;
 
 const amountDigits = 18;
-
-/** Why an id cannot be given to a new entry, or undefined. */
-export function idError(id: string, taken: readonly string[]): string | undefined {
-  if (!userSpecifiedIdPattern.test(id)) return t("products.idInvalid");
-  if (id.length > textLimits.userSpecifiedId) return t("invalid.tooLong", { max: textLimits.userSpecifiedId });
-  return taken.includes(id) ? t("products.idTaken") : undefined;
-}
 
 function amountError(amount: string, currency: Currency): string | undefined {
   if (amount === "") return undefined;
@@ -24,8 +17,9 @@ function amountError(amount: string, currency: Currency): string | undefined {
   return (amount.split(".")[1] ?? "").length > decimals ? t("products.amountDecimals", { currency, decimals }) : undefined;
 }
 
-const isCount = (typed: string) => /^[1-9]\d{0,3}$/.test(typed.trim());
-const intervalError = (interval: IntervalDraft) => (interval !== null && !isCount(interval.count) ? t("products.countInvalid") : undefined);
+const isCount = (typed: string) => /^[1-9]\d{0,14}$/.test(typed.trim());
+const intervalError = (interval: IntervalDraft<IntervalUnit>) =>
+  interval !== null && !isCount(interval.count) ? t("products.countInvalid") : undefined;
 const nameError = (name: string) =>
   name.trim().length > textLimits.displayName ? t("invalid.tooLong", { max: textLimits.displayName }) : undefined;
 

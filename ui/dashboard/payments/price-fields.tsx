@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { type Currency, currencies } from "#contract/vocabulary/payments.ts";
+import { dayIntervalUnits } from "#contract/vocabulary/time.ts";
 import { describePrice } from "../../components/describe-price.ts";
 import { Field } from "../../components/field.tsx";
 import { Select } from "../../components/select.tsx";
@@ -70,6 +71,7 @@ export function PriceFields({ id, path, product, price, errors, change, remove }
           label={t("products.interval")}
           noneLabel={t("products.oneTime")}
           countLabel={t("products.every")}
+          units={dayIntervalUnits}
           value={price.interval}
           error={errors[`${path}.interval`]}
           change={(interval) => change({ ...price, interval })}
@@ -79,6 +81,7 @@ export function PriceFields({ id, path, product, price, errors, change, remove }
             label={t("products.priceTrial")}
             noneLabel={t(product.freeTrial ? "products.productTrial" : "products.noTrial")}
             countLabel={t("products.length")}
+            units={dayIntervalUnits}
             value={price.freeTrial}
             error={errors[`${path}.freeTrial`]}
             change={(freeTrial) => change({ ...price, freeTrial })}

@@ -1,4 +1,5 @@
 import { customerTypes } from "#contract/vocabulary/payments.ts";
+import { dayIntervalUnits } from "#contract/vocabulary/time.ts";
 import { Field } from "../../components/field.tsx";
 import { Select } from "../../components/select.tsx";
 import { t } from "../../locales/i18n.ts";
@@ -46,6 +47,7 @@ export function ProductFields({ id, product, draft, errors, change }: ProductFie
             label={t("products.trial")}
             noneLabel={t("products.noTrial")}
             countLabel={t("products.length")}
+            units={dayIntervalUnits}
             value={product.freeTrial}
             error={errors[`${path}.freeTrial`]}
             change={(freeTrial) => change({ ...product, freeTrial })}

@@ -3,6 +3,7 @@ import { type RefObject, useState } from "react";
 import { useLocation } from "wouter";
 import { textLimits as limits } from "#contract/vocabulary/text-limits.ts";
 import type { Team } from "#sdk/client.ts";
+import { clientQueryKey } from "#sdk/react/index.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog, DialogActions } from "../../components/dialog.tsx";
 import { Field } from "../../components/field.tsx";
@@ -36,7 +37,11 @@ function CreateProjectForm({ close, returnFocusTo }: CreateProjectDialogProps) {
   const { user } = useWorkspace();
   const refresh = useRefresh();
   const [, navigate] = useLocation();
-  const teams = useQuery({ queryKey: ["teams", "owners", user.id], queryFn: () => user.listTeams(), structuralSharing: false });
+  const teams = useQuery({
+    queryKey: clientQueryKey("teams", "owners", user.id),
+    queryFn: () => user.listTeams(),
+    structuralSharing: false,
+  });
   const ownTeams: readonly Team[] = teams.data ?? [];
   const [teamId, setTeamId] = useState<string>();
   const [methods, setMethods] = useState({ credentialEnabled: true, magicLinkEnabled: false, passkeyEnabled: false });

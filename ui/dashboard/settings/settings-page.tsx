@@ -8,9 +8,11 @@ import { useProject } from "../workspace.ts";
 import { DeleteProject } from "./delete-project.tsx";
 import { GeneralForm } from "./general-form.tsx";
 import { LogoField } from "./logo-field.tsx";
+import { NavigationOptions } from "./navigation-options.tsx";
 import { ProductionMode } from "./production-mode.tsx";
 import { TransferProject } from "./transfer-project.tsx";
 import { UserOptions } from "./user-options.tsx";
+import { VaultStores } from "./vault-stores.tsx";
 
 /** `/projects/{id}/settings`: name, logos, production mode, user options, transfer and deletion. */
 export function SettingsPage() {
@@ -48,6 +50,12 @@ export function SettingsPage() {
       </Panel>
       <Panel title={t("settings.users")} hint={t("settings.usersHint")}>
         <UserOptions />
+      </Panel>
+      <Panel title={t("settings.vault")} hint={t("settings.vaultHint")}>
+        <VaultStores />
+      </Panel>
+      <Panel title={t("settings.navigation")} hint={t("settings.navigationHint")}>
+        <NavigationOptions />
       </Panel>
       <Panel danger title={t("danger.title")}>
         {project.id === internalProjectId ? (

@@ -22,6 +22,7 @@ export const messages: PageMessages = {
   "failure.signUpDisabled": "Die Registrierung ist für dieses Projekt geschlossen.",
   "password.rule": "Mindestens {min, plural, one {# Zeichen} other {# Zeichen}}",
   "password.common": "Dieses Passwort ist leicht zu erraten. Ein stärkeres schützt Sie besser.",
+  "password.breached": "Dieses Passwort wurde bei einem Datenleck bekannt. Wählen Sie ein anderes.",
   "password.rejected": "Dieses Passwort ist zu leicht zu erraten. Wählen Sie ein anderes.",
 
   "action.cancel": "Abbrechen",
@@ -191,6 +192,14 @@ export const messages: PageMessages = {
   "verify.addressChanged": "Diese Adresse gehört nicht mehr zu dem Konto.",
   "verify.newLink": "Neuen Link senden",
   "verify.sent": "Wir haben einen neuen Link an {email} gesendet.",
+
+  "appSession.page": "Kontoeinstellungen",
+  "appSession.title": "Weiter als {name}?",
+  "appSession.hint": "{host} öffnet diese Kontoeinstellungen mit dem Konto:",
+  "appSession.current": "Sie sind angemeldet als:",
+  "appSession.accept": "Weiter als {name}",
+  "appSession.stay": "Angemeldet bleiben als {name}",
+  "appSession.refuse": "Nicht fortfahren",
 
   "authorize.page": "Anmelden",
   "authorize.title": "Weiter zu {host}",

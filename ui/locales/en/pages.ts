@@ -23,6 +23,7 @@ export const messages = {
   "failure.signUpDisabled": "Sign-ups are closed for this project.",
   "password.rule": "At least {min, plural, one {# character} other {# characters}}",
   "password.common": "This password is easy to guess. Consider a stronger one.",
+  "password.breached": "This password was in a data breach, so others may know it. Choose another one.",
   "password.rejected": "This password is too easy to guess. Choose another one.",
 
   "action.cancel": "Cancel",
@@ -184,6 +185,14 @@ export const messages = {
   "verify.addressChanged": "This address no longer belongs to the account.",
   "verify.newLink": "Send a new link",
   "verify.sent": "We sent a new link to {email}.",
+
+  "appSession.page": "Account settings",
+  "appSession.title": "Continue as {name}?",
+  "appSession.hint": "{host} opens these account settings with the account:",
+  "appSession.current": "You are signed in as:",
+  "appSession.accept": "Continue as {name}",
+  "appSession.stay": "Stay signed in as {name}",
+  "appSession.refuse": "Do not continue",
 
   "authorize.page": "Sign in",
   "authorize.title": "Continue to {host}",

@@ -11,6 +11,7 @@ import { Toasts } from "../../components/toast.tsx";
 import { useDocumentTitle } from "../../components/use-document-title.ts";
 import { LoadError } from "../../forms/error-message.tsx";
 import { t } from "../../locales/i18n.ts";
+import { appReturn } from "../app-return.ts";
 import { afterSignInUrl, type PageContext, pageUrl } from "../page-context.ts";
 import { offeredSections, type Section } from "./sections.ts";
 import { SignInAgain } from "./sign-in-again.tsx";
@@ -85,7 +86,7 @@ function SettingsFrame({
   const sections = offeredSections(context);
   const [sectionId, item] = useHash().split("/");
   const section = sections.find(({ id }) => id === sectionId) ?? (sections[0] as Section);
-  const back = afterSignInUrl(context);
+  const back = appReturn.get(context.boot.projectId) ?? afterSignInUrl(context);
   useDocumentTitle(t("page.title", { page: t(section.label), project: projectName }));
 
   return (

@@ -4,6 +4,7 @@ import { Progress } from "../../components/progress.tsx";
 import { loadAccountMessages } from "../../locales/account-messages.ts";
 import { t } from "../../locales/i18n.ts";
 import { requestedLocale } from "../../locales/locale.ts";
+import { WithAppSession } from "../app-session.tsx";
 import type { PageContext } from "../page-context.ts";
 
 /** Loaded on demand: the settings are larger than all other pages of the handler together. */
@@ -26,7 +27,9 @@ export default function AccountSettingsPage({ context }: { context: PageContext 
         </AuthFrame>
       }
     >
-      <LoadedSettings context={context} />
+      <WithAppSession context={context}>
+        <LoadedSettings context={context} />
+      </WithAppSession>
     </Suspense>
   );
 }

@@ -66,7 +66,7 @@ function ContinueToApp({ context, reject }: ContinueProps) {
     const refused = await takeAnonymousSession();
     if (refused) return void reject({ reason: "incomplete", host, requestId: refused.requestId });
     pendingAuthorization.set(state);
-    context.redirects.replace(pageUrl(context, "sign-in"));
+    context.redirects.replace(pageUrl(context, request.wantsAccount ? "sign-up" : "sign-in"));
   }
 
   /** The user of this session is the one whom a sign-up upgrades. @returns the error if the app's session has ended */

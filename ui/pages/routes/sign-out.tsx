@@ -5,14 +5,16 @@ import { Progress } from "../../components/progress.tsx";
 import { useAsync } from "../../components/use-async.ts";
 import { LoadError } from "../../forms/error-message.tsx";
 import { t } from "../../locales/i18n.ts";
+import { isLinkedFrom } from "../linked-from.ts";
 import { type PageContext, pageUrl } from "../page-context.ts";
 
 /**
- * `/sign-out`: ends the session. A link on a page of this origin is enough. Otherwise the user confirms with a button, so that no
- * other site ends a session by a navigation.
+ * `/sign-out`: ends the session. A link on a page of this origin is enough. So is a redirect of the app to which the user returns.
+ * Otherwise the user confirms with a button, so that no other site ends a session by a navigation.
  */
 export default function SignOut({ context }: { context: PageContext }) {
-  const [confirmed, setConfirmed] = useState(context.boot.sameOrigin);
+  const { sameOrigin, returnsToApp, targets } = context.boot;
+  const [confirmed, setConfirmed] = useState(sameOrigin || (returnsToApp === true && isLinkedFrom(targets.afterSignOut)));
   return confirmed ? <SigningOut context={context} /> : <Confirmation context={context} confirm={() => setConfirmed(true)} />;
 }
 

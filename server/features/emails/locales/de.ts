@@ -146,7 +146,7 @@ export const messages: EmailMessages = {
     advice: "Wenn Sie diese E-Mail nicht erwartet haben, wenden Sie sich an den Absender.",
   },
   leakedKey: {
-    subject: (project) => `Ihr API-Schlüssel bei ${project} wurde widerrufen`,
+    subject: (project, key) => `Ihr API-Schlüssel ${key} bei ${project} wurde widerrufen`,
     title: "Ein API-Schlüssel wurde widerrufen",
     ofUser: (project) =>
       `ein API-Schlüssel Ihres Kontos bei ${project} wurde öffentlich gefunden. Er wurde widerrufen und gilt nicht mehr.`,

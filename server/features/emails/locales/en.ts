@@ -139,7 +139,7 @@ export const messages: EmailMessages = {
     advice: "If you did not expect this e-mail, contact the sender.",
   },
   leakedKey: {
-    subject: (project) => `Your ${project} API key was revoked`,
+    subject: (project, key) => `Your ${project} API key ${key} was revoked`,
     title: "An API key was revoked",
     ofUser: (project) => `An API key of your ${project} account was found in a public place. It was revoked and no longer works.`,
     ofTeam: (project) =>

@@ -87,7 +87,8 @@ export interface EmailMessages {
   };
   /** The notice of an API key that was found in public and revoked. */
   leakedKey: {
-    subject(project: string): string;
+    /** @param key the key's description and last characters */
+    subject(project: string, key: string): string;
     title: string;
     ofUser(project: string): string;
     ofTeam(project: string): string;

@@ -18,12 +18,13 @@ export function leakedKeyEmail({ projectName, userName, description, lastFour, i
   const { greeting, leakedKey } = messagesFor(locale);
   const project = singleLine(projectName);
   const name = safeDisplayName(description);
+  const key = name === null ? `…${lastFour}` : `${name} (…${lastFour})`;
   const notice = {
-    subject: leakedKey.subject(project),
+    subject: leakedKey.subject(project, key),
     title: leakedKey.title,
     greeting: greeting(safeDisplayName(userName)),
     message: isOfTeam ? leakedKey.ofTeam(project) : leakedKey.ofUser(project),
-    facts: [{ name: leakedKey.key, value: name === null ? `…${lastFour}` : `${name} (…${lastFour})` }],
+    facts: [{ name: leakedKey.key, value: key }],
     advice: [leakedKey.advice],
     notes: [],
   };

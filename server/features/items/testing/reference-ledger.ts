@@ -1,4 +1,5 @@
-import { addIntervals, type Interval, intervalsBetween } from "../interval.ts";
+import type { Interval } from "#contract/vocabulary/time.ts";
+import { addIntervals, intervalsBetween } from "../interval.ts";
 
 /** An entry of the ledger as the wire protocol, section 5.3, has it. Times in milliseconds. */
 export interface Entry {

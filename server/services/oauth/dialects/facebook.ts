@@ -1,6 +1,5 @@
 import { z } from "zod";
 import type { Dialect } from "../dialect.ts";
-import { ProviderFailure } from "../oauth-clients.ts";
 import { accountId, optionalEmail, optionalImage, optionalText } from "../profile-fields.ts";
 
 const me = "https://graph.facebook.com/v23.0/me";
@@ -32,12 +31,10 @@ export const facebook: Dialect = {
   secretIn: "body",
   // https://developers.facebook.com/docs/facebook-login/facebook-login-for-business#invoke
   parameters: ({ facebookConfigId }) => (facebookConfigId ? { config_id: facebookConfigId } : {}),
-  // An account may have only a telephone number, and no field says whether an address is verified. Quote: "This field will not be returned
-  // if
-  // no valid email address is available", https://developers.facebook.com/docs/graph-api/reference/user/
+  // An account may have only a telephone number, and no field says whether an address is verified. "This field will not be returned if no
+  // valid email address is available", https://developers.facebook.com/docs/graph-api/reference/user/
   async account({ get }) {
     const { id, name, email, picture } = await get(profile, Profile);
-    if (email === undefined) throw new ProviderFailure("rejected", "The Facebook account has no e-mail address, or did not share it.");
     return { accountId: id, displayName: name, email, emailVerified: false, imageUrl: picture?.data.url };
   },
   tokenCheck: { url: `${me}?fields=id` },

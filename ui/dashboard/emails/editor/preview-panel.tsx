@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import { builtInTemplates } from "#contract/config/built-in-templates.ts";
 import { emailTexts } from "#contract/config/generated/email-texts.ts";
 import { type EmailPreview, isKnownError } from "#sdk/admin.ts";
+import { clientQueryKey } from "#sdk/react/index.ts";
 import { Notice } from "../../../components/notice.tsx";
 import { Panel } from "../../../components/panel.tsx";
 import { Select } from "../../../components/select.tsx";
@@ -51,7 +52,7 @@ export function PreviewPanel({ kind, tsxSource, themeId, problem, setProblem }: 
   });
 
   const query = useQuery<EmailPreview>({
-    queryKey: ["internal", "emailThemes", "preview", projectId, options],
+    queryKey: clientQueryKey("internal", "emailThemes", "preview", projectId, options),
     queryFn: () => app.renderEmail(JSON.parse(options)),
     retry: false,
     gcTime: 0,

@@ -23,6 +23,17 @@ export const messages: Record<keyof typeof english, string> = {
   "projects.switch": "Projekt wechseln",
   "projects.search": "Projekt suchen",
   "projects.found": "{count, plural, =0 {Kein Projekt gefunden} one {# Projekt gefunden} other {# Projekte gefunden}}",
+  "accept.title": "Projekt übernehmen",
+  "accept.question": "Eine Plattform möchte Ihnen ein Projekt übergeben",
+  "accept.hint": "Sie erhalten ein neues Team, dem es gehört. Die Plattform hat mit ihrem Admin-Schlüssel Zugriff, bis Sie ihn widerrufen.",
+  "accept.action": "Übernehmen",
+  "accept.busy": "Wird übernommen…",
+  "accept.done": "{project} gehört jetzt Ihnen.",
+  "accept.used": "Dieses Projekt wurde bereits übernommen.",
+  "accept.expired": "Dieser Link ist abgelaufen. Bitten Sie die Plattform um einen neuen.",
+  "accept.incomplete": "Dieser Link ist unvollständig",
+  "accept.incompleteHint": "Öffnen Sie den ganzen Link der Plattform, oder bitten Sie um einen neuen.",
+
   "projects.all": "Alle Projekte",
   "projects.toList": "Zu Ihren Projekten",
   "projects.notOwned":

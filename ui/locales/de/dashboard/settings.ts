@@ -61,6 +61,19 @@ export const messages: Record<keyof typeof english, string> = {
   "settings.teamKeys": "API-Schlüssel für Teams",
   "settings.teamKeysHint": "Teammitglieder können Schlüssel für Programme erstellen, die im Namen des Teams handeln.",
 
+  "settings.vault": "Datentresor",
+  "settings.vaultHint": "Ablagen für Werte, die Ihr Server vor dem Senden verschlüsselt.",
+  "settings.storeId": "ID der neuen Ablage",
+  "settings.storeName": "Name",
+  "settings.addStore": "Ablage hinzufügen",
+  "settings.removeStore": "Ablage entfernen",
+  "settings.removeStoreTitle": "Ablage {id} entfernen?",
+  "settings.removeStoreHint":
+    "Ihr Server kann ihre Werte nicht mehr lesen oder schreiben. Sie sind wieder da, wenn Sie die Ablage erneut hinzufügen.",
+
+  "settings.navigation": "Navigation",
+  "settings.navigationHint": "Blenden Sie Seiten aus, die Ihr Team nicht nutzt. Alles andere bleibt unverändert.",
+
   "danger.title": "Gefahrenbereich",
   "danger.internal": "Dieses Projekt betreibt das Dashboard. Es kann weder übertragen noch gelöscht werden.",
   "danger.transfer": "Projekt übertragen",

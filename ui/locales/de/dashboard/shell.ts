@@ -28,7 +28,7 @@ export const messages: Record<keyof typeof english, string> = {
   "dashboard.clientKey": "Öffentlicher Client-Schlüssel",
   "dashboard.secretKeysHint": "Geheime Schlüssel werden nur einmal angezeigt, wenn sie erstellt werden.",
   "dashboard.internalKeysHint": "Der Server hat die geheimen Schlüssel dieses Projekts bei seinem ersten Start ausgegeben.",
-  "dashboard.apiBase": "API-Basis-URL",
+  "dashboard.apiBase": "Basis-URL",
   "dashboard.docs": "API-Referenz",
   "dashboard.inbox": "Lokaler Posteingang",
 };

@@ -58,6 +58,18 @@ export const messages = {
   "settings.teamKeys": "API keys for teams",
   "settings.teamKeysHint": "Team members can create keys for programs that act on behalf of the team.",
 
+  "settings.vault": "Data vault",
+  "settings.vaultHint": "Stores for values that your server encrypts before it sends them.",
+  "settings.storeId": "ID of the new store",
+  "settings.storeName": "Name",
+  "settings.addStore": "Add store",
+  "settings.removeStore": "Remove store",
+  "settings.removeStoreTitle": "Remove the store {id}?",
+  "settings.removeStoreHint": "Your server can no longer read or write its values. They return if you add the store again.",
+
+  "settings.navigation": "Navigation",
+  "settings.navigationHint": "Hide the pages that your team does not use. Everything else stays as it is.",
+
   "danger.title": "Danger zone",
   "danger.internal": "This project runs the dashboard. It cannot be transferred or deleted.",
   "danger.transfer": "Transfer project",

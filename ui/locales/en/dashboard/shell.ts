@@ -26,7 +26,7 @@ export const messages = {
   "dashboard.clientKey": "Publishable client key",
   "dashboard.secretKeysHint": "Secret keys are shown only once, when they are created.",
   "dashboard.internalKeysHint": "The server printed the secret keys of this project when it first started.",
-  "dashboard.apiBase": "API base URL",
+  "dashboard.apiBase": "Base URL",
   "dashboard.docs": "API reference",
   "dashboard.inbox": "Local inbox",
 } as const;

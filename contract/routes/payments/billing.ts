@@ -1,0 +1,80 @@
+import { z } from "zod";
+import { CustomerInvoice, PaymentMethod } from "../../entities/billing.ts";
+import {
+  PaymentsNotSetUp,
+  SetupIntentNotUsable,
+  StripeNotConfigured,
+  StripeRefused,
+  StripeUnavailable,
+  TeamPermissionRequired,
+} from "../../errors/index.ts";
+import { pageSchema } from "../../kernel/page.ts";
+import { route } from "../../kernel/route.ts";
+import { paymentLimits } from "../../vocabulary/payments.ts";
+import { string } from "../../vocabulary/text.ts";
+import { withUserOfClients } from "../shared/access.ts";
+import { customerParams, ownCustomerErrors } from "../shared/customers.ts";
+
+const { invoicePage } = paymentLimits;
+const params = z.strictObject({ ...customerParams, customer_type: z.enum(["user", "team"]) });
+const readErrors = [...ownCustomerErrors, StripeUnavailable, StripeRefused];
+const writeErrors = [...readErrors, TeamPermissionRequired, PaymentsNotSetUp, StripeNotConfigured];
+const limits = [{ max: 30, seconds: 60 }];
+const examples = { params: { customer_type: "user", customer_id: "6f0f3c1e-8f3a-4d0e-9d53-0d3f3b0e7a11" } };
+const memberNote = "Members of a team without the permission `$update_team`";
+
+export const billingRoutes = {
+  get: route({
+    method: "GET",
+    path: "/payments/billing/{customer_type}/{customer_id}",
+    summary: "Get how a user or team pays",
+    description: `\`has_customer\` is false for one that Stripe does not know. ${memberNote} do not see the payment method.`,
+    access: withUserOfClients,
+    params,
+    returns: z.object({ has_customer: z.boolean(), default_payment_method: PaymentMethod.nullable() }),
+    errors: readErrors,
+    examples,
+  }),
+  listInvoices: route({
+    method: "GET",
+    path: "/payments/invoices/{customer_type}/{customer_id}",
+    summary: "List the invoices of a user or team, newest first",
+    description: `Those of Stripe. ${memberNote} do not see \`hosted_invoice_url\`.`,
+    access: withUserOfClients,
+    params,
+    query: z.strictObject({
+      cursor: string(100).optional().describe("`pagination.next_cursor` of the previous page"),
+      limit: z.int().min(1).max(invoicePage.max).optional().describe(`Invoices per page. Default: ${invoicePage.default}`),
+    }),
+    returns: pageSchema(CustomerInvoice),
+    errors: readErrors,
+    examples,
+  }),
+  createSetupIntent: route({
+    method: "POST",
+    path: "/payments/payment-method/{customer_type}/{customer_id}/setup-intent",
+    summary: "Begin to store a payment method",
+    description: "The client secret is for Stripe's elements. In a team, clients need the permission `$update_team`.",
+    access: { ...withUserOfClients, noImpersonation: true },
+    params,
+    returns: z.object({ client_secret: z.string(), stripe_account_id: z.string() }),
+    errors: writeErrors,
+    limits,
+    examples,
+  }),
+  setDefault: route({
+    method: "POST",
+    path: "/payments/payment-method/{customer_type}/{customer_id}/set-default",
+    summary: "Pay with a stored payment method from now on",
+    description:
+      "Also the subscriptions that are open. `setup_intent_id` names a setup intent of the customer that has succeeded. In a team, clients need the permission `$update_team`.",
+    access: { ...withUserOfClients, noImpersonation: true },
+    params,
+    body: z.strictObject({ setup_intent_id: string(255).min(1) }),
+    returns: z.object({ default_payment_method: PaymentMethod }),
+    errors: [...writeErrors, SetupIntentNotUsable],
+    limits,
+    refreshes: ["payments.billing"],
+    examples: { ...examples, body: { setup_intent_id: "seti_1" } },
+  }),
+};

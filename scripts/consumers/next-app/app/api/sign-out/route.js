@@ -1,0 +1,5 @@
+import { server } from "../../../lib/server";
+
+export async function POST() {
+  await server.signOut({ redirectUrl: "/" });
+}

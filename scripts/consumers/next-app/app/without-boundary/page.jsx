@@ -1,0 +1,6 @@
+"use client";
+import { useUser } from "latchkey/react";
+
+export default function Page() {
+  return <p>{useUser()?.primaryEmail ?? "Nobody"}</p>;
+}

@@ -1,0 +1,3 @@
+import { createServerApp } from "latchkey/server";
+
+export const server = createServerApp({ tokenStore: "nextjs-cookie" });

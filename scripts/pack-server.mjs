@@ -1,0 +1,35 @@
+// Makes the npm package `latchkey-server`, which the command `latchkey` starts: `node scripts/pack-server.mjs`, after
+// `node scripts/build.mjs`. npm installs its dependencies, with the builds for the machine.
+import { copyFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { npmPack, sharedFields } from "./npm-package.mjs";
+import { copyServer, readManifest, serverPackages } from "./server-files.mjs";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+const manifest = readManifest(root);
+mkdirSync(join(root, "dist/packages"), { recursive: true });
+const draft = mkdtempSync(join(root, "dist/packages/draft-"));
+try {
+  copyServer(root, draft);
+  const published = {
+    name: "latchkey-server",
+    description: "The server of Latchkey with dashboard and hosted pages. The command of the package latchkey starts it.",
+    ...sharedFields(manifest),
+    type: "module",
+    exports: { "./package.json": "./package.json" },
+    files: ["dist", "openapi", "scripts", "CHANGELOG.md"],
+    // The versions that the tests ran with.
+    dependencies: Object.fromEntries(serverPackages(root).map((name) => [name, manifest.dependencies[name]])),
+  };
+  writeFileSync(join(draft, "package.json"), `${JSON.stringify(published, null, 2)}\n`);
+  copyFileSync(join(root, "server/README.md"), join(draft, "README.md"));
+  const file = npmPack(draft);
+  renameSync(join(draft, file), join(root, "dist/packages", file));
+  console.log(`packed dist/packages/${file}`);
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+} finally {
+  rmSync(draft, { recursive: true, force: true });
+}

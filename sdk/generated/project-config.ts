@@ -1,0 +1,239 @@
+// Generated from the contract by scripts/generate.ts; do not edit.
+
+/** The whole configuration of a project, with defaults. */
+export interface ProjectConfig {
+  rbac: {
+    permissions: Record<string, {
+      /** Description of the permission */
+      description?: string | undefined;
+      /** Whether the permission is granted in a team or in the project */
+      scope?: "team" | "project" | undefined;
+      containedPermissionIds: Record<string, true>;
+    }>;
+    defaultPermissions: {
+      teamCreator: Record<string, true>;
+      teamMember: Record<string, true>;
+      signUp: Record<string, true>;
+    };
+  };
+  apiKeys: {
+    enabled: {
+      /** Whether teams may have API keys */
+      team: boolean;
+      /** Whether users may have API keys */
+      user: boolean;
+    };
+  };
+  apps: {
+    installed: Partial<Record<"authentication" | "teams" | "rbac" | "api-keys" | "payments" | "emails" | "email-api" | "data-vault" | "webhooks" | "tv-mode" | "launch-checklist" | "catalyst" | "neon" | "convex" | "vercel", {
+      /** Whether the dashboard lists the pages of teams, rbac, webhooks, payments. An app without an entry is listed */
+      enabled: boolean;
+    }>>;
+  };
+  teams: {
+    /** Whether a personal team is created for each new user */
+    createPersonalTeamOnSignUp: boolean;
+    /** Whether clients may create teams */
+    allowClientTeamCreation: boolean;
+    /** Whether only an account with the invited e-mail address may accept an invitation. Accepting verifies the address */
+    invitationsBoundToAddress: boolean;
+  };
+  users: {
+    /** Whether clients may delete their user */
+    allowClientUserDeletion: boolean;
+  };
+  domains: {
+    /** Whether every port of localhost is trusted */
+    allowLocalhost: boolean;
+    trustedDomains: Record<string, {
+      /** URL or URL pattern of an app to which users may be redirected */
+      baseUrl?: string | undefined;
+      /** Path under which the app serves the hosted pages */
+      handlerPath: string;
+    }>;
+  };
+  auth: {
+    /** Whether new users may sign up */
+    allowSignUp: boolean;
+    password: {
+      /** Whether users may sign in with a password */
+      allowSignIn: boolean;
+      /** Whether common passwords are refused for new passwords */
+      refuseCommon: boolean;
+    };
+    otp: {
+      /** Whether users may sign in with one-time codes and magic links */
+      allowSignIn: boolean;
+    };
+    passkey: {
+      /** Whether users may sign in with a passkey */
+      allowSignIn: boolean;
+    };
+    sessions: {
+      /** Whether Latchkey's client library receives a new refresh token with each refresh. Other clients keep their token */
+      rotateRefreshTokens: boolean;
+      /** Whether sensitive changes by clients require a sign-in within the last 15 minutes. They concern second factors, passkeys, one-time codes, passwords, addresses, linked accounts, new API keys and the deletion of the account. Published account pages do not ask users to sign in again */
+      requireRecentSignIn: boolean;
+      /** Longest lifetime of an impersonation session. Longer ones are shortened to it */
+      impersonationMaxMillis?: number | undefined;
+    };
+    anonymous: {
+      /** Whether users may sign up anonymously */
+      allowSignUp: boolean;
+    };
+    oauth: {
+      /** What happens when the e-mail address of a provider account belongs to an existing user */
+      accountMergeStrategy: "link_method" | "raise_error" | "allow_duplicates";
+      providers: Record<string, {
+        /** The OAuth provider; `custom-oidc` is any OpenID Connect issuer */
+        type?: "google" | "github" | "microsoft" | "spotify" | "facebook" | "discord" | "gitlab" | "bitbucket" | "linkedin" | "apple" | "x" | "twitch" | "custom-oidc" | undefined;
+        /** Whether users may sign in with the provider */
+        allowSignIn: boolean;
+        /** Whether users may connect accounts of the provider */
+        allowConnectedAccounts: boolean;
+        /** Whether the server's shared keys are used, for development */
+        isShared: boolean;
+        /** Client id at the provider */
+        clientId?: string | undefined;
+        /** Client secret at the provider */
+        clientSecret?: string | undefined;
+        /** Login configuration id at Facebook */
+        facebookConfigId?: string | undefined;
+        /** Tenant id at Microsoft */
+        microsoftTenantId?: string | undefined;
+        /** Issuer of a `custom-oidc` provider, below which its discovery document is */
+        issuerUrl?: string | undefined;
+        /** Name of a `custom-oidc` provider on the sign-in page. Default: its id */
+        displayName?: string | undefined;
+        /** Scopes requested from a `custom-oidc` provider. Default: openid profile email */
+        scopes?: string | undefined;
+      }>;
+    };
+  };
+  emails: {
+    /** Theme of e-mails whose template selects none */
+    selectedThemeId: string;
+    themes: Record<string, {
+      /** Name shown to developers */
+      displayName?: string | undefined;
+      /** Source of a TSX module */
+      tsxSource?: string | undefined;
+    }>;
+    templates: Record<string, {
+      /** Name shown to developers */
+      displayName?: string | undefined;
+      /** Source of a TSX module */
+      tsxSource?: string | undefined;
+      /** Theme of the template, or false for none. Defaults to the project's theme */
+      themeId?: string | false | undefined;
+    }>;
+    server: {
+      /** Whether e-mails are sent by the server's shared mail server */
+      isShared: boolean;
+      /** Kind of mail server */
+      provider: "resend" | "smtp";
+      /** Host name of the mail server */
+      host?: string | undefined;
+      /** Port of the mail server */
+      port?: number | undefined;
+      /** User name at the mail server */
+      username?: string | undefined;
+      /** Password at the mail server */
+      password?: string | undefined;
+      /** Display name of the sender */
+      senderName?: string | undefined;
+      /** E-mail address of the sender */
+      senderEmail?: string | undefined;
+    };
+  };
+  payments: {
+    /** Whether purchases are free of charge, for tests */
+    testMode: boolean;
+    autoPay?: {
+      /** Interval at which outstanding amounts are charged. Not supported */
+      interval?: [number, "day" | "week" | "month" | "year"] | undefined;
+    } | undefined;
+    catalogs: Record<string, {
+      /** Name shown to developers */
+      displayName?: string | undefined;
+    }>;
+    items: Record<string, {
+      /** Name shown to customers. Defaults to the id */
+      displayName: string;
+      /** Type of customer */
+      customerType: "user" | "team" | "custom";
+    }>;
+    products: Record<string, {
+      /** Name shown to customers. Defaults to the id */
+      displayName: string;
+      /** Catalog of the product. A customer may have one product of a catalog */
+      catalogId?: string | undefined;
+      isAddOnTo: false | Record<string, true>;
+      /** Type of customer */
+      customerType: "user" | "team" | "custom";
+      /** Length of the free trial */
+      freeTrial?: [number, "day" | "week" | "month" | "year"] | undefined;
+      /** Whether only servers may sell the product */
+      serverOnly: boolean;
+      /** Whether a customer may own the product more than once */
+      stackable?: boolean | undefined;
+      prices: "include-by-default" | Record<string, {
+        /** Price in USD */
+        USD?: string | undefined;
+        /** Price in EUR */
+        EUR?: string | undefined;
+        /** Price in GBP */
+        GBP?: string | undefined;
+        /** Price in JPY */
+        JPY?: string | undefined;
+        /** Price in INR */
+        INR?: string | undefined;
+        /** Price in AUD */
+        AUD?: string | undefined;
+        /** Price in CAD */
+        CAD?: string | undefined;
+        /** Billing interval. Absent for a one-time payment */
+        interval?: [number, "day" | "week" | "month" | "year"] | undefined;
+        /** Whether only servers may sell at this price */
+        serverOnly: boolean;
+        /** Length of the free trial */
+        freeTrial?: [number, "day" | "week" | "month" | "year"] | undefined;
+      }>;
+      includedItems: Record<string, {
+        /** Quantity of the item */
+        quantity: number;
+        /** Interval after which the item is granted again */
+        repeat: [number, "millisecond" | "second" | "minute" | "hour" | "day" | "week" | "month" | "year"] | "never";
+        /** When the granted items expire */
+        expires: "never" | "when-purchase-expires" | "when-repeated";
+      }>;
+    }>;
+  };
+  dataVault: {
+    stores: Record<string, {
+      /** Name shown to developers */
+      displayName: string;
+    }>;
+  };
+  sourceOfTruth: {
+    /** Database that holds the project's users: always the server's own */
+    type: "hosted" | "neon" | "postgres";
+    connectionStrings?: Record<string, string> | undefined;
+    /** Connection string of the project's database. Not supported */
+    connectionString?: string | undefined;
+  };
+  rateLimits: {
+    /** Factor by which rate limits per address and per key are raised */
+    factor: number;
+  };
+  urls: {
+    /** Page to which the hosted pages lead by default: / of the first trusted domain without a wildcard. A URL must be of a trusted domain */
+    home?: string | undefined;
+    /** Page after a sign-in. Default: urls.home. A URL must be of a trusted domain */
+    afterSignIn?: string | undefined;
+    /** Page after a sign-up. Default: urls.home. A URL must be of a trusted domain */
+    afterSignUp?: string | undefined;
+    /** Page after a sign-out. Default: urls.home. A URL must be of a trusted domain */
+    afterSignOut?: string | undefined;
+  };
+}

@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import { UserNotFound } from "#contract/errors/index.ts";
+import type { analyticsRoutes } from "#contract/routes/analytics.ts";
+import type { internalInsightRoutes } from "#contract/routes/internal/insights.ts";
+import type { Handlers } from "../../kernel/call.ts";
+import { userById } from "../users/queries.ts";
+
+export const analyticsHandlers: Handlers<typeof analyticsRoutes> = {
+  uploadEvents: () => undefined,
+  uploadReplay: () => undefined,
+};
+
+const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
+
+export const internalInsightHandlers: Handlers<typeof internalInsightRoutes> = {
+  async userActivity({ input, project, db }) {
+    const user = await userById(db, project.tenancyId, input.user_id);
+    if (!user) throw new UserNotFound();
+    const days = new Set([dayOf(user.signed_up_at), dayOf(user.last_active_at)]);
+    return { data_points: [...days].map((date) => ({ date, activity: 1 })) };
+  },
+
+  async userCounts({ project, readReplica }) {
+    const { rows } = await readReplica((db) =>
+      sql<{ total_users: number; anonymous_users: number }>`SELECT count(*) FILTER (WHERE NOT is_anonymous)::int AS total_users,
+        count(*) FILTER (WHERE is_anonymous)::int AS anonymous_users
+      FROM users WHERE tenancy_id = ${project.tenancyId}::uuid`.execute(db),
+    );
+    const [counts = { total_users: 0, anonymous_users: 0 }] = rows;
+    return counts;
+  },
+
+  listSessionReplays: () => ({ items: [], pagination: { next_cursor: null } }),
+  previewOnboarding: () => ({ affected_users: [], total_affected_count: 0 }),
+};

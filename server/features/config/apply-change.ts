@@ -1,0 +1,33 @@
+import type { Override } from "#contract/config/override.ts";
+import { productionSettingsOf } from "#contract/config/production-mode.ts";
+import type { ProjectConfig } from "#contract/config/tree.ts";
+import { InvalidConfigOverride } from "#contract/errors/index.ts";
+import type { Call, Project } from "../../kernel/call.ts";
+import { changedDefinitions, changeGrants, revokeFromAll } from "../permissions/change-grants.ts";
+import { type ConfigUpdateContext, updateConfig } from "../projects/config-store.ts";
+import { productionErrorMessage } from "../projects/production-mode.ts";
+
+/** An admin's call that changes the configuration. */
+export type ChangeCall = ConfigUpdateContext & { readonly project: Project } & Pick<Call, "transaction" | "serverConfig">;
+
+/**
+ * Changes a branch's configuration, and what follows from it.
+ * @param change the change, or how to make it from the configuration as it is then
+ * @throws InvalidConfigOverride, and what `change` and `assertRevision` throw
+ */
+export async function applyConfigChange(
+  call: ChangeCall,
+  change: Override | ((override: Override, before: ProjectConfig) => Override),
+  assertRevision?: (revision: string) => void,
+): Promise<void> {
+  const { project, transaction, serverConfig } = call;
+  await transaction(async (tx) => {
+    const update = await updateConfig(call, tx, { change, toError: (reason) => new InvalidConfigOverride(reason), assertRevision });
+    const [before, after] = [productionSettingsOf(update.before), productionSettingsOf(update.after)];
+    await changeGrants(tx, project.tenancyId, update, () =>
+      revokeFromAll(tx, project.tenancyId, changedDefinitions(update.before, update.after)),
+    );
+    const message = update.project.is_production_mode && productionErrorMessage(project.id, after, before, serverConfig.publicUrl);
+    if (message) throw new InvalidConfigOverride(message);
+  });
+}
