@@ -175,7 +175,8 @@ test("an operation documents its access type, user, team permissions and their e
     user: "required",
     userOf: "client",
     whenMissing: "CANNOT_GET_OWN_USER_WITHOUT_USER",
-    may: { permissions: ["$read_members", "$invite_members"], team: "team_id" },
+    may: { permissions: ["$read_members", "$invite_members"], team: "team_id", orSelf: true },
+    self: { field: "user_id", omitted: "none" },
   });
   expect(operation.description).toContain("need the permissions `$read_members` and `$invite_members` in the team");
 });

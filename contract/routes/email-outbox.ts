@@ -17,6 +17,7 @@ export const emailOutboxRoutes = {
     method: "GET",
     path: "/emails/outbox",
     summary: "List e-mails in the form of later published clients, newest first",
+    description: "The same e-mails as in the log, with the names that those clients read.",
     access: serverOnly,
     query: z.strictObject({
       status: z.enum(outboxStatuses).optional(),
@@ -31,6 +32,7 @@ export const emailOutboxRoutes = {
     method: "GET",
     path: "/emails/outbox/{email_id}",
     summary: "Get an e-mail in the form of later published clients",
+    description: "The same e-mail as in the log, with the names that those clients read.",
     access: serverOnly,
     params,
     returns: OutboxEmail,
@@ -53,6 +55,7 @@ export const emailOutboxRoutes = {
     method: "GET",
     path: "/emails/delivery-info",
     summary: "Get how many e-mails were delivered, bounced and reported as spam",
+    description: "Published clients show it beside the sent e-mails.",
     access: serverOnly,
     returns: z.object({
       stats: z.object({ hour: counts, day: counts, week: counts, month: counts }).describe("Of the last hour, day, 7 days and 30 days"),

@@ -75,6 +75,7 @@ export const integrationRoutes = {
       method: "GET",
       path: `${base}/domains`,
       summary: "List the domains that the project trusts",
+      description: "Callback addresses of the project must be at one of them.",
       access: adminOnly,
       returns: listSchema(TrustedDomain),
     }),

@@ -612,11 +612,13 @@ export interface EmailsApi {
   send(input?: EmailsSendInput, options?: CallOptions): Promise<Result<EmailsSendOutput, EmailsSendFailure>>;
   /**
    * List e-mails in the form of later published clients, newest first.
+   * The same e-mails as in the log, with the names that those clients read.
    * `GET /api/v1/emails/outbox`
    */
   listOutbox(input?: EmailsListOutboxInput, options?: CallOptions): Promise<Result<EmailsListOutboxOutput>>;
   /**
    * Get an e-mail in the form of later published clients.
+   * The same e-mail as in the log, with the names that those clients read.
    * `GET /api/v1/emails/outbox/{email_id}`
    */
   getOutbox(input: EmailsGetOutboxInput, options?: CallOptions): Promise<Result<OutboxEmail, EmailsGetOutboxFailure>>;
@@ -628,6 +630,7 @@ export interface EmailsApi {
   updateOutbox(input: EmailsUpdateOutboxInput, options?: CallOptions): Promise<Result<OutboxEmail, EmailsUpdateOutboxFailure>>;
   /**
    * Get how many e-mails were delivered, bounced and reported as spam.
+   * Published clients show it beside the sent e-mails.
    * `GET /api/v1/emails/delivery-info`
    */
   deliveryInfo(options?: CallOptions): Promise<Result<EmailsDeliveryInfoOutput>>;
@@ -1086,6 +1089,7 @@ export interface InternalInsightsApi {
   userActivity(input: InternalInsightsUserActivityInput, options?: CallOptions): Promise<Result<InternalInsightsUserActivityOutput, InternalInsightsUserActivityFailure>>;
   /**
    * Get the number of users.
+   * The dashboard of later published clients reads it.
    * `GET /api/v1/internal/metrics/user-counts`
    */
   userCounts(options?: CallOptions): Promise<Result<InternalInsightsUserCountsOutput>>;
@@ -1905,11 +1909,13 @@ export interface InternalPaymentsApi {
   refundUsd(input: InternalPaymentsRefundUsdInput, options?: RepeatableCallOptions): Promise<Result<InternalPaymentsRefundUsdOutput, InternalPaymentsRefundUsdFailure>>;
   /**
    * Get the ways to pay that the project's Stripe account offers.
+   * Each with whether the project has turned it on.
    * `GET /api/v1/internal/payments/method-configs`
    */
   methodConfigs(options?: CallOptions): Promise<Result<InternalPaymentsMethodConfigsOutput, InternalPaymentsMethodConfigsFailure>>;
   /**
    * Turn ways to pay on and off.
+   * Ways that the call does not name stay as they are.
    * `PATCH /api/v1/internal/payments/method-configs`
    */
   updateMethodConfigs(input: InternalPaymentsUpdateMethodConfigsInput, options?: CallOptions): Promise<Result<Record<never, never>, InternalPaymentsUpdateMethodConfigsFailure>>;
@@ -2715,6 +2721,7 @@ export type IntegrationsDomainsRemoveFailure = PlainError<"TRUSTED_DOMAIN_NOT_FO
 export interface IntegrationsDomainsApi {
   /**
    * List the domains that the project trusts.
+   * Callback addresses of the project must be at one of them.
    * `GET /api/v1/integrations/custom/domains`
    */
   list(options?: CallOptions): Promise<Result<IntegrationsDomainsListOutput>>;

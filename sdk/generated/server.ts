@@ -1444,11 +1444,13 @@ export interface EmailsApi {
   send(input?: EmailsSendInput, options?: CallOptions): Promise<Result<EmailsSendOutput, EmailsSendFailure>>;
   /**
    * List e-mails in the form of later published clients, newest first.
+   * The same e-mails as in the log, with the names that those clients read.
    * `GET /api/v1/emails/outbox`
    */
   listOutbox(input?: EmailsListOutboxInput, options?: CallOptions): Promise<Result<EmailsListOutboxOutput>>;
   /**
    * Get an e-mail in the form of later published clients.
+   * The same e-mail as in the log, with the names that those clients read.
    * `GET /api/v1/emails/outbox/{email_id}`
    */
   getOutbox(input: EmailsGetOutboxInput, options?: CallOptions): Promise<Result<OutboxEmail, EmailsGetOutboxFailure>>;
@@ -1460,6 +1462,7 @@ export interface EmailsApi {
   updateOutbox(input: EmailsUpdateOutboxInput, options?: CallOptions): Promise<Result<OutboxEmail, EmailsUpdateOutboxFailure>>;
   /**
    * Get how many e-mails were delivered, bounced and reported as spam.
+   * Published clients show it beside the sent e-mails.
    * `GET /api/v1/emails/delivery-info`
    */
   deliveryInfo(options?: CallOptions): Promise<Result<EmailsDeliveryInfoOutput>>;

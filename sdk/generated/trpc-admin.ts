@@ -938,12 +938,14 @@ export type AdminProcedures = {
     send: TRPCMutationProcedure<{ input: EmailsSendInput | void; output: EmailsSendOutput; meta: object }>;
     /**
      * List e-mails in the form of later published clients, newest first.
+     * The same e-mails as in the log, with the names that those clients read.
      * `GET /api/v1/emails/outbox`
      * At most 120 calls in 60 seconds per key.
      */
     listOutbox: TRPCQueryProcedure<{ input: EmailsListOutboxInput | void; output: EmailsListOutboxOutput; meta: object }>;
     /**
      * Get an e-mail in the form of later published clients.
+     * The same e-mail as in the log, with the names that those clients read.
      * `GET /api/v1/emails/outbox/{email_id}`
      * Errors: `EMAIL_NOT_FOUND`.
      */
@@ -957,6 +959,7 @@ export type AdminProcedures = {
     updateOutbox: TRPCMutationProcedure<{ input: EmailsUpdateOutboxInput; output: OutboxEmail; meta: object }>;
     /**
      * Get how many e-mails were delivered, bounced and reported as spam.
+     * Published clients show it beside the sent e-mails.
      * `GET /api/v1/emails/delivery-info`
      * At most 120 calls in 60 seconds per key.
      */
@@ -1376,6 +1379,7 @@ export type AdminProcedures = {
       userActivity: TRPCQueryProcedure<{ input: InternalInsightsUserActivityInput; output: InternalInsightsUserActivityOutput; meta: object }>;
       /**
        * Get the number of users.
+       * The dashboard of later published clients reads it.
        * `GET /api/v1/internal/metrics/user-counts`
        * At most 120 calls in 60 seconds per key.
        */
@@ -1613,12 +1617,14 @@ export type AdminProcedures = {
       refundUsd: TRPCMutationProcedure<{ input: InternalPaymentsRefundUsdInput; output: InternalPaymentsRefundUsdOutput; meta: object }>;
       /**
        * Get the ways to pay that the project's Stripe account offers.
+       * Each with whether the project has turned it on.
        * `GET /api/v1/internal/payments/method-configs`
        * Errors: `STRIPE_ACCOUNT_INFO_NOT_FOUND`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`.
        */
       methodConfigs: TRPCQueryProcedure<{ input: void; output: InternalPaymentsMethodConfigsOutput; meta: object }>;
       /**
        * Turn ways to pay on and off.
+       * Ways that the call does not name stay as they are.
        * `PATCH /api/v1/internal/payments/method-configs`
        * Errors: `STRIPE_ACCOUNT_INFO_NOT_FOUND`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`.
        */
@@ -1919,6 +1925,7 @@ export type AdminProcedures = {
     domains: {
       /**
        * List the domains that the project trusts.
+       * Callback addresses of the project must be at one of them.
        * `GET /api/v1/integrations/custom/domains`
        */
       list: TRPCQueryProcedure<{ input: void; output: IntegrationsDomainsListOutput; meta: object }>;

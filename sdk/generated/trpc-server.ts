@@ -858,12 +858,14 @@ export type ServerProcedures = {
     send: TRPCMutationProcedure<{ input: EmailsSendInput | void; output: EmailsSendOutput; meta: object }>;
     /**
      * List e-mails in the form of later published clients, newest first.
+     * The same e-mails as in the log, with the names that those clients read.
      * `GET /api/v1/emails/outbox`
      * At most 120 calls in 60 seconds per key.
      */
     listOutbox: TRPCQueryProcedure<{ input: EmailsListOutboxInput | void; output: EmailsListOutboxOutput; meta: object }>;
     /**
      * Get an e-mail in the form of later published clients.
+     * The same e-mail as in the log, with the names that those clients read.
      * `GET /api/v1/emails/outbox/{email_id}`
      * Errors: `EMAIL_NOT_FOUND`.
      */
@@ -877,6 +879,7 @@ export type ServerProcedures = {
     updateOutbox: TRPCMutationProcedure<{ input: EmailsUpdateOutboxInput; output: OutboxEmail; meta: object }>;
     /**
      * Get how many e-mails were delivered, bounced and reported as spam.
+     * Published clients show it beside the sent e-mails.
      * `GET /api/v1/emails/delivery-info`
      * At most 120 calls in 60 seconds per key.
      */

@@ -22,6 +22,7 @@ export const internalInsightRoutes = {
     method: "GET",
     path: "/internal/metrics/user-counts",
     summary: "Get the number of users",
+    description: "The dashboard of later published clients reads it.",
     access: adminOnly,
     returns: z.object({ total_users: z.int().describe("Without anonymous users"), anonymous_users: z.int() }),
     limits: heavyCallLimits,

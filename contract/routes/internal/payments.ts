@@ -128,6 +128,7 @@ export const internalPaymentRoutes = {
     method: "GET",
     path: "/internal/payments/method-configs",
     summary: "Get the ways to pay that the project's Stripe account offers",
+    description: "Each with whether the project has turned it on.",
     access: adminOnly,
     returns: z.object({ config_id: z.string(), methods: z.array(PaymentMethodSetting) }),
     errors: [StripeAccountInfoNotFound, StripeUnavailable, StripeRefused],
@@ -136,6 +137,7 @@ export const internalPaymentRoutes = {
     method: "PATCH",
     path: "/internal/payments/method-configs",
     summary: "Turn ways to pay on and off",
+    description: "Ways that the call does not name stay as they are.",
     access: adminOnly,
     body: z.strictObject({
       config_id: string(255).min(1).describe("`config_id` of the list"),
