@@ -60,7 +60,7 @@ const plainLoader: Plugin = {
  */
 const unused: Readonly<Record<string, string>> = {
   "/sdk/transport/known-options.ts": "export const requireKnownOptions = () => {};",
-  "/sdk/environment.ts": "export const environment = { extraRequestHeaders() {} };",
+  "/sdk/environment.ts": "export const environment = { isProduction: () => true, extraRequestHeaders() {} };",
   "/sdk/session/request-store.ts":
     "export const requestStore = undefined, bearerToken = undefined, tokensOfCookies = undefined, tokensOfHeader = undefined;",
   "/sdk/session/next-cookie-jar.ts": "export const nextCookieJar = undefined;",

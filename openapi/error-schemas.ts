@@ -20,10 +20,7 @@ const baseError = z
     error: z.string().describe("Human-readable; the wording may change"),
     details: z.looseObject({}).optional().describe("Present if the schema of the code has it"),
   })
-  .meta({
-    description: "What every error has. `Error.<CODE>` is the schema of one code.",
-    examples: [{ code: "USER_NOT_FOUND", error: "There is no such user." }],
-  });
+  .meta({ description: "What every error has. `Error.<CODE>` is the schema of one code." });
 
 /** The body of an error: `{code, details?, error}`. */
 function knownBody({ code, detailsSchema, messageFor, oauth }: KnownErrorClass): z.ZodType {

@@ -11,6 +11,8 @@ import { bundledPackages, packSdk } from "./pack-sdk.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 process.chdir(root);
+// A build is for production, whatever NODE_ENV says: with another value, JSX becomes calls that React has in development only.
+process.env.NODE_ENV = "production";
 
 // Packages stay outside the bundle (vite's default for ssr), because native modules and WebAssembly files load from their own folders.
 const forNode = (source, file, outDir, { emptyOutDir = true, sourcemap = true } = {}) =>
@@ -37,9 +39,9 @@ const library = (format, outDir) =>
     logLevel: "warn",
     configFile: false,
     publicDir: false,
-    // The list of public suffixes has 45 kB less in this file, compressed.
     // The app's bundler replaces these, not ours.
     define: { viteEnv: format === "es" ? "import.meta.env" : "undefined" },
+    // The list of public suffixes has 45 kB less in this file, compressed.
     resolve: { alias: { tldts: join(root, "node_modules/tldts/dist/index.esm.min.js") } },
     build: {
       outDir,

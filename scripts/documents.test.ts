@@ -6,7 +6,9 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readEnvironment } from "#server/environment.ts";
 import { isForTests } from "./architecture/source.ts";
+import { browserOfGrace } from "./browser-of-grace.ts";
 import { artifacts, stateOf } from "./build-state.mjs";
+import { exampleAppKinds } from "./example-app-blocks.ts";
 import { type Block, blocksOf, looksLike } from "./markdown-blocks.ts";
 import { address, printedBy } from "./printed-by-documents.ts";
 import { type ProductProcess, startProduct } from "./product-process.ts";
@@ -57,31 +59,16 @@ afterAll(async () => {
   rmSync(scratch, { recursive: true, force: true });
 });
 
-/** A program in place of the browser: Grace signs in and confirms. */
-function browserOfGrace(): string {
-  const program = join(scratch, "browser.mjs");
-  const headers = {
-    "content-type": "application/json",
-    "x-stack-project-id": "internal",
-    "x-stack-access-type": "client",
-    "x-stack-publishable-client-key": shell.INTERNAL_CLIENT_KEY,
-  };
-  const lines = [
-    `#!${process.execPath}`,
-    `const call = (path, body) => fetch("${product.url}/api/v1/auth/" + path,`,
-    `  { method: "POST", headers: ${JSON.stringify(headers)}, body: JSON.stringify(body) }).then((answer) => answer.json());`,
-    'const { refresh_token } = await call("password/sign-in", { email: "grace@example.org", password: "correct horse battery" });',
-    'await call("cli/complete", { login_code: new URL(process.argv[2]).searchParams.get("login_code"), refresh_token });',
-  ];
-  writeFileSync(program, lines.join("\n"), { mode: 0o755 });
-  return program;
-}
 /** How each kind of block runs. A block of no kind fails the test "every block is executed". */
-const kinds: { fits: (block: Block) => boolean; name: string; run: (block: Block, next: Block | undefined) => Promise<void> }[] = [
+const kinds: {
+  fits: (block: (typeof blocks)[number]) => boolean;
+  name: string;
+  run: (block: Block, next: Block | undefined) => Promise<void>;
+}[] = [
   {
     name: "a command for a fresh clone",
     fits: ({ language, text }) => language === "sh" && /^npm ci && npm (start|test)\n$/.test(text),
-    // `npm start` runs in beforeAll, and `npm test -- --all` runs this file. The rest: .ci/run uses the same command on a bare machine.
+    // `npm start` runs in beforeAll, and `npm test -- --all` runs this file; .ci/run uses the same command on a bare machine.
     async run({ text }) {
       const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
       const name = text.trim().split(" ").at(-1) ?? "";
@@ -107,6 +94,7 @@ const kinds: { fits: (block: Block) => boolean; name: string; run: (block: Block
     },
   },
   { name: "an answer", fits: ({ language }) => language === "json", run: async ({ text }) => void JSON.parse(text) },
+  ...exampleAppKinds(() => product.url),
   {
     name: "a program",
     fits: ({ language }) => language === "js",
@@ -123,7 +111,6 @@ const kinds: { fits: (block: Block) => boolean; name: string; run: (block: Block
       const file = /^\/\/ ([\w-]+\.(?:mts|tsx))\n/.exec(text)?.[1] ?? "";
       writeFileSync(join(scratch, file), text.replaceAll(address, product.url));
       const options = "--ignoreConfig --noEmit --strict --module preserve --target es2024 --jsx react-jsx --types node --skipLibCheck";
-      // The compiler prints errors to the standard output.
       expect(await inShell(`npx tsc ${options} ${file} || true`)).toBe("");
     },
   },
@@ -132,7 +119,10 @@ const kinds: { fits: (block: Block) => boolean; name: string; run: (block: Block
     fits: ({ language, text }) => language === "sh" && text.startsWith("node scripts/latchkey.mjs "),
     async run({ text }) {
       expect(product.output()).toContain(shell.INTERNAL_CLIENT_KEY);
-      const printed = await inShell(text, ".", { BROWSER: browserOfGrace(), XDG_CONFIG_HOME: join(scratch, "config") });
+      const printed = await inShell(text, ".", {
+        BROWSER: browserOfGrace(scratch, product.url, shell.INTERNAL_CLIENT_KEY),
+        XDG_CONFIG_HOME: join(scratch, "config"),
+      });
       for (const line of ["Signed in as grace@example.org (Grace).", "grace@example.org (Grace), user ", "Signed out."])
         expect(printed).toContain(line);
     },

@@ -1,12 +1,12 @@
-// The npm package of the client library, installed in an empty folder with what it declares: its types, its formats, its bundles.
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+// The npm package of the client library, installed in an empty folder with what it declares. Its types, formats and bundles.
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildPackages } from "./consumers/build-packages.ts";
 import { type Consumer, prepareConsumer } from "./consumers/prepare-consumer.ts";
 
 const { client: packageFile } = await buildPackages();
-/** Without React and without tRPC, which only their entry points need. */
+/** Without React, which only its entry point needs. */
 const entries = ["client", "server", "admin", "trpc"];
 let consumer: Consumer;
 beforeAll(async () => {
@@ -35,6 +35,7 @@ describe("an installation", () => {
     const { peerDependencies, peerDependenciesMeta } = manifest();
     expect(peerDependencies).toMatchObject({
       "@tanstack/react-query": "^5.0.0",
+      "@trpc/client": "^11.4.0",
       "@trpc/server": "^11.4.0",
       react: "^18.3.0 || ^19.0.0",
     });
@@ -72,6 +73,8 @@ describe("the checks of publishers", () => {
 });
 
 describe("in Node", () => {
+  // An app that uses `latchkey/trpc` has installed these.
+  beforeAll(() => symlinkSync(resolve("node_modules/@trpc"), join(consumer.folder, "node_modules/@trpc"), "dir"));
   const names = ["createClientApp", "createServerApp", "createAdminApp"];
   const load = (how: (entry: string) => string) => `${entries.map((entry, index) => `const m${index} = ${how(entry)};`).join("\n")}
     console.log(JSON.stringify([m0.createClientApp, m1.createServerApp, m2.createAdminApp, m3].map((value) => typeof value)));`;
@@ -181,14 +184,11 @@ describe("TypeScript", () => {
 });
 
 describe("bundles", () => {
-  const used = { client: "createClientApp", server: "createServerApp", admin: "createAdminApp", trpc: "" };
+  const used = { client: "createClientApp", server: "createServerApp", admin: "createAdminApp", trpc: "latchkeyLink" };
   beforeAll(() => {
     mkdirSync(join(consumer.folder, "src"), { recursive: true });
     for (const [entry, name] of Object.entries(used))
-      write(
-        `src/${entry}.mjs`,
-        name ? `import { ${name} } from "latchkey/${entry}"; globalThis.made = ${name};` : `import "latchkey/${entry}";`,
-      );
+      write(`src/${entry}.mjs`, `import { ${name} } from "latchkey/${entry}"; globalThis.made = ${name};`);
     write("src/unused.mjs", 'import { createClientApp, StatusError } from "latchkey/client";');
   });
   const output = (folder: string) => readdirSync(join(consumer.folder, folder), { recursive: true, encoding: "utf8" });

@@ -3,7 +3,8 @@
  * write a hundred thousand rows. Others install and build apps, or execute the documents.
  */
 export const slowTests: readonly string[] = [
-  "scripts/{dev,documents,sdk-package,server-package,start,vite-environment}.test.ts",
+  "scripts/vite-environment.test.ts",
+  "scripts/{dev,documents,openapi-generators,sdk-package,server-package,start}.test.ts",
   "scripts/{example-apps,next-app,react-app}.browser.test.ts",
   "scripts/published-apps/*.test.ts",
   "server/features/sessions/{interleavings,races}.test.ts",

@@ -98,7 +98,7 @@ describe("options", () => {
 test.each([
   ["client", "projectID", "Unknown option projectID. Did you mean projectId?"],
   ["client", "publishable_client_key", "Unknown option publishable_client_key. Did you mean publishableClientKey?"],
-  ["client", "tokenStor", "Unknown option tokenStor. Did you mean tokenStore?"],
+  ["client", "tokenStores", "Unknown option tokenStores. The options are baseUrl, projectId, "],
   ["client", "secretServerKey", "Unknown option secretServerKey. The options are baseUrl, "],
   ["server", "secretserverkey", "Unknown option secretserverkey. Did you mean secretServerKey?"],
   ["server", "superSecretAdminKey", "Unknown option superSecretAdminKey. The options are"],

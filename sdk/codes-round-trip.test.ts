@@ -61,6 +61,19 @@ test("a user who signs up by magic link can set and change a password and enable
   const totp = totpCode(server, secret);
   expect(await again.signInWithMfa(totp, refused.details.attempt_code)).toEqual(ok);
   expect(await again.getUser()).toMatchObject({ id: user.id });
+
+  // A form may ask for the second factor together with the password.
+  const inOneGo = app();
+  const credentials = { email, password: "another horse battery" };
+  const invalid = await inOneGo.signInWithCredential({ ...credentials, totp: totpCode(server, secret, 40) });
+  expect(invalid.status === "error" && [invalid.error.code, invalid.error.message]).toEqual([
+    "INVALID_TOTP_CODE",
+    "Invalid TOTP code. Please try signing in again.",
+  ]);
+  expect(await inOneGo.getUser()).toBeNull();
+  server.clock.advance(30_000);
+  expect(await inOneGo.signInWithCredential({ ...credentials, totp: totpCode(server, secret) })).toEqual(ok);
+  expect(await inOneGo.getUser()).toMatchObject({ id: user.id });
 });
 
 test("links in e-mails reset a password and verify an address", async () => {

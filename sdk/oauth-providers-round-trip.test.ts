@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { givenConnectedAccount, givenProvider, oauthClientsOf } from "#server/testing/connected-accounts.ts";
 import { type ProjectKeys, startServer, type TestServer } from "#server/testing/index.ts";
 import { createClientApp, isKnownError } from "./client.ts";
-import { createServerApp } from "./server.ts";
+import { createServerApp, type ServerOAuthProviderPage } from "./server.ts";
 import { oauthPage } from "./testing/oauth-page.ts";
 
 // OAuth accounts and their tokens by the client library against the real server.
@@ -55,6 +55,24 @@ test("a server links an account; its user lists, changes and unlinks it, and nev
   expect(await found?.update({ email: "ada@example.org" })).toMatchObject({ status: "ok", data: { email: "ada@example.org" } });
   await own?.delete();
   expect([await user.listOAuthProviders(), await user.getOAuthProvider(made.data.id)]).toEqual([[], null]);
+});
+
+test("a server lists the linked accounts of all users in pages", async () => {
+  const made: string[] = [];
+  for (const { user } of [await givenUser(), await givenUser()]) {
+    const created = await asServer().createOAuthProvider(newLink(user.id));
+    if (created.status === "error") throw created.error;
+    made.push(created.data.id);
+  }
+  const found: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: ServerOAuthProviderPage = await asServer().listOAuthProviders({ limit: 1, ...(cursor === null ? {} : { cursor }) });
+    expect(page).toHaveLength(1);
+    found.push(...page.map(({ id }) => id));
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+  expect(found).toEqual(expect.arrayContaining(made));
 });
 
 test("an account with which another user signs in is a result error", async () => {

@@ -84,6 +84,8 @@ export type {
   ServerOAuthProvider,
   ServerOAuthProviderChange,
   ServerOAuthProviderMethods,
+  ServerOAuthProviderPage,
+  ServerOAuthProviderQuery,
 } from "./objects/oauth-provider.ts";
 export type { GrantMethods } from "./objects/permission.ts";
 export type {

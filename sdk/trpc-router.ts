@@ -1,5 +1,5 @@
 import type { TRPC_ERROR_CODE_KEY, TRPC_ERROR_CODE_NUMBER, TRPCBuiltRouter } from "@trpc/server";
-import type { AccessType } from "#contract/kernel/access.ts";
+import type { AccessType } from "#contract/vocabulary/access-types.ts";
 import type { ErrorCode, ErrorDetails } from "./generated/errors.ts";
 import type { AdminProcedures } from "./generated/trpc-admin.ts";
 import type { ClientProcedures } from "./generated/trpc-client.ts";

@@ -29,7 +29,7 @@ export class SchemaError extends knownError("SCHEMA_ERROR", {
 }) {}
 
 /** The error of a call that requires a user and has none. */
-export const missingUserError = (): SchemaError => new SchemaError({ message: "auth.user must be given" });
+export const missingUserError = (): SchemaError => new SchemaError({ message: "auth.user: This call needs a signed-in user." });
 
 /** The request matches none of a route's overloads. Our routes choose by access type and never send it. */
 export class AllOverloadsFailed extends knownError("ALL_OVERLOADS_FAILED", {

@@ -106,8 +106,7 @@ export function impliedErrors(route: Route): ErrorClass[] {
     }
     if (access.project) implied.push(ExpectedInternalProject);
     if (access.user === "required") implied.push(access.whenMissing, ...(access.whenDeleted ? [access.whenDeleted] : []));
-    // Routes for developers refuse a call without a user before.
-    if (takesUserId(route) && !access.project) implied.push(CannotGetOwnUserWithoutUser);
+    if (takesUserId(route)) implied.push(CannotGetOwnUserWithoutUser);
     if (access.when) implied.push(switchErrors[access.when]);
     if (access.self) implied.push(access.self.error ?? OtherUserNotAllowed);
     implied.push(...teamErrors(access));

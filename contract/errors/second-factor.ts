@@ -11,7 +11,7 @@ export class MultiFactorAuthenticationRequired extends knownError("MULTI_FACTOR_
 /** The time-based one-time password is wrong. */
 export class InvalidTotpCode extends knownError("INVALID_TOTP_CODE", {
   status: 400,
-  message: "The one-time password is wrong.",
+  message: "Invalid TOTP code. Please try signing in again.",
 }) {}
 
 /** The user has no second factor, which backup codes belong to. */

@@ -13,14 +13,20 @@ import {
 } from "../errors/index.ts";
 import { serverOnly } from "../kernel/access.ts";
 import { createInput, updateInput } from "../kernel/body.ts";
-import { listOf } from "../kernel/page.ts";
+import { pagedListOf } from "../kernel/page.ts";
 import { route } from "../kernel/route.ts";
+import { pageSizes } from "../vocabulary/list-sizes.ts";
 import { userId, uuid } from "../vocabulary/text.ts";
 import { ownUserOfClients } from "./shared/access.ts";
 
 const params = z.strictObject({ user_id: userId, provider_id: uuid.describe("The id of the linked account") });
-const query = z.strictObject({ user_id: userId });
-const listQuery = query.partial();
+const pageSize = pageSizes.oauthProviders.max;
+const query = z.strictObject({
+  user_id: userId.optional().describe("Only accounts of this user; `me` for the signed-in user"),
+  cursor: uuid.optional().describe("`pagination.next_cursor` of the previous page"),
+  limit: z.int().min(1).optional().describe(`Accounts per page. Default and maximum: ${pageSize}`),
+});
+const listQuery = z.strictObject({ user_id: userId }).partial();
 const ofOwnUser = { ...ownUserOfClients, self: { field: "user_id" } } as const;
 const conflicts = [OauthSignInAccountExists, OauthAccountAlreadyLinked, OauthProviderAccountIdAlreadyUsedForSignIn];
 const refreshes = ["oauthProviders", "connectedAccounts", "users"];
@@ -29,10 +35,12 @@ export const oauthProviderRoutes = {
   list: route({
     method: "GET",
     path: "/oauth-providers",
-    summary: "List the OAuth accounts that are linked to a user, oldest first",
-    access: ofOwnUser,
+    summary: "List the OAuth accounts that are linked to users, oldest first",
+    description:
+      "Those of one user, in one response unless it requests a page. Without `user_id`, servers get those of the project in pages, and clients their own.",
+    access: { ...ownUserOfClients, self: { field: "user_id", omitted: "own" } },
     query,
-    returns: listOf(OAuthProvider),
+    returns: pagedListOf(OAuthProvider),
     errors: [UserNotFound],
   }),
   create: route({

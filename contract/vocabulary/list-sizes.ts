@@ -25,6 +25,7 @@ export const pageSizes = {
   teams: { max: 1000 },
   teamSummaries: { max: 100 },
   contactChannels: { max: 1000 },
+  oauthProviders: { max: 1000 },
   auditLog: { max: 200 },
   permissionHolders: { max: 200 },
   webhookDeliveries: { max: 100 },

@@ -6,10 +6,11 @@ import { staleArtifacts } from "../build-state.mjs";
 
 const run = promisify(execFile);
 
-/** Builds what is stale. @returns the file of the client library's package */
-export async function buildPackages(): Promise<{ readonly client: string }> {
-  const stale = staleArtifacts(resolve("."), ["sdk"]);
+/** The package files of the client library and, with `withServer`, of the server. Builds what is stale. */
+export async function buildPackages({ withServer = false } = {}): Promise<{ readonly client: string; readonly server: string }> {
+  const stale = staleArtifacts(resolve("."), withServer ? undefined : ["sdk"]);
   if (stale.length > 0) await run(process.execPath, ["scripts/build.mjs", ...stale]);
+  if (withServer) await run(process.execPath, ["scripts/pack-server.mjs"]);
   const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
-  return { client: resolve(`dist/sdk/latchkey-${version}.tgz`) };
+  return { client: resolve(`dist/sdk/latchkey-${version}.tgz`), server: resolve(`dist/packages/latchkey-server-${version}.tgz`) };
 }

@@ -101,13 +101,18 @@ async function openSettings(page: Page, sections: readonly string[]): Promise<vo
   }
 }
 
+/** The client's request that selects a team. */
+const teamSelection = (page: Page) =>
+  page.waitForResponse((response) => response.request().method() === "PATCH" && response.url().endsWith("/users/me"));
+
 async function createTeam(page: Page, name: string): Promise<void> {
   await page.goto("/handler/account-settings#team-creation");
   await page.reload();
   await page.getByRole("textbox").fill(name);
+  const selected = teamSelection(page);
   await page.getByRole("button", { name: "Create", exact: true }).click();
-  // The page of the new team.
-  await page.getByRole("heading", { name }).waitFor();
+  await selected;
+  await page.getByRole("button", { name }).waitFor();
 }
 
 const sections = ["My Profile", "Emails & Auth", "Notifications", "Active Sessions", "API Keys", "Settings", "Create a team"];
@@ -119,7 +124,11 @@ async function useApp(page: Page, settings: readonly string[]): Promise<void> {
   await createTeam(page, "Engines");
   await page.goto("/");
   await page.getByRole("combobox").click();
+  const selected = teamSelection(page);
   await page.getByRole("option", { name: "Looms" }).click();
+  await selected;
+  // What a server component has rendered stays until then.
+  await page.reload();
   await page.getByText("Selected team: Looms").waitFor();
   await page.goto("/handler/account-settings#settings");
   await page.getByRole("button", { name: "Sign out", exact: true }).click();

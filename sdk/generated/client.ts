@@ -1022,8 +1022,12 @@ export interface ContactChannelsApi {
 }
 
 export interface OauthProvidersListInput {
-  /** A user's id, or `me` for the signed-in user */
-  user_id: string;
+  /** Only accounts of this user; `me` for the signed-in user */
+  user_id?: string | undefined;
+  /** `pagination.next_cursor` of the previous page */
+  cursor?: string | undefined;
+  /** Accounts per page. Default and maximum: 1000 */
+  limit?: number | undefined;
 }
 
 export interface OAuthProvider {
@@ -1041,10 +1045,10 @@ export interface OAuthProvider {
   allow_connected_accounts: boolean;
 }
 
-export interface OauthProvidersListOutput {
+export type OauthProvidersListOutput = Page<OAuthProvider> | {
   items: OAuthProvider[];
   is_paginated: false;
-}
+};
 
 /** Errors that `oauthProviders.list` can return. */
 export type OauthProvidersListFailure = Known<"USER_NOT_FOUND">;
@@ -1090,11 +1094,12 @@ export type OauthProvidersRemoveFailure = PlainError<"OAUTH_PROVIDER_LINK_NOT_FO
 /** The calls under `oauthProviders`. */
 export interface OauthProvidersApi {
   /**
-   * List the OAuth accounts that are linked to a user, oldest first.
+   * List the OAuth accounts that are linked to users, oldest first.
+   * Those of one user, in one response unless it requests a page. Without `user_id`, servers get those of the project in pages, and clients their own.
    * Clients need a signed-in user.
    * `GET /api/v1/oauth-providers`
    */
-  list(input: OauthProvidersListInput, options?: CallOptions): Promise<Result<OauthProvidersListOutput, OauthProvidersListFailure>>;
+  list(input?: OauthProvidersListInput, options?: CallOptions): Promise<Result<OauthProvidersListOutput, OauthProvidersListFailure>>;
   /**
    * Get a linked OAuth account.
    * Clients need a signed-in user.

@@ -142,10 +142,10 @@ export const useContactChannelsVerificationDetailsMutation = /* @__PURE__ */ mut
 /** Report that an account with the address belongs to another person. */
 export const useContactChannelsDisownMutation = /* @__PURE__ */ mutationHook((api, options, input: ContactChannelsDisownInput) => api.contactChannels.disown(input, options));
 
-/** List the OAuth accounts that are linked to a user, oldest first. */
-export const useOauthProvidersListQuery = /* @__PURE__ */ queryHook("oauthProviders", "list", (api, options, input: OauthProvidersListInput) => api.oauthProviders.list(input, options));
-/** List the OAuth accounts that are linked to a user, oldest first. Suspends until it is there. */
-export const useOauthProvidersListSuspenseQuery = /* @__PURE__ */ suspenseQueryHook("oauthProviders", "list", (api, options, input: OauthProvidersListInput) => api.oauthProviders.list(input, options));
+/** List the OAuth accounts that are linked to users, oldest first. */
+export const useOauthProvidersListQuery = /* @__PURE__ */ queryHook("oauthProviders", "list", (api, options, input?: OauthProvidersListInput) => api.oauthProviders.list(input, options));
+/** List the OAuth accounts that are linked to users, oldest first. Suspends until it is there. */
+export const useOauthProvidersListSuspenseQuery = /* @__PURE__ */ suspenseQueryHook("oauthProviders", "list", (api, options, input?: OauthProvidersListInput) => api.oauthProviders.list(input, options));
 
 /** Get a linked OAuth account. */
 export const useOauthProvidersGetQuery = /* @__PURE__ */ queryHook("oauthProviders", "get", (api, options, input: OauthProvidersGetInput) => api.oauthProviders.get(input, options));

@@ -777,10 +777,10 @@ export interface OAuthProvider {
   account_id: string;
 }
 
-export interface OauthProvidersListOutput {
+export type OauthProvidersListOutput = Page<OAuthProvider> | {
   items: OAuthProvider[];
   is_paginated: false;
-}
+};
 
 /** What may be sent to make a oauthprovider. */
 export interface OAuthProviderCreate {
@@ -823,11 +823,12 @@ export interface OauthProvidersUpdateInput extends OAuthProviderUpdate {
 /** The calls under `oauthProviders`. */
 export interface OauthProvidersApi {
   /**
-   * List the OAuth accounts that are linked to a user, oldest first.
+   * List the OAuth accounts that are linked to users, oldest first.
+   * Those of one user, in one response unless it requests a page. Without `user_id`, servers get those of the project in pages, and clients their own.
    * Clients need a signed-in user.
    * `GET /api/v1/oauth-providers`
    */
-  list(input: OauthProvidersListInput, options?: CallOptions): Promise<Result<OauthProvidersListOutput, OauthProvidersListFailure>>;
+  list(input?: OauthProvidersListInput, options?: CallOptions): Promise<Result<OauthProvidersListOutput, OauthProvidersListFailure>>;
   /**
    * Link an OAuth account to a user.
    * For accounts whose owner is known to your server. Users link accounts themselves by `/auth/oauth/authorize/{provider_id}`.
@@ -1846,7 +1847,7 @@ export const serverRoutes: RouteRows = {
     "contactChannels.checkVerificationCode": {"method":"POST","path":"/contact-channels/verify/check-code","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
     "contactChannels.verificationDetails": {"method":"POST","path":"/contact-channels/verify/details","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
     "contactChannels.disown": {"method":"POST","path":"/contact-channels/verify/disown","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","EMAIL_ALREADY_VERIFIED","CONTACT_CHANNEL_REMOVED"],"plain":[400],"refreshes":["users","auth.sessions"]},
-    "oauthProviders.list": {"method":"GET","path":"/oauth-providers","query":["user_id"],"errors":["USER_NOT_FOUND"]},
+    "oauthProviders.list": {"method":"GET","path":"/oauth-providers","query":["user_id","cursor","limit"],"errors":["USER_NOT_FOUND"]},
     "oauthProviders.create": {"method":"POST","path":"/oauth-providers","body":"fields","errors":["INVALID_STANDARD_OAUTH_PROVIDER_ID","USER_NOT_FOUND","OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN","TOO_MANY_OAUTH_PROVIDERS","OAUTH_SIGN_IN_ACCOUNT_EXISTS","OAUTH_ACCOUNT_ALREADY_LINKED"],"plain":[400],"refreshes":["oauthProviders","connectedAccounts","users"]},
     "oauthProviders.get": {"method":"GET","path":"/oauth-providers/{user_id}/{provider_id}","errors":["OAUTH_PROVIDER_LINK_NOT_FOUND"],"plain":[404]},
     "oauthProviders.update": {"method":"PATCH","path":"/oauth-providers/{user_id}/{provider_id}","body":"fields","errors":["OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN","OAUTH_PROVIDER_LINK_NOT_FOUND","LAST_SIGN_IN_METHOD","OAUTH_SIGN_IN_ACCOUNT_EXISTS","OAUTH_ACCOUNT_ALREADY_LINKED"],"plain":[404,400],"refreshes":["oauthProviders","connectedAccounts","users"]},

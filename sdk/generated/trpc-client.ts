@@ -379,12 +379,13 @@ export type ClientProcedures = {
   };
   oauthProviders: {
     /**
-     * List the OAuth accounts that are linked to a user, oldest first.
+     * List the OAuth accounts that are linked to users, oldest first.
+     * Those of one user, in one response unless it requests a page. Without `user_id`, servers get those of the project in pages, and clients their own.
      * Clients need a signed-in user.
      * `GET /api/v1/oauth-providers`
      * Errors: `USER_NOT_FOUND`.
      */
-    list: TRPCQueryProcedure<{ input: OauthProvidersListInput; output: OauthProvidersListOutput; meta: object }>;
+    list: TRPCQueryProcedure<{ input: OauthProvidersListInput | void; output: OauthProvidersListOutput; meta: object }>;
     /**
      * Get a linked OAuth account.
      * Clients need a signed-in user.

@@ -3,7 +3,7 @@ import type { SignedOutBehavior } from "../flows/current-user.ts";
 import { lazyFlows } from "../flows/lazy-flows.ts";
 import { type Navigation, type RedirectMethod, type Redirects, redirectsOf } from "../flows/navigation.ts";
 import type { SecondaryFlows } from "../flows/secondary-flows.ts";
-import { type SignInWithCredentialFailure, type SignInWithCredentialOptions, signInWithCredential } from "../flows/sign-in.ts";
+import { type SignInWithCredentialFailure, type SignInWithSecondFactorOptions, signInWithCredential } from "../flows/sign-in.ts";
 import type { HandlerUrls } from "../flows/urls.ts";
 import type { ClientApi } from "../generated/client.ts";
 import { readClaims } from "../session/access-token-claims.ts";
@@ -59,12 +59,12 @@ export interface App extends Redirects, SecondaryFlows {
   getPartialUser(options: { readonly from: "token"; readonly or?: "return-null" | "anonymous" } & StoreOption): Promise<TokenUser | null>;
   /**
    * Signs in with e-mail and password, and redirects to the `afterSignIn` page. A required second factor redirects to its page and is
-   * thrown.
+   * thrown, unless `totp` is given.
    * @example
    * const result = await app.signInWithCredential({ email, password });
    * if (result.status === "error") show(result.error.message);
    */
-  signInWithCredential(options: SignInWithCredentialOptions): Promise<Result<undefined, SignInWithCredentialFailure>>;
+  signInWithCredential(options: SignInWithSecondFactorOptions): Promise<Result<undefined, SignInWithCredentialFailure>>;
   /**
    * Revokes the session and removes its tokens, then redirects to the `afterSignOut` page. With `pages: "hosted"`, the session of the
    * hosted pages ends, too.

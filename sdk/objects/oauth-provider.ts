@@ -89,8 +89,26 @@ export function oauthProviderMethods(userId: string, { api }: ProviderContext): 
   };
 }
 
+/** Which page of the project's linked accounts a server reads. */
+export interface ServerOAuthProviderQuery {
+  /** `nextCursor` of the previous page. */
+  readonly cursor?: string;
+  /** At most 1000, which is also the default. */
+  readonly limit?: number;
+}
+
+/** A page of linked accounts, oldest first. `nextCursor` is null on the last page. */
+export type ServerOAuthProviderPage = ServerOAuthProvider[] & { readonly nextCursor: string | null };
+
 /** Methods of a server for accounts at OAuth providers. */
 export interface OAuthProviderCreationMethods {
+  /**
+   * Lists the linked accounts of all users of the project in pages, oldest first.
+   * @example
+   * const first = await app.listOAuthProviders({ limit: 100 });
+   * const second = first.nextCursor === null ? [] : await app.listOAuthProviders({ limit: 100, cursor: first.nextCursor });
+   */
+  listOAuthProviders(query?: ServerOAuthProviderQuery): Promise<ServerOAuthProviderPage>;
   /**
    * Links an account at an OAuth provider to a user. The error is returned if `allowSignIn` is set and another user signs in with the
    * account; other errors are thrown.
@@ -105,6 +123,11 @@ export interface OAuthProviderCreationMethods {
 export const oauthProviderCreationMethods = ({
   oauthProviders: calls,
 }: Pick<ServerApi, "oauthProviders">): OAuthProviderCreationMethods => ({
+  async listOAuthProviders(query = {}) {
+    const page = unwrap(await calls.list(query));
+    const providers = page.items.map((response) => providerFrom(response, response.user_id, calls));
+    return Object.assign(providers, { nextCursor: page.is_paginated ? page.pagination.next_cursor : null });
+  },
   createOAuthProvider: async (creation) =>
     toResult(await calls.create(inputFrom<OAuthProviderCreate>(creation)), (made) => providerFrom(made, made.user_id, calls)),
 });

@@ -1,211 +1,223 @@
 import type { App } from "../objects/app.ts";
 import type { GetConnectedAccountOptions } from "../objects/connected-account.ts";
 import type { CurrentUser } from "../objects/current-user.ts";
-import type { CustomerMethods } from "../objects/customer-methods.ts";
-import type { ListProductsOptions } from "../objects/customer-product.ts";
 import type { DataVaultMethods } from "../objects/data-vault-store.ts";
 import type { ListPermissionsOptions, PermissionTeam } from "../objects/permission.ts";
 import type { ListUsersOptions, ServerMethods } from "../objects/server-methods.ts";
-import type { StripeAccountMethods } from "../objects/stripe-account.ts";
 import type { Team } from "../objects/team.ts";
-import type { ListTransactionsOptions, TransactionMethods } from "../objects/transaction.ts";
 import type { ListWebhookDeliveriesOptions } from "../objects/webhook-delivery.ts";
 import type { WebhookMethods } from "../objects/webhook-methods.ts";
-import { collectionQuery, ownCollectionQuery } from "./collection-query.ts";
-
-/** A user or a team. */
-type Customer = Pick<CustomerMethods, "getItem" | "listProducts"> & { readonly id: string };
+import { collectionQuery, ownCollectionQuery, stateHook, suspendingHook } from "./collection-query.ts";
 
 const permissionKey = ({ id }: CurrentUser, team?: PermissionTeam) =>
   team ? ["teamPermissions", "own", id, team.id] : ["projectPermissions", "own", id];
 
-/** The teams of the signed-in user, oldest first. */
-export const [useTeams, useTeamsState] = ownCollectionQuery((user) => ({
+const teamsHooks = /* @__PURE__ */ ownCollectionQuery((user) => ({
   queryKey: ["teams", "own", user.id],
   queryFn: () => user.listTeams(),
 }));
+/** The teams of the signed-in user, oldest first. */
+export const useTeams = /* @__PURE__ */ suspendingHook(teamsHooks);
+/** The teams of the signed-in user, oldest first. */
+export const useTeamsState = /* @__PURE__ */ stateHook(teamsHooks);
 
-/** One of the teams of the signed-in user; null if the user is not a member of it. */
-export const [useTeam, useTeamState] = ownCollectionQuery((user, id: string) => ({
+const teamHooks = /* @__PURE__ */ ownCollectionQuery((user, id: string) => ({
   queryKey: ["teams", "one", user.id, id],
   queryFn: () => user.getTeam(id),
 }));
+/** One of the teams of the signed-in user; null if the user is not a member of it. */
+export const useTeam = /* @__PURE__ */ suspendingHook(teamHooks);
+/** One of the teams of the signed-in user; null if the user is not a member of it. */
+export const useTeamState = /* @__PURE__ */ stateHook(teamHooks);
 
-/** The profile of the signed-in user in a team. */
-export const [useTeamProfile, useTeamProfileState] = ownCollectionQuery((user, team: Pick<Team, "id">) => ({
+const teamProfileHooks = /* @__PURE__ */ ownCollectionQuery((user, team: Pick<Team, "id">) => ({
   queryKey: ["teamMemberProfiles", "own", user.id, team.id],
   queryFn: () => user.getTeamProfile(team),
 }));
+/** The profile of the signed-in user in a team. */
+export const useTeamProfile = /* @__PURE__ */ suspendingHook(teamProfileHooks);
+/** The profile of the signed-in user in a team. */
+export const useTeamProfileState = /* @__PURE__ */ stateHook(teamProfileHooks);
 
-/** The members of a team, in the order in which they joined. */
-export const [useTeamUsers, useTeamUsersState] = collectionQuery((team: Team) => ({
+const teamUsersHooks = /* @__PURE__ */ collectionQuery((team: Team) => ({
   queryKey: ["teamMemberProfiles", "team", team.id],
   queryFn: () => team.listUsers(),
 }));
+/** The members of a team, in the order in which they joined. */
+export const useTeamUsers = /* @__PURE__ */ suspendingHook(teamUsersHooks);
+/** The members of a team, in the order in which they joined. */
+export const useTeamUsersState = /* @__PURE__ */ stateHook(teamUsersHooks);
 
-/** The contact channels of the signed-in user, oldest first. */
-export const [useContactChannels, useContactChannelsState] = ownCollectionQuery((user) => ({
+const contactChannelsHooks = /* @__PURE__ */ ownCollectionQuery((user) => ({
   queryKey: ["contactChannels", "own", user.id],
   queryFn: () => user.listContactChannels(),
 }));
+/** The contact channels of the signed-in user, oldest first. */
+export const useContactChannels = /* @__PURE__ */ suspendingHook(contactChannelsHooks);
+/** The contact channels of the signed-in user, oldest first. */
+export const useContactChannelsState = /* @__PURE__ */ stateHook(contactChannelsHooks);
 
-/** The linked OAuth accounts of the signed-in user, oldest first. */
-export const [useOAuthProviders, useOAuthProvidersState] = ownCollectionQuery((user) => ({
+const oAuthProvidersHooks = /* @__PURE__ */ ownCollectionQuery((user) => ({
   queryKey: ["oauthProviders", "own", user.id],
   queryFn: () => user.listOAuthProviders(),
 }));
+/** The linked OAuth accounts of the signed-in user, oldest first. */
+export const useOAuthProviders = /* @__PURE__ */ suspendingHook(oAuthProvidersHooks);
+/** The linked OAuth accounts of the signed-in user, oldest first. */
+export const useOAuthProvidersState = /* @__PURE__ */ stateHook(oAuthProvidersHooks);
 
-/** A linked OAuth account of the signed-in user by the account's id. Null if the user has none with that id. */
-export const [useOAuthProvider, useOAuthProviderState] = ownCollectionQuery((user, id: string) => ({
+const oAuthProviderHooks = /* @__PURE__ */ ownCollectionQuery((user, id: string) => ({
   queryKey: ["oauthProviders", "one", user.id, id],
   queryFn: () => user.getOAuthProvider(id),
 }));
+/** A linked OAuth account of the signed-in user by the account's id. Null if the user has none with that id. */
+export const useOAuthProvider = /* @__PURE__ */ suspendingHook(oAuthProviderHooks);
+/** A linked OAuth account of the signed-in user by the account's id. Null if the user has none with that id. */
+export const useOAuthProviderState = /* @__PURE__ */ stateHook(oAuthProviderHooks);
 
-/**
- * The account of the signed-in user at an OAuth provider of the project. Null if none is connected, or none with the scopes. With
- * `or: "redirect"`, the page is left to connect one.
- */
-export const [useConnectedAccount, useConnectedAccountState] = ownCollectionQuery(
+const connectedAccountHooks = /* @__PURE__ */ ownCollectionQuery(
   (user, providerId: string, { or = "return-null", scopes = [] }: GetConnectedAccountOptions = {}) => ({
     queryKey: ["connectedAccounts", "own", user.id, providerId, or, scopes],
     queryFn: () => user.getConnectedAccount(providerId, { or, scopes }),
   }),
 );
+/**
+ * The account of the signed-in user at an OAuth provider of the project. Null if none is connected, or none with the scopes. With
+ * `or: "redirect"`, the page is left to connect one.
+ */
+export const useConnectedAccount = /* @__PURE__ */ suspendingHook(connectedAccountHooks);
+/**
+ * The account of the signed-in user at an OAuth provider of the project. Null if none is connected, or none with the scopes. With
+ * `or: "redirect"`, the page is left to connect one.
+ */
+export const useConnectedAccountState = /* @__PURE__ */ stateHook(connectedAccountHooks);
 
-/** The categories of e-mails, and which of them the signed-in user gets. */
-export const [useNotificationCategories, useNotificationCategoriesState] = ownCollectionQuery((user) => ({
+const notificationCategoriesHooks = /* @__PURE__ */ ownCollectionQuery((user) => ({
   queryKey: ["notifications", "own", user.id],
   queryFn: () => user.listNotificationCategories(),
 }));
+/** The categories of e-mails, and which of them the signed-in user gets. */
+export const useNotificationCategories = /* @__PURE__ */ suspendingHook(notificationCategoriesHooks);
+/** The categories of e-mails, and which of them the signed-in user gets. */
+export const useNotificationCategoriesState = /* @__PURE__ */ stateHook(notificationCategoriesHooks);
 
-/** The open invitations into a team, newest first. */
-export const [useInvitations, useInvitationsState] = collectionQuery((team: Team) => ({
+const invitationsHooks = /* @__PURE__ */ collectionQuery((team: Team) => ({
   queryKey: ["teamInvitations", "open", team.id],
   queryFn: () => team.listInvitations(),
 }));
+/** The open invitations into a team, newest first. */
+export const useInvitations = /* @__PURE__ */ suspendingHook(invitationsHooks);
+/** The open invitations into a team, newest first. */
+export const useInvitationsState = /* @__PURE__ */ stateHook(invitationsHooks);
 
-/** The sessions of the signed-in user, newest first. */
-export const [useActiveSessions, useActiveSessionsState] = ownCollectionQuery((user) => ({
+const activeSessionsHooks = /* @__PURE__ */ ownCollectionQuery((user) => ({
   queryKey: ["auth", "sessions", "active", user.id],
   queryFn: () => user.getActiveSessions(),
 }));
+/** The sessions of the signed-in user, newest first. */
+export const useActiveSessions = /* @__PURE__ */ suspendingHook(activeSessionsHooks);
+/** The sessions of the signed-in user, newest first. */
+export const useActiveSessionsState = /* @__PURE__ */ stateHook(activeSessionsHooks);
 
-/** The projects of the signed-in developer, oldest first; for users of project `internal` only. */
-export const [useOwnedProjects, useOwnedProjectsState] = ownCollectionQuery((user) => ({
+const ownedProjectsHooks = /* @__PURE__ */ ownCollectionQuery((user) => ({
   queryKey: ["internal", "projects", "own", user.id],
   queryFn: () => user.listOwnedProjects(),
 }));
+/** The projects of the signed-in developer, oldest first; for users of project `internal` only. */
+export const useOwnedProjects = /* @__PURE__ */ suspendingHook(ownedProjectsHooks);
+/** The projects of the signed-in developer, oldest first; for users of project `internal` only. */
+export const useOwnedProjectsState = /* @__PURE__ */ stateHook(ownedProjectsHooks);
 
-/** The teams of the signed-in developer with the role in each, oldest first. */
-export const [useDeveloperTeams, useDeveloperTeamsState] = ownCollectionQuery((user) => ({
+const developerTeamsHooks = /* @__PURE__ */ ownCollectionQuery((user) => ({
   queryKey: ["internal", "developerTeams", "own", user.id],
   queryFn: () => user.listDeveloperTeams(),
 }));
+/** The teams of the signed-in developer with the role in each, oldest first. */
+export const useDeveloperTeams = /* @__PURE__ */ suspendingHook(developerTeamsHooks);
+/** The teams of the signed-in developer with the role in each, oldest first. */
+export const useDeveloperTeamsState = /* @__PURE__ */ stateHook(developerTeamsHooks);
 
-/** The API keys of the signed-in user, newest first. */
-export const [useApiKeys, useApiKeysState] = ownCollectionQuery((user) => ({
+const apiKeysHooks = /* @__PURE__ */ ownCollectionQuery((user) => ({
   queryKey: ["userApiKeys", "own", user.id],
   queryFn: () => user.listApiKeys(),
 }));
+/** The API keys of the signed-in user, newest first. */
+export const useApiKeys = /* @__PURE__ */ suspendingHook(apiKeysHooks);
+/** The API keys of the signed-in user, newest first. */
+export const useApiKeysState = /* @__PURE__ */ stateHook(apiKeysHooks);
 
-/** The API keys of a team, newest first. */
-export const [useTeamApiKeys, useTeamApiKeysState] = collectionQuery((team: Team) => ({
+const teamApiKeysHooks = /* @__PURE__ */ collectionQuery((team: Team) => ({
   queryKey: ["teamApiKeys", "of", team.id],
   queryFn: () => team.listApiKeys(),
 }));
+/** The API keys of a team, newest first. */
+export const useTeamApiKeys = /* @__PURE__ */ suspendingHook(teamApiKeysHooks);
+/** The API keys of a team, newest first. */
+export const useTeamApiKeysState = /* @__PURE__ */ stateHook(teamApiKeysHooks);
 
+const permissionsHooks = /* @__PURE__ */ ownCollectionQuery((user, team?: PermissionTeam, options: ListPermissionsOptions = {}) => ({
+  queryKey: [...permissionKey(user, team), options],
+  queryFn: () => (team ? user.listPermissions(team, options) : user.listPermissions(options)),
+}));
 /** The permissions of the signed-in user: in a team or, without one, in the project. */
-export const [usePermissions, usePermissionsState] = ownCollectionQuery(
-  (user, team?: PermissionTeam, options: ListPermissionsOptions = {}) => ({
-    queryKey: [...permissionKey(user, team), options],
-    queryFn: () => (team ? user.listPermissions(team, options) : user.listPermissions(options)),
-  }),
-);
+export const usePermissions = /* @__PURE__ */ suspendingHook(permissionsHooks);
+/** The permissions of the signed-in user: in a team or, without one, in the project. */
+export const usePermissionsState = /* @__PURE__ */ stateHook(permissionsHooks);
 
-/** A permission of the signed-in user, direct or contained; null without it. In a team or, without one, in the project. */
-export const [usePermission, usePermissionState] = ownCollectionQuery(
+const permissionHooks = /* @__PURE__ */ ownCollectionQuery(
   (user, ...input: [team: PermissionTeam, permissionId: string] | [permissionId: string]) => {
     if (input.length === 1) return { queryKey: [...permissionKey(user), ...input], queryFn: () => user.getPermission(...input) };
     return { queryKey: [...permissionKey(user, input[0]), input[1]], queryFn: () => user.getPermission(...input) };
   },
 );
+/** A permission of the signed-in user, direct or contained; null without it. In a team or, without one, in the project. */
+export const usePermission = /* @__PURE__ */ suspendingHook(permissionHooks);
+/** A permission of the signed-in user, direct or contained; null without it. In a team or, without one, in the project. */
+export const usePermissionState = /* @__PURE__ */ stateHook(permissionHooks);
 
 /** The part of an admin app that the hooks of webhooks read. */
 type WebhookReader = Pick<WebhookMethods, "listWebhookEndpoints" | "listWebhookDeliveries"> & { readonly projectId: string };
 
-/** The webhook endpoints of the project of an admin app, oldest first. */
-export const [useWebhookEndpoints, useWebhookEndpointsState] = collectionQuery((admin: WebhookReader) => ({
+const webhookEndpointsHooks = /* @__PURE__ */ collectionQuery((admin: WebhookReader) => ({
   queryKey: ["internal", "webhookEndpoints", "own", admin.projectId],
   queryFn: () => admin.listWebhookEndpoints(),
 }));
+/** The webhook endpoints of the project of an admin app, oldest first. */
+export const useWebhookEndpoints = /* @__PURE__ */ suspendingHook(webhookEndpointsHooks);
+/** The webhook endpoints of the project of an admin app, oldest first. */
+export const useWebhookEndpointsState = /* @__PURE__ */ stateHook(webhookEndpointsHooks);
 
+const webhookDeliveriesHooks = /* @__PURE__ */ collectionQuery((admin: WebhookReader, options: ListWebhookDeliveriesOptions = {}) => ({
+  queryKey: ["internal", "webhookDeliveries", "own", admin.projectId, options],
+  queryFn: () => admin.listWebhookDeliveries(options),
+}));
 /** A page of webhook deliveries of the project of an admin app, newest first. */
-export const [useWebhookDeliveries, useWebhookDeliveriesState] = collectionQuery(
-  (admin: WebhookReader, options: ListWebhookDeliveriesOptions = {}) => ({
-    queryKey: ["internal", "webhookDeliveries", "own", admin.projectId, options],
-    queryFn: () => admin.listWebhookDeliveries(options),
-  }),
-);
+export const useWebhookDeliveries = /* @__PURE__ */ suspendingHook(webhookDeliveriesHooks);
+/** A page of webhook deliveries of the project of an admin app, newest first. */
+export const useWebhookDeliveriesState = /* @__PURE__ */ stateHook(webhookDeliveriesHooks);
 
-/**
- * How much the signed-in user, or another customer such as a team of it, has of an item.
- * @example
- * const { nonNegativeQuantity } = useItem("credits");
- */
-export const [useItem, useItemState] = ownCollectionQuery((user, itemId: string, customer: Customer = user) => ({
-  queryKey: ["payments", "item", customer.id, itemId],
-  queryFn: () => customer.getItem(itemId),
-}));
-
-/**
- * A page of products, oldest first. The signed-in user owns them, or another customer such as a team of it.
- * @example
- * const products = useProducts({ limit: 20 }, team);
- */
-export const [useProducts, useProductsState] = ownCollectionQuery((user, options: ListProductsOptions = {}, customer: Customer = user) => ({
-  queryKey: ["payments", "products", customer.id, options],
-  queryFn: () => customer.listProducts(options),
-}));
-
-/**
- * A page of the transactions of the project of an admin app, newest first.
- * @example
- * const { transactions, nextCursor } = useTransactions(project.app, { type: "subscription" });
- */
-export const [useTransactions, useTransactionsState] = collectionQuery(
-  (admin: Pick<TransactionMethods, "listTransactions"> & Pick<App, "projectId">, options: ListTransactionsOptions = {}) => ({
-    queryKey: ["internal", "payments", "transactions", admin.projectId, options],
-    queryFn: () => admin.listTransactions(options),
-  }),
-);
-
-/**
- * The state of the Stripe account of the project of an admin app; null if none is connected.
- * @example
- * const canCharge = useStripeAccountInfo(project.app)?.chargesEnabled ?? false;
- */
-export const [useStripeAccountInfo, useStripeAccountInfoState] = collectionQuery(
-  (admin: Pick<StripeAccountMethods, "getStripeAccountInfo"> & Pick<App, "projectId">) => ({
-    queryKey: ["internal", "payments", "stripeAccountInfo", admin.projectId],
-    queryFn: () => admin.getStripeAccountInfo(),
-  }),
-);
-
-/**
- * A page of users, for the app of an owned project. The provider does not see the calls of another server or admin app. Call `refetch` of
- * the state twin after such changes.
- */
-export const [useUsers, useUsersState] = collectionQuery(
+const usersHooks = /* @__PURE__ */ collectionQuery(
   (app: Pick<ServerMethods, "listUsers"> & Pick<App, "projectId">, options: ListUsersOptions = {}) => ({
     queryKey: ["users", "page", app.projectId, options],
     queryFn: () => app.listUsers(options),
   }),
 );
+/**
+ * A page of users, for the app of an owned project. The provider does not see the calls of another server or admin app. Call `refetch` of
+ * the state twin after such changes.
+ */
+export const useUsers = /* @__PURE__ */ suspendingHook(usersHooks);
+/**
+ * A page of users, for the app of an owned project. The provider does not see the calls of another server or admin app. Call `refetch` of
+ * the state twin after such changes.
+ */
+export const useUsersState = /* @__PURE__ */ stateHook(usersHooks);
 
+const dataVaultStoreHooks = /* @__PURE__ */ collectionQuery((app: DataVaultMethods & Pick<App, "projectId">, id: string) => ({
+  queryKey: ["dataVault", "store", app.projectId, id],
+  queryFn: () => app.getDataVaultStore(id),
+}));
 /** A store of the data vault of the project of a server or admin app. Never in a browser: it needs the project's secret key. */
-export const [useDataVaultStore, useDataVaultStoreState] = collectionQuery(
-  (app: DataVaultMethods & Pick<App, "projectId">, id: string) => ({
-    queryKey: ["dataVault", "store", app.projectId, id],
-    queryFn: () => app.getDataVaultStore(id),
-  }),
-);
+export const useDataVaultStore = /* @__PURE__ */ suspendingHook(dataVaultStoreHooks);
+/** A store of the data vault of the project of a server or admin app. Never in a browser: it needs the project's secret key. */
+export const useDataVaultStoreState = /* @__PURE__ */ stateHook(dataVaultStoreHooks);

@@ -37,14 +37,24 @@ const optionsOf = <Data>({ queryKey, queryFn }: CollectionQuery<Data>) => ({
   structuralSharing: false,
 });
 
+/** A hook that suspends until the data is there, and its `…State` twin. */
+type Hooks<Hook, StateHook> = readonly [Hook, StateHook];
+
+/** The hook of a pair that suspends. A call that is marked as pure, unlike a destructuring, is left out of builds that do not use it. */
+export const suspendingHook = <Hook>([hook]: Hooks<Hook, unknown>): Hook => hook;
+/** The `…State` hook of a pair. */
+export const stateHook = <Hook>([, hook]: Hooks<unknown, Hook>): Hook => hook;
+
 /**
  * Makes a hook that suspends until the data is there, and its `…State` twin.
  *
  * @example
- * export const [useInvitations, useInvitationsState] = collectionQuery((team: Team) => ({
+ * const invitationsHooks = collectionQuery((team: Team) => ({
  *   queryKey: ["teamInvitations", "open", team.id],
  *   queryFn: () => team.listInvitations(),
  * }));
+ * export const useInvitations = suspendingHook(invitationsHooks);
+ * export const useInvitationsState = stateHook(invitationsHooks);
  */
 export const collectionQuery = <Input extends readonly unknown[], Data>(query: (...input: Input) => CollectionQuery<Data>) =>
   [
@@ -52,7 +62,7 @@ export const collectionQuery = <Input extends readonly unknown[], Data>(query: (
     (...input: Input): QueryState<Data> => useQuery<Data, Error>(optionsOf(query(...input)), useClientQueryClient()),
   ] as const;
 
-const signedOut = new Error(notSignedIn("useUser", "throw"));
+const signedOut = /* @__PURE__ */ new Error(notSignedIn("useUser", "throw"));
 
 /** The same for data of the signed-in user. If no user is signed in, the first hook throws an Error and the twin returns it. */
 export const ownCollectionQuery = <Input extends readonly unknown[], Data>(

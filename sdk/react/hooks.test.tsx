@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import "../owned-projects.ts";
 import { act, render, renderHook, screen, waitFor } from "@testing-library/react";
 import { Component, type ReactNode, StrictMode } from "react";
 import { expect, test, vi } from "vitest";

@@ -4,6 +4,7 @@ export * from "./admin-hooks.ts";
 export * from "./collection-hooks.ts";
 export type { QueryState } from "./collection-query.ts";
 export * from "./email-hooks.ts";
+export * from "./payment-hooks.ts";
 export { ClientAppProvider, type ClientAppProviderProps, useClientApp, useClientQueryClient } from "./provider.tsx";
 export { clientQueryKey } from "./query-client.ts";
 export {

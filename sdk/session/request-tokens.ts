@@ -57,9 +57,10 @@ export async function requestToken(
   const failure = await errorOf(response);
   if (failure) return failed(failure);
   const token = dataOf(response, "json");
-  if (!isObject(token) || typeof token.access_token !== "string" || !isTokenType(token.token_type))
+  if (!isObject(token) || typeof token.access_token !== "string" || !isTokenType(token.token_type) || !isPositive(token.expires_in))
     throw new PlainError(response.status, "The token endpoint's response is malformed.");
   return ok(token as TokenResponse);
 }
 
+const isPositive = (value: unknown) => typeof value === "number" && value > 0;
 const isTokenType = (value: unknown) => tokenTypes.some((type) => type === String(value).toLowerCase());

@@ -1,7 +1,6 @@
 import { clientLimits } from "#contract/vocabulary/client-library.ts";
 import { NetworkError, OfflineError } from "./api-errors.ts";
 import { asCallError } from "./call-errors.ts";
-import { describeCause } from "./describe-cause.ts";
 import { isDevelopment } from "./development.ts";
 import type { Effects } from "./effects.ts";
 import { type ApiResponse, readResponse, retryAfterSeconds } from "./response.ts";
@@ -44,7 +43,7 @@ export async function sendRequest(effects: Effects, call: RequestOptions): Promi
 }
 
 const warnOfRepetition = ({ url }: RequestOptions, cause: unknown) =>
-  import("./unreachable-warning.ts").then(({ warnOfUnreachable }) => warnOfUnreachable(url, cause)).catch(() => undefined);
+  import("./unreachable.ts").then(({ warnOfUnreachable }) => warnOfUnreachable(url, cause)).catch(() => undefined);
 
 /** Outside a browser, no end user reads errors. */
 const isReadByDeveloper = ({ url }: RequestOptions) => typeof window === "undefined" || isDevelopment({ baseUrl: url });
@@ -62,7 +61,7 @@ async function sendUntilResponse(effects: Effects, call: RequestOptions, onRepet
       signal?.throwIfAborted();
       if (!effects.online()) throw asCallError(new OfflineError(cause));
       if (retries >= clientLimits.networkRetries || !(await mayRepeat(call, cause)))
-        throw asCallError(networkError(call, retries + 1, cause));
+        throw asCallError(await networkError(call, retries + 1, cause));
       onRepetition(cause);
       await backoff();
       continue;
@@ -102,12 +101,11 @@ async function sendOnce(effects: Effects, call: RequestOptions): Promise<ApiResp
   return readResponse(response);
 }
 
-/** Users get the text of the specification (001, section 9). */
-const networkError = (call: RequestOptions, attempts: number, cause: unknown) => {
+/** Users get the text of the specification (001, section 9). So do developers if the module of theirs cannot be loaded. */
+async function networkError(call: RequestOptions, attempts: number, cause: unknown): Promise<NetworkError> {
   const { origin, pathname } = new URL(call.url);
-  const advice = isReadByDeveloper(call)
-    ? "Check that it runs, and the option baseUrl: "
-    : "Please check your internet connection and try again; if that does not help, contact support and pass this on: ";
-  const request = `${call.method} ${pathname}, ${attempts} ${attempts === 1 ? "attempt" : "attempts"}, ${describeCause(cause)}`;
-  return new NetworkError(`The server at ${origin} cannot be reached. ${advice}${request}`, cause);
-};
+  const advice = isReadByDeveloper(call) && (await import("./unreachable.ts").catch(() => undefined))?.adviceForDeveloper(cause);
+  const forUser = "Please check your internet connection and try again; if that does not help, contact support and pass this on: ";
+  const request = `${call.method} ${pathname}, ${attempts} ${attempts === 1 ? "attempt" : "attempts"}, ${cause}`;
+  return new NetworkError(`The server at ${origin} cannot be reached. ${advice || forUser}${request}`, cause);
+}

@@ -200,7 +200,6 @@ const errorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, Err
   },
   "internal.projects.remove": { InternalProjectProtected: () => ({ as: "admin", at: fixtures.internal }) },
   ...configErrorCases,
-  "internal.insights.userActivity": { UserNotFound: () => ({ as: "admin", query: { user_id: randomUuid() } }) },
   ...emailOutboxErrorCases,
   ...projectKeyErrorCases,
   "images.get": { ImageNotFound: () => ({}) },

@@ -215,7 +215,7 @@ describe("over REST", () => {
     ["GET", "/internal/payments/transactions?cursor=x", undefined, /query\.cursor is not one that this list has returned/],
     ["GET", "/payments/products/custom/c1?cursor=x", undefined, /query\.cursor names no product of the customer.*/],
     ["POST", "/emails/send-email", {}, /body must have exactly one of user_ids, all_users/],
-    ["POST", "/auth/password/set", { password: "correct horse battery" }, /auth\.user must be given/],
+    ["POST", "/auth/password/set", { password: "correct horse battery" }, /auth\.user: This call needs a signed-in user\./],
     ["POST", "/users", { "a\n  - b": 1 }, /body has unknown properties: a - b/],
   ];
   test.each(refusals)("%s %s has a heading and one line per violation, wherever it is found", async (method, path, body, violation) => {

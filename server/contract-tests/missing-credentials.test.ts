@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as errors from "#contract/errors/index.ts";
 import { contract } from "#contract/index.ts";
-import { type AccessType, accessTypes, isOpenTo, needsUser } from "#contract/kernel/access.ts";
+import { type AccessType, accessTypes, isOpenTo } from "#contract/kernel/access.ts";
 import { bodySchema } from "#contract/kernel/body.ts";
 import { type Route, walk } from "#contract/kernel/route.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
@@ -10,7 +10,8 @@ import { isUserId } from "#contract/vocabulary/text.ts";
 import { createClientApp, createServerApp, isKnownError } from "#sdk/server.ts";
 import { permissiveConfig } from "../testing/fixtures.ts";
 import { keyHeaders, startServer, type TestServer } from "../testing/index.ts";
-import { exampleBody, expectError, overRest, transports } from "../testing/transports.ts";
+import { paymentConfig } from "../testing/payment-config.ts";
+import { type CallInput, exampleBody, expectError, overRest, transports } from "../testing/transports.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -55,26 +56,45 @@ describe.each(transports)("over $name", (transport) => {
   });
 });
 
-/** The parameters of a route that take a user's id, by where they are sent. */
-const userIdsOf = ({ params, query, listQuery, body }: Route) => {
-  const me = (shapes: readonly (typeof params)[]) =>
+/** The parameters of a route that take a user's id, or a customer's, by where they are sent. */
+const userIdsOf = ({ params, query, listQuery, body }: Route, type: AccessType) => {
+  const me = (shapes: readonly (typeof params)[]): Record<string, string> =>
     Object.fromEntries(
-      shapes.flatMap((schema) => Object.entries(schema?.shape ?? {}).flatMap(([key, each]) => (isUserId(each) ? [[key, "me"]] : []))),
+      shapes.flatMap((schema) =>
+        Object.entries(schema?.shape ?? {}).flatMap(([key, each]) => {
+          if (key === "customer_id") return Object.entries({ customer_type: "user", customer_id: "me" });
+          return isUserId(each) ? [[key, "me"]] : [];
+        }),
+      ),
     );
-  return { params: me([params]), query: me([query, listQuery]), body: me([bodySchema(body, "server")]) };
+  return { params: me([params]), query: me([query, listQuery]), body: me([bodySchema(body, type)]) };
 };
-const takingUserIds = routes.filter(
-  ([, route]) =>
-    isOpenTo(route.access, "server") &&
-    !needsUser(route.access, "server") &&
-    Object.values(userIdsOf(route)).some((part) => Object.keys(part).length > 0),
+const takingUserIds = (["client", "server"] as const).flatMap((type) =>
+  routes
+    .filter(([, route]) => isOpenTo(route.access, type))
+    .filter(([, route]) => Object.values(userIdsOf(route, type)).some((part) => Object.keys(part).length > 0))
+    .map(([name, route]) => [name, type, route] as const),
 );
 
-test.each(takingUserIds)("%s rejects `me` of a server without a user", async (name, route) => {
-  const { params, query, body } = userIdsOf(route);
-  const project = await server.givenProject(permissiveConfig);
-  const input = { params, query, ...(route.body ? { body: { ...(exampleBody(route) as object), ...body } } : {}) };
-  expectError(await overRest.call(server, name, route, keyHeaders("server", project), input), errors.CannotGetOwnUserWithoutUser);
+const ofUsers = { displayName: "Own", customerType: "user", prices: { once: { USD: "1.00" } }, includedItems: {} };
+const config = { ...permissiveConfig, payments: { ...paymentConfig, products: { ...paymentConfig.products, own: ofUsers } } };
+
+/** What else a call needs to get as far as its customer. */
+const neededInput: Readonly<Record<string, CallInput>> = {
+  "payments.items.updateQuantity": { query: { allow_negative: "false" } },
+  "payments.purchases.createPurchaseUrl": { body: { product_id: "own" } },
+};
+
+test.each(takingUserIds)("%s rejects `me` of a %s without a user", async (name, type, route) => {
+  const { params, query, body } = userIdsOf(route, type);
+  const project = route.access.project === "internal" ? server.project : await server.givenProject(config);
+  const { query: ownQuery = route.examples?.query, body: ownBody = exampleBody(route) } = neededInput[name] ?? {};
+  const input = {
+    params: { ...route.examples?.params, ...params },
+    query: { ...(ownQuery as CallInput["query"]), ...query },
+    ...(route.body ? { body: { ...(ownBody as object), ...body } } : {}),
+  };
+  expectError(await overRest.call(server, name, route, keyHeaders(type, project), input), errors.CannotGetOwnUserWithoutUser);
 });
 
 test("the client library recognizes the errors, and all of them as missing project credentials", async () => {

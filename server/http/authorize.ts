@@ -5,6 +5,7 @@ import { isSwitchOn } from "#contract/config/settings.ts";
 import {
   AccessTokenExpired,
   AccessTypeRequired,
+  CannotGetOwnUserWithoutUser,
   EmailNotVerified,
   ExpectedInternalProject,
   ImpersonationNotAllowed,
@@ -32,6 +33,7 @@ import type { RootDb } from "../kernel/call.ts";
 import type { ServerConfig } from "../kernel/server-config.ts";
 import { digest } from "../services/secrets.ts";
 import type { Identity, ReadHeader } from "./identify.ts";
+import { namesOwnUser } from "./own-user-id.ts";
 import type { RawInput } from "./parse.ts";
 
 /** Whether an impersonated session does what only its user may. It is the user's, or that of the developer who proves an admin. */
@@ -41,15 +43,20 @@ function isForbiddenImpersonation(route: Route, { user, adminImpersonated }: Ide
   return forbidsImpersonation(route) || (route.access.noImpersonation === "anonymous" && user.row.is_anonymous);
 }
 
-/** The error of a call that needs a user and has none. */
-function missingUser(access: Access & { readonly user: "required" }, { userDeleted }: Identity): ApiError {
+/** The error of a call that needs a user and has none. One that names the user as `me` has the error of that name. */
+function missingUser(route: Route, { userDeleted }: Identity, raw: RawInput | undefined): ApiError {
+  const access = route.access as Access & { readonly user: "required" };
+  if (raw && namesOwnUser(route, raw)) return new CannotGetOwnUserWithoutUser();
   const MissingError = (userDeleted && access.whenDeleted) || access.whenMissing;
   if (MissingError === SchemaError) return missingUserError();
   return MissingError === AccessTokenExpired ? new AccessTokenExpired({ expired_at_millis: null }) : new MissingError();
 }
 
-/** Enforces a route's declared access; with `authorizeInput`, which needs the parsed input, the only place that does. */
-export function authorize(route: Route, identity: Identity | undefined): void {
+/**
+ * Enforces a route's declared access; with `authorizeInput`, which needs the parsed input, the only place that does.
+ * @param raw what the call sent, once it was read: it decides between errors only
+ */
+export function authorize(route: Route, identity: Identity | undefined, raw?: RawInput): void {
   const { access } = route;
   const { from, when, whenOf, project, allowEndedSession } = access;
   if (from === "public") return;
@@ -69,7 +76,7 @@ export function authorize(route: Route, identity: Identity | undefined): void {
   if (project && identity.project.id !== internalProjectId) throw new ExpectedInternalProject();
   // A developer owns projects and must be able to sign in again, which an anonymous user cannot.
   const lacksUser = !identity.user || ((project || access.noAnonymous) && identity.user.row.is_anonymous);
-  if (access.user === "required" && lacksUser && needsUser(access, identity.accessType)) throw missingUser(access, identity);
+  if (access.user === "required" && lacksUser && needsUser(access, identity.accessType)) throw missingUser(route, identity, raw);
   if (isForbiddenImpersonation(route, identity)) throw new ImpersonationNotAllowed();
   const needsSwitch = when && (whenOf === "any" || identity.accessType === "client");
   if (needsSwitch && !isSwitchOn(identity.project.config, when)) throw new switchErrors[when]();

@@ -1,12 +1,11 @@
 import type { z } from "zod";
-import { CannotGetOwnUserWithoutUser, SchemaError } from "#contract/errors/index.ts";
+import { SchemaError } from "#contract/errors/index.ts";
 import type { AccessType } from "#contract/kernel/access.ts";
 import { bodySchema, isAnyBody, isRawBody } from "#contract/kernel/body.ts";
 import type { Route } from "#contract/kernel/route.ts";
 import { shorten, violationOf } from "#contract/kernel/violation.ts";
-import { currentUserAlias } from "#contract/vocabulary/ids.ts";
-import { isUserId } from "#contract/vocabulary/text.ts";
 import { longArrays } from "./array-bounds.ts";
+import { resolveOwnUserId } from "./own-user-id.ts";
 
 /** The decoded parts of a request before validation. */
 export interface RawInput {
@@ -20,25 +19,6 @@ export interface RawInput {
 export interface ParsedInput {
   readonly input: Record<string, unknown>;
   readonly headers: Record<string, unknown>;
-}
-
-const userIdFieldCache = new WeakMap<z.ZodObject, readonly string[]>();
-const userIdFieldsOf = (schema: z.ZodObject) => {
-  let fields = userIdFieldCache.get(schema);
-  if (!fields) {
-    fields = Object.keys(schema.shape).filter((key) => isUserId(schema.shape[key] as z.ZodType));
-    userIdFieldCache.set(schema, fields);
-  }
-  return fields;
-};
-
-/** `me` is an alias of the caller's own id wherever a user's id is expected (wire protocol, section 1.5). */
-function resolveMe(schema: z.ZodObject, value: unknown, ownUserId: string | undefined): unknown {
-  if (typeof value !== "object" || value === null) return value;
-  const meFields = userIdFieldsOf(schema).filter((key) => (value as Record<string, unknown>)[key] === currentUserAlias);
-  if (meFields.length === 0) return value;
-  if (ownUserId === undefined) throw new CannotGetOwnUserWithoutUser();
-  return { ...value, ...Object.fromEntries(meFields.map((key) => [key, ownUserId])) };
 }
 
 const violations = (part: string, issues: readonly z.core.$ZodIssue[]): string[] =>
@@ -73,7 +53,7 @@ export function parse(route: Route, accessType: AccessType, raw: RawInput, ownUs
       return {};
     }
     // The bytes of application/octet-stream are an object to zod.
-    const result = schema.safeParse(ArrayBuffer.isView(value) ? null : resolveMe(schema, value, ownUserId), parseContext);
+    const result = schema.safeParse(ArrayBuffer.isView(value) ? null : resolveOwnUserId(schema, value, ownUserId), parseContext);
     if (result.success) return result.data;
     allViolations.push(...violations(part, result.error.issues.slice(0, maxViolations)));
     return {};

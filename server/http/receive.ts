@@ -40,9 +40,9 @@ const isWrongKey = (error: ApiError) => wrongKeyErrors.some((WrongKey) => error 
 const isOrdinary = (error: ApiError) => error instanceof AccessTokenExpired || error instanceof TooManyRequests;
 
 /** The error with which `authorize` refuses a caller, if it does. */
-function accessError(route: Route, identity: Identity | undefined): ApiError | undefined {
+function accessError(route: Route, identity: Identity | undefined, raw?: RawInput): ApiError | undefined {
   try {
-    authorize(route, identity);
+    authorize(route, identity, raw);
     return undefined;
   } catch (error) {
     if (error instanceof ApiError) return error;
@@ -142,14 +142,14 @@ export function createReceiver({ db, services, serverConfig, addressLimits }: Re
     const mayBeLarge = route.largeBody && !denied && (identity !== undefined || isRawBody(route.body));
     const maxBytes = mayBeLarge ? requestLimits.largeBodyBytes : requestLimits.bodyBytes;
     const raw = { headers, ...(await incoming.readInput(maxBytes)) };
-    if (denied) throw denied;
+    if (denied) throw accessError(route, identity, raw) ?? denied;
     if (!identity) return { identity, integrationClientId, raw };
 
     const teamId = teamIdIn(route, raw);
     const isOutdated = performance.now() - identifiedAt > maxIdentityAgeMillis;
     if (!isOutdated && teamId === identity.team?.id) return { identity, integrationClientId, raw };
     const current = await identify(headers, services, db, undefined, teamId);
-    authorize(route, current);
+    authorize(route, current, raw);
     return { identity: current, integrationClientId, raw };
   };
 }

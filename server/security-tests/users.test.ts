@@ -195,14 +195,29 @@ describe("invalid sign-in methods", () => {
     expect(await readUser(bare.id)).toEqual(bare);
   });
 
-  test("are rejected if the project disables the method", async () => {
+  test("are rejected in an update if the project disables the method", async () => {
     const project = await server.givenProject({});
-    expectPlainError(await create({ otp_auth_enabled: true }, project), /otp_auth_enabled/);
-    expectPlainError(await create({ primary_email: freshEmail(), password: "correct horse" }, project), /password/);
-    const [user] = [(await create({ otp_auth_enabled: false, password: null }, project)).json];
-    const answer = await server.request("PATCH", `/users/${user.id}`, { as: "server", project, body: { otp_auth_enabled: true } });
-    expectPlainError(answer, /otp_auth_enabled/);
+    const [user] = [(await create({ primary_email: freshEmail(), otp_auth_enabled: false, password: null }, project)).json];
+    const update = (body: object) => server.request("PATCH", `/users/${user.id}`, { as: "server", project, body });
+    expectPlainError(await update({ otp_auth_enabled: true }), /otp_auth_enabled/);
+    expectPlainError(await update({ password: "correct horse" }), /password/);
     expect((await create({ otp_auth_enabled: true })).json).toMatchObject({ otp_auth_enabled: true, auth_with_email: true });
+  });
+
+  test("of a new user are accepted where the project disables the method, and sign no one in", async () => {
+    const project = await server.givenProject({});
+    const email = freshEmail();
+    const body = { primary_email: email, primary_email_verified: true, primary_email_auth_enabled: true, otp_auth_enabled: true };
+    const created = await create({ ...body, password: "correct horse" }, project);
+    expect(created.status, created.text).toBe(201);
+    expect(created.json).toMatchObject({ has_password: true, otp_auth_enabled: true });
+    const signIn = (path: string, about: object) => server.request("POST", path, { as: "client", project, body: { email, ...about } });
+    const byPassword = await signIn("/auth/password/sign-in", { password: "correct horse" });
+    expect(byPassword.json.code).toBe("PASSWORD_AUTHENTICATION_NOT_ENABLED");
+    const byCode = await signIn("/auth/otp/send-sign-in-code", { callback_url: "http://localhost:3000/" });
+    expect(byCode.headers.get("x-latchkey-error")).toBe("OTP_AUTHENTICATION_NOT_ENABLED");
+    await server.configure({ auth: { password: { allowSignIn: true } } }, project.id);
+    expect((await signIn("/auth/password/sign-in", { password: "correct horse" })).status).toBe(200);
   });
 
   test("are rejected for an unknown provider and for an account of another user", async () => {

@@ -12,7 +12,7 @@ const levelErrors = (invalid: object): Readonly<Record<string, ErrorCase>> => ({
   ConfigLevelNotAvailable: atLevel("branch", invalid),
 });
 
-/** What the calls about the configuration refuse. */
+/** What the calls about the configuration, and those that read visits, refuse. */
 export const configErrorCases = {
   "internal.config.override": {
     InvalidConfigOverride: () => ({ as: "admin", body: { config_override_string: '{"auth.magic.allowSignIn":true}' } }),
@@ -21,4 +21,5 @@ export const configErrorCases = {
   "internal.config.overrideLevel": levelErrors({ config_override_string: "[" }),
   "internal.config.replaceLevel": levelErrors({ config_string: "[" }),
   "internal.config.resetKeys": levelErrors({ keys: ["auth.teleport"] }),
+  "internal.insights.userActivity": { UserNotFound: () => ({ as: "admin", query: { user_id: randomUuid() } }) },
 } satisfies Partial<Record<RouteName, Readonly<Record<string, ErrorCase>>>>;

@@ -56,7 +56,7 @@ export function requester(url: string, own: ProjectKeys, send: Send = sendReques
     };
     const body = ask.rawBody ?? (ask.body === undefined ? undefined : JSON.stringify(ask.body));
     const response = await send(path.startsWith("/health") ? `${url}${path}` : `${url}/api/v1${path}`, { method, headers, body });
-    const isAccepted = response.status < 400 && !response.headers.has(responseHeaders.actualStatus);
+    const isAccepted = response.status < 300 && !response.headers.has(responseHeaders.actualStatus);
     const refusals = isAccepted ? documentErrors({ method, path, headers, body }) : [];
     if (refusals.length > 0) throw new Error(refusals.join("\n"));
     let json: unknown;

@@ -5,6 +5,7 @@ import { apiKeyRouteCases } from "./api-key-cases.ts";
 import { checkoutRouteCases } from "./checkout-cases.ts";
 import { givenCliLogin } from "./cli-logins.ts";
 import { givenAttempt, givenResetCode, givenSignInCode } from "./codes.ts";
+import { configRouteCases } from "./config-cases.ts";
 import { connectedAccountRouteCases } from "./connected-accounts.ts";
 import { dataVaultRouteCases } from "./data-vault-cases.ts";
 import { developerTeamRouteCases } from "./developer-team-cases.ts";
@@ -36,7 +37,6 @@ const aKeySet = {
   has_super_secret_admin_key: false,
 };
 const aSecondFactor = { totp_secret_base64: "dHdlbnR5IGJ5dGVzIG9mIHNlY3JldA==" };
-const ownLevel = { params: { level: "environment" } };
 const aKeySetId = async (fixtures: Fixtures) => ({ params: { key_set_id: await fixtures.givenKeySet() } });
 const anAddress = () => `${randomUuid()}@example.org`;
 const ofProject = ({ project }: Fixtures) => ({ params: { project_id: project.id } });
@@ -249,35 +249,7 @@ export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
       return { at, testUser: await givenTestUser({ project: at }) };
     },
   },
-  "internal.config.get": { statements: 1, build: () => ({}) },
-  "internal.config.override": {
-    statements: 3,
-    build: () => ({ body: { config_override_string: '{"auth.otp.allowSignIn":true}', dry_run: true } }),
-  },
-  "internal.config.getLevel": { statements: 2, build: () => ownLevel },
-  "internal.config.overrideLevel": {
-    statements: 7,
-    build: () => ({ ...ownLevel, body: { config_override_string: '{"auth.otp.allowSignIn":true}' } }),
-  },
-  "internal.config.replaceLevel": {
-    statements: 7,
-    build: async ({ server, project }) => {
-      const { json } = await server.request("GET", "/internal/config/override/environment", { as: "admin", project });
-      return { ...ownLevel, body: { config_string: json.config_string } };
-    },
-  },
-  "internal.config.resetKeys": {
-    statements: 7,
-    build: () => ({ ...ownLevel, body: { keys: ["auth.sessions.requireRecentSignIn"] } }),
-  },
-  "internal.config.getSource": { statements: 1, build: () => ({}) },
-  "internal.config.unlinkSource": { statements: 1, build: () => ({}) },
-  "internal.insights.userActivity": { statements: 2, build: ({ testUser }) => ({ query: { user_id: testUser.id } }) },
-  "internal.insights.userCounts": { statements: 2, build: () => ({}) },
-  "internal.insights.listSessionReplays": { statements: 1, build: () => ({}) },
-  "internal.insights.previewOnboarding": { statements: 1, build: () => ({ body: { onboarding: { require_email_verification: true } } }) },
-  "analytics.uploadEvents": { statements: 1, build: () => ({ body: {} }) },
-  "analytics.uploadReplay": { statements: 1, build: () => ({ body: {} }) },
+  ...configRouteCases,
   "internal.apiKeys.list": { statements: 2, build: () => ({}) },
   "internal.apiKeys.create": { statements: 7, build: () => ({ body: aKeySet }) },
   "internal.workflowTokens.create": { statements: 2, build: () => ({ body: { expires_in_millis: 600_000 } }) },

@@ -20,6 +20,15 @@ export function serverUrlOf({ host, PORT }: Environment): string {
   return `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${PORT}`;
 }
 
+/** One short attempt, because the client library repeats its calls for half a minute. */
+async function requireRunning(url: string): Promise<void> {
+  try {
+    await fetch(`${url}/health`, { signal: AbortSignal.timeout(5000) });
+  } catch {
+    throw new CommandFailure(`${url} does not respond. Start the server first: latchkey start`);
+  }
+}
+
 /**
  * Signs up a developer on project `internal` of the running server, by the same call as the sign-up page. The first one becomes its owner.
  * @returns the user's id
@@ -39,6 +48,7 @@ export async function createOwner(
     },
     createSecrets({ current: secret }),
   );
+  await requireRunning(serverUrlOf(env));
   const server = { baseUrl: serverUrlOf(env), projectId: internalProjectId, publishableClientKey: keys.publishableClientKey };
   const { ownerTeamId } = await createAdminApp({ ...server, superSecretAdminKey: keys.superSecretAdminKey }).getProject();
   if (ownerTeamId !== null && !another)

@@ -121,7 +121,7 @@ export const projectKeyRows = {
   "internal.apiKeys.update": forAdmins,
 } satisfies Partial<Record<RouteName, Row>>;
 
-/** The rows of other services: platforms, whose calls have HTTP Basic, the projects that they make, and scanners for leaked keys. */
+/** The rows of platforms, of the projects that they make, and of scanners for leaked keys. Platforms send HTTP Basic. */
 export const integrationRows = {
   "credentialScanning.revoke": forAll,
   "integrations.projects.provision": forAll,

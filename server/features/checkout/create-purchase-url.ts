@@ -24,16 +24,16 @@ import { issuePurchaseCode } from "./purchase-code.ts";
 
 type CreateCall = Call<(typeof purchaseRoutes)["createPurchaseUrl"]>;
 
-/** A URL where a customer buys a product. The checks are in the order of the wire protocol, section 5.5. */
+/** A URL where a customer buys a product. The checks are in the order of the wire protocol, section 5.5: the product, then the customer. */
 export async function createPurchaseUrl(call: CreateCall): Promise<string> {
   const { input, project, db, serverConfig, now } = call;
   const { tenancyId, config } = project;
   if (!config.payments.testMode && (await accountIdOf(db, tenancyId)) === undefined) throw new PaymentsNotSetUp();
-  const customer = customerOf(input, call);
-  await requireOwnCustomer(call as unknown as Call, customer);
   const { inline, audience } = await inlineProductOf(call);
   const product = chooseProduct(config, { product_id: input.product_id, product_inline: inline }, audience);
-  requireCustomerType(product, customer);
+  requireCustomerType(product, { type: input.customer_type, id: input.customer_id });
+  const customer = customerOf(input, call);
+  await requireOwnCustomer(call as unknown as Call, customer);
   await requirePurchaser(db, tenancyId, customer);
   const { owned } = await holdingsOf(db, tenancyId, paymentRules(config), customer);
   if (product.id !== null && !product.view.stackable && owned.some(({ productId }) => productId === product.id))

@@ -100,6 +100,10 @@ describe("a purchase URL", () => {
     expect(await ask({ product_id: "credits" })).toBe("PRODUCT_DOES_NOT_EXIST");
     expect(await ask({ product_id: "team" })).toBe("PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH");
     expect(await ask({ product_id: "team", customer_type: "team", customer_id: crypto.randomUUID() })).toBe("CUSTOMER_DOES_NOT_EXIST");
+    // The product is checked before the customer: a client learns what is wrong with its code first.
+    const own = { customer_type: "user", customer_id: "me" };
+    expect(await ask({ ...own, product_id: "no-such" })).toBe("PRODUCT_DOES_NOT_EXIST");
+    expect(await ask({ ...own, product_id: "team" })).toBe("PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH");
     expect(await ask({ product_id: "pack", return_url: "https://evil.example/" })).toBe("REDIRECT_URL_NOT_WHITELISTED");
   });
 
@@ -115,6 +119,21 @@ describe("a purchase URL", () => {
     };
     expect(await offered("client")).toEqual(["public"]);
     expect(await offered("server")).toEqual(["public", "partners"]);
+  });
+
+  test("of an unknown product, or one for others, says so before it looks at another user's account or a foreign team", async () => {
+    const project = await server.givenProject({ auth: { password: { allowSignIn: true } }, payments: paymentConfig });
+    const ada = await server.givenUser({ project });
+    const ask = async (body: object) => {
+      const options = { as: "client", project, user: ada.accessToken, body } as const;
+      return (await server.request("POST", "/payments/purchases/create-purchase-url", options)).headers.get("x-latchkey-error");
+    };
+    const others = { customer_type: "user", customer_id: crypto.randomUUID() };
+    expect(await ask({ ...others, product_id: "no-such" })).toBe("PRODUCT_DOES_NOT_EXIST");
+    expect(await ask({ ...others, product_id: "team" })).toBe("PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH");
+    const foreign = { customer_type: "team", customer_id: crypto.randomUUID() };
+    expect(await ask({ ...foreign, product_id: "pack" })).toBe("PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH");
+    expect(await ask({ ...foreign, product_id: "team" })).toBe("TEAM_MEMBERSHIP_NOT_FOUND");
   });
 
   test("of a malformed, unknown, foreign or expired code does not exist", async () => {

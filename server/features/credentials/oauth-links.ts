@@ -1,6 +1,8 @@
 import { type Selectable, sql } from "kysely";
+import { pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { Db } from "../../database/schema.ts";
 import type { OauthLinks } from "../../database/tables/users.ts";
+import { type Page, type PagedList, type PageRequest, readPage } from "../../kernel/page.ts";
 import { randomUuid } from "../../services/random.ts";
 
 /** An account at a provider, with which a user signs in. */
@@ -68,16 +70,34 @@ export const endSignInWithLinks = (db: Db, tenancyId: string, userId: string) =>
 /** A user's link to an account at a provider. */
 export type OAuthLink = Omit<Selectable<OauthLinks>, "tenancy_id" | "created_at">;
 
+const linkColumns = ["id", "user_id", "provider_config_id", "account_id", "email", "allow_sign_in", "allow_connected_accounts"] as const;
+
 /** The links of a user, oldest first. Lock the user first (`lockUser`), so that they stay as they are read. */
 export const oauthLinksOf = (db: Db, tenancyId: string, userId: string): Promise<OAuthLink[]> =>
   db
     .selectFrom("oauth_links")
-    .select(["id", "user_id", "provider_config_id", "account_id", "email", "allow_sign_in", "allow_connected_accounts"])
+    .select(linkColumns)
     .where("tenancy_id", "=", tenancyId)
     .where("user_id", "=", userId)
     .orderBy("created_at")
     .orderBy("id")
     .execute();
+
+/** A page of the links of the project, or of one user; oldest first. */
+export function pageOfOAuthLinks(db: Db, tenancyId: string, userId: string | undefined, page: PageRequest): Promise<Page<OAuthLink>> {
+  const list: PagedList = {
+    table: "oauth_links",
+    columns: linkColumns.map((column) => `t.${column}`).join(", "),
+    orderBy: "created_at",
+    descending: false,
+    sizes: [100, pageSizes.oauthProviders.max],
+    ofUser: userId === undefined ? undefined : { id: userId, condition: (alias, user) => `${alias}.user_id = ${user}` },
+    conditions: (parameter) => (userId === undefined ? [] : [`t.user_id = ${parameter(userId)}::uuid`]),
+    select: (rows) => rows,
+    unknownCursorMessage: "query.cursor names no account of the list. If it was unlinked, start again without it.",
+  };
+  return readPage<OAuthLink>(db, tenancyId, list, page);
+}
 
 /** Inserts a link. Violates the constraints that `insertOAuthLinks` names. */
 export const insertOAuthLink = (db: Db, tenancyId: string, link: OAuthLink, now: Date) =>

@@ -21,6 +21,18 @@ export function validatePassword(password: string, { config, displayName }: Proj
     throw refusedPassword("common");
 }
 
+/**
+ * Refuses to give a user a sign-in method that the project has switched off. A new user may have it: the sign-in stays off.
+ * @throws InvalidUserChange
+ */
+export function requireMethodsAllowed(sent: CredentialInput, { auth }: ProjectConfig): void {
+  const setsPassword = sent.password != null || sent.password_hash !== undefined;
+  if (setsPassword && !auth.password.allowSignIn)
+    throw new InvalidUserChange("password: this project does not let people sign in with a password.");
+  if (sent.otp_auth_enabled && !auth.otp.allowSignIn)
+    throw new InvalidUserChange("otp_auth_enabled: this project does not let people sign in with one-time codes.");
+}
+
 interface CredentialInput {
   readonly password?: string | null | undefined;
   readonly password_hash?: string | undefined;
@@ -33,15 +45,9 @@ interface CredentialInput {
  * @param isAllowedHash whether a hash may be stored. Default: bcrypt hashes
  * @throws InvalidUserChange and others
  */
-export function validateCredentialInput(sent: CredentialInput, config: ProjectConfig, isAllowedHash = isImportableHash): void {
+export function validateCredentialInput(sent: CredentialInput, isAllowedHash = isImportableHash): void {
   if (sent.password !== undefined && sent.password_hash !== undefined)
     throw new InvalidUserChange("Send password or password_hash, not both.");
-  const setsPassword = sent.password != null || sent.password_hash !== undefined;
-  if (setsPassword && !config.auth.password.allowSignIn)
-    throw new InvalidUserChange("password: this project does not let people sign in with a password.");
-  if (sent.otp_auth_enabled && !config.auth.otp.allowSignIn) {
-    throw new InvalidUserChange("otp_auth_enabled: this project does not let people sign in with one-time codes.");
-  }
   if (sent.passkey_auth_enabled)
     throw new InvalidUserChange("passkey_auth_enabled: a passkey is added by its owner's device; only false can be written.");
   if (sent.password_hash !== undefined && !isAllowedHash(sent.password_hash)) throw new InvalidPasswordHash();

@@ -3,7 +3,14 @@ import type { oauthProviderRoutes } from "#contract/routes/oauth-providers.ts";
 import { oauthLimits } from "#contract/vocabulary/oauth.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { randomUuid } from "../../services/random.ts";
-import { deleteOAuthLink, insertOAuthLink, type OAuthLink, oauthLinksOf, updateOAuthLink } from "../credentials/oauth-links.ts";
+import {
+  deleteOAuthLink,
+  insertOAuthLink,
+  type OAuthLink,
+  oauthLinksOf,
+  pageOfOAuthLinks,
+  updateOAuthLink,
+} from "../credentials/oauth-links.ts";
 import { deleteProviderTokens } from "../credentials/provider-tokens.ts";
 import { existingUserIds } from "../users/queries.ts";
 import { changeLinks } from "./change-links.ts";
@@ -19,11 +26,17 @@ function requireLink(links: readonly OAuthLink[], id: string): OAuthLink {
 export const oauthProviderHandlers: Handlers<typeof oauthProviderRoutes> = {
   async list({ input, project, accessType, db }) {
     const { tenancyId, config } = project;
-    const links = await oauthLinksOf(db, tenancyId, input.user_id);
+    const { user_id: userId, cursor, limit } = input;
+    const isPage = userId === undefined || cursor !== undefined || limit !== undefined;
+    const { rows, next } = isPage
+      ? await pageOfOAuthLinks(db, tenancyId, userId, { cursor, limit })
+      : { rows: await oauthLinksOf(db, tenancyId, userId), next: null };
     // A client's own user was found when the call was authenticated.
-    const isKnown = links.length > 0 || accessType === "client" || (await existingUserIds(db, tenancyId, [input.user_id])).size > 0;
+    const isKnown =
+      rows.length > 0 || userId === undefined || accessType === "client" || (await existingUserIds(db, tenancyId, [userId])).size > 0;
     if (!isKnown) throw new UserNotFound();
-    return { items: links.map((link) => toOAuthProviderView(link, config)), is_paginated: false };
+    const items = rows.map((link) => toOAuthProviderView(link, config));
+    return isPage ? { items, is_paginated: true, pagination: { next_cursor: next } } : { items, is_paginated: false };
   },
 
   async get({ input, project, db }) {

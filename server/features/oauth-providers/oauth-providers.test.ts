@@ -191,6 +191,46 @@ test("the audit log and the webhooks record changes of the accounts with which a
   expect(accounts.map((each) => each.map(({ account_id }) => account_id)).sort()).toEqual([[], [made.account_id]]);
 });
 
+describe("the list of the project", () => {
+  test("has the accounts of all users for a server, in pages, oldest first", async () => {
+    const own = await server.givenProject({
+      "auth.oauth.providers.github": { type: "github", isShared: true, allowSignIn: true },
+    });
+    const at = (path: string) => server.request("GET", path, { as: "server", project: own });
+    const made: unknown[] = [];
+    for (let count = 0; count < 5; count++) {
+      const user = await fixtures.givenTestUser({ project: own });
+      server.clock.advance(1);
+      made.push((await server.request("POST", "/oauth-providers", { as: "server", project: own, body: aNewLink(user.id) })).json);
+    }
+    type Page = { items: unknown[]; is_paginated: boolean; pagination: { next_cursor: string | null } };
+    const pages: unknown[][] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Page = (await at(`/oauth-providers?limit=2${cursor ? `&cursor=${cursor}` : ""}`)).json;
+      expect(page.is_paginated).toBe(true);
+      pages.push(page.items);
+      cursor = page.pagination.next_cursor;
+    } while (cursor);
+    expect(pages.map((page) => page.length)).toEqual([2, 2, 1]);
+    expect(pages.flat()).toEqual(made);
+    expect((await at("/oauth-providers")).json).toEqual({ items: made, is_paginated: true, pagination: { next_cursor: null } });
+    const unknown = await at(`/oauth-providers?cursor=${crypto.randomUUID()}`);
+    expect([unknown.status, unknown.json.code]).toEqual([400, "SCHEMA_ERROR"]);
+  });
+
+  test("is the own one for a client, which sees no account of others and no account id", async () => {
+    await link(bob.id);
+    const made = (await link(ada.id)).json;
+    const { account_id: _, ...visible } = made;
+    for (const query of ["", "?limit=1", "?user_id=me&limit=1"])
+      expect((await asUser(ada, "GET", `/oauth-providers${query}`)).json.items).toEqual([visible]);
+    const others = await asServer("GET", `/oauth-providers?user_id=${bob.id}`);
+    expect((await asUser(ada, "GET", `/oauth-providers?cursor=${others.json.items[0].id}`)).status).toBe(400);
+    expect((await asUser(ada, "GET", `/oauth-providers?user_id=${bob.id}`)).status).toBe(403);
+  });
+});
+
 test("an account that was linked without sign-in leaves no trace in the audit log", async () => {
   await givenOAuthLink(server, project, ada.id, { signsIn: false });
   const made = (await link(ada.id, { allow_sign_in: false })).json;

@@ -22,9 +22,11 @@ const complete = {
 };
 
 /** What the server writes into the authorization page. */
-async function open(more: Record<string, string> = {}, { page = acme.id, tail = "" } = {}) {
-  const query = new URLSearchParams({ ...complete, ...more });
-  const shown = await fetch(`${server.url}/p/${encodeURIComponent(page)}/handler/authorize?${query}${tail}`);
+const open = (more: Record<string, string> = {}, { page = acme.id, tail = "" } = {}) =>
+  openPage(page, `authorize?${new URLSearchParams({ ...complete, ...more })}${tail}`);
+
+async function openPage(clientId: string, page: string) {
+  const shown = await fetch(`${server.url}/p/${encodeURIComponent(clientId)}/handler/${page}`);
   const [, json = ""] = /<script type="application\/json" id="boot">(.*?)<\/script>/.exec(await shown.text()) ?? [];
   return { boot: JSON.parse(json) as PageBoot, requestId: shown.headers.get("x-stack-request-id") };
 }
@@ -85,4 +87,18 @@ test("a request for a branch is checked on the page of the branch", async () => 
   const untrusted = { client_id, redirect_uri: "http://localhost:3000/" };
   expect((await open(untrusted)).boot.rejectedRequest).toBeUndefined();
   expect((await open(untrusted, { page: client_id })).boot.rejectedRequest?.reason).toBe("untrusted");
+});
+
+test.each([
+  ["https://app.acme.example/bye", true],
+  ["https://evil.example/", undefined],
+  ["//evil.example/", undefined],
+  ["javascript:alert(1)", undefined],
+  ["", undefined],
+])("after a sign-out, the browser returns to %j only if the project trusts it", async (url, returnsToApp) => {
+  const { boot } = await openPage(acme.id, `sign-out?${new URLSearchParams({ post_logout_redirect_uri: url })}`);
+  expect(boot.returnsToApp).toBe(returnsToApp);
+  expect(boot.targets.afterSignOut === url).toBe(returnsToApp === true);
+  const elsewhere = await openPage(acme.id, `sign-in?${new URLSearchParams({ post_logout_redirect_uri: url })}`);
+  expect(elsewhere.boot.returnsToApp).toBeUndefined();
 });

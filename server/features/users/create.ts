@@ -18,7 +18,7 @@ import { validateNewUser } from "./validate.ts";
 const signsInOtherwise = ({ password, password_hash, oauth_providers = [] }: Call<typeof userRoutes.create>["input"]) =>
   password != null || password_hash !== undefined || oauth_providers.length > 0;
 
-/** Creates a user for a server. Of the project's switches only those of the sign-in methods apply. */
+/** Creates a user for a server, whatever the switches of the project: a method that is off signs no one in. */
 export async function createUser(call: Call<typeof userRoutes.create>) {
   const { input, project, accessType, db, services, serverConfig, now } = call;
   validateNewUser(input, project.config);

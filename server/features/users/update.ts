@@ -13,7 +13,7 @@ import { updatePrimaryEmail } from "../contact-channels/primary-email.ts";
 import { requireOtherSignInMethod } from "../credentials/last-sign-in-method.ts";
 import { removePasskey } from "../credentials/passkeys.ts";
 import { hasPassword, setPasswordParts } from "../credentials/password.ts";
-import { validateCredentialInput } from "../credentials/validate.ts";
+import { requireMethodsAllowed, validateCredentialInput } from "../credentials/validate.ts";
 import { deleteUserImages, insertImage, validateImage } from "../images/images.ts";
 import { credentialChangeParts } from "../security-notices/credential-changes.ts";
 import type { NoticeContext } from "../security-notices/security-notice.ts";
@@ -35,7 +35,8 @@ export interface UserUpdate extends NoticeContext {
 export async function updateUser(change: UserUpdate): Promise<UserRow> {
   const { userId, sent, project, accessType, services, serverConfig, transaction, now } = change;
   const { tenancyId } = project;
-  validateCredentialInput(sent, project.config);
+  validateCredentialInput(sent);
+  requireMethodsAllowed(sent, project.config);
   const image = validateImage("profile_image_url", sent.profile_image_url, { accessType, tenancyId, publicUrl: serverConfig.publicUrl });
   const { columns, others } = userColumnsOf(sent, { tenancyId, userId, secrets: services.secrets, image });
   const { primary_email, primary_email_verified, primary_email_auth_enabled, password, password_hash, passkey_auth_enabled, ...rest } =

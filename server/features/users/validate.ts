@@ -14,7 +14,7 @@ export function validateNewUser(
   config: ProjectConfig,
   isAllowedHash?: (hash: string) => boolean,
 ): void {
-  validateCredentialInput(input, config, isAllowedHash);
+  validateCredentialInput(input, isAllowedHash);
   if ((input.primary_email ?? null) === null) {
     if (input.primary_email_verified) throw new InvalidUserChange("primary_email_verified: there is no primary_email to be verified.");
     if (input.primary_email_auth_enabled)
