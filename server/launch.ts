@@ -41,7 +41,10 @@ import { systemTxtRecords, type TxtRecords } from "./services/txt-records.ts";
 import { createWebhookSender, type WebhookSenderOptions } from "./services/webhook-sender.ts";
 
 export interface LaunchOptions
-  extends Omit<ServerConfig, "publicUrl" | "sendsEmail" | "handsWebhooksOver" | "stripePublishableKey" | "stripeScript" | "integrationClients"> {
+  extends Omit<
+    ServerConfig,
+    "publicUrl" | "sendsEmail" | "handsWebhooksOver" | "stripePublishableKey" | "stripeScript" | "integrationClients"
+  > {
   readonly database: Database;
   /** A replica for reads that may lag. */
   readonly replica?: Database | undefined;
