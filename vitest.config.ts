@@ -6,7 +6,9 @@ import { hasPgBouncer } from "./server/testing/has-pgbouncer.ts";
 const browser = "**/*.browser.test.ts";
 const excluded = ["**/node_modules/**", "dist/**", ...(process.env.SLOW_TESTS === "off" ? slowTests : [])];
 
-const onServer = ["{server,sdk}/**/*.test.{ts,tsx}"];
+/** Needs a server, and is beside the application that it installs. */
+const generators = "scripts/openapi-generators.test.ts";
+const onServer = ["{server,sdk}/**/*.test.{ts,tsx}", generators];
 
 /** Server tests that also run on the embedded database when the server suite runs on PostgreSQL. */
 const onEmbedded = [
@@ -86,7 +88,10 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     teardownTimeout: 60_000,
     projects: [
-      suite("unit", { include: ["{contract,openapi,ui,scripts}/**/*.test.{ts,tsx}"], exclude: [browser, ...withDoubles, ...excluded] }),
+      suite("unit", {
+        include: ["{contract,openapi,ui,scripts}/**/*.test.{ts,tsx}"],
+        exclude: [browser, generators, ...withDoubles, ...excluded],
+      }),
       suite("doubles", { isolate: true, include: withDoubles, exclude: excluded }),
       suite("server", { include: onServer, exclude: [browser, ...excluded], globalSetup, setupFiles }),
       ...(databaseUrl

@@ -4,9 +4,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accessTypes } from "#contract/kernel/access.ts";
-import { type Consumer, prepareConsumer } from "../../scripts/consumers/prepare-consumer.ts";
-import { permissiveConfig } from "../testing/fixtures.ts";
-import { type ProjectKeys, startServer, type TestServer } from "../testing/index.ts";
+import { permissiveConfig } from "#server/testing/fixtures.ts";
+import { type ProjectKeys, startServer, type TestServer } from "#server/testing/index.ts";
+import { type Consumer, prepareConsumer } from "./consumers/prepare-consumer.ts";
 
 let server: TestServer;
 let project: ProjectKeys;
