@@ -7,7 +7,7 @@ const latchkey = createServerApp({});
 
 const api = express();
 api.use(async (request, response, next) => {
-  const user = await latchkey.getUser({ tokenStore: { headers: new Headers(request.headers) } });
+  const user = await latchkey.getUser({ tokenStore: request });
   if (user === null) return response.status(401).json({ error: "Sign in first." });
   response.locals.user = user;
   next();
