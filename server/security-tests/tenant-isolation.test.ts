@@ -115,7 +115,7 @@ describe.each(transports)("over $name", (transport) => {
             theirs,
             inputOf(route, chosen, ({ key }) => theirIds[key] as string),
           );
-          expect(right.refused).toBe(false);
+          expect(right.refused, `${field.key}: ${right.refused ? right.message : ""}`).toBe(false);
           expect(seen(right, [])).not.toBe(seen(random, []));
         }
       },
@@ -159,8 +159,7 @@ describe.each(transports)("over $name", (transport) => {
       ...(route.body ? { body: { ...(good.body as object), ...as("body") } } : {}),
     };
     const headers = tenantHeaders(lowestAccessType(route), fixtures.project);
-    const none = "whenMissing" in route.access ? route.access.whenMissing : CannotGetOwnUserWithoutUser;
-    expectError(await transport.call(server, name, route, headers, input), none);
+    expectError(await transport.call(server, name, route, headers, input), CannotGetOwnUserWithoutUser);
     // The fixtures' user is in the team of the call.
     const testUser = good.testUser ?? (route.access.may ? fixtures.testUser : await fixtures.givenTestUser());
     expect(await transport.call(server, name, route, { ...headers, [header.accessToken]: testUser.accessToken }, input)).toMatchObject({
@@ -182,7 +181,13 @@ const withoutIds = ([...walk(contract)] as [string, Route][]).filter(
 /** Responses without any id. */
 const settingsAndSums = new Set([
   ...["teamPermissionDefinitions.list", "projectPermissionDefinitions.list", "projects.current", "internal.projects.current"],
-  ...["internal.config.get", "internal.payments.stripeAccountInfo", "internal.payments.revenue", "internal.payments.reconciliation"],
+  ...[
+    "integrations.domains.list",
+    "internal.config.get",
+    "internal.payments.stripeAccountInfo",
+    "internal.payments.revenue",
+    "internal.payments.reconciliation",
+  ],
   ...["internal.clock.get", "internal.emailThemes.list", "internal.emailTemplates.list", "internal.emails.getUsage"],
   ...["internal.emails.checkDomain", "internal.emails.getFeedbackToken", "internal.emails.listManagedDomains", "emails.deliveryInfo"],
   ...[

@@ -5,6 +5,7 @@ import type { RouteCase, RouteName, ValidCall } from "./route-case.ts";
 
 /** What a test says about a link: by default an account with which the user signs in. */
 export interface LinkAbout {
+  readonly id?: string;
   readonly provider?: string;
   readonly accountId?: string;
   readonly email?: string | null;
@@ -17,9 +18,15 @@ export async function givenOAuthLink(
   server: TestServer,
   { tenancyId }: Pick<TenantKeys, "tenancyId">,
   userId: string,
-  { provider = "github", accountId = randomUuid(), email = "ada@example.org", signsIn = true, connected = true }: LinkAbout = {},
+  {
+    id = randomUuid(),
+    provider = "github",
+    accountId = randomUuid(),
+    email = "ada@example.org",
+    signsIn = true,
+    connected = true,
+  }: LinkAbout = {},
 ): Promise<string> {
-  const id = randomUuid();
   const account = {
     provider_config_id: provider,
     account_id: accountId,

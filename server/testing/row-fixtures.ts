@@ -2,6 +2,7 @@ import { randomUuid } from "../services/random.ts";
 import { validTemplate } from "./email-sources.ts";
 import type { TenantKeys } from "./fixtures.ts";
 import type { TestServer } from "./index.ts";
+import { givenOAuthLink } from "./oauth-provider-cases.ts";
 import { givenSentEmail, givenSuppression } from "./sent-emails.ts";
 import { givenWebhookDelivery } from "./webhooks.ts";
 
@@ -97,5 +98,6 @@ export async function givenListedRows(server: TestServer, tenancy: Tenancy, id: 
   await givenSentEmail(server, tenancy, { state: "sent", id, userId: id });
   await givenSuppression(server, tenancy, { id });
   await givenChannel(server, tenancy, id, id);
+  await givenOAuthLink(server, tenancy, id, { id });
   return givenWebhookDelivery(server, tenancy, id);
 }
