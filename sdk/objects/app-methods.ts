@@ -1,8 +1,8 @@
-import type { Navigation } from "../flows/navigation.ts";
+import type { FlowContext } from "../flows/codes.ts";
 import { signOut } from "../flows/sign-out.ts";
 import type { ClientApi } from "../generated/client.ts";
 import { readClaims } from "../session/access-token-claims.ts";
-import type { Caller, TokenStoreOption } from "../session/caller.ts";
+import type { TokenStoreOption } from "../session/caller.ts";
 import { tokensOf } from "../session/session.ts";
 import type { TokenStore } from "../session/store.ts";
 import type { ItemOptions, ProductListOptions } from "./customer-methods.ts";
@@ -36,10 +36,7 @@ export interface AppMethods {
 }
 
 /** Dependencies of the methods. `api` is for calls of every session. */
-export interface AppContext {
-  readonly api: ClientApi;
-  readonly navigation: Navigation;
-  readonly caller: Caller;
+export interface AppContext extends Pick<FlowContext, "api" | "navigation" | "caller"> {
   apiFor(store: TokenStore): ClientApi;
 }
 

@@ -3,7 +3,7 @@ import type { SignedOutBehavior } from "../flows/current-user.ts";
 import { lazyFlows } from "../flows/lazy-flows.ts";
 import { type Navigation, type RedirectMethod, type Redirects, redirectsOf } from "../flows/navigation.ts";
 import type { SecondaryFlows } from "../flows/secondary-flows.ts";
-import { type SignInWithCredentialFailure, type SignInWithSecondFactorOptions, signInWithCredential } from "../flows/sign-in.ts";
+import type { SignInWithCredentialFailure, SignInWithSecondFactorOptions } from "../flows/sign-in.ts";
 import type { HandlerUrls } from "../flows/urls.ts";
 import type { ClientApi } from "../generated/client.ts";
 import type { Caller, TokenStoreOption } from "../session/caller.ts";
@@ -70,11 +70,13 @@ export function createApp(caller: Caller, apiFor: (store: TokenStore) => ClientA
     return { api: apiFor(store), store };
   };
 
+  const context = { api: anyApi, apiFor, navigation, signingIn, caller };
+
   return {
     ...redirectsOf(navigation),
-    ...lazyFlows({ api: anyApi, navigation, signingIn, caller }),
+    ...lazyFlows(context),
     ...lazyMethods(["getItem", "listProducts", "getPartialUser", "signOut"], async () =>
-      (await import("./app-methods.ts")).appMethods({ api: anyApi, apiFor, navigation, caller }),
+      (await import("./app-methods.ts")).appMethods(context),
     ),
     projectId: clientId,
     urls: navigation.urls,
@@ -84,7 +86,9 @@ export function createApp(caller: Caller, apiFor: (store: TokenStore) => ClientA
       return projectFrom(unwrap(result));
     },
     hasSession: (options) => caller.session(caller.store(options?.tokenStore)) !== null,
-    signInWithCredential: async (options) => signInWithCredential(await signingIn(), navigation, options),
+    // A password sign-in loads this flow, and none of the others.
+    signInWithCredential: async (options) =>
+      (await import("../flows/sign-in.ts")).signInWithCredential(await signingIn(), navigation, options),
     getAuthHeaders: async (options) => ({ [appAuthHeader]: JSON.stringify(await tokensOf(await sessionOf(options?.tokenStore))) }),
     getAuthJson: async (options) => tokensOf(await sessionOf(options?.tokenStore), options?.insteadOf),
     subscribe(listener) {
