@@ -9,7 +9,7 @@ const signInBudget = 90_000;
 /** What the buttons of OAuth providers add, after the form is usable. */
 const providersBudget = 4_000;
 
-/** What the form loads after its first file: with a password, and by itself if the project and the browser have passkeys. */
+/** What the form loads after its first file: a password sign-in, and passkeys where project and browser have them. */
 const formModules = ["/sdk/flows/sign-in.ts", "/ui/pages/passkey.tsx", "/sdk/flows/passkey.ts"];
 
 /** The sections of the account settings, by their files. */
