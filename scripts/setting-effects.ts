@@ -126,7 +126,7 @@ export const settingEffects: Readonly<Record<string, SettingEffect>> = {
   },
   "auth.otp.allowSignIn": {
     reader: "server/features/otp/sign-in.ts",
-    test: ["server/security-tests/users.test.ts", "are rejected if the project disables the method"],
+    test: ["server/security-tests/users.test.ts", "of a new user are accepted where the project disables the method, and sign no one in"],
   },
   "auth.passkey.allowSignIn": {
     reader: "server/features/passkey/sign-in.ts",

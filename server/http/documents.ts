@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type RequestHandler, type Response, Router } from "express";
 import { type AccessType, accessTypes } from "#contract/kernel/access.ts";
+import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
 import { pageHeaders } from "./headers.ts";
 
@@ -22,6 +23,8 @@ const referenceSource = (access: AccessType) => ({
   slug: access,
   // The reference calls the host that served it, whose policy allows no other.
   servers: [{ url: apiPath }],
+  // The same in each call of a document; the reader gives the keys.
+  authentication: { securitySchemes: { AccessType: { name: requestHeaders.accessType, in: "header", value: access } } },
   // Features that call or offer another host are off.
   withDefaultFonts: false,
   telemetry: false,

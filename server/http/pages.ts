@@ -135,7 +135,8 @@ export function pagesRouter(options: PagesOptions): Router {
     "/assets",
     headers,
     compressedAssets(join(directory, "assets"), "public, max-age=31536000, immutable"),
-    express.static(join(directory, "assets"), { immutable: true, maxAge: "1y", index: false, fallthrough: false }),
+    // Without a redirect to a trailing slash, which is the same address here.
+    express.static(join(directory, "assets"), { immutable: true, maxAge: "1y", index: false, redirect: false, fallthrough: false }),
   );
   router.get(["/favicon.svg", "/favicon.ico"], headers, (_request, response) => response.sendFile(join(directory, "favicon.svg")));
   router.get(

@@ -50,8 +50,7 @@ export const configHandlers: Handlers<typeof internalConfigRoutes> = {
   async replaceLevel(call) {
     requireOwnLevel(call.input.level);
     const replacement = await parseChange(call.input.config_string);
-    const cleared = (override: Override) => Object.fromEntries(Object.keys(override).map((key) => [key, null]));
-    await applyConfigChange(call, (override) => ({ ...cleared(override), ...replacement }));
+    await applyConfigChange(call, (override) => ({ ...clearedKeys(override), ...replacement }));
     return {};
   },
 
@@ -84,3 +83,11 @@ async function parseChange(text: string | undefined): Promise<Override> {
   await nextTurn();
   return parsed.override;
 }
+
+/** The removal of each key of an override. Keys of a newer server, which this one does not know, stay. */
+const clearedKeys = (override: Override) =>
+  Object.fromEntries(
+    Object.keys(override)
+      .map((key) => [key, null] as const)
+      .filter(([key]) => checkOverride({ [key]: null }).ok),
+  );

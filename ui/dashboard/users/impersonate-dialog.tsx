@@ -40,7 +40,7 @@ function ImpersonateForm({ user, close }: { user: ServerUser; close(): void }) {
       try {
         const session = await user.createSession({ expiresInMillis: lifetimeMillis, isImpersonation: true, reason: reason.trim() });
         const { refreshToken } = await session.getTokens();
-        setScript(impersonationScript({ projectId, refreshToken: refreshToken ?? "", lifetimeMillis }));
+        setScript(impersonationScript({ projectId, refreshToken: refreshToken ?? "", lifetimeMillis, serverUrl: window.location.origin }));
         return undefined;
       } catch (error) {
         return { message: <ErrorMessage error={error} /> };
