@@ -213,12 +213,15 @@ describe.each(transports)("over $name", (transport) => {
           errors.ExpectedInternalProject,
         );
       });
+    },
+  );
 
-      test("callers of project internal without a user, if it requires one", async () => {
-        if (route.access.user === "optional") return;
-        for (const type of accessTypes)
-          expectError(await call(name, route, keyHeaders(type, fixtures.internal)), errors.UserAuthenticationRequired);
-      });
+  const needingDeveloper = ({ access }: Route) => access.project !== undefined && access.user !== "optional";
+  test.each(ofProtocol(transport.serves, needingDeveloper))(
+    "%s rejects callers of project internal without a user",
+    async (name, route) => {
+      for (const type of accessTypes)
+        expectError(await call(name, route, keyHeaders(type, fixtures.internal)), errors.UserAuthenticationRequired);
     },
   );
 
