@@ -37,6 +37,12 @@ export const securitySchemes = (access: AccessType): Record<string, oas31.Securi
     requestHeaders.adminAccessToken,
     "Instead of a key: the access token of a user of project `internal`. The user belongs to the team that owns the project.",
   ),
+  ...(access !== "admin" && {
+    WorkflowToken: headerScheme(
+      requestHeaders.workflowToken,
+      "Instead of a key: a workflow token of the project, `wft_…`, until it expires.",
+    ),
+  }),
   UserAccessToken: headerScheme(requestHeaders.accessToken, "The access token of a signed-in user of the project."),
   BranchId: headerScheme(requestHeaders.branchId, "Optional: the branch of the project, `main` unless given."),
   AllowAnonymousUser: headerScheme(
@@ -78,7 +84,9 @@ export function security(route: Route, access: AccessType): oas31.SecurityRequir
 
   const project = { ProjectId: [], AccessType: [] };
   const key = { ...project, [keys[access][0]]: [] };
-  const withoutUser = [key, { ...project, AdminAccessToken: [] }];
+  // A workflow token gives no admin access.
+  const workflow = access === "admin" ? [] : [{ ...project, WorkflowToken: [] }];
+  const withoutUser = [key, { ...project, AdminAccessToken: [] }, ...workflow];
   const withUser = withoutUser.map((requirement) => ({ ...requirement, UserAccessToken: [] }));
   const withOptions = { ...key, UserAccessToken: [], BranchId: [], AllowAnonymousUser: [], ...device };
   return [...(needsUser(route.access, access) ? [] : withoutUser), ...withUser, withOptions, ...(route.access.from === "open" ? [{}] : [])];

@@ -213,11 +213,15 @@ describe.each(transports)("over $name", (transport) => {
           errors.ExpectedInternalProject,
         );
       });
+    },
+  );
 
-      test("callers of project internal without a user", async () => {
-        for (const type of accessTypes)
-          expectError(await call(name, route, keyHeaders(type, fixtures.internal)), errors.UserAuthenticationRequired);
-      });
+  const needingDeveloper = ({ access }: Route) => access.project !== undefined && access.user !== "optional";
+  test.each(ofProtocol(transport.serves, needingDeveloper))(
+    "%s rejects callers of project internal without a user",
+    async (name, route) => {
+      for (const type of accessTypes)
+        expectError(await call(name, route, keyHeaders(type, fixtures.internal)), errors.UserAuthenticationRequired);
     },
   );
 

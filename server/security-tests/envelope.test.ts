@@ -4,6 +4,7 @@ import { isRawBody } from "#contract/kernel/body.ts";
 import { walk } from "#contract/kernel/route.ts";
 import { requestLimits } from "#contract/vocabulary/request-limits.ts";
 import { type Person, type RequestOptions, startServer, type TestServer } from "../testing/index.ts";
+import { platformHeader } from "../testing/integration-clients.ts";
 import { millisOf, smallest } from "../testing/smallest.ts";
 import { countUsers, knownError, summary } from "./testing/known-error.ts";
 
@@ -30,7 +31,8 @@ const pathOf = (path: string) => path.replace("{user_id}", ada.id).replace(/\{\w
 // ENV-01
 test.each(routesWithBody)("%s rejects truncated JSON with BODY_PARSING_ERROR", async (_name, route) => {
   for (const rawBody of ['{"email":"a@example.org","pass', " ", "{'a':1}", "\u0000", Buffer.from([0x7b, 0xff, 0x7d])]) {
-    const ask: RequestOptions = { as: "server", user: ada.accessToken, headers: json, rawBody };
+    const headers = { ...json, ...(route.access.integration && platformHeader) };
+    const ask: RequestOptions = { as: "server", user: ada.accessToken, headers, rawBody };
     const answer = await server.request(route.method, pathOf(route.path), ask);
     expect(summary(answer), JSON.stringify(rawBody)).toEqual(knownError("BODY_PARSING_ERROR"));
     expect(answer.json.details.message).toMatch(/\.$/);

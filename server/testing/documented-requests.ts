@@ -109,7 +109,9 @@ function bodyErrors(document: Document, operation: Operation, access: AccessType
   const declared = operation.object.requestBody as oas31.RequestBodyObject | undefined;
   const mediaType = headers["content-type"]?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
   const isEmpty = body === undefined || body.length === 0 || mediaType === "";
-  if (!declared) return isEmpty || String(body) === "{}" ? [] : ["body: none is described"];
+  // The body of a deletion has no meaning (RFC 9110, section 9.3.5): the server ignores it.
+  const isIgnored = isEmpty || operation.route.method === "DELETE" || String(body) === "{}";
+  if (!declared) return isIgnored ? [] : ["body: none is described"];
   if (isEmpty) return declared.required ? ["body: it is required"] : [];
   const media = declared.content[mediaType];
   if (!media) return [`body: ${mediaType} is not described`];

@@ -6,6 +6,7 @@ import { newSession } from "../features/sessions/new-session.ts";
 import { randomUuid } from "../services/random.ts";
 import { type AccessClaims, createTokens, type Tokens } from "../services/tokens.ts";
 import type { TestServer } from "./index.ts";
+import { platformHeader } from "./integration-clients.ts";
 import { paymentConfig } from "./payment-config.ts";
 import { pixelBytes } from "./pixel.ts";
 import { keyHeaders, type ProjectKeys } from "./request.ts";
@@ -215,6 +216,7 @@ type Home = Pick<Fixtures, "project" | "testUser"> & Partial<Pick<Fixtures, "int
 
 /** Headers of the least caller whom the route lets in. */
 export function leastPrivilegedHeaders(route: Route, fixtures: Home): RequestHeaders {
+  if (route.access.integration) return platformHeader;
   const { project, testUser } = callerOf(route, fixtures);
   const type = lowestAccessType(route);
   const hasUser = route.access.self !== undefined || needsUser(route.access, type);
