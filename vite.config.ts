@@ -60,7 +60,7 @@ const plainLoader: Plugin = {
  */
 const unused: Readonly<Record<string, string>> = {
   "/sdk/transport/known-options.ts": "export const requireKnownOptions = () => {};",
-  "/sdk/environment.ts": "export const environment = { isProduction: () => true, extraRequestHeaders() {} };",
+  "/sdk/environment.ts": "export const environment = { extraRequestHeaders() {} }, serverEnvironment = { isProduction: () => true };",
   "/sdk/session/request-store.ts":
     "export const requestStore = undefined, bearerToken = undefined, tokensOfCookies = undefined, tokensOfHeader = undefined;",
   "/sdk/session/next-cookie-jar.ts": "export const nextCookieJar = undefined;",
@@ -79,7 +79,7 @@ const withoutRouteNames: Plugin = {
   apply: "build",
   transform(code, id) {
     if (!id.endsWith("/sdk/generated/client.ts")) return null;
-    const changed = code.replace(/names: \[[^\]]*\],/, "");
+    const changed = code.replace(/names: \{[^}]*\},/, "");
     if (changed === code) throw new Error("sdk/generated/client.ts has no list of names; check whether this plugin is still needed.");
     return { code: changed, map: null };
   },

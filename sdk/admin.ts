@@ -1,5 +1,5 @@
 import "./owned-projects.ts";
-import { environment } from "./environment.ts";
+import { serverEnvironment } from "./environment.ts";
 import { type AdminApi, adminRoutes } from "./generated/admin.ts";
 import { type AdminMethods, adminMethods } from "./objects/admin-methods.ts";
 import type { App } from "./objects/app.ts";
@@ -50,10 +50,10 @@ export function createAdminApp(options: AdminAppOptions): AdminApp {
 
 function credentialsOf({ projectOwnerSession: owner, ...given }: AdminAppOptions) {
   if (owner) return { ownerToken: ownerTokenOf(owner) };
-  const superSecretAdminKey = given.superSecretAdminKey ?? environment.superSecretAdminKey();
+  const superSecretAdminKey = given.superSecretAdminKey ?? serverEnvironment.superSecretAdminKey();
   if (!superSecretAdminKey)
     throw new Error("An admin app needs the super secret admin key: set LATCHKEY_SUPER_SECRET_ADMIN_KEY or pass superSecretAdminKey.");
-  return { superSecretAdminKey, secretServerKey: given.secretServerKey ?? environment.secretServerKey() };
+  return { superSecretAdminKey, secretServerKey: given.secretServerKey ?? serverEnvironment.secretServerKey() };
 }
 
 export { impersonationScript } from "./flows/impersonation-script.ts";

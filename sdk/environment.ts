@@ -7,51 +7,44 @@ declare const process: { readonly env: Readonly<Record<string, string | undefine
 /** The build writes `import.meta.env` in its place. Written here, it would be replaced when the library is built. */
 declare const viteEnv: Readonly<Record<string, string | undefined>>;
 
-/** The value; undefined where a page has neither `process` nor `import.meta.env`, and no bundler has replaced the name. */
-function read(value: () => string | undefined): string | undefined {
-  try {
-    return value();
-  } catch {
-    return undefined;
-  }
-}
+/** A name in Node, or a complete name that a bundler replaces. */
+type Variable = string | (() => string | undefined) | undefined;
 
-/** The first value that is set. A text is the name of a variable of Node. */
-function first(...variables: readonly (string | (() => string | undefined))[]): string | undefined {
+/** The first value that is set. */
+function first(...variables: readonly Variable[]): string | undefined {
   for (const variable of variables) {
-    const value = read(typeof variable === "string" ? () => process.env[variable] : variable);
-    if (value) return value;
+    try {
+      const value = typeof variable === "string" ? process.env[variable] : variable?.();
+      if (value) return value;
+    } catch {
+      // A page has neither `process` nor `import.meta.env`, and no bundler has replaced the name.
+    }
   }
   return undefined;
 }
 
-/** The value of a secret option, which no build may copy into a page. */
-const secret = (name: string): string | undefined => first(`LATCHKEY_${name}`, `STACK_${name}`);
+/** Reads the variables of an option, ours before those of published clients. `next` and `vite`: the names that bundlers replace. */
+const option = (name: string, next?: Variable, vite?: Variable, publishedNext?: Variable) =>
+  first(next, vite, `LATCHKEY_${name}`, publishedNext, `STACK_${name}`);
 
-/** Fallbacks for the options of an app; the first variable that is set wins. Our names precede those of published clients. */
+/** Fallbacks for the options of every app; the first variable that is set wins. */
 export const environment = {
-  /** Whether warnings for developers are left out. */
-  isProduction: () => first(() => process.env.NODE_ENV) === "production",
   projectId: () =>
-    first(
+    option(
+      "PROJECT_ID",
       () => process.env.NEXT_PUBLIC_LATCHKEY_PROJECT_ID,
       () => viteEnv.VITE_LATCHKEY_PROJECT_ID,
-      "LATCHKEY_PROJECT_ID",
       () => process.env.NEXT_PUBLIC_STACK_PROJECT_ID,
-      "STACK_PROJECT_ID",
     ),
   publishableClientKey: () =>
-    first(
+    option(
+      "PUBLISHABLE_CLIENT_KEY",
       () => process.env.NEXT_PUBLIC_LATCHKEY_PUBLISHABLE_CLIENT_KEY,
       () => viteEnv.VITE_LATCHKEY_PUBLISHABLE_CLIENT_KEY,
-      "LATCHKEY_PUBLISHABLE_CLIENT_KEY",
       () => process.env.NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY,
-      "STACK_PUBLISHABLE_CLIENT_KEY",
     ),
-  secretServerKey: () => secret("SECRET_SERVER_KEY"),
-  superSecretAdminKey: () => secret("SUPER_SECRET_ADMIN_KEY"),
   extraRequestHeaders: () =>
-    first(...["NEXT_PUBLIC_LATCHKEY", "LATCHKEY", "NEXT_PUBLIC_STACK", "STACK"].map((product) => `${product}_EXTRA_REQUEST_HEADERS`)),
+    option("EXTRA_REQUEST_HEADERS", "NEXT_PUBLIC_LATCHKEY_EXTRA_REQUEST_HEADERS", undefined, "NEXT_PUBLIC_STACK_EXTRA_REQUEST_HEADERS"),
   baseUrl: (inBrowser: boolean) =>
     (inBrowser
       ? first(
@@ -60,14 +53,21 @@ export const environment = {
           "STACK_API_URL_BROWSER",
         )
       : first("NEXT_PUBLIC_SERVER_STACK_API_URL", "NEXT_PUBLIC_STACK_API_URL_SERVER", "STACK_API_URL_SERVER")) ??
-    first(
+    option(
+      "API_URL",
       () => process.env.NEXT_PUBLIC_LATCHKEY_API_URL,
       () => viteEnv.VITE_LATCHKEY_API_URL,
-      "LATCHKEY_API_URL",
       () => process.env.NEXT_PUBLIC_STACK_API_URL,
-      "STACK_API_URL",
-      () => process.env.NEXT_PUBLIC_STACK_URL,
-    ),
+    ) ??
+    first(() => process.env.NEXT_PUBLIC_STACK_URL),
+};
+
+/** What only apps on servers read. Apart from the others, so that pages do not download it. */
+export const serverEnvironment = {
+  /** Whether warnings for developers are left out. */
+  isProduction: () => first(() => process.env.NODE_ENV) === "production",
+  secretServerKey: () => option("SECRET_SERVER_KEY"),
+  superSecretAdminKey: () => option("SUPER_SECRET_ADMIN_KEY"),
   /** Whether Next.js runs the app. It sets the variable in each of its server runtimes. */
   isNext: () => Boolean(first(() => process.env.NEXT_RUNTIME)),
 };

@@ -1,4 +1,4 @@
-import { environment } from "./environment.ts";
+import { serverEnvironment } from "./environment.ts";
 import { type ServerApi, serverRoutes } from "./generated/server.ts";
 import { createServerMembers, type ServerMembers } from "./objects/server-app.ts";
 import { openServerApp, type ServerConnectionOptions } from "./objects/server-connection.ts";
@@ -41,7 +41,7 @@ export interface ServerApp extends ServerMembers {
  * const user = await server.getUser({ tokenStore: request });
  */
 export function createServerApp(options: ServerAppOptions): ServerApp {
-  const secretServerKey = options.secretServerKey ?? environment.secretServerKey();
+  const secretServerKey = options.secretServerKey ?? serverEnvironment.secretServerKey();
   if (!secretServerKey && !options.workflowToken)
     throw new Error("A server app needs the secret server key: set LATCHKEY_SECRET_SERVER_KEY or pass secretServerKey.");
   const { caller, navigation } = openServerApp(options, "server", { secretServerKey }, ["secretServerKey"]);

@@ -9,8 +9,8 @@ const signInBudget = 90_000;
 /** What the buttons of OAuth providers add, after the form is usable. */
 const providersBudget = 4_000;
 
-/** What the page loads by itself after its first file, if the project and the browser have passkeys. */
-const passkeyModules = ["/ui/pages/passkey.tsx", "/sdk/flows/passkey.ts"];
+/** What the form loads after its first file: a password sign-in, and passkeys where project and browser have them. */
+const formModules = ["/sdk/flows/sign-in.ts", "/ui/pages/passkey.tsx", "/sdk/flows/passkey.ts"];
 
 /** The sections of the account settings, by their files. */
 const accountSections = [
@@ -40,11 +40,10 @@ function graphOf(name: string, seen = new Set<string>()): Rolldown.OutputChunk[]
 const chunkOf = (module: string) => chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
 const signInGraph = () => graphOf(chunks.find(({ isEntry }) => isEntry)?.fileName ?? "");
 
-/** The first file, and those that passkeys add to it. */
+/** The first file, and those that passwords and passkeys add to it. */
 function formGraph(): Rolldown.OutputChunk[] {
   const seen = new Set<string>();
-  const passkeyChunks = passkeyModules.map(chunkOf);
-  const entries = [chunks.find(({ isEntry }) => isEntry), ...passkeyChunks];
+  const entries = [chunks.find(({ isEntry }) => isEntry), ...formModules.map(chunkOf)];
   return entries.flatMap((chunk) => graphOf(chunk?.fileName ?? "", seen));
 }
 

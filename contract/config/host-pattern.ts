@@ -1,4 +1,4 @@
-import { domainHostPattern } from "../vocabulary/domains.ts";
+import { domainHostPattern } from "../vocabulary/domain-patterns.ts";
 
 /** A host with wildcards, split at them: possibly empty literals with a wildcard between each two. */
 export interface HostPattern {

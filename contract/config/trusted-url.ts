@@ -1,4 +1,5 @@
-import { domainHostPattern, domainSchemePattern, isLocalhost } from "../vocabulary/domains.ts";
+import { domainHostPattern, domainSchemePattern } from "../vocabulary/domain-patterns.ts";
+import { isLocalhost } from "../vocabulary/domains.ts";
 import { textLimits } from "../vocabulary/text-limits.ts";
 import { type HostPattern, matchesHost, parseHostPattern } from "./host-pattern.ts";
 

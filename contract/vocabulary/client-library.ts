@@ -8,6 +8,10 @@ export const clientLimits = {
   cacheGraceMillis: 5000,
   cacheThrottleMillis: 300,
   redirectWaitMillis: 2000,
+  /** Default of the remaining validity that clients require of an access token. */
+  minValidityMillis: 20_000,
+  /** The longest remaining validity a caller may require. */
+  minValidityMillisMax: 60_000,
   /** The longest wait a caller may request. */
   maxWaitMillis: 2_147_483_647,
 } as const;

@@ -1,5 +1,5 @@
 /**
- * Messages as in messages.ts, for second factors, passkeys, OAuth and the command line. A module is downloaded as a whole; signing in
+ * Messages as in messages.ts, for second factors, passkeys, OAuth, accounts and the command line. A module is downloaded as a whole; signing in
  * with a password needs none of these.
  */
 export const cliTimeout = "Timed out waiting for CLI authentication.";
@@ -9,3 +9,5 @@ export const passkeyOptionsFailed = "Failed to get initiation options for passke
 export const passkeyRegistrationFailed = "Failed to start passkey registration due to unknown error";
 export const webauthnUnsupported = "WebAuthn is not supported in this browser";
 export const oauthCallbackFailed = "Error signing in during OAuth callback. Please try again.";
+export const noAccessToken = "No access token available";
+export const noPrimaryEmail = "User does not have a primary email";

@@ -5,7 +5,5 @@
 export const offline = "You are offline. Please check your internet connection and try again.";
 export const notSignedIn = (method: "getUser" | "useUser", or: string) =>
   `User is not signed in but ${method} was called with { or: '${or}' }`;
-export const noAccessToken = "No access token available";
-export const noPrimaryEmail = "User does not have a primary email";
 export const notSupported = (feature: string) => `${feature} is not currently supported`;
 export const untrustedRedirect = (url: string) => `Redirect URL ${url} is not trusted; should be relative.`;

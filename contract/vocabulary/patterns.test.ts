@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { providerIds, sharedProviderIds } from "../providers/index.ts";
-import { domainHostPattern, domainSchemePattern } from "./domains.ts";
+import { domainHostPattern, domainSchemePattern } from "./domain-patterns.ts";
 import { cors, requestHeaders, responseHeaders } from "./headers.ts";
 import { userSpecifiedIdPattern } from "./ids.ts";
 import { currencies, currencyDecimals, leadingZeroPattern, moneyMessages, moneyPattern } from "./payments.ts";

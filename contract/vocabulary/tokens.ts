@@ -15,10 +15,6 @@ export const tokenLimits = {
   sessionMillisMax: 31_708_800_000,
   /** Default of `is_impersonation` for sessions that a server creates. */
   impersonation: false,
-  /** Default of the remaining validity that clients require of an access token. */
-  minValidityMillis: 20_000,
-  /** The longest remaining validity a caller may require. */
-  minValidityMillisMax: 60_000,
   /** How long the JWKS may be cached, in seconds. */
   jwksMaxAge: 300,
 } as const;

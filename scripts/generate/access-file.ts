@@ -104,9 +104,18 @@ function tableText(access: AccessType): string {
 
 const lazyName = (access: AccessType) => `${access}-lazy`;
 const lazyText = (access: AccessType) => {
-  const names = sdkRoutes(access).flatMap(([name]) => (eagerRoutes.includes(name) ? [] : [`      ${JSON.stringify(name)},\n`]));
+  const names = sdkRoutes(access)
+    .map(([name]) => name)
+    .filter((name) => !eagerRoutes.includes(name));
   const rows = `async () => (await import("./${lazyName(access)}.ts")).lazyRows`;
-  return `  lazy: {\n    names: [\n${names.join("")}    ],\n    load: ${rows},\n  },\n`;
+  const groups = new Map<string, string[]>();
+  for (const name of names) {
+    const at = name.lastIndexOf(".");
+    const group = name.slice(0, at);
+    groups.set(group, [...(groups.get(group) ?? []), name.slice(at + 1)]);
+  }
+  const lines = [...groups].map(([group, calls]) => `      ${JSON.stringify(group)}: ${JSON.stringify(calls)},\n`);
+  return `  lazy: {\n    names: {\n${lines.join("")}    },\n    load: ${rows},\n  },\n`;
 };
 
 /** The rows that are loaded on demand, as the name and the text of their file. Undefined where all are there from the start. */

@@ -171,7 +171,7 @@ test("tokens of each restriction, and of a session that acts as a user, fit the 
   expect(tokens.map(({ restricted_reason }) => restricted_reason)).toEqual([null, { type: "anonymous" }, null]);
   const [plain = {}] = tokens;
   // This server issues neither yet: the other reasons, and claims of a project.
-  const later = [
+  const futureTokens = [
     ...["email_not_verified", "restricted_by_administrator"].map((type) => ({
       ...plain,
       is_restricted: true,
@@ -179,7 +179,7 @@ test("tokens of each restriction, and of a session that acts as a user, fit the 
     })),
     { ...plain, plan: "pro", limits: { seats: 3 } },
   ];
-  for (const payload of [...tokens, ...later]) {
+  for (const payload of [...tokens, ...futureTokens]) {
     await newest.accessTokenPayloadSchema.validate(payload, { strict: true });
     await accessTokenPayloadSchema.validate(payload, { strict: true });
   }

@@ -1,3 +1,4 @@
+import { lazyMethods } from "../transport/lazy-methods.ts";
 import type { FlowContext } from "./codes.ts";
 import type { SecondaryFlows } from "./secondary-flows.ts";
 
@@ -25,18 +26,10 @@ const names = [
   "linkConnectedAccount",
   "promptCliLogin",
 ] as const satisfies (keyof SecondaryFlows)[];
-type OtherFlow = Exclude<keyof SecondaryFlows, (typeof names)[number]>;
-
-type Flow = (...given: unknown[]) => Promise<unknown>;
 
 /** The secondary flows, loaded with the first call: a password sign-in downloads none of them. */
 export const lazyFlows = (context: FlowContext): SecondaryFlows => ({
-  ...(Object.fromEntries(
-    names.map((name) => [
-      name,
-      async (...given: unknown[]) => ((await import("./secondary-flows.ts")).secondaryFlows(context)[name] as Flow)(...given),
-    ]),
-  ) as unknown as Omit<SecondaryFlows, OtherFlow>),
+  ...lazyMethods(names, async () => (await import("./secondary-flows.ts")).secondaryFlows(context)),
   // A sign-in page with passkeys loads this flow at once, and none of the others.
   signInWithPasskey: async (options) =>
     (await import("./passkey.ts")).signInWithPasskey(

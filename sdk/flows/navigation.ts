@@ -118,15 +118,19 @@ export function createNavigation(
     if (!/^\/(?![/\\\s])/.test(`${url}?`) && !(await isAllowed(url))) throw new Error(untrustedRedirect(url));
   }
 
-  async function go(url: string, { replace = false }: RedirectOptions): Promise<void> {
-    await requireAllowed(url);
+  async function open(url: string, { replace = false }: RedirectOptions, router?: Exclude<RedirectMethod, string>): Promise<void> {
     if (method === "none") return;
-    if (typeof method === "object") method.navigate(url, { replace });
-    else if (!browser) throw new Error('Redirects by "window" need a browser.');
+    if (router) router.navigate(url, { replace });
+    else if (!browser) throw new Error("Redirects of this kind need a browser.");
     else if (replace) browser.location.replace(url);
     else browser.location.assign(url);
     // The page keeps running until the browser leaves it; wait so that later effects stay invisible.
     await sleep(clientLimits.redirectWaitMillis);
+  }
+
+  async function go(url: string, options: RedirectOptions): Promise<void> {
+    await requireAllowed(url);
+    await open(url, options, typeof method === "object" ? method : undefined);
   }
 
   const isHosted = (target: RedirectTarget) => hosted?.serves(target) ?? false;
@@ -153,13 +157,7 @@ export function createNavigation(
       await go(addressFor(target, options), options);
     },
     toUrl: (url, options = {}) => go(url, options),
-    async leave(url, { replace = false } = {}) {
-      if (method === "none") return;
-      if (!browser) throw new Error("This page opens in a browser only.");
-      if (replace) browser.location.replace(url);
-      else browser.location.assign(url);
-      await sleep(clientLimits.redirectWaitMillis);
-    },
+    leave: (url, options = {}) => open(url, options),
     async leaveBySignOut(signOut, redirectUrl) {
       const leaving = signOut().then(() => afterSignOut(redirectUrl));
       const done = leaving.then(

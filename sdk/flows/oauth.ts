@@ -1,5 +1,4 @@
-import { oauthCallbackFailed } from "#contract/vocabulary/lazy-messages.ts";
-import { noAccessToken } from "#contract/vocabulary/messages.ts";
+import { noAccessToken, oauthCallbackFailed } from "#contract/vocabulary/lazy-messages.ts";
 import { hostedVerifierCookie, oauthVerifierCookie } from "#contract/vocabulary/oauth.ts";
 import type { SignInResult } from "../generated/client.ts";
 import { readClaims } from "../session/access-token-claims.ts";

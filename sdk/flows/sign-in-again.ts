@@ -1,4 +1,4 @@
-import { noPrimaryEmail } from "#contract/vocabulary/messages.ts";
+import { noPrimaryEmail } from "#contract/vocabulary/lazy-messages.ts";
 import type { ClientApi } from "../generated/client.ts";
 import type { Caller } from "../session/caller.ts";
 import { isKnownError, type Known } from "../transport/known-error.ts";

@@ -3,25 +3,16 @@ import type { SignedOutBehavior } from "../flows/current-user.ts";
 import { lazyFlows } from "../flows/lazy-flows.ts";
 import { type Navigation, type RedirectMethod, type Redirects, redirectsOf } from "../flows/navigation.ts";
 import type { SecondaryFlows } from "../flows/secondary-flows.ts";
-import { type SignInWithCredentialFailure, type SignInWithSecondFactorOptions, signInWithCredential } from "../flows/sign-in.ts";
+import type { SignInWithCredentialFailure, SignInWithSecondFactorOptions } from "../flows/sign-in.ts";
 import type { HandlerUrls } from "../flows/urls.ts";
 import type { ClientApi } from "../generated/client.ts";
-import { readClaims } from "../session/access-token-claims.ts";
 import type { Caller, TokenStoreOption } from "../session/caller.ts";
 import { tokensOf } from "../session/session.ts";
 import type { TokenStore, Tokens } from "../session/store.ts";
+import { lazyMethods } from "../transport/lazy-methods.ts";
 import { type Result, unwrap } from "../transport/result.ts";
-import type { ItemOptions, ProductListOptions } from "./customer-methods.ts";
-import type { CustomerProductPage } from "./customer-product.ts";
-import type { Item } from "./item.ts";
+import type { AppMethods, StoreOption } from "./app-methods.ts";
 import type { Project } from "./project.ts";
-import type { TokenUser } from "./token-user.ts";
-
-/** The token store of a call. Default: the app's own. */
-export interface StoreOption {
-  /** The token store to read. Default: the app's own. */
-  readonly tokenStore?: TokenStoreOption;
-}
 
 /** Options of `getUser`. */
 export interface GetUserOptions extends StoreOption {
@@ -33,7 +24,7 @@ export interface GetUserOptions extends StoreOption {
 export type Change = "session" | readonly string[];
 
 /** Members of apps of every access type. */
-export interface App extends Redirects, SecondaryFlows {
+export interface App extends Redirects, SecondaryFlows, AppMethods {
   /** As the app was created with it. */
   readonly projectId: string;
   /** The URLs of the pages: those of the options, else the defaults. */
@@ -42,21 +33,11 @@ export interface App extends Redirects, SecondaryFlows {
   readonly redirectMethod: RedirectMethod;
   /** Returns the project as its own apps see it: name, logo and sign-in methods. */
   getProject(): Promise<Project>;
-  /** Returns how much a user, a team or a custom customer has of an item. */
-  getItem(options: ItemOptions): Promise<Item>;
-  /** Lists the products that a user, a team or a custom customer owns, oldest first. */
-  listProducts(options: ProductListOptions): Promise<CustomerProductPage>;
   /**
    * Whether the token store holds tokens, without a request. Nothing is verified: the session may have ended, and on a server the tokens of
    * a request may be forged.
    */
   hasSession(options?: StoreOption): boolean;
-  /**
-   * The user as the access token describes it, without a request. Null if signed out or anonymous. The token is NOT verified: on a server
-   * anyone can send a forged one. Use it to show a name, never to authorize; for that, use `getUser`, or `verifyAccessToken` of
-   * `latchkey/server`.
-   */
-  getPartialUser(options: { readonly from: "token"; readonly or?: "return-null" | "anonymous" } & StoreOption): Promise<TokenUser | null>;
   /**
    * Signs in with e-mail and password, and redirects to the `afterSignIn` page. A required second factor redirects to its page and is
    * thrown, unless `totp` is given.
@@ -65,11 +46,6 @@ export interface App extends Redirects, SecondaryFlows {
    * if (result.status === "error") show(result.error.message);
    */
   signInWithCredential(options: SignInWithSecondFactorOptions): Promise<Result<undefined, SignInWithCredentialFailure>>;
-  /**
-   * Revokes the session and removes its tokens, then redirects to the `afterSignOut` page. With `pages: "hosted"`, the session of the
-   * hosted pages ends, too.
-   */
-  signOut(options?: { readonly redirectUrl?: string | URL } & StoreOption): Promise<void>;
   /**
    * The header that identifies the signed-in user to your own server. It contains the refresh token: send it to no other server. For one
    * that only verifies tokens, send the access token of `getAuthJson` as `Authorization: Bearer`.
@@ -94,11 +70,14 @@ export function createApp(caller: Caller, apiFor: (store: TokenStore) => ClientA
     return { api: apiFor(store), store };
   };
 
-  const customers = () => import("./customer-methods.ts");
+  const context = { api: anyApi, apiFor, navigation, signingIn, caller };
 
   return {
     ...redirectsOf(navigation),
-    ...lazyFlows({ api: anyApi, navigation, signingIn, caller }),
+    ...lazyFlows(context),
+    ...lazyMethods(["getItem", "listProducts", "getPartialUser", "signOut"], async () =>
+      (await import("./app-methods.ts")).appMethods(context),
+    ),
     projectId: clientId,
     urls: navigation.urls,
     redirectMethod: navigation.method,
@@ -106,22 +85,10 @@ export function createApp(caller: Caller, apiFor: (store: TokenStore) => ClientA
       const [{ projectFrom }, result] = await Promise.all([import("./project.ts"), anyApi.projects.current()]);
       return projectFrom(unwrap(result));
     },
-    getItem: async (options) => (await customers()).getItemOf(anyApi, options),
-    listProducts: async (options) => (await customers()).listProductsOf(anyApi, options),
     hasSession: (options) => caller.session(caller.store(options?.tokenStore)) !== null,
-    async getPartialUser({ or = "return-null", tokenStore }) {
-      const { accessToken } = await tokensOf(await sessionOf(tokenStore));
-      const claims = accessToken === null ? undefined : readClaims(accessToken);
-      if (!claims || (claims.is_anonymous && or !== "anonymous")) return null;
-      return (await import("./token-user.ts")).tokenUserFrom(claims);
-    },
-    signInWithCredential: async (options) => signInWithCredential(await signingIn(), navigation, options),
-    async signOut({ redirectUrl, tokenStore } = {}) {
-      const store = await caller.openStore(tokenStore);
-      const { signOut } = await import("../flows/sign-out.ts");
-      const target = redirectUrl === undefined ? undefined : String(redirectUrl);
-      await navigation.leaveBySignOut(() => signOut(apiFor(store), caller.session(store)), target);
-    },
+    // A password sign-in loads this flow, and none of the others.
+    signInWithCredential: async (options) =>
+      (await import("../flows/sign-in.ts")).signInWithCredential(await signingIn(), navigation, options),
     getAuthHeaders: async (options) => ({ [appAuthHeader]: JSON.stringify(await tokensOf(await sessionOf(options?.tokenStore))) }),
     getAuthJson: async (options) => tokensOf(await sessionOf(options?.tokenStore), options?.insteadOf),
     subscribe(listener) {

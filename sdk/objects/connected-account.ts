@@ -1,4 +1,4 @@
-import { noAccessToken } from "#contract/vocabulary/messages.ts";
+import { noAccessToken } from "#contract/vocabulary/lazy-messages.ts";
 import type { ClientApi } from "../generated/client.ts";
 import type { ServerApi } from "../generated/server.ts";
 import { isKnownError } from "../transport/known-error.ts";

@@ -1,4 +1,4 @@
-import { noPrimaryEmail } from "#contract/vocabulary/messages.ts";
+import { noPrimaryEmail } from "#contract/vocabulary/lazy-messages.ts";
 import { type CallbackOptions, callbackFor } from "../flows/callback-url.ts";
 import type { SignInAgainFailure, SignInAgainOptions } from "../flows/sign-in-again.ts";
 import { isKnownError, type Known, type NewPasswordError } from "../transport/known-error.ts";

@@ -1,5 +1,5 @@
 import { dataVaultLimits } from "#contract/vocabulary/data-vault.ts";
-import { environment } from "../environment.ts";
+import { serverEnvironment } from "../environment.ts";
 import type { ServerApi } from "../generated/server.ts";
 import { isKnownError } from "../transport/known-error.ts";
 import { unwrap } from "../transport/result.ts";
@@ -36,7 +36,7 @@ export interface DataVaultMethods {
 export function dataVaultMethods({ dataVault }: Pick<ServerApi, "dataVault">): DataVaultMethods {
   const reported = new Set<string>();
   function reportMissingStore(id: string): void {
-    if (environment.isProduction() || reported.has(id)) return;
+    if (serverEnvironment.isProduction() || reported.has(id)) return;
     reported.add(id);
     console.warn(
       `The data vault store ${JSON.stringify(id)} does not exist, so that it has no values. Add it in the dashboard's settings or to the configuration as dataVault.stores.${id}.`,

@@ -1,5 +1,5 @@
 import { cookieNames } from "#contract/vocabulary/browser-storage.ts";
-import { environment } from "../environment.ts";
+import { serverEnvironment } from "../environment.ts";
 import { type ServerRedirectMethod, serverRedirectMethod } from "../flows/server-redirect.ts";
 import { type AppOptions, type Credentials, openApp } from "../options.ts";
 import type { OpenRequestCookies, TokenStoreOption } from "../session/caller.ts";
@@ -47,4 +47,4 @@ function nextCookieStores(): OpenRequestCookies {
   };
 }
 
-const inNext = () => typeof window === "undefined" && environment.isNext();
+const inNext = () => typeof window === "undefined" && serverEnvironment.isNext();

@@ -1,11 +1,12 @@
 import type { appAuthHeader } from "#contract/vocabulary/headers.ts";
-import { noAccessToken } from "#contract/vocabulary/messages.ts";
+import { noAccessToken } from "#contract/vocabulary/lazy-messages.ts";
 import type { Navigation } from "../flows/navigation.ts";
 import type { ClientApi } from "../generated/client.ts";
 import type { Caller, TokenStoreOption } from "../session/caller.ts";
 import type { TokenSession } from "../session/session.ts";
 import type { Tokens } from "../session/store.ts";
-import type { App, StoreOption } from "./app.ts";
+import type { App } from "./app.ts";
+import type { StoreOption } from "./app-methods.ts";
 import { type DeveloperMethods, developerMethods } from "./developer-methods.ts";
 import type { OwnerToken } from "./owned-project.ts";
 

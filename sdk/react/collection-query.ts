@@ -62,7 +62,7 @@ export const collectionQuery = <Input extends readonly unknown[], Data>(query: (
     (...input: Input): QueryState<Data> => useQuery<Data, Error>(optionsOf(query(...input)), useClientQueryClient()),
   ] as const;
 
-const signedOut = /* @__PURE__ */ new Error(notSignedIn("useUser", "throw"));
+const signedOut = /* @__PURE__ */ new Error(/* @__PURE__ */ notSignedIn("useUser", "throw"));
 
 /** The same for data of the signed-in user. If no user is signed in, the first hook throws an Error and the twin returns it. */
 export const ownCollectionQuery = <Input extends readonly unknown[], Data>(

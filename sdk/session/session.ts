@@ -1,4 +1,4 @@
-import { tokenLimits as limits } from "#contract/vocabulary/tokens.ts";
+import { clientLimits as limits } from "#contract/vocabulary/client-library.ts";
 import { readClaims } from "./access-token-claims.ts";
 import { noTokens, type TokenStore, type Tokens } from "./store.ts";
 

@@ -46,8 +46,8 @@ export type InvokeRoute = (row: RouteRow, input: Readonly<Record<string, unknown
 /** Routes that are loaded eagerly, and the loader of the others. */
 export interface RouteRows {
   readonly eager: RouteTable;
-  /** `names`: of the routes. The build of the hosted pages removes them, because the list grows with every route. */
-  readonly lazy?: { readonly names?: readonly string[]; load(): Promise<RouteTable> };
+  /** `names`: of the routes of each group. The build of the hosted pages removes them, because the list grows with every route. */
+  readonly lazy?: { readonly names?: Readonly<Record<string, readonly string[]>>; load(): Promise<RouteTable> };
 }
 
 type Call = (...parameters: unknown[]) => Promise<unknown>;
@@ -61,10 +61,11 @@ interface Group {
  */
 export function procedures<Api>(rows: RouteRows, invoke: InvokeRoute): Api {
   const call = async (name: string, parameters: unknown[]) => invokeRow(await rowOf(rows, name), invoke, parameters);
-  const { names = [] } = rows.lazy ?? {};
-  if (rows.lazy && names.length === 0) return namelessGroup("", call) as Api;
+  const { names } = rows.lazy ?? {};
+  if (rows.lazy && !names) return namelessGroup("", call) as Api;
   const api: Group = {};
-  for (const name of [...Object.keys(rows.eager), ...names]) {
+  const lazyNames = Object.entries(names ?? {}).flatMap(([group, calls]) => calls.map((name) => `${group}.${name}`));
+  for (const name of [...Object.keys(rows.eager), ...lazyNames]) {
     const groups = name.split(".");
     const last = groups.pop() as string;
     const group = groups.reduce((above, key) => (above[key] ??= {}) as Group, api);

@@ -108,12 +108,12 @@ const requests: Record<string, () => Sent> = {
 };
 
 // Ceilings a little above the figures of the day they were set. A change that needs more says why. Later published clients need four
-// more claims in a token (132 bytes). A user has two more fields (47 bytes), and four for servers (124 bytes).
+// more claims in a token (132 bytes). A user has four more fields (99 bytes), and seven for servers (207 bytes).
 const ceilings: readonly [name: string, most: { statements: number; nodes: number; blocks: number; bytes: number }][] = [
-  ["me", { statements: 1, nodes: 9, blocks: 14, bytes: 1947 }],
+  ["me", { statements: 1, nodes: 9, blocks: 14, bytes: 1999 }],
   ["refresh", { statements: 1, nodes: 5, blocks: 10, bytes: 2282 }],
-  ["page", { statements: 2, nodes: 8, blocks: 520, bytes: 96_400 }],
-  ["search", { statements: 2, nodes: 10, blocks: 26, bytes: 2274 }],
+  ["page", { statements: 2, nodes: 8, blocks: 520, bytes: 104_800 }],
+  ["search", { statements: 2, nodes: 10, blocks: 26, bytes: 2340 }],
   ["sign-in", { statements: 3, nodes: 22, blocks: 45, bytes: 2782 }],
 ];
 

@@ -57,7 +57,7 @@ export async function givenPlanFixture(on: TestServer, config: object = {}) {
           primary_email: email,
           primary_email_auth_enabled: true,
           ...(methods.password ? { password: "correct horse" } : {}),
-          otp_auth_enabled: methods.otp ?? false,
+          ...(methods.otp ? { otp_auth_enabled: true } : {}),
           oauth_providers: (methods.providers ?? []).map((id) => ({ id, account_id: crypto.randomUUID(), email })),
         },
       });
