@@ -18,8 +18,8 @@ beforeAll(async () => {
     senderName: "Shop",
     senderEmail: "shop@example.org",
   };
-  const { id, ...keys } = await server.givenProject({ emails: { server: emailServer } });
-  admin = createAdminApp({ baseUrl: server.url, projectId: id, ...keys });
+  const { id: projectId, tenancyId: _, ...keys } = await server.givenProject({ emails: { server: emailServer } });
+  admin = createAdminApp({ baseUrl: server.url, projectId, ...keys });
 });
 afterAll(async () => {
   await server?.close();

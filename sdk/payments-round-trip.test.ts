@@ -1,12 +1,12 @@
 // Items, products, checkout, transactions and refunds of the client library, against a real server.
 import { createTRPCClient, httpLink } from "@trpc/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { keyHeaders, type ProjectKeys, startServer, type TestServer } from "#server/testing/index.ts";
+import { keyHeaders, startServer, type TestServer } from "#server/testing/index.ts";
 import { type AdminApp, createAdminApp } from "./admin.ts";
 import type { LatchkeyRouter } from "./trpc.ts";
 
 let server: TestServer;
-let project: ProjectKeys;
+let project: Awaited<ReturnType<TestServer["givenProject"]>>;
 let admin: AdminApp;
 beforeAll(async () => {
   server = await startServer();
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 const appKeys = () => {
-  const { id: projectId, ...keys } = project;
+  const { id: projectId, tenancyId: _, ...keys } = project;
   return { projectId, ...keys };
 };
 

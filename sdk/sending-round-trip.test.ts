@@ -20,13 +20,17 @@ const settings = () => ({
 beforeAll(async () => {
   smtp = await startSmtpSink({ onAuth: ({ username }, _session, done) => done(null, { user: username }) });
   server = await startServer({ jobPollMillis: 200, txtRecords: { find: async (name) => (name === "example.org" ? ["v=spf1 -all"] : []) } });
-  const { id, ...keys } = await server.givenProject({
+  const {
+    id: projectId,
+    secretServerKey,
+    superSecretAdminKey,
+  } = await server.givenProject({
     emails: { server: { isShared: false, ...settings() } },
     domains: { allowLocalhost: true },
   });
-  const options = { baseUrl: server.url, projectId: id, ...keys };
-  admin = createAdminApp(options);
-  app = createServerApp(options);
+  const options = { baseUrl: server.url, projectId };
+  admin = createAdminApp({ ...options, superSecretAdminKey });
+  app = createServerApp({ ...options, secretServerKey });
 });
 afterAll(async () => {
   await server?.close();

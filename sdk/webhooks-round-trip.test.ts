@@ -10,8 +10,8 @@ let receiver: Receiver;
 let admin: AdminApp;
 beforeAll(async () => {
   [server, receiver] = await Promise.all([startServer({ jobPollMillis: 0 }), startReceiver()]);
-  const { id, ...keys } = await server.givenProject();
-  admin = createAdminApp({ baseUrl: server.url, projectId: id, ...keys });
+  const { id: projectId, tenancyId: _, ...keys } = await server.givenProject();
+  admin = createAdminApp({ baseUrl: server.url, projectId, ...keys });
 });
 afterAll(async () => {
   await receiver?.close();

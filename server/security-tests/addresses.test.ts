@@ -139,16 +139,24 @@ describe("methods and paths", () => {
       "//api/v1/users",
       "/api/v1/users%00",
       "/api\\v1\\users",
-      "http://localhost/api/v1/users",
+      "http://localhost//api/v1/users",
+      "http://localhost/api/v1/./users",
+      "http://localhost/http://localhost/api/v1/users",
     ];
+    const send = (as: "client" | "server", target: string) => sendRaw(server.url, rawHead("GET", target, keyHeaders(as, server.project)));
     for (const target of others) {
       // A server key would be accepted and a client key not: with another spelling neither gets data.
       for (const as of ["client", "server"] as const) {
-        const answer = await sendRaw(server.url, rawHead("GET", target, keyHeaders(as, server.project)));
+        const answer = await send(as, target);
         const same = as === "client" && answer.status === 401;
         expect(same || [400, 404].includes(answer.status), `${as} ${target}: ${answer.status} ${answer.body}`).toBe(true);
-        expect(answer.body).not.toContain(ada.id);
+        expect(answer.body).not.toContain(ada.email);
       }
+    }
+    for (const target of ["/api/v1/users", "/api/v1/users/", "http://localhost/api/v1/users", "http://localhost/api/v1/users/"]) {
+      const refused = await send("client", target);
+      expect([refused.status, JSON.parse(refused.body).code], target).toEqual([401, "INSUFFICIENT_ACCESS_TYPE"]);
+      expect((await send("server", target)).body, target).toContain(ada.email);
     }
   });
 

@@ -250,7 +250,7 @@ describe("signing up", () => {
     expect((await signIn(body.email, body.password, project)).json.user_id).toBe(made.json.id);
   });
 
-  test("is rejected if the project disables passwords, like sign-in and setting a password", async () => {
+  test("is rejected if the project disables passwords, like sign-in, also of a user whom a server created with one", async () => {
     const project = await server.givenProject({});
     const body = { email: freshEmail(), password: "correct horse" };
     expect((await signUp(body, project)).json.code).toBe("PASSWORD_AUTHENTICATION_NOT_ENABLED");
@@ -258,10 +258,17 @@ describe("signing up", () => {
     const made = await server.request("POST", "/users", {
       as: "server",
       project,
-      body: { primary_email: body.email, password: body.password },
+      body: { primary_email: body.email, primary_email_auth_enabled: true, password: body.password },
     });
-    expect([made.status, made.headers.get("x-stack-known-error")]).toEqual([400, null]);
-    expect(made.text).toContain("password");
+    expect([made.status, made.json.has_password]).toEqual([201, true]);
+    expect((await signIn(body.email, body.password, project)).json.code).toBe("PASSWORD_AUTHENTICATION_NOT_ENABLED");
+    const change = { as: "server", project, body: { password: "another password" } } as const;
+    const changed = await server.request("PATCH", `/users/${made.json.id}`, change);
+    expect([changed.status, changed.headers.get("x-stack-known-error"), changed.text]).toEqual([
+      400,
+      null,
+      expect.stringMatching(/^password: /),
+    ]);
   });
 
   // PWD-15

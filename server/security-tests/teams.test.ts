@@ -92,12 +92,14 @@ describe("a team cannot be created", () => {
   });
 
   test("by a client without a user, with or without a creator", async () => {
-    for (const body of [
-      { display_name: "Team" },
-      { display_name: "Team", creator_user_id: ada.id },
-      { display_name: "Team", creator_user_id: "me" },
-    ])
-      expect((await create("client", body)).json.code).toBe("USER_AUTHENTICATION_REQUIRED");
+    const before = await teams();
+    for (const [creator, code] of [
+      [{}, "USER_AUTHENTICATION_REQUIRED"],
+      [{ creator_user_id: ada.id }, "USER_AUTHENTICATION_REQUIRED"],
+      [{ creator_user_id: "me" }, "CANNOT_GET_OWN_USER_WITHOUT_USER"],
+    ] as const)
+      expect((await create("client", { display_name: "Team", ...creator })).json.code).toBe(code);
+    expect(await teams()).toBe(before);
   });
 
   test("with two creators, or with a missing current user", async () => {

@@ -56,7 +56,6 @@ describe("a user's fields:", () => {
   const notForClients = {
     server_metadata: {},
     client_read_only_metadata: {},
-    primary_email: "other@example.org",
     primary_email_verified: true,
     primary_email_auth_enabled: true,
     is_anonymous: false,
@@ -81,6 +80,29 @@ describe("a user's fields:", () => {
     const { last_active_at_millis: _, ...after } = await readUser(ada.id);
     expect(before).toMatchObject(after);
   });
+
+  test("a client cannot take another user's address, in any spelling, nor make a new one verified", async () => {
+    const [ada, bea] = [await server.givenUser(), await server.givenUser()];
+    const signIn = (email: string, password: string) =>
+      server.request("POST", "/auth/password/sign-in", { as: "client", body: { email, password } });
+    await change(bea.id, { primary_email_verified: true });
+    const before = await readUser(ada.id);
+    for (const primary_email of [bea.email, bea.email.toUpperCase()]) {
+      const answer = await changeMe(ada, { display_name: "smuggled", primary_email });
+      expect([answer.status, answer.json.code]).toEqual([409, "USER_EMAIL_ALREADY_EXISTS"]);
+      const { last_active_at_millis: _, ...after } = await readUser(ada.id);
+      expect(before).toMatchObject(after);
+    }
+    const signedIn = await signIn(bea.email, bea.password);
+    expect(signedIn.json.user_id, signedIn.text).toBe(bea.id);
+
+    await change(ada.id, { primary_email_verified: true });
+    const unknown = freshEmail();
+    expect((await changeMe(ada, { primary_email: unknown })).status).toBe(200);
+    expect(await readUser(ada.id)).toMatchObject({ primary_email: unknown, primary_email_verified: false });
+    expect((await readUser(bea.id)).primary_email).toBe(bea.email);
+  });
+
   const notForServers = [
     "id",
     "signed_up_at_millis",

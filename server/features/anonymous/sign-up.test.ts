@@ -36,7 +36,7 @@ test("without personal teams in the project, an anonymous user has none", async 
 test("a missing body and an empty one are accepted; a property is rejected", async () => {
   const send = (more: object) => server.request("POST", "/auth/anonymous/sign-up", { as: "client", project, ...more });
   expect((await send({ body: {} })).status).toBe(200);
-  expect((await send({ rawBody: "", headers: { "content-type": "application/json" } })).status).toBe(400);
+  for (const headers of [{}, { "content-type": "application/json" }]) expect((await send({ rawBody: "", headers })).status).toBe(200);
   expect((await send({ body: { is_anonymous: false } })).json.code).toBe("SCHEMA_ERROR");
 });
 

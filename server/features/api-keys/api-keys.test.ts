@@ -101,12 +101,16 @@ describe("a new key", () => {
 
 describe("a client", () => {
   test("without a user is refused everywhere", async () => {
-    for (const [method, path, body] of [
-      ["GET", "/user-api-keys?user_id=me"],
-      ["POST", "/user-api-keys", newKey()],
-      ["GET", "/team-api-keys?team_id=6f0f3c1e-8f3a-4d0e-9d53-0d3f3b0e7a11"],
+    const team_id = "6f0f3c1e-8f3a-4d0e-9d53-0d3f3b0e7a11";
+    for (const [code, method, path, body] of [
+      ["CANNOT_GET_OWN_USER_WITHOUT_USER", "GET", "/user-api-keys?user_id=me"],
+      ["CANNOT_GET_OWN_USER_WITHOUT_USER", "POST", "/user-api-keys", newKey()],
+      ["USER_AUTHENTICATION_REQUIRED", "GET", `/user-api-keys?user_id=${ada.id}`],
+      ["USER_AUTHENTICATION_REQUIRED", "POST", "/user-api-keys", newKey({ user_id: ada.id })],
+      ["USER_AUTHENTICATION_REQUIRED", "GET", `/team-api-keys?team_id=${team_id}`],
+      ["USER_AUTHENTICATION_REQUIRED", "POST", "/team-api-keys", newKey({ user_id: undefined, team_id })],
     ] as const)
-      expect((await asUser(undefined, method, path, body)).json.code).toBe("USER_AUTHENTICATION_REQUIRED");
+      expect((await asUser(undefined, method, path, body)).json.code, `${method} ${path}`).toBe(code);
   });
 
   test("sees and changes only keys of the session's user", async () => {
