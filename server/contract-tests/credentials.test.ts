@@ -217,13 +217,10 @@ describe.each(transports)("over $name", (transport) => {
   );
 
   const needingDeveloper = ({ access }: Route) => access.project !== undefined && access.user !== "optional";
-  test.each(ofProtocol(transport.serves, needingDeveloper))(
-    "%s rejects callers of project internal without a user",
-    async (name, route) => {
-      for (const type of accessTypes)
-        expectError(await call(name, route, keyHeaders(type, fixtures.internal)), errors.UserAuthenticationRequired);
-    },
-  );
+  test.each(ofProtocol(transport.serves, needingDeveloper))("%s rejects callers of internal without a user", async (name, route) => {
+    for (const type of accessTypes)
+      expectError(await call(name, route, keyHeaders(type, fixtures.internal)), errors.UserAuthenticationRequired);
+  });
 
   const needingUser = ({ access }: Route) => access.user !== "optional" && access.project === undefined;
   describe.each(ofProtocol(transport.serves, needingUser))("%s requires a user and rejects", (name, route) => {
