@@ -64,6 +64,18 @@ describe("HTTP Basic of a platform", () => {
     expect(await count()).toHaveLength(before.length);
   });
 
+  test("is refused by each call of platforms if the secret is wrong", async () => {
+    const headers = basicHeader({ client_id: id, client_secret: "a guess at the secret" });
+    const project_id = (await givenProvisionedProject(server)).id;
+    const answers = [
+      await server.request("POST", `${base}/projects/provision`, { headers, body: { display_name: "Shop" } }),
+      await server.request("GET", `${base}/projects/transfer?project_id=${project_id}`, { headers }),
+      await startTransfer(project_id, headers),
+    ];
+    for (const { status, headers: sent } of answers)
+      expect([status, sent.get("x-latchkey-error")]).toEqual([401, "INVALID_INTEGRATION_CLIENT"]);
+  });
+
   test("is accepted in any case of its scheme", async () => {
     const headers = { authorization: platformHeader.authorization.replace("Basic", "basic") };
     const body = { display_name: "Shop" };

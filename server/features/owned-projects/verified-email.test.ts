@@ -32,6 +32,7 @@ const inviteWithRole = (at: TestServer) =>
     role: "member",
     callback_url: `${server.url}/handler/team-invitation`,
   });
+const acceptProject = (at: TestServer) => call(at, "/integrations/custom/projects/transfer/confirm", { code: "A".repeat(45) });
 const verify = (verified: boolean) =>
   server.request("PATCH", `/users/${developer.id}`, { as: "server", body: { primary_email_verified: verified } });
 
@@ -39,11 +40,15 @@ test("an unverified developer creates projects and invites others while no SMTP 
   expect([(await createProject(server)).status, (await invite(server)).status]).toEqual([201, 200]);
 });
 
-test("with an SMTP server an unverified developer creates no project and invites no one; a verified one does both", async () => {
-  for (const { status, json } of [await createProject(withSmtp), await invite(withSmtp), await inviteWithRole(withSmtp)])
+test("with an SMTP server an unverified developer creates or accepts no project and invites no one; a verified one does", async () => {
+  const calls = [createProject, acceptProject, invite, inviteWithRole];
+  for (const call of calls) {
+    const { status, json } = await call(withSmtp);
     expect([status, json.code]).toEqual([400, "EMAIL_NOT_VERIFIED"]);
+  }
   await verify(true);
   expect([(await createProject(withSmtp)).status, (await invite(withSmtp)).status]).toEqual([201, 200]);
+  expect((await acceptProject(withSmtp)).json.code).toBe("VERIFICATION_CODE_NOT_FOUND");
   await verify(false);
 });
 
