@@ -118,7 +118,10 @@ export const settingEffects: Readonly<Record<string, SettingEffect>> = {
   },
   "auth.password.allowSignIn": {
     reader: "server/features/password/sign-up.ts",
-    test: ["server/security-tests/passwords.test.ts", "is rejected if the project disables passwords, like sign-in and setting a password"],
+    test: [
+      "server/security-tests/passwords.test.ts",
+      "is rejected if the project disables passwords, like sign-in, also of a user whom a server created with one",
+    ],
   },
   "auth.password.refuseCommon": {
     reader: "server/features/credentials/validate.ts",

@@ -202,22 +202,17 @@ describe.each(transports)("over $name", (transport) => {
     });
   });
 
-  describe.each(ofProtocol(transport.serves, ({ access }) => access.project !== undefined))(
-    "%s is for project internal only and rejects",
-    (name, route) => {
-      test.each(accessTypes)("callers of type %s of another project, with and without a user", async (type) => {
-        const headers = keyHeaders(type, fixtures.project);
-        expectError(await call(name, route, headers), errors.ExpectedInternalProject);
-        expectError(
-          await call(name, route, { ...headers, [header.accessToken]: fixtures.testUser.accessToken }),
-          errors.ExpectedInternalProject,
-        );
-      });
-    },
-  );
+  const ofDevelopers = ofProtocol(transport.serves, ({ access }) => access.project !== undefined);
+  describe.each(ofDevelopers)("%s is for project internal only and rejects", (name, route) => {
+    test.each(accessTypes)("callers of type %s of another project, with and without a user", async (type) => {
+      const headers = keyHeaders(type, fixtures.project);
+      const withUser = { ...headers, [header.accessToken]: fixtures.testUser.accessToken };
+      for (const each of [headers, withUser]) expectError(await call(name, route, each), errors.ExpectedInternalProject);
+    });
+  });
 
-  const needingDeveloper = ({ access }: Route) => access.project !== undefined && access.user !== "optional";
-  test.each(ofProtocol(transport.serves, needingDeveloper))("%s rejects callers of internal without a user", async (name, route) => {
+  const needingDeveloper = ofDevelopers.filter(([, { access }]) => access.user !== "optional");
+  test.each(needingDeveloper)("%s rejects callers of project internal without a user", async (name, route) => {
     for (const type of accessTypes)
       expectError(await call(name, route, keyHeaders(type, fixtures.internal)), errors.UserAuthenticationRequired);
   });

@@ -38,7 +38,9 @@ export const configHandlers: Handlers<typeof internalConfigRoutes> = {
   async getLevel({ input, project, administrator, services, db }) {
     const { override } = await requireOverride(db, project);
     const readable = readableOverride(override, services.secrets, { tenancyId: project.tenancyId, role: administrator?.role });
-    return { config_string: input.level === ownLevel ? JSON.stringify(readable) : "{}" };
+    // What is returned here is valid input of `replaceLevel`.
+    const known = Object.fromEntries(Object.entries(readable).filter(([key]) => isKnownKey(key)));
+    return { config_string: input.level === ownLevel ? JSON.stringify(known) : "{}" };
   },
 
   async overrideLevel(call) {
@@ -84,10 +86,13 @@ async function parseChange(text: string | undefined): Promise<Override> {
   return parsed.override;
 }
 
+/** False for a key that only a newer server knows. */
+const isKnownKey = (key: string) => checkOverride({ [key]: null }).ok;
+
 /** The removal of each key of an override. Keys of a newer server, which this one does not know, stay. */
 const clearedKeys = (override: Override) =>
   Object.fromEntries(
     Object.keys(override)
-      .map((key) => [key, null] as const)
-      .filter(([key]) => checkOverride({ [key]: null }).ok),
+      .filter(isKnownKey)
+      .map((key) => [key, null]),
   );
