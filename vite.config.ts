@@ -133,6 +133,8 @@ export default defineConfig(({ command }) => {
           codeSplitting: {
             groups: [
               { name: "start", tags: ["$initial"], priority: 2 },
+              // The library loads it on demand. A page whose form is usable must not need the network to answer that it is offline.
+              { name: "start", test: /\/sdk\/flows\/sign-in\.ts/, priority: 3 },
               // Passkeys and providers are offered beside the form as soon as the page is there.
               { name: "passkey", test: /\/(ui\/pages\/passkey|sdk\/flows\/(passkey|passkey-authentication|ceremony)\.ts)/, priority: 1 },
               { name: "providers", test: /\/ui\/pages\/providers\.tsx/, priority: 1 },
