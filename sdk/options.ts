@@ -128,7 +128,7 @@ export function openApp(
     onDefaultPage(target, url) {
       if (pages !== undefined || urls.handler !== undefined || !isHostedTarget(target) || !isDefault(target)) return;
       if (isDevelopment(connection))
-        void import("./flows/missing-page.ts").then(({ warnOfDefaultPage }) => warnOfDefaultPage(target, url)).catch(() => {});
+        void import("./flows/missing-page.ts").then(({ warnOfDefaultPage }) => warnOfDefaultPage(connection, target, url)).catch(() => {});
     },
     // Most apps redirect to paths only.
     isAllowed: async (url) => (await import("./flows/trusted-redirects.ts")).isAllowedByProject(url, caller, browser?.location),
