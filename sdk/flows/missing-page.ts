@@ -3,8 +3,8 @@ import type { RedirectTarget } from "./urls.ts";
 const warned = new WeakSet<object>();
 
 /**
- * Warns once for an app, which its connection identifies, that a redirect or a link leads to a default page of the app. The library cannot find out whether the app has it: servers
- * of single-page applications answer every path with status 200.
+ * Warns once for each app, known by its connection, that a redirect or a link leads to a default page of the app. The library cannot find
+ * out whether the app has it: servers of single-page applications answer every path with status 200.
  */
 export function warnOfDefaultPage(connection: object, target: RedirectTarget, url: string): void {
   if (warned.has(connection)) return;
