@@ -3,8 +3,10 @@ import type { RedirectTarget } from "./urls.ts";
 const warned = new WeakSet<object>();
 
 /**
- * Warns once for each app, known by its connection, that a redirect or a link leads to a default page of the app. The library cannot find
- * out whether the app has it: servers of single-page applications answer every path with status 200.
+ * Warns once for each app that a redirect or a link leads to a default page of the app. The library cannot find out whether the app has
+ * it: servers of single-page applications answer every path with status 200.
+ *
+ * @param connection of the app
  */
 export function warnOfDefaultPage(connection: object, target: RedirectTarget, url: string): void {
   if (warned.has(connection)) return;
