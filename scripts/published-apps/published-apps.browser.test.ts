@@ -132,8 +132,8 @@ async function useApp(page: Page, settings: readonly string[]): Promise<void> {
   await page.getByText("Selected team: Looms").waitFor();
   await page.goto("/handler/account-settings#settings");
   await page.getByRole("button", { name: "Sign out", exact: true }).click();
-  // By way of the home page, which needs a user.
-  await page.waitForURL(/\/handler\/sign-in/, { waitUntil: "commit" });
+  // By way of the home page, which needs a user and ends the first navigation.
+  await expect.poll(() => page.url(), { timeout: 30_000 }).toMatch(/\/handler\/sign-in/);
 }
 
 test("the pages of @stackframe/react 2.8.52 sign up, open all account settings, switch teams and sign out", () =>

@@ -189,7 +189,10 @@ test("stores of the data vault are added, listed by name, and removed after a co
     expect((await (await refresh()).getConfig()).dataVault.stores).toEqual({ cards: { displayName: "Credit cards" } });
 
     await page.getByRole("button", { name: "Remove cards" }).click();
-    await page.getByRole("alertdialog", { name: "Remove the store cards?" }).getByRole("button", { name: "Remove store" }).click();
+    const dialog = page.getByRole("alertdialog", { name: "Remove the store cards?" });
+    await dialog.getByRole("button", { name: "Remove store" }).click();
+    // It hides the list from assistive technology until the store is removed.
+    await dialog.waitFor({ state: "detached" });
     await page.getByRole("listitem").getByText("Credit cards").waitFor({ state: "detached" });
     expect((await (await refresh()).getConfig()).dataVault.stores).toEqual({});
   });
