@@ -106,8 +106,9 @@ const teamSelection = (page: Page) =>
   page.waitForResponse((response) => response.request().method() === "PATCH" && response.url().endsWith("/users/me"));
 
 async function createTeam(page: Page, name: string): Promise<void> {
+  // From an empty page: the page of a team that was created may still change its own address.
+  await page.goto("about:blank");
   await page.goto("/handler/account-settings#team-creation");
-  await page.reload();
   await page.getByRole("textbox").fill(name);
   const selected = teamSelection(page);
   await page.getByRole("button", { name: "Create", exact: true }).click();
