@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import type { Db } from "../database/schema.ts";
 import type { Origin, Project } from "../kernel/call.ts";
 import type { Services } from "../services/index.ts";
 import { digest, SealBroken } from "../services/secrets.ts";
@@ -6,7 +8,8 @@ import { digest, SealBroken } from "../services/secrets.ts";
  * Known devices: devices that have signed in to an account. Their attempts and requests are counted apart from those of unknown
  * devices with the same address. So an attacker cannot use up the owner's limits. All known devices of an address share one
  * count, so that many devices give a former user no further attempts. Those that knew the address before it was verified count
- * apart. Another person may have created the account, and its owner recovered it since.
+ * apart. Another person may have created the account, and its owner recovered it since. A new password ends what devices know: a former
+ * user must not use up the limits of the owner's devices.
  */
 
 interface DeviceContext {
@@ -23,13 +26,28 @@ export interface SignInAddress {
   readonly isVerified: boolean;
 }
 
+/** SQL: the version of the password of `users u`; 0 without one. A newer hash of the same password does not change it. */
+export const passwordVersionText = `coalesce((SELECT round(extract(epoch FROM p.updated_at) * 1000) FROM passwords p
+  WHERE p.tenancy_id = u.tenancy_id AND p.user_id = u.id), 0)::float8`;
+
+/** The version of a password that is set at a time. */
+export const passwordVersion = (setAt: Date | undefined): number => setAt?.getTime() ?? 0;
+
+/** What the calling device remembers of an address, until the account's password has another version. */
+export interface DeviceClaim {
+  /** The subject of all known devices of the address. */
+  readonly subject: string;
+  readonly version: number;
+}
+
 /** The content of a sealed device value. */
 interface Device {
   /** Milliseconds since 1970. */
   readonly issuedAt: number;
-  /** Digests of tenancy and address, the newest first. */
-  readonly accounts: readonly string[];
+  /** Digests of tenancy and address, with the version of the account's password, the newest first. */
+  readonly accounts: readonly KnownAccount[];
 }
+type KnownAccount = readonly [account: string, passwordVersion: number];
 
 const purpose = "known device";
 /** Accounts that a device remembers. */
@@ -42,7 +60,7 @@ const accountOf = ({ project }: DeviceContext, address: SignInAddress) =>
     .slice(0, 22);
 
 /** The accounts of the device that calls; none for an unknown one. */
-function knownAccounts({ origin, services, now }: DeviceContext): readonly string[] {
+function knownAccounts({ origin, services, now }: DeviceContext): readonly KnownAccount[] {
   const value = origin.device?.issued ?? origin.device?.received;
   if (value === undefined) return [];
   try {
@@ -54,14 +72,27 @@ function knownAccounts({ origin, services, now }: DeviceContext): readonly strin
   }
 }
 
+/** The claim of the calling device to know an address. Undefined for an unknown device. */
+export function claimOfDevice(call: DeviceContext, email: string): DeviceClaim | undefined {
+  const known = new Map(knownAccounts(call));
+  for (const address of addressesOf(email)) {
+    const version = known.get(accountOf(call, address));
+    if (version !== undefined) return { subject: knownSubject(address), version };
+  }
+  return undefined;
+}
+
 /**
- * The subject that an attempt or a request with an address counts for.
+ * The subject that a request with an address counts for. One statement where the device claims to know the address.
  * @returns the address for unknown devices, and other subjects for all known devices of the address
  */
-export function subjectOfEmail(call: DeviceContext, email: string): string {
-  const known = knownAccounts(call);
-  const address = addressesOf(email).find((each) => known.includes(accountOf(call, each)));
-  return address ? knownSubject(address) : email;
+export async function subjectOfEmail(call: DeviceContext & { readonly db: Db }, email: string): Promise<string> {
+  const claim = claimOfDevice(call, email);
+  if (!claim) return email;
+  const { rows } = await sql`SELECT FROM contact_channels a JOIN users u ON u.tenancy_id = a.tenancy_id AND u.id = a.user_id
+    WHERE a.tenancy_id = ${call.project.tenancyId}::uuid AND a.type = 'email' AND a.value = ${email} AND a.used_for_auth
+      AND ${sql.raw(passwordVersionText)} = ${claim.version}::float8`.execute(call.db);
+  return rows.length > 0 ? claim.subject : email;
 }
 
 const addressesOf = (email: string): readonly SignInAddress[] => [true, false].map((isVerified) => ({ email, isVerified }));
@@ -71,11 +102,12 @@ const knownSubject = ({ email, isVerified }: SignInAddress) => `${isVerified ? "
 export const subjectsOfEmail = (email: string): readonly string[] => [email, ...addressesOf(email).map(knownSubject)];
 
 /** Adds an address to the known ones of the calling device. The transport returns the new value to the device. */
-export function rememberDevice(call: DeviceContext, address: SignInAddress): void {
+export function rememberDevice(call: DeviceContext, address: SignInAddress, version: number): void {
   const { device } = call.origin;
   if (!device) return;
   const account = accountOf(call, address);
-  const accounts = [account, ...knownAccounts(call).filter((known) => known !== account)].slice(0, maxAccounts);
+  const others = knownAccounts(call).filter(([known]) => known !== account);
+  const accounts = [[account, version] as const, ...others].slice(0, maxAccounts);
   const content: Device = { issuedAt: call.now.getTime(), accounts };
   device.issued = call.services.secrets.seal(purpose, JSON.stringify(content));
 }

@@ -224,6 +224,33 @@ describe("a device on which the owner has signed in", () => {
     expect((await signInOn(ada, ada.password, withDevice(after))).status).toBe(200);
   });
 
+  test.each(["sign-in", "e-mail"])("is unknown once the password has changed, but for the device that changed it: %s", async (what) => {
+    const ada = await given();
+    const formerUser = (await signInOn(ada, ada.password, withDevice(undefined))).headers.get("x-latchkey-device") as string;
+    clock.advance(1000);
+    const changed = await server.request("POST", "/auth/password/update", {
+      ...{ as: "client", project: ada.project, user: ada.accessToken },
+      body: { old_password: ada.password, new_password: "a new horse battery" },
+      headers: withDevice(undefined),
+    });
+    expect(changed.status, changed.text).toBe(200);
+    const own = changed.headers.get("x-latchkey-device") as string;
+    if (what === "sign-in") {
+      for (let n = 0; n < undelayed; n++) expect((await signInOn(ada, "wrong password", withDevice(formerUser))).status).toBe(400);
+      for (const device of [formerUser, undefined]) expect((await signInOn(ada, "wrong password", withDevice(device))).status).toBe(429);
+      expect((await signInOn(ada, "a new horse battery", withDevice(own))).status).toBe(200);
+    } else {
+      const send = (device: string | undefined) =>
+        server.request("POST", "/auth/password/send-reset-code", {
+          ...{ as: "client", project: ada.project, headers: withDevice(device) },
+          body: { email: ada.email, callback_url: `${server.url}/handler/password-reset` },
+        });
+      expect((await send(formerUser)).status).toBe(200);
+      expect((await send(undefined)).status).toBe(429);
+      expect((await send(own)).status).toBe(200);
+    }
+  });
+
   test("is known of each account that signed in on it", async () => {
     const [ada, grace] = [await given(), await given()];
     const first = (await signInOn(ada, ada.password, withDevice(undefined))).headers.get("x-latchkey-device") as string;

@@ -1,3 +1,4 @@
+import type { Generated } from "kysely";
 import type { OAuthCheck, OAuthFlowType, OAuthStep } from "#contract/vocabulary/oauth.ts";
 
 /** A sign-in that was started at a provider. */
@@ -36,6 +37,8 @@ export interface OauthCodes {
   account_id: string | null;
   /** The session of the hosted pages that the code was issued to; null for a sign-in with a provider. */
   issuing_session_id: string | null;
+  /** The session that started to link the account. */
+  linking_session_id: Generated<string | null>;
   redirect_uri: string;
   code_challenge: string;
   is_new_user: boolean;

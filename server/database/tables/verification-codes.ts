@@ -32,8 +32,8 @@ export interface CodeData {
   "account-recovery": RecoveryData;
   /** The bearer may take over the project, while it has no owner. */
   "project-transfer": { readonly projectId: string };
-  /** The first factor of a sign-in was proven. */
-  "mfa-attempt": { readonly isNewUser: boolean };
+  /** The first factor of a sign-in was proven. A session that was needed for it expires at `parentExpiresAt`, in milliseconds since 1970. */
+  "mfa-attempt": { readonly isNewUser: boolean; readonly parentExpiresAt?: number };
 }
 export type CodeType = keyof CodeData;
 

@@ -25,9 +25,8 @@ export async function complete(call: Call<typeof cliRoutes.complete>) {
   // Impersonation is limited to the browser: a tool would keep the user's session.
   if (session.is_impersonation) throw new ImpersonationNotAllowed();
 
-  const signedInAt = session.signed_in_at;
   const toolSession = project.config.auth.sessions.rotateRefreshTokens
-    ? newSession(tenancyId, session.user_id, origin, now, { ...signInSession, signedInAt })
+    ? newSession(tenancyId, session.user_id, origin, now, { ...signInSession, parent: session })
     : undefined;
   const sealed = sealToken(services.secrets, tenancyId, loginId, toolSession?.refreshToken ?? input.refresh_token);
   const entry = { event: "cli_login.completed", userId: session.user_id, sessionId: toolSession?.id ?? session.id } as const;

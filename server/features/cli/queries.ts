@@ -9,6 +9,7 @@ export interface BrowserSession {
   readonly is_impersonation: boolean;
   readonly is_anonymous: boolean;
   readonly signed_in_at: Date;
+  readonly expires_at: Date;
 }
 
 interface ConfirmationRow extends Partial<BrowserSession> {
@@ -24,7 +25,7 @@ export async function findConfirmation(
 ): Promise<{ loginId: string; open: boolean; session: BrowserSession | undefined } | undefined> {
   const { rows } =
     await sql<ConfirmationRow>`SELECT l.id AS login_id, l.completed_at IS NULL AND l.expires_at > ${now}::timestamptz AS open,
-      s.id, s.user_id, s.is_impersonation, u.is_anonymous, coalesce(s.confirmed_at, s.created_at) AS signed_in_at
+      s.id, s.user_id, s.is_impersonation, u.is_anonymous, coalesce(s.confirmed_at, s.created_at) AS signed_in_at, s.expires_at
     FROM cli_logins l
     LEFT JOIN (sessions s JOIN users u ON u.tenancy_id = s.tenancy_id AND u.id = s.user_id)
       ON s.tenancy_id = l.tenancy_id AND ${isTokenOf(lookup.token)} AND s.expires_at > ${now}::timestamptz

@@ -21,6 +21,8 @@ interface NewAuthorizationCode {
   readonly isNewUser: boolean;
   /** What the code proves; without it the code is void. */
   readonly proof: CodeProof;
+  /** The session that started to link the account. The code is void when it ends, and the new session expires no later. */
+  readonly linkingSessionId?: string | undefined;
   /** A SELECT that locks what was proven; if it returns no row, nothing is inserted. */
   readonly guard: RawBuilder<unknown> | undefined;
 }
@@ -28,15 +30,15 @@ interface NewAuthorizationCode {
 /** Inserts an authorization code. Returns a row unless the guard failed. */
 export function insertAuthorizationCode(
   { redirect_uri, code_challenge, after_callback_redirect_url, seconds = limits.authorizationCodeSeconds }: CodeRequest,
-  { tenancyId, code, userId, isNewUser, proof, guard }: NewAuthorizationCode,
+  { tenancyId, code, userId, isNewUser, proof, linkingSessionId, guard }: NewAuthorizationCode,
   now: Date,
 ) {
   const [link, sessionId] = "sessionId" in proof ? [undefined, proof.sessionId] : [proof, null];
   const latest = sql`${new Date(now.getTime() + seconds * 1000)}::timestamptz`;
   return sql<{ user_id: string }>`INSERT INTO oauth_codes (tenancy_id, code_hash, user_id, provider_config_id, account_id,
-      issuing_session_id, redirect_uri, code_challenge, is_new_user, after_callback_redirect_url, created_at, expires_at)
+      issuing_session_id, linking_session_id, redirect_uri, code_challenge, is_new_user, after_callback_redirect_url, created_at, expires_at)
     SELECT ${tenancyId}::uuid, ${digest(code)}::bytea, ${userId}::uuid, ${link?.id ?? null}::text, ${link?.account_id ?? null}::text,
-      ${sessionId}::uuid, ${redirect_uri}::text, ${code_challenge}::text, ${isNewUser}::boolean, ${after_callback_redirect_url}::text,
+      ${sessionId}::uuid, ${linkingSessionId ?? null}::uuid, ${redirect_uri}::text, ${code_challenge}::text, ${isNewUser}::boolean, ${after_callback_redirect_url}::text,
       ${now}::timestamptz, ${sessionId === null ? latest : sql`LEAST(${latest}, guard.expires_at)`}${guard ? sql` FROM (${guard}) AS guard` : sql``}
     RETURNING user_id`;
 }

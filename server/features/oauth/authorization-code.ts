@@ -21,6 +21,8 @@ interface CodeOwner {
   readonly proof: CodeProof;
   /** Recorded in the audit log. */
   readonly event?: AuditEventName | undefined;
+  /** The session that started to link an account. */
+  readonly linkingSessionId?: string | undefined;
   readonly data?: Parameters<typeof audit>[1]["data"];
   readonly guard?: RawBuilder<unknown> | undefined;
   /** Run in the same statement. */
@@ -32,11 +34,12 @@ export async function issueAuthorizationCode(
   call: SignInCall,
   db: Db,
   request: CodeRequest,
-  { userId, isNewUser, proof, event, data, guard, steps }: CodeOwner,
+  { userId, isNewUser, proof, linkingSessionId, event, data, guard, steps }: CodeOwner,
 ): Promise<IssuedCode | undefined> {
   const { project, now } = call;
   const code = randomCode();
-  const insert = insertAuthorizationCode(request, { tenancyId: project.tenancyId, code, userId, isNewUser, proof, guard }, now);
+  const owner = { tenancyId: project.tenancyId, code, userId, isNewUser, proof, linkingSessionId, guard };
+  const insert = insertAuthorizationCode(request, owner, now);
   const [issued] = await statement()
     .step("code", insert)
     .also((earlier) => (event ? audit(call, { event, userId, ...(data ? { data } : {}) }, earlier.selectFrom("code")) : undefined))
@@ -55,23 +58,32 @@ export interface CodeRow extends Account {
   readonly used_at: Date | null;
   /** Whether the code was issued to a session, which has passed the second factor. */
   readonly is_of_session: boolean;
-  /** When the user signed in to that session. Null for a code of a provider's account. */
+  /** When the user signed in to the session from which the code was issued. Null for a sign-in with a provider's account. */
   readonly signed_in_at: Date | null;
+  readonly parent_expires_at: Date | null;
   readonly proof_is_valid: boolean;
 }
 
-/** SQL: whether the account is still linked, or the session has not ended. */
+/** SQL: the id of the session from which a code was issued. */
+const parentOfCode = (alias: string) => `coalesce(${alias}.issuing_session_id, ${alias}.linking_session_id)`;
+
+/** SQL: whether the account is still linked, and the session has not ended. A code has one of them, a link both. */
 const proofOfCode = (alias: string) =>
-  `(EXISTS (SELECT FROM oauth_links l WHERE l.tenancy_id = ${alias}.tenancy_id AND l.user_id = ${alias}.user_id
-    AND l.provider_config_id = ${alias}.provider_config_id AND l.account_id = ${alias}.account_id)
-  OR EXISTS (SELECT FROM sessions s WHERE s.tenancy_id = ${alias}.tenancy_id AND s.user_id = ${alias}.user_id
-    AND s.id = ${alias}.issuing_session_id))`;
+  `((${alias}.provider_config_id IS NULL
+    OR EXISTS (SELECT FROM oauth_links l WHERE l.tenancy_id = ${alias}.tenancy_id AND l.user_id = ${alias}.user_id
+      AND l.provider_config_id = ${alias}.provider_config_id AND l.account_id = ${alias}.account_id))
+  AND (${parentOfCode(alias)} IS NULL
+    OR EXISTS (SELECT FROM sessions s WHERE s.tenancy_id = ${alias}.tenancy_id AND s.user_id = ${alias}.user_id
+      AND s.id = ${parentOfCode(alias)})))`;
+
+/** SQL: a column of the session from which `oauth_codes c` was issued. */
+const parentColumn = (column: string) =>
+  `(SELECT ${column} FROM sessions s WHERE s.tenancy_id = c.tenancy_id AND s.id = ${parentOfCode("c")})`;
 
 /** SQL: the columns of a `CodeRow` from `oauth_codes c`, except those of the user. */
 export const codeColumns = `c.redirect_uri, c.code_challenge, c.is_new_user, c.after_callback_redirect_url, c.expires_at, c.used_at,
   c.issuing_session_id IS NOT NULL AS is_of_session, ${proofOfCode("c")} AS proof_is_valid,
-  (SELECT coalesce(s.confirmed_at, s.created_at) FROM sessions s
-    WHERE s.tenancy_id = c.tenancy_id AND s.id = c.issuing_session_id) AS signed_in_at`;
+  ${parentColumn("coalesce(s.confirmed_at, s.created_at)")} AS signed_in_at, ${parentColumn("s.expires_at")} AS parent_expires_at`;
 
 /** An authorization code that was not used, as the credential of the one sign-in that consumes it. */
 export const unusedCode = (code: string, now: Date): Credential => ({

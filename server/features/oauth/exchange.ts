@@ -110,8 +110,8 @@ async function openSession(call: SignInCall, code: string, row: CodeRow) {
     method: "oauth",
     // The sign-up is in the audit log since the callback.
     event: "user.signed_in",
-    // A session that is opened from another one is no new proof of the user.
-    signedInAt: row.signed_in_at ?? undefined,
+    // A session that is opened from another one is no new proof of the user, and expires no later.
+    parent: row.parent_expires_at === null ? undefined : { signed_in_at: row.signed_in_at, expires_at: row.parent_expires_at },
     guard: unchangedAccount(project.tenancyId, row, unusedCode(code, now)),
     steps: (finished) => consumeCode(project.tenancyId, code, asksSecondFactor ? "attempt_id" : "session_id", finished, now),
   });

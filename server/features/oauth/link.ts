@@ -29,7 +29,7 @@ export async function linkAccount(call: SignInCall, flow: ConsumedFlow, { oauthL
   await runCheck("token", () => requireActiveSession(db, tenancyId, user));
   const userId = user.row.id;
   const owners = await ownersOf(db, tenancyId, oauthLink);
-  const code = { userId, isNewUser: false, proof: oauthLink };
+  const code = { userId, isNewUser: false, proof: oauthLink, linkingSessionId: user.sessionId };
   const issue = async (more: Partial<Parameters<typeof issueAuthorizationCode>[3]> = {}) => {
     const issued = await issueAuthorizationCode(call, db, flow, { ...code, ...more });
     if (!issued) throw new Error("A code without a guard was not issued.");

@@ -15,12 +15,12 @@ const counter: AttemptCounter = {
 export const attemptSubject = (subject: string): Buffer => digest(subject);
 
 /** SQL: counts an attempt before its password is checked; no row while the subject has to wait. */
-export const countAttempt = (tenancyId: string, subject: Buffer, now: Date): RawBuilder<unknown> =>
-  countAttemptSql(counter, sql`SELECT ${tenancyId}::uuid AS tenancy_id, ${subject}::bytea AS subject`, now);
+export const countAttempt = (tenancyId: string, subject: RawBuilder<unknown>, now: Date): RawBuilder<unknown> =>
+  countAttemptSql(counter, sql`SELECT ${tenancyId}::uuid AS tenancy_id, ${subject} AS subject`, now);
 
 /** SQL: the seconds that a subject still has to wait. */
-export const secondsUntilRetry = (tenancyId: string, subject: Buffer, now: Date): RawBuilder<number> =>
-  secondsUntilRetrySql(counter, { tenancyId: sql`${tenancyId}::uuid`, subject: sql`${subject}::bytea` }, now);
+export const secondsUntilRetry = (tenancyId: string, subject: RawBuilder<unknown>, now: Date): RawBuilder<number> =>
+  secondsUntilRetrySql(counter, { tenancyId: sql`${tenancyId}::uuid`, subject }, now);
 
 /** Takes back an attempt that was counted and then not checked. */
 export const refundAttempt = (db: Db, tenancyId: string, subject: Buffer, now: Date) =>

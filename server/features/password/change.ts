@@ -8,6 +8,7 @@ import {
 import type { passwordRoutes } from "#contract/routes/auth/password.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { audit } from "../../core/audit.ts";
+import { passwordVersion, rememberDevice } from "../../core/known-device.ts";
 import { lockUser } from "../../core/user.ts";
 import type { Call } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
@@ -24,6 +25,12 @@ import { attemptSubject, refundAttempt, resetAttempts } from "./attempt-limit.ts
 import { findOwnAndCountAttempt, type OwnPasswordRow, passwordHashOf } from "./queries.ts";
 
 const success = { success: true } as const;
+
+/** The device of the user stays known: a new password ends what all devices know. */
+function rememberOwnDevice(call: Call<typeof passwordRoutes.update> | Call<typeof passwordRoutes.set>): void {
+  const { primary_email: email, primary_email_verified: isVerified, primary_email_auth_enabled: signsIn } = call.user.row;
+  if (email !== null && signsIn) rememberDevice(call, { email, isVerified }, passwordVersion(call.now));
+}
 
 /**
  * Changes the caller's password and ends the other sessions. Attempts with a wrong old password are throttled as sign-ins are. An open
@@ -73,6 +80,7 @@ async function verifyAndChange(call: Call<typeof passwordRoutes.update>, found: 
       .also(securityNoticeParts(call, { event: "user.password_changed", userId, userName: user.row.display_name }))
       .also(serverConfig.rateLimits ? resetAttempts(trx, tenancyId, attemptSubject(userId)) : undefined)
       .execute(trx);
+    rememberOwnDevice(call);
     return success;
   });
 }
@@ -102,5 +110,6 @@ export async function set(call: Call<typeof passwordRoutes.set>) {
       .rows(trx, "added");
     if (!added) throw new PasswordAlreadySet();
   });
+  rememberOwnDevice(call);
   return success;
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { type DeviceClaim, passwordVersionText } from "../../core/known-device.ts";
 import type { Db } from "../../database/schema.ts";
 import { type Account, accountColumns } from "../sign-in/account.ts";
 import { attemptSubject, countAttempt, secondsUntilRetry } from "./attempt-limit.ts";
@@ -6,6 +7,8 @@ import { attemptSubject, countAttempt, secondsUntilRetry } from "./attempt-limit
 /** The account that signs in with an address, if there is one, and whether the attempt was counted. */
 export interface SignInRow extends Partial<Account> {
   readonly hash: string | null;
+  /** What the attempt counts for. */
+  readonly subject: Buffer;
   /** Whether the user has proven to read at the address; null without an account. */
   readonly is_verified: boolean | null;
   /** False while the address is throttled. */
@@ -20,21 +23,30 @@ export const isAccount = (row: SignInRow): row is SignInRow & Account & { readon
 interface SignInAttempt {
   readonly tenancyId: string;
   readonly email: string;
-  readonly subject: Buffer;
+  /** Of the calling device. */
+  readonly claim: DeviceClaim | undefined;
 }
 
 /** Counts the attempt (if `limited`), and reads the account of a sign-in address with its hash. One statement; always one row. */
 export async function findAndCountAttempt(
   db: Db,
-  { tenancyId, email, subject }: SignInAttempt,
+  { tenancyId, email, claim }: SignInAttempt,
   limited: boolean,
   now: Date,
 ): Promise<SignInRow> {
-  const attempt = limited ? sql`${countAttempt(tenancyId, subject, now)}` : sql`SELECT 0 AS failures`;
-  const { rows } = await sql<SignInRow>`WITH attempt AS (${attempt})
-    SELECT EXISTS (SELECT FROM attempt) AS counted,
-      ${secondsUntilRetry(tenancyId, subject, now)} AS wait, ${accountColumns}, a.is_verified, w.hash
-    FROM (SELECT 1) AS always
+  const stranger = sql`${attemptSubject(email)}::bytea`;
+  // A device whose value is older than the password counts as unknown.
+  const subject = claim
+    ? sql<Buffer>`CASE WHEN EXISTS (SELECT FROM contact_channels a JOIN users u ON u.tenancy_id = a.tenancy_id AND u.id = a.user_id
+        WHERE a.tenancy_id = ${tenancyId}::uuid AND a.type = 'email' AND a.value = ${email} AND a.used_for_auth
+          AND ${sql.raw(passwordVersionText)} = ${claim.version}::float8)
+        THEN ${attemptSubject(claim.subject)}::bytea ELSE ${stranger} END`
+    : stranger;
+  const attempt = limited ? countAttempt(tenancyId, sql`(SELECT subject FROM counted_for)`, now) : sql`SELECT 0 AS failures`;
+  const { rows } = await sql<SignInRow>`WITH counted_for AS MATERIALIZED (SELECT ${subject} AS subject), attempt AS (${attempt})
+    SELECT EXISTS (SELECT FROM attempt) AS counted, s.subject,
+      ${secondsUntilRetry(tenancyId, sql`s.subject`, now)} AS wait, ${accountColumns}, a.is_verified, w.hash
+    FROM counted_for s
     LEFT JOIN contact_channels a ON a.tenancy_id = ${tenancyId}::uuid AND a.type = 'email' AND a.value = ${email} AND a.used_for_auth
     LEFT JOIN users u ON u.tenancy_id = a.tenancy_id AND u.id = a.user_id
     LEFT JOIN passwords w ON w.tenancy_id = u.tenancy_id AND w.user_id = u.id`.execute(db);
@@ -56,7 +68,7 @@ export async function findOwnAndCountAttempt(
   limited: boolean,
   now: Date,
 ): Promise<OwnPasswordRow> {
-  const subject = attemptSubject(userId);
+  const subject = sql<Buffer>`${attemptSubject(userId)}::bytea`;
   const attempt = limited ? sql`${countAttempt(tenancyId, subject, now)}` : sql`SELECT 0 AS failures`;
   const { rows } = await sql<OwnPasswordRow>`WITH attempt AS (${attempt})
     SELECT EXISTS (SELECT FROM attempt) AS counted, ${secondsUntilRetry(tenancyId, subject, now)} AS wait,

@@ -2,14 +2,14 @@ import { type SqlBool, sql } from "kysely";
 import { EmailPasswordMismatch, PasswordAuthenticationNotEnabled } from "#contract/errors/index.ts";
 import type { passwordRoutes } from "#contract/routes/auth/password.ts";
 import { audit } from "../../core/audit.ts";
-import { rememberDevice, subjectOfEmail } from "../../core/known-device.ts";
+import { claimOfDevice, rememberDevice } from "../../core/known-device.ts";
 import type { Call } from "../../kernel/call.ts";
 import { assertNotThrottled } from "../../rate-limits/attempt-counter.ts";
 import { HashingBusy } from "../../services/passwords.ts";
 import { updatePasswordHash } from "../credentials/password.ts";
 import type { Credential } from "../sign-in/account.ts";
 import { retryOnAccountChange, signIn as signInTo } from "../sign-in/sign-in.ts";
-import { attemptSubject, refundAttempt, resetAttempts } from "./attempt-limit.ts";
+import { refundAttempt, resetAttempts } from "./attempt-limit.ts";
 import { findAndCountAttempt, isAccount, type SignInRow } from "./queries.ts";
 
 type SignInCall = Call<typeof passwordRoutes.signIn>;
@@ -20,19 +20,18 @@ export async function signIn(call: SignInCall) {
   const { tenancyId } = project;
   if (!project.config.auth.password.allowSignIn) throw new PasswordAuthenticationNotEnabled();
 
-  const subject = attemptSubject(subjectOfEmail(call, input.email));
-  const attempt = { tenancyId, email: input.email, subject };
+  const attempt = { tenancyId, email: input.email, claim: claimOfDevice(call, input.email) };
   const found = await findAndCountAttempt(db, attempt, serverConfig.rateLimits, now);
   assertNotThrottled(found, "Too many failed sign-ins with this address");
   try {
     // The hash may be replaced while it is checked. Causes are a new password, or a newer hash of the same one after an import.
     const tokens = await retryOnAccountChange(async (index) =>
-      verifyAndSignIn(call, subject, index === 0 ? found : await findAndCountAttempt(db, attempt, false, now)),
+      verifyAndSignIn(call, found.subject, index === 0 ? found : await findAndCountAttempt(db, attempt, false, now)),
     );
     if (tokens) return tokens;
   } catch (error) {
     // The password was not checked. An attack that fills the queue must not count against this account.
-    if (error instanceof HashingBusy && serverConfig.rateLimits) await refundAttempt(db, tenancyId, subject, now);
+    if (error instanceof HashingBusy && serverConfig.rateLimits) await refundAttempt(db, tenancyId, found.subject, now);
     throw error;
   }
   return rejectCredentials(call, undefined);
@@ -52,7 +51,8 @@ async function verifyAndSignIn(call: SignInCall, subject: Buffer, found: SignInR
       serverConfig.rateLimits ? resetAttempts(db, tenancyId, subject).where(sql<SqlBool>`EXISTS (${finished})`) : undefined,
   });
   // The session is opened for the primary address.
-  if (input.email !== found.primary_email) rememberDevice(call, { email: input.email, isVerified: found.is_verified === true });
+  if (input.email !== found.primary_email)
+    rememberDevice(call, { email: input.email, isVerified: found.is_verified === true }, found.password_version);
   await rehash(call, found);
   return tokens;
 }

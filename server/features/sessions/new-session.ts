@@ -13,14 +13,21 @@ export interface NewSession {
   readonly insert: (guard?: Expression<unknown>) => RawBuilder<{ id: string }>;
 }
 
+/** The session from which another one is opened. */
+export interface ParentSession {
+  /** When the user signed in to it; null counts the new session as a sign-in. */
+  readonly signed_in_at: Date | null;
+  readonly expires_at: Date;
+}
+
 interface SessionOptions {
   readonly lifetimeMillis: number;
   /** Whether another person acts as the user. */
   readonly isImpersonation: boolean;
   /** Of the attempt code that the second factor finished. */
   readonly attemptId?: string;
-  /** When the user signed in to the session from which this one is opened. Without one, opening it is the sign-in. */
-  readonly signedInAt?: Date | undefined;
+  /** The new session expires no later. Without a parent, opening it is the sign-in. */
+  readonly parent?: ParentSession | undefined;
 }
 export const signInSession: SessionOptions = { lifetimeMillis: limits.refreshMillis, isImpersonation: false };
 
@@ -33,15 +40,16 @@ export function newSession(
   userId: string,
   origin: { readonly ip: string | null; readonly languages?: string },
   now: Date,
-  { lifetimeMillis, isImpersonation, attemptId, signedInAt }: SessionOptions = signInSession,
+  { lifetimeMillis, isImpersonation, attemptId, parent }: SessionOptions = signInSession,
 ): NewSession {
   const id = randomUuid();
   const refreshToken = randomToken();
-  const expiresAt = new Date(now.getTime() + lifetimeMillis);
+  const latest = now.getTime() + lifetimeMillis;
+  const expiresAt = new Date(parent ? Math.min(latest, parent.expires_at.getTime()) : latest);
   const insert = (guard?: Expression<unknown>) => sql<{ id: string }>`INSERT INTO sessions
       (tenancy_id, id, user_id, token_hash, created_at, confirmed_at, expires_at, is_impersonation, last_used_at, last_used_ip, attempt_id,
         languages)
-    SELECT ${tenancyId}::uuid, ${id}::uuid, ${userId}::uuid, ${digest(refreshToken)}::bytea, ${now}::timestamptz, ${signedInAt ?? null}::timestamptz,
+    SELECT ${tenancyId}::uuid, ${id}::uuid, ${userId}::uuid, ${digest(refreshToken)}::bytea, ${now}::timestamptz, ${parent?.signed_in_at ?? null}::timestamptz,
       ${expiresAt}::timestamptz,
       ${isImpersonation}::boolean, ${now}::timestamptz, ${origin.ip}::text, ${attemptId ?? null}::uuid,
       ${origin.languages || null}::text${guard ? sql` FROM (${guard}) AS guard` : sql``}

@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { passwordVersionText } from "../../core/known-device.ts";
 import type { Db } from "../../database/schema.ts";
 import { type TokenUser, tokenUserColumns } from "../sessions/access-token.ts";
 
@@ -6,10 +7,12 @@ import { type TokenUser, tokenUserColumns } from "../sessions/access-token.ts";
 export interface Account extends TokenUser {
   /** Whether the user signs in with the primary address. Any user may enter the address of another person as one that does not. */
   readonly primary_email_auth_enabled: boolean;
+  /** Known devices are bound to it (core/known-device.ts). */
+  readonly password_version: number;
 }
 
 /** The columns of an `Account`, of `users u`, as text. */
-export const accountColumnsText = `${tokenUserColumns}, u.primary_email_auth_enabled`;
+export const accountColumnsText = `${tokenUserColumns}, u.primary_email_auth_enabled, ${passwordVersionText} AS password_version`;
 
 /** SQL: the columns of an `Account`, of `users u`. */
 export const accountColumns = sql.raw(accountColumnsText);

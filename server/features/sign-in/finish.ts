@@ -8,7 +8,7 @@ import type { Call, Project } from "../../kernel/call.ts";
 import { type Steps, statement } from "../../kernel/statement.ts";
 import { issueCode } from "../codes/issue.ts";
 import { signAccessToken } from "../sessions/access-token.ts";
-import { type NewSession, newSession, signInSession } from "../sessions/new-session.ts";
+import { type NewSession, newSession, type ParentSession, signInSession } from "../sessions/new-session.ts";
 import type { Account } from "./account.ts";
 
 /** A call in which a user signs in or up. */
@@ -34,8 +34,8 @@ export interface Authenticated {
   readonly steps?: SignInSteps;
   /** Of the attempt code that the second factor finished. */
   readonly attemptId?: string;
-  /** When the user signed in to the session that proves the user, where no credential does. */
-  readonly signedInAt?: Date | undefined;
+  /** The session from which this one is opened, where no credential alone proves the user. */
+  readonly parent?: ParentSession | undefined;
   /** Whether that session replaces the second factor. */
   readonly skipsSecondFactor?: boolean;
 }
@@ -54,8 +54,8 @@ function toSignInResult(call: SignInCall, { user, isNewUser }: Authenticated, se
   const { ip, country } = call.origin;
   const mark = { tenancyId: project.tenancyId, userId: user.id, sessionId: session.id, impersonated: false, ip, country };
   call.afterCommit(() => background.recordActivity(mark, now));
-  const { primary_email: email, primary_email_verified: isVerified, primary_email_auth_enabled: signsIn } = user;
-  if (email !== null && signsIn) rememberDevice(call, { email, isVerified });
+  const { primary_email: email, primary_email_verified: isVerified, primary_email_auth_enabled: signsIn, password_version } = user;
+  if (email !== null && signsIn) rememberDevice(call, { email, isVerified }, password_version);
   return {
     access_token: signAccessToken(services, project, user, session.id),
     refresh_token: session.refreshToken,
@@ -84,8 +84,8 @@ export type EndSignUp<T> = (call: SignInCall, db: Db, authenticated: Omit<Authen
 
 /** Opens a session without asking for a second factor. One statement. */
 export async function openSession(call: SignInCall, db: Db, authenticated: Omit<Authenticated, "guard">): Promise<SignInTokens> {
-  const { attemptId, user } = authenticated;
-  const options = attemptId === undefined ? signInSession : { ...signInSession, attemptId };
+  const { attemptId, parent, user } = authenticated;
+  const options = { ...signInSession, parent, ...(attemptId !== undefined && { attemptId }) };
   const session = newSession(call.project.tenancyId, user.id, call.origin, call.now, options);
   await sessionStatement(call, authenticated, session).execute(db);
   return toSignInResult(call, authenticated, session);
@@ -101,16 +101,17 @@ export async function finishSignIn(
   db: Db,
   authenticated: Authenticated,
 ): Promise<SignInTokens | MultiFactorAuthenticationRequired | undefined> {
-  const { user, isNewUser, guard, steps, signedInAt, skipsSecondFactor } = authenticated;
+  const { user, isNewUser, guard, steps, parent, skipsSecondFactor } = authenticated;
   const { tenancyId } = call.project;
   if (!user.requires_totp || skipsSecondFactor) {
-    const session = newSession(tenancyId, user.id, call.origin, call.now, { ...signInSession, signedInAt });
+    const session = newSession(tenancyId, user.id, call.origin, call.now, { ...signInSession, parent });
     const [opened] = await sessionStatement(call, authenticated, session).rows(db, "session");
     return opened && toSignInResult(call, authenticated, session);
   }
+  const data = { isNewUser, ...(parent && { parentExpiresAt: parent.expires_at.getTime() }) };
   const attempt = issueCode(
     db,
-    { tenancyId, type: "mfa-attempt", userId: user.id, data: { isNewUser }, lifetimeMillis: codeLimits.lifetime.mfaAttempt },
+    { tenancyId, type: "mfa-attempt", userId: user.id, data, lifetimeMillis: codeLimits.lifetime.mfaAttempt },
     call.now,
     { guard },
   );

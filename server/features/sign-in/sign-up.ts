@@ -1,4 +1,5 @@
 import { VerificationCodeAlreadyUsed } from "#contract/errors/index.ts";
+import { passwordVersion } from "../../core/known-device.ts";
 import { webhookEvent } from "../../core/webhook-event.ts";
 import type { Db } from "../../database/schema.ts";
 import { randomUuid } from "../../services/random.ts";
@@ -60,6 +61,7 @@ function newUser(call: SignInCall, db: Db, identity: Identity, personalTeamId: s
     is_anonymous: method === "anonymous",
     signed_up_at: call.now,
     requires_totp: false,
+    password_version: passwordVersion(passwordHash === undefined ? undefined : call.now),
   };
   const inserts = insertUser(
     db,

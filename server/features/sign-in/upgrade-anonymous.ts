@@ -1,4 +1,5 @@
 import { audit } from "../../core/audit.ts";
+import { passwordVersion } from "../../core/known-device.ts";
 import { lockUser } from "../../core/user.ts";
 import { webhookEvent } from "../../core/webhook-event.ts";
 import type { Db } from "../../database/schema.ts";
@@ -71,6 +72,7 @@ export async function upgradeAnonymousCaller<T>(
     is_anonymous: false,
     signed_up_at: caller.row.signed_up_at,
     requires_totp: false,
+    password_version: passwordVersion(passwordHash === undefined ? undefined : now),
   };
   const name = user.display_name || user.primary_email;
   const emails = channels.map(({ value }) => value);
