@@ -92,6 +92,7 @@ describe("the project in an admin app", () => {
           users_without_sign_in: { count: 3, is_estimate: true, examples: [{ id: me.id, display_name: null, primary_email: "a@b.cd" }] },
           untrusted_redirects: [{ origin: "https://a.b", last_used_at_millis: start }],
           stopped_providers: [{ id: "github", reason: "switched off", users: { count: 1, is_estimate: false } }],
+          voided_shared_keys: [{ id: "google", users: { count: 2, is_estimate: false } }],
           stopped_api_keys: ["team"],
           production_mode_faults: [],
         },
@@ -104,6 +105,7 @@ describe("the project in an admin app", () => {
       usersWithoutSignIn: { count: 3, isEstimate: true, examples: [{ id: me.id, displayName: null, primaryEmail: "a@b.cd" }] },
       untrustedRedirects: [{ origin: "https://a.b", lastUsedAt: new Date(start) }],
       stoppedProviders: [{ id: "github", reason: "switched off", users: { count: 1, isEstimate: false } }],
+      voidedSharedKeys: [{ id: "google", users: { count: 2, isEstimate: false } }],
       stoppedApiKeys: ["team"],
       productionModeFaults: [],
     });

@@ -66,6 +66,7 @@ test("a plan lists the effects of a change without applying it", async () => {
     usersWithoutSignIn: { count: 1, isEstimate: false, examples: [{ id: ada.id, primaryEmail: "ada@example.org" }] },
     untrustedRedirects: [],
     stoppedProviders: [],
+    voidedSharedKeys: [],
     stoppedApiKeys: [],
     productionModeFaults: [],
   });

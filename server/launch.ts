@@ -39,6 +39,7 @@ import { createTokens } from "./services/tokens.ts";
 import type { Traces } from "./services/traces.ts";
 import { systemTxtRecords, type TxtRecords } from "./services/txt-records.ts";
 import { createWebhookSender, type WebhookSenderOptions } from "./services/webhook-sender.ts";
+import { voidProofsOfDevelopment } from "./void-proofs-of-development.ts";
 
 export interface LaunchOptions
   extends Omit<
@@ -164,6 +165,7 @@ export async function launch(options: LaunchOptions): Promise<Running> {
   );
 
   const seeded = await seed(options, publicUrl, keys);
+  if (!options.development) await voidProofsOfDevelopment({ db, services, serverConfig, background: background.jobs });
   const port = server.listening ? (server.address() as AddressInfo).port : await listen(server, options);
   server.on("error", (error) => log.error({ err: error }, "the HTTP server failed"));
   const metricsServer =

@@ -36,6 +36,11 @@ export const ConfigPlan = z
         }),
       )
       .describe("OAuth providers that could no longer be used to sign in"),
+    voided_shared_keys: z
+      .array(z.object({ id: z.string(), users: count.describe("Users whose account or address was proven with the shared keys") }))
+      .describe(
+        "OAuth providers that would no longer use shared keys. What these have proven is void then: the links are removed, the addresses are unverified and the sessions end",
+      ),
     stopped_api_keys: z.array(z.enum(["user", "team"])).describe("Kinds of API keys that would no longer be accepted"),
     production_mode_faults: z.array(z.string()).describe("Errors for which production mode refuses the change"),
   })

@@ -757,6 +757,16 @@ export interface ConfigPlan {
       is_estimate: boolean;
     };
   }>;
+  /** OAuth providers that would no longer use shared keys. What these have proven is void then: the links are removed, the addresses are unverified and the sessions end */
+  voided_shared_keys: Array<{
+    id: string;
+    /** Users whose account or address was proven with the shared keys */
+    users: {
+      count: number;
+      /** Whether the count is extrapolated from a sample, for projects with many users */
+      is_estimate: boolean;
+    };
+  }>;
   /** Kinds of API keys that would no longer be accepted */
   stopped_api_keys: Array<"user" | "team">;
   /** Errors for which production mode refuses the change */

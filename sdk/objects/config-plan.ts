@@ -20,6 +20,8 @@ export interface ConfigPlan {
   readonly untrustedRedirects: readonly { readonly origin: string; readonly lastUsedAt: Date }[];
   /** OAuth providers that could no longer be used to sign in, with the number of their users. */
   readonly stoppedProviders: CamelCase<ConfigPlanResponse["stopped_providers"]>;
+  /** OAuth providers that would no longer use shared keys, with the users whose account or address they proved. */
+  readonly voidedSharedKeys: CamelCase<ConfigPlanResponse["voided_shared_keys"]>;
   /** Kinds of API keys that would no longer be accepted. */
   readonly stoppedApiKeys: ConfigPlanResponse["stopped_api_keys"];
   /** Errors for which production mode refuses the change. */
@@ -37,6 +39,7 @@ export const configPlanFrom = (response: ConfigPlanResponse, revision: string): 
     lastUsedAt: new Date(last_used_at_millis),
   })),
   stoppedProviders: toCamelCase(response.stopped_providers),
+  voidedSharedKeys: toCamelCase(response.voided_shared_keys),
   stoppedApiKeys: response.stopped_api_keys,
   productionModeFaults: response.production_mode_faults,
 });

@@ -58,6 +58,8 @@ import * as migration0300 from "../migrations/0300-provisioned-projects.ts";
 import * as migration0400 from "../migrations/0400-codes-turned-off.ts";
 import * as migration0410 from "../migrations/0410-oauth-links-by-age.ts";
 import * as migration0520 from "../migrations/0520-derived-sessions.ts";
+import * as migration0521 from "../migrations/0521-shared-key-proofs.ts";
+import * as migration0522 from "../migrations/0522-shared-key-proofs-by-user.ts";
 
 /** Forward only: a released migration never changes; a correction is a new one. */
 export const migrations: Readonly<Record<string, Migration | IndexMigration>> = {
@@ -118,4 +120,6 @@ export const migrations: Readonly<Record<string, Migration | IndexMigration>> = 
   "0400-codes-turned-off": migration0400,
   "0410-oauth-links-by-age": migration0410,
   "0520-derived-sessions": migration0520,
+  "0521-shared-key-proofs": migration0521,
+  "0522-shared-key-proofs-by-user": migration0522,
 };

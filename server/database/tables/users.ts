@@ -56,6 +56,8 @@ export interface ContactChannels {
   is_primary: boolean;
   used_for_auth: boolean;
   is_verified: boolean;
+  /** The provider whose shared keys have verified the address; null for every other proof. */
+  verified_by: Generated<string | null>;
   created_at: Date;
 }
 
@@ -77,5 +79,7 @@ export interface OauthLinks {
   email: string | null;
   allow_sign_in: boolean;
   allow_connected_accounts: boolean;
+  /** Whether the provider was used with shared keys, which prove any address. */
+  by_shared_keys: Generated<boolean>;
   created_at: Date;
 }

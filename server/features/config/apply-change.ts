@@ -2,13 +2,15 @@ import type { Override } from "#contract/config/override.ts";
 import { productionSettingsOf } from "#contract/config/production-mode.ts";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import { InvalidConfigOverride } from "#contract/errors/index.ts";
-import type { Call, Project } from "../../kernel/call.ts";
+import type { Call } from "../../kernel/call.ts";
+import { sharedProviders, voidSharedProofs } from "../account-recovery/shared-proofs.ts";
 import { changedDefinitions, changeGrants, revokeFromAll } from "../permissions/change-grants.ts";
-import { type ConfigUpdateContext, updateConfig } from "../projects/config-store.ts";
+import { updateConfig } from "../projects/config-store.ts";
 import { productionErrorMessage } from "../projects/production-mode.ts";
+import type { NoticeContext } from "../security-notices/security-notice.ts";
 
 /** An admin's call that changes the configuration. */
-export type ChangeCall = ConfigUpdateContext & { readonly project: Project } & Pick<Call, "transaction" | "serverConfig">;
+export type ChangeCall = NoticeContext & Pick<Call, "transaction">;
 
 /**
  * Changes a branch's configuration, and what follows from it.
@@ -29,5 +31,7 @@ export async function applyConfigChange(
     );
     const message = update.project.is_production_mode && productionErrorMessage(project.id, after, before, serverConfig.publicUrl);
     if (message) throw new InvalidConfigOverride(message);
+    const remaining = sharedProviders(update.after);
+    if (sharedProviders(update.before).some((id) => !remaining.includes(id))) await voidSharedProofs(call, tx, remaining);
   });
 }

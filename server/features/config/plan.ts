@@ -11,6 +11,7 @@ import type { Db } from "../../database/schema.ts";
 import type { Project } from "../../kernel/call.ts";
 import type { ServerConfig } from "../../kernel/server-config.ts";
 import type { Services } from "../../services/index.ts";
+import { countSharedProofs, sharedProviders } from "../account-recovery/shared-proofs.ts";
 import { applyChange, openConfigSecrets, requireOverride, sealConfigSecrets } from "../projects/config-store.ts";
 import { newProductionErrors } from "../projects/production-mode.ts";
 import { recentOrigins } from "../projects/redirect-origins.ts";
@@ -86,12 +87,26 @@ export async function planConfigChange({
       reason: providerStopReason(after.auth.oauth.providers[provider], serverConfig.development) ?? "removed",
       users: impact.affectedLinks.get(provider) ?? { count: 0, is_estimate: false },
     })),
+    voided_shared_keys: await voidedSharedKeys(db, tenancyId, { before, after, sampleSize }),
     stopped_api_keys: stoppedApiKeys(before, after),
     production_mode_faults: project.isProductionMode
       ? newProductionErrors(project.id, productionSettingsOf(after), productionSettingsOf(before)).map(({ message }) => message)
       : [],
   };
   return { plan, revision };
+}
+
+/** Providers whose shared keys are replaced, with the users whose proofs are void then. */
+async function voidedSharedKeys(
+  db: Db,
+  tenancyId: string,
+  { before, after, sampleSize }: { before: ProjectConfig; after: ProjectConfig; sampleSize: number },
+) {
+  const remaining = sharedProviders(after);
+  if (sharedProviders(before).every((id) => remaining.includes(id))) return [];
+  const counts = await countSharedProofs(db, tenancyId, remaining, sampleSize);
+  const isEstimate = counts.reduce((sum, { users }) => sum + users, 0) >= sampleSize;
+  return counts.map(({ provider, users }) => ({ id: provider, users: { count: users, is_estimate: isEstimate } }));
 }
 
 const stoppedApiKeys = (before: ProjectConfig, after: ProjectConfig) =>

@@ -109,10 +109,12 @@ export interface NewPrimaryEmail {
   readonly value: string;
   readonly usedForAuth: boolean;
   readonly verified: boolean;
+  /** The provider whose shared keys have verified it. */
+  readonly verifiedBy?: string | undefined;
 }
 
 /** Inserts a user's primary e-mail address. Violates `contact_channels_for_sign_in` if another user signs in with it. */
-export const insertPrimaryEmail = (db: Db, { tenancyId, userId, id, value, usedForAuth, verified }: NewPrimaryEmail, now: Date) =>
+export const insertPrimaryEmail = (db: Db, { tenancyId, userId, id, value, usedForAuth, verified, verifiedBy }: NewPrimaryEmail, now: Date) =>
   db.insertInto("contact_channels").values({
     tenancy_id: tenancyId,
     user_id: userId,
@@ -122,6 +124,7 @@ export const insertPrimaryEmail = (db: Db, { tenancyId, userId, id, value, usedF
     is_primary: true,
     used_for_auth: usedForAuth,
     is_verified: verified,
+    verified_by: verified ? (verifiedBy ?? null) : null,
     created_at: now,
   });
 
@@ -159,6 +162,7 @@ export const upsertPrimaryEmail = (db: Db, email: NewPrimaryEmail, now: Date) =>
       is_primary: true,
       used_for_auth: sql<boolean>`contact_channels.used_for_auth OR excluded.used_for_auth`,
       is_verified: sql<boolean>`contact_channels.is_verified OR excluded.is_verified`,
+      verified_by: sql<string | null>`CASE WHEN contact_channels.is_verified THEN contact_channels.verified_by ELSE excluded.verified_by END`,
     }),
   );
 
@@ -168,6 +172,7 @@ export const verifyOnlyAddress = (db: Db, tenancyId: string, userId: string, ema
     .updateTable("contact_channels")
     .set({
       is_verified: sql<boolean>`is_verified OR value = ${email}`,
+      verified_by: sql<string | null>`CASE WHEN value = ${email} THEN NULL ELSE verified_by END`,
       used_for_auth: sql<boolean>`value = ${email}`,
       is_primary: sql<boolean>`value = ${email}`,
     })
@@ -178,7 +183,7 @@ export const verifyOnlyAddress = (db: Db, tenancyId: string, userId: string, ema
 export const verifyAddress = (db: Db, tenancyId: string, userId: string, email: string) =>
   db
     .updateTable("contact_channels")
-    .set({ is_verified: true })
+    .set({ is_verified: true, verified_by: null })
     .where("tenancy_id", "=", tenancyId)
     .where("user_id", "=", userId)
     .where("value", "=", email)
@@ -206,7 +211,21 @@ export const endSignInWithAddresses = (db: Db, tenancyId: string, userId: string
     .$if(exceptId !== undefined, (query) => query.where("id", "<>", exceptId as string));
 
 export const updateChannel = (db: Db, tenancyId: string, id: string, columns: Partial<Omit<ContactChannel, "id">>) =>
-  db.updateTable("contact_channels").set(columns).where("tenancy_id", "=", tenancyId).where("id", "=", id);
+  db
+    .updateTable("contact_channels")
+    .set({ ...columns, ...(columns.is_verified !== undefined && { verified_by: null }) })
+    .where("tenancy_id", "=", tenancyId)
+    .where("id", "=", id);
+
+/** Marks the addresses of a user that shared keys have verified as unverified, except those of some providers. */
+export const unverifySharedAddresses = (db: Db, tenancyId: string, userId: string, exceptProviders: readonly string[]) =>
+  db
+    .updateTable("contact_channels")
+    .set({ is_verified: false, verified_by: null })
+    .where("tenancy_id", "=", tenancyId)
+    .where("user_id", "=", userId)
+    .where("verified_by", "is not", null)
+    .where(sql<boolean>`NOT (verified_by = ANY (${exceptProviders}::text[]))`);
 
 export const deleteChannel = (db: Db, tenancyId: string, id: string) =>
   db.deleteFrom("contact_channels").where("tenancy_id", "=", tenancyId).where("id", "=", id);

@@ -12,6 +12,8 @@ export interface NewOAuthLink {
   /** Of the account at the provider. */
   readonly account_id: string;
   readonly email: string | null;
+  /** Whether it was proven with shared keys. Default: false. */
+  readonly by_shared_keys?: boolean | undefined;
 }
 
 /**
@@ -30,6 +32,7 @@ export const insertOAuthLinks = (db: Db, tenancyId: string, userId: string, link
       email: link.email,
       allow_sign_in: true,
       allow_connected_accounts: true,
+      by_shared_keys: link.by_shared_keys ?? false,
       created_at: now,
     })),
   );
@@ -58,6 +61,15 @@ export async function takenAccounts(db: Db, tenancyId: string, links: readonly N
 export const deleteOAuthLinks = (db: Db, tenancyId: string, userId: string) =>
   db.deleteFrom("oauth_links").where("tenancy_id", "=", tenancyId).where("user_id", "=", userId).returning("provider_config_id");
 
+/** Deletes a user's links that were proven with shared keys, except those of some providers. */
+export const deleteSharedLinks = (db: Db, tenancyId: string, userId: string, exceptProviders: readonly string[]) =>
+  db
+    .deleteFrom("oauth_links")
+    .where("tenancy_id", "=", tenancyId)
+    .where("user_id", "=", userId)
+    .where("by_shared_keys", "=", true)
+    .where(sql<boolean>`NOT (provider_config_id = ANY (${exceptProviders}::text[]))`);
+
 /** Ends the sign-in with a user's accounts at providers. They stay connected. */
 export const endSignInWithLinks = (db: Db, tenancyId: string, userId: string) =>
   db
@@ -68,7 +80,7 @@ export const endSignInWithLinks = (db: Db, tenancyId: string, userId: string) =>
     .where("allow_sign_in", "=", true);
 
 /** A user's link to an account at a provider. */
-export type OAuthLink = Omit<Selectable<OauthLinks>, "tenancy_id" | "created_at">;
+export type OAuthLink = Omit<Selectable<OauthLinks>, "tenancy_id" | "created_at" | "by_shared_keys">;
 
 const linkColumns = ["id", "user_id", "provider_config_id", "account_id", "email", "allow_sign_in", "allow_connected_accounts"] as const;
 
@@ -100,7 +112,7 @@ export function pageOfOAuthLinks(db: Db, tenancyId: string, userId: string | und
 }
 
 /** Inserts a link. Violates the constraints that `insertOAuthLinks` names. */
-export const insertOAuthLink = (db: Db, tenancyId: string, link: OAuthLink, now: Date) =>
+export const insertOAuthLink = (db: Db, tenancyId: string, link: OAuthLink & Pick<NewOAuthLink, "by_shared_keys">, now: Date) =>
   db.insertInto("oauth_links").values({ tenancy_id: tenancyId, ...link, created_at: now });
 
 /** Updates a link. Violates the constraints that `insertOAuthLinks` names. */

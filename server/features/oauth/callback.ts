@@ -122,7 +122,7 @@ async function finishInTransaction(
   const user = await callerOf(db, flow);
   const context = { accessType: "client", project, user, administrator: null } as const;
   const signInCall: SignInCall = { ...call, ...context, db, transaction: (work) => work(db) };
-  const identity = toProviderIdentity(settings.id, account);
+  const identity = toProviderIdentity(settings, account);
   const issued = await (flow.type === "link" ? linkAccount : authenticate)(signInCall, flow, identity);
   // Tokens of shared keys belong to the client of this server, not to that of the project. Bound tokens are of no use to it.
   if (!settings.isShared && !tokens.isBound) {

@@ -45,7 +45,7 @@ export async function linkAccount(call: SignInCall, flow: ConsumedFlow, { oauthL
   const link = { id: randomUuid(), user_id: userId, provider_config_id, account_id, email, allow_sign_in, allow_connected_accounts: true };
   return issue({
     steps: [
-      insertOAuthLink(db, tenancyId, link, now),
+      insertOAuthLink(db, tenancyId, { ...link, by_shared_keys: oauthLink.by_shared_keys }, now),
       webhookEvent(call, { type: "user.updated", userId }),
       ...(allow_sign_in ? addedSignInParts({ ...call, db }, { userId, userName: user.row.display_name }, oauthLink.id) : []),
     ],

@@ -1,6 +1,6 @@
 import { displayName, imageUrl, strictEmail } from "#contract/vocabulary/text.ts";
 import { textLimits } from "#contract/vocabulary/text-limits.ts";
-import type { ProviderAccount } from "../../services/oauth/oauth-clients.ts";
+import type { ProviderAccount, ProviderSettings } from "../../services/oauth/oauth-clients.ts";
 import type { NewOAuthLink } from "../credentials/oauth-links.ts";
 import type { Identity } from "../sign-in/identity.ts";
 
@@ -13,14 +13,18 @@ export interface ProviderIdentity extends Identity {
 /**
  * The account at a provider as an identity. A provider's name, image and address are its users' own texts. Those that our fields do not
  * accept are omitted, and the sign-in succeeds without them.
+ * @param isShared whether the provider was used with shared keys
  */
-export function toProviderIdentity(providerId: string, account: ProviderAccount): ProviderIdentity {
+export function toProviderIdentity(
+  { id: providerId, isShared }: Pick<ProviderSettings, "id" | "isShared">,
+  account: ProviderAccount,
+): ProviderIdentity {
   const email = strictEmail.safeParse(account.email).data;
   const name = displayName.safeParse(account.displayName?.trim().slice(0, textLimits.displayName)).data;
   return {
     method: "oauth",
-    oauthLink: { id: providerId, account_id: account.accountId, email: email ?? null },
-    email: email === undefined ? undefined : { value: email, verified: account.emailVerified },
+    oauthLink: { id: providerId, account_id: account.accountId, email: email ?? null, by_shared_keys: isShared },
+    email: email === undefined ? undefined : { value: email, verified: account.emailVerified, verifiedBy: isShared ? providerId : undefined },
     profile: { displayName: name || undefined, imageUrl: imageUrl.safeParse(account.imageUrl).data },
   };
 }

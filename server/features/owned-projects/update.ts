@@ -5,6 +5,7 @@ import { audit } from "../../core/audit.ts";
 import { nothingLeft } from "../../database/entity-columns.ts";
 import type { Call } from "../../kernel/call.ts";
 import { randomUuid } from "../../services/random.ts";
+import { sharedProviders, voidSharedProofs } from "../account-recovery/shared-proofs.ts";
 import { deleteProjectImage } from "../images/images.ts";
 import { openConfigSecrets, updateConfig } from "../projects/config-store.ts";
 import type { ProjectRow } from "../projects/queries.ts";
@@ -32,6 +33,10 @@ export async function updateOwnedProject(call: Call<typeof internalProjectRoutes
     const wasProduction = change.project.is_production_mode;
     const isProduction = input.is_production_mode ?? wasProduction;
     validateSettings({ projectId: id, settings, override, before, after, wasProduction, isProduction, publicUrl });
+
+    const remaining = isProduction ? [] : sharedProviders(after);
+    const replaced = (isProduction && !wasProduction) || sharedProviders(before).some((id) => !remaining.includes(id));
+    if (replaced) await voidSharedProofs(call, db, remaining);
 
     for (const insert of insertLogos(db, tenancyId, logos, now)) await insert.execute();
     const updated = Object.keys(columns).length > 0 ? await updateProject(db, id, columns) : change.project;

@@ -22,6 +22,8 @@ interface ProvenEmail {
   readonly value: string;
   /** Whether the method has proven that the user reads at it. */
   readonly verified: boolean;
+  /** The provider whose shared keys have proven it. */
+  readonly verifiedBy?: string | undefined;
   /** Whether the account signs in with the address. Default: true. */
   readonly usedForAuth?: boolean | undefined;
   /** A trusted page that verifies the address. With it, an unverified address gets an e-mail. */

@@ -11,6 +11,7 @@ export const hasNoImpact = (plan: ConfigPlan): boolean =>
   plan.usersWithoutSignIn.count === 0 &&
   plan.untrustedRedirects.length === 0 &&
   plan.stoppedProviders.length === 0 &&
+  plan.voidedSharedKeys.every(({ users }) => users.count === 0) &&
   plan.stoppedApiKeys.length === 0 &&
   plan.productionModeFaults.length === 0;
 
@@ -58,6 +59,13 @@ export function PlanImpact({ plan }: { plan: ConfigPlan }) {
           </p>
         </ImpactSection>
       ))}
+      {plan.voidedSharedKeys.map(({ id, users: proven }) => (
+        <ImpactSection key={id} title={t("plan.sharedKeysReplaced", { provider: providerName(id) })}>
+          <p>
+            {t("plan.sharedKeysReplacedHint")} {countMessage(proven, { exactly: "plan.proven", about: "plan.provenAbout" })}
+          </p>
+        </ImpactSection>
+      ))}
       {plan.stoppedApiKeys.map((kind) => (
         <ImpactSection key={kind} title={t(kind === "user" ? "plan.userKeys" : "plan.teamKeys")}>
           <p>{t("plan.keysHint")}</p>
@@ -76,7 +84,7 @@ const reasonIds = {
 
 const countMessage = (
   { count, isEstimate }: UserCount,
-  ids: { exactly: "plan.users" | "plan.linked"; about: "plan.usersAbout" | "plan.linkedAbout" },
+  ids: { exactly: "plan.users" | "plan.linked" | "plan.proven"; about: "plan.usersAbout" | "plan.linkedAbout" | "plan.provenAbout" },
 ) => t(isEstimate ? ids.about : ids.exactly, { count });
 
 function ImpactSection({ title, children }: { title: string; children: ReactNode }) {

@@ -27,6 +27,11 @@ export const messages: Record<keyof typeof english, string> = {
   "plan.sharedKeys": "Gemeinsame Schlüssel funktionieren im Produktionsmodus nicht.",
   "plan.linked": "{count, plural, one {# Nutzer hat} other {# Nutzer haben}} ein Konto verknüpft.",
   "plan.linkedAbout": "Etwa {count, plural, one {# Nutzer hat} other {# Nutzer haben}} ein Konto verknüpft.",
+  "plan.sharedKeysReplaced": "Die gemeinsamen Schlüssel von {provider} werden ersetzt",
+  "plan.sharedKeysReplacedHint":
+    "Gemeinsame Schlüssel beweisen nichts über eine Person. Ihre Verknüpfungen werden entfernt, ihre Adressen gelten als unbestätigt, und die Sitzungen enden.",
+  "plan.proven": "{count, plural, one {# Nutzer ist} other {# Nutzer sind}} betroffen.",
+  "plan.provenAbout": "Etwa {count, plural, one {# Nutzer ist} other {# Nutzer sind}} betroffen.",
   "plan.userKeys": "API-Schlüssel von Nutzern funktionieren nicht mehr",
   "plan.teamKeys": "API-Schlüssel von Teams funktionieren nicht mehr",
   "plan.keysHint": "Programme mit diesen Schlüsseln werden abgelehnt, bis Sie die Einstellung wieder einschalten.",

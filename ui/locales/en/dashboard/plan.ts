@@ -26,6 +26,11 @@ export const messages = {
   "plan.sharedKeys": "Shared keys do not work in production mode.",
   "plan.linked": "{count, plural, one {# user has} other {# users have}} an account linked.",
   "plan.linkedAbout": "About {count, plural, one {# user has} other {# users have}} an account linked.",
+  "plan.sharedKeysReplaced": "The shared keys of {provider} are replaced",
+  "plan.sharedKeysReplacedHint":
+    "Shared keys prove nothing about a person. Their links are removed, their addresses are unverified, and the sessions end.",
+  "plan.proven": "{count, plural, one {# user is} other {# users are}} affected.",
+  "plan.provenAbout": "About {count, plural, one {# user is} other {# users are}} affected.",
   "plan.userKeys": "User API keys stop working",
   "plan.teamKeys": "Team API keys stop working",
   "plan.keysHint": "Programs that use these keys are rejected until you turn the setting on again.",
