@@ -93,6 +93,7 @@ describe("the project in an admin app", () => {
           untrusted_redirects: [{ origin: "https://a.b", last_used_at_millis: start }],
           stopped_providers: [{ id: "github", reason: "switched off", users: { count: 1, is_estimate: false } }],
           voided_shared_keys: [{ id: "google", users: { count: 2, is_estimate: false } }],
+          deleted_vault_values: [{ id: "cards", values: { count: 4, is_estimate: false } }],
           stopped_api_keys: ["team"],
           production_mode_faults: [],
         },
@@ -106,6 +107,7 @@ describe("the project in an admin app", () => {
       untrustedRedirects: [{ origin: "https://a.b", lastUsedAt: new Date(start) }],
       stoppedProviders: [{ id: "github", reason: "switched off", users: { count: 1, isEstimate: false } }],
       voidedSharedKeys: [{ id: "google", users: { count: 2, isEstimate: false } }],
+      deletedVaultValues: [{ id: "cards", values: { count: 4, isEstimate: false } }],
       stoppedApiKeys: ["team"],
       productionModeFaults: [],
     });

@@ -31,6 +31,7 @@ import { emailPreviewRouter } from "./http/email-preview.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import { transportHeaders } from "./http/headers.ts";
 import { inboxRouter } from "./http/inbox.ts";
+import { localRequestsOnly } from "./http/local-requests.ts";
 import { oauthTracesRouter } from "./http/oauth-traces.ts";
 import { pageErrors } from "./http/page-errors.ts";
 import { pagesRouter } from "./http/pages.ts";
@@ -66,6 +67,8 @@ export interface AppOptions {
   readonly internalClientKey: () => Promise<string | undefined>;
   /** The identity provider behind shared keys; undefined in production. */
   readonly devIdentity: DevIdentity | undefined;
+  /** Whether the routes of development answer other hosts than this one. */
+  readonly devRoutesRemote?: boolean | undefined;
   readonly telemetry?: Telemetry | undefined;
   readonly strict?: boolean | undefined;
   readonly observe?: ((route: string, outcome: string) => void) | undefined;
@@ -150,6 +153,7 @@ function createSite(
   site.use(clientLibraryRouter({ root, packageFolder: options.packageFolder, publicUrl }));
   site.use(connectionReportRouter({ clock: services.clock, secrets: services.secrets, addressOf }));
   if (development) {
+    if (!options.devRoutesRemote) site.use("/dev", localRequestsOnly);
     site.use(
       inboxRouter({
         clock: services.clock,

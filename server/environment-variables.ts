@@ -122,6 +122,12 @@ export const environmentVariables = {
     fallback: "none: no traces",
     example: "http://localhost:4318",
   },
+  DEV_ROUTES_REMOTE: {
+    meaning:
+      "`on`: the routes below `/dev` also answer other hosts than this one, such as through a container's port or a tunnel; development only. They show every e-mail and sign in any address",
+    fallback: "off",
+    example: "on",
+  },
   DEV_IDENTITY_URL: {
     meaning:
       "OpenID issuer that replaces every provider with shared keys; development only. Without e-mail claims, an address as subject counts as verified",

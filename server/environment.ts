@@ -94,6 +94,7 @@ const Variables = z.object({
   LOG_LEVEL: z
     .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "must be fatal, error, warn, info, debug, trace or silent")
     .default("info"),
+  DEV_ROUTES_REMOTE: onOff.optional(),
   DEV_IDENTITY_URL: httpUrl.optional(),
   DEV_IDENTITY_SECRET: z.string().min(1).optional(),
   ...(Object.fromEntries(providerIds.map((id) => [providerUrlVariable(id), origin.optional()])) as {
@@ -178,7 +179,8 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
   if (!development) {
     for (const [name, documentation] of Object.entries(environmentVariables) as [EnvironmentVariable, VariableDocumentation][])
       if (documentation.requiredInProduction && set[name] === undefined) reject(name, "is required in production");
-    for (const name of ["DEV_IDENTITY_URL", "STRIPE_JS_URL"] as const) if (set[name] !== undefined) reject(name, "is for development only");
+    for (const name of ["DEV_ROUTES_REMOTE", "DEV_IDENTITY_URL", "STRIPE_JS_URL"] as const)
+      if (set[name] !== undefined) reject(name, "is for development only");
     if (set.INTEGRATION_CLIENTS.some(({ client_secret }) => client_secret.length < 16))
       reject("INTEGRATION_CLIENTS", "must have secrets of at least 16 characters in production");
     if (set.RATE_LIMITS === "off") reject("RATE_LIMITS", "cannot be off in production");

@@ -74,6 +74,8 @@ export interface LaunchOptions
   readonly oauth?: OAuthClients | undefined;
   /** The identity provider behind shared keys, in development; defaults to the built-in one. */
   readonly devIdentity?: DevIdentitySettings | undefined;
+  /** Whether the routes of development answer other hosts than this one. */
+  readonly devRoutesRemote?: boolean | undefined;
   /** Origins to use instead of those of OAuth providers. */
   readonly oauthOrigins?: ProviderOrigins | undefined;
   /** How long a stopping server, no longer ready, accepts requests before it closes its listener. Default 0. */

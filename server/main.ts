@@ -142,6 +142,7 @@ async function start(): Promise<Running> {
       env.SMTP_HOST === undefined
         ? undefined
         : smtpTransport({ host: env.SMTP_HOST, port: env.SMTP_PORT ?? 587, username: env.SMTP_USERNAME, password: env.SMTP_PASSWORD }),
+    devRoutesRemote: env.DEV_ROUTES_REMOTE === "on",
     devIdentity: { url: env.DEV_IDENTITY_URL, secret: env.DEV_IDENTITY_SECRET },
     oauthOrigins: env.oauthOrigins,
     integrationClients: env.INTEGRATION_CLIENTS,
@@ -173,6 +174,10 @@ async function start(): Promise<Running> {
   });
 }
 
+/** Who reaches the routes of development. */
+const devRoutesReach =
+  env.DEV_ROUTES_REMOTE === "on" ? "answers every host, which can read every e-mail" : "answers this host only (DEV_ROUTES_REMOTE)";
+
 /** Printed when the server is ready. */
 function startupBanner({ url, keys, firstStart, keysAreStored }: Running): string {
   const hasGeneratedKeys =
@@ -184,7 +189,12 @@ function startupBanner({ url, keys, firstStart, keysAreStored }: Running): strin
     ["Pages", `${url}/handler/sign-in`],
     ["API", `${url}${apiPath}`],
     ["Reference", `${url}/docs`],
-    ...(env.development ? [["Inbox", `${url}/dev/inbox`]] : []),
+    ...(env.development
+      ? [
+          ["Inbox", `${url}/dev/inbox`],
+          ["/dev", devRoutesReach],
+        ]
+      : []),
     ...(env.STRIPE_JS_URL === undefined ? [] : [["Stripe", `${new URL(env.STRIPE_JS_URL).origin}/ (a double)`]]),
     ...(hasGeneratedKeys && keysAreStored && (env.development || firstStart)
       ? [

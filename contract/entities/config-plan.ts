@@ -41,6 +41,9 @@ export const ConfigPlan = z
       .describe(
         "OAuth providers that would no longer use shared keys. What these have proven is void then: the links are removed, the addresses are unverified and the sessions end",
       ),
+    deleted_vault_values: z
+      .array(z.object({ id: z.string(), values: count }))
+      .describe("Data vault stores that would be removed with the values that they have"),
     stopped_api_keys: z.array(z.enum(["user", "team"])).describe("Kinds of API keys that would no longer be accepted"),
     production_mode_faults: z.array(z.string()).describe("Errors for which production mode refuses the change"),
   })

@@ -16,5 +16,6 @@ export const credentialScanningRoutes = {
     body: z.strictObject({ api_key: z.string().max(apiKeyLimits.input) }),
     returns: Success,
     errors: [ApiKeyNotFound, PublicApiKeyCannotBeRevoked, ApiKeyExpired],
+    limits: [{ max: 60, seconds: 60 }],
   }),
 };

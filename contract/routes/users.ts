@@ -151,7 +151,7 @@ export const userRoutes = {
     params,
     listQuery,
     returns: Success,
-    errors: [UserNotFound],
+    errors: [UserNotFound, TeamNeedsOwner],
     refreshes: ["users"],
   }),
 };

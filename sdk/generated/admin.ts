@@ -767,6 +767,15 @@ export interface ConfigPlan {
       is_estimate: boolean;
     };
   }>;
+  /** Data vault stores that would be removed with the values that they have */
+  deleted_vault_values: Array<{
+    id: string;
+    values: {
+      count: number;
+      /** Whether the count is extrapolated from a sample, for projects with many users */
+      is_estimate: boolean;
+    };
+  }>;
   /** Kinds of API keys that would no longer be accepted */
   stopped_api_keys: Array<"user" | "team">;
   /** Errors for which production mode refuses the change */
@@ -1574,6 +1583,9 @@ export interface InternalUsersRemoveManyOutput {
   unknown_user_ids: string[];
 }
 
+/** Errors that `internal.users.removeMany` can return. */
+export type InternalUsersRemoveManyFailure = PlainError<"TEAM_NEEDS_OWNER">;
+
 /** The calls under `internal.users`. */
 export interface InternalUsersApi {
   /**
@@ -1584,10 +1596,10 @@ export interface InternalUsersApi {
   importMany(input: InternalUsersImportManyInput, options?: CallOptions): Promise<Result<InternalUsersImportManyOutput, InternalUsersImportManyFailure>>;
   /**
    * Delete users.
-   * Deletes the users and all of their data. Ids of users who do not exist are reported, and are no error.
+   * Deletes the users and all of their data. Ids of users who do not exist are reported, and are no error. In project `internal` the call is refused as a whole if a team with members or projects would have no owner.
    * `POST /api/v1/internal/users/delete`
    */
-  removeMany(input: InternalUsersRemoveManyInput, options?: CallOptions): Promise<Result<InternalUsersRemoveManyOutput>>;
+  removeMany(input: InternalUsersRemoveManyInput, options?: CallOptions): Promise<Result<InternalUsersRemoveManyOutput, InternalUsersRemoveManyFailure>>;
 }
 
 export interface InternalAiChatListInput {
@@ -2843,7 +2855,7 @@ export const adminRoutes: RouteRows = {
     "users.create": {"method":"POST","path":"/users","body":"fields","errors":["PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS","INVALID_STANDARD_OAUTH_PROVIDER_ID","OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN","INVALID_IMAGE","INVALID_USER_CHANGE","INVALID_PASSWORD_HASH","TOO_MANY_REQUESTS","LAST_SIGN_IN_METHOD"],"plain":[400,429],"refreshes":["users"]},
     "users.get": {"method":"GET","path":"/users/{user_id}","errors":["USER_NOT_FOUND"]},
     "users.update": {"method":"PATCH","path":"/users/{user_id}","body":"fields","errors":["USER_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS","INVALID_IMAGE","INVALID_USER_CHANGE","INVALID_PASSWORD_HASH","TOO_MANY_REQUESTS","LAST_SIGN_IN_METHOD"],"plain":[400,429],"refreshes":["users","auth.sessions"]},
-    "users.remove": {"method":"DELETE","path":"/users/{user_id}","errors":["USER_NOT_FOUND"],"refreshes":["users"]},
+    "users.remove": {"method":"DELETE","path":"/users/{user_id}","errors":["USER_NOT_FOUND","TEAM_NEEDS_OWNER"],"plain":[400],"refreshes":["users"]},
     "contactChannels.list": {"method":"GET","path":"/contact-channels","query":["user_id","contact_channel_id","cursor","limit"]},
     "contactChannels.create": {"method":"POST","path":"/contact-channels","body":"fields","errors":["USER_ID_DOES_NOT_EXIST","CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE","CONTACT_CHANNEL_ALREADY_EXISTS","TOO_MANY_CONTACT_CHANNELS"],"plain":[400],"refreshes":["contactChannels","users"]},
     "contactChannels.get": {"method":"GET","path":"/contact-channels/{user_id}/{contact_channel_id}","errors":["CONTACT_CHANNEL_NOT_FOUND"],"plain":[404]},
@@ -2990,7 +3002,7 @@ export const adminRoutes: RouteRows = {
     "internal.webhookDeliveries.get": {"method":"GET","path":"/internal/webhooks/deliveries/{delivery_id}","errors":["WEBHOOK_DELIVERY_NOT_FOUND"],"plain":[404]},
     "internal.webhookDeliveries.resend": {"method":"POST","path":"/internal/webhooks/deliveries/{delivery_id}/resend","errors":["WEBHOOK_DELIVERY_NOT_FOUND","WEBHOOK_ENDPOINT_DISABLED"],"plain":[404,409],"refreshes":["internal.webhookDeliveries"]},
     "internal.users.importMany": {"method":"POST","path":"/internal/users/import","body":"fields","errors":["TOO_MANY_IMPORT_LINES"],"plain":[400],"refreshes":["users"]},
-    "internal.users.removeMany": {"method":"POST","path":"/internal/users/delete","body":"fields","refreshes":["users"]},
+    "internal.users.removeMany": {"method":"POST","path":"/internal/users/delete","body":"fields","errors":["TEAM_NEEDS_OWNER"],"plain":[400],"refreshes":["users"]},
     "internal.aiChat.list": {"method":"GET","path":"/internal/ai-chat/{thread_id}"},
     "internal.aiChat.answer": {"method":"POST","path":"/internal/ai-chat/{thread_id}","body":"fields","errors":["AI_MODEL_UNAVAILABLE"],"plain":[503]},
     "internal.aiChat.append": {"method":"PATCH","path":"/internal/ai-chat/{thread_id}","body":"fields","refreshes":["internal.aiChat"]},

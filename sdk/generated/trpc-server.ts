@@ -323,7 +323,7 @@ export type ServerProcedures = {
      * Delete a user.
      * Deletes the user and all of its data: sessions, contact channels, team memberships, API keys.
      * `DELETE /api/v1/users/{user_id}`
-     * Errors: `USER_NOT_FOUND`.
+     * Errors: `USER_NOT_FOUND`, `TEAM_NEEDS_OWNER`.
      */
     remove: TRPCMutationProcedure<{ input: UsersRemoveInput; output: Success; meta: object }>;
   };
@@ -826,6 +826,7 @@ export type ServerProcedures = {
      * Revoke a leaked API key of a user or team.
      * For secret scanners: the complete key is the proof. The owner gets an e-mail. Revoking again has no effect. Public keys are not secret and stay active.
      * `POST /api/v1/integrations/credential-scanning/revoke`
+     * At most 60 calls in 60 seconds per address.
      * Errors: `API_KEY_NOT_FOUND`, `PUBLIC_API_KEY_CANNOT_BE_REVOKED`, `API_KEY_EXPIRED`.
      */
     revoke: TRPCMutationProcedure<{ input: CredentialScanningRevokeInput; output: Success; meta: object }>;
@@ -975,6 +976,7 @@ export type ServerProcedures = {
        * Create a URL where a customer buys a product.
        * The URL is valid for 24 hours and for one purchase. The product and its prices are those of this moment. An inline product needs a secret server key; a call as client sends it in addition.
        * `POST /api/v1/payments/purchases/create-purchase-url`
+       * At most 120 calls in 60 seconds per key.
        * Errors: `PRODUCT_DOES_NOT_EXIST`, `PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH`, `CUSTOMER_DOES_NOT_EXIST`, `CANNOT_GET_OWN_USER_WITHOUT_USER`, `TEAM_MEMBERSHIP_NOT_FOUND`, `PRODUCT_ALREADY_GRANTED`, `REDIRECT_URL_NOT_WHITELISTED`, `INVALID_PRODUCT_CHOICE`, `INLINE_PRODUCT_NOT_ALLOWED`, `PAYMENTS_NOT_SET_UP`, `OTHER_USER_NOT_ALLOWED`.
        */
       createPurchaseUrl: TRPCMutationProcedure<{ input: PaymentsPurchasesCreatePurchaseUrlInput; output: PaymentsPurchasesCreatePurchaseUrlOutput; meta: object }>;

@@ -22,6 +22,8 @@ export interface ConfigPlan {
   readonly stoppedProviders: CamelCase<ConfigPlanResponse["stopped_providers"]>;
   /** OAuth providers that would no longer use shared keys, with the users whose account or address they proved. */
   readonly voidedSharedKeys: CamelCase<ConfigPlanResponse["voided_shared_keys"]>;
+  /** Data vault stores that would be removed with their values. */
+  readonly deletedVaultValues: CamelCase<ConfigPlanResponse["deleted_vault_values"]>;
   /** Kinds of API keys that would no longer be accepted. */
   readonly stoppedApiKeys: ConfigPlanResponse["stopped_api_keys"];
   /** Errors for which production mode refuses the change. */
@@ -40,6 +42,7 @@ export const configPlanFrom = (response: ConfigPlanResponse, revision: string): 
   })),
   stoppedProviders: toCamelCase(response.stopped_providers),
   voidedSharedKeys: toCamelCase(response.voided_shared_keys),
+  deletedVaultValues: toCamelCase(response.deleted_vault_values),
   stoppedApiKeys: response.stopped_api_keys,
   productionModeFaults: response.production_mode_faults,
 });

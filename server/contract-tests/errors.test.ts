@@ -138,6 +138,7 @@ const errorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, Err
   ...issuerErrorCases,
   ...developerTeamErrorCases,
   "users.deleteMe": { TeamNeedsOwner: ownerErrorCases.deletion },
+  "internal.users.removeMany": { TeamNeedsOwner: ownerErrorCases.deletionOfMany },
   ...emailSourceErrorCases,
   ...channelErrorCases,
   ...oauthErrorCases,
@@ -176,7 +177,7 @@ const errorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, Err
     },
     UserNotFound: () => ({ as: "server", params: { user_id: randomUuid() }, body: { display_name: "Ada" } }),
   },
-  "users.remove": { UserNotFound: unknownUser },
+  "users.remove": { UserNotFound: unknownUser, TeamNeedsOwner: ownerErrorCases.deletionByServer },
   "internal.projects.create": {
     TeamMembershipNotFound: () => createProject({ owner_team_id: randomUuid() }),
     TeamPermissionRequired: async () => createProject({}, await givenTeamMember()),

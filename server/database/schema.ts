@@ -33,7 +33,7 @@ import type { RedirectOrigins } from "./tables/redirect-origins.ts";
 import type { Sessions } from "./tables/sessions.ts";
 import type { OneTimePurchases, Subscriptions } from "./tables/subscriptions.ts";
 import type { TeamMembers, Teams } from "./tables/teams.ts";
-import type { ContactChannels, OauthLinks, Passwords, Users } from "./tables/users.ts";
+import type { ContactChannels, ImportedUsers, OauthLinks, Passwords, Users } from "./tables/users.ts";
 import type { VerificationCodes } from "./tables/verification-codes.ts";
 import type { WebhookDeliveries, WebhookEndpoints, WebhookEvents } from "./tables/webhooks.ts";
 import type { WorkflowTokens } from "./tables/workflow-tokens.ts";
@@ -48,6 +48,7 @@ export interface Schema {
   users: Users;
   contact_channels: ContactChannels;
   passwords: Passwords;
+  imported_users: ImportedUsers;
   oauth_links: OauthLinks;
   oauth_flows: OauthFlows;
   oauth_codes: OauthCodes;

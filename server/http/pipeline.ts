@@ -44,7 +44,7 @@ export function createPipeline(options: PipelineOptions) {
 
   const run = async (endpoint: Endpoint, incoming: IncomingCall): Promise<Reply> => {
     const { name, route, handler } = endpoint;
-    const { identity, integrationClientId, raw } = await receive(endpoint, incoming);
+    const { identity, integrationClientId, raw, recheck } = await receive(endpoint, incoming);
     const accessType = identity?.accessType ?? "client";
     const now = options.services.clock.now();
     let parsed: ParsedInput;
@@ -66,6 +66,7 @@ export function createPipeline(options: PipelineOptions) {
       await handler({
         readReplica,
         integrationClientId,
+        recheck,
         input,
         headers,
         afterCommit: (effect) => void effects.push(effect),

@@ -63,6 +63,8 @@ export interface ReceivedCall {
   readonly identity: Identity | undefined;
   readonly integrationClientId: string | null;
   readonly raw: RawInput;
+  /** Identifies and authorizes the caller again, without counting the call. */
+  readonly recheck: () => Promise<void>;
 }
 
 /** The caller of a call and its input before validation. The caller is identified, counted and authorized before its body is read. */
@@ -76,6 +78,7 @@ export function createReceiver({ db, services, serverConfig, addressLimits }: Re
     if (endpoint.route.access.from === "public") {
       // Health checks of a load balancer must not fail because of other callers behind it.
       if (endpoint.route.base === undefined) addressLimits?.countKeyless(ip, now);
+      addressLimits?.countRoute(endpoint.name, endpoint.route, ip, now);
       return undefined;
     }
     let identity: Identity | undefined;
@@ -143,13 +146,17 @@ export function createReceiver({ db, services, serverConfig, addressLimits }: Re
     const maxBytes = mayBeLarge ? requestLimits.largeBodyBytes : requestLimits.bodyBytes;
     const raw = { headers, ...(await incoming.readInput(maxBytes)) };
     if (denied) throw accessError(route, identity, raw) ?? denied;
-    if (!identity) return { identity, integrationClientId, raw };
+    if (!identity) return { identity, integrationClientId, raw, recheck: async () => {} };
 
     const teamId = teamIdIn(route, raw);
+    const identifyAgain = async () => {
+      const current = await identify(headers, services, db, undefined, teamId);
+      authorize(route, current, raw);
+      return current;
+    };
+    const recheck = async () => void (await identifyAgain());
     const isOutdated = performance.now() - identifiedAt > maxIdentityAgeMillis;
-    if (!isOutdated && teamId === identity.team?.id) return { identity, integrationClientId, raw };
-    const current = await identify(headers, services, db, undefined, teamId);
-    authorize(route, current, raw);
-    return { identity: current, integrationClientId, raw };
+    if (!isOutdated && teamId === identity.team?.id) return { identity, integrationClientId, raw, recheck };
+    return { identity: await identifyAgain(), integrationClientId, raw, recheck };
   };
 }

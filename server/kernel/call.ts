@@ -94,6 +94,8 @@ export interface Call<R extends Route = Route> {
   readonly readReplica: ReplicaRead;
   /** Runs a transaction, for handlers that write in more than one statement. Throwing rolls back. */
   readonly transaction: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
+  /** Identifies and authorizes the caller again, between the parts of a long call. Throws the error with which it is refused now. */
+  readonly recheck: () => Promise<void>;
   /** Runs an effect after the handler has returned and its writes are committed. */
   readonly afterCommit: (effect: () => void) => void;
   readonly serverConfig: ServerConfig;

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Limit } from "#contract/kernel/route.ts";
+import type { Limit, Route } from "#contract/kernel/route.ts";
 import { addressLimits } from "#contract/vocabulary/request-limits.ts";
 import { callLimitExceeded } from "./call-limit.ts";
 import { clientNetwork } from "./client-network.ts";
@@ -52,6 +52,13 @@ export function createAddressLimits() {
   const pages = createAddressCounter(addressLimits.pages);
   const refused = createAddressCounter(addressLimits.refused);
   const wrongKeys = createAddressCounter(addressLimits.wrongKeys);
+  const routes = new Map<string, ReturnType<typeof createAddressCounter>>();
+  const routeCounter = (name: string, limit: Limit) => {
+    const key = `${name} ${limit.seconds}`;
+    let counter = routes.get(key);
+    if (!counter) routes.set(key, (counter = createAddressCounter(limit)));
+    return counter;
+  };
   const validKeys = new LRUCache<string, true>({ max: maxValidKeys });
 
   return {
@@ -60,6 +67,13 @@ export function createAddressLimits() {
      * @throws TooManyRequests
      */
     countKeyless: keyless.count,
+    /**
+     * Counts a call of a route without credentials that has limits per address.
+     * @throws TooManyRequests
+     */
+    countRoute(name: string, { limits = [] }: Pick<Route, "limits">, ip: string, now: Date): void {
+      for (const limit of limits) if (limit.per === undefined) routeCounter(name, limit).count(ip, now);
+    },
     /**
      * Counts a page or a file that it loads.
      * @throws TooManyRequests

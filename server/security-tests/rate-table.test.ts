@@ -1,5 +1,6 @@
 import { createTRPCClient, httpBatchLink } from "@trpc/client";
 import { afterAll, describe, expect, test, vi } from "vitest";
+import { purchaseRoutes } from "#contract/routes/payments/purchases.ts";
 import { userRoutes } from "#contract/routes/users.ts";
 import { defaultCallLimits } from "#contract/vocabulary/request-limits.ts";
 import type { LatchkeyRouter } from "#sdk/trpc.ts";
@@ -102,6 +103,18 @@ test("ordinary calls of one address share a limit despite X-Forwarded-For, unles
   const counts = await burst(both(), 80, (_at, n) => read(server, project, { "x-forwarded-for": `198.51.${n % 200}.${n % 250}` }));
   expect(counts).toEqual({ 200: 40, 429: 40 });
   expect((await read(behindProxy, project, { "x-forwarded-for": "198.51.100.1" })).status).toBe(200);
+});
+
+test("purchase URLs of one address are limited, and those of a server by its key", async () => {
+  const project = await server.givenProject();
+  const [{ max }] = purchaseRoutes.createPurchaseUrl.limits;
+  const create = (as: "client" | "server") => (at: TestServer) =>
+    at.request("POST", "/payments/purchases/create-purchase-url", {
+      as,
+      project,
+      body: { customer_type: "user", customer_id: randomUuid(), product_id: "pro" },
+    });
+  for (const as of ["client", "server"] as const) expect((await burst(both(), max + 5, create(as)))[429]).toBe(5);
 });
 
 test("calls in another project and with another key have separate limits", async () => {

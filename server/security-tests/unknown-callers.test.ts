@@ -157,6 +157,26 @@ describe("an address", () => {
     expect(await call(headers)).not.toBe(429);
   });
 
+  test("is limited by the limits of a public route: reports of leaked keys, and starts at OAuth providers", async () => {
+    const calls = {
+      "credentialScanning.revoke": [contract.credentialScanning.revoke, () => ({ rawBody: '{"api_key":"no key"}', headers: { ...json } })],
+      "auth.oauth.authorize": [contract.auth.oauth.authorize, () => ({ headers: {} })],
+    } as const;
+    for (const [name, [route, more]] of Object.entries(calls)) {
+      const headers = from();
+      const path = route.path.replace("{provider_id}", "google");
+      const call = async (by: Record<string, string>) => {
+        const sent = more();
+        return (await limited.request(route.method, path, { ...sent, headers: { ...sent.headers, ...by } })).status;
+      };
+      const [{ max, seconds }] = route.limits;
+      expect((await tally(max + 3, () => call(headers)))[429], name).toBe(3);
+      expect(await call(from()), name).not.toBe(429);
+      clock.advance(seconds * 1000);
+      expect(await call(headers), name).not.toBe(429);
+    }
+  });
+
   test("is limited without credentials on every public route below the API's base", async () => {
     const headers = from();
     const routes = [...walk(contract)].filter(([, route]) => route.access.from === "public" && route.base === undefined);

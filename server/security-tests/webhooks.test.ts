@@ -6,10 +6,11 @@ import { startServer, type TestServer } from "../testing/index.ts";
 import { type Receiver, startReceiver } from "../testing/webhook-receiver.ts";
 import { givenWebhookEndpoint } from "../testing/webhooks.ts";
 
-const rejection = "The address of the endpoint is not public.";
+const rejection = "The host does not lead to a public address.";
 const anyPublic: LookupAddress = { address: "8.8.8.8", family: 4 };
 const loopback: LookupAddress = { address: "127.0.0.1", family: 4 };
 const changing = "changing.example.org";
+const unknown = "unknown.example.org";
 /** What the name `changing` resolves to, one after the other. All other names resolve to this machine. */
 let answers: LookupAddress[][] = [];
 
@@ -22,7 +23,10 @@ beforeAll(async () => {
     jobPollMillis: 0,
     webhookRetryMillis: [60_000, 60_000],
     webhookSender: {
-      lookup: (hostname, _options, callback) => callback(null, hostname === changing ? (answers.shift() ?? []) : [loopback]),
+      lookup: (hostname, _options, callback) => {
+        if (hostname === unknown) return callback(Object.assign(new Error(), { code: "ENOTFOUND" }), []);
+        callback(null, hostname === changing ? (answers.shift() ?? []) : [loopback]);
+      },
     },
   });
 });
@@ -84,6 +88,18 @@ test.each(["127.0.0.1", "localhost", "hooks.example.org", "[::1]", "169.254.169.
     expect(receiver.received).toEqual([]);
   },
 );
+
+test("a name that does not exist and one in a private network have the same error, so that neither shows which names exist", async () => {
+  const outcomes: unknown[] = [];
+  for (const host of [unknown, "hooks.example.org"]) {
+    const { id } = await givenWebhookEndpoint(server, project, { url: `https://${host}/hooks` });
+    outcomes.push((await admin("POST", "/send-test-webhook", { endpoint_id: id })).json);
+  }
+  expect(outcomes).toEqual([
+    { success: false, error_message: rejection },
+    { success: false, error_message: rejection },
+  ]);
+});
 
 test("a name that changes its address is checked again at each attempt, with all of its addresses", async () => {
   const { id } = (await admin("POST", "/webhooks/endpoints", { url: `https://${changing}:${port()}/` })).json;

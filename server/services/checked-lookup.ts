@@ -6,8 +6,11 @@ import { isPublicAddress, literalAddress } from "./public-address.ts";
 export class AddressNotPublic extends Error {
   static readonly code = "ADDRESS_NOT_PUBLIC";
   override name = "AddressNotPublic";
-  constructor() {
+  /** Whether the caller wrote the address. Of a name, the caller must not learn whether it exists in a private network. */
+  readonly isLiteral: boolean;
+  constructor(isLiteral: boolean) {
     super("The address of the endpoint is not public.");
+    this.isLiteral = isLiteral;
   }
 }
 
@@ -40,7 +43,7 @@ export function checkedLookup({
 }): CheckedLookup {
   const isAllowed = (address: string) => allowPrivate || isPublicAddress(address);
   const check = (literal: string | undefined) => {
-    if (literal !== undefined && !isAllowed(literal)) throw new AddressNotPublic();
+    if (literal !== undefined && !isAllowed(literal)) throw new AddressNotPublic(true);
   };
   return {
     lookup: (hostname, options, callback) => {
@@ -48,7 +51,7 @@ export function checkedLookup({
         if (error) return callback(error, "");
         const [first] = addresses;
         // One private address is enough: the owner of the name chooses which one is used.
-        if (!first || !addresses.every(({ address }) => isAllowed(address))) return callback(new AddressNotPublic(), "");
+        if (!first || !addresses.every(({ address }) => isAllowed(address))) return callback(new AddressNotPublic(false), "");
         if (options.all) callback(null, addresses);
         else callback(null, first.address, first.family);
       });

@@ -31,11 +31,15 @@ function rawErrorOf({ code, command, responseCode, response }: SmtpError): RawDe
   };
 }
 
+/** One text for a name that does not exist and one that leads to a private network: their difference maps that network. */
+const hostNotFound = "The name of the mail server does not lead to a public address.";
+
 /** Maps nodemailer's errors. Failures of the server or the connection, not of this email, are temporary. */
 export function deliveryErrorOf(given: unknown): EmailRejected | EmailDeferred {
   if (given instanceof EmailRejected || given instanceof EmailDeferred) return given;
-  if (given instanceof AddressNotPublic)
+  if (given instanceof AddressNotPublic && given.isLiteral)
     return new EmailRejected("HOST_NOT_FOUND", "The mail server's address is not public.", { code: AddressNotPublic.code });
+  if (given instanceof AddressNotPublic) return new EmailDeferred("HOST_NOT_FOUND", hostNotFound, { code: "EDNS" });
   const error: SmtpError = given instanceof Error ? (given as SmtpError) : { message: given };
   const raw = rawErrorOf(error);
   const hasResponse = typeof error.responseCode === "number";
@@ -57,7 +61,7 @@ export function deliveryErrorOf(given: unknown): EmailRejected | EmailDeferred {
     case "EDNS":
     case "ENOTFOUND":
     case "EAI_AGAIN":
-      return new EmailDeferred("HOST_NOT_FOUND", "The mail server's host name was not found.", raw);
+      return new EmailDeferred("HOST_NOT_FOUND", hostNotFound, { code: "EDNS" });
     case "ETIMEDOUT":
     case "EABORT":
       return new EmailDeferred("TIMEOUT", "The mail server did not respond in time.", raw);

@@ -87,14 +87,17 @@ function beginningOf(response: IncomingMessage): Promise<string> {
   });
 }
 
+const hostNotFound = "The host does not lead to a public address.";
+
 /** Why an attempt got no response, without what only the operator should know. */
 export function describeSendError(error: unknown): string {
-  if (error instanceof AddressNotPublic) return error.message;
+  // One text for a name that does not exist and one that leads to a private network: their difference maps that network.
+  if (error instanceof AddressNotPublic) return hostNotFound;
   const { name, code } = error as { name?: string; code?: string };
   if (name === "TimeoutError" || name === "AbortError" || code === "ABORT_ERR")
     return `There was no response within ${webhookLimits.attemptMillis / 1000} seconds.`;
   const known: Readonly<Record<string, string>> = {
-    ENOTFOUND: "The name of the host does not exist.",
+    ENOTFOUND: hostNotFound,
     EAI_AGAIN: "The name of the host could not be resolved.",
     ECONNREFUSED: "The connection was refused.",
     ECONNRESET: "The connection was closed without a response.",

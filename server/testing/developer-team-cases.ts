@@ -110,4 +110,6 @@ export const ownerErrorCases = {
     await context.server.request("PATCH", "/internal/config/override", { as: "admin", body: { config_override_string } });
     return lastOwner(() => ({}));
   },
+  deletionByServer: async () => ({ ...(await lastOwner((_, user_id) => ({ params: { user_id } }))), as: "server", headers: {} }),
+  deletionOfMany: async () => ({ ...(await lastOwner((_, id) => ({ body: { user_ids: [id] } }))), as: "admin", headers: {} }),
 } satisfies Record<string, ErrorCase>;

@@ -59,6 +59,7 @@ export interface ServerOptions {
   /** Replaces every OAuth provider. */
   readonly oauth?: OAuthClients;
   readonly devIdentity?: DevIdentitySettings;
+  readonly devRoutesRemote?: boolean;
   /** Public URL, if it differs from the listening address. */
   readonly publicUrl?: string;
   readonly serverSecret?: { current: string; previous?: string };
@@ -167,6 +168,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     lookupIp: options.lookupIp,
     oauth: options.oauth,
     devIdentity: options.devIdentity,
+    devRoutesRemote: options.devRoutesRemote,
     ...(options.fullCostHashes ? {} : { passwordParameters: { memoryCost: 8, timeCost: 1 } }),
     replica: options.replica,
     metrics: options.metrics && { registry: options.metrics, port: 0 },

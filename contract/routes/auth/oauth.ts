@@ -121,6 +121,7 @@ export const oauthRoutes = {
       ),
     }),
     returns: z.object({ location: z.string().describe("This address without `stack_response_mode`") }),
+    limits: [{ max: 120, seconds: 60 }],
     redirects: [307],
     cookies,
     errors: [

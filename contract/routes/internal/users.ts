@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ImportResult } from "../../entities/imported-user.ts";
-import { TooManyImportLines } from "../../errors/index.ts";
+import { TeamNeedsOwner, TooManyImportLines } from "../../errors/index.ts";
 import { adminOnly } from "../../kernel/access.ts";
 import { bytes } from "../../kernel/returns.ts";
 import { route } from "../../kernel/route.ts";
@@ -43,10 +43,12 @@ export const internalUserRoutes = {
     method: "POST",
     path: "/internal/users/delete",
     summary: "Delete users",
-    description: "Deletes the users and all of their data. Ids of users who do not exist are reported, and are no error.",
+    description:
+      "Deletes the users and all of their data. Ids of users who do not exist are reported, and are no error. In project `internal` the call is refused as a whole if a team with members or projects would have no owner.",
     access: { ...adminOnly, noImpersonation: true },
     body: z.strictObject({ user_ids: z.array(uuid).min(1).max(maxDeletedUsers) }),
     returns: z.object({ deleted_user_ids: z.array(uuid), unknown_user_ids: z.array(uuid) }),
+    errors: [TeamNeedsOwner],
     limits: heavyCallLimits,
     refreshes: ["users"],
     examples: { body: { user_ids: ["6f0f3c1e-8f3a-4d0e-9d53-0d3f3b0e7a11"] } },

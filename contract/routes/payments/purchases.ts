@@ -25,6 +25,7 @@ import { route } from "../../kernel/route.ts";
 import { requestHeaders } from "../../vocabulary/headers.ts";
 import { customerTypes, paymentLimits } from "../../vocabulary/payments.ts";
 import { userSpecifiedId } from "../../vocabulary/prices.ts";
+import { heavyCallLimits } from "../../vocabulary/request-limits.ts";
 import { string, url } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
 import { priceErrors, purchaseChoice } from "../shared/purchases.ts";
@@ -49,6 +50,7 @@ export const purchaseRoutes = {
       inline_product: InlineProduct.optional().describe("Another name of `product_inline`"),
       return_url: returnUrl,
     }),
+    limits: heavyCallLimits,
     returns: z.object({ url: z.string() }),
     errors: [
       InvalidProductChoice,

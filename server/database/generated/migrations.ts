@@ -60,6 +60,7 @@ import * as migration0410 from "../migrations/0410-oauth-links-by-age.ts";
 import * as migration0520 from "../migrations/0520-derived-sessions.ts";
 import * as migration0521 from "../migrations/0521-shared-key-proofs.ts";
 import * as migration0522 from "../migrations/0522-shared-key-proofs-by-user.ts";
+import * as migration0523 from "../migrations/0523-imported-users.ts";
 
 /** Forward only: a released migration never changes; a correction is a new one. */
 export const migrations: Readonly<Record<string, Migration | IndexMigration>> = {
@@ -122,4 +123,5 @@ export const migrations: Readonly<Record<string, Migration | IndexMigration>> = 
   "0520-derived-sessions": migration0520,
   "0521-shared-key-proofs": migration0521,
   "0522-shared-key-proofs-by-user": migration0522,
+  "0523-imported-users": migration0523,
 };

@@ -69,6 +69,14 @@ export interface Passwords {
   updated_at: Date;
 }
 
+/** A user that an import created. */
+export interface ImportedUsers {
+  tenancy_id: string;
+  /** SHA-256 of the external id or the address of the line. */
+  import_key: Buffer;
+  user_id: string;
+}
+
 /** A user's account at an OAuth provider. */
 export interface OauthLinks {
   tenancy_id: string;

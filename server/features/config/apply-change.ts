@@ -4,6 +4,7 @@ import type { ProjectConfig } from "#contract/config/tree.ts";
 import { InvalidConfigOverride } from "#contract/errors/index.ts";
 import type { Call } from "../../kernel/call.ts";
 import { sharedProviders, voidSharedProofs } from "../account-recovery/shared-proofs.ts";
+import { deleteVaultStores, removedStores } from "../data-vault/queries.ts";
 import { changedDefinitions, changeGrants, revokeFromAll } from "../permissions/change-grants.ts";
 import { updateConfig } from "../projects/config-store.ts";
 import { productionErrorMessage } from "../projects/production-mode.ts";
@@ -31,6 +32,7 @@ export async function applyConfigChange(
     );
     const message = update.project.is_production_mode && productionErrorMessage(project.id, after, before, serverConfig.publicUrl);
     if (message) throw new InvalidConfigOverride(message);
+    await deleteVaultStores(tx, project.tenancyId, removedStores(update.before, update.after));
     const remaining = sharedProviders(update.after);
     if (sharedProviders(update.before).some((id) => !remaining.includes(id))) await voidSharedProofs(call, tx, remaining);
   });

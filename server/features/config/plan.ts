@@ -12,6 +12,7 @@ import type { Project } from "../../kernel/call.ts";
 import type { ServerConfig } from "../../kernel/server-config.ts";
 import type { Services } from "../../services/index.ts";
 import { countSharedProofs, sharedProviders } from "../account-recovery/shared-proofs.ts";
+import { countVaultValues, removedStores } from "../data-vault/queries.ts";
 import { applyChange, openConfigSecrets, requireOverride, sealConfigSecrets } from "../projects/config-store.ts";
 import { newProductionErrors } from "../projects/production-mode.ts";
 import { recentOrigins } from "../projects/redirect-origins.ts";
@@ -88,6 +89,10 @@ export async function planConfigChange({
       users: impact.affectedLinks.get(provider) ?? { count: 0, is_estimate: false },
     })),
     voided_shared_keys: await voidedSharedKeys(db, tenancyId, { before, after, sampleSize }),
+    deleted_vault_values: (await countVaultValues(db, tenancyId, removedStores(before, after), sampleSize)).map(({ store, values }) => ({
+      id: store,
+      values: { count: values, is_estimate: values >= sampleSize },
+    })),
     stopped_api_keys: stoppedApiKeys(before, after),
     production_mode_faults: project.isProductionMode
       ? newProductionErrors(project.id, productionSettingsOf(after), productionSettingsOf(before)).map(({ message }) => message)

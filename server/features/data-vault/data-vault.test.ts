@@ -137,3 +137,47 @@ test.each([
   expect([status, json.code]).toEqual([400, "SCHEMA_ERROR"]);
   expect(json.error).toContain(name);
 });
+
+test.each([
+  ["a change of its key", (project: ProjectKeys) => override(project, { "dataVault.stores.cards": null })],
+  ["a change of the group", (project: ProjectKeys) => override(project, { "dataVault.stores": { notes: {} } })],
+])("a store that is removed by %s and created again has none of its old values, and the dry run lists them", async (_name, remove) => {
+  const project = await server.givenProject(stores);
+  for (const store of ["cards", "notes"]) await post(project, `${store}/set`, { hashed_key: "ada", encrypted_value: "4242" });
+  const plan = await override(project, { "dataVault.stores.cards": null }, { dry_run: true });
+  expect(plan.json.plan.deleted_vault_values).toEqual([{ id: "cards", values: { count: 1, is_estimate: false } }]);
+  expect((await post(project, "cards/get", { hashed_key: "ada" })).status).toBe(200);
+  expect((await remove(project)).status).toBe(200);
+  const restored = await override(project, { "dataVault.stores.cards": { displayName: "Cards" } });
+  expect(restored.status).toBe(200);
+  expect((await post(project, "cards/get", { hashed_key: "ada" })).json.code).toBe("DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST");
+  expect((await post(project, "notes/get", { hashed_key: "ada" })).json).toEqual({ encrypted_value: "4242" });
+});
+
+/** Other definitions of the configuration, and what is left of them when they are removed and created again (docs/operation.md). */
+test("an item keeps the balances of its customers, and a permission loses its grants", async () => {
+  const project = await server.givenProject({
+    "payments.items.credits": { displayName: "Credits", customerType: "custom" },
+    "rbac.permissions.reader": { scope: "project" },
+  });
+  const change = (key: string, value: unknown) => override(project, { [key]: value });
+  const ask = (method: string, path: string, body?: object) =>
+    server.request(method, path, { as: "server", project, ...(body && { body }) });
+  await ask("POST", "/payments/items/custom/c1/credits/update-quantity?allow_negative=false", { delta: 5 });
+  const { id } = (await ask("POST", "/users", {})).json;
+  expect((await ask("POST", `/project-permissions/${id}/reader`, {})).status).toBe(201);
+
+  for (const key of ["payments.items.credits", "rbac.permissions.reader"]) expect((await change(key, null)).status).toBe(200);
+  await change("payments.items.credits", { displayName: "Credits", customerType: "custom" });
+  await change("rbac.permissions.reader", { scope: "project" });
+
+  expect((await ask("GET", "/payments/items/custom/c1/credits")).json.quantity).toBe(5);
+  expect((await ask("GET", `/project-permissions?user_id=${id}`)).json.items).toEqual([]);
+});
+
+const override = (project: ProjectKeys, change: object, more: object = {}) =>
+  server.request("PATCH", "/internal/config/override", {
+    as: "admin",
+    project,
+    body: { config_override_string: JSON.stringify(change), ...more },
+  });

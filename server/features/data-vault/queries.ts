@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { ProjectConfig } from "#contract/config/tree.ts";
 import type { Db } from "../../database/schema.ts";
 
 /** A value's place in a data vault. */
@@ -33,6 +34,37 @@ export const vaultEntry = (
     .where("e.store_id", "=", storeId)
     .where("e.hashed_key", "=", hashedKey)
     .executeTakeFirst();
+
+/** Values per statement: each ends well within the limit of a statement's duration. */
+const batchSize = 10_000;
+
+/** Deletes all values of stores that the configuration no longer has. A new store of the same name begins empty. */
+export async function deleteVaultStores(db: Db, tenancyId: string, storeIds: readonly string[]): Promise<void> {
+  if (storeIds.length === 0) return;
+  for (let deleted = batchSize; deleted === batchSize; ) {
+    const { numAffectedRows } = await sql`DELETE FROM data_vault_entries WHERE ctid = ANY (ARRAY (SELECT ctid FROM data_vault_entries
+      WHERE tenancy_id = ${tenancyId}::uuid AND store_id = ANY (${storeIds}::text[]) LIMIT ${sql.lit(batchSize)}))`.execute(db);
+    deleted = Number(numAffectedRows ?? 0);
+  }
+}
+
+/** The values of stores, of at most `sampleSize` of them. Stores without values are left out. */
+export async function countVaultValues(
+  db: Db,
+  tenancyId: string,
+  storeIds: readonly string[],
+  sampleSize: number,
+): Promise<{ store: string; values: number }[]> {
+  if (storeIds.length === 0) return [];
+  const { rows } = await sql<{ store: string; values: number }>`SELECT store_id AS store, count(*)::int AS values FROM (
+      SELECT store_id FROM data_vault_entries WHERE tenancy_id = ${tenancyId}::uuid AND store_id = ANY (${storeIds}::text[]) LIMIT ${sampleSize}
+    ) AS entry GROUP BY store_id ORDER BY store_id`.execute(db);
+  return rows;
+}
+
+/** Stores of the first configuration that the second one does not have. */
+export const removedStores = (before: ProjectConfig, after: ProjectConfig): readonly string[] =>
+  Object.keys(before.dataVault.stores).filter((id) => !Object.hasOwn(after.dataVault.stores, id));
 
 /** Inserts or replaces a value. */
 export const setVaultEntry = (db: Db, { tenancyId, storeId, hashedKey }: VaultEntryId, value: Buffer, now: Date) =>

@@ -37,7 +37,7 @@ function diagnosisOf(error: unknown, { host, port, sender_email: sender }: { hos
   const answer = raw.response ? ` It answered: ${raw.response}` : "";
   if (errorType === "TIMEOUT")
     return `Timeout: ${server} did not answer within ${sendingLimits.testMillis / 1000} seconds. Check the port, and that no firewall blocks it.`;
-  if (errorType === "HOST_NOT_FOUND") return `DNS: the host name ${host} was not found. Check its spelling.`;
+  if (errorType === "HOST_NOT_FOUND") return `DNS: the host name ${host} does not lead to a public address. Check its spelling.`;
   if (raw.code === "ECONNREFUSED") return `Connection: ${server} refused the connection. Check the port: usual ones are 465 and 587.`;
   if (raw.code === "ETLS" || /certificate|TLS|SSL/i.test(message))
     return `TLS: no secure connection to ${server}. Port 465 uses TLS from the start, other ports STARTTLS; the certificate must be valid for ${host}. ${message}`;

@@ -55,6 +55,7 @@ export const tenantTables = [
   "payment_clocks",
   "notification_preferences",
   "contact_channels",
+  "imported_users",
   "images",
   "api_keys",
   "item_ledger",

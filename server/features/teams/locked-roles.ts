@@ -57,17 +57,17 @@ export function assertMayRemove({ role, callerRole, hasOtherOwner, needsOwner }:
 }
 
 /**
- * Locks the teams that a developer owns until the transaction ends.
- * @throws TeamNeedsOwner if one with other members or projects would have no owner without the developer
+ * Locks the teams that developers own until the transaction ends.
+ * @throws TeamNeedsOwner if one with other members or projects would have no owner without these developers
  */
-export async function assertOwnsNoTeamAlone(db: Db, tenancyId: string, userId: string): Promise<void> {
+export async function assertOwnNoTeamAlone(db: Db, tenancyId: string, userIds: readonly string[]): Promise<void> {
   const isOwner = sql`p.tenancy_id = ${tenancyId}::uuid AND p.permission_id = ${rolePermissions.owner}`;
   const { rows: owned } = await sql<{ id: string }>`SELECT t.id FROM teams t WHERE t.tenancy_id = ${tenancyId}::uuid
-      AND t.id IN (SELECT p.team_id FROM team_permissions p WHERE ${isOwner} AND p.user_id = ${userId}::uuid)
+      AND t.id IN (SELECT p.team_id FROM team_permissions p WHERE ${isOwner} AND p.user_id = ANY (${userIds}::uuid[]))
     ORDER BY t.id FOR NO KEY UPDATE`.execute(db);
   const { rows: orphaned } = await sql`SELECT FROM unnest(${owned.map(({ id }) => id)}::uuid[]) AS t (id)
-    WHERE NOT EXISTS (SELECT FROM team_permissions p WHERE ${isOwner} AND p.team_id = t.id AND p.user_id <> ${userId}::uuid)
-      AND (EXISTS (SELECT FROM team_members m WHERE m.tenancy_id = ${tenancyId}::uuid AND m.team_id = t.id AND m.user_id <> ${userId}::uuid)
+    WHERE NOT EXISTS (SELECT FROM team_permissions p WHERE ${isOwner} AND p.team_id = t.id AND p.user_id <> ALL (${userIds}::uuid[]))
+      AND (EXISTS (SELECT FROM team_members m WHERE m.tenancy_id = ${tenancyId}::uuid AND m.team_id = t.id AND m.user_id <> ALL (${userIds}::uuid[]))
         OR EXISTS (SELECT FROM projects o WHERE o.owner_team_id = t.id))
     LIMIT 1`.execute(db);
   if (orphaned.length > 0) throw new TeamNeedsOwner();

@@ -1,18 +1,34 @@
 import { sql } from "kysely";
+import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { type AuditContext, auditUsers } from "../../core/audit.ts";
 import { endSubscriptionsOf } from "../../core/provider-cancellation.ts";
 import { type WebhookContext, webhookEvents } from "../../core/webhook-event.ts";
 import type { Call, Project } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
+import { assertOwnNoTeamAlone } from "../teams/locked-roles.ts";
 
 type DeletionContext = AuditContext & WebhookContext & { readonly project: Project } & Pick<Call, "db">;
+
+/**
+ * Deletes users. Those of project `internal` are developers: none leaves a team with members or projects without an owner.
+ * @returns the ids of those who existed
+ * @throws TeamNeedsOwner; then nobody is deleted
+ */
+export function deleteUsers(call: DeletionContext & Pick<Call, "transaction">, ids: readonly string[]): Promise<string[]> {
+  const { project } = call;
+  if (project.id !== internalProjectId) return removeUsers(call, ids);
+  return call.transaction(async (db) => {
+    await assertOwnNoTeamAlone(db, project.tenancyId, ids);
+    return removeUsers({ ...call, db }, ids);
+  });
+}
 
 /**
  * Deletes users, in one statement. Foreign keys cascade to everything that belongs to them, and a job ends
  * what the payment provider bills them.
  * @returns the ids of those who existed
  */
-export async function deleteUsers(call: DeletionContext, ids: readonly string[]): Promise<string[]> {
+async function removeUsers(call: DeletionContext, ids: readonly string[]): Promise<string[]> {
   const { db } = call;
   const { tenancyId } = call.project;
   const removed = db.deleteFrom("users").where("tenancy_id", "=", tenancyId).where(sql<boolean>`id = ANY (${ids}::uuid[])`).returning("id");

@@ -9,7 +9,7 @@ import { toContactChannelView } from "../contact-channels/view.ts";
 const pageSize = 1000;
 
 /** All users of the project in order of ids. Page by page, so that the memory does not grow with their number. */
-async function* pagesOf({ project, readReplica }: Pick<ExportCall, "project" | "readReplica">) {
+async function* pagesOf({ project, readReplica, recheck }: Pick<ExportCall, "project" | "readReplica" | "recheck">) {
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
     const start = after;
@@ -29,6 +29,8 @@ async function* pagesOf({ project, readReplica }: Pick<ExportCall, "project" | "
     const last = page.at(-1);
     if (!last || page.length < pageSize) return;
     after = last.id;
+    // A reader who is slow would otherwise get all users, long after its key was revoked.
+    await recheck();
   }
 }
 

@@ -1,9 +1,7 @@
 import { CannotGetOwnUserWithoutUser, UserNotFound } from "#contract/errors/index.ts";
 import type { userRoutes } from "#contract/routes/users.ts";
-import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { toUserView } from "../../database/user-row.ts";
 import type { Handlers } from "../../kernel/call.ts";
-import { assertOwnsNoTeamAlone } from "../teams/locked-roles.ts";
 import { createUser } from "./create.ts";
 import { deleteUsers } from "./delete.ts";
 import { listUsers } from "./list.ts";
@@ -25,13 +23,7 @@ export const userHandlers: Handlers<typeof userRoutes> = {
   },
 
   async deleteMe(call) {
-    const { project, user } = call;
-    if (project.id !== internalProjectId) await deleteUsers(call, [user.row.id]);
-    else
-      await call.transaction(async (db) => {
-        await assertOwnsNoTeamAlone(db, project.tenancyId, user.row.id);
-        await deleteUsers({ ...call, db }, [user.row.id]);
-      });
+    await deleteUsers(call, [call.user.row.id]);
     return success;
   },
 

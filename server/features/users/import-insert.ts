@@ -14,6 +14,7 @@ import { grantProjectDefaultsTo } from "../permissions/default-grants.ts";
 import { insertImportedPersonalTeams, newPersonalTeamId } from "../teams/personal-team.ts";
 import { userColumnsOf } from "./columns.ts";
 import type { ImportLine } from "./import-line.ts";
+import { claimImportKeys } from "./queries.ts";
 import { searchText } from "./search-text.ts";
 
 /** The addresses of an imported user, the primary one first. */
@@ -38,7 +39,7 @@ export const addressesOf = ({ id, user }: ImportLine): ImportedChannel[] => [
   })),
 ];
 
-type InsertCall = Pick<Call, "db" | "services" | "now"> &
+type InsertCall = Pick<Call, "db" | "transaction" | "services" | "now"> &
   Parameters<typeof auditUsers>[0] &
   WebhookContext & { readonly project: NonNullable<Call["project"]> };
 
@@ -76,12 +77,17 @@ function rowOf(
   };
 }
 
-/**
- * Inserts the users of a batch in one statement: with addresses, credentials, personal teams, default permissions and events. A user
- * whose id exists is left as it is.
- * @returns the ids of the inserted users
- */
-export async function insertBatch(call: InsertCall, lines: readonly ImportLine[]): Promise<Set<string>> {
+/** Inserts the users of a batch whose keys no other import has claimed meanwhile. @returns the ids of the inserted users */
+export const insertBatch = (call: InsertCall, lines: readonly ImportLine[]): Promise<Set<string>> =>
+  call.transaction(async (db) => {
+    const claimed = await claimImportKeys(db, call.project.tenancyId, lines);
+    const free = lines.filter(({ id }) => claimed.has(id));
+    if (free.length > 0) await insertUsers({ ...call, db }, free);
+    return claimed;
+  });
+
+/** Inserts users in one statement: with addresses, credentials, personal teams, default permissions and events. */
+async function insertUsers(call: InsertCall, lines: readonly ImportLine[]): Promise<void> {
   const { db, project, now } = call;
   const { tenancyId, config } = project;
   const teams = lines.flatMap(({ id, user }) => {
@@ -91,12 +97,8 @@ export async function insertBatch(call: InsertCall, lines: readonly ImportLine[]
   const rows = lines.map((line, at) => rowOf(line, teams[at]?.teamId, call));
   const passwords = lines.flatMap(({ id, user }) => (user.password_hash === undefined ? [] : [{ user_id: id, hash: user.password_hash }]));
   const links = lines.flatMap(({ id, user }) => (user.oauth_providers ?? []).map((link) => ({ ...link, user_id: id })));
-  const inserted = db
-    .insertInto("users")
-    .values(rows)
-    .onConflict((conflict) => conflict.columns(["tenancy_id", "id"]).doNothing())
-    .returning("id");
-  const ids = await statement()
+  const inserted = db.insertInto("users").values(rows).returning("id");
+  await statement()
     .step("inserted", inserted)
     .also(insertImportedChannels(tenancyId, lines.flatMap(addressesOf), now))
     .also(passwords.length > 0 ? insertImportedPasswords(tenancyId, passwords, now) : undefined)
@@ -105,6 +107,5 @@ export async function insertBatch(call: InsertCall, lines: readonly ImportLine[]
     .also(teams.length > 0 ? insertImportedPersonalTeams(tenancyId, teams, defaultPermissions(config, "teamCreator"), now) : undefined)
     .also(webhookEventsOfUsers(call, "user.created", sql`SELECT id FROM inserted`))
     .also(auditUsers(call, "user.created", sql`SELECT id FROM inserted`))
-    .rows(db, "inserted");
-  return new Set(ids.map(({ id }) => id));
+    .execute(db);
 }

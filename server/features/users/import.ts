@@ -10,7 +10,7 @@ import { takenAccounts } from "../credentials/oauth-links.ts";
 import { mapConstraintErrors } from "./constraint-errors.ts";
 import { addressesOf, insertBatch } from "./import-insert.ts";
 import { type ImportLine, readImportLine } from "./import-line.ts";
-import { existingUserIds } from "./queries.ts";
+import { importedUserIds } from "./queries.ts";
 
 type ImportCall = Call<typeof internalUserRoutes.importMany>;
 
@@ -27,9 +27,13 @@ export async function importUsers(call: ImportCall): Promise<{ results: ImportRe
   const batch: ImportLine[] = [];
   const flush = async () => results.push(...(await importBatch(call, batch.splice(0))));
   for (const { text, line } of given) {
-    const read = readImportLine(text, line, project.tenancyId, project.config);
+    const read = readImportLine(text, line, project.tenancyId, project.config, call.now);
     if ("error" in read) results.push(failed(read.line, read.externalId, read.error));
-    else if (batch.push(read) === batchSize) await flush();
+    else if (batch.push(read) === batchSize) {
+      await flush();
+      // A key may be revoked during a long import.
+      await call.recheck();
+    }
   }
   await flush();
   return { results: results.sort((one, other) => one.line - other.line) };
@@ -43,7 +47,9 @@ const failed = (line: number, externalId: string | null, { code, message }: ApiE
   error: { code, message },
 });
 
-const resultOf = ({ line, id, user }: ImportLine, status: ImportResult["status"]): ImportResult => ({
+const keyOf = ({ key }: ImportLine) => key.toString("hex");
+
+const resultOf = ({ line, user }: ImportLine, status: ImportResult["status"], id: string | null): ImportResult => ({
   line,
   status,
   external_id: user.external_id ?? null,
@@ -55,7 +61,7 @@ const resultOf = ({ line, id, user }: ImportLine, status: ImportResult["status"]
 async function importBatch(call: ImportCall, lines: readonly ImportLine[]): Promise<ImportResult[]> {
   if (lines.length === 0) return [];
   const { results, open } = await checkBatch(call, lines);
-  if (call.input.dry_run) return [...results, ...open.map((line) => resultOf(line, "valid"))];
+  if (call.input.dry_run) return [...results, ...open.map((line) => resultOf(line, "valid", null))];
   if (open.length === 0) return results;
   try {
     const [first] = open;
@@ -64,7 +70,14 @@ async function importBatch(call: ImportCall, lines: readonly ImportLine[]): Prom
       open.length === 1 && first
         ? await mapConstraintErrors({ userId: first.id, email: first.user.primary_email }, insert)
         : await insert();
-    return [...results, ...open.map((line) => resultOf(line, inserted.has(line.id) ? "created" : "exists"))];
+    const others = open.filter(({ id }) => !inserted.has(id));
+    const existing = others.length > 0 ? await importedUserIds(call.db, call.project.tenancyId, others) : undefined;
+    return [
+      ...results,
+      ...open.map((line) =>
+        inserted.has(line.id) ? resultOf(line, "created", line.id) : resultOf(line, "exists", existing?.get(keyOf(line)) ?? null),
+      ),
+    ];
   } catch (error) {
     const [only] = open;
     if (open.length === 1 && only && error instanceof UserEmailAlreadyExists)
@@ -89,21 +102,21 @@ async function checkBatch({ db, project }: ImportCall, lines: readonly ImportLin
   const signInAddresses = (line: ImportLine) => addressesOf(line).filter((channel) => channel.used_for_auth);
   const accounts = lines.flatMap(({ user }) => user.oauth_providers ?? []);
   const addresses = lines.flatMap(signInAddresses).map(({ value }) => value);
-  const ids = lines.map(({ id }) => id);
   const [taken, takenLinks] = await Promise.all([
     takenAddresses(db, tenancyId, addresses),
     accounts.length > 0 ? takenAccounts(db, tenancyId, accounts) : new Set<string>(),
   ]);
   // Read last: a user that another call creates meanwhile then counts as existing, not as a conflict of addresses.
-  const existing = await existingUserIds(db, tenancyId, ids);
+  const existing = await importedUserIds(db, tenancyId, lines);
   const results: ImportResult[] = [];
   const open: ImportLine[] = [];
   for (const line of lines) {
-    const { user, id } = line;
+    const { user } = line;
+    const key = keyOf(line);
     const own = signInAddresses(line).map(({ value }) => value);
     const links = (user.oauth_providers ?? []).map((link) => JSON.stringify([link.id, link.account_id]));
     const email = own.find((value) => taken.has(value));
-    if (existing.has(id)) results.push(resultOf(line, "exists"));
+    if (existing.has(key)) results.push(resultOf(line, "exists", existing.get(key) ?? null));
     else if (email !== undefined)
       results.push(
         failed(line.line, user.external_id ?? null, new UserEmailAlreadyExists({ email, would_work_if_email_was_verified: false })),
@@ -112,7 +125,7 @@ async function checkBatch({ db, project }: ImportCall, lines: readonly ImportLin
       results.push(failed(line.line, user.external_id ?? null, new OauthProviderAccountIdAlreadyUsedForSignIn()));
     else {
       open.push(line);
-      existing.add(id);
+      existing.set(key, line.id);
       for (const value of own) taken.add(value);
       for (const link of links) takenLinks.add(link);
     }

@@ -78,7 +78,7 @@ export function webhookDelivery({ db, sender, secrets, clock, retryMillis = prod
       ];
     },
 
-    isRetryable: (error) => !(error instanceof AttemptFailed && error.endpointDisabled),
+    isRetryable: (error) => !(error instanceof AttemptFailed && (error.endpointDisabled || isGone(error.attempt))),
 
     recordFailure(job, failure, retryAt) {
       const id = idOf(job);
@@ -86,7 +86,7 @@ export function webhookDelivery({ db, sender, secrets, clock, retryMillis = prod
       const attempt = failure instanceof AttemptFailed ? failure.attempt : { at, durationMillis: 0, error: "The attempt was interrupted." };
       return (owned) => [
         updateDelivery(id, attempt, retryAt, retryAt ? "pending" : "failed", owned),
-        failure instanceof AttemptFailed && !failure.endpointDisabled ? countFailure(id, at, owned) : undefined,
+        failure instanceof AttemptFailed && !failure.endpointDisabled ? countFailure(id, at, isGone(attempt), owned) : undefined,
       ];
     },
   };
@@ -152,10 +152,13 @@ const updateDelivery = ({ tenancyId, id }: DeliveryId, attempt: Attempt, retryAt
       duration_millis = ${attempt.durationMillis}::int
     WHERE tenancy_id = ${tenancyId}::uuid AND id = ${id}::uuid AND ${owned}`;
 
-/** Disables the endpoint if nothing has succeeded for days. Its owner sees when and why. */
-const countFailure = ({ tenancyId, id }: DeliveryId, now: Date, owned: unknown) => {
+/** Whether the receiver wants no further messages (Standard Webhooks, 410 Gone). */
+const isGone = ({ response }: Attempt): boolean => response?.status === 410;
+
+/** Disables the endpoint if nothing has succeeded for days, or if it is gone. Its owner sees when and why. */
+const countFailure = ({ tenancyId, id }: DeliveryId, now: Date, gone: boolean, owned: unknown) => {
   const since = new Date(now.getTime() - 1000 * webhookLimits.disableAfter);
-  const isOver = sql`(e.failing_since <= ${since}::timestamptz)`;
+  const isOver = sql`(${gone}::boolean OR e.failing_since <= ${since}::timestamptz)`;
   return sql`UPDATE webhook_endpoints e SET failing_since = coalesce(e.failing_since, ${now}::timestamptz),
       is_enabled = e.is_enabled AND ${isOver} IS NOT TRUE,
       disabled_at = CASE WHEN e.is_enabled AND ${isOver} THEN ${now}::timestamptz ELSE e.disabled_at END

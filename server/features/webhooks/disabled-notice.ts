@@ -24,6 +24,8 @@ interface NoticeRow {
   readonly languages: string | null;
   readonly url: string;
   readonly failing_since: Date | null;
+  /** Whether the receiver has answered 410 Gone. */
+  readonly is_gone: boolean;
   readonly project_name: string;
   readonly internal_tenancy_id: string;
   readonly internal_name: string;
@@ -42,7 +44,7 @@ export const disabledEndpointNotice = ({ db, secrets, clock, senderAddress }: Di
     const rows = await listNotices(db, tenancyId, id);
     if (rows.length === 0) return "done";
     return (owned) =>
-      rows.flatMap(({ email, name, languages, url, failing_since, project_name, internal_tenancy_id, internal_name }) =>
+      rows.flatMap(({ email, name, languages, url, failing_since, is_gone, project_name, internal_tenancy_id, internal_name }) =>
         enqueueEmail(
           {
             db,
@@ -61,6 +63,7 @@ export const disabledEndpointNotice = ({ db, secrets, clock, senderAddress }: Di
             endpoint: withoutQuery(url),
             ownerName: project_name,
             failingSinceMillis: failing_since?.getTime(),
+            isGone: is_gone,
             locale: preferredLocale(languages ?? ""),
           },
         ),
@@ -79,6 +82,8 @@ async function listNotices(db: RootDb, tenancyId: string, id: string): Promise<r
   const roles = [rolePermissions.owner, rolePermissions.admin, rolePermissions.member];
   const { rows } =
     await sql<NoticeRow>`SELECT c.value AS email, u.display_name AS name, e.url, e.failing_since, p.display_name AS project_name,
+      EXISTS (SELECT FROM webhook_deliveries d WHERE d.tenancy_id = e.tenancy_id AND d.endpoint_id = e.id AND d.response_status = 410
+        AND d.last_attempt_at > e.disabled_at - interval '1 minute') AS is_gone,
       i.id AS internal_tenancy_id, ip.display_name AS internal_name,
       (SELECT s.languages FROM sessions s WHERE s.tenancy_id = u.tenancy_id AND s.user_id = u.id AND s.languages IS NOT NULL
         AND NOT s.is_impersonation ORDER BY s.last_used_at DESC LIMIT 1) AS languages

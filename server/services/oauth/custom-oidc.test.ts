@@ -174,7 +174,7 @@ describe("in production", () => {
     async (issuerUrl) => {
       await expect(exchange(production("10.0.0.1"), { ...settings, issuerUrl })).rejects.toMatchObject({
         kind: "unreachable",
-        message: expect.stringMatching(/^Acme is not at a public address/),
+        message: expect.stringMatching(issuerUrl.includes("internal") ? /^Acme could not be reached/ : /^Acme is not at a public address/),
       });
     },
   );

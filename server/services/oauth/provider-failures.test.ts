@@ -240,7 +240,7 @@ test("no provider is reached in a private network, unless the operator moved it 
   const answer = new URLSearchParams({ code: "a-code", state: authorization.state });
   expect(await failureOf(production.exchange(settingsOf("github"), authorization, answer))).toMatchObject({
     kind: "unreachable",
-    message: "GitHub is not at a public address at https://github.com/login/oauth/access_token.",
+    message: "GitHub could not be reached at https://github.com/login/oauth/access_token.",
   });
   expect((await exchange("github")).account.accountId).toBe("42");
 });

@@ -60,7 +60,8 @@ export async function requestProvider(
   } catch (error) {
     if (error instanceof ProviderFailure) throw error;
     if (signal.aborted) throw failure("timeout", `did not answer within ${operationMillis / 1000} seconds`, error);
-    if (error instanceof AddressNotPublic) throw failure("unreachable", "is not at a public address", error);
+    if (error instanceof AddressNotPublic && error.isLiteral) throw failure("unreachable", "is not at a public address", error);
+    // Of a name, a developer must not learn whether it exists in a private network.
     throw failure("unreachable", "could not be reached", error);
   }
 }

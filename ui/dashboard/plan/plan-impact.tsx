@@ -12,6 +12,7 @@ export const hasNoImpact = (plan: ConfigPlan): boolean =>
   plan.untrustedRedirects.length === 0 &&
   plan.stoppedProviders.length === 0 &&
   plan.voidedSharedKeys.every(({ users }) => users.count === 0) &&
+  plan.deletedVaultValues.length === 0 &&
   plan.stoppedApiKeys.length === 0 &&
   plan.productionModeFaults.length === 0;
 
@@ -66,6 +67,11 @@ export function PlanImpact({ plan }: { plan: ConfigPlan }) {
           </p>
         </ImpactSection>
       ))}
+      {plan.deletedVaultValues.map(({ id, values }) => (
+        <ImpactSection key={id} title={t("plan.vaultStore", { store: id })}>
+          <p>{countMessage(values, { exactly: "plan.vaultValues", about: "plan.vaultValuesAbout" })}</p>
+        </ImpactSection>
+      ))}
       {plan.stoppedApiKeys.map((kind) => (
         <ImpactSection key={kind} title={t(kind === "user" ? "plan.userKeys" : "plan.teamKeys")}>
           <p>{t("plan.keysHint")}</p>
@@ -84,7 +90,10 @@ const reasonIds = {
 
 const countMessage = (
   { count, isEstimate }: UserCount,
-  ids: { exactly: "plan.users" | "plan.linked" | "plan.proven"; about: "plan.usersAbout" | "plan.linkedAbout" | "plan.provenAbout" },
+  ids: {
+    exactly: "plan.users" | "plan.linked" | "plan.proven" | "plan.vaultValues";
+    about: "plan.usersAbout" | "plan.linkedAbout" | "plan.provenAbout" | "plan.vaultValuesAbout";
+  },
 ) => t(isEstimate ? ids.about : ids.exactly, { count });
 
 function ImpactSection({ title, children }: { title: string; children: ReactNode }) {

@@ -161,6 +161,7 @@ export const messages: EmailMessages = {
     title: "Ein Webhook-Endpunkt wurde deaktiviert",
     message: (project) =>
       `alle Zustellungen an einen Endpunkt von ${project} sind seit Tagen fehlgeschlagen. Er erhält keine Ereignisse mehr.`,
+    gone: (project) => `der Empfänger eines Endpunkts von ${project} hat mit „410 Gone“ geantwortet: Er möchte keine Ereignisse mehr.`,
     endpoint: "Endpunkt",
     failingSince: "Fehlerhaft seit",
     advice:

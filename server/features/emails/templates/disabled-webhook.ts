@@ -10,11 +10,20 @@ export interface DisabledWebhookEmail {
   /** The name of the project whose endpoint it is. */
   readonly ownerName: string;
   readonly failingSinceMillis: number | undefined;
+  /** Whether the receiver has answered 410 Gone. Absent in an e-mail of an older server. */
+  readonly isGone?: boolean | undefined;
   readonly locale: EmailLocale;
 }
 
 /** Notifies a developer that a webhook endpoint was disabled because its deliveries had failed for days. It has no link, as other notices. */
-export function disabledWebhookEmail({ userName, endpoint, ownerName, failingSinceMillis, locale }: DisabledWebhookEmail): BuiltInEmail {
+export function disabledWebhookEmail({
+  userName,
+  endpoint,
+  ownerName,
+  failingSinceMillis,
+  isGone,
+  locale,
+}: DisabledWebhookEmail): BuiltInEmail {
   const { language, greeting, disabledWebhook: texts } = messagesFor(locale);
   const project = safeDisplayName(ownerName) ?? "";
   const format = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "long", timeZone: "UTC" });
@@ -22,7 +31,7 @@ export function disabledWebhookEmail({ userName, endpoint, ownerName, failingSin
     subject: texts.subject(project),
     title: texts.title,
     greeting: greeting(safeDisplayName(userName)),
-    message: texts.message(project),
+    message: isGone ? texts.gone(project) : texts.message(project),
     facts: [
       { name: texts.endpoint, value: singleLine(endpoint) },
       ...(failingSinceMillis === undefined ? [] : [{ name: texts.failingSince, value: format.format(failingSinceMillis) }]),

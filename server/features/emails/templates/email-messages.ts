@@ -101,6 +101,8 @@ export interface EmailMessages {
     subject(project: string): string;
     title: string;
     message(project: string): string;
+    /** Instead, where the receiver has answered 410 Gone. */
+    gone(project: string): string;
     /** Label of the address. */
     endpoint: string;
     /** Label of the first failure. */

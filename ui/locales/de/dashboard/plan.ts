@@ -32,6 +32,11 @@ export const messages: Record<keyof typeof english, string> = {
     "Gemeinsame Schlüssel beweisen nichts über eine Person. Ihre Verknüpfungen werden entfernt, ihre Adressen gelten als unbestätigt, und die Sitzungen enden.",
   "plan.proven": "{count, plural, one {# Nutzer ist} other {# Nutzer sind}} betroffen.",
   "plan.provenAbout": "Etwa {count, plural, one {# Nutzer ist} other {# Nutzer sind}} betroffen.",
+  "plan.vaultStore": "Der Tresorspeicher {store} wird entfernt",
+  "plan.vaultValues":
+    "{count, plural, one {# Wert wird} other {# Werte werden}} mit ihm gelöscht. Ein neuer Speicher dieses Namens beginnt leer.",
+  "plan.vaultValuesAbout":
+    "Etwa {count, plural, one {# Wert wird} other {# Werte werden}} mit ihm gelöscht. Ein neuer Speicher dieses Namens beginnt leer.",
   "plan.userKeys": "API-Schlüssel von Nutzern funktionieren nicht mehr",
   "plan.teamKeys": "API-Schlüssel von Teams funktionieren nicht mehr",
   "plan.keysHint": "Programme mit diesen Schlüsseln werden abgelehnt, bis Sie die Einstellung wieder einschalten.",

@@ -31,6 +31,10 @@ export const messages = {
     "Shared keys prove nothing about a person. Their links are removed, their addresses are unverified, and the sessions end.",
   "plan.proven": "{count, plural, one {# user is} other {# users are}} affected.",
   "plan.provenAbout": "About {count, plural, one {# user is} other {# users are}} affected.",
+  "plan.vaultStore": "The data vault store {store} is removed",
+  "plan.vaultValues": "{count, plural, one {# value is} other {# values are}} deleted with it. A new store of this name begins empty.",
+  "plan.vaultValuesAbout":
+    "About {count, plural, one {# value is} other {# values are}} deleted with it. A new store of this name begins empty.",
   "plan.userKeys": "User API keys stop working",
   "plan.teamKeys": "Team API keys stop working",
   "plan.keysHint": "Programs that use these keys are rejected until you turn the setting on again.",

@@ -1,0 +1,30 @@
+import type { IncomingMessage } from "node:http";
+import type { RequestHandler } from "express";
+
+/** Headers of a proxy, which passes on the requests of other hosts. */
+const forwardingHeaders = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via"];
+
+const isLoopback = (address: string): boolean => address === "::1" || /^(?:::ffff:)?127\.\d+\.\d+\.\d+$/.test(address);
+
+/** Whether a Host header names this host. Another name may be one that a foreign page has bound to 127.0.0.1 (DNS rebinding). */
+function isLocalHost(header: string | undefined): boolean {
+  if (header === undefined || !URL.canParse(`http://${header}`)) return false;
+  const { hostname } = new URL(`http://${header}`);
+  return hostname === "localhost" || hostname.endsWith(".localhost") || isLoopback(hostname.replace(/^\[|\]$/g, ""));
+}
+
+/** Whether a request comes from this host, without a proxy between. */
+export const isLocalRequest = ({
+  socket,
+  headers,
+}: Pick<IncomingMessage, "headers"> & { readonly socket: { readonly remoteAddress?: string | undefined } }): boolean =>
+  isLoopback(socket.remoteAddress ?? "") && isLocalHost(headers.host) && forwardingHeaders.every((name) => headers[name] === undefined);
+
+/** Refuses the requests of other hosts. The routes of development show every e-mail and sign in any address. */
+export const localRequestsOnly: RequestHandler = (request, response, next) => {
+  if (isLocalRequest(request)) return next();
+  response
+    .status(403)
+    .type("text/plain")
+    .send("The routes of development answer requests from this host only. DEV_ROUTES_REMOTE=on opens them to others.");
+};
