@@ -124,7 +124,7 @@ export const environmentVariables = {
   },
   DEV_ROUTES_REMOTE: {
     meaning:
-      "`on`: the routes below `/dev` also answer other hosts than this one, such as through a container's port or a tunnel; development only. They show every e-mail and sign in any address",
+      "`on`: the routes below `/dev` also answer other hosts, such as through a tunnel; development only. They show every e-mail and sign in any address",
     fallback: "off",
     example: "on",
   },

@@ -6,6 +6,7 @@ import { type Background, createBackground } from "./background.ts";
 import { countDueJobs } from "./core/jobs/queue.ts";
 import type { Database } from "./database/connect.ts";
 import { migrate } from "./database/migrate.ts";
+import { voidDevelopmentProofs } from "./features/config/void-development-proofs.ts";
 import { activeClientKey } from "./features/project-keys/environment-keys.ts";
 import { type ConfiguredKeys, internalKeys } from "./features/project-keys/internal-keys.ts";
 import type { ProjectKeyValues } from "./features/project-keys/key-hashes.ts";
@@ -39,7 +40,6 @@ import { createTokens } from "./services/tokens.ts";
 import type { Traces } from "./services/traces.ts";
 import { systemTxtRecords, type TxtRecords } from "./services/txt-records.ts";
 import { createWebhookSender, type WebhookSenderOptions } from "./services/webhook-sender.ts";
-import { voidProofsOfDevelopment } from "./void-proofs-of-development.ts";
 
 export interface LaunchOptions
   extends Omit<
@@ -167,7 +167,7 @@ export async function launch(options: LaunchOptions): Promise<Running> {
   );
 
   const seeded = await seed(options, publicUrl, keys);
-  if (!options.development) await voidProofsOfDevelopment({ db, services, serverConfig, background: background.jobs });
+  if (!options.development) await voidDevelopmentProofs({ db, services, serverConfig, background: background.jobs });
   const port = server.listening ? (server.address() as AddressInfo).port : await listen(server, options);
   server.on("error", (error) => log.error({ err: error }, "the HTTP server failed"));
   const metricsServer =

@@ -1596,7 +1596,7 @@ export interface InternalUsersApi {
   importMany(input: InternalUsersImportManyInput, options?: CallOptions): Promise<Result<InternalUsersImportManyOutput, InternalUsersImportManyFailure>>;
   /**
    * Delete users.
-   * Deletes the users and all of their data. Ids of users who do not exist are reported, and are no error. In project `internal` the call is refused as a whole if a team with members or projects would have no owner.
+   * Deletes the users and all of their data. Ids of users who do not exist are reported, and are no error. In project `internal`, a team with members or projects keeps an owner, or the call is refused as a whole.
    * `POST /api/v1/internal/users/delete`
    */
   removeMany(input: InternalUsersRemoveManyInput, options?: CallOptions): Promise<Result<InternalUsersRemoveManyOutput, InternalUsersRemoveManyFailure>>;

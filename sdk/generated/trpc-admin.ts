@@ -1536,7 +1536,7 @@ export type AdminProcedures = {
       importMany: TRPCMutationProcedure<{ input: InternalUsersImportManyInput; output: InternalUsersImportManyOutput; meta: object }>;
       /**
        * Delete users.
-       * Deletes the users and all of their data. Ids of users who do not exist are reported, and are no error. In project `internal` the call is refused as a whole if a team with members or projects would have no owner.
+       * Deletes the users and all of their data. Ids of users who do not exist are reported, and are no error. In project `internal`, a team with members or projects keeps an owner, or the call is refused as a whole.
        * `POST /api/v1/internal/users/delete`
        * At most 120 calls in 60 seconds per key.
        * Errors: `TEAM_NEEDS_OWNER`.

@@ -31,7 +31,7 @@ function rawErrorOf({ code, command, responseCode, response }: SmtpError): RawDe
   };
 }
 
-/** One text for a name that does not exist and one that leads to a private network: their difference maps that network. */
+/** Also for a name that does not exist: the difference would show which names a private network has. */
 const hostNotFound = "The name of the mail server does not lead to a public address.";
 
 /** Maps nodemailer's errors. Failures of the server or the connection, not of this email, are temporary. */

@@ -91,7 +91,7 @@ const hostNotFound = "The host does not lead to a public address.";
 
 /** Why an attempt got no response, without what only the operator should know. */
 export function describeSendError(error: unknown): string {
-  // One text for a name that does not exist and one that leads to a private network: their difference maps that network.
+  // Also for a name that does not exist: the difference would show which names a private network has.
   if (error instanceof AddressNotPublic) return hostNotFound;
   const { name, code } = error as { name?: string; code?: string };
   if (name === "TimeoutError" || name === "AbortError" || code === "ABORT_ERR")

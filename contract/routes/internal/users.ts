@@ -44,7 +44,7 @@ export const internalUserRoutes = {
     path: "/internal/users/delete",
     summary: "Delete users",
     description:
-      "Deletes the users and all of their data. Ids of users who do not exist are reported, and are no error. In project `internal` the call is refused as a whole if a team with members or projects would have no owner.",
+      "Deletes the users and all of their data. Ids of users who do not exist are reported, and are no error. In project `internal`, a team with members or projects keeps an owner, or the call is refused as a whole.",
     access: { ...adminOnly, noImpersonation: true },
     body: z.strictObject({ user_ids: z.array(uuid).min(1).max(maxDeletedUsers) }),
     returns: z.object({ deleted_user_ids: z.array(uuid), unknown_user_ids: z.array(uuid) }),

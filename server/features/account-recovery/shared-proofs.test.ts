@@ -76,7 +76,7 @@ const replacements: Record<string, (project: TenantKeys) => Promise<unknown>> = 
 };
 
 test.each(Object.entries(replacements))(
-  "once %s, an account of a typed address is nobody's until its owner recovers it",
+  "once %s, an account of a typed address has no verified owner and no session",
   async (_name, replace) => {
     const project = await givenProject();
     const email = anAddress();

@@ -15,8 +15,8 @@ import { revokeSessions } from "../sessions/revoke.ts";
 import { removeCredentialsParts } from "./credentials.ts";
 
 /*
- * Shared keys lead to the development identity provider, where a person may type any address. What they prove is worth no more than that
- * once real users come: when the provider gets its own keys or is removed, and when production begins.
+ * Shared keys lead to the development identity provider, where a person may type any address. What they prove is void once real users
+ * come. That is when the provider gets its own keys or is removed, and when production begins.
  */
 
 /** The providers of a configuration that are used with shared keys. */
@@ -33,7 +33,7 @@ const selectProofs = (tenancyId: string | RawBuilder<string>, exceptProviders: r
       UNION SELECT user_id, verified_by FROM contact_channels WHERE tenancy_id = ${tenancyId}::uuid AND verified_by IS NOT NULL
     ) AS proof WHERE NOT (provider = ANY (${exceptProviders}::text[]))`;
 
-/** Users with what shared keys have proven, per provider; of at most `sampleSize` users. */
+/** Counts the users with such a proof per provider, in at most `sampleSize` proofs. */
 export async function countSharedProofs(
   db: Db,
   tenancyId: string,
@@ -46,8 +46,8 @@ export async function countSharedProofs(
 }
 
 /**
- * Voids what shared keys have proven, except those of `exceptProviders`. Run it in a transaction. The links are deleted, the addresses are
- * unverified and the sessions end. The owner of an address then recovers the account by it. An account with another verified address
+ * Voids what shared keys have proven, except those of `exceptProviders`. Run it in a transaction. It deletes the links, unverifies the
+ * addresses and ends the sessions. The owner of an address then recovers the account by it. An account with another verified address
  * loses all credentials: another person may have entered it by shared keys and added them.
  */
 export async function voidSharedProofs(call: NoticeContext, db: Db, exceptProviders: readonly string[]): Promise<void> {
@@ -91,9 +91,10 @@ async function hasOtherProof(db: Db, tenancyId: string, userId: string, exceptPr
   return found !== undefined;
 }
 
-/** The tenancies in which shared keys have proven anything. */
-export async function tenanciesWithSharedProofs(db: Db): Promise<string[]> {
-  const { rows } = await sql<{ tenancy_id: string }>`SELECT tenancy_id FROM oauth_links WHERE by_shared_keys
-    UNION SELECT tenancy_id FROM contact_channels WHERE verified_by IS NOT NULL`.execute(db);
-  return rows.map(({ tenancy_id }) => tenancy_id);
+/** The tenancies of projects in which shared keys have proven anything. */
+export async function sharedProofTenancies(db: Db): Promise<{ project_id: string; branch_id: string }[]> {
+  const { rows } = await sql<{ project_id: string; branch_id: string }>`SELECT project_id, branch_id FROM tenancies
+    WHERE project_id IS NOT NULL AND id IN (SELECT tenancy_id FROM oauth_links WHERE by_shared_keys
+      UNION SELECT tenancy_id FROM contact_channels WHERE verified_by IS NOT NULL)`.execute(db);
+  return rows;
 }

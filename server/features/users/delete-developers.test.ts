@@ -1,4 +1,4 @@
-// A team of developers with projects or members does not lose its only owner by a deletion of users, whichever call deletes.
+// No deletion of users takes the only owner of a team with projects or members.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { randomUuid } from "../../services/random.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";

@@ -12,7 +12,7 @@ type DeletionContext = AuditContext & WebhookContext & { readonly project: Proje
 /**
  * Deletes users. Those of project `internal` are developers: none leaves a team with members or projects without an owner.
  * @returns the ids of those who existed
- * @throws TeamNeedsOwner; then nobody is deleted
+ * @throws TeamNeedsOwner; then no user is deleted
  */
 export function deleteUsers(call: DeletionContext & Pick<Call, "transaction">, ids: readonly string[]): Promise<string[]> {
   const { project } = call;

@@ -1,8 +1,6 @@
-import { createHash } from "node:crypto";
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { userImportLimits } from "#contract/vocabulary/user-import.ts";
-import { keyHeaders, type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
+import { type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
 import { givenWebhookEndpoint } from "../../testing/webhooks.ts";
 import { findStaleSummaries } from "./summary-check.ts";
 
@@ -173,38 +171,6 @@ describe("an import", () => {
     expect(elsewhere[0]?.user_id).not.toBe(first[0]?.user_id);
   });
 
-  test("gives users ids that do not follow from tenancy and address, and knows those of earlier imports, whose ids did", async () => {
-    const project = await server.givenProject(config);
-    const email = address();
-    const bytes = createHash("sha256")
-      .update(JSON.stringify([project.tenancyId, { email }]))
-      .digest()
-      .subarray(0, 16);
-    bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40;
-    bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
-    const computed = bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
-    const [first] = await load(project, lines({ primary_email: email }));
-    expect(first).toMatchObject({ status: "created", user_id: expect.not.stringMatching(computed) });
-
-    const other = await server.givenProject(config);
-    const now = server.clock.now();
-    await server.db.deleteFrom("imported_users").where("tenancy_id", "=", project.tenancyId).execute();
-    await server.db.deleteFrom("users").where("tenancy_id", "=", project.tenancyId).execute();
-    const row = { tenancy_id: project.tenancyId, id: computed, search_text: "", signed_up_at: now, last_active_at: now };
-    await server.db.insertInto("users").values(row).execute();
-    expect(await load(project, lines({ primary_email: email }))).toMatchObject([{ status: "exists", user_id: computed }]);
-    expect(await load(other, lines({ primary_email: email }))).toMatchObject([{ status: "created" }]);
-  });
-
-  test("creates a user again after its deletion", async () => {
-    const project = await server.givenProject(config);
-    const text = lines({ external_id: "7" });
-    const [first] = await load(project, text);
-    await server.request("DELETE", `/users/${first?.user_id}`, { as: "server", project });
-    const [second] = await load(project, text);
-    expect(second).toMatchObject({ status: "created", user_id: expect.not.stringMatching(first?.user_id ?? "") });
-  });
-
   test("with dry_run validates and writes nothing", async () => {
     const project = await server.givenProject(config);
     const email = address();
@@ -284,42 +250,6 @@ describe("an import", () => {
     const body = { lines: "{}\n".repeat(userImportLimits.lines + 1) };
     expect((await server.request("POST", "/internal/users/import", { as: "admin", project, body })).status).toBe(400);
   });
-});
-
-test("an import refuses a sign-up time in the future, and takes the present one", async () => {
-  const project = await server.givenProject(config);
-  const now = server.clock.now().getTime();
-  const results = await load(
-    project,
-    lines({ primary_email: address(), signed_up_at_millis: now + 60_000 }, { primary_email: address(), signed_up_at_millis: now }),
-  );
-  expect(results.map(({ status, error }) => [status, error?.message])).toEqual([
-    ["failed", expect.stringContaining("signed_up_at_millis: must not be in the future")],
-    ["created", undefined],
-  ]);
-});
-
-/** Users in bulk, with so much data that an export does not fit into the buffers of a connection. */
-const givenManyUsers = ({ tenancyId }: { tenancyId: string }, users: number) =>
-  sql`INSERT INTO users (tenancy_id, id, display_name, client_metadata, signed_up_at, last_active_at, search_text)
-    SELECT ${tenancyId}::uuid, gen_random_uuid(), 'Ada', to_jsonb(repeat('x', 8000)), now(), now(), '' FROM generate_series(1, ${users}::int)`.execute(
-    server.db,
-  );
-
-test.each([
-  ["its key is revoked", (id: string) => server.db.deleteFrom("project_keys").where("project_id", "=", id).execute()],
-  ["its project is deleted", (id: string) => server.db.deleteFrom("projects").where("id", "=", id).execute()],
-])("an export ends when %s", async (_name, end) => {
-  const project = await server.givenProject(config);
-  await givenManyUsers(project, 4000);
-  const response = await fetch(`${server.url}/api/v1/internal/users/export`, { headers: keyHeaders("admin", project) });
-  const reader = response.body?.getReader();
-  expect((await reader?.read())?.value?.length).toBeGreaterThan(0);
-  await end(project.id);
-  const rest = async () => {
-    for (let part = await reader?.read(); part && !part.done; part = await reader?.read());
-  };
-  await expect(rest()).rejects.toThrow();
 });
 
 describe("an export", () => {

@@ -221,27 +221,6 @@ describe("a receiver", () => {
     expect((await admin("POST", `/webhooks/endpoints/${id}/replay`, since)).json).toEqual({ count: 0 });
   });
 
-  test("that answers 410 Gone is disabled after that answer, and its developers are informed", async () => {
-    const developers = await givenDevelopers();
-    const { id } = await givenEndpoint();
-    receiver.answer = () => 410;
-    await givenTeam();
-    await deliver();
-    expect((await admin("GET", `/webhooks/endpoints/${id}`)).json).toMatchObject({
-      is_enabled: false,
-      disabled_at_millis: expect.any(Number),
-    });
-    expect((await deliveries())[0]).toMatchObject({ status: "failed", attempts: 1, response_status: 410, next_attempt_at_millis: null });
-    const emails = (await sentEmails(server)).filter(({ to }) => developers.includes(to));
-    expect(emails.map(({ text }) => text)).toEqual([expect.stringContaining("410 Gone")]);
-
-    receiver.answer = () => 200;
-    await admin("PATCH", `/webhooks/endpoints/${id}`, { is_enabled: true });
-    await givenTeam();
-    await deliver();
-    expect((await deliveries())[0]).toMatchObject({ status: "delivered" });
-  });
-
   test("that is new gets earlier events by a replay, as its filter takes them", async () => {
     await givenEndpoint({ event_types: ["user.created"] });
     const earlier = await givenTeam();

@@ -1,16 +1,16 @@
-import { tenanciesWithSharedProofs, voidSharedProofs } from "./features/account-recovery/shared-proofs.ts";
-import { projectOfTenancy } from "./features/checkout/purchase-code.ts";
-import type { NoticeContext } from "./features/security-notices/security-notice.ts";
-import type { RootDb } from "./kernel/call.ts";
-import { transaction } from "./kernel/transaction.ts";
+import type { RootDb } from "../../kernel/call.ts";
+import { transaction } from "../../kernel/transaction.ts";
+import { sharedProofTenancies, voidSharedProofs } from "../account-recovery/shared-proofs.ts";
+import { findProject } from "../oauth/client.ts";
+import type { NoticeContext } from "../security-notices/security-notice.ts";
 
 type StartContext = Pick<NoticeContext, "services" | "serverConfig" | "background"> & { readonly db: RootDb };
 
 /** Voids what shared keys have proven on this database in development, before the server answers in production. */
-export async function voidProofsOfDevelopment(context: StartContext): Promise<void> {
+export async function voidDevelopmentProofs(context: StartContext): Promise<void> {
   const now = context.services.clock.now();
-  for (const tenancyId of await tenanciesWithSharedProofs(context.db)) {
-    const project = await projectOfTenancy({ ...context, now }, tenancyId);
+  for (const { project_id: projectId, branch_id: branchId } of await sharedProofTenancies(context.db)) {
+    const project = await findProject(context.db, context.services, { projectId, branchId }, now);
     if (!project) continue;
     const call: NoticeContext = {
       ...context,

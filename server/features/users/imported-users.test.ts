@@ -1,0 +1,63 @@
+// What identifies a user whenever a line is imported, and what an import refuses.
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server?.close());
+
+const address = () => `${crypto.randomUUID()}@example.org`;
+const lines = (...users: object[]) => users.map((user) => JSON.stringify(user)).join("\n");
+async function load(project: ProjectKeys, text: string) {
+  const answer = await server.request("POST", "/internal/users/import", { as: "admin", project, body: { lines: text } });
+  expect(answer.status, answer.text).toBe(200);
+  return answer.json.results as { status: string; user_id: string; error: { message: string } | null }[];
+}
+
+test("an import gives users ids that do not follow from tenancy and address, and knows those of earlier imports, whose ids did", async () => {
+  const project = await server.givenProject();
+  const email = address();
+  const bytes = createHash("sha256")
+    .update(JSON.stringify([project.tenancyId, { email }]))
+    .digest()
+    .subarray(0, 16);
+  bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80;
+  const computed = bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+  const [first] = await load(project, lines({ primary_email: email }));
+  expect(first).toMatchObject({ status: "created", user_id: expect.not.stringMatching(computed) });
+
+  const other = await server.givenProject();
+  const now = server.clock.now();
+  await server.db.deleteFrom("imported_users").where("tenancy_id", "=", project.tenancyId).execute();
+  await server.db.deleteFrom("users").where("tenancy_id", "=", project.tenancyId).execute();
+  const row = { tenancy_id: project.tenancyId, id: computed, search_text: "", signed_up_at: now, last_active_at: now };
+  await server.db.insertInto("users").values(row).execute();
+  expect(await load(project, lines({ primary_email: email }))).toMatchObject([{ status: "exists", user_id: computed }]);
+  expect(await load(other, lines({ primary_email: email }))).toMatchObject([{ status: "created" }]);
+});
+
+test("an import creates a user again after its deletion", async () => {
+  const project = await server.givenProject();
+  const text = lines({ external_id: "7" });
+  const [first] = await load(project, text);
+  await server.request("DELETE", `/users/${first?.user_id}`, { as: "server", project });
+  const [second] = await load(project, text);
+  expect(second).toMatchObject({ status: "created", user_id: expect.not.stringMatching(first?.user_id ?? "") });
+});
+
+test("an import refuses a sign-up time in the future, and takes the present one", async () => {
+  const project = await server.givenProject();
+  const now = server.clock.now().getTime();
+  const results = await load(
+    project,
+    lines({ primary_email: address(), signed_up_at_millis: now + 60_000 }, { primary_email: address(), signed_up_at_millis: now }),
+  );
+  expect(results.map(({ status, error }) => [status, error?.message])).toEqual([
+    ["failed", expect.stringContaining("signed_up_at_millis: must not be in the future")],
+    ["created", undefined],
+  ]);
+});
