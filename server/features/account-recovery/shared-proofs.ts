@@ -46,9 +46,9 @@ export async function countSharedProofs(
 }
 
 /**
- * Voids what shared keys have proven, except those of `exceptProviders`. Run it in a transaction. It deletes the links, unverifies the
+ * Voids what the shared keys of all but `exceptProviders` have proven. Run it in a transaction. It deletes the links, unverifies the
  * addresses and ends the sessions. The owner of an address then recovers the account by it. An account with another verified address
- * loses all credentials: another person may have entered it by shared keys and added them.
+ * loses all credentials. Another person may have entered it by shared keys.
  */
 export async function voidSharedProofs(call: NoticeContext, db: Db, exceptProviders: readonly string[]): Promise<void> {
   const { tenancyId } = call.project;

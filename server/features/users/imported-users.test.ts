@@ -17,7 +17,7 @@ async function load(project: ProjectKeys, text: string) {
   return answer.json.results as { status: string; user_id: string; error: { message: string } | null }[];
 }
 
-test("an import gives users ids that do not follow from tenancy and address, and knows those of earlier imports, whose ids did", async () => {
+test("an import gives random ids, and knows the users of earlier imports, whose ids follow from their address", async () => {
   const project = await server.givenProject();
   const email = address();
   const bytes = createHash("sha256")
