@@ -1,7 +1,8 @@
+import type { AppOptions } from "./app-options.ts";
 import { type ClientApi, clientRoutes } from "./generated/client.ts";
 import { type App, createApp, type GetUserOptions } from "./objects/app.ts";
 import type { CurrentUser } from "./objects/current-user.ts";
-import { type AppOptions, openApp } from "./options.ts";
+import { openApp } from "./options.ts";
 import type { Session } from "./session/session.ts";
 import type { TokenStore } from "./session/store.ts";
 import { procedures } from "./transport/procedures.ts";

@@ -1,6 +1,5 @@
 import { cliLimits, shortCodeOf } from "#contract/vocabulary/cli.ts";
 import { clientLimits } from "#contract/vocabulary/client-library.ts";
-import { cliExpired, cliTimeout, cliUsed } from "#contract/vocabulary/lazy-messages.ts";
 import { cliAuthConfirmPath, handlerPath, pageParameters } from "#contract/vocabulary/paths.ts";
 import type { ClientApi } from "../generated/client.ts";
 import { NetworkError, OAuthError, PlainError } from "../transport/api-errors.ts";
@@ -8,6 +7,11 @@ import { clientError } from "../transport/client-error.ts";
 import type { Effects } from "../transport/effects.ts";
 import type { Known } from "../transport/known-error.ts";
 import { failed, ok, type Result, unwrap } from "../transport/result.ts";
+
+// Fixed word for word (specification 001, section 7).
+const cliTimeout = "Timed out waiting for CLI authentication.";
+const cliExpired = "CLI authentication request expired. Please try again.";
+const cliUsed = "This authentication token has already been used.";
 
 /** Options of `promptCliLogin`. */
 export interface CliLoginOptions {
