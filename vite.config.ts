@@ -60,9 +60,9 @@ const plainLoader: Plugin = {
  * device store, in place of which our pages have a cookie.
  */
 const unused: Readonly<Record<string, string>> = {
-  "/sdk/app-options.ts":
-    "export const requireKnownOptions = () => {}, requireProjectId = () => {}, readBaseUrl = ({ baseUrl }) => baseUrl;",
-  "/sdk/environment.ts": "export const environment = { extraRequestHeaders() {} }, serverEnvironment = { isProduction: () => true };",
+  "/sdk/flows/app-options.ts":
+    "export const requireKnownOptions = () => {}, requireProjectId = () => {}, readBaseUrl = ({ baseUrl }) => baseUrl, readExtraHeaders = () => {};",
+  "/sdk/environment.ts": "export const environment = {}, serverEnvironment = { isProduction: () => true };",
   "/sdk/session/request-store.ts":
     "export const requireTokenSource = () => {}, requestStore = undefined, bearerToken = undefined, tokensOfCookies = undefined, tokensOfHeader = undefined;",
   "/sdk/session/next-cookie-jar.ts": "export const nextCookieJar = undefined;",

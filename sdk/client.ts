@@ -1,4 +1,4 @@
-import type { AppOptions } from "./app-options.ts";
+import type { AppOptions } from "./flows/app-options.ts";
 import { type ClientApi, clientRoutes } from "./generated/client.ts";
 import { type App, createApp, type GetUserOptions } from "./objects/app.ts";
 import type { CurrentUser } from "./objects/current-user.ts";

@@ -1,5 +1,3 @@
-import { isObject, parseJson } from "./transport/json.ts";
-
 /**
  * Environment variables that replace options. No other file of the client library reads the environment. In Node any of them works. In
  * a page only those work whose names a bundler replaces by their values: `NEXT_PUBLIC_…` (Next.js) and `VITE_…` (Vite). It replaces
@@ -46,9 +44,7 @@ export const environment = {
       () => process.env.NEXT_PUBLIC_STACK_PUBLISHABLE_CLIENT_KEY,
     ),
   extraRequestHeaders: () =>
-    headersFromText(
-      option("EXTRA_REQUEST_HEADERS", "NEXT_PUBLIC_LATCHKEY_EXTRA_REQUEST_HEADERS", undefined, "NEXT_PUBLIC_STACK_EXTRA_REQUEST_HEADERS"),
-    ),
+    option("EXTRA_REQUEST_HEADERS", "NEXT_PUBLIC_LATCHKEY_EXTRA_REQUEST_HEADERS", undefined, "NEXT_PUBLIC_STACK_EXTRA_REQUEST_HEADERS"),
   baseUrl: (inBrowser: boolean) =>
     (inBrowser
       ? first(
@@ -75,11 +71,3 @@ export const serverEnvironment = {
   /** Whether Next.js runs the app. It sets the variable in each of its server runtimes. */
   isNext: () => Boolean(first(() => process.env.NEXT_RUNTIME)),
 };
-
-function headersFromText(text: string | undefined): Readonly<Record<string, string>> {
-  if (text === undefined) return {};
-  const headers = parseJson(text);
-  if (!isObject(headers) || !Object.values(headers).every((value) => typeof value === "string"))
-    throw new Error("The extra request headers must be a JSON object of strings.");
-  return headers as Record<string, string>;
-}

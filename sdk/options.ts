@@ -1,6 +1,6 @@
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
-import { type AppOptions, readBaseUrl, requireKnownOptions, requireProjectId } from "./app-options.ts";
 import { environment } from "./environment.ts";
+import { type AppOptions, readBaseUrl, readExtraHeaders, requireKnownOptions, requireProjectId } from "./flows/app-options.ts";
 import { namedUrls, serveAppPages } from "./flows/app-pages.ts";
 import { type Browser, createNavigation, type Navigation } from "./flows/navigation.ts";
 import { handlerUrls } from "./flows/urls.ts";
@@ -66,7 +66,7 @@ function connectionOf(
     publishableClientKey: options.publishableClientKey ?? (credentials.ownerToken ? undefined : environment.publishableClientKey()),
     ...credentials,
     extraRequestHeaders: {
-      ...(options.extraRequestHeaders ?? environment.extraRequestHeaders()),
+      ...readExtraHeaders(options),
       ...(options.workflowToken && { [requestHeaders.workflowToken]: options.workflowToken }),
       ...(branchId && { [requestHeaders.branchId]: branchId }),
     },

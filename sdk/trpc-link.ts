@@ -3,7 +3,7 @@ import { tap } from "@trpc/server/observable";
 import { clientLimits } from "#contract/vocabulary/client-library.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { requestLimits } from "#contract/vocabulary/request-limits.ts";
-import type { AppOptions } from "./app-options.ts";
+import type { AppOptions } from "./flows/app-options.ts";
 import { coreErrors } from "./generated/core-errors.ts";
 import { openCaller } from "./options.ts";
 import { type Session, tokensOf } from "./session/session.ts";

@@ -1,7 +1,7 @@
 import { hostedHandlerPath, pagePaths } from "#contract/vocabulary/paths.ts";
-import { type AppOptions, readBaseUrl } from "../app-options.ts";
 import type { Caller } from "../session/caller.ts";
 import { isDevelopment } from "../transport/developer-warnings.ts";
+import { type AppOptions, readBaseUrl } from "./app-options.ts";
 import type { HostedFlows } from "./hosted-pages.ts";
 import type { Navigation } from "./navigation.ts";
 import type { HandlerUrls, RedirectTarget } from "./urls.ts";

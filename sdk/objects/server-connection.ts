@@ -1,6 +1,6 @@
 import { cookieNames } from "#contract/vocabulary/browser-storage.ts";
-import type { AppOptions } from "../app-options.ts";
 import { serverEnvironment } from "../environment.ts";
+import type { AppOptions } from "../flows/app-options.ts";
 import { type ServerRedirectMethod, serverRedirectMethod } from "../flows/server-redirect.ts";
 import { type Credentials, openApp } from "../options.ts";
 import type { OpenRequestCookies, TokenStoreOption } from "../session/caller.ts";

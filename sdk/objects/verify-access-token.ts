@@ -1,4 +1,4 @@
-import type { AppOptions } from "../app-options.ts";
+import type { AppOptions } from "../flows/app-options.ts";
 import { openCaller, publicUrlOf } from "../options.ts";
 import { type AccessTokenSource, createTokenVerifier, type VerifiedUser, type VerifyAccessTokenOptions } from "./token-verifier.ts";
 

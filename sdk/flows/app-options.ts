@@ -1,10 +1,11 @@
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
-import { environment } from "./environment.ts";
-import type { RedirectMethod } from "./flows/navigation.ts";
-import type { HandlerUrls } from "./flows/urls.ts";
-import type { TokenStoreOption } from "./session/caller.ts";
-import type { Effects } from "./transport/effects.ts";
+import { environment } from "../environment.ts";
+import type { TokenStoreOption } from "../session/caller.ts";
+import type { Effects } from "../transport/effects.ts";
+import { isObject, parseJson } from "../transport/json.ts";
+import type { RedirectMethod } from "./navigation.ts";
+import type { HandlerUrls } from "./urls.ts";
 
 /** Options of every app. Missing options are read from Node's environment. */
 export interface AppOptions {
@@ -106,4 +107,14 @@ export function readBaseUrl({ baseUrl }: Pick<AppOptions, "baseUrl">, inBrowser:
     throw new Error("The app needs a baseUrl, an http(s) URL: pass it as an option or set LATCHKEY_API_URL.");
   // The dashboard shows the base URL of the API, too.
   return url.replace(/\/+$/, "").replace(new RegExp(`${apiPath}$`), "");
+}
+
+/** The headers that every request sends in addition. @throws Error if the environment has another value than an object of strings */
+export function readExtraHeaders({ extraRequestHeaders }: Pick<AppOptions, "extraRequestHeaders">): Readonly<Record<string, string>> {
+  const text = environment.extraRequestHeaders();
+  if (extraRequestHeaders || text === undefined) return extraRequestHeaders ?? {};
+  const headers = parseJson(text);
+  if (!isObject(headers) || !Object.values(headers).every((value) => typeof value === "string"))
+    throw new Error("The extra request headers must be a JSON object of strings.");
+  return headers as Record<string, string>;
 }
