@@ -15,7 +15,10 @@ export const artifacts = {
     output: "dist/ui/index.html",
   },
   server: {
-    sources: ["server", "contract", "openapi", "scripts/build.mjs", "package.json", "package-lock.json"],
+    sources: [
+      ...["server", "contract", "openapi", "docs", "README.md"],
+      ...["scripts/build.mjs", "scripts/build-guides.mjs", "package.json", "package-lock.json"],
+    ],
     folder: "dist/server",
     stamp: "dist/server.stamp",
     output: "dist/server/main.js",
