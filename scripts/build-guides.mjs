@@ -46,7 +46,7 @@ img { max-width: 100%; height: auto; border-radius: 0.5rem; }
 }
 `;
 
-const escape = (text) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+const escapeHtml = (text) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** The anchor of a heading, as in the links between the documents. */
 const anchorOf = (text) =>
@@ -69,19 +69,19 @@ const pathOf = (name) => (name === "index" ? "/guides" : `/guides/${name}`);
 const marked = new Marked({
   renderer: {
     heading({ tokens, depth, text }) {
-      return `<h${depth} id="${escape(anchorOf(text.replaceAll("`", "")))}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+      return `<h${depth} id="${escapeHtml(anchorOf(text.replaceAll("`", "")))}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
     },
     link({ href, tokens }) {
       const address = addressOf(href);
       const content = this.parser.parseInline(tokens);
-      return address === undefined ? content : `<a href="${escape(address)}">${content}</a>`;
+      return address === undefined ? content : `<a href="${escapeHtml(address)}">${content}</a>`;
     },
     image({ href, text }) {
-      return `<img src="${escape(addressOf(href) ?? href)}" alt="${escape(text)}" loading="lazy">`;
+      return `<img src="${escapeHtml(addressOf(href) ?? href)}" alt="${escapeHtml(text)}" loading="lazy">`;
     },
     code({ text }) {
       // A reader scrolls it with the keyboard.
-      return `<pre tabindex="0"><code>${escape(text)}</code></pre>\n`;
+      return `<pre tabindex="0"><code>${escapeHtml(text)}</code></pre>\n`;
     },
   },
 });
@@ -90,13 +90,13 @@ const titleOf = (markdown, name) => (name === "index" ? "Start" : (/^# (.+)$/m.e
 
 function page(name, title, content, titles) {
   const entry = ([, other]) =>
-    `<li><a href="${pathOf(other)}"${other === name ? ' aria-current="page"' : ""}>${escape(titles.get(other))}</a></li>`;
+    `<li><a href="${pathOf(other)}"${other === name ? ' aria-current="page"' : ""}>${escapeHtml(titles.get(other))}</a></li>`;
   return `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>${escape(title)} – Latchkey</title>
+    <title>${escapeHtml(title)} – Latchkey</title>
     <link rel="icon" href="data:,">
     <link rel="stylesheet" href="/guides/guides.css">
   </head>

@@ -3,10 +3,10 @@ import { fileURLToPath } from "node:url";
 import express from "express";
 import request from "supertest";
 import { expect, test } from "vitest";
-import { contributorDocuments, guides } from "../../scripts/build-guides.mjs";
-import { guidesRouter } from "./guides.ts";
+import { guidesRouter } from "#server/http/guides.ts";
+import { contributorDocuments, guides } from "./build-guides.mjs";
 
-const root = fileURLToPath(new URL("../..", import.meta.url));
+const root = fileURLToPath(new URL("..", import.meta.url));
 const app = express().use(guidesRouter({ root, publicUrl: "https://auth.example.org" }));
 const pages = guides.map(([, name]) => (name === "index" ? "/guides" : `/guides/${name}`));
 
