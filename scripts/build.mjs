@@ -89,6 +89,7 @@ const builders = {
     // Separate processes, which use parts of the server.
     await forNode("scripts/command/doctor/main.ts", "doctor.js", outDir, { emptyOutDir: false, sourcemap: false });
     await forNode("scripts/command/create-owner/main.ts", "create-owner.js", outDir, { emptyOutDir: false, sourcemap: false });
+    await forNode("scripts/command/accept-secret/main.ts", "accept-secret.js", outDir, { emptyOutDir: false, sourcemap: false });
   },
 };
 
