@@ -36,8 +36,8 @@ export async function storeFingerprint(db: Db, secrets: Secrets, now: Date): Pro
 }
 
 /**
- * Compares the configured secrets with the one of the database. A database without a fingerprint gets one. With the fingerprint of the
- * previous secret, it gets the one of the current secret: a change of the secret has begun.
+ * Compares the configured secrets with the one of the database. A database without a fingerprint gets one. The fingerprint of the previous
+ * secret is replaced, since a change of the secret has begun.
  * @throws ForeignServerSecret if neither secret is the one of the database
  */
 export async function requireServerSecret(db: Db, secrets: Secrets, now: Date): Promise<void> {
