@@ -759,6 +759,8 @@ export interface ConfigPlan {
   }>;
   /** Kinds of API keys that would no longer be accepted */
   stopped_api_keys: Array<"user" | "team">;
+  /** Settings of the change that are valid and have no effect, such as one below an entry that does not exist */
+  warnings: string[];
   /** Errors for which production mode refuses the change */
   production_mode_faults: string[];
 }
