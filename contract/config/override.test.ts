@@ -89,8 +89,8 @@ describe("a configuration change is rejected:", () => {
     expect(failure(value)).toContain(reason);
   });
 
-  test("all faults are listed, one a line, and the well-formed part is validated beside malformed keys", () => {
-    const faults = failure({
+  test("all issues are listed, one a line, and the well-formed part is validated beside malformed keys", () => {
+    const issues = failure({
       nothing: 1,
       "a b": {},
       "auth.allowSignUp": "yes",
@@ -107,8 +107,8 @@ describe("a configuration change is rejected:", () => {
       "emails.server.host",
       "__proto__",
     ])
-      expect(faults.filter((fault) => fault.includes(`"${path}"`))).toHaveLength(1);
-    expect(faults).toHaveLength(7);
+      expect(issues.filter((issue) => issue.includes(`"${path}"`))).toHaveLength(1);
+    expect(issues).toHaveLength(7);
     expect(failure(JSON.parse('{"__proto__": {"x": 1}}'))).toContain('no key "__proto__"');
     const many = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`unknown${at}`, 1]));
     expect(failure(many).split("\n")).toHaveLength(20);

@@ -41,14 +41,14 @@ function assertBounds(submitted: JsonObject): void {
 }
 
 /** The malformed keys at every depth, and paths with too many parts. */
-function* keyFaults(submitted: JsonObject, parentPath: string, parentDepth: number): Generator<string> {
+function* keyIssues(submitted: JsonObject, parentPath: string, parentDepth: number): Generator<string> {
   for (const [key, value] of Object.entries(submitted)) {
     const path = `${parentPath}${key}`;
     const parts = key.split(".");
     if (path.length > configLimits.pathLength || !parts.every((part) => segment.test(part)))
       yield `${quotePath(path)} is not a path of the configuration: its parts are letters, digits, _, :, $ and hyphens, joined by dots.`;
     else if (parentDepth + parts.length > configLimits.depth) throw tooDeep();
-    else if (isObject(value)) yield* keyFaults(value, `${path}.`, parentDepth + parts.length);
+    else if (isObject(value)) yield* keyIssues(value, `${path}.`, parentDepth + parts.length);
   }
 }
 
@@ -60,7 +60,7 @@ function childOf(shape: Shape, key: string, path: string): Shape | string {
   return `The configuration has no key ${quotePath(path)}${violation ? `: ${violation}` : ""}.`;
 }
 
-function* valueFaults(shape: Shape, value: Json, path: string, level: Level): Generator<string> {
+function* valueIssues(shape: Shape, value: Json, path: string, level: Level): Generator<string> {
   if (shape.kind === "leaf") {
     // Null removes any value.
     const violation = value === null ? undefined : violationIn(shape.onWrite ?? shape.schema, value);
@@ -76,11 +76,11 @@ function* valueFaults(shape: Shape, value: Json, path: string, level: Level): Ge
   for (const [key, inner] of Object.entries(value)) {
     const child = childOf(shape, key, `${path}.${key}`);
     if (typeof child === "string") yield child;
-    else yield* valueFaults(child, inner, `${path}.${key}`, level);
+    else yield* valueIssues(child, inner, `${path}.${key}`, level);
   }
 }
 
-function* pathFaults(path: string, value: Json, level: Level): Generator<string> {
+function* pathIssues(path: string, value: Json, level: Level): Generator<string> {
   let shape: Shape = configShape;
   let currentPath = "";
   for (const key of path.split(".")) {
@@ -89,40 +89,40 @@ function* pathFaults(path: string, value: Json, level: Level): Generator<string>
     if (typeof child === "string") return yield child;
     shape = child;
   }
-  yield* valueFaults(shape, value, path, level);
+  yield* valueIssues(shape, value, path, level);
 }
 
-/** The faults of a change. Values below a malformed key are not validated. */
-function* overrideFaults(submitted: JsonObject, level: Level): Generator<string> {
+/** The issues of a change. Values below a malformed key are not validated. */
+function* overrideIssues(submitted: JsonObject, level: Level): Generator<string> {
   // No prototype: a key may be called __proto__.
   const wellFormed: JsonObject = Object.create(null);
   for (const [key, value] of Object.entries(submitted)) {
     let isMalformed = false;
-    for (const fault of keyFaults({ [key]: value }, "", 0)) {
+    for (const issue of keyIssues({ [key]: value }, "", 0)) {
       isMalformed = true;
-      yield fault;
+      yield issue;
     }
     if (!isMalformed) wellFormed[key] = value;
   }
-  for (const [path, value] of Object.entries(migrateOverride(wellFormed))) yield* pathFaults(path, value, level);
+  for (const [path, value] of Object.entries(migrateOverride(wellFormed))) yield* pathIssues(path, value, level);
 }
 
 /** Faults that one reason lists, one a line. */
-const maxFaults = 20;
+const maxIssues = 20;
 
 /**
  * Validates a change of a configuration value by value (wire protocol, section 4.4). Its keys exist and may be set at the level; its values
  * have the right types. Dependencies between values are not checked.
- * @returns the change in current names, or a reason that names the paths of all faults
+ * @returns the change in current names, or a reason that names the paths of all issues
  */
 export function checkOverride(value: unknown, level: Level = "environment"): OverrideCheck {
   try {
     if (!isObject(value) || ![Object.prototype, null].includes(Object.getPrototypeOf(value)))
       throw new OverrideError("The configuration must be a JSON object.");
     assertBounds(value);
-    const faults: string[] = [];
-    for (const fault of overrideFaults(value, level)) if (faults.push(fault) === maxFaults) break;
-    return faults.length > 0 ? { ok: false, reason: faults.join("\n") } : { ok: true, override: migrateOverride(value) };
+    const issues: string[] = [];
+    for (const issue of overrideIssues(value, level)) if (issues.push(issue) === maxIssues) break;
+    return issues.length > 0 ? { ok: false, reason: issues.join("\n") } : { ok: true, override: migrateOverride(value) };
   } catch (error) {
     if (error instanceof OverrideError) return { ok: false, reason: error.message };
     throw error;

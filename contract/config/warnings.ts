@@ -16,8 +16,7 @@ interface Warning {
 const maxWarnings = 50;
 
 /**
- * Sentences about settings that a change makes valid but without effect: below an entry that does not exist, or about something that does
- * not exist. A setting that had no effect before is listed only if the change sends it again.
+ * Sentences about settings of a change that are valid and have no effect. They are below an entry that does not exist, or name one. A setting that had no effect before is listed only if the change sends it again.
  * @param merged the override with the change
  */
 export function configWarnings(change: Override, merged: Override, before: ProjectConfig, after: ProjectConfig): string[] {

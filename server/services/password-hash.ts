@@ -41,7 +41,7 @@ const foreignForms: readonly (readonly [form: RegExp, name: string])[] = [
   [/^[!*]/, "the mark of an account without a usable password"],
 ];
 
-function argon2Fault(hash: string): string {
+function argon2Issue(hash: string): string {
   const [, version, memory, passes, lanes] = /^\$argon2id\$(?:v=(\d+)\$)?m=(\d+),t=(\d+),p=(\d+)\$/.exec(hash) ?? [];
   if (memory === undefined) return "is argon2id, but not in PHC form: $argon2id$v=19$m=…,t=…,p=…$salt$hash";
   if (version !== "19") return `is argon2id of version ${version ?? "16"}; send version 19`;
@@ -59,7 +59,7 @@ function argon2Fault(hash: string): string {
  * Why a password hash cannot be stored, as a sentence that names the form of the hash. Undefined if it can be.
  * @param takesArgon2 whether argon2id may be stored, too, as an import does
  */
-export function passwordHashFault(hash: string, { takesArgon2 }: { readonly takesArgon2: boolean }): string | undefined {
+export function passwordHashIssue(hash: string, { takesArgon2 }: { readonly takesArgon2: boolean }): string | undefined {
   if (isImportableHash(hash) || (takesArgon2 && isArgon2Hash(hash))) return undefined;
   const taken = takesArgon2 ? "Send bcrypt or argon2id" : "Send bcrypt ($2a$, $2b$ or $2y$) with a cost of 4 to 16";
   const [, cost] = /^\$2[aby]\$(\d\d)\$/.exec(hash) ?? [];
@@ -67,7 +67,7 @@ export function passwordHashFault(hash: string, { takesArgon2 }: { readonly take
     return `password_hash is bcrypt with a cost of ${Number(cost)}; 4 to 16 is possible.`;
   if (cost !== undefined) return `password_hash is bcrypt of ${hash.length} characters; it has 60 of ./A-Za-z0-9 and $.`;
   if (hash.startsWith("$argon2id$"))
-    return takesArgon2 ? `password_hash ${argon2Fault(hash)}.` : `password_hash is argon2id, which only an import takes. ${taken}.`;
+    return takesArgon2 ? `password_hash ${argon2Issue(hash)}.` : `password_hash is argon2id, which only an import takes. ${taken}.`;
   if (label.test(hash)) return `password_hash begins with the label of another system. Send the part after it.`;
   const foreign = foreignForms.find(([form]) => form.test(hash));
   if (foreign) return `password_hash is ${foreign[1]}, which cannot be verified here. ${taken}, or leave it out.`;

@@ -12,7 +12,7 @@ const { server, browser } = await startBrowserTest();
 let project: ProjectKeys & { tenancyId: string };
 let base: string;
 beforeAll(async () => {
-  project = await server.givenProject(oauthConfig({ password: { allowSignIn: true }, otp: { allowSignIn: true } }));
+  project = await server.givenProject(oauthConfig({ auth: { password: { allowSignIn: true }, otp: { allowSignIn: true } } }));
   base = `/p/${project.id}/handler`;
 });
 

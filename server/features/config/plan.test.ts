@@ -152,7 +152,7 @@ test("more trusted domains than the limit are rejected, in plans and changes", a
   expect((await send({ ...domains(1000, 1), "domains.trustedDomains.d0": null })).status).toBe(200);
 });
 
-test("a plan warns of settings that have no effect: below entries that do not exist, and about things that do not exist", async () => {
+test("a plan warns of settings without effect: below missing entries, and those that name missing things", async () => {
   const { plan, change } = await context();
   const { warnings } = await plan({
     "auth.oauth.providers.nowhere.allowSignIn": true,

@@ -27,7 +27,7 @@ export function providerKeysProblem(
 }
 
 /** Why the project cannot use a provider, as a sentence for its developers; undefined if the configuration allows it. */
-export function providerFault(
+export function providerIssue(
   { project, serverConfig }: Pick<Call, "serverConfig"> & { readonly project: Project },
   providerId: string,
   use?: "allowSignIn" | "allowConnectedAccounts",

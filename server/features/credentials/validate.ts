@@ -2,7 +2,7 @@ import type { ProjectConfig } from "#contract/config/tree.ts";
 import { InvalidPasswordHash, InvalidUserChange, PasswordTooLong, PasswordTooShort, refusedPassword } from "#contract/errors/index.ts";
 import { isCommonPassword, passwordLimits as limits, passwordLengthError } from "#contract/vocabulary/password.ts";
 import type { Project } from "../../kernel/call.ts";
-import { passwordHashFault } from "../../services/password-hash.ts";
+import { passwordHashIssue } from "../../services/password-hash.ts";
 
 /** Validates the length, in code points after NFC. @throws PasswordTooShort, PasswordTooLong */
 function requirePasswordLength(password: string): void {
@@ -50,7 +50,7 @@ export function validateCredentialInput(sent: CredentialInput, { takesArgon2 = f
     throw new InvalidUserChange("Send password or password_hash, not both.");
   if (sent.passkey_auth_enabled)
     throw new InvalidUserChange("passkey_auth_enabled: a passkey is added by its owner's device; only false can be written.");
-  const hashFault = sent.password_hash === undefined ? undefined : passwordHashFault(sent.password_hash, { takesArgon2 });
-  if (hashFault !== undefined) throw new InvalidPasswordHash(hashFault);
+  const hashIssue = sent.password_hash === undefined ? undefined : passwordHashIssue(sent.password_hash, { takesArgon2 });
+  if (hashIssue !== undefined) throw new InvalidPasswordHash(hashIssue);
   if (sent.password != null) requirePasswordLength(sent.password);
 }

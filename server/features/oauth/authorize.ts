@@ -16,7 +16,7 @@ import { verifyUserToken } from "../../core/access-token.ts";
 import type { Call, Project } from "../../kernel/call.ts";
 import { reply } from "../../kernel/reply.ts";
 import type { VerifiedToken } from "../../services/tokens.ts";
-import { providerFault, providerSettings } from "../credentials/provider-settings.ts";
+import { providerIssue, providerSettings } from "../credentials/provider-settings.ts";
 import { requireTrustedUrl } from "../projects/trusted-redirects.ts";
 import { parseClientId } from "../sessions/token-client.ts";
 import { authorizeUrl, callbackUrl } from "./callback-url.ts";
@@ -82,7 +82,7 @@ function start(call: AuthorizeCall, progress: Progress) {
     const settings = await runCheck(
       "provider",
       () => providerSettings({ ...call, project }, input.provider_id, use),
-      providerFault({ ...call, project }, input.provider_id, use),
+      providerIssue({ ...call, project }, input.provider_id, use),
     );
     const urls = await trustedUrls(call, project);
     if (token instanceof Error) throw new StepRejected("token", token);

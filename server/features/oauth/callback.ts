@@ -3,7 +3,7 @@ import { type ApiError, KnownError } from "#contract/kernel/error.ts";
 import type { Call, Caller, Project } from "../../kernel/call.ts";
 import { reply } from "../../kernel/reply.ts";
 import type { ProviderSettings } from "../../services/oauth/oauth-clients.ts";
-import { providerFault, providerSettings } from "../credentials/provider-settings.ts";
+import { providerIssue, providerSettings } from "../credentials/provider-settings.ts";
 import { storeProviderTokens } from "../credentials/provider-tokens.ts";
 import { isTrustedUrl, requireTrustedUrl } from "../projects/trusted-redirects.ts";
 import type { SignInCall } from "../sign-in/finish.ts";
@@ -72,7 +72,7 @@ async function complete(call: CallbackCall, response: ProviderResponse, step: Tr
   const settings = await runCheck(
     "provider",
     () => providerSettings({ ...call, project }, flow.provider_id, use),
-    providerFault({ ...call, project }, flow.provider_id, use),
+    providerIssue({ ...call, project }, flow.provider_id, use),
   );
   const authorization = {
     redirectUri: callbackUrl(serverConfig, settings.id),

@@ -4,16 +4,16 @@ import { InvalidPasswordHash, InvalidUserChange, SchemaError } from "#contract/e
 import type { ApiError } from "#contract/kernel/error.ts";
 import { shorten, violationOf } from "#contract/kernel/violation.ts";
 import { imageUrl, strictEmail } from "#contract/vocabulary/text.ts";
-import { passwordHashFault, withoutLabel } from "../../services/password-hash.ts";
+import { passwordHashIssue, withoutLabel } from "../../services/password-hash.ts";
 import { base64FromBase32 } from "../credentials/totp-secret.ts";
-import { newUserFaults } from "./validate.ts";
+import { newUserIssues } from "./validate.ts";
 
 type Fields = Record<string, unknown>;
 
 /** The user of a line, or everything that is wrong with it. */
 export interface ReadFields {
   readonly user?: ImportedUser;
-  readonly faults: readonly ApiError[];
+  readonly issues: readonly ApiError[];
   /** What is left out of the user. */
   readonly warnings: readonly string[];
 }
@@ -29,22 +29,22 @@ const textOrAbsent = ["primary_email", "display_name", "password_hash", "totp_se
 
 /** Reads the fields of a line. What only decorates a user does not prevent its import. */
 export function readImportFields(value: unknown, config: ProjectConfig): ReadFields {
-  if (!isFields(value)) return { faults: [new SchemaError({ message: "line must be a JSON object" })], warnings: [] };
+  if (!isFields(value)) return { issues: [new SchemaError({ message: "line must be a JSON object" })], warnings: [] };
   const { fields, warnings } = usable(value);
   const hash = fields.password_hash;
-  const hashFault = typeof hash === "string" ? passwordHashFault(hash, { takesArgon2: true }) : undefined;
-  const faults: ApiError[] = hashFault === undefined ? [] : [new InvalidPasswordHash(hashFault)];
+  const hashIssue = typeof hash === "string" ? passwordHashIssue(hash, { takesArgon2: true }) : undefined;
+  const issues: ApiError[] = hashIssue === undefined ? [] : [new InvalidPasswordHash(hashIssue)];
   const parsed = ImportedUser.safeParse(fields, { reportInput: true });
   if (!parsed.success) {
     const messages = parsed.error.issues
       .slice(0, maxViolations)
       .map((issue) => `${shorten(issue.path.map(String).join(".")) || "line"} ${violationOf(issue)}${hintFor(issue.path)}`);
-    return { faults: [...faults, new SchemaError({ message: messages.join("\n") })], warnings };
+    return { issues: [...issues, new SchemaError({ message: messages.join("\n") })], warnings };
   }
   const user = withDefaults(parsed.data);
   return {
     user: withBase64Secret(user),
-    faults: [...faults, ...userFaults(user, config)],
+    issues: [...issues, ...userIssues(user, config)],
     warnings: [...warnings, ...warningsFor(user)],
   };
 }
@@ -107,9 +107,9 @@ function withBase64Secret({ totp_secret_base32, ...user }: ImportedUser): Import
   return totp_secret_base32 === undefined ? user : { ...user, totp_secret_base64: base64FromBase32(totp_secret_base32) };
 }
 
-function* userFaults(user: ImportedUser, config: ProjectConfig): Generator<ApiError> {
+function* userIssues(user: ImportedUser, config: ProjectConfig): Generator<ApiError> {
   const { contact_channels: channels = [], oauth_providers: accounts = [] } = user;
-  yield* newUserFaults({ ...user, oauth_providers: accounts.map(({ id, account_id }) => ({ id, account_id, email: null })) }, config);
+  yield* newUserIssues({ ...user, oauth_providers: accounts.map(({ id, account_id }) => ({ id, account_id, email: null })) }, config);
   const addresses = [...(user.primary_email == null ? [] : [user.primary_email]), ...channels.map(({ value }) => value)];
   if (new Set(addresses).size < addresses.length) yield new InvalidUserChange("contact_channels: an address occurs twice.");
   if (user.password_hash !== undefined && user.primary_email != null && user.primary_email_auth_enabled === undefined)

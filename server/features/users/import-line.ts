@@ -23,17 +23,17 @@ export interface RejectedLine {
   readonly line: number;
   readonly externalId: string | null;
   readonly warnings: readonly string[];
-  /** With the code of the first fault and the messages of all. */
+  /** With the code of the first issue and the messages of all. */
   readonly error: Pick<ApiError, "code" | "message">;
 }
 
-/** Parses and validates a line. Returns its faults instead of throwing them: the other lines are imported. */
+/** Parses and validates a line. Returns its issues instead of throwing them: the other lines are imported. */
 export function readImportLine(text: string, line: number, tenancyId: string, config: ProjectConfig): ImportLine | RejectedLine {
-  const rejected = (faults: readonly [ApiError, ...ApiError[]], externalId: string | null, warnings: readonly string[]): RejectedLine => ({
+  const rejected = (issues: readonly [ApiError, ...ApiError[]], externalId: string | null, warnings: readonly string[]): RejectedLine => ({
     line,
     externalId,
     warnings,
-    error: { code: faults[0].code, message: faults.map(({ message }) => message).join("\n") },
+    error: { code: issues[0].code, message: issues.map(({ message }) => message).join("\n") },
   });
   let value: unknown;
   try {
@@ -42,12 +42,12 @@ export function readImportLine(text: string, line: number, tenancyId: string, co
     if (error instanceof ApiError) return rejected([error], null, []);
     throw error;
   }
-  const { user, faults, warnings } = readImportFields(value, config);
+  const { user, issues, warnings } = readImportFields(value, config);
   const externalId = (value as { external_id?: unknown } | null)?.external_id;
-  const [fault, ...others] = faults;
+  const [issue, ...others] = issues;
   const key = user && importKey(user);
   const missing = user && key === undefined ? [new InvalidUserChange("A line needs an external_id, an id or a primary_email.")] : [];
-  const [first, ...more] = fault ? [fault, ...others, ...missing] : missing;
+  const [first, ...more] = issue ? [issue, ...others, ...missing] : missing;
   if (first || !user || !key)
     return rejected(
       [first ?? new SchemaError({ message: "line is invalid" }), ...more],

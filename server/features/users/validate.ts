@@ -11,11 +11,11 @@ import { validateCredentialInput } from "../credentials/validate.ts";
  */
 export function validateNewUser(input: Create<typeof User, "admin">, config: ProjectConfig): void {
   validateCredentialInput(input);
-  for (const fault of newUserFaults(input, config)) throw fault;
+  for (const issue of newUserIssues(input, config)) throw issue;
 }
 
-/** The faults of a new user besides those of its credentials. */
-export function* newUserFaults(input: Create<typeof User, "admin">, config: ProjectConfig): Generator<ApiError> {
+/** The issues of a new user besides those of its credentials. */
+export function* newUserIssues(input: Create<typeof User, "admin">, config: ProjectConfig): Generator<ApiError> {
   if ((input.primary_email ?? null) === null) {
     if (input.primary_email_verified) yield new InvalidUserChange("primary_email_verified: there is no primary_email to be verified.");
     if (input.primary_email_auth_enabled)
