@@ -114,8 +114,8 @@ const isTotpSecretLength = (bytes: number) => bytes >= totpLimits.secretBytesMin
 const totpSecretLength = `of ${totpLimits.secretBytesMin} to ${totpLimits.secretBytesMax} bytes`;
 
 /**
- * A TOTP secret: base64 of 16 to 256 bytes (RFC 4226 section 4 requires 16 and recommends 20). Most systems show secrets in base32.
- * That may be valid base64 of another secret. Fewer than one in a million random secrets have only characters of base32.
+ * A TOTP secret: base64 of 16 to 256 bytes. RFC 4226, section 4, requires 16 and recommends 20. Most systems show secrets in base32. That
+ * may be valid base64 of another secret. Fewer than one in a million random secrets have only characters of base32.
  */
 export const totpSecret = base64
   .refine(

@@ -42,7 +42,7 @@ describe("an import", () => {
     expect(both?.error?.message.split("\n")).toHaveLength(3);
   });
 
-  test("lets a verified address sign in unless the line says otherwise, and requires a decision for a password with an unverified one", async () => {
+  test("lets a verified address sign in by default, and requires a decision for a password with another one", async () => {
     const project = await server.givenProject(config);
     const password_hash = "$2b$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW";
     const [verified, off, open] = [address(), address(), address()];

@@ -89,8 +89,8 @@ function usableAccounts(items: readonly unknown[], warnings: string[]): unknown[
 }
 
 /**
- * Without the primary address among the others. A verified address signs in unless the line says otherwise: its owner would be another
- * user to a provider that has it.
+ * Without the primary address among the others. A verified address signs in unless the line says otherwise. Else a
+ * provider with the address would make a second user.
  */
 function withDefaults(user: ImportedUser): ImportedUser {
   const isVerified = user.primary_email != null && user.primary_email_verified === true;
