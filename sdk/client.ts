@@ -142,6 +142,7 @@ export type { TeamCreation } from "./objects/team-methods.ts";
 export type { TokenUser } from "./objects/token-user.ts";
 export type { User, UserChange } from "./objects/user.ts";
 export type { TokenStoreOption } from "./session/caller.ts";
+export { CookiesBlockedError } from "./session/cookie-store.ts";
 export type { RequestLike } from "./session/request-store.ts";
 export type { TokenSession } from "./session/session.ts";
 export type { Tokens } from "./session/store.ts";

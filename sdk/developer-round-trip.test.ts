@@ -67,6 +67,7 @@ test("a plan lists the effects of a change without applying it", async () => {
     untrustedRedirects: [],
     stoppedProviders: [],
     stoppedApiKeys: [],
+    warnings: [],
     productionModeFaults: [],
   });
   await expect(project.getConfig()).resolves.toEqual(before);

@@ -37,6 +37,7 @@ export const ConfigPlan = z
       )
       .describe("OAuth providers that could no longer be used to sign in"),
     stopped_api_keys: z.array(z.enum(["user", "team"])).describe("Kinds of API keys that would no longer be accepted"),
+    warnings: z.array(z.string()).describe("Settings of the change that are valid without an effect, such as one below a missing entry"),
     production_mode_faults: z.array(z.string()).describe("Errors for which production mode refuses the change"),
   })
   .meta({ id: "ConfigPlan" });

@@ -1,5 +1,6 @@
 import type { ClientApi } from "../generated/client.ts";
 import type { Caller } from "../session/caller.ts";
+import { CookiesBlockedError } from "../session/cookie-store.ts";
 import { isKnownError, type Known, type NewPasswordError } from "../transport/known-error.ts";
 import { failed, ok, type Result, unwrap } from "../transport/result.ts";
 import { type CallbackOptions, callbackFor } from "./callback-url.ts";
@@ -144,6 +145,10 @@ export function codeFlows({ api, navigation, signingIn }: FlowContext): CodeFlow
     },
     acceptTeamInvitation: async (code) => toCodeResult(await api.teamInvitations.accept({ code })),
     async sendMagicLinkEmail(email, options) {
+      // The code of the e-mail is typed on this page. An app without a token store sends links for other pages.
+      await signingIn().catch((error: unknown) => {
+        if (error instanceof CookiesBlockedError) throw error;
+      });
       const result = await api.auth.otp.sendSignInCode({
         email,
         callback_url: await callbackFor("magicLinkCallback", navigation, options),

@@ -1526,7 +1526,7 @@ export type AdminProcedures = {
     users: {
       /**
        * Import users.
-       * Each line is a JSON object: the fields of `POST /users` except `password` and `is_anonymous`, and `external_id`, `contact_channels`, `signed_up_at_millis`. `password_hash` takes bcrypt and argon2id (PHC). Lines that were imported before are reported as `exists`, so an import can be repeated. At most 2000 lines a call. Each imported user receives a personal team where the project creates them, and webhooks a `user.created`.
+       * Each line is a JSON object: the fields of `POST /users` except `password`, and `external_id`, `contact_channels`, `signed_up_at_millis`, `totp_secret_base32`. A line of an export is a line of an import; its fields that cannot be set are ignored. Null is absent. `password_hash` takes bcrypt and argon2id (PHC). A verified primary address signs in unless `primary_email_auth_enabled` is false. `warnings` name what a user comes in without, such as an unusable picture. Lines that were imported before are reported as `exists`, so an import can be repeated. At most 2000 lines a call. Each imported user receives a personal team where the project creates them, and webhooks a `user.created`.
        * `POST /api/v1/internal/users/import`
        * At most 120 calls in 60 seconds per key.
        * Errors: `TOO_MANY_IMPORT_LINES`.

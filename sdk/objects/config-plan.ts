@@ -22,6 +22,8 @@ export interface ConfigPlan {
   readonly stoppedProviders: CamelCase<ConfigPlanResponse["stopped_providers"]>;
   /** Kinds of API keys that would no longer be accepted. */
   readonly stoppedApiKeys: ConfigPlanResponse["stopped_api_keys"];
+  /** Settings of the change that are valid and have no effect. */
+  readonly warnings: readonly string[];
   /** Errors for which production mode refuses the change. */
   readonly productionModeFaults: readonly string[];
 }
@@ -38,5 +40,6 @@ export const configPlanFrom = (response: ConfigPlanResponse, revision: string): 
   })),
   stoppedProviders: toCamelCase(response.stopped_providers),
   stoppedApiKeys: response.stopped_api_keys,
+  warnings: response.warnings,
   productionModeFaults: response.production_mode_faults,
 });

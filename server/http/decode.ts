@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { z } from "zod";
 import { BodyParsingError, InvalidRequest, PayloadTooLarge, SchemaError } from "#contract/errors/index.ts";
-import { isRawBody, type RawContent } from "#contract/kernel/body.ts";
+import { isAnyBody, isRawBody, type RawContent } from "#contract/kernel/body.ts";
 import type { Route } from "#contract/kernel/route.ts";
 import { innermost, schemaNode } from "#contract/kernel/schema-node.ts";
 import { requestLimits } from "#contract/vocabulary/request-limits.ts";
@@ -67,13 +67,16 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 /** Methods of which many requests have no body, though some clients name a content type in all of them. */
 const bodyIsOptional = new Set<Route["method"]>(["POST", "DELETE"]);
 
-/** A body by its content type; the absence of one means no body, even if bytes are there. */
+/** A body by its content type. The bytes of a route without a body are ignored if they have none. */
 export async function decodeBody(route: Route, contentType: string | undefined, bytes: Buffer): Promise<DecodedBody> {
   const mediaType = contentType?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
   if (isRawBody(route.body)) {
     if (!route.body.mediaTypes.includes(mediaType)) throw parsingError(`Send ${route.body.mediaTypes.join(" or ")}.`);
     return { mediaType, content: bytes } satisfies RawContent;
   }
+  const isIgnored = bytes.length === 0 || route.body === undefined;
+  if (mediaType === "" && !isIgnored && route.method !== "DELETE")
+    throw parsingError("The body has no content type. Send content-type: application/json.");
   if (mediaType === "" || (bytes.length === 0 && bodyIsOptional.has(route.method))) return undefined;
   if (mediaType === "application/octet-stream") return bytes;
   let text: string;
@@ -86,12 +89,14 @@ export async function decodeBody(route: Route, contentType: string | undefined, 
     case "application/json":
       return parseJson(text);
     case "application/x-www-form-urlencoded":
-      if (isJsonObject(text)) throw parsingError("The body is JSON. Send content-type: application/json.");
+      if (resemblesJson(text)) throw jsonOfOtherType();
       return formOf(route, new URLSearchParams(text));
     case "multipart/form-data":
       if (route.acceptsMultipart) return formOf(route, await parseMultipart(contentType ?? "", bytes));
       break;
     case "text/plain":
+      // `fetch` sends a text so unless a header names the content type.
+      if (!isAnyBody(route.body) && resemblesJson(text)) throw jsonOfOtherType();
       return text;
   }
   throw parsingError(
@@ -99,16 +104,13 @@ export async function decodeBody(route: Route, contentType: string | undefined, 
   );
 }
 
-/** Whether text is a JSON object. `curl -d` sends one as a form unless a header names the content type. */
-function isJsonObject(text: string): boolean {
-  if (!text.trimStart().startsWith("{")) return false;
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const jsonOfOtherType = () => parsingError("The body is JSON. Send content-type: application/json.");
+
+/**
+ * Whether text begins as a JSON object or array does. `curl -d` sends JSON as a form unless a header names the content type. No parameter
+ * of a form is called so: a browser encodes brackets.
+ */
+const resemblesJson = (text: string) => /^\s*(?:\{|\[\s*[{[\]"])/.test(text);
 
 /** RFC 7578. A file stays one, which no schema accepts. */
 async function parseMultipart(contentType: string, bytes: Buffer): Promise<Iterable<[string, unknown]>> {

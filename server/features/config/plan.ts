@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { diffConfigs } from "#contract/config/diff.ts";
-import type { Override } from "#contract/config/override.ts";
+import { mergeOverride, type Override } from "#contract/config/override.ts";
 import { productionSettingsOf } from "#contract/config/production-mode.ts";
 import { renderConfiguration } from "#contract/config/render.ts";
 import type { ProjectConfig } from "#contract/config/tree.ts";
+import { configWarnings } from "#contract/config/warnings.ts";
 import type { ConfigPlan } from "#contract/entities/config-plan.ts";
 import { InvalidConfigOverride } from "#contract/errors/index.ts";
 import { seconds } from "#contract/vocabulary/time.ts";
@@ -87,6 +88,7 @@ export async function planConfigChange({
       users: impact.affectedLinks.get(provider) ?? { count: 0, is_estimate: false },
     })),
     stopped_api_keys: stoppedApiKeys(before, after),
+    warnings: configWarnings(change, mergeOverride(override, change), before, after),
     production_mode_faults: project.isProductionMode
       ? newProductionErrors(project.id, productionSettingsOf(after), productionSettingsOf(before)).map(({ message }) => message)
       : [],

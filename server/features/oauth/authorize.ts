@@ -16,7 +16,7 @@ import { verifyUserToken } from "../../core/access-token.ts";
 import type { Call, Project } from "../../kernel/call.ts";
 import { reply } from "../../kernel/reply.ts";
 import type { VerifiedToken } from "../../services/tokens.ts";
-import { providerSettings } from "../credentials/provider-settings.ts";
+import { providerIssue, providerSettings } from "../credentials/provider-settings.ts";
 import { requireTrustedUrl } from "../projects/trusted-redirects.ts";
 import { parseClientId } from "../sessions/token-client.ts";
 import { authorizeUrl, callbackUrl } from "./callback-url.ts";
@@ -79,7 +79,11 @@ function start(call: AuthorizeCall, progress: Progress) {
     if (!client.hasValidKey) throw new StepRejected("client_secret", new InvalidPublishableClientKey({ project_id: project.id }));
     if (input.scope !== oauthLimits.scope) throw new StepRejected("scope", new InvalidScope({ scope: input.scope.slice(0, 256) }));
     const use = input.type === "authenticate" ? "allowSignIn" : undefined;
-    const settings = await runCheck("provider", () => providerSettings({ ...call, project }, input.provider_id, use));
+    const settings = await runCheck(
+      "provider",
+      () => providerSettings({ ...call, project }, input.provider_id, use),
+      providerIssue({ ...call, project }, input.provider_id, use),
+    );
     const urls = await trustedUrls(call, project);
     if (token instanceof Error) throw new StepRejected("token", token);
     const user = userOf(call, client, token);

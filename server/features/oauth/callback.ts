@@ -3,7 +3,7 @@ import { type ApiError, KnownError } from "#contract/kernel/error.ts";
 import type { Call, Caller, Project } from "../../kernel/call.ts";
 import { reply } from "../../kernel/reply.ts";
 import type { ProviderSettings } from "../../services/oauth/oauth-clients.ts";
-import { providerSettings } from "../credentials/provider-settings.ts";
+import { providerIssue, providerSettings } from "../credentials/provider-settings.ts";
 import { storeProviderTokens } from "../credentials/provider-tokens.ts";
 import { isTrustedUrl, requireTrustedUrl } from "../projects/trusted-redirects.ts";
 import type { SignInCall } from "../sign-in/finish.ts";
@@ -69,7 +69,11 @@ async function complete(call: CallbackCall, response: ProviderResponse, step: Tr
   Object.assign(progress, { flow, project });
   if (flow.expires_at <= now) throw new StepRejected("flow_expired", new OuterOauthTimeout());
   const use = flow.type === "authenticate" ? "allowSignIn" : undefined;
-  const settings = await runCheck("provider", () => providerSettings({ ...call, project }, flow.provider_id, use));
+  const settings = await runCheck(
+    "provider",
+    () => providerSettings({ ...call, project }, flow.provider_id, use),
+    providerIssue({ ...call, project }, flow.provider_id, use),
+  );
   const authorization = {
     redirectUri: callbackUrl(serverConfig, settings.id),
     state: response.parameters.get("state") ?? "",

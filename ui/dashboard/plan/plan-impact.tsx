@@ -12,6 +12,7 @@ export const hasNoImpact = (plan: ConfigPlan): boolean =>
   plan.untrustedRedirects.length === 0 &&
   plan.stoppedProviders.length === 0 &&
   plan.stoppedApiKeys.length === 0 &&
+  plan.warnings.length === 0 &&
   plan.productionModeFaults.length === 0;
 
 /** The users, addresses and keys that a change affects. */
@@ -30,6 +31,11 @@ export function PlanImpact({ plan }: { plan: ConfigPlan }) {
       {plan.productionModeFaults.length > 0 && (
         <ImpactSection title={t("plan.rejected")}>
           <ImpactList items={plan.productionModeFaults.map((error) => ({ key: error, text: error }))} />
+        </ImpactSection>
+      )}
+      {plan.warnings.length > 0 && (
+        <ImpactSection title={t("plan.warnings")}>
+          <ImpactList items={plan.warnings.map((warning) => ({ key: warning, text: warning }))} />
         </ImpactSection>
       )}
       {users.count > 0 && (

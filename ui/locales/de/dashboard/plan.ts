@@ -13,6 +13,7 @@ export const messages: Record<keyof typeof english, string> = {
   "plan.loading": "Auswirkungen werden geprüft…",
   "plan.noImpact": "Kein Nutzer, keine Adresse und kein Schlüssel ist betroffen.",
   "plan.impact": "Diese Änderungen betreffen Nutzer oder Apps. Prüfen Sie die Auswirkungen vor dem Anwenden.",
+  "plan.warnings": "Einstellungen ohne Wirkung",
   "plan.rejected": "Im Produktionsmodus nicht erlaubt",
   "plan.users": "{count, plural, one {# Nutzer verliert} other {# Nutzer verlieren}} jede Anmeldemethode",
   "plan.usersAbout": "Etwa {count, plural, one {# Nutzer verliert} other {# Nutzer verlieren}} jede Anmeldemethode",

@@ -12,6 +12,7 @@ export const messages = {
   "plan.loading": "Checking the impact…",
   "plan.noImpact": "No user, address or key is affected.",
   "plan.impact": "These changes affect users or apps. Review the impact before you apply them.",
+  "plan.warnings": "Settings without effect",
   "plan.rejected": "Not allowed in production mode",
   "plan.users": "{count, plural, one {# user loses} other {# users lose}} every sign-in method",
   "plan.usersAbout": "About {count, plural, one {# user loses} other {# users lose}} every sign-in method",
