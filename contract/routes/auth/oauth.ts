@@ -61,6 +61,17 @@ const cookies = {
 /** A provider's response. Providers add parameters of their own. */
 const providerResponse = z.looseObject({ state: field, code: field, error: field, error_description: field });
 
+/** Why what a provider has proven is not accepted. The callback checks it, and the token endpoint repeats the checks. */
+const refusedResults = [
+  OauthProviderNotFoundOrNotEnabled,
+  RedirectUrlNotWhitelisted,
+  ContactChannelAlreadyUsedForAuthBySomeoneElse,
+  OauthConnectionAlreadyConnectedToAnotherUser,
+  UserAlreadyConnectedToAnotherOauthConnection,
+  SignUpNotEnabled,
+  AccessTokenExpired,
+] as const;
+
 const callback = {
   path: "/auth/oauth/callback/{provider_id}",
   access: noCredentials,
@@ -72,15 +83,9 @@ const callback = {
   errors: [
     OauthFlowInvalid,
     OuterOauthTimeout,
-    OauthProviderNotFoundOrNotEnabled,
     OauthProviderAccessDenied,
     OauthProviderFailed,
-    RedirectUrlNotWhitelisted,
-    ContactChannelAlreadyUsedForAuthBySomeoneElse,
-    OauthConnectionAlreadyConnectedToAnotherUser,
-    UserAlreadyConnectedToAnotherOauthConnection,
-    SignUpNotEnabled,
-    AccessTokenExpired,
+    ...refusedResults,
   ],
 } as const;
 
@@ -179,7 +184,7 @@ export const oauthRoutes = {
     path: "/auth/oauth/token",
     summary: "The OAuth 2.0 token endpoint",
     description:
-      "RFC 6749: exchanges an authorization code (section 4.1.3) for a session, or a refresh token (section 6) for an access token. The client authenticates with the project's id and publishable client key, in the body or as HTTP Basic credentials. With a code the key may be left out. A code is valid once: a second use revokes the session of the first. A refresh token stays valid unless the client sends `rotate` and the project rotates refresh tokens. The response then has its successor.",
+      "RFC 6749: exchanges an authorization code (section 4.1.3) for a session, or a refresh token (section 6) for an access token. The client authenticates with the project's id and publishable client key, in the body or as HTTP Basic credentials. With a code the key may be left out. A code is valid once: a second use revokes the session of the first. The exchange of a provider's code creates or links the account, after the checks of the callback have passed again. A refresh token stays valid unless the client sends `rotate` and the project rotates refresh tokens. The response then has its successor.",
     access: noCredentials,
     accepts: "form",
     headers: z.object({ [requestHeaders.authorization]: field }),
@@ -223,6 +228,7 @@ export const oauthRoutes = {
       RefreshTokenNotFoundOrExpired,
       InvalidAuthorizationCode,
       MultiFactorAuthenticationRequired,
+      ...refusedResults,
     ],
   }),
 };

@@ -2,16 +2,25 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { TestResponse } from "../../testing/index.ts";
 import { oauthConfig, redirectUri } from "../../testing/oauth.ts";
-import { anAccount, idOf, startOAuthTest } from "./testing/oauth-test.ts";
+import { anAccount, anAddress, idOf, startOAuthTest } from "./testing/oauth-test.ts";
 
 const context = await startOAuthTest();
 afterAll(context.close);
 const { server, project, code, exchange, refresh, traceOf } = context;
 
 test("an exchange takes two statements, and a start two", async () => {
-  const issued = await code(project, anAccount());
+  const account = { ...anAccount(), refreshToken: "renews" };
+  await exchange(project, await code(project, account));
+  const issued = await code(project, account);
   expect(await server.statements(() => exchange(project, issued))).toHaveLength(2);
   expect(await server.statements(() => context.authorize(project))).toHaveLength(2);
+});
+
+test("the exchange that signs up takes five statements, and a callback four", async () => {
+  const issued = await code(project, { ...anAccount(), email: anAddress(), emailVerified: true });
+  expect(await server.statements(() => exchange(project, issued))).toHaveLength(5);
+  const flow = await context.start(project);
+  expect(await server.statements(() => context.answer(flow, anAccount()))).toHaveLength(4);
 });
 
 test("a refresh takes one statement", async () => {

@@ -39,9 +39,9 @@ describe("a callback is refused, and signs no user in", () => {
       async () => answer({ ...(await start(project)), provider: "github" }, anAccount()),
     ],
   ])("%s", async (_name, check, call) => {
-    const before = await server.db.selectFrom("oauth_links").select("id").execute();
+    const before = await server.db.selectFrom("oauth_codes").select("code_hash").execute();
     const refused = await call();
-    const after = await server.db.selectFrom("oauth_links").select("id").execute();
+    const after = await server.db.selectFrom("oauth_codes").select("code_hash").execute();
     expect([refused.status, refused.headers.get("x-latchkey-error")]).toEqual([400, "OAUTH_FLOW_INVALID"]);
     expect(refused.text).toContain(`Request ID: ${idOf(refused)}`);
     expect(after.length - before.length).toBe(check === "state_used" ? 1 : 0);

@@ -83,11 +83,8 @@ test("a new user signs up, and gets a session with the first exchange", async ()
   expect(await linksOf(id)).toEqual([
     { provider_config_id: "google", account_id: account.accountId, email, allow_sign_in: true, allow_connected_accounts: true },
   ]);
-  const events = await server.db.selectFrom("audit_events").select(["event", "data"]).where("user_id", "=", id).orderBy("at").execute();
-  expect(events.map(({ event, data }) => [event, data])).toEqual([
-    ["user.signed_up", { method: "oauth" }],
-    ["user.signed_in", { method: "oauth" }],
-  ]);
+  const events = await server.db.selectFrom("audit_events").select(["event", "data"]).where("user_id", "=", id).execute();
+  expect(events).toEqual([{ event: "user.signed_up", data: { method: "oauth" } }]);
   expect((await refresh(tokens.json.refresh_token)).status).toBe(200);
 });
 
