@@ -746,10 +746,10 @@ export interface ConfigPlan {
     origin: string;
     last_used_at_millis: number;
   }>;
-  /** OAuth providers that could no longer be used to sign in */
+  /** OAuth providers with which their users could no longer sign in. With another issuer, a provider is a new one */
   stopped_providers: Array<{
     id: string;
-    reason: "removed" | "switched off" | "incomplete" | "shared keys in production";
+    reason: "removed" | "switched off" | "incomplete" | "shared keys in production" | "another issuer";
     /** Users with an account of this provider */
     users: {
       count: number;
@@ -1162,7 +1162,7 @@ export interface OAuthTrace {
   at_millis: number;
   step: "authorize" | "callback" | "token";
   /** The check that failed */
-  check: "parameters" | "client_id" | "client_secret" | "scope" | "provider" | "redirect_uri" | "error_redirect_url" | "after_callback_redirect_url" | "token" | "provider_scope" | "state_missing" | "cookie_missing" | "cookie_of_other_flow" | "state_unknown" | "state_used" | "flow_expired" | "provider_mismatch" | "provider_denied" | "provider_rejected" | "provider_answer" | "provider_unreachable" | "provider_timeout" | "account" | "code_unknown" | "code_used" | "code_expired" | "code_verifier" | "code_account";
+  check: "parameters" | "client_id" | "client_secret" | "scope" | "provider" | "redirect_uri" | "error_redirect_url" | "after_callback_redirect_url" | "token" | "provider_scope" | "state_missing" | "cookie_missing" | "cookie_of_other_flow" | "state_unknown" | "state_used" | "flow_expired" | "provider_mismatch" | "provider_denied" | "provider_rejected" | "provider_answer" | "provider_unreachable" | "provider_timeout" | "provider_permission" | "account" | "code_unknown" | "code_used" | "code_expired" | "code_verifier" | "code_account";
   /** What the check is about */
   explanation: string;
   /** The error that the browser or app received */

@@ -287,7 +287,7 @@ export interface OauthTokenInput {
   code?: string | undefined;
   /** The same as at the start */
   redirect_uri?: string | undefined;
-  /** Its SHA-256 digest is the code challenge at the start */
+  /** 43 to 128 letters, digits, `-`, `.`, `_` and `~`. Its SHA-256 digest is the code challenge at the start */
   code_verifier?: string | undefined;
   /** The project's id, optionally followed by `#` and a branch */
   client_id?: string | undefined;

@@ -80,13 +80,7 @@ const callback = {
   returns: redirectOnly,
   redirects: [303, 307],
   cookies,
-  errors: [
-    OauthFlowInvalid,
-    OuterOauthTimeout,
-    OauthProviderAccessDenied,
-    OauthProviderFailed,
-    ...refusedResults,
-  ],
+  errors: [OauthFlowInvalid, OuterOauthTimeout, OauthProviderAccessDenied, OauthProviderFailed, ...refusedResults],
 } as const;
 
 export const oauthRoutes = {
@@ -194,7 +188,9 @@ export const oauthRoutes = {
       refresh_token: field,
       code: field,
       redirect_uri: string(textLimits.url).optional().describe("The same as at the start"),
-      code_verifier: field.describe("Its SHA-256 digest is the code challenge at the start"),
+      code_verifier: field.describe(
+        "43 to 128 letters, digits, `-`, `.`, `_` and `~`. Its SHA-256 digest is the code challenge at the start",
+      ),
       client_id: field.describe("The project's id, optionally followed by `#` and a branch"),
       client_secret: field.describe("The project's publishable client key"),
       scope: field,

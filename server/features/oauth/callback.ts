@@ -1,4 +1,4 @@
-import { OuterOauthTimeout } from "#contract/errors/index.ts";
+import { OauthConnectionDoesNotHaveRequiredScope, OuterOauthTimeout } from "#contract/errors/index.ts";
 import { type ApiError, KnownError } from "#contract/kernel/error.ts";
 import type { Call, Project } from "../../kernel/call.ts";
 import { reply } from "../../kernel/reply.ts";
@@ -78,6 +78,11 @@ async function complete(call: CallbackCall, response: ProviderResponse, step: Tr
   };
   const exchanged = await runProviderRequest(call, () => services.oauth.exchange(settings, authorization, response.parameters));
   await runCheck("redirect_uri", () => requireTrustedUrl({ ...call, project }, flow.redirect_uri), flow.redirect_uri);
+  const { missingPermission } = exchanged.account;
+  if (missingPermission !== undefined) {
+    const error = new OauthConnectionDoesNotHaveRequiredScope();
+    await recordTrace(call, step, new StepRejected("provider_permission", error, missingPermission));
+  }
   const code = await issueCode(call, { flow, project, settings, ...exchanged });
   // No `iss` (RFC 9207): published clients refuse one that is not the URL with which they were configured (wire protocol, section
   // 4.8.2). The code alone opens no session at another server: it needs the verifier of the app. Hosted pages send `iss`.
@@ -89,7 +94,7 @@ async function consumeFlowOf(call: CallbackCall, response: ProviderResponse, ste
   const { db, services, now } = call;
   const state = response.parameters.get("state");
   if (!isFlowState(state)) throw invalidFlow(call, "state_missing");
-  const cookies = flowCookies(response.cookieHeader, state);
+  const cookies = flowCookies(services.secrets, response.cookieHeader, state);
   // Checked before the flow is consumed: another browser that has seen the state must not end it.
   const flow = cookies === "own" ? await consumeFlow(db, services.secrets, state, now) : undefined;
   step.tenancyId = (flow ?? (await tenancyOfFlow(db, state)))?.tenancy_id ?? null;

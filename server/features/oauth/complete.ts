@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
-import { MultiFactorAuthenticationRequired, OauthProviderNotFoundOrNotEnabled } from "#contract/errors/index.ts";
+import { type MultiFactorAuthenticationRequired, OauthProviderNotFoundOrNotEnabled } from "#contract/errors/index.ts";
 import { lockUser } from "../../core/user.ts";
 import { webhookEvent } from "../../core/webhook-event.ts";
 import type { Db } from "../../database/schema.ts";
@@ -74,7 +74,11 @@ function write(call: SignInCall, { code, row, result }: PendingCode, decision: D
   const newLink = { ...result.identity.oauthLink, linkId: randomUuid() };
   /** Steps that end every case, after those of the case. */
   const ending =
-    ({ id: userId, requires_totp }: Account, link: { readonly id: string; readonly isNew: boolean }, steps: readonly (Step | undefined)[] = []) =>
+    (
+      { id: userId, requires_totp }: Account,
+      link: { readonly id: string; readonly isNew: boolean },
+      steps: readonly (Step | undefined)[] = [],
+    ) =>
     (finished: Expression<unknown>) => [
       ...steps,
       consumeCode(tenancyId, code, { column: requires_totp ? "attempt_id" : "session_id", userId }, finished, now),
@@ -107,9 +111,7 @@ function write(call: SignInCall, { code, row, result }: PendingCode, decision: D
       if (linkId !== undefined) return finish(call, { user, guard, steps: ending(user, { id: linkId, isNew: false }) });
       const { id: provider_config_id, account_id, email, linkId: id } = newLink;
       const link = { id, user_id: user.id, provider_config_id, account_id, email, allow_sign_in, allow_connected_accounts: true };
-      const changed = allow_sign_in
-        ? addedParts(call, user, newLink.id)
-        : [webhookEvent(call, { type: "user.updated", userId: user.id })];
+      const changed = allow_sign_in ? addedParts(call, user, newLink.id) : [webhookEvent(call, { type: "user.updated", userId: user.id })];
       const steps = ending(user, isNewLink, [insertOAuthLink(db, tenancyId, link, now), ...changed]);
       return finish(call, { user, guard, steps });
     }

@@ -1,4 +1,5 @@
 // The exchange of an authorization code for a session (wire protocol, section 4.8.4).
+import { createHash } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import type { TestResponse } from "../../testing/index.ts";
 import { oauthConfig, redirectUri } from "../../testing/oauth.ts";
@@ -51,6 +52,16 @@ test.each([
   expect(tokens.status, tokens.text).toBe(200);
 });
 
+/** An exchange with a verifier whose challenge began the flow. */
+const exchangeWith = async (verifier: string) => {
+  const code_challenge = createHash("sha256").update(verifier).digest("base64url");
+  return exchange(project, { ...(await code(project, anAccount(), { code_challenge })), verifier });
+};
+
+test.each(["v".repeat(43), "v".repeat(128), "-._~".repeat(11)])("the verifier %s is accepted", async (verifier) => {
+  expect((await exchangeWith(verifier)).status).toBe(200);
+});
+
 describe("an exchange is refused", () => {
   test.each<[name: string, check: string, call: () => Promise<TestResponse>]>([
     [
@@ -58,6 +69,16 @@ describe("an exchange is refused", () => {
       "code_verifier",
       async () => exchange(project, { ...(await code(project, anAccount())), verifier: "v".repeat(43) }),
     ],
+    ...[1, 42, 129, 4000].map((length): [string, string, () => Promise<TestResponse>] => [
+      `with a verifier of ${length} characters`,
+      "code_verifier",
+      () => exchangeWith("v".repeat(length)),
+    ]),
+    ...["+", " ", "é", "\n"].map((letter): [string, string, () => Promise<TestResponse>] => [
+      `with ${JSON.stringify(letter)} in the verifier`,
+      "code_verifier",
+      () => exchangeWith("v".repeat(43) + letter),
+    ]),
     [
       "with another redirect_uri",
       "redirect_uri",

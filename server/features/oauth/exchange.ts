@@ -3,7 +3,7 @@ import type { Expression } from "kysely";
 import { InvalidRequest, InvalidScope, MultiFactorAuthenticationRequired } from "#contract/errors/index.ts";
 import { ApiError } from "#contract/kernel/error.ts";
 import type { oauthRoutes } from "#contract/routes/auth/oauth.ts";
-import { oauthLimits as limits, type OAuthCheck } from "#contract/vocabulary/oauth.ts";
+import { oauthLimits as limits, type OAuthCheck, pkceVerifier } from "#contract/vocabulary/oauth.ts";
 import { audit } from "../../core/audit.ts";
 import type { Call } from "../../kernel/call.ts";
 import { type Step, statement } from "../../kernel/statement.ts";
@@ -98,7 +98,7 @@ async function findCode({ db, services, now }: TokenCall, { secret, ...branch }:
 function failedCheck(row: CodeRow, { codeVerifier, redirectUri }: Grant, now: Date): OAuthCheck | undefined {
   if (row.used_at !== null) return "code_used";
   if (row.expires_at <= now) return "code_expired";
-  if (hash("sha256", codeVerifier, "base64url") !== row.code_challenge) return "code_verifier";
+  if (!pkceVerifier.test(codeVerifier) || hash("sha256", codeVerifier, "base64url") !== row.code_challenge) return "code_verifier";
   if (redirectUri !== row.redirect_uri) return "redirect_uri";
   return row.result_sealed !== null || row.proof_is_valid ? undefined : "code_account";
 }

@@ -19,7 +19,9 @@ test("the browser goes to the provider with a state, a cookie of that state and 
   expect(url.searchParams.get("scope")).toBe("base repo read:org");
   const state = url.searchParams.get("state");
   // SameSite=None needs Secure, which plain http cannot set.
-  expect(sent.headers.get("set-cookie")).toBe(`stack-oauth-inner-${state}=true; Max-Age=600; Path=/; HttpOnly`);
+  const [cookie, ...attributes] = (sent.headers.get("set-cookie") ?? "").split("; ");
+  expect(cookie).toMatch(new RegExp(`^stack-oauth-inner-${state}=[\\w-]{43}$`));
+  expect(attributes).toEqual(["Max-Age=600", "Path=/", "HttpOnly"]);
 });
 
 test("behind TLS, the cookie is sent with Apple's cross-site POST", async () => {
@@ -122,6 +124,19 @@ test("an account without an address, or with one that is none, signs up without 
       profile_image_url: null,
     });
   }
+});
+
+test("a name with emoji that is too long is cut between them", async () => {
+  const tokens = await signIn(project, { ...anAccount(), displayName: `a${"😀".repeat(200)}` });
+  expect(await user(userIdOf(tokens.json))).toMatchObject({ display_name: `a${"😀".repeat(127)}` });
+});
+
+test("an account that the app at the provider may not read completely signs in, and a trace names the permission", async () => {
+  const tokens = await signIn(project, { ...anAccount(), missingPermission: "Email addresses (read)" });
+  expect(await user(userIdOf(tokens.json))).toMatchObject({ primary_email: null });
+  expect(await context.tracesOf()).toContainEqual(
+    expect.objectContaining({ step: "callback", check: "provider_permission", detail: "Email addresses (read)", provider_id: "google" }),
+  );
 });
 
 test("a provider that posts its response, as Apple does, signs in", async () => {
