@@ -114,7 +114,7 @@ test("a dry run names the users who lose their sign-in", async () => {
   const project = await aProject();
   const id = await idOf(project, anAccount());
   const { json } = await patch(project, issuer("https://b.example"), { dry_run: true });
-  expect(json).toMatchObject({
+  expect(json.plan).toMatchObject({
     users_without_sign_in: { count: 1, examples: [{ id }] },
     stopped_providers: [{ id: "acme", reason: "another issuer", users: { count: 1, is_estimate: false } }],
   });
