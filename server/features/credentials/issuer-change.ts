@@ -41,14 +41,14 @@ export function reservedIdError(before: Providers, after: Providers): string | u
 }
 
 /**
- * The id under which the links of an earlier issuer are stored. No provider of a configuration has it, so that they sign nobody in and give
- * no tokens, as those of a provider that was removed.
+ * The id under which the links of an earlier issuer are stored. No provider of a configuration can have it. So the links give neither
+ * sessions nor tokens, as those of a provider that was removed.
  */
 const retiredId = (id: string, issuer: string) => `${id}@${createHash("sha256").update(issuer).digest("hex").slice(0, 16)}`;
 
 /**
- * Retires the links to accounts of issuers that a change replaces or removes, and restores those of an issuer that returns. So a user of the
- * new issuer never gets the user of the old one with the same `sub`. Run it in the transaction of the change.
+ * Retires the links to accounts of issuers that a change replaces or removes. Restores those of an issuer that returns. So a user of the
+ * new issuer never gets the account of another person with the same `sub`. Run it in the transaction of the change.
  */
 export async function changeIssuers(db: Db, tenancyId: string, before: Providers, after: Providers): Promise<void> {
   const move = (from: string, to: string) =>

@@ -40,7 +40,7 @@ interface Progress {
 }
 
 /**
- * Takes a provider's response (wire protocol, section 4.8.2), and sends the browser back to the app with a code for what it has proven.
+ * Takes a provider's response (wire protocol, section 4.8.2). Sends the browser back to the app with a code for what it has proven.
  * Known errors go to the app's error page where it has one. Browsers see the others on the hosted error page.
  */
 export async function callback(call: CallbackCall, response: ProviderResponse) {
@@ -113,7 +113,7 @@ interface Outcome extends Exchanged {
 }
 
 /**
- * Decides whose account it is, and issues a code for it. Nothing else is written: the app has not proven yet that the person at the
+ * Decides whose account it is, and issues a code for it. Nothing else is written. The app has not proven yet that the person at the
  * provider is the one who started.
  */
 async function issueCode(call: CallbackCall, outcome: Outcome): Promise<string> {

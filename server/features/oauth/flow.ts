@@ -68,7 +68,7 @@ export const isFlowState = (state: string | null): state is string => state !== 
 
 export const flowCookieName = (providerState: string) => `${oauthFlowCookie}${providerState}` as const;
 
-/** The value of the cookie. It is derived from the state, so that a page that has seen the state cannot plant the cookie in a browser. */
+/** The cookie of a sign-in. A key of the server derives its value, so that the state alone is not enough to forge it. */
 export const flowCookie = (secrets: Secrets, providerState: string) => ({
   name: flowCookieName(providerState),
   value: valueFor(secrets.derive(cookiePurpose, 32), providerState),

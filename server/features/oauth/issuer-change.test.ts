@@ -1,4 +1,4 @@
-// A custom provider whose issuer changes in place: the same `sub` of another issuer is another account (OpenID Connect Core, section 2).
+// A custom provider whose issuer changes in place. The same `sub` of another issuer is another account.
 import { afterAll, expect, test } from "vitest";
 import type { ProjectKeys } from "../../testing/index.ts";
 import { oauthConfig, testProviders } from "../../testing/oauth.ts";
@@ -37,7 +37,7 @@ const idOf = async (project: ProjectKeys, says: Parameters<typeof signIn>[1]) =>
   return userIdOf(tokens.json);
 };
 
-test("a user of another issuer with the same subject is another user, and the first one signs in again when its issuer returns", async () => {
+test("the same subject of another issuer is another user, and the first one signs in when its issuer returns", async () => {
   const project = await aProject();
   const account = anAccount();
   const first = await idOf(project, account);
@@ -67,7 +67,7 @@ test("a user of both issuers keeps the account: the verified address merges the 
   expect(await linksOf(id)).toHaveLength(2);
 });
 
-test("a provider that is removed and added with another issuer is a new one, and the same one with its own", async () => {
+test("a provider that is removed and added again is the same one with its issuer alone", async () => {
   const project = await aProject();
   const account = anAccount();
   const first = await idOf(project, account);

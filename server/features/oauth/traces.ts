@@ -51,8 +51,8 @@ export async function recordTrace(
 /** PostgreSQL refuses NUL characters. */
 const storable = (text: string | undefined) => text?.replaceAll("\u0000", "") ?? null;
 const shorten = (text: string | null) => {
-  const stored = storable(text ?? undefined);
-  return stored === null ? null : cutText(stored, limits.detail).toWellFormed();
+  const cleaned = storable(text ?? undefined);
+  return cleaned === null ? null : cutText(cleaned, limits.detail).toWellFormed();
 };
 
 type TraceRow = Omit<Selectable<OauthTraces>, "tenancy_id">;
