@@ -174,9 +174,12 @@ const changedSinceCases: Record<string, ErrorCase> = {
       start: async () => ({ type: "link", token }),
     })();
   },
-  AccessTokenExpired: exchangingAfter((project) => context.server.db.deleteFrom("sessions").where("tenancy_id", "=", project.tenancyId).execute(), {
-    start: startLink,
-  }),
+  AccessTokenExpired: exchangingAfter(
+    (project) => context.server.db.deleteFrom("sessions").where("tenancy_id", "=", project.tenancyId).execute(),
+    {
+      start: startLink,
+    },
+  ),
 };
 
 /** Every refusal of the steps of a sign-in with a provider. */
