@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { violationOf } from "../kernel/violation.ts";
 import { configLimits } from "../vocabulary/config-limits.ts";
+import { cutText } from "../vocabulary/cut-text.ts";
 import type { Json } from "../vocabulary/json.ts";
 import { isObject, type JsonObject } from "./json-object.ts";
 import { type Level, levels } from "./leaf.ts";
@@ -18,7 +19,7 @@ class OverrideError extends Error {}
 
 const segment = /^[A-Za-z0-9_:$][A-Za-z0-9_:$-]*$/;
 const quotePath = (path: string) =>
-  JSON.stringify(path.length > configLimits.pathLength ? `${path.slice(0, configLimits.pathLength)}…` : path);
+  JSON.stringify(path.length > configLimits.pathLength ? `${cutText(path, configLimits.pathLength)}…` : path);
 
 /** What a value must be, or undefined for a valid one. */
 function violationIn(schema: z.ZodType, value: unknown): string | undefined {

@@ -31,11 +31,11 @@ export const ConfigPlan = z
       .array(
         z.object({
           id: z.string(),
-          reason: z.enum(["removed", "switched off", "incomplete", "shared keys in production"]),
+          reason: z.enum(["removed", "switched off", "incomplete", "shared keys in production", "another issuer"]),
           users: count.describe("Users with an account of this provider"),
         }),
       )
-      .describe("OAuth providers that could no longer be used to sign in"),
+      .describe("OAuth providers with which their users could no longer sign in. With another issuer, a provider is a new one"),
     stopped_api_keys: z.array(z.enum(["user", "team"])).describe("Kinds of API keys that would no longer be accepted"),
     warnings: z.array(z.string()).describe("Settings of the change that are valid without an effect, such as one below a missing entry"),
     production_mode_faults: z.array(z.string()).describe("Errors for which production mode refuses the change"),

@@ -124,7 +124,7 @@ export const totpSecret = base64
   )
   .refine((value) => !/^(?=.*[2-7B-Z])[A-Z2-7]+=?$/.test(value), "must be base64, and this is base32");
 
-/** A TOTP secret in base32 (RFC 4648, section 6) as apps show it: in any case, with spaces or hyphens, with or without padding. */
+/** A TOTP secret in base32 (RFC 4648, section 6) as apps show it. Case, spaces, hyphens and padding do not matter. */
 export const totpSecretBase32 = z
   .string()
   .max(1000)

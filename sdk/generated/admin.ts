@@ -746,10 +746,10 @@ export interface ConfigPlan {
     origin: string;
     last_used_at_millis: number;
   }>;
-  /** OAuth providers that could no longer be used to sign in */
+  /** OAuth providers with which their users could no longer sign in. With another issuer, a provider is a new one */
   stopped_providers: Array<{
     id: string;
-    reason: "removed" | "switched off" | "incomplete" | "shared keys in production";
+    reason: "removed" | "switched off" | "incomplete" | "shared keys in production" | "another issuer";
     /** Users with an account of this provider */
     users: {
       count: number;
@@ -1164,7 +1164,7 @@ export interface OAuthTrace {
   at_millis: number;
   step: "authorize" | "callback" | "token";
   /** The check that failed */
-  check: "parameters" | "client_id" | "client_secret" | "scope" | "provider" | "redirect_uri" | "error_redirect_url" | "after_callback_redirect_url" | "token" | "provider_scope" | "state_missing" | "cookie_missing" | "cookie_of_other_flow" | "state_unknown" | "state_used" | "flow_expired" | "provider_mismatch" | "provider_denied" | "provider_rejected" | "provider_answer" | "provider_unreachable" | "provider_timeout" | "account" | "code_unknown" | "code_used" | "code_expired" | "code_verifier" | "code_account";
+  check: "parameters" | "client_id" | "client_secret" | "scope" | "provider" | "redirect_uri" | "error_redirect_url" | "after_callback_redirect_url" | "token" | "provider_scope" | "state_missing" | "cookie_missing" | "cookie_of_other_flow" | "state_unknown" | "state_used" | "flow_expired" | "provider_mismatch" | "provider_denied" | "provider_rejected" | "provider_answer" | "provider_unreachable" | "provider_timeout" | "provider_permission" | "account" | "code_unknown" | "code_used" | "code_expired" | "code_verifier" | "code_account";
   /** What the check is about */
   explanation: string;
   /** The error that the browser or app received */
@@ -2815,7 +2815,7 @@ export const adminRoutes: RouteRows = {
     "auth.sessions.signOut": {"method":"DELETE","path":"/auth/sessions/current","errors":["ACCESS_TOKEN_EXPIRED","REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"],"refreshes":["users"]},
     "auth.sessions.refresh": {"method":"POST","path":"/auth/sessions/current/refresh","errors":["REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"]},
     "auth.oauth.issueHostedCode": {"method":"POST","path":"/auth/oauth/hosted-code","body":"fields","errors":["REDIRECT_URL_NOT_WHITELISTED","REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"]},
-    "auth.oauth.token": {"method":"POST","path":"/auth/oauth/token","body":"fields","errors":["INVALID_SCOPE","INVALID_OAUTH_CLIENT_ID_OR_SECRET","REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED","INVALID_AUTHORIZATION_CODE","MULTI_FACTOR_AUTHENTICATION_REQUIRED"],"oauth":["invalid_request"],"bare":true},
+    "auth.oauth.token": {"method":"POST","path":"/auth/oauth/token","body":"fields","errors":["INVALID_SCOPE","INVALID_OAUTH_CLIENT_ID_OR_SECRET","REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED","INVALID_AUTHORIZATION_CODE","MULTI_FACTOR_AUTHENTICATION_REQUIRED","OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED","REDIRECT_URL_NOT_WHITELISTED","CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE","OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER","USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION","SIGN_UP_NOT_ENABLED","ACCESS_TOKEN_EXPIRED"],"oauth":["invalid_request"],"bare":true},
     "auth.otp.sendSignInCode": {"method":"POST","path":"/auth/otp/send-sign-in-code","body":"fields","errors":["REDIRECT_URL_NOT_WHITELISTED","SIGN_UP_NOT_ENABLED","USER_EMAIL_ALREADY_EXISTS","OTP_AUTHENTICATION_NOT_ENABLED","TOO_MANY_REQUESTS"],"plain":[403,429]},
     "auth.otp.signIn": {"method":"POST","path":"/auth/otp/sign-in","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","MULTI_FACTOR_AUTHENTICATION_REQUIRED","SIGN_UP_NOT_ENABLED","USER_EMAIL_ALREADY_EXISTS","OTP_AUTHENTICATION_NOT_ENABLED"],"plain":[403],"refreshes":["users"]},
     "auth.otp.checkCode": {"method":"POST","path":"/auth/otp/sign-in/check-code","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},

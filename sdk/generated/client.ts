@@ -287,7 +287,7 @@ export interface OauthTokenInput {
   code?: string | undefined;
   /** The same as at the start */
   redirect_uri?: string | undefined;
-  /** Its SHA-256 digest is the code challenge at the start */
+  /** 43 to 128 letters, digits, `-`, `.`, `_` and `~`. Its SHA-256 digest is the code challenge at the start */
   code_verifier?: string | undefined;
   /** The project's id, optionally followed by `#` and a branch */
   client_id?: string | undefined;
@@ -318,7 +318,7 @@ export interface OauthTokenOutput {
 }
 
 /** Errors that `auth.oauth.token` can return. */
-export type OauthTokenFailure = Known<"INVALID_SCOPE" | "INVALID_OAUTH_CLIENT_ID_OR_SECRET" | "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED" | "INVALID_AUTHORIZATION_CODE" | "MULTI_FACTOR_AUTHENTICATION_REQUIRED"> | OAuthError;
+export type OauthTokenFailure = Known<"INVALID_SCOPE" | "INVALID_OAUTH_CLIENT_ID_OR_SECRET" | "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED" | "INVALID_AUTHORIZATION_CODE" | "MULTI_FACTOR_AUTHENTICATION_REQUIRED" | "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED" | "REDIRECT_URL_NOT_WHITELISTED" | "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE" | "OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER" | "USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION" | "SIGN_UP_NOT_ENABLED" | "ACCESS_TOKEN_EXPIRED"> | OAuthError;
 
 /** The calls under `auth.oauth`. */
 export interface OauthApi {
@@ -331,7 +331,7 @@ export interface OauthApi {
   issueHostedCode(input: OauthIssueHostedCodeInput, options?: CallOptions): Promise<Result<OauthIssueHostedCodeOutput, OauthIssueHostedCodeFailure>>;
   /**
    * The OAuth 2.0 token endpoint.
-   * RFC 6749: exchanges an authorization code (section 4.1.3) for a session, or a refresh token (section 6) for an access token. The client authenticates with the project's id and publishable client key, in the body or as HTTP Basic credentials. With a code the key may be left out. A code is valid once: a second use revokes the session of the first. A refresh token stays valid unless the client sends `rotate` and the project rotates refresh tokens. The response then has its successor.
+   * RFC 6749: exchanges an authorization code (section 4.1.3) for a session, or a refresh token (section 6) for an access token. The client authenticates with the project's id and publishable client key, in the body or as HTTP Basic credentials. With a code the key may be left out. A code is valid once: a second use revokes the session of the first. The exchange of a provider's code creates or links the account, after the checks of the callback have passed again. A refresh token stays valid unless the client sends `rotate` and the project rotates refresh tokens. The response then has its successor.
    * `POST /api/v1/auth/oauth/token`
    */
   token(input: OauthTokenInput, options?: CallOptions): Promise<Result<OauthTokenOutput, OauthTokenFailure>>;

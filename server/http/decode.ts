@@ -4,6 +4,7 @@ import { BodyParsingError, InvalidRequest, PayloadTooLarge, SchemaError } from "
 import { isAnyBody, isRawBody, type RawContent } from "#contract/kernel/body.ts";
 import type { Route } from "#contract/kernel/route.ts";
 import { innermost, schemaNode } from "#contract/kernel/schema-node.ts";
+import { cutText } from "#contract/vocabulary/cut-text.ts";
 import { requestLimits } from "#contract/vocabulary/request-limits.ts";
 import { assertJsonBounds } from "../kernel/json-bounds.ts";
 
@@ -175,7 +176,7 @@ export function decodeQuery(route: Route, search: string): Record<string, unknow
   // No prototype: a parameter may be called __proto__.
   const query: Record<string, unknown> = Object.create(null);
   for (const [name, value] of new URLSearchParams(search)) {
-    if (name in query) return new SchemaError({ message: `query.${name.slice(0, 100)} is given more than once` });
+    if (name in query) return new SchemaError({ message: `query.${cutText(name, 100)} is given more than once` });
     query[name] = (known.get(name) ?? unchanged)(value);
   }
   return query;

@@ -57,6 +57,7 @@ import * as migration0210 from "../migrations/0210-scheduled-mailings.ts";
 import * as migration0300 from "../migrations/0300-provisioned-projects.ts";
 import * as migration0400 from "../migrations/0400-codes-turned-off.ts";
 import * as migration0410 from "../migrations/0410-oauth-links-by-age.ts";
+import * as migration0510 from "../migrations/0510-pending-sign-ins.ts";
 import * as migration0575 from "../migrations/0575-folded-search-texts.ts";
 import * as migration0580 from "../migrations/0580-server-secret.ts";
 
@@ -118,6 +119,7 @@ export const migrations: Readonly<Record<string, Migration | IndexMigration>> = 
   "0300-provisioned-projects": migration0300,
   "0400-codes-turned-off": migration0400,
   "0410-oauth-links-by-age": migration0410,
+  "0510-pending-sign-ins": migration0510,
   "0575-folded-search-texts": migration0575,
   "0580-server-secret": migration0580,
 };

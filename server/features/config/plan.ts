@@ -12,6 +12,7 @@ import type { Db } from "../../database/schema.ts";
 import type { Project } from "../../kernel/call.ts";
 import type { ServerConfig } from "../../kernel/server-config.ts";
 import type { Services } from "../../services/index.ts";
+import { replacedProviders, reservedIdError } from "../credentials/issuer-change.ts";
 import { applyChange, openConfigSecrets, requireOverride, sealConfigSecrets } from "../projects/config-store.ts";
 import { newProductionErrors } from "../projects/production-mode.ts";
 import { recentOrigins } from "../projects/redirect-origins.ts";
@@ -69,7 +70,11 @@ export async function planConfigChange({
   const after = withOpenSecrets(rendered.after);
   await nextTurn();
 
-  const remaining = signInMethodsOf(after, serverConfig.development);
+  const reserved = reservedIdError(before.auth.oauth.providers, after.auth.oauth.providers);
+  if (reserved !== undefined) throw new InvalidConfigOverride(reserved);
+  const replaced = replacedProviders(before.auth.oauth.providers, after.auth.oauth.providers);
+  const methods = signInMethodsOf(after, serverConfig.development);
+  const remaining = { ...methods, providers: methods.providers.filter((id) => !replaced.has(id)) };
   const removed = removedMethods(signInMethodsOf(before, serverConfig.development), remaining);
   const impact = await usersLosingAccess(db, tenancyId, removed, remaining, sampleSize);
   const examples = await listUsersByIds(db, tenancyId, impact.examples);
@@ -84,7 +89,7 @@ export async function planConfigChange({
       .map((redirect) => ({ origin: redirect.origin, last_used_at_millis: redirect.last_used_at.getTime() })),
     stopped_providers: removed.providers.map((provider) => ({
       id: provider,
-      reason: providerStopReason(after.auth.oauth.providers[provider], serverConfig.development) ?? "removed",
+      reason: providerStopReason(after.auth.oauth.providers[provider], serverConfig.development) ?? "another issuer",
       users: impact.affectedLinks.get(provider) ?? { count: 0, is_estimate: false },
     })),
     stopped_api_keys: stoppedApiKeys(before, after),

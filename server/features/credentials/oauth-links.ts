@@ -12,6 +12,8 @@ export interface NewOAuthLink {
   /** Of the account at the provider. */
   readonly account_id: string;
   readonly email: string | null;
+  /** Of the link, for a statement that refers to it. Default: a new one. */
+  readonly linkId?: string;
 }
 
 /**
@@ -24,7 +26,7 @@ export const insertOAuthLinks = (db: Db, tenancyId: string, userId: string, link
     links.map((link) => ({
       tenancy_id: tenancyId,
       user_id: userId,
-      id: randomUuid(),
+      id: link.linkId ?? randomUuid(),
       provider_config_id: link.id,
       account_id: link.account_id,
       email: link.email,

@@ -1,52 +1,15 @@
-import { type RawBuilder, sql } from "kysely";
-import type { AuditEventName } from "#contract/vocabulary/audit-log.ts";
-import { audit } from "../../core/audit.ts";
+import { sql } from "kysely";
+import { InvalidAuthorizationCode } from "#contract/errors/index.ts";
+import type { OAuthCheck } from "#contract/vocabulary/oauth.ts";
 import type { Db } from "../../database/schema.ts";
-import { type Steps, statement } from "../../kernel/statement.ts";
-import { randomCode } from "../../services/random.ts";
 import { digest } from "../../services/secrets.ts";
-import { type CodeProof, type CodeRequest, insertAuthorizationCode } from "../credentials/authorization-codes.ts";
 import type { Account, Credential } from "../sign-in/account.ts";
-import type { SignInCall } from "../sign-in/finish.ts";
+import { StepRejected } from "./step-rejected.ts";
 
-/** The result of a sign-in at the callback: a code that the app exchanges for a session, and its user. */
-export interface IssuedCode {
-  readonly code: string;
-  readonly userId: string;
-}
+/** An authorization code as it was issued, with the user whom it leads to; without one for a sign-up. */
+export type CodeRow = IssuedCode & (Account | { readonly id: null });
 
-interface CodeOwner {
-  readonly userId: string;
-  readonly isNewUser: boolean;
-  readonly proof: CodeProof;
-  /** Recorded in the audit log. */
-  readonly event?: AuditEventName | undefined;
-  readonly data?: Parameters<typeof audit>[1]["data"];
-  readonly guard?: RawBuilder<unknown> | undefined;
-  /** Run in the same statement. */
-  readonly steps?: Steps;
-}
-
-/** Issues an authorization code. One statement. @returns undefined when the guard failed; then roll back */
-export async function issueAuthorizationCode(
-  call: SignInCall,
-  db: Db,
-  request: CodeRequest,
-  { userId, isNewUser, proof, event, data, guard, steps }: CodeOwner,
-): Promise<IssuedCode | undefined> {
-  const { project, now } = call;
-  const code = randomCode();
-  const insert = insertAuthorizationCode(request, { tenancyId: project.tenancyId, code, userId, isNewUser, proof, guard }, now);
-  const [issued] = await statement()
-    .step("code", insert)
-    .also((earlier) => (event ? audit(call, { event, userId, ...(data ? { data } : {}) }, earlier.selectFrom("code")) : undefined))
-    .also(steps)
-    .rows(db, "code");
-  return issued && { code, userId };
-}
-
-/** An authorization code as it was issued, with its user. */
-export interface CodeRow extends Account {
+interface IssuedCode {
   readonly redirect_uri: string;
   readonly code_challenge: string;
   readonly is_new_user: boolean;
@@ -58,6 +21,11 @@ export interface CodeRow extends Account {
   /** When the user signed in to that session. Null for a code of a provider's account. */
   readonly signed_in_at: Date | null;
   readonly proof_is_valid: boolean;
+  /** What the provider has proven. Null for a code of a session. */
+  readonly result_sealed: string | null;
+  /** The link with which a user signs in, and that user. Null before it is inserted. */
+  readonly sign_in_link_id: string | null;
+  readonly linked_user_id: string | null;
 }
 
 /** SQL: whether the account is still linked, or the session has not ended. */
@@ -67,19 +35,33 @@ const proofOfCode = (alias: string) =>
   OR EXISTS (SELECT FROM sessions s WHERE s.tenancy_id = ${alias}.tenancy_id AND s.user_id = ${alias}.user_id
     AND s.id = ${alias}.issuing_session_id))`;
 
-/** SQL: the columns of a `CodeRow` from `oauth_codes c`, except those of the user. */
+/** SQL: the columns of a `CodeRow` from `oauth_codes c` and `oauth_links l`, except those of the user. */
 export const codeColumns = `c.redirect_uri, c.code_challenge, c.is_new_user, c.after_callback_redirect_url, c.expires_at, c.used_at,
   c.issuing_session_id IS NOT NULL AS is_of_session, ${proofOfCode("c")} AS proof_is_valid,
+  c.result_sealed,
+  l.id AS sign_in_link_id, l.user_id AS linked_user_id,
   (SELECT coalesce(s.confirmed_at, s.created_at) FROM sessions s
     WHERE s.tenancy_id = c.tenancy_id AND s.id = c.issuing_session_id) AS signed_in_at`;
+
+const isUnused = (code: string, now: Date) =>
+  sql`credential.code_hash = ${digest(code)}::bytea AND credential.used_at IS NULL AND credential.expires_at > ${now}::timestamptz`;
 
 /** An authorization code that was not used, as the credential of the one sign-in that consumes it. */
 export const unusedCode = (code: string, now: Date): Credential => ({
   table: "oauth_codes",
-  unchanged: sql`credential.code_hash = ${digest(code)}::bytea AND credential.used_at IS NULL AND credential.expires_at > ${now}::timestamptz
-    AND ${sql.raw(proofOfCode("credential"))}`,
+  unchanged: isUnused(code, now),
   lock: "UPDATE",
 });
+
+/** The same, whose account is still linked to the user, or whose session has not ended. */
+export const provenCode = (code: string, now: Date): Credential => ({
+  table: "oauth_codes",
+  unchanged: sql`${isUnused(code, now)} AND ${sql.raw(proofOfCode("credential"))}`,
+  lock: "UPDATE",
+});
+
+/** The refusal of an authorization code. */
+export const refused = (check: OAuthCheck, detail?: string) => new StepRejected(check, new InvalidAuthorizationCode(), detail);
 
 /** A SELECT of the attempt code that a code was exchanged for, as `id`. */
 export const attemptOfCode = (tenancyId: string, code: string) =>

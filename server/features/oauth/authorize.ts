@@ -10,6 +10,7 @@ import {
 } from "#contract/errors/index.ts";
 import { ApiError } from "#contract/kernel/error.ts";
 import type { oauthRoutes } from "#contract/routes/auth/oauth.ts";
+import { cutText } from "#contract/vocabulary/cut-text.ts";
 import { oauthLimits } from "#contract/vocabulary/oauth.ts";
 import { tokenLimits } from "#contract/vocabulary/tokens.ts";
 import { verifyUserToken } from "../../core/access-token.ts";
@@ -21,7 +22,7 @@ import { requireTrustedUrl } from "../projects/trusted-redirects.ts";
 import { parseClientId } from "../sessions/token-client.ts";
 import { authorizeUrl, callbackUrl } from "./callback-url.ts";
 import { type FoundClient, findClient } from "./client.ts";
-import { flowCookieName, insertFlow, newFlow } from "./flow.ts";
+import { flowCookie, insertFlow, newFlow } from "./flow.ts";
 import { hostedErrorPage } from "./hosted-error-page.ts";
 import { runCheck, runProviderRequest, StepRejected } from "./step-rejected.ts";
 import { type TracedStep, traced } from "./traces.ts";
@@ -77,7 +78,7 @@ function start(call: AuthorizeCall, progress: Progress) {
     progress.project = project;
     step.tenancyId = project.tenancyId;
     if (!client.hasValidKey) throw new StepRejected("client_secret", new InvalidPublishableClientKey({ project_id: project.id }));
-    if (input.scope !== oauthLimits.scope) throw new StepRejected("scope", new InvalidScope({ scope: input.scope.slice(0, 256) }));
+    if (input.scope !== oauthLimits.scope) throw new StepRejected("scope", new InvalidScope({ scope: cutText(input.scope, 256) }));
     const use = input.type === "authenticate" ? "allowSignIn" : undefined;
     const settings = await runCheck(
       "provider",
@@ -115,7 +116,7 @@ function start(call: AuthorizeCall, progress: Progress) {
       },
       now,
     );
-    return reply.redirect(url.href, { status: 307, cookies: [{ name: flowCookieName(flow.providerState), value: "true" }] });
+    return reply.redirect(url.href, { status: 307, cookies: [flowCookie(services.secrets, flow.providerState)] });
   });
 }
 

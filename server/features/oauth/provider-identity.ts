@@ -1,3 +1,4 @@
+import { cutText } from "#contract/vocabulary/cut-text.ts";
 import { displayName, imageUrl, strictEmail } from "#contract/vocabulary/text.ts";
 import { textLimits } from "#contract/vocabulary/text-limits.ts";
 import type { ProviderAccount } from "../../services/oauth/oauth-clients.ts";
@@ -16,7 +17,7 @@ export interface ProviderIdentity extends Identity {
  */
 export function toProviderIdentity(providerId: string, account: ProviderAccount): ProviderIdentity {
   const email = strictEmail.safeParse(account.email).data;
-  const name = displayName.safeParse(account.displayName?.trim().slice(0, textLimits.displayName)).data;
+  const name = displayName.safeParse(account.displayName && cutText(account.displayName.trim(), textLimits.displayName)).data;
   return {
     method: "oauth",
     oauthLink: { id: providerId, account_id: account.accountId, email: email ?? null },

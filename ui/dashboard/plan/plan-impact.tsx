@@ -78,6 +78,7 @@ const reasonIds = {
   "switched off": "plan.switchedOff",
   incomplete: "plan.incomplete",
   "shared keys in production": "plan.sharedKeys",
+  "another issuer": "plan.anotherIssuer",
 } as const;
 
 const countMessage = (

@@ -25,6 +25,7 @@ export const messages: Record<keyof typeof english, string> = {
   "plan.removed": "Der Anbieter wird entfernt.",
   "plan.switchedOff": "Der Anbieter wird ausgeschaltet.",
   "plan.incomplete": "Client-ID oder Client-Secret fehlt.",
+  "plan.anotherIssuer": "Der Aussteller ist ein anderer, seine Konten sind daher neue.",
   "plan.sharedKeys": "Gemeinsame Schlüssel funktionieren im Produktionsmodus nicht.",
   "plan.linked": "{count, plural, one {# Nutzer hat} other {# Nutzer haben}} ein Konto verknüpft.",
   "plan.linkedAbout": "Etwa {count, plural, one {# Nutzer hat} other {# Nutzer haben}} ein Konto verknüpft.",

@@ -24,6 +24,7 @@ export const messages = {
   "plan.removed": "The provider is removed.",
   "plan.switchedOff": "The provider is turned off.",
   "plan.incomplete": "The client ID or client secret is missing.",
+  "plan.anotherIssuer": "The issuer is another one, so its accounts are new ones.",
   "plan.sharedKeys": "Shared keys do not work in production mode.",
   "plan.linked": "{count, plural, one {# user has} other {# users have}} an account linked.",
   "plan.linkedAbout": "About {count, plural, one {# user has} other {# users have}} an account linked.",
