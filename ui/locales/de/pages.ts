@@ -161,6 +161,9 @@ export const messages: PageMessages = {
   "recovery.passkey": "Passkey",
   "recovery.members": "Aus Ihren Teams entfernt",
   "recovery.membersHint": "Laden Sie nur Personen ein, die Sie kennen.",
+  "recovery.teams": "Teams, in denen Sie noch sind",
+  "recovery.teamsHint": "Keines davon ist ausgewählt. Verlassen Sie Teams, die Sie nicht kennen, in Ihren Kontoeinstellungen.",
+  "recovery.foreignTeam": "Andere Personen verwalten dieses Team",
   "recovery.member": "Mitglied von {team}",
   "recovery.invitation": "Offene Einladung in {team}",
   "recovery.unnamed": "Nutzer ohne Namen",
@@ -180,7 +183,16 @@ export const messages: PageMessages = {
   "verify.disownHint":
     "Wenn eine andere Person Ihre Adresse eingegeben hat, wählen Sie „Das war ich nicht“. Das Konto wird dann überall abgemeldet und sein Passwort entfernt.",
   "verify.disowned": "Das Konto kann mit Ihrer Adresse nicht mehr verwendet werden",
-  "verify.disownedHint": "Niemand meldet sich mehr damit an. Sie müssen nichts weiter tun.",
+  "verify.disownedHint": "Niemand meldet sich mehr damit an. Sie können damit ein eigenes Konto erstellen.",
+  "verify.signUp": "Konto erstellen",
+  "verify.claimTitle": "Ist das Ihr Konto?",
+  "verify.claimHint": "{email} wurde zu einem Konto bei {project} hinzugefügt. An diesem Konto meldet man sich auch hiermit an:",
+  "verify.claimOwn": "Nein, ein eigenes Konto erstellen",
+  "verify.claimOwnHint": "Das Konto kann dann mit Ihrer Adresse nicht mehr verwendet werden.",
+  "verify.claimVerifyHint":
+    "Wenn es Ihr Konto ist, bestätigen Sie die Adresse. Um sich damit anzumelden, melden Sie sich zuerst auf einem der genannten Wege an.",
+  "verify.claimDoneHint":
+    "Sie melden sich noch nicht mit dieser Adresse an. Melden Sie sich anders an und schalten Sie sie dann unter „E-Mail-Adressen“ in Ihren Kontoeinstellungen ein.",
   "verify.done": "E-Mail-Adresse bestätigt",
   "verify.doneHint": "Sie können diese Seite schließen oder fortfahren.",
   "verify.continue": "Weiter",
