@@ -7,6 +7,7 @@ import type { Call } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
 import { checkCode, consumeCode } from "../codes/use.ts";
 import { verifyChannel } from "../contact-channels/queries.ts";
+import { securityNoticeParts } from "../security-notices/security-notice.ts";
 import { claimedSignIn, findOtherAccess } from "./other-access.ts";
 
 const type = "email-verification";
@@ -22,7 +23,8 @@ export async function verify(call: VerifyCall) {
   const { tenancyId } = project;
   const { id, userId, data } = await checkCode(db, { tenancyId, type, code: input.code }, now);
   await transaction(async (trx) => {
-    if (userId === null || !(await lockUser(trx, tenancyId, userId))) throw new VerificationCodeNotFound();
+    const locked = userId === null ? undefined : await lockUser(trx, tenancyId, userId);
+    if (userId === null || !locked) throw new VerificationCodeNotFound();
     if (!(await consumeCode(trx, { tenancyId, id }, now))) throw new VerificationCodeAlreadyUsed();
     const channel = { id: data.channelId, userId, value: data.email };
     const [verified] = await statement()
@@ -30,10 +32,16 @@ export async function verify(call: VerifyCall) {
       .step("verified", (earlier) => verifyChannel(trx, tenancyId, channel, earlier.selectFrom("claimed").select("id")))
       .also((earlier) => [
         audit(call, { event: "user.email_verified", userId }, earlier.selectFrom("verified")),
-        audit(
+        ...securityNoticeParts(
           call,
-          { event: "user.sign_in_methods_changed", userId, data: { contact_channel_id: channel.id, email_auth_enabled: false } },
-          earlier.selectFrom("claimed").innerJoin("verified", "verified.id", "claimed.id"),
+          {
+            event: "user.sign_in_methods_changed",
+            userId,
+            userName: locked.display_name,
+            data: { contact_channel_id: channel.id, email_auth_enabled: false },
+            address: channel.value,
+          },
+          earlier.selectFrom("claimed").innerJoin("verified", "verified.id", "claimed.id").select("verified.id"),
         ),
         // The view of a user has the primary address only.
         webhookEvent(call, { type: "user.updated", userId }, earlier.selectFrom("verified").where("is_primary", "=", true)),

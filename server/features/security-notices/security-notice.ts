@@ -62,7 +62,8 @@ function emailSteps(
     address,
     atMillis: now.getTime(),
     from: accessType === "client" ? { ip: origin.ip, country: origin.country ?? location?.country, city: location?.city } : undefined,
-    canReset: project.config.auth.password.allowSignIn && event !== "user.email_changed",
+    // A reset by this address does not end what these changes permit.
+    canReset: project.config.auth.password.allowSignIn && event !== "user.email_changed" && event !== "user_api_key.created",
     locale: emailLocale(call),
   });
 }

@@ -36,6 +36,16 @@ const inside =
 const personalTeams = (world: RecoveryWorld, { accountId }: Cast) =>
   world.server.db.selectFrom("team_members").select("team_id").where("user_id", "=", accountId).execute();
 
+/** Replaces the invitation of a person to a team. */
+async function inviteAgain({ server, project }: RecoveryWorld, teamId: string, { email }: Person): Promise<string> {
+  await server.db
+    .deleteFrom("verification_codes")
+    .where("type", "=", "team-invitation")
+    .where("data", "@>", JSON.stringify({ teamId, email }) as never)
+    .execute();
+  return (await givenInvitation(server, project, { teamId, email })).code;
+}
+
 export const attacks = {
   "adds an own address": inside((world, _, session, who) => world.addAddress(session, who.email, { used_for_auth: true })),
   "makes an own address the primary one": inside((world, _, session, who) =>
@@ -76,7 +86,7 @@ export const attacks = {
     }
   }),
   "joins the accomplice's team": inside(async (world, { accomplice, teamId }, session) => {
-    const { code } = await givenInvitation(world.server, world.project, { teamId, email: accomplice.email });
+    const code = await inviteAgain(world, teamId, accomplice);
     await world.ask("POST", "/team-invitations/accept", { code }, session);
   }),
   "selects the accomplice's team": inside((world, { teamId }, session) =>
@@ -93,8 +103,7 @@ export const attacks = {
         await givenMembership(world.server, world.project, team_id, member.userId, ["lead"]).catch(() => undefined);
   }),
   "invites the accomplice": inside(async (world, cast) => {
-    for (const { team_id } of await personalTeams(world, cast))
-      await givenInvitation(world.server, world.project, { teamId: team_id, email: cast.accomplice.email });
+    for (const { team_id } of await personalTeams(world, cast)) await inviteAgain(world, team_id, cast.accomplice);
   }),
   "signs in again by password": async (world, cast) => {
     for (const who of attackersOf(cast))

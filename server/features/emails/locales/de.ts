@@ -77,6 +77,23 @@ export const messages: EmailMessages = {
       message: (project) =>
         `mit Ihrem Konto bei ${project} wurde ein Konto bei einem Anbieter verbunden. Damit ist jetzt die Anmeldung möglich.`,
     },
+    "user.email_removed": {
+      subject: (project) => `Eine E-Mail-Adresse wurde aus Ihrem Konto bei ${project} entfernt`,
+      title: "Eine E-Mail-Adresse wurde entfernt",
+      message: (project) => `aus Ihrem Konto bei ${project} wurde eine E-Mail-Adresse entfernt. Mit ihr ist keine Anmeldung mehr möglich.`,
+    },
+    "user.sign_in_methods_changed": {
+      subject: (project) => `Die Anmeldung an Ihrem Konto bei ${project} wurde geändert`,
+      title: "Ihre Anmeldung wurde geändert",
+      message: (project) =>
+        `ein Weg zur Anmeldung an Ihrem Konto bei ${project} wurde ein- oder ausgeschaltet. Prüfen Sie die Wege in Ihren Kontoeinstellungen.`,
+    },
+    "user_api_key.created": {
+      subject: (project) => `Für Ihr Konto bei ${project} wurde ein API-Schlüssel erstellt`,
+      title: "Ein API-Schlüssel wurde erstellt",
+      message: (project) =>
+        `für Ihr Konto bei ${project} wurde ein API-Schlüssel erstellt. Programme, die ihn haben, handeln in Ihrem Namen.`,
+    },
     "user.disowned": {
       subject: (project) => `Eine E-Mail-Adresse Ihres Kontos bei ${project} wurde gemeldet`,
       title: "Eine E-Mail-Adresse wurde gemeldet",

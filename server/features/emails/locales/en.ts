@@ -73,6 +73,21 @@ export const messages: EmailMessages = {
       title: "A sign-in method was added",
       message: (project) => `An account at a sign-in provider was connected to your ${project} account. It can now be used to sign in.`,
     },
+    "user.email_removed": {
+      subject: (project) => `An e-mail address was removed from your ${project} account`,
+      title: "An e-mail address was removed",
+      message: (project) => `An e-mail address was removed from your ${project} account. It can no longer be used to sign in.`,
+    },
+    "user.sign_in_methods_changed": {
+      subject: (project) => `The sign-in methods of your ${project} account were changed`,
+      title: "Your sign-in methods were changed",
+      message: (project) => `A sign-in method of your ${project} account was turned on or off. Check them in your account settings.`,
+    },
+    "user_api_key.created": {
+      subject: (project) => `An API key was created for your ${project} account`,
+      title: "An API key was created",
+      message: (project) => `An API key was created for your ${project} account. Programs that have it act on your behalf.`,
+    },
     "user.disowned": {
       subject: (project) => `An e-mail address of your ${project} account was reported`,
       title: "An e-mail address was reported",

@@ -15,8 +15,11 @@ export const securityNoticeEvents = [
   "user.passkey_removed",
   "user.email_changed",
   "user.email_added",
+  "user.email_removed",
   "user.oauth_sign_in_added",
+  "user.sign_in_methods_changed",
   "user.disowned",
+  "user_api_key.created",
 ] as const satisfies readonly AuditEventName[];
 export type SecurityNoticeEvent = (typeof securityNoticeEvents)[number];
 
