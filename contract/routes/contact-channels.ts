@@ -130,7 +130,7 @@ export const contactChannelRoutes = {
     path: "/contact-channels/verify",
     summary: "Verify an e-mail address with a code",
     description:
-      "The code is in the e-mail that verifies the address, and can be used once. Sign-in with an address that the account only claims ends, unless its user is signed in. The user can turn it on again. An account claims an unverified address if it is not the primary one, or if the account has verified another one.",
+      "The code is in the e-mail that verifies the address, and can be used once. Sign-in with an address that the account only claims ends, unless its user is signed in. The user can turn it on again. An account only claims an unverified address that is not primary. If it has verified another one, it only claims the primary one, too.",
     access: anyone,
     body: z.strictObject({ code }),
     returns: Success,
@@ -150,7 +150,7 @@ export const contactChannelRoutes = {
       email: z.string(),
       is_own: z.boolean().describe("Whether the address belongs to the signed-in user"),
       other_access: OtherAccess.nullable().describe(
-        "What else signs in to the account, if the account only claims the address and the user is not signed in",
+        "What else signs in to an account that only claims the address. Null for its signed-in user",
       ),
     }),
     errors: codeErrors,
@@ -161,7 +161,7 @@ export const contactChannelRoutes = {
     path: "/contact-channels/verify/disown",
     summary: "Report that an account with the address belongs to another person",
     description:
-      "For the reader of a verification e-mail who did not create the account. The account no longer signs in with the address. If the address is the primary one of an account that has verified no other, this ends all its sessions and removes its password and its other ways to sign in. Otherwise the account keeps them. Consumes the code; the address stays unverified. The owner is notified at another address.",
+      "For the reader of a verification e-mail who did not create the account. The account no longer signs in with the address. An account whose primary address it is, and that has verified no other, also loses its sessions and all credentials. Every other account keeps them. Consumes the code; the address stays unverified. The owner is notified at another address.",
     access: anyone,
     body: z.strictObject({ code }),
     returns: Success,

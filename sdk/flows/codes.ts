@@ -34,8 +34,8 @@ export interface EmailVerificationDetails {
   /** Whether the signed-in user has the address. */
   readonly isOwn: boolean;
   /**
-   * What else signs in to the account, if the account only claims the address and its user is not signed in here. Then the reader of the
-   * code may be another person.
+   * What else signs in to an account that only claims the address. Then the reader of the code may be another person. Null for its
+   * signed-in user.
    */
   readonly otherAccess: OtherAccess | null;
 }
@@ -72,13 +72,13 @@ export interface CodeFlows {
   ): Promise<Result<undefined, CodeFailure>>;
   /** Checks a password reset code without using it. */
   verifyPasswordResetCode(code: string): Promise<Result<undefined, CodeFailure>>;
-  /** Verifies the e-mail address that received the code. Sign-in with it ends if the account only claims it and its user is not signed in. */
+  /** Verifies the e-mail address that received the code. If the account only claims it, only its signed-in user retains sign-in with it. */
   verifyEmail(code: string): Promise<Result<undefined, CodeFailure>>;
   /** The address of a verification code, and whether it is the signed-in user's. Does not use the code. */
   getEmailVerificationDetails(code: string): Promise<Result<EmailVerificationDetails, CodeFailure>>;
   /**
-   * Reports that another person has an account with the address that received the code. The account no longer signs in with the address. If
-   * it is the primary one and no other is verified, this ends all sessions of the account and removes what else signs in to it.
+   * Reports that another person has an account with the address that received the code. The account no longer signs in with the address. An
+   * account whose primary address it is, and that has verified no other, also loses its sessions and all credentials.
    */
   disownEmail(code: string): Promise<Result<undefined, CodeFailure | Known<"EMAIL_ALREADY_VERIFIED">>>;
   /** Checks an invitation code without using it, and returns what its e-mail says. Needs no signed-in user. */

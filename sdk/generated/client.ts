@@ -149,7 +149,7 @@ export interface PasswordApi {
   checkResetCode(input: PasswordCheckResetCodeInput, options?: CallOptions): Promise<Result<PasswordCheckResetCodeOutput, PasswordCheckResetCodeFailure>>;
   /**
    * Reset a password with a code from an e-mail.
-   * Ends all sessions of the user. The code stays unused if the password is not accepted. The code of an unverified address is void, unless it is the primary address of an account that has verified no other. Such an account may have been created by another person. Then its passkey, second factor and provider accounts are also removed. So are the other members and open invitations of each team whose admins have all verified no address. A new personal team is selected where the project creates them, otherwise none. The address is verified by the code. `recovery` lists what was removed besides password and sessions, and the teams that remain; it is absent if there was nothing else.
+   * Ends all sessions of the user. The code stays unused if the password is not accepted. The code of an unverified address is void. The exception is the primary address of an account that has verified no other. Such an account may have been created by another person. Then its passkey, second factor and provider accounts are also removed. So are the other members and open invitations of each team whose admins have all verified no address. A new personal team is selected where the project creates them, otherwise none. The address is verified by the code. `recovery` lists what else was removed, and the teams that remain. It is absent if there was nothing else.
    * `POST /api/v1/auth/password/reset`
    */
   reset(input: PasswordResetInput, options?: CallOptions): Promise<Result<PasswordResetOutput, PasswordResetFailure>>;
@@ -950,7 +950,7 @@ export interface ContactChannelsVerificationDetailsOutput {
   email: string;
   /** Whether the address belongs to the signed-in user */
   is_own: boolean;
-  /** What else signs in to the account, if the account only claims the address and the user is not signed in */
+  /** What else signs in to an account that only claims the address. Null for its signed-in user */
   other_access: OtherAccess | null;
 }
 
@@ -1016,7 +1016,7 @@ export interface ContactChannelsApi {
   sendVerificationCode(input: ContactChannelsSendVerificationCodeInput, options?: CallOptions): Promise<Result<Success, ContactChannelsSendVerificationCodeFailure>>;
   /**
    * Verify an e-mail address with a code.
-   * The code is in the e-mail that verifies the address, and can be used once. Sign-in with an address that the account only claims ends, unless its user is signed in. The user can turn it on again. An account claims an unverified address if it is not the primary one, or if the account has verified another one.
+   * The code is in the e-mail that verifies the address, and can be used once. Sign-in with an address that the account only claims ends, unless its user is signed in. The user can turn it on again. An account only claims an unverified address that is not primary. If it has verified another one, it only claims the primary one, too.
    * `POST /api/v1/contact-channels/verify`
    */
   verify(input: ContactChannelsVerifyInput, options?: CallOptions): Promise<Result<Success, ContactChannelsVerifyFailure>>;
@@ -1034,7 +1034,7 @@ export interface ContactChannelsApi {
   verificationDetails(input: ContactChannelsVerificationDetailsInput, options?: CallOptions): Promise<Result<ContactChannelsVerificationDetailsOutput, ContactChannelsVerificationDetailsFailure>>;
   /**
    * Report that an account with the address belongs to another person.
-   * For the reader of a verification e-mail who did not create the account. The account no longer signs in with the address. If the address is the primary one of an account that has verified no other, this ends all its sessions and removes its password and its other ways to sign in. Otherwise the account keeps them. Consumes the code; the address stays unverified. The owner is notified at another address.
+   * For the reader of a verification e-mail who did not create the account. The account no longer signs in with the address. An account whose primary address it is, and that has verified no other, also loses its sessions and all credentials. Every other account keeps them. Consumes the code; the address stays unverified. The owner is notified at another address.
    * `POST /api/v1/contact-channels/verify/disown`
    */
   disown(input: ContactChannelsDisownInput, options?: CallOptions): Promise<Result<Success, ContactChannelsDisownFailure>>;

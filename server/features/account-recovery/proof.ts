@@ -27,7 +27,7 @@ export const addressPowers: Readonly<Record<AddressProof, AddressPower>> = {
 
 /**
  * SQL: the `AddressProof` of a contact channel. The primary address decides, or without one the only address that signs in. An address that
- * is neither primary nor signs in proves nothing: nobody has to have read there.
+ * is neither primary nor signs in proves nothing.
  * @param alias of the contact channel in the query
  */
 export function selectAddressProof(alias: string): RawBuilder<AddressProof> {

@@ -36,7 +36,7 @@ export interface RecoveredAccount {
 }
 
 /**
- * Gives an account that never verified an address to the person who has proven to read at its primary one now. Another person may have
+ * Gives an account that never verified an address to the person who now reads at its primary one. Another person may have
  * created the account, let others in and joined their teams. Removes passkey, second factor and provider accounts. Of teams that no verified
  * user administers, removes the other members, open invitations and API keys. Ends the selection of a team: a new personal team
  * is selected, if the project creates them. Verifies the address and no other. Lock the user first, and run it in a transaction.

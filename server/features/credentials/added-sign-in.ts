@@ -20,7 +20,7 @@ export function addedSignInParts(
   });
 }
 
-/** Steps that record an account at a provider with which a user can no longer sign in, and notify the user. */
+/** Steps that record an account at a provider that no longer signs in, and notify the user. */
 export function removedSignInParts(
   call: NoticeContext,
   user: Pick<SecurityNotice, "userId" | "userName">,

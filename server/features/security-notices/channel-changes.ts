@@ -12,8 +12,8 @@ export interface ChannelChange {
 }
 
 /**
- * Steps that record a change of a user's contact channels. The previous primary address is notified if another one replaces it, or if another
- * address begins or ends to permit sign-in.
+ * Steps that record a change of a user's contact channels. The previous primary address is notified if another one replaces
+ * it. It is also notified if another address begins or ends to permit sign-in.
  */
 export function channelChangeParts(call: NoticeContext, { locked, before, after }: ChannelChange): readonly Step[] {
   const primary = before.find((channel) => channel.is_primary);

@@ -1,5 +1,6 @@
 import type { PageMessages } from "../messages.ts";
 import { messages as prices } from "./prices.ts";
+import { messages as recovery } from "./recovery.ts";
 
 export const messages: PageMessages = {
   ...prices,
@@ -150,28 +151,6 @@ export const messages: PageMessages = {
   "unsubscribe.invalidHint": "Öffnen Sie den Link in der E-Mail erneut, oder wählen Sie Ihre E-Mails in den Kontoeinstellungen.",
   "unsubscribe.settings": "Kontoeinstellungen",
 
-  "recovery.page": "Kontowiederherstellung",
-  "recovery.title": "Ihr Konto wurde wiederhergestellt",
-  "recovery.busy": "Wird geladen…",
-  "recovery.invalid": "Dieser Link ist ungültig",
-  "recovery.hint":
-    "Die Adresse dieses Kontos war nie bestätigt. Möglicherweise hat es eine andere Person angelegt. Alles, was anderen Zugriff gab, wurde entfernt. Ihre eigenen Daten sind unverändert.",
-  "recovery.credentials": "Von der Anmeldung entfernt: {names}",
-  "recovery.secondFactor": "Authenticator-App",
-  "recovery.passkey": "Passkey",
-  "recovery.members": "Aus Ihren Teams entfernt",
-  "recovery.membersHint": "Laden Sie nur Personen ein, die Sie kennen.",
-  "recovery.teams": "Teams, in denen Sie noch sind",
-  "recovery.teamsHint": "Keines davon ist ausgewählt. Verlassen Sie Teams, die Sie nicht kennen, in Ihren Kontoeinstellungen.",
-  "recovery.foreignTeam": "Andere Personen verwalten dieses Team",
-  "recovery.member": "Mitglied von {team}",
-  "recovery.invitation": "Offene Einladung in {team}",
-  "recovery.unnamed": "Nutzer ohne Namen",
-  "recovery.invite": "Wieder einladen",
-  "recovery.inviteName": "Wieder einladen: {name}, {team}",
-  "recovery.inviting": "Wird eingeladen…",
-  "recovery.invited": "Eingeladen",
-  "recovery.teamGone": "Sie sind nicht mehr in diesem Team.",
   "verify.page": "E-Mail-Adresse bestätigen",
   "verify.checking": "Ihr Link wird geprüft…",
   "verify.title": "E-Mail-Adresse bestätigen",
@@ -309,4 +288,5 @@ export const messages: PageMessages = {
   "invitation.notFound": "Die Einladung wurde möglicherweise widerrufen, oder der Link ist unvollständig. Bitten Sie um eine neue.",
   "invitation.tooManyAttempts": "Zu viele Versuche mit dieser Einladung. Bitten Sie um eine neue.",
   "invitation.close": "Sie können diese Seite schließen.",
+  ...recovery,
 };

@@ -1,5 +1,6 @@
 import { oauthCallbackFailed, webauthnUnsupported } from "#contract/vocabulary/lazy-messages.ts";
 import { messages as prices } from "./prices.ts";
+import { messages as recovery } from "./recovery.ts";
 
 /** The messages of all other handler pages, such as sign-up, one-time codes and second factors. */
 export const messages = {
@@ -143,28 +144,6 @@ export const messages = {
   "unsubscribe.invalidHint": "Open the link in the e-mail again, or choose your e-mails in your account settings.",
   "unsubscribe.settings": "Account settings",
 
-  "recovery.page": "Account recovery",
-  "recovery.title": "Your account was recovered",
-  "recovery.busy": "Loading…",
-  "recovery.invalid": "This link is not valid",
-  "recovery.hint":
-    "The address of this account had never been verified, so another person may have created it. Everything that gave others access was removed. Your own data is unchanged.",
-  "recovery.credentials": "Removed from sign-in: {names}",
-  "recovery.secondFactor": "authenticator app",
-  "recovery.passkey": "passkey",
-  "recovery.members": "Removed from your teams",
-  "recovery.membersHint": "Invite only people you know.",
-  "recovery.teams": "Teams that you are still in",
-  "recovery.teamsHint": "None of them is selected. Leave teams that you do not know, in your account settings.",
-  "recovery.foreignTeam": "Other people manage this team",
-  "recovery.member": "Member of {team}",
-  "recovery.invitation": "Open invitation to {team}",
-  "recovery.unnamed": "Unnamed user",
-  "recovery.invite": "Invite again",
-  "recovery.inviteName": "Invite again: {name}, {team}",
-  "recovery.inviting": "Inviting…",
-  "recovery.invited": "Invited",
-  "recovery.teamGone": "You are no longer in this team.",
   "verify.page": "Verify e-mail",
   "verify.checking": "Checking your link…",
   "verify.title": "Verify your e-mail address",
@@ -299,4 +278,5 @@ export const messages = {
   "invitation.notFound": "The invitation may have been revoked, or the link is incomplete. Ask for a new one.",
   "invitation.tooManyAttempts": "Too many attempts with this invitation. Ask for a new one.",
   "invitation.close": "You can close this page.",
+  ...recovery,
 } as const;

@@ -22,10 +22,10 @@ export interface Session {
 
 const callbackUrl = "http://localhost:3000/handler/x";
 
-export type RecoveryWorld = Awaited<ReturnType<typeof startRecoveryWorld>>;
+export type RecoveryFixtures = Awaited<ReturnType<typeof startRecoveryFixtures>>;
 
 /** A server, a project with personal teams and every way to sign in, and the calls that people make. */
-export async function startRecoveryWorld() {
+export async function startRecoveryFixtures() {
   const server: TestServer = await startServer();
   const project: ProjectKeys & { tenancyId: string } = await server.givenProject({
     auth: { password: { allowSignIn: true }, otp: { allowSignIn: true }, passkey: { allowSignIn: true } },
