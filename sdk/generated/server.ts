@@ -134,6 +134,7 @@ export type {
   OauthTokenFailure,
   OauthTokenInput,
   OauthTokenOutput,
+  OtherAccess,
   OtpApi,
   OtpCheckCodeFailure,
   OtpCheckCodeInput,
@@ -234,6 +235,7 @@ export type {
   ProjectsOpenidConfigurationInput,
   ProjectsOpenidConfigurationOutput,
   PurchaseOffer,
+  RemainingTeam,
   RemovedMember,
   Session,
   SessionsConfirmFailure,
@@ -736,7 +738,7 @@ export interface ContactChannelsApi {
   sendVerificationCode(input: ContactChannelsSendVerificationCodeInput, options?: CallOptions): Promise<Result<Success, ContactChannelsSendVerificationCodeFailure>>;
   /**
    * Verify an e-mail address with a code.
-   * The code is in the e-mail that verifies the address, and can be used once.
+   * The code is in the e-mail that verifies the address, and can be used once. Sign-in with an address that the account only claims ends, unless its user is signed in. The user can turn it on again. An account only claims an unverified address that is not primary. If it has verified another one, it only claims the primary one, too.
    * `POST /api/v1/contact-channels/verify`
    */
   verify(input: ContactChannelsVerifyInput, options?: CallOptions): Promise<Result<Success, ContactChannelsVerifyFailure>>;
@@ -754,7 +756,7 @@ export interface ContactChannelsApi {
   verificationDetails(input: ContactChannelsVerificationDetailsInput, options?: CallOptions): Promise<Result<ContactChannelsVerificationDetailsOutput, ContactChannelsVerificationDetailsFailure>>;
   /**
    * Report that an account with the address belongs to another person.
-   * For the reader of a verification e-mail who did not create the account. Ends all sessions of the account and removes its password and its other ways to sign in. Consumes the code; the address stays unverified. An account that has verified another address, or does not sign in with this one, keeps its sessions and credentials. It no longer signs in with the address.
+   * For the reader of a verification e-mail who did not create the account. The account no longer signs in with the address. An account whose primary address it is, and that has verified no other, also loses its sessions and all credentials. Every other account keeps them. Consumes the code; the address stays unverified. The owner is notified at another address.
    * `POST /api/v1/contact-channels/verify/disown`
    */
   disown(input: ContactChannelsDisownInput, options?: CallOptions): Promise<Result<Success, ContactChannelsDisownFailure>>;

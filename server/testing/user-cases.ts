@@ -69,11 +69,11 @@ export const userCases = {
     }),
   },
   "contactChannels.verificationDetails": {
-    statements: 2,
+    statements: 3,
     build: async ({ server, project }) => ({ body: { code: (await givenVerificationCode(server, project)).code } }),
   },
   "contactChannels.disown": {
-    statements: 8,
+    statements: 9,
     build: async ({ server, project }) => ({ body: { code: (await givenVerificationCode(server, project)).code } }),
   },
   "internal.users.importMany": {

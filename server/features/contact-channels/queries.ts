@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Expression, sql } from "kysely";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { Db } from "../../database/schema.ts";
 import { type Page, type PagedList, type PageRequest, readPage } from "../../kernel/page.ts";
@@ -167,12 +167,31 @@ export const verifyOnlyAddress = (db: Db, tenancyId: string, userId: string, ema
   db
     .updateTable("contact_channels")
     .set({
-      is_verified: sql<boolean>`is_verified OR value = ${email}`,
+      is_verified: sql<boolean>`value = ${email}`,
       used_for_auth: sql<boolean>`value = ${email}`,
       is_primary: sql<boolean>`value = ${email}`,
     })
     .where("tenancy_id", "=", tenancyId)
     .where("user_id", "=", userId);
+
+/**
+ * Marks the address of a contact channel as verified, if it still has this address.
+ * @param ended a query that yields a row if sign-in with the address ends
+ */
+export const verifyChannel = (
+  db: Db,
+  tenancyId: string,
+  { id, userId, value }: { readonly id: string; readonly userId: string; readonly value: string },
+  ended: Expression<unknown>,
+) =>
+  db
+    .updateTable("contact_channels")
+    .set({ is_verified: true, used_for_auth: sql<boolean>`used_for_auth AND NOT EXISTS (${ended})` })
+    .where("tenancy_id", "=", tenancyId)
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .where("value", "=", value)
+    .returning(["id", "is_primary"]);
 
 /** Marks an address of a user as verified. Yields its channel if it was not verified before. */
 export const verifyAddress = (db: Db, tenancyId: string, userId: string, email: string) =>

@@ -45,3 +45,7 @@ export const removeSecondFactor = (db: Db, tenancyId: string, userId: string) =>
     .where("id", "=", userId)
     .where("totp_secret_sealed", "is not", null)
     .returning("id");
+
+/** Selects a team of a user, or none. */
+export const selectTeam = (db: Db, tenancyId: string, userId: string, teamId: string | null) =>
+  db.updateTable("users").set({ selected_team_id: teamId }).where("tenancy_id", "=", tenancyId).where("id", "=", userId);
