@@ -55,16 +55,23 @@ const plainLoader: Plugin = {
 };
 
 /**
- * What the client library has for other apps only: the check of option names. In Node: environment variables in place of options, and the
- * tokens of requests. In browsers: the device store, in place of which our pages have a cookie.
+ * What the client library has for other apps only: the checks of options, pages that an app does not serve itself, advice for their
+ * developers, and errors of a second copy. In Node: environment variables in place of options, and the tokens of requests. In browsers: the
+ * device store, in place of which our pages have a cookie.
  */
 const unused: Readonly<Record<string, string>> = {
-  "/sdk/transport/known-options.ts": "export const requireKnownOptions = () => {};",
-  "/sdk/environment.ts": "export const environment = { extraRequestHeaders() {} }, serverEnvironment = { isProduction: () => true };",
+  "/sdk/flows/app-options.ts":
+    "export const requireKnownOptions = () => {}, requireProjectId = () => {}, readBaseUrl = ({ baseUrl }) => baseUrl, readExtraHeaders = () => {};",
+  "/sdk/environment.ts": "export const environment = {}, serverEnvironment = { isProduction: () => true };",
   "/sdk/session/request-store.ts":
-    "export const requestStore = undefined, bearerToken = undefined, tokensOfCookies = undefined, tokensOfHeader = undefined;",
+    "export const requireTokenSource = () => {}, requestStore = undefined, bearerToken = undefined, tokensOfCookies = undefined, tokensOfHeader = undefined;",
   "/sdk/session/next-cookie-jar.ts": "export const nextCookieJar = undefined;",
   "/sdk/transport/device.ts": "export const deviceStore = undefined;",
+  "/sdk/session/absent-cookies.ts": "export const absentCookies = undefined;",
+  "/sdk/flows/app-pages.ts": "export const namedUrls = () => {}, serveAppPages = (navigation) => navigation;",
+  "/sdk/transport/developer-warnings.ts": "export const callWarnings = () => ({ onRepetition() {}, async advice() {}, end() {} });",
+  "/sdk/transport/process-wide.ts": "export const processWide = (name, make) => make();",
+  "/sdk/transport/error-class.ts": "export const hasInstance = Function.prototype[Symbol.hasInstance];",
 };
 const withoutUnused: Plugin = {
   name: "without-unused",
@@ -82,6 +89,22 @@ const withoutRouteNames: Plugin = {
     const changed = code.replace(/names: \{[^}]*\},/, "");
     if (changed === code) throw new Error("sdk/generated/client.ts has no list of names; check whether this plugin is still needed.");
     return { code: changed, map: null };
+  },
+};
+
+/**
+ * The library loads the password sign-in with its first call. A page whose form is usable must not need the network to answer that it is
+ * offline.
+ */
+const passwordSignInAtStart: Plugin = {
+  name: "password-sign-in-at-start",
+  apply: "build",
+  transform(code, id) {
+    if (!id.endsWith("/sdk/objects/app.ts")) return null;
+    const changed = code.replace('(await import("../flows/sign-in.ts")).signInWithCredential', "signInWithCredentialAtStart");
+    if (changed === code)
+      throw new Error("sdk/objects/app.ts loads the password sign-in differently; check whether this plugin is still needed.");
+    return { code: `import { signInWithCredential as signInWithCredentialAtStart } from "../flows/sign-in.ts";${changed}`, map: null };
   },
 };
 
@@ -114,6 +137,7 @@ export default defineConfig(({ command }) => {
       plainLoader,
       withoutUnused,
       withoutRouteNames,
+      passwordSignInAtStart,
       toastsWithoutStyleElement,
       withoutUnusedReact,
     ],
@@ -133,8 +157,6 @@ export default defineConfig(({ command }) => {
           codeSplitting: {
             groups: [
               { name: "start", tags: ["$initial"], priority: 2 },
-              // The library loads it on demand. A page whose form is usable must not need the network to answer that it is offline.
-              { name: "start", test: /\/sdk\/flows\/sign-in\.ts/, priority: 3 },
               // Passkeys and providers are offered beside the form as soon as the page is there.
               { name: "passkey", test: /\/(ui\/pages\/passkey|sdk\/flows\/(passkey|passkey-authentication|ceremony)\.ts)/, priority: 1 },
               { name: "providers", test: /\/ui\/pages\/providers\.tsx/, priority: 1 },

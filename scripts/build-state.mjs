@@ -15,7 +15,10 @@ export const artifacts = {
     output: "dist/ui/index.html",
   },
   server: {
-    sources: ["server", "contract", "openapi", "scripts/build.mjs", "package.json", "package-lock.json"],
+    sources: [
+      ...["server", "contract", "openapi", "docs", "README.md"],
+      ...["scripts/build.mjs", "scripts/build-guides.mjs", "package.json", "package-lock.json"],
+    ],
     folder: "dist/server",
     stamp: "dist/server.stamp",
     output: "dist/server/main.js",
@@ -37,9 +40,9 @@ export const artifacts = {
   command: {
     sources: [
       "scripts/command",
-      // The doctor and create-owner use these parts of the server.
+      // The doctor, create-owner and accept-secret use these parts of the server.
       ...["server/environment.ts", "server/environment-variables.ts", "server/database", "server/services"],
-      ...["server/features/users/summary-check.ts", "server/features/project-keys"],
+      ...["server/features/users/summary-check.ts", "server/features/project-keys", "server/features/secret-rotation"],
       ...["sdk", "contract", "scripts/build.mjs", "package.json", "package-lock.json"],
     ],
     folder: "dist/command",

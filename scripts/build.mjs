@@ -5,6 +5,7 @@ import { copyFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "vite";
+import { buildGuides } from "./build-guides.mjs";
 import { emitSdkTypes, sdkEntries } from "./build-sdk-types.mjs";
 import { artifacts, stateOf } from "./build-state.mjs";
 import { bundledPackages, packSdk } from "./pack-sdk.mjs";
@@ -72,6 +73,7 @@ const builders = {
     // Each kind of thread starts with a separate file.
     await forNode("server/services/email-renderer/worker.ts", "email-renderer.js", outDir, { emptyOutDir: false });
     await forNode("server/services/hashing-thread.mjs", "hashing-thread.js", outDir, { emptyOutDir: false });
+    buildGuides(root, join(outDir, "guides"));
     // The one file that the server sends of a package with hundreds of dependencies.
     copyFileSync("node_modules/@scalar/api-reference/dist/browser/standalone.js", join(outDir, "reference.js"));
   },
@@ -87,6 +89,7 @@ const builders = {
     // Separate processes, which use parts of the server.
     await forNode("scripts/command/doctor/main.ts", "doctor.js", outDir, { emptyOutDir: false, sourcemap: false });
     await forNode("scripts/command/create-owner/main.ts", "create-owner.js", outDir, { emptyOutDir: false, sourcemap: false });
+    await forNode("scripts/command/accept-secret/main.ts", "accept-secret.js", outDir, { emptyOutDir: false, sourcemap: false });
   },
 };
 

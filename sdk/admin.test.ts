@@ -95,6 +95,7 @@ describe("the project in an admin app", () => {
           voided_shared_keys: [{ id: "google", users: { count: 2, is_estimate: false } }],
           deleted_vault_values: [{ id: "cards", values: { count: 4, is_estimate: false } }],
           stopped_api_keys: ["team"],
+          warnings: [],
           production_mode_faults: [],
         },
       },
@@ -109,6 +110,7 @@ describe("the project in an admin app", () => {
       voidedSharedKeys: [{ id: "google", users: { count: 2, isEstimate: false } }],
       deletedVaultValues: [{ id: "cards", values: { count: 4, isEstimate: false } }],
       stoppedApiKeys: ["team"],
+      warnings: [],
       productionModeFaults: [],
     });
     stub.routes["GET /api/v1/internal/config"] = () => ({ json: { config_string: "{}" } });

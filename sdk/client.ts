@@ -1,7 +1,8 @@
+import type { AppOptions } from "./flows/app-options.ts";
 import { type ClientApi, clientRoutes } from "./generated/client.ts";
 import { type App, createApp, type GetUserOptions } from "./objects/app.ts";
 import type { CurrentUser } from "./objects/current-user.ts";
-import { type AppOptions, openApp } from "./options.ts";
+import { openApp } from "./options.ts";
 import type { Session } from "./session/session.ts";
 import type { TokenStore } from "./session/store.ts";
 import { procedures } from "./transport/procedures.ts";
@@ -62,6 +63,7 @@ export type {
   CodeFailure,
   CodeFlows,
   EmailVerificationDetails,
+  OtherAccess,
   ResetPasswordFailure,
   SignInWithMfaFailure,
   TeamInvitationDetails,
@@ -79,7 +81,7 @@ export type {
 } from "./flows/oauth.ts";
 export type { SignInWithPasskeyFailure, SignInWithPasskeyOptions } from "./flows/passkey.ts";
 export type { RegisterPasskeyFailure } from "./flows/passkey-registration.ts";
-export { type RecoveredAccount, type RemovedMember, recoveredAccountFrom } from "./flows/recovered-account.ts";
+export { type RecoveredAccount, type RemainingTeam, type RemovedMember, recoveredAccountFrom } from "./flows/recovered-account.ts";
 export { returnAddress, returnParameter } from "./flows/return-address.ts";
 export type { SignInAgainFailure, SignInAgainOptions } from "./flows/sign-in-again.ts";
 export type { HandlerUrls, RedirectTarget } from "./flows/urls.ts";
@@ -141,6 +143,7 @@ export type { TeamCreation } from "./objects/team-methods.ts";
 export type { TokenUser } from "./objects/token-user.ts";
 export type { User, UserChange } from "./objects/user.ts";
 export type { TokenStoreOption } from "./session/caller.ts";
+export { CookiesBlockedError } from "./session/cookie-store.ts";
 export type { RequestLike } from "./session/request-store.ts";
 export type { TokenSession } from "./session/session.ts";
 export type { Tokens } from "./session/store.ts";

@@ -69,6 +69,7 @@ test("a plan lists the effects of a change without applying it", async () => {
     voidedSharedKeys: [],
     deletedVaultValues: [],
     stoppedApiKeys: [],
+    warnings: [],
     productionModeFaults: [],
   });
   await expect(project.getConfig()).resolves.toEqual(before);

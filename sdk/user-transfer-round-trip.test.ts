@@ -59,3 +59,32 @@ test("an admin imports users in several calls, exports them, and deletes them", 
   expect(await admin.deleteUsers(page.map(({ id }) => id))).toHaveLength(2);
   expect(await admin.getUser(page[0]?.id ?? "")).toBeNull();
 });
+
+test("an import takes the users of an export, with their passwords and second factors where it has them", async () => {
+  const [source, target] = [await givenAdmin(), await givenAdmin()];
+  const secret = Buffer.alloc(20, 7).toString("base64");
+  const users: UserImport[] = [
+    {
+      primaryEmail: "ada@example.org",
+      primaryEmailVerified: true,
+      passwordHash: "$2b$05$CCCCCCCCCCCCCCCCCCCCC.E5YPO9kmyuRGyh0XouQYb4YMJKvyOeW",
+      clientMetadata: { camelCase: null },
+    },
+    { externalId: "7", displayName: "Bob", totpSecretBase64: secret, contactChannels: [{ value: "bob@example.org" }] },
+  ];
+  expect((await all(source.importUsers(users))).map(({ status }) => status)).toEqual(["created", "created"]);
+  const results = await all(target.importUsers(source.exportUsers({ credentials: true })));
+  expect(results).toMatchObject(Array(2).fill({ status: "created", warnings: [] }));
+  const exported = await all(target.exportUsers({ credentials: true }));
+  expect(exported.find(({ primaryEmail }) => primaryEmail)).toMatchObject({
+    passwordHash: users[0]?.passwordHash,
+    clientMetadata: { camelCase: null },
+    primaryEmailAuthEnabled: true,
+  });
+  expect(exported.find(({ displayName }) => displayName)).toMatchObject({
+    totpSecretBase64: secret,
+    contactChannels: [{ value: "bob@example.org" }],
+  });
+  const without = await all((await givenAdmin()).importUsers(source.exportUsers()));
+  expect(without.map(({ status, warnings }) => [status, warnings.length])).toEqual(Array(2).fill(["created", 1]));
+});

@@ -29,6 +29,7 @@ import { devIdentityRouter } from "./http/dev-identity.ts";
 import { documentsRouter } from "./http/documents.ts";
 import { emailPreviewRouter } from "./http/email-preview.ts";
 import type { Endpoint } from "./http/endpoint.ts";
+import { guidesRouter } from "./http/guides.ts";
 import { transportHeaders } from "./http/headers.ts";
 import { inboxRouter } from "./http/inbox.ts";
 import { localRequestsOnly } from "./http/local-requests.ts";
@@ -149,6 +150,7 @@ function createSite(
   // After the API, whose replies are not compressed: they contain secrets next to text that callers choose (BREACH).
   site.use(compression());
   site.use(documentsRouter({ root, publicUrl }));
+  site.use(guidesRouter({ root, publicUrl }));
   site.use(emailPreviewRouter());
   site.use(clientLibraryRouter({ root, packageFolder: options.packageFolder, publicUrl }));
   site.use(connectionReportRouter({ clock: services.clock, secrets: services.secrets, addressOf }));

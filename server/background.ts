@@ -14,6 +14,7 @@ import { renewalJob } from "./features/payment-clock/renewal-job.ts";
 import { projectPurge } from "./features/projects/purge.ts";
 import { createRedirectRecorder } from "./features/projects/redirect-origins.ts";
 import { secretRotation } from "./features/secret-rotation/job.ts";
+import { searchTextFolding } from "./features/users/search-text-job.ts";
 import { webhookDelivery } from "./features/webhooks/delivery.ts";
 import { disabledEndpointNotice } from "./features/webhooks/disabled-notice.ts";
 import { webhookHandover } from "./features/webhooks/handover.ts";
@@ -98,6 +99,7 @@ export function createBackground(options: BackgroundOptions): Background {
     paymentNoticeDelivery({ db, services, serverConfig: options.serverConfig }),
     reconciliationJob(projectJobs),
     refundJob(projectJobs),
+    searchTextFolding(db, clock),
     secretRotation({ db, secrets, log, pace: createBackgroundPace(requestLoad, secretRotationShare) }),
   ];
   const jobs = createJobRunner({ db, clock, log, kinds: kinds.map((kind) => measuredJob(kind, telemetry)), pollMillis: jobPollMillis });

@@ -11,6 +11,7 @@ import { activeClientKey } from "./features/project-keys/environment-keys.ts";
 import { type ConfiguredKeys, internalKeys } from "./features/project-keys/internal-keys.ts";
 import type { ProjectKeyValues } from "./features/project-keys/key-hashes.ts";
 import { seedInternalProject } from "./features/projects/seed.ts";
+import { requireServerSecret } from "./features/secret-rotation/fingerprint.ts";
 import { createHttpServer, drain, listen, originOf } from "./http/http-server.ts";
 import { startMetricsServer } from "./http/metrics-server.ts";
 import type { BackgroundJobs } from "./kernel/background-jobs.ts";
@@ -136,13 +137,14 @@ export async function launch(options: LaunchOptions): Promise<Running> {
     for (const each of [database, replica])
       if (each) each.measureStatement = (text, send) => telemetry.measure("statement", commandOf(text), send);
   await database.withoutTimeouts((untimed, { sessions }) => migrate(untimed, { sessions }));
+  const secrets = createSecrets(options.serverSecret);
+  await requireServerSecret(db, secrets, clock.now());
 
   const server = createHttpServer();
   // Everything below is built with the public URL. Where the port decides it, the server listens first.
   const publicUrl = options.publicUrl ?? `http://localhost:${await listen(server, options)}`;
   let isReady = false;
   const serverConfig = serverConfigOf(options, publicUrl);
-  const secrets = createSecrets(options.serverSecret);
   const devIdentity = options.development
     ? devIdentityOf({ ...options.devIdentity, publicUrl, secrets, listeningAt: () => originOf(server) })
     : undefined;

@@ -10,6 +10,7 @@ import { followDatabaseClock } from "./database/database-clock.ts";
 import { DirectoryLocked } from "./database/directory-lock.ts";
 import { requireNoPooler } from "./database/pooler.ts";
 import { type Environment, EnvironmentError, environmentError, readEnvironment } from "./environment.ts";
+import { ForeignServerSecret } from "./features/secret-rotation/fingerprint.ts";
 import { launch, type Running } from "./launch.ts";
 import { type Clock, systemClock } from "./services/clock.ts";
 import { messageOf } from "./services/error-message.ts";
@@ -238,6 +239,6 @@ try {
   // Log the defect instead of ending the process and all its connections.
   process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
 } catch (error) {
-  if (error instanceof DirectoryLocked) exitWithError(error.message);
+  if (error instanceof DirectoryLocked || error instanceof ForeignServerSecret) exitWithError(error.message);
   exitWithError(`The server could not start: ${messageOf(error)}`);
 }

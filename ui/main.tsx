@@ -2,13 +2,13 @@ import "./theme.css";
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
 import type { PageBoot } from "#contract/entities/page-boot.ts";
+import { cookieNames } from "#contract/vocabulary/browser-storage.ts";
 import { type ClientAppOptions, createClientApp, returnAddress, returnParameter } from "#sdk/client.ts";
 import { Notice } from "./components/notice.tsx";
 import { LogoContext } from "./components/project-logo.tsx";
 import { loadHandlerPage } from "./handler.tsx";
 import { t } from "./locales/i18n.ts";
 import { loadMessages, requestedLocale } from "./locales/locale.ts";
-import { renameEarlierSession } from "./pages/earlier-session.ts";
 import { createRedirects, type PageContext, readBoot } from "./pages/page-context.ts";
 
 const handlerPattern = /^((?:\/p\/[^/]+)?\/handler)(?:\/(.*?))?\/*$/;
@@ -16,8 +16,10 @@ const handlerPattern = /^((?:\/p\/[^/]+)?\/handler)(?:\/(.*?))?\/*$/;
 type ProjectBoot = PageBoot & { readonly project: NonNullable<PageBoot["project"]> };
 const hasProject = (boot: PageBoot): boot is ProjectBoot => boot.project !== null;
 
-function createPageContext(boot: ProjectBoot, base: string, fetch?: ClientAppOptions["fetch"]): PageContext {
-  renameEarlierSession(boot.projectId, window);
+async function createPageContext(boot: ProjectBoot, base: string, fetch?: ClientAppOptions["fetch"]): Promise<PageContext> {
+  // Most browsers have no cookie of an earlier version.
+  if (document.cookie.includes(cookieNames.refresh))
+    (await import("./pages/earlier-session.ts")).renameEarlierSession(boot.projectId, window);
   const app = createClientApp({
     baseUrl: boot.apiUrl,
     projectId: boot.projectId,
@@ -48,7 +50,7 @@ async function renderPage(path: string, boot: PageBoot): Promise<ReactNode> {
       loadMessages(requestedLocale(), "dashboard"),
       loadMessages(requestedLocale(), "pages"),
     ]);
-    return <Dashboard context={createPageContext(boot, base, boot.preloaded && fetchWithPreloaded(boot.preloaded))} />;
+    return <Dashboard context={await createPageContext(boot, base, boot.preloaded && fetchWithPreloaded(boot.preloaded))} />;
   }
   if (path.replace(/\/+$/, "") === "/dev/inbox") {
     const [{ Inbox }] = await Promise.all([
@@ -58,7 +60,7 @@ async function renderPage(path: string, boot: PageBoot): Promise<ReactNode> {
     ]);
     return <Inbox />;
   }
-  const context = createPageContext(boot, base);
+  const context = await createPageContext(boot, base);
   if (path.startsWith("/purchase/")) return (await import("./pages/purchase/purchase-page.tsx")).loadPurchasePage(context);
   const Page = await loadHandlerPage(page);
   restoreFocusAfterUse();

@@ -89,6 +89,31 @@ describe("a configuration change is rejected:", () => {
     expect(failure(value)).toContain(reason);
   });
 
+  test("all issues are listed, one a line, and the well-formed part is validated beside malformed keys", () => {
+    const issues = failure({
+      nothing: 1,
+      "a b": {},
+      "auth.allowSignUp": "yes",
+      payments: { items: { x: { colour: "red" }, "y z": {} } },
+      "emails.server": { port: 70_000, host: 7 },
+      "__proto__.x": 1,
+    }).split("\n");
+    for (const path of [
+      "a b",
+      "payments.items.y z",
+      "nothing",
+      "auth.allowSignUp",
+      "emails.server.port",
+      "emails.server.host",
+      "__proto__",
+    ])
+      expect(issues.filter((issue) => issue.includes(`"${path}"`))).toHaveLength(1);
+    expect(issues).toHaveLength(7);
+    expect(failure(JSON.parse('{"__proto__": {"x": 1}}'))).toContain('no key "__proto__"');
+    const many = Object.fromEntries(Array.from({ length: 500 }, (_, at) => [`unknown${at}`, 1]));
+    expect(failure(many).split("\n")).toHaveLength(20);
+  });
+
   test("too deep or too large input is rejected before the recursive checks", () => {
     let deep: object = {};
     for (let depth = 0; depth < 100_000; depth++) deep = { a: deep };

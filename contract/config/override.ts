@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { violationOf } from "../kernel/violation.ts";
 import { configLimits } from "../vocabulary/config-limits.ts";
+import { cutText } from "../vocabulary/cut-text.ts";
 import type { Json } from "../vocabulary/json.ts";
 import { isObject, type JsonObject } from "./json-object.ts";
 import { type Level, levels } from "./leaf.ts";
@@ -18,7 +19,7 @@ class OverrideError extends Error {}
 
 const segment = /^[A-Za-z0-9_:$][A-Za-z0-9_:$-]*$/;
 const quotePath = (path: string) =>
-  JSON.stringify(path.length > configLimits.pathLength ? `${path.slice(0, configLimits.pathLength)}…` : path);
+  JSON.stringify(path.length > configLimits.pathLength ? `${cutText(path, configLimits.pathLength)}…` : path);
 
 /** What a value must be, or undefined for a valid one. */
 function violationIn(schema: z.ZodType, value: unknown): string | undefined {
@@ -40,67 +41,89 @@ function assertBounds(submitted: JsonObject): void {
   }
 }
 
-/** Refuses malformed keys at every depth, and paths with too many parts. */
-function assertKeys(submitted: JsonObject, parentPath: string, parentDepth: number): void {
+/** The malformed keys at every depth, and paths with too many parts. */
+function* keyIssues(submitted: JsonObject, parentPath: string, parentDepth: number): Generator<string> {
   for (const [key, value] of Object.entries(submitted)) {
     const path = `${parentPath}${key}`;
     const parts = key.split(".");
     if (path.length > configLimits.pathLength || !parts.every((part) => segment.test(part)))
-      throw new OverrideError(
-        `${quotePath(path)} is not a path of the configuration: its parts are letters, digits, _, :, $ and hyphens, joined by dots.`,
-      );
-    if (parentDepth + parts.length > configLimits.depth) throw tooDeep();
-    if (isObject(value)) assertKeys(value, `${path}.`, parentDepth + parts.length);
+      yield `${quotePath(path)} is not a path of the configuration: its parts are letters, digits, _, :, $ and hyphens, joined by dots.`;
+    else if (parentDepth + parts.length > configLimits.depth) throw tooDeep();
+    else if (isObject(value)) yield* keyIssues(value, `${path}.`, parentDepth + parts.length);
   }
 }
 
-function childOf(shape: Shape, key: string, path: string): Shape {
+/** The shape below a key, or why there is none. */
+function childOf(shape: Shape, key: string, path: string): Shape | string {
   const child = childShape(shape, key);
   if (child) return child;
   const violation = shape.kind === "record" ? violationIn(shape.key, key) : undefined;
-  throw new OverrideError(`The configuration has no key ${quotePath(path)}${violation ? `: ${violation}` : ""}.`);
+  return `The configuration has no key ${quotePath(path)}${violation ? `: ${violation}` : ""}.`;
 }
 
-function assertValue(shape: Shape, value: Json, path: string, level: Level): void {
+function* valueIssues(shape: Shape, value: Json, path: string, level: Level): Generator<string> {
   if (shape.kind === "leaf") {
     // Null removes any value.
     const violation = value === null ? undefined : violationIn(shape.onWrite ?? shape.schema, value);
-    if (violation) throw new OverrideError(`${quotePath(path)}: ${violation}.`);
+    if (violation) return yield `${quotePath(path)}: ${violation}.`;
     // Clients send rendered configurations back, in which the project level has its defaults.
     if (shape.level === "project" && (value === null || value === shape.defaultValue)) return;
     if (shape.level === "project" ? level !== "project" : levels.indexOf(shape.level) > levels.indexOf(level))
-      throw new OverrideError(`${quotePath(path)} cannot be set in the ${level}'s configuration.`);
+      yield `${quotePath(path)} cannot be set in the ${level}'s configuration.`;
     return;
   }
   if (value === null || (shape.kind === "record" && isValid(shape.alternative, value))) return;
-  if (!isObject(value)) throw new OverrideError(`${quotePath(path)}: must be an object.`);
-  for (const [key, inner] of Object.entries(value)) assertValue(childOf(shape, key, `${path}.${key}`), inner, `${path}.${key}`, level);
+  if (!isObject(value)) return yield `${quotePath(path)}: must be an object.`;
+  for (const [key, inner] of Object.entries(value)) {
+    const child = childOf(shape, key, `${path}.${key}`);
+    if (typeof child === "string") yield child;
+    else yield* valueIssues(child, inner, `${path}.${key}`, level);
+  }
 }
 
-function assertPath(path: string, value: Json, level: Level): void {
+function* pathIssues(path: string, value: Json, level: Level): Generator<string> {
   let shape: Shape = configShape;
   let currentPath = "";
   for (const key of path.split(".")) {
     currentPath = currentPath ? `${currentPath}.${key}` : key;
-    shape = childOf(shape, key, currentPath);
+    const child = childOf(shape, key, currentPath);
+    if (typeof child === "string") return yield child;
+    shape = child;
   }
-  assertValue(shape, value, path, level);
+  yield* valueIssues(shape, value, path, level);
 }
+
+/** The issues of a change. Values below a malformed key are not validated. */
+function* overrideIssues(submitted: JsonObject, level: Level): Generator<string> {
+  // No prototype: a key may be called __proto__.
+  const wellFormed: JsonObject = Object.create(null);
+  for (const [key, value] of Object.entries(submitted)) {
+    let isMalformed = false;
+    for (const issue of keyIssues({ [key]: value }, "", 0)) {
+      isMalformed = true;
+      yield issue;
+    }
+    if (!isMalformed) wellFormed[key] = value;
+  }
+  for (const [path, value] of Object.entries(migrateOverride(wellFormed))) yield* pathIssues(path, value, level);
+}
+
+/** Faults that one reason lists, one a line. */
+const maxIssues = 20;
 
 /**
  * Validates a change of a configuration value by value (wire protocol, section 4.4). Its keys exist and may be set at the level; its values
  * have the right types. Dependencies between values are not checked.
- * @returns the change in current names, or a reason that names the path
+ * @returns the change in current names, or a reason that names the paths of all issues
  */
 export function checkOverride(value: unknown, level: Level = "environment"): OverrideCheck {
   try {
     if (!isObject(value) || ![Object.prototype, null].includes(Object.getPrototypeOf(value)))
       throw new OverrideError("The configuration must be a JSON object.");
     assertBounds(value);
-    assertKeys(value, "", 0);
-    const override = migrateOverride(value);
-    for (const [path, inner] of Object.entries(override)) assertPath(path, inner, level);
-    return { ok: true, override };
+    const issues: string[] = [];
+    for (const issue of overrideIssues(value, level)) if (issues.push(issue) === maxIssues) break;
+    return issues.length > 0 ? { ok: false, reason: issues.join("\n") } : { ok: true, override: migrateOverride(value) };
   } catch (error) {
     if (error instanceof OverrideError) return { ok: false, reason: error.message };
     throw error;

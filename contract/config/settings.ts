@@ -5,6 +5,7 @@ import type { Json } from "../vocabulary/json.ts";
 import { isObject, type JsonObject, ownProperty } from "./json-object.ts";
 import type { Override } from "./merge-override.ts";
 import { defaultPermissions } from "./permissions.ts";
+import { missingProviderKeys } from "./provider-keys.ts";
 import { type SwitchName, switchPaths } from "./switches.ts";
 import type { ProjectConfig } from "./tree.ts";
 
@@ -100,7 +101,8 @@ const permissionsOf = (config: ProjectConfig, field: keyof typeof defaultPermiss
 
 /** The client view of a project's settings. */
 export const toClientSettings = (config: ProjectConfig): ClientSettings => ({
-  enabled_oauth_providers: enabledProviders(config),
+  // Without its keys a provider cannot be used, so clients do not offer it.
+  enabled_oauth_providers: toOffered(signInProviders(config).filter((provider) => missingProviderKeys(provider).length === 0)),
   domains: trustedDomainsOf(config),
   ...switchesOf(config, clientSwitchPaths),
 });

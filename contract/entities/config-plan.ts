@@ -31,11 +31,11 @@ export const ConfigPlan = z
       .array(
         z.object({
           id: z.string(),
-          reason: z.enum(["removed", "switched off", "incomplete", "shared keys in production"]),
+          reason: z.enum(["removed", "switched off", "incomplete", "shared keys in production", "another issuer"]),
           users: count.describe("Users with an account of this provider"),
         }),
       )
-      .describe("OAuth providers that could no longer be used to sign in"),
+      .describe("OAuth providers with which their users could no longer sign in. With another issuer, a provider is a new one"),
     voided_shared_keys: z
       .array(z.object({ id: z.string(), users: count.describe("Users whose account or address was proven with the shared keys") }))
       .describe(
@@ -45,6 +45,7 @@ export const ConfigPlan = z
       .array(z.object({ id: z.string(), values: count }))
       .describe("Data vault stores that would be removed with the values that they have"),
     stopped_api_keys: z.array(z.enum(["user", "team"])).describe("Kinds of API keys that would no longer be accepted"),
+    warnings: z.array(z.string()).describe("Settings of the change that are valid without an effect, such as one below a missing entry"),
     production_mode_faults: z.array(z.string()).describe("Errors for which production mode refuses the change"),
   })
   .meta({ id: "ConfigPlan" });

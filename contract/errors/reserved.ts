@@ -6,6 +6,7 @@ import {
   ClientOrAdminAuthenticationRequired,
   EmailNotAssociatedWithUser,
   FeatureNotAvailable,
+  HeadersTooLarge,
   MethodNotAllowed,
   PasskeyWebauthnError,
   ProjectPermissionRequired,
@@ -17,8 +18,8 @@ import {
 /** Errors that client libraries create. The server never sends them. */
 export const clientErrors = [CliAuthError, CliAuthExpiredError, CliAuthUsedError, PasskeyWebauthnError, UnsupportedError] as const;
 
-/** Errors of requests that match no route. */
-export const unroutedErrors = [RouteNotFound, MethodNotAllowed, FeatureNotAvailable] as const;
+/** Errors of requests that match no route, or that are refused before they are matched. */
+export const unroutedErrors = [HeadersTooLarge, RouteNotFound, MethodNotAllowed, FeatureNotAvailable] as const;
 
 /** Codes that published clients know and no route sends yet. Remove one when a route declares it. */
 export const reservedErrors = [

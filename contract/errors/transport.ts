@@ -6,6 +6,13 @@ export class TooManyRequests extends plainError("TOO_MANY_REQUESTS", 429, "Too m
 /** The body is larger than the route allows. */
 export class PayloadTooLarge extends plainError("PAYLOAD_TOO_LARGE", 413, "The request body is too large.") {}
 
+/** The headers of the request are larger than the server reads, mostly because of cookies. */
+export class HeadersTooLarge extends plainError(
+  "HEADERS_TOO_LARGE",
+  431,
+  "The headers of the request are larger than 16 kB. Send fewer or shorter cookies.",
+) {}
+
 /** The path exists but does not support the method. */
 export class MethodNotAllowed extends plainError("METHOD_NOT_ALLOWED", 405, "This path does not support this method.") {}
 

@@ -1,7 +1,8 @@
 import type { z } from "zod";
+import { cutText } from "../vocabulary/cut-text.ts";
 
 /** A text of the caller on one line: each line of an error is a violation. */
-export const shorten = (value: string) => (value.length > 100 ? `${value.slice(0, 100)}…` : value).replace(/\s+/g, " ");
+export const shorten = (value: string) => (value.length > 100 ? `${cutText(value, 100)}…` : value).replace(/\s+/g, " ");
 
 /**
  * What a value must be or have, to follow the name of its field: "must be of type boolean". Issues need their input (`reportInput`).

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { OtherAccess } from "../entities/account-recovery.ts";
 import { ContactChannel } from "../entities/contact-channel.ts";
 import { Success } from "../entities/success.ts";
 import {
@@ -128,7 +129,8 @@ export const contactChannelRoutes = {
     method: "POST",
     path: "/contact-channels/verify",
     summary: "Verify an e-mail address with a code",
-    description: "The code is in the e-mail that verifies the address, and can be used once.",
+    description:
+      "The code is in the e-mail that verifies the address, and can be used once. Sign-in with an address that the account only claims ends, unless its user is signed in. The user can turn it on again. An account only claims an unverified address that is not primary. If it has verified another one, it only claims the primary one, too.",
     access: anyone,
     body: z.strictObject({ code }),
     returns: Success,
@@ -144,7 +146,13 @@ export const contactChannelRoutes = {
     description: "The code stays unused. A wrong code counts as an attempt.",
     access: anyone,
     body: z.strictObject({ code }),
-    returns: z.object({ email: z.string(), is_own: z.boolean().describe("Whether the address belongs to the signed-in user") }),
+    returns: z.object({
+      email: z.string(),
+      is_own: z.boolean().describe("Whether the address belongs to the signed-in user"),
+      other_access: OtherAccess.nullable().describe(
+        "What else signs in to an account that only claims the address. Null for its signed-in user",
+      ),
+    }),
     errors: codeErrors,
     limits: codeAttemptLimits,
   }),
@@ -153,7 +161,7 @@ export const contactChannelRoutes = {
     path: "/contact-channels/verify/disown",
     summary: "Report that an account with the address belongs to another person",
     description:
-      "For the reader of a verification e-mail who did not create the account. Ends all sessions of the account and removes its password and its other ways to sign in. Consumes the code; the address stays unverified. An account that has verified another address, or does not sign in with this one, keeps its sessions and credentials. It no longer signs in with the address.",
+      "For the reader of a verification e-mail who did not create the account. The account no longer signs in with the address. An account whose primary address it is, and that has verified no other, also loses its sessions and all credentials. Every other account keeps them. Consumes the code; the address stays unverified. The owner is notified at another address.",
     access: anyone,
     body: z.strictObject({ code }),
     returns: Success,

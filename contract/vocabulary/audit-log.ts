@@ -34,6 +34,7 @@ export const auditEvents = [
   "user.recovered",
   "user.disowned",
   "user.created",
+  "user.credentials_exported",
   "user.deleted",
   "session.created",
   "session.impersonated",

@@ -7,3 +7,6 @@ export const notSignedIn = (method: "getUser" | "useUser", or: string) =>
   `User is not signed in but ${method} was called with { or: '${or}' }`;
 export const notSupported = (feature: string) => `${feature} is not currently supported`;
 export const untrustedRedirect = (url: string) => `Redirect URL ${url} is not trusted; should be relative.`;
+
+/** What a user reads whose browser stores no cookies. */
+export const cookiesBlocked = "Your browser blocks cookies, which keep you signed in. Allow cookies for this site, then try again.";

@@ -21,8 +21,11 @@ export const oauthLimits = {
   linksPerUser: 50,
 } as const;
 
-/** The base64url of a SHA-256 digest (RFC 7636, section 4.2). */
-export const pkceChallenge = /^[\w-]{43}$/;
+/** The base64url of a SHA-256 digest (RFC 7636, section 4.2). The last of 43 digits holds four bits. */
+export const pkceChallenge = /^[\w-]{42}[AEIMQUYcgkosw048]$/;
+
+/** RFC 7636, section 4.1. */
+export const pkceVerifier = /^[A-Za-z0-9._~-]{43,128}$/;
 
 /** Scopes with single spaces between them (RFC 6749, section 3.3). */
 export const scopeList = /^[!#-[\]-~]+( [!#-[\]-~]+)*$/;
@@ -74,11 +77,12 @@ export const oauthChecks = {
   provider_answer: "The provider's answer breaks its protocol",
   provider_unreachable: "The provider could not be reached",
   provider_timeout: "The provider did not answer in time",
+  provider_permission: "The app at the provider lacks a permission. The sign-in goes on without what it would give",
   account: "The account of the provider cannot be used for this user or project",
   code_unknown: "The project has no such authorization code",
   code_used: "The authorization code was used before. The session that it opened was revoked",
   code_expired: "The authorization code has expired",
-  code_verifier: "`code_verifier` does not match the challenge at the start",
+  code_verifier: "`code_verifier` does not match the challenge at the start, or does not have 43 to 128 unreserved characters",
   code_account: "The account of the provider was removed from the user, the session of the hosted pages has ended, or the user changed",
 } as const;
 export type OAuthCheck = keyof typeof oauthChecks;

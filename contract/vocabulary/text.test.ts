@@ -29,6 +29,7 @@ describe("an e-mail address", () => {
     ["a.b+c@sub.example.org", "a.b+c@sub.example.org"],
     ["o'neil@example.museum", "o'neil@example.museum"],
     ["ivan@xn--e1afmkfd.xn--p1ai", "ivan@xn--e1afmkfd.xn--p1ai"],
+    [`${"a".repeat(64)}@${"b".repeat(63)}.${"c".repeat(63)}`, `${"a".repeat(64)}@${"b".repeat(63)}.${"c".repeat(63)}`],
   ])("%j is normalized to %j", (typed, saved) => {
     expect(email.parse(typed)).toBe(saved);
     expect(strictEmail.parse(typed)).toBe(saved);
@@ -45,6 +46,9 @@ describe("an e-mail address", () => {
     "a@example.org-",
     "a@example.org.",
     "jürgen@example.org",
+    `${"a".repeat(65)}@example.org`,
+    `a@${"b".repeat(64)}.org`,
+    `a@example.${"c".repeat(64)}`,
   ])("%j is accepted for sign-in but not for storage", (value) => {
     expect(accepts(email)(value)).toBe(true);
     expect(accepts(strictEmail)(value)).toBe(false);
@@ -69,7 +73,10 @@ describe("an e-mail address", () => {
   });
 
   test(`can have at most ${textLimits.email} characters`, () => {
-    const long = (length: number) => `${"a".repeat(length - "@example.org".length)}@example.org`;
+    const long = (length: number) => {
+      const labels = Array.from({ length: 8 }, () => "b".repeat(30)).join(".");
+      return `${"a".repeat(length - labels.length - "@.org".length)}@${labels}.org`;
+    };
     expect(accepts(strictEmail)(long(textLimits.email))).toBe(true);
     expect(accepts(strictEmail)(long(textLimits.email + 1))).toBe(false);
   });

@@ -110,11 +110,27 @@ export const base64url = (max: number) =>
     .regex(/^[A-Za-z0-9_+/-]*={0,2}$/, "must be base64url")
     .overwrite((value) => value.replace(/=+$/, "").replaceAll("+", "-").replaceAll("/", "_"));
 
-/** A TOTP secret: base64 of 16 to 256 bytes (RFC 4226 section 4 requires 16 and recommends 20). */
-export const totpSecret = base64.refine((value) => {
-  const bytes = (value.length / 4) * 3 - (value.match(/=*$/)?.[0].length ?? 0);
-  return bytes >= totpLimits.secretBytesMin && bytes <= totpLimits.secretBytesMax;
-}, `must be base64 of ${totpLimits.secretBytesMin} to ${totpLimits.secretBytesMax} bytes`);
+const isTotpSecretLength = (bytes: number) => bytes >= totpLimits.secretBytesMin && bytes <= totpLimits.secretBytesMax;
+const totpSecretLength = `of ${totpLimits.secretBytesMin} to ${totpLimits.secretBytesMax} bytes`;
+
+/**
+ * A TOTP secret: base64 of 16 to 256 bytes. RFC 4226, section 4, requires 16 and recommends 20. Most systems show secrets in base32. That
+ * may be valid base64 of another secret. Fewer than one in a million random secrets have only characters of base32.
+ */
+export const totpSecret = base64
+  .refine(
+    (value) => isTotpSecretLength((value.length / 4) * 3 - (value.match(/=*$/)?.[0].length ?? 0)),
+    `must be base64 ${totpSecretLength}`,
+  )
+  .refine((value) => !/^(?=.*[2-7B-Z])[A-Z2-7]+=?$/.test(value), "must be base64, and this is base32");
+
+/** A TOTP secret in base32 (RFC 4648, section 6) as apps show it. Case, spaces, hyphens and padding do not matter. */
+export const totpSecretBase32 = z
+  .string()
+  .max(1000)
+  .overwrite((value) => value.replace(/[\s-]|=+$/g, "").toUpperCase())
+  .regex(/^[A-Z2-7]*$/, "must be base32")
+  .refine((value) => isTotpSecretLength(Math.floor((value.length * 5) / 8)), `must be base32 ${totpSecretLength}`);
 
 /** A password as typed. The handler checks its length, which has two error codes. */
 export const passwordInput = z.string().max(10_000).refine(isStorable, storableMessage).meta({ format: "password" });

@@ -5,6 +5,8 @@ export const userImportLimits = {
   lineLength: 200_000,
   /** Characters of all lines: with their escapes they fit into a large body. */
   length: 1_200_000,
-  /** Further contact channels of one user. */
-  contactChannels: 20,
+  /** Contact channels of one user. */
+  contactChannels: 100,
+  /** Accounts of one user at providers. */
+  oauthProviders: 100,
 } as const;

@@ -24,6 +24,7 @@ const usage = `Usage: latchkey <command>
     --another                     also if there is an owner already
   backup FILE         write a backup of the PostgreSQL database
   restore FILE        restore a backup into an empty PostgreSQL database
+  accept-secret       after the loss of SERVER_SECRET: list what becomes unreadable, and use the new one
   doctor              check database, pooler, clock, SMTP, DNS, proxy, domains
     --server FILE_OR_URL          the package latchkey-server, if it is not installed beside this one`;
 

@@ -10,6 +10,7 @@ const files = {
   restore: "scripts/restore.mjs",
   doctor: "dist/command/doctor.js",
   "create-owner": "dist/command/create-owner.js",
+  "accept-secret": "dist/command/accept-secret.js",
 } as const;
 type ServerCommand = keyof typeof files;
 

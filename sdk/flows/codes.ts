@@ -1,5 +1,6 @@
 import type { ClientApi } from "../generated/client.ts";
 import type { Caller } from "../session/caller.ts";
+import { CookiesBlockedError } from "../session/cookie-store.ts";
 import { isKnownError, type Known, type NewPasswordError } from "../transport/known-error.ts";
 import { failed, ok, type Result, unwrap } from "../transport/result.ts";
 import { type CallbackOptions, callbackFor } from "./callback-url.ts";
@@ -33,6 +34,20 @@ export interface EmailVerificationDetails {
   readonly email: string;
   /** Whether the signed-in user has the address. */
   readonly isOwn: boolean;
+  /**
+   * What else signs in to an account that only claims the address. Then the reader of the code may be another person. Null for its
+   * signed-in user.
+   */
+  readonly otherAccess: OtherAccess | null;
+}
+
+/** What else signs in to an account that claims an address. */
+export interface OtherAccess {
+  /** Masked: the first character and the domain. */
+  readonly addresses: readonly string[];
+  /** The ids of the providers. */
+  readonly oauthProviders: readonly string[];
+  readonly passkey: boolean;
 }
 
 /** Errors that `signInWithMfa` returns: a problem of the attempt code, or a wrong one-time password. */
@@ -58,13 +73,13 @@ export interface CodeFlows {
   ): Promise<Result<undefined, CodeFailure>>;
   /** Checks a password reset code without using it. */
   verifyPasswordResetCode(code: string): Promise<Result<undefined, CodeFailure>>;
-  /** Verifies the e-mail address that received the code. */
+  /** Verifies the e-mail address that received the code. If the account only claims it, only its signed-in user retains sign-in with it. */
   verifyEmail(code: string): Promise<Result<undefined, CodeFailure>>;
   /** The address of a verification code, and whether it is the signed-in user's. Does not use the code. */
   getEmailVerificationDetails(code: string): Promise<Result<EmailVerificationDetails, CodeFailure>>;
   /**
-   * Reports that another person created an account with the address that received the code. Ends all sessions of that account and
-   * removes what signs in to it.
+   * Reports that another person has an account with the address that received the code. The account no longer signs in with the address. An
+   * account whose primary address it is, and that has verified no other, also loses its sessions and all credentials.
    */
   disownEmail(code: string): Promise<Result<undefined, CodeFailure | Known<"EMAIL_ALREADY_VERIFIED">>>;
   /** Checks an invitation code without using it, and returns what its e-mail says. Needs no signed-in user. */
@@ -124,7 +139,10 @@ export function codeFlows({ api, navigation, signingIn }: FlowContext): CodeFlow
     verifyEmail: async (code) => toCodeResult(await api.contactChannels.verify({ code })),
     async getEmailVerificationDetails(code) {
       const result = await api.contactChannels.verificationDetails({ code });
-      return result.status === "error" ? failed(result.error) : ok({ email: result.data.email, isOwn: result.data.is_own });
+      if (result.status === "error") return failed(result.error);
+      const { email, is_own, other_access: other } = result.data;
+      const otherAccess = other ? { addresses: other.addresses, oauthProviders: other.oauth_providers, passkey: other.passkey } : null;
+      return ok({ email, isOwn: is_own, otherAccess });
     },
     async disownEmail(code) {
       const result = await api.contactChannels.disown({ code });
@@ -144,6 +162,10 @@ export function codeFlows({ api, navigation, signingIn }: FlowContext): CodeFlow
     },
     acceptTeamInvitation: async (code) => toCodeResult(await api.teamInvitations.accept({ code })),
     async sendMagicLinkEmail(email, options) {
+      // The code of the e-mail is typed on this page. An app without a token store sends links for other pages.
+      await signingIn().catch((error: unknown) => {
+        if (error instanceof CookiesBlockedError) throw error;
+      });
       const result = await api.auth.otp.sendSignInCode({
         email,
         callback_url: await callbackFor("magicLinkCallback", navigation, options),

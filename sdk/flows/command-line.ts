@@ -1,6 +1,6 @@
 import { cliLimits, shortCodeOf } from "#contract/vocabulary/cli.ts";
 import { clientLimits } from "#contract/vocabulary/client-library.ts";
-import { cliExpired, cliTimeout, cliUsed } from "#contract/vocabulary/lazy-messages.ts";
+import { cutText } from "#contract/vocabulary/cut-text.ts";
 import { cliAuthConfirmPath, handlerPath, pageParameters } from "#contract/vocabulary/paths.ts";
 import type { ClientApi } from "../generated/client.ts";
 import { NetworkError, OAuthError, PlainError } from "../transport/api-errors.ts";
@@ -8,6 +8,11 @@ import { clientError } from "../transport/client-error.ts";
 import type { Effects } from "../transport/effects.ts";
 import type { Known } from "../transport/known-error.ts";
 import { failed, ok, type Result, unwrap } from "../transport/result.ts";
+
+// Fixed word for word (specification 001, section 7).
+const cliTimeout = "Timed out waiting for CLI authentication.";
+const cliExpired = "CLI authentication request expired. Please try again.";
+const cliUsed = "This authentication token has already been used.";
 
 /** Options of `promptCliLogin`. */
 export interface CliLoginOptions {
@@ -49,7 +54,10 @@ export async function promptCliLogin(
   const deadline = now() + (expiresInMillis ?? cliLimits.lifetimeMillis);
   const { auth } = api;
   const { login_code, polling_code } = unwrap(
-    await auth.cli.start({ expires_in_millis: expiresInMillis, device_name: deviceName?.slice(0, cliLimits.deviceNameLength) }),
+    await auth.cli.start({
+      expires_in_millis: expiresInMillis,
+      device_name: deviceName && cutText(deviceName, cliLimits.deviceNameLength),
+    }),
   );
   const page = `${appUrl.replace(/\/+$/, "")}${handlerPath}${cliAuthConfirmPath}`;
   await promptLink(`${page}?${pageParameters.loginCode}=${encodeURIComponent(login_code)}`, shortCodeOf(login_code));
@@ -99,7 +107,7 @@ async function pollOnce({ cli: calls }: ClientApi["auth"], polling_code: string)
   }
 }
 
-const statusText = (result: unknown) => JSON.stringify((result as { status?: unknown }).status)?.slice(0, 100);
+const statusText = (result: unknown) => cutText(JSON.stringify((result as { status?: unknown }).status) ?? "undefined", 100);
 
 // A failing server counts as one that cannot be reached: only the status of a poll ends the sign-in.
 const isTemporary = (error: unknown) =>

@@ -32,7 +32,7 @@ export async function finishSignIn<Failure>(
   if (result.status === "error") {
     const { error } = result;
     if (!isKnownError(error, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")) return error as Exclude<Failure, SecondFactorRequired>;
-    await navigation.toSecondFactor(error.details.attempt_code);
+    await (await import("./second-factor.ts")).openSecondFactor(navigation, error.details.attempt_code);
     throw error;
   }
   const { access_token, refresh_token, is_new_user } = result.data;

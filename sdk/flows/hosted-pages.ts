@@ -10,7 +10,7 @@ import { isKnownError } from "../transport/known-error.ts";
 import { procedures } from "../transport/procedures.ts";
 import { ok } from "../transport/result.ts";
 import { beginAuthorization, newChallenge } from "./authorization-request.ts";
-import type { Browser, HostedFlows, Navigation } from "./navigation.ts";
+import type { Browser, Navigation, RedirectOptions } from "./navigation.ts";
 import { returnAddress, returnParameter } from "./return-address.ts";
 import type { RedirectTarget } from "./urls.ts";
 
@@ -20,6 +20,18 @@ import type { RedirectTarget } from "./urls.ts";
 export interface HostedContext {
   readonly caller: Caller;
   readonly navigation: Navigation;
+}
+
+/** The flows to the hosted pages. */
+export interface HostedFlows {
+  /** Leaves the app for a hosted page. */
+  open(target: RedirectTarget, options: RedirectOptions): Promise<void>;
+  /** The address of a hosted page for an e-mail. After its sign-in, the page continues to the app. */
+  link(target: RedirectTarget): Promise<string>;
+  /** Leaves the app for the page of the second factor. */
+  openSecondFactor(attemptCode: string): Promise<void>;
+  /** Ends the session of the hosted pages, and returns to a URL of the app. */
+  openSignOut(redirectUrl: string): Promise<void>;
 }
 
 /** Pages that end with a sign-in, after which the user returns to the app with a session. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { type Browser, createNavigation, redirectsOf } from "./navigation.ts";
+import { openSecondFactor } from "./second-factor.ts";
 import { isAllowedRedirect } from "./trusted-redirects.ts";
 import { type HandlerUrls, handlerUrls } from "./urls.ts";
 
@@ -79,16 +80,16 @@ test("a callback URL is absolute, has no hash and preserves the return URL", () 
 
 test("the redirect to the MFA page stores the attempt code in session storage", async () => {
   const { navigation, saved, navigations } = page("https://app.example.org/handler/sign-in");
-  await navigation.toSecondFactor("attempt");
+  await openSecondFactor(navigation, "attempt");
   expect(saved).toEqual({ stack_mfa_attempt_code: "attempt" });
   expect(navigations).toEqual(["replace /handler/mfa"]);
 });
 
 test("the redirect to the MFA page preserves the return URL of the same origin only", async () => {
   const good = page("https://app.example.org/handler/sign-in?after_auth_return_to=%2Fnotes");
-  await good.navigation.toSecondFactor("attempt");
+  await openSecondFactor(good.navigation, "attempt");
   const evil = page("https://app.example.org/handler/sign-in?after_auth_return_to=https%3A%2F%2Fevil.example");
-  await evil.navigation.toSecondFactor("attempt");
+  await openSecondFactor(evil.navigation, "attempt");
   expect([...good.navigations, ...evil.navigations]).toEqual([
     `replace /handler/mfa?after_auth_return_to=${encodeURIComponent("/notes")}`,
     "replace /handler/mfa",

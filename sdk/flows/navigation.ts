@@ -1,4 +1,3 @@
-import { mfaAttemptKey } from "#contract/vocabulary/browser-storage.ts";
 import { clientLimits } from "#contract/vocabulary/client-library.ts";
 import { untrustedRedirect } from "#contract/vocabulary/messages.ts";
 import type { CookieJar } from "../session/cookie-store.ts";
@@ -37,22 +36,23 @@ export interface Navigation {
   readonly urls: HandlerUrls;
   readonly method: RedirectMethod;
   /** Whether users sign in on the hosted pages. */
-  readonly isHosted: boolean;
+  readonly isHosted?: boolean;
   /** @throws Error unless a URL is relative, of the page's origin, or trusted by the project */
   requireAllowed(url: string): Promise<void>;
-  /** Redirects to a page of the app, or to the hosted one. @throws Error as `toUrl` does: its configured URL must be trusted, too */
+  /** Redirects to a page of the app, or to the hosted one, unless a sign-out is leaving the page. @throws Error as `toUrl` does: its configured URL must be trusted, too */
   to(target: RedirectTarget, options?: RedirectOptions): Promise<void>;
+  /** The same, even while a sign-out is leaving the page. */
+  open(target: RedirectTarget, options: RedirectOptions): Promise<void>;
   /** Redirects to a URL. @throws Error unless it is relative, of the page's origin, or trusted by the project */
   toUrl(url: string, options?: RedirectOptions): Promise<void>;
   /** Leaves the page for a URL of the server, which a router of the app cannot open. Does nothing where redirects do nothing. */
   leave(url: string, options?: RedirectOptions): Promise<void>;
-  /**
-   * Signs out, then redirects. Hosted pages end their own session, too. Meanwhile, a page that needs a user must not redirect to sign-in:
-   * that redirect is dropped. @throws Error as `toUrl` does
-   */
-  leaveBySignOut(signOut: () => Promise<void>, redirectUrl?: string): Promise<void>;
-  /** Stores the attempt code in the session storage and redirects to the page of the second factor. Does nothing outside a browser. */
-  toSecondFactor(attemptCode: string): Promise<void>;
+  /** Ends the session of the hosted pages, and returns to a URL of the app. Undefined where they end none. */
+  readonly leaveHosted?: ((redirectUrl: string) => Promise<void>) | undefined;
+  /** A sign-out that is running: resolves to whether it has left the page. */
+  signingOut?: Promise<boolean> | undefined;
+  /** Opens the hosted page of a second factor. Returns false if the app serves that page. */
+  readonly openHostedSecondFactor?: ((attemptCode: string) => Promise<boolean>) | undefined;
   /**
    * The absolute URL of a page for links in e-mails, without hash and with the return target. Undefined outside a browser, where the
    * origin is unknown, unless the page is a hosted one.
@@ -72,37 +72,10 @@ export interface NavigationContext {
   readonly sleep: (millis: number) => Promise<void>;
   /** Whether a redirect may lead to a URL. Not called for plain paths. */
   readonly isAllowed: (url: string) => Promise<boolean>;
-  /** For an app whose pages are the hosted ones. */
-  readonly hosted?: HostedPages | undefined;
-  /** Called with a default page of the app before a redirect or a link leads to it. */
-  readonly onDefaultPage?: ((target: RedirectTarget, url: string) => void) | undefined;
-}
-
-/** The flows to the hosted pages, in a module that the first visit to one of them loads. */
-export interface HostedFlows {
-  /** Leaves the app for a hosted page. */
-  open(target: RedirectTarget, options: RedirectOptions): Promise<void>;
-  /** The address of a hosted page for an e-mail. After its sign-in, the page continues to the app. */
-  link(target: RedirectTarget): Promise<string>;
-  /** Leaves the app for the page of the second factor. */
-  openSecondFactor(attemptCode: string): Promise<void>;
-  /** Ends the session of the hosted pages, and returns to a URL of the app. */
-  openSignOut(redirectUrl: string): Promise<void>;
-}
-
-/** The hosted pages of an app. */
-export interface HostedPages {
-  /** Whether the hosted page serves a target. */
-  serves(target: RedirectTarget): boolean;
-  load(navigation: Navigation): Promise<HostedFlows>;
 }
 
 /** Creates the navigation of an app. */
-export function createNavigation(
-  urls: HandlerUrls,
-  method: RedirectMethod,
-  { browser, sleep, isAllowed, hosted, onDefaultPage }: NavigationContext,
-): Navigation {
+export function createNavigation(urls: HandlerUrls, method: RedirectMethod, { browser, sleep, isAllowed }: NavigationContext): Navigation {
   const wantedReturn = () => (browser ? new URL(browser.location.href).searchParams.get(returnParameter) : null);
 
   function addressFor(target: RedirectTarget, options: RedirectOptions): string {
@@ -118,7 +91,7 @@ export function createNavigation(
     if (!/^\/(?![/\\\s])/.test(`${url}?`) && !(await isAllowed(url))) throw new Error(untrustedRedirect(url));
   }
 
-  async function open(url: string, { replace = false }: RedirectOptions, router?: Exclude<RedirectMethod, string>): Promise<void> {
+  async function visit(url: string, { replace = false }: RedirectOptions, router?: Exclude<RedirectMethod, string>): Promise<void> {
     if (method === "none") return;
     if (router) router.navigate(url, { replace });
     else if (!browser) throw new Error("Redirects of this kind need a browser.");
@@ -130,64 +103,24 @@ export function createNavigation(
 
   async function go(url: string, options: RedirectOptions): Promise<void> {
     await requireAllowed(url);
-    await open(url, options, typeof method === "object" ? method : undefined);
-  }
-
-  const isHosted = (target: RedirectTarget) => hosted?.serves(target) ?? false;
-  /** Resolves when a sign-out that is running has left the page; false if it has failed. */
-  let signingOut: Promise<boolean> | undefined;
-
-  async function afterSignOut(redirectUrl: string | undefined): Promise<void> {
-    if (isHosted("signOut") && browser && method !== "none")
-      await (await hosted?.load(navigation))?.openSignOut(redirectUrl ?? urls.afterSignOut);
-    else if (redirectUrl === undefined) await navigation.to("afterSignOut", { replace: true });
-    else await go(redirectUrl, { replace: true });
+    await visit(url, options, typeof method === "object" ? method : undefined);
   }
 
   const navigation: Navigation = {
     browser,
     urls,
     method,
-    isHosted: isHosted("signIn"),
     requireAllowed,
+    open: (target, options) => go(addressFor(target, options), options),
     async to(target, options = {}) {
-      if (target === "signIn" && signingOut && (await signingOut)) return;
-      if (isHosted(target) && browser && method !== "none") return (await hosted?.load(navigation))?.open(target, options);
-      if (method !== "none") onDefaultPage?.(target, urls[target]);
-      await go(addressFor(target, options), options);
+      if (target === "signIn" && (await navigation.signingOut)) return;
+      await navigation.open(target, options);
     },
     toUrl: (url, options = {}) => go(url, options),
-    leave: (url, options = {}) => open(url, options),
-    async leaveBySignOut(signOut, redirectUrl) {
-      const leaving = signOut().then(() => afterSignOut(redirectUrl));
-      const done = leaving.then(
-        () => true,
-        () => false,
-      );
-      signingOut = done;
-      try {
-        await leaving;
-      } finally {
-        if (signingOut === done) signingOut = undefined;
-      }
-    },
-    async toSecondFactor(attemptCode) {
-      if (!browser) return;
-      if (isHosted("mfa")) {
-        if (method !== "none") await (await hosted?.load(navigation))?.openSecondFactor(attemptCode);
-        return;
-      }
-      browser.sessionStorage.setItem(mfaAttemptKey, attemptCode);
-      // Do not return to the sign-in page itself: pass its return target on.
-      const back = returnAddress(wantedReturn(), browser.location.href, "");
-      if (method !== "none") onDefaultPage?.("mfa", urls.mfa);
-      await go(back ? withReturn(urls.mfa, browser.location.href) : urls.mfa, { replace: true });
-    },
-    link: async (target) => (isHosted(target) && browser ? (await hosted?.load(navigation))?.link(target) : navigation.callback(target)),
+    leave: (url, options = {}) => visit(url, options),
+    link: async (target) => navigation.callback(target),
     callback(target) {
-      if (isHosted(target)) return urls[target];
       if (!browser) return undefined;
-      if (target !== "error") onDefaultPage?.(target, urls[target]);
       const url = new URL(urls[target], browser.location.href);
       url.hash = "";
       const back = returnAddress(wantedReturn(), browser.location.href, "");
@@ -199,7 +132,7 @@ export function createNavigation(
 }
 
 /** Adds the return target: the one of the current page, else the page itself. Only if the sign-in page has the same origin. */
-function withReturn(signIn: string, here: string): string {
+export function withReturn(signIn: string, here: string): string {
   const page = new URL(here);
   const url = new URL(signIn, here);
   if (url.origin !== page.origin) return signIn;

@@ -76,6 +76,7 @@ export async function linkConnectedAccount(
 
 /** Leaves the page for a sign-in on the project's hosted pages. An anonymous user comes along, to be upgraded there. */
 export async function signInWithHostedPages(context: OAuthContext, { returnTo }: SignInWithOAuthOptions = {}): Promise<void> {
+  await context.signingIn();
   const { authorizationAddress } = await import("./hosted-pages.ts");
   await context.navigation.leave(await authorizationAddress(context, returnTo, false));
 }

@@ -1,10 +1,13 @@
-import { passkeyOptionsFailed, passkeyRegistrationFailed } from "#contract/vocabulary/lazy-messages.ts";
 import { rpIdPlaceholder } from "#contract/vocabulary/passkeys.ts";
 import type { ClientApi, PasskeyRegisterInput } from "../generated/client.ts";
 import { isKnownError, type Known } from "../transport/known-error.ts";
 import { failed, ok, type Result } from "../transport/result.ts";
 import { beginCeremony } from "./ceremony.ts";
 import { browserError, passkeyError } from "./passkey-errors.ts";
+
+// Fixed word for word (specification 001, section 7).
+const passkeyOptionsFailed = "Failed to get initiation options for passkey registration";
+const passkeyRegistrationFailed = "Failed to start passkey registration due to unknown error";
 
 /** Errors that `registerPasskey` returns: of the server, or of the browser and its user. */
 export type RegisterPasskeyFailure = Known<"PASSKEY_REGISTRATION_FAILED" | "PASSKEY_WEBAUTHN_ERROR">;

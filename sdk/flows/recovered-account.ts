@@ -11,9 +11,17 @@ export interface RemovedMember {
   readonly wasMember: boolean;
 }
 
-/** What the recovery of an account removed besides its password and sessions. */
+/** A team that a recovered account is still a member of. It is not selected. */
+export interface RemainingTeam {
+  readonly teamId: string;
+  readonly teamDisplayName: string;
+  /** Whether the account alone does not decide who its members are. */
+  readonly isManagedByOthers: boolean;
+}
+
+/** What the recovery of an account removed besides its password and sessions, and which teams remain. */
 export interface RecoveredAccount {
-  /** Invites the removed members again; null if there are none. */
+  /** Lists this again, and invites removed members; null if no members or teams are listed. */
   readonly code: string | null;
   /** Whether the passkey was removed. */
   readonly passkey: boolean;
@@ -23,6 +31,8 @@ export interface RecoveredAccount {
   readonly oauthProviders: readonly string[];
   /** The removed members of teams that only this account administered: at most 100. */
   readonly members: readonly RemovedMember[];
+  /** Where the account is still a member: at most 100. */
+  readonly teams: readonly RemainingTeam[];
 }
 
 type RecoveryResponse = Extract<Awaited<ReturnType<ClientApi["accountRecovery"]["details"]>>, { status: "ok" }>["data"];
@@ -39,5 +49,11 @@ export const recoveredAccountFrom = (sent: RecoveryResponse): RecoveredAccount =
     displayName: member.display_name,
     email: member.email,
     wasMember: member.was_member,
+  })),
+  // Servers of earlier versions do not send it.
+  teams: (sent.teams ?? []).map((team) => ({
+    teamId: team.team_id,
+    teamDisplayName: team.team_display_name,
+    isManagedByOthers: team.is_managed_by_others,
   })),
 });

@@ -31,7 +31,7 @@ export async function signInWithCredential(
   const first = await api.auth.password.signIn({ email, password });
   const needsTotp = first.status === "error" && isKnownError(first.error, "MULTI_FACTOR_AUTHENTICATION_REQUIRED");
   const result =
-    needsTotp && totp !== undefined ? await api.auth.mfa.signIn({ type: "totp", totp, code: first.error.details.attempt_code }) : first;
+    needsTotp && totp !== undefined ? await (await import("./second-factor.ts")).signInWithTotp(api, first.error, totp) : first;
   const error = await finishSignIn<unknown>(result, store, navigation, options);
   if (error === undefined) return ok(undefined);
   if (isKnownError(error, "EMAIL_PASSWORD_MISMATCH") || isKnownError(error, "INVALID_TOTP_CODE")) return failed(error);

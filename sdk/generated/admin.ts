@@ -164,6 +164,7 @@ export type {
   OauthTokenFailure,
   OauthTokenInput,
   OauthTokenOutput,
+  OtherAccess,
   OtpApi,
   OtpCheckCodeFailure,
   OtpCheckCodeInput,
@@ -296,6 +297,7 @@ export type {
   ProjectsOpenidConfigurationInput,
   ProjectsOpenidConfigurationOutput,
   PurchaseOffer,
+  RemainingTeam,
   RemovedMember,
   Session,
   SessionsApi,
@@ -746,10 +748,10 @@ export interface ConfigPlan {
     origin: string;
     last_used_at_millis: number;
   }>;
-  /** OAuth providers that could no longer be used to sign in */
+  /** OAuth providers with which their users could no longer sign in. With another issuer, a provider is a new one */
   stopped_providers: Array<{
     id: string;
-    reason: "removed" | "switched off" | "incomplete" | "shared keys in production";
+    reason: "removed" | "switched off" | "incomplete" | "shared keys in production" | "another issuer";
     /** Users with an account of this provider */
     users: {
       count: number;
@@ -778,6 +780,8 @@ export interface ConfigPlan {
   }>;
   /** Kinds of API keys that would no longer be accepted */
   stopped_api_keys: Array<"user" | "team">;
+  /** Settings of the change that are valid without an effect, such as one below a missing entry */
+  warnings: string[];
   /** Errors for which production mode refuses the change */
   production_mode_faults: string[];
 }
@@ -1134,14 +1138,14 @@ export interface InternalAuditLogListInput {
   /** Only events that concern this user */
   user_id?: string | undefined;
   /** Only events of this kind */
-  event?: "user.signed_up" | "user.upgraded" | "user.signed_in" | "user.sign_in_failed" | "user.second_factor_failed" | "user.second_factor_enabled" | "user.second_factor_disabled" | "user.backup_codes_created" | "user.backup_code_used" | "user.password_set" | "user.password_changed" | "user.password_change_failed" | "user.password_reset" | "user.password_removed" | "user.email_verified" | "user.email_changed" | "user.email_added" | "user.email_removed" | "user.sign_in_methods_changed" | "user.oauth_sign_in_added" | "user.passkey_added" | "user.passkey_removed" | "user.passkey_counter_regressed" | "user.recovered" | "user.disowned" | "user.created" | "user.deleted" | "session.created" | "session.impersonated" | "session.revoked" | "session.confirmed" | "session.signed_out" | "session.refresh_token_reused" | "session.authorization_code_reused" | "cli_login.completed" | "api_keys.created" | "api_keys.revoked" | "workflow_token.created" | "user_api_key.created" | "user_api_key.changed" | "user_api_key.revoked" | "team_api_key.created" | "team_api_key.changed" | "team_api_key.revoked" | "config.changed" | "project.created" | "project.changed" | "project.transferred" | "project.deleted" | "team.joined" | "team_permission.granted" | "team_permission.revoked" | "project_permission.granted" | "project_permission.revoked" | "team.member_removed" | "team.deleted" | "payments.account_created" | "payments.refunded" | "payments.refund_failed" | "payments.drift_repaired" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | undefined;
+  event?: "user.signed_up" | "user.upgraded" | "user.signed_in" | "user.sign_in_failed" | "user.second_factor_failed" | "user.second_factor_enabled" | "user.second_factor_disabled" | "user.backup_codes_created" | "user.backup_code_used" | "user.password_set" | "user.password_changed" | "user.password_change_failed" | "user.password_reset" | "user.password_removed" | "user.email_verified" | "user.email_changed" | "user.email_added" | "user.email_removed" | "user.sign_in_methods_changed" | "user.oauth_sign_in_added" | "user.passkey_added" | "user.passkey_removed" | "user.passkey_counter_regressed" | "user.recovered" | "user.disowned" | "user.created" | "user.credentials_exported" | "user.deleted" | "session.created" | "session.impersonated" | "session.revoked" | "session.confirmed" | "session.signed_out" | "session.refresh_token_reused" | "session.authorization_code_reused" | "cli_login.completed" | "api_keys.created" | "api_keys.revoked" | "workflow_token.created" | "user_api_key.created" | "user_api_key.changed" | "user_api_key.revoked" | "team_api_key.created" | "team_api_key.changed" | "team_api_key.revoked" | "config.changed" | "project.created" | "project.changed" | "project.transferred" | "project.deleted" | "team.joined" | "team_permission.granted" | "team_permission.revoked" | "project_permission.granted" | "project_permission.revoked" | "team.member_removed" | "team.deleted" | "payments.account_created" | "payments.refunded" | "payments.refund_failed" | "payments.drift_repaired" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated" | undefined;
 }
 
 export interface AuditEvent {
   id: string;
   /** Milliseconds since the epoch */
   at_millis: number;
-  event: "user.signed_up" | "user.upgraded" | "user.signed_in" | "user.sign_in_failed" | "user.second_factor_failed" | "user.second_factor_enabled" | "user.second_factor_disabled" | "user.backup_codes_created" | "user.backup_code_used" | "user.password_set" | "user.password_changed" | "user.password_change_failed" | "user.password_reset" | "user.password_removed" | "user.email_verified" | "user.email_changed" | "user.email_added" | "user.email_removed" | "user.sign_in_methods_changed" | "user.oauth_sign_in_added" | "user.passkey_added" | "user.passkey_removed" | "user.passkey_counter_regressed" | "user.recovered" | "user.disowned" | "user.created" | "user.deleted" | "session.created" | "session.impersonated" | "session.revoked" | "session.confirmed" | "session.signed_out" | "session.refresh_token_reused" | "session.authorization_code_reused" | "cli_login.completed" | "api_keys.created" | "api_keys.revoked" | "workflow_token.created" | "user_api_key.created" | "user_api_key.changed" | "user_api_key.revoked" | "team_api_key.created" | "team_api_key.changed" | "team_api_key.revoked" | "config.changed" | "project.created" | "project.changed" | "project.transferred" | "project.deleted" | "team.joined" | "team_permission.granted" | "team_permission.revoked" | "project_permission.granted" | "project_permission.revoked" | "team.member_removed" | "team.deleted" | "payments.account_created" | "payments.refunded" | "payments.refund_failed" | "payments.drift_repaired" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated";
+  event: "user.signed_up" | "user.upgraded" | "user.signed_in" | "user.sign_in_failed" | "user.second_factor_failed" | "user.second_factor_enabled" | "user.second_factor_disabled" | "user.backup_codes_created" | "user.backup_code_used" | "user.password_set" | "user.password_changed" | "user.password_change_failed" | "user.password_reset" | "user.password_removed" | "user.email_verified" | "user.email_changed" | "user.email_added" | "user.email_removed" | "user.sign_in_methods_changed" | "user.oauth_sign_in_added" | "user.passkey_added" | "user.passkey_removed" | "user.passkey_counter_regressed" | "user.recovered" | "user.disowned" | "user.created" | "user.credentials_exported" | "user.deleted" | "session.created" | "session.impersonated" | "session.revoked" | "session.confirmed" | "session.signed_out" | "session.refresh_token_reused" | "session.authorization_code_reused" | "cli_login.completed" | "api_keys.created" | "api_keys.revoked" | "workflow_token.created" | "user_api_key.created" | "user_api_key.changed" | "user_api_key.revoked" | "team_api_key.created" | "team_api_key.changed" | "team_api_key.revoked" | "config.changed" | "project.created" | "project.changed" | "project.transferred" | "project.deleted" | "team.joined" | "team_permission.granted" | "team_permission.revoked" | "project_permission.granted" | "project_permission.revoked" | "team.member_removed" | "team.deleted" | "payments.account_created" | "payments.refunded" | "payments.refund_failed" | "payments.drift_repaired" | "webhook_endpoint.created" | "webhook_endpoint.changed" | "webhook_endpoint.deleted" | "webhook_endpoint.secret_rotated";
   /** The user that the event concerns */
   user_id: string | null;
   /** The access type of the call that caused the event */
@@ -1181,7 +1185,7 @@ export interface OAuthTrace {
   at_millis: number;
   step: "authorize" | "callback" | "token";
   /** The check that failed */
-  check: "parameters" | "client_id" | "client_secret" | "scope" | "provider" | "redirect_uri" | "error_redirect_url" | "after_callback_redirect_url" | "token" | "provider_scope" | "state_missing" | "cookie_missing" | "cookie_of_other_flow" | "state_unknown" | "state_used" | "flow_expired" | "provider_mismatch" | "provider_denied" | "provider_rejected" | "provider_answer" | "provider_unreachable" | "provider_timeout" | "account" | "code_unknown" | "code_used" | "code_expired" | "code_verifier" | "code_account";
+  check: "parameters" | "client_id" | "client_secret" | "scope" | "provider" | "redirect_uri" | "error_redirect_url" | "after_callback_redirect_url" | "token" | "provider_scope" | "state_missing" | "cookie_missing" | "cookie_of_other_flow" | "state_unknown" | "state_used" | "flow_expired" | "provider_mismatch" | "provider_denied" | "provider_rejected" | "provider_answer" | "provider_unreachable" | "provider_timeout" | "provider_permission" | "account" | "code_unknown" | "code_used" | "code_expired" | "code_verifier" | "code_account";
   /** What the check is about */
   explanation: string;
   /** The error that the browser or app received */
@@ -1566,8 +1570,11 @@ export interface InternalUsersImportManyOutput {
     user_id: string | null;
     error: {
       code: string;
+      /** One line per fault */
       message: string;
     } | null;
+    /** What of the line was left out: the user comes in without it */
+    warnings: string[];
   }>;
 }
 
@@ -1590,7 +1597,7 @@ export type InternalUsersRemoveManyFailure = PlainError<"TEAM_NEEDS_OWNER">;
 export interface InternalUsersApi {
   /**
    * Import users.
-   * Each line is a JSON object: the fields of `POST /users` except `password` and `is_anonymous`, and `external_id`, `contact_channels`, `signed_up_at_millis`. `password_hash` takes bcrypt and argon2id (PHC). Lines that were imported before are reported as `exists`, so an import can be repeated. At most 2000 lines a call. Each imported user receives a personal team where the project creates them, and webhooks a `user.created`.
+   * Each line is a JSON object: the fields of `POST /users` except `password`, and `external_id`, `contact_channels`, `signed_up_at_millis`, `totp_secret_base32`. A line of an export is a line of an import; its fields that cannot be set are ignored. Null is absent. `password_hash` takes bcrypt and argon2id (PHC). A verified primary address signs in unless `primary_email_auth_enabled` is false. `warnings` name what a user comes in without, such as an unusable picture. Lines that were imported before are reported as `exists`, so an import can be repeated. At most 2000 lines a call. Each imported user receives a personal team where the project creates them, and webhooks a `user.created`.
    * `POST /api/v1/internal/users/import`
    */
   importMany(input: InternalUsersImportManyInput, options?: CallOptions): Promise<Result<InternalUsersImportManyOutput, InternalUsersImportManyFailure>>;
@@ -2832,7 +2839,7 @@ export const adminRoutes: RouteRows = {
     "auth.sessions.signOut": {"method":"DELETE","path":"/auth/sessions/current","errors":["ACCESS_TOKEN_EXPIRED","REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"],"refreshes":["users"]},
     "auth.sessions.refresh": {"method":"POST","path":"/auth/sessions/current/refresh","errors":["REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"]},
     "auth.oauth.issueHostedCode": {"method":"POST","path":"/auth/oauth/hosted-code","body":"fields","errors":["REDIRECT_URL_NOT_WHITELISTED","REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"]},
-    "auth.oauth.token": {"method":"POST","path":"/auth/oauth/token","body":"fields","errors":["INVALID_SCOPE","INVALID_OAUTH_CLIENT_ID_OR_SECRET","REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED","INVALID_AUTHORIZATION_CODE","MULTI_FACTOR_AUTHENTICATION_REQUIRED"],"oauth":["invalid_request"],"bare":true},
+    "auth.oauth.token": {"method":"POST","path":"/auth/oauth/token","body":"fields","errors":["INVALID_SCOPE","INVALID_OAUTH_CLIENT_ID_OR_SECRET","REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED","INVALID_AUTHORIZATION_CODE","MULTI_FACTOR_AUTHENTICATION_REQUIRED","OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED","REDIRECT_URL_NOT_WHITELISTED","CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE","OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER","USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION","SIGN_UP_NOT_ENABLED","ACCESS_TOKEN_EXPIRED"],"oauth":["invalid_request"],"bare":true},
     "auth.otp.sendSignInCode": {"method":"POST","path":"/auth/otp/send-sign-in-code","body":"fields","errors":["REDIRECT_URL_NOT_WHITELISTED","SIGN_UP_NOT_ENABLED","USER_EMAIL_ALREADY_EXISTS","OTP_AUTHENTICATION_NOT_ENABLED","TOO_MANY_REQUESTS"],"plain":[403,429]},
     "auth.otp.signIn": {"method":"POST","path":"/auth/otp/sign-in","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","MULTI_FACTOR_AUTHENTICATION_REQUIRED","SIGN_UP_NOT_ENABLED","USER_EMAIL_ALREADY_EXISTS","OTP_AUTHENTICATION_NOT_ENABLED"],"plain":[403],"refreshes":["users"]},
     "auth.otp.checkCode": {"method":"POST","path":"/auth/otp/sign-in/check-code","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},

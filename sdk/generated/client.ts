@@ -73,14 +73,23 @@ export interface RemovedMember {
   was_member: boolean;
 }
 
+export interface RemainingTeam {
+  team_id: string;
+  team_display_name: string;
+  /** Whether the account alone does not decide who its members are */
+  is_managed_by_others: boolean;
+}
+
 export interface AccountRecovery {
-  /** Invites the removed members again; null if there are none */
+  /** Lists this again, and invites removed members; null if no members or teams are listed */
   code: string | null;
   passkey: boolean;
   second_factor: boolean;
   /** Config ids of the providers */
   oauth_providers: string[];
   members: RemovedMember[];
+  /** Where the account is still a member. None of them stays selected */
+  teams: RemainingTeam[];
 }
 
 export interface PasswordResetOutput {
@@ -128,7 +137,7 @@ export interface PasswordApi {
   signIn(input: PasswordSignInInput, options?: CallOptions): Promise<Result<SignInResult, PasswordSignInFailure>>;
   /**
    * Send a password reset link.
-   * The response is the same whether or not an account signs in with the address. Only existing accounts receive an e-mail. It verifies the address first where the account has verified only others.
+   * The response is the same whether or not an account signs in with the address. Only existing accounts receive an e-mail. An address that the account only claims gets a verification link instead.
    * `POST /api/v1/auth/password/send-reset-code`
    */
   sendResetCode(input: PasswordSendResetCodeInput, options?: CallOptions): Promise<Result<PasswordSendResetCodeOutput, PasswordSendResetCodeFailure>>;
@@ -140,7 +149,7 @@ export interface PasswordApi {
   checkResetCode(input: PasswordCheckResetCodeInput, options?: CallOptions): Promise<Result<PasswordCheckResetCodeOutput, PasswordCheckResetCodeFailure>>;
   /**
    * Reset a password with a code from an e-mail.
-   * Ends all sessions of the user. The code stays unused if the password is not accepted. The code is void once the account has verified only other addresses. If the account never verified an address, another person may have created it. Then its passkey, second factor and provider accounts are also removed. So are the other members and open invitations of each team whose admins have all verified no address. The address is verified by the code. `recovery` lists what was removed besides password and sessions; it is absent if there was nothing else.
+   * Ends all sessions of the user. The code stays unused if the password is not accepted. The code of an unverified address is void. The exception is the primary address of an account that has verified no other. Such an account may have been created by another person. Then its passkey, second factor and provider accounts are also removed. So are the other members and open invitations of each team whose admins have all verified no address. A new personal team is selected where the project creates them, otherwise none. The address is verified by the code. `recovery` lists what else was removed, and the teams that remain. It is absent if there was nothing else.
    * `POST /api/v1/auth/password/reset`
    */
   reset(input: PasswordResetInput, options?: CallOptions): Promise<Result<PasswordResetOutput, PasswordResetFailure>>;
@@ -287,7 +296,7 @@ export interface OauthTokenInput {
   code?: string | undefined;
   /** The same as at the start */
   redirect_uri?: string | undefined;
-  /** Its SHA-256 digest is the code challenge at the start */
+  /** 43 to 128 letters, digits, `-`, `.`, `_` and `~`. Its SHA-256 digest is the code challenge at the start */
   code_verifier?: string | undefined;
   /** The project's id, optionally followed by `#` and a branch */
   client_id?: string | undefined;
@@ -318,7 +327,7 @@ export interface OauthTokenOutput {
 }
 
 /** Errors that `auth.oauth.token` can return. */
-export type OauthTokenFailure = Known<"INVALID_SCOPE" | "INVALID_OAUTH_CLIENT_ID_OR_SECRET" | "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED" | "INVALID_AUTHORIZATION_CODE" | "MULTI_FACTOR_AUTHENTICATION_REQUIRED"> | OAuthError;
+export type OauthTokenFailure = Known<"INVALID_SCOPE" | "INVALID_OAUTH_CLIENT_ID_OR_SECRET" | "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED" | "INVALID_AUTHORIZATION_CODE" | "MULTI_FACTOR_AUTHENTICATION_REQUIRED" | "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED" | "REDIRECT_URL_NOT_WHITELISTED" | "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE" | "OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER" | "USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION" | "SIGN_UP_NOT_ENABLED" | "ACCESS_TOKEN_EXPIRED"> | OAuthError;
 
 /** The calls under `auth.oauth`. */
 export interface OauthApi {
@@ -331,7 +340,7 @@ export interface OauthApi {
   issueHostedCode(input: OauthIssueHostedCodeInput, options?: CallOptions): Promise<Result<OauthIssueHostedCodeOutput, OauthIssueHostedCodeFailure>>;
   /**
    * The OAuth 2.0 token endpoint.
-   * RFC 6749: exchanges an authorization code (section 4.1.3) for a session, or a refresh token (section 6) for an access token. The client authenticates with the project's id and publishable client key, in the body or as HTTP Basic credentials. With a code the key may be left out. A code is valid once: a second use revokes the session of the first. A refresh token stays valid unless the client sends `rotate` and the project rotates refresh tokens. The response then has its successor.
+   * RFC 6749: exchanges an authorization code (section 4.1.3) for a session, or a refresh token (section 6) for an access token. The client authenticates with the project's id and publishable client key, in the body or as HTTP Basic credentials. With a code the key may be left out. A code is valid once: a second use revokes the session of the first. The exchange of a provider's code creates or links the account, after the checks of the callback have passed again. A refresh token stays valid unless the client sends `rotate` and the project rotates refresh tokens. The response then has its successor.
    * `POST /api/v1/auth/oauth/token`
    */
   token(input: OauthTokenInput, options?: CallOptions): Promise<Result<OauthTokenOutput, OauthTokenFailure>>;
@@ -929,10 +938,20 @@ export interface ContactChannelsVerificationDetailsInput {
   code: string;
 }
 
+export interface OtherAccess {
+  /** Masked: the first character and the domain */
+  addresses: string[];
+  /** Config ids of the providers */
+  oauth_providers: string[];
+  passkey: boolean;
+}
+
 export interface ContactChannelsVerificationDetailsOutput {
   email: string;
   /** Whether the address belongs to the signed-in user */
   is_own: boolean;
+  /** What else signs in to an account that only claims the address. Null for its signed-in user */
+  other_access: OtherAccess | null;
 }
 
 /** Errors that `contactChannels.verificationDetails` can return. */
@@ -997,7 +1016,7 @@ export interface ContactChannelsApi {
   sendVerificationCode(input: ContactChannelsSendVerificationCodeInput, options?: CallOptions): Promise<Result<Success, ContactChannelsSendVerificationCodeFailure>>;
   /**
    * Verify an e-mail address with a code.
-   * The code is in the e-mail that verifies the address, and can be used once.
+   * The code is in the e-mail that verifies the address, and can be used once. Sign-in with an address that the account only claims ends, unless its user is signed in. The user can turn it on again. An account only claims an unverified address that is not primary. If it has verified another one, it only claims the primary one, too.
    * `POST /api/v1/contact-channels/verify`
    */
   verify(input: ContactChannelsVerifyInput, options?: CallOptions): Promise<Result<Success, ContactChannelsVerifyFailure>>;
@@ -1015,7 +1034,7 @@ export interface ContactChannelsApi {
   verificationDetails(input: ContactChannelsVerificationDetailsInput, options?: CallOptions): Promise<Result<ContactChannelsVerificationDetailsOutput, ContactChannelsVerificationDetailsFailure>>;
   /**
    * Report that an account with the address belongs to another person.
-   * For the reader of a verification e-mail who did not create the account. Ends all sessions of the account and removes its password and its other ways to sign in. Consumes the code; the address stays unverified. An account that has verified another address, or does not sign in with this one, keeps its sessions and credentials. It no longer signs in with the address.
+   * For the reader of a verification e-mail who did not create the account. The account no longer signs in with the address. An account whose primary address it is, and that has verified no other, also loses its sessions and all credentials. Every other account keeps them. Consumes the code; the address stays unverified. The owner is notified at another address.
    * `POST /api/v1/contact-channels/verify/disown`
    */
   disown(input: ContactChannelsDisownInput, options?: CallOptions): Promise<Result<Success, ContactChannelsDisownFailure>>;

@@ -28,7 +28,7 @@ export type ServerProcedures = {
       signIn: TRPCMutationProcedure<{ input: PasswordSignInInput; output: SignInResult; meta: object }>;
       /**
        * Send a password reset link.
-       * The response is the same whether or not an account signs in with the address. Only existing accounts receive an e-mail. It verifies the address first where the account has verified only others.
+       * The response is the same whether or not an account signs in with the address. Only existing accounts receive an e-mail. An address that the account only claims gets a verification link instead.
        * `POST /api/v1/auth/password/send-reset-code`
        * At most 10 calls in 60 seconds per address.
        * At most 30 calls in 3600 seconds per address.
@@ -45,7 +45,7 @@ export type ServerProcedures = {
       checkResetCode: TRPCMutationProcedure<{ input: PasswordCheckResetCodeInput; output: PasswordCheckResetCodeOutput; meta: object }>;
       /**
        * Reset a password with a code from an e-mail.
-       * Ends all sessions of the user. The code stays unused if the password is not accepted. The code is void once the account has verified only other addresses. If the account never verified an address, another person may have created it. Then its passkey, second factor and provider accounts are also removed. So are the other members and open invitations of each team whose admins have all verified no address. The address is verified by the code. `recovery` lists what was removed besides password and sessions; it is absent if there was nothing else.
+       * Ends all sessions of the user. The code stays unused if the password is not accepted. The code of an unverified address is void. The exception is the primary address of an account that has verified no other. Such an account may have been created by another person. Then its passkey, second factor and provider accounts are also removed. So are the other members and open invitations of each team whose admins have all verified no address. A new personal team is selected where the project creates them, otherwise none. The address is verified by the code. `recovery` lists what else was removed, and the teams that remain. It is absent if there was nothing else.
        * `POST /api/v1/auth/password/reset`
        * At most 30 calls in 60 seconds per address.
        * Errors: `PASSWORD_AUTHENTICATION_NOT_ENABLED`, `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `PASSWORD_REQUIREMENTS_NOT_MET`, `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`, `TOO_MANY_REQUESTS`.
@@ -389,7 +389,7 @@ export type ServerProcedures = {
     sendVerificationCode: TRPCMutationProcedure<{ input: ContactChannelsSendVerificationCodeInput; output: Success; meta: object }>;
     /**
      * Verify an e-mail address with a code.
-     * The code is in the e-mail that verifies the address, and can be used once.
+     * The code is in the e-mail that verifies the address, and can be used once. Sign-in with an address that the account only claims ends, unless its user is signed in. The user can turn it on again. An account only claims an unverified address that is not primary. If it has verified another one, it only claims the primary one, too.
      * `POST /api/v1/contact-channels/verify`
      * At most 30 calls in 60 seconds per address.
      * Errors: `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`, `CONTACT_CHANNEL_REMOVED`.
@@ -413,7 +413,7 @@ export type ServerProcedures = {
     verificationDetails: TRPCMutationProcedure<{ input: ContactChannelsVerificationDetailsInput; output: ContactChannelsVerificationDetailsOutput; meta: object }>;
     /**
      * Report that an account with the address belongs to another person.
-     * For the reader of a verification e-mail who did not create the account. Ends all sessions of the account and removes its password and its other ways to sign in. Consumes the code; the address stays unverified. An account that has verified another address, or does not sign in with this one, keeps its sessions and credentials. It no longer signs in with the address.
+     * For the reader of a verification e-mail who did not create the account. The account no longer signs in with the address. An account whose primary address it is, and that has verified no other, also loses its sessions and all credentials. Every other account keeps them. Consumes the code; the address stays unverified. The owner is notified at another address.
      * `POST /api/v1/contact-channels/verify/disown`
      * At most 30 calls in 60 seconds per address.
      * Errors: `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`, `EMAIL_ALREADY_VERIFIED`, `CONTACT_CHANNEL_REMOVED`.

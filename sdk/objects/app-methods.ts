@@ -1,5 +1,5 @@
 import type { FlowContext } from "../flows/codes.ts";
-import { signOut } from "../flows/sign-out.ts";
+import { leaveBySignOut, signOut } from "../flows/sign-out.ts";
 import type { ClientApi } from "../generated/client.ts";
 import { readClaims } from "../session/access-token-claims.ts";
 import type { TokenStoreOption } from "../session/caller.ts";
@@ -55,7 +55,7 @@ export function appMethods({ api, apiFor, navigation, caller }: AppContext): App
     async signOut({ redirectUrl, tokenStore } = {}) {
       const store = await caller.openStore(tokenStore);
       const target = redirectUrl === undefined ? undefined : String(redirectUrl);
-      await navigation.leaveBySignOut(() => signOut(apiFor(store), caller.session(store)), target);
+      await leaveBySignOut(navigation, () => signOut(apiFor(store), caller.session(store)), target);
     },
   };
 }

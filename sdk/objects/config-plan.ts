@@ -26,6 +26,8 @@ export interface ConfigPlan {
   readonly deletedVaultValues: CamelCase<ConfigPlanResponse["deleted_vault_values"]>;
   /** Kinds of API keys that would no longer be accepted. */
   readonly stoppedApiKeys: ConfigPlanResponse["stopped_api_keys"];
+  /** Settings of the change that are valid and have no effect. */
+  readonly warnings: readonly string[];
   /** Errors for which production mode refuses the change. */
   readonly productionModeFaults: readonly string[];
 }
@@ -44,5 +46,6 @@ export const configPlanFrom = (response: ConfigPlanResponse, revision: string): 
   voidedSharedKeys: toCamelCase(response.voided_shared_keys),
   deletedVaultValues: toCamelCase(response.deleted_vault_values),
   stoppedApiKeys: response.stopped_api_keys,
+  warnings: response.warnings,
   productionModeFaults: response.production_mode_faults,
 });

@@ -1,7 +1,8 @@
 import { cookieNames } from "#contract/vocabulary/browser-storage.ts";
 import { serverEnvironment } from "../environment.ts";
+import type { AppOptions } from "../flows/app-options.ts";
 import { type ServerRedirectMethod, serverRedirectMethod } from "../flows/server-redirect.ts";
-import { type AppOptions, type Credentials, openApp } from "../options.ts";
+import { type Credentials, openApp } from "../options.ts";
 import type { OpenRequestCookies, TokenStoreOption } from "../session/caller.ts";
 import { type CookieJar, cookieStore } from "../session/cookie-store.ts";
 import type { TokenStore } from "../session/store.ts";

@@ -10,6 +10,8 @@ import type { ServerContext } from "./server-user.ts";
 
 /** A user to import. A repeated `externalId`, or without one a repeated `primaryEmail`, changes nothing. */
 export interface UserImport extends Fields<Omit<UserCreate, "password" | "is_anonymous" | "totp_secret_base64" | "oauth_providers">> {
+  /** The id that the user has in an export. Recognizes the user, if `externalId` does not. */
+  readonly id?: string;
   /** The id of the user in the system that it comes from. */
   readonly externalId?: string;
   /** Default: the time of the import. */
@@ -17,7 +19,12 @@ export interface UserImport extends Fields<Omit<UserCreate, "password" | "is_ano
   /** Addresses other than the primary one. */
   readonly contactChannels?: readonly { readonly value: string; readonly isVerified?: boolean; readonly usedForAuth?: boolean }[];
   /** Accounts to sign in with. `id`: a provider of the project's configuration. */
-  readonly oauthProviders?: readonly { readonly id: string; readonly accountId: string; readonly email: string | null }[];
+  readonly oauthProviders?: readonly { readonly id: string; readonly accountId: string; readonly email?: string | null }[];
+  /** The secret of an authenticator app: 16 to 256 bytes in base64. */
+  readonly totpSecretBase64?: string | null;
+  /** The same in base32, as apps show it. */
+  readonly totpSecretBase32?: string | null;
+  readonly isAnonymous?: boolean;
 }
 
 /** What became of one user of an import. */
@@ -31,12 +38,18 @@ export interface UserImportResult {
   readonly userId: string | null;
   /** Why the user was not imported; null unless `status` is `failed`. */
   readonly error: { readonly code: string; readonly message: string } | null;
+  /** What the user was imported without, such as an unusable picture. */
+  readonly warnings: readonly string[];
 }
 
 /** A user of an export. */
 export interface ExportedUser extends Fields<Omit<UserResponse, "selected_team" | "oauth_providers">> {
   readonly oauthProviders: readonly { readonly id: string; readonly accountId: string; readonly email: string | null }[];
   readonly contactChannels: readonly Pick<ContactChannel, "id" | "value" | "isPrimary" | "isVerified" | "usedForAuth">[];
+  /** In an export with credentials, of a user with a password. */
+  readonly passwordHash?: string;
+  /** In an export with credentials, of a user with an authenticator app. */
+  readonly totpSecretBase64?: string;
 }
 
 /** Methods of an admin app for many users at once. */
@@ -51,8 +64,11 @@ export interface UserTransferMethods {
     users: Iterable<UserImport> | AsyncIterable<UserImport>,
     options?: { readonly dryRun?: boolean },
   ): AsyncGenerator<UserImportResult, void>;
-  /** Reads all users, one after the other, from one response. */
-  exportUsers(): AsyncGenerator<ExportedUser, void>;
+  /**
+   * Reads all users, one after the other, from one response. `importUsers` takes them.
+   * @param options `credentials`: with hashes of passwords and secrets of authenticator apps. The audit log records it
+   */
+  exportUsers(options?: { readonly credentials?: boolean }): AsyncGenerator<ExportedUser, void>;
   /** Reads all users as one file: JSON lines in UTF-8, or CSV. In a browser, offer it as a download. */
   exportUserFile(format: UserFileFormat): Promise<Blob>;
 }
@@ -85,12 +101,13 @@ export function userTransferMethods({ api, caller }: ServerContext & { readonly 
       start += lines.length;
       lines = [];
       length = 0;
-      return results.map(({ line, external_id, user_id, status, error }) => ({
+      return results.map(({ line, external_id, user_id, status, error, warnings = [] }) => ({
         index: first + line - 1,
         status,
         externalId: external_id,
         userId: user_id,
         error,
+        warnings,
       }));
     }
     for await (const user of users) {
@@ -103,19 +120,22 @@ export function userTransferMethods({ api, caller }: ServerContext & { readonly 
   }
 
   /** The response of an export; its body is a stream. @throws ApiError */
-  async function openExport(format: UserFileFormat): Promise<Response> {
+  async function openExport(format: UserFileFormat, credentials = false): Promise<Response> {
     const { connection } = caller;
     const ownerToken = (await connection.ownerToken?.()) ?? null;
-    const response = await connection.effects.fetch(addressOf(connection, `/internal/users/export?format=${format}`), {
-      headers: headersOf(connection, null, ownerToken),
-    });
+    const response = await connection.effects.fetch(
+      addressOf(connection, `/internal/users/export${credentials ? "/credentials" : `?format=${format}`}`),
+      {
+        headers: headersOf(connection, null, ownerToken),
+      },
+    );
     const type = response.headers.get("content-type") ?? "";
     if (type.includes(format === "csv" ? "csv" : "ndjson")) return response;
     throw (await errorOf(await readResponse(response))) ?? new Error("The server did not send an export of users.");
   }
 
-  async function* exportUsers(): AsyncGenerator<ExportedUser, void> {
-    const response = await openExport("jsonl");
+  async function* exportUsers({ credentials }: { readonly credentials?: boolean } = {}): AsyncGenerator<ExportedUser, void> {
+    const response = await openExport("jsonl", credentials);
     if (!response.body) return;
     let rest = "";
     const decoder = new TextDecoder();

@@ -1,4 +1,5 @@
-import { type AppOptions, openCaller, publicUrlOf } from "../options.ts";
+import type { AppOptions } from "../flows/app-options.ts";
+import { openCaller, publicUrlOf } from "../options.ts";
 import { type AccessTokenSource, createTokenVerifier, type VerifiedUser, type VerifyAccessTokenOptions } from "./token-verifier.ts";
 
 /** The project whose tokens `verifyAccessToken` accepts. Missing options are read from the environment, as by an app. */

@@ -8,18 +8,12 @@ import { dataOf, errorOf } from "../transport/response.ts";
 import { sendRequest } from "../transport/send-request.ts";
 import { absentCookies } from "./absent-cookies.ts";
 import { type CookieJar, cookieStore } from "./cookie-store.ts";
-import { type RequestLike, requestStore } from "./request-store.ts";
+import { requestStore, requireTokenSource, type TokenSource } from "./request-store.ts";
 import { createSessionCache, type Session } from "./session.ts";
 import { memoryStore, type TokenStore } from "./store.ts";
 
 /** Where an app's tokens live: see the specification of the client library, token stores. */
-export type TokenStoreOption =
-  | "memory"
-  | "cookie"
-  | "nextjs-cookie"
-  | RequestLike
-  | { readonly accessToken?: string | null; readonly refreshToken?: string | null }
-  | null;
+export type TokenStoreOption = "memory" | "cookie" | "nextjs-cookie" | TokenSource | null;
 
 /** One app as a caller: its connection, its sessions, and what its calls make stale. */
 export interface Caller {
@@ -75,10 +69,7 @@ export function createCaller(
       return jar
         ? cookieStore(jar, clientId, effects.now, connection.device === "cookie" ? hostedCookieNames : undefined)
         : absentCookies();
-    if (!isTokenSource(option))
-      throw new Error(
-        `tokenStore must be "cookie", "nextjs-cookie", "memory", null, a request, or { accessToken, refreshToken }, not ${option}.`,
-      );
+    requireTokenSource(option);
     return "headers" in option ? requestStore(option, clientId) : memoryStore(option);
   }
 
@@ -154,9 +145,3 @@ export function createCaller(
   if (tokenStore !== null && !isOfNext(tokenStore)) caller.store();
   return caller;
 }
-
-/** Whether an object can hold tokens. A promise of a request, or headers alone, would pass for signed out. */
-const isTokenSource = (option: unknown): boolean =>
-  typeof option === "object" &&
-  option !== null &&
-  ("headers" in option || "accessToken" in option || "refreshToken" in option || Object.getPrototypeOf(option) === Object.prototype);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { browser } from "../testing/cookie-jar.ts";
-import { cookieStore } from "./cookie-store.ts";
+import { CookiesBlockedError, cookieStore } from "./cookie-store.ts";
 import { readCookies, sharedRefreshCookie } from "./cookies.ts";
 
 const project = "internal";
@@ -144,5 +144,28 @@ describe("subscribing to cookies", () => {
     store.set({ accessToken: null, refreshToken: "r" });
     expect(listener).toHaveBeenCalledTimes(1);
     stop();
+  });
+});
+
+describe("before a sign-in", () => {
+  test.each(["http:", "https:"] as const)("a browser that stores cookies passes over %s, and nothing remains", (protocol) => {
+    const jar = browser(protocol);
+    cookieStore(jar, project, now).requireWritable?.();
+    expect(jar.document.cookie).toBe("");
+  });
+
+  test("a browser that blocks cookies is an error that says so", () => {
+    const { location } = browser();
+    const blocked = {
+      location,
+      document: {
+        get cookie() {
+          return "";
+        },
+        set cookie(_: string) {},
+      },
+    };
+    expect(() => cookieStore(blocked, project, now).requireWritable?.()).toThrow(CookiesBlockedError);
+    expect(new CookiesBlockedError().message).toContain("blocks cookies");
   });
 });

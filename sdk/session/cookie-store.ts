@@ -1,4 +1,6 @@
 import { type CookieNames, cookieLimits, cookieNames } from "#contract/vocabulary/browser-storage.ts";
+import { cookiesBlocked } from "#contract/vocabulary/messages.ts";
+import { hasInstance } from "../transport/error-class.ts";
 import {
   accessCookieValue,
   isRefreshCookie,
@@ -14,6 +16,17 @@ import type { TokenStore, Tokens } from "./store.ts";
 export interface CookieJar {
   readonly document: { cookie: string };
   readonly location: { readonly protocol: string; readonly hostname: string };
+}
+
+/** The browser stores no cookies. Thrown before a sign-in sends anything: its session would be lost, and its code used up. */
+export class CookiesBlockedError extends Error {
+  static readonly latchkeyError: string = "CookiesBlockedError";
+  static override readonly [Symbol.hasInstance] = hasInstance;
+
+  constructor() {
+    super(cookiesBlocked);
+    this.name = new.target.latchkeyError;
+  }
 }
 
 /** Tokens in the browser's cookies; changes by other tabs, and by the published client, are seen within 100 ms. */
@@ -50,6 +63,12 @@ export function cookieStore(jar: CookieJar, clientId: string, now: () => number,
   return {
     isShared: true,
     get,
+    requireWritable() {
+      const probe = "latchkey-probe";
+      write(probe, "1", secure ? "; Secure" : "");
+      if (!readCookies(jar.document.cookie).has(probe)) throw new CookiesBlockedError();
+      remove(probe);
+    },
     // A parent domain's cookie may serve other apps, and one in an old form is the published client's.
     ownsRefreshToken() {
       const held = [...readCookies(jar.document.cookie).keys()].filter((name) => isRefreshCookie(clientId, name, names));

@@ -10,6 +10,23 @@ export interface RequestLike {
   readonly headers: HeadersLike;
 }
 
+/** A request, or the tokens themselves. */
+export type TokenSource = RequestLike | { readonly accessToken?: string | null; readonly refreshToken?: string | null };
+
+/** @throws Error for a value that is no token source */
+export function requireTokenSource(option: TokenSource): void {
+  if (!isTokenSource(option))
+    throw new Error(
+      `tokenStore must be "cookie", "nextjs-cookie", "memory", null, a request, or { accessToken, refreshToken }, not ${option}.`,
+    );
+}
+
+/** Whether an object can hold tokens. A promise of a request, or headers alone, would pass for signed out. */
+const isTokenSource = (option: unknown): boolean =>
+  typeof option === "object" &&
+  option !== null &&
+  ("headers" in option || "accessToken" in option || "refreshToken" in option || Object.getPrototypeOf(option) === Object.prototype);
+
 /**
  * Reads the tokens of a request. The header `x-stack-auth` precedes `Authorization: Bearer`, which precedes cookies. A refreshed access
  * token is stored with the request object only.

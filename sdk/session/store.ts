@@ -8,7 +8,7 @@ export interface Tokens {
 export interface TokenStore {
   get(): Tokens;
   set(tokens: Tokens): void;
-  /** Only in stores that cannot hold a session. @throws Error that says what to do, before a sign-in */
+  /** Only in stores that may not be able to hold a session. @throws Error that says what to do, before a sign-in */
   requireWritable?(): void;
   /** Whether every user of the refresh token reads it from this store, so that it may be rotated. */
   ownsRefreshToken(): boolean;

@@ -1,7 +1,7 @@
 import { clientLimits } from "#contract/vocabulary/client-library.ts";
 import { NetworkError, OfflineError } from "./api-errors.ts";
 import { asCallError } from "./call-errors.ts";
-import { isDevelopment } from "./development.ts";
+import { type CallWarnings, callWarnings } from "./developer-warnings.ts";
 import type { Effects } from "./effects.ts";
 import { type ApiResponse, readResponse, retryAfterSeconds } from "./response.ts";
 
@@ -31,25 +31,15 @@ const deadlineMillis = 30_000;
  * @throws NetworkError, OfflineError, or the reason of the caller's signal
  */
 export async function sendRequest(effects: Effects, call: RequestOptions): Promise<ApiResponse> {
-  const warning: { timer?: ReturnType<typeof setTimeout> } = {};
+  const warnings = callWarnings(call.url);
   try {
-    return await sendUntilResponse(effects, call, (cause) => {
-      if (isReadByDeveloper(call))
-        warning.timer ??= setTimeout(() => void warnOfRepetition(call, cause), clientLimits.unreachableWarningMillis);
-    });
+    return await sendUntilResponse(effects, call, warnings);
   } finally {
-    clearTimeout(warning.timer);
+    warnings.end();
   }
 }
 
-const warnOfRepetition = ({ url }: RequestOptions, cause: unknown) =>
-  import("./unreachable.ts").then(({ warnOfUnreachable }) => warnOfUnreachable(url, cause)).catch(() => undefined);
-
-/** Outside a browser, no end user reads errors. */
-const isReadByDeveloper = ({ url }: RequestOptions) => typeof window === "undefined" || isDevelopment({ baseUrl: url });
-
-/** @param onRepetition called before each repetition with the failure */
-async function sendUntilResponse(effects: Effects, call: RequestOptions, onRepetition: (cause: unknown) => void): Promise<ApiResponse> {
+async function sendUntilResponse(effects: Effects, call: RequestOptions, warnings: CallWarnings): Promise<ApiResponse> {
   const { maxRetryAfterMillis = Number.POSITIVE_INFINITY, signal } = call;
   let retries = 0;
   const backoff = () => effects.sleep((0.5 + effects.random()) * clientLimits.backoffBaseMillis * 2 ** retries++, signal);
@@ -61,8 +51,8 @@ async function sendUntilResponse(effects: Effects, call: RequestOptions, onRepet
       signal?.throwIfAborted();
       if (!effects.online()) throw asCallError(new OfflineError(cause));
       if (retries >= clientLimits.networkRetries || !(await mayRepeat(call, cause)))
-        throw asCallError(await networkError(call, retries + 1, cause));
-      onRepetition(cause);
+        throw asCallError(await networkError(call, retries + 1, cause, warnings));
+      warnings.onRepetition(cause);
       await backoff();
       continue;
     }
@@ -102,10 +92,9 @@ async function sendOnce(effects: Effects, call: RequestOptions): Promise<ApiResp
 }
 
 /** Users get the text of the specification (001, section 9). So do developers if the module of theirs cannot be loaded. */
-async function networkError(call: RequestOptions, attempts: number, cause: unknown): Promise<NetworkError> {
+async function networkError(call: RequestOptions, attempts: number, cause: unknown, { advice }: CallWarnings): Promise<NetworkError> {
   const { origin, pathname } = new URL(call.url);
-  const advice = isReadByDeveloper(call) && (await import("./unreachable.ts").catch(() => undefined))?.adviceForDeveloper(cause);
   const forUser = "Please check your internet connection and try again; if that does not help, contact support and pass this on: ";
   const request = `${call.method} ${pathname}, ${attempts} ${attempts === 1 ? "attempt" : "attempts"}, ${cause}`;
-  return new NetworkError(`The server at ${origin} cannot be reached. ${advice || forUser}${request}`, cause);
+  return new NetworkError(`The server at ${origin} cannot be reached. ${(await advice(cause)) ?? forUser}${request}`, cause);
 }

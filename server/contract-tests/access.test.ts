@@ -177,6 +177,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   "internal.teams.list": forAdmins,
   "internal.users.importMany": forAdmins,
   "internal.users.exportAll": forAdmins,
+  "internal.users.exportWithCredentials": forAdmins,
   "internal.users.removeMany": forAdmins,
   "images.get": forAll,
   "platform.greet": forOptionalCredentials,

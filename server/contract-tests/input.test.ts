@@ -199,9 +199,32 @@ describe("over REST", () => {
   });
 
   test.each(strict)("%s names the content type of JSON that was sent as a form", async (_name, route) => {
-    const answer = await send(route, ' {"display_name": "Ada & Co"}', "application/x-www-form-urlencoded");
-    expect(answer).toMatchObject({ status: 400, json: { error: "The body is JSON. Send content-type: application/json." } });
+    const bodies: [string, string][] = [
+      [' {"display_name": "Ada & Co"}', "application/x-www-form-urlencoded"],
+      ['{"display_name": "Ada",}', "application/x-www-form-urlencoded"],
+      ['[{"display_name": "Ada"}]', "application/x-www-form-urlencoded"],
+      ['{"display_name": "Ada"}', "text/plain;charset=UTF-8"],
+    ];
+    for (const [body, contentType] of bodies)
+      expect(await send(route, body, contentType), body).toMatchObject({
+        status: 400,
+        json: { error: "The body is JSON. Send content-type: application/json." },
+      });
   });
+
+  test.each(strict.filter(([, { body }]) => body !== undefined))(
+    "%s names the content type that a body without one needs",
+    async (_name, route) => {
+      const answer = await server.request(route.method, addressOf(route), {
+        headers: headersOf(route),
+        rawBody: '{"display_name": "Ada"}',
+      });
+      expect(answer).toMatchObject({
+        status: 400,
+        json: { code: "BODY_PARSING_ERROR", error: "The body has no content type. Send content-type: application/json." },
+      });
+    },
+  );
 
   test("the error message quotes the requested path", async () => {
     const headers = leastPrivilegedHeaders(contract.users.get, fixtures);

@@ -36,6 +36,8 @@ export const retention: readonly { [Table in keyof Schema]: RetentionRule<Table>
   { table: "cli_logins", column: "expires_at", keepFor: day },
   // An expired sign-in, and the reuse of a code, are answered differently from ones that never existed.
   { table: "oauth_flows", column: "expires_at", keepFor: day },
+  // The provider's tokens in it are of no use any more.
+  { table: "oauth_codes", column: "expires_at", keepFor: 0, erase: "result_sealed" },
   { table: "oauth_codes", column: "expires_at", keepFor: day },
   { table: "oauth_traces", column: "at", keepFor: oauthTraceLimits.retentionDays * day },
   { table: "oauth_traces", column: "at", keepFor: oauthTraceLimits.unknownProjectRetentionDays * day, only: sql`tenancy_id IS NULL` },

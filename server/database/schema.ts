@@ -30,6 +30,7 @@ import type { TeamPermissions, UserPermissions } from "./tables/permissions.ts";
 import type { ProjectKeys, Projects, Tenancies } from "./tables/projects.ts";
 import type { PasswordAttempts, RateLimits } from "./tables/rate-limits.ts";
 import type { RedirectOrigins } from "./tables/redirect-origins.ts";
+import type { ServerSecret } from "./tables/server-secret.ts";
 import type { Sessions } from "./tables/sessions.ts";
 import type { OneTimePurchases, Subscriptions } from "./tables/subscriptions.ts";
 import type { TeamMembers, Teams } from "./tables/teams.ts";
@@ -88,6 +89,7 @@ export interface Schema {
   webhook_endpoints: WebhookEndpoints;
   webhook_events: WebhookEvents;
   webhook_deliveries: WebhookDeliveries;
+  server_secret: ServerSecret;
   workflow_tokens: WorkflowTokens;
   ai_chat_messages: AiChatMessages;
   item_balances: ItemBalances;

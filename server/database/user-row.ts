@@ -75,7 +75,8 @@ export interface UserViewConfig {
 /** The type of the provider of a link. It may have been removed from the configuration; its id is usually its type. */
 export function providerType({ auth }: UserViewConfig, id: string): string {
   const { providers } = auth.oauth;
-  return (Object.hasOwn(providers, id) ? providers[id]?.type : undefined) ?? id;
+  // The id of an earlier issuer has a suffix (credentials/issuer-change.ts).
+  return (Object.hasOwn(providers, id) ? providers[id]?.type : undefined) ?? id.replace(/@.*$/, "");
 }
 
 /** A user as an admin may see it. The contract removes what the caller may not see. `config` is the project's. */

@@ -1,7 +1,6 @@
 import type { Contract } from "#contract/index.ts";
 import type { Handlers, InvalidInputHandler } from "../kernel/call.ts";
-import { disown } from "./account-recovery/disown.ts";
-import { accountRecoveryHandlers } from "./account-recovery/handlers.ts";
+import { accountRecoveryHandlers, addressHandlers } from "./account-recovery/handlers.ts";
 import { aiChatHandlers } from "./ai-chat/handlers.ts";
 import { analyticsHandlers, internalInsightHandlers } from "./analytics/handlers.ts";
 import { anonymousHandlers } from "./anonymous/sign-up.ts";
@@ -80,7 +79,7 @@ export const createHandlers = (): Handlers<Contract> => ({
     oauth: oauthHandlers,
   },
   users: userHandlers,
-  contactChannels: { ...contactChannelHandlers, ...channelHandlers, disown },
+  contactChannels: { ...contactChannelHandlers, ...channelHandlers, ...addressHandlers },
   oauthProviders: oauthProviderHandlers,
   connectedAccounts: connectedAccountHandlers,
   accountRecovery: accountRecoveryHandlers,

@@ -145,9 +145,8 @@ export async function authorizeSession(
   const { project, user } = identity;
   if (verifiedEmail === project.id && serverConfig.sendsEmail && !user.row.primary_email_verified) throw new EmailNotVerified();
   if (!recentSignIn || !project.config.auth.sessions.requireRecentSignIn) return;
-  // A first second factor removes and replaces nothing.
-  const isSensitive = (field: string) => input[field] !== undefined && (field !== "totp_secret_base64" || user.row.requires_totp_mfa);
-  if (recentSignIn !== true && !recentSignIn.some(isSensitive)) return;
+  // A first second factor, too: the thief of a session could lock the owner out with it.
+  if (recentSignIn !== true && !recentSignIn.some((field) => input[field] !== undefined)) return;
   const session = await db
     .selectFrom("sessions")
     .select(["created_at", "confirmed_at"])

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from "node:http";
 import type { z } from "zod";
 import { BodyParsingError, InvalidRequest, PayloadTooLarge, SchemaError } from "#contract/errors/index.ts";
-import { isRawBody, type RawContent } from "#contract/kernel/body.ts";
+import { isAnyBody, isRawBody, type RawContent } from "#contract/kernel/body.ts";
 import type { Route } from "#contract/kernel/route.ts";
 import { innermost, schemaNode } from "#contract/kernel/schema-node.ts";
+import { cutText } from "#contract/vocabulary/cut-text.ts";
 import { requestLimits } from "#contract/vocabulary/request-limits.ts";
 import { assertJsonBounds } from "../kernel/json-bounds.ts";
 
@@ -67,13 +68,16 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 /** Methods of which many requests have no body, though some clients name a content type in all of them. */
 const bodyIsOptional = new Set<Route["method"]>(["POST", "DELETE"]);
 
-/** A body by its content type; the absence of one means no body, even if bytes are there. */
+/** A body by its content type. The bytes of a route without a body are ignored if they have none. */
 export async function decodeBody(route: Route, contentType: string | undefined, bytes: Buffer): Promise<DecodedBody> {
   const mediaType = contentType?.split(";", 1)[0]?.trim().toLowerCase() ?? "";
   if (isRawBody(route.body)) {
     if (!route.body.mediaTypes.includes(mediaType)) throw parsingError(`Send ${route.body.mediaTypes.join(" or ")}.`);
     return { mediaType, content: bytes } satisfies RawContent;
   }
+  const isIgnored = bytes.length === 0 || route.body === undefined;
+  if (mediaType === "" && !isIgnored && route.method !== "DELETE")
+    throw parsingError("The body has no content type. Send content-type: application/json.");
   if (mediaType === "" || (bytes.length === 0 && bodyIsOptional.has(route.method))) return undefined;
   if (mediaType === "application/octet-stream") return bytes;
   let text: string;
@@ -86,12 +90,14 @@ export async function decodeBody(route: Route, contentType: string | undefined, 
     case "application/json":
       return parseJson(text);
     case "application/x-www-form-urlencoded":
-      if (isJsonObject(text)) throw parsingError("The body is JSON. Send content-type: application/json.");
+      if (resemblesJson(text)) throw jsonOfOtherType();
       return formOf(route, new URLSearchParams(text));
     case "multipart/form-data":
       if (route.acceptsMultipart) return formOf(route, await parseMultipart(contentType ?? "", bytes));
       break;
     case "text/plain":
+      // `fetch` sends a text so unless a header names the content type.
+      if (!isAnyBody(route.body) && resemblesJson(text)) throw jsonOfOtherType();
       return text;
   }
   throw parsingError(
@@ -99,16 +105,13 @@ export async function decodeBody(route: Route, contentType: string | undefined, 
   );
 }
 
-/** Whether text is a JSON object. `curl -d` sends one as a form unless a header names the content type. */
-function isJsonObject(text: string): boolean {
-  if (!text.trimStart().startsWith("{")) return false;
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
+const jsonOfOtherType = () => parsingError("The body is JSON. Send content-type: application/json.");
+
+/**
+ * Whether text begins as a JSON object or array does. `curl -d` sends JSON as a form unless a header names the content type. No parameter
+ * of a form is called so: a browser encodes brackets.
+ */
+const resemblesJson = (text: string) => /^\s*(?:\{|\[\s*[{[\]"])/.test(text);
 
 /** RFC 7578. A file stays one, which no schema accepts. */
 async function parseMultipart(contentType: string, bytes: Buffer): Promise<Iterable<[string, unknown]>> {
@@ -173,7 +176,7 @@ export function decodeQuery(route: Route, search: string): Record<string, unknow
   // No prototype: a parameter may be called __proto__.
   const query: Record<string, unknown> = Object.create(null);
   for (const [name, value] of new URLSearchParams(search)) {
-    if (name in query) return new SchemaError({ message: `query.${name.slice(0, 100)} is given more than once` });
+    if (name in query) return new SchemaError({ message: `query.${cutText(name, 100)} is given more than once` });
     query[name] = (known.get(name) ?? unchanged)(value);
   }
   return query;

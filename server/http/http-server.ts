@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import { requestLimits } from "#contract/vocabulary/request-limits.ts";
+import { answerClientError } from "./client-error.ts";
 
 /** Requests in progress get so long to finish when the server stops. */
 const drainMillis = 10_000;
@@ -19,7 +20,7 @@ export const createHttpServer = (): Server =>
     requestTimeout: 30_000,
     keepAliveTimeout: 65_000,
     connectionsCheckingInterval: deadlineCheckMillis,
-  });
+  }).on("clientError", answerClientError);
 
 /**
  * @returns the port, which the system chooses for port 0

@@ -18,6 +18,7 @@ import {
   WorkflowTokenExpired,
 } from "#contract/errors/index.ts";
 import { type AccessType, accessTypes } from "#contract/kernel/access.ts";
+import { cutText } from "#contract/vocabulary/cut-text.ts";
 import { roleOf } from "#contract/vocabulary/developer-roles.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { defaultBranchId } from "#contract/vocabulary/ids.ts";
@@ -106,7 +107,7 @@ export async function identify(
     if (credentialHeaders.some(readNonEmpty)) throw new ProjectKeyWithoutAccessType();
     return undefined;
   }
-  if (!isAccessType(accessType)) throw new InvalidAccessType({ accessType: accessType.slice(0, 64) });
+  if (!isAccessType(accessType)) throw new InvalidAccessType({ accessType: cutText(accessType, 64) });
   const projectId = readNonEmpty(header.projectId);
   if (projectId === undefined) throw new AccessTypeWithoutProjectId({ request_type: accessType });
   const branchId = readHeader(header.branchId) ?? defaultBranchId;
@@ -145,7 +146,7 @@ export async function identify(
       cached,
       teamId,
     });
-    if (row.tenancy_id === null && row.tenancy === null) throw new CurrentProjectNotFound({ project_id: projectId.slice(0, 256) });
+    if (row.tenancy_id === null && row.tenancy === null) throw new CurrentProjectNotFound({ project_id: cutText(projectId, 256) });
 
     if (admin !== undefined) {
       if (admin instanceof Error) throw admin;

@@ -5,15 +5,9 @@ import type { ApiError } from "#contract/kernel/error.ts";
 import { responseHeaders } from "#contract/vocabulary/headers.ts";
 import { randomRequestId } from "../services/random.ts";
 import { acceptsJson } from "./accepts-json.ts";
+import { errorDocument, type PageError } from "./error-document.ts";
 import { pageHeaders } from "./headers.ts";
 import { errorBody } from "./reply.ts";
-
-interface PageError {
-  readonly status: number;
-  readonly title: string;
-  /** What the reader can do. */
-  readonly advice: string;
-}
 
 const notFound: PageError = { status: 404, title: "There is nothing at this path.", advice: "Check the address. The page may have moved." };
 const tooMany: PageError = { status: 429, title: "Too many requests.", advice: "Wait a minute, then reload the page." };
@@ -23,33 +17,6 @@ const failed: PageError = {
   title: "Something went wrong on our side.",
   advice: "Reload the page. If it fails again, contact support with the request ID.",
 };
-
-/** Constant texts and a generated id: nothing to escape. */
-const documentOf = ({ title, advice }: PageError, requestId: string): string => `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <meta name="color-scheme" content="light dark">
-    <title>${title}</title>
-    <style>
-      :root { --canvas: #f5f6f8; --surface: #fff; --line: #dfe2e8; }
-      @media (prefers-color-scheme: dark) { :root { --canvas: #0f1217; --surface: #171b22; --line: #2a303a; } }
-      body { font: 1rem/1.5 system-ui, sans-serif; margin: 0; min-height: 100vh; display: grid; place-items: center; background: var(--canvas); }
-      main { box-sizing: border-box; width: min(25rem, 100vw - 2rem); padding: 2rem; background: var(--surface); border: 1px solid var(--line); border-radius: 1rem; }
-      h1 { font-size: 1.25rem; line-height: 1.375; margin: 0; }
-      p { margin: 1rem 0 0; overflow-wrap: anywhere; }
-    </style>
-  </head>
-  <body>
-    <main>
-      <h1>${title}</h1>
-      <p>${advice}</p>
-      <p><small>Request ID: <code>${requestId}</code></small></p>
-    </main>
-  </body>
-</html>
-`;
 
 interface PageErrorsOptions {
   readonly log: Logger;
@@ -80,7 +47,7 @@ export function pageErrors({ log, publicUrl }: PageErrorsOptions): readonly [Req
         .vary("Accept")
         .set(responseHeaders.errorCode, apiError.code)
         .json({ ...errorBody(apiError), error: text });
-    } else if (request.accepts("text", "html") === "html") response.type("html").send(documentOf(error, requestId));
+    } else if (request.accepts("text", "html") === "html") response.type("html").send(errorDocument(error, requestId));
     else response.type("text/plain").send(text);
   }
 

@@ -65,6 +65,9 @@ describe.runIf(process.env.TEST_DATABASE_URL)("at a hundred thousand users", () 
       "search for many": "limit=100&query=PERSON",
       "search for one": `limit=100&query=${createHash("md5").update("777").digest("hex")}`,
       "search without results": "limit=100&query=zzzz",
+      // Two conditions on the text: as it is, and without its accents.
+      "search with accents": "limit=100&query=z%C3%A9zz",
+      "search with accents that many have without": "limit=100&query=p%C3%A9rson",
       "search for two rare characters": "limit=100&query=zz",
       "search for one rare character": "limit=100&query=%25",
     };

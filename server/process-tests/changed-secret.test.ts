@@ -128,6 +128,13 @@ test.runIf(process.env.TEST_DATABASE_URL)(
       const body = { hashed_key: "a" };
       const read = await (processes[0] as Process).request("POST", "/data-vault/stores/cards/get", { as: "server", body });
       expect(read.json).toEqual({ encrypted_value: String(last) });
+      await stop(0, "SIGTERM");
+
+      const location = locations[0] as (typeof locations)[0];
+      const foreign = { SERVER_SECRET: "a secret that this database never had, long enough" };
+      const refused = context.start({ ...location, settings: { ...location.settings, ...foreign } });
+      expect(await refused.ended).toBe(1);
+      expect(refused.stderr()).toMatch(/^SERVER_SECRET is not the secret that this database was used with\. .+ latchkey accept-secret\n$/);
     } finally {
       stopped.abort();
       await context.clear();

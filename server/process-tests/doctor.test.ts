@@ -140,6 +140,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("on PostgreSQL", () => {
     );
     const lost = await run(changed);
     expect(lost.code).toBe(1);
+    expect(lost.out).toMatch(/failure Secret +is not the one of this database\n +→ Set SERVER_SECRET, or .+ latchkey accept-secret/);
     expect(lost.out).toMatch(/failure Secret +cannot open encrypted values: 1 of users\.totp_secret_sealed\n/);
     await server.db.updateTable("users").set({ totp_secret_sealed: null }).where("id", "=", userId).execute();
     const finished = await run({ ...changed, SERVER_SECRET_PREVIOUS: serverSecret });

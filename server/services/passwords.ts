@@ -5,6 +5,7 @@ import { LRUCache } from "lru-cache";
 import { normalizePassword } from "#contract/vocabulary/password.ts";
 import { createHashingQueue } from "./hashing-queue.ts";
 import { hashArgon2, verifyArgon2, verifyBcrypt } from "./hashing-threads.ts";
+import { isArgon2Hash, isImportableHash } from "./password-hash.ts";
 
 export { HashingBusy } from "./hashing-queue.ts";
 
@@ -18,8 +19,8 @@ export interface Passwords {
   hash(password: string, tenancyId?: string): Promise<string>;
   /**
    * Whether the password matches the hash, an argon2id or an imported bcrypt. Without a hash, or with one of an unknown form, it returns
-   * false after the time of a real verification. So timing does not reveal which accounts exist. No password of 72 bytes or more matches a
-   * bcrypt hash. Bcrypt reads 72 bytes, so the beginning of a longer password would match, too. In a tenancy with imported hashes, which
+   * false after the time of a real verification. So timing does not reveal which accounts exist. No password of more than 72 bytes matches
+   * a bcrypt hash. Bcrypt reads 72 bytes, so the beginning of a longer password would match, too. In a tenancy with imported hashes, which
    * take longer, every refusal takes as long as theirs.
    * @param tenancyId whose share of the hashing queue the verification takes
    * @throws HashingBusy
@@ -39,21 +40,8 @@ export interface PasswordParameters {
 const recommended: PasswordParameters = { memoryCost: 19_456, timeCost: 2 };
 const fixed = { parallelism: 1, outputLen: 32 } as const;
 
-/** Limits of a stored argon2id hash: verifying one must not take gigabytes or minutes. */
-const argon2Form = /^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=([1-4])\$[A-Za-z0-9+/]{11,86}\$[A-Za-z0-9+/]{22,86}$/;
-const maxParameters = { memoryCost: 131_072, timeCost: 10 } as const;
-
-/** Cost 4 to 16: a higher one would occupy a core for many seconds. 22 characters of salt, 31 of hash. */
-const bcryptForm = /^\$2[aby]\$(0[4-9]|1[0-6])\$[./A-Za-z0-9]{53}$/;
-
 /** What bcrypt reads of a password. */
 const bcryptBytes = 72;
-
-/** Whether `hash` may be imported: bcrypt ($2a$, $2b$, $2y$) of cost 4 to 16 in modular crypt format. */
-export const isImportableHash = (hash: string): boolean => bcryptForm.test(hash);
-
-/** Whether `hash` is argon2id in PHC form, at a cost that sign-ins can bear. */
-export const isArgon2Hash = (hash: string): boolean => isWithinArgon2Limits(hash);
 
 /** Tenancies whose imported hashes are known to be slow, and for how long after the last verification of one. */
 const slowTenancies = { max: 10_000, ttl: 3_600_000 };
@@ -64,11 +52,6 @@ const maxPaddedMillis = 5000;
 const decay = 0.95;
 
 const base64 = (bytes: number) => randomBytes(bytes).toString("base64").replaceAll("=", "");
-
-function isWithinArgon2Limits(hash: string): boolean {
-  const [, memoryCost, timeCost] = argon2Form.exec(hash) ?? [];
-  return Number(memoryCost) <= maxParameters.memoryCost && Number(timeCost) <= maxParameters.timeCost;
-}
 
 export interface PasswordOptions {
   /** Concurrent hashes; defaults to the number of cores. */
@@ -111,19 +94,19 @@ export function createPasswords(options: PasswordOptions): Passwords {
     async matches(password, hash, tenancyId) {
       const given = normalizePassword(password);
       const isBcrypt = hash != null && isImportableHash(hash);
-      const isImported = isBcrypt || (hash != null && isWithinArgon2Limits(hash) && !hash.startsWith(prefix));
+      const isImported = isBcrypt || (hash != null && isArgon2Hash(hash) && !hash.startsWith(prefix));
       // The system that made an imported hash may have hashed the password without normalising it.
       const forms = isImported ? [...new Set([given, password])] : [];
       const verify = async () => {
         if (isBcrypt) {
-          for (const form of forms) if ((await verifyBcrypt(form, hash)) && Buffer.byteLength(form) < bcryptBytes) return true;
+          for (const form of forms) if ((await verifyBcrypt(form, hash)) && Buffer.byteLength(form) <= bcryptBytes) return true;
           return false;
         }
         if (isImported) {
           for (const form of forms) if (await verifyArgon2(form, hash as string)) return true;
           return false;
         }
-        if (hash && isWithinArgon2Limits(hash)) return verifyArgon2(given, hash);
+        if (hash && isArgon2Hash(hash)) return verifyArgon2(given, hash);
         await verifyArgon2(given, decoy);
         return false;
       };

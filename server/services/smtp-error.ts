@@ -1,3 +1,4 @@
+import { cutText } from "#contract/vocabulary/cut-text.ts";
 import { AddressNotPublic } from "./checked-lookup.ts";
 import { EmailDeferred, EmailRejected, type RawDeliveryError } from "./mailer.ts";
 import { singleLine } from "./single-line.ts";
@@ -15,7 +16,7 @@ interface SmtpError {
   readonly message?: unknown;
 }
 
-const shortLine = (text: unknown) => singleLine(String(text ?? "")).slice(0, maxResponseLength);
+const shortLine = (text: unknown) => cutText(singleLine(String(text ?? "")), maxResponseLength);
 
 /** The commands whose responses are repeated: by then a mail server has answered. The greeting of another service stays secret. */
 const repeatedCommands = /^(?:AUTH|MAIL FROM|RCPT TO|DATA)/;

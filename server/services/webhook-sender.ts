@@ -1,5 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
+import { cutText } from "#contract/vocabulary/cut-text.ts";
 import { webhookLimits } from "#contract/vocabulary/webhooks.ts";
 import { AddressNotPublic, checkedLookup, type Lookup } from "./checked-lookup.ts";
 
@@ -71,7 +72,7 @@ function beginningOf(response: IncomingMessage): Promise<string> {
       clearTimeout(timer);
       response.destroy();
       // NUL cannot be stored.
-      resolve(Buffer.concat(chunks).toString("utf8").replaceAll("\u0000", "").slice(0, responseCharacters).toWellFormed());
+      resolve(cutText(Buffer.concat(chunks).toString("utf8").replaceAll("\u0000", ""), responseCharacters).toWellFormed());
     };
     const timer = setTimeout(finish, bodyMillis);
     response

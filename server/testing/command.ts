@@ -2,13 +2,14 @@ import { spawn } from "node:child_process";
 import { join, resolve } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Runs the command `latchkey` in an empty home directory, without the environment of this process. */
-export function runCommand(home: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+/** Runs the command `latchkey` in an empty home directory, without the environment of this process. `input`: what the user types. */
+export function runCommand(home: string, args: readonly string[], env: Readonly<Record<string, string>> = {}, input = "") {
   const child = spawn(process.execPath, [resolve("scripts/latchkey.mjs"), ...args], {
     cwd: home,
     env: { PATH: process.env.PATH ?? "", HOME: home, XDG_CONFIG_HOME: join(home, "config"), BROWSER: join(home, "nowhere"), ...env },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["pipe", "pipe", "pipe"],
   });
+  child.stdin.end(input);
   let [out, err] = ["", ""];
   child.stdout.on("data", (text) => (out += text));
   child.stderr.on("data", (text) => (err += text));

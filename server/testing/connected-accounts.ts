@@ -1,5 +1,6 @@
-import { storeProviderTokens } from "../features/credentials/provider-tokens.ts";
+import { lockedLink, providerTokenParts, type TokenOwner } from "../features/credentials/provider-tokens.ts";
 import { sealConfigSecrets } from "../features/projects/config-store.ts";
+import { statement } from "../kernel/statement.ts";
 import { type OAuthClients, ProviderFailure, type ProviderTokens } from "../services/oauth/oauth-clients.ts";
 import { randomUuid } from "../services/random.ts";
 import type { Fixtures, TenantKeys } from "./fixtures.ts";
@@ -29,17 +30,17 @@ export async function givenConnectedAccount(
 ): Promise<string> {
   const { account = {}, ...issued } = tokens;
   const { provider = "gitlab", accountId = randomUuid() } = account;
-  const now = server.clock.now();
   const linkId = await givenOAuthLink(server, { tenancyId }, userId, { ...account, provider, accountId });
-  await storeProviderTokens(
-    server.db,
-    server.running.services.secrets,
-    { tenancyId, userId, providerId: provider, accountId },
-    { accessToken: randomUuid(), expiresAt: new Date(now.getTime() + hour), scopes: ["read_user"], ...issued },
-    now,
-  );
+  const expiresAt = new Date(server.clock.now().getTime() + hour);
+  await storeTokens(server, { tenancyId, linkId }, { accessToken: randomUuid(), expiresAt, scopes: ["read_user"], ...issued });
   return linkId;
 }
+
+/** Stores what a provider issued for a link. */
+export const storeTokens = (server: TestServer, owner: TokenOwner, tokens: ProviderTokens): Promise<void> =>
+  statement()
+    .also(providerTokenParts(server.running.services.secrets, owner, tokens, lockedLink(owner), server.clock.now()))
+    .execute(server.db);
 
 const unreachable = () => Promise.reject(new ProviderFailure("unreachable", "No provider."));
 

@@ -138,6 +138,50 @@ const refreshing = (more: object) => async (): Promise<CallInput> => {
   return { body: { ...body, ...more } };
 };
 
+/** An exchange before which something changes that the callback has accepted. */
+const exchangingAfter =
+  (
+    meanwhile: (project: TenantKeys, accountId: string) => Promise<unknown>,
+    { at = () => projectWith({}), says, start }: Pick<Return, "at" | "start"> & { readonly says?: ProviderSays } = {},
+  ): ErrorCase =>
+  async () => {
+    const project = await at();
+    const accountId = randomUuid();
+    const issued = await calls().code(project, { accountId, ...says }, await start?.(project));
+    await meanwhile(project, accountId);
+    return { body: calls().grant(project, issued) };
+  };
+const configured = (change: object) => (project: TenantKeys) => context.server.configure(change, project.id);
+const startLink = async (project: TenantKeys) => ({ type: "link", token: await accessToken(project) });
+
+const changedSinceCases: Record<string, ErrorCase> = {
+  OauthProviderNotFoundOrNotEnabled: exchangingAfter(configured({ "auth.oauth.providers.google.allowSignIn": false })),
+  RedirectUrlNotWhitelisted: exchangingAfter(configured({ "domains.allowLocalhost": false })),
+  SignUpNotEnabled: exchangingAfter(configured({ "auth.allowSignUp": false })),
+  async ContactChannelAlreadyUsedForAuthBySomeoneElse() {
+    const address = email();
+    const taking = (project: TenantKeys) => context.server.givenUser({ project, email: address });
+    return exchangingAfter(taking, { says: { email: address, emailVerified: true } })();
+  },
+  OauthConnectionAlreadyConnectedToAnotherUser: exchangingAfter((project, accountId) => calls().signIn(project, { accountId }), {
+    start: startLink,
+  }),
+  async UserAlreadyConnectedToAnotherOauthConnection() {
+    const project = await projectWith({ oauth: { providers: { google: { ...testProviders.google, allowConnectedAccounts: false } } } });
+    const token = await accessToken(project);
+    return exchangingAfter(() => asUser(project, randomUuid(), token), {
+      at: async () => project,
+      start: async () => ({ type: "link", token }),
+    })();
+  },
+  AccessTokenExpired: exchangingAfter(
+    (project) => context.server.db.deleteFrom("sessions").where("tenancy_id", "=", project.tenancyId).execute(),
+    {
+      start: startLink,
+    },
+  ),
+};
+
 /** Every refusal of the steps of a sign-in with a provider. */
 export const oauthErrorCases = {
   "auth.oauth.authorize": {
@@ -175,6 +219,7 @@ export const oauthErrorCases = {
     InvalidOauthClientIdOrSecret: refreshing({ client_secret: "wrong" }),
     RefreshTokenNotFoundOrExpired: refreshing({ refresh_token: "0".repeat(52) }),
     InvalidAuthorizationCode: exchanging({ code: "0".repeat(45) }),
+    ...changedSinceCases,
     async MultiFactorAuthenticationRequired() {
       const project = await shared();
       const account = { accountId: randomUuid(), email: email() };

@@ -34,9 +34,9 @@ export const withTestProvider = (real: OAuthClients): OAuthClients => ({
     if (provider.clientSecret !== "a secret") throw new ProviderFailure("rejected", "The provider refuses the client.");
     const says: ProviderSays = JSON.parse(Buffer.from(answer.get("code") ?? "", "base64url").toString());
     if (says.failure) throw new ProviderFailure(says.failure, `The provider fails: ${says.failure}.`);
-    const { accountId = "an account", emailVerified = false, displayName, email, imageUrl, refreshToken } = says;
+    const { accountId = "an account", emailVerified = false, displayName, email, imageUrl, missingPermission, refreshToken } = says;
     return {
-      account: { accountId, emailVerified, displayName, email, imageUrl },
+      account: { accountId, emailVerified, displayName, email, imageUrl, missingPermission },
       tokens: {
         accessToken: `access of ${accountId}`,
         expiresAt: null,

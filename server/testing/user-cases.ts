@@ -69,11 +69,11 @@ export const userCases = {
     }),
   },
   "contactChannels.verificationDetails": {
-    statements: 2,
+    statements: 3,
     build: async ({ server, project }) => ({ body: { code: (await givenVerificationCode(server, project)).code } }),
   },
   "contactChannels.disown": {
-    statements: 8,
+    statements: 9,
     build: async ({ server, project }) => ({ body: { code: (await givenVerificationCode(server, project)).code } }),
   },
   "internal.users.importMany": {
@@ -82,6 +82,7 @@ export const userCases = {
   },
   // The body is read after the statements are counted.
   "internal.users.exportAll": { statements: 3, build: () => ({ query: { format: "csv" } }) },
+  "internal.users.exportWithCredentials": { statements: 5, build: () => ({}) },
   "internal.users.removeMany": {
     statements: 2,
     build: async ({ givenTestUser }) => ({ body: { user_ids: [(await givenTestUser()).id, randomUuid()] } }),

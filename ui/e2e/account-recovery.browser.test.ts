@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { type Story, visit } from "#server/testing/browser.ts";
 import { startBrowserTest } from "#server/testing/browser-test.ts";
+import { emailTo } from "#server/testing/emails.ts";
 import type { ProjectKeys } from "#server/testing/index.ts";
 import { givenInvitingTeam } from "#server/testing/invitations.ts";
 import { linkEmailTo } from "../testing/email.ts";
@@ -60,6 +61,8 @@ test("a reset of a never verified account lists the removed members, and one cli
     await button(page, "Save password").click();
     await page.getByRole("heading", { name: "Removed from your teams" }).waitFor();
     await page.getByText(mallory.email).waitFor();
+    await page.getByRole("heading", { name: "Teams that you are still in" }).waitFor();
+    await page.getByRole("listitem").getByText("Crew", { exact: true }).waitFor();
 
     // The e-mail about it leads to the same list.
     await page.goto((await linkEmailTo(server, ada.email, 2)).link);
@@ -68,4 +71,32 @@ test("a reset of a never verified account lists the removed members, and one cli
     await page.getByRole("status").getByText("Invited").waitFor();
     expect((await linkEmailTo(server, mallory.email)).link).toContain(`${base}/team-invitation?code=`);
   });
+});
+
+test("the reader of a claimed address sees what else opens the account, and starts an account of their own", async () => {
+  const { email: other, ...mallory } = await server.givenUser({ project });
+  const verified = { primary_email_verified: true };
+  await server.request("PATCH", `/users/${mallory.id}`, { as: "server", project, body: verified });
+  const address = newEmail();
+  const body = { user_id: "me", type: "email", value: address, used_for_auth: true };
+  const added = await server.request("POST", "/contact-channels", { as: "client", project, user: mallory.accessToken, body });
+  expect(added.status, added.text).toBe(201);
+  const reset = { email: address, callback_url: `${server.url}${base}/password-reset` };
+  await server.request("POST", "/auth/password/send-reset-code", { as: "client", project, body: reset });
+  await withVisitor(async (page) => {
+    await page.goto((await linkEmailTo(server, address)).link);
+    await page.getByRole("heading", { name: "Is this account yours?" }).waitFor();
+    await page.getByText(`${other[0]}***@`).waitFor();
+    await button(page, "No, start an account of my own").click();
+    await page.getByRole("heading", { name: "The account can no longer be used with your address" }).waitFor();
+    await page.getByRole("link", { name: "Create an account" }).click();
+    await page.waitForURL(/\/sign-up/);
+    await email(page).fill(address);
+    await secret(page).fill("another horse battery");
+    await button(page, "Create account").click();
+    const found = async () =>
+      (await server.request("GET", `/users?query=${address}`, { as: "server", project })).json.items.map(({ id }: { id: string }) => id);
+    await expect.poll(async () => (await found()).filter((id: string) => id !== mallory.id)).toHaveLength(1);
+  });
+  expect((await emailTo(server, other))?.text).toContain(address);
 });

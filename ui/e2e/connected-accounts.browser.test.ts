@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type Story, visit } from "#server/testing/browser.ts";
 import { startBrowserTest } from "#server/testing/browser-test.ts";
 import type { ProjectKeys } from "#server/testing/index.ts";
+import { authorizeQuery } from "#server/testing/oauth.ts";
 import { type Scenes, testScenes } from "../testing/accessibility.ts";
 import { newEmail, withReturn } from "../testing/hosted-pages.ts";
 import { consent, continueWith } from "../testing/provider.ts";
@@ -28,6 +29,33 @@ async function givenVerifiedUser() {
   await server.request("PATCH", `/users/${user.id}`, { as: "server", project, body: { primary_email_verified: true } });
   return user;
 }
+
+describe("a visitor whom another person sends to connect an account", () => {
+  test("keeps it: nothing is linked to that person, and the next sign-in leads to an own user", async () => {
+    const attacker = await givenVerifiedUser();
+    const address = newEmail();
+    const { query } = authorizeQuery(project, {
+      type: "link",
+      token: attacker.accessToken,
+      redirect_uri: `${server.url}${base}/oauth-callback`,
+    });
+    await withVisitor(async (page) => {
+      await page.goto(`/api/v1/auth/oauth/authorize/google?${new URLSearchParams(query)}`);
+      await consent(page, address);
+      await page.getByRole("heading", { name: "Sign-in was not completed" }).waitFor();
+      const links = await server.request("GET", `/oauth-providers?user_id=${attacker.id}`, { as: "server", project });
+      expect(links.json.items).toEqual([]);
+
+      await page.goto(`${base}/sign-in${withReturn}`);
+      await continueWith(page, "Google");
+      await consent(page, address);
+      await arrived(page);
+    });
+    const [user] = (await server.request("GET", `/users?query=${encodeURIComponent(address)}`, { as: "server", project })).json.items;
+    expect(user.id).not.toBe(attacker.id);
+    expect(user.oauth_providers).toMatchObject([{ id: "google", email: address }]);
+  });
+});
 
 describe("connected accounts in the account settings", () => {
   async function open(page: Page, refreshToken: string) {

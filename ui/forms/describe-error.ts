@@ -1,4 +1,4 @@
-import { ApiError, isKnownError, KnownError, NetworkError, OfflineError, PlainError } from "#sdk/client.ts";
+import { ApiError, CookiesBlockedError, isKnownError, KnownError, NetworkError, OfflineError, PlainError } from "#sdk/client.ts";
 import { t } from "../locales/i18n.ts";
 
 /** An error as shown to the user. */
@@ -17,6 +17,7 @@ export function describeError(error: unknown): ErrorDescription {
 }
 
 function messageFor(error: unknown): string | undefined {
+  if (error instanceof CookiesBlockedError) return t("failure.cookies");
   if (error instanceof OfflineError) return t("page.offline");
   if (error instanceof NetworkError) return t("failure.network");
   if (isKnownError(error, "PASSWORD_AUTHENTICATION_NOT_ENABLED")) return t("failure.passwordDisabled");

@@ -14,9 +14,9 @@ interface RemovedAccessProps {
   recovery: RecoveredAccount;
 }
 
-/** Lists what the recovery of an account removed. Each removed member can be invited again by one click. */
+/** Lists what the recovery of an account removed, and which teams remain. Each removed member can be invited again by one click. */
 export function RemovedAccess({ context, recovery }: RemovedAccessProps) {
-  const { code, members } = recovery;
+  const { code, members, teams } = recovery;
   const credentials = [
     ...(recovery.passkey ? [t("recovery.passkey")] : []),
     ...(recovery.secondFactor ? [t("recovery.secondFactor")] : []),
@@ -26,7 +26,21 @@ export function RemovedAccess({ context, recovery }: RemovedAccessProps) {
     <div className="grid grid-cols-1 gap-4">
       <p className="text-soft-ink">{t("recovery.hint")}</p>
       {credentials.length > 0 && <p className="text-soft-ink">{t("recovery.credentials", { names: credentials.join(", ") })}</p>}
-      {code !== null && (
+      {teams.length > 0 && (
+        <section className="grid grid-cols-1 gap-2.5">
+          <h2 className="font-medium">{t("recovery.teams")}</h2>
+          <p className="text-soft-ink text-sm">{t("recovery.teamsHint")}</p>
+          <ul className="grid grid-cols-1 gap-2.5">
+            {teams.map(({ teamId, teamDisplayName, isManagedByOthers }) => (
+              <li key={teamId} className="grid min-w-0 rounded-lg bg-sunken px-3.5 py-3">
+                <span className="wrap-anywhere font-medium">{teamDisplayName}</span>
+                {isManagedByOthers && <span className="text-soft-ink text-sm">{t("recovery.foreignTeam")}</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {code !== null && members.length > 0 && (
         <section className="grid grid-cols-1 gap-2.5">
           <h2 className="font-medium">{t("recovery.members")}</h2>
           <p className="text-soft-ink text-sm">{t("recovery.membersHint")}</p>

@@ -61,6 +61,17 @@ const cookies = {
 /** A provider's response. Providers add parameters of their own. */
 const providerResponse = z.looseObject({ state: field, code: field, error: field, error_description: field });
 
+/** Why what a provider has proven is not accepted. The callback checks it, and the token endpoint repeats the checks. */
+const refusedResults = [
+  OauthProviderNotFoundOrNotEnabled,
+  RedirectUrlNotWhitelisted,
+  ContactChannelAlreadyUsedForAuthBySomeoneElse,
+  OauthConnectionAlreadyConnectedToAnotherUser,
+  UserAlreadyConnectedToAnotherOauthConnection,
+  SignUpNotEnabled,
+  AccessTokenExpired,
+] as const;
+
 const callback = {
   path: "/auth/oauth/callback/{provider_id}",
   access: noCredentials,
@@ -69,19 +80,7 @@ const callback = {
   returns: redirectOnly,
   redirects: [303, 307],
   cookies,
-  errors: [
-    OauthFlowInvalid,
-    OuterOauthTimeout,
-    OauthProviderNotFoundOrNotEnabled,
-    OauthProviderAccessDenied,
-    OauthProviderFailed,
-    RedirectUrlNotWhitelisted,
-    ContactChannelAlreadyUsedForAuthBySomeoneElse,
-    OauthConnectionAlreadyConnectedToAnotherUser,
-    UserAlreadyConnectedToAnotherOauthConnection,
-    SignUpNotEnabled,
-    AccessTokenExpired,
-  ],
+  errors: [OauthFlowInvalid, OuterOauthTimeout, OauthProviderAccessDenied, OauthProviderFailed, ...refusedResults],
 } as const;
 
 export const oauthRoutes = {
@@ -180,7 +179,7 @@ export const oauthRoutes = {
     path: "/auth/oauth/token",
     summary: "The OAuth 2.0 token endpoint",
     description:
-      "RFC 6749: exchanges an authorization code (section 4.1.3) for a session, or a refresh token (section 6) for an access token. The client authenticates with the project's id and publishable client key, in the body or as HTTP Basic credentials. With a code the key may be left out. A code is valid once: a second use revokes the session of the first. A refresh token stays valid unless the client sends `rotate` and the project rotates refresh tokens. The response then has its successor.",
+      "RFC 6749: exchanges an authorization code (section 4.1.3) for a session, or a refresh token (section 6) for an access token. The client authenticates with the project's id and publishable client key, in the body or as HTTP Basic credentials. With a code the key may be left out. A code is valid once: a second use revokes the session of the first. The exchange of a provider's code creates or links the account, after the checks of the callback have passed again. A refresh token stays valid unless the client sends `rotate` and the project rotates refresh tokens. The response then has its successor.",
     access: noCredentials,
     accepts: "form",
     headers: z.object({ [requestHeaders.authorization]: field }),
@@ -190,7 +189,9 @@ export const oauthRoutes = {
       refresh_token: field,
       code: field,
       redirect_uri: string(textLimits.url).optional().describe("The same as at the start"),
-      code_verifier: field.describe("Its SHA-256 digest is the code challenge at the start"),
+      code_verifier: field.describe(
+        "43 to 128 letters, digits, `-`, `.`, `_` and `~`. Its SHA-256 digest is the code challenge at the start",
+      ),
       client_id: field.describe("The project's id, optionally followed by `#` and a branch"),
       client_secret: field.describe("The project's publishable client key"),
       scope: field,
@@ -224,6 +225,7 @@ export const oauthRoutes = {
       RefreshTokenNotFoundOrExpired,
       InvalidAuthorizationCode,
       MultiFactorAuthenticationRequired,
+      ...refusedResults,
     ],
   }),
 };

@@ -76,7 +76,7 @@ export const passwordRoutes = {
     path: "/auth/password/send-reset-code",
     summary: "Send a password reset link",
     description:
-      "The response is the same whether or not an account signs in with the address. Only existing accounts receive an e-mail. It verifies the address first where the account has verified only others.",
+      "The response is the same whether or not an account signs in with the address. Only existing accounts receive an e-mail. An address that the account only claims gets a verification link instead.",
     access: anyone,
     body: z.strictObject({ email, callback_url: url.describe("A trusted URL. The link in the e-mail is this URL with `code` added") }),
     returns: z.object({ success: z.string() }),
@@ -90,7 +90,7 @@ export const passwordRoutes = {
     path: "/auth/password/reset",
     summary: "Reset a password with a code from an e-mail",
     description:
-      "Ends all sessions of the user. The code stays unused if the password is not accepted. The code is void once the account has verified only other addresses. If the account never verified an address, another person may have created it. Then its passkey, second factor and provider accounts are also removed. So are the other members and open invitations of each team whose admins have all verified no address. The address is verified by the code. `recovery` lists what was removed besides password and sessions; it is absent if there was nothing else.",
+      "Ends all sessions of the user. The code stays unused if the password is not accepted. The code of an unverified address is void. The exception is the primary address of an account that has verified no other. Such an account may have been created by another person. Then its passkey, second factor and provider accounts are also removed. So are the other members and open invitations of each team whose admins have all verified no address. A new personal team is selected where the project creates them, otherwise none. The address is verified by the code. `recovery` lists what else was removed, and the teams that remain. It is absent if there was nothing else.",
     access: anyone,
     body: z.strictObject({
       code,

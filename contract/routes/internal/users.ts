@@ -15,7 +15,7 @@ export const internalUserRoutes = {
     method: "POST",
     path: "/internal/users/import",
     summary: "Import users",
-    description: `Each line is a JSON object: the fields of \`POST /users\` except \`password\` and \`is_anonymous\`, and \`external_id\`, \`contact_channels\`, \`signed_up_at_millis\`. \`password_hash\` takes bcrypt and argon2id (PHC). Lines that were imported before are reported as \`exists\`, so an import can be repeated. At most ${userImportLimits.lines} lines a call. Each imported user receives a personal team where the project creates them, and webhooks a \`user.created\`.`,
+    description: `Each line is a JSON object: the fields of \`POST /users\` except \`password\`, and \`external_id\`, \`contact_channels\`, \`signed_up_at_millis\`, \`totp_secret_base32\`. A line of an export is a line of an import; its fields that cannot be set are ignored. Null is absent. \`password_hash\` takes bcrypt and argon2id (PHC). A verified primary address signs in unless \`primary_email_auth_enabled\` is false. \`warnings\` name what a user comes in without, such as an unusable picture. Lines that were imported before are reported as \`exists\`, so an import can be repeated. At most ${userImportLimits.lines} lines a call. Each imported user receives a personal team where the project creates them, and webhooks a \`user.created\`.`,
     access: { ...adminOnly, noImpersonation: true },
     body: z.strictObject({
       lines: z.string().min(1).max(userImportLimits.length).describe("JSON lines: one user per line"),
@@ -37,6 +37,16 @@ export const internalUserRoutes = {
     access: adminOnly,
     query: z.strictObject({ format: z.enum(["jsonl", "csv"]).optional().describe("Default: `jsonl`") }),
     returns: bytes("application/x-ndjson", "text/csv; charset=utf-8"),
+    limits: heavyCallLimits,
+  }),
+  exportWithCredentials: route({
+    method: "GET",
+    path: "/internal/users/export/credentials",
+    summary: "Export all users with their credentials",
+    description:
+      "The JSON lines of `GET /internal/users/export`, with `password_hash` and `totp_secret_base64`. An import takes them in another project or another server. The audit log records the export. Passkeys are bound to a domain and are not part of it.",
+    access: { ...adminOnly, noImpersonation: true, developerRole: "admin" },
+    returns: bytes("application/x-ndjson"),
     limits: heavyCallLimits,
   }),
   removeMany: route({

@@ -1,10 +1,13 @@
 import type { Database } from "#server/database/connect.ts";
 import type { Environment } from "#server/environment.ts";
 import { countOldSeals, type SealedCount } from "#server/features/secret-rotation/counts.ts";
+import { findSecretOwner } from "#server/features/secret-rotation/fingerprint.ts";
 import { createSecrets } from "#server/services/secrets.ts";
 import { type Finding, findingsOf } from "./finding.ts";
 
 const secret = findingsOf("Secret");
+
+const foreignAdvice = "Set SERVER_SECRET, or SERVER_SECRET_PREVIOUS, to the former secret. If it is lost, run: latchkey accept-secret";
 
 /** Whether the server's secrets open every encrypted value, and whether the previous one is still needed. */
 export async function checkSecret(
@@ -12,14 +15,18 @@ export async function checkSecret(
   db: Database["db"],
 ): Promise<Finding[]> {
   if (current === undefined) return [];
+  const secrets = createSecrets({ current, previous });
   let counts: SealedCount[];
+  let owner: Awaited<ReturnType<typeof findSecretOwner>>;
   try {
-    counts = await countOldSeals(db, createSecrets({ current, previous }));
+    owner = await findSecretOwner(db, secrets);
+    counts = await countOldSeals(db, secrets);
   } catch {
     // Without the tables, the check of migrations reports that.
     return [];
   }
-  const findings = [unreadableFinding(counts), waitingFinding(counts)].filter((finding) => finding !== undefined);
+  const foreign = owner === "foreign" ? secret.failure("is not the one of this database", foreignAdvice) : undefined;
+  const findings = [foreign, unreadableFinding(counts), waitingFinding(counts)].filter((finding) => finding !== undefined);
   if (findings.length > 0) return findings;
   return [secret.ok(previous === undefined ? "opens every encrypted value" : "opens every encrypted value without SERVER_SECRET_PREVIOUS")];
 }

@@ -57,10 +57,13 @@ import * as migration0210 from "../migrations/0210-scheduled-mailings.ts";
 import * as migration0300 from "../migrations/0300-provisioned-projects.ts";
 import * as migration0400 from "../migrations/0400-codes-turned-off.ts";
 import * as migration0410 from "../migrations/0410-oauth-links-by-age.ts";
+import * as migration0510 from "../migrations/0510-pending-sign-ins.ts";
 import * as migration0520 from "../migrations/0520-derived-sessions.ts";
 import * as migration0521 from "../migrations/0521-shared-key-proofs.ts";
 import * as migration0522 from "../migrations/0522-shared-key-proofs-by-user.ts";
 import * as migration0523 from "../migrations/0523-imported-users.ts";
+import * as migration0575 from "../migrations/0575-folded-search-texts.ts";
+import * as migration0580 from "../migrations/0580-server-secret.ts";
 
 /** Forward only: a released migration never changes; a correction is a new one. */
 export const migrations: Readonly<Record<string, Migration | IndexMigration>> = {
@@ -120,8 +123,11 @@ export const migrations: Readonly<Record<string, Migration | IndexMigration>> = 
   "0300-provisioned-projects": migration0300,
   "0400-codes-turned-off": migration0400,
   "0410-oauth-links-by-age": migration0410,
+  "0510-pending-sign-ins": migration0510,
   "0520-derived-sessions": migration0520,
   "0521-shared-key-proofs": migration0521,
   "0522-shared-key-proofs-by-user": migration0522,
   "0523-imported-users": migration0523,
+  "0575-folded-search-texts": migration0575,
+  "0580-server-secret": migration0580,
 };

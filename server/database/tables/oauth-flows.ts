@@ -31,7 +31,8 @@ export interface OauthCodes {
   tenancy_id: string;
   /** SHA-256 of the code. */
   code_hash: Buffer;
-  user_id: string;
+  /** The user whom the sign-in leads to. Null before the exchange of a sign-up. */
+  user_id: string | null;
   /** The account that the user signed in with or linked; null with `issuing_session_id`. */
   provider_config_id: string | null;
   account_id: string | null;
@@ -49,6 +50,11 @@ export interface OauthCodes {
   /** What the code was exchanged for. */
   session_id: string | null;
   attempt_id: string | null;
+  /**
+   * What the provider has proven, until the code is used. Sealed: Secrets.seal with context `oauth_codes.result/<tenancy>/<code_hash>`. Null
+   * with `issuing_session_id`.
+   */
+  result_sealed: string | null;
 }
 
 /** A refused step of a sign-in with a provider. */

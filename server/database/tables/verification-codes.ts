@@ -1,7 +1,7 @@
 import type { ColumnType } from "kysely";
 import type { InvitedRole } from "#contract/vocabulary/developer-roles.ts";
 
-/** What the recovery of an account removed besides its password and sessions. */
+/** What the recovery of an account removed besides its password and sessions, and what remained. */
 export interface RecoveryData {
   readonly passkey: boolean;
   readonly secondFactor: boolean;
@@ -12,6 +12,12 @@ export interface RecoveryData {
     readonly name: string | null;
     readonly email: string | null;
     readonly wasMember: boolean;
+  }[];
+  /** Where the account is still a member, teams of others first. Absent in codes of earlier versions. */
+  readonly teams?: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly isManagedByOthers: boolean;
   }[];
 }
 

@@ -1,73 +1,32 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { accountRecoveryLimits } from "#contract/vocabulary/account-recovery.ts";
 import { givenCode } from "../../testing/codes.ts";
 import { emailTo } from "../../testing/emails.ts";
-import { type Person, type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
 import { givenInvitation, givenInvitingTeam } from "../../testing/invitations.ts";
 import { givenPasskey } from "../../testing/passkeys.ts";
+import { startRecoveryTest } from "./testing/recovery-test.ts";
 
-let server: TestServer;
-let project: ProjectKeys & { tenancyId: string };
-beforeAll(async () => {
-  server = await startServer();
-  project = await server.givenProject();
-});
-afterAll(() => server?.close());
-
-const callbackUrl = "http://localhost:3000/handler/team-invitation";
-const newPassword = "the owner's horse battery";
-const post = (path: string, body: object, user?: string) => server.request("POST", path, { as: "client", project, body, user });
-const change = (userId: string, body: object) => server.request("PATCH", `/users/${userId}`, { as: "server", project, body });
-const user = async (id: string) => (await server.request("GET", `/users/${id}`, { as: "server", project })).json;
-const teamsOf = async (id: string) =>
-  (await server.request("GET", `/teams?user_id=${id}`, { as: "server", project })).json.items.map((team: { id: string }) => team.id);
-const signIn = (email: string, password: string) => post("/auth/password/sign-in", { email, password });
-
-/** Resets the password of an account as the reader of its address. */
-async function recover({ id, email }: Pick<Person, "id" | "email">) {
-  const code = await givenCode(server, { tenancyId: project.tenancyId, type: "password-reset", userId: id, data: { email } });
-  const answer = await post("/auth/password/reset", { code, password: newPassword });
-  expect(answer.status, answer.text).toBe(200);
-  return answer.json;
-}
-
-async function addMember(teamId: string, userId: string, permissionIds: readonly string[] = []) {
-  const membership = { tenancy_id: project.tenancyId, team_id: teamId, user_id: userId };
-  await server.db
-    .insertInto("team_members")
-    .values({ ...membership, created_at: server.clock.now() })
-    .execute();
-  for (const permission_id of permissionIds)
-    await server.db
-      .insertInto("team_permissions")
-      .values({ ...membership, permission_id })
-      .execute();
-}
-
-/** An account that an attacker made with the address of another person, in a team with an accomplice. */
-async function givenPlantedAccount(permissionIds?: readonly string[]) {
-  const account = await server.givenUser({ project });
-  const accomplice = await server.givenUser({ project });
-  const teamId = await givenInvitingTeam(server, project, account.id);
-  await addMember(teamId, accomplice.id, permissionIds);
-  return { account, accomplice, teamId };
-}
-
-/** A second address with which an account signs in, and which its user has verified. */
-async function givenVerifiedAddress({ id }: Pick<Person, "id">) {
-  const value = `${crypto.randomUUID()}@example.org`;
-  const body = { user_id: id, type: "email", value, used_for_auth: true, is_verified: true };
-  const added = await server.request("POST", "/contact-channels", { as: "server", project, body });
-  expect(added.status, added.text).toBe(201);
-  return value;
-}
-
-/** The latest e-mail to an address. */
-async function lastEmailTo(email: string) {
-  const newest = await emailTo(server, email);
-  if (!newest) throw new Error("There is no e-mail.");
-  return newest;
-}
+const context = await startRecoveryTest();
+afterAll(context.close);
+const {
+  server,
+  project,
+  callbackUrl,
+  newPassword,
+  post,
+  change,
+  user,
+  teamsOf,
+  signIn,
+  recover,
+  addMember,
+  givenPlantedAccount,
+  givenVerifiedAddress,
+  givenAddress,
+  sendReset,
+  linkTo,
+  lastEmailTo,
+} = context;
 
 describe("a password reset of an account that never verified an address", () => {
   test("removes the other members and open invitations of its team, and keeps the account in it", async () => {
@@ -82,6 +41,7 @@ describe("a password reset of an account that never verified an address", () => 
     expect((await post("/team-invitations/accept", { code: invitationCode }, accomplice.accessToken)).json.code).toBe(
       "VERIFICATION_CODE_NOT_FOUND",
     );
+    expect(recovery.teams).toEqual([{ team_id: teamId, team_display_name: "Crew", is_managed_by_others: false }]);
     expect(await user(account.id)).toMatchObject({ primary_email_verified: true });
   });
 
@@ -93,14 +53,17 @@ describe("a password reset of an account that never verified an address", () => 
 
     const shared = await givenPlantedAccount(["$remove_members"]);
     await change(shared.accomplice.id, { primary_email_verified: true });
-    expect((await recover(shared.account)).recovery).toBeUndefined();
+    expect((await recover(shared.account)).recovery).toMatchObject({
+      members: [],
+      teams: [{ team_id: shared.teamId, team_display_name: "Crew", is_managed_by_others: true }],
+    });
     expect(await teamsOf(shared.accomplice.id)).toEqual([shared.teamId]);
     expect(await teamsOf(account.id)).toEqual([teamId]);
   });
 
   test("changes nothing in a team that another person administers", async () => {
     const { account, accomplice, teamId } = await givenPlantedAccount();
-    expect((await recover(accomplice)).recovery).toBeUndefined();
+    expect((await recover(accomplice)).recovery).toMatchObject({ members: [], teams: [{ team_id: teamId, is_managed_by_others: true }] });
     expect((await teamsOf(account.id)).concat(await teamsOf(accomplice.id))).toEqual([teamId, teamId]);
   });
 
@@ -123,7 +86,7 @@ describe("a password reset of an account that never verified an address", () => 
       })
       .execute();
     const { recovery } = await recover(account);
-    expect(recovery).toEqual({ code: null, passkey: true, second_factor: true, oauth_providers: ["github"], members: [] });
+    expect(recovery).toEqual({ code: null, passkey: true, second_factor: true, oauth_providers: ["github"], members: [], teams: [] });
     expect(await user(account.id)).toMatchObject({
       display_name: "Ada",
       client_metadata: { cart: 1 },
@@ -138,17 +101,38 @@ describe("a password reset of an account that never verified an address", () => 
     expect(mail.text).not.toContain("http");
   });
 
-  test("makes the proven address the primary one, and ends links that verify others", async () => {
+  test("leaves no other address verified or signing in, and ends links that verify others", async () => {
     const account = await server.givenUser({ project });
-    const planted = `${crypto.randomUUID()}@example.org`;
-    const body = { user_id: account.id, type: "email", value: planted, used_for_auth: true, is_primary: true };
-    const { json: channel } = await server.request("POST", "/contact-channels", { as: "server", project, body });
-    const data = { email: planted, channelId: channel.id };
-    const code = await givenCode(server, { tenancyId: project.tenancyId, type: "email-verification", userId: account.id, data });
+    const planted = await givenAddress(account, { used_for_auth: true });
+    const receipts = await givenAddress(account, { used_for_auth: false, is_verified: true });
     await recover(account);
     expect(await user(account.id)).toMatchObject({ primary_email: account.email, primary_email_verified: true });
-    expect((await post("/contact-channels/verify", { code })).json.code).toBe("VERIFICATION_CODE_NOT_FOUND");
-    expect(await emailTo(server, planted)).toBeUndefined();
+    const channels = await server.db.selectFrom("contact_channels").selectAll().where("user_id", "=", account.id).execute();
+    for (const { value, is_primary, is_verified, used_for_auth } of channels)
+      expect([is_primary, is_verified, used_for_auth], value).toEqual(Array(3).fill(value === account.email));
+    expect((await post("/contact-channels/verify", { code: planted.code })).json.code).toBe("VERIFICATION_CODE_NOT_FOUND");
+    expect(await emailTo(server, planted.value)).toBeUndefined();
+    expect(await emailTo(server, receipts.value)).toBeUndefined();
+  });
+
+  test("is refused with another address than the primary one, which gets a link that claims it", async () => {
+    const account = await server.givenUser({ project });
+    const { value } = await givenAddress(account, { used_for_auth: true });
+    const about = { tenancyId: project.tenancyId, type: "password-reset", userId: account.id, data: { email: value } } as const;
+    const code = await givenCode(server, about);
+    expect((await post("/auth/password/reset", { code, password: newPassword })).json.code).toBe("VERIFICATION_CODE_NOT_FOUND");
+    await sendReset(value);
+    expect((await linkTo(value)).pathname).toBe(`/p/${project.id}/handler/email-verification`);
+    expect((await signIn(account.email, account.password)).status).toBe(200);
+  });
+
+  test("works with the only address of an account without a primary one", async () => {
+    const account = await server.givenUser({ project });
+    const [channel] = await server.db.selectFrom("contact_channels").select("id").where("user_id", "=", account.id).execute();
+    const path = `/contact-channels/${account.id}/${channel?.id}`;
+    expect((await server.request("PATCH", path, { as: "server", project, body: { is_primary: false } })).status).toBe(200);
+    await recover(account);
+    expect(await user(account.id)).toMatchObject({ primary_email: account.email, primary_email_verified: true });
   });
 
   test("is refused once the account has verified an address of another person", async () => {
@@ -222,39 +206,5 @@ describe("the e-mail about a recovery", () => {
     expect((await again({ team_id: await givenInvitingTeam(server, project, account.id) })).status).toBe(404);
     await server.db.deleteFrom("team_members").where("team_id", "=", teamId).where("user_id", "=", account.id).execute();
     expect((await again({})).json.code).toBe("TEAM_NOT_FOUND");
-  });
-});
-
-describe("the reader of an address that an account claims, which has verified another one", () => {
-  const sendReset = (email: string) =>
-    post("/auth/password/send-reset-code", { email, callback_url: "http://localhost:3000/handler/password-reset" });
-
-  test("reports it by the mailed link: the address is free then, and the account keeps its credentials", async () => {
-    const account = await server.givenUser({ project });
-    const other = await givenVerifiedAddress(account);
-    await change(account.id, { totp_secret_base64: "JBSWY3DPEHPK3PXPJBSWY3DP" });
-    expect((await sendReset(account.email)).status).toBe(200);
-    const [link] = (await lastEmailTo(account.email)).text.match(/http\S+/) ?? [];
-    const { pathname, searchParams } = new URL(link ?? "");
-    expect(pathname).toBe(`/p/${project.id}/handler/email-verification`);
-    expect((await post("/contact-channels/verify/disown", { code: searchParams.get("code") })).json).toEqual({ success: true });
-
-    expect((await user(account.id)).requires_totp_mfa).toBe(true);
-    expect((await server.request("GET", "/users/me", { as: "client", project, user: account.accessToken })).status).toBe(200);
-    expect((await signIn(other, account.password)).json.code).toBe("MULTI_FACTOR_AUTHENTICATION_REQUIRED");
-    expect((await signIn(account.email, account.password)).json.code).toBe("EMAIL_PASSWORD_MISMATCH");
-    const signedUp = await post("/auth/password/sign-up", { email: account.email, password: newPassword });
-    expect(signedUp.status, signedUp.text).toBe(200);
-    expect(signedUp.json.user_id).not.toBe(account.id);
-  });
-
-  test("resets the password of their own account after they have verified the address", async () => {
-    const account = await server.givenUser({ project });
-    await givenVerifiedAddress(account);
-    await sendReset(account.email);
-    const [link] = (await lastEmailTo(account.email)).text.match(/http\S+/) ?? [];
-    expect((await post("/contact-channels/verify", { code: new URL(link ?? "").searchParams.get("code") })).status).toBe(200);
-    expect(await recover(account)).toEqual({ success: true });
-    expect((await signIn(account.email, newPassword)).status).toBe(200);
   });
 });

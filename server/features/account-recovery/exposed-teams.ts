@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { permissionsContaining } from "#contract/config/permissions.ts";
+import { accountRecoveryLimits } from "#contract/vocabulary/account-recovery.ts";
 import type { Db } from "../../database/schema.ts";
+import type { RecoveryData } from "../../database/tables/verification-codes.ts";
 import type { Project } from "../../kernel/call.ts";
 
 /** A team that only unverified users administer. */
@@ -24,5 +26,21 @@ export async function lockExposedTeams(db: Db, { tenancyId, config }: Project, u
         JOIN contact_channels v ON v.tenancy_id = a.tenancy_id AND v.user_id = a.user_id AND v.is_verified
         WHERE a.tenancy_id = m.tenancy_id AND a.team_id = m.team_id AND a.user_id <> m.user_id AND ${administers})
     ORDER BY t.id FOR UPDATE OF t`.execute(db);
+  return rows;
+}
+
+/** The teams that a user is in, those that other people manage first. At most so many as a recovery lists. */
+export async function listRemainingTeams(
+  db: Db,
+  tenancyId: string,
+  userId: string,
+  ownTeams: readonly ExposedTeam[],
+): Promise<NonNullable<RecoveryData["teams"]>> {
+  const ownIds = ownTeams.map(({ id }) => id);
+  const { rows } = await sql<{ id: string; name: string; isManagedByOthers: boolean }>`SELECT t.id, t.display_name AS name,
+      t.id <> ALL (${ownIds}::uuid[]) AS "isManagedByOthers"
+    FROM team_members m JOIN teams t ON t.tenancy_id = m.tenancy_id AND t.id = m.team_id
+    WHERE m.tenancy_id = ${tenancyId}::uuid AND m.user_id = ${userId}::uuid
+    ORDER BY 3 DESC, t.created_at DESC, t.id LIMIT ${accountRecoveryLimits.teams}`.execute(db);
   return rows;
 }

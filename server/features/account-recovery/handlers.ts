@@ -1,9 +1,12 @@
 import { TeamInvitationNotFound, TeamNotFound, VerificationCodeNotFound } from "#contract/errors/index.ts";
 import type { accountRecoveryRoutes } from "#contract/routes/account-recovery.ts";
+import type { contactChannelRoutes } from "#contract/routes/contact-channels.ts";
 import type { Call, Handlers } from "../../kernel/call.ts";
 import { checkCode } from "../codes/use.ts";
 import { teamWithMembership } from "../team-invitations/queries.ts";
 import { invite } from "../team-invitations/send.ts";
+import { disown } from "./disown.ts";
+import { verificationDetails, verify } from "./verify.ts";
 import { toRecoveryView } from "./view.ts";
 
 const type = "account-recovery";
@@ -15,6 +18,13 @@ export const accountRecoveryHandlers: Handlers<typeof accountRecoveryRoutes> = {
   },
 
   inviteAgain,
+};
+
+/** The handlers of what a code proves that was sent to an address of an account. */
+export const addressHandlers: Pick<Handlers<typeof contactChannelRoutes>, "verify" | "verificationDetails" | "disown"> = {
+  verify,
+  verificationDetails,
+  disown,
 };
 
 /** Invites a removed member again, for the account that was recovered, if it is still in the team. */

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { defaultPermissions } from "#contract/config/permissions.ts";
 import { accountRecoveryLimits, accountRecoveryPath } from "#contract/vocabulary/account-recovery.ts";
 import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
 import { audit } from "../../core/audit.ts";
@@ -17,8 +18,10 @@ import { emailLocale } from "../emails/templates/locale.ts";
 import { type NoticeContext, securityNoticeParts } from "../security-notices/security-notice.ts";
 import { clientIdOf } from "../sessions/token-client.ts";
 import { removeOtherMembers } from "../teams/members.ts";
+import { insertPersonalTeam, newPersonalTeamId } from "../teams/personal-team.ts";
+import { selectTeam } from "../users/queries.ts";
 import { removeCredentialsParts } from "./credentials.ts";
-import { type ExposedTeam, lockExposedTeams } from "./exposed-teams.ts";
+import { type ExposedTeam, listRemainingTeams, lockExposedTeams } from "./exposed-teams.ts";
 import { toRecoveryView } from "./view.ts";
 
 type RecoveryContext = NoticeContext & Pick<Call, "origin">;
@@ -33,11 +36,12 @@ export interface RecoveredAccount {
 }
 
 /**
- * Gives an account that never verified an address to the person who has proven to read at it now. Another person may have created
- * the account and let others in. Removes passkey, second factor and provider accounts. Of teams that no verified user administers, removes
- * the other members, open invitations and API keys. Verifies the address and makes it the primary one. Lock the user first, and run it in a transaction.
+ * Gives an account that never verified an address to the person who now reads at its primary one. Another person may have
+ * created the account, let others in and joined their teams. Removes passkey, second factor and provider accounts. Of teams that no verified
+ * user administers, removes the other members, open invitations and API keys. Ends the selection of a team: a new personal team
+ * is selected, if the project creates them. Verifies the address and no other. Lock the user first, and run it in a transaction.
  * @param credentials steps that replace the password and revoke sessions
- * @returns what was removed, as clients see it; undefined if there was nothing but password and sessions
+ * @returns what was removed and which teams remain, as clients see it; undefined if there was nothing but password and sessions
  */
 export async function recoverAccount(call: RecoveryContext, db: Db, account: RecoveredAccount, credentials: readonly Step[]) {
   const { project, now } = call;
@@ -46,10 +50,12 @@ export async function recoverAccount(call: RecoveryContext, db: Db, account: Rec
   const changesPrimary = account.primaryEmail !== email;
   if (changesPrimary) await demotePrimaryEmail(db, tenancyId, userId);
   const teams = await lockExposedTeams(db, project, userId);
-  const removed = await removeForeignAccess(call, db, account, teams);
-  const isNotable = removed.passkey || removed.secondFactor || removed.providers.length > 0 || removed.members.length > 0;
+  const access = await removeForeignAccess(call, db, account, teams);
+  const removed: RecoveryData = { ...access, teams: await listRemainingTeams(db, tenancyId, userId, teams) };
+  const hasList = removed.members.length > 0 || (removed.teams ?? []).length > 0;
+  const isNotable = hasList || removed.passkey || removed.secondFactor || removed.providers.length > 0;
   const request = { tenancyId, type: "account-recovery", userId, data: removed } as const;
-  const code = removed.members.length > 0 ? issueCode(db, { ...request, lifetimeMillis: codeLimits.lifetime.recovery }, now) : undefined;
+  const code = hasList ? issueCode(db, { ...request, lifetimeMillis: codeLimits.lifetime.recovery }, now) : undefined;
   const message = {
     type: "account_recovery",
     userName,
@@ -60,6 +66,7 @@ export async function recoverAccount(call: RecoveryContext, db: Db, account: Rec
   const reset = { event: "user.password_reset", userId, userName } as const;
   await statement()
     .also(credentials)
+    .also(selectNewTeam(call, db, account))
     .also(code?.insert)
     // One e-mail says both.
     .also(securityNoticeParts(call, isNotable ? { ...reset, to: null } : reset))
@@ -72,7 +79,23 @@ export async function recoverAccount(call: RecoveryContext, db: Db, account: Rec
   return isNotable ? toRecoveryView(removed, code?.code ?? null) : undefined;
 }
 
-/** The hosted page that lists what was removed. */
+/**
+ * Steps that replace the selected team by a new personal one, or by none. Another person may have selected it, and the owner would work in it
+ * without noticing.
+ */
+function selectNewTeam(call: RecoveryContext, db: Db, { userId, userName, email }: RecoveredAccount): readonly (Step | undefined)[] {
+  const { config, tenancyId } = call.project;
+  const teamId = newPersonalTeamId(config);
+  if (teamId === undefined) return [selectTeam(db, tenancyId, userId, null)];
+  const creator = { userId, permissionIds: defaultPermissions(config, "teamCreator"), userName: userName || email };
+  return [
+    ...insertPersonalTeam(db, { tenancyId, teamId, ...creator }, call.now),
+    selectTeam(db, tenancyId, userId, teamId),
+    webhookEvent(call, { type: "team.created", teamId }),
+  ];
+}
+
+/** The hosted page that lists what was removed and what remained. */
 const pageUrl = ({ project, serverConfig }: RecoveryContext): string =>
   hostedPageUrl(serverConfig, clientIdOf(project), accountRecoveryPath);
 

@@ -24,8 +24,8 @@ const ask = (project: TenantKeys, method: string, path: string, more: object = {
   server.request(method, path, { as: "client", project, ...more });
 
 /** A person types an address at the development identity provider, which proves nothing. */
-async function typeAddress(project: TenantKeys, email: string) {
-  const flow = await start(project, {}, "google");
+async function typeAddress(project: TenantKeys, email: string, query = {}) {
+  const flow = await start(project, query, "google");
   const answer = await consentAt(flow.url, { email }, server.url);
   const back = await comeBack(flow, Object.fromEntries(answer.searchParams));
   expect(back.status, back.text).toBe(303);
@@ -141,6 +141,16 @@ test("an address that a server, a code or another proof has verified stays verif
   await changeConfig(project, { "auth.oauth.providers.google": ownKeys });
   expect(await viewOf(project, byServer.id)).toMatchObject({ primary_email_verified: true, has_password: false, oauth_providers: [] });
   expect((await refresh(project, other.refreshToken)).status).toBe(200);
+});
+
+test("an account that a user has linked with shared keys is unlinked, and the sessions that it opened end", async () => {
+  const project = await givenProject();
+  const user = await server.givenUser({ project });
+  const linked = await typeAddress(project, anAddress(), { type: "link", token: user.accessToken });
+  expect(await viewOf(project, user.id)).toMatchObject({ oauth_providers: [{ id: "google" }] });
+  await changeConfig(project, { "auth.oauth.providers.google": ownKeys });
+  expect(await viewOf(project, user.id)).toMatchObject({ oauth_providers: [] });
+  expect((await refresh(project, linked.refresh_token)).status).toBe(401);
 });
 
 test("a dry run lists the users whose proofs become void, and changes nothing", async () => {

@@ -1,7 +1,7 @@
 import type { RecoveryData } from "../../database/tables/verification-codes.ts";
 
-/** What a recovery removed, as clients see it. */
-export const toRecoveryView = ({ passkey, secondFactor, providers, members }: RecoveryData, code: string | null) => ({
+/** What a recovery removed and what remained, as clients see it. */
+export const toRecoveryView = ({ passkey, secondFactor, providers, members, teams = [] }: RecoveryData, code: string | null) => ({
   code,
   passkey,
   second_factor: secondFactor,
@@ -12,5 +12,10 @@ export const toRecoveryView = ({ passkey, secondFactor, providers, members }: Re
     display_name: name,
     email,
     was_member: wasMember,
+  })),
+  teams: teams.map(({ id, name, isManagedByOthers }) => ({
+    team_id: id,
+    team_display_name: name,
+    is_managed_by_others: isManagedByOthers,
   })),
 });

@@ -3,6 +3,7 @@ import { AiModelUnavailable, TooManyRequests } from "#contract/errors/index.ts";
 import type { OutputOf } from "#contract/kernel/route.ts";
 import type { internalAiChatRoutes } from "#contract/routes/internal/ai-chat.ts";
 import { type ChatContext, chatLimits } from "#contract/vocabulary/ai-chat.ts";
+import { cutText } from "#contract/vocabulary/cut-text.ts";
 import { uuid } from "#contract/vocabulary/text.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Call, Project } from "../../kernel/call.ts";
@@ -69,7 +70,7 @@ function blocksOf(context: ChatContext, { text, toolCalls }: ModelAnswer): Block
     if (!args) return [];
     return [{ type: "tool-call", toolName, toolCallId: call.id, args, argsText: JSON.stringify(args), result: "success" }];
   });
-  const texts: Blocks = text.trim() === "" ? [] : [{ type: "text", text: text.slice(0, chatLimits.answerCharacters) }];
+  const texts: Blocks = text.trim() === "" ? [] : [{ type: "text", text: cutText(text, chatLimits.answerCharacters) }];
   const blocks = [...texts, ...proposals].slice(0, chatLimits.answerBlocks);
   if (blocks.length === 0) throw new ChatModelFailed("The AI endpoint answered neither a text nor a source.");
   return blocks;

@@ -1,9 +1,11 @@
+import type { Expression } from "kysely";
 import { TeamNotFound, TooManyApiKeys, UserNotFound } from "#contract/errors/index.ts";
-import type { AccessType } from "#contract/kernel/access.ts";
-import { type AuditContext, audit } from "../../core/audit.ts";
-import type { Call, Caller } from "../../kernel/call.ts";
+import { audit } from "../../core/audit.ts";
+import type { Call } from "../../kernel/call.ts";
+import type { Step } from "../../kernel/statement.ts";
 import { randomUuid } from "../../services/random.ts";
 import { digest } from "../../services/secrets.ts";
+import { type NoticeContext, securityNoticeParts } from "../security-notices/security-notice.ts";
 import { callingSession, requireActiveSession } from "../sessions/active-session.ts";
 import { generateApiKey } from "./key-format.ts";
 import { type ApiKeyOwner, type ApiKeyRow, insertApiKey, lockOwner } from "./queries.ts";
@@ -22,12 +24,7 @@ const lastFour = (value: string) => value.slice(-4);
  * @throws AccessTokenExpired, UserNotFound, TeamNotFound, TooManyApiKeys
  */
 export async function createApiKey(
-  call: AuditContext &
-    Pick<Call, "transaction"> & {
-      readonly accessType: AccessType;
-      readonly user: Caller | null;
-      readonly project: { readonly tenancyId: string };
-    },
+  call: NoticeContext & Pick<Call, "transaction">,
   owner: ApiKeyOwner,
   { description, expires_at_millis: expiresAt, is_public = false }: ApiKeyInput,
 ): Promise<{ row: ApiKeyRow; value: string }> {
@@ -53,7 +50,7 @@ export async function createApiKey(
       throw owner.type === "user" ? new UserNotFound() : new TeamNotFound({ team_id: owner.id });
     }
     const [inserted] = await insertApiKey(owner, key)
-      .also((earlier) => audit(call, createdEntry(owner, key), earlier.selectFrom("inserted")))
+      .also((earlier) => creationParts(call, owner, key, earlier.selectFrom("inserted").select("id")))
       .rows(db, "inserted");
     if (!inserted) throw new TooManyApiKeys();
     return inserted;
@@ -61,9 +58,16 @@ export async function createApiKey(
   return { row, value };
 }
 
-const createdEntry = ({ type, id }: ApiKeyOwner, key: Pick<ApiKeyRow, "id" | "is_public" | "expires_at">) => {
+/** Steps that record the new key. A user is notified of a key that a session has created: an attacker could retain access with it. */
+function creationParts(
+  call: NoticeContext,
+  { type, id }: ApiKeyOwner,
+  key: Pick<ApiKeyRow, "id" | "is_public" | "expires_at">,
+  inserted: Expression<unknown>,
+): readonly Step[] {
   const data = { api_key_id: key.id, is_public: key.is_public, expires_at_millis: key.expires_at?.getTime() ?? null };
-  return type === "user"
-    ? ({ event: "user_api_key.created", userId: id, data } as const)
-    : ({ event: "team_api_key.created", userId: null, data: { ...data, team_id: id } } as const);
-};
+  if (type === "team") return [audit(call, { event: "team_api_key.created", userId: null, data: { ...data, team_id: id } }, inserted)];
+  const userName = call.user?.row.display_name ?? null;
+  const notice = { event: "user_api_key.created", userId: id, userName, data } as const;
+  return securityNoticeParts(call, call.accessType === "client" ? notice : { ...notice, to: null }, inserted);
+}

@@ -4,6 +4,7 @@ import type { ProjectConfig } from "#contract/config/tree.ts";
 import { InvalidConfigOverride } from "#contract/errors/index.ts";
 import type { Call } from "../../kernel/call.ts";
 import { sharedProviders, voidSharedProofs } from "../account-recovery/shared-proofs.ts";
+import { changeIssuers, reservedIdError } from "../credentials/issuer-change.ts";
 import { deleteVaultStores, removedStores } from "../data-vault/queries.ts";
 import { changedDefinitions, changeGrants, revokeFromAll } from "../permissions/change-grants.ts";
 import { updateConfig } from "../projects/config-store.ts";
@@ -26,6 +27,10 @@ export async function applyConfigChange(
   const { project, transaction, serverConfig } = call;
   await transaction(async (tx) => {
     const update = await updateConfig(call, tx, { change, toError: (reason) => new InvalidConfigOverride(reason), assertRevision });
+    const [providers, changed] = [update.before.auth.oauth.providers, update.after.auth.oauth.providers];
+    const reserved = reservedIdError(providers, changed);
+    if (reserved !== undefined) throw new InvalidConfigOverride(reserved);
+    await changeIssuers(tx, project.tenancyId, providers, changed);
     const [before, after] = [productionSettingsOf(update.before), productionSettingsOf(update.after)];
     await changeGrants(tx, project.tenancyId, update, () =>
       revokeFromAll(tx, project.tenancyId, changedDefinitions(update.before, update.after)),

@@ -151,3 +151,51 @@ test("more trusted domains than the limit are rejected, in plans and changes", a
   }
   expect((await send({ ...domains(1000, 1), "domains.trustedDomains.d0": null })).status).toBe(200);
 });
+
+test("a plan warns of settings without effect: below missing entries, and those that name missing things", async () => {
+  const { plan, change } = await context();
+  const { warnings } = await plan({
+    "auth.oauth.providers.nowhere.allowSignIn": true,
+    "auth.oauth.providers.twitch": { type: "twitch", isShared: false, allowSignIn: true, clientId: "id" },
+    "rbac.permissions.reader": { scope: "team", containedPermissionIds: { unknown: true } },
+    "rbac.permissions.loose": { description: "no scope" },
+    "rbac.defaultPermissions.signUp.reader": true,
+    "payments.items.seats": { customerType: "team" },
+    "payments.products.pro": {
+      includedItems: { seats: { quantity: 1 }, credits: { quantity: 5 } },
+      catalogId: "plans",
+      isAddOnTo: { base: true },
+    },
+    "payments.products.gone.displayName": "Gone",
+  });
+  for (const [path, words] of [
+    ["auth.oauth.providers.nowhere.allowSignIn", "auth.oauth.providers.nowhere does not exist"],
+    ["auth.oauth.providers.twitch", "clientSecret is missing"],
+    ["rbac.permissions.reader.containedPermissionIds.unknown", 'no permission "unknown"'],
+    ["rbac.permissions.loose", "it has no scope"],
+    ["rbac.defaultPermissions.signUp.reader", 'scope "project"'],
+    ["payments.products.pro.includedItems.seats", 'customers of type "team"'],
+    ["payments.products.pro.includedItems.credits", 'no item "credits"'],
+    ["payments.products.pro.catalogId", 'no catalog "plans"'],
+    ["payments.products.pro.isAddOnTo.base", 'no product "base"'],
+    ["payments.products.gone.displayName", "payments.products.gone does not exist"],
+  ] as const)
+    expect(warnings).toContainEqual(expect.stringMatching(new RegExp(`^${path.replaceAll(".", "\\.")}.*${words}`)));
+  expect(warnings).toHaveLength(10);
+
+  await change({ "auth.oauth.providers.twitch": { type: "twitch", isShared: false, allowSignIn: true } });
+  expect((await plan({ "auth.password.allowSignIn": false })).warnings).toEqual([]);
+  expect((await plan({ "auth.oauth.providers.twitch.allowSignIn": true })).warnings).toEqual([
+    expect.stringContaining("clientId and clientSecret are missing"),
+  ]);
+  expect((await plan({ "auth.oauth.providers.twitch.allowSignIn": false })).warnings).toEqual([]);
+  const complete = { "rbac.permissions.reader": { scope: "project" }, "rbac.defaultPermissions.signUp.reader": true };
+  expect((await plan({ ...complete, "auth.oauth.providers.github.allowSignIn": true })).warnings).toEqual([]);
+});
+
+test("a change with several faults is refused with all of them", async () => {
+  const { send } = await context();
+  const answer = await send({ "auth.allowSignUp": "yes", "auth.oauth.nothing": 1, "emails.server.port": 70_000 });
+  expect(answer.status).toBe(400);
+  for (const path of ["auth.allowSignUp", "auth.oauth.nothing", "emails.server.port"]) expect(answer.text).toContain(path);
+});

@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { diffConfigs } from "#contract/config/diff.ts";
-import type { Override } from "#contract/config/override.ts";
+import { mergeOverride, type Override } from "#contract/config/override.ts";
 import { productionSettingsOf } from "#contract/config/production-mode.ts";
 import { renderConfiguration } from "#contract/config/render.ts";
 import type { ProjectConfig } from "#contract/config/tree.ts";
+import { configWarnings } from "#contract/config/warnings.ts";
 import type { ConfigPlan } from "#contract/entities/config-plan.ts";
 import { InvalidConfigOverride } from "#contract/errors/index.ts";
 import { seconds } from "#contract/vocabulary/time.ts";
@@ -12,6 +13,7 @@ import type { Project } from "../../kernel/call.ts";
 import type { ServerConfig } from "../../kernel/server-config.ts";
 import type { Services } from "../../services/index.ts";
 import { countSharedProofs, sharedProviders } from "../account-recovery/shared-proofs.ts";
+import { replacedProviders, reservedIdError } from "../credentials/issuer-change.ts";
 import { countVaultValues, removedStores } from "../data-vault/queries.ts";
 import { applyChange, openConfigSecrets, requireOverride, sealConfigSecrets } from "../projects/config-store.ts";
 import { newProductionErrors } from "../projects/production-mode.ts";
@@ -70,7 +72,11 @@ export async function planConfigChange({
   const after = withOpenSecrets(rendered.after);
   await nextTurn();
 
-  const remaining = signInMethodsOf(after, serverConfig.development);
+  const reserved = reservedIdError(before.auth.oauth.providers, after.auth.oauth.providers);
+  if (reserved !== undefined) throw new InvalidConfigOverride(reserved);
+  const replaced = replacedProviders(before.auth.oauth.providers, after.auth.oauth.providers);
+  const methods = signInMethodsOf(after, serverConfig.development);
+  const remaining = { ...methods, providers: methods.providers.filter((id) => !replaced.has(id)) };
   const removed = removedMethods(signInMethodsOf(before, serverConfig.development), remaining);
   const impact = await usersLosingAccess(db, tenancyId, removed, remaining, sampleSize);
   const examples = await listUsersByIds(db, tenancyId, impact.examples);
@@ -85,7 +91,7 @@ export async function planConfigChange({
       .map((redirect) => ({ origin: redirect.origin, last_used_at_millis: redirect.last_used_at.getTime() })),
     stopped_providers: removed.providers.map((provider) => ({
       id: provider,
-      reason: providerStopReason(after.auth.oauth.providers[provider], serverConfig.development) ?? "removed",
+      reason: providerStopReason(after.auth.oauth.providers[provider], serverConfig.development) ?? "another issuer",
       users: impact.affectedLinks.get(provider) ?? { count: 0, is_estimate: false },
     })),
     voided_shared_keys: await voidedSharedKeys(db, tenancyId, { before, after, sampleSize }),
@@ -94,6 +100,7 @@ export async function planConfigChange({
       values: { count: values, is_estimate: values >= sampleSize },
     })),
     stopped_api_keys: stoppedApiKeys(before, after),
+    warnings: configWarnings(change, mergeOverride(override, change), before, after),
     production_mode_faults: project.isProductionMode
       ? newProductionErrors(project.id, productionSettingsOf(after), productionSettingsOf(before)).map(({ message }) => message)
       : [],

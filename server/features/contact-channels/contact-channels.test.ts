@@ -229,10 +229,10 @@ describe("a reader who did not create the account", () => {
     const { code, email, accessToken } = await givenForeignAccount();
     const details = (user?: string) =>
       server.request("POST", "/contact-channels/verify/details", { as: "client", project, body: { code }, user });
-    expect((await details()).json).toEqual({ email, is_own: false });
-    expect((await details(accessToken)).json).toEqual({ email, is_own: true });
+    expect((await details()).json).toEqual({ email, is_own: false, other_access: null });
+    expect((await details(accessToken)).json).toEqual({ email, is_own: true, other_access: null });
     const other = await server.givenUser({ project });
-    expect((await details(other.accessToken)).json).toEqual({ email, is_own: false });
+    expect((await details(other.accessToken)).json).toEqual({ email, is_own: false, other_access: null });
     expect((await verify(code)).status).toBe(200);
   });
 

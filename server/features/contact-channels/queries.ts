@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Expression, sql } from "kysely";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { Db } from "../../database/schema.ts";
 import { type Page, type PagedList, type PageRequest, readPage } from "../../kernel/page.ts";
@@ -114,7 +114,11 @@ export interface NewPrimaryEmail {
 }
 
 /** Inserts a user's primary e-mail address. Violates `contact_channels_for_sign_in` if another user signs in with it. */
-export const insertPrimaryEmail = (db: Db, { tenancyId, userId, id, value, usedForAuth, verified, verifiedBy }: NewPrimaryEmail, now: Date) =>
+export const insertPrimaryEmail = (
+  db: Db,
+  { tenancyId, userId, id, value, usedForAuth, verified, verifiedBy }: NewPrimaryEmail,
+  now: Date,
+) =>
   db.insertInto("contact_channels").values({
     tenancy_id: tenancyId,
     user_id: userId,
@@ -162,7 +166,9 @@ export const upsertPrimaryEmail = (db: Db, email: NewPrimaryEmail, now: Date) =>
       is_primary: true,
       used_for_auth: sql<boolean>`contact_channels.used_for_auth OR excluded.used_for_auth`,
       is_verified: sql<boolean>`contact_channels.is_verified OR excluded.is_verified`,
-      verified_by: sql<string | null>`CASE WHEN contact_channels.is_verified THEN contact_channels.verified_by ELSE excluded.verified_by END`,
+      verified_by: sql<
+        string | null
+      >`CASE WHEN contact_channels.is_verified THEN contact_channels.verified_by ELSE excluded.verified_by END`,
     }),
   );
 
@@ -171,13 +177,32 @@ export const verifyOnlyAddress = (db: Db, tenancyId: string, userId: string, ema
   db
     .updateTable("contact_channels")
     .set({
-      is_verified: sql<boolean>`is_verified OR value = ${email}`,
-      verified_by: sql<string | null>`CASE WHEN value = ${email} THEN NULL ELSE verified_by END`,
+      is_verified: sql<boolean>`value = ${email}`,
+      verified_by: null,
       used_for_auth: sql<boolean>`value = ${email}`,
       is_primary: sql<boolean>`value = ${email}`,
     })
     .where("tenancy_id", "=", tenancyId)
     .where("user_id", "=", userId);
+
+/**
+ * Marks the address of a contact channel as verified, if it still has this address.
+ * @param ended a query that yields a row if sign-in with the address ends
+ */
+export const verifyChannel = (
+  db: Db,
+  tenancyId: string,
+  { id, userId, value }: { readonly id: string; readonly userId: string; readonly value: string },
+  ended: Expression<unknown>,
+) =>
+  db
+    .updateTable("contact_channels")
+    .set({ is_verified: true, verified_by: null, used_for_auth: sql<boolean>`used_for_auth AND NOT EXISTS (${ended})` })
+    .where("tenancy_id", "=", tenancyId)
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .where("value", "=", value)
+    .returning(["id", "is_primary"]);
 
 /** Marks an address of a user as verified. Yields its channel if it was not verified before. */
 export const verifyAddress = (db: Db, tenancyId: string, userId: string, email: string) =>

@@ -12,11 +12,29 @@ export function addedSignInParts(
   user: Pick<SecurityNotice, "userId" | "userName">,
   providerId: string,
 ): readonly Step[] {
-  const { type, displayName } = call.project.config.auth.oauth.providers[providerId] ?? {};
   return securityNoticeParts(call, {
     ...user,
     event: "user.oauth_sign_in_added",
     data: { oauth_provider: providerId },
-    provider: displayName ?? providerName(type ?? providerId),
+    provider: nameOfProvider(call, providerId),
   });
+}
+
+/** Steps that record an account at a provider that no longer signs in, and notify the user. */
+export function removedSignInParts(
+  call: NoticeContext,
+  user: Pick<SecurityNotice, "userId" | "userName">,
+  providerId: string,
+): readonly Step[] {
+  return securityNoticeParts(call, {
+    ...user,
+    event: "user.sign_in_methods_changed",
+    data: { oauth_provider: providerId, oauth: false },
+    provider: nameOfProvider(call, providerId),
+  });
+}
+
+function nameOfProvider({ project }: NoticeContext, providerId: string): string {
+  const { type, displayName } = project.config.auth.oauth.providers[providerId] ?? {};
+  return displayName ?? providerName(type ?? providerId);
 }

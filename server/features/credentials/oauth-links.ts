@@ -14,6 +14,8 @@ export interface NewOAuthLink {
   readonly email: string | null;
   /** Whether it was proven with shared keys. Default: false. */
   readonly by_shared_keys?: boolean | undefined;
+  /** Of the link, for a statement that refers to it. Default: a new one. */
+  readonly linkId?: string;
 }
 
 /**
@@ -26,7 +28,7 @@ export const insertOAuthLinks = (db: Db, tenancyId: string, userId: string, link
     links.map((link) => ({
       tenancy_id: tenancyId,
       user_id: userId,
-      id: randomUuid(),
+      id: link.linkId ?? randomUuid(),
       provider_config_id: link.id,
       account_id: link.account_id,
       email: link.email,

@@ -1,3 +1,4 @@
+import { missingProviderKeys } from "#contract/config/provider-keys.ts";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import { OauthProviderNotFoundOrNotEnabled } from "#contract/errors/index.ts";
 import { customOidc } from "#contract/providers/custom-oidc.ts";
@@ -18,10 +19,30 @@ export function providerKeysProblem(
   { type, isShared, clientId, clientSecret, issuerUrl }: ProviderConfig,
   development: boolean,
 ): ProviderKeysProblem | undefined {
-  if (type === customOidc && !(issuerUrl && (development || issuerUrl.toLowerCase().startsWith("https:")))) return "incomplete";
-  if (!isShared) return clientId && clientSecret ? undefined : "incomplete";
+  if (missingProviderKeys({ type, isShared, clientId, clientSecret, issuerUrl }).length > 0) return "incomplete";
+  if (type === customOidc && !development && !issuerUrl?.toLowerCase().startsWith("https:")) return "incomplete";
+  if (!isShared) return undefined;
   if (!sharedProviderIds.some((id) => id === type)) return "incomplete";
   return development ? undefined : "shared keys in production";
+}
+
+/** Why the project cannot use a provider, as a sentence for its developers; undefined if the configuration allows it. */
+export function providerIssue(
+  { project, serverConfig }: Pick<Call, "serverConfig"> & { readonly project: Project },
+  providerId: string,
+  use?: "allowSignIn" | "allowConnectedAccounts",
+): string | undefined {
+  const path = `auth.oauth.providers.${providerId}`;
+  const { providers } = project.config.auth.oauth;
+  const configured = Object.hasOwn(providers, providerId) ? providers[providerId] : undefined;
+  if (!configured?.type) return `The configuration has no ${path}${configured ? ".type" : ""}.`;
+  if (!(use ? configured[use] : configured.allowSignIn || configured.allowConnectedAccounts))
+    return `${path}.${use ?? "allowSignIn"} is false.`;
+  const missing = missingProviderKeys(configured);
+  if (missing.length > 0) return `${path} is enabled, but ${missing.join(" and ")} ${missing.length > 1 ? "are" : "is"} missing.`;
+  const problem = providerKeysProblem(configured, serverConfig.development && !project.isProductionMode);
+  if (problem === "shared keys in production") return `${path} has shared keys, which work in development only.`;
+  return problem && `${path} cannot be used: it has no shared keys, or an issuer without TLS.`;
 }
 
 /**

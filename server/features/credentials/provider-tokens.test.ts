@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { givenConnectedAccount } from "../../testing/connected-accounts.ts";
+import { randomUuid } from "../../services/random.ts";
+import { givenConnectedAccount, storeTokens } from "../../testing/connected-accounts.ts";
 import { createFixtures, type Fixtures } from "../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";
 import { grantsOf } from "./grants.ts";
-import { openToken, storeProviderTokens } from "./provider-tokens.ts";
+import { openToken } from "./provider-tokens.ts";
 
 let server: TestServer;
 let fixtures: Fixtures;
@@ -25,7 +26,7 @@ async function givenAccount() {
   });
   return {
     store: (accessToken: string, scopes: string[], refreshToken?: string) =>
-      storeProviderTokens(server.db, secrets, account, { accessToken, scopes, refreshToken, expiresAt: null }, server.clock.now()),
+      storeTokens(server, { tenancyId, linkId }, { accessToken, scopes, refreshToken, expiresAt: null }),
     grants: async () =>
       ((await grantsOf(server.db, tenancyId, account, [])) ?? []).map((grant) => [
         grant.scopes.join(" "),
@@ -61,13 +62,10 @@ test("an account has the tokens of its ten newest authorizations", async () => {
   expect(await grants()).toHaveLength(10);
 });
 
-test("tokens of an account that is not linked to the user are not stored", async () => {
-  const { id: userId } = await fixtures.givenTestUser();
-  const account = { tenancyId: fixtures.project.tenancyId, userId, providerId: "gitlab", accountId: "not linked" };
-  const { secrets } = server.running.services;
-  const tokens = { accessToken: "lost", scopes: [], expiresAt: null };
+test("tokens of a link that was deleted are not stored", async () => {
+  const { tenancyId } = fixtures.project;
   const count = async () => (await server.db.selectFrom("oauth_tokens").select("id").execute()).length;
   const before = await count();
-  await storeProviderTokens(server.db, secrets, account, tokens, server.clock.now());
+  await storeTokens(server, { tenancyId, linkId: randomUuid() }, { accessToken: "lost", scopes: [], expiresAt: null });
   expect(await count()).toBe(before);
 });

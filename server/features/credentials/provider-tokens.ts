@@ -1,6 +1,7 @@
-import { sql } from "kysely";
+import { type Expression, sql } from "kysely";
 import { sealedColumn } from "../../core/sealed-column.ts";
 import type { Db } from "../../database/schema.ts";
+import type { Step } from "../../kernel/statement.ts";
 import type { ProviderTokens } from "../../services/oauth/oauth-clients.ts";
 import { randomUuid } from "../../services/random.ts";
 import { SealBroken, type Secrets } from "../../services/secrets.ts";
@@ -37,50 +38,39 @@ export function openToken(secrets: Secrets, kind: "access" | "refresh", owner: T
   }
 }
 
-/** A user's account at a provider. */
-interface LinkedAccount {
-  readonly tenancyId: string;
-  readonly userId: string;
-  /** Of the provider in the project's configuration. */
-  readonly providerId: string;
-  readonly accountId: string;
-}
-
 /** Most authorizations of one account whose tokens are stored. */
 const maxGrants = 10;
 
+/** A SELECT of a row while the link exists. It locks the link. */
+export const lockedLink = ({ tenancyId, linkId }: TokenOwner) =>
+  sql`SELECT 1 FROM oauth_links l WHERE l.tenancy_id = ${tenancyId}::uuid AND l.id = ${linkId}::uuid FOR KEY SHARE`;
+
 /**
- * Stores what a provider issued for an account that is linked to the user; does nothing if it is not. Replaces stored tokens whose
- * scopes the new ones include, unless only the stored ones can be renewed.
+ * Steps that store what a provider issued for a linked account. They replace stored tokens whose scopes the new ones include, unless only
+ * the stored ones can be renewed.
+ * @param source a SELECT that returns a row if the tokens are to be stored
  */
-export async function storeProviderTokens(
-  db: Db,
+export function providerTokenParts(
   secrets: Secrets,
-  { tenancyId, userId, providerId, accountId }: LinkedAccount,
+  owner: TokenOwner,
   tokens: ProviderTokens,
+  source: Expression<unknown>,
   now: Date,
-): Promise<void> {
-  const link = await db
-    .selectFrom("oauth_links")
-    .select("id")
-    .where("tenancy_id", "=", tenancyId)
-    .where("user_id", "=", userId)
-    .where("provider_config_id", "=", providerId)
-    .where("account_id", "=", accountId)
-    .executeTakeFirst();
-  if (!link) return;
-  const { access, refresh } = sealTokens(secrets, { tenancyId, linkId: link.id }, tokens);
+): readonly Step[] {
+  const { tenancyId, linkId } = owner;
+  const { access, refresh } = sealTokens(secrets, owner, tokens);
   const scopes = [...new Set(tokens.scopes)];
-  await sql`WITH replaced AS (
-      DELETE FROM oauth_tokens WHERE tenancy_id = ${tenancyId}::uuid AND link_id = ${link.id}::uuid
-        AND (NOT is_valid
-          OR scopes <@ ${scopes}::text[] AND (${refresh !== null}::boolean OR refresh_token_sealed IS NULL)
-          OR id NOT IN (SELECT n.id FROM oauth_tokens n WHERE n.tenancy_id = ${tenancyId}::uuid AND n.link_id = ${link.id}::uuid
-            ORDER BY n.created_at DESC, n.id LIMIT ${maxGrants - 1})))
-    INSERT INTO oauth_tokens (tenancy_id, id, link_id, access_token_sealed, expires_at, refresh_token_sealed, scopes, created_at)
-      SELECT ${tenancyId}::uuid, ${randomUuid()}::uuid, l.id, ${access}, ${tokens.expiresAt}::timestamptz, ${refresh}, ${scopes}::text[],
-        ${now}::timestamptz
-      FROM oauth_links l WHERE l.tenancy_id = ${tenancyId}::uuid AND l.id = ${link.id}::uuid FOR KEY SHARE`.execute(db);
+  return [
+    sql`DELETE FROM oauth_tokens WHERE tenancy_id = ${tenancyId}::uuid AND link_id = ${linkId}::uuid AND EXISTS (${source})
+      AND (NOT is_valid
+        OR scopes <@ ${scopes}::text[] AND (${refresh !== null}::boolean OR refresh_token_sealed IS NULL)
+        OR id NOT IN (SELECT n.id FROM oauth_tokens n WHERE n.tenancy_id = ${tenancyId}::uuid AND n.link_id = ${linkId}::uuid
+          ORDER BY n.created_at DESC, n.id LIMIT ${maxGrants - 1}))`,
+    sql`INSERT INTO oauth_tokens (tenancy_id, id, link_id, access_token_sealed, expires_at, refresh_token_sealed, scopes, created_at)
+      SELECT ${tenancyId}::uuid, ${randomUuid()}::uuid, ${linkId}::uuid, ${access}, ${tokens.expiresAt}::timestamptz, ${refresh},
+        ${scopes}::text[], ${now}::timestamptz
+      FROM (${source}) AS source`,
+  ];
 }
 
 /** Deletes the stored tokens of a link. */

@@ -2,7 +2,7 @@ import type { ProjectConfig } from "#contract/config/tree.ts";
 import { InvalidPasswordHash, InvalidUserChange, PasswordTooLong, PasswordTooShort, refusedPassword } from "#contract/errors/index.ts";
 import { isCommonPassword, passwordLimits as limits, passwordLengthError } from "#contract/vocabulary/password.ts";
 import type { Project } from "../../kernel/call.ts";
-import { isImportableHash } from "../../services/passwords.ts";
+import { passwordHashIssue } from "../../services/password-hash.ts";
 
 /** Validates the length, in code points after NFC. @throws PasswordTooShort, PasswordTooLong */
 function requirePasswordLength(password: string): void {
@@ -42,14 +42,15 @@ interface CredentialInput {
 
 /**
  * Validates the credentials that a server sets, before anything is hashed or written.
- * @param isAllowedHash whether a hash may be stored. Default: bcrypt hashes
+ * @param takesArgon2 whether argon2id hashes may be stored beside those of bcrypt, as an import does
  * @throws InvalidUserChange and others
  */
-export function validateCredentialInput(sent: CredentialInput, isAllowedHash = isImportableHash): void {
+export function validateCredentialInput(sent: CredentialInput, { takesArgon2 = false } = {}): void {
   if (sent.password !== undefined && sent.password_hash !== undefined)
     throw new InvalidUserChange("Send password or password_hash, not both.");
   if (sent.passkey_auth_enabled)
     throw new InvalidUserChange("passkey_auth_enabled: a passkey is added by its owner's device; only false can be written.");
-  if (sent.password_hash !== undefined && !isAllowedHash(sent.password_hash)) throw new InvalidPasswordHash();
+  const hashIssue = sent.password_hash === undefined ? undefined : passwordHashIssue(sent.password_hash, { takesArgon2 });
+  if (hashIssue !== undefined) throw new InvalidPasswordHash(hashIssue);
   if (sent.password != null) requirePasswordLength(sent.password);
 }

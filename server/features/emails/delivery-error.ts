@@ -1,3 +1,4 @@
+import { cutText } from "#contract/vocabulary/cut-text.ts";
 import type { DeliveryErrorType } from "#contract/vocabulary/sent-emails.ts";
 import { EmailDeferred, EmailInDoubt, EmailRejected, type RawDeliveryError } from "../../services/mailer.ts";
 
@@ -15,7 +16,7 @@ const maxMessageLength = 500;
 export function toDeliveryError(error: unknown): DeliveryError {
   if (error instanceof EmailDeferred || error instanceof EmailRejected || error instanceof EmailInDoubt) {
     const { errorType, message, raw } = error;
-    return { errorType, message: message.slice(0, maxMessageLength), canRetry: error instanceof EmailDeferred, rawError: raw };
+    return { errorType, message: cutText(message, maxMessageLength), canRetry: error instanceof EmailDeferred, rawError: raw };
   }
   const message = "The e-mail could not be sent because of an internal error.";
   return { errorType: "UNKNOWN", message, canRetry: false, rawError: {} };

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { EmailDomainCheck } from "#contract/entities/sent-email.ts";
+import { cutText } from "#contract/vocabulary/cut-text.ts";
 import type { TxtRecords } from "../../services/txt-records.ts";
 
 type Check = z.output<typeof EmailDomainCheck>;
@@ -37,7 +38,7 @@ const find = async (records: TxtRecords, name: string, pattern: RegExp): Promise
 const result = (name: string, status: RecordCheck["status"], hint: string, value?: string): RecordCheck => ({
   name,
   status,
-  value: value?.slice(0, maxLength) ?? null,
+  value: value === undefined ? null : cutText(value, maxLength),
   hint,
 });
 

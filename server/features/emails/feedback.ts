@@ -10,6 +10,7 @@ import {
 } from "#contract/errors/index.ts";
 import type { emailSendingRoutes } from "#contract/routes/email-sending.ts";
 import type { internalEmailRoutes } from "#contract/routes/internal/emails.ts";
+import { cutText } from "#contract/vocabulary/cut-text.ts";
 import { normalizeEmail } from "#contract/vocabulary/email.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
 import type { SuppressionReason } from "#contract/vocabulary/sent-emails.ts";
@@ -168,6 +169,6 @@ function resendReport(type: "email.bounced" | "email.complained", data: unknown)
     emailId: undefined,
     recipients: recipients.map(normalizeEmail),
     isPermanent: kind !== "Transient" && kind !== "Undetermined",
-    message: typeof message === "string" ? message.replaceAll("\u0000", "").slice(0, maxMessageLength).toWellFormed() : undefined,
+    message: typeof message === "string" ? cutText(message.replaceAll("\u0000", ""), maxMessageLength).toWellFormed() : undefined,
   };
 }

@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { cutText } from "#contract/vocabulary/cut-text.ts";
 import { type EmailRenderer, RenderFailed } from "../../services/email-renderer/email-renderer.ts";
 import type { RenderedEmail, RenderRequest } from "../../services/email-renderer/render-request.ts";
 import { EmailRejected } from "../../services/mailer.ts";
@@ -92,7 +93,7 @@ function sourcesOf(
 function categoryOf({ notificationCategory: name }: RenderedEmail, fallback: Category): Category {
   if (name === undefined) return fallback;
   const category = categoryByName(name);
-  if (!category) throw new EmailRejected("REJECTED", `The template names an unknown category: ${name.slice(0, 100)}`);
+  if (!category) throw new EmailRejected("REJECTED", `The template names an unknown category: ${cutText(name, 100)}`);
   return category;
 }
 

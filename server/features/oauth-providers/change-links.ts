@@ -4,14 +4,13 @@ import {
   OauthProviderAccountIdAlreadyUsedForSignIn,
   OauthSignInAccountExists,
 } from "#contract/errors/index.ts";
-import { audit } from "../../core/audit.ts";
 import { type LockedUser, lockUser } from "../../core/user.ts";
 import { type WebhookContext, webhookEvent } from "../../core/webhook-event.ts";
 import type { Db } from "../../database/schema.ts";
 import { constraintOf } from "../../database/sql-state.ts";
 import type { Call } from "../../kernel/call.ts";
 import { type Step, type Steps, statement } from "../../kernel/statement.ts";
-import { addedSignInParts } from "../credentials/added-sign-in.ts";
+import { addedSignInParts, removedSignInParts } from "../credentials/added-sign-in.ts";
 import { requireOtherSignInMethod } from "../credentials/last-sign-in-method.ts";
 import { type OAuthLink, oauthLinksOf } from "../credentials/oauth-links.ts";
 import type { NoticeContext } from "../security-notices/security-notice.ts";
@@ -84,14 +83,14 @@ function conflictOf(error: unknown): Error | undefined {
   }
 }
 
-/** Records a change of the user's sign-in account at a provider. Notifies the user of a new one. */
+/** Records a change of the user's sign-in account at a provider. Notifies the user. */
 function changeRecord(call: NoticeContext, { id, display_name }: LockedUser, before?: OAuthLink, after?: OAuthLink): readonly Step[] {
   const accountBefore = before?.allow_sign_in ? before.account_id : undefined;
   const accountAfter = after?.allow_sign_in ? after.account_id : undefined;
   if (accountBefore === accountAfter) return [];
   const providerId = (after ?? before)?.provider_config_id ?? "";
   if (accountAfter !== undefined) return addedSignInParts(call, { userId: id, userName: display_name }, providerId);
-  return [audit(call, { event: "user.sign_in_methods_changed", userId: id, data: { oauth_provider: providerId, oauth: false } })];
+  return removedSignInParts(call, { userId: id, userName: display_name }, providerId);
 }
 
 /** Whether the view of the user changes, which lists the accounts. */

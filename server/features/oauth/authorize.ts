@@ -10,18 +10,19 @@ import {
 } from "#contract/errors/index.ts";
 import { ApiError } from "#contract/kernel/error.ts";
 import type { oauthRoutes } from "#contract/routes/auth/oauth.ts";
+import { cutText } from "#contract/vocabulary/cut-text.ts";
 import { oauthLimits } from "#contract/vocabulary/oauth.ts";
 import { tokenLimits } from "#contract/vocabulary/tokens.ts";
 import { verifyUserToken } from "../../core/access-token.ts";
 import type { Call, Project } from "../../kernel/call.ts";
 import { reply } from "../../kernel/reply.ts";
 import type { VerifiedToken } from "../../services/tokens.ts";
-import { providerSettings } from "../credentials/provider-settings.ts";
+import { providerIssue, providerSettings } from "../credentials/provider-settings.ts";
 import { requireTrustedUrl } from "../projects/trusted-redirects.ts";
 import { parseClientId } from "../sessions/token-client.ts";
 import { authorizeUrl, callbackUrl } from "./callback-url.ts";
 import { type FoundClient, findClient } from "./client.ts";
-import { flowCookieName, insertFlow, newFlow } from "./flow.ts";
+import { flowCookie, insertFlow, newFlow } from "./flow.ts";
 import { hostedErrorPage } from "./hosted-error-page.ts";
 import { runCheck, runProviderRequest, StepRejected } from "./step-rejected.ts";
 import { type TracedStep, traced } from "./traces.ts";
@@ -77,9 +78,13 @@ function start(call: AuthorizeCall, progress: Progress) {
     progress.project = project;
     step.tenancyId = project.tenancyId;
     if (!client.hasValidKey) throw new StepRejected("client_secret", new InvalidPublishableClientKey({ project_id: project.id }));
-    if (input.scope !== oauthLimits.scope) throw new StepRejected("scope", new InvalidScope({ scope: input.scope.slice(0, 256) }));
+    if (input.scope !== oauthLimits.scope) throw new StepRejected("scope", new InvalidScope({ scope: cutText(input.scope, 256) }));
     const use = input.type === "authenticate" ? "allowSignIn" : undefined;
-    const settings = await runCheck("provider", () => providerSettings({ ...call, project }, input.provider_id, use));
+    const settings = await runCheck(
+      "provider",
+      () => providerSettings({ ...call, project }, input.provider_id, use),
+      providerIssue({ ...call, project }, input.provider_id, use),
+    );
     const urls = await trustedUrls(call, project);
     if (token instanceof Error) throw new StepRejected("token", token);
     const user = userOf(call, client, token);
@@ -111,7 +116,7 @@ function start(call: AuthorizeCall, progress: Progress) {
       },
       now,
     );
-    return reply.redirect(url.href, { status: 307, cookies: [{ name: flowCookieName(flow.providerState), value: "true" }] });
+    return reply.redirect(url.href, { status: 307, cookies: [flowCookie(services.secrets, flow.providerState)] });
   });
 }
 

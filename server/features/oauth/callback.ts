@@ -1,21 +1,21 @@
-import { OuterOauthTimeout } from "#contract/errors/index.ts";
+import { OauthConnectionDoesNotHaveRequiredScope, OuterOauthTimeout } from "#contract/errors/index.ts";
 import { type ApiError, KnownError } from "#contract/kernel/error.ts";
-import type { Call, Caller, Project } from "../../kernel/call.ts";
+import type { Call, Project } from "../../kernel/call.ts";
 import { reply } from "../../kernel/reply.ts";
 import type { ProviderSettings } from "../../services/oauth/oauth-clients.ts";
-import { providerSettings } from "../credentials/provider-settings.ts";
-import { storeProviderTokens } from "../credentials/provider-tokens.ts";
+import { randomCode } from "../../services/random.ts";
+import { insertAuthorizationCode } from "../credentials/authorization-codes.ts";
+import { providerIssue, providerSettings } from "../credentials/provider-settings.ts";
 import { isTrustedUrl, requireTrustedUrl } from "../projects/trusted-redirects.ts";
-import type { SignInCall } from "../sign-in/finish.ts";
 import { retryOnAccountChange } from "../sign-in/sign-in.ts";
-import { userById } from "../users/queries.ts";
-import { authenticate } from "./authenticate.ts";
 import { scopesOf } from "./authorize.ts";
 import { callbackUrl } from "./callback-url.ts";
 import { findProject } from "./client.ts";
+import { findStarter } from "./complete.ts";
+import { decide } from "./decide.ts";
 import { type ConsumedFlow, consumeFlow, flowCookieName, flowCookies, isFlowState, tenancyOfFlow } from "./flow.ts";
 import { errorParameters, hostedErrorPage, withParameters } from "./hosted-error-page.ts";
-import { linkAccount } from "./link.ts";
+import { clientOf, sealResult } from "./pending-result.ts";
 import { toProviderIdentity } from "./provider-identity.ts";
 import { invalidFlow, runCheck, runProviderRequest, StepRejected } from "./step-rejected.ts";
 import { recordTrace, type TracedStep } from "./traces.ts";
@@ -40,7 +40,7 @@ interface Progress {
 }
 
 /**
- * Takes a provider's response (wire protocol, section 4.8.2). Signs in, up or links, and sends the browser back to the app with a code.
+ * Takes a provider's response (wire protocol, section 4.8.2). Sends the browser back to the app with a code for what it has proven.
  * Known errors go to the app's error page where it has one. Browsers see the others on the hosted error page.
  */
 export async function callback(call: CallbackCall, response: ProviderResponse) {
@@ -69,7 +69,11 @@ async function complete(call: CallbackCall, response: ProviderResponse, step: Tr
   Object.assign(progress, { flow, project });
   if (flow.expires_at <= now) throw new StepRejected("flow_expired", new OuterOauthTimeout());
   const use = flow.type === "authenticate" ? "allowSignIn" : undefined;
-  const settings = await runCheck("provider", () => providerSettings({ ...call, project }, flow.provider_id, use));
+  const settings = await runCheck(
+    "provider",
+    () => providerSettings({ ...call, project }, flow.provider_id, use),
+    providerIssue({ ...call, project }, flow.provider_id, use),
+  );
   const authorization = {
     redirectUri: callbackUrl(serverConfig, settings.id),
     state: response.parameters.get("state") ?? "",
@@ -78,6 +82,11 @@ async function complete(call: CallbackCall, response: ProviderResponse, step: Tr
   };
   const exchanged = await runProviderRequest(call, () => services.oauth.exchange(settings, authorization, response.parameters));
   await runCheck("redirect_uri", () => requireTrustedUrl({ ...call, project }, flow.redirect_uri), flow.redirect_uri);
+  const { missingPermission } = exchanged.account;
+  if (missingPermission !== undefined) {
+    const error = new OauthConnectionDoesNotHaveRequiredScope();
+    await recordTrace(call, step, new StepRejected("provider_permission", error, missingPermission));
+  }
   const code = await issueCode(call, { flow, project, settings, ...exchanged });
   // No `iss` (RFC 9207): published clients refuse one that is not the URL with which they were configured (wire protocol, section
   // 4.8.2). The code alone opens no session at another server: it needs the verifier of the app. Hosted pages send `iss`.
@@ -89,7 +98,7 @@ async function consumeFlowOf(call: CallbackCall, response: ProviderResponse, ste
   const { db, services, now } = call;
   const state = response.parameters.get("state");
   if (!isFlowState(state)) throw invalidFlow(call, "state_missing");
-  const cookies = flowCookies(response.cookieHeader, state);
+  const cookies = flowCookies(services.secrets, response.cookieHeader, state);
   // Checked before the flow is consumed: another browser that has seen the state must not end it.
   const flow = cookies === "own" ? await consumeFlow(db, services.secrets, state, now) : undefined;
   step.tenancyId = (flow ?? (await tenancyOfFlow(db, state)))?.tenancy_id ?? null;
@@ -107,36 +116,38 @@ interface Outcome extends Exchanged {
   readonly settings: ProviderSettings;
 }
 
-/** Decides whose account it is, and stores what the provider issued, in one transaction. @returns an authorization code */
+/**
+ * Decides whose account it is, and issues a code for it. Nothing else is written. The app has not proven yet that the person at the
+ * provider is the one who started.
+ */
 async function issueCode(call: CallbackCall, outcome: Outcome): Promise<string> {
-  const code = await retryOnAccountChange(() => call.transaction((db) => finishInTransaction(call, db, outcome)));
+  const code = await retryOnAccountChange(() => decideAndIssue(call, outcome));
   if (code === undefined) throw invalidFlow(call, "account");
   return code;
 }
 
-async function finishInTransaction(
-  call: CallbackCall,
-  db: SignInCall["db"],
-  { flow, project, settings, tokens, account }: Outcome,
-): Promise<string> {
-  const user = await callerOf(db, flow);
-  const context = { accessType: "client", project, user, administrator: null } as const;
-  const signInCall: SignInCall = { ...call, ...context, db, transaction: (work) => work(db) };
+async function decideAndIssue(call: CallbackCall, { flow, project, settings, tokens, account }: Outcome): Promise<string> {
+  const { db, services, now } = call;
+  const { tenancyId } = project;
+  const { type, user_id: userId, session_id: sessionId } = flow;
+  const starter = userId === null || sessionId === null ? null : { userId, sessionId };
+  const user = await findStarter(db, tenancyId, starter);
   const identity = toProviderIdentity(settings, account);
-  const issued = await (flow.type === "link" ? linkAccount : authenticate)(signInCall, flow, identity);
-  // Tokens of shared keys belong to the client of this server, not to that of the project. Bound tokens are of no use to it.
-  if (!settings.isShared && !tokens.isBound) {
-    const owner = { tenancyId: project.tenancyId, userId: issued.userId, providerId: settings.id, accountId: account.accountId };
-    await storeProviderTokens(db, call.services.secrets, owner, tokens, call.now);
-  }
-  return issued.code;
-}
-
-/** The user who started the flow, with the session at that time. */
-async function callerOf(db: SignInCall["db"], flow: ConsumedFlow): Promise<Caller | null> {
-  if (flow.user_id === null || flow.session_id === null) return null;
-  const row = await userById(db, flow.tenancy_id, flow.user_id);
-  return row ? { row, sessionId: flow.session_id, sessionIsActive: true, impersonated: false } : null;
+  const decision = await decide({ ...call, accessType: "client", project, user, administrator: null }, { type, identity });
+  const code = randomCode();
+  const sealedResult = sealResult(services.secrets, tenancyId, code, {
+    type,
+    starter,
+    client: clientOf(settings),
+    identity,
+    // Tokens of shared keys belong to the client of this server, not to that of the project. Bound tokens are of no use to it.
+    tokens: settings.isShared || tokens.isBound ? null : tokens,
+  });
+  const linkingSessionId = type === "link" ? starter?.sessionId : undefined;
+  const proof = { link: identity.oauthLink, sealedResult, linkingSessionId };
+  const isNewUser = decision.kind === "sign-up";
+  await insertAuthorizationCode(db, flow, { tenancyId, code, userId: decision.userId, isNewUser, proof }, now);
+  return code;
 }
 
 /** The app's page that shows a known error (wire protocol, section 4.8.3). The URL must be trusted at the time of use. */

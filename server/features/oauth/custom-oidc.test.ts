@@ -91,6 +91,12 @@ test.each(["issuerUrl", "clientId", "clientSecret"] as const)("a provider withou
   const at = await server.givenProject(oauthConfig({ oauth: { providers: { acme: incomplete } } }));
   const { answer } = await authorize(at, {}, "acme");
   expect(answer.json.code).toBe("OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED");
+  const { json } = await server.request("GET", "/projects/current", { as: "client", project: at });
+  expect(json.config.enabled_oauth_providers).toEqual([]);
+  expect(await traceOf(answer, at)).toMatchObject({
+    check: "provider",
+    detail: `auth.oauth.providers.acme is enabled, but ${field} is missing.`,
+  });
 });
 
 test("an issuer without TLS is not usable in production", () => {

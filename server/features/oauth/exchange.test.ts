@@ -1,17 +1,27 @@
 // The exchange of an authorization code for a session (wire protocol, section 4.8.4).
+import { createHash } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import type { TestResponse } from "../../testing/index.ts";
 import { oauthConfig, redirectUri } from "../../testing/oauth.ts";
-import { anAccount, idOf, startOAuthTest } from "./testing/oauth-test.ts";
+import { anAccount, anAddress, idOf, startOAuthTest } from "./testing/oauth-test.ts";
 
 const context = await startOAuthTest();
 afterAll(context.close);
 const { server, project, code, exchange, refresh, traceOf } = context;
 
 test("an exchange takes two statements, and a start two", async () => {
-  const issued = await code(project, anAccount());
+  const account = { ...anAccount(), refreshToken: "renews" };
+  await exchange(project, await code(project, account));
+  const issued = await code(project, account);
   expect(await server.statements(() => exchange(project, issued))).toHaveLength(2);
   expect(await server.statements(() => context.authorize(project))).toHaveLength(2);
+});
+
+test("the exchange that signs up takes five statements, and a callback four", async () => {
+  const issued = await code(project, { ...anAccount(), email: anAddress(), emailVerified: true });
+  expect(await server.statements(() => exchange(project, issued))).toHaveLength(5);
+  const flow = await context.start(project);
+  expect(await server.statements(() => context.answer(flow, anAccount()))).toHaveLength(4);
 });
 
 test("a refresh takes one statement", async () => {
@@ -42,6 +52,16 @@ test.each([
   expect(tokens.status, tokens.text).toBe(200);
 });
 
+/** An exchange with a verifier whose challenge began the flow. */
+const exchangeWith = async (verifier: string) => {
+  const code_challenge = createHash("sha256").update(verifier).digest("base64url");
+  return exchange(project, { ...(await code(project, anAccount(), { code_challenge })), verifier });
+};
+
+test.each(["v".repeat(43), "v".repeat(128), "-._~".repeat(11)])("the verifier %s is accepted", async (verifier) => {
+  expect((await exchangeWith(verifier)).status).toBe(200);
+});
+
 describe("an exchange is refused", () => {
   test.each<[name: string, check: string, call: () => Promise<TestResponse>]>([
     [
@@ -49,6 +69,16 @@ describe("an exchange is refused", () => {
       "code_verifier",
       async () => exchange(project, { ...(await code(project, anAccount())), verifier: "v".repeat(43) }),
     ],
+    ...[1, 42, 129, 4000].map((length): [string, string, () => Promise<TestResponse>] => [
+      `with a verifier of ${length} characters`,
+      "code_verifier",
+      () => exchangeWith("v".repeat(length)),
+    ]),
+    ...["+", " ", "é", "\n"].map((letter): [string, string, () => Promise<TestResponse>] => [
+      `with ${JSON.stringify(letter)} in the verifier`,
+      "code_verifier",
+      () => exchangeWith("v".repeat(43) + letter),
+    ]),
     [
       "with another redirect_uri",
       "redirect_uri",

@@ -1,21 +1,34 @@
 import { hash } from "node:crypto";
-import { InvalidAuthorizationCode, InvalidRequest, InvalidScope, MultiFactorAuthenticationRequired } from "#contract/errors/index.ts";
+import type { Expression } from "kysely";
+import { InvalidRequest, InvalidScope, MultiFactorAuthenticationRequired } from "#contract/errors/index.ts";
 import { ApiError } from "#contract/kernel/error.ts";
 import type { oauthRoutes } from "#contract/routes/auth/oauth.ts";
-import { oauthLimits as limits, type OAuthCheck } from "#contract/vocabulary/oauth.ts";
+import { oauthLimits as limits, type OAuthCheck, pkceVerifier } from "#contract/vocabulary/oauth.ts";
 import { audit } from "../../core/audit.ts";
 import type { Call } from "../../kernel/call.ts";
-import { statement } from "../../kernel/statement.ts";
+import { type Step, statement } from "../../kernel/statement.ts";
 import { digest } from "../../services/secrets.ts";
 import { revokeSelectedCode } from "../codes/revoke.ts";
 import { consumeCode, discardCode } from "../credentials/authorization-codes.ts";
+import { requireTrustedUrl } from "../projects/trusted-redirects.ts";
 import { revokeSelectedSession } from "../sessions/revoke.ts";
 import { parseClientId, type TokenClient, unknownClient } from "../sessions/token-client.ts";
-import { accountColumnsText, unchangedAccount } from "../sign-in/account.ts";
-import { finishSignIn, type SignInCall } from "../sign-in/finish.ts";
-import { attemptOfCode, type CodeRow, codeColumns, sessionsOfCode, unusedCode, usedCode } from "./authorization-code.ts";
+import { type Account, accountColumnsText, unchangedAccount } from "../sign-in/account.ts";
+import { finishSignIn, type SignInCall, type SignInTokens } from "../sign-in/finish.ts";
+import {
+  attemptOfCode,
+  type CodeRow,
+  codeColumns,
+  parentSession,
+  provenCode,
+  refused,
+  sessionsOfCode,
+  usedCode,
+} from "./authorization-code.ts";
 import { withoutFragment } from "./authorize.ts";
 import { findClient } from "./client.ts";
+import { completeSignIn, requireProvider, tokenParts } from "./complete.ts";
+import { openResult } from "./pending-result.ts";
 import { runCheck, StepRejected } from "./step-rejected.ts";
 import { type TracedStep, traced } from "./traces.ts";
 
@@ -30,7 +43,7 @@ interface Grant {
 
 /**
  * Exchanges an authorization code for a session. A code is used once, also by an exchange that is refused. A second use revokes
- * what the first one gave (RFC 6749, section 4.1.2). Two statements.
+ * what the first one gave (RFC 6749, section 4.1.2). Two statements, and five for a sign-up.
  */
 export function authorizationCodeGrant(call: TokenCall, parseClient: () => TokenClient) {
   const step: TracedStep = { step: "token", providerId: null, tenancyId: null, branch: parseClientId(call.input.client_id ?? "") };
@@ -46,11 +59,9 @@ export function authorizationCodeGrant(call: TokenCall, parseClient: () => Token
     if (row.used_at !== null) await revokeExchanged(signInCall, grant.code);
     else if (check) await discardCode(call.db, project.tenancyId, grant.code, call.now);
     if (check) throw refused(check, check === "redirect_uri" ? grant.redirectUri : undefined);
-    return toTokens(call, row, await openSession(signInCall, grant.code, row));
+    return toTokens(call, row, await completeOrDiscard(signInCall, grant.code, row));
   });
 }
-
-const refused = (check: OAuthCheck, detail?: string) => new StepRejected(check, new InvalidAuthorizationCode(), detail);
 
 /** @throws StepRejected */
 function parseTracedClient(parseClient: () => TokenClient): TokenClient {
@@ -80,6 +91,8 @@ async function findCode({ db, services, now }: TokenCall, { secret, ...branch }:
     {
       columns: `${codeColumns}, ${accountColumnsText}`,
       joins: `LEFT JOIN oauth_codes c ON c.tenancy_id = t.id AND c.code_hash = $6::bytea
+        LEFT JOIN oauth_links l ON l.tenancy_id = c.tenancy_id AND l.provider_config_id = c.provider_config_id
+          AND l.account_id = c.account_id AND l.allow_sign_in
         LEFT JOIN users u ON u.tenancy_id = c.tenancy_id AND u.id = c.user_id`,
       values: [digest(code)],
     },
@@ -88,39 +101,68 @@ async function findCode({ db, services, now }: TokenCall, { secret, ...branch }:
   // A client without a secret proves itself by the code verifier (RFC 7636).
   if (!found) throw new StepRejected("client_id", unknownClient());
   if (secret !== undefined && !found.hasValidKey) throw new StepRejected("client_secret", unknownClient());
-  return { project: found.project, row: found.id ? (found as unknown as CodeRow) : undefined };
+  return { project: found.project, row: found.redirect_uri == null ? undefined : (found as unknown as CodeRow) };
 }
 
 function failedCheck(row: CodeRow, { codeVerifier, redirectUri }: Grant, now: Date): OAuthCheck | undefined {
   if (row.used_at !== null) return "code_used";
   if (row.expires_at <= now) return "code_expired";
-  if (hash("sha256", codeVerifier, "base64url") !== row.code_challenge) return "code_verifier";
+  if (!pkceVerifier.test(codeVerifier) || hash("sha256", codeVerifier, "base64url") !== row.code_challenge) return "code_verifier";
   if (redirectUri !== row.redirect_uri) return "redirect_uri";
-  return row.proof_is_valid ? undefined : "code_account";
+  return row.result_sealed !== null || row.proof_is_valid ? undefined : "code_account";
 }
 
-/** Consumes the code and opens a session, or asks for the second factor. @throws StepRejected, MultiFactorAuthenticationRequired */
-async function openSession(call: SignInCall, code: string, row: CodeRow) {
+/** Consumes the code, also if the project or the account no longer permits what it was issued for. */
+async function completeOrDiscard(call: SignInCall, code: string, row: CodeRow): Promise<SignInTokens> {
+  try {
+    const result = await complete(call, code, row);
+    if (result instanceof MultiFactorAuthenticationRequired) throw result;
+    if (result) return result;
+  } catch (error) {
+    if (error instanceof StepRejected) await discardCode(call.db, call.project.tenancyId, code, call.now);
+    throw error;
+  }
+  // Another exchange was faster, or the user has changed since the code was read.
+  const isReused = await revokeExchanged(call, code);
+  if (!isReused) await discardCode(call.db, call.project.tenancyId, code, call.now);
+  throw refused(isReused ? "code_used" : "code_account");
+}
+
+/** What was allowed when the code was issued may have been switched off since. */
+async function complete(call: SignInCall, code: string, row: CodeRow) {
+  for (const check of ["redirect_uri", "after_callback_redirect_url"] as const) {
+    const url = row[check];
+    if (url !== null) await runCheck(check, () => requireTrustedUrl(call, url), url);
+  }
+  const { result_sealed } = row;
+  if (result_sealed === null) return row.id === null ? undefined : openSession(call, code, row);
+  const result = openResult(call.services.secrets, call.project.tenancyId, code, result_sealed);
+  await requireProvider(call, result);
+  const { sign_in_link_id: linkId } = row;
+  // The frequent case: nothing but the session and the tokens is new.
+  if (result.type === "authenticate" && row.id !== null && row.id === row.linked_user_id && linkId !== null)
+    return openSession(call, code, row, (finished) => tokenParts(call, result, { id: linkId, isNew: false }, finished));
+  return completeSignIn(call, { code, row, result });
+}
+
+/**
+ * Consumes the code and opens a session, or asks for the second factor. One statement.
+ * @returns undefined if another exchange was faster, or the user has changed since the code was read
+ */
+function openSession(call: SignInCall, code: string, row: CodeRow & Account, more?: (finished: Expression<unknown>) => readonly Step[]) {
   const { project, db, now } = call;
   const asksSecondFactor = row.requires_totp && !row.is_of_session;
-  const result = await finishSignIn(call, db, {
+  const exchanged = { column: asksSecondFactor ? "attempt_id" : "session_id", userId: row.id } as const;
+  return finishSignIn(call, db, {
     user: row,
     skipsSecondFactor: row.is_of_session,
     isNewUser: row.is_new_user && !asksSecondFactor,
     method: "oauth",
-    // The sign-up is in the audit log since the callback.
     event: "user.signed_in",
-    // A session that is opened from another one is no new proof of the user, and expires no later.
-    parent: row.parent_expires_at === null ? undefined : { signed_in_at: row.signed_in_at, expires_at: row.parent_expires_at },
-    guard: unchangedAccount(project.tenancyId, row, unusedCode(code, now)),
-    steps: (finished) => consumeCode(project.tenancyId, code, asksSecondFactor ? "attempt_id" : "session_id", finished, now),
+    parent: parentSession(row),
+    guard: unchangedAccount(project.tenancyId, row, provenCode(code, now)),
+    steps: (finished) => [consumeCode(project.tenancyId, code, exchanged, finished, now), ...(more?.(finished) ?? [])],
   });
-  if (result instanceof MultiFactorAuthenticationRequired) throw result;
-  if (result) return result;
-  // Another exchange was faster, or the user has changed since the code was read.
-  const isReused = await revokeExchanged(call, code);
-  if (!isReused) await discardCode(db, project.tenancyId, code, now);
-  throw refused(isReused ? "code_used" : "code_account");
 }
 
 /** Revokes what a code was exchanged for. @returns whether it was exchanged for anything that still exists */
@@ -144,8 +186,8 @@ async function revokeExchanged(call: SignInCall, code: string): Promise<boolean>
 /** The response, with the copies in camel case that published clients read. */
 const toTokens = (
   { serverConfig }: TokenCall,
-  { is_new_user, after_callback_redirect_url }: CodeRow,
-  { access_token, refresh_token }: { access_token: string; refresh_token: string },
+  { after_callback_redirect_url }: CodeRow,
+  { access_token, refresh_token, is_new_user }: SignInTokens,
 ) => ({
   access_token,
   refresh_token,

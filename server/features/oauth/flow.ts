@@ -1,3 +1,4 @@
+import { createHmac } from "node:crypto";
 import { sql } from "kysely";
 import { oauthLimits as limits, oauthFlowCookie } from "#contract/vocabulary/oauth.ts";
 import { sealedColumn } from "../../core/sealed-column.ts";
@@ -67,9 +68,19 @@ export const isFlowState = (state: string | null): state is string => state !== 
 
 export const flowCookieName = (providerState: string) => `${oauthFlowCookie}${providerState}` as const;
 
+/** The cookie of a sign-in. A key of the server derives its value, so that the state alone is not enough to forge it. */
+export const flowCookie = (secrets: Secrets, providerState: string) => ({
+  name: flowCookieName(providerState),
+  value: valueFor(secrets.derive(cookiePurpose, 32), providerState),
+});
+
+const cookiePurpose = "oauth flow cookie";
+const valueFor = (key: Buffer, providerState: string) => createHmac("sha256", key).update(providerState).digest("base64url");
+
 /** Whether the browser has the cookie of a sign-in, or only those of others. */
-export function flowCookies(header: string | undefined, providerState: string): "own" | "others" | "none" {
-  const names = (header ?? "").split(";").map((pair) => pair.trim());
-  if (names.includes(`${flowCookieName(providerState)}=true`)) return "own";
-  return names.some((name) => name.startsWith(oauthFlowCookie)) ? "others" : "none";
+export function flowCookies(secrets: Secrets, header: string | undefined, providerState: string): "own" | "others" | "none" {
+  const cookies = (header ?? "").split(";").map((pair) => pair.trim());
+  const own = secrets.deriveAll(cookiePurpose, 32).map((key) => `${flowCookieName(providerState)}=${valueFor(key, providerState)}`);
+  if (own.some((cookie) => cookies.includes(cookie))) return "own";
+  return cookies.some((cookie) => cookie.startsWith(oauthFlowCookie)) ? "others" : "none";
 }

@@ -1,6 +1,7 @@
 import { InvalidScope } from "#contract/errors/index.ts";
 import type { oauthRoutes } from "#contract/routes/auth/oauth.ts";
 import type { internalOAuthTraceRoutes } from "#contract/routes/internal/oauth-traces.ts";
+import { cutText } from "#contract/vocabulary/cut-text.ts";
 import { oauthLimits as limits } from "#contract/vocabulary/oauth.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { refreshGrant } from "../sessions/refresh-grant.ts";
@@ -38,7 +39,7 @@ export const oauthHandlers: Handlers<typeof oauthRoutes> = {
     const { input, headers } = call;
     const client = () => {
       if (input.scope !== undefined && input.scope !== "" && input.scope !== limits.scope)
-        throw new InvalidScope({ scope: input.scope.slice(0, 256) });
+        throw new InvalidScope({ scope: cutText(input.scope, 256) });
       return parseTokenClient(input, headers.authorization);
     };
     return input.grant_type === "refresh_token" ? refreshGrant(call, client) : authorizationCodeGrant(call, client);

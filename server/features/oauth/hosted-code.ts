@@ -4,10 +4,11 @@ import type { oauthRoutes } from "#contract/routes/auth/oauth.ts";
 import { oauthLimits } from "#contract/vocabulary/oauth.ts";
 import { authorizePath, hostedHandlerPath, pagePaths } from "#contract/vocabulary/paths.ts";
 import type { Call } from "../../kernel/call.ts";
+import { randomCode } from "../../services/random.ts";
+import { insertAuthorizationCode } from "../credentials/authorization-codes.ts";
 import { requireTrustedUrl } from "../projects/trusted-redirects.ts";
 import { isTokenOf, readRefreshToken } from "../sessions/refresh-token.ts";
 import { clientIdOf } from "../sessions/token-client.ts";
-import { issueAuthorizationCode } from "./authorization-code.ts";
 import { withoutFragment } from "./authorize.ts";
 import { runCheck, StepRejected } from "./step-rejected.ts";
 import { traced } from "./traces.ts";
@@ -37,14 +38,15 @@ export function issueHostedCode(call: HostedCodeCall) {
       after_callback_redirect_url: afterUrl ?? null,
       ...(isHostedPage(call, redirectUri, pagePaths.accountSettings) && { seconds: oauthLimits.handOverSeconds }),
     };
-    const issued = await issueAuthorizationCode(call, db, request, {
-      userId: user.row.id,
-      isNewUser: false,
-      proof: { sessionId: user.sessionId },
-      guard: session,
-    });
-    if (!issued) throw new StepRejected("token", new RefreshTokenNotFoundOrExpired());
-    return { code: issued.code };
+    const code = randomCode();
+    const { rows } = await insertAuthorizationCode(
+      db,
+      request,
+      { tenancyId: project.tenancyId, code, userId: user.row.id, isNewUser: false, proof: { sessionId: user.sessionId, guard: session } },
+      now,
+    );
+    if (rows.length === 0) throw new StepRejected("token", new RefreshTokenNotFoundOrExpired());
+    return { code };
   });
 }
 

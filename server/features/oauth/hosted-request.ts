@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { RejectedRequest } from "#contract/entities/page-boot.ts";
 import { InvalidOauthClientIdOrSecret, InvalidScope, RedirectUrlNotWhitelisted, SchemaError } from "#contract/errors/index.ts";
+import { cutText } from "#contract/vocabulary/cut-text.ts";
 import { oauthLimits as limits, pkceChallenge } from "#contract/vocabulary/oauth.ts";
 import { string, url } from "#contract/vocabulary/text.ts";
 import type { Call } from "../../kernel/call.ts";
@@ -56,7 +57,7 @@ export async function checkHostedRequest(
   const rejected =
     sent === clientId
       ? problemOf(query, (url) => isTrustedUrl({ project, serverConfig }, url))
-      : new StepRejected("client_id", new InvalidOauthClientIdOrSecret({ client_id: sent.slice(0, 256) }), sent);
+      : new StepRejected("client_id", new InvalidOauthClientIdOrSecret({ client_id: cutText(sent, 256) }), sent);
   if (!rejected) return undefined;
   await recordTrace({ db, now, origin: { requestId } }, { step: "authorize", providerId: null, tenancyId: project.tenancyId }, rejected);
   const isUntrusted = rejected.error instanceof RedirectUrlNotWhitelisted;
@@ -67,7 +68,7 @@ function problemOf(query: URLSearchParams, isTrusted: (url: string) => boolean):
   // Of a repeated parameter the page reads the first.
   const parameters = Object.fromEntries([...query].reverse());
   const scope = parameters.scope ?? limits.scope;
-  if (scope !== limits.scope) return new StepRejected("scope", new InvalidScope({ scope: scope.slice(0, 256) }), scope);
+  if (scope !== limits.scope) return new StepRejected("scope", new InvalidScope({ scope: cutText(scope, 256) }), scope);
   const { data, error } = Parameters.safeParse(parameters);
   if (error) {
     const names = [...new Set(error.issues.map(({ path }) => `query.${String(path[0])}`))].join(", ");

@@ -128,10 +128,11 @@ test("linking needs the session that started it until the end, and a user who st
   expect((await authorize(project, linking(bob))).answer.status).toBe(400);
 });
 
-test("a code is void once its account is unlinked or its user deleted", async () => {
-  const ada = await aUser();
-  const issued = await code(project, anAccount(), linking(ada));
-  await server.db.deleteFrom("oauth_links").where("user_id", "=", ada.id).execute();
+test("the code of a sign-in is void once its account is unlinked or its user deleted", async () => {
+  const account = anAccount();
+  const id = userIdOf((await signIn(project, account)).json);
+  const issued = await code(project, account);
+  await server.db.deleteFrom("oauth_links").where("user_id", "=", id).execute();
   expect((await exchange(project, issued)).json.code).toBe("INVALID_AUTHORIZATION_CODE");
   const bob = await aUser();
   const other = await code(project, anAccount(), linking(bob));

@@ -1,3 +1,4 @@
+import { cutText } from "#contract/vocabulary/cut-text.ts";
 import { displayName, imageUrl, strictEmail } from "#contract/vocabulary/text.ts";
 import { textLimits } from "#contract/vocabulary/text-limits.ts";
 import type { ProviderAccount, ProviderSettings } from "../../services/oauth/oauth-clients.ts";
@@ -20,11 +21,12 @@ export function toProviderIdentity(
   account: ProviderAccount,
 ): ProviderIdentity {
   const email = strictEmail.safeParse(account.email).data;
-  const name = displayName.safeParse(account.displayName?.trim().slice(0, textLimits.displayName)).data;
+  const name = displayName.safeParse(account.displayName && cutText(account.displayName.trim(), textLimits.displayName)).data;
   return {
     method: "oauth",
     oauthLink: { id: providerId, account_id: account.accountId, email: email ?? null, by_shared_keys: isShared },
-    email: email === undefined ? undefined : { value: email, verified: account.emailVerified, verifiedBy: isShared ? providerId : undefined },
+    email:
+      email === undefined ? undefined : { value: email, verified: account.emailVerified, verifiedBy: isShared ? providerId : undefined },
     profile: { displayName: name || undefined, imageUrl: imageUrl.safeParse(account.imageUrl).data },
   };
 }

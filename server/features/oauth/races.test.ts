@@ -19,8 +19,8 @@ test("of fifty answers with one state, one continues", async () => {
   const account = anAccount();
   const answers = await fifty((on) => answer(flow, account, on));
   expect(answers.map(({ status }) => status).sort()).toEqual([303, ...Array(49).fill(400)]);
-  const links = await server.db.selectFrom("oauth_links").select("user_id").where("account_id", "=", account.accountId).execute();
-  expect(links).toHaveLength(1);
+  const codes = await server.db.selectFrom("oauth_codes").select("code_hash").where("account_id", "=", account.accountId).execute();
+  expect(codes).toHaveLength(1);
 });
 
 test("of fifty exchanges of one code, one succeeds, and the reuse revokes its session (OAU-03)", async () => {
@@ -39,7 +39,14 @@ test("of simultaneous sign-ins with a new account, one signs up and the others s
   const account = anAccount();
   const flows = await Promise.all(Array.from({ length: 8 }, () => start(project)));
   const backs = await Promise.all(flows.map((flow, index) => answer(flow, account, index % 2 ? server : secondServer)));
-  expect(backs.map(({ status }) => status)).toEqual(Array(8).fill(303));
+  const codes = backs.map((back) => new URL(back.headers.get("location") ?? "").searchParams.get("code") as string);
+  const exchanges = await Promise.all(
+    codes.map((code, index) =>
+      exchange(project, { code, verifier: flows[index]?.verifier as string }, {}, index % 2 ? secondServer : server),
+    ),
+  );
+  expect(exchanges.map(({ json }) => json.is_new_user).sort()).toEqual([...Array(7).fill(false), true]);
+  expect(new Set(exchanges.map(({ json }) => userIdOf(json))).size).toBe(1);
   const links = await server.db.selectFrom("oauth_links").select("user_id").where("account_id", "=", account.accountId).execute();
   expect(links).toHaveLength(1);
 });
@@ -47,10 +54,10 @@ test("of simultaneous sign-ins with a new account, one signs up and the others s
 test("of two users who link one account at once, one gets it", async () => {
   const users = await Promise.all([server.givenUser({ project }), server.givenUser({ project })]);
   const account = anAccount();
-  const flows = await Promise.all(users.map(({ accessToken }) => start(project, { type: "link", token: accessToken })));
-  const backs = await Promise.all(flows.map((flow, index) => answer(flow, account, index ? server : secondServer)));
-  expect(backs.map(({ status, json }) => `${status} ${json?.code ?? ""}`).sort()).toEqual([
-    "303 ",
+  const codes = await Promise.all(users.map(({ accessToken }) => code(project, account, { type: "link", token: accessToken })));
+  const exchanges = await Promise.all(codes.map((issued, index) => exchange(project, issued, {}, index ? server : secondServer)));
+  expect(exchanges.map(({ status, json }) => `${status} ${json?.code ?? ""}`).sort()).toEqual([
+    "200 ",
     "409 OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER",
   ]);
   expect((await Promise.all(users.map(({ id }) => linksOf(id)))).flat()).toHaveLength(1);

@@ -1,5 +1,6 @@
 // Every refused answer of a provider names the failed check, in a trace for developers (security design, section 1.7).
 import { afterAll, describe, expect, test } from "vitest";
+import { digest } from "../../services/secrets.ts";
 import type { TestResponse } from "../../testing/index.ts";
 import { authorizeQuery, oauthConfig } from "../../testing/oauth.ts";
 import { providerCode } from "../../testing/provider.ts";
@@ -39,9 +40,9 @@ describe("a callback is refused, and signs no user in", () => {
       async () => answer({ ...(await start(project)), provider: "github" }, anAccount()),
     ],
   ])("%s", async (_name, check, call) => {
-    const before = await server.db.selectFrom("oauth_links").select("id").execute();
+    const before = await server.db.selectFrom("oauth_codes").select("code_hash").execute();
     const refused = await call();
-    const after = await server.db.selectFrom("oauth_links").select("id").execute();
+    const after = await server.db.selectFrom("oauth_codes").select("code_hash").execute();
     expect([refused.status, refused.headers.get("x-latchkey-error")]).toEqual([400, "OAUTH_FLOW_INVALID"]);
     expect(refused.text).toContain(`Request ID: ${idOf(refused)}`);
     expect(after.length - before.length).toBe(check === "state_used" ? 1 : 0);
@@ -54,14 +55,15 @@ describe("a callback is refused, and signs no user in", () => {
   });
 
   test("without a state, or with an unknown one, and the trace belongs to no project", async () => {
-    const unknown = "0".repeat(52);
+    const { state: unknown, cookie } = await start(project);
+    await server.db.deleteFrom("oauth_flows").where("state_hash", "=", digest(unknown)).execute();
     for (const [state, check] of [
       [undefined, "state_missing"],
       ["short", "state_missing"],
       [unknown, "state_unknown"],
     ] as const) {
       const refused = await server.request("GET", `/auth/oauth/callback/google?code=x${state ? `&state=${state}` : ""}`, {
-        headers: { cookie: `stack-oauth-inner-${unknown}=true` },
+        headers: { cookie },
       });
       expect(refused.status).toBe(400);
       const rows = await server.db

@@ -52,6 +52,9 @@ describe("a start is refused", () => {
   test.each<[name: string, query: Record<string, string | undefined>]>([
     ["no challenge", { code_challenge: undefined }],
     ["an empty challenge", { code_challenge: "" }],
+    ["a challenge of 44 characters", { code_challenge: "c".repeat(44) }],
+    ["a challenge of other letters", { code_challenge: `${"c".repeat(42)}+` }],
+    ["a challenge that is the base64url of no 32 bytes", { code_challenge: `${"c".repeat(42)}d` }],
     ["the method plain", { code_challenge_method: "plain" }],
     ["the method s256", { code_challenge_method: "s256" }],
     ["no method", { code_challenge_method: undefined }],

@@ -1,6 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { OAuthTrace } from "#contract/entities/oauth-trace.ts";
 import type { View } from "#contract/kernel/entity.ts";
+import { cutText } from "#contract/vocabulary/cut-text.ts";
 import { pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import { oauthTraceLimits as limits, type OAuthStep, oauthChecks } from "#contract/vocabulary/oauth.ts";
 import type { Db } from "../../database/schema.ts";
@@ -49,10 +50,10 @@ export async function recordTrace(
 
 /** PostgreSQL refuses NUL characters. */
 const storable = (text: string | undefined) => text?.replaceAll("\u0000", "") ?? null;
-const shorten = (text: string | null) =>
-  storable(text ?? undefined)
-    ?.slice(0, limits.detail)
-    .toWellFormed() ?? null;
+const shorten = (text: string | null) => {
+  const cleaned = storable(text ?? undefined);
+  return cleaned === null ? null : cutText(cleaned, limits.detail).toWellFormed();
+};
 
 type TraceRow = Omit<Selectable<OauthTraces>, "tenancy_id">;
 

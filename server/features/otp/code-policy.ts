@@ -1,6 +1,7 @@
 import { UserEmailAlreadyExists } from "#contract/errors/index.ts";
 import type { Project } from "../../kernel/call.ts";
 import type { ServerConfig } from "../../kernel/server-config.ts";
+import { addressPowers } from "../account-recovery/proof.ts";
 import type { EmailAccount } from "../sign-in/account.ts";
 import { requireSignUpAllowed } from "../sign-in/sign-up-policy.ts";
 
@@ -15,5 +16,5 @@ export function requireCodeAllowed(
   account: EmailAccount | undefined,
 ): void {
   if (!account) requireSignUpAllowed(call);
-  else if (!account.is_verified) throw new UserEmailAlreadyExists({ email, would_work_if_email_was_verified: true });
+  else if (!addressPowers[account.proof].signsIn) throw new UserEmailAlreadyExists({ email, would_work_if_email_was_verified: true });
 }

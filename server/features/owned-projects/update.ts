@@ -6,6 +6,7 @@ import { nothingLeft } from "../../database/entity-columns.ts";
 import type { Call } from "../../kernel/call.ts";
 import { randomUuid } from "../../services/random.ts";
 import { sharedProviders, voidSharedProofs } from "../account-recovery/shared-proofs.ts";
+import { changeIssuers } from "../credentials/issuer-change.ts";
 import { deleteProjectImage } from "../images/images.ts";
 import { openConfigSecrets, updateConfig } from "../projects/config-store.ts";
 import type { ProjectRow } from "../projects/queries.ts";
@@ -30,6 +31,7 @@ export async function updateOwnedProject(call: Call<typeof internalProjectRoutes
   const { row, config } = await transaction(async (db) => {
     const change = await updateConfig(call, db, { change: override, toError: (reason) => new InvalidProjectChange(reason) });
     const { before, after } = change;
+    await changeIssuers(db, tenancyId, before.auth.oauth.providers, after.auth.oauth.providers);
     const wasProduction = change.project.is_production_mode;
     const isProduction = input.is_production_mode ?? wasProduction;
     validateSettings({ projectId: id, settings, override, before, after, wasProduction, isProduction, publicUrl });

@@ -44,6 +44,19 @@ describe("the options of a registration", () => {
   });
 });
 
+test.each([
+  ["the token binding of level 1", { tokenBinding: { status: "not-supported" } }],
+  ["another token binding", { tokenBinding: "present" }],
+  ["unknown members", { other_keys_can_be_added_here: "do not compare", topOrigin: undefined, future: { nested: [1] } }],
+])("client data with %s registers and signs in", async (_, clientData) => {
+  const testUser = await givenTestUser();
+  const device = createAuthenticator();
+  const answer = await registerWith(device, testUser, { clientData });
+  expect(answer.status, answer.text).toBe(200);
+  const signedIn = await signInWith(device, { clientData });
+  expect(signedIn.status, signedIn.text).toBe(200);
+});
+
 test.each<Algorithm>(["ES256", "EdDSA", "RS256"])("a passkey with %s is registered and signs in", async (algorithm) => {
   const testUser = await givenTestUser();
   const device = createAuthenticator({ algorithm });

@@ -4,6 +4,7 @@ import { subjectsOfEmail } from "../../core/known-device.ts";
 import { lockUser } from "../../core/user.ts";
 import type { Call } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
+import { addressPowers } from "../account-recovery/proof.ts";
 import { recoverAccount } from "../account-recovery/recover.ts";
 import { checkCode, consumeCode } from "../codes/use.ts";
 import { setPasswordParts } from "../credentials/password.ts";
@@ -14,8 +15,8 @@ import { attemptSubject, resetAttempts } from "./attempt-limit.ts";
 
 /**
  * Sets the password of the account that a reset code was sent to, and revokes its sessions. Recovers an account that never verified
- * an address. Refuses an account that has verified another one since. An invalid password does not consume the code. It does not sign
- * in: a sign-in with the new password asks for the second factor.
+ * an address, if the code was sent to its primary one. Refuses every other unverified address. An invalid password does not consume the
+ * code. It does not sign in: a sign-in with the new password asks for the second factor.
  */
 export async function reset(call: Call<typeof passwordRoutes.reset>) {
   const { input, project, db, transaction, services, now } = call;
@@ -32,7 +33,8 @@ export async function reset(call: Call<typeof passwordRoutes.reset>) {
     if (!(await lockUser(trx, tenancyId, userId))) throw new VerificationCodeNotFound();
     // The code proves the address. It proves nothing about an account that has changed its address since.
     const account = await accountByEmail(trx, tenancyId, data.email);
-    if (account?.id !== userId || account.is_only_claimed) throw new VerificationCodeNotFound();
+    const power = account?.id === userId ? addressPowers[account.proof].reset : null;
+    if (!account || power === null) throw new VerificationCodeNotFound();
     if (!(await consumeCode(trx, { tenancyId, id }, now))) throw new VerificationCodeAlreadyUsed();
     const owner = { userId, userName: account.display_name };
     // Failed attempts with the old password must not throttle the new one.
@@ -40,7 +42,7 @@ export async function reset(call: Call<typeof passwordRoutes.reset>) {
       ...setPasswordParts(trx, { tenancyId, userId, hash }, now),
       resetAttempts(trx, tenancyId, ...subjectsOfEmail(data.email).map(attemptSubject)),
     ];
-    if (!account.is_verified)
+    if (power === "recovery")
       return recoverAccount(call, trx, { ...owner, email: data.email, primaryEmail: account.primary_email }, password);
     await statement()
       .also(password)

@@ -7,6 +7,7 @@ import { hostedPageUrl } from "../../core/hosted-page.ts";
 import { constraintOf } from "../../database/sql-state.ts";
 import type { Call } from "../../kernel/call.ts";
 import { type Step, statement } from "../../kernel/statement.ts";
+import { addressPowers } from "../account-recovery/proof.ts";
 import { assertEmailRateLimit } from "../codes/email-rate-limit.ts";
 import { issueCode, linkWithCode } from "../codes/issue.ts";
 import { verificationEmailParts } from "../contact-channels/verification-email.ts";
@@ -34,7 +35,7 @@ export async function sendResetCode(call: SendCall) {
   await assertEmailRateLimit(call, "password-reset", input.email);
 
   const account = await accountByEmail(db, project.tenancyId, input.email);
-  const parts = account?.is_only_claimed ? verificationParts(call, account) : resetParts(call, account);
+  const parts = account && addressPowers[account.proof].reset === null ? verificationParts(call, account) : resetParts(call, account);
   try {
     await statement().also(parts).execute(db);
   } catch (error) {

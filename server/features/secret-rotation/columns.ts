@@ -7,6 +7,7 @@ import { feedbackSecretColumn } from "../emails/feedback.ts";
 import { mailingContentColumn } from "../emails/mailing-content.ts";
 import { emailSourceColumn } from "../emails/sealed-source.ts";
 import { flowVerifierColumn } from "../oauth/flow.ts";
+import { pendingResultColumn } from "../oauth/pending-result.ts";
 import { configSecretsColumn } from "../projects/config-store.ts";
 import { webhookSecretColumns } from "../webhooks/secret.ts";
 
@@ -21,5 +22,6 @@ export const sealedColumns: readonly SealedColumn[] = [
   emailSourceColumn,
   mailingContentColumn,
   flowVerifierColumn,
+  pendingResultColumn,
   loginTokenColumn,
 ];

@@ -9,9 +9,11 @@ import { startServer, type TestServer } from "../../testing/index.ts";
 import { givenFeedbackToken, givenMailing, givenSentEmail } from "../../testing/sent-emails.ts";
 import { givenWebhookEndpoint } from "../../testing/webhooks.ts";
 import { sealToken } from "../cli/sealed-token.ts";
+import { insertAuthorizationCode } from "../credentials/authorization-codes.ts";
 import { sealContent } from "../emails/mailing-content.ts";
 import { consumeTotpStep } from "../mfa/attempts.ts";
 import { insertFlow, newFlow } from "../oauth/flow.ts";
+import { sealResult } from "../oauth/pending-result.ts";
 import { readBatch, resealBatch, writeBatch } from "./batch.ts";
 import { sealedColumns } from "./columns.ts";
 import { countOldSeals } from "./counts.ts";
@@ -62,6 +64,16 @@ beforeEach(async () => {
   const redirect = { redirect_uri: "http://localhost", state: "", code_challenge: "", provider_scope: "" };
   const targets = { error_redirect_url: null, after_callback_redirect_url: null };
   await insertFlow(db, secrets, newFlow(), { ...request, ...redirect, ...targets }, server.clock.now());
+  const link = { id: "gitlab", account_id: "1", email: null };
+  const sealedResult = sealResult(secrets, tenancyId, "a code", {
+    type: "authenticate",
+    starter: null,
+    client: { type: "gitlab", isShared: false, clientId: "an app", issuerUrl: undefined },
+    identity: { method: "oauth", oauthLink: link },
+    tokens: null,
+  });
+  const issued = { tenancyId, code: "a code", userId: null, isNewUser: true, proof: { link, sealedResult } };
+  await insertAuthorizationCode(db, { ...redirect, ...targets }, issued, server.clock.now());
 });
 
 /** The texts in every sealed column, by column, as these secrets open them. */

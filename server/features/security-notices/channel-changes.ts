@@ -12,8 +12,8 @@ export interface ChannelChange {
 }
 
 /**
- * Steps that record a change of a user's contact channels. The previous primary address is notified if another one replaces it, or if one
- * more address permits sign-in.
+ * Steps that record a change of a user's contact channels. The previous primary address is notified if another one replaces
+ * it. It is also notified if another address begins or ends to permit sign-in.
  */
 export function channelChangeParts(call: NoticeContext, { locked, before, after }: ChannelChange): readonly Step[] {
   const primary = before.find((channel) => channel.is_primary);
@@ -49,8 +49,24 @@ export function channelChangeParts(call: NoticeContext, { locked, before, after 
       : []),
     ...added.flatMap(addition),
     ...enabled.flatMap(addition),
-    ...disabled.map(({ id }) => record("user.sign_in_methods_changed", { contact_channel_id: id, email_auth_enabled: false })),
+    ...disabled.flatMap(({ id, value }) =>
+      securityNoticeParts(call, {
+        ...subject,
+        event: "user.sign_in_methods_changed",
+        data: { contact_channel_id: id, email_auth_enabled: false },
+        address: value,
+        to: primary ?? null,
+      }),
+    ),
     ...verified.map(() => record("user.email_verified")),
-    ...removed.map(({ id }) => record("user.email_removed", { contact_channel_id: id })),
+    ...removed.flatMap(({ id, value, used_for_auth }) =>
+      securityNoticeParts(call, {
+        ...subject,
+        event: "user.email_removed",
+        data: { contact_channel_id: id },
+        address: value,
+        to: used_for_auth ? (primary ?? null) : null,
+      }),
+    ),
   ];
 }

@@ -39,7 +39,9 @@ export function credentialChangeParts(call: NoticeContext, sent: UserInput, { lo
     ...(sent.totp_secret_base64 != null
       ? securityNoticeParts(call, { ...subject, event: "user.second_factor_enabled", data: { replaced: locked.requires_totp } })
       : []),
-    ...(Object.keys(changedMethods).length > 0 ? auditOnly("user.sign_in_methods_changed", changedMethods) : []),
+    ...(Object.keys(changedMethods).length > 0
+      ? securityNoticeParts(call, { ...subject, event: "user.sign_in_methods_changed", data: changedMethods })
+      : []),
   ];
 }
 

@@ -25,6 +25,8 @@ export interface SecurityNotice extends AuditEntry {
   readonly userName: string | null;
   /** The name of the provider whose account was added. */
   readonly provider?: string | undefined;
+  /** The address that the change is about, where it is not the recipient's. */
+  readonly address?: string | undefined;
   /** The recipient; null for none. Default: the user's primary address before the statement. */
   readonly to?: Recipient | null | undefined;
 }
@@ -37,17 +39,17 @@ export interface SecurityNotice extends AuditEntry {
  */
 export function securityNoticeParts(
   call: NoticeContext,
-  { userName, provider, to, ...change }: SecurityNotice,
+  { userName, provider, address, to, ...change }: SecurityNotice,
   when?: Expression<unknown>,
 ): readonly Step[] {
   const entry = audit(call, change, when);
   if (to === null) return [entry];
-  return [entry, ...emailSteps(call, { ...change, userName, provider }, selectRecipient(call, change, to, when))];
+  return [entry, ...emailSteps(call, { ...change, userName, provider, address }, selectRecipient(call, change, to, when))];
 }
 
 function emailSteps(
   call: NoticeContext,
-  { event, userName, provider }: Pick<SecurityNotice, "event" | "userName" | "provider">,
+  { event, userName, provider, address }: Pick<SecurityNotice, "event" | "userName" | "provider" | "address">,
   recipient: RawBuilder<unknown>,
 ): readonly Step[] {
   const { project, accessType, origin, services, now } = call;
@@ -57,9 +59,11 @@ function emailSteps(
     userName,
     event,
     provider,
+    address,
     atMillis: now.getTime(),
     from: accessType === "client" ? { ip: origin.ip, country: origin.country ?? location?.country, city: location?.city } : undefined,
-    canReset: project.config.auth.password.allowSignIn && event !== "user.email_changed",
+    // A reset by this address does not end what these changes permit.
+    canReset: project.config.auth.password.allowSignIn && event !== "user.email_changed" && event !== "user_api_key.created",
     locale: emailLocale(call),
   });
 }

@@ -7,6 +7,7 @@ import { sentEmails } from "../../testing/emails.ts";
 import { createFixtures, type Fixtures, type TenantKeys } from "../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";
 import { givenNewPasskey, givenPasskey } from "../../testing/passkeys.ts";
+import { insertOAuthLinks } from "../credentials/oauth-links.ts";
 
 let server: TestServer;
 let secondServer: TestServer;
@@ -124,6 +125,38 @@ describe("a user is notified", () => {
     const { id, email } = await person();
     await patch(id, { primary_email: null });
     expect(await subjects()).toEqual([{ to: email, subject: "The e-mail address of your Another project account was changed" }]);
+  });
+});
+
+describe("a user is notified of what an attacker could use later, or lock the owner out with", () => {
+  const methodsChanged = "The sign-in methods of your Another project account were changed";
+
+  test("a provider's account that no longer signs in", async () => {
+    const { id, email } = await person();
+    const link = { id: "github", account_id: crypto.randomUUID(), email: null };
+    await insertOAuthLinks(server.db, project.tenancyId, id, [link], server.clock.now()).execute();
+    const { json } = await server.request("GET", `/oauth-providers?user_id=${id}`, { as: "server", project });
+    await server.request("DELETE", `/oauth-providers/${id}/${json.items[0].id}`, { as: "server", project });
+    expect(await subjects()).toEqual([{ to: email, subject: methodsChanged }]);
+    expect((await emails())[0]?.text).toContain("Provider: GitHub");
+  });
+
+  test("codes that are turned on", async () => {
+    const { id, email } = await person();
+    expect((await patch(id, { otp_auth_enabled: true })).status).toBe(200);
+    expect(await subjects()).toEqual([{ to: email, subject: methodsChanged }]);
+  });
+
+  test("an API key that a session created, and none that the project's server created", async () => {
+    const { id, email, accessToken } = await person();
+    const key = { description: "Backups", expires_at_millis: null };
+    const ofServer = await server.request("POST", "/user-api-keys", { as: "server", project, body: { user_id: id, ...key } });
+    expect(ofServer.status, ofServer.text).toBe(200);
+    expect(await emails()).toEqual([]);
+    expect((await post("/user-api-keys", { user_id: "me", ...key }, accessToken)).status).toBe(200);
+    expect(await subjects()).toEqual([{ to: email, subject: "An API key was created for your Another project account" }]);
+    // A reset does not revoke the key.
+    expect((await emails())[0]?.text).not.toContain("Forgot your password?");
   });
 });
 

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { credentialFields, User } from "#contract/entities/user.ts";
+import { userRoutes } from "#contract/routes/users.ts";
 import { tokenLimits } from "#contract/vocabulary/tokens.ts";
 import { freezeClock } from "../../security-tests/testing/frozen-clock.ts";
 import { randomUuid } from "../../services/random.ts";
@@ -229,10 +231,44 @@ test("changes of a linked OAuth account need it, too", async () => {
   expect(outcome(await ask("DELETE", path, person.accessToken))).toEqual(refused);
 });
 
-test("a first second factor, other fields, servers and anonymous users need none", async () => {
+describe("a change that could lock the owner out", () => {
+  const address = () => ({ user_id: "me", type: "email", value: `${randomUuid()}@example.org`, used_for_auth: true });
+  const lockouts: [string, string, string, () => object | undefined][] = [
+    ["a first second factor", "PATCH", "/users/me", () => factor],
+    ["another primary address", "PATCH", "/users/me", () => ({ primary_email: address().value })],
+    ["no primary address", "PATCH", "/users/me", () => ({ primary_email: null })],
+    ["codes that are turned off", "PATCH", "/users/me", () => ({ otp_auth_enabled: false })],
+    ["one more address that signs in", "POST", "/contact-channels", address],
+    ["a passkey", "POST", "/auth/passkey/initiate-passkey-registration", () => undefined],
+    ["a first password", "POST", "/auth/password/set", () => ({ password: "a first horse battery" })],
+    ["another password", "POST", "/auth/password/update", () => ({ old_password: "correct horse battery", new_password: "a new horse" })],
+    ["the deletion of the account", "DELETE", "/users/me", () => undefined],
+  ];
+  test.each(lockouts)("needs a recent sign-in: %s", async (_name, method, path, body) => {
+    const person = await givenSessionOf(old);
+    expect(outcome(await ask(method, path, person.accessToken, body()))).toEqual(refused);
+  });
+
+  test("needs a recent sign-in: an address that is changed, verified no more or removed", async () => {
+    const person = await givenSessionOf(old);
+    const { json } = await ask("GET", "/contact-channels?user_id=me", person.accessToken);
+    const path = `/contact-channels/me/${json.items[0].id}`;
+    for (const body of [{ value: address().value }, { used_for_auth: false }, { is_primary: false }])
+      expect(outcome(await ask("PATCH", path, person.accessToken, body))).toEqual(refused);
+    expect(outcome(await ask("DELETE", path, person.accessToken))).toEqual(refused);
+  });
+
+  test("includes every field of a user that is a credential and that clients write", () => {
+    const { recentSignIn } = userRoutes.updateMe.access;
+    const written = credentialFields.filter((name) => User.fields[name].update === "client");
+    expect([...(recentSignIn as readonly string[])].sort()).toEqual([...written].sort());
+  });
+});
+
+test("other fields, servers and anonymous users need none", async () => {
   const person = await givenSessionOf(old);
   expect((await ask("PATCH", "/users/me", person.accessToken, { display_name: "Ada" })).status).toBe(200);
-  expect((await ask("PATCH", "/users/me", person.accessToken, factor)).status).toBe(200);
+  expect((await setUp(person.id, factor)).status).toBe(200);
   expect((await setUp(person.id, { totp_secret_base64: null })).status).toBe(200);
   const visitor = await ask("POST", "/auth/anonymous/sign-up", undefined, {});
   clock.advance(old);

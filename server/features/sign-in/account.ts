@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { passwordVersionText } from "../../core/known-device.ts";
 import type { Db } from "../../database/schema.ts";
+import { type AddressProof, selectAddressProof } from "../account-recovery/proof.ts";
 import { type TokenUser, tokenUserColumns } from "../sessions/access-token.ts";
 
 /** A user who signs in or up. */
@@ -24,11 +25,8 @@ export interface EmailAccount extends Account {
   readonly otp_is_off: boolean;
   /** Whether the user has proven to read at the address. */
   readonly is_verified: boolean;
-  /**
-   * Whether the user has verified another address and not this one. Then a reader of this one has proven nothing: the user may have
-   * entered the address of another person.
-   */
-  readonly is_only_claimed: boolean;
+  /** What a reader of the address proves. */
+  readonly proof: AddressProof;
   /** Of the contact channel. */
   readonly channel_id: string;
 }
@@ -39,8 +37,7 @@ export const codesAllowed = sql<SqlBool>`(u.otp_auth_enabled OR NOT u.otp_auth_d
 export async function accountByEmail(db: Db, tenancyId: string, email: string): Promise<EmailAccount | undefined> {
   const { rows } =
     await sql<EmailAccount>`SELECT ${accountColumns}, u.otp_auth_enabled, NOT ${codesAllowed} AS otp_is_off, a.id AS channel_id, a.is_verified,
-      NOT a.is_verified
-        AND EXISTS (SELECT FROM contact_channels v WHERE v.tenancy_id = u.tenancy_id AND v.user_id = u.id AND v.is_verified) AS is_only_claimed
+      ${selectAddressProof("a")} AS proof
     FROM contact_channels a
     JOIN users u ON u.tenancy_id = a.tenancy_id AND u.id = a.user_id
     WHERE a.tenancy_id = ${tenancyId}::uuid AND a.type = 'email' AND a.value = ${email} AND a.used_for_auth`.execute(db);

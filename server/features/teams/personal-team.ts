@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { ProjectConfig } from "#contract/config/tree.ts";
+import { cutText } from "#contract/vocabulary/cut-text.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Step } from "../../kernel/statement.ts";
 import { randomUuid } from "../../services/random.ts";
@@ -17,7 +18,7 @@ const maxNameLength = 200;
 /** The name for users without a name or address, such as anonymous ones. */
 const genericName = "Personal Team";
 
-const personalTeamName = (userName: string | null) => (userName ? `${[...userName].slice(0, maxNameLength).join("")}'s Team` : genericName);
+const personalTeamName = (userName: string | null) => (userName ? `${cutText(userName, maxNameLength)}'s Team` : genericName);
 
 /** The id for a new user's personal team, where the project creates one on sign-up. */
 export const newPersonalTeamId = ({ teams }: ProjectConfig): string | undefined =>

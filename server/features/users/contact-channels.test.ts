@@ -267,7 +267,20 @@ describe("the previous primary address is notified", () => {
       [email, added],
       [email, added],
     ]);
-    await remove(asUser(accessToken), id, json.id);
-    expect(await subjects()).toHaveLength(2);
+  });
+
+  test("of an address that no longer signs in, or that did and was removed", async () => {
+    const { id, email, accessToken } = await person();
+    const { json: off } = await add(asServer(), id, { used_for_auth: true });
+    const { json: gone } = await add(asServer(), id, { used_for_auth: true });
+    const { json: receipts } = await add(asServer(), id);
+    const before = (await subjects()).length;
+    await change(asUser(accessToken), id, off.id, { used_for_auth: false });
+    await remove(asUser(accessToken), id, gone.id);
+    await remove(asUser(accessToken), id, receipts.id);
+    expect((await subjects()).slice(before)).toEqual([
+      [email, "The sign-in methods of your Another project account were changed"],
+      [email, "An e-mail address was removed from your Another project account"],
+    ]);
   });
 });

@@ -1,28 +1,34 @@
-import { CompiledQuery } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import type { internalUserRoutes } from "#contract/routes/internal/users.ts";
+import { audit } from "../../core/audit.ts";
 import type { Db } from "../../database/schema.ts";
 import { toUserView, type UserRow, userColumns, userJoins } from "../../database/user-row.ts";
 import type { Call } from "../../kernel/call.ts";
+import { statement } from "../../kernel/statement.ts";
+import type { Secrets } from "../../services/secrets.ts";
 import { channelsOfUsers } from "../contact-channels/queries.ts";
 import { toContactChannelView } from "../contact-channels/view.ts";
+import { openTotpSecret } from "../credentials/totp-secret.ts";
 
 const pageSize = 1000;
 
 /** All users of the project in order of ids. Page by page, so that the memory does not grow with their number. */
-async function* pagesOf({ project, readReplica, recheck }: Pick<ExportCall, "project" | "readReplica" | "recheck">) {
+async function* pagesOf(
+  { project, readReplica, recheck, services: { secrets } }: Pick<ExportCall, "project" | "readReplica" | "recheck" | "services">,
+  withCredentials: boolean,
+) {
   let after = "00000000-0000-0000-0000-000000000000";
   for (;;) {
     const start = after;
     const page = await readReplica(async (db) => {
       const rows = await usersAfter(db, project.tenancyId, start);
-      const channels = await channelsOfUsers(
-        db,
-        project.tenancyId,
-        rows.map(({ id }) => id),
-      );
+      const ids = rows.map(({ id }) => id);
+      const channels = await channelsOfUsers(db, project.tenancyId, ids);
+      const credentials = withCredentials ? await credentialsOfUsers(db, secrets, project.tenancyId, ids) : undefined;
       return rows.map((row) => {
         const { selected_team: _, ...user } = toUserView(row, project.config);
-        return { ...user, contact_channels: channels.filter(({ user_id }) => user_id === row.id).map(toContactChannelView) };
+        const contact_channels = channels.filter(({ user_id }) => user_id === row.id).map(toContactChannelView);
+        return { ...user, ...credentials?.get(row.id), contact_channels };
       });
     });
     if (page.length > 0) yield page;
@@ -40,6 +46,26 @@ async function usersAfter(db: Db, tenancyId: string, after: string): Promise<Use
     CompiledQuery.raw(`SELECT ${userColumns} FROM (${page}) u ${userJoins} ORDER BY u.id`, [tenancyId, after]),
   );
   return rows;
+}
+
+/** The credentials of users that an import takes. A user without any has no entry. */
+async function credentialsOfUsers(db: Db, secrets: Secrets, tenancyId: string, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom("users as u")
+    .leftJoin("passwords as p", (join) => join.onRef("p.tenancy_id", "=", "u.tenancy_id").onRef("p.user_id", "=", "u.id"))
+    .select(["u.id", "u.totp_secret_sealed", "p.hash"])
+    .where("u.tenancy_id", "=", tenancyId)
+    .where(sql<boolean>`u.id = ANY (${ids}::uuid[])`)
+    .execute();
+  return new Map(
+    rows.map(({ id, totp_secret_sealed: sealed, hash }) => [
+      id,
+      {
+        ...(hash === null ? {} : { password_hash: hash }),
+        ...(sealed === null ? {} : { totp_secret_base64: openTotpSecret(secrets, tenancyId, id, sealed).toString("base64") }),
+      },
+    ]),
+  );
 }
 
 type ExportCall = Call<typeof internalUserRoutes.exportAll>;
@@ -74,7 +100,7 @@ const csvLine = (fields: readonly unknown[]) => `${fields.map(csvField).join(","
 async function* linesOf(call: ExportCall): AsyncGenerator<Uint8Array> {
   const isCsv = call.input.format === "csv";
   if (isCsv) yield Buffer.from(csvLine(csvColumns));
-  for await (const users of pagesOf(call)) {
+  for await (const users of pagesOf(call, false)) {
     const lines = users.map((user) => (isCsv ? csvLine(csvColumns.map((name) => user[name])) : `${JSON.stringify(user)}\n`));
     yield Buffer.from(lines.join(""));
   }
@@ -85,3 +111,17 @@ export const exportUsers = (call: ExportCall) => ({
   mediaType: call.input.format === "csv" ? "text/csv; charset=utf-8" : "application/x-ndjson",
   content: linesOf(call),
 });
+
+async function* linesWithCredentials(
+  call: Pick<ExportCall, "project" | "readReplica" | "recheck" | "services">,
+): AsyncGenerator<Uint8Array> {
+  for await (const users of pagesOf(call, true)) yield Buffer.from(users.map((user) => `${JSON.stringify(user)}\n`).join(""));
+}
+
+/** Exports all users of the project with what they sign in with. The audit log has the export before its first line is sent. */
+export async function exportUsersWithCredentials(call: Call<typeof internalUserRoutes.exportWithCredentials>) {
+  await statement()
+    .also(audit(call, { event: "user.credentials_exported", userId: null }))
+    .execute(call.db);
+  return { mediaType: "application/x-ndjson", content: linesWithCredentials(call) };
+}

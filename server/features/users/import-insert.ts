@@ -1,6 +1,8 @@
 import { type Insertable, sql } from "kysely";
 import { defaultPermissions } from "#contract/config/permissions.ts";
+import type { ImportedUser } from "#contract/entities/imported-user.ts";
 import { User } from "#contract/entities/user.ts";
+import type { Create } from "#contract/kernel/entity.ts";
 import { auditUsers } from "../../core/audit.ts";
 import { type WebhookContext, webhookEventsOfUsers } from "../../core/webhook-event.ts";
 import { absentAsNull } from "../../database/entity-columns.ts";
@@ -50,9 +52,9 @@ function rowOf(
   { project: { tenancyId }, services: { secrets }, now }: InsertCall,
 ): Insertable<Users> {
   const { id, user } = line;
-  const { external_id: _, contact_channels: __, signed_up_at_millis, profile_image_url = null, ...fields } = user;
+  const { signed_up_at_millis, profile_image_url = null } = user;
   const image = profile_image_url === null ? undefined : { url: profile_image_url };
-  const { columns } = userColumnsOf(absentAsNull(User, { ...fields, profile_image_url }), { tenancyId, userId: id, secrets, image });
+  const { columns } = userColumnsOf(absentAsNull(User, writableFields(user)), { tenancyId, userId: id, secrets, image });
   const channels = addressesOf(line);
   const primary = channels.find((channel) => channel.is_primary);
   const signedUpAt = signed_up_at_millis === undefined ? now : new Date(signed_up_at_millis);
@@ -73,8 +75,16 @@ function rowOf(
     primary_email: primary?.value ?? null,
     primary_email_verified: primary?.is_verified ?? false,
     primary_email_auth_enabled: primary?.used_for_auth ?? false,
-    has_password: fields.password_hash !== undefined,
+    has_password: user.password_hash !== undefined,
+    is_anonymous: user.is_anonymous ?? false,
   };
+}
+
+const writable = Object.keys(User.create("admin").shape);
+
+/** The fields of a line that are columns of the user's row. Those of an export that an import does not set are left out. */
+function writableFields({ oauth_providers: _, ...user }: ImportedUser): Create<typeof User, "admin"> {
+  return Object.fromEntries(Object.entries(user).filter(([name]) => writable.includes(name)));
 }
 
 /** Inserts the users of a batch whose keys no other import has claimed meanwhile. @returns the ids of the inserted users */
@@ -92,18 +102,23 @@ async function insertUsers(call: InsertCall, lines: readonly ImportLine[]): Prom
   const { tenancyId, config } = project;
   const teams = lines.flatMap(({ id, user }) => {
     const teamId = newPersonalTeamId(config);
-    return teamId === undefined ? [] : [{ teamId, userId: id, userName: user.display_name ?? user.primary_email ?? null }];
+    return teamId === undefined
+      ? []
+      : [{ teamId, userId: id, userName: user.is_anonymous ? null : (user.display_name ?? user.primary_email ?? null) }];
   });
   const rows = lines.map((line, at) => rowOf(line, teams[at]?.teamId, call));
   const passwords = lines.flatMap(({ id, user }) => (user.password_hash === undefined ? [] : [{ user_id: id, hash: user.password_hash }]));
-  const links = lines.flatMap(({ id, user }) => (user.oauth_providers ?? []).map((link) => ({ ...link, user_id: id })));
-  const inserted = db.insertInto("users").values(rows).returning("id");
+  const links = lines.flatMap(({ id, user }) =>
+    (user.oauth_providers ?? []).map(({ id: provider, account_id, email = null }) => ({ id: provider, account_id, email, user_id: id })),
+  );
+  const inserted = db.insertInto("users").values(rows).returning(["id", "is_anonymous"]);
   await statement()
     .step("inserted", inserted)
     .also(insertImportedChannels(tenancyId, lines.flatMap(addressesOf), now))
     .also(passwords.length > 0 ? insertImportedPasswords(tenancyId, passwords, now) : undefined)
     .also(links.length > 0 ? insertImportedLinks(tenancyId, links, now) : undefined)
-    .also(grantProjectDefaultsTo(tenancyId, sql`SELECT id FROM inserted`, defaultPermissions(config, "signUp"), now))
+    // Anonymous users have not signed up yet.
+    .also(grantProjectDefaultsTo(tenancyId, sql`SELECT id FROM inserted WHERE NOT is_anonymous`, defaultPermissions(config, "signUp"), now))
     .also(teams.length > 0 ? insertImportedPersonalTeams(tenancyId, teams, defaultPermissions(config, "teamCreator"), now) : undefined)
     .also(webhookEventsOfUsers(call, "user.created", sql`SELECT id FROM inserted`))
     .also(auditUsers(call, "user.created", sql`SELECT id FROM inserted`))

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import type { ProjectConfig } from "#contract/config/tree.ts";
-import { ImportedUser } from "#contract/entities/imported-user.ts";
-import { InvalidPasswordHash, InvalidUserChange, SchemaError } from "#contract/errors/index.ts";
+import type { ImportedUser } from "#contract/entities/imported-user.ts";
+import { InvalidUserChange, SchemaError } from "#contract/errors/index.ts";
 import { ApiError } from "#contract/kernel/error.ts";
+import { uuid } from "#contract/vocabulary/text.ts";
 import { userImportLimits as limits } from "#contract/vocabulary/user-import.ts";
 import { assertJsonBounds } from "../../kernel/json-bounds.ts";
-import { isArgon2Hash, isImportableHash } from "../../services/passwords.ts";
 import { randomUuid } from "../../services/random.ts";
-import { validateNewUser } from "./validate.ts";
+import { readImportFields } from "./import-fields.ts";
 
 /** A valid line of an import. */
 export interface ImportLine {
@@ -17,45 +17,66 @@ export interface ImportLine {
   readonly id: string;
   /** Identifies the user whenever the line is imported: the digest of the external id, or of the address. */
   readonly key: Buffer;
+  /** The id that the user has in an export, perhaps of this project. */
+  readonly exportedId: string | undefined;
   /** The id that an import before migration 0523 gave to the user. */
   readonly formerId: string;
   readonly user: ImportedUser;
+  /** What is left out of the user. */
+  readonly warnings: readonly string[];
 }
 
 /** A line that cannot be imported. */
 export interface RejectedLine {
   readonly line: number;
-  readonly id: string | null;
   readonly externalId: string | null;
-  readonly error: ApiError;
+  readonly warnings: readonly string[];
+  /** With the code of the first issue and the messages of all. */
+  readonly error: Pick<ApiError, "code" | "message">;
 }
 
-/** Parses and validates a line. Returns an error instead of throwing it: the other lines are imported. */
+/** Parses and validates a line. Returns its issues instead of throwing them: the other lines are imported. */
 export function readImportLine(text: string, line: number, tenancyId: string, config: ProjectConfig, now: Date): ImportLine | RejectedLine {
-  let externalId: string | null = null;
+  const rejected = (issues: readonly [ApiError, ...ApiError[]], externalId: string | null, warnings: readonly string[]): RejectedLine => ({
+    line,
+    externalId,
+    warnings,
+    error: { code: issues[0].code, message: issues.map(({ message }) => message).join("\n") },
+  });
+  let value: unknown;
   try {
-    const user = parse(text);
-    externalId = user.external_id ?? null;
-    const { external_id: _, contact_channels: channels = [], signed_up_at_millis = 0, ...fields } = user;
-    if (signed_up_at_millis > now.getTime()) throw new InvalidUserChange("signed_up_at_millis: must not be in the future.");
-    validateNewUser(fields, config, (hash) => isImportableHash(hash) || isArgon2Hash(hash));
-    const key = user.external_id === undefined ? { email: user.primary_email } : { external_id: user.external_id };
-    if ("email" in key && key.email == null) throw new InvalidUserChange("A line needs an external_id or a primary_email.");
-    const addresses = [user.primary_email, ...channels.map(({ value }) => value)];
-    if (new Set(addresses).size < addresses.length) throw new InvalidUserChange("contact_channels: an address occurs twice.");
-    if (user.profile_image_url != null && !/^https?:/i.test(user.profile_image_url))
-      throw new InvalidUserChange("profile_image_url: an import takes the http(s) URL of an image.");
-    const digest = createHash("sha256")
-      .update(JSON.stringify([tenancyId, key]))
-      .digest();
-    return { line, id: randomUuid(), key: digest, formerId: formerId(digest), user };
+    value = parse(text);
   } catch (error) {
-    if (error instanceof ApiError) return { line, id: null, externalId, error };
+    if (error instanceof ApiError) return rejected([error], null, []);
     throw error;
   }
+  const { user, issues, warnings } = readImportFields(value, config, now);
+  const externalId = (value as { external_id?: unknown } | null)?.external_id;
+  const [issue, ...others] = issues;
+  const key = user && importKey(user);
+  const missing = user && key === undefined ? [new InvalidUserChange("A line needs an external_id, an id or a primary_email.")] : [];
+  const [first, ...more] = issue ? [issue, ...others, ...missing] : missing;
+  if (first || !user || !key)
+    return rejected(
+      [first ?? new SchemaError({ message: "line is invalid" }), ...more],
+      typeof externalId === "string" ? externalId : null,
+      warnings,
+    );
+  const digest = createHash("sha256")
+    .update(JSON.stringify([tenancyId, key]))
+    .digest();
+  const exportedId = uuid.safeParse(user.id).data;
+  return { line, id: randomUuid(), key: digest, exportedId, formerId: formerId(digest), user, warnings };
 }
 
-function parse(text: string): ImportedUser {
+/** What a repeated line is recognized by. Several users of an export may have the same address, but not the same id. */
+function importKey({ external_id, id, primary_email }: ImportedUser): Readonly<Record<string, string>> | undefined {
+  const externalId = external_id ?? id;
+  if (externalId !== undefined) return { external_id: externalId };
+  return primary_email == null ? undefined : { email: primary_email };
+}
+
+function parse(text: string): unknown {
   if (text.length > limits.lineLength) throw new SchemaError({ message: `A line is at most ${limits.lineLength} characters long.` });
   let value: unknown;
   try {
@@ -64,11 +85,7 @@ function parse(text: string): ImportedUser {
     throw new SchemaError({ message: "The line is not valid JSON." });
   }
   assertJsonBounds(value);
-  const parsed = ImportedUser.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  if (issue?.path[0] === "password_hash") throw new InvalidPasswordHash();
-  throw new SchemaError({ message: `${issue?.path.join(".") || "line"}: ${issue?.message}` });
+  return value;
 }
 
 /** A version 4 UUID (RFC 9562, section 5.4) whose random bits are a digest. Everybody who knows the text could compute it. */

@@ -1,5 +1,10 @@
 import type { ImportResult } from "#contract/entities/imported-user.ts";
-import { OauthProviderAccountIdAlreadyUsedForSignIn, TooManyImportLines, UserEmailAlreadyExists } from "#contract/errors/index.ts";
+import {
+  OauthProviderAccountIdAlreadyUsedForSignIn,
+  SchemaError,
+  TooManyImportLines,
+  UserEmailAlreadyExists,
+} from "#contract/errors/index.ts";
 import type { ApiError } from "#contract/kernel/error.ts";
 import type { internalUserRoutes } from "#contract/routes/internal/users.ts";
 import { userImportLimits as limits } from "#contract/vocabulary/user-import.ts";
@@ -23,12 +28,13 @@ export async function importUsers(call: ImportCall): Promise<{ results: ImportRe
   const texts = input.lines.split("\n").map((text, index) => ({ text: text.trim(), line: index + 1 }));
   const given = texts.filter(({ text }) => text !== "");
   if (given.length > limits.lines) throw new TooManyImportLines();
+  requireJsonLines(given.map(({ text }) => text));
   const results: ImportResult[] = [];
   const batch: ImportLine[] = [];
   const flush = async () => results.push(...(await importBatch(call, batch.splice(0))));
   for (const { text, line } of given) {
     const read = readImportLine(text, line, project.tenancyId, project.config, call.now);
-    if ("error" in read) results.push(failed(read.line, read.externalId, read.error));
+    if ("error" in read) results.push(failed(read, read.error));
     else if (batch.push(read) === batchSize) {
       await flush();
       // A key may be revoked during a long import.
@@ -39,22 +45,40 @@ export async function importUsers(call: ImportCall): Promise<{ results: ImportRe
   return { results: results.sort((one, other) => one.line - other.line) };
 }
 
-const failed = (line: number, externalId: string | null, { code, message }: ApiError): ImportResult => ({
+/** Refuses text of another format as a whole: every line would fail for the same reason. */
+function requireJsonLines([first = "", ...others]: readonly string[]): void {
+  if (first === "[" || first.startsWith("[{") || (first.startsWith("[") && others.some((line) => line === "]")))
+    throw new SchemaError({ message: "body.lines is a JSON array. Send one JSON object a line, without brackets and commas around it." });
+  if (first === "{") throw new SchemaError({ message: "body.lines has an object over several lines. Send one JSON object a line." });
+  if (isCsvHead(first) && !others.some((line) => line.startsWith("{")))
+    throw new SchemaError({ message: "body.lines is CSV. Send one JSON object a line." });
+}
+
+/** Whether a line names the columns of a table: words between commas, semicolons or tabs. */
+const isCsvHead = (line: string) => /^\uFEFF?"?[\w .-]{1,100}"?(?:[,;\t]"?[\w .-]{1,100}"?)+$/.test(line);
+
+type Failed = Pick<ImportLine, "line" | "warnings"> & { readonly externalId: string | null };
+
+const failed = ({ line, externalId, warnings }: Failed, { code, message }: Pick<ApiError, "code" | "message">): ImportResult => ({
   line,
   status: "failed",
   external_id: externalId,
   user_id: null,
   error: { code, message },
+  warnings: [...warnings],
 });
+
+const failedLine = (line: ImportLine, error: ApiError) => failed({ ...line, externalId: line.user.external_id ?? null }, error);
 
 const keyOf = ({ key }: ImportLine) => key.toString("hex");
 
-const resultOf = ({ line, user }: ImportLine, status: ImportResult["status"], id: string | null): ImportResult => ({
+const resultOf = ({ line, user, warnings }: ImportLine, status: ImportResult["status"], id: string | null): ImportResult => ({
   line,
   status,
   external_id: user.external_id ?? null,
   user_id: id,
   error: null,
+  warnings: [...warnings],
 });
 
 /** Imports a batch. If others create one of its users or take an address meanwhile, each half is checked and inserted again. */
@@ -80,10 +104,9 @@ async function importBatch(call: ImportCall, lines: readonly ImportLine[]): Prom
     ];
   } catch (error) {
     const [only] = open;
-    if (open.length === 1 && only && error instanceof UserEmailAlreadyExists)
-      return [...results, failed(only.line, only.user.external_id ?? null, error)];
+    if (open.length === 1 && only && error instanceof UserEmailAlreadyExists) return [...results, failedLine(only, error)];
     if (open.length === 1 && only && error instanceof OauthProviderAccountIdAlreadyUsedForSignIn)
-      return [...results, failed(only.line, only.user.external_id ?? null, error)];
+      return [...results, failedLine(only, error)];
     if (open.length === 1 || constraintOf(error) === undefined) throw error;
     const middle = open.length >> 1;
     return [...results, ...(await importBatch(call, open.slice(0, middle))), ...(await importBatch(call, open.slice(middle)))];
@@ -97,17 +120,17 @@ interface Checked {
 }
 
 /** Sorts out the lines of existing users. Also those whose address or account another user signs in with, in the project or the batch. */
-async function checkBatch({ db, project }: ImportCall, lines: readonly ImportLine[]): Promise<Checked> {
+async function checkBatch({ db, project, input }: ImportCall, lines: readonly ImportLine[]): Promise<Checked> {
   const { tenancyId } = project;
   const signInAddresses = (line: ImportLine) => addressesOf(line).filter((channel) => channel.used_for_auth);
-  const accounts = lines.flatMap(({ user }) => user.oauth_providers ?? []);
+  const accounts = lines.flatMap(({ user }) => (user.oauth_providers ?? []).map((link) => ({ ...link, email: link.email ?? null })));
   const addresses = lines.flatMap(signInAddresses).map(({ value }) => value);
   const [taken, takenLinks] = await Promise.all([
     takenAddresses(db, tenancyId, addresses),
     accounts.length > 0 ? takenAccounts(db, tenancyId, accounts) : new Set<string>(),
   ]);
   // Read last: a user that another call creates meanwhile then counts as existing, not as a conflict of addresses.
-  const existing = await importedUserIds(db, tenancyId, lines);
+  const existing: Map<string, string | null> = await importedUserIds(db, tenancyId, lines);
   const results: ImportResult[] = [];
   const open: ImportLine[] = [];
   for (const line of lines) {
@@ -118,14 +141,11 @@ async function checkBatch({ db, project }: ImportCall, lines: readonly ImportLin
     const email = own.find((value) => taken.has(value));
     if (existing.has(key)) results.push(resultOf(line, "exists", existing.get(key) ?? null));
     else if (email !== undefined)
-      results.push(
-        failed(line.line, user.external_id ?? null, new UserEmailAlreadyExists({ email, would_work_if_email_was_verified: false })),
-      );
-    else if (links.some((link) => takenLinks.has(link)))
-      results.push(failed(line.line, user.external_id ?? null, new OauthProviderAccountIdAlreadyUsedForSignIn()));
+      results.push(failedLine(line, new UserEmailAlreadyExists({ email, would_work_if_email_was_verified: false })));
+    else if (links.some((link) => takenLinks.has(link))) results.push(failedLine(line, new OauthProviderAccountIdAlreadyUsedForSignIn()));
     else {
       open.push(line);
-      existing.set(key, line.id);
+      existing.set(key, input.dry_run ? null : line.id);
       for (const value of own) taken.add(value);
       for (const link of links) takenLinks.add(link);
     }

@@ -11,8 +11,8 @@ afterAll(() => server?.close());
 
 const address = () => `${crypto.randomUUID()}@example.org`;
 const lines = (...users: object[]) => users.map((user) => JSON.stringify(user)).join("\n");
-async function load(project: ProjectKeys, text: string) {
-  const answer = await server.request("POST", "/internal/users/import", { as: "admin", project, body: { lines: text } });
+async function load(project: ProjectKeys, text: string, more = {}) {
+  const answer = await server.request("POST", "/internal/users/import", { as: "admin", project, body: { lines: text, ...more } });
   expect(answer.status, answer.text).toBe(200);
   return answer.json.results as { status: string; user_id: string; error: { message: string } | null }[];
 }
@@ -47,6 +47,22 @@ test("an import creates a user again after its deletion", async () => {
   await server.request("DELETE", `/users/${first?.user_id}`, { as: "server", project });
   const [second] = await load(project, text);
   expect(second).toMatchObject({ status: "created", user_id: expect.not.stringMatching(first?.user_id ?? "") });
+});
+
+test("a dry run names the users that exist, and none that it would create", async () => {
+  const project = await server.givenProject();
+  const [{ user_id: known } = { user_id: "" }] = await load(project, lines({ external_id: "7" }));
+  // As a line of the project's own export, which has the id of the user.
+  const text = lines({ external_id: "7" }, { id: known }, { external_id: "8" }, { external_id: "8" });
+  const plan = await load(project, text, { dry_run: true });
+  expect(plan.map(({ status, user_id }) => [status, user_id])).toEqual([
+    ["exists", known],
+    ["exists", known],
+    ["valid", null],
+    ["exists", null],
+  ]);
+  const [, , created, repeated] = await load(project, text);
+  expect([created?.status, repeated]).toEqual(["created", expect.objectContaining({ status: "exists", user_id: created?.user_id })]);
 });
 
 test("an import refuses a sign-up time in the future, and takes the present one", async () => {

@@ -16,7 +16,9 @@ export interface NewUser {
   /** The project's configuration: its default permissions. */
   readonly config: ProjectConfig;
   readonly columns?: UserColumns;
-  readonly email?: { value: string; verified: boolean; verifiedBy?: string | undefined; usedForAuth: boolean; channelId: string } | undefined;
+  readonly email?:
+    | { value: string; verified: boolean; verifiedBy?: string | undefined; usedForAuth: boolean; channelId: string }
+    | undefined;
   readonly passwordHash?: string | undefined;
   readonly oauthLinks?: readonly NewOAuthLink[] | undefined;
   /** The id of the personal team, if the project creates one on sign-up. */

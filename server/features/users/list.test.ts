@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { userOrders } from "#contract/vocabulary/user-lists.ts";
+import { foldText } from "../../core/search-term.ts";
 import { createFixtures, type Fixtures } from "../../testing/fixtures.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
 import { givenPasskey } from "../../testing/passkeys.ts";
@@ -114,9 +116,53 @@ describe("a list of users", () => {
       "i ",
     ];
     for (const term of terms) {
-      const has = (name: string) => name.normalize("NFKC").toLowerCase().includes(term.trim());
+      const isFolded = (name: string) => foldText(name).includes(term.trim());
+      const has = (name: string) => isFolded(name) || name.normalize("NFKC").toLowerCase().includes(term.trim());
       expect(await found(term), term).toEqual(names.filter(has).sort());
     }
+  });
+
+  test("is found without accents and ligatures, and with them; earlier users are found after a job", async () => {
+    const at = await server.givenProject();
+    const names = ["İstanbul Ağır", "Straße 7", "Łukasz Żółć", "Søren Ærø", "Noé", "Μαρία", "Юрий Ёлкин", "かがわ"];
+    const ids: string[] = [];
+    for (const display_name of names)
+      ids.push((await server.request("POST", "/users", { as: "server", project: at, body: { display_name } })).json.id);
+    const found = async (term: string) => {
+      const { json } = await server.request("GET", `/users?query=${encodeURIComponent(term)}`, { as: "server", project: at });
+      return json.items.map(({ display_name }: { display_name: string }) => display_name);
+    };
+    const expectFound = async () => {
+      for (const [terms, name] of [
+        [["istanbul", "İSTANBUL", "İstanbul", "ağır", "agir", "AĞIR"], names[0]],
+        [["strasse", "STRASSE", "straße", "STRAẞE", "Strás"], names[1]],
+        [["lukasz", "zolc", "Żółć", "żolć"], names[2]],
+        [["soren", "aero", "søren"], names[3]],
+        [["noe", "Noé", "NOÈ"], names[4]],
+        [["μαρια", "Μαρία"], names[5]],
+        [["елкин", "ёлкин"], names[6]],
+        [["かがわ"], names[7]],
+      ] as const)
+        for (const term of terms) expect(await found(term), term).toEqual([name]);
+      expect(await found("かかわ")).toEqual([]);
+    };
+    await expectFound();
+
+    const texts = server.db.selectFrom("users").select(["id", "search_text"]).where("tenancy_id", "=", at.tenancyId).orderBy("id");
+    const written = await texts.execute();
+    await server.db
+      .updateTable("users")
+      .set({ search_text: sql`split_part(search_text, E'\\n', 1) || E'\\n'` })
+      .where("tenancy_id", "=", at.tenancyId)
+      .execute();
+    expect(await found("strasse")).toEqual([]);
+    expect(await found("Straße")).toEqual([names[1]]);
+    await server.db.insertInto("jobs").values({ kind: "search-text-folding", key: "", due_at: server.clock.now() }).execute();
+    await server.running.jobsIdle();
+    await expectFound();
+    const lines = (rows: readonly { search_text: string }[]) =>
+      rows.map(({ search_text }) => new Set(search_text.split("\n").filter(Boolean)));
+    expect(lines(await texts.execute())).toEqual(lines(written));
   });
 
   test("has only the users that a filter names", async () => {

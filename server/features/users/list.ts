@@ -1,6 +1,6 @@
 import { pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { UserMethod, UserOrder } from "#contract/vocabulary/user-lists.ts";
-import { isShortTerm, likePattern, looksLikeId, searchTerm } from "../../core/search-term.ts";
+import { foldText, isShortTerm, likePattern, looksLikeId, searchTerm } from "../../core/search-term.ts";
 import type { Db } from "../../database/schema.ts";
 import { noPrepare } from "../../database/statement-names.ts";
 import { type UserRow, userColumns, userJoins } from "../../database/user-row.ts";
@@ -65,7 +65,9 @@ function matches(term: string, parameter: (value: unknown) => string): string {
     // the planner expects it to reject no row, so that the estimate stays that of the index.
     return `(strpos(t.search_text, ${short}::text) <> 0 AND short_terms(t.search_text) @> ARRAY[${short}::text])`;
   }
-  return `t.search_text LIKE ${parameter(likePattern(term))}`;
+  // A text that was written with accents is also found by a term with other accents. Each of the two conditions is found by the index.
+  const found = [...new Set([term, foldText(term)])].map((form) => `t.search_text LIKE ${parameter(likePattern(form))}`);
+  return found.length === 1 ? (found[0] as string) : `(${found.join(" OR ")})`;
 }
 
 /**

@@ -20,22 +20,25 @@ export async function requireUser(db: Db, tenancyId: string, id: string): Promis
 /** What identifies the user of an imported line. */
 interface ImportKey {
   readonly key: Buffer;
+  readonly exportedId: string | undefined;
   readonly formerId: string;
 }
 
-/** The users that were imported before, by their key in hexadecimal. */
+/** The users that the project exported or that were imported before, by their key in hexadecimal. */
 export async function importedUserIds(db: Db, tenancyId: string, lines: readonly ImportKey[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ key: string; id: string }>`SELECT encode(import_key, 'hex') AS key, user_id AS id FROM imported_users
     WHERE tenancy_id = ${tenancyId}::uuid AND import_key = ANY (${lines.map(({ key }) => key)}::bytea[])`.execute(db);
-  const former = await existingUserIds(
-    db,
-    tenancyId,
-    lines.map(({ formerId }) => formerId),
+  const imported = new Map(rows.map(({ key, id }) => [key, id]));
+  const ids = lines.flatMap(({ exportedId, formerId }) => (exportedId === undefined ? [formerId] : [exportedId, formerId]));
+  const existing = await existingUserIds(db, tenancyId, ids);
+  return new Map(
+    lines.flatMap((line) => {
+      const key = line.key.toString("hex");
+      const [exported, former] = [line.exportedId, line.formerId].map((each) => (each && existing.has(each) ? each : undefined));
+      const id = exported ?? imported.get(key) ?? former;
+      return id === undefined ? [] : [[key, id] as const];
+    }),
   );
-  const ofFormerImports = lines
-    .filter(({ formerId }) => former.has(formerId))
-    .map(({ key, formerId }) => [key.toString("hex"), formerId] as const);
-  return new Map([...ofFormerImports, ...rows.map(({ key, id }) => [key, id] as const)]);
 }
 
 /**
@@ -81,3 +84,7 @@ export const removeSecondFactor = (db: Db, tenancyId: string, userId: string) =>
     .where("id", "=", userId)
     .where("totp_secret_sealed", "is not", null)
     .returning("id");
+
+/** Selects a team of a user, or none. */
+export const selectTeam = (db: Db, tenancyId: string, userId: string, teamId: string | null) =>
+  db.updateTable("users").set({ selected_team_id: teamId }).where("tenancy_id", "=", tenancyId).where("id", "=", userId);

@@ -1,3 +1,14 @@
-/** The text that a search matches: the display name and each e-mail address, one per line, normalized like terms. */
+import { foldText } from "../../core/search-term.ts";
+
+/** Adds the folded form of each line that has another one. The lines themselves remain: a term with accents finds them, too. */
+export const withFoldedLines = (text: string): string => {
+  const lines = text.split("\n");
+  return [...new Set([...lines, ...lines.map(foldText)])].join("\n");
+};
+
+/**
+ * The text that a search matches: the display name and each e-mail address, one per line, normalized like terms. Lines with accents occur
+ * without them, too.
+ */
 export const searchText = (displayName: string | null, emails: readonly string[]): string =>
-  [displayName ?? "", ...emails].map((line) => line.normalize("NFKC").toLowerCase()).join("\n");
+  withFoldedLines([displayName ?? "", ...emails].map((line) => line.normalize("NFKC").toLowerCase()).join("\n"));

@@ -1,4 +1,5 @@
 import type { QuickJSHandle } from "quickjs-emscripten-core";
+import { cutText } from "#contract/vocabulary/cut-text.ts";
 import { emailLimits } from "#contract/vocabulary/email-limits.ts";
 import { compileSource, importPosition, SourceError, type SourceFile, sourcePosition } from "./compile-source.ts";
 import {
@@ -116,13 +117,13 @@ const explanations: readonly [RegExp, string][] = [
 function developerError({ context, isFull }: Sandbox, thrown: QuickJSHandle, { template, theme }: EmailSources): SourceError {
   const textOf = (name: string): string => {
     const result = context.getProp(thrown, name);
-    return context.typeof(result) === "string" ? context.getString(result).slice(0, 10_000) : "";
+    return context.typeof(result) === "string" ? cutText(context.getString(result), 10_000) : "";
   };
   const isObject = context.typeof(thrown) === "object";
   const raw = isObject ? textOf("message") : String(context.dump(thrown));
   // Without memory for an error, the engine throws null.
   const unnamed = isFull() ? tooMuchMemory : "The source threw an error.";
-  const reason = (explanations.find(([pattern]) => pattern.test(raw))?.[1] ?? (raw || unnamed)).slice(0, maxMessageLength);
+  const reason = cutText(explanations.find(([pattern]) => pattern.test(raw))?.[1] ?? (raw || unnamed), maxMessageLength);
 
   const sources = { template: "html" in template ? "" : template.source, theme: theme ?? "" };
   const name = /^The module "(.+)" cannot be imported\.$/.exec(raw)?.[1];

@@ -109,8 +109,9 @@ export function createOAuthClients(options: OAuthClientsOptions): OAuthClients {
     const clientSecret = dialect.clientSecret?.(settings, clock.now()) ?? settings.clientSecret;
     const inBody = client.ClientSecretPost(clientSecret);
     const inHeader = basicAuthentication(clientId, clientSecret);
+    const ways = { body: inBody, header: inHeader, none: client.None() };
     const authentication: ClientAuth = (server, ...request) =>
-      (secretIn === "body" || (secretIn === "discovered" && takesOnlyBody(server)) ? inBody : inHeader)(server, ...request);
+      ways[secretIn === "discovered" ? discoveredAuthentication(server) : secretIn](server, ...request);
     const metadata = { [client.clockTolerance]: oauthLimits.idTokenTolerance };
     let config: Configuration;
     if (typeof server === "function") {
@@ -187,8 +188,13 @@ export function createOAuthClients(options: OAuthClientsOptions): OAuthClients {
             ? client.fetchProtectedResource(config, tokens.accessToken, new URL(url), "GET", null, new Headers(headers), proof)
             : send(url, bearer(tokens.accessToken, headers));
         const get: AccountSources["get"] = async (url, schema, headers) => profileOf(await request(url, headers), schema);
+        const getPermitted: AccountSources["getPermitted"] = async (url, schema) => {
+          const response = await request(url);
+          return (await lacksPermission(response)) ? undefined : profileOf(response, schema);
+        };
         const account = await dialect.account({
           get,
+          getPermitted,
           claims: response.claims() ?? {},
           callbackParameters,
           settings,
@@ -221,13 +227,22 @@ const nameOf = ({ type, displayName }: ProviderSettings) => displayName ?? provi
 
 /** An issuer names its endpoints, so that they are checked here. */
 function requireTls(url: URL, { allowsHttp }: Dialect): URL {
+  // RFC 9110, section 4.2.4: it hides the true host from readers.
+  if (url.username || url.password) throw new ProviderFailure("invalid-response", "The provider has an address with user information.");
   if (url.protocol === "https:" || (allowsHttp && url.protocol === "http:")) return url;
   throw new ProviderFailure("invalid-response", "The provider has an address without HTTPS.");
 }
 
-/** OpenID Connect Discovery 1.0, section 3: without a list, the secret goes to the header. */
-const takesOnlyBody = ({ token_endpoint_auth_methods_supported: methods }: ServerMetadata) =>
-  Array.isArray(methods) && methods.includes("client_secret_post") && !methods.includes("client_secret_basic");
+/**
+ * Where an issuer takes the client secret. OpenID Connect Discovery 1.0, section 3: without a list, in the header. The secret is not sent
+ * to an issuer whose list has no method that sends it.
+ */
+function discoveredAuthentication({ token_endpoint_auth_methods_supported: methods }: ServerMetadata): "header" | "body" | "none" {
+  if (!Array.isArray(methods) || methods.length === 0 || methods.includes("client_secret_basic")) return "header";
+  if (methods.includes("client_secret_post")) return "body";
+  if (methods.includes("none")) return "none";
+  throw new ProviderFailure("invalid-response", "The provider takes the client secret neither in a header nor in the body.");
+}
 
 const scopesOf = ({ scopes }: Dialect, extraScopes: readonly string[]) => [...new Set([...scopes, ...extraScopes])];
 
@@ -252,6 +267,12 @@ const bearer = (accessToken: string, headers: Readonly<Record<string, string>> =
   "user-agent": "latchkey",
   ...headers,
 });
+
+/** Whether the app may not read an endpoint. Some providers hide it then, and some report an exhausted limit with the same status. */
+async function lacksPermission(response: Response): Promise<boolean> {
+  if (response.status === 404) return true;
+  return response.status === 403 && !/rate limit/i.test(await response.clone().text());
+}
 
 /** The JSON of a profile endpoint. */
 async function profileOf<Schema extends z.ZodType>(response: Response, schema: Schema): Promise<z.output<Schema>> {

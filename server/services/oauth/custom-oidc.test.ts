@@ -104,6 +104,33 @@ test.each([
   );
 });
 
+test("an issuer that takes no client secret does not get it", async () => {
+  const answerMethods = (methods: readonly string[]) =>
+    counterpart.answers.set(documentPath, { ...documentOf(counterpart.origin), token_endpoint_auth_methods_supported: methods });
+  answerMethods(["none"]);
+  await exchange();
+  const { headers, form } = counterpart.lastCall("/token") ?? {};
+  expect([headers?.authorization, form?.get("client_id"), form?.get("client_secret")]).toEqual([undefined, "a-client-id", null]);
+
+  for (const method of ["client_secret_jwt", "private_key_jwt"]) {
+    answerMethods([method]);
+    const before = counterpart.calls.filter(({ path }) => path === "/token").length;
+    const other = createOAuthClients({ clock, allowPrivate: true, devIdentity: undefined });
+    await expect(exchange(other)).rejects.toMatchObject({ kind: "invalid-response" });
+    expect(counterpart.calls.filter(({ path }) => path === "/token")).toHaveLength(before);
+  }
+});
+
+test.each(["authorization_endpoint", "token_endpoint", "jwks_uri", "userinfo_endpoint"] as const)(
+  "an issuer whose %s has user information is refused",
+  async (name) => {
+    const document = documentOf(counterpart.origin);
+    counterpart.answers.set(documentPath, { ...document, [name]: document[name].replace("//", "//accounts.example.org@") });
+    const work = name === "authorization_endpoint" ? oauth.authorizationUrl(settings, authorization) : exchange();
+    await expect(work).rejects.toMatchObject({ kind: "invalid-response", message: expect.stringContaining("user information") });
+  },
+);
+
 test("the discovery document is fetched once for an issuer", async () => {
   const before = counterpart.calls.length;
   await Promise.all([oauth.authorizationUrl(settings, authorization), oauth.authorizationUrl(settings, authorization)]);

@@ -12,6 +12,8 @@ interface Endpoints {
 export interface AccountSources {
   /** Reads JSON from an endpoint with the access token. Throws `ProviderFailure` if it does not have the form of the schema. */
   get<Schema extends z.ZodType>(url: string, schema: Schema, headers?: Readonly<Record<string, string>>): Promise<z.output<Schema>>;
+  /** The same; undefined where the app has no permission to read the endpoint. */
+  getPermitted<Schema extends z.ZodType>(url: string, schema: Schema): Promise<z.output<Schema> | undefined>;
   /** The claims of the ID token, whose signature, issuer, audience, nonce and time are checked. Empty without one. */
   readonly claims: Readonly<Record<string, unknown>>;
   /** The parameters with which the provider called back. */

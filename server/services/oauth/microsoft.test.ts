@@ -47,6 +47,22 @@ test("a project that names a tenant sends its users to that tenant's pages", asy
   expect(url.origin + url.pathname).toBe(`${pages}/authorize`);
 });
 
+test("a personal account, which Graph names by the end of its object id, is one account", async () => {
+  counterpart.answers.set("/v1.0/me", { id: "fde926f844473905", givenName: "Ada", surname: "Lovelace" });
+  const oid = "00000000-0000-0000-fde9-26f844473905";
+  try {
+    const { account } = await signIn({ oid });
+    expect(account).toMatchObject({ accountId: "fde926f844473905", displayName: "Ada Lovelace" });
+    for (const other of ["00000000-0000-0000-fde9-26f844473906", "00000000-0000-0001-fde9-26f844473905"])
+      await expect(signIn({ oid: other })).rejects.toMatchObject({ kind: "invalid-response" });
+    const tid = "8eaef023-2b34-4da1-9baa-8bc8c9d6a490";
+    const iss = `https://login.microsoftonline.com/${tid}/v2.0`;
+    await expect(signIn({ oid, tid, iss })).rejects.toMatchObject({ kind: "invalid-response" });
+  } finally {
+    for (const [path, answer] of Object.entries(profiles)) counterpart.answers.set(path, answer);
+  }
+});
+
 test("a profile of another account than that of the ID token is refused", async () => {
   await expect(signIn({ oid: "another-account" })).rejects.toMatchObject({ kind: "invalid-response" });
 });

@@ -38,6 +38,8 @@ export interface ProviderAccount {
   /** Whether the provider has proven that the user reads at the address. */
   readonly emailVerified: boolean;
   readonly imageUrl?: string | undefined;
+  /** The permission that the project's app at the provider lacks to read all of this. */
+  readonly missingPermission?: string | undefined;
 }
 
 /** One authorization at a provider. */

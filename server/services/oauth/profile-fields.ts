@@ -42,15 +42,28 @@ export const trueOnly = z
 export const standardClaims = z.object({
   sub: accountId,
   name: optionalText,
+  given_name: optionalText,
+  family_name: optionalText,
   email: optionalEmail,
   email_verified: trueOnly,
   picture: optionalImage,
 });
 
+/** A name from its parts; undefined without any. */
+export const fullName = (...parts: readonly (string | undefined)[]): string | undefined => parts.filter(Boolean).join(" ") || undefined;
+
 /** The account of standard claims. */
-export const accountOfClaims = ({ sub, name, email, email_verified, picture }: z.output<typeof standardClaims>): ProviderAccount => ({
+export const accountOfClaims = ({
+  sub,
+  name,
+  given_name,
+  family_name,
+  email,
+  email_verified,
+  picture,
+}: z.output<typeof standardClaims>): ProviderAccount => ({
   accountId: sub,
-  displayName: name,
+  displayName: name ?? fullName(given_name, family_name),
   email,
   emailVerified: email !== undefined && email_verified,
   imageUrl: picture,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cutText } from "#contract/vocabulary/cut-text.ts";
 import { ProviderFailure } from "./oauth-clients.ts";
 
 /** Error codes of authorization responses that mean: the user did not agree. */
@@ -14,12 +15,7 @@ const deniedCodes = new Set([
 
 /** Words of a provider as one short line. */
 const quoted = (words: unknown): string =>
-  typeof words === "string"
-    ? words
-        .replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]+/gu, " ")
-        .slice(0, 200)
-        .trim()
-    : "";
+  typeof words === "string" ? cutText(words.replaceAll(/[^\p{L}\p{N}\p{P}\p{S} ]+/gu, " "), 200).trim() : "";
 
 /**
  * The failure of a provider that `error`, thrown by the client library or by an exchange of messages, means. Errors of the

@@ -186,6 +186,64 @@ describe("an e-mail address is verified only where the provider has proven it", 
     expect(account).toEqual({ accountId: "001473.fe6f", email: "ada@example.org", emailVerified: true });
   });
 
+  test.each([
+    ["name", { name: "Ada L.", given_name: "Ada", family_name: "Lovelace" }, "Ada L."],
+    ["name parts", { given_name: "Ada", family_name: "Lovelace" }, "Ada Lovelace"],
+    ["one name part", { name: "", family_name: "Lovelace" }, "Lovelace"],
+  ])("a Google account with %s has the name", async (_, claims, displayName) => {
+    expect(await accountWith("google", "/v1/userinfo", { sub: "1", ...claims })).toMatchObject({ displayName });
+  });
+
+  describe.each([
+    ["github", "/user/emails", "Email addresses (read)"],
+    ["bitbucket", "/2.0/user/emails", "Account: Email"],
+  ] as const)("an app at %s without the permission for addresses", (type, path, missingPermission) => {
+    const refusing = (status: number, message: string) => (_call: unknown, response: { statusCode: number }) => {
+      response.statusCode = status;
+      return { message };
+    };
+    test.each([
+      [403, "Resource not accessible by integration"],
+      [404, "Not Found"],
+    ])("gets the account without them, after status %i", async (status, message) => {
+      const { emailVerified, ...account } = await accountWith(type, path, refusing(status, message));
+      expect([account, emailVerified]).toMatchObject([{ accountId: expect.any(String), missingPermission }, false]);
+      expect(account.email).toBeUndefined();
+    });
+
+    test("does not get it while the provider refuses further requests", async () => {
+      const limited = accountWith(type, path, refusing(403, "API rate limit exceeded for user ID 1."));
+      await expect(limited).rejects.toMatchObject({ kind: "rejected" });
+    });
+  });
+
+  test("such an app at GitHub gets the public address, which proves nothing", async () => {
+    counterpart.answers.delete("/user/emails");
+    const { token, tokenResponse } = providerExamples.github;
+    counterpart.answers.set(token, tokenResponse);
+    counterpart.answers.set("/user", { id: 42, login: "ada", email: "ada@example.org" });
+    const authorization = newAuthorization("https://auth.example.org/callback");
+    const answer = new URLSearchParams({ code: "c", state: authorization.state });
+    expect((await oauth.exchange(settingsOf("github"), authorization, answer)).account).toMatchObject({
+      email: "ada@example.org",
+      emailVerified: false,
+    });
+  });
+
+  test("an empty refresh token and a lifetime of 0 count as missing", async () => {
+    const { token, tokenResponse, profiles } = providerExamples.google;
+    for (const [path, answer] of Object.entries(profiles)) counterpart.answers.set(path, answer);
+    counterpart.answers.set(token, { ...tokenResponse, refresh_token: "", expires_in: 0 });
+    const authorization = newAuthorization("https://auth.example.org/callback");
+    const { tokens } = await oauth.exchange(
+      settingsOf("google"),
+      authorization,
+      new URLSearchParams({ code: "c", state: authorization.state }),
+    );
+    expect([tokens.refreshToken, tokens.expiresAt]).toEqual([undefined, null]);
+    expect(await oauth.refresh(settingsOf("google"), "a-refresh-token", [])).toMatchObject({ accessToken: "an-access-token" });
+  });
+
   test("a Facebook account without an address signs in without one", async () => {
     for (const missing of [{}, { email: null }, { email: "" }])
       expect(await accountWith("facebook", "/v23.0/me", { id: "1", name: "Ada", ...missing })).toEqual({

@@ -17,18 +17,24 @@ const lifetime = z
       .regex(/^\d{1,10}$/)
       .transform(Number),
   ])
-  .refine((seconds) => seconds > 0, "must be positive")
-  .transform((seconds) => Math.min(seconds, longestSeconds));
+  // Some providers write 0 for an unknown lifetime.
+  .refine((seconds) => seconds >= 0, "must not be negative")
+  .transform((seconds) => (seconds > 0 ? Math.min(seconds, longestSeconds) : undefined));
 
 const secret = z.string().min(1).max(20_000);
+/** Some providers send an empty text instead of leaving it out. */
+const optionalSecret = z
+  .union([secret, z.literal("")])
+  .nullish()
+  .transform((text) => text || undefined);
 
 const tokenResponse = z.object({
   access_token: secret,
   token_type: z.string().regex(/^(bearer|dpop)$/i, "must be bearer or dpop"),
   expires_in: lifetime.nullish().transform((seconds) => seconds ?? undefined),
-  refresh_token: secret.nullish().transform((token) => token ?? undefined),
+  refresh_token: optionalSecret,
   scope: scopeList,
-  id_token: secret.nullish().transform((token) => token ?? undefined),
+  id_token: optionalSecret,
 });
 
 const tokenError = z.object({ error: z.string().min(1).max(200), error_description: z.string().optional().catch(undefined) });

@@ -35,6 +35,9 @@ export function ConnectionDetails({ boot }: { boot: PageBoot }) {
         <a className="text-link" href={signInPath(id, boot.projectId)}>
           {t("overview.signInPage")}
         </a>
+        <a className="text-link" href="/guides">
+          {t("dashboard.guides")}
+        </a>
         <a className="text-link" href="/docs">
           {t("dashboard.docs")}
         </a>

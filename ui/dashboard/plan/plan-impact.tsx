@@ -14,6 +14,7 @@ export const hasNoImpact = (plan: ConfigPlan): boolean =>
   plan.voidedSharedKeys.every(({ users }) => users.count === 0) &&
   plan.deletedVaultValues.length === 0 &&
   plan.stoppedApiKeys.length === 0 &&
+  plan.warnings.length === 0 &&
   plan.productionModeFaults.length === 0;
 
 /** The users, addresses and keys that a change affects. */
@@ -32,6 +33,11 @@ export function PlanImpact({ plan }: { plan: ConfigPlan }) {
       {plan.productionModeFaults.length > 0 && (
         <ImpactSection title={t("plan.rejected")}>
           <ImpactList items={plan.productionModeFaults.map((error) => ({ key: error, text: error }))} />
+        </ImpactSection>
+      )}
+      {plan.warnings.length > 0 && (
+        <ImpactSection title={t("plan.warnings")}>
+          <ImpactList items={plan.warnings.map((warning) => ({ key: warning, text: warning }))} />
         </ImpactSection>
       )}
       {users.count > 0 && (
@@ -86,6 +92,7 @@ const reasonIds = {
   "switched off": "plan.switchedOff",
   incomplete: "plan.incomplete",
   "shared keys in production": "plan.sharedKeys",
+  "another issuer": "plan.anotherIssuer",
 } as const;
 
 const countMessage = (

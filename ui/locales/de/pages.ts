@@ -1,5 +1,6 @@
 import type { PageMessages } from "../messages.ts";
 import { messages as prices } from "./prices.ts";
+import { messages as recovery } from "./recovery.ts";
 
 export const messages: PageMessages = {
   ...prices,
@@ -150,25 +151,6 @@ export const messages: PageMessages = {
   "unsubscribe.invalidHint": "Öffnen Sie den Link in der E-Mail erneut, oder wählen Sie Ihre E-Mails in den Kontoeinstellungen.",
   "unsubscribe.settings": "Kontoeinstellungen",
 
-  "recovery.page": "Kontowiederherstellung",
-  "recovery.title": "Ihr Konto wurde wiederhergestellt",
-  "recovery.busy": "Wird geladen…",
-  "recovery.invalid": "Dieser Link ist ungültig",
-  "recovery.hint":
-    "Die Adresse dieses Kontos war nie bestätigt. Möglicherweise hat es eine andere Person angelegt. Alles, was anderen Zugriff gab, wurde entfernt. Ihre eigenen Daten sind unverändert.",
-  "recovery.credentials": "Von der Anmeldung entfernt: {names}",
-  "recovery.secondFactor": "Authenticator-App",
-  "recovery.passkey": "Passkey",
-  "recovery.members": "Aus Ihren Teams entfernt",
-  "recovery.membersHint": "Laden Sie nur Personen ein, die Sie kennen.",
-  "recovery.member": "Mitglied von {team}",
-  "recovery.invitation": "Offene Einladung in {team}",
-  "recovery.unnamed": "Nutzer ohne Namen",
-  "recovery.invite": "Wieder einladen",
-  "recovery.inviteName": "Wieder einladen: {name}, {team}",
-  "recovery.inviting": "Wird eingeladen…",
-  "recovery.invited": "Eingeladen",
-  "recovery.teamGone": "Sie sind nicht mehr in diesem Team.",
   "verify.page": "E-Mail-Adresse bestätigen",
   "verify.checking": "Ihr Link wird geprüft…",
   "verify.title": "E-Mail-Adresse bestätigen",
@@ -180,7 +162,16 @@ export const messages: PageMessages = {
   "verify.disownHint":
     "Wenn eine andere Person Ihre Adresse eingegeben hat, wählen Sie „Das war ich nicht“. Das Konto wird dann überall abgemeldet und sein Passwort entfernt.",
   "verify.disowned": "Das Konto kann mit Ihrer Adresse nicht mehr verwendet werden",
-  "verify.disownedHint": "Niemand meldet sich mehr damit an. Sie müssen nichts weiter tun.",
+  "verify.disownedHint": "Niemand meldet sich mehr damit an. Sie können damit ein eigenes Konto erstellen.",
+  "verify.signUp": "Konto erstellen",
+  "verify.claimTitle": "Ist das Ihr Konto?",
+  "verify.claimHint": "{email} wurde zu einem Konto bei {project} hinzugefügt. An diesem Konto meldet man sich auch hiermit an:",
+  "verify.claimOwn": "Nein, ein eigenes Konto erstellen",
+  "verify.claimOwnHint": "Das Konto kann dann mit Ihrer Adresse nicht mehr verwendet werden.",
+  "verify.claimVerifyHint":
+    "Wenn es Ihr Konto ist, bestätigen Sie die Adresse. Um sich damit anzumelden, melden Sie sich zuerst auf einem der genannten Wege an.",
+  "verify.claimDoneHint":
+    "Sie melden sich noch nicht mit dieser Adresse an. Melden Sie sich anders an und schalten Sie sie dann unter „E-Mail-Adressen“ in Ihren Kontoeinstellungen ein.",
   "verify.done": "E-Mail-Adresse bestätigt",
   "verify.doneHint": "Sie können diese Seite schließen oder fortfahren.",
   "verify.continue": "Weiter",
@@ -297,4 +288,5 @@ export const messages: PageMessages = {
   "invitation.notFound": "Die Einladung wurde möglicherweise widerrufen, oder der Link ist unvollständig. Bitten Sie um eine neue.",
   "invitation.tooManyAttempts": "Zu viele Versuche mit dieser Einladung. Bitten Sie um eine neue.",
   "invitation.close": "Sie können diese Seite schließen.",
+  ...recovery,
 };

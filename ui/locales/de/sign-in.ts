@@ -27,6 +27,8 @@ export const messages: SignInMessages = {
   "failure.tooMany": "Zu viele Versuche. {retryAfter}",
   "failure.maintenance": "Der Dienst ist vorübergehend nicht verfügbar. {retryAfter}",
   "failure.retryAfter": "{minutes, plural, =0 {Versuchen Sie es gleich noch einmal.} other {Versuchen Sie es in # Minuten erneut.}}",
+  "failure.cookies":
+    "Ihr Browser blockiert Cookies, mit denen Sie angemeldet bleiben. Erlauben Sie Cookies für diese Website und versuchen Sie es erneut.",
   "failure.network": "Der Server ist nicht erreichbar. Versuchen Sie es erneut.",
   "failure.unexpected": "Es ist ein Fehler aufgetreten. Versuchen Sie es erneut. Wenn das Problem bleibt, wenden Sie sich an den Support.",
   "failure.rejected": "Die Anfrage wurde abgelehnt: {code}.",

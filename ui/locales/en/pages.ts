@@ -1,5 +1,6 @@
 import { oauthCallbackFailed, webauthnUnsupported } from "#contract/vocabulary/lazy-messages.ts";
 import { messages as prices } from "./prices.ts";
+import { messages as recovery } from "./recovery.ts";
 
 /** The messages of all other handler pages, such as sign-up, one-time codes and second factors. */
 export const messages = {
@@ -143,25 +144,6 @@ export const messages = {
   "unsubscribe.invalidHint": "Open the link in the e-mail again, or choose your e-mails in your account settings.",
   "unsubscribe.settings": "Account settings",
 
-  "recovery.page": "Account recovery",
-  "recovery.title": "Your account was recovered",
-  "recovery.busy": "Loading…",
-  "recovery.invalid": "This link is not valid",
-  "recovery.hint":
-    "The address of this account had never been verified, so another person may have created it. Everything that gave others access was removed. Your own data is unchanged.",
-  "recovery.credentials": "Removed from sign-in: {names}",
-  "recovery.secondFactor": "authenticator app",
-  "recovery.passkey": "passkey",
-  "recovery.members": "Removed from your teams",
-  "recovery.membersHint": "Invite only people you know.",
-  "recovery.member": "Member of {team}",
-  "recovery.invitation": "Open invitation to {team}",
-  "recovery.unnamed": "Unnamed user",
-  "recovery.invite": "Invite again",
-  "recovery.inviteName": "Invite again: {name}, {team}",
-  "recovery.inviting": "Inviting…",
-  "recovery.invited": "Invited",
-  "recovery.teamGone": "You are no longer in this team.",
   "verify.page": "Verify e-mail",
   "verify.checking": "Checking your link…",
   "verify.title": "Verify your e-mail address",
@@ -173,7 +155,15 @@ export const messages = {
   "verify.disownHint":
     "If another person entered your address, choose “This was not me”. That signs the account out everywhere and removes its password.",
   "verify.disowned": "The account can no longer be used with your address",
-  "verify.disownedHint": "No one signs in with it any more. You do not need to do anything else.",
+  "verify.disownedHint": "No one signs in with it any more. You can create an account of your own with it.",
+  "verify.signUp": "Create an account",
+  "verify.claimTitle": "Is this account yours?",
+  "verify.claimHint": "{email} was added to a {project} account. The following also signs in to that account:",
+  "verify.claimOwn": "No, start an account of my own",
+  "verify.claimOwnHint": "Then that account can no longer be used with your address.",
+  "verify.claimVerifyHint": "If the account is yours, verify the address. To sign in with it, first sign in with one of the above.",
+  "verify.claimDoneHint":
+    "You do not sign in with this address yet. Sign in another way, then turn it on under E-mail addresses in your account settings.",
   "verify.done": "E-mail address verified",
   "verify.doneHint": "You can close this page or continue.",
   "verify.continue": "Continue",
@@ -288,4 +278,5 @@ export const messages = {
   "invitation.notFound": "The invitation may have been revoked, or the link is incomplete. Ask for a new one.",
   "invitation.tooManyAttempts": "Too many attempts with this invitation. Ask for a new one.",
   "invitation.close": "You can close this page.",
+  ...recovery,
 } as const;

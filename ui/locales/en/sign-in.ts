@@ -1,4 +1,4 @@
-import { offline } from "#contract/vocabulary/messages.ts";
+import { cookiesBlocked, offline } from "#contract/vocabulary/messages.ts";
 
 /** The messages of the sign-in page and those that all pages share. ICU MessageFormat; the page fills in the braces. */
 export const messages = {
@@ -28,6 +28,7 @@ export const messages = {
   "failure.tooMany": "Too many attempts. {retryAfter}",
   "failure.maintenance": "The service is temporarily unavailable. {retryAfter}",
   "failure.retryAfter": "{minutes, plural, =0 {Try again in a moment.} other {Try again in # minutes.}}",
+  "failure.cookies": cookiesBlocked,
   "failure.network": "The server cannot be reached. Try again.",
   "failure.unexpected": "Something went wrong. Try again. If the problem persists, contact support.",
   "failure.rejected": "The request was rejected: {code}.",

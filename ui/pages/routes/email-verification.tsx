@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type CurrentUser, isKnownError, PlainError } from "#sdk/client.ts";
+import { type CurrentUser, isKnownError, type OtherAccess, PlainError } from "#sdk/client.ts";
 import { AuthFrame } from "../../components/auth-frame.tsx";
 import { Button, LinkButton } from "../../components/button.tsx";
 import { Notice } from "../../components/notice.tsx";
@@ -15,7 +15,8 @@ import { absolutePageUrl, afterSignInUrl, type PageContext, pageUrl } from "../p
 /** State of the verification. With an error: the user who can request a new link, if one is signed in. */
 type VerificationState =
   | { readonly status: "pending"; readonly email: string; readonly isOwn: boolean }
-  | { readonly status: "verified" | "alreadyVerified" | "used" | "disowned" }
+  | { readonly status: "claimed"; readonly email: string; readonly otherAccess: OtherAccess }
+  | { readonly status: "verified" | "alreadyVerified" | "used" | "disowned" | "claimVerified" }
   | InvalidState;
 
 interface InvalidState {
@@ -26,6 +27,8 @@ interface InvalidState {
 
 const headings = {
   pending: "verify.title",
+  claimed: "verify.claimTitle",
+  claimVerified: "verify.done",
   verified: "verify.done",
   alreadyVerified: "verify.alreadyDone",
   used: "verify.usedTitle",
@@ -48,6 +51,19 @@ export default function EmailVerification({ context }: { context: PageContext })
       {lookup.state === "loading" && <Progress>{t("verify.checking")}</Progress>}
       {lookup.state === "failed" && <LoadError error={lookup.error} retry={lookup.retry} />}
       {state?.status === "pending" && <Question context={context} email={state.email} isOwn={state.isOwn} setDecision={setDecision} />}
+      {state?.status === "claimed" && (
+        <ClaimQuestion context={context} email={state.email} otherAccess={state.otherAccess} setDecision={setDecision} />
+      )}
+      {state?.status === "claimVerified" && (
+        <>
+          <p role="status" className="text-soft-ink">
+            {t("verify.claimDoneHint")}
+          </p>
+          <LinkButton variant="primary" wide href={pageUrl(context, "sign-in")}>
+            {t("signIn.submit")}
+          </LinkButton>
+        </>
+      )}
       {(state?.status === "verified" || state?.status === "alreadyVerified" || state?.status === "used") && (
         <>
           <p role="status" className="text-soft-ink">
@@ -57,9 +73,14 @@ export default function EmailVerification({ context }: { context: PageContext })
         </>
       )}
       {state?.status === "disowned" && (
-        <p role="status" className="text-soft-ink">
-          {t("verify.disownedHint")}
-        </p>
+        <>
+          <p role="status" className="text-soft-ink">
+            {t("verify.disownedHint")}
+          </p>
+          <LinkButton wide href={pageUrl(context, "sign-up")}>
+            {t("verify.signUp")}
+          </LinkButton>
+        </>
       )}
       {state?.status === "invalid" && (
         <>
@@ -84,7 +105,9 @@ async function lookUpCode(context: PageContext): Promise<VerificationState> {
   const code = linkCode();
   if (!isWellFormedCode(code)) return invalidState(context, t("error.notFound"));
   const details = await context.app.getEmailVerificationDetails(code);
-  return details.status === "ok" ? { status: "pending", ...details.data } : failedState(context, details.error);
+  if (details.status === "error") return failedState(context, details.error);
+  const { email, isOwn, otherAccess } = details.data;
+  return otherAccess ? { status: "claimed", email, otherAccess } : { status: "pending", email, isOwn };
 }
 
 /** The state for an error of the code. A second opening of a link is no failure: the address is usually verified. */
@@ -118,51 +141,81 @@ interface QuestionProps {
   setDecision(state: VerificationState): void;
 }
 
-/** Asks to verify the address. Only a reader who is not signed in to the account may report it as created by another person. */
-function Question({ context, email, isOwn, setDecision }: QuestionProps) {
+/** The two decisions about an address: `verified` is the state after a verification. */
+function useDecision(context: PageContext, setDecision: (state: VerificationState) => void, verified: "verified" | "claimVerified") {
   const verification = useAction();
   const disowning = useAction();
   const code = linkCode();
+  return {
+    error: verification.error ?? disowning.error,
+    isVerifying: verification.busy,
+    isDisowning: disowning.busy,
+    verify: () =>
+      void verification.run(async () => {
+        const cause = await errorOf(context.app.verifyEmail(code));
+        setDecision(cause === undefined ? { status: verified } : await failedState(context, cause));
+      }),
+    disown: () =>
+      void disowning.run(async () => {
+        const cause = await errorOf(context.app.disownEmail(code));
+        if (isKnownError(cause, "EMAIL_ALREADY_VERIFIED")) return setDecision({ status: verified });
+        setDecision(cause === undefined ? { status: "disowned" } : await failedState(context, cause));
+      }),
+  };
+}
 
-  const verify = () =>
-    verification.run(async () => {
-      const cause = await errorOf(context.app.verifyEmail(code));
-      setDecision(cause === undefined ? { status: "verified" } : await failedState(context, cause));
-    });
-  const disown = () =>
-    disowning.run(async () => {
-      const cause = await errorOf(context.app.disownEmail(code));
-      if (isKnownError(cause, "EMAIL_ALREADY_VERIFIED")) return setDecision({ status: "verified" });
-      setDecision(cause === undefined ? { status: "disowned" } : await failedState(context, cause));
-    });
-  const error = verification.error ?? disowning.error;
-
+/** Asks to verify the address. Only a reader who is not signed in to the account may report it as created by another person. */
+function Question({ context, email, isOwn, setDecision }: QuestionProps) {
+  const { error, isVerifying, isDisowning, verify, disown } = useDecision(context, setDecision, "verified");
   return (
     <>
       <p className="wrap-anywhere text-soft-ink">{t("verify.hint", { project: context.boot.projectName, email })}</p>
       {error && <Notice>{error}</Notice>}
-      <Button
-        variant="primary"
-        wide
-        disabled={disowning.busy}
-        busyLabel={verification.busy ? t("verify.busy") : undefined}
-        onClick={() => void verify()}
-      >
+      <Button variant="primary" wide disabled={isDisowning} busyLabel={isVerifying ? t("verify.busy") : undefined} onClick={verify}>
         {t("verify.submit")}
       </Button>
       {!isOwn && (
         <div className="grid grid-cols-1 gap-2.5">
           <p className="text-soft-ink text-sm">{t("verify.disownHint")}</p>
-          <Button
-            wide
-            disabled={verification.busy}
-            busyLabel={disowning.busy ? t("verify.disowning") : undefined}
-            onClick={() => void disown()}
-          >
+          <Button wide disabled={isVerifying} busyLabel={isDisowning ? t("verify.disowning") : undefined} onClick={disown}>
             {t("verify.disown")}
           </Button>
         </div>
       )}
+    </>
+  );
+}
+
+interface ClaimQuestionProps extends Pick<QuestionProps, "context" | "email" | "setDecision"> {
+  otherAccess: OtherAccess;
+}
+
+/** Lists what else signs in to the account, and asks whether the account is the reader's. The safe decision is the first one. */
+function ClaimQuestion({ context, email, otherAccess, setDecision }: ClaimQuestionProps) {
+  const { error, isVerifying, isDisowning, verify, disown } = useDecision(context, setDecision, "claimVerified");
+  const { addresses, oauthProviders, passkey } = otherAccess;
+  const names = [...addresses, ...oauthProviders, ...(passkey ? [t("recovery.passkey")] : [])];
+  return (
+    <>
+      <p className="wrap-anywhere text-soft-ink">{t("verify.claimHint", { project: context.boot.projectName, email })}</p>
+      <ul className="grid grid-cols-1 gap-1 rounded-lg bg-sunken px-3.5 py-3">
+        {names.map((name) => (
+          <li key={name} className="wrap-anywhere">
+            {name}
+          </li>
+        ))}
+      </ul>
+      {error && <Notice>{error}</Notice>}
+      <Button variant="primary" wide disabled={isVerifying} busyLabel={isDisowning ? t("verify.disowning") : undefined} onClick={disown}>
+        {t("verify.claimOwn")}
+      </Button>
+      <p className="text-soft-ink text-sm">{t("verify.claimOwnHint")}</p>
+      <div className="grid grid-cols-1 gap-2.5">
+        <p className="text-soft-ink text-sm">{t("verify.claimVerifyHint")}</p>
+        <Button wide disabled={isDisowning} busyLabel={isVerifying ? t("verify.busy") : undefined} onClick={verify}>
+          {t("verify.submit")}
+        </Button>
+      </div>
     </>
   );
 }

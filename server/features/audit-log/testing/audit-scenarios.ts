@@ -54,6 +54,7 @@ export function auditScenarios(server: TestServer, fixtures: Fixtures) {
       });
       return { answer, user: json.user_id, actor: json.user_id, data: { method: "password" } };
     },
+    "user.credentials_exported": async () => ({ answer: await call("admin", "GET", "/internal/users/export/credentials"), ...byAdmin }),
     async "user.signed_in"() {
       const { id, email } = await person();
       return { answer: await post("/auth/password/sign-in", { email, password }), user: id, data: { method: "password" } };

@@ -77,7 +77,31 @@ export const messages: EmailMessages = {
       message: (project) =>
         `mit Ihrem Konto bei ${project} wurde ein Konto bei einem Anbieter verbunden. Damit ist jetzt die Anmeldung möglich.`,
     },
+    "user.email_removed": {
+      subject: (project) => `Eine E-Mail-Adresse wurde aus Ihrem Konto bei ${project} entfernt`,
+      title: "Eine E-Mail-Adresse wurde entfernt",
+      message: (project) => `aus Ihrem Konto bei ${project} wurde eine E-Mail-Adresse entfernt. Mit ihr ist keine Anmeldung mehr möglich.`,
+    },
+    "user.sign_in_methods_changed": {
+      subject: (project) => `Die Anmeldung an Ihrem Konto bei ${project} wurde geändert`,
+      title: "Ihre Anmeldung wurde geändert",
+      message: (project) =>
+        `ein Weg zur Anmeldung an Ihrem Konto bei ${project} wurde ein- oder ausgeschaltet. Prüfen Sie die Wege in Ihren Kontoeinstellungen.`,
+    },
+    "user_api_key.created": {
+      subject: (project) => `Für Ihr Konto bei ${project} wurde ein API-Schlüssel erstellt`,
+      title: "Ein API-Schlüssel wurde erstellt",
+      message: (project) =>
+        `für Ihr Konto bei ${project} wurde ein API-Schlüssel erstellt. Programme, die ihn haben, handeln in Ihrem Namen.`,
+    },
+    "user.disowned": {
+      subject: (project) => `Eine E-Mail-Adresse Ihres Kontos bei ${project} wurde gemeldet`,
+      title: "Eine E-Mail-Adresse wurde gemeldet",
+      message: (project) =>
+        `ein Empfänger einer E-Mail-Adresse Ihres Kontos bei ${project} hat gemeldet, dass das Konto nicht ihm gehört. Mit der Adresse ist keine Anmeldung mehr möglich.`,
+    },
     provider: "Anbieter",
+    address: "Adresse",
     when: "Wann",
     from: "Von",
     byProject: (project) => `${project}, keines Ihrer Geräte`,
@@ -98,9 +122,12 @@ export const messages: EmailMessages = {
     passkey: "Passkey",
     member: "Mitglied",
     invitation: "Einladung",
+    team: "Sie sind noch in",
+    foreignTeam: "Sie sind noch in, mit anderen Verwaltern",
     more: (count) => `und ${count} weitere`,
-    action: "Entfernte Mitglieder ansehen",
+    action: "Mitglieder und Teams ansehen",
     advice: "Wenn Sie eine Person auf dieser Liste kennen, können Sie sie mit einem Klick wieder einladen.",
+    teamAdvice: "Keines dieser Teams ist ausgewählt. Verlassen Sie Teams, die Sie nicht kennen, unter „Teams“ in Ihren Kontoeinstellungen.",
     expiry: (days) => `Der Link läuft in ${days} Tagen ab.`,
   },
   payments: {

@@ -73,7 +73,29 @@ export const messages: EmailMessages = {
       title: "A sign-in method was added",
       message: (project) => `An account at a sign-in provider was connected to your ${project} account. It can now be used to sign in.`,
     },
+    "user.email_removed": {
+      subject: (project) => `An e-mail address was removed from your ${project} account`,
+      title: "An e-mail address was removed",
+      message: (project) => `An e-mail address was removed from your ${project} account. It can no longer be used to sign in.`,
+    },
+    "user.sign_in_methods_changed": {
+      subject: (project) => `The sign-in methods of your ${project} account were changed`,
+      title: "Your sign-in methods were changed",
+      message: (project) => `A sign-in method of your ${project} account was turned on or off. Check them in your account settings.`,
+    },
+    "user_api_key.created": {
+      subject: (project) => `An API key was created for your ${project} account`,
+      title: "An API key was created",
+      message: (project) => `An API key was created for your ${project} account. Programs that have it act on your behalf.`,
+    },
+    "user.disowned": {
+      subject: (project) => `An e-mail address of your ${project} account was reported`,
+      title: "An e-mail address was reported",
+      message: (project) =>
+        `A reader of an e-mail address of your ${project} account reported that the account is not theirs. The address can no longer be used to sign in.`,
+    },
     provider: "Provider",
+    address: "Address",
     when: "When",
     from: "From",
     byProject: (project) => `${project}, not one of your devices`,
@@ -93,9 +115,12 @@ export const messages: EmailMessages = {
     passkey: "Passkey",
     member: "Member",
     invitation: "Invitation",
+    team: "You are still in",
+    foreignTeam: "You are still in, with other admins",
     more: (count) => `and ${count} more`,
-    action: "Review removed members",
+    action: "Review members and teams",
     advice: "If you know a person on this list, you can invite them again with one click.",
+    teamAdvice: "None of these teams is selected. Leave those that you do not know, under Teams in your account settings.",
     expiry: (days) => `The link expires in ${days} days.`,
   },
   payments: {

@@ -15,7 +15,11 @@ export const securityNoticeEvents = [
   "user.passkey_removed",
   "user.email_changed",
   "user.email_added",
+  "user.email_removed",
   "user.oauth_sign_in_added",
+  "user.sign_in_methods_changed",
+  "user.disowned",
+  "user_api_key.created",
 ] as const satisfies readonly AuditEventName[];
 export type SecurityNoticeEvent = (typeof securityNoticeEvents)[number];
 
@@ -41,6 +45,8 @@ export interface EmailMessages {
     when: string;
     /** Label of the provider whose account was added. */
     provider: string;
+    /** Label of the address that the change is about, where it is not the recipient's. */
+    address: string;
     /** Label of the caller's address. */
     from: string;
     /** Replaces the address if the project's own server made the change. */
@@ -65,9 +71,15 @@ export interface EmailMessages {
     member: string;
     /** Label of the recipient of a revoked invitation. */
     invitation: string;
+    /** Label of a team that the account is still in. */
+    team: string;
+    /** Label of such a team whose members others decide on. */
+    foreignTeam: string;
     more(count: number): string;
     action: string;
     advice: string;
+    /** What to do about teams that the account is still in. */
+    teamAdvice: string;
     expiry(days: number): string;
   };
   /** E-mails about purchases and subscriptions. `product` is the name of the product. */

@@ -10,12 +10,12 @@ export interface RecoveryEmail {
   readonly projectName: string;
   readonly userName: string | null;
   readonly removed: RecoveryData;
-  /** The page that lists the removed members; undefined if there are none. */
+  /** The page that lists members and teams; undefined if there are none. */
   readonly link: string | undefined;
   readonly locale: EmailLocale;
 }
 
-/** Lists what the recovery of an account has removed, with a link to invite members again. */
+/** Lists what the recovery of an account has removed, and where the account is still a member. Its link leads to the same list. */
 export function recoveryEmail({ projectName, userName, removed, link, locale }: RecoveryEmail): BuiltInEmail {
   const { greeting, linkHint, recovery } = messagesFor(locale);
   const project = singleLine(projectName);
@@ -25,8 +25,11 @@ export function recoveryEmail({ projectName, userName, removed, link, locale }: 
     greeting: greeting(safeDisplayName(userName)),
     message: recovery.message(project),
     action: link === undefined ? undefined : { label: recovery.action, link, hint: linkHint },
-    facts: [...credentialFacts(removed, locale), ...memberFacts(removed, locale)],
-    advice: link === undefined ? [] : [recovery.advice],
+    facts: [...credentialFacts(removed, locale), ...memberFacts(removed, locale), ...teamFacts(removed, locale)],
+    advice: [
+      ...(removed.members.length > 0 ? [recovery.advice] : []),
+      ...(remainingTeams(removed).length > 0 ? [recovery.teamAdvice] : []),
+    ],
     notes: link === undefined ? [] : [recovery.expiry(codeLimits.lifetime.recovery / 86_400_000)],
   };
   return { locale, notice };
@@ -46,5 +49,20 @@ function memberFacts({ members }: RecoveryData, locale: EmailLocale) {
     value: [email ?? safeDisplayName(name) ?? "–", safeDisplayName(teamName)].filter(Boolean).join(" · "),
   }));
   const rest = members.length - lines.length;
+  return rest > 0 ? [...lines, { name: "", value: recovery.more(rest) }] : lines;
+}
+
+/** E-mails that were queued by an earlier version have no teams. */
+const remainingTeams = ({ teams = [] }: Pick<RecoveryData, "teams">) => teams;
+
+/** The teams of others first. */
+function teamFacts(removed: RecoveryData, locale: EmailLocale) {
+  const { recovery } = messagesFor(locale);
+  const teams = remainingTeams(removed);
+  const lines = teams.slice(0, limits.emailLines).map(({ name, isManagedByOthers }) => ({
+    name: isManagedByOthers ? recovery.foreignTeam : recovery.team,
+    value: safeDisplayName(name) ?? "–",
+  }));
+  const rest = teams.length - lines.length;
   return rest > 0 ? [...lines, { name: "", value: recovery.more(rest) }] : lines;
 }

@@ -17,6 +17,8 @@ export interface SecurityNoticeEmail {
   readonly event: SecurityNoticeEvent;
   /** The name of the provider whose account was added. */
   readonly provider?: string | undefined;
+  /** The address that the change is about, where it is not the recipient's. */
+  readonly address?: string | undefined;
   readonly at: Date;
   /** Undefined if the project's server made the change: its address means nothing to the reader. */
   readonly from: RequestOrigin | undefined;
@@ -34,6 +36,7 @@ export function securityNoticeEmail({
   userName,
   event,
   provider,
+  address,
   at,
   from,
   canReset,
@@ -50,6 +53,7 @@ export function securityNoticeEmail({
     message: texts.message(project),
     facts: [
       ...(provider === undefined ? [] : [{ name: notices.provider, value: singleLine(provider) }]),
+      ...(address === undefined ? [] : [{ name: notices.address, value: singleLine(address) }]),
       { name: notices.when, value: time },
       { name: notices.from, value: from ? formatOrigin(from, language, notices.near) : notices.byProject(project) },
     ],

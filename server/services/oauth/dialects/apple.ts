@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { appleClientSecret } from "../apple-client-secret.ts";
 import type { Dialect } from "../dialect.ts";
-import { accountOfClaims, optionalText, standardClaims } from "../profile-fields.ts";
+import { accountOfClaims, fullName, optionalText, standardClaims } from "../profile-fields.ts";
 
 // https://developer.apple.com/documentation/signinwithapple/request-an-authorization-to-the-sign-in-with-apple-server
 const User = z.object({ name: z.object({ firstName: optionalText, lastName: optionalText }) });
@@ -13,7 +13,7 @@ const User = z.object({ name: z.object({ firstName: optionalText, lastName: opti
 function nameIn(parameters: URLSearchParams): string | undefined {
   try {
     const { name } = User.parse(JSON.parse((parameters.get("user") ?? "").slice(0, 4096)));
-    return [name.firstName, name.lastName].filter(Boolean).join(" ") || undefined;
+    return fullName(name.firstName, name.lastName);
   } catch {
     return undefined;
   }

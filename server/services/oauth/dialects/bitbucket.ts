@@ -30,17 +30,13 @@ export const bitbucket: Dialect = {
   scopes: ["account", "email"],
   pkce: true,
   secretIn: "header",
-  async account({ get }) {
+  async account({ get, getPermitted }) {
     const { uuid, display_name, links } = await get(user, Profile);
-    const { values } = await get(`${user}/emails`, Emails);
-    const primary = values.find((each) => each.is_primary);
-    return {
-      accountId: uuid,
-      displayName: display_name,
-      email: primary?.email,
-      emailVerified: primary?.email !== undefined && primary.is_confirmed,
-      imageUrl: links?.avatar.href,
-    };
+    const account = { accountId: uuid, displayName: display_name, imageUrl: links?.avatar.href };
+    const emails = await getPermitted(`${user}/emails`, Emails);
+    if (!emails) return { ...account, emailVerified: false, missingPermission: "Account: Email" };
+    const primary = emails.values.find((each) => each.is_primary);
+    return { ...account, email: primary?.email, emailVerified: primary?.email !== undefined && primary.is_confirmed };
   },
   tokenCheck: { url: user },
 };

@@ -5,7 +5,7 @@ import { accountId, optionalEmail, optionalImage, optionalText, trueOnly } from 
 const user = "https://api.github.com/user";
 
 // https://docs.github.com/en/rest/users/users#get-the-authenticated-user
-const Profile = z.object({ id: accountId, login: z.string(), name: optionalText, avatar_url: optionalImage });
+const Profile = z.object({ id: accountId, login: z.string(), name: optionalText, email: optionalEmail, avatar_url: optionalImage });
 
 // https://docs.github.com/en/rest/users/emails#list-email-addresses-for-the-authenticated-user
 const Emails = z.array(z.object({ email: optionalEmail, primary: z.boolean(), verified: trueOnly })).max(1000);
@@ -23,17 +23,14 @@ export const github: Dialect = {
   secretIn: "body",
   // https://docs.github.com/en/apps/creating-github-apps/authenticating-with-a-github-app/refreshing-user-access-tokens
   accessTokenSeconds: 8 * 3600,
-  async account({ get }) {
-    const { id, login, name, avatar_url } = await get(user, Profile);
-    const emails = await get(`${user}/emails`, Emails);
+  async account({ get, getPermitted }) {
+    const { id, login, name, email, avatar_url } = await get(user, Profile);
+    const account = { accountId: id, displayName: name ?? login, imageUrl: avatar_url };
+    const emails = await getPermitted(`${user}/emails`, Emails);
+    // https://docs.github.com/en/rest/authentication/permissions-required-for-github-apps#user-permissions-for-email-addresses
+    if (!emails) return { ...account, email, emailVerified: false, missingPermission: "Email addresses (read)" };
     const primary = emails.find((each) => each.primary);
-    return {
-      accountId: id,
-      displayName: name ?? login,
-      email: primary?.email,
-      emailVerified: primary?.verified ?? false,
-      imageUrl: avatar_url,
-    };
+    return { ...account, email: primary?.email, emailVerified: primary?.verified ?? false };
   },
   tokenCheck: { url: user },
 };

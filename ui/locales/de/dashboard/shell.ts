@@ -30,5 +30,7 @@ export const messages: Record<keyof typeof english, string> = {
   "dashboard.internalKeysHint": "Der Server hat die geheimen Schlüssel dieses Projekts bei seinem ersten Start ausgegeben.",
   "dashboard.apiBase": "Basis-URL",
   "dashboard.docs": "API-Referenz",
+  "dashboard.documentation": "Dokumentation",
+  "dashboard.guides": "Anleitungen",
   "dashboard.inbox": "Lokaler Posteingang",
 };

@@ -28,5 +28,7 @@ export const messages = {
   "dashboard.internalKeysHint": "The server printed the secret keys of this project when it first started.",
   "dashboard.apiBase": "Base URL",
   "dashboard.docs": "API reference",
+  "dashboard.documentation": "Documentation",
+  "dashboard.guides": "Guides",
   "dashboard.inbox": "Local inbox",
 } as const;

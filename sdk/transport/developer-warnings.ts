@@ -1,0 +1,31 @@
+import { clientLimits } from "#contract/vocabulary/client-library.ts";
+import { isLocalhost } from "#contract/vocabulary/domains.ts";
+import type { Connection } from "./connection.ts";
+
+/** Whether a developer reads the warnings: the server or the page is on the developer's own machine. */
+export const isDevelopment = ({ baseUrl }: Pick<Connection, "baseUrl">): boolean =>
+  isLocalhost(new URL(baseUrl).hostname) || (typeof location !== "undefined" && isLocalhost(location.hostname));
+
+/** What a developer reads while a call is repeated. */
+export interface CallWarnings {
+  /** Warns some time later that the server cannot be reached, unless the call ends before. */
+  onRepetition(cause: unknown): void;
+  /** The advice in the error of the call. Undefined if users read it, or the text cannot be loaded. */
+  advice(cause: unknown): Promise<string | undefined>;
+  /** The call has ended. */
+  end(): void;
+}
+
+/** The warnings of a call. Outside a browser, no end user reads errors. */
+export function callWarnings(url: string): CallWarnings {
+  const isRead = typeof window === "undefined" || isDevelopment({ baseUrl: url });
+  const load = () => import("./unreachable.ts").catch(() => undefined);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  return {
+    onRepetition(cause) {
+      if (isRead) timer ??= setTimeout(async () => (await load())?.warnOfUnreachable(url, cause), clientLimits.unreachableWarningMillis);
+    },
+    advice: async (cause) => (isRead ? (await load())?.adviceForDeveloper(cause) : undefined),
+    end: () => clearTimeout(timer),
+  };
+}

@@ -1,0 +1,25 @@
+/** German texts about a recovered account. */
+export const messages = {
+  "recovery.page": "Kontowiederherstellung",
+  "recovery.title": "Ihr Konto wurde wiederhergestellt",
+  "recovery.busy": "Wird geladen…",
+  "recovery.invalid": "Dieser Link ist ungültig",
+  "recovery.hint":
+    "Die Adresse dieses Kontos war nie bestätigt. Möglicherweise hat es eine andere Person angelegt. Alles, was anderen Zugriff gab, wurde entfernt. Ihre eigenen Daten sind unverändert.",
+  "recovery.credentials": "Von der Anmeldung entfernt: {names}",
+  "recovery.secondFactor": "Authenticator-App",
+  "recovery.passkey": "Passkey",
+  "recovery.members": "Aus Ihren Teams entfernt",
+  "recovery.membersHint": "Laden Sie nur Personen ein, die Sie kennen.",
+  "recovery.teams": "Teams, in denen Sie noch sind",
+  "recovery.teamsHint": "Keines davon ist ausgewählt. Verlassen Sie Teams, die Sie nicht kennen, in Ihren Kontoeinstellungen.",
+  "recovery.foreignTeam": "Andere Personen verwalten dieses Team",
+  "recovery.member": "Mitglied von {team}",
+  "recovery.invitation": "Offene Einladung in {team}",
+  "recovery.unnamed": "Nutzer ohne Namen",
+  "recovery.invite": "Wieder einladen",
+  "recovery.inviteName": "Wieder einladen: {name}, {team}",
+  "recovery.inviting": "Wird eingeladen…",
+  "recovery.invited": "Eingeladen",
+  "recovery.teamGone": "Sie sind nicht mehr in diesem Team.",
+};

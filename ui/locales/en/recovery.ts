@@ -1,0 +1,25 @@
+/** English texts about a recovered account. */
+export const messages = {
+  "recovery.page": "Account recovery",
+  "recovery.title": "Your account was recovered",
+  "recovery.busy": "Loading…",
+  "recovery.invalid": "This link is not valid",
+  "recovery.hint":
+    "The address of this account had never been verified, so another person may have created it. Everything that gave others access was removed. Your own data is unchanged.",
+  "recovery.credentials": "Removed from sign-in: {names}",
+  "recovery.secondFactor": "authenticator app",
+  "recovery.passkey": "passkey",
+  "recovery.members": "Removed from your teams",
+  "recovery.membersHint": "Invite only people you know.",
+  "recovery.teams": "Teams that you are still in",
+  "recovery.teamsHint": "None of them is selected. Leave teams that you do not know, in your account settings.",
+  "recovery.foreignTeam": "Other people manage this team",
+  "recovery.member": "Member of {team}",
+  "recovery.invitation": "Open invitation to {team}",
+  "recovery.unnamed": "Unnamed user",
+  "recovery.invite": "Invite again",
+  "recovery.inviteName": "Invite again: {name}, {team}",
+  "recovery.inviting": "Inviting…",
+  "recovery.invited": "Invited",
+  "recovery.teamGone": "You are no longer in this team.",
+};
