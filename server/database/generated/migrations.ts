@@ -57,6 +57,9 @@ import * as migration0210 from "../migrations/0210-scheduled-mailings.ts";
 import * as migration0300 from "../migrations/0300-provisioned-projects.ts";
 import * as migration0400 from "../migrations/0400-codes-turned-off.ts";
 import * as migration0410 from "../migrations/0410-oauth-links-by-age.ts";
+import * as migration0540 from "../migrations/0540-grants-by-expiry.ts";
+import * as migration0541 from "../migrations/0541-granted-periods.ts";
+import * as migration0542 from "../migrations/0542-subscriptions-by-product.ts";
 
 /** Forward only: a released migration never changes; a correction is a new one. */
 export const migrations: Readonly<Record<string, Migration | IndexMigration>> = {
@@ -116,4 +119,7 @@ export const migrations: Readonly<Record<string, Migration | IndexMigration>> = 
   "0300-provisioned-projects": migration0300,
   "0400-codes-turned-off": migration0400,
   "0410-oauth-links-by-age": migration0410,
+  "0540-grants-by-expiry": migration0540,
+  "0541-granted-periods": migration0541,
+  "0542-subscriptions-by-product": migration0542,
 };

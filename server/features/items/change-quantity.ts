@@ -4,6 +4,7 @@ import { ItemQuantityInsufficientAmount, ItemQuantityOutOfRange, TooManyExpiring
 import { paymentLimits } from "#contract/vocabulary/payments.ts";
 import type { Db } from "../../database/schema.ts";
 import { randomUuid } from "../../services/random.ts";
+import { balanceOf } from "./balance-state.ts";
 import { paymentRules } from "./configured-product.ts";
 import { customerExists, requireCustomer } from "./customer.ts";
 import { type BalanceRow, type ItemKey, isOfItem } from "./ledger.ts";
@@ -42,11 +43,11 @@ export async function changeQuantity(context: ChangeContext, key: ItemKey, chang
     const open = await openBalance(db, key, { rules: paymentRules(config), now });
     const { delta, expiresAt } = change;
     const isVoid = expiresAt !== null && expiresAt.getTime() <= open.at;
-    if (!isVoid) requireAllowed(open.state.balance, key, change);
-    if (delta < 0 && expiresAt && open.state.segments.length > paymentLimits.expiringDecreases) throw new TooManyExpiringDecreases();
+    if (!isVoid) requireAllowed(balanceOf(open.state), key, change);
+    if (delta < 0 && expiresAt && open.state.decreases.length >= paymentLimits.expiringDecreases) throw new TooManyExpiringDecreases();
     addChange(open, { amount: BigInt(delta), expiresAt: expiresAt?.getTime() ?? null, description: change.description });
     await closeBalance(db, open, now);
-    return open.state.balance;
+    return balanceOf(open.state);
   });
 }
 
@@ -67,31 +68,30 @@ interface Outcome {
 
 /**
  * Changes a balance in one statement.
- * @returns the new balance; undefined if the stored one is not current, or the change is a decrease that expires
+ * @returns the new balance; undefined if the stored one is not current, or the change expires
  * @throws ItemQuantityInsufficientAmount
  */
 async function changeAtOnce({ db, config, now }: ChangeContext, key: ItemKey, change: QuantityChange): Promise<bigint | undefined> {
   const { delta, allowNegative, expiresAt, description } = change;
-  if (expiresAt && delta < 0) return undefined;
+  if (expiresAt) return undefined;
   const { digest } = paymentRules(config);
   const { tenancyId, customer, itemId } = key;
   const exists = customerExists(tenancyId, customer);
   // Clocks of several processes differ: time does not go back for an item.
   const at = sql`GREATEST(synced_at, ${now}::timestamptz)`;
-  const isUsable = sql`rules_digest = ${digest} AND (valid_until IS NULL OR valid_until > ${at}) AND expiring_decreases IS NULL
-    AND (${expiresAt}::timestamptz IS NULL OR ${expiresAt}::timestamptz > ${at})`;
+  const isUsable = sql`rules_digest = ${digest} AND (valid_until IS NULL OR valid_until > ${at}) AND decreases IS NULL`;
   const anyBalance = delta >= 0 || allowNegative;
   const { rows } = await sql<Outcome>`WITH changed AS (
       UPDATE item_balances SET balance = balance + ${delta}::bigint, covered = covered + ${Math.max(-delta, 0)}::bigint,
-        last_seq = last_seq + 1, synced_at = ${at}, valid_until = LEAST(valid_until, ${expiresAt}::timestamptz)
+        last_seq = last_seq + 1, synced_at = ${at}
       WHERE ${isOfItem(key)} AND ${isUsable} AND ${exists} AND (${anyBalance}::boolean OR balance + ${delta}::bigint >= 0)
         AND balance + ${delta}::bigint BETWEEN ${-max}::bigint AND ${max}::bigint
       RETURNING balance, last_seq, synced_at),
     entry AS (
-      INSERT INTO item_ledger (tenancy_id, customer_type, customer_id, item_id, seq, id, kind, amount, effective_at, expires_at,
+      INSERT INTO item_ledger (tenancy_id, customer_type, customer_id, item_id, seq, id, kind, amount, effective_at,
         description, created_at)
       SELECT ${tenancyId}::uuid, ${customer.type}, ${customer.id}, ${itemId}, last_seq, ${randomUuid()}::uuid, 'change', ${delta}::bigint,
-        synced_at, ${expiresAt}::timestamptz, ${description}, ${now}::timestamptz FROM changed)
+        synced_at, ${description}, ${now}::timestamptz FROM changed)
     SELECT (SELECT balance FROM changed) AS balance,
       (SELECT ${exists} AND ${isUsable} AND NOT ${anyBalance}::boolean AND balance + ${delta}::bigint < 0
         FROM item_balances WHERE ${isOfItem(key)}) AS insufficient`.execute(db);
