@@ -93,6 +93,9 @@ describe("the project in an admin app", () => {
           untrusted_redirects: [{ origin: "https://a.b", last_used_at_millis: start }],
           stopped_providers: [{ id: "github", reason: "switched off", users: { count: 1, is_estimate: false } }],
           stopped_api_keys: ["team"],
+          changed_products: [
+            { id: "pro", change: "edited", subscriptions: { count: 2, is_estimate: false }, next_period_at_millis: start },
+          ],
           production_mode_faults: [],
         },
       },
@@ -105,6 +108,7 @@ describe("the project in an admin app", () => {
       untrustedRedirects: [{ origin: "https://a.b", lastUsedAt: new Date(start) }],
       stoppedProviders: [{ id: "github", reason: "switched off", users: { count: 1, isEstimate: false } }],
       stoppedApiKeys: ["team"],
+      changedProducts: [{ id: "pro", change: "edited", subscriptions: { count: 2, isEstimate: false }, nextPeriodAt: new Date(start) }],
       productionModeFaults: [],
     });
     stub.routes["GET /api/v1/internal/config"] = () => ({ json: { config_string: "{}" } });

@@ -22,6 +22,15 @@ export interface ConfigPlan {
   readonly stoppedProviders: CamelCase<ConfigPlanResponse["stopped_providers"]>;
   /** Kinds of API keys that would no longer be accepted. */
   readonly stoppedApiKeys: ConfigPlanResponse["stopped_api_keys"];
+  /** Products that would grant other items. Their subscriptions follow with their next period; what was granted for this one stays. */
+  readonly changedProducts: readonly {
+    readonly id: string;
+    readonly change: "edited" | "deleted";
+    /** The running subscriptions of the product; `isEstimate` if there are more than the count. */
+    readonly subscriptions: UserCount;
+    /** When the first running period ends. */
+    readonly nextPeriodAt: Date | null;
+  }[];
   /** Errors for which production mode refuses the change. */
   readonly productionModeFaults: readonly string[];
 }
@@ -38,5 +47,11 @@ export const configPlanFrom = (response: ConfigPlanResponse, revision: string): 
   })),
   stoppedProviders: toCamelCase(response.stopped_providers),
   stoppedApiKeys: response.stopped_api_keys,
+  changedProducts: response.changed_products.map(({ id, change, subscriptions, next_period_at_millis }) => ({
+    id,
+    change,
+    subscriptions: toCamelCase(subscriptions),
+    nextPeriodAt: next_period_at_millis === null ? null : new Date(next_period_at_millis),
+  })),
   productionModeFaults: response.production_mode_faults,
 });

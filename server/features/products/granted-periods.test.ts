@@ -33,10 +33,10 @@ async function givenCustomer(products: Products = paymentConfig.products) {
       (await server.request("GET", `/payments/products/custom/${id}`, as)).json.items.map((each: { id: string }) => each.id).sort(),
     configure: (changed: Products) => server.configure({ payments: { ...paymentConfig, products: changed } }, project.id),
     plan: async (changed: Products) => {
-      const config_override_string = JSON.stringify({ "payments.products": changed });
-      const { json, text } = await server.request("POST", "/internal/config/plan", { ...inAdmin, body: { config_override_string } });
-      expect(json?.changed_products, text).toBeDefined();
-      return json.changed_products;
+      const body = { config_override_string: JSON.stringify({ "payments.products": changed }), dry_run: true };
+      const { status, json, text } = await server.request("PATCH", "/internal/config/override", { ...inAdmin, body });
+      expect(status, text).toBe(200);
+      return json.plan.changed_products;
     },
     nextPeriod: async () => {
       server.clock.advance(31 * day);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import type { ProductView } from "#contract/entities/products.ts";
 import { ItemQuantityOutOfRange } from "#contract/errors/index.ts";
@@ -134,6 +135,46 @@ function nextProduct(config: ProjectConfig, { product_id, price_id, product }: S
   const view = paymentRules(config).products.get(product_id)?.view;
   const price = price_id !== null && Object.hasOwn(product.prices, price_id) ? product.prices[price_id] : undefined;
   return view && price && price_id !== null ? { ...view, prices: { ...view.prices, [price_id]: price } } : view;
+}
+
+/** The tenancies that have running subscriptions of earlier versions of the server, whose products are not stored by period. */
+export async function tenanciesWithoutProducts(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ tenancy_id: string }>`SELECT DISTINCT tenancy_id FROM subscriptions
+    WHERE product_since IS NULL AND ended_at IS NULL AND product_id IS NOT NULL LIMIT ${limit}`.execute(db);
+  return rows.map(({ tenancy_id }) => tenancy_id);
+}
+
+/** Subscriptions of one statement. */
+const storedTogether = 500;
+
+/**
+ * Stores the configuration's product with running subscriptions of earlier versions of the server, some hundred at a time.
+ * @returns whether more may be left
+ */
+export async function storeProducts(db: Db, tenancyId: string, config: ProjectConfig): Promise<boolean> {
+  const { products } = paymentRules(config);
+  const rows = await db
+    .selectFrom("subscriptions")
+    .select(["id", "product_id"])
+    .where("tenancy_id", "=", tenancyId)
+    .where("product_since", "is", null)
+    .where("ended_at", "is", null)
+    .where("product_id", "is not", null)
+    .limit(storedTogether)
+    .execute();
+  for (const productId of new Set(rows.map(({ product_id }) => product_id as string))) {
+    const ids = rows.flatMap(({ id, product_id }) => (product_id === productId ? [id] : []));
+    const product = products.get(productId);
+    // The price stays as it was bought. A product that was deleted before holds for no period.
+    const columns = product
+      ? sql`product_since = current_period_start, catalog_id = ${planCatalog(product) ?? null},
+          product = ${JSON.stringify(product.view)}::text::jsonb || jsonb_build_object('prices', ${JSON.stringify(product.view.prices)}::text::jsonb
+            || CASE WHEN jsonb_exists(product->'prices', price_id) THEN jsonb_build_object(price_id, product->'prices'->price_id) ELSE '{}' END)`
+      : sql`product_since = 'epoch'`;
+    await sql`UPDATE subscriptions SET ${columns} WHERE tenancy_id = ${tenancyId}::uuid AND id = ANY (${ids}::uuid[])
+      AND product_since IS NULL`.execute(db);
+  }
+  return rows.length === storedTogether;
 }
 
 /** Marks that a customer gets the e-mail before the end of a trial. @returns false if it was marked before */
