@@ -25,8 +25,8 @@ const never = Number.POSITIVE_INFINITY;
 export const isUse = ({ kind, amount }: Pick<LedgerLine, "kind" | "amount">): boolean => kind === "change" && amount < 0;
 
 /**
- * Allocates grants to uses, entry by entry in the order of the ledger, by the rule of the balance: soonest expiry first, and debts are paid
- * by the next grants. The time is about linear in the number of entries.
+ * Allocates grants to uses, entry by entry in the order of the ledger. The rule is that of the balance: soonest expiry first, and the next
+ * grants pay the debts. The time is about linear in the number of entries.
  */
 export class Allocation {
   /** By expiry. */

@@ -24,9 +24,9 @@ const step = fc.record({
 
 /** As it is stored and read again. */
 function storedAndRead(state: BalanceState): BalanceState {
-  const stored = storedState(state);
+  const columns = storedState(state);
   const parsed = (text: string | null) => (text === null ? null : JSON.parse(text));
-  return readState({ ...stored, lots: parsed(stored.lots), decreases: parsed(stored.decreases) });
+  return readState({ ...columns, lots: parsed(columns.lots), decreases: parsed(columns.decreases) });
 }
 
 test("the state of a balance is the sum of its ledger at any time: 10,000 histories", () => {

@@ -1,7 +1,7 @@
 /**
  * The balance of an item as a few numbers instead of its ledger. A use is paid by the grants that exist at its moment, soonest expiry
  * first. What is unpaid is a debt: the balance is then negative, and the next grants pay it. A decrease that has ended counts as if it had
- * never been. So for each decrease that ends in the future, the state has a further version without that and without those that end before.
+ * never been. So for each decrease that ends in the future, the state has a further version. It lacks that decrease and those that end before.
  */
 export interface BalanceState {
   /** One more than `decreases`: each without the decreases before its index. The first counts at present. */
@@ -97,8 +97,8 @@ export function applyWithdrawal(state: BalanceState, amount: bigint, expiresAt: 
 /** Applies a decrease that ends at a given time; the balance then is as if it had never been. */
 export function applyExpiringDecrease(state: BalanceState, decrease: ExpiringDecrease): void {
   const { versions, decreases } = state;
-  const later = decreases.findIndex(({ endsAt }) => endsAt > decrease.endsAt);
-  const index = later < 0 ? decreases.length : later;
+  const next = decreases.findIndex(({ endsAt }) => endsAt > decrease.endsAt);
+  const index = next < 0 ? decreases.length : next;
   versions.splice(index + 1, 0, { ...(versions[index] as Version) });
   decreases.splice(index, 0, decrease);
   for (const version of versions.slice(0, index + 1)) use(version, decrease.amount);
@@ -140,7 +140,7 @@ type StoredLots = [expiresAt: number, until: string][];
 type StoredDecrease = [amount: string, endsAt: number, balance: string, lots: StoredLots];
 
 const storedLots = ({ lots }: Version): StoredLots => lots.map(({ expiresAt, until }) => [expiresAt, String(until)]);
-const readLots = (stored: StoredLots): Lot[] => stored.map(([expiresAt, until]) => ({ expiresAt, until: BigInt(until) }));
+const readLots = (rows: StoredLots): Lot[] => rows.map(([expiresAt, until]) => ({ expiresAt, until: BigInt(until) }));
 
 /** The columns of a stored balance. Amounts are text, because numbers of JSON are not exact. */
 export interface StoredState {
@@ -153,9 +153,9 @@ export interface StoredState {
 
 /** A state for the columns of a balance. Lots and decreases are JSON, or null without any. */
 export function storedState({ versions, decreases }: BalanceState): StoredState & { lots: string | null; decreases: string | null } {
-  const [first, ...later] = versions.map(reduced) as [Version, ...Version[]];
+  const [first, ...others] = versions.map(reduced) as [Version, ...Version[]];
   const rows = decreases.map(({ amount, endsAt }, index): StoredDecrease => {
-    const version = later[index] as Version;
+    const version = others[index] as Version;
     return [String(amount), endsAt, String(version.balance), storedLots(version)];
   });
   return {

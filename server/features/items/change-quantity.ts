@@ -68,8 +68,8 @@ interface Outcome {
 }
 
 /**
- * SQL of a change, with numbered parameters: the text is built once, because its parts would cost more than the update. Whether the
- * balance was insufficient is read only if it was not changed.
+ * SQL of a change, with numbered parameters. The text is built once, because its parts would cost as much as the update. The last part is
+ * read only if the balance was not changed.
  */
 const changeStatement = (type: CustomerType): string => {
   const isOfItem = "tenancy_id = $1::uuid AND customer_type = $2::text AND customer_id = $3::text AND item_id = $4::text";

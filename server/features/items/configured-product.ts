@@ -17,11 +17,11 @@ export interface ConfiguredProduct {
 /** What the payments of one configuration are computed with. */
 export interface PaymentRules {
   readonly products: ReadonlyMap<string, ConfiguredProduct>;
-  /** The rule of the ledger, and a hash of the products: it changes if and only if one of them does. */
+  /** The rule of the ledger, and a hash of the products. It changes if and only if one of them does. */
   readonly digest: string;
 }
 
-/** Begins the digest of a balance by the present rule of the ledger. Earlier versions of the server computed balances by another. */
+/** The beginning of the digests by the present rule of the ledger. Earlier versions computed balances by another. */
 const ruleVersion = "2.";
 
 /** Whether a stored balance was computed by the present rule of the ledger. */

@@ -65,8 +65,8 @@ const isOpen = ({ expiresAt, amount }: RecordedGrant, { now }: Moment) => amount
 const withdrawn = (grant: RecordedGrant): DerivedEntry => ({ ...grant, amount: -grant.amount });
 
 /**
- * Takes back what the source would not grant any more in this period. Earlier periods keep what they granted. Of a product that the
- * configuration includes, what was granted until some time stays until then, unless another product replaces it.
+ * Takes back what the source would not grant any more in this period. Earlier periods keep what they granted. Windows of a product that the
+ * configuration includes stay until they expire, unless another product replaces it.
  */
 const withdrawals = (
   { kind, periodStart, isReplaced }: GrantSource,
@@ -130,8 +130,8 @@ function wantedOfPeriod(
   const last = granted === undefined ? -1 : repeatsUntil(syncedAt);
   const first = Math.max(last + 1, newest + 1 - separateWindows);
   // A product that the configuration includes keeps what it has granted by repeats, whatever it grants from now on.
-  const isKept = kind === "default" && interval !== undefined;
-  const rest = isKept ? each * BigInt(first - last - 1) : missing - each * BigInt(newest + 1 - first);
+  const isFixed = kind === "default" && interval !== undefined;
+  const rest = isFixed ? each * BigInt(first - last - 1) : missing - each * BigInt(newest + 1 - first);
   const entries = rest === 0n ? [] : [entry(granted === undefined ? periodStart : now, rest)];
   for (let index = first; index <= newest; index++) entries.push(entry(startOf(index) ?? now, each));
   return { entries, keys, nextAt };
@@ -169,7 +169,7 @@ function wantedWindows(source: GrantSource, each: bigint, interval: Interval, re
     const effectiveAt = startOf(index);
     const expiresAt = startOf(index + 1);
     if (effectiveAt === null) break;
-    // Earlier versions of the server counted the days of months in another way: the window may begin or end some days later.
+    // Earlier versions counted the days of months in another way: the window may begin or end some days later.
     const granted = windows.find(
       (recordedWindow) =>
         (recordedWindow.effectiveAt === effectiveAt || recordedWindow.effectiveAt === overflowing(anchor, interval, index)) &&

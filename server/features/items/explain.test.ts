@@ -59,7 +59,7 @@ test("an explanation says which grant paid which use, what was lost and what exp
   expect((await explain("?cursor=x")).code).toBe("SCHEMA_ERROR");
 });
 
-test("a use is paid by the grants of its moment: a later grant that expires is lost in full, and a debt is paid by the next grant", async () => {
+test("a use does not make a later grant permanent, and the next grant pays a debt", async () => {
   const project = await server.givenProject({ payments: { items: { credits: { displayName: "Credits", customerType: "custom" } } } });
   const path = "/payments/items/custom/c1/credits";
   const change = (body: object) => server.request("POST", `${path}/update-quantity?allow_negative=true`, { as: "server", project, body });
@@ -72,9 +72,9 @@ test("a use is paid by the grants of its moment: a later grant that expires is l
   expect((await explain()).upcoming.map(({ quantity }: { quantity: number }) => quantity)).toEqual([7]);
   server.clock.advance(2 * hour);
   const { quantity, entries } = await explain();
-  const [later, use, earlier] = entries;
-  expect([quantity, later.expired, later.used, earlier.used]).toEqual([0, 7, 0, 5]);
-  expect(use.paid_by).toEqual([{ entry_id: earlier.id, quantity: 5 }]);
+  const [newer, use, older] = entries;
+  expect([quantity, newer.expired, newer.used, older.used]).toEqual([0, 7, 0, 5]);
+  expect(use.paid_by).toEqual([{ entry_id: older.id, quantity: 5 }]);
 
   await change({ delta: -3 });
   await change({ delta: 4, expires_at: inHours(1) });

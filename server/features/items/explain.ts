@@ -17,8 +17,8 @@ interface Page {
 }
 
 /**
- * Explains a balance by the entries of its ledger: a use is paid by the grants that exist at its moment, soonest expiry first, and what is
- * unpaid by the next grants. One statement for some ten thousands of entries.
+ * Explains a balance by the entries of its ledger. A use is paid by the grants that exist at its moment, soonest expiry first. What is
+ * unpaid is paid by the next grants. One statement for some ten thousands of entries.
  * @param recorded the balance that is explained: later entries do not belong to it
  */
 export async function explainItem(

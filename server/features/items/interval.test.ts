@@ -53,7 +53,7 @@ test.each<[string, Interval, number, string, string]>([
   expect(addIntervals(date(from), interval, times, date(anchor))).toBe(date(expected));
 });
 
-test("renewals one by one are the same as steps from the anchor, and each time has one step: every day of four years", () => {
+test("renewals one by one are the steps from the anchor, for every day of four years", () => {
   const wrong: unknown[] = [];
   for (let day = date("2024-01-01"); day < date("2028-01-01"); day += 86_400_000) {
     let renewed = day;

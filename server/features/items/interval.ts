@@ -5,7 +5,7 @@ const latest = 8.64e15;
 /** The last day of a month, counted from January of the year. */
 const lastDayOf = (year: number, month: number) => new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 
-/** Whether a time has the day of a month that an anchor gives it: its own, or the last of a shorter month. */
+/** Whether a time is on the anchor's day of the month, or on the last day of a shorter month. */
 export function followsFrom(time: number, anchor: number): boolean {
   const date = new Date(time);
   return date.getUTCDate() === Math.min(new Date(anchor).getUTCDate(), lastDayOf(date.getUTCFullYear(), date.getUTCMonth()));
@@ -14,8 +14,7 @@ export function followsFrom(time: number, anchor: number): boolean {
 /**
  * The time some intervals after another. Months and years follow the calendar in UTC. A day that a month lacks is its last: one month
  * after 31 January is 28 February.
- * @param anchor gives the day of the month, if `from` follows from it: of 28 February, the month after ends on 31 March if the anchor is
- * the 31st of some month
+ * @param anchor gives the day of the month, if `from` follows from it. A month after 28 February is 31 March for an anchor of 31 January
  * @returns milliseconds, or null beyond the last time that a date can have
  */
 export function addIntervals(from: number, [count, unit]: Interval, times: number, anchor = from): number | null {
@@ -34,8 +33,8 @@ export function addIntervals(from: number, [count, unit]: Interval, times: numbe
 }
 
 /**
- * The time some intervals after another as earlier versions of the server computed it: a day that a month lacks was one of the next month.
- * Null for units that do not follow the calendar.
+ * The time some intervals after another as earlier versions computed it. A day that a month lacks was one of the next month. Null for units
+ * that do not follow the calendar.
  */
 export function overflowing(from: number, [count, unit]: Interval, times: number): number | null {
   if (unit !== "month" && unit !== "year") return null;

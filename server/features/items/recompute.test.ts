@@ -24,10 +24,10 @@ const quantity = async (id: string) => (await server.request("GET", pathOf(id), 
 const explain = async (id: string) => (await server.request("GET", `${pathOf(id)}/explain`, { as: "server", project })).json;
 
 /** Makes the stored balance one of an earlier version of the server. */
-const makeOld = (id: string, stored: { balance?: string; expiring_decreases?: string } = {}) =>
+const makeOld = (id: string, columns: { balance?: string; expiring_decreases?: string } = {}) =>
   server.db
     .updateTable("item_balances")
-    .set({ covered: "99", lots: null, decreases: null, rules_digest: "an older digest", ...(stored as object) })
+    .set({ covered: "99", lots: null, decreases: null, rules_digest: "an older digest", ...(columns as object) })
     .where("customer_id", "=", id)
     .execute();
 

@@ -6,15 +6,15 @@ import { advance, applyGrant, type BalanceState, balanceOf, emptyState, versionO
 import { type BalanceRow, type ItemKey, isOfItem, type NewEntry } from "./ledger.ts";
 import { readLines } from "./ledger-lines.ts";
 
-/** A balance by the present rule of the ledger, and the entry that it needs to be no less than before. */
+/** A balance by the present rule of the ledger. Its entry, if it has one, makes it no less than before. */
 interface Recomputed {
   readonly state: BalanceState;
   readonly entries: NewEntry[];
 }
 
 /**
- * Computes a balance from its ledger. By the rule of earlier versions, an earlier use could make a grant permanent that expires. What
- * customers have kept that way stays: an entry of the ledger says so.
+ * Computes a balance from its ledger. By the rule of earlier versions, a use could make a later grant permanent that
+ * expires. What customers retained that way stays, and an entry of the ledger says so.
  */
 export async function recompute(db: Db, key: ItemKey, row: BalanceRow): Promise<Recomputed> {
   const syncedAt = row.synced_at.getTime();

@@ -13,7 +13,7 @@ const day = 86_400_000;
 type Products = Record<string, object | undefined>;
 const { pro, free, max, ...others } = paymentConfig.products;
 
-/** A customer of a project of its own, and the calls about it. */
+/** A customer of a new project, and the calls about it. */
 async function givenCustomer(products: Products = paymentConfig.products) {
   const project = await server.givenProject({ payments: { ...paymentConfig, products } });
   const id = randomUuid();
