@@ -1,7 +1,7 @@
 import type { LedgerLine } from "./ledger-lines.ts";
 
 /** What became of an entry of the ledger. */
-export interface Outcome {
+interface Outcome {
   /** Of a grant: what uses consumed. */
   used: number;
   /** Of a grant: what remains. Of a use, or of a grant that was taken back: the debt. */
@@ -22,7 +22,7 @@ interface Lot {
 }
 
 const never = Number.POSITIVE_INFINITY;
-export const isUse = ({ kind, amount }: Pick<LedgerLine, "kind" | "amount">): boolean => kind === "change" && amount < 0;
+const isUse = ({ kind, amount }: Pick<LedgerLine, "kind" | "amount">): boolean => kind === "change" && amount < 0;
 
 /**
  * Allocates grants to uses, entry by entry in the order of the ledger. The rule is that of the balance: soonest expiry first, and the next

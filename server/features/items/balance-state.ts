@@ -143,7 +143,7 @@ const storedLots = ({ lots }: Version): StoredLots => lots.map(({ expiresAt, unt
 const readLots = (rows: StoredLots): Lot[] => rows.map(([expiresAt, until]) => ({ expiresAt, until: BigInt(until) }));
 
 /** The columns of a stored balance. Amounts are text, because numbers of JSON are not exact. */
-export interface StoredState {
+interface StoredState {
   readonly balance: string;
   /** Used since the lots were stored. */
   readonly covered: string;
