@@ -94,6 +94,9 @@ describe("the project in an admin app", () => {
           stopped_providers: [{ id: "github", reason: "switched off", users: { count: 1, is_estimate: false } }],
           stopped_api_keys: ["team"],
           warnings: [],
+          changed_products: [
+            { id: "pro", change: "edited", subscriptions: { count: 2, is_estimate: false }, next_period_at_millis: start },
+          ],
           production_mode_faults: [],
         },
       },
@@ -107,6 +110,7 @@ describe("the project in an admin app", () => {
       stoppedProviders: [{ id: "github", reason: "switched off", users: { count: 1, isEstimate: false } }],
       stoppedApiKeys: ["team"],
       warnings: [],
+      changedProducts: [{ id: "pro", change: "edited", subscriptions: { count: 2, isEstimate: false }, nextPeriodAt: new Date(start) }],
       productionModeFaults: [],
     });
     stub.routes["GET /api/v1/internal/config"] = () => ({ json: { config_string: "{}" } });

@@ -763,6 +763,18 @@ export interface ConfigPlan {
   stopped_api_keys: Array<"user" | "team">;
   /** Settings of the change that are valid without an effect, such as one below a missing entry */
   warnings: string[];
+  /** Products that would grant other items or belong to another catalog. Their subscriptions follow with their next period: what a running period has granted stays */
+  changed_products: Array<{
+    id: string;
+    change: "edited" | "deleted";
+    subscriptions: {
+      count: number;
+      /** Whether there are more than the count */
+      is_estimate: boolean;
+    };
+    /** When the first running period ends; null without one that ends */
+    next_period_at_millis: number | null;
+  }>;
   /** Errors for which production mode refuses the change */
   production_mode_faults: string[];
 }

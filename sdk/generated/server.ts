@@ -1540,9 +1540,9 @@ export interface ItemExplanation {
     used: number;
     /** Of a grant: the quantity that expired unused */
     expired: number;
-    /** Of a grant: the remaining quantity. Of a use: the quantity that no grant covers */
+    /** Of a grant: the remaining quantity. Of a use, and of a grant that was taken back: the quantity that no grant covers yet */
     remaining: number;
-    /** The grants that cover a use. A later grant may still take the place of one that expires later */
+    /** The grants that cover a use: those of its moment, soonest expiry first, then the next grants */
     paid_by: Array<{
       entry_id: string;
       quantity: number;

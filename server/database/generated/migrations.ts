@@ -58,6 +58,9 @@ import * as migration0300 from "../migrations/0300-provisioned-projects.ts";
 import * as migration0400 from "../migrations/0400-codes-turned-off.ts";
 import * as migration0410 from "../migrations/0410-oauth-links-by-age.ts";
 import * as migration0510 from "../migrations/0510-pending-sign-ins.ts";
+import * as migration0540 from "../migrations/0540-grants-by-expiry.ts";
+import * as migration0541 from "../migrations/0541-granted-periods.ts";
+import * as migration0542 from "../migrations/0542-subscriptions-by-product.ts";
 import * as migration0575 from "../migrations/0575-folded-search-texts.ts";
 import * as migration0580 from "../migrations/0580-server-secret.ts";
 
@@ -120,6 +123,9 @@ export const migrations: Readonly<Record<string, Migration | IndexMigration>> = 
   "0400-codes-turned-off": migration0400,
   "0410-oauth-links-by-age": migration0410,
   "0510-pending-sign-ins": migration0510,
+  "0540-grants-by-expiry": migration0540,
+  "0541-granted-periods": migration0541,
+  "0542-subscriptions-by-product": migration0542,
   "0575-folded-search-texts": migration0575,
   "0580-server-secret": migration0580,
 };
