@@ -589,6 +589,8 @@ export interface EmailsRenderOutput {
   text: string;
   /** The value of the template's `Subject` */
   subject?: string | undefined;
+  /** What has no effect in the e-mail, or another one than it says: classes that e-mails do not have, or links without an address */
+  warnings: string[];
   /** The value of the template's `NotificationCategory` */
   notification_category?: string | undefined;
 }
@@ -2013,6 +2015,8 @@ export interface InternalEmailThemesCreateInput {
 
 export interface InternalEmailThemesCreateOutput {
   id: string;
+  /** What has no effect in the e-mail, or another one than it says: classes that e-mails do not have, or links without an address */
+  warnings: string[];
 }
 
 /** Errors that `internal.emailThemes.create` can return. */
@@ -2033,6 +2037,8 @@ export interface InternalEmailThemesUpdateInput {
 
 export interface InternalEmailThemesUpdateOutput {
   display_name: string;
+  /** What has no effect in the e-mail, or another one than it says: classes that e-mails do not have, or links without an address */
+  warnings: string[];
 }
 
 /** Errors that `internal.emailThemes.update` can return. */
@@ -2112,6 +2118,8 @@ export interface InternalEmailTemplatesCreateInput {
 
 export interface InternalEmailTemplatesCreateOutput {
   id: string;
+  /** What has no effect in the e-mail, or another one than it says: classes that e-mails do not have, or links without an address */
+  warnings: string[];
 }
 
 /** Errors that `internal.emailTemplates.create` can return. */
@@ -2134,6 +2142,8 @@ export interface InternalEmailTemplatesUpdateInput {
 
 export interface InternalEmailTemplatesUpdateOutput {
   rendered_html: string;
+  /** What has no effect in the e-mail, or another one than it says: classes that e-mails do not have, or links without an address */
+  warnings: string[];
 }
 
 /** Errors that `internal.emailTemplates.update` can return. */
@@ -2168,7 +2178,7 @@ export interface InternalEmailTemplatesApi {
   get(input: InternalEmailTemplatesGetInput, options?: CallOptions): Promise<Result<EmailTemplate, InternalEmailTemplatesGetFailure>>;
   /**
    * Change an e-mail template.
-   * The source is rendered first with its preview values. One that fails, or has no `Subject` or no `NotificationCategory`, is not stored. Requires a custom mail server.
+   * The source is rendered first with its preview values. A built-in one is also rendered with the variables that the server sends. One that fails is not stored, nor one without a `Subject`, without a known `NotificationCategory`, or with a link without an address. Requires a custom mail server.
    * `PATCH /api/v1/internal/email-templates/{template_id}`
    */
   update(input: InternalEmailTemplatesUpdateInput, options?: CallOptions): Promise<Result<InternalEmailTemplatesUpdateOutput, InternalEmailTemplatesUpdateFailure>>;
@@ -2336,6 +2346,8 @@ export interface SentEmail {
   created_at_millis: number;
   /** When a bounce or a complaint was reported */
   feedback_at_millis: number | null;
+  /** Whether it was tried though an earlier e-mail to the address had bounced: a person waits for its code or link */
+  was_suppressed: boolean;
   /** Whether its content is still stored. That of delivered built-in e-mails is deleted: their links sign in */
   can_resend: boolean;
 }
@@ -2635,6 +2647,8 @@ export interface EmailSuppression {
   email_id: string | null;
   /** Milliseconds since the epoch */
   created_at_millis: number;
+  /** When a code or link was last sent to it all the same */
+  tried_at_millis: number | null;
 }
 
 export interface InternalEmailSuppressionsListOutput {

@@ -1725,7 +1725,7 @@ export type AdminProcedures = {
       get: TRPCQueryProcedure<{ input: InternalEmailTemplatesGetInput; output: EmailTemplate; meta: object }>;
       /**
        * Change an e-mail template.
-       * The source is rendered first with its preview values. One that fails, or has no `Subject` or no `NotificationCategory`, is not stored. Requires a custom mail server.
+       * The source is rendered first with its preview values. A built-in one is also rendered with the variables that the server sends. One that fails is not stored, nor one without a `Subject`, without a known `NotificationCategory`, or with a link without an address. Requires a custom mail server.
        * `PATCH /api/v1/internal/email-templates/{template_id}`
        * Errors: `REQUIRES_CUSTOM_EMAIL_SERVER`, `EMAIL_RENDERING_ERROR`, `EMAIL_TEMPLATE_NOT_FOUND`, `UNKNOWN_EMAIL_THEME`, `EMAIL_SOURCE_LIMIT_EXCEEDED`.
        */

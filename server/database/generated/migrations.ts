@@ -57,6 +57,8 @@ import * as migration0210 from "../migrations/0210-scheduled-mailings.ts";
 import * as migration0300 from "../migrations/0300-provisioned-projects.ts";
 import * as migration0400 from "../migrations/0400-codes-turned-off.ts";
 import * as migration0410 from "../migrations/0410-oauth-links-by-age.ts";
+import * as migration0570 from "../migrations/0570-tried-suppressions.ts";
+import * as migration0571 from "../migrations/0571-sent-drafts.ts";
 
 /** Forward only: a released migration never changes; a correction is a new one. */
 export const migrations: Readonly<Record<string, Migration | IndexMigration>> = {
@@ -116,4 +118,6 @@ export const migrations: Readonly<Record<string, Migration | IndexMigration>> = 
   "0300-provisioned-projects": migration0300,
   "0400-codes-turned-off": migration0400,
   "0410-oauth-links-by-age": migration0410,
+  "0570-tried-suppressions": migration0570,
+  "0571-sent-drafts": migration0571,
 };

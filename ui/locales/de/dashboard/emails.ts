@@ -66,6 +66,7 @@ export const messages: Record<keyof typeof english, string> = {
   "emails.previewHint": "Wird beim Tippen mit Beispielwerten dargestellt.",
   "emails.subjectIs": "Betreff: {subject}",
   "emails.problemAt": "Zeile {line}, Spalte {column}: {message}",
+  "emails.withoutEffect": "Das bleibt in der E-Mail ohne Wirkung:",
   "emails.part": "Format",
   "emails.scheme": "Farbschema",
   "emails.light": "Hell",

@@ -63,6 +63,7 @@ export const messages = {
   "emails.previewHint": "Rendered while you type, with example values.",
   "emails.subjectIs": "Subject: {subject}",
   "emails.problemAt": "Line {line}, column {column}: {message}",
+  "emails.withoutEffect": "This has no effect in the e-mail:",
   "emails.part": "Format",
   "emails.scheme": "Color scheme",
   "emails.light": "Light",
