@@ -48,7 +48,9 @@ export const SentEmail = z
     feedback_at_millis: millis.nullable().describe("When a bounce or a complaint was reported"),
     was_suppressed: z
       .boolean()
-      .describe("Whether it was tried though an earlier e-mail to the address had bounced: a person waits for its code or link"),
+      .describe(
+        "Whether the address was suppressed after a bounce. A code or a link that a person waits for is tried all the same, once an hour",
+      ),
     can_resend: z
       .boolean()
       .describe("Whether its content is still stored. That of delivered built-in e-mails is deleted: their links sign in"),

@@ -37,7 +37,12 @@ export const emailTypes = [
 export type EmailType = (typeof emailTypes)[number];
 
 /** E-mails that a person has requested and waits for. They are tried even where an earlier one to the address has bounced. */
-export const awaitedEmailTypes: ReadonlySet<EmailType> = new Set(["email_verification", "password_reset", "magic_link", "account_recovery"]);
+export const awaitedEmailTypes: ReadonlySet<EmailType> = new Set([
+  "email_verification",
+  "password_reset",
+  "magic_link",
+  "account_recovery",
+]);
 
 /** Why an address receives no more e-mails, but those that a person waits for. */
 export const suppressionReasons = ["bounce", "complaint"] as const;

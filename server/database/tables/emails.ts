@@ -32,7 +32,7 @@ export interface Emails {
   sent_at: Date | null;
   /** When a bounce or a complaint was reported. */
   feedback_at: Date | null;
-  /** Whether it was tried though its address was suppressed after a bounce. */
+  /** Whether its address was suppressed after a bounce. */
   was_suppressed: Generated<boolean>;
   /** When the local inbox first returned it. */
   read_at: Date | null;

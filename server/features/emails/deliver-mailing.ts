@@ -159,9 +159,10 @@ export function createMailingDelivery(options: DeliveryOptions) {
           sent_at = CASE WHEN given.state = 'sent' THEN ${now}::timestamptz END, source_sealed = given.source_sealed,
           subject = coalesce(given.subject, e.subject), sender_name = coalesce(given.sender_name, e.sender_name),
           sender_address = coalesce(given.sender_address, e.sender_address),
-          mail_server = CASE WHEN given.sender_name IS NULL THEN e.mail_server ELSE nullif(given.mail_server, 'null'::jsonb) END
+          mail_server = CASE WHEN given.sender_name IS NULL THEN e.mail_server ELSE given.mail_server END,
+          was_suppressed = coalesce(given.was_suppressed, e.was_suppressed)
         FROM locked, jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given (id uuid, state text, error jsonb, source_sealed text,
-          subject text, sender_name text, sender_address text, mail_server jsonb)
+          subject text, sender_name text, sender_address text, mail_server jsonb, was_suppressed boolean)
         WHERE e.tenancy_id = ${tenancy_id}::uuid AND e.id = locked.id AND given.id = locked.id AND locked.state IN ('queued', 'sending')
           AND EXISTS (SELECT FROM jobs WHERE kind = ${kind} AND key = ${key} AND lease = ${lease}::uuid)
         RETURNING e.id, e.state)

@@ -7,7 +7,15 @@ import { EmailInDoubt, inboxTransport } from "../../services/mailer.ts";
 import { abandonedError, toDeliveryError } from "./delivery-error.ts";
 import { createDueEmails } from "./due-email.ts";
 import { emailIdOf, emailJob } from "./enqueue.ts";
-import { DeliveryFailed, type DeliveryOptions, EmailClaimLost, type PreparedEmail, prepareEmail, type SentWith, waitUntil } from "./prepare-email.ts";
+import {
+  DeliveryFailed,
+  type DeliveryOptions,
+  EmailClaimLost,
+  type PreparedEmail,
+  prepareEmail,
+  type SentWith,
+  waitUntil,
+} from "./prepare-email.ts";
 import type { EmailKey } from "./sealed-source.ts";
 import { sentSource } from "./sent-source.ts";
 

@@ -73,7 +73,7 @@ export interface SentWith {
   readonly sender_address: string;
   /** Null for the shared mail server. */
   readonly mail_server: SendingServer | null;
-  /** Whether it is tried though the address is suppressed after a bounce. */
+  /** Whether the address is suppressed after a bounce. */
   readonly was_suppressed: boolean;
 }
 

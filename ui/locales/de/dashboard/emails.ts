@@ -98,6 +98,8 @@ export const messages: Record<keyof typeof english, string> = {
   "emails.saveFirst": "Speichern Sie Ihre Änderungen, um den Entwurf zu senden.",
   "emails.sendTitle": "{name} senden",
   "emails.sendHint": "Nutzer ohne Adresse und solche, die diese Art von E-Mails abbestellt haben, erhalten nichts.",
+  "emails.sentMeanwhile":
+    "Dieser Entwurf wurde inzwischen an einige dieser Benutzer gesendet. Laden Sie die Seite neu, um ihn noch einmal zu senden.",
   "emails.sentBefore": "Dieser Entwurf wurde schon gesendet: {day}.",
   "emails.recipients": "Empfänger",
   "emails.someUsers": "Nutzer aus einer Suche",

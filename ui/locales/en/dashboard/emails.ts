@@ -95,6 +95,7 @@ export const messages = {
   "emails.saveFirst": "Save your changes to send the draft.",
   "emails.sendTitle": "Send {name}",
   "emails.sendHint": "Users without an address, and those who turned off this kind of e-mail, receive nothing.",
+  "emails.sentMeanwhile": "This draft was sent to some of these users meanwhile. Reload the page to send it again.",
   "emails.sentBefore": "This draft was sent before: {day}.",
   "emails.recipients": "Recipients",
   "emails.someUsers": "Users who match a search",
