@@ -107,7 +107,7 @@ const sentVariables: Readonly<Record<Kind, Readonly<Record<string, string>>>> = 
   signInInvitation: { signInInvitationLink: "https://example.com/sign-in", teamDisplayName: "Analytical Engines" },
 };
 
-/** Variables as the server sends them to a template, with sample values; undefined for a template that is not built in. */
+/** Variables that the server sends to a template, with sample values. Undefined for a template that is not built in. */
 export function builtInVariables(id: string): Readonly<Record<string, string>> | undefined {
   const kinds = Object.keys(templateIds) as Kind[];
   const kind = kinds.find((each) => templateIds[each] === id);

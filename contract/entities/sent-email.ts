@@ -57,7 +57,7 @@ export const SentEmail = z
   })
   .meta({ id: "SentEmail" });
 
-/** An address that receives no more e-mails of the project, but codes and links that a person waits for, once an hour. */
+/** An address that receives no more e-mails of the project. Codes and links that a person waits for are tried once an hour. */
 export const EmailSuppression = z
   .object({
     id: uuid,

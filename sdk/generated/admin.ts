@@ -589,7 +589,7 @@ export interface EmailsRenderOutput {
   text: string;
   /** The value of the template's `Subject` */
   subject?: string | undefined;
-  /** What has no effect in the e-mail, or another one than it says: classes that e-mails do not have, or links without an address */
+  /** What has no effect in the e-mail: classes that e-mails do not have, or links without an address */
   warnings: string[];
   /** The value of the template's `NotificationCategory` */
   notification_category?: string | undefined;
@@ -608,7 +608,7 @@ export interface EmailsApi {
   render(input?: EmailsRenderInput, options?: CallOptions): Promise<Result<EmailsRenderOutput, EmailsRenderFailure>>;
   /**
    * Send an e-mail to users.
-   * Give either `user_ids` or `all_users`, and one of `html`, `template_id` and `draft_id`. Answers before the delivery: the e-mails are in the log. A template or a draft is rendered once first, with sample values of a user: one that fails is not sent. Users without an address, and users who have turned the category off, are listed and receive nothing. For all users, the answer lists the first 10000.
+   * Give either `user_ids` or `all_users`, and one of `html`, `template_id` and `draft_id`. Answers before the delivery: the e-mails are in the log. A template or a draft is rendered once first. One that fails is not sent. Users without an address, and users who have turned the category off, are listed and receive nothing. For all users, the answer lists the first 10000.
    * `POST /api/v1/emails/send-email`
    */
   send(input?: EmailsSendInput, options?: RepeatableCallOptions): Promise<Result<EmailsSendOutput, EmailsSendFailure>>;
@@ -2015,7 +2015,7 @@ export interface InternalEmailThemesCreateInput {
 
 export interface InternalEmailThemesCreateOutput {
   id: string;
-  /** What has no effect in the e-mail, or another one than it says: classes that e-mails do not have, or links without an address */
+  /** What has no effect in the e-mail: classes that e-mails do not have, or links without an address */
   warnings: string[];
 }
 
@@ -2037,7 +2037,7 @@ export interface InternalEmailThemesUpdateInput {
 
 export interface InternalEmailThemesUpdateOutput {
   display_name: string;
-  /** What has no effect in the e-mail, or another one than it says: classes that e-mails do not have, or links without an address */
+  /** What has no effect in the e-mail: classes that e-mails do not have, or links without an address */
   warnings: string[];
 }
 
@@ -2118,7 +2118,7 @@ export interface InternalEmailTemplatesCreateInput {
 
 export interface InternalEmailTemplatesCreateOutput {
   id: string;
-  /** What has no effect in the e-mail, or another one than it says: classes that e-mails do not have, or links without an address */
+  /** What has no effect in the e-mail: classes that e-mails do not have, or links without an address */
   warnings: string[];
 }
 
@@ -2142,7 +2142,7 @@ export interface InternalEmailTemplatesUpdateInput {
 
 export interface InternalEmailTemplatesUpdateOutput {
   rendered_html: string;
-  /** What has no effect in the e-mail, or another one than it says: classes that e-mails do not have, or links without an address */
+  /** What has no effect in the e-mail: classes that e-mails do not have, or links without an address */
   warnings: string[];
 }
 
@@ -2178,7 +2178,7 @@ export interface InternalEmailTemplatesApi {
   get(input: InternalEmailTemplatesGetInput, options?: CallOptions): Promise<Result<EmailTemplate, InternalEmailTemplatesGetFailure>>;
   /**
    * Change an e-mail template.
-   * The source is rendered first with its preview values. A built-in one is also rendered with the variables that the server sends. One that fails is not stored, nor one without a `Subject`, without a known `NotificationCategory`, or with a link without an address. Requires a custom mail server.
+   * The source is rendered first with its preview values. A built-in one is also rendered with the variables that the server sends. One that fails is not stored. A `Subject`, a known `NotificationCategory` and an address of each link are required. Requires a custom mail server.
    * `PATCH /api/v1/internal/email-templates/{template_id}`
    */
   update(input: InternalEmailTemplatesUpdateInput, options?: CallOptions): Promise<Result<InternalEmailTemplatesUpdateOutput, InternalEmailTemplatesUpdateFailure>>;

@@ -930,7 +930,7 @@ export type AdminProcedures = {
     render: TRPCMutationProcedure<{ input: EmailsRenderInput | void; output: EmailsRenderOutput; meta: object }>;
     /**
      * Send an e-mail to users.
-     * Give either `user_ids` or `all_users`, and one of `html`, `template_id` and `draft_id`. Answers before the delivery: the e-mails are in the log. A template or a draft is rendered once first, with sample values of a user: one that fails is not sent. Users without an address, and users who have turned the category off, are listed and receive nothing. For all users, the answer lists the first 10000.
+     * Give either `user_ids` or `all_users`, and one of `html`, `template_id` and `draft_id`. Answers before the delivery: the e-mails are in the log. A template or a draft is rendered once first. One that fails is not sent. Users without an address, and users who have turned the category off, are listed and receive nothing. For all users, the answer lists the first 10000.
      * `POST /api/v1/emails/send-email`
      * At most 100 calls in 60 seconds per key.
      * Errors: `REQUIRES_CUSTOM_EMAIL_SERVER`, `USER_ID_DOES_NOT_EXIST`, `EMAIL_RENDERING_ERROR`, `UNKNOWN_EMAIL_TEMPLATE`, `UNKNOWN_EMAIL_DRAFT`, `UNKNOWN_NOTIFICATION_CATEGORY`, `EMAIL_DRAFT_ALREADY_SENT`, `IDEMPOTENCY_KEY_REUSED`.
@@ -1725,7 +1725,7 @@ export type AdminProcedures = {
       get: TRPCQueryProcedure<{ input: InternalEmailTemplatesGetInput; output: EmailTemplate; meta: object }>;
       /**
        * Change an e-mail template.
-       * The source is rendered first with its preview values. A built-in one is also rendered with the variables that the server sends. One that fails is not stored, nor one without a `Subject`, without a known `NotificationCategory`, or with a link without an address. Requires a custom mail server.
+       * The source is rendered first with its preview values. A built-in one is also rendered with the variables that the server sends. One that fails is not stored. A `Subject`, a known `NotificationCategory` and an address of each link are required. Requires a custom mail server.
        * `PATCH /api/v1/internal/email-templates/{template_id}`
        * Errors: `REQUIRES_CUSTOM_EMAIL_SERVER`, `EMAIL_RENDERING_ERROR`, `EMAIL_TEMPLATE_NOT_FOUND`, `UNKNOWN_EMAIL_THEME`, `EMAIL_SOURCE_LIMIT_EXCEEDED`.
        */

@@ -39,8 +39,9 @@ export interface SendEmailResult {
 export interface SendEmailMethods {
   /**
    * Queues an e-mail to users. Users without an address, and those who turned the category off, receive nothing.
-   * @throws KnownError REQUIRES_CUSTOM_EMAIL_SERVER on the shared mail server, USER_ID_DOES_NOT_EXIST for an unknown user,
-   * EMAIL_RENDERING_ERROR for a template or draft that cannot be rendered; PlainError EMAIL_DRAFT_ALREADY_SENT
+   * @throws KnownError REQUIRES_CUSTOM_EMAIL_SERVER on the shared mail server, USER_ID_DOES_NOT_EXIST for an unknown user
+   * @throws KnownError EMAIL_RENDERING_ERROR for a source that cannot be rendered
+   * @throws PlainError EMAIL_DRAFT_ALREADY_SENT without `sendAgain`
    * @example
    * await app.sendEmail({ userIds: [user.id], subject: "Welcome", html: "<p>Hello</p>" });
    */

@@ -54,7 +54,7 @@ export const internalEmailTemplateRoutes = {
     path: "/internal/email-templates/{template_id}",
     summary: "Change an e-mail template",
     description:
-      "The source is rendered first with its preview values. A built-in one is also rendered with the variables that the server sends. One that fails is not stored, nor one without a `Subject`, without a known `NotificationCategory`, or with a link without an address. Requires a custom mail server.",
+      "The source is rendered first with its preview values. A built-in one is also rendered with the variables that the server sends. One that fails is not stored. A `Subject`, a known `NotificationCategory` and an address of each link are required. Requires a custom mail server.",
     access: adminOnly,
     params: template,
     body: EmailTemplateChange,

@@ -1,7 +1,7 @@
 import { UnknownEmailTemplate, UnknownEmailTheme } from "#contract/errors/index.ts";
 import type { emailRoutes } from "#contract/routes/emails.ts";
 import type { Handlers } from "../../kernel/call.ts";
-import { findLinkFaults } from "./link-faults.ts";
+import { findLinkIssues } from "./link-issues.ts";
 import { requireRendered } from "./preview.ts";
 import { hasTemplate, hasTheme, themeSource } from "./sources.ts";
 
@@ -24,7 +24,7 @@ export const renderEmailHandler: Handlers<Pick<typeof emailRoutes, "render">>["r
   return {
     html,
     text,
-    warnings: [...warnings, ...findLinkFaults(html)],
+    warnings: [...warnings, ...findLinkIssues(html)],
     ...(subject !== undefined && { subject }),
     ...(notificationCategory !== undefined && { notification_category: notificationCategory }),
   };

@@ -20,7 +20,7 @@ const create = (kind: "templates" | "themes", tsx_source: string) =>
   call("POST", `/internal/email-${kind}`, { display_name: "Spring", tsx_source });
 const update = (id: string, tsx_source: string) => call("PATCH", `/internal/email-templates/${id}`, { tsx_source });
 /** What a source is refused with, and that nothing was stored. */
-async function refusal(answer: Awaited<ReturnType<typeof call>>): Promise<string> {
+async function errorText(answer: Awaited<ReturnType<typeof call>>): Promise<string> {
   expect([answer.status, answer.json.code]).toEqual([400, "EMAIL_RENDERING_ERROR"]);
   return answer.json.details.error;
 }
@@ -31,15 +31,15 @@ const template = (jsx: string, { subject = "s", category = "Transactional" } = {
 
 describe("a template is not stored", () => {
   test("with a category that does not exist, and the error names those that do", async () => {
-    const error = await refusal(await create("templates", template("<p>x</p>", { category: "Gossip" })));
+    const error = await errorText(await create("templates", template("<p>x</p>", { category: "Gossip" })));
     expect(error).toBe('The NotificationCategory "Gossip" does not exist: it must be Transactional or Marketing.');
     const id = await givenEmailSource(server, project, "templates");
-    expect(await refusal(await update(id, template("<p>x</p>", { category: "marketing" })))).toContain('"marketing"');
+    expect(await errorText(await update(id, template("<p>x</p>", { category: "marketing" })))).toContain('"marketing"');
     expect((await call("GET", `/internal/email-templates/${id}`)).json.tsx_source).toBe(starterTemplate);
   });
 
-  test("with several faults, which one error names", async () => {
-    const error = await refusal(await create("templates", template("<a href={variables.none}>Open</a>", { subject: " ", category: "" })));
+  test("with several issues, which one error names", async () => {
+    const error = await errorText(await create("templates", template("<a href={variables.none}>Open</a>", { subject: " ", category: "" })));
     expect(error.split("\n")).toEqual([
       "The template has no Subject, or an empty one.",
       "The template has no NotificationCategory, or an empty one.",
@@ -56,11 +56,11 @@ describe("a template is not stored", () => {
     [`<Img src={variables.none} alt="Logo" />`, 'The image "Logo" has no address.'],
     [`<div dangerouslySetInnerHTML={{ __html: "<a href=''>Raw</a>" }} />`, 'The link "Raw" has no address.'],
   ])("with a link without an address: %s", async (jsx, message) => {
-    expect(await refusal(await create("templates", template(jsx)))).toContain(message);
+    expect(await errorText(await create("templates", template(jsx)))).toContain(message);
   });
 
   test("with tags that do not match", async () => {
-    expect(await refusal(await create("templates", template("<p>two</b>")))).toMatch(
+    expect(await errorText(await create("templates", template("<p>two</b>")))).toMatch(
       /closing tag for <p>\. \(template\.tsx, line 3, column \d+\)/,
     );
   });
@@ -69,12 +69,12 @@ describe("a template is not stored", () => {
     const own = (jsx: string) =>
       template(jsx).replace(/$/, `\nEmailTemplate.PreviewVariables = { resetLink: "https://e.org", passwordResetLink: "https://e.org" };`);
     const reset = templateIds.passwordReset;
-    expect(await refusal(await update(reset, own("<a href={variables.resetLink}>Reset</a>")))).toBe(
+    expect(await errorText(await update(reset, own("<a href={variables.resetLink}>Reset</a>")))).toBe(
       'The link "Reset" has no address. The server sends the variables passwordResetLink.',
     );
-    expect(await refusal(await update(reset, own("<a href={variables.passwordResetLink}>{user.displayName.toUpperCase()}</a>")))).toContain(
-      "null",
-    );
+    expect(
+      await errorText(await update(reset, own("<a href={variables.passwordResetLink}>{user.displayName.toUpperCase()}</a>"))),
+    ).toContain("null");
     expect((await update(reset, own("<a href={variables.passwordResetLink}>Reset</a>"))).status).toBe(200);
     // Others get what the call names.
     const id = await givenEmailSource(server, project, "templates");
@@ -131,8 +131,8 @@ describe("what has no effect", () => {
     const theme = (content: string) =>
       `export const EmailTheme = ({ children, unsubscribeLink }) => <html><body>{children}${content}</body></html>;`;
     expect((await create("themes", theme(""))).json.warnings).toEqual([expect.stringContaining("does not show unsubscribeLink")]);
-    expect(await refusal(await create("themes", theme("<a href={unsubscribeLink.href}>Stop</a>")))).toBeTruthy();
-    expect(await refusal(await create("themes", theme("{unsubscribeLink && <a href={unsubscribeLink.href}>Stop</a>}")))).toBe(
+    expect(await errorText(await create("themes", theme("<a href={unsubscribeLink.href}>Stop</a>")))).toBeTruthy();
+    expect(await errorText(await create("themes", theme("{unsubscribeLink && <a href={unsubscribeLink.href}>Stop</a>}")))).toBe(
       'The link "Stop" has no address.',
     );
     expect(

@@ -3,7 +3,7 @@ import { EmailRenderingError } from "#contract/errors/index.ts";
 import { notificationCategories } from "#contract/vocabulary/notifications.ts";
 import type { Call, Project } from "../../kernel/call.ts";
 import type { RenderedEmail } from "../../services/email-renderer/render-request.ts";
-import { findLinkFaults } from "./link-faults.ts";
+import { findLinkIssues } from "./link-issues.ts";
 import { requireRendered } from "./preview.ts";
 import { sampleTemplate } from "./sample-sources.ts";
 import { type ThemeChoice, themeSource } from "./sources.ts";
@@ -15,7 +15,7 @@ const categoryNames: readonly string[] = notificationCategories.map(({ name }) =
 const sampleUnsubscribeLink = "https://example.com/unsubscribe";
 
 /** What a template must say of itself. */
-function markerFaults({ subject, notificationCategory: category }: RenderedEmail): string[] {
+function markerIssues({ subject, notificationCategory: category }: RenderedEmail): string[] {
   const known = categoryNames.join(" or ");
   return [
     ...(subject?.trim() ? [] : ["The template has no Subject, or an empty one."]),
@@ -27,13 +27,13 @@ function markerFaults({ subject, notificationCategory: category }: RenderedEmail
 }
 
 /** @throws EmailRenderingError with all of them */
-function refuse(faults: readonly string[]): void {
-  if (faults.length > 0) throw new EmailRenderingError({ error: [...new Set(faults)].join("\n") });
+function refuse(issues: readonly string[]): void {
+  if (issues.length > 0) throw new EmailRenderingError({ error: [...new Set(issues)].join("\n") });
 }
 
 /**
- * Renders a template that the project is to have, as its e-mails will be: with its preview values, and a built-in one also with the
- * variables that the server sends, to a user without a name.
+ * Renders a template before it is stored. It gets its preview values. A built-in one is also rendered with the variables that the server
+ * sends, to a user without a name.
  * @param isNew refuses also what earlier versions stored, and e-mails can have: a name may change without the source
  * @throws EmailRenderingError with all that is wrong
  */
@@ -44,13 +44,13 @@ export async function requireStorableTemplate(
   const sources = { template: { source }, theme: themeSource(project.config.emails, choice) };
   const email = await requireRendered(services, project, sources, { strict: isNew });
   const hint = "Give it one. A variable needs a value in PreviewVariables.";
-  const linkFaults = (html: string) => (isNew ? findLinkFaults(html) : []);
-  refuse([...markerFaults(email), ...linkFaults(email.html).map((fault) => `${fault} ${hint}`)]);
+  const linkIssues = (html: string) => (isNew ? findLinkIssues(html) : []);
+  refuse([...markerIssues(email), ...linkIssues(email.html).map((issue) => `${issue} ${hint}`)]);
   const variables = id === undefined ? undefined : builtInVariables(id);
   if (!variables) return email;
   const sent = await requireRendered(services, project, sources, { variables, preview: false, user: { displayName: null } });
   const names = Object.keys(variables).join(", ");
-  refuse([...markerFaults(sent), ...linkFaults(sent.html)].map((fault) => `${fault} The server sends the variables ${names}.`));
+  refuse([...markerIssues(sent), ...linkIssues(sent.html)].map((issue) => `${issue} The server sends the variables ${names}.`));
   return email;
 }
 
@@ -62,7 +62,7 @@ export async function requireStorableTheme({ services, project }: ProjectCall, t
   const sources = { template: { source: sampleTemplate }, theme };
   await requireRendered(services, project, sources, { strict: true });
   const email = await requireRendered(services, project, sources, { unsubscribeLink: sampleUnsubscribeLink });
-  refuse(findLinkFaults(email.html));
+  refuse(findLinkIssues(email.html));
   const warning = "The theme does not show unsubscribeLink: readers of newsletters find no link that unsubscribes.";
   return email.html.includes(sampleUnsubscribeLink) ? email : { ...email, warnings: [...email.warnings, warning] };
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { EmailRenderingError } from "#contract/errors/index.ts";
 import type { emailSendingRoutes } from "#contract/routes/email-sending.ts";
 import type { Call } from "../../kernel/call.ts";
@@ -8,6 +9,8 @@ import { categoryByName } from "../notifications/preferences.ts";
 
 type SendCall = Call<typeof emailSendingRoutes.send>;
 
+/** How long a call waits for the renderer. */
+const checkMillis = 10_000;
 const sampleUser = { displayName: "Ada Lovelace" };
 
 /** The template and the theme that a call sends; undefined for HTML, and for sources that do not exist. */
@@ -23,27 +26,34 @@ async function sourcesOf({ input, project, db }: SendCall) {
 }
 
 /**
- * Renders what a call sends once, with its variables: otherwise, each of its e-mails fails later. If the renderer is busy, the e-mails are
- * queued without this check.
+ * Renders what a call sends once, with its variables: otherwise, each of its e-mails fails later. If the renderer is busy, the e-mails
+ * are queued without this check.
  * @throws EmailRenderingError
  */
 export async function assertRenderable(call: SendCall): Promise<void> {
   const { input, project, services } = call;
   const sources = await sourcesOf(call);
   if (!sources) return;
+  const rendered = services.emailRenderer.render({
+    template: { source: sources.source },
+    theme: sources.theme,
+    variables: input.variables ?? {},
+    user: sampleUser,
+    project: { displayName: project.displayName },
+    share: project.tenancyId,
+  });
+  const stop = new AbortController();
   try {
-    const { notificationCategory: category } = await services.emailRenderer.render({
-      template: { source: sources.source },
-      theme: sources.theme,
-      variables: input.variables ?? {},
-      user: sampleUser,
-      project: { displayName: project.displayName },
-      share: project.tenancyId,
-    });
+    const email = await Promise.race([rendered, sleep(checkMillis, undefined, { signal: stop.signal })]);
+    const category = email?.notificationCategory;
     if (category !== undefined && !categoryByName(category))
       throw new EmailRenderingError({ error: `The NotificationCategory ${JSON.stringify(category.slice(0, 100))} does not exist.` });
   } catch (error) {
     if (error instanceof RenderingBusy) return;
     throw error instanceof RenderFailed ? new EmailRenderingError({ error: error.message }) : error;
+  } finally {
+    stop.abort();
+    // Its outcome does not count after the deadline.
+    rendered.catch(() => {});
   }
 }

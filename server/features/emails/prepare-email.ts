@@ -124,8 +124,8 @@ function toSentWith({ project, sender_address, suppression }: DueEmail, own: Own
 }
 
 /**
- * Lets an e-mail pass to an address that is suppressed after a bounce, if a person waits for it: the address may work again. One e-mail in
- * an hour is tried, with its repetitions.
+ * Lets an e-mail pass to an address that is suppressed after a bounce, if a person waits for it. The address may work again. One e-mail an
+ * hour is tried, with its repetitions.
  * @throws DeliveryFailed
  */
 async function claimTry(db: Db, { tenancy_id, id, recipient, type }: DueEmail, now: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import { type Transform, transform } from "sucrase";
 import type { RenderError } from "./render-request.ts";
 import { originalColumn } from "./source-map.ts";
-import { acceptedFaults, firstSyntaxFault, type SyntaxFault } from "./syntax-faults.ts";
+import { acceptedIssues, firstSyntaxIssue, type SyntaxIssue } from "./syntax-errors.ts";
 
 export type SourceFile = "template" | "theme";
 
@@ -14,10 +14,10 @@ interface Position {
 export class SourceError extends Error {
   override name = "SourceError";
   readonly details: RenderError;
-  /** @param more faults of the same source */
+  /** @param more issues of the same source */
   constructor(reason: string, file?: SourceFile, position?: Position, more: readonly (Position & { readonly reason: string })[] = []) {
     const textOf = (text: string, at?: Position) => (at ? `${text} (${file}.tsx, line ${at.line}, column ${at.column})` : text);
-    super([textOf(reason, position), ...more.map((fault) => textOf(fault.reason, fault))].join("\n"));
+    super([textOf(reason, position), ...more.map((issue) => textOf(issue.reason, issue))].join("\n"));
     this.details = { message: this.message, file, ...position };
   }
 }
@@ -27,12 +27,12 @@ const transforms: Transform[] = ["typescript", "jsx", "imports"];
 const optionsOf = (file: SourceFile) =>
   ({ transforms, jsxRuntime: "automatic", production: true, preserveDynamicImport: false, filePath: `${file}.tsx` }) as const;
 
-/** Faults of a source that one error names. */
-const maxFaults = 5;
+/** Issues of a source that one error names. */
+const maxIssues = 5;
 
-function toSourceError(file: SourceFile, [first, ...more]: readonly [SyntaxFault, ...SyntaxFault[]]): SourceError {
+function toSourceError(file: SourceFile, [first, ...more]: readonly [SyntaxIssue, ...SyntaxIssue[]]): SourceError {
   const { reason, line, column } = first;
-  return new SourceError(reason, file, { line, column }, more.slice(0, maxFaults - 1));
+  return new SourceError(reason, file, { line, column }, more.slice(0, maxIssues - 1));
 }
 
 /**
@@ -45,14 +45,14 @@ export function compileSource(file: SourceFile, source: string, isStrict: boolea
   try {
     ({ code } = transform(source, optionsOf(file)));
   } catch (error) {
-    // After a fault in JSX, the compiler tries the source as type parameters. The position of its error is that of the second attempt.
-    const first = firstSyntaxFault(source);
+    // After a issue in JSX, the compiler tries the source as type parameters. The position of its error is that of the second attempt.
+    const first = firstSyntaxIssue(source);
     if (first) throw toSourceError(file, [first]);
     const { loc, message } = error as Error & { loc?: Position };
     const reason = message.replace(/^Error transforming [^:]*: /, "").replace(/ \(\d+:\d+\)$/, "");
     throw new SourceError(reason, file, loc && { line: loc.line, column: loc.column });
   }
-  const [first, ...more] = isStrict ? acceptedFaults(source) : [];
+  const [first, ...more] = isStrict ? acceptedIssues(source) : [];
   if (first) throw toSourceError(file, [first, ...more]);
   return `${wrapper}${code}\n})`;
 }

@@ -123,7 +123,7 @@ test.each([
   expect((await failureOf(body(`${expression}; return <p />;`))).message).toContain(`${name} is not available in e-mails`);
 });
 
-describe("a fault of the syntax", () => {
+describe("a issue of the syntax", () => {
   const source = (jsx: string) => `import { Text } from "@react-email/components";
 
 export function EmailTemplate({ user }: { user: { displayName: string } }) {

@@ -23,7 +23,7 @@ export interface EmailValues {
 interface RenderOptions {
   /** Fills missing values from the sources: `PreviewVariables` of the template, `PreviewProps` of the theme. */
   readonly preview?: boolean;
-  /** Refuses faults of the syntax that sources in use may have. For sources that are to be stored. */
+  /** Refuses issues of the syntax that sources in use may have. For sources that are to be stored. */
   readonly strict?: boolean;
   /** Whose share of the renderer the work takes: a tenancy's id. */
   readonly share: string;

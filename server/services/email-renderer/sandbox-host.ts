@@ -28,7 +28,7 @@ const formatters = new LRUCache<string, Formatter>({ max: cachedFormatters });
 
 type Locales = string | string[];
 
-/** Times are those of UTC, unless the source names a zone: the zone of the server says nothing to a recipient. */
+/** Times are those of UTC, unless the source names a zone. The zone of the server says nothing to a recipient. */
 const withZone = (options: object): object => ({ timeZone: "UTC", ...options });
 
 function formatterClass(name: string): FormatterClass {

@@ -32,7 +32,7 @@ export const documentElements: ReadonlyMap<unknown, unknown> = new Map<unknown, 
   ["body", BodyElement],
 ]);
 
-/** The content of HTML that may be a whole document: its style sheets, and its body as an element with the same attributes. */
+/** The content of HTML that may be a whole document. Its body becomes an element with the same attributes. Style sheets remain. */
 export function contentOfHtml(html: string): string {
   if (!/<(html|body)[\s>]/i.test(html)) return html;
   warn(wholeDocument);

@@ -4,8 +4,8 @@ import * as arktype from "arktype";
 import * as components from "./components.tsx";
 import * as emails from "./emails-module.ts";
 import { connectHost } from "./host.ts";
+import { removePlaceholders } from "./placeholders.ts";
 import { type ModuleExports, renderEmail, type SandboxRequest } from "./render-email.tsx";
-import { removeStandIns } from "./stand-ins.ts";
 import { strictModule } from "./strict-module.ts";
 import { styledReact, styledRuntime } from "./styled-elements.ts";
 
@@ -59,4 +59,4 @@ Object.defineProperty(globalThis, "emailSandbox", {
 });
 
 // The packages are loaded.
-removeStandIns();
+removePlaceholders();

@@ -44,7 +44,7 @@ function formatterClass(name: string, methods: readonly string[]) {
     callHost("intl", ...target, "resolvedOptions", []);
     for (const method of methods) {
       const call = (...values: unknown[]) => {
-        const given = name === "DateTimeFormat" && method.startsWith("format") && values[0] === undefined ? [new Date()] : values;
+        const given = name === "DateTimeFormat" && method.startsWith("format") && values[0] === undefined ? [] : values;
         return callHost("intl", ...target, method, given.map(encode));
       };
       Object.defineProperty(formatter, method, { value: call });

@@ -1,6 +1,6 @@
 // What the bundled packages and sources expect of their environment, and QuickJS lacks. None of these leads out of the sandbox.
 import { localizePrototypes, sandboxIntl } from "./intl.ts";
-import { unavailable } from "./stand-ins.ts";
+import { unavailable } from "./placeholders.ts";
 import { SandboxTextEncoder } from "./text-encoder.ts";
 import { SandboxUrl, SandboxUrlSearchParams } from "./url.ts";
 

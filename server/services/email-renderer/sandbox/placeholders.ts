@@ -4,10 +4,14 @@ const target = globalThis as unknown as Record<string, unknown>;
 export const unavailable = (name: string) => new Error(`${name} is not available in e-mails.`);
 
 /** Replaces what the packages were loaded with: in a source, it would have no effect. */
-export function removeStandIns(): void {
+export function removePlaceholders(): void {
   for (const name of ["setTimeout", "setInterval", "setImmediate", "queueMicrotask", "MessageChannel", "fetch"])
     target[name] = function unavailableFunction() {
       throw unavailable(name);
     };
-  target.performance = { now: () => Date.now() };
+  target.performance = {
+    now() {
+      throw unavailable("performance");
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 
 /** A place in a source that is not valid TSX. */
-export interface SyntaxFault {
+export interface SyntaxIssue {
   readonly reason: string;
   /** From 1, both. */
   readonly line: number;
@@ -33,18 +33,18 @@ function parse(source: string, errorRecovery: boolean): BabelError[] {
   }
 }
 
-/** The first fault of a source; undefined if the parser finds none. */
-export function firstSyntaxFault(source: string): SyntaxFault | undefined {
+/** The first issue of a source; undefined if the parser finds none. */
+export function firstSyntaxIssue(source: string): SyntaxIssue | undefined {
   const [error] = parse(source, false);
   if (error?.loc === undefined) return undefined;
-  return toFault(source, error.reasonCode === "UnterminatedJsxContent" ? unclosedElement(source, error) : error);
+  return toIssue(source, error.reasonCode === "UnterminatedJsxContent" ? unclosedElement(source, error) : error);
 }
 
-/** The faults of a source that the compiler accepts, in its order. */
-export const acceptedFaults = (source: string): SyntaxFault[] =>
+/** The issues of a source that the compiler accepts, in its order. */
+export const acceptedIssues = (source: string): SyntaxIssue[] =>
   parse(source, true)
     .filter(({ reasonCode }) => accepted.has(reasonCode))
-    .map((error) => toFault(source, error));
+    .map((error) => toIssue(source, error));
 
 /**
  * The error about the element that has no closing tag. The parser reads on to the next tag before it compares names. Without a next tag,
@@ -56,7 +56,7 @@ function unclosedElement(source: string, error: BabelError): BabelError {
   return found.pos < source.length ? found : Object.assign(error, { message: found.message });
 }
 
-function toFault(source: string, { message, reasonCode, pos, loc: { line, column } }: BabelError): SyntaxFault {
+function toIssue(source: string, { message, reasonCode, pos, loc: { line, column } }: BabelError): SyntaxIssue {
   // The parser takes `/p>` of a closing tag as a regular expression, within braces that do not end before it.
   if (reasonCode === "UnterminatedRegExp" && source.slice(pos - 2, pos) === "</")
     return { reason: 'Expected "}" before the closing tag.', line, column: column - 1 };
