@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Success } from "../entities/success.ts";
 import { TeamInvitation } from "../entities/team-invitation.ts";
 import {
+  IdempotencyKeyReused,
   InvitationForOtherAddress,
   ItemNotFound,
   ItemQuantityInsufficientAmount,
@@ -16,6 +17,7 @@ import { listSizes as lists } from "../vocabulary/list-sizes.ts";
 import { code, strictEmail, url, userId, uuid } from "../vocabulary/text.ts";
 import { codeLimits } from "../vocabulary/verification-codes.ts";
 import { ownUserOfClients, signedIn, signedInClient } from "./shared/access.ts";
+import { idempotencyHeaders } from "./shared/customers.ts";
 import { checkCodeRoute, codeAttemptLimits, codeErrors } from "./shared/verification-codes.ts";
 
 const teamQuery = z.strictObject({ team_id: uuid });
@@ -32,13 +34,14 @@ export const teamInvitationRoutes = {
       noImpersonation: true,
       verifiedEmail: "internal",
     },
+    headers: idempotencyHeaders,
     body: z.strictObject({
       email: strictEmail,
       team_id: uuid,
       callback_url: url.describe("A trusted URL. The link in the e-mail is this URL with `code` added"),
     }),
     returns: Success.extend({ id: uuid }),
-    errors: [RedirectUrlNotWhitelisted, TooManyRequests],
+    errors: [RedirectUrlNotWhitelisted, TooManyRequests, IdempotencyKeyReused],
     limits: [{ max: 20, seconds: 60 }],
     refreshes: ["teamInvitations"],
     examples: {

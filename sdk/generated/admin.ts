@@ -591,6 +591,8 @@ export interface EmailsRenderOutput {
   text: string;
   /** The value of the template's `Subject` */
   subject?: string | undefined;
+  /** What has no effect in the e-mail: classes that e-mails do not have, or links without an address */
+  warnings: string[];
   /** The value of the template's `NotificationCategory` */
   notification_category?: string | undefined;
 }
@@ -608,10 +610,10 @@ export interface EmailsApi {
   render(input?: EmailsRenderInput, options?: CallOptions): Promise<Result<EmailsRenderOutput, EmailsRenderFailure>>;
   /**
    * Send an e-mail to users.
-   * Give either `user_ids` or `all_users`, and one of `html`, `template_id` and `draft_id`. Answers before the delivery: the e-mails are in the log. Users without an address, and users who have turned the category off, are listed and receive nothing. For all users, the answer lists the first 10000.
+   * Give either `user_ids` or `all_users`, and one of `html`, `template_id` and `draft_id`. Answers before the delivery: the e-mails are in the log. A template or a draft is rendered once first. One that fails is not sent. Users without an address, and users who have turned the category off, are listed and receive nothing. For all users, the answer lists the first 10000.
    * `POST /api/v1/emails/send-email`
    */
-  send(input?: EmailsSendInput, options?: CallOptions): Promise<Result<EmailsSendOutput, EmailsSendFailure>>;
+  send(input?: EmailsSendInput, options?: RepeatableCallOptions): Promise<Result<EmailsSendOutput, EmailsSendFailure>>;
   /**
    * List e-mails in the form of later published clients, newest first.
    * The same e-mails as in the log, with the names that those clients read.
@@ -2032,6 +2034,8 @@ export interface InternalEmailThemesCreateInput {
 
 export interface InternalEmailThemesCreateOutput {
   id: string;
+  /** What has no effect in the e-mail: classes that e-mails do not have, or links without an address */
+  warnings: string[];
 }
 
 /** Errors that `internal.emailThemes.create` can return. */
@@ -2052,6 +2056,8 @@ export interface InternalEmailThemesUpdateInput {
 
 export interface InternalEmailThemesUpdateOutput {
   display_name: string;
+  /** What has no effect in the e-mail: classes that e-mails do not have, or links without an address */
+  warnings: string[];
 }
 
 /** Errors that `internal.emailThemes.update` can return. */
@@ -2131,6 +2137,8 @@ export interface InternalEmailTemplatesCreateInput {
 
 export interface InternalEmailTemplatesCreateOutput {
   id: string;
+  /** What has no effect in the e-mail: classes that e-mails do not have, or links without an address */
+  warnings: string[];
 }
 
 /** Errors that `internal.emailTemplates.create` can return. */
@@ -2153,6 +2161,8 @@ export interface InternalEmailTemplatesUpdateInput {
 
 export interface InternalEmailTemplatesUpdateOutput {
   rendered_html: string;
+  /** What has no effect in the e-mail: classes that e-mails do not have, or links without an address */
+  warnings: string[];
 }
 
 /** Errors that `internal.emailTemplates.update` can return. */
@@ -2187,7 +2197,7 @@ export interface InternalEmailTemplatesApi {
   get(input: InternalEmailTemplatesGetInput, options?: CallOptions): Promise<Result<EmailTemplate, InternalEmailTemplatesGetFailure>>;
   /**
    * Change an e-mail template.
-   * The source is rendered first with its preview values. One that fails, or has no `Subject` or no `NotificationCategory`, is not stored. Requires a custom mail server.
+   * The source is rendered first with its preview values. A built-in one is also rendered with the variables that the server sends. One that fails is not stored. A `Subject`, a known `NotificationCategory` and an address of each link are required. Requires a custom mail server.
    * `PATCH /api/v1/internal/email-templates/{template_id}`
    */
   update(input: InternalEmailTemplatesUpdateInput, options?: CallOptions): Promise<Result<InternalEmailTemplatesUpdateOutput, InternalEmailTemplatesUpdateFailure>>;
@@ -2355,6 +2365,8 @@ export interface SentEmail {
   created_at_millis: number;
   /** When a bounce or a complaint was reported */
   feedback_at_millis: number | null;
+  /** Whether the address was suppressed after a bounce. A code or a link that a person waits for is tried all the same, once an hour */
+  was_suppressed: boolean;
   /** Whether its content is still stored. That of delivered built-in e-mails is deleted: their links sign in */
   can_resend: boolean;
 }
@@ -2530,7 +2542,7 @@ export interface InternalEmailsApi {
    * The link of the e-mail is `callback_url` itself.
    * `POST /api/v1/internal/send-sign-in-invitation`
    */
-  sendSignInInvitation(input: InternalEmailsSendSignInInvitationInput, options?: CallOptions): Promise<Result<Success, InternalEmailsSendSignInInvitationFailure>>;
+  sendSignInInvitation(input: InternalEmailsSendSignInInvitationInput, options?: RepeatableCallOptions): Promise<Result<Success, InternalEmailsSendSignInInvitationFailure>>;
   /**
    * Get the project's sending limits and their use.
    * The limits hold where the server's shared mail server sends the project's e-mails.
@@ -2654,6 +2666,8 @@ export interface EmailSuppression {
   email_id: string | null;
   /** Milliseconds since the epoch */
   created_at_millis: number;
+  /** When a code or link was last sent to it all the same */
+  tried_at_millis: number | null;
 }
 
 export interface InternalEmailSuppressionsListOutput {
@@ -2885,7 +2899,7 @@ export const adminRoutes: RouteRows = {
     "teamMemberProfiles.list": {"method":"GET","path":"/team-member-profiles","query":["team_id","user_id"],"errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","USER_NOT_FOUND","TEAM_ID_REQUIRED"],"plain":[400]},
     "teamMemberProfiles.get": {"method":"GET","path":"/team-member-profiles/{team_id}/{user_id}","errors":["TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED"]},
     "teamMemberProfiles.update": {"method":"PATCH","path":"/team-member-profiles/{team_id}/{user_id}","body":"fields","errors":["TEAM_MEMBERSHIP_NOT_FOUND","INVALID_IMAGE"],"plain":[400],"refreshes":["teamMemberProfiles"]},
-    "teamInvitations.sendCode": {"method":"POST","path":"/team-invitations/send-code","body":"fields","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","REDIRECT_URL_NOT_WHITELISTED","TOO_MANY_REQUESTS"],"plain":[429],"refreshes":["teamInvitations"]},
+    "teamInvitations.sendCode": {"method":"POST","path":"/team-invitations/send-code","body":"fields","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","REDIRECT_URL_NOT_WHITELISTED","TOO_MANY_REQUESTS","IDEMPOTENCY_KEY_REUSED"],"plain":[429,409],"refreshes":["teamInvitations"]},
     "teamInvitations.list": {"method":"GET","path":"/team-invitations","query":["team_id","user_id"],"errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","USER_NOT_FOUND"]},
     "teamInvitations.revoke": {"method":"DELETE","path":"/team-invitations/{invitation_id}","query":["team_id"],"errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","TEAM_INVITATION_NOT_FOUND"],"plain":[404],"refreshes":["teamInvitations","internal.developerTeams"]},
     "teamInvitations.accept": {"method":"POST","path":"/team-invitations/accept","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","ITEM_NOT_FOUND","ITEM_QUANTITY_INSUFFICIENT_AMOUNT","INVITATION_FOR_OTHER_ADDRESS"],"plain":[403],"refreshes":["teams","teamInvitations","teamMemberProfiles","internal.developerTeams","internal.projects"]},
@@ -2925,7 +2939,7 @@ export const adminRoutes: RouteRows = {
     "notifications.update": {"method":"PATCH","path":"/emails/notification-preference/{user_id}/{notification_category_id}","body":"fields","errors":["USER_NOT_FOUND","NOTIFICATION_CATEGORY_NOT_FOUND"],"plain":[404],"refreshes":["notifications"]},
     "notifications.unsubscribe": {"method":"POST","path":"/emails/unsubscribe-link","query":["code"],"body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND"],"bare":true,"refreshes":["notifications"]},
     "emails.render": {"method":"POST","path":"/emails/render-email","body":"fields","errors":["EMAIL_RENDERING_ERROR","UNKNOWN_EMAIL_TEMPLATE","UNKNOWN_EMAIL_THEME"],"plain":[400]},
-    "emails.send": {"method":"POST","path":"/emails/send-email","body":"fields","errors":["REQUIRES_CUSTOM_EMAIL_SERVER","USER_ID_DOES_NOT_EXIST","UNKNOWN_EMAIL_TEMPLATE","UNKNOWN_EMAIL_DRAFT","UNKNOWN_NOTIFICATION_CATEGORY"],"plain":[400],"refreshes":["internal.emails","internal.emailMailings"]},
+    "emails.send": {"method":"POST","path":"/emails/send-email","body":"fields","errors":["REQUIRES_CUSTOM_EMAIL_SERVER","USER_ID_DOES_NOT_EXIST","EMAIL_RENDERING_ERROR","UNKNOWN_EMAIL_TEMPLATE","UNKNOWN_EMAIL_DRAFT","UNKNOWN_NOTIFICATION_CATEGORY","EMAIL_DRAFT_ALREADY_SENT","IDEMPOTENCY_KEY_REUSED"],"plain":[400,409],"refreshes":["internal.emails","internal.emailMailings"]},
     "emails.listOutbox": {"method":"GET","path":"/emails/outbox","query":["status","simple_status","cursor","limit"]},
     "emails.getOutbox": {"method":"GET","path":"/emails/outbox/{email_id}","errors":["EMAIL_NOT_FOUND"],"plain":[404]},
     "emails.updateOutbox": {"method":"PATCH","path":"/emails/outbox/{email_id}","body":"fields","errors":["EMAIL_NOT_FOUND","EMAIL_CANNOT_BE_CANCELED"],"plain":[404,409],"refreshes":["internal.emails"]},
@@ -3037,7 +3051,7 @@ export const adminRoutes: RouteRows = {
     "internal.emails.resend": {"method":"POST","path":"/internal/emails/{email_id}/resend","errors":["EMAIL_NOT_FOUND","EMAIL_CANNOT_BE_RESENT"],"plain":[404,409],"refreshes":["internal.emails"]},
     "internal.emails.cancel": {"method":"POST","path":"/internal/emails/{email_id}/cancel","errors":["EMAIL_NOT_FOUND","EMAIL_CANNOT_BE_CANCELED"],"plain":[404,409],"refreshes":["internal.emails"]},
     "internal.emails.sendTest": {"method":"POST","path":"/internal/send-test-email","body":"fields","errors":["MAIL_SERVER_NOT_PUBLIC"],"plain":[400]},
-    "internal.emails.sendSignInInvitation": {"method":"POST","path":"/internal/send-sign-in-invitation","body":"fields","errors":["REDIRECT_URL_NOT_WHITELISTED"],"refreshes":["internal.emails"]},
+    "internal.emails.sendSignInInvitation": {"method":"POST","path":"/internal/send-sign-in-invitation","body":"fields","errors":["REDIRECT_URL_NOT_WHITELISTED","IDEMPOTENCY_KEY_REUSED"],"plain":[409],"refreshes":["internal.emails"]},
     "internal.emails.getUsage": {"method":"GET","path":"/internal/email-usage"},
     "internal.emails.checkDomain": {"method":"GET","path":"/internal/email-domain","query":["dkim_selector"]},
     "internal.emails.listManagedDomains": {"method":"GET","path":"/internal/emails/managed-onboarding/list"},

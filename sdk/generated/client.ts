@@ -1500,7 +1500,7 @@ export interface TeamInvitationsSendCodeOutput {
 }
 
 /** Errors that `teamInvitations.sendCode` can return. */
-export type TeamInvitationsSendCodeFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError<"TOO_MANY_REQUESTS">;
+export type TeamInvitationsSendCodeFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError<"TOO_MANY_REQUESTS" | "IDEMPOTENCY_KEY_REUSED">;
 
 export interface TeamInvitationsListInput {
   team_id?: string | undefined;
@@ -1586,7 +1586,7 @@ export interface TeamInvitationsApi {
    * In project `internal` with an SMTP server, clients need a verified primary e-mail address.
    * `POST /api/v1/team-invitations/send-code`
    */
-  sendCode(input: TeamInvitationsSendCodeInput, options?: CallOptions): Promise<Result<TeamInvitationsSendCodeOutput, TeamInvitationsSendCodeFailure>>;
+  sendCode(input: TeamInvitationsSendCodeInput, options?: RepeatableCallOptions): Promise<Result<TeamInvitationsSendCodeOutput, TeamInvitationsSendCodeFailure>>;
   /**
    * List pending invitations, newest first.
    * Those of a team, those to the verified addresses of a user, or with both those that are both. Returns the newest 500.

@@ -2,6 +2,7 @@ import { type CallbackOptions, callbackFor } from "../flows/callback-url.ts";
 import type { Navigation } from "../flows/navigation.ts";
 import type { ClientApi, TeamInvitation as InvitationResponse } from "../generated/client.ts";
 import { unwrap } from "../transport/result.ts";
+import { repeatable } from "./repeatable.ts";
 
 /** An open invitation into a team. Only the e-mail contains its code. */
 export interface TeamInvitation {
@@ -44,7 +45,7 @@ export function invitationMethods(teamId: string, { api: { teamInvitations: call
   return {
     async inviteUser(options) {
       const callback_url = await callbackFor("teamInvitation", navigation, options);
-      unwrap(await calls.sendCode({ team_id: teamId, email: options.email, callback_url }));
+      unwrap(await calls.sendCode({ team_id: teamId, email: options.email, callback_url }, repeatable()));
     },
     listInvitations: async () => unwrap(await calls.list({ team_id: teamId })).items.map(invitationFrom),
   };

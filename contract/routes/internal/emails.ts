@@ -10,6 +10,7 @@ import {
   EmailMailingNotFound,
   EmailNotFound,
   EmailSuppressionNotFound,
+  IdempotencyKeyReused,
   MailServerNotPublic,
   RedirectUrlNotWhitelisted,
 } from "../../errors/index.ts";
@@ -21,6 +22,7 @@ import { heavyCallLimits } from "../../vocabulary/request-limits.ts";
 import { emailStatuses, emailTypes, sendingLimits } from "../../vocabulary/sent-emails.ts";
 import { email, strictEmail, string, url, userId, uuid } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
+import { idempotencyHeaders } from "../shared/customers.ts";
 
 const sentEmail = z.strictObject({ email_id: uuid });
 const callLimits = [{ max: sendingLimits.callsPerMinute, seconds: 60, per: "key" }] as const;
@@ -122,9 +124,10 @@ export const internalEmailRoutes = {
     summary: "Invite a person to sign in",
     description: "The link of the e-mail is `callback_url` itself.",
     access: serverOnly,
+    headers: idempotencyHeaders,
     body: z.strictObject({ email: strictEmail, callback_url: url }),
     returns: Success,
-    errors: [RedirectUrlNotWhitelisted],
+    errors: [RedirectUrlNotWhitelisted, IdempotencyKeyReused],
     limits: callLimits,
     refreshes: ["internal.emails"],
     examples: { body: { email: "ada@example.org", callback_url: "http://localhost:3000/handler/sign-in" } },

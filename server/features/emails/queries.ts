@@ -12,7 +12,7 @@ export interface EmailRow extends Omit<Selectable<Emails>, "tenancy_id" | "sourc
 }
 
 const columns = `t.id, t.subject, t.recipient, t.sender_name, t.sender_address, t.mail_server, t.error, t.state, t.type, t.user_id, t.mailing_id,
-  t.attempts, t.created_at, t.sent_at, t.feedback_at, (t.source_sealed IS NOT NULL OR EXISTS (SELECT FROM email_mailings m
+  t.attempts, t.created_at, t.sent_at, t.feedback_at, t.was_suppressed, (t.source_sealed IS NOT NULL OR EXISTS (SELECT FROM email_mailings m
     WHERE m.tenancy_id = t.tenancy_id AND m.id = t.mailing_id)) AS has_content`;
 
 export interface EmailFilter extends PageRequest {

@@ -1,12 +1,12 @@
 import { SchemaError } from "#contract/errors/index.ts";
 import type { productRoutes } from "#contract/routes/payments/products.ts";
 import { paymentLimits } from "#contract/vocabulary/payments.ts";
+import { idempotently } from "../../core/idempotency.ts";
 import { paymentsNow } from "../../core/payments-now.ts";
 import { enqueueProviderCancellations } from "../../core/provider-cancellation.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { paymentRules } from "../items/configured-product.ts";
 import { customerOf, requireCustomer, requireOwnCustomer } from "../items/customer.ts";
-import { idempotently } from "../items/idempotency.ts";
 import { grantProduct } from "./grant.ts";
 import { holdingsOf } from "./owned.ts";
 import { choosePrice, chooseProduct, requireCustomerType } from "./resolve.ts";
