@@ -87,8 +87,8 @@ const suite = (name: string, options: SuiteOptions): TestProjectInlineConfigurat
 
 /**
  * The suites. `unit` and `doubles` need nothing. `server` starts real servers on TEST_DATABASE_URL, or on the embedded database without it.
- * With it, `embedded` runs again what the database decides, `pooler` what a pooler may break, and `defaults` what settings may. `browser` drives Chromium against a real
- * server and built pages.
+ * With it, `embedded` runs again what the database decides, `pooler` what a pooler may break, and `defaults` what settings of the database
+ * may. `browser` drives Chromium against a real server and built pages.
  */
 export default defineConfig({
   test: {

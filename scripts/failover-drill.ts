@@ -2,7 +2,7 @@
 // lost, servers that need a restart, and readiness that is wrong. Run it after a build; it needs the programs of PostgreSQL.
 //
 // A primary and a synchronous standby are behind a balancer of TCP connections:
-// 1. The standby is promoted while the former primary still runs: its commits wait for a standby, and end only when it is stopped.
+// 1. The standby is promoted while the former primary still runs. Commits of that one wait for a standby until it is stopped.
 //    Then the balancer leads to the new primary.
 // 2. The roles change back. The balancer leads to the former primary, a standby now, for three seconds, and then to the primary.
 import { mkdtempSync, rmSync } from "node:fs";
@@ -61,9 +61,9 @@ const readinessBetween = (load: Load, from: number, to: number): number[] =>
 const isReadyEverywhere = (load: Load) => load.readiness.slice(-2).every(({ status }) => status === 200);
 async function readyAgain(load: Load): Promise<boolean> {
   const deadline = performance.now() + writesAgainMillis;
-  const asked = load.readiness.length;
+  const before = load.readiness.length;
   while (performance.now() < deadline) {
-    if (load.readiness.length >= asked + 4 && isReadyEverywhere(load)) return true;
+    if (load.readiness.length >= before + 4 && isReadyEverywhere(load)) return true;
     await sleep(50);
   }
   return false;
@@ -140,8 +140,8 @@ async function drill(pair: Pair, pooled: boolean): Promise<void> {
     await sleep(1000);
     await load.stop();
 
-    const stored = await userIds(one.url, database);
-    const lost = load.acknowledged.filter((id) => !stored.has(id)).length;
+    const rows = await userIds(one.url, database);
+    const lost = load.acknowledged.filter((id) => !rows.has(id)).length;
     require(load.acknowledged.length > 0, "no write was acknowledged");
     require(lost === 0, `${lost} acknowledged writes are lost`);
     require(load.notFound() === 0, `${load.notFound()} acknowledged users were not found`);

@@ -51,7 +51,7 @@ interface PooledStatement {
   readonly values: readonly unknown[];
 }
 
-/** Runs a statement in a transaction of its own that has the settings. @throws what pg throws */
+/** Runs a statement in a separate transaction that has the settings. @throws what pg throws */
 export async function runPooled(client: pg.ClientBase, { settings, text, values }: PooledStatement): Promise<PreparedResult> {
   if (values.length > 0)
     return new Promise((resolve, reject) => {

@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sqlState } from "./sql-state.ts";
 
@@ -22,7 +23,8 @@ export async function retryTransient<T>(work: () => Promise<T>): Promise<T> {
       return await work();
     } catch (error) {
       if (attempt === attempts || !isTransient(error)) throw error;
-      await sleep(10 * attempt * (0.5 + Math.random()));
+      // The jitter keeps two that collided from doing so again.
+      await sleep(10 * attempt * (0.5 + randomInt(1000) / 1000));
     }
   }
 }

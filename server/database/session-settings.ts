@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 /** What PostgreSQL's own default is. The schema of the role comes first, for installations whose tables are there. */
-const defaultSearchPath = '"$user",public';
+export const defaultSearchPath = '"$user",public';
 
 /**
  * Settings that decide what a statement means, or whether it may run. A database, a role, or another client of a pooler can have other
@@ -57,7 +57,7 @@ export const startupOptions = (settings: SessionSettings): string =>
     .map(([name, value]) => `-c ${name}=${value.replace(/[\\ ]/g, "\\$&")}`)
     .join(" ");
 
-/** Ends the server's own session if it is in recovery, so that the pooler connects again, to the server that is primary then. */
+/** Ends the session if its server is in recovery. The pooler then connects again, to the primary. */
 const endInRecovery = "CASE WHEN pg_is_in_recovery() THEN pg_terminate_backend(pg_backend_pid(), 1000) END";
 const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
@@ -96,7 +96,7 @@ export function splitOptions(connectionString: string): { readonly url: string; 
 const normalize = (value: string) => value.replace(/\s*,\s*/g, ",").replace(/^15000(ms)?$/, "15s");
 
 /**
- * The names of settings that do not have the values with which a connection was opened, because a pooler or proxy drops them.
+ * The names of settings whose values are not those with which a connection was opened. A pooler or proxy drops them.
  * @param settings those of the connection
  */
 export async function findDroppedSettings<Schema>(db: Kysely<Schema>, settings: SessionSettings = {}): Promise<string[]> {

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
-import { messageOf } from "../services/error-message.ts";
 import { sqlState } from "./sql-state.ts";
 import { DatabaseUnavailable, isUnavailable } from "./unavailable.ts";
 
@@ -14,7 +13,7 @@ const isPassing = (error: unknown): boolean => {
 };
 
 /**
- * Waits until the database answers on a server that is not in recovery, such as while both are started together, or during a failover.
+ * Waits until the database answers, and its server is not in recovery. Both may have been started together, or a failover is under way.
  * @param options.onWait called once, when it does not answer the first time
  * @throws DatabaseUnavailable when the time is over; other errors immediately
  */
@@ -32,7 +31,9 @@ export async function waitForDatabase<Schema>(
       if (!isPassing(error)) throw error;
       const remaining = deadline - performance.now();
       if (remaining <= 0)
-        throw new DatabaseUnavailable(`The database could not be used for ${seconds} seconds (DATABASE_WAIT_SECONDS): ${messageOf(error)}`);
+        throw new DatabaseUnavailable(
+          `The database could not be used for ${seconds} seconds (DATABASE_WAIT_SECONDS): ${(error as Error).message}`,
+        );
       if (attempt === 1) onWait(error);
       await sleep(Math.min(pause, remaining));
       pause = Math.min(2 * pause, pauses.longestMillis);

@@ -9,7 +9,7 @@ const maxAgeMillis = 500;
 const refusedStates = new Set(["42883", "42501"]);
 
 /**
- * A message in the write-ahead log: a commit that waits for the disk and for synchronous standbys as any other, and changes no row. A
+ * A message in the write-ahead log, which changes no row. Its commit waits for the disk and for synchronous standbys as any other. A
  * primary whose standbys are gone does not end it.
  */
 const write = sql`SELECT pg_logical_emit_message(true, 'latchkey', '')`;

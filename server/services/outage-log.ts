@@ -6,8 +6,7 @@ const causesMax = 100;
 
 type Level = "warn" | "error";
 /**
- * Logs a failure that many requests share: the first of a cause with its stack, and its repetitions as one line per second with their
- * count.
+ * Logs a failure that many requests share. The first of a cause has its stack; a line per second has the count of its repetitions.
  * @param fields of the first failure, such as `err` and `requestId`
  */
 export type LogOutage = (level: Level, cause: string, fields: Readonly<Record<string, unknown>>, message: string) => void;

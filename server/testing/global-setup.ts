@@ -35,13 +35,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
     TEST_DATABASE_DEFAULTS: defaults,
   } = { ...process.env, ...project.config.env } as Record<string, string | undefined>;
   if (url) {
+    const how = defaults ? otherCollation : "";
     const [{ release, ...template }, pgBouncer] = await Promise.all([
-      leaseTemplate(
-        url,
-        `${await schemaDigest()}${defaults ? "other" : ""}`,
-        async (databaseUrl) => (await openMigrated({ databaseUrl })).close(),
-        defaults ? otherCollation : "",
-      ),
+      leaseTemplate(url, await schemaDigest(how), async (databaseUrl) => (await openMigrated({ databaseUrl })).close(), how),
       pooler ? startPgBouncer(url, { connections: 4 }) : undefined,
     ]);
     project.provide("template", {
@@ -60,10 +56,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** Changes with whatever decides the contents of a template. Other modules that a migration uses read rows, and a template has none. */
-async function schemaDigest(): Promise<string> {
+async function schemaDigest(how = ""): Promise<string> {
   const migrations = join(databaseFolder, "migrations");
   const files = (await readdir(migrations)).filter((name) => !name.endsWith(".test.ts")).sort();
-  const hash = createHash("sha256");
+  const hash = createHash("sha256").update(how);
   for (const file of [...files.map((name) => join(migrations, name)), ...deciding, engineManifest()]) hash.update(await readFile(file));
   return hash.digest("hex").slice(0, 16);
 }
