@@ -6,6 +6,7 @@ import { type Background, createBackground } from "./background.ts";
 import { countDueJobs } from "./core/jobs/queue.ts";
 import type { Database } from "./database/connect.ts";
 import { migrate } from "./database/migrate.ts";
+import { createWriteProbe } from "./database/write-probe.ts";
 import { activeClientKey } from "./features/project-keys/environment-keys.ts";
 import { type ConfiguredKeys, internalKeys } from "./features/project-keys/internal-keys.ts";
 import type { ProjectKeyValues } from "./features/project-keys/key-hashes.ts";
@@ -257,6 +258,7 @@ function createServices(options: LaunchOptions, { serverConfig, secrets, devIden
     stripe: options.stripe && createStripe(options.stripe),
     emailRenderer: options.emailRenderer ?? createEmailRenderer(),
     isReady,
+    databaseTakesWrites: createWriteProbe(options.database.db),
   };
 }
 
