@@ -88,6 +88,13 @@ const ceilings: readonly [request: string, most: { statements: number; blocks: n
   ["GET /internal/webhooks/deliveries?limit=25&status=failed", { statements: 2, blocks: 140 }],
   [`GET /internal/webhooks/deliveries?limit=25&endpoint_id=${endpoint}`, { statements: 2, blocks: 140 }],
   [`GET /teams?user_id=${member}`, { statements: 2, blocks: 3300 }],
+  [`GET /teams?user_id=${member}&limit=20`, { statements: 2, blocks: 3300 }],
+  ["GET /teams?limit=20", { statements: 2, blocks: 15 }],
+  [`GET /team-member-profiles?team_id=${team}&limit=20`, { statements: 2, blocks: 60 }],
+  [`GET /team-member-profiles?user_id=${member}&limit=20`, { statements: 3, blocks: 1200 }],
+  ["GET /team-member-profiles?limit=20", { statements: 2, blocks: 60 }],
+  [`GET /team-permissions?user_id=${member}&limit=20`, { statements: 2, blocks: 3300 }],
+  ["GET /team-permissions?limit=20", { statements: 2, blocks: 40 }],
   [`GET /team-permissions?team_id=${team}&user_id=${member}&permission_id=team_member`, { statements: 2, blocks: 15 }],
 ];
 

@@ -57,6 +57,7 @@ import * as migration0210 from "../migrations/0210-scheduled-mailings.ts";
 import * as migration0300 from "../migrations/0300-provisioned-projects.ts";
 import * as migration0400 from "../migrations/0400-codes-turned-off.ts";
 import * as migration0410 from "../migrations/0410-oauth-links-by-age.ts";
+import * as migration0560 from "../migrations/0560-team-members-by-age.ts";
 
 /** Forward only: a released migration never changes; a correction is a new one. */
 export const migrations: Readonly<Record<string, Migration | IndexMigration>> = {
@@ -116,4 +117,5 @@ export const migrations: Readonly<Record<string, Migration | IndexMigration>> = 
   "0300-provisioned-projects": migration0300,
   "0400-codes-turned-off": migration0400,
   "0410-oauth-links-by-age": migration0410,
+  "0560-team-members-by-age": migration0560,
 };

@@ -297,4 +297,12 @@ export const messages: PageMessages = {
   "invitation.notFound": "Die Einladung wurde möglicherweise widerrufen, oder der Link ist unvollständig. Bitten Sie um eine neue.",
   "invitation.tooManyAttempts": "Zu viele Versuche mit dieser Einladung. Bitten Sie um eine neue.",
   "invitation.close": "Sie können diese Seite schließen.",
+
+  "list.next": "Nächste Seite",
+  "list.previous": "Vorherige Seite",
+  "list.page": "Seite {page, number}",
+  "list.search": "Suchen",
+  "list.shown": "{count, plural, one {# Eintrag angezeigt} other {# Einträge angezeigt}}",
+  "list.noMatch": "Keine Treffer für „{query}“.",
+  "list.more": "Mehr anzeigen",
 };

@@ -288,4 +288,12 @@ export const messages = {
   "invitation.notFound": "The invitation may have been revoked, or the link is incomplete. Ask for a new one.",
   "invitation.tooManyAttempts": "Too many attempts with this invitation. Ask for a new one.",
   "invitation.close": "You can close this page.",
+
+  "list.next": "Next page",
+  "list.previous": "Previous page",
+  "list.page": "Page {page, number}",
+  "list.search": "Search",
+  "list.shown": "{count, plural, one {# entry shown} other {# entries shown}}",
+  "list.noMatch": "Nothing matches “{query}”.",
+  "list.more": "Show more",
 } as const;

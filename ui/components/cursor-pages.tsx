@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { Button } from "../components/button.tsx";
 import { t } from "../locales/i18n.ts";
+import { Button } from "./button.tsx";
 
 /** The position in a list that is read in pages by cursors. */
 export interface CursorPages {
@@ -63,11 +63,11 @@ export function CursorNav({ label, pages, nextCursor, stale }: CursorNavProps) {
     <nav aria-label={label} className="flex items-center justify-between gap-3 border-line border-t p-4 sm:px-6">
       <PageButton available={pages.number > 1 && !stale} go={pages.previous}>
         <ChevronLeft />
-        {t("users.previous")}
+        {t("list.previous")}
       </PageButton>
-      <span className="hidden text-soft-ink text-sm sm:inline">{t("users.page", { page: pages.number })}</span>
+      <span className="hidden text-soft-ink text-sm sm:inline">{t("list.page", { page: pages.number })}</span>
       <PageButton available={nextCursor !== null && !stale} go={() => nextCursor && pages.next(nextCursor)}>
-        {t("users.next")}
+        {t("list.next")}
         <ChevronRight />
       </PageButton>
     </nav>
