@@ -21,7 +21,7 @@ export type PermissionTeam = Pick<Team, "id">;
 /** Methods of a user for its permissions, in a team or in the project. */
 export interface PermissionMethods {
   /**
-   * Lists the permissions of the user in a team, or in the project without one: all of them, or a page.
+   * Lists the permissions of the user in a team, or in the project without one. All of them, or a page.
    * @example
    * const permissions = await user.listPermissions(team, { recursive: false });
    */

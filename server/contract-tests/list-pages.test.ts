@@ -1,4 +1,4 @@
-// Every list of the contract: read in pages while rows come and go, or bounded by something else than the customers of a project.
+// Every list of the contract is read in pages while rows come and go. Others are bounded by something else than customers.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "#contract/index.ts";
 import { returnsSchema } from "#contract/kernel/returns.ts";

@@ -24,7 +24,7 @@ const isOfType: Readonly<Record<CursorType, (value: string) => boolean>> = {
 
 const checkLength = 8;
 
-/** A check against mistakes, not a signature: a position shows nothing that its reader does not know, and the list's conditions apply. */
+/** A check against mistakes, not a signature. A position shows nothing that its reader does not know, and the list's conditions apply. */
 const checkOf = (list: string) => createHash("sha256").update(list).digest("base64url").slice(0, checkLength);
 
 /**

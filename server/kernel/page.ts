@@ -43,15 +43,14 @@ export interface PagedList {
   readonly ofTenancy?: string;
   /** SQL conditions on a row `t`; `parameter` binds a value. */
   readonly conditions: (parameter: Parameter) => readonly string[];
-  /** The user or the team whose rows the list has, if it is one of many: cursors of the others are refused. */
+  /** The user or the team whose rows the list has, if it is one of many. Cursors of the others are refused. */
   readonly owner?: string | undefined;
   /** SQL: the condition on a row of an alias to be one of the owner's. For lists whose cursors may be ids. */
   readonly ofOwner?: ((alias: string, owner: string) => string) | undefined;
   /** The best plan depends on a value: the statement is planned each time. */
   readonly plannedEachTime?: boolean;
   /**
-   * SQL of the whole statement. Parameters are the SELECT of the page's rows, and for a row of an alias its ORDER BY and the column of its
-   * position. Default: the page itself.
+   * SQL of the whole statement. Parameters: the SELECT of the page's rows, and for an alias the ORDER BY and its position. Default: the page itself.
    */
   readonly select?: (page: string, orderOf: (alias: string) => string, positionOf: (alias: string) => string) => string;
   /** For lists whose cursors were ids: published documents call the id of a row its cursor. */
@@ -78,8 +77,8 @@ interface Positioned {
 /**
  * Reads a page by keyset: it costs the same at the first row and at the millionth. One statement, without a count. A page starts at the
  * position of its cursor, whether or not the row of that position exists. Rows that are added or deleted meanwhile move no other.
- * @throws SchemaError for a cursor of another list, and for an id of no row. An empty page would look like the end of the list, so only an
- * empty page that starts with an id needs a second statement.
+ * @throws SchemaError for a cursor of another list, and for an id of no row. An empty page would look like the end of the list. So an empty
+ * page that starts with an id needs a second statement.
  */
 export async function readPage<Row>(
   db: Db,
@@ -151,7 +150,7 @@ export const requestOf = ({ cursor, limit }: PageRequest, { page, all }: ListSiz
 });
 
 /**
- * The reply of a list that published clients read without pages: they send neither `cursor` nor `limit`, and read `items` alone. More rows
+ * The reply of a list that published clients read without pages. They send neither `cursor` nor `limit`. They read `items` alone. More rows
  * than one response has are in pages, too.
  */
 export function listReply<Item>({ cursor, limit }: PageRequest, items: Item[], next: string | null): PageReply<Item> | List<Item> {

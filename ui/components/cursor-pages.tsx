@@ -60,14 +60,14 @@ interface CursorNavProps {
 export function CursorNav({ label, pages, nextCursor, stale }: CursorNavProps) {
   if (pages.number === 1 && !nextCursor) return null;
   return (
-    <nav aria-label={label} className="flex items-center justify-between gap-3 border-line border-t p-4 sm:px-6">
+    <nav aria-label={label} className="flex items-center justify-between gap-2 border-line border-t px-3 py-4 sm:px-6">
       <PageButton available={pages.number > 1 && !stale} go={pages.previous}>
         <ChevronLeft />
-        {t("list.previous")}
+        <span className="whitespace-nowrap">{t("list.previous")}</span>
       </PageButton>
       <span className="hidden text-soft-ink text-sm sm:inline">{t("list.page", { page: pages.number })}</span>
       <PageButton available={nextCursor !== null && !stale} go={() => nextCursor && pages.next(nextCursor)}>
-        {t("list.next")}
+        <span className="whitespace-nowrap">{t("list.next")}</span>
         <ChevronRight />
       </PageButton>
     </nav>

@@ -17,7 +17,7 @@ interface ListRow {
   readonly isTransactions?: boolean;
 }
 
-/** Lists that are not read in pages, each with the reason why they cannot grow with the customers of a project. */
+/** Lists that are not read in pages. Each has the reason why it does not grow with the customers of a project. */
 export const boundedLists: Readonly<Partial<Record<RouteName, string>>> = {
   "teamPermissionDefinitions.list": "a part of the configuration, whose size is limited",
   "projectPermissionDefinitions.list": "a part of the configuration, whose size is limited",

@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from "kysely";
-import { containedPermissions, isPermission, permissionsContaining } from "#contract/config/permissions.ts";
+import { sql } from "kysely";
+import { containedPermissions, definedPermissions, isPermission, permissionsContaining } from "#contract/config/permissions.ts";
 import type { PermissionScope } from "#contract/config/rbac.ts";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import { recursiveByDefault } from "#contract/vocabulary/permissions.ts";
@@ -45,8 +45,8 @@ export async function listProjectPermissions(db: Db, project: Project, filter: P
 }
 
 /**
- * Reads permissions from a position on: the direct grants of as many owners as the page has permissions, with what follows from them. An
- * owner has at least one, unless the configuration lost its permissions; then a further statement reads on.
+ * Reads permissions from a position on: the direct grants of as many owners as the page has permissions. Each owner but the first has at
+ * least one: grants of permissions that the configuration lost are not read. One statement.
  */
 async function readPermissions(db: Db, project: Project, scope: PermissionScope, filter: PermissionFilter): Promise<Page<Permission>> {
   const { cursor, limit } = requestOf(filter, sizes);
@@ -54,29 +54,23 @@ async function readPermissions(db: Db, project: Project, scope: PermissionScope,
   const list = [scope, "permissions", project.tenancyId, filter.team_id, filter.user_id].join(" ");
   const position = cursor === undefined ? undefined : readCursor(list, positions[scope], cursor);
   const [id, user, team = null] = position?.toReversed() ?? [];
+  const owners = await ownersFrom(db, project, scope, filter, user === undefined ? undefined : { team, user }, size + 2);
   const found: Permission[] = [];
-  for (let from = user === undefined ? undefined : { team, user, isRead: false }; ; ) {
-    const owners = await ownersFrom(db, project, scope, filter, from, size + 1);
-    for (const owner of owners) {
-      const isFirst = owner.user_id === user && owner.team_id === team;
-      for (const held of heldBy(project, scope, owner.granted, filter))
-        if (!isFirst || held >= (id as string)) found.push({ team_id: owner.team_id, user_id: owner.user_id, id: held });
-      if (found.length > size) break;
-    }
-    const last = owners.at(-1);
-    if (found.length > size || owners.length <= size || !last) break;
-    from = { team: last.team_id, user: last.user_id, isRead: true };
+  for (const owner of owners) {
+    const isFirst = owner.user_id === user && owner.team_id === team;
+    for (const held of heldBy(project, scope, owner.granted, filter))
+      if (!isFirst || held >= (id as string)) found.push({ team_id: owner.team_id, user_id: owner.user_id, id: held });
+    if (found.length > size) break;
   }
   const next = found[size];
   const values = next && [...(next.team_id === null ? [] : [next.team_id]), next.user_id, next.id];
   return { rows: found.slice(0, size), next: values ? writeCursor(list, JSON.stringify(values)) : null };
 }
 
-/** An owner at which a page goes on. `isRead`: after it. */
+/** The owner that starts a page. */
 interface OwnerPosition {
   readonly team: string | null;
   readonly user: string;
-  readonly isRead: boolean;
 }
 
 /** Owners with the permissions that they were granted directly, in order. */
@@ -93,7 +87,7 @@ async function ownersFrom(
   const ofTeam = filter.team_id === undefined ? sql`` : sql`AND p.team_id = ${filter.team_id}::uuid`;
   const owner = inTeams ? sql`p.team_id, p.user_id` : sql`p.user_id`;
   const position = from && (inTeams ? sql`(${from.team}::uuid, ${from.user}::uuid)` : sql`(${from.user}::uuid)`);
-  const start = from && position ? sql`AND (${owner}) ${from.isRead ? sql`>` : sql`>=`} ${position}` : sql``;
+  const start = from && position ? sql`AND (${owner}) >= ${position}` : sql``;
   // Grants of a user are found from the memberships, which have an index by user.
   const grants =
     inTeams && filter.user_id !== undefined
@@ -103,21 +97,21 @@ async function ownersFrom(
   const { rows } = await sql<OwnerRow>`SELECT ${inTeams ? sql`p.team_id` : sql`NULL::uuid AS team_id`}, p.user_id,
       array_agg(p.permission_id) AS granted
     FROM ${grants}
-    WHERE p.tenancy_id = ${project.tenancyId}::uuid ${ofUser} ${ofTeam} ${isOneOf(grantedIds(project, scope, filter))} ${start}
+    WHERE p.tenancy_id = ${project.tenancyId}::uuid ${ofUser} ${ofTeam} ${start}
+      AND p.permission_id = ANY (${grantedIds(project, scope, filter)}::text[])
     GROUP BY ${owner} ORDER BY ${owner} LIMIT ${sql.lit(limit)}`.execute(db);
   return rows;
 }
 
 const isRecursive = ({ recursive }: PermissionFilter) => recursive ?? recursiveByDefault;
 
-/** The direct permissions that a filter by id needs; undefined for all. */
-function grantedIds({ config }: Project, scope: PermissionScope, filter: PermissionFilter): readonly string[] | undefined {
-  if (filter.permission_id === undefined) return undefined;
-  return isRecursive(filter) ? permissionsContaining(config, scope, filter.permission_id) : [filter.permission_id];
+/** The direct permissions that a list needs. */
+function grantedIds({ config }: Project, scope: PermissionScope, filter: PermissionFilter): readonly string[] {
+  const { permission_id: id } = filter;
+  if (id === undefined) return definedPermissions(config, scope);
+  if (isRecursive(filter)) return permissionsContaining(config, scope, id);
+  return isPermission(config, scope, id) ? [id] : [];
 }
-
-const isOneOf = (ids: readonly string[] | undefined): RawBuilder<unknown> =>
-  ids === undefined ? sql`` : sql`AND p.permission_id = ANY (${ids}::text[])`;
 
 /** The permissions that follow from direct ones, sorted as plain strings. */
 function heldBy({ config }: Project, scope: PermissionScope, direct: readonly string[], filter: PermissionFilter): string[] {

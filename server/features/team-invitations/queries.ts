@@ -71,7 +71,7 @@ interface InvitationRequest extends InvitationFilter, PageRequest {
 }
 
 /**
- * A page of the open invitations of a team or to a user, newest first, without those whose inviter may no longer invite. One statement.
+ * A page of the open invitations of a team or to a user, newest first. Those whose inviter may no longer invite are left out. One statement.
  */
 export function listOpenInvitations(
   db: Db,

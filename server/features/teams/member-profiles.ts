@@ -52,7 +52,7 @@ function matchesMember(term: string, byAddress: boolean, parameter: (value: unkn
     AND (lower(coalesce(t.display_name, s.display_name)) LIKE ${pattern}${inAddress}))`;
 }
 
-/** A page of the members of a team, of the memberships of a user, or of all of the project, in the order of joining. One statement. */
+/** A page of the members of a team, the memberships of a user, or all of the project. In the order of joining. One statement. */
 export function listMembers(db: Db, tenancyId: string, filter: MemberFilter): Promise<Page<MemberRow>> {
   const { teamId, userId, query, byAddress = false } = filter;
   const term = query ? searchTerm(query) : "";

@@ -1,7 +1,9 @@
 import type { PageMessages } from "../messages.ts";
+import { messages as lists } from "./lists.ts";
 import { messages as prices } from "./prices.ts";
 
 export const messages: PageMessages = {
+  ...lists,
   ...prices,
   "signUp.title": "Konto bei {project} erstellen",
   "signUp.page": "Registrieren",
@@ -14,7 +16,6 @@ export const messages: PageMessages = {
   "signUp.disabled": "Die Registrierung ist geschlossen.",
   "signUp.disabledHint": "{project} nimmt keine neuen Konten an. Wenn Sie schon eines haben, melden Sie sich an.",
   "signUp.noMethod": "Registrieren ist nicht möglich – keine Methode verfügbar.",
-
   "field.newPassword": "Passwort",
   "invalid.passwordNew": "Wählen Sie ein Passwort.",
   "invalid.passwordShort": "Verwenden Sie mindestens {min, plural, one {# Zeichen} other {# Zeichen}}.",
@@ -24,7 +25,6 @@ export const messages: PageMessages = {
   "password.common": "Dieses Passwort ist leicht zu erraten. Ein stärkeres schützt Sie besser.",
   "password.breached": "Dieses Passwort wurde bei einem Datenleck bekannt. Wählen Sie ein anderes.",
   "password.rejected": "Dieses Passwort ist zu leicht zu erraten. Wählen Sie ein anderes.",
-
   "action.cancel": "Abbrechen",
   "action.copied": "Kopiert",
   "action.copy": "{label} kopieren",
@@ -297,12 +297,4 @@ export const messages: PageMessages = {
   "invitation.notFound": "Die Einladung wurde möglicherweise widerrufen, oder der Link ist unvollständig. Bitten Sie um eine neue.",
   "invitation.tooManyAttempts": "Zu viele Versuche mit dieser Einladung. Bitten Sie um eine neue.",
   "invitation.close": "Sie können diese Seite schließen.",
-
-  "list.next": "Nächste Seite",
-  "list.previous": "Vorherige Seite",
-  "list.page": "Seite {page, number}",
-  "list.search": "Suchen",
-  "list.shown": "{count, plural, one {# Eintrag angezeigt} other {# Einträge angezeigt}}",
-  "list.noMatch": "Keine Treffer für „{query}“.",
-  "list.more": "Mehr anzeigen",
 };

@@ -1,8 +1,10 @@
 import { oauthCallbackFailed, webauthnUnsupported } from "#contract/vocabulary/lazy-messages.ts";
+import { messages as lists } from "./lists.ts";
 import { messages as prices } from "./prices.ts";
 
 /** The messages of all other handler pages, such as sign-up, one-time codes and second factors. */
 export const messages = {
+  ...lists,
   ...prices,
   "signUp.title": "Create your {project} account",
   "signUp.page": "Sign up",
@@ -288,12 +290,4 @@ export const messages = {
   "invitation.notFound": "The invitation may have been revoked, or the link is incomplete. Ask for a new one.",
   "invitation.tooManyAttempts": "Too many attempts with this invitation. Ask for a new one.",
   "invitation.close": "You can close this page.",
-
-  "list.next": "Next page",
-  "list.previous": "Previous page",
-  "list.page": "Page {page, number}",
-  "list.search": "Search",
-  "list.shown": "{count, plural, one {# entry shown} other {# entries shown}}",
-  "list.noMatch": "Nothing matches “{query}”.",
-  "list.more": "Show more",
 } as const;
