@@ -15,9 +15,10 @@ import {
   RedirectUrlNotWhitelisted,
 } from "../../errors/index.ts";
 import { adminOnly, serverOnly } from "../../kernel/access.ts";
-import { listSchema, pageSchema } from "../../kernel/page.ts";
+import { listSchema, pagedListSchema, pageSchema } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";
 import { pageSizes as pages } from "../../vocabulary/list-sizes.ts";
+import { pageQuery } from "../../vocabulary/page-query.ts";
 import { heavyCallLimits } from "../../vocabulary/request-limits.ts";
 import { emailStatuses, emailTypes, sendingLimits } from "../../vocabulary/sent-emails.ts";
 import { email, strictEmail, string, url, userId, uuid } from "../../vocabulary/text.ts";
@@ -28,8 +29,7 @@ const sentEmail = z.strictObject({ email_id: uuid });
 const callLimits = [{ max: sendingLimits.callsPerMinute, seconds: 60, per: "key" }] as const;
 const testLimits = [{ max: 30, seconds: 60, per: "key" }] as const;
 const page = {
-  cursor: uuid.optional().describe("`pagination.next_cursor` of the previous page"),
-  limit: z.int().min(1).optional().describe(`E-mails per page. Default and maximum: ${pages.emails.max}`),
+  ...pageQuery("E-mails", pages.emails.max),
 };
 
 export const internalEmailRoutes = {
@@ -213,9 +213,10 @@ export const internalEmailMailingRoutes = {
     method: "GET",
     path: "/internal/email-mailings",
     summary: "List the newest mailings with their progress",
-    description: `The newest ${sendingLimits.listedMailings}. A mailing is retained for ${sendingLimits.retentionDays} days.`,
+    description: `Without \`cursor\` and \`limit\` it is the newest ${sendingLimits.listedMailings}, without pages. A mailing is retained for ${sendingLimits.retentionDays} days.`,
     access: adminOnly,
-    returns: listSchema(EmailMailing),
+    query: z.strictObject(pageQuery("Mailings", pages.mailings.max)),
+    returns: pagedListSchema(EmailMailing),
     limits: heavyCallLimits,
   }),
   get: route({
