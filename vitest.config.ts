@@ -31,6 +31,14 @@ const onPooler = [
   "sdk/round-trip.test.ts",
 ];
 
+/** Server tests that also run on databases with other defaults and another collation, directly and behind PgBouncer. */
+const withOtherDefaults = [
+  "server/contract-tests/every-route.test.ts",
+  "server/features/{metrics/metrics,sessions/refresh-token}.test.ts",
+  "server/kernel/transaction.test.ts",
+  "sdk/round-trip.test.ts",
+];
+
 /** Unit tests that replace modules by doubles, which needs modules of their own. */
 const withDoubles = [
   "ui/components/describe-price.test.ts",
@@ -79,8 +87,8 @@ const suite = (name: string, options: SuiteOptions): TestProjectInlineConfigurat
 
 /**
  * The suites. `unit` and `doubles` need nothing. `server` starts real servers on TEST_DATABASE_URL, or on the embedded database without it.
- * With it, `embedded` runs again what the database decides, and `pooler` what a pooler may break. `browser` drives Chromium against a real
- * server and built pages.
+ * With it, `embedded` runs again what the database decides, `pooler` what a pooler may break, and `defaults` what settings of the database
+ * may. `browser` drives Chromium against a real server and built pages.
  */
 export default defineConfig({
   test: {
@@ -98,7 +106,27 @@ export default defineConfig({
         ? [suite("embedded", { include: onEmbedded, exclude: excluded, globalSetup, setupFiles, env: { TEST_DATABASE_URL: "" } })]
         : []),
       ...(databaseUrl && hasPgBouncer()
-        ? [suite("pooler", { include: onPooler, exclude: excluded, globalSetup, setupFiles, env: { TEST_DATABASE_POOLER: "transaction" } })]
+        ? [
+            suite("pooler", {
+              include: onPooler,
+              exclude: excluded,
+              globalSetup,
+              setupFiles,
+              // Behind a pooler, statements bring all of their settings.
+              env: { TEST_DATABASE_POOLER: "transaction", TEST_DATABASE_DEFAULTS: "other" },
+            }),
+          ]
+        : []),
+      ...(databaseUrl
+        ? [
+            suite("defaults", {
+              include: withOtherDefaults,
+              exclude: excluded,
+              globalSetup,
+              setupFiles,
+              env: { TEST_DATABASE_DEFAULTS: "other" },
+            }),
+          ]
         : []),
       suite("browser", {
         include: [browser],

@@ -6,7 +6,10 @@ import { Marked } from "marked";
 /** The guides in the order of the navigation, by their file. The first is the start page. */
 export const guides = [
   ["README.md", "index"],
-  ...["tutorial", "hosted-sign-in", "verify-tokens", "trpc", "other-languages", "webhooks"].map((name) => [`docs/${name}.md`, name]),
+  ...["tutorial", "hosted-sign-in", "account-recovery", "verify-tokens", "trpc", "other-languages", "webhooks"].map((name) => [
+    `docs/${name}.md`,
+    name,
+  ]),
   ...["deploy", "operation", "environment", "settings", "errors"].map((name) => [`docs/${name}.md`, name]),
 ];
 

@@ -96,6 +96,9 @@ describe("the project in an admin app", () => {
           deleted_vault_values: [{ id: "cards", values: { count: 4, is_estimate: false } }],
           stopped_api_keys: ["team"],
           warnings: [],
+          changed_products: [
+            { id: "pro", change: "edited", subscriptions: { count: 2, is_estimate: false }, next_period_at_millis: start },
+          ],
           production_mode_faults: [],
         },
       },
@@ -111,6 +114,7 @@ describe("the project in an admin app", () => {
       deletedVaultValues: [{ id: "cards", values: { count: 4, isEstimate: false } }],
       stoppedApiKeys: ["team"],
       warnings: [],
+      changedProducts: [{ id: "pro", change: "edited", subscriptions: { count: 2, isEstimate: false }, nextPeriodAt: new Date(start) }],
       productionModeFaults: [],
     });
     stub.routes["GET /api/v1/internal/config"] = () => ({ json: { config_string: "{}" } });

@@ -123,7 +123,7 @@ export type {
 } from "./objects/developer-team.ts";
 
 export type { Item } from "./objects/item.ts";
-
+export type { ListOptions, ListPage, SearchOptions } from "./objects/list-page.ts";
 export type { NotificationCategory, NotificationMethods } from "./objects/notification-category.ts";
 export type { AccountTaken, OAuthProvider, OAuthProviderChange, OAuthProviderMethods } from "./objects/oauth-provider.ts";
 export type { AdminOwnedProject, OwnedProjectApp, ProjectCreation } from "./objects/owned-project.ts";

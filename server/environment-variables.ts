@@ -65,6 +65,11 @@ export const environmentVariables = {
     fallback: "`DATABASE_URL`",
     example: "postgres://user:password@replica:5432/latchkey",
   },
+  DATABASE_WAIT_SECONDS: {
+    meaning: "Seconds that a start waits for a database that cannot be reached or takes no writes, 0 to 3600",
+    fallback: "30",
+    example: "60",
+  },
   DATA_DIR: { meaning: "Directory of the embedded database and of generated secrets", fallback: "./.data", example: "/var/lib/latchkey" },
   SERVER_SECRET: {
     meaning: "Root of all signing and encryption keys; at least 32 characters",

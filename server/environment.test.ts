@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { EnvironmentError, readEnvironment } from "./environment.ts";
+import { EnvironmentError, plainHttpWarning, readEnvironment } from "./environment.ts";
 import { environmentVariables } from "./environment-variables.ts";
 
 const secret = "0123456789abcdef0123456789abcdef";
@@ -80,7 +80,57 @@ describe("present variables", () => {
   });
 });
 
+describe("a public address without TLS", () => {
+  test("is warned about in production, unless it is this machine", () => {
+    const warning = (PUBLIC_URL: string, NODE_ENV = "production") =>
+      plainHttpWarning(readEnvironment({ ...production, PUBLIC_URL, NODE_ENV }));
+    expect(warning("http://auth.example.org")).toMatch(/^PUBLIC_URL is http:\/\/auth\.example\.org, which is not reached over TLS/);
+    expect(warning("http://10.0.0.5:8102")).toBeDefined();
+    expect(warning("http://localhost.example.org")).toBeDefined();
+    for (const url of [
+      "https://auth.example.org",
+      "http://localhost:8102",
+      "http://auth.localhost",
+      "http://127.0.0.1:8102",
+      "http://[::1]:8102",
+    ])
+      expect(warning(url), url).toBeUndefined();
+    expect(warning("http://auth.example.org", "development")).toBeUndefined();
+  });
+});
+
 describe("invalid variables", () => {
+  test("are named in one message, each with its problem and an example", () => {
+    const messageOf = (variables: Record<string, string>) => {
+      try {
+        readEnvironment(variables, [["GEOIP_DATABASE", "must be a MaxMind DB file that can be read"]]);
+      } catch (error) {
+        return (error as Error).message;
+      }
+      return "";
+    };
+    const message = messageOf({
+      NODE_ENV: "production",
+      DATABASE_URL: "mysql://localhost/x",
+      DATABASE_POOLER: "transaction",
+      PORT: "http",
+      SMTP_PASSWORD: "hush",
+      RATE_LIMITS: "off",
+    });
+    expect(message.split("\n").map((line) => line.replace(/\. Example: .+$/, ""))).toEqual([
+      "PORT must be a port number",
+      "DATABASE_URL must start with postgres://",
+      "PUBLIC_URL is required in production",
+      "SERVER_SECRET is required in production",
+      "RATE_LIMITS cannot be off in production",
+      "SMTP_PASSWORD needs SMTP_HOST",
+      "SMTP_USERNAME is required with SMTP_PASSWORD",
+      "GEOIP_DATABASE must be a MaxMind DB file that can be read",
+    ]);
+    expect(message).toMatch(/^DATABASE_URL .+ Example: DATABASE_URL=postgres:\/\//m);
+    expect(message).not.toContain("hush");
+  });
+
   test.each([
     ["NODE_ENV", "staging"],
     ["PORT", "http"],
@@ -103,6 +153,8 @@ describe("invalid variables", () => {
     ["DATABASE_POOLER", "session"],
     ["DATABASE_DIRECT_URL", "localhost:5432"],
     ["DATABASE_READ_URL", "localhost:5432"],
+    ["DATABASE_WAIT_SECONDS", "half a minute"],
+    ["DATABASE_WAIT_SECONDS", "3601"],
     ["SERVER_SECRET", "too short a secret"],
     ["SERVER_SECRET_PREVIOUS", "too short a secret"],
     ["INTERNAL_SECRET_SERVER_KEY", "short"],

@@ -10,7 +10,7 @@ import {
   type VariableDocumentation,
 } from "./environment-variables.ts";
 
-/** An invalid environment variable. The message is one line: the variable, the problem, an example. */
+/** Invalid environment variables. The message has one line for each: the variable, the problem, an example. */
 export class EnvironmentError extends Error {}
 
 const key = z.string().regex(/^[A-Za-z0-9_-]{8,256}$/, "must be 8 to 256 characters of A-Z a-z 0-9 _ -");
@@ -65,6 +65,12 @@ const Variables = z.object({
   DATABASE_POOLER: z.enum(["transaction"], "must be transaction, or absent").optional(),
   DATABASE_DIRECT_URL: postgresUrl.optional(),
   DATABASE_READ_URL: postgresUrl.optional(),
+  DATABASE_WAIT_SECONDS: z
+    .string()
+    .regex(/^\d{1,4}$/, "must be a whole number of seconds")
+    .transform(Number)
+    .pipe(z.int().max(3600, "must be at most 3600"))
+    .default(30),
   DATA_DIR: z.string().default("./.data"),
   SERVER_SECRET: secret.optional(),
   SERVER_SECRET_PREVIOUS: secret.optional(),
@@ -152,63 +158,93 @@ export type Environment = z.output<typeof Variables> & {
   readonly oauthOrigins: { readonly [Id in ProviderId]?: string | undefined };
 };
 
-/**
- * The error about a variable, also for a value that fails only when it is used.
- * @param problem the constraint, such as "must be on or off"
- */
-export const environmentError = (name: EnvironmentVariable, problem: string) =>
-  new EnvironmentError(`${name} ${problem}. Example: ${name}=${environmentVariables[name].example}`);
+/** @param problem the constraint, such as "must be on or off" */
+const toLine = (name: EnvironmentVariable, problem: string): string =>
+  `${name} ${problem}. Example: ${name}=${environmentVariables[name].example}`;
 
-const reject = (name: EnvironmentVariable, problem: string): never => {
-  throw environmentError(name, problem);
-};
+type Present = Readonly<Record<string, string>>;
+type Problem = readonly [name: EnvironmentVariable, problem: string];
 
-/**
- * Parses the environment. An empty variable counts as absent.
- * @throws EnvironmentError for the first invalid variable
- */
-export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
-  const present = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""));
+/** The problems of values by themselves, at most one for each variable. */
+function invalidValues(present: Present): Problem[] {
   const parsed = Variables.safeParse(present);
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    throw reject(issue?.path[0] as EnvironmentVariable, issue?.message ?? "is invalid");
+  const problems = new Map<EnvironmentVariable, string>();
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const name = path[0] as EnvironmentVariable;
+    if (!problems.has(name)) problems.set(name, message);
   }
-  const set = parsed.data;
-  const development = set.NODE_ENV !== "production";
-  if (!development) {
-    for (const [name, documentation] of Object.entries(environmentVariables) as [EnvironmentVariable, VariableDocumentation][])
-      if (documentation.requiredInProduction && set[name] === undefined) reject(name, "is required in production");
-    for (const name of ["DEV_ROUTES_REMOTE", "DEV_IDENTITY_URL", "STRIPE_JS_URL"] as const)
-      if (set[name] !== undefined) reject(name, "is for development only");
-    if (set.INTEGRATION_CLIENTS.some(({ client_secret }) => client_secret.length < 16))
-      reject("INTEGRATION_CLIENTS", "must have secrets of at least 16 characters in production");
-    if (set.RATE_LIMITS === "off") reject("RATE_LIMITS", "cannot be off in production");
-  }
-  for (const name of ["DATABASE_POOLER", "DATABASE_DIRECT_URL", "DATABASE_READ_URL"] as const)
-    if (set[name] !== undefined && set.DATABASE_URL === undefined) reject(name, "needs DATABASE_URL");
-  for (const name of ["SMTP_PORT", "SMTP_USERNAME", "SMTP_PASSWORD"] as const)
-    if (set[name] !== undefined && set.SMTP_HOST === undefined) reject(name, "needs SMTP_HOST");
-  if (set.SMTP_PASSWORD !== undefined && set.SMTP_USERNAME === undefined) reject("SMTP_USERNAME", "is required with SMTP_PASSWORD");
+  return [...problems];
+}
+
+/** The problems of a production server. */
+function problemsInProduction(set: z.output<typeof Variables>): Problem[] {
+  const problems: Problem[] = [];
+  for (const [name, documentation] of Object.entries(environmentVariables) as [EnvironmentVariable, VariableDocumentation][])
+    if (documentation.requiredInProduction && set[name] === undefined) problems.push([name, "is required in production"]);
+  for (const name of ["DEV_ROUTES_REMOTE", "DEV_IDENTITY_URL", "STRIPE_JS_URL"] as const)
+    if (set[name] !== undefined) problems.push([name, "is for development only"]);
+  if (set.INTEGRATION_CLIENTS.some(({ client_secret }) => client_secret.length < 16))
+    problems.push(["INTEGRATION_CLIENTS", "must have secrets of at least 16 characters in production"]);
+  if (set.RATE_LIMITS === "off") problems.push(["RATE_LIMITS", "cannot be off in production"]);
+  return problems;
+}
+
+/** The problems of variables beside each other. Each names the variables that it is about, the first of which is to be changed. */
+function problemsOfCombinations(set: z.output<typeof Variables>, present: Present): (readonly [...Problem, ...EnvironmentVariable[]])[] {
+  const problems: (readonly [...Problem, ...EnvironmentVariable[]])[] = [];
+  const needs = (names: readonly EnvironmentVariable[], needed: EnvironmentVariable) => {
+    for (const name of names)
+      if (present[name] !== undefined && set[needed] === undefined) problems.push([name, `needs ${needed}`, needed]);
+  };
+  needs(["DATABASE_POOLER", "DATABASE_DIRECT_URL", "DATABASE_READ_URL"], "DATABASE_URL");
+  needs(["SMTP_PORT", "SMTP_USERNAME", "SMTP_PASSWORD"], "SMTP_HOST");
+  if (set.SMTP_PASSWORD !== undefined && set.SMTP_USERNAME === undefined)
+    problems.push(["SMTP_USERNAME", "is required with SMTP_PASSWORD"]);
   if (set.SERVER_SECRET_PREVIOUS !== undefined && set.SERVER_SECRET_PREVIOUS === set.SERVER_SECRET)
-    reject("SERVER_SECRET_PREVIOUS", "must differ from SERVER_SECRET");
+    problems.push(["SERVER_SECRET_PREVIOUS", "must differ from SERVER_SECRET"]);
   // The client key is public: as another key too, it would give everybody the rights of that key.
   for (const name of ["INTERNAL_SECRET_SERVER_KEY", "INTERNAL_SUPER_SECRET_ADMIN_KEY"] as const)
     if (set[name] !== undefined && set[name] === set.INTERNAL_PUBLISHABLE_CLIENT_KEY)
-      reject(name, "must differ from INTERNAL_PUBLISHABLE_CLIENT_KEY");
-  for (const name of ["AI_API_URL", "AI_MODEL"] as const)
-    if (present[name] !== undefined && set.AI_API_KEY === undefined) reject(name, "needs AI_API_KEY");
-  if (set.METRICS_PORT === set.PORT) reject("METRICS_PORT", "must differ from PORT");
-  if (set.SMTP_HOST !== undefined && set.SMTP_SENDER_EMAIL === undefined) reject("SMTP_SENDER_EMAIL", "is required with SMTP_HOST");
+      problems.push([name, "must differ from INTERNAL_PUBLISHABLE_CLIENT_KEY"]);
+  needs(["AI_API_URL", "AI_MODEL"], "AI_API_KEY");
+  if (set.METRICS_PORT === set.PORT) problems.push(["METRICS_PORT", "must differ from PORT"]);
+  if (set.SMTP_HOST !== undefined && set.SMTP_SENDER_EMAIL === undefined)
+    problems.push(["SMTP_SENDER_EMAIL", "is required with SMTP_HOST", "SMTP_HOST"]);
   if ((set.SVIX_SERVER_URL === undefined) !== (set.SVIX_API_KEY === undefined))
-    reject(set.SVIX_API_KEY === undefined ? "SVIX_API_KEY" : "SVIX_SERVER_URL", "is required: both variables of Svix are set, or neither");
+    problems.push([
+      set.SVIX_API_KEY === undefined ? "SVIX_API_KEY" : "SVIX_SERVER_URL",
+      "is required: both variables of Svix are set, or neither",
+    ]);
   if ((set.STRIPE_SECRET_KEY === undefined) !== (set.STRIPE_WEBHOOK_SECRET === undefined))
-    reject(
+    problems.push([
       set.STRIPE_SECRET_KEY === undefined ? "STRIPE_SECRET_KEY" : "STRIPE_WEBHOOK_SECRET",
       "is required: STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET are set together",
-    );
-  for (const name of ["STRIPE_PUBLISHABLE_KEY", "STRIPE_API_URL", "STRIPE_JS_URL"] as const)
-    if (set[name] !== undefined && set.STRIPE_SECRET_KEY === undefined) reject(name, "needs STRIPE_SECRET_KEY");
+    ]);
+  needs(["STRIPE_PUBLISHABLE_KEY", "STRIPE_API_URL", "STRIPE_JS_URL"], "STRIPE_SECRET_KEY");
+  return problems;
+}
+
+/**
+ * Parses the environment. An empty variable counts as absent.
+ * @param otherProblems of values that fail only when they are used, such as of a file that cannot be read
+ * @throws EnvironmentError that names every invalid variable
+ */
+export function readEnvironment(
+  variables: Readonly<Record<string, string | undefined>>,
+  otherProblems: readonly Problem[] = [],
+): Environment {
+  const present = Object.fromEntries(
+    Object.entries(variables).filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== ""),
+  );
+  const invalid = invalidValues(present);
+  const invalidNames = new Set<string>(invalid.map(([name]) => name));
+  // The others are checked beside each other, as if those with invalid values were absent.
+  const set = Variables.parse(Object.fromEntries(Object.entries(present).filter(([name]) => !invalidNames.has(name))));
+  const development = set.NODE_ENV !== "production";
+  const combined = [...(development ? [] : problemsInProduction(set)), ...problemsOfCombinations(set, present)];
+  const remaining = combined.filter(([name, , ...others]) => ![name, ...others].some((each) => invalidNames.has(each)));
+  const problems = [...invalid, ...remaining, ...otherProblems];
+  if (problems.length > 0) throw new EnvironmentError(problems.map(([name, problem]) => toLine(name, problem)).join("\n"));
   return {
     ...set,
     oauthOrigins: Object.fromEntries(providerIds.map((id) => [id, set[providerUrlVariable(id)]])),
@@ -216,4 +252,11 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     host: set.HOST ?? (development ? "127.0.0.1" : "0.0.0.0"),
     publicUrl: set.PUBLIC_URL ?? `http://localhost:${set.PORT}`,
   };
+}
+
+/** A warning about an address over which passwords and tokens travel unencrypted; undefined where there is none. */
+export function plainHttpWarning({ development, publicUrl }: Pick<Environment, "development" | "publicUrl">): string | undefined {
+  const { protocol, hostname } = new URL(publicUrl);
+  if (development || protocol !== "http:" || /^(.+\.)?localhost$|^127\.|^\[::1\]$/.test(hostname)) return undefined;
+  return `PUBLIC_URL is ${publicUrl}, which is not reached over TLS: networks in between can read passwords and tokens.`;
 }

@@ -6,6 +6,7 @@ import { type Background, createBackground } from "./background.ts";
 import { countDueJobs } from "./core/jobs/queue.ts";
 import type { Database } from "./database/connect.ts";
 import { migrate } from "./database/migrate.ts";
+import { createWriteProbe } from "./database/write-probe.ts";
 import { voidDevelopmentProofs } from "./features/config/void-development-proofs.ts";
 import { activeClientKey } from "./features/project-keys/environment-keys.ts";
 import { type ConfiguredKeys, internalKeys } from "./features/project-keys/internal-keys.ts";
@@ -261,6 +262,7 @@ function createServices(options: LaunchOptions, { serverConfig, secrets, devIden
     stripe: options.stripe && createStripe(options.stripe),
     emailRenderer: options.emailRenderer ?? createEmailRenderer(),
     isReady,
+    databaseTakesWrites: createWriteProbe(options.database.db),
   };
 }
 

@@ -9,13 +9,17 @@ import { type Database, openDatabase } from "./database/connect.ts";
 import { followDatabaseClock } from "./database/database-clock.ts";
 import { DirectoryLocked } from "./database/directory-lock.ts";
 import { requireNoPooler } from "./database/pooler.ts";
-import { type Environment, EnvironmentError, environmentError, readEnvironment } from "./environment.ts";
+import { splitOptions } from "./database/session-settings.ts";
+import { unavailableCause } from "./database/unavailable.ts";
+import { waitForDatabase } from "./database/wait-for-database.ts";
+import { type Environment, EnvironmentError, plainHttpWarning, readEnvironment } from "./environment.ts";
 import { ForeignServerSecret } from "./features/secret-rotation/fingerprint.ts";
 import { launch, type Running } from "./launch.ts";
 import { type Clock, systemClock } from "./services/clock.ts";
 import { messageOf } from "./services/error-message.ts";
 import { type GeoIpLookup, openGeoIp } from "./services/geoip.ts";
 import { logSerializers } from "./services/log.ts";
+import { outageLog } from "./services/outage-log.ts";
 import { smtpTransport } from "./services/smtp-transport.ts";
 
 /** The directory with package.json: two above the bundle, one above the source. */
@@ -60,26 +64,29 @@ setFlagsFromString("--heap-growing-percent=50");
 const root = rootDirectory();
 if (existsSync(".env")) process.loadEnvFile(".env");
 
-function environment(): Environment {
+/** The GeoIP file, opened before the database; undefined if it cannot be read. */
+function openGeoIpFile(path: string): GeoIpLookup | undefined {
   try {
-    return readEnvironment(process.env);
+    return openGeoIp(path);
+  } catch {
+    return undefined;
+  }
+}
+
+const geoIpPath = process.env.GEOIP_DATABASE || undefined;
+const lookupIp = geoIpPath === undefined ? undefined : openGeoIpFile(geoIpPath);
+
+function environment(): Environment {
+  const isGeoIpInvalid = geoIpPath !== undefined && lookupIp === undefined;
+  try {
+    return readEnvironment(process.env, isGeoIpInvalid ? [["GEOIP_DATABASE", "must be a MaxMind DB file that can be read"]] : []);
   } catch (error) {
     if (error instanceof EnvironmentError) return exitWithError(error.message);
     throw error;
   }
 }
 
-/** Opens the GeoIP file before the database, so that a bad path fails the start with one line. */
-function openGeoIpOrExit(path: string): GeoIpLookup {
-  try {
-    return openGeoIp(path);
-  } catch {
-    return exitWithError(environmentError("GEOIP_DATABASE", "must be a MaxMind DB file that can be read").message);
-  }
-}
-
 const env = environment();
-const lookupIp = env.GEOIP_DATABASE === undefined ? undefined : openGeoIpOrExit(env.GEOIP_DATABASE);
 const log = pino(
   {
     level: env.LOG_LEVEL,
@@ -91,10 +98,12 @@ const log = pino(
   pino.destination({ dest: env.development && env.LOG_LEVEL === "info" ? 2 : 1, sync: false, minLength: 4096, periodicFlush: 100 }),
 );
 
+const logLostConnection = (message: string) => (error: Error) => outageLog(log)("warn", unavailableCause(error), { err: error }, message);
+
 /** The replica for reads that may lag; undefined without one. It is connected at the first read. */
 async function openReplica(): Promise<Database | undefined> {
   if (env.DATABASE_READ_URL === undefined) return undefined;
-  const onError = (error: Error) => log.warn({ err: error }, "an idle connection of the read replica broke");
+  const onError = logLostConnection("an idle connection of the read replica broke");
   return openDatabase({ databaseUrl: env.DATABASE_READ_URL, pooler: env.DATABASE_POOLER, readOnly: true, onError });
 }
 
@@ -108,15 +117,24 @@ async function clockOf({ kind, db }: Database): Promise<Clock> {
 }
 
 async function start(): Promise<Running> {
+  const warning = plainHttpWarning(env);
+  if (warning !== undefined) log.warn(warning);
   const serverSecret = { current: env.SERVER_SECRET ?? loadOrCreateSecret(env.DATA_DIR), previous: env.SERVER_SECRET_PREVIOUS };
   const database = await openDatabase({
     databaseUrl: env.DATABASE_URL,
     pooler: env.DATABASE_POOLER,
     directUrl: env.DATABASE_DIRECT_URL,
     dataDir: env.DATA_DIR,
-    onError: (error) => log.warn({ err: error }, "an idle database connection broke"),
+    onError: logLostConnection("an idle database connection broke"),
   });
-  if (env.DATABASE_URL !== undefined && env.DATABASE_POOLER === undefined) await requireNoPooler(database.db, (line) => log.warn(line));
+  if (env.DATABASE_URL !== undefined) {
+    await waitForDatabase(database.db, {
+      seconds: env.DATABASE_WAIT_SECONDS,
+      onWait: (error) => log.warn({ seconds: env.DATABASE_WAIT_SECONDS, cause: messageOf(error) }, "waiting for the database"),
+    });
+    const { searchPath } = splitOptions(env.DATABASE_URL);
+    if (env.DATABASE_POOLER === undefined) await requireNoPooler(database.db, { warn: (line) => log.warn(line), settings: { searchPath } });
+  }
   return launch({
     database,
     replica: await openReplica(),

@@ -99,23 +99,38 @@ ${names.map((name) => `  ${name}: ${JSON.stringify(preview[name])},`).join("\n")
 `;
 }
 
+const sentVariables: Readonly<Record<Kind, Readonly<Record<string, string>>>> = {
+  emailVerification: { emailVerificationLink: "https://example.com/verify" },
+  passwordReset: { passwordResetLink: "https://example.com/reset" },
+  magicLink: { magicLink: "https://example.com/sign-in", otp: "3SLSWZ" },
+  teamInvitation: { teamDisplayName: "Analytical Engines", teamInvitationLink: "https://example.com/invitation" },
+  signInInvitation: { signInInvitationLink: "https://example.com/sign-in", teamDisplayName: "Analytical Engines" },
+};
+
+/** Variables that the server sends to a template, with sample values. Undefined for a template that is not built in. */
+export function builtInVariables(id: string): Readonly<Record<string, string>> | undefined {
+  const kinds = Object.keys(templateIds) as Kind[];
+  const kind = kinds.find((each) => templateIds[each] === id);
+  return kind && sentVariables[kind];
+}
+
 /** The built-in templates; a project's templates override them. All are Transactional, so users cannot unsubscribe. */
 export const builtInTemplates = {
   [templateIds.emailVerification]: {
     displayName: "E-mail verification",
     tsxSource: template("emailVerification", {
-      preview: { emailVerificationLink: "https://example.com/verify" },
+      preview: sentVariables.emailVerification,
       link: "emailVerificationLink",
     }),
   },
   [templateIds.passwordReset]: {
     displayName: "Password reset",
-    tsxSource: template("passwordReset", { preview: { passwordResetLink: "https://example.com/reset" }, link: "passwordResetLink" }),
+    tsxSource: template("passwordReset", { preview: sentVariables.passwordReset, link: "passwordResetLink" }),
   },
   [templateIds.magicLink]: {
     displayName: "Sign-in link",
     tsxSource: template("magicLink", {
-      preview: { magicLink: "https://example.com/sign-in", otp: "3SLSWZ" },
+      preview: sentVariables.magicLink,
       link: "magicLink",
       code: "otp",
     }),
@@ -123,14 +138,14 @@ export const builtInTemplates = {
   [templateIds.teamInvitation]: {
     displayName: "Team invitation",
     tsxSource: template("teamInvitation", {
-      preview: { teamDisplayName: "Analytical Engines", teamInvitationLink: "https://example.com/invitation" },
+      preview: sentVariables.teamInvitation,
       link: "teamInvitationLink",
     }),
   },
   [templateIds.signInInvitation]: {
     displayName: "Sign-in invitation",
     tsxSource: template("signInInvitation", {
-      preview: { signInInvitationLink: "https://example.com/sign-in", teamDisplayName: "Analytical Engines" },
+      preview: sentVariables.signInInvitation,
       link: "signInInvitationLink",
     }),
   },

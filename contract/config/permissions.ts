@@ -8,6 +8,10 @@ const isSystemPermission = (id: string) => (systemPermissions as readonly string
 export const isPermission = (config: ProjectConfig, scope: PermissionScope, id: string): boolean =>
   isSystemPermission(id) ? scope === "team" : Object.hasOwn(config.rbac.permissions, id) && config.rbac.permissions[id]?.scope === scope;
 
+/** The permissions that are defined in a scope. */
+export const definedPermissions = (config: ProjectConfig, scope: PermissionScope): string[] =>
+  [...systemPermissions, ...Object.keys(config.rbac.permissions)].filter((id) => isPermission(config, scope, id));
+
 /** The scope of the default permissions of each event. */
 const defaultScopes = { teamCreator: "team", teamMember: "team", signUp: "project" } as const satisfies Record<
   keyof ProjectConfig["rbac"]["defaultPermissions"],

@@ -46,6 +46,21 @@ export const ConfigPlan = z
       .describe("Data vault stores that would be removed with the values that they have"),
     stopped_api_keys: z.array(z.enum(["user", "team"])).describe("Kinds of API keys that would no longer be accepted"),
     warnings: z.array(z.string()).describe("Settings of the change that are valid without an effect, such as one below a missing entry"),
+    changed_products: z
+      .array(
+        z.object({
+          id: z.string(),
+          change: z.enum(["edited", "deleted"]),
+          subscriptions: z.object({
+            count: z.int().min(0),
+            is_estimate: z.boolean().describe("Whether there are more than the count"),
+          }),
+          next_period_at_millis: z.int().nullable().describe("When the first running period ends; null without one that ends"),
+        }),
+      )
+      .describe(
+        "Products that would grant other items or belong to another catalog. Their subscriptions follow with their next period: what a running period has granted stays",
+      ),
     production_mode_faults: z.array(z.string()).describe("Errors for which production mode refuses the change"),
   })
   .meta({ id: "ConfigPlan" });

@@ -15,8 +15,10 @@ const ExplainedEntry = z.object({
   description: z.string().nullable(),
   used: z.int().describe("Of a grant: the quantity that uses consumed"),
   expired: z.int().describe("Of a grant: the quantity that expired unused"),
-  remaining: z.int().describe("Of a grant: the remaining quantity. Of a use: the quantity that no grant covers"),
-  paid_by: z.array(Share).describe("The grants that cover a use. A later grant may still take the place of one that expires later"),
+  remaining: z
+    .int()
+    .describe("Of a grant: the remaining quantity. Of a use, and of a grant that was taken back: the quantity that no grant covers yet"),
+  paid_by: z.array(Share).describe("The grants that cover a use: those of its moment, soonest expiry first, then the next grants"),
 });
 
 /** Why a customer has the quantity of an item that it has. */

@@ -46,13 +46,18 @@ export const SentEmail = z
     attempts: z.int(),
     created_at_millis: millis,
     feedback_at_millis: millis.nullable().describe("When a bounce or a complaint was reported"),
+    was_suppressed: z
+      .boolean()
+      .describe(
+        "Whether the address was suppressed after a bounce. A code or a link that a person waits for is tried all the same, once an hour",
+      ),
     can_resend: z
       .boolean()
       .describe("Whether its content is still stored. That of delivered built-in e-mails is deleted: their links sign in"),
   })
   .meta({ id: "SentEmail" });
 
-/** An address that receives no more e-mails of the project. */
+/** An address that receives no more e-mails of the project. Codes and links that a person waits for are tried once an hour. */
 export const EmailSuppression = z
   .object({
     id: uuid,
@@ -61,6 +66,7 @@ export const EmailSuppression = z
     message: z.string().nullable().describe("What was reported"),
     email_id: uuid.nullable().describe("The e-mail that was reported"),
     created_at_millis: millis,
+    tried_at_millis: millis.nullable().describe("When a code or link was last sent to it all the same"),
   })
   .meta({ id: "EmailSuppression" });
 

@@ -44,6 +44,13 @@ export class SetupIntentNotUsable extends plainError(
 /** The signature of a webhook is missing, wrong, or too old. */
 export class InvalidStripeSignature extends plainError("INVALID_STRIPE_SIGNATURE", 400, "The signature of this webhook is not valid.") {}
 
+/** Stripe has signed the webhook, but it is not one of its events. A repetition would be no other. */
+export class InvalidStripeEvent extends plainError(
+  "INVALID_STRIPE_EVENT",
+  400,
+  "The body must be an event of Stripe: JSON with the texts id and type, and data.object with the id of an object.",
+) {}
+
 /** The message of `InlineProductNotAllowed`. @param field the name under which the call sent the product */
 export const inlineProductNotAllowed = (field: string) =>
   `${field}: needs a valid secret server key. Clients name a configured product by product_id.`;

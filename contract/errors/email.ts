@@ -53,6 +53,13 @@ export class EmailSourceLimitExceeded extends plainError(
 /** The project has no draft with this id. */
 export class UnknownEmailDraft extends plainError("UNKNOWN_EMAIL_DRAFT", 400, "The project has no e-mail draft with this id.") {}
 
+/** The draft was sent to some of the users already, and has not changed since. */
+export class EmailDraftAlreadySent extends plainError(
+  "EMAIL_DRAFT_ALREADY_SENT",
+  409,
+  "draft_id: this draft was sent to some of these users already. Set send_again to send it to them again.",
+) {}
+
 /** No category of e-mails has this name. */
 export class UnknownNotificationCategory extends plainError(
   "UNKNOWN_NOTIFICATION_CATEGORY",

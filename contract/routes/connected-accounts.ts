@@ -8,9 +8,11 @@ import {
   ProviderRejected,
   UserNotFound,
 } from "../errors/index.ts";
-import { listSchema } from "../kernel/page.ts";
+import { pagedListSchema } from "../kernel/page.ts";
 import { route } from "../kernel/route.ts";
+import { pageSizes as pages } from "../vocabulary/list-sizes.ts";
 import { oauthLimits } from "../vocabulary/oauth.ts";
+import { pageQuery } from "../vocabulary/page-query.ts";
 import { string, userId, uuid } from "../vocabulary/text.ts";
 import { textLimits } from "../vocabulary/text-limits.ts";
 import { ownUser, ownUserOfClients } from "./shared/access.ts";
@@ -48,7 +50,8 @@ export const connectedAccountRoutes = {
     summary: "List the accounts at providers of which a user's access tokens can be obtained",
     access: { ...ownUserOfClients, self: { field: "user_id" } },
     params: z.strictObject({ user_id: userId }),
-    returns: listSchema(ConnectedAccount),
+    query: z.strictObject(pageQuery("Accounts", pages.connectedAccounts.max)),
+    returns: pagedListSchema(ConnectedAccount),
     errors: [UserNotFound],
   }),
   createAccessTokenOfAccount: route({

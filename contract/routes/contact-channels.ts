@@ -23,6 +23,7 @@ import { viewSchema } from "../kernel/entity.ts";
 import { pagedListSchema } from "../kernel/page.ts";
 import { route } from "../kernel/route.ts";
 import { listSizes as lists, pageSizes as pages } from "../vocabulary/list-sizes.ts";
+import { pageQuery } from "../vocabulary/page-query.ts";
 import { heavyCallLimits } from "../vocabulary/request-limits.ts";
 import { code, email, url, userId, uuid } from "../vocabulary/text.ts";
 import { ownUserOfClients, withUser } from "./shared/access.ts";
@@ -34,8 +35,7 @@ const params = z.strictObject({ user_id: userId, contact_channel_id: uuid });
 const listQuery = z.strictObject({
   user_id: userId.optional().describe("Only contact channels of this user; `me` for the signed-in user"),
   contact_channel_id: uuid.optional().describe("Only this contact channel"),
-  cursor: uuid.optional().describe("`pagination.next_cursor` of the previous page"),
-  limit: z.int().min(1).optional().describe(`Contact channels per page. Default and maximum: ${pages.contactChannels.max}`),
+  ...pageQuery("Contact channels", pages.contactChannels.max),
 });
 const ofOwnUser = { ...ownUserOfClients, self: { field: "user_id" } } as const;
 // An address decides who signs in and who receives reset links.

@@ -5,6 +5,7 @@ import { serverOnly } from "../kernel/access.ts";
 import { pageSchema } from "../kernel/page.ts";
 import { route } from "../kernel/route.ts";
 import { pageSizes as pages } from "../vocabulary/list-sizes.ts";
+import { pageQuery } from "../vocabulary/page-query.ts";
 import { heavyCallLimits } from "../vocabulary/request-limits.ts";
 import { uuid } from "../vocabulary/text.ts";
 
@@ -22,8 +23,7 @@ export const emailOutboxRoutes = {
     query: z.strictObject({
       status: z.enum(outboxStatuses).optional(),
       simple_status: z.enum(outboxSimpleStatuses).optional(),
-      cursor: uuid.optional().describe("`pagination.next_cursor` of the previous page"),
-      limit: z.int().min(1).optional().describe(`E-mails per page. Default and maximum: ${pages.emails.max}`),
+      ...pageQuery("E-mails", pages.emails.max),
     }),
     returns: pageSchema(OutboxEmail),
     limits: heavyCallLimits,

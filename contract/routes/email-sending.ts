@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { Success } from "../entities/success.ts";
 import {
+  EmailDraftAlreadySent,
   EmailFeedbackSignatureInvalid,
   EmailFeedbackTokenInvalid,
+  EmailRenderingError,
+  IdempotencyKeyReused,
   RequiresCustomEmailServer,
   UnknownEmailDraft,
   UnknownEmailTemplate,
@@ -15,6 +18,7 @@ import { route } from "../kernel/route.ts";
 import { metadata } from "../vocabulary/json.ts";
 import { sendingLimits as limits } from "../vocabulary/sent-emails.ts";
 import { dateMillis, string, uuid } from "../vocabulary/text.ts";
+import { idempotencyHeaders } from "./shared/customers.ts";
 
 const header = z.string().max(2000).optional();
 
@@ -23,8 +27,9 @@ export const emailSendingRoutes = {
     method: "POST",
     path: "/emails/send-email",
     summary: "Send an e-mail to users",
-    description: `Give either \`user_ids\` or \`all_users\`, and one of \`html\`, \`template_id\` and \`draft_id\`. Answers before the delivery: the e-mails are in the log. Users without an address, and users who have turned the category off, are listed and receive nothing. For all users, the answer lists the first ${limits.listedRecipients}.`,
+    description: `Give either \`user_ids\` or \`all_users\`, and one of \`html\`, \`template_id\` and \`draft_id\`. Answers before the delivery: the e-mails are in the log. A template or a draft is rendered once first. One that fails is not sent. Users without an address, and users who have turned the category off, are listed and receive nothing. For all users, the answer lists the first ${limits.listedRecipients}.`,
     access: serverOnly,
+    headers: idempotencyHeaders,
     body: z.strictObject({
       user_ids: z.array(uuid).max(limits.recipients).optional(),
       all_users: z.literal(true).optional(),
@@ -32,6 +37,10 @@ export const emailSendingRoutes = {
       template_id: uuid.optional(),
       variables: z.record(z.string(), metadata).optional().describe("The variables of the template"),
       draft_id: uuid.optional().describe("A draft; it is marked as sent"),
+      send_again: z
+        .boolean()
+        .optional()
+        .describe("Sends a draft also to users whom it was sent to before. Without it, that is refused until the draft changes"),
       subject: string(limits.subject).optional().describe("Instead of the subject of the template or draft"),
       theme_id: z
         .union([uuid, z.literal(false)])
@@ -50,7 +59,16 @@ export const emailSendingRoutes = {
       mailing_id: uuid.describe("Finds its e-mails in the log"),
     }),
     largeBody: true,
-    errors: [RequiresCustomEmailServer, UserIdDoesNotExist, UnknownEmailTemplate, UnknownEmailDraft, UnknownNotificationCategory],
+    errors: [
+      RequiresCustomEmailServer,
+      UserIdDoesNotExist,
+      UnknownEmailTemplate,
+      UnknownEmailDraft,
+      UnknownNotificationCategory,
+      EmailRenderingError,
+      EmailDraftAlreadySent,
+      IdempotencyKeyReused,
+    ],
     limits: [{ max: limits.callsPerMinute, seconds: 60, per: "key" }],
     refreshes: ["internal.emails", "internal.emailMailings"],
     examples: { body: { user_ids: ["6f0f3c1e-8f3a-4d0e-9d53-0d3f3b0e7a11"], html: "<p>Hello</p>", subject: "Hello" } },

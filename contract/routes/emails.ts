@@ -5,11 +5,13 @@ import { adminOnly } from "../kernel/access.ts";
 import { route } from "../kernel/route.ts";
 import { string, uuid } from "../vocabulary/text.ts";
 import { textLimits } from "../vocabulary/text-limits.ts";
+import { emailWarnings } from "./shared/email-warnings.ts";
 
 const renderedEmail = {
   html: z.string(),
   text: z.string().describe("The plain text part"),
   subject: z.string().optional().describe("The value of the template's `Subject`"),
+  warnings: emailWarnings,
   notification_category: z.string().optional().describe("The value of the template's `NotificationCategory`"),
 };
 

@@ -16,6 +16,7 @@ import { createInput, updateInput } from "../kernel/body.ts";
 import { pagedListOf } from "../kernel/page.ts";
 import { route } from "../kernel/route.ts";
 import { pageSizes } from "../vocabulary/list-sizes.ts";
+import { pageQuery } from "../vocabulary/page-query.ts";
 import { userId, uuid } from "../vocabulary/text.ts";
 import { ownUserOfClients } from "./shared/access.ts";
 
@@ -23,8 +24,7 @@ const params = z.strictObject({ user_id: userId, provider_id: uuid.describe("The
 const pageSize = pageSizes.oauthProviders.max;
 const query = z.strictObject({
   user_id: userId.optional().describe("Only accounts of this user; `me` for the signed-in user"),
-  cursor: uuid.optional().describe("`pagination.next_cursor` of the previous page"),
-  limit: z.int().min(1).optional().describe(`Accounts per page. Default and maximum: ${pageSize}`),
+  ...pageQuery("Accounts", pageSize),
 });
 const listQuery = z.strictObject({ user_id: userId }).partial();
 const ofOwnUser = { ...ownUserOfClients, self: { field: "user_id" } } as const;

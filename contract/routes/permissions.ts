@@ -5,6 +5,7 @@ import { serverOnly } from "../kernel/access.ts";
 import { pageSchema } from "../kernel/page.ts";
 import { route } from "../kernel/route.ts";
 import { pageSizes as pages } from "../vocabulary/list-sizes.ts";
+import { pageQuery } from "../vocabulary/page-query.ts";
 import { anyPermissionId } from "../vocabulary/permission-ids.ts";
 import { permissionLimits as limits } from "../vocabulary/permissions.ts";
 import { userId, uuid } from "../vocabulary/text.ts";
@@ -31,8 +32,7 @@ export const permissionRoutes = {
     query: z.strictObject({
       permission_id: anyPermissionId,
       team_id: teamId,
-      cursor: uuid.optional().describe("`pagination.next_cursor` of the previous page"),
-      limit: z.int().min(1).optional().describe(`Users per page. Default and maximum: ${pages.permissionHolders.max}`),
+      ...pageQuery("Users", pages.permissionHolders.max),
     }),
     returns: pageSchema(PermissionHolder),
     errors: [TeamNotFound, PermissionNotFound, WrongPermissionScope],

@@ -3,9 +3,10 @@ import { ProjectPermission } from "../entities/permission.ts";
 import { Success } from "../entities/success.ts";
 import { PermissionNotFound, UserNotFound, WrongPermissionScope } from "../errors/index.ts";
 import { anyone, serverOnly } from "../kernel/access.ts";
-import { listSchema } from "../kernel/page.ts";
+import { pagedListSchema } from "../kernel/page.ts";
 import { route } from "../kernel/route.ts";
-import { listSizes as lists } from "../vocabulary/list-sizes.ts";
+import { listSizes as lists, pageSizes as pages } from "../vocabulary/list-sizes.ts";
+import { pageQuery } from "../vocabulary/page-query.ts";
 import { anyPermissionId } from "../vocabulary/permission-ids.ts";
 import { userId } from "../vocabulary/text.ts";
 import { recursive } from "./shared/permissions.ts";
@@ -15,6 +16,7 @@ const listQuery = z.strictObject({
   user_id: userId.optional().describe("Only permissions of this user; `me` for the signed-in user"),
   permission_id: anyPermissionId.optional().describe("Only this permission"),
   recursive,
+  ...pageQuery("Permissions", pages.permissions.max),
 });
 const examples = { params: { user_id: "9b2f7c1e-3f0a-4f6e-8a53-2d8f6c0e7b21", permission_id: "moderate" } };
 
@@ -23,10 +25,10 @@ export const projectPermissionRoutes = {
     method: "GET",
     path: "/project-permissions",
     summary: "List permissions of users in the project",
-    description: `Ordered by user and permission. Returns the first ${lists.permissions}. Clients see their own permissions only and must send \`user_id=me\`.`,
+    description: `Ordered by user and permission. In pages with \`cursor\` or \`limit\`, and from ${lists.permissions.toLocaleString("en-US")} on. Clients see their own permissions only and must send \`user_id=me\`.`,
     access: { ...anyone, self: { field: "user_id" } },
     query: listQuery,
-    returns: listSchema(ProjectPermission),
+    returns: pagedListSchema(ProjectPermission),
   }),
   grant: route({
     method: "POST",

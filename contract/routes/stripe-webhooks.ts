@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { InvalidStripeSignature, StripeNotConfigured, StripeRefused, StripeUnavailable } from "../errors/index.ts";
+import { InvalidStripeEvent, InvalidStripeSignature, StripeNotConfigured, StripeRefused, StripeUnavailable } from "../errors/index.ts";
 import { noCredentials } from "../kernel/access.ts";
 import { rawBody } from "../kernel/body.ts";
 import { route } from "../kernel/route.ts";
@@ -16,6 +16,6 @@ export const stripeWebhookRoutes = {
     body: rawBody("application/json"),
     largeBody: true,
     returns: z.object({ received: z.literal(true) }),
-    errors: [InvalidStripeSignature, StripeNotConfigured, StripeUnavailable, StripeRefused],
+    errors: [InvalidStripeSignature, InvalidStripeEvent, StripeNotConfigured, StripeUnavailable, StripeRefused],
   }),
 };

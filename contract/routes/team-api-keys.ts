@@ -2,10 +2,11 @@ import { z } from "zod";
 import { ApiKeyChange, NewTeamApiKey, TeamApiKey, TeamApiKeyCreation } from "../entities/api-keys.ts";
 import { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, TooManyApiKeys, TooManyRequests, WrongApiKeyType } from "../errors/index.ts";
 import { serverOnly } from "../kernel/access.ts";
-import { listSchema } from "../kernel/page.ts";
+import { pagedListSchema } from "../kernel/page.ts";
 import { route } from "../kernel/route.ts";
 import { apiKeyLimits } from "../vocabulary/api-keys.ts";
-import { listSizes as lists } from "../vocabulary/list-sizes.ts";
+import { listSizes as lists, pageSizes as pages } from "../vocabulary/list-sizes.ts";
+import { pageQuery, searchQuery } from "../vocabulary/page-query.ts";
 import { uuid } from "../vocabulary/text.ts";
 import { signedInClient } from "./shared/access.ts";
 
@@ -18,16 +19,17 @@ const ofTeam = {
 } as const;
 const params = z.strictObject({ team_api_key_id: uuid });
 const query = z.strictObject({ team_id: uuid });
+const listQuery = query.extend({ ...pageQuery("Keys", pages.apiKeys.max), query: searchQuery("A part of the description") });
 
 export const teamApiKeyRoutes = {
   list: route({
     method: "GET",
     path: "/team-api-keys",
     summary: "List a team's API keys, newest first",
-    description: `Returns the newest ${lists.apiKeys}, revoked and expired ones included.`,
+    description: `Revoked and expired ones included. In pages with \`cursor\` or \`limit\`, and from ${lists.apiKeys} on.`,
     access: ofTeam,
-    query,
-    returns: listSchema(TeamApiKey),
+    query: listQuery,
+    returns: pagedListSchema(TeamApiKey),
   }),
   create: route({
     method: "POST",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Success } from "../entities/success.ts";
 import { TeamInvitation } from "../entities/team-invitation.ts";
 import {
+  IdempotencyKeyReused,
   InvitationForOtherAddress,
   ItemNotFound,
   ItemQuantityInsufficientAmount,
@@ -10,12 +11,14 @@ import {
   TooManyRequests,
   UserNotFound,
 } from "../errors/index.ts";
-import { listSchema } from "../kernel/page.ts";
+import { pagedListSchema } from "../kernel/page.ts";
 import { route } from "../kernel/route.ts";
-import { listSizes as lists } from "../vocabulary/list-sizes.ts";
+import { listSizes as lists, pageSizes as pages } from "../vocabulary/list-sizes.ts";
+import { pageQuery, searchQuery } from "../vocabulary/page-query.ts";
 import { code, strictEmail, url, userId, uuid } from "../vocabulary/text.ts";
 import { codeLimits } from "../vocabulary/verification-codes.ts";
 import { ownUserOfClients, signedIn, signedInClient } from "./shared/access.ts";
+import { idempotencyHeaders } from "./shared/customers.ts";
 import { checkCodeRoute, codeAttemptLimits, codeErrors } from "./shared/verification-codes.ts";
 
 const teamQuery = z.strictObject({ team_id: uuid });
@@ -32,13 +35,14 @@ export const teamInvitationRoutes = {
       noImpersonation: true,
       verifiedEmail: "internal",
     },
+    headers: idempotencyHeaders,
     body: z.strictObject({
       email: strictEmail,
       team_id: uuid,
       callback_url: url.describe("A trusted URL. The link in the e-mail is this URL with `code` added"),
     }),
     returns: Success.extend({ id: uuid }),
-    errors: [RedirectUrlNotWhitelisted, TooManyRequests],
+    errors: [RedirectUrlNotWhitelisted, TooManyRequests, IdempotencyKeyReused],
     limits: [{ max: 20, seconds: 60 }],
     refreshes: ["teamInvitations"],
     examples: {
@@ -53,16 +57,21 @@ export const teamInvitationRoutes = {
     method: "GET",
     path: "/team-invitations",
     summary: "List pending invitations, newest first",
-    description: `Those of a team, those to the verified addresses of a user, or with both those that are both. Returns the newest ${lists.invitations}.`,
+    description: `Those of a team, those to the verified addresses of a user, or with both those that are both. In pages with \`cursor\` or \`limit\`, and from ${lists.invitations} on.`,
     access: {
       ...ownUserOfClients,
       self: { field: "user_id", omitted: "none" },
       may: { permissions: ["$read_members", "$invite_members"], team: "team_id", orSelf: true },
     },
     query: z
-      .strictObject({ team_id: uuid.optional(), user_id: userId.optional().describe("The invited user; `me` for the signed-in user") })
+      .strictObject({
+        team_id: uuid.optional(),
+        user_id: userId.optional().describe("The invited user; `me` for the signed-in user"),
+        ...pageQuery("Invitations", pages.invitations.max),
+        query: searchQuery("A part of the invited address or of the team's name"),
+      })
       .refine(({ team_id, user_id }) => team_id !== undefined || user_id !== undefined, "team_id or user_id is required"),
-    returns: listSchema(TeamInvitation),
+    returns: pagedListSchema(TeamInvitation),
     errors: [UserNotFound],
     examples: { query: { team_id: "6f0f3c1e-8f3a-4d0e-9d53-0d3f3b0e7a11" } },
   }),

@@ -3,9 +3,10 @@ import { TeamPermission } from "../entities/permission.ts";
 import { Success } from "../entities/success.ts";
 import { PermissionNotFound, TeamMembershipNotFound, TeamPermissionNotFound, WrongPermissionScope } from "../errors/index.ts";
 import { anyone, serverOnly } from "../kernel/access.ts";
-import { listSchema } from "../kernel/page.ts";
+import { pagedListSchema } from "../kernel/page.ts";
 import { route } from "../kernel/route.ts";
-import { listSizes as lists } from "../vocabulary/list-sizes.ts";
+import { listSizes as lists, pageSizes as pages } from "../vocabulary/list-sizes.ts";
+import { pageQuery } from "../vocabulary/page-query.ts";
 import { anyPermissionId } from "../vocabulary/permission-ids.ts";
 import { userId, uuid } from "../vocabulary/text.ts";
 import { recursive } from "./shared/permissions.ts";
@@ -16,6 +17,7 @@ const listQuery = z.strictObject({
   user_id: userId.optional().describe("Only permissions of this user; `me` for the signed-in user"),
   permission_id: anyPermissionId.optional().describe("Only this permission"),
   recursive,
+  ...pageQuery("Permissions", pages.permissions.max),
 });
 const examples = {
   params: {
@@ -30,10 +32,10 @@ export const teamPermissionRoutes = {
     method: "GET",
     path: "/team-permissions",
     summary: "List permissions of team members",
-    description: `Ordered by team, user and permission. Returns the first ${lists.permissions}. Clients see their own permissions only and must send \`user_id=me\`.`,
+    description: `Ordered by team, user and permission. In pages with \`cursor\` or \`limit\`, and from ${lists.permissions.toLocaleString("en-US")} on. Clients see their own permissions only and must send \`user_id=me\`.`,
     access: { ...anyone, self: { field: "user_id" } },
     query: listQuery,
-    returns: listSchema(TeamPermission),
+    returns: pagedListSchema(TeamPermission),
   }),
   grant: route({
     method: "POST",

@@ -7,6 +7,7 @@ import { createInput, updateInput } from "../kernel/body.ts";
 import { pagedListOf } from "../kernel/page.ts";
 import { route } from "../kernel/route.ts";
 import { listSizes as lists, pageSizes as pages } from "../vocabulary/list-sizes.ts";
+import { pageQuery } from "../vocabulary/page-query.ts";
 import { string, userId, uuid } from "../vocabulary/text.ts";
 import { textLimits } from "../vocabulary/text-limits.ts";
 import { signedInClient, withUserOfClients } from "./shared/access.ts";
@@ -14,8 +15,7 @@ import { signedInClient, withUserOfClients } from "./shared/access.ts";
 const params = z.strictObject({ team_id: uuid });
 const listQuery = z.strictObject({
   user_id: userId.optional().describe("Only teams of this user; `me` for the signed-in user"),
-  cursor: uuid.optional().describe("`pagination.next_cursor` of the previous page. Not valid once that team is deleted"),
-  limit: z.int().min(1).optional().describe(`Teams per page. Default and maximum: ${pages.teams.max}`),
+  ...pageQuery("Teams", pages.teams.max),
   order_by: z.enum(["created_at"]).optional().describe("The only order, which is the default"),
   desc: z.boolean().optional().describe("Newest first"),
   query: string(textLimits.query).optional().describe("A team's id, or a part of its name (case-insensitive)"),

@@ -10,10 +10,11 @@ import {
   WrongApiKeyType,
 } from "../errors/index.ts";
 import { serverOnly } from "../kernel/access.ts";
-import { listSchema } from "../kernel/page.ts";
+import { pagedListSchema } from "../kernel/page.ts";
 import { route } from "../kernel/route.ts";
 import { apiKeyLimits } from "../vocabulary/api-keys.ts";
-import { listSizes as lists } from "../vocabulary/list-sizes.ts";
+import { listSizes as lists, pageSizes as pages } from "../vocabulary/list-sizes.ts";
+import { pageQuery, searchQuery } from "../vocabulary/page-query.ts";
 import { userId, uuid } from "../vocabulary/text.ts";
 import { signedInClient } from "./shared/access.ts";
 
@@ -23,15 +24,17 @@ const ofOwnKey = { ...ofOwner, self: { field: "user_id", omitted: "own" } } as c
 const params = z.strictObject({ user_api_key_id: uuid });
 const query = z.strictObject({ user_id: userId.optional().describe("Only a key of this user; `me` for the signed-in user") });
 
+const listed = { ...pageQuery("Keys", pages.apiKeys.max), query: searchQuery("A part of the description") };
+
 export const userApiKeyRoutes = {
   list: route({
     method: "GET",
     path: "/user-api-keys",
     summary: "List a user's API keys, newest first",
-    description: `Returns the newest ${lists.apiKeys}, revoked and expired ones included.`,
+    description: `Revoked and expired ones included. In pages with \`cursor\` or \`limit\`, and from ${lists.apiKeys} on.`,
     access: ofOwner,
-    query: z.strictObject({ user_id: userId }),
-    returns: listSchema(UserApiKey),
+    query: z.strictObject({ user_id: userId, ...listed }),
+    returns: pagedListSchema(UserApiKey),
   }),
   create: route({
     method: "POST",

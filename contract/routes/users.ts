@@ -21,6 +21,7 @@ import { createInput, updateInput } from "../kernel/body.ts";
 import { pageOf } from "../kernel/page.ts";
 import { route } from "../kernel/route.ts";
 import { pageSizes as pages } from "../vocabulary/list-sizes.ts";
+import { pageQuery } from "../vocabulary/page-query.ts";
 import { heavyCallLimits } from "../vocabulary/request-limits.ts";
 import { millis, string, userId, uuid } from "../vocabulary/text.ts";
 import { textLimits } from "../vocabulary/text-limits.ts";
@@ -29,8 +30,7 @@ import { ownUser } from "./shared/access.ts";
 
 const params = z.strictObject({ user_id: userId });
 const listQuery = z.strictObject({
-  cursor: uuid.optional().describe("`pagination.next_cursor` of the previous page. Not valid once that user is deleted"),
-  limit: z.int().min(1).optional().describe(`Users per page. Default and maximum: ${pages.users.max}`),
+  ...pageQuery("Users", pages.users.max),
   order_by: z.enum(userOrders).optional().describe("Default: `signed_up_at`. Names and addresses are compared in lower case"),
   desc: z.boolean().optional().describe("The reverse order, such as newest first"),
   query: string(textLimits.query).optional().describe("A user's id, or a part of a display name or e-mail address (case-insensitive)"),

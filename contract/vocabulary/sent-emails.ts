@@ -36,7 +36,15 @@ export const emailTypes = [
 ] as const;
 export type EmailType = (typeof emailTypes)[number];
 
-/** Why an address receives no more e-mails. */
+/** E-mails that a person has requested and waits for. They are tried even where an earlier one to the address has bounced. */
+export const awaitedEmailTypes: ReadonlySet<EmailType> = new Set([
+  "email_verification",
+  "password_reset",
+  "magic_link",
+  "account_recovery",
+]);
+
+/** Why an address receives no more e-mails, but those that a person waits for. */
 export const suppressionReasons = ["bounce", "complaint"] as const;
 export type SuppressionReason = (typeof suppressionReasons)[number];
 
@@ -54,6 +62,8 @@ export const sendingLimits = {
   sharedPerHour: 1000,
   /** Calls of a key in a minute. */
   callsPerMinute: 100,
+  /** Time between two e-mails that a person waits for, to an address that is suppressed after a bounce. */
+  suppressedSeconds: 3600,
   /** Delivery attempts. */
   attempts: 3,
   /** Milliseconds of a test of a mail server. */

@@ -6,7 +6,7 @@ import type { Known } from "../transport/known-error.ts";
 import type { Page } from "../transport/page.ts";
 import type { CallOptions, RepeatableCallOptions, RouteRows } from "../transport/procedures.ts";
 import type { Result } from "../transport/result.ts";
-import type { AccountRecoveryApi, AuthApi, ConnectedAccountsApi, ContactChannelsApi, CredentialScanningApi, DataVaultApi, EmailsDeliveryInfoOutput, EmailsGetOutboxFailure, EmailsGetOutboxInput, EmailsListOutboxInput, EmailsListOutboxOutput, EmailsSendFailure, EmailsSendInput, EmailsSendOutput, EmailsUpdateOutboxFailure, EmailsUpdateOutboxInput, IntegrationsProjectsApi, InternalDeveloperTeamsApi, InternalEmailsSendSignInInvitationFailure, InternalEmailsSendSignInInvitationInput, InternalProjectsCreateFailure, InternalProjectsCreateInput, InternalProjectsListOutput, InternalProjectsTransferFailure, InternalProjectsTransferInput, InternalProjectsTransferOutput, NotificationsApi, OauthProvidersApi, OutboxEmail, PaymentsApi, PermissionsApi, PlatformApi, Project, ProjectPermissionsApi, ProjectSettingsChange, ProjectsApi, Success, TeamApiKeysApi, TeamInvitationsApi, TeamMemberProfilesApi, TeamMembershipsApi, TeamPermissionsApi, TeamsApi, User, UserApiKeysApi, UsersApi } from "./server.ts";
+import type { AccountRecoveryApi, AuthApi, ConnectedAccountsApi, ContactChannelsApi, CredentialScanningApi, DataVaultApi, EmailsDeliveryInfoOutput, EmailsGetOutboxFailure, EmailsGetOutboxInput, EmailsListOutboxInput, EmailsListOutboxOutput, EmailsSendFailure, EmailsSendInput, EmailsSendOutput, EmailsUpdateOutboxFailure, EmailsUpdateOutboxInput, IntegrationsProjectsApi, InternalDeveloperTeamsApi, InternalEmailsSendSignInInvitationFailure, InternalEmailsSendSignInInvitationInput, InternalProjectsCreateFailure, InternalProjectsCreateInput, InternalProjectsListInput, InternalProjectsListOutput, InternalProjectsTransferFailure, InternalProjectsTransferInput, InternalProjectsTransferOutput, NotificationsApi, OauthProvidersApi, OutboxEmail, PaymentsApi, PermissionsApi, PlatformApi, Project, ProjectPermissionsApi, ProjectSettingsChange, ProjectsApi, Success, TeamApiKeysApi, TeamInvitationsApi, TeamMemberProfilesApi, TeamMembershipsApi, TeamPermissionsApi, TeamsApi, User, UserApiKeysApi, UsersApi } from "./server.ts";
 export type {
   AccountRecovery,
   AccountRecoveryApi,
@@ -108,6 +108,7 @@ export type {
   InternalDeveloperTeamsInviteFailure,
   InternalDeveloperTeamsInviteInput,
   InternalDeveloperTeamsInviteOutput,
+  InternalDeveloperTeamsListInput,
   InternalDeveloperTeamsListInvitationsFailure,
   InternalDeveloperTeamsListInvitationsInput,
   InternalDeveloperTeamsListInvitationsOutput,
@@ -119,6 +120,7 @@ export type {
   InternalEmailsSendSignInInvitationInput,
   InternalProjectsCreateFailure,
   InternalProjectsCreateInput,
+  InternalProjectsListInput,
   InternalProjectsListOutput,
   InternalProjectsTransferFailure,
   InternalProjectsTransferInput,
@@ -591,6 +593,8 @@ export interface EmailsRenderOutput {
   text: string;
   /** The value of the template's `Subject` */
   subject?: string | undefined;
+  /** What has no effect in the e-mail: classes that e-mails do not have, or links without an address */
+  warnings: string[];
   /** The value of the template's `NotificationCategory` */
   notification_category?: string | undefined;
 }
@@ -608,10 +612,10 @@ export interface EmailsApi {
   render(input?: EmailsRenderInput, options?: CallOptions): Promise<Result<EmailsRenderOutput, EmailsRenderFailure>>;
   /**
    * Send an e-mail to users.
-   * Give either `user_ids` or `all_users`, and one of `html`, `template_id` and `draft_id`. Answers before the delivery: the e-mails are in the log. Users without an address, and users who have turned the category off, are listed and receive nothing. For all users, the answer lists the first 10000.
+   * Give either `user_ids` or `all_users`, and one of `html`, `template_id` and `draft_id`. Answers before the delivery: the e-mails are in the log. A template or a draft is rendered once first. One that fails is not sent. Users without an address, and users who have turned the category off, are listed and receive nothing. For all users, the answer lists the first 10000.
    * `POST /api/v1/emails/send-email`
    */
-  send(input?: EmailsSendInput, options?: CallOptions): Promise<Result<EmailsSendOutput, EmailsSendFailure>>;
+  send(input?: EmailsSendInput, options?: RepeatableCallOptions): Promise<Result<EmailsSendOutput, EmailsSendFailure>>;
   /**
    * List e-mails in the form of later published clients, newest first.
    * The same e-mails as in the log, with the names that those clients read.
@@ -661,11 +665,12 @@ export type InternalProjectsRemoveFailure = PlainError<"INTERNAL_PROJECT_PROTECT
 export interface InternalProjectsApi {
   /**
    * List the projects of the signed-in developer's teams, oldest first.
+   * In pages with `cursor` or `limit`, and from 1000 on.
    * Needs a signed-in user.
    * For project `internal` only.
    * `GET /api/v1/internal/projects`
    */
-  list(options?: CallOptions): Promise<Result<InternalProjectsListOutput>>;
+  list(input?: InternalProjectsListInput, options?: CallOptions): Promise<Result<InternalProjectsListOutput>>;
   /**
    * Create a project.
    * The signed-in developer must be a member of the owner team, and not one who may only read. Create keys with POST /internal/api-keys.
@@ -782,6 +787,18 @@ export interface ConfigPlan {
   stopped_api_keys: Array<"user" | "team">;
   /** Settings of the change that are valid without an effect, such as one below a missing entry */
   warnings: string[];
+  /** Products that would grant other items or belong to another catalog. Their subscriptions follow with their next period: what a running period has granted stays */
+  changed_products: Array<{
+    id: string;
+    change: "edited" | "deleted";
+    subscriptions: {
+      count: number;
+      /** Whether there are more than the count */
+      is_estimate: boolean;
+    };
+    /** When the first running period ends; null without one that ends */
+    next_period_at_millis: number | null;
+  }>;
   /** Errors for which production mode refuses the change */
   production_mode_faults: string[];
 }
@@ -905,6 +922,15 @@ export interface InternalConfigApi {
   unlinkSource(options?: CallOptions): Promise<Result<Record<never, never>>>;
 }
 
+export interface InternalApiKeysListInput {
+  /** `pagination.next_cursor` of the previous page. Valid also when the row that starts the page is deleted */
+  cursor?: string | undefined;
+  /** Key sets per page. Default and maximum: 100 */
+  limit?: number | undefined;
+  /** A part of the description (case-insensitive) */
+  query?: string | undefined;
+}
+
 export interface ProjectKeySet {
   id: string;
   description: string;
@@ -927,10 +953,16 @@ export interface ProjectKeySet {
   } | undefined;
 }
 
-export interface InternalApiKeysListOutput {
+export type InternalApiKeysListOutput = {
+  items: ProjectKeySet[];
+  is_paginated: true;
+  pagination: {
+    next_cursor: string | null;
+  };
+} | {
   items: ProjectKeySet[];
   is_paginated: false;
-}
+};
 
 export interface InternalApiKeysCreateInput {
   description: string;
@@ -980,7 +1012,7 @@ export interface InternalApiKeysApi {
    * Of each key, only the last four characters are returned.
    * `GET /api/v1/internal/api-keys`
    */
-  list(options?: CallOptions): Promise<Result<InternalApiKeysListOutput>>;
+  list(input?: InternalApiKeysListInput, options?: CallOptions): Promise<Result<InternalApiKeysListOutput>>;
   /**
    * Create a key set.
    * Only this response contains the complete keys. Later responses show their last four characters.
@@ -1131,7 +1163,7 @@ export interface InternalInsightsApi {
 }
 
 export interface InternalAuditLogListInput {
-  /** `pagination.next_cursor` of the previous page */
+  /** `pagination.next_cursor` of the previous page. Valid also when the row that starts the page is deleted */
   cursor?: string | undefined;
   /** Events per page. Default and maximum: 200 */
   limit?: number | undefined;
@@ -1171,7 +1203,7 @@ export interface InternalAuditLogApi {
 }
 
 export interface InternalOauthTracesListInput {
-  /** `pagination.next_cursor` of the previous page */
+  /** `pagination.next_cursor` of the previous page. Valid also when the row that starts the page is deleted */
   cursor?: string | undefined;
   /** Traces per page. Default and maximum: 100 */
   limit?: number | undefined;
@@ -1228,7 +1260,7 @@ export interface InternalWorkflowTokensApi {
 }
 
 export interface InternalTeamsListInput {
-  /** `pagination.next_cursor` of the previous page. Not valid once that team is deleted */
+  /** `pagination.next_cursor` of the previous page. Valid also when the row that starts the page is deleted */
   cursor?: string | undefined;
   /** Teams per page. Default and maximum: 100 */
   limit?: number | undefined;
@@ -1448,7 +1480,7 @@ export interface InternalWebhookEndpointsApi {
 }
 
 export interface InternalWebhookDeliveriesListInput {
-  /** `pagination.next_cursor` of the previous page */
+  /** `pagination.next_cursor` of the previous page. Valid also when the row that starts the page is deleted */
   cursor?: string | undefined;
   /** Deliveries per page. Default and maximum: 100 */
   limit?: number | undefined;
@@ -2042,6 +2074,8 @@ export interface InternalEmailThemesCreateInput {
 
 export interface InternalEmailThemesCreateOutput {
   id: string;
+  /** What has no effect in the e-mail: classes that e-mails do not have, or links without an address */
+  warnings: string[];
 }
 
 /** Errors that `internal.emailThemes.create` can return. */
@@ -2062,6 +2096,8 @@ export interface InternalEmailThemesUpdateInput {
 
 export interface InternalEmailThemesUpdateOutput {
   display_name: string;
+  /** What has no effect in the e-mail: classes that e-mails do not have, or links without an address */
+  warnings: string[];
 }
 
 /** Errors that `internal.emailThemes.update` can return. */
@@ -2141,6 +2177,8 @@ export interface InternalEmailTemplatesCreateInput {
 
 export interface InternalEmailTemplatesCreateOutput {
   id: string;
+  /** What has no effect in the e-mail: classes that e-mails do not have, or links without an address */
+  warnings: string[];
 }
 
 /** Errors that `internal.emailTemplates.create` can return. */
@@ -2163,6 +2201,8 @@ export interface InternalEmailTemplatesUpdateInput {
 
 export interface InternalEmailTemplatesUpdateOutput {
   rendered_html: string;
+  /** What has no effect in the e-mail: classes that e-mails do not have, or links without an address */
+  warnings: string[];
 }
 
 /** Errors that `internal.emailTemplates.update` can return. */
@@ -2197,7 +2237,7 @@ export interface InternalEmailTemplatesApi {
   get(input: InternalEmailTemplatesGetInput, options?: CallOptions): Promise<Result<EmailTemplate, InternalEmailTemplatesGetFailure>>;
   /**
    * Change an e-mail template.
-   * The source is rendered first with its preview values. One that fails, or has no `Subject` or no `NotificationCategory`, is not stored. Requires a custom mail server.
+   * The source is rendered first with its preview values. A built-in one is also rendered with the variables that the server sends. One that fails is not stored. A `Subject`, a known `NotificationCategory` and an address of each link are required. Requires a custom mail server.
    * `PATCH /api/v1/internal/email-templates/{template_id}`
    */
   update(input: InternalEmailTemplatesUpdateInput, options?: CallOptions): Promise<Result<InternalEmailTemplatesUpdateOutput, InternalEmailTemplatesUpdateFailure>>;
@@ -2305,7 +2345,7 @@ export interface InternalEmailDraftsApi {
 }
 
 export interface InternalEmailsListInput {
-  /** `pagination.next_cursor` of the previous page */
+  /** `pagination.next_cursor` of the previous page. Valid also when the row that starts the page is deleted */
   cursor?: string | undefined;
   /** E-mails per page. Default and maximum: 100 */
   limit?: number | undefined;
@@ -2365,6 +2405,8 @@ export interface SentEmail {
   created_at_millis: number;
   /** When a bounce or a complaint was reported */
   feedback_at_millis: number | null;
+  /** Whether the address was suppressed after a bounce. A code or a link that a person waits for is tried all the same, once an hour */
+  was_suppressed: boolean;
   /** Whether its content is still stored. That of delivered built-in e-mails is deleted: their links sign in */
   can_resend: boolean;
 }
@@ -2540,7 +2582,7 @@ export interface InternalEmailsApi {
    * The link of the e-mail is `callback_url` itself.
    * `POST /api/v1/internal/send-sign-in-invitation`
    */
-  sendSignInInvitation(input: InternalEmailsSendSignInInvitationInput, options?: CallOptions): Promise<Result<Success, InternalEmailsSendSignInInvitationFailure>>;
+  sendSignInInvitation(input: InternalEmailsSendSignInInvitationInput, options?: RepeatableCallOptions): Promise<Result<Success, InternalEmailsSendSignInInvitationFailure>>;
   /**
    * Get the project's sending limits and their use.
    * The limits hold where the server's shared mail server sends the project's e-mails.
@@ -2579,6 +2621,13 @@ export interface InternalEmailsApi {
   setFeedbackSecret(input: InternalEmailsSetFeedbackSecretInput, options?: CallOptions): Promise<Result<Success, InternalEmailsSetFeedbackSecretFailure>>;
 }
 
+export interface InternalEmailMailingsListInput {
+  /** `pagination.next_cursor` of the previous page. Valid also when the row that starts the page is deleted */
+  cursor?: string | undefined;
+  /** Mailings per page. Default and maximum: 25 */
+  limit?: number | undefined;
+}
+
 export interface EmailMailing {
   id: string;
   /** `queueing`: not all e-mails are in the log yet. `done`: none is waiting */
@@ -2603,10 +2652,16 @@ export interface EmailMailing {
   canceled_at_millis: number | null;
 }
 
-export interface InternalEmailMailingsListOutput {
+export type InternalEmailMailingsListOutput = {
+  items: EmailMailing[];
+  is_paginated: true;
+  pagination: {
+    next_cursor: string | null;
+  };
+} | {
   items: EmailMailing[];
   is_paginated: false;
-}
+};
 
 export interface InternalEmailMailingsGetInput {
   mailing_id: string;
@@ -2626,10 +2681,10 @@ export type InternalEmailMailingsCancelFailure = PlainError<"EMAIL_MAILING_NOT_F
 export interface InternalEmailMailingsApi {
   /**
    * List the newest mailings with their progress.
-   * The newest 25. A mailing is retained for 30 days.
+   * Without `cursor` and `limit` it is the newest 25, without pages. A mailing is retained for 30 days.
    * `GET /api/v1/internal/email-mailings`
    */
-  list(options?: CallOptions): Promise<Result<InternalEmailMailingsListOutput>>;
+  list(input?: InternalEmailMailingsListInput, options?: CallOptions): Promise<Result<InternalEmailMailingsListOutput>>;
   /**
    * Get the progress of a mailing.
    * Counts the e-mails that were sent, wait, or failed.
@@ -2645,7 +2700,7 @@ export interface InternalEmailMailingsApi {
 }
 
 export interface InternalEmailSuppressionsListInput {
-  /** `pagination.next_cursor` of the previous page */
+  /** `pagination.next_cursor` of the previous page. Valid also when the row that starts the page is deleted */
   cursor?: string | undefined;
   /** E-mails per page. Default and maximum: 100 */
   limit?: number | undefined;
@@ -2664,6 +2719,8 @@ export interface EmailSuppression {
   email_id: string | null;
   /** Milliseconds since the epoch */
   created_at_millis: number;
+  /** When a code or link was last sent to it all the same */
+  tried_at_millis: number | null;
 }
 
 export interface InternalEmailSuppressionsListOutput {
@@ -2832,7 +2889,7 @@ export const adminRoutes: RouteRows = {
     "auth.password.reset": {"method":"POST","path":"/auth/password/reset","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","PASSWORD_REQUIREMENTS_NOT_MET","VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","TOO_MANY_REQUESTS"],"plain":[429],"refreshes":["users","auth.sessions"]},
     "auth.password.update": {"method":"POST","path":"/auth/password/update","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","PASSWORD_REQUIREMENTS_NOT_MET","USER_DOES_NOT_HAVE_PASSWORD","PASSWORD_CONFIRMATION_MISMATCH","TOO_MANY_REQUESTS"],"plain":[429],"refreshes":["users","auth.sessions"]},
     "auth.password.set": {"method":"POST","path":"/auth/password/set","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","PASSWORD_REQUIREMENTS_NOT_MET","PASSWORD_ALREADY_SET","TOO_MANY_REQUESTS"],"plain":[400,429],"refreshes":["users"]},
-    "auth.sessions.list": {"method":"GET","path":"/auth/sessions","query":["user_id"]},
+    "auth.sessions.list": {"method":"GET","path":"/auth/sessions","query":["user_id","cursor","limit"]},
     "auth.sessions.create": {"method":"POST","path":"/auth/sessions","body":"fields","errors":["USER_ID_DOES_NOT_EXIST"],"refreshes":["auth.sessions"]},
     "auth.sessions.remove": {"method":"DELETE","path":"/auth/sessions/{session_id}","query":["user_id"],"errors":["CANNOT_DELETE_CURRENT_SESSION","SESSION_NOT_FOUND"],"plain":[404],"refreshes":["auth.sessions"]},
     "auth.sessions.confirm": {"method":"POST","path":"/auth/sessions/current/confirm","body":"fields","errors":["REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED","OTHER_USER_NOT_ALLOWED"],"plain":[403],"refreshes":["auth.sessions"]},
@@ -2879,7 +2936,7 @@ export const adminRoutes: RouteRows = {
     "oauthProviders.get": {"method":"GET","path":"/oauth-providers/{user_id}/{provider_id}","errors":["OAUTH_PROVIDER_LINK_NOT_FOUND"],"plain":[404]},
     "oauthProviders.update": {"method":"PATCH","path":"/oauth-providers/{user_id}/{provider_id}","body":"fields","errors":["OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN","OAUTH_PROVIDER_LINK_NOT_FOUND","LAST_SIGN_IN_METHOD","OAUTH_SIGN_IN_ACCOUNT_EXISTS","OAUTH_ACCOUNT_ALREADY_LINKED"],"plain":[404,400],"refreshes":["oauthProviders","connectedAccounts","users"]},
     "oauthProviders.remove": {"method":"DELETE","path":"/oauth-providers/{user_id}/{provider_id}","errors":["OAUTH_PROVIDER_LINK_NOT_FOUND","LAST_SIGN_IN_METHOD"],"plain":[404,400],"refreshes":["oauthProviders","connectedAccounts","users"]},
-    "connectedAccounts.list": {"method":"GET","path":"/connected-accounts/{user_id}","errors":["USER_NOT_FOUND"]},
+    "connectedAccounts.list": {"method":"GET","path":"/connected-accounts/{user_id}","query":["cursor","limit"],"errors":["USER_NOT_FOUND"]},
     "connectedAccounts.createAccessTokenOfAccount": {"method":"POST","path":"/connected-accounts/{user_id}/{provider_id}/{account_id}/access-token","body":"fields","errors":["OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED","OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS","OAUTH_CONNECTION_NOT_CONNECTED_TO_USER","OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE","PROVIDER_REJECTED","OAUTH_PROVIDER_UNAVAILABLE"],"plain":[503]},
     "connectedAccounts.createAccessToken": {"method":"POST","path":"/connected-accounts/{user_id}/{provider_id}/access-token","body":"fields","errors":["OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED","OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS","OAUTH_CONNECTION_NOT_CONNECTED_TO_USER","OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE","PROVIDER_REJECTED","OAUTH_PROVIDER_UNAVAILABLE"],"plain":[503]},
     "connectedAccounts.createOwnAccessToken": {"method":"POST","path":"/auth/oauth/connected-accounts/{provider_id}/access-token","body":"fields","errors":["OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED","OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS","OAUTH_CONNECTION_NOT_CONNECTED_TO_USER","OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE","PROVIDER_REJECTED","OAUTH_PROVIDER_UNAVAILABLE"],"plain":[503]},
@@ -2892,20 +2949,20 @@ export const adminRoutes: RouteRows = {
     "teams.remove": {"method":"DELETE","path":"/teams/{team_id}","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","TEAM_OWNS_PROJECTS"],"plain":[400],"refreshes":["teams","users","teamInvitations","internal.developerTeams"]},
     "teamMemberships.add": {"method":"POST","path":"/team-memberships/{team_id}/{user_id}","errors":["TEAM_MEMBERSHIP_ALREADY_EXISTS","TEAM_NOT_FOUND","USER_NOT_FOUND","ITEM_NOT_FOUND","ITEM_QUANTITY_INSUFFICIENT_AMOUNT"],"refreshes":["teams","users","teamMemberProfiles"]},
     "teamMemberships.remove": {"method":"DELETE","path":"/team-memberships/{team_id}/{user_id}","errors":["TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","OWNER_ROLE_REQUIRED","TEAM_NEEDS_OWNER"],"plain":[403,400],"refreshes":["teams","users","teamMemberProfiles","teamInvitations","internal.developerTeams"]},
-    "teamMemberProfiles.list": {"method":"GET","path":"/team-member-profiles","query":["team_id","user_id"],"errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","USER_NOT_FOUND","TEAM_ID_REQUIRED"],"plain":[400]},
+    "teamMemberProfiles.list": {"method":"GET","path":"/team-member-profiles","query":["team_id","user_id","cursor","limit","query"],"errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","USER_NOT_FOUND","TEAM_ID_REQUIRED"],"plain":[400]},
     "teamMemberProfiles.get": {"method":"GET","path":"/team-member-profiles/{team_id}/{user_id}","errors":["TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED"]},
     "teamMemberProfiles.update": {"method":"PATCH","path":"/team-member-profiles/{team_id}/{user_id}","body":"fields","errors":["TEAM_MEMBERSHIP_NOT_FOUND","INVALID_IMAGE"],"plain":[400],"refreshes":["teamMemberProfiles"]},
-    "teamInvitations.sendCode": {"method":"POST","path":"/team-invitations/send-code","body":"fields","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","REDIRECT_URL_NOT_WHITELISTED","TOO_MANY_REQUESTS"],"plain":[429],"refreshes":["teamInvitations"]},
-    "teamInvitations.list": {"method":"GET","path":"/team-invitations","query":["team_id","user_id"],"errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","USER_NOT_FOUND"]},
+    "teamInvitations.sendCode": {"method":"POST","path":"/team-invitations/send-code","body":"fields","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","REDIRECT_URL_NOT_WHITELISTED","TOO_MANY_REQUESTS","IDEMPOTENCY_KEY_REUSED"],"plain":[429,409],"refreshes":["teamInvitations"]},
+    "teamInvitations.list": {"method":"GET","path":"/team-invitations","query":["team_id","user_id","cursor","limit","query"],"errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","USER_NOT_FOUND"]},
     "teamInvitations.revoke": {"method":"DELETE","path":"/team-invitations/{invitation_id}","query":["team_id"],"errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","TEAM_INVITATION_NOT_FOUND"],"plain":[404],"refreshes":["teamInvitations","internal.developerTeams"]},
     "teamInvitations.accept": {"method":"POST","path":"/team-invitations/accept","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","ITEM_NOT_FOUND","ITEM_QUANTITY_INSUFFICIENT_AMOUNT","INVITATION_FOR_OTHER_ADDRESS"],"plain":[403],"refreshes":["teams","teamInvitations","teamMemberProfiles","internal.developerTeams","internal.projects"]},
     "teamInvitations.acceptById": {"method":"POST","path":"/team-invitations/{invitation_id}/accept","query":["user_id"],"errors":["USER_NOT_FOUND","ITEM_NOT_FOUND","ITEM_QUANTITY_INSUFFICIENT_AMOUNT","TEAM_INVITATION_NOT_FOUND"],"plain":[404],"refreshes":["teams","teamInvitations","teamMemberProfiles","internal.developerTeams","internal.projects"]},
     "teamInvitations.checkCode": {"method":"POST","path":"/team-invitations/accept/check-code","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
     "teamInvitations.details": {"method":"POST","path":"/team-invitations/accept/details","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","INVITATION_FOR_OTHER_ADDRESS"],"plain":[403]},
-    "teamPermissions.list": {"method":"GET","path":"/team-permissions","query":["team_id","user_id","permission_id","recursive"]},
+    "teamPermissions.list": {"method":"GET","path":"/team-permissions","query":["team_id","user_id","permission_id","recursive","cursor","limit"]},
     "teamPermissions.grant": {"method":"POST","path":"/team-permissions/{team_id}/{user_id}/{permission_id}","errors":["TEAM_MEMBERSHIP_NOT_FOUND","PERMISSION_NOT_FOUND","WRONG_PERMISSION_SCOPE"],"refreshes":["teamPermissions"]},
     "teamPermissions.revoke": {"method":"DELETE","path":"/team-permissions/{team_id}/{user_id}/{permission_id}","errors":["TEAM_MEMBERSHIP_NOT_FOUND","PERMISSION_NOT_FOUND","TEAM_PERMISSION_NOT_FOUND"],"refreshes":["teamPermissions"]},
-    "projectPermissions.list": {"method":"GET","path":"/project-permissions","query":["user_id","permission_id","recursive"]},
+    "projectPermissions.list": {"method":"GET","path":"/project-permissions","query":["user_id","permission_id","recursive","cursor","limit"]},
     "projectPermissions.grant": {"method":"POST","path":"/project-permissions/{user_id}/{permission_id}","errors":["USER_NOT_FOUND","PERMISSION_NOT_FOUND","WRONG_PERMISSION_SCOPE"],"refreshes":["projectPermissions"]},
     "projectPermissions.revoke": {"method":"DELETE","path":"/project-permissions/{user_id}/{permission_id}","errors":["PERMISSION_NOT_FOUND"],"refreshes":["projectPermissions"]},
     "teamPermissionDefinitions.list": {"method":"GET","path":"/team-permission-definitions"},
@@ -2920,12 +2977,12 @@ export const adminRoutes: RouteRows = {
     "projectPermissionDefinitions.remove": {"method":"DELETE","path":"/project-permission-definitions/{permission_id}","errors":["PERMISSION_NOT_FOUND"],"refreshes":["projectPermissionDefinitions","projectPermissions"]},
     "permissions.explain": {"method":"GET","path":"/permissions/explain","query":["user_id","team_id","permission_id"],"errors":["USER_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","PERMISSION_NOT_FOUND","WRONG_PERMISSION_SCOPE"]},
     "permissions.holders": {"method":"GET","path":"/permissions/holders","query":["permission_id","team_id","cursor","limit"],"errors":["TEAM_NOT_FOUND","PERMISSION_NOT_FOUND","WRONG_PERMISSION_SCOPE"]},
-    "userApiKeys.list": {"method":"GET","path":"/user-api-keys","query":["user_id"]},
+    "userApiKeys.list": {"method":"GET","path":"/user-api-keys","query":["user_id","cursor","limit","query"]},
     "userApiKeys.create": {"method":"POST","path":"/user-api-keys","body":"fields","errors":["USER_NOT_FOUND","TOO_MANY_API_KEYS"],"plain":[400],"refreshes":["userApiKeys"]},
     "userApiKeys.get": {"method":"GET","path":"/user-api-keys/{user_api_key_id}","query":["user_id"],"errors":["API_KEY_NOT_FOUND"]},
     "userApiKeys.update": {"method":"PATCH","path":"/user-api-keys/{user_api_key_id}","query":["user_id"],"body":"fields","errors":["API_KEY_NOT_FOUND"],"refreshes":["userApiKeys"]},
     "userApiKeys.check": {"method":"POST","path":"/user-api-keys/check","body":"fields","errors":["API_KEY_NOT_FOUND","WRONG_API_KEY_TYPE","API_KEY_REVOKED","API_KEY_EXPIRED","TOO_MANY_REQUESTS"],"plain":[429]},
-    "teamApiKeys.list": {"method":"GET","path":"/team-api-keys","query":["team_id"],"errors":["TEAM_NOT_FOUND","API_KEY_NOT_FOUND"]},
+    "teamApiKeys.list": {"method":"GET","path":"/team-api-keys","query":["team_id","cursor","limit","query"],"errors":["TEAM_NOT_FOUND","API_KEY_NOT_FOUND"]},
     "teamApiKeys.create": {"method":"POST","path":"/team-api-keys","body":"fields","errors":["TEAM_NOT_FOUND","API_KEY_NOT_FOUND","TOO_MANY_API_KEYS"],"plain":[400],"refreshes":["teamApiKeys"]},
     "teamApiKeys.get": {"method":"GET","path":"/team-api-keys/{team_api_key_id}","query":["team_id"],"errors":["TEAM_NOT_FOUND","API_KEY_NOT_FOUND"]},
     "teamApiKeys.update": {"method":"PATCH","path":"/team-api-keys/{team_api_key_id}","query":["team_id"],"body":"fields","errors":["TEAM_NOT_FOUND","API_KEY_NOT_FOUND"],"refreshes":["teamApiKeys"]},
@@ -2935,7 +2992,7 @@ export const adminRoutes: RouteRows = {
     "notifications.update": {"method":"PATCH","path":"/emails/notification-preference/{user_id}/{notification_category_id}","body":"fields","errors":["USER_NOT_FOUND","NOTIFICATION_CATEGORY_NOT_FOUND"],"plain":[404],"refreshes":["notifications"]},
     "notifications.unsubscribe": {"method":"POST","path":"/emails/unsubscribe-link","query":["code"],"body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND"],"bare":true,"refreshes":["notifications"]},
     "emails.render": {"method":"POST","path":"/emails/render-email","body":"fields","errors":["EMAIL_RENDERING_ERROR","UNKNOWN_EMAIL_TEMPLATE","UNKNOWN_EMAIL_THEME"],"plain":[400]},
-    "emails.send": {"method":"POST","path":"/emails/send-email","body":"fields","errors":["REQUIRES_CUSTOM_EMAIL_SERVER","USER_ID_DOES_NOT_EXIST","UNKNOWN_EMAIL_TEMPLATE","UNKNOWN_EMAIL_DRAFT","UNKNOWN_NOTIFICATION_CATEGORY"],"plain":[400],"refreshes":["internal.emails","internal.emailMailings"]},
+    "emails.send": {"method":"POST","path":"/emails/send-email","body":"fields","errors":["REQUIRES_CUSTOM_EMAIL_SERVER","USER_ID_DOES_NOT_EXIST","EMAIL_RENDERING_ERROR","UNKNOWN_EMAIL_TEMPLATE","UNKNOWN_EMAIL_DRAFT","UNKNOWN_NOTIFICATION_CATEGORY","EMAIL_DRAFT_ALREADY_SENT","IDEMPOTENCY_KEY_REUSED"],"plain":[400,409],"refreshes":["internal.emails","internal.emailMailings"]},
     "emails.listOutbox": {"method":"GET","path":"/emails/outbox","query":["status","simple_status","cursor","limit"]},
     "emails.getOutbox": {"method":"GET","path":"/emails/outbox/{email_id}","errors":["EMAIL_NOT_FOUND"],"plain":[404]},
     "emails.updateOutbox": {"method":"PATCH","path":"/emails/outbox/{email_id}","body":"fields","errors":["EMAIL_NOT_FOUND","EMAIL_CANNOT_BE_CANCELED"],"plain":[404,409],"refreshes":["internal.emails"]},
@@ -2964,17 +3021,17 @@ export const adminRoutes: RouteRows = {
     "projects.jwks": {"method":"GET","path":"/projects/{project_id}/.well-known/jwks.json","query":["include_anonymous"],"errors":["JWKS_PROJECT_NOT_FOUND"],"plain":[404],"bare":true},
     "projects.openidConfiguration": {"method":"GET","path":"/projects/{project_id}/.well-known/openid-configuration","errors":["JWKS_PROJECT_NOT_FOUND"],"plain":[404],"bare":true},
     "projects.anonymousOpenidConfiguration": {"method":"GET","path":"/projects-anonymous-users/{project_id}/.well-known/openid-configuration","errors":["JWKS_PROJECT_NOT_FOUND"],"plain":[404],"bare":true},
-    "internal.projects.list": {"method":"GET","path":"/internal/projects"},
+    "internal.projects.list": {"method":"GET","path":"/internal/projects","query":["cursor","limit","query"]},
     "internal.projects.create": {"method":"POST","path":"/internal/projects","body":"fields","errors":["TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","INVALID_STANDARD_OAUTH_PROVIDER_ID","INVALID_SHARED_OAUTH_PROVIDER_ID","INVALID_PROJECT_CHANGE","INVALID_IMAGE"],"plain":[400],"refreshes":["internal.projects","projects"]},
     "internal.projects.transfer": {"method":"POST","path":"/internal/projects/transfer","body":"fields","errors":["PROJECT_NOT_FOUND","TEAM_PERMISSION_REQUIRED","TEAM_MEMBERSHIP_NOT_FOUND","PROJECT_HAS_NO_OWNER","INTERNAL_PROJECT_PROTECTED"],"plain":[400],"refreshes":["internal.projects","projects"]},
     "internal.projects.current": {"method":"GET","path":"/internal/projects/current"},
     "internal.projects.update": {"method":"PATCH","path":"/internal/projects/current","body":"fields","errors":["INVALID_STANDARD_OAUTH_PROVIDER_ID","INVALID_SHARED_OAUTH_PROVIDER_ID","INVALID_PROJECT_CHANGE","INVALID_IMAGE"],"plain":[400],"refreshes":["internal.projects","projects","internal.config"]},
     "internal.projects.remove": {"method":"DELETE","path":"/internal/projects/current","errors":["INTERNAL_PROJECT_PROTECTED"],"plain":[400],"refreshes":["internal.projects","projects"]},
-    "internal.developerTeams.list": {"method":"GET","path":"/internal/developer-teams"},
-    "internal.developerTeams.listMembers": {"method":"GET","path":"/internal/developer-teams/{team_id}/members","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED"]},
+    "internal.developerTeams.list": {"method":"GET","path":"/internal/developer-teams","query":["cursor","limit","query"]},
+    "internal.developerTeams.listMembers": {"method":"GET","path":"/internal/developer-teams/{team_id}/members","query":["cursor","limit","query"],"errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED"]},
     "internal.developerTeams.changeRole": {"method":"PATCH","path":"/internal/developer-teams/{team_id}/members/{user_id}","body":"fields","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","OWNER_ROLE_REQUIRED","TEAM_NEEDS_OWNER"],"plain":[403,400],"refreshes":["internal.developerTeams","teamPermissions"]},
     "internal.developerTeams.invite": {"method":"POST","path":"/internal/developer-teams/{team_id}/invitations","body":"fields","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","REDIRECT_URL_NOT_WHITELISTED","TOO_MANY_REQUESTS"],"plain":[429],"refreshes":["teamInvitations","internal.developerTeams"]},
-    "internal.developerTeams.listInvitations": {"method":"GET","path":"/internal/developer-teams/{team_id}/invitations","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED"]},
+    "internal.developerTeams.listInvitations": {"method":"GET","path":"/internal/developer-teams/{team_id}/invitations","query":["cursor","limit","query"],"errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED"]},
     "internal.config.get": {"method":"GET","path":"/internal/config"},
     "internal.config.override": {"method":"PATCH","path":"/internal/config/override","query":["fields"],"body":"fields","errors":["INVALID_CONFIG_OVERRIDE","CONFIG_REVISION_MISMATCH"],"plain":[400,412],"refreshes":["internal.config","internal.projects","projects"]},
     "internal.config.getLevel": {"method":"GET","path":"/internal/config/override/{level}"},
@@ -2983,7 +3040,7 @@ export const adminRoutes: RouteRows = {
     "internal.config.resetKeys": {"method":"POST","path":"/internal/config/override/{level}/reset-keys","body":"fields","errors":["CONFIG_LEVEL_NOT_AVAILABLE","INVALID_CONFIG_OVERRIDE"],"plain":[400],"refreshes":["internal.config","internal.projects","projects"]},
     "internal.config.getSource": {"method":"GET","path":"/internal/config/source"},
     "internal.config.unlinkSource": {"method":"DELETE","path":"/internal/config/source"},
-    "internal.apiKeys.list": {"method":"GET","path":"/internal/api-keys"},
+    "internal.apiKeys.list": {"method":"GET","path":"/internal/api-keys","query":["cursor","limit","query"]},
     "internal.apiKeys.create": {"method":"POST","path":"/internal/api-keys","body":"fields","errors":["TOO_MANY_KEY_SETS"],"plain":[400],"refreshes":["internal.apiKeys"]},
     "internal.apiKeys.get": {"method":"GET","path":"/internal/api-keys/{key_set_id}","errors":["API_KEY_NOT_FOUND"]},
     "internal.apiKeys.update": {"method":"PATCH","path":"/internal/api-keys/{key_set_id}","body":"fields","errors":["API_KEY_NOT_FOUND"],"refreshes":["internal.apiKeys"]},
@@ -3047,14 +3104,14 @@ export const adminRoutes: RouteRows = {
     "internal.emails.resend": {"method":"POST","path":"/internal/emails/{email_id}/resend","errors":["EMAIL_NOT_FOUND","EMAIL_CANNOT_BE_RESENT"],"plain":[404,409],"refreshes":["internal.emails"]},
     "internal.emails.cancel": {"method":"POST","path":"/internal/emails/{email_id}/cancel","errors":["EMAIL_NOT_FOUND","EMAIL_CANNOT_BE_CANCELED"],"plain":[404,409],"refreshes":["internal.emails"]},
     "internal.emails.sendTest": {"method":"POST","path":"/internal/send-test-email","body":"fields","errors":["MAIL_SERVER_NOT_PUBLIC"],"plain":[400]},
-    "internal.emails.sendSignInInvitation": {"method":"POST","path":"/internal/send-sign-in-invitation","body":"fields","errors":["REDIRECT_URL_NOT_WHITELISTED"],"refreshes":["internal.emails"]},
+    "internal.emails.sendSignInInvitation": {"method":"POST","path":"/internal/send-sign-in-invitation","body":"fields","errors":["REDIRECT_URL_NOT_WHITELISTED","IDEMPOTENCY_KEY_REUSED"],"plain":[409],"refreshes":["internal.emails"]},
     "internal.emails.getUsage": {"method":"GET","path":"/internal/email-usage"},
     "internal.emails.checkDomain": {"method":"GET","path":"/internal/email-domain","query":["dkim_selector"]},
     "internal.emails.listManagedDomains": {"method":"GET","path":"/internal/emails/managed-onboarding/list"},
     "internal.emails.getFeedbackToken": {"method":"GET","path":"/internal/email-feedback-token"},
     "internal.emails.createFeedbackToken": {"method":"POST","path":"/internal/email-feedback-token","refreshes":["internal.emails"]},
     "internal.emails.setFeedbackSecret": {"method":"POST","path":"/internal/email-feedback-token/signing-secret","body":"fields","errors":["EMAIL_FEEDBACK_TOKEN_NOT_FOUND"],"plain":[404],"refreshes":["internal.emails"]},
-    "internal.emailMailings.list": {"method":"GET","path":"/internal/email-mailings"},
+    "internal.emailMailings.list": {"method":"GET","path":"/internal/email-mailings","query":["cursor","limit"]},
     "internal.emailMailings.get": {"method":"GET","path":"/internal/email-mailings/{mailing_id}","errors":["EMAIL_MAILING_NOT_FOUND"],"plain":[404]},
     "internal.emailMailings.cancel": {"method":"POST","path":"/internal/email-mailings/{mailing_id}/cancel","errors":["EMAIL_MAILING_NOT_FOUND","EMAIL_MAILING_CANNOT_BE_CANCELED"],"plain":[404,409],"refreshes":["internal.emails","internal.emailMailings"]},
     "internal.emailSuppressions.list": {"method":"GET","path":"/internal/email-suppressions","query":["cursor","limit","email"]},

@@ -173,6 +173,10 @@ export interface PasswordApi {
 export interface SessionsListInput {
   /** A user's id, or `me` for the signed-in user */
   user_id: string;
+  /** `pagination.next_cursor` of the previous page. Valid also when the row that starts the page is deleted */
+  cursor?: string | undefined;
+  /** Sessions per page. Default and maximum: 100 */
+  limit?: number | undefined;
 }
 
 export interface AddressInfo {
@@ -204,10 +208,16 @@ export interface Session {
   last_used_at_end_user_ip_info?: AddressInfo | undefined;
 }
 
-export interface SessionsListOutput {
+export type SessionsListOutput = {
+  items: Session[];
+  is_paginated: true;
+  pagination: {
+    next_cursor: string | null;
+  };
+} | {
   items: Session[];
   is_paginated: false;
-}
+};
 
 export interface SessionsRemoveInput {
   session_id: string;
@@ -240,7 +250,7 @@ export type SessionsRefreshFailure = Known<"REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED">
 export interface SessionsApi {
   /**
    * List a user's sessions, newest first.
-   * Returns the newest 500. Clients see their own sessions. Impersonation sessions are visible to admins only.
+   * In pages with `cursor` or `limit`, and from 500 on. Clients see their own sessions. Impersonation sessions are visible to admins only.
    * `GET /api/v1/auth/sessions`
    */
   list(input: SessionsListInput, options?: CallOptions): Promise<Result<SessionsListOutput>>;
@@ -815,7 +825,7 @@ export interface ContactChannelsListInput {
   user_id?: string | undefined;
   /** Only this contact channel */
   contact_channel_id?: string | undefined;
-  /** `pagination.next_cursor` of the previous page */
+  /** `pagination.next_cursor` of the previous page. Valid also when the row that starts the page is deleted */
   cursor?: string | undefined;
   /** Contact channels per page. Default and maximum: 1000 */
   limit?: number | undefined;
@@ -1043,7 +1053,7 @@ export interface ContactChannelsApi {
 export interface OauthProvidersListInput {
   /** Only accounts of this user; `me` for the signed-in user */
   user_id?: string | undefined;
-  /** `pagination.next_cursor` of the previous page */
+  /** `pagination.next_cursor` of the previous page. Valid also when the row that starts the page is deleted */
   cursor?: string | undefined;
   /** Accounts per page. Default and maximum: 1000 */
   limit?: number | undefined;
@@ -1146,6 +1156,10 @@ export interface OauthProvidersApi {
 export interface ConnectedAccountsListInput {
   /** A user's id, or `me` for the signed-in user */
   user_id: string;
+  /** `pagination.next_cursor` of the previous page. Valid also when the row that starts the page is deleted */
+  cursor?: string | undefined;
+  /** Accounts per page. Default and maximum: 100 */
+  limit?: number | undefined;
 }
 
 export interface ConnectedAccount {
@@ -1156,10 +1170,16 @@ export interface ConnectedAccount {
   provider_account_id: string;
 }
 
-export interface ConnectedAccountsListOutput {
+export type ConnectedAccountsListOutput = {
+  items: ConnectedAccount[];
+  is_paginated: true;
+  pagination: {
+    next_cursor: string | null;
+  };
+} | {
   items: ConnectedAccount[];
   is_paginated: false;
-}
+};
 
 /** Errors that `connectedAccounts.list` can return. */
 export type ConnectedAccountsListFailure = Known<"USER_NOT_FOUND">;
@@ -1282,7 +1302,7 @@ export interface AccountRecoveryApi {
 export interface TeamsListInput {
   /** Only teams of this user; `me` for the signed-in user */
   user_id?: string | undefined;
-  /** `pagination.next_cursor` of the previous page. Not valid once that team is deleted */
+  /** `pagination.next_cursor` of the previous page. Valid also when the row that starts the page is deleted */
   cursor?: string | undefined;
   /** Teams per page. Default and maximum: 1000 */
   limit?: number | undefined;
@@ -1415,6 +1435,12 @@ export interface TeamMemberProfilesListInput {
   team_id?: string | undefined;
   /** Only the profiles of this user; `me` for the signed-in user */
   user_id?: string | undefined;
+  /** `pagination.next_cursor` of the previous page. Valid also when the row that starts the page is deleted */
+  cursor?: string | undefined;
+  /** Members per page. Default and maximum: 1000 */
+  limit?: number | undefined;
+  /** A member's id, or a part of the name in the team. For servers, also of the e-mail address (case-insensitive) */
+  query?: string | undefined;
 }
 
 export interface TeamMemberProfile {
@@ -1426,10 +1452,10 @@ export interface TeamMemberProfile {
   profile_image_url: string | null;
 }
 
-export interface TeamMemberProfilesListOutput {
+export type TeamMemberProfilesListOutput = Page<TeamMemberProfile> | {
   items: TeamMemberProfile[];
   is_paginated: false;
-}
+};
 
 /** Errors that `teamMemberProfiles.list` can return. */
 export type TeamMemberProfilesListFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED" | "USER_NOT_FOUND"> | PlainError<"TEAM_ID_REQUIRED">;
@@ -1464,7 +1490,7 @@ export type TeamMemberProfilesUpdateFailure = Known<"TEAM_MEMBERSHIP_NOT_FOUND">
 export interface TeamMemberProfilesApi {
   /**
    * List the members of a team, in the order in which they joined.
-   * Returns at most 10000. A team with more is read in pages by `GET /users` with `team_id`.
+   * In pages with `cursor` or `limit`, and from 10,000 on.
    * Clients need a signed-in user.
    * Clients need the permission `$read_members` in the team, except for their own membership.
    * `GET /api/v1/team-member-profiles`
@@ -1500,12 +1526,18 @@ export interface TeamInvitationsSendCodeOutput {
 }
 
 /** Errors that `teamInvitations.sendCode` can return. */
-export type TeamInvitationsSendCodeFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError<"TOO_MANY_REQUESTS">;
+export type TeamInvitationsSendCodeFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError<"TOO_MANY_REQUESTS" | "IDEMPOTENCY_KEY_REUSED">;
 
 export interface TeamInvitationsListInput {
   team_id?: string | undefined;
   /** The invited user; `me` for the signed-in user */
   user_id?: string | undefined;
+  /** `pagination.next_cursor` of the previous page. Valid also when the row that starts the page is deleted */
+  cursor?: string | undefined;
+  /** Invitations per page. Default and maximum: 100 */
+  limit?: number | undefined;
+  /** A part of the invited address or of the team's name (case-insensitive) */
+  query?: string | undefined;
 }
 
 export interface TeamInvitation {
@@ -1517,10 +1549,16 @@ export interface TeamInvitation {
   expires_at_millis: number;
 }
 
-export interface TeamInvitationsListOutput {
+export type TeamInvitationsListOutput = {
+  items: TeamInvitation[];
+  is_paginated: true;
+  pagination: {
+    next_cursor: string | null;
+  };
+} | {
   items: TeamInvitation[];
   is_paginated: false;
-}
+};
 
 /** Errors that `teamInvitations.list` can return. */
 export type TeamInvitationsListFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED" | "USER_NOT_FOUND">;
@@ -1586,10 +1624,10 @@ export interface TeamInvitationsApi {
    * In project `internal` with an SMTP server, clients need a verified primary e-mail address.
    * `POST /api/v1/team-invitations/send-code`
    */
-  sendCode(input: TeamInvitationsSendCodeInput, options?: CallOptions): Promise<Result<TeamInvitationsSendCodeOutput, TeamInvitationsSendCodeFailure>>;
+  sendCode(input: TeamInvitationsSendCodeInput, options?: RepeatableCallOptions): Promise<Result<TeamInvitationsSendCodeOutput, TeamInvitationsSendCodeFailure>>;
   /**
    * List pending invitations, newest first.
-   * Those of a team, those to the verified addresses of a user, or with both those that are both. Returns the newest 500.
+   * Those of a team, those to the verified addresses of a user, or with both those that are both. In pages with `cursor` or `limit`, and from 500 on.
    * Clients need a signed-in user.
    * Clients need the permissions `$read_members` and `$invite_members` in the team, unless the call is about their own user.
    * `GET /api/v1/team-invitations`
@@ -1640,6 +1678,10 @@ export interface TeamPermissionsListInput {
   permission_id?: string | undefined;
   /** Whether to include permissions that granted ones contain. Default: true */
   recursive?: boolean | undefined;
+  /** `pagination.next_cursor` of the previous page. Valid also when the row that starts the page is deleted */
+  cursor?: string | undefined;
+  /** Permissions per page. Default and maximum: 1000 */
+  limit?: number | undefined;
 }
 
 export interface TeamPermission {
@@ -1649,16 +1691,22 @@ export interface TeamPermission {
   team_id: string;
 }
 
-export interface TeamPermissionsListOutput {
+export type TeamPermissionsListOutput = {
+  items: TeamPermission[];
+  is_paginated: true;
+  pagination: {
+    next_cursor: string | null;
+  };
+} | {
   items: TeamPermission[];
   is_paginated: false;
-}
+};
 
 /** The calls under `teamPermissions`. */
 export interface TeamPermissionsApi {
   /**
    * List permissions of team members.
-   * Ordered by team, user and permission. Returns the first 10000. Clients see their own permissions only and must send `user_id=me`.
+   * Ordered by team, user and permission. In pages with `cursor` or `limit`, and from 10,000 on. Clients see their own permissions only and must send `user_id=me`.
    * `GET /api/v1/team-permissions`
    */
   list(input?: TeamPermissionsListInput, options?: CallOptions): Promise<Result<TeamPermissionsListOutput>>;
@@ -1671,6 +1719,10 @@ export interface ProjectPermissionsListInput {
   permission_id?: string | undefined;
   /** Whether to include permissions that granted ones contain. Default: true */
   recursive?: boolean | undefined;
+  /** `pagination.next_cursor` of the previous page. Valid also when the row that starts the page is deleted */
+  cursor?: string | undefined;
+  /** Permissions per page. Default and maximum: 1000 */
+  limit?: number | undefined;
 }
 
 export interface ProjectPermission {
@@ -1679,16 +1731,22 @@ export interface ProjectPermission {
   user_id: string;
 }
 
-export interface ProjectPermissionsListOutput {
+export type ProjectPermissionsListOutput = {
+  items: ProjectPermission[];
+  is_paginated: true;
+  pagination: {
+    next_cursor: string | null;
+  };
+} | {
   items: ProjectPermission[];
   is_paginated: false;
-}
+};
 
 /** The calls under `projectPermissions`. */
 export interface ProjectPermissionsApi {
   /**
    * List permissions of users in the project.
-   * Ordered by user and permission. Returns the first 10000. Clients see their own permissions only and must send `user_id=me`.
+   * Ordered by user and permission. In pages with `cursor` or `limit`, and from 10,000 on. Clients see their own permissions only and must send `user_id=me`.
    * `GET /api/v1/project-permissions`
    */
   list(input?: ProjectPermissionsListInput, options?: CallOptions): Promise<Result<ProjectPermissionsListOutput>>;
@@ -1697,6 +1755,12 @@ export interface ProjectPermissionsApi {
 export interface UserApiKeysListInput {
   /** A user's id, or `me` for the signed-in user */
   user_id: string;
+  /** `pagination.next_cursor` of the previous page. Valid also when the row that starts the page is deleted */
+  cursor?: string | undefined;
+  /** Keys per page. Default and maximum: 100 */
+  limit?: number | undefined;
+  /** A part of the description (case-insensitive) */
+  query?: string | undefined;
 }
 
 export interface UserApiKey {
@@ -1720,10 +1784,16 @@ export interface UserApiKey {
   };
 }
 
-export interface UserApiKeysListOutput {
+export type UserApiKeysListOutput = {
+  items: UserApiKey[];
+  is_paginated: true;
+  pagination: {
+    next_cursor: string | null;
+  };
+} | {
   items: UserApiKey[];
   is_paginated: false;
-}
+};
 
 export interface UserApiKeysCreateInput {
   description: string;
@@ -1787,7 +1857,7 @@ export type UserApiKeysUpdateFailure = Known<"API_KEY_NOT_FOUND">;
 export interface UserApiKeysApi {
   /**
    * List a user's API keys, newest first.
-   * Returns the newest 1000, revoked and expired ones included.
+   * Revoked and expired ones included. In pages with `cursor` or `limit`, and from 1000 on.
    * Clients need a signed-in user.
    * Needs the project's switch `allow_user_api_keys`.
    * `GET /api/v1/user-api-keys`
@@ -1821,6 +1891,12 @@ export interface UserApiKeysApi {
 
 export interface TeamApiKeysListInput {
   team_id: string;
+  /** `pagination.next_cursor` of the previous page. Valid also when the row that starts the page is deleted */
+  cursor?: string | undefined;
+  /** Keys per page. Default and maximum: 100 */
+  limit?: number | undefined;
+  /** A part of the description (case-insensitive) */
+  query?: string | undefined;
 }
 
 export interface TeamApiKey {
@@ -1844,10 +1920,16 @@ export interface TeamApiKey {
   };
 }
 
-export interface TeamApiKeysListOutput {
+export type TeamApiKeysListOutput = {
+  items: TeamApiKey[];
+  is_paginated: true;
+  pagination: {
+    next_cursor: string | null;
+  };
+} | {
   items: TeamApiKey[];
   is_paginated: false;
-}
+};
 
 /** Errors that `teamApiKeys.list` can return. */
 export type TeamApiKeysListFailure = Known<"TEAM_NOT_FOUND" | "API_KEY_NOT_FOUND">;
@@ -1911,7 +1993,7 @@ export type TeamApiKeysUpdateFailure = Known<"TEAM_NOT_FOUND" | "API_KEY_NOT_FOU
 export interface TeamApiKeysApi {
   /**
    * List a team's API keys, newest first.
-   * Returns the newest 1000, revoked and expired ones included.
+   * Revoked and expired ones included. In pages with `cursor` or `limit`, and from 1000 on.
    * Clients need a signed-in user.
    * Clients need the permission `$manage_api_keys` in the team.
    * Needs the project's switch `allow_team_api_keys`.
@@ -2615,6 +2697,15 @@ export interface ProjectsApi {
   anonymousOpenidConfiguration(input: ProjectsAnonymousOpenidConfigurationInput, options?: CallOptions): Promise<Result<ProjectsAnonymousOpenidConfigurationOutput, ProjectsAnonymousOpenidConfigurationFailure>>;
 }
 
+export interface InternalProjectsListInput {
+  /** `pagination.next_cursor` of the previous page. Valid also when the row that starts the page is deleted */
+  cursor?: string | undefined;
+  /** Projects per page. Default and maximum: 100 */
+  limit?: number | undefined;
+  /** A project's id, or a part of its name (case-insensitive) */
+  query?: string | undefined;
+}
+
 export interface ProjectSettings {
   /** Whether teams may have API keys */
   allow_team_api_keys: boolean;
@@ -2689,10 +2780,16 @@ export interface Project {
   config: ProjectSettings;
 }
 
-export interface InternalProjectsListOutput {
+export type InternalProjectsListOutput = {
+  items: Project[];
+  is_paginated: true;
+  pagination: {
+    next_cursor: string | null;
+  };
+} | {
   items: Project[];
   is_paginated: false;
-}
+};
 
 export interface ProjectSettingsChange {
   /** Whether teams may have API keys */
@@ -2785,11 +2882,12 @@ export type InternalProjectsTransferFailure = Known<"PROJECT_NOT_FOUND" | "TEAM_
 export interface InternalProjectsApi {
   /**
    * List the projects of the signed-in developer's teams, oldest first.
+   * In pages with `cursor` or `limit`, and from 1000 on.
    * Needs a signed-in user.
    * For project `internal` only.
    * `GET /api/v1/internal/projects`
    */
-  list(options?: CallOptions): Promise<Result<InternalProjectsListOutput>>;
+  list(input?: InternalProjectsListInput, options?: CallOptions): Promise<Result<InternalProjectsListOutput>>;
   /**
    * Create a project.
    * The signed-in developer must be a member of the owner team, and not one who may only read. Create keys with POST /internal/api-keys.
@@ -2809,6 +2907,15 @@ export interface InternalProjectsApi {
   transfer(input: InternalProjectsTransferInput, options?: CallOptions): Promise<Result<InternalProjectsTransferOutput, InternalProjectsTransferFailure>>;
 }
 
+export interface InternalDeveloperTeamsListInput {
+  /** `pagination.next_cursor` of the previous page. Valid also when the row that starts the page is deleted */
+  cursor?: string | undefined;
+  /** Teams per page. Default and maximum: 100 */
+  limit?: number | undefined;
+  /** A team's id, or a part of its name (case-insensitive) */
+  query?: string | undefined;
+}
+
 export interface DeveloperTeam {
   id: string;
   display_name: string;
@@ -2821,13 +2928,25 @@ export interface DeveloperTeam {
   created_at_millis: number;
 }
 
-export interface InternalDeveloperTeamsListOutput {
+export type InternalDeveloperTeamsListOutput = {
+  items: DeveloperTeam[];
+  is_paginated: true;
+  pagination: {
+    next_cursor: string | null;
+  };
+} | {
   items: DeveloperTeam[];
   is_paginated: false;
-}
+};
 
 export interface InternalDeveloperTeamsListMembersInput {
   team_id: string;
+  /** `pagination.next_cursor` of the previous page. Valid also when the row that starts the page is deleted */
+  cursor?: string | undefined;
+  /** Members per page. Default and maximum: 100 */
+  limit?: number | undefined;
+  /** A part of a name or of an e-mail address (case-insensitive) */
+  query?: string | undefined;
 }
 
 export interface DeveloperTeamMember {
@@ -2840,10 +2959,16 @@ export interface DeveloperTeamMember {
   joined_at_millis: number;
 }
 
-export interface InternalDeveloperTeamsListMembersOutput {
+export type InternalDeveloperTeamsListMembersOutput = {
+  items: DeveloperTeamMember[];
+  is_paginated: true;
+  pagination: {
+    next_cursor: string | null;
+  };
+} | {
   items: DeveloperTeamMember[];
   is_paginated: false;
-}
+};
 
 /** Errors that `internal.developerTeams.listMembers` can return. */
 export type InternalDeveloperTeamsListMembersFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED">;
@@ -2876,6 +3001,12 @@ export type InternalDeveloperTeamsInviteFailure = Known<"TEAM_NOT_FOUND" | "TEAM
 
 export interface InternalDeveloperTeamsListInvitationsInput {
   team_id: string;
+  /** `pagination.next_cursor` of the previous page. Valid also when the row that starts the page is deleted */
+  cursor?: string | undefined;
+  /** Invitations per page. Default and maximum: 100 */
+  limit?: number | undefined;
+  /** A part of the invited address (case-insensitive) */
+  query?: string | undefined;
 }
 
 export interface DeveloperTeamInvitation {
@@ -2886,10 +3017,16 @@ export interface DeveloperTeamInvitation {
   expires_at_millis: number;
 }
 
-export interface InternalDeveloperTeamsListInvitationsOutput {
+export type InternalDeveloperTeamsListInvitationsOutput = {
+  items: DeveloperTeamInvitation[];
+  is_paginated: true;
+  pagination: {
+    next_cursor: string | null;
+  };
+} | {
   items: DeveloperTeamInvitation[];
   is_paginated: false;
-}
+};
 
 /** Errors that `internal.developerTeams.listInvitations` can return. */
 export type InternalDeveloperTeamsListInvitationsFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED">;
@@ -2898,15 +3035,15 @@ export type InternalDeveloperTeamsListInvitationsFailure = Known<"TEAM_NOT_FOUND
 export interface InternalDeveloperTeamsApi {
   /**
    * List the teams of the signed-in developer with their role in each, oldest first.
-   * Returns the oldest 1000.
+   * In pages with `cursor` or `limit`, and from 1000 on.
    * Needs a signed-in user who is not anonymous.
    * For project `internal` only.
    * `GET /api/v1/internal/developer-teams`
    */
-  list(options?: CallOptions): Promise<Result<InternalDeveloperTeamsListOutput>>;
+  list(input?: InternalDeveloperTeamsListInput, options?: CallOptions): Promise<Result<InternalDeveloperTeamsListOutput>>;
   /**
    * List the developers of a team with their roles, oldest membership first.
-   * Returns the oldest 1000.
+   * In pages with `cursor` or `limit`, and from 1000 on.
    * Needs a signed-in user who is not anonymous.
    * Clients need the permission `$read_members` in the team.
    * For project `internal` only.
@@ -2934,7 +3071,7 @@ export interface InternalDeveloperTeamsApi {
   invite(input: InternalDeveloperTeamsInviteInput, options?: CallOptions): Promise<Result<InternalDeveloperTeamsInviteOutput, InternalDeveloperTeamsInviteFailure>>;
   /**
    * List a team's pending invitations with their roles, newest first.
-   * Returns the newest 500.
+   * In pages with `cursor` or `limit`, and from 500 on.
    * Needs a signed-in user who is not anonymous.
    * Clients need the permissions `$read_members` and `$invite_members` in the team.
    * For project `internal` only.

@@ -88,6 +88,7 @@ export type {
   InternalDeveloperTeamsInviteFailure,
   InternalDeveloperTeamsInviteInput,
   InternalDeveloperTeamsInviteOutput,
+  InternalDeveloperTeamsListInput,
   InternalDeveloperTeamsListInvitationsFailure,
   InternalDeveloperTeamsListInvitationsInput,
   InternalDeveloperTeamsListInvitationsOutput,
@@ -98,6 +99,7 @@ export type {
   InternalProjectsApi,
   InternalProjectsCreateFailure,
   InternalProjectsCreateInput,
+  InternalProjectsListInput,
   InternalProjectsListOutput,
   InternalProjectsTransferFailure,
   InternalProjectsTransferInput,
@@ -335,7 +337,7 @@ export type SessionsCreateFailure = Known<"USER_ID_DOES_NOT_EXIST">;
 export interface SessionsApi {
   /**
    * List a user's sessions, newest first.
-   * Returns the newest 500. Clients see their own sessions. Impersonation sessions are visible to admins only.
+   * In pages with `cursor` or `limit`, and from 500 on. Clients see their own sessions. Impersonation sessions are visible to admins only.
    * `GET /api/v1/auth/sessions`
    */
   list(input: SessionsListInput, options?: CallOptions): Promise<Result<SessionsListOutput>>;
@@ -510,7 +512,7 @@ export interface UserUpdate {
 }
 
 export interface UsersListInput {
-  /** `pagination.next_cursor` of the previous page. Not valid once that user is deleted */
+  /** `pagination.next_cursor` of the previous page. Valid also when the row that starts the page is deleted */
   cursor?: string | undefined;
   /** Users per page. Default and maximum: 1000 */
   limit?: number | undefined;
@@ -986,16 +988,16 @@ export interface TeamMemberProfile {
   user: User;
 }
 
-export interface TeamMemberProfilesListOutput {
+export type TeamMemberProfilesListOutput = Page<TeamMemberProfile> | {
   items: TeamMemberProfile[];
   is_paginated: false;
-}
+};
 
 /** The calls under `teamMemberProfiles`. */
 export interface TeamMemberProfilesApi {
   /**
    * List the members of a team, in the order in which they joined.
-   * Returns at most 10000. A team with more is read in pages by `GET /users` with `team_id`.
+   * In pages with `cursor` or `limit`, and from 10,000 on.
    * Clients need a signed-in user.
    * Clients need the permission `$read_members` in the team, except for their own membership.
    * `GET /api/v1/team-member-profiles`
@@ -1042,7 +1044,7 @@ export type TeamPermissionsRevokeFailure = Known<"TEAM_MEMBERSHIP_NOT_FOUND" | "
 export interface TeamPermissionsApi {
   /**
    * List permissions of team members.
-   * Ordered by team, user and permission. Returns the first 10000. Clients see their own permissions only and must send `user_id=me`.
+   * Ordered by team, user and permission. In pages with `cursor` or `limit`, and from 10,000 on. Clients see their own permissions only and must send `user_id=me`.
    * `GET /api/v1/team-permissions`
    */
   list(input?: TeamPermissionsListInput, options?: CallOptions): Promise<Result<TeamPermissionsListOutput>>;
@@ -1082,7 +1084,7 @@ export type ProjectPermissionsRevokeFailure = Known<"PERMISSION_NOT_FOUND">;
 export interface ProjectPermissionsApi {
   /**
    * List permissions of users in the project.
-   * Ordered by user and permission. Returns the first 10000. Clients see their own permissions only and must send `user_id=me`.
+   * Ordered by user and permission. In pages with `cursor` or `limit`, and from 10,000 on. Clients see their own permissions only and must send `user_id=me`.
    * `GET /api/v1/project-permissions`
    */
   list(input?: ProjectPermissionsListInput, options?: CallOptions): Promise<Result<ProjectPermissionsListOutput>>;
@@ -1135,7 +1137,7 @@ export interface PermissionsHoldersInput {
   permission_id: string;
   /** The team of a team permission. Omitted for a project permission */
   team_id?: string | undefined;
-  /** `pagination.next_cursor` of the previous page */
+  /** `pagination.next_cursor` of the previous page. Valid also when the row that starts the page is deleted */
   cursor?: string | undefined;
   /** Users per page. Default and maximum: 200 */
   limit?: number | undefined;
@@ -1187,7 +1189,7 @@ export type UserApiKeysCheckFailure = Known<"API_KEY_NOT_FOUND" | "WRONG_API_KEY
 export interface UserApiKeysApi {
   /**
    * List a user's API keys, newest first.
-   * Returns the newest 1000, revoked and expired ones included.
+   * Revoked and expired ones included. In pages with `cursor` or `limit`, and from 1000 on.
    * Clients need a signed-in user.
    * Needs the project's switch `allow_user_api_keys`.
    * `GET /api/v1/user-api-keys`
@@ -1237,7 +1239,7 @@ export type TeamApiKeysCheckFailure = Known<"API_KEY_NOT_FOUND" | "WRONG_API_KEY
 export interface TeamApiKeysApi {
   /**
    * List a team's API keys, newest first.
-   * Returns the newest 1000, revoked and expired ones included.
+   * Revoked and expired ones included. In pages with `cursor` or `limit`, and from 1000 on.
    * Clients need a signed-in user.
    * Clients need the permission `$manage_api_keys` in the team.
    * Needs the project's switch `allow_team_api_keys`.
@@ -1289,6 +1291,8 @@ export interface EmailsSendInput {
   variables?: Record<string, Json> | undefined;
   /** A draft; it is marked as sent */
   draft_id?: string | undefined;
+  /** Sends a draft also to users whom it was sent to before. Without it, that is refused until the draft changes */
+  send_again?: boolean | undefined;
   /** Instead of the subject of the template or draft */
   subject?: string | undefined;
   /** A theme, or false for none. Default: the theme of the template or draft, or else that of the project */
@@ -1309,12 +1313,12 @@ export interface EmailsSendOutput {
 }
 
 /** Errors that `emails.send` can return. */
-export type EmailsSendFailure = Known<"REQUIRES_CUSTOM_EMAIL_SERVER" | "USER_ID_DOES_NOT_EXIST"> | PlainError<"UNKNOWN_EMAIL_TEMPLATE" | "UNKNOWN_EMAIL_DRAFT" | "UNKNOWN_NOTIFICATION_CATEGORY">;
+export type EmailsSendFailure = Known<"REQUIRES_CUSTOM_EMAIL_SERVER" | "USER_ID_DOES_NOT_EXIST" | "EMAIL_RENDERING_ERROR"> | PlainError<"UNKNOWN_EMAIL_TEMPLATE" | "UNKNOWN_EMAIL_DRAFT" | "UNKNOWN_NOTIFICATION_CATEGORY" | "EMAIL_DRAFT_ALREADY_SENT" | "IDEMPOTENCY_KEY_REUSED">;
 
 export interface EmailsListOutboxInput {
   status?: "preparing" | "sent" | "server-error" | "skipped" | "bounced" | "marked-as-spam" | undefined;
   simple_status?: "in-progress" | "ok" | "error" | undefined;
-  /** `pagination.next_cursor` of the previous page */
+  /** `pagination.next_cursor` of the previous page. Valid also when the row that starts the page is deleted */
   cursor?: string | undefined;
   /** E-mails per page. Default and maximum: 100 */
   limit?: number | undefined;
@@ -1440,10 +1444,10 @@ export interface EmailsDeliveryInfoOutput {
 export interface EmailsApi {
   /**
    * Send an e-mail to users.
-   * Give either `user_ids` or `all_users`, and one of `html`, `template_id` and `draft_id`. Answers before the delivery: the e-mails are in the log. Users without an address, and users who have turned the category off, are listed and receive nothing. For all users, the answer lists the first 10000.
+   * Give either `user_ids` or `all_users`, and one of `html`, `template_id` and `draft_id`. Answers before the delivery: the e-mails are in the log. A template or a draft is rendered once first. One that fails is not sent. Users without an address, and users who have turned the category off, are listed and receive nothing. For all users, the answer lists the first 10000.
    * `POST /api/v1/emails/send-email`
    */
-  send(input?: EmailsSendInput, options?: CallOptions): Promise<Result<EmailsSendOutput, EmailsSendFailure>>;
+  send(input?: EmailsSendInput, options?: RepeatableCallOptions): Promise<Result<EmailsSendOutput, EmailsSendFailure>>;
   /**
    * List e-mails in the form of later published clients, newest first.
    * The same e-mails as in the log, with the names that those clients read.
@@ -1540,9 +1544,9 @@ export interface ItemExplanation {
     used: number;
     /** Of a grant: the quantity that expired unused */
     expired: number;
-    /** Of a grant: the remaining quantity. Of a use: the quantity that no grant covers */
+    /** Of a grant: the remaining quantity. Of a use, and of a grant that was taken back: the quantity that no grant covers yet */
     remaining: number;
-    /** The grants that cover a use. A later grant may still take the place of one that expires later */
+    /** The grants that cover a use: those of its moment, soonest expiry first, then the next grants */
     paid_by: Array<{
       entry_id: string;
       quantity: number;
@@ -1753,7 +1757,7 @@ export interface InternalEmailsSendSignInInvitationInput {
 }
 
 /** Errors that `internal.emails.sendSignInInvitation` can return. */
-export type InternalEmailsSendSignInInvitationFailure = Known<"REDIRECT_URL_NOT_WHITELISTED">;
+export type InternalEmailsSendSignInInvitationFailure = Known<"REDIRECT_URL_NOT_WHITELISTED"> | PlainError<"IDEMPOTENCY_KEY_REUSED">;
 
 /** The calls under `internal.emails`. */
 export interface InternalEmailsApi {
@@ -1762,7 +1766,7 @@ export interface InternalEmailsApi {
    * The link of the e-mail is `callback_url` itself.
    * `POST /api/v1/internal/send-sign-in-invitation`
    */
-  sendSignInInvitation(input: InternalEmailsSendSignInInvitationInput, options?: CallOptions): Promise<Result<Success, InternalEmailsSendSignInInvitationFailure>>;
+  sendSignInInvitation(input: InternalEmailsSendSignInInvitationInput, options?: RepeatableCallOptions): Promise<Result<Success, InternalEmailsSendSignInInvitationFailure>>;
 }
 
 /** The calls under `internal`. */
@@ -1810,7 +1814,7 @@ export const serverRoutes: RouteRows = {
     "auth.password.reset": {"method":"POST","path":"/auth/password/reset","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","PASSWORD_REQUIREMENTS_NOT_MET","VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","TOO_MANY_REQUESTS"],"plain":[429],"refreshes":["users","auth.sessions"]},
     "auth.password.update": {"method":"POST","path":"/auth/password/update","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","PASSWORD_REQUIREMENTS_NOT_MET","USER_DOES_NOT_HAVE_PASSWORD","PASSWORD_CONFIRMATION_MISMATCH","TOO_MANY_REQUESTS"],"plain":[429],"refreshes":["users","auth.sessions"]},
     "auth.password.set": {"method":"POST","path":"/auth/password/set","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","PASSWORD_REQUIREMENTS_NOT_MET","PASSWORD_ALREADY_SET","TOO_MANY_REQUESTS"],"plain":[400,429],"refreshes":["users"]},
-    "auth.sessions.list": {"method":"GET","path":"/auth/sessions","query":["user_id"]},
+    "auth.sessions.list": {"method":"GET","path":"/auth/sessions","query":["user_id","cursor","limit"]},
     "auth.sessions.create": {"method":"POST","path":"/auth/sessions","body":"fields","errors":["USER_ID_DOES_NOT_EXIST"],"refreshes":["auth.sessions"]},
     "auth.sessions.remove": {"method":"DELETE","path":"/auth/sessions/{session_id}","query":["user_id"],"errors":["CANNOT_DELETE_CURRENT_SESSION","SESSION_NOT_FOUND"],"plain":[404],"refreshes":["auth.sessions"]},
     "auth.sessions.confirm": {"method":"POST","path":"/auth/sessions/current/confirm","body":"fields","errors":["REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED","OTHER_USER_NOT_ALLOWED"],"plain":[403],"refreshes":["auth.sessions"]},
@@ -1857,7 +1861,7 @@ export const serverRoutes: RouteRows = {
     "oauthProviders.get": {"method":"GET","path":"/oauth-providers/{user_id}/{provider_id}","errors":["OAUTH_PROVIDER_LINK_NOT_FOUND"],"plain":[404]},
     "oauthProviders.update": {"method":"PATCH","path":"/oauth-providers/{user_id}/{provider_id}","body":"fields","errors":["OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN","OAUTH_PROVIDER_LINK_NOT_FOUND","LAST_SIGN_IN_METHOD","OAUTH_SIGN_IN_ACCOUNT_EXISTS","OAUTH_ACCOUNT_ALREADY_LINKED"],"plain":[404,400],"refreshes":["oauthProviders","connectedAccounts","users"]},
     "oauthProviders.remove": {"method":"DELETE","path":"/oauth-providers/{user_id}/{provider_id}","errors":["OAUTH_PROVIDER_LINK_NOT_FOUND","LAST_SIGN_IN_METHOD"],"plain":[404,400],"refreshes":["oauthProviders","connectedAccounts","users"]},
-    "connectedAccounts.list": {"method":"GET","path":"/connected-accounts/{user_id}","errors":["USER_NOT_FOUND"]},
+    "connectedAccounts.list": {"method":"GET","path":"/connected-accounts/{user_id}","query":["cursor","limit"],"errors":["USER_NOT_FOUND"]},
     "connectedAccounts.createAccessTokenOfAccount": {"method":"POST","path":"/connected-accounts/{user_id}/{provider_id}/{account_id}/access-token","body":"fields","errors":["OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED","OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS","OAUTH_CONNECTION_NOT_CONNECTED_TO_USER","OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE","PROVIDER_REJECTED","OAUTH_PROVIDER_UNAVAILABLE"],"plain":[503]},
     "connectedAccounts.createAccessToken": {"method":"POST","path":"/connected-accounts/{user_id}/{provider_id}/access-token","body":"fields","errors":["OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED","OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS","OAUTH_CONNECTION_NOT_CONNECTED_TO_USER","OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE","PROVIDER_REJECTED","OAUTH_PROVIDER_UNAVAILABLE"],"plain":[503]},
     "connectedAccounts.createOwnAccessToken": {"method":"POST","path":"/auth/oauth/connected-accounts/{provider_id}/access-token","body":"fields","errors":["OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED","OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS","OAUTH_CONNECTION_NOT_CONNECTED_TO_USER","OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE","PROVIDER_REJECTED","OAUTH_PROVIDER_UNAVAILABLE"],"plain":[503]},
@@ -1870,30 +1874,30 @@ export const serverRoutes: RouteRows = {
     "teams.remove": {"method":"DELETE","path":"/teams/{team_id}","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","TEAM_OWNS_PROJECTS"],"plain":[400],"refreshes":["teams","users","teamInvitations","internal.developerTeams"]},
     "teamMemberships.add": {"method":"POST","path":"/team-memberships/{team_id}/{user_id}","errors":["TEAM_MEMBERSHIP_ALREADY_EXISTS","TEAM_NOT_FOUND","USER_NOT_FOUND","ITEM_NOT_FOUND","ITEM_QUANTITY_INSUFFICIENT_AMOUNT"],"refreshes":["teams","users","teamMemberProfiles"]},
     "teamMemberships.remove": {"method":"DELETE","path":"/team-memberships/{team_id}/{user_id}","errors":["TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","OWNER_ROLE_REQUIRED","TEAM_NEEDS_OWNER"],"plain":[403,400],"refreshes":["teams","users","teamMemberProfiles","teamInvitations","internal.developerTeams"]},
-    "teamMemberProfiles.list": {"method":"GET","path":"/team-member-profiles","query":["team_id","user_id"],"errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","USER_NOT_FOUND","TEAM_ID_REQUIRED"],"plain":[400]},
+    "teamMemberProfiles.list": {"method":"GET","path":"/team-member-profiles","query":["team_id","user_id","cursor","limit","query"],"errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","USER_NOT_FOUND","TEAM_ID_REQUIRED"],"plain":[400]},
     "teamMemberProfiles.get": {"method":"GET","path":"/team-member-profiles/{team_id}/{user_id}","errors":["TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED"]},
     "teamMemberProfiles.update": {"method":"PATCH","path":"/team-member-profiles/{team_id}/{user_id}","body":"fields","errors":["TEAM_MEMBERSHIP_NOT_FOUND","INVALID_IMAGE"],"plain":[400],"refreshes":["teamMemberProfiles"]},
-    "teamInvitations.sendCode": {"method":"POST","path":"/team-invitations/send-code","body":"fields","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","REDIRECT_URL_NOT_WHITELISTED","TOO_MANY_REQUESTS"],"plain":[429],"refreshes":["teamInvitations"]},
-    "teamInvitations.list": {"method":"GET","path":"/team-invitations","query":["team_id","user_id"],"errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","USER_NOT_FOUND"]},
+    "teamInvitations.sendCode": {"method":"POST","path":"/team-invitations/send-code","body":"fields","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","REDIRECT_URL_NOT_WHITELISTED","TOO_MANY_REQUESTS","IDEMPOTENCY_KEY_REUSED"],"plain":[429,409],"refreshes":["teamInvitations"]},
+    "teamInvitations.list": {"method":"GET","path":"/team-invitations","query":["team_id","user_id","cursor","limit","query"],"errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","USER_NOT_FOUND"]},
     "teamInvitations.revoke": {"method":"DELETE","path":"/team-invitations/{invitation_id}","query":["team_id"],"errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","TEAM_INVITATION_NOT_FOUND"],"plain":[404],"refreshes":["teamInvitations","internal.developerTeams"]},
     "teamInvitations.accept": {"method":"POST","path":"/team-invitations/accept","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","ITEM_NOT_FOUND","ITEM_QUANTITY_INSUFFICIENT_AMOUNT","INVITATION_FOR_OTHER_ADDRESS"],"plain":[403],"refreshes":["teams","teamInvitations","teamMemberProfiles","internal.developerTeams","internal.projects"]},
     "teamInvitations.acceptById": {"method":"POST","path":"/team-invitations/{invitation_id}/accept","query":["user_id"],"errors":["USER_NOT_FOUND","ITEM_NOT_FOUND","ITEM_QUANTITY_INSUFFICIENT_AMOUNT","TEAM_INVITATION_NOT_FOUND"],"plain":[404],"refreshes":["teams","teamInvitations","teamMemberProfiles","internal.developerTeams","internal.projects"]},
     "teamInvitations.checkCode": {"method":"POST","path":"/team-invitations/accept/check-code","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
     "teamInvitations.details": {"method":"POST","path":"/team-invitations/accept/details","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","INVITATION_FOR_OTHER_ADDRESS"],"plain":[403]},
-    "teamPermissions.list": {"method":"GET","path":"/team-permissions","query":["team_id","user_id","permission_id","recursive"]},
+    "teamPermissions.list": {"method":"GET","path":"/team-permissions","query":["team_id","user_id","permission_id","recursive","cursor","limit"]},
     "teamPermissions.grant": {"method":"POST","path":"/team-permissions/{team_id}/{user_id}/{permission_id}","errors":["TEAM_MEMBERSHIP_NOT_FOUND","PERMISSION_NOT_FOUND","WRONG_PERMISSION_SCOPE"],"refreshes":["teamPermissions"]},
     "teamPermissions.revoke": {"method":"DELETE","path":"/team-permissions/{team_id}/{user_id}/{permission_id}","errors":["TEAM_MEMBERSHIP_NOT_FOUND","PERMISSION_NOT_FOUND","TEAM_PERMISSION_NOT_FOUND"],"refreshes":["teamPermissions"]},
-    "projectPermissions.list": {"method":"GET","path":"/project-permissions","query":["user_id","permission_id","recursive"]},
+    "projectPermissions.list": {"method":"GET","path":"/project-permissions","query":["user_id","permission_id","recursive","cursor","limit"]},
     "projectPermissions.grant": {"method":"POST","path":"/project-permissions/{user_id}/{permission_id}","errors":["USER_NOT_FOUND","PERMISSION_NOT_FOUND","WRONG_PERMISSION_SCOPE"],"refreshes":["projectPermissions"]},
     "projectPermissions.revoke": {"method":"DELETE","path":"/project-permissions/{user_id}/{permission_id}","errors":["PERMISSION_NOT_FOUND"],"refreshes":["projectPermissions"]},
     "permissions.explain": {"method":"GET","path":"/permissions/explain","query":["user_id","team_id","permission_id"],"errors":["USER_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","PERMISSION_NOT_FOUND","WRONG_PERMISSION_SCOPE"]},
     "permissions.holders": {"method":"GET","path":"/permissions/holders","query":["permission_id","team_id","cursor","limit"],"errors":["TEAM_NOT_FOUND","PERMISSION_NOT_FOUND","WRONG_PERMISSION_SCOPE"]},
-    "userApiKeys.list": {"method":"GET","path":"/user-api-keys","query":["user_id"]},
+    "userApiKeys.list": {"method":"GET","path":"/user-api-keys","query":["user_id","cursor","limit","query"]},
     "userApiKeys.create": {"method":"POST","path":"/user-api-keys","body":"fields","errors":["USER_NOT_FOUND","TOO_MANY_API_KEYS"],"plain":[400],"refreshes":["userApiKeys"]},
     "userApiKeys.get": {"method":"GET","path":"/user-api-keys/{user_api_key_id}","query":["user_id"],"errors":["API_KEY_NOT_FOUND"]},
     "userApiKeys.update": {"method":"PATCH","path":"/user-api-keys/{user_api_key_id}","query":["user_id"],"body":"fields","errors":["API_KEY_NOT_FOUND"],"refreshes":["userApiKeys"]},
     "userApiKeys.check": {"method":"POST","path":"/user-api-keys/check","body":"fields","errors":["API_KEY_NOT_FOUND","WRONG_API_KEY_TYPE","API_KEY_REVOKED","API_KEY_EXPIRED","TOO_MANY_REQUESTS"],"plain":[429]},
-    "teamApiKeys.list": {"method":"GET","path":"/team-api-keys","query":["team_id"],"errors":["TEAM_NOT_FOUND","API_KEY_NOT_FOUND"]},
+    "teamApiKeys.list": {"method":"GET","path":"/team-api-keys","query":["team_id","cursor","limit","query"],"errors":["TEAM_NOT_FOUND","API_KEY_NOT_FOUND"]},
     "teamApiKeys.create": {"method":"POST","path":"/team-api-keys","body":"fields","errors":["TEAM_NOT_FOUND","API_KEY_NOT_FOUND","TOO_MANY_API_KEYS"],"plain":[400],"refreshes":["teamApiKeys"]},
     "teamApiKeys.get": {"method":"GET","path":"/team-api-keys/{team_api_key_id}","query":["team_id"],"errors":["TEAM_NOT_FOUND","API_KEY_NOT_FOUND"]},
     "teamApiKeys.update": {"method":"PATCH","path":"/team-api-keys/{team_api_key_id}","query":["team_id"],"body":"fields","errors":["TEAM_NOT_FOUND","API_KEY_NOT_FOUND"],"refreshes":["teamApiKeys"]},
@@ -1902,7 +1906,7 @@ export const serverRoutes: RouteRows = {
     "notifications.list": {"method":"GET","path":"/emails/notification-preference/{user_id}","errors":["USER_NOT_FOUND"]},
     "notifications.update": {"method":"PATCH","path":"/emails/notification-preference/{user_id}/{notification_category_id}","body":"fields","errors":["USER_NOT_FOUND","NOTIFICATION_CATEGORY_NOT_FOUND"],"plain":[404],"refreshes":["notifications"]},
     "notifications.unsubscribe": {"method":"POST","path":"/emails/unsubscribe-link","query":["code"],"body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND"],"bare":true,"refreshes":["notifications"]},
-    "emails.send": {"method":"POST","path":"/emails/send-email","body":"fields","errors":["REQUIRES_CUSTOM_EMAIL_SERVER","USER_ID_DOES_NOT_EXIST","UNKNOWN_EMAIL_TEMPLATE","UNKNOWN_EMAIL_DRAFT","UNKNOWN_NOTIFICATION_CATEGORY"],"plain":[400],"refreshes":["internal.emails","internal.emailMailings"]},
+    "emails.send": {"method":"POST","path":"/emails/send-email","body":"fields","errors":["REQUIRES_CUSTOM_EMAIL_SERVER","USER_ID_DOES_NOT_EXIST","EMAIL_RENDERING_ERROR","UNKNOWN_EMAIL_TEMPLATE","UNKNOWN_EMAIL_DRAFT","UNKNOWN_NOTIFICATION_CATEGORY","EMAIL_DRAFT_ALREADY_SENT","IDEMPOTENCY_KEY_REUSED"],"plain":[400,409],"refreshes":["internal.emails","internal.emailMailings"]},
     "emails.listOutbox": {"method":"GET","path":"/emails/outbox","query":["status","simple_status","cursor","limit"]},
     "emails.getOutbox": {"method":"GET","path":"/emails/outbox/{email_id}","errors":["EMAIL_NOT_FOUND"],"plain":[404]},
     "emails.updateOutbox": {"method":"PATCH","path":"/emails/outbox/{email_id}","body":"fields","errors":["EMAIL_NOT_FOUND","EMAIL_CANNOT_BE_CANCELED"],"plain":[404,409],"refreshes":["internal.emails"]},
@@ -1931,15 +1935,15 @@ export const serverRoutes: RouteRows = {
     "projects.jwks": {"method":"GET","path":"/projects/{project_id}/.well-known/jwks.json","query":["include_anonymous"],"errors":["JWKS_PROJECT_NOT_FOUND"],"plain":[404],"bare":true},
     "projects.openidConfiguration": {"method":"GET","path":"/projects/{project_id}/.well-known/openid-configuration","errors":["JWKS_PROJECT_NOT_FOUND"],"plain":[404],"bare":true},
     "projects.anonymousOpenidConfiguration": {"method":"GET","path":"/projects-anonymous-users/{project_id}/.well-known/openid-configuration","errors":["JWKS_PROJECT_NOT_FOUND"],"plain":[404],"bare":true},
-    "internal.projects.list": {"method":"GET","path":"/internal/projects"},
+    "internal.projects.list": {"method":"GET","path":"/internal/projects","query":["cursor","limit","query"]},
     "internal.projects.create": {"method":"POST","path":"/internal/projects","body":"fields","errors":["TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","INVALID_STANDARD_OAUTH_PROVIDER_ID","INVALID_SHARED_OAUTH_PROVIDER_ID","INVALID_PROJECT_CHANGE","INVALID_IMAGE"],"plain":[400],"refreshes":["internal.projects","projects"]},
     "internal.projects.transfer": {"method":"POST","path":"/internal/projects/transfer","body":"fields","errors":["PROJECT_NOT_FOUND","TEAM_PERMISSION_REQUIRED","TEAM_MEMBERSHIP_NOT_FOUND","PROJECT_HAS_NO_OWNER","INTERNAL_PROJECT_PROTECTED"],"plain":[400],"refreshes":["internal.projects","projects"]},
-    "internal.developerTeams.list": {"method":"GET","path":"/internal/developer-teams"},
-    "internal.developerTeams.listMembers": {"method":"GET","path":"/internal/developer-teams/{team_id}/members","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED"]},
+    "internal.developerTeams.list": {"method":"GET","path":"/internal/developer-teams","query":["cursor","limit","query"]},
+    "internal.developerTeams.listMembers": {"method":"GET","path":"/internal/developer-teams/{team_id}/members","query":["cursor","limit","query"],"errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED"]},
     "internal.developerTeams.changeRole": {"method":"PATCH","path":"/internal/developer-teams/{team_id}/members/{user_id}","body":"fields","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","OWNER_ROLE_REQUIRED","TEAM_NEEDS_OWNER"],"plain":[403,400],"refreshes":["internal.developerTeams","teamPermissions"]},
     "internal.developerTeams.invite": {"method":"POST","path":"/internal/developer-teams/{team_id}/invitations","body":"fields","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","REDIRECT_URL_NOT_WHITELISTED","TOO_MANY_REQUESTS"],"plain":[429],"refreshes":["teamInvitations","internal.developerTeams"]},
-    "internal.developerTeams.listInvitations": {"method":"GET","path":"/internal/developer-teams/{team_id}/invitations","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED"]},
-    "internal.emails.sendSignInInvitation": {"method":"POST","path":"/internal/send-sign-in-invitation","body":"fields","errors":["REDIRECT_URL_NOT_WHITELISTED"],"refreshes":["internal.emails"]},
+    "internal.developerTeams.listInvitations": {"method":"GET","path":"/internal/developer-teams/{team_id}/invitations","query":["cursor","limit","query"],"errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED"]},
+    "internal.emails.sendSignInInvitation": {"method":"POST","path":"/internal/send-sign-in-invitation","body":"fields","errors":["REDIRECT_URL_NOT_WHITELISTED","IDEMPOTENCY_KEY_REUSED"],"plain":[409],"refreshes":["internal.emails"]},
     "integrations.projects.checkTransfer": {"method":"POST","path":"/integrations/custom/projects/transfer/confirm/check","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
     "integrations.projects.confirmTransfer": {"method":"POST","path":"/integrations/custom/projects/transfer/confirm","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","PROJECT_NOT_PROVISIONED"],"plain":[400],"refreshes":["internal.projects","internal.developerTeams","teams"]},
     "platform.greet": {"method":"GET","path":"/","reply":"text"},

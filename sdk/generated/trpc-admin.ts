@@ -2,7 +2,7 @@
 
 import type { TRPCMutationProcedure, TRPCQueryProcedure } from "@trpc/server";
 import type { Page } from "../transport/page.ts";
-import type { AccountRecovery, AccountRecoveryDetailsInput, AccountRecoveryInviteAgainInput, AuditEvent, CliCompleteInput, CliDetailsInput, CliDetailsOutput, CliPollInput, CliPollOutput, CliStartInput, CliStartOutput, ClientProject, ConnectedAccountsCreateAccessTokenInput, ConnectedAccountsCreateAccessTokenOfAccountInput, ConnectedAccountsCreateAccessTokenOfAccountOutput, ConnectedAccountsCreateAccessTokenOutput, ConnectedAccountsCreateOwnAccessTokenInput, ConnectedAccountsCreateOwnAccessTokenOutput, ConnectedAccountsListInput, ConnectedAccountsListOutput, ContactChannel, ContactChannelCreate, ContactChannelsCheckVerificationCodeInput, ContactChannelsCheckVerificationCodeOutput, ContactChannelsDisownInput, ContactChannelsGetInput, ContactChannelsListInput, ContactChannelsListOutput, ContactChannelsRemoveInput, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsSendVerificationCodeInput, ContactChannelsUpdateInput, ContactChannelsVerificationDetailsInput, ContactChannelsVerificationDetailsOutput, ContactChannelsVerifyInput, CredentialScanningRevokeInput, DataVaultGetInput, DataVaultGetOutput, DataVaultSetInput, EmailDomainCheck, EmailDraft, EmailFeedbackState, EmailMailing, EmailTemplate, EmailTheme, EmailUsage, EmailsDeliveryInfoOutput, EmailsGetOutboxInput, EmailsListOutboxInput, EmailsListOutboxOutput, EmailsRenderInput, EmailsRenderOutput, EmailsSendInput, EmailsSendOutput, EmailsUpdateOutboxInput, IntegrationsDomainsCreateInput, IntegrationsDomainsListOutput, IntegrationsDomainsRemoveInput, IntegrationsProjectsCheckTransferInput, IntegrationsProjectsCheckTransferOutput, IntegrationsProjectsConfirmTransferInput, IntegrationsProjectsConfirmTransferOutput, InternalAiChatAnswerInput, InternalAiChatAnswerOutput, InternalAiChatAppendInput, InternalAiChatListInput, InternalAiChatListOutput, InternalApiKeysCreateInput, InternalApiKeysGetInput, InternalApiKeysListOutput, InternalApiKeysUpdateInput, InternalAuditLogListInput, InternalClockMoveInput, InternalConfigGetLevelInput, InternalConfigGetLevelOutput, InternalConfigGetOutput, InternalConfigGetSourceOutput, InternalConfigOverrideInput, InternalConfigOverrideLevelInput, InternalConfigOverrideOutput, InternalConfigReplaceLevelInput, InternalConfigResetKeysInput, InternalDeveloperTeamsChangeRoleInput, InternalDeveloperTeamsInviteInput, InternalDeveloperTeamsInviteOutput, InternalDeveloperTeamsListInvitationsInput, InternalDeveloperTeamsListInvitationsOutput, InternalDeveloperTeamsListMembersInput, InternalDeveloperTeamsListMembersOutput, InternalDeveloperTeamsListOutput, InternalEmailDraftsCreateInput, InternalEmailDraftsCreateOutput, InternalEmailDraftsGetInput, InternalEmailDraftsListOutput, InternalEmailDraftsRemoveInput, InternalEmailDraftsUpdateInput, InternalEmailDraftsUpdateOutput, InternalEmailMailingsCancelInput, InternalEmailMailingsGetInput, InternalEmailMailingsListOutput, InternalEmailSuppressionsListInput, InternalEmailSuppressionsListOutput, InternalEmailSuppressionsRemoveInput, InternalEmailTemplatesCreateInput, InternalEmailTemplatesCreateOutput, InternalEmailTemplatesGetInput, InternalEmailTemplatesListOutput, InternalEmailTemplatesRemoveInput, InternalEmailTemplatesUpdateInput, InternalEmailTemplatesUpdateOutput, InternalEmailThemesCreateInput, InternalEmailThemesCreateOutput, InternalEmailThemesGetInput, InternalEmailThemesListOutput, InternalEmailThemesRemoveInput, InternalEmailThemesUpdateInput, InternalEmailThemesUpdateOutput, InternalEmailsCancelInput, InternalEmailsCheckDomainInput, InternalEmailsCreateFeedbackTokenOutput, InternalEmailsGetInput, InternalEmailsListInput, InternalEmailsListManagedDomainsOutput, InternalEmailsListOutput, InternalEmailsResendInput, InternalEmailsSendSignInInvitationInput, InternalEmailsSendTestInput, InternalEmailsSendTestOutput, InternalEmailsSetFeedbackSecretInput, InternalInsightsListSessionReplaysInput, InternalInsightsListSessionReplaysOutput, InternalInsightsPreviewOnboardingInput, InternalInsightsPreviewOnboardingOutput, InternalInsightsUserActivityInput, InternalInsightsUserActivityOutput, InternalInsightsUserCountsOutput, InternalMetricsGetInput, InternalOauthTracesListInput, InternalPaymentsCreateStripeWidgetSessionOutput, InternalPaymentsListTransactionsInput, InternalPaymentsListTransactionsOutput, InternalPaymentsMakeTestPurchaseInput, InternalPaymentsMethodConfigsOutput, InternalPaymentsReconciliationOutput, InternalPaymentsRefundInput, InternalPaymentsRefundUsdInput, InternalPaymentsRefundUsdOutput, InternalPaymentsRevenueInput, InternalPaymentsSetupOutput, InternalPaymentsUpdateMethodConfigsInput, InternalProjectsCreateInput, InternalProjectsListOutput, InternalProjectsTransferInput, InternalProjectsTransferOutput, InternalProjectsUpdateInput, InternalTeamsListInput, InternalUsersImportManyInput, InternalUsersImportManyOutput, InternalUsersRemoveManyInput, InternalUsersRemoveManyOutput, InternalWebhookDeliveriesGetInput, InternalWebhookDeliveriesListInput, InternalWebhookDeliveriesListOutput, InternalWebhookDeliveriesResendInput, InternalWebhookEndpointsCreateInput, InternalWebhookEndpointsGetInput, InternalWebhookEndpointsGetSecretInput, InternalWebhookEndpointsListOutput, InternalWebhookEndpointsRemoveInput, InternalWebhookEndpointsReplayInput, InternalWebhookEndpointsReplayOutput, InternalWebhookEndpointsRotateSecretInput, InternalWebhookEndpointsSendTestInput, InternalWebhookEndpointsSendTestOutput, InternalWebhookEndpointsUpdateInput, InternalWorkflowTokensCreateInput, Item, ItemExplanation, Metrics, MfaCountBackupCodesOutput, MfaCreateBackupCodesOutput, MfaSignInInput, MovedPaymentClock, NewProjectKeySet, NewSession, NewTeamApiKey, NewUserApiKey, NewWebhookEndpoint, NotificationCategory, NotificationsListInput, NotificationsListOutput, NotificationsUpdateInput, OAuthProvider, OAuthProviderCreate, OAuthTrace, OauthIssueHostedCodeInput, OauthIssueHostedCodeOutput, OauthProvidersGetInput, OauthProvidersListInput, OauthProvidersListOutput, OauthProvidersRemoveInput, OauthProvidersUpdateInput, OtpCheckCodeInput, OtpCheckCodeOutput, OtpSendSignInCodeInput, OtpSendSignInCodeOutput, OtpSignInInput, OutboxEmail, PasskeyInitiateAuthenticationOutput, PasskeyInitiateRegistrationOutput, PasskeyRegisterInput, PasskeyRegisterOutput, PasskeySignInInput, PasswordCheckResetCodeInput, PasswordCheckResetCodeOutput, PasswordResetInput, PasswordResetOutput, PasswordSendResetCodeInput, PasswordSendResetCodeOutput, PasswordSetInput, PasswordSignInInput, PasswordSignUpInput, PasswordUpdateInput, PaymentClock, PaymentsBillingCreateSetupIntentInput, PaymentsBillingCreateSetupIntentOutput, PaymentsBillingGetInput, PaymentsBillingGetOutput, PaymentsBillingListInvoicesInput, PaymentsBillingListInvoicesOutput, PaymentsBillingSetDefaultInput, PaymentsBillingSetDefaultOutput, PaymentsItemsExplainInput, PaymentsItemsGetInput, PaymentsItemsUpdateQuantityInput, PaymentsItemsUpdateQuantityOutput, PaymentsProductsCancelInput, PaymentsProductsChangeInput, PaymentsProductsGrantInput, PaymentsProductsListInput, PaymentsProductsListOutput, PaymentsProductsPreviewInput, PaymentsProductsSwitchInput, PaymentsPurchasesCheckReturnUrlInput, PaymentsPurchasesCheckReturnUrlOutput, PaymentsPurchasesConfirmTestPurchaseInput, PaymentsPurchasesCreatePurchaseSessionInput, PaymentsPurchasesCreatePurchaseSessionOutput, PaymentsPurchasesCreatePurchaseUrlInput, PaymentsPurchasesCreatePurchaseUrlOutput, PaymentsPurchasesValidateCodeInput, PermissionDefinition, PermissionExplanation, PermissionsExplainInput, PermissionsHoldersInput, PermissionsHoldersOutput, PlanPreview, PlanSwitch, PlatformCheckFeatureSupportInput, PlatformCheckVersionInput, PlatformCheckVersionOutput, Project, ProjectKeySet, ProjectPermission, ProjectPermissionDefinitionsCreateInput, ProjectPermissionDefinitionsGetInput, ProjectPermissionDefinitionsListOutput, ProjectPermissionDefinitionsRemoveInput, ProjectPermissionDefinitionsUpdateInput, ProjectPermissionsGrantInput, ProjectPermissionsListInput, ProjectPermissionsListOutput, ProjectPermissionsRevokeInput, ProjectsAnonymousOpenidConfigurationInput, ProjectsAnonymousOpenidConfigurationOutput, ProjectsJwksInput, ProjectsJwksOutput, ProjectsOpenidConfigurationInput, ProjectsOpenidConfigurationOutput, PurchaseOffer, ReconciliationReport, Refund, RevenueSummary, SentEmail, SessionsConfirmInput, SessionsCreateInput, SessionsListInput, SessionsListOutput, SessionsRefreshOutput, SessionsRemoveInput, SignInResult, StripeAccountInfo, Success, Team, TeamApiKey, TeamApiKeysCheckInput, TeamApiKeysCreateInput, TeamApiKeysGetInput, TeamApiKeysListInput, TeamApiKeysListOutput, TeamApiKeysUpdateInput, TeamInvitationsAcceptByIdInput, TeamInvitationsAcceptInput, TeamInvitationsCheckCodeInput, TeamInvitationsCheckCodeOutput, TeamInvitationsDetailsInput, TeamInvitationsDetailsOutput, TeamInvitationsListInput, TeamInvitationsListOutput, TeamInvitationsRevokeInput, TeamInvitationsSendCodeInput, TeamInvitationsSendCodeOutput, TeamMemberProfile, TeamMemberProfilesGetInput, TeamMemberProfilesListInput, TeamMemberProfilesListOutput, TeamMemberProfilesUpdateInput, TeamMembership, TeamMembershipsAddInput, TeamMembershipsRemoveInput, TeamPermission, TeamPermissionDefinitionsCreateInput, TeamPermissionDefinitionsGetInput, TeamPermissionDefinitionsListOutput, TeamPermissionDefinitionsRemoveInput, TeamPermissionDefinitionsUpdateInput, TeamPermissionsGrantInput, TeamPermissionsListInput, TeamPermissionsListOutput, TeamPermissionsRevokeInput, TeamSummary, TeamsCreateInput, TeamsGetInput, TeamsListInput, TeamsListOutput, TeamsRemoveInput, TeamsUpdateInput, TrustedDomain, User, UserApiKey, UserApiKeysCheckInput, UserApiKeysCreateInput, UserApiKeysGetInput, UserApiKeysListInput, UserApiKeysListOutput, UserApiKeysUpdateInput, UserCreate, UserUpdate, UsersGetInput, UsersListInput, UsersRemoveInput, UsersUpdateInput, WebhookDelivery, WebhookDeliveryDetails, WebhookEndpoint, WebhookSecret, WebhooksCreateSvixTokenOutput, WorkflowToken } from "./admin.ts";
+import type { AccountRecovery, AccountRecoveryDetailsInput, AccountRecoveryInviteAgainInput, AuditEvent, CliCompleteInput, CliDetailsInput, CliDetailsOutput, CliPollInput, CliPollOutput, CliStartInput, CliStartOutput, ClientProject, ConnectedAccountsCreateAccessTokenInput, ConnectedAccountsCreateAccessTokenOfAccountInput, ConnectedAccountsCreateAccessTokenOfAccountOutput, ConnectedAccountsCreateAccessTokenOutput, ConnectedAccountsCreateOwnAccessTokenInput, ConnectedAccountsCreateOwnAccessTokenOutput, ConnectedAccountsListInput, ConnectedAccountsListOutput, ContactChannel, ContactChannelCreate, ContactChannelsCheckVerificationCodeInput, ContactChannelsCheckVerificationCodeOutput, ContactChannelsDisownInput, ContactChannelsGetInput, ContactChannelsListInput, ContactChannelsListOutput, ContactChannelsRemoveInput, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsSendVerificationCodeInput, ContactChannelsUpdateInput, ContactChannelsVerificationDetailsInput, ContactChannelsVerificationDetailsOutput, ContactChannelsVerifyInput, CredentialScanningRevokeInput, DataVaultGetInput, DataVaultGetOutput, DataVaultSetInput, EmailDomainCheck, EmailDraft, EmailFeedbackState, EmailMailing, EmailTemplate, EmailTheme, EmailUsage, EmailsDeliveryInfoOutput, EmailsGetOutboxInput, EmailsListOutboxInput, EmailsListOutboxOutput, EmailsRenderInput, EmailsRenderOutput, EmailsSendInput, EmailsSendOutput, EmailsUpdateOutboxInput, IntegrationsDomainsCreateInput, IntegrationsDomainsListOutput, IntegrationsDomainsRemoveInput, IntegrationsProjectsCheckTransferInput, IntegrationsProjectsCheckTransferOutput, IntegrationsProjectsConfirmTransferInput, IntegrationsProjectsConfirmTransferOutput, InternalAiChatAnswerInput, InternalAiChatAnswerOutput, InternalAiChatAppendInput, InternalAiChatListInput, InternalAiChatListOutput, InternalApiKeysCreateInput, InternalApiKeysGetInput, InternalApiKeysListInput, InternalApiKeysListOutput, InternalApiKeysUpdateInput, InternalAuditLogListInput, InternalClockMoveInput, InternalConfigGetLevelInput, InternalConfigGetLevelOutput, InternalConfigGetOutput, InternalConfigGetSourceOutput, InternalConfigOverrideInput, InternalConfigOverrideLevelInput, InternalConfigOverrideOutput, InternalConfigReplaceLevelInput, InternalConfigResetKeysInput, InternalDeveloperTeamsChangeRoleInput, InternalDeveloperTeamsInviteInput, InternalDeveloperTeamsInviteOutput, InternalDeveloperTeamsListInput, InternalDeveloperTeamsListInvitationsInput, InternalDeveloperTeamsListInvitationsOutput, InternalDeveloperTeamsListMembersInput, InternalDeveloperTeamsListMembersOutput, InternalDeveloperTeamsListOutput, InternalEmailDraftsCreateInput, InternalEmailDraftsCreateOutput, InternalEmailDraftsGetInput, InternalEmailDraftsListOutput, InternalEmailDraftsRemoveInput, InternalEmailDraftsUpdateInput, InternalEmailDraftsUpdateOutput, InternalEmailMailingsCancelInput, InternalEmailMailingsGetInput, InternalEmailMailingsListInput, InternalEmailMailingsListOutput, InternalEmailSuppressionsListInput, InternalEmailSuppressionsListOutput, InternalEmailSuppressionsRemoveInput, InternalEmailTemplatesCreateInput, InternalEmailTemplatesCreateOutput, InternalEmailTemplatesGetInput, InternalEmailTemplatesListOutput, InternalEmailTemplatesRemoveInput, InternalEmailTemplatesUpdateInput, InternalEmailTemplatesUpdateOutput, InternalEmailThemesCreateInput, InternalEmailThemesCreateOutput, InternalEmailThemesGetInput, InternalEmailThemesListOutput, InternalEmailThemesRemoveInput, InternalEmailThemesUpdateInput, InternalEmailThemesUpdateOutput, InternalEmailsCancelInput, InternalEmailsCheckDomainInput, InternalEmailsCreateFeedbackTokenOutput, InternalEmailsGetInput, InternalEmailsListInput, InternalEmailsListManagedDomainsOutput, InternalEmailsListOutput, InternalEmailsResendInput, InternalEmailsSendSignInInvitationInput, InternalEmailsSendTestInput, InternalEmailsSendTestOutput, InternalEmailsSetFeedbackSecretInput, InternalInsightsListSessionReplaysInput, InternalInsightsListSessionReplaysOutput, InternalInsightsPreviewOnboardingInput, InternalInsightsPreviewOnboardingOutput, InternalInsightsUserActivityInput, InternalInsightsUserActivityOutput, InternalInsightsUserCountsOutput, InternalMetricsGetInput, InternalOauthTracesListInput, InternalPaymentsCreateStripeWidgetSessionOutput, InternalPaymentsListTransactionsInput, InternalPaymentsListTransactionsOutput, InternalPaymentsMakeTestPurchaseInput, InternalPaymentsMethodConfigsOutput, InternalPaymentsReconciliationOutput, InternalPaymentsRefundInput, InternalPaymentsRefundUsdInput, InternalPaymentsRefundUsdOutput, InternalPaymentsRevenueInput, InternalPaymentsSetupOutput, InternalPaymentsUpdateMethodConfigsInput, InternalProjectsCreateInput, InternalProjectsListInput, InternalProjectsListOutput, InternalProjectsTransferInput, InternalProjectsTransferOutput, InternalProjectsUpdateInput, InternalTeamsListInput, InternalUsersImportManyInput, InternalUsersImportManyOutput, InternalUsersRemoveManyInput, InternalUsersRemoveManyOutput, InternalWebhookDeliveriesGetInput, InternalWebhookDeliveriesListInput, InternalWebhookDeliveriesListOutput, InternalWebhookDeliveriesResendInput, InternalWebhookEndpointsCreateInput, InternalWebhookEndpointsGetInput, InternalWebhookEndpointsGetSecretInput, InternalWebhookEndpointsListOutput, InternalWebhookEndpointsRemoveInput, InternalWebhookEndpointsReplayInput, InternalWebhookEndpointsReplayOutput, InternalWebhookEndpointsRotateSecretInput, InternalWebhookEndpointsSendTestInput, InternalWebhookEndpointsSendTestOutput, InternalWebhookEndpointsUpdateInput, InternalWorkflowTokensCreateInput, Item, ItemExplanation, Metrics, MfaCountBackupCodesOutput, MfaCreateBackupCodesOutput, MfaSignInInput, MovedPaymentClock, NewProjectKeySet, NewSession, NewTeamApiKey, NewUserApiKey, NewWebhookEndpoint, NotificationCategory, NotificationsListInput, NotificationsListOutput, NotificationsUpdateInput, OAuthProvider, OAuthProviderCreate, OAuthTrace, OauthIssueHostedCodeInput, OauthIssueHostedCodeOutput, OauthProvidersGetInput, OauthProvidersListInput, OauthProvidersListOutput, OauthProvidersRemoveInput, OauthProvidersUpdateInput, OtpCheckCodeInput, OtpCheckCodeOutput, OtpSendSignInCodeInput, OtpSendSignInCodeOutput, OtpSignInInput, OutboxEmail, PasskeyInitiateAuthenticationOutput, PasskeyInitiateRegistrationOutput, PasskeyRegisterInput, PasskeyRegisterOutput, PasskeySignInInput, PasswordCheckResetCodeInput, PasswordCheckResetCodeOutput, PasswordResetInput, PasswordResetOutput, PasswordSendResetCodeInput, PasswordSendResetCodeOutput, PasswordSetInput, PasswordSignInInput, PasswordSignUpInput, PasswordUpdateInput, PaymentClock, PaymentsBillingCreateSetupIntentInput, PaymentsBillingCreateSetupIntentOutput, PaymentsBillingGetInput, PaymentsBillingGetOutput, PaymentsBillingListInvoicesInput, PaymentsBillingListInvoicesOutput, PaymentsBillingSetDefaultInput, PaymentsBillingSetDefaultOutput, PaymentsItemsExplainInput, PaymentsItemsGetInput, PaymentsItemsUpdateQuantityInput, PaymentsItemsUpdateQuantityOutput, PaymentsProductsCancelInput, PaymentsProductsChangeInput, PaymentsProductsGrantInput, PaymentsProductsListInput, PaymentsProductsListOutput, PaymentsProductsPreviewInput, PaymentsProductsSwitchInput, PaymentsPurchasesCheckReturnUrlInput, PaymentsPurchasesCheckReturnUrlOutput, PaymentsPurchasesConfirmTestPurchaseInput, PaymentsPurchasesCreatePurchaseSessionInput, PaymentsPurchasesCreatePurchaseSessionOutput, PaymentsPurchasesCreatePurchaseUrlInput, PaymentsPurchasesCreatePurchaseUrlOutput, PaymentsPurchasesValidateCodeInput, PermissionDefinition, PermissionExplanation, PermissionsExplainInput, PermissionsHoldersInput, PermissionsHoldersOutput, PlanPreview, PlanSwitch, PlatformCheckFeatureSupportInput, PlatformCheckVersionInput, PlatformCheckVersionOutput, Project, ProjectKeySet, ProjectPermission, ProjectPermissionDefinitionsCreateInput, ProjectPermissionDefinitionsGetInput, ProjectPermissionDefinitionsListOutput, ProjectPermissionDefinitionsRemoveInput, ProjectPermissionDefinitionsUpdateInput, ProjectPermissionsGrantInput, ProjectPermissionsListInput, ProjectPermissionsListOutput, ProjectPermissionsRevokeInput, ProjectsAnonymousOpenidConfigurationInput, ProjectsAnonymousOpenidConfigurationOutput, ProjectsJwksInput, ProjectsJwksOutput, ProjectsOpenidConfigurationInput, ProjectsOpenidConfigurationOutput, PurchaseOffer, ReconciliationReport, Refund, RevenueSummary, SentEmail, SessionsConfirmInput, SessionsCreateInput, SessionsListInput, SessionsListOutput, SessionsRefreshOutput, SessionsRemoveInput, SignInResult, StripeAccountInfo, Success, Team, TeamApiKey, TeamApiKeysCheckInput, TeamApiKeysCreateInput, TeamApiKeysGetInput, TeamApiKeysListInput, TeamApiKeysListOutput, TeamApiKeysUpdateInput, TeamInvitationsAcceptByIdInput, TeamInvitationsAcceptInput, TeamInvitationsCheckCodeInput, TeamInvitationsCheckCodeOutput, TeamInvitationsDetailsInput, TeamInvitationsDetailsOutput, TeamInvitationsListInput, TeamInvitationsListOutput, TeamInvitationsRevokeInput, TeamInvitationsSendCodeInput, TeamInvitationsSendCodeOutput, TeamMemberProfile, TeamMemberProfilesGetInput, TeamMemberProfilesListInput, TeamMemberProfilesListOutput, TeamMemberProfilesUpdateInput, TeamMembership, TeamMembershipsAddInput, TeamMembershipsRemoveInput, TeamPermission, TeamPermissionDefinitionsCreateInput, TeamPermissionDefinitionsGetInput, TeamPermissionDefinitionsListOutput, TeamPermissionDefinitionsRemoveInput, TeamPermissionDefinitionsUpdateInput, TeamPermissionsGrantInput, TeamPermissionsListInput, TeamPermissionsListOutput, TeamPermissionsRevokeInput, TeamSummary, TeamsCreateInput, TeamsGetInput, TeamsListInput, TeamsListOutput, TeamsRemoveInput, TeamsUpdateInput, TrustedDomain, User, UserApiKey, UserApiKeysCheckInput, UserApiKeysCreateInput, UserApiKeysGetInput, UserApiKeysListInput, UserApiKeysListOutput, UserApiKeysUpdateInput, UserCreate, UserUpdate, UsersGetInput, UsersListInput, UsersRemoveInput, UsersUpdateInput, WebhookDelivery, WebhookDeliveryDetails, WebhookEndpoint, WebhookSecret, WebhooksCreateSvixTokenOutput, WorkflowToken } from "./admin.ts";
 
 /** The tRPC procedures open to callers of type admin. */
 export type AdminProcedures = {
@@ -74,7 +74,7 @@ export type AdminProcedures = {
     sessions: {
       /**
        * List a user's sessions, newest first.
-       * Returns the newest 500. Clients see their own sessions. Impersonation sessions are visible to admins only.
+       * In pages with `cursor` or `limit`, and from 500 on. Clients see their own sessions. Impersonation sessions are visible to admins only.
        * `GET /api/v1/auth/sessions`
        */
       list: TRPCQueryProcedure<{ input: SessionsListInput; output: SessionsListOutput; meta: object }>;
@@ -577,7 +577,7 @@ export type AdminProcedures = {
   teamMemberProfiles: {
     /**
      * List the members of a team, in the order in which they joined.
-     * Returns at most 10000. A team with more is read in pages by `GET /users` with `team_id`.
+     * In pages with `cursor` or `limit`, and from 10,000 on.
      * Clients need a signed-in user.
      * Clients need the permission `$read_members` in the team, except for their own membership.
      * `GET /api/v1/team-member-profiles`
@@ -611,12 +611,12 @@ export type AdminProcedures = {
      * In project `internal` with an SMTP server, clients need a verified primary e-mail address.
      * `POST /api/v1/team-invitations/send-code`
      * At most 20 calls in 60 seconds per address.
-     * Errors: `TEAM_NOT_FOUND`, `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`, `REDIRECT_URL_NOT_WHITELISTED`, `TOO_MANY_REQUESTS`.
+     * Errors: `TEAM_NOT_FOUND`, `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`, `REDIRECT_URL_NOT_WHITELISTED`, `TOO_MANY_REQUESTS`, `IDEMPOTENCY_KEY_REUSED`.
      */
     sendCode: TRPCMutationProcedure<{ input: TeamInvitationsSendCodeInput; output: TeamInvitationsSendCodeOutput; meta: object }>;
     /**
      * List pending invitations, newest first.
-     * Those of a team, those to the verified addresses of a user, or with both those that are both. Returns the newest 500.
+     * Those of a team, those to the verified addresses of a user, or with both those that are both. In pages with `cursor` or `limit`, and from 500 on.
      * Clients need a signed-in user.
      * Clients need the permissions `$read_members` and `$invite_members` in the team, unless the call is about their own user.
      * `GET /api/v1/team-invitations`
@@ -669,7 +669,7 @@ export type AdminProcedures = {
   teamPermissions: {
     /**
      * List permissions of team members.
-     * Ordered by team, user and permission. Returns the first 10000. Clients see their own permissions only and must send `user_id=me`.
+     * Ordered by team, user and permission. In pages with `cursor` or `limit`, and from 10,000 on. Clients see their own permissions only and must send `user_id=me`.
      * `GET /api/v1/team-permissions`
      */
     list: TRPCQueryProcedure<{ input: TeamPermissionsListInput | void; output: TeamPermissionsListOutput; meta: object }>;
@@ -691,7 +691,7 @@ export type AdminProcedures = {
   projectPermissions: {
     /**
      * List permissions of users in the project.
-     * Ordered by user and permission. Returns the first 10000. Clients see their own permissions only and must send `user_id=me`.
+     * Ordered by user and permission. In pages with `cursor` or `limit`, and from 10,000 on. Clients see their own permissions only and must send `user_id=me`.
      * `GET /api/v1/project-permissions`
      */
     list: TRPCQueryProcedure<{ input: ProjectPermissionsListInput | void; output: ProjectPermissionsListOutput; meta: object }>;
@@ -801,7 +801,7 @@ export type AdminProcedures = {
   userApiKeys: {
     /**
      * List a user's API keys, newest first.
-     * Returns the newest 1000, revoked and expired ones included.
+     * Revoked and expired ones included. In pages with `cursor` or `limit`, and from 1000 on.
      * Clients need a signed-in user.
      * Needs the project's switch `allow_user_api_keys`.
      * `GET /api/v1/user-api-keys`
@@ -846,7 +846,7 @@ export type AdminProcedures = {
   teamApiKeys: {
     /**
      * List a team's API keys, newest first.
-     * Returns the newest 1000, revoked and expired ones included.
+     * Revoked and expired ones included. In pages with `cursor` or `limit`, and from 1000 on.
      * Clients need a signed-in user.
      * Clients need the permission `$manage_api_keys` in the team.
      * Needs the project's switch `allow_team_api_keys`.
@@ -931,10 +931,10 @@ export type AdminProcedures = {
     render: TRPCMutationProcedure<{ input: EmailsRenderInput | void; output: EmailsRenderOutput; meta: object }>;
     /**
      * Send an e-mail to users.
-     * Give either `user_ids` or `all_users`, and one of `html`, `template_id` and `draft_id`. Answers before the delivery: the e-mails are in the log. Users without an address, and users who have turned the category off, are listed and receive nothing. For all users, the answer lists the first 10000.
+     * Give either `user_ids` or `all_users`, and one of `html`, `template_id` and `draft_id`. Answers before the delivery: the e-mails are in the log. A template or a draft is rendered once first. One that fails is not sent. Users without an address, and users who have turned the category off, are listed and receive nothing. For all users, the answer lists the first 10000.
      * `POST /api/v1/emails/send-email`
      * At most 100 calls in 60 seconds per key.
-     * Errors: `REQUIRES_CUSTOM_EMAIL_SERVER`, `USER_ID_DOES_NOT_EXIST`, `UNKNOWN_EMAIL_TEMPLATE`, `UNKNOWN_EMAIL_DRAFT`, `UNKNOWN_NOTIFICATION_CATEGORY`.
+     * Errors: `REQUIRES_CUSTOM_EMAIL_SERVER`, `USER_ID_DOES_NOT_EXIST`, `EMAIL_RENDERING_ERROR`, `UNKNOWN_EMAIL_TEMPLATE`, `UNKNOWN_EMAIL_DRAFT`, `UNKNOWN_NOTIFICATION_CATEGORY`, `EMAIL_DRAFT_ALREADY_SENT`, `IDEMPOTENCY_KEY_REUSED`.
      */
     send: TRPCMutationProcedure<{ input: EmailsSendInput | void; output: EmailsSendOutput; meta: object }>;
     /**
@@ -1180,11 +1180,12 @@ export type AdminProcedures = {
     projects: {
       /**
        * List the projects of the signed-in developer's teams, oldest first.
+       * In pages with `cursor` or `limit`, and from 1000 on.
        * Needs a signed-in user.
        * For project `internal` only.
        * `GET /api/v1/internal/projects`
        */
-      list: TRPCQueryProcedure<{ input: void; output: InternalProjectsListOutput; meta: object }>;
+      list: TRPCQueryProcedure<{ input: InternalProjectsListInput | void; output: InternalProjectsListOutput; meta: object }>;
       /**
        * Create a project.
        * The signed-in developer must be a member of the owner team, and not one who may only read. Create keys with POST /internal/api-keys.
@@ -1229,15 +1230,15 @@ export type AdminProcedures = {
     developerTeams: {
       /**
        * List the teams of the signed-in developer with their role in each, oldest first.
-       * Returns the oldest 1000.
+       * In pages with `cursor` or `limit`, and from 1000 on.
        * Needs a signed-in user who is not anonymous.
        * For project `internal` only.
        * `GET /api/v1/internal/developer-teams`
        */
-      list: TRPCQueryProcedure<{ input: void; output: InternalDeveloperTeamsListOutput; meta: object }>;
+      list: TRPCQueryProcedure<{ input: InternalDeveloperTeamsListInput | void; output: InternalDeveloperTeamsListOutput; meta: object }>;
       /**
        * List the developers of a team with their roles, oldest membership first.
-       * Returns the oldest 1000.
+       * In pages with `cursor` or `limit`, and from 1000 on.
        * Needs a signed-in user who is not anonymous.
        * Clients need the permission `$read_members` in the team.
        * For project `internal` only.
@@ -1268,7 +1269,7 @@ export type AdminProcedures = {
       invite: TRPCMutationProcedure<{ input: InternalDeveloperTeamsInviteInput; output: InternalDeveloperTeamsInviteOutput; meta: object }>;
       /**
        * List a team's pending invitations with their roles, newest first.
-       * Returns the newest 500.
+       * In pages with `cursor` or `limit`, and from 500 on.
        * Needs a signed-in user who is not anonymous.
        * Clients need the permissions `$read_members` and `$invite_members` in the team.
        * For project `internal` only.
@@ -1337,7 +1338,7 @@ export type AdminProcedures = {
        * Of each key, only the last four characters are returned.
        * `GET /api/v1/internal/api-keys`
        */
-      list: TRPCQueryProcedure<{ input: void; output: InternalApiKeysListOutput; meta: object }>;
+      list: TRPCQueryProcedure<{ input: InternalApiKeysListInput | void; output: InternalApiKeysListOutput; meta: object }>;
       /**
        * Create a key set.
        * Only this response contains the complete keys. Later responses show their last four characters.
@@ -1728,7 +1729,7 @@ export type AdminProcedures = {
       get: TRPCQueryProcedure<{ input: InternalEmailTemplatesGetInput; output: EmailTemplate; meta: object }>;
       /**
        * Change an e-mail template.
-       * The source is rendered first with its preview values. One that fails, or has no `Subject` or no `NotificationCategory`, is not stored. Requires a custom mail server.
+       * The source is rendered first with its preview values. A built-in one is also rendered with the variables that the server sends. One that fails is not stored. A `Subject`, a known `NotificationCategory` and an address of each link are required. Requires a custom mail server.
        * `PATCH /api/v1/internal/email-templates/{template_id}`
        * Errors: `REQUIRES_CUSTOM_EMAIL_SERVER`, `EMAIL_RENDERING_ERROR`, `EMAIL_TEMPLATE_NOT_FOUND`, `UNKNOWN_EMAIL_THEME`, `EMAIL_SOURCE_LIMIT_EXCEEDED`.
        */
@@ -1820,7 +1821,7 @@ export type AdminProcedures = {
        * The link of the e-mail is `callback_url` itself.
        * `POST /api/v1/internal/send-sign-in-invitation`
        * At most 100 calls in 60 seconds per key.
-       * Errors: `REDIRECT_URL_NOT_WHITELISTED`.
+       * Errors: `REDIRECT_URL_NOT_WHITELISTED`, `IDEMPOTENCY_KEY_REUSED`.
        */
       sendSignInInvitation: TRPCMutationProcedure<{ input: InternalEmailsSendSignInInvitationInput; output: Success; meta: object }>;
       /**
@@ -1866,11 +1867,11 @@ export type AdminProcedures = {
     emailMailings: {
       /**
        * List the newest mailings with their progress.
-       * The newest 25. A mailing is retained for 30 days.
+       * Without `cursor` and `limit` it is the newest 25, without pages. A mailing is retained for 30 days.
        * `GET /api/v1/internal/email-mailings`
        * At most 120 calls in 60 seconds per key.
        */
-      list: TRPCQueryProcedure<{ input: void; output: InternalEmailMailingsListOutput; meta: object }>;
+      list: TRPCQueryProcedure<{ input: InternalEmailMailingsListInput | void; output: InternalEmailMailingsListOutput; meta: object }>;
       /**
        * Get the progress of a mailing.
        * Counts the e-mails that were sent, wait, or failed.

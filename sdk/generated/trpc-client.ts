@@ -1,7 +1,7 @@
 // Generated from the contract by scripts/generate.ts; do not edit.
 
 import type { TRPCMutationProcedure, TRPCQueryProcedure } from "@trpc/server";
-import type { AccountRecovery, AccountRecoveryDetailsInput, AccountRecoveryInviteAgainInput, CliCompleteInput, CliDetailsInput, CliDetailsOutput, CliPollInput, CliPollOutput, CliStartInput, CliStartOutput, ClientProject, ConnectedAccountsCreateAccessTokenInput, ConnectedAccountsCreateAccessTokenOfAccountInput, ConnectedAccountsCreateAccessTokenOfAccountOutput, ConnectedAccountsCreateAccessTokenOutput, ConnectedAccountsCreateOwnAccessTokenInput, ConnectedAccountsCreateOwnAccessTokenOutput, ConnectedAccountsListInput, ConnectedAccountsListOutput, ContactChannel, ContactChannelCreate, ContactChannelsCheckVerificationCodeInput, ContactChannelsCheckVerificationCodeOutput, ContactChannelsDisownInput, ContactChannelsGetInput, ContactChannelsListInput, ContactChannelsListOutput, ContactChannelsRemoveInput, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsSendVerificationCodeInput, ContactChannelsUpdateInput, ContactChannelsVerificationDetailsInput, ContactChannelsVerificationDetailsOutput, ContactChannelsVerifyInput, CredentialScanningRevokeInput, IntegrationsProjectsCheckTransferInput, IntegrationsProjectsCheckTransferOutput, IntegrationsProjectsConfirmTransferInput, IntegrationsProjectsConfirmTransferOutput, InternalDeveloperTeamsChangeRoleInput, InternalDeveloperTeamsInviteInput, InternalDeveloperTeamsInviteOutput, InternalDeveloperTeamsListInvitationsInput, InternalDeveloperTeamsListInvitationsOutput, InternalDeveloperTeamsListMembersInput, InternalDeveloperTeamsListMembersOutput, InternalDeveloperTeamsListOutput, InternalProjectsCreateInput, InternalProjectsListOutput, InternalProjectsTransferInput, InternalProjectsTransferOutput, Item, MfaCountBackupCodesOutput, MfaCreateBackupCodesOutput, MfaSignInInput, NewTeamApiKey, NewUserApiKey, NotificationCategory, NotificationsListInput, NotificationsListOutput, NotificationsUpdateInput, OAuthProvider, OauthIssueHostedCodeInput, OauthIssueHostedCodeOutput, OauthProvidersGetInput, OauthProvidersListInput, OauthProvidersListOutput, OauthProvidersRemoveInput, OauthProvidersUpdateInput, OtpCheckCodeInput, OtpCheckCodeOutput, OtpSendSignInCodeInput, OtpSendSignInCodeOutput, OtpSignInInput, PasskeyInitiateAuthenticationOutput, PasskeyInitiateRegistrationOutput, PasskeyRegisterInput, PasskeyRegisterOutput, PasskeySignInInput, PasswordCheckResetCodeInput, PasswordCheckResetCodeOutput, PasswordResetInput, PasswordResetOutput, PasswordSendResetCodeInput, PasswordSendResetCodeOutput, PasswordSetInput, PasswordSignInInput, PasswordSignUpInput, PasswordUpdateInput, PaymentsBillingCreateSetupIntentInput, PaymentsBillingCreateSetupIntentOutput, PaymentsBillingGetInput, PaymentsBillingGetOutput, PaymentsBillingListInvoicesInput, PaymentsBillingListInvoicesOutput, PaymentsBillingSetDefaultInput, PaymentsBillingSetDefaultOutput, PaymentsItemsGetInput, PaymentsProductsCancelInput, PaymentsProductsListInput, PaymentsProductsListOutput, PaymentsPurchasesCheckReturnUrlInput, PaymentsPurchasesCheckReturnUrlOutput, PaymentsPurchasesConfirmTestPurchaseInput, PaymentsPurchasesCreatePurchaseSessionInput, PaymentsPurchasesCreatePurchaseSessionOutput, PaymentsPurchasesCreatePurchaseUrlInput, PaymentsPurchasesCreatePurchaseUrlOutput, PaymentsPurchasesValidateCodeInput, PlatformCheckFeatureSupportInput, PlatformCheckVersionInput, PlatformCheckVersionOutput, Project, ProjectPermissionsListInput, ProjectPermissionsListOutput, ProjectsAnonymousOpenidConfigurationInput, ProjectsAnonymousOpenidConfigurationOutput, ProjectsJwksInput, ProjectsJwksOutput, ProjectsOpenidConfigurationInput, ProjectsOpenidConfigurationOutput, PurchaseOffer, SessionsConfirmInput, SessionsListInput, SessionsListOutput, SessionsRefreshOutput, SessionsRemoveInput, SignInResult, Success, Team, TeamApiKey, TeamApiKeysCreateInput, TeamApiKeysGetInput, TeamApiKeysListInput, TeamApiKeysListOutput, TeamApiKeysUpdateInput, TeamInvitationsAcceptByIdInput, TeamInvitationsAcceptInput, TeamInvitationsCheckCodeInput, TeamInvitationsCheckCodeOutput, TeamInvitationsDetailsInput, TeamInvitationsDetailsOutput, TeamInvitationsListInput, TeamInvitationsListOutput, TeamInvitationsRevokeInput, TeamInvitationsSendCodeInput, TeamInvitationsSendCodeOutput, TeamMemberProfile, TeamMemberProfilesGetInput, TeamMemberProfilesListInput, TeamMemberProfilesListOutput, TeamMemberProfilesUpdateInput, TeamMembershipsRemoveInput, TeamPermissionsListInput, TeamPermissionsListOutput, TeamsCreateInput, TeamsGetInput, TeamsListInput, TeamsListOutput, TeamsRemoveInput, TeamsUpdateInput, User, UserApiKey, UserApiKeysCreateInput, UserApiKeysGetInput, UserApiKeysListInput, UserApiKeysListOutput, UserApiKeysUpdateInput, UserUpdate } from "./client.ts";
+import type { AccountRecovery, AccountRecoveryDetailsInput, AccountRecoveryInviteAgainInput, CliCompleteInput, CliDetailsInput, CliDetailsOutput, CliPollInput, CliPollOutput, CliStartInput, CliStartOutput, ClientProject, ConnectedAccountsCreateAccessTokenInput, ConnectedAccountsCreateAccessTokenOfAccountInput, ConnectedAccountsCreateAccessTokenOfAccountOutput, ConnectedAccountsCreateAccessTokenOutput, ConnectedAccountsCreateOwnAccessTokenInput, ConnectedAccountsCreateOwnAccessTokenOutput, ConnectedAccountsListInput, ConnectedAccountsListOutput, ContactChannel, ContactChannelCreate, ContactChannelsCheckVerificationCodeInput, ContactChannelsCheckVerificationCodeOutput, ContactChannelsDisownInput, ContactChannelsGetInput, ContactChannelsListInput, ContactChannelsListOutput, ContactChannelsRemoveInput, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsSendVerificationCodeInput, ContactChannelsUpdateInput, ContactChannelsVerificationDetailsInput, ContactChannelsVerificationDetailsOutput, ContactChannelsVerifyInput, CredentialScanningRevokeInput, IntegrationsProjectsCheckTransferInput, IntegrationsProjectsCheckTransferOutput, IntegrationsProjectsConfirmTransferInput, IntegrationsProjectsConfirmTransferOutput, InternalDeveloperTeamsChangeRoleInput, InternalDeveloperTeamsInviteInput, InternalDeveloperTeamsInviteOutput, InternalDeveloperTeamsListInput, InternalDeveloperTeamsListInvitationsInput, InternalDeveloperTeamsListInvitationsOutput, InternalDeveloperTeamsListMembersInput, InternalDeveloperTeamsListMembersOutput, InternalDeveloperTeamsListOutput, InternalProjectsCreateInput, InternalProjectsListInput, InternalProjectsListOutput, InternalProjectsTransferInput, InternalProjectsTransferOutput, Item, MfaCountBackupCodesOutput, MfaCreateBackupCodesOutput, MfaSignInInput, NewTeamApiKey, NewUserApiKey, NotificationCategory, NotificationsListInput, NotificationsListOutput, NotificationsUpdateInput, OAuthProvider, OauthIssueHostedCodeInput, OauthIssueHostedCodeOutput, OauthProvidersGetInput, OauthProvidersListInput, OauthProvidersListOutput, OauthProvidersRemoveInput, OauthProvidersUpdateInput, OtpCheckCodeInput, OtpCheckCodeOutput, OtpSendSignInCodeInput, OtpSendSignInCodeOutput, OtpSignInInput, PasskeyInitiateAuthenticationOutput, PasskeyInitiateRegistrationOutput, PasskeyRegisterInput, PasskeyRegisterOutput, PasskeySignInInput, PasswordCheckResetCodeInput, PasswordCheckResetCodeOutput, PasswordResetInput, PasswordResetOutput, PasswordSendResetCodeInput, PasswordSendResetCodeOutput, PasswordSetInput, PasswordSignInInput, PasswordSignUpInput, PasswordUpdateInput, PaymentsBillingCreateSetupIntentInput, PaymentsBillingCreateSetupIntentOutput, PaymentsBillingGetInput, PaymentsBillingGetOutput, PaymentsBillingListInvoicesInput, PaymentsBillingListInvoicesOutput, PaymentsBillingSetDefaultInput, PaymentsBillingSetDefaultOutput, PaymentsItemsGetInput, PaymentsProductsCancelInput, PaymentsProductsListInput, PaymentsProductsListOutput, PaymentsPurchasesCheckReturnUrlInput, PaymentsPurchasesCheckReturnUrlOutput, PaymentsPurchasesConfirmTestPurchaseInput, PaymentsPurchasesCreatePurchaseSessionInput, PaymentsPurchasesCreatePurchaseSessionOutput, PaymentsPurchasesCreatePurchaseUrlInput, PaymentsPurchasesCreatePurchaseUrlOutput, PaymentsPurchasesValidateCodeInput, PlatformCheckFeatureSupportInput, PlatformCheckVersionInput, PlatformCheckVersionOutput, Project, ProjectPermissionsListInput, ProjectPermissionsListOutput, ProjectsAnonymousOpenidConfigurationInput, ProjectsAnonymousOpenidConfigurationOutput, ProjectsJwksInput, ProjectsJwksOutput, ProjectsOpenidConfigurationInput, ProjectsOpenidConfigurationOutput, PurchaseOffer, SessionsConfirmInput, SessionsListInput, SessionsListOutput, SessionsRefreshOutput, SessionsRemoveInput, SignInResult, Success, Team, TeamApiKey, TeamApiKeysCreateInput, TeamApiKeysGetInput, TeamApiKeysListInput, TeamApiKeysListOutput, TeamApiKeysUpdateInput, TeamInvitationsAcceptByIdInput, TeamInvitationsAcceptInput, TeamInvitationsCheckCodeInput, TeamInvitationsCheckCodeOutput, TeamInvitationsDetailsInput, TeamInvitationsDetailsOutput, TeamInvitationsListInput, TeamInvitationsListOutput, TeamInvitationsRevokeInput, TeamInvitationsSendCodeInput, TeamInvitationsSendCodeOutput, TeamMemberProfile, TeamMemberProfilesGetInput, TeamMemberProfilesListInput, TeamMemberProfilesListOutput, TeamMemberProfilesUpdateInput, TeamMembershipsRemoveInput, TeamPermissionsListInput, TeamPermissionsListOutput, TeamsCreateInput, TeamsGetInput, TeamsListInput, TeamsListOutput, TeamsRemoveInput, TeamsUpdateInput, User, UserApiKey, UserApiKeysCreateInput, UserApiKeysGetInput, UserApiKeysListInput, UserApiKeysListOutput, UserApiKeysUpdateInput, UserUpdate } from "./client.ts";
 
 /** The tRPC procedures open to callers of type client. */
 export type ClientProcedures = {
@@ -73,7 +73,7 @@ export type ClientProcedures = {
     sessions: {
       /**
        * List a user's sessions, newest first.
-       * Returns the newest 500. Clients see their own sessions. Impersonation sessions are visible to admins only.
+       * In pages with `cursor` or `limit`, and from 500 on. Clients see their own sessions. Impersonation sessions are visible to admins only.
        * `GET /api/v1/auth/sessions`
        */
       list: TRPCQueryProcedure<{ input: SessionsListInput; output: SessionsListOutput; meta: object }>;
@@ -520,7 +520,7 @@ export type ClientProcedures = {
   teamMemberProfiles: {
     /**
      * List the members of a team, in the order in which they joined.
-     * Returns at most 10000. A team with more is read in pages by `GET /users` with `team_id`.
+     * In pages with `cursor` or `limit`, and from 10,000 on.
      * Clients need a signed-in user.
      * Clients need the permission `$read_members` in the team, except for their own membership.
      * `GET /api/v1/team-member-profiles`
@@ -554,12 +554,12 @@ export type ClientProcedures = {
      * In project `internal` with an SMTP server, clients need a verified primary e-mail address.
      * `POST /api/v1/team-invitations/send-code`
      * At most 20 calls in 60 seconds per address.
-     * Errors: `TEAM_NOT_FOUND`, `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`, `REDIRECT_URL_NOT_WHITELISTED`, `TOO_MANY_REQUESTS`.
+     * Errors: `TEAM_NOT_FOUND`, `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`, `REDIRECT_URL_NOT_WHITELISTED`, `TOO_MANY_REQUESTS`, `IDEMPOTENCY_KEY_REUSED`.
      */
     sendCode: TRPCMutationProcedure<{ input: TeamInvitationsSendCodeInput; output: TeamInvitationsSendCodeOutput; meta: object }>;
     /**
      * List pending invitations, newest first.
-     * Those of a team, those to the verified addresses of a user, or with both those that are both. Returns the newest 500.
+     * Those of a team, those to the verified addresses of a user, or with both those that are both. In pages with `cursor` or `limit`, and from 500 on.
      * Clients need a signed-in user.
      * Clients need the permissions `$read_members` and `$invite_members` in the team, unless the call is about their own user.
      * `GET /api/v1/team-invitations`
@@ -612,7 +612,7 @@ export type ClientProcedures = {
   teamPermissions: {
     /**
      * List permissions of team members.
-     * Ordered by team, user and permission. Returns the first 10000. Clients see their own permissions only and must send `user_id=me`.
+     * Ordered by team, user and permission. In pages with `cursor` or `limit`, and from 10,000 on. Clients see their own permissions only and must send `user_id=me`.
      * `GET /api/v1/team-permissions`
      */
     list: TRPCQueryProcedure<{ input: TeamPermissionsListInput | void; output: TeamPermissionsListOutput; meta: object }>;
@@ -620,7 +620,7 @@ export type ClientProcedures = {
   projectPermissions: {
     /**
      * List permissions of users in the project.
-     * Ordered by user and permission. Returns the first 10000. Clients see their own permissions only and must send `user_id=me`.
+     * Ordered by user and permission. In pages with `cursor` or `limit`, and from 10,000 on. Clients see their own permissions only and must send `user_id=me`.
      * `GET /api/v1/project-permissions`
      */
     list: TRPCQueryProcedure<{ input: ProjectPermissionsListInput | void; output: ProjectPermissionsListOutput; meta: object }>;
@@ -628,7 +628,7 @@ export type ClientProcedures = {
   userApiKeys: {
     /**
      * List a user's API keys, newest first.
-     * Returns the newest 1000, revoked and expired ones included.
+     * Revoked and expired ones included. In pages with `cursor` or `limit`, and from 1000 on.
      * Clients need a signed-in user.
      * Needs the project's switch `allow_user_api_keys`.
      * `GET /api/v1/user-api-keys`
@@ -665,7 +665,7 @@ export type ClientProcedures = {
   teamApiKeys: {
     /**
      * List a team's API keys, newest first.
-     * Returns the newest 1000, revoked and expired ones included.
+     * Revoked and expired ones included. In pages with `cursor` or `limit`, and from 1000 on.
      * Clients need a signed-in user.
      * Clients need the permission `$manage_api_keys` in the team.
      * Needs the project's switch `allow_team_api_keys`.
@@ -887,11 +887,12 @@ export type ClientProcedures = {
     projects: {
       /**
        * List the projects of the signed-in developer's teams, oldest first.
+       * In pages with `cursor` or `limit`, and from 1000 on.
        * Needs a signed-in user.
        * For project `internal` only.
        * `GET /api/v1/internal/projects`
        */
-      list: TRPCQueryProcedure<{ input: void; output: InternalProjectsListOutput; meta: object }>;
+      list: TRPCQueryProcedure<{ input: InternalProjectsListInput | void; output: InternalProjectsListOutput; meta: object }>;
       /**
        * Create a project.
        * The signed-in developer must be a member of the owner team, and not one who may only read. Create keys with POST /internal/api-keys.
@@ -915,15 +916,15 @@ export type ClientProcedures = {
     developerTeams: {
       /**
        * List the teams of the signed-in developer with their role in each, oldest first.
-       * Returns the oldest 1000.
+       * In pages with `cursor` or `limit`, and from 1000 on.
        * Needs a signed-in user who is not anonymous.
        * For project `internal` only.
        * `GET /api/v1/internal/developer-teams`
        */
-      list: TRPCQueryProcedure<{ input: void; output: InternalDeveloperTeamsListOutput; meta: object }>;
+      list: TRPCQueryProcedure<{ input: InternalDeveloperTeamsListInput | void; output: InternalDeveloperTeamsListOutput; meta: object }>;
       /**
        * List the developers of a team with their roles, oldest membership first.
-       * Returns the oldest 1000.
+       * In pages with `cursor` or `limit`, and from 1000 on.
        * Needs a signed-in user who is not anonymous.
        * Clients need the permission `$read_members` in the team.
        * For project `internal` only.
@@ -954,7 +955,7 @@ export type ClientProcedures = {
       invite: TRPCMutationProcedure<{ input: InternalDeveloperTeamsInviteInput; output: InternalDeveloperTeamsInviteOutput; meta: object }>;
       /**
        * List a team's pending invitations with their roles, newest first.
-       * Returns the newest 500.
+       * In pages with `cursor` or `limit`, and from 500 on.
        * Needs a signed-in user who is not anonymous.
        * Clients need the permissions `$read_members` and `$invite_members` in the team.
        * For project `internal` only.

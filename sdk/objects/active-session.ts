@@ -1,5 +1,6 @@
 import type { AddressInfo, ClientApi, Session as SessionResponse } from "../generated/client.ts";
 import { unwrap } from "../transport/result.ts";
+import { type ListOptions, type ListPage, readList } from "./list-page.ts";
 
 /** A session of a user, here or on another device (specification 000, section 3). */
 export interface ActiveSession {
@@ -20,7 +21,7 @@ export interface ActiveSession {
 /** Methods of a user for its sessions. */
 export interface ActiveSessionMethods {
   /** Lists the user's sessions, newest first. */
-  getActiveSessions(): Promise<ActiveSession[]>;
+  getActiveSessions(options?: ListOptions): Promise<ListPage<ActiveSession>>;
   /** Ends another session than the one that makes the request. Its tokens stop working. */
   revokeSession(sessionId: string): Promise<void>;
 }
@@ -38,7 +39,8 @@ const activeSessionFrom = (response: SessionResponse): ActiveSession => ({
 
 /** The session methods of a user, by id or `me`. */
 export const activeSessionMethods = (userId: string, { auth: { sessions } }: ClientApi): ActiveSessionMethods => ({
-  getActiveSessions: async () => unwrap(await sessions.list({ user_id: userId })).items.map(activeSessionFrom),
+  getActiveSessions: (options = {}) =>
+    readList(options, ({ cursor, limit }) => sessions.list({ user_id: userId, cursor, limit }), activeSessionFrom),
   async revokeSession(sessionId) {
     unwrap(await sessions.remove({ session_id: sessionId, user_id: userId }));
   },

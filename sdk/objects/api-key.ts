@@ -7,6 +7,7 @@ import type {
 } from "../generated/client.ts";
 import type { Caller } from "../session/caller.ts";
 import { unwrap } from "../transport/result.ts";
+import { type ListPage, readList, type SearchOptions } from "./list-page.ts";
 
 /** An API key: what the keys of users and teams, and their first views, have in common. */
 interface ApiKeyBase<Key> {
@@ -73,8 +74,8 @@ export interface TeamApiKeyFirstView extends Omit<TeamApiKey, "value"> {
 
 /** Methods of a user or team for its API keys. Clients need the permission `$manage_api_keys` for those of a team. */
 interface ApiKeyMethods<Key, FirstView> {
-  /** Lists the keys, newest first, revoked and expired ones included. */
-  listApiKeys(): Promise<Key[]>;
+  /** Lists the keys, newest first, revoked and expired ones included: all of them, or a page. `query`: a part of the description. */
+  listApiKeys(options?: SearchOptions): Promise<ListPage<Key>>;
   /** Creates a key. Only this result contains the complete key. */
   createApiKey(creation: ApiKeyCreation): Promise<FirstView>;
 }
@@ -153,8 +154,12 @@ const maskedTeamApiKey = (response: TeamResponse, context: ApiKeyContext): TeamA
 export function userApiKeyMethods(userId: string, context: ApiKeyContext): UserApiKeyMethods {
   const { userApiKeys } = context.api;
   return {
-    listApiKeys: async () =>
-      unwrap(await userApiKeys.list({ user_id: userId })).items.map((response) => maskedUserApiKey(response, context)),
+    listApiKeys: (options = {}) =>
+      readList(
+        options,
+        (page) => userApiKeys.list({ user_id: userId, ...page }),
+        (response) => maskedUserApiKey(response, context),
+      ),
     async createApiKey(creation) {
       const response = unwrap(await userApiKeys.create({ user_id: userId, ...creationFrom(creation) }));
       return Object.freeze({ ...userApiKeyFrom(response, context), value: response.value });
@@ -166,8 +171,12 @@ export function userApiKeyMethods(userId: string, context: ApiKeyContext): UserA
 export function teamApiKeyMethods(teamId: string, context: ApiKeyContext): TeamApiKeyMethods {
   const { teamApiKeys } = context.api;
   return {
-    listApiKeys: async () =>
-      unwrap(await teamApiKeys.list({ team_id: teamId })).items.map((response) => maskedTeamApiKey(response, context)),
+    listApiKeys: (options = {}) =>
+      readList(
+        options,
+        (page) => teamApiKeys.list({ team_id: teamId, ...page }),
+        (response) => maskedTeamApiKey(response, context),
+      ),
     async createApiKey(creation) {
       const response = unwrap(await teamApiKeys.create({ team_id: teamId, ...creationFrom(creation) }));
       return Object.freeze({ ...teamApiKeyFrom(response, context), value: response.value });

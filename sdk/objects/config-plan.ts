@@ -28,6 +28,15 @@ export interface ConfigPlan {
   readonly stoppedApiKeys: ConfigPlanResponse["stopped_api_keys"];
   /** Settings of the change that are valid and have no effect. */
   readonly warnings: readonly string[];
+  /** Products that would grant other items. Their subscriptions follow with their next period; what was granted for this one stays. */
+  readonly changedProducts: readonly {
+    readonly id: string;
+    readonly change: "edited" | "deleted";
+    /** The running subscriptions of the product; `isEstimate` if there are more than the count. */
+    readonly subscriptions: UserCount;
+    /** When the first running period ends. */
+    readonly nextPeriodAt: Date | null;
+  }[];
   /** Errors for which production mode refuses the change. */
   readonly productionModeFaults: readonly string[];
 }
@@ -47,5 +56,11 @@ export const configPlanFrom = (response: ConfigPlanResponse, revision: string): 
   deletedVaultValues: toCamelCase(response.deleted_vault_values),
   stoppedApiKeys: response.stopped_api_keys,
   warnings: response.warnings,
+  changedProducts: response.changed_products.map(({ id, change, subscriptions, next_period_at_millis }) => ({
+    id,
+    change,
+    subscriptions: toCamelCase(subscriptions),
+    nextPeriodAt: next_period_at_millis === null ? null : new Date(next_period_at_millis),
+  })),
   productionModeFaults: response.production_mode_faults,
 });

@@ -14,6 +14,7 @@ import type {
 import { isKnownError, type Known } from "../transport/known-error.ts";
 import { failed, ok, type Result, unwrap } from "../transport/result.ts";
 import { type Fields, fieldsFrom, inputFrom } from "./camel-case.ts";
+import { type ListOptions, type ListPage, readList } from "./list-page.ts";
 
 /** What a user sets for a new contact channel. */
 export interface ContactChannelCreation extends Fields<Omit<ChannelCreate, "user_id">> {}
@@ -38,8 +39,8 @@ export type ServerContactChannel = ContactChannel<ServerContactChannelChange>;
 
 /** Methods of a user for its e-mail addresses. */
 export interface ContactChannelMethods<Creation = ContactChannelCreation, Change = ContactChannelChange> {
-  /** Lists the addresses of the user, oldest first. */
-  listContactChannels(): Promise<ContactChannel<Change>[]>;
+  /** Lists the addresses of the user, oldest first: all of them, or a page. */
+  listContactChannels(options?: ListOptions): Promise<ListPage<ContactChannel<Change>>>;
   /**
    * Adds an e-mail address to the user.
    * @throws KnownError CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE; PlainError `CONTACT_CHANNEL_ALREADY_EXISTS`,
@@ -79,7 +80,8 @@ export function contactChannelMethods(userId: string, { api, navigation }: Chann
     };
   }
   return {
-    listContactChannels: async () => unwrap(await calls.list({ user_id: userId })).items.map(channelFrom),
+    listContactChannels: (options = {}) =>
+      readList(options, ({ cursor, limit }) => calls.list({ user_id: userId, cursor, limit }), channelFrom),
     createContactChannel: async (creation) =>
       channelFrom(unwrap(await calls.create({ ...inputFrom<Omit<ServerChannelCreate, "user_id">>(creation), user_id: userId }))),
   };

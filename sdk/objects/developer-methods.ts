@@ -3,6 +3,7 @@ import type { ClientApi } from "../generated/client.ts";
 import type { Caller } from "../session/caller.ts";
 import { processWide } from "../transport/process-wide.ts";
 import type { DeveloperTeam } from "./developer-team.ts";
+import type { ListPage, SearchOptions } from "./list-page.ts";
 import type { AdminOwnedProject, OwnedProjectMethods, OwnerToken, ProjectCreation } from "./owned-project.ts";
 
 /**
@@ -10,12 +11,12 @@ import type { AdminOwnedProject, OwnedProjectMethods, OwnerToken, ProjectCreatio
  * the app.
  */
 export interface DeveloperMethods {
-  /** Lists the projects of all teams of the developer, oldest first. */
-  listOwnedProjects(): Promise<AdminOwnedProject[]>;
+  /** Lists the projects of all teams of the developer, oldest first: all of them, or a page. `query`: an id, or a part of the name. */
+  listOwnedProjects(options?: SearchOptions): Promise<ListPage<AdminOwnedProject>>;
   /** Creates a project that one of the developer's teams owns. */
   createProject(creation: ProjectCreation): Promise<AdminOwnedProject>;
-  /** Lists the developer's teams with the role in each, oldest first. */
-  listDeveloperTeams(): Promise<DeveloperTeam[]>;
+  /** Lists the developer's teams with the role in each, oldest first: all of them, or a page. `query`: an id, or a part of the name. */
+  listDeveloperTeams(options?: SearchOptions): Promise<ListPage<DeveloperTeam>>;
   /**
    * Takes over the project of a transfer link, which a platform made. A new team of the developer owns it.
    * @param code the parameter `code` of the link
@@ -46,8 +47,8 @@ export function developerMethods(caller: Caller, api: ClientApi, ownerToken: Own
     return (await registered.load())(caller, api, ownerToken);
   }
   return {
-    listDeveloperTeams: async () => (await developer()).listDeveloperTeams(),
-    listOwnedProjects: async () => (await developer()).listOwnedProjects(),
+    listDeveloperTeams: async (options) => (await developer()).listDeveloperTeams(options),
+    listOwnedProjects: async (options) => (await developer()).listOwnedProjects(options),
     createProject: async (creation) => (await developer()).createProject(creation),
     acceptProject: async (code) => (await developer()).acceptProject(code),
     transferProject: async (projectId, newTeamId) => (await developer()).transferProject(projectId, newTeamId),

@@ -1,6 +1,7 @@
 import { type DeveloperRole, type InvitedRole, seatItemId } from "#contract/vocabulary/developer-roles.ts";
 import type { ClientApi, DeveloperTeam as TeamResponse } from "../generated/client.ts";
 import { unwrap } from "../transport/result.ts";
+import { type ListPage, readList, type SearchOptions } from "./list-page.ts";
 
 export type { DeveloperRole, InvitedRole };
 
@@ -40,8 +41,8 @@ export interface DeveloperTeam {
   readonly memberCount: number;
   readonly projectCount: number;
   readonly createdAt: Date;
-  /** Lists the developers of the team, oldest membership first. */
-  listMembers(): Promise<DeveloperTeamMember[]>;
+  /** Lists the developers of the team, oldest membership first: all of them, or a page. `query`: a part of a name or of an address. */
+  listMembers(options?: SearchOptions): Promise<ListPage<DeveloperTeamMember>>;
   /** How many developers the team may have. Invitations cannot be accepted once `memberCount` has reached it. */
   getSeats(): Promise<number>;
   /** Changes a role. Needs an admin; an owner to make or change owners. A team keeps an owner. */
@@ -50,8 +51,8 @@ export interface DeveloperTeam {
   removeMember(userId: string): Promise<void>;
   /** E-mails an invitation. Needs an admin. */
   inviteDeveloper(options: DeveloperInvitationOptions): Promise<void>;
-  /** Lists the open invitations, newest first. Needs an admin. */
-  listInvitations(): Promise<DeveloperInvitation[]>;
+  /** Lists the open invitations, newest first: all of them, or a page. Needs an admin. */
+  listInvitations(options?: SearchOptions): Promise<ListPage<DeveloperInvitation>>;
   /** Renames the team. Needs an admin. */
   rename(displayName: string): Promise<void>;
   /** Deletes the team, which must own no projects. Needs an owner. */
@@ -71,15 +72,19 @@ function developerTeamFrom(response: TeamResponse, api: TeamsApi): DeveloperTeam
     memberCount: response.member_count,
     projectCount: response.project_count,
     createdAt: new Date(response.created_at_millis),
-    listMembers: async () =>
-      unwrap(await developerTeams.listMembers(of)).items.map((member) => ({
-        userId: member.user_id,
-        displayName: member.display_name,
-        primaryEmail: member.primary_email,
-        profileImageUrl: member.profile_image_url,
-        role: member.role,
-        joinedAt: new Date(member.joined_at_millis),
-      })),
+    listMembers: (options: SearchOptions = {}) =>
+      readList(
+        options,
+        (page) => developerTeams.listMembers({ ...of, ...page }),
+        (member) => ({
+          userId: member.user_id,
+          displayName: member.display_name,
+          primaryEmail: member.primary_email,
+          profileImageUrl: member.profile_image_url,
+          role: member.role,
+          joinedAt: new Date(member.joined_at_millis),
+        }),
+      ),
     getSeats: async () =>
       unwrap(await api.payments.items.get({ customer_type: "team", customer_id: response.id, item_id: seatItemId })).quantity,
     async changeRole(userId: string, role: DeveloperRole) {
@@ -91,16 +96,20 @@ function developerTeamFrom(response: TeamResponse, api: TeamsApi): DeveloperTeam
     async inviteDeveloper({ email, role, callbackUrl }: DeveloperInvitationOptions) {
       unwrap(await developerTeams.invite({ ...of, email, role, callback_url: callbackUrl }));
     },
-    listInvitations: async () =>
-      unwrap(await developerTeams.listInvitations(of)).items.map((invitation) => ({
-        id: invitation.id,
-        recipientEmail: invitation.recipient_email,
-        role: invitation.role,
-        expiresAt: new Date(invitation.expires_at_millis),
-        async revoke() {
-          unwrap(await api.teamInvitations.revoke({ ...of, invitation_id: invitation.id }));
-        },
-      })),
+    listInvitations: (options: SearchOptions = {}) =>
+      readList(
+        options,
+        (page) => developerTeams.listInvitations({ ...of, ...page }),
+        (invitation) => ({
+          id: invitation.id,
+          recipientEmail: invitation.recipient_email,
+          role: invitation.role,
+          expiresAt: new Date(invitation.expires_at_millis),
+          async revoke() {
+            unwrap(await api.teamInvitations.revoke({ ...of, invitation_id: invitation.id }));
+          },
+        }),
+      ),
     async rename(displayName: string) {
       unwrap(await api.teams.update({ ...of, display_name: displayName }));
     },
@@ -110,6 +119,10 @@ function developerTeamFrom(response: TeamResponse, api: TeamsApi): DeveloperTeam
   });
 }
 
-/** The teams of the signed-in developer, oldest first. */
-export const listDeveloperTeams = async (api: TeamsApi): Promise<DeveloperTeam[]> =>
-  unwrap(await api.internal.developerTeams.list()).items.map((response) => developerTeamFrom(response, api));
+/** The teams of the signed-in developer, oldest first: all of them, or a page. */
+export const listDeveloperTeams = (api: TeamsApi, options: SearchOptions = {}): Promise<ListPage<DeveloperTeam>> =>
+  readList(
+    options,
+    (page) => api.internal.developerTeams.list(page),
+    (response) => developerTeamFrom(response, api),
+  );

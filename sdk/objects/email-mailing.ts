@@ -1,6 +1,7 @@
 import type { AdminApi, EmailMailing as EmailMailingResponse } from "../generated/admin.ts";
 import { unwrap } from "../transport/result.ts";
 import { type Fields, fieldsFrom } from "./camel-case.ts";
+import { type ListOptions, type ListPage, readList } from "./list-page.ts";
 
 /** An e-mail to many users, and how far it is: a frozen snapshot. */
 export interface EmailMailing extends Fields<EmailMailingResponse> {
@@ -10,8 +11,8 @@ export interface EmailMailing extends Fields<EmailMailingResponse> {
 
 /** Methods of an admin for what `sendEmail` queued. */
 export interface EmailMailingMethods {
-  /** Lists the newest mailings with their progress. */
-  listEmailMailings(): Promise<EmailMailing[]>;
+  /** Lists the newest mailings with their progress, or a page of all. */
+  listEmailMailings(options?: ListOptions): Promise<ListPage<EmailMailing>>;
   /** @param id `mailingId` of the result of `sendEmail` */
   getEmailMailing(id: string): Promise<EmailMailing>;
 }
@@ -24,8 +25,11 @@ function mailingFrom(response: EmailMailingResponse, api: AdminApi): EmailMailin
 }
 
 export const emailMailingMethods = (api: AdminApi): EmailMailingMethods => ({
-  async listEmailMailings() {
-    return unwrap(await api.internal.emailMailings.list()).items.map((item) => mailingFrom(item, api));
-  },
+  listEmailMailings: (options = {}) =>
+    readList(
+      options,
+      ({ cursor, limit }) => api.internal.emailMailings.list({ cursor, limit }),
+      (item) => mailingFrom(item, api),
+    ),
   getEmailMailing: async (id) => mailingFrom(unwrap(await api.internal.emailMailings.get({ mailing_id: id })), api),
 });

@@ -22,6 +22,8 @@ export interface EmailPreview {
   readonly text: string;
   readonly subject: string | undefined;
   readonly notificationCategory: string | undefined;
+  /** What has no effect, such as classes that e-mails do not have. */
+  readonly warnings: readonly string[];
 }
 
 /** Methods of an admin that render e-mails without sending them. */
@@ -34,7 +36,7 @@ export interface EmailPreviewMethods {
 
 export function emailPreviewMethods(api: AdminApi): EmailPreviewMethods {
   async function renderEmail(options: EmailPreviewOptions): Promise<EmailPreview> {
-    const { html, text, subject, notification_category } = unwrap(
+    const { html, text, subject, notification_category, warnings } = unwrap(
       await api.emails.render({
         template_id: options.templateId,
         template_tsx_source: options.templateTsxSource,
@@ -44,7 +46,7 @@ export function emailPreviewMethods(api: AdminApi): EmailPreviewMethods {
         locale: options.locale,
       }),
     );
-    return Object.freeze({ html, text, subject, notificationCategory: notification_category });
+    return Object.freeze({ html, text, subject, notificationCategory: notification_category, warnings });
   }
   return { renderEmail, getEmailPreview: async (options) => (await renderEmail(options)).html };
 }

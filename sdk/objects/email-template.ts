@@ -37,7 +37,7 @@ export interface EmailTemplateMethods {
     id: string,
     change: string | EmailTemplateChange,
     themeId?: string | false | null,
-  ): Promise<{ readonly renderedHtml: string }>;
+  ): Promise<{ readonly renderedHtml: string; readonly warnings: readonly string[] }>;
   /** Deletes a template, or the project's changes of a built-in one. */
   deleteEmailTemplate(id: string): Promise<void>;
 }
@@ -52,7 +52,8 @@ export function emailTemplateMethods(api: AdminApi): EmailTemplateMethods {
     async updateEmailTemplate(id, change, themeId) {
       const { displayName, ...source } = typeof change === "string" ? { tsxSource: change, themeId, displayName: undefined } : change;
       const input = { template_id: id, display_name: displayName, tsx_source: source.tsxSource, theme_id: source.themeId };
-      return { renderedHtml: unwrap(await templates.update(input)).rendered_html };
+      const { rendered_html: renderedHtml, warnings } = unwrap(await templates.update(input));
+      return { renderedHtml, warnings };
     },
     async deleteEmailTemplate(id) {
       unwrap(await templates.remove({ template_id: id }));

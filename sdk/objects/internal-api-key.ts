@@ -1,5 +1,6 @@
 import type { AdminApi, NewProjectKeySet, ProjectKeySet } from "../generated/admin.ts";
 import { unwrap } from "../transport/result.ts";
+import { type ListPage, readList, type SearchOptions } from "./list-page.ts";
 
 /** A key set of a project: what its two views have in common. */
 interface KeySet {
@@ -42,8 +43,8 @@ export interface InternalApiKeyCreation {
 
 /** Methods of an admin for the project's keys. */
 export interface ApiKeyMethods {
-  /** Lists the key sets, newest first. */
-  listInternalApiKeys(): Promise<InternalApiKey[]>;
+  /** Lists the key sets, newest first: all of them, or a page. `query`: a part of the description. */
+  listInternalApiKeys(options?: SearchOptions): Promise<ListPage<InternalApiKey>>;
   /** Creates a key set. Only this result contains the complete keys. */
   createInternalApiKey(creation: InternalApiKeyCreation): Promise<InternalApiKeyFirstView>;
 }
@@ -85,7 +86,7 @@ export function apiKeyMethods({ internal: { apiKeys } }: AdminApi, now: () => nu
     });
 
   return {
-    listInternalApiKeys: async () => unwrap(await apiKeys.list()).items.map(keysFrom),
+    listInternalApiKeys: (options = {}) => readList(options, (page) => apiKeys.list(page), keysFrom),
     createInternalApiKey: async (creation) =>
       firstViewFrom(
         unwrap(

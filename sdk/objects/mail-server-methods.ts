@@ -7,6 +7,7 @@ import type {
 } from "../generated/admin.ts";
 import { type Result, unwrap } from "../transport/result.ts";
 import { type CamelCase, type Fields, fieldsFrom, toCamelCase } from "./camel-case.ts";
+import { repeatable } from "./repeatable.ts";
 import { type ListSentEmailsOptions, listSentEmails, type SentEmailPage } from "./sent-email.ts";
 
 /** The settings of a mail server. */
@@ -81,7 +82,7 @@ export function mailServerMethods(api: AdminApi): MailServerMethods {
         : { status: "error", error: { errorMessage: error_message ?? "The e-mail was not sent." } };
     },
     async sendSignInInvitationEmail(email, callbackUrl) {
-      unwrap(await emails.sendSignInInvitation({ email, callback_url: callbackUrl }));
+      unwrap(await emails.sendSignInInvitation({ email, callback_url: callbackUrl }, repeatable()));
     },
     getEmailUsage: async () => toCamelCase(unwrap(await emails.getUsage())),
     checkEmailDomain: async ({ dkimSelector } = {}) => toCamelCase(unwrap(await emails.checkDomain({ dkim_selector: dkimSelector }))),

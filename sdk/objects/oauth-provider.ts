@@ -9,6 +9,7 @@ import { PlainError } from "../transport/api-errors.ts";
 import { isKnownError, type Known } from "../transport/known-error.ts";
 import { failed, ok, type Result, unwrap } from "../transport/result.ts";
 import { type Fields, fieldsFrom, inputFrom } from "./camel-case.ts";
+import { type ListOptions, type ListPage, readList } from "./list-page.ts";
 
 /** What a user may change about a linked account. Absent fields stay as they are. */
 export interface OAuthProviderChange extends Fields<OAuthProviderUpdate> {}
@@ -43,8 +44,8 @@ export interface ServerOAuthProvider extends Fields<ServerProviderResponse> {
 
 /** Methods of a user for its accounts at OAuth providers. */
 export interface OAuthProviderMethods<Provider = OAuthProvider> {
-  /** Lists the linked accounts of the user, oldest first. */
-  listOAuthProviders(): Promise<Provider[]>;
+  /** Lists the linked accounts of the user, oldest first: all of them, or a page. */
+  listOAuthProviders(options?: ListOptions): Promise<ListPage<Provider>>;
   /** Returns a linked account by its own id; null if the user has none with that id. */
   getOAuthProvider(id: string): Promise<Provider | null>;
 }
@@ -78,8 +79,12 @@ function toResult<Data, Value>(result: Result<Data, unknown>, toValue: (data: Da
 export function oauthProviderMethods(userId: string, { api }: ProviderContext): ServerOAuthProviderMethods {
   const calls = api.oauthProviders as ServerApi["oauthProviders"];
   return {
-    listOAuthProviders: async () =>
-      unwrap(await calls.list({ user_id: userId })).items.map((response) => providerFrom(response, userId, calls)),
+    listOAuthProviders: (options = {}) =>
+      readList(
+        options,
+        ({ cursor, limit }) => calls.list({ user_id: userId, cursor, limit }),
+        (response) => providerFrom(response, userId, calls),
+      ),
     async getOAuthProvider(id) {
       const result = await calls.get({ user_id: userId, provider_id: id });
       if (result.status === "error" && result.error instanceof PlainError && result.error.code === "OAUTH_PROVIDER_LINK_NOT_FOUND")

@@ -6,6 +6,7 @@ import { unwrap } from "../transport/result.ts";
 import { type AdminMethods, adminMethods } from "./admin-methods.ts";
 import { type AdminProject, type AdminProjectChange, projectMembers, projectUpdateFrom } from "./admin-project.ts";
 import { listDeveloperTeams } from "./developer-team.ts";
+import { readList, type SearchOptions } from "./list-page.ts";
 import { type ServerMethods, serverMethods } from "./server-methods.ts";
 
 /** Returns an access token of the project's owner, another one than `refused`. Null: signed out. */
@@ -71,13 +72,13 @@ function ownedProjectFrom(response: ProjectResponse, app: OwnedProjectApp): Admi
 export function ownedProjectMethods(caller: Caller, api: ClientApi, ownerToken: OwnerToken) {
   const { projects } = api.internal;
   const owned = (response: ProjectResponse) => ownedProjectFrom(response, openProject(caller, response.id, ownerToken));
-  const listOwnedProjects = async () => unwrap(await projects.list()).items.map(owned);
+  const listOwnedProjects = (options: SearchOptions = {}) => readList(options, (page) => projects.list(page), owned);
   return {
-    listDeveloperTeams: () => listDeveloperTeams(api),
+    listDeveloperTeams: (options?: SearchOptions) => listDeveloperTeams(api, options),
     listOwnedProjects,
     async acceptProject(code: string) {
       const { project_id } = unwrap(await api.integrations.projects.confirmTransfer({ code }));
-      const accepted = (await listOwnedProjects()).find(({ id }) => id === project_id);
+      const accepted = (await listOwnedProjects({ query: project_id, limit: 100 })).find(({ id }) => id === project_id);
       if (!accepted) throw new Error("The project was transferred or deleted since.");
       return accepted;
     },

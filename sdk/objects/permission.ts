@@ -1,6 +1,7 @@
 import type { ClientApi } from "../generated/client.ts";
 import type { ServerApi } from "../generated/server.ts";
 import { unwrap } from "../transport/result.ts";
+import { type ListOptions, type ListPage, readList } from "./list-page.ts";
 import type { Team } from "./team.ts";
 
 /** A permission that a user has, directly or contained in one that it has. */
@@ -9,7 +10,7 @@ export interface Permission {
 }
 
 /** Options of `listPermissions`. */
-export interface ListPermissionsOptions {
+export interface ListPermissionsOptions extends ListOptions {
   /** Whether to include permissions that granted ones contain. Default: true. */
   readonly recursive?: boolean;
 }
@@ -20,12 +21,12 @@ export type PermissionTeam = Pick<Team, "id">;
 /** Methods of a user for its permissions, in a team or in the project. */
 export interface PermissionMethods {
   /**
-   * Lists the permissions of the user in a team, or in the project without one: at most 10 000.
+   * Lists the permissions of the user in a team, or in the project without one. All of them, or a page.
    * @example
    * const permissions = await user.listPermissions(team, { recursive: false });
    */
-  listPermissions(team: PermissionTeam, options?: ListPermissionsOptions): Promise<Permission[]>;
-  listPermissions(options?: ListPermissionsOptions): Promise<Permission[]>;
+  listPermissions(team: PermissionTeam, options?: ListPermissionsOptions): Promise<ListPage<Permission>>;
+  listPermissions(options?: ListPermissionsOptions): Promise<ListPage<Permission>>;
   /** Returns a permission, direct or contained; null if the user does not have it. */
   getPermission(team: PermissionTeam, permissionId: string): Promise<Permission | null>;
   getPermission(permissionId: string): Promise<Permission | null>;
@@ -58,12 +59,16 @@ const splitArguments = (teamOrId: PermissionTeam | string, permissionId: string 
 
 /** The permission methods of a user; `me` is the signed-in user. */
 export function permissionMethods(userId: string, api: PermissionApi): PermissionMethods {
-  const list = async (team: PermissionTeam | undefined, filter: ListPermissionsOptions & { readonly permission_id?: string }) => {
+  const list = (team: PermissionTeam | undefined, filter: ListPermissionsOptions & { readonly permission_id?: string }) => {
     const query = { user_id: userId, recursive: filter.recursive ?? true, permission_id: filter.permission_id };
-    const { items } = team
-      ? unwrap(await api.teamPermissions.list({ ...query, team_id: team.id }))
-      : unwrap(await api.projectPermissions.list(query));
-    return items.map(({ id }): Permission => ({ id }));
+    return readList(
+      filter,
+      async ({ cursor, limit }) => {
+        const input = { ...query, cursor, limit };
+        return team ? api.teamPermissions.list({ ...input, team_id: team.id }) : api.projectPermissions.list(input);
+      },
+      ({ id }): Permission => ({ id }),
+    );
   };
   const getPermission = async (teamOrId: PermissionTeam | string, permissionId?: string) => {
     const { team, id } = splitArguments(teamOrId, permissionId);

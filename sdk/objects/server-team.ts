@@ -4,6 +4,7 @@ import { type ApiKeyContext, type TeamApiKeyMethods, teamApiKeyMethods } from ".
 import { type Fields, fieldsFrom, inputFrom } from "./camel-case.ts";
 import { combine } from "./combine.ts";
 import { type ServerCustomerMethods, serverCustomerMethods } from "./customer-methods.ts";
+import { type ListPage, readList, type SearchOptions } from "./list-page.ts";
 import { type InvitationContext, type InvitationMethods, invitationMethods } from "./team-invitation.ts";
 import { profileFrom, type TeamUser } from "./team-member.ts";
 
@@ -20,8 +21,8 @@ export interface ServerTeamOf<User> extends Fields<TeamResponse>, InvitationMeth
   addUser(userId: string): Promise<void>;
   /** Removes a user from the team, with its permissions and invitations there. @throws KnownError TEAM_MEMBERSHIP_NOT_FOUND */
   removeUser(userId: string): Promise<void>;
-  /** Lists the members in the order in which they joined: at most 10 000. */
-  listUsers(): Promise<(User & TeamUser)[]>;
+  /** Lists the members in the order in which they joined: all of them, or a page. `query`: an id, or a part of a name or of an e-mail address. */
+  listUsers(options?: SearchOptions): Promise<ListPage<User & TeamUser>>;
 }
 
 /** What a team's methods use: the API calls, and the URLs of the app's pages if they are known. */
@@ -56,10 +57,12 @@ export function serverTeamFrom<User extends object>(
       async removeUser(userId) {
         unwrap(await teamMemberships.remove({ team_id: id, user_id: userId }));
       },
-      async listUsers() {
-        const { items } = unwrap(await teamMemberProfiles.list({ team_id: id }));
-        return items.map((member) => ({ ...toUser(member.user), id: member.user_id, teamProfile: profileFrom(member) }));
-      },
+      listUsers: (options = {}) =>
+        readList(
+          options,
+          (page) => teamMemberProfiles.list({ team_id: id, ...page }),
+          (member) => ({ ...toUser(member.user), id: member.user_id, teamProfile: profileFrom(member) }),
+        ),
     },
   );
 }

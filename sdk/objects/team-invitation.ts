@@ -2,6 +2,8 @@ import { type CallbackOptions, callbackFor } from "../flows/callback-url.ts";
 import type { Navigation } from "../flows/navigation.ts";
 import type { ClientApi, TeamInvitation as InvitationResponse } from "../generated/client.ts";
 import { unwrap } from "../transport/result.ts";
+import { type ListPage, readList, type SearchOptions } from "./list-page.ts";
+import { repeatable } from "./repeatable.ts";
 
 /** An open invitation into a team. Only the e-mail contains its code. */
 export interface TeamInvitation {
@@ -21,8 +23,8 @@ export interface InvitationOptions extends CallbackOptions {
 export interface InvitationMethods {
   /** E-mails a link to join the team. */
   inviteUser(options: InvitationOptions): Promise<void>;
-  /** Lists the open invitations, newest first. */
-  listInvitations(): Promise<TeamInvitation[]>;
+  /** Lists the open invitations, newest first: all of them, or a page. `query`: a part of the address. */
+  listInvitations(options?: SearchOptions): Promise<ListPage<TeamInvitation>>;
 }
 
 /** What the invitation methods use: the API calls, and the URLs of the app's pages. */
@@ -44,8 +46,8 @@ export function invitationMethods(teamId: string, { api: { teamInvitations: call
   return {
     async inviteUser(options) {
       const callback_url = await callbackFor("teamInvitation", navigation, options);
-      unwrap(await calls.sendCode({ team_id: teamId, email: options.email, callback_url }));
+      unwrap(await calls.sendCode({ team_id: teamId, email: options.email, callback_url }, repeatable()));
     },
-    listInvitations: async () => unwrap(await calls.list({ team_id: teamId })).items.map(invitationFrom),
+    listInvitations: (options = {}) => readList(options, (page) => calls.list({ team_id: teamId, ...page }), invitationFrom),
   };
 }

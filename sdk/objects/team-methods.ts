@@ -4,6 +4,7 @@ import { isKnownError } from "../transport/known-error.ts";
 import { type Result, unwrap } from "../transport/result.ts";
 import { type PresentedApiKey, teamIdOfApiKey } from "./api-key-owner.ts";
 import { type Fields, inputFrom } from "./camel-case.ts";
+import { type ListPage, readList, type SearchOptions } from "./list-page.ts";
 import { type Team, type TeamContext, teamFrom } from "./team.ts";
 
 /** What a user sets for a new team. */
@@ -14,8 +15,13 @@ export interface ServerTeamCreation extends Fields<ServerTeamCreate> {}
 
 /** Methods of a user for its teams. */
 export interface TeamMethods<Kind> {
-  /** Lists the teams of the user, oldest first: at most 100 000. */
-  listTeams(): Promise<Kind[]>;
+  /**
+   * Lists the teams of the user, oldest first: all of them, or a page. `query`: an id, or a part of the name.
+   * @example
+   * const page = await user.listTeams({ limit: 20, query: "acme" });
+   * if (page.nextCursor) await user.listTeams({ limit: 20, query: "acme", cursor: page.nextCursor });
+   */
+  listTeams(options?: SearchOptions): Promise<ListPage<Kind>>;
   /** Returns one of these teams; null if the user is not a member of it. */
   getTeam(id: string): Promise<Kind | null>;
   /** Creates a team with the user as its first member, and selects it. */
@@ -24,8 +30,8 @@ export interface TeamMethods<Kind> {
 
 /** Methods of a server for the teams of its project. */
 export interface ServerTeamMethods<Kind> {
-  /** Lists all teams of the project, oldest first: at most 100 000. */
-  listTeams(): Promise<Kind[]>;
+  /** Lists the teams of the project, oldest first: all of them, or a page. `query`: an id, or a part of the name. */
+  listTeams(options?: SearchOptions): Promise<ListPage<Kind>>;
   /** Returns a team; null if it does not exist. With `apiKey`: the team whose active API key it is. */
   getTeam(id: string | PresentedApiKey): Promise<Kind | null>;
   /**
@@ -45,26 +51,15 @@ const orNull = <Data>(result: Result<Data, unknown>): Data | null =>
     ? null
     : unwrap(result);
 
-/** The items of a list, which the server sends in pages where they are too many for one response. */
-async function allPages<Item>(
-  read: (cursor: string | undefined) => Promise<{ readonly items: Item[]; readonly pagination?: { readonly next_cursor: string | null } }>,
-): Promise<Item[]> {
-  const { items, pagination } = await read(undefined);
-  for (let next = pagination?.next_cursor; next; ) {
-    const page = await read(next);
-    items.push(...page.items);
-    next = page.pagination?.next_cursor;
-  }
-  return items;
-}
-
 /** The team methods of the signed-in user. */
 export function currentUserTeamMethods(context: ClientTeamContext): TeamMethods<Team> {
   const { api } = context;
   return {
-    listTeams: async () =>
-      (await allPages(async (cursor) => unwrap(await api.teams.list({ user_id: "me", cursor })))).map((response) =>
-        teamFrom(response, context),
+    listTeams: (options = {}) =>
+      readList(
+        options,
+        (page) => api.teams.list({ user_id: "me", ...page }),
+        (response) => teamFrom(response, context),
       ),
     async getTeam(id) {
       const response = orNull(await api.teams.get({ team_id: id }));
@@ -80,12 +75,17 @@ export function currentUserTeamMethods(context: ClientTeamContext): TeamMethods<
 
 /** A server's team methods for one user. */
 export function userTeamMethods<Kind>(userId: string, api: ServerApi, toTeam: ToTeam<Kind>): TeamMethods<Kind> {
-  const list = () => allPages(async (cursor) => unwrap(await api.teams.list({ user_id: userId, cursor })));
+  const listTeams = (options: SearchOptions = {}) => readList(options, (page) => api.teams.list({ user_id: userId, ...page }), toTeam);
   return {
-    listTeams: async () => (await list()).map(toTeam),
+    listTeams,
     async getTeam(id) {
       // A server may read every team, so `teams.get` would not show whether the user is a member.
-      const response = (await list()).find((team) => team.id === id);
+      const found = await readList(
+        { query: id, limit: 100 },
+        (page) => api.teams.list({ user_id: userId, ...page }),
+        (response) => response,
+      );
+      const response = found.find((team) => team.id === id);
       return response ? toTeam(response) : null;
     },
     async createTeam(creation) {
@@ -99,7 +99,7 @@ export function userTeamMethods<Kind>(userId: string, api: ServerApi, toTeam: To
 /** A server's team methods for the project. */
 export function serverTeamMethods<Kind>(api: ServerApi, toTeam: ToTeam<Kind>): ServerTeamMethods<Kind> {
   return {
-    listTeams: async () => (await allPages(async (cursor) => unwrap(await api.teams.list({ cursor })))).map(toTeam),
+    listTeams: (options = {}) => readList(options, (page) => api.teams.list(page), toTeam),
     async getTeam(idOrKey) {
       const id = typeof idOrKey === "string" ? idOrKey : await teamIdOfApiKey(api, idOrKey);
       const response = id === null ? null : orNull(await api.teams.get({ team_id: id }));

@@ -4,6 +4,7 @@ import { type ApiKeyContext, type TeamApiKeyMethods, teamApiKeyMethods } from ".
 import { type Fields, fieldsFrom, inputFrom } from "./camel-case.ts";
 import { combine } from "./combine.ts";
 import { type CustomerMethods, customerMethods } from "./customer-methods.ts";
+import { type ListPage, readList, type SearchOptions } from "./list-page.ts";
 import { type InvitationContext, type InvitationMethods, invitationMethods } from "./team-invitation.ts";
 import { profileFrom, type TeamUser } from "./team-member.ts";
 
@@ -16,8 +17,8 @@ export interface Team extends Fields<TeamResponse>, InvitationMethods, TeamApiKe
   update(change: TeamChange): Promise<Team>;
   /** Deletes the team with its memberships and invitations. */
   delete(): Promise<void>;
-  /** Lists the members in the order in which they joined: at most 10 000. */
-  listUsers(): Promise<TeamUser[]>;
+  /** Lists the members in the order in which they joined: all of them, or a page. `query`: an id, or a part of the name in the team. */
+  listUsers(options?: SearchOptions): Promise<ListPage<TeamUser>>;
 }
 
 /** What a team's methods use: the API calls, the app's clock, and the URLs of its pages. */
@@ -41,10 +42,12 @@ export function teamFrom(response: TeamResponse, context: TeamContext): Team {
       async delete() {
         unwrap(await teams.remove({ team_id: id }));
       },
-      async listUsers() {
-        const { items } = unwrap(await teamMemberProfiles.list({ team_id: id }));
-        return items.map((profile) => ({ id: profile.user_id, teamProfile: profileFrom(profile) }));
-      },
+      listUsers: (options = {}) =>
+        readList(
+          options,
+          (page) => teamMemberProfiles.list({ team_id: id, ...page }),
+          (profile) => ({ id: profile.user_id, teamProfile: profileFrom(profile) }),
+        ),
     },
   );
 }

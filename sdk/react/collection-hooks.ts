@@ -2,6 +2,7 @@ import type { App } from "../objects/app.ts";
 import type { GetConnectedAccountOptions } from "../objects/connected-account.ts";
 import type { CurrentUser } from "../objects/current-user.ts";
 import type { DataVaultMethods } from "../objects/data-vault-store.ts";
+import type { ListOptions, SearchOptions } from "../objects/list-page.ts";
 import type { ListPermissionsOptions, PermissionTeam } from "../objects/permission.ts";
 import type { ListUsersOptions, ServerMethods } from "../objects/server-methods.ts";
 import type { Team } from "../objects/team.ts";
@@ -12,9 +13,9 @@ import { collectionQuery, ownCollectionQuery, stateHook, suspendingHook } from "
 const permissionKey = ({ id }: CurrentUser, team?: PermissionTeam) =>
   team ? ["teamPermissions", "own", id, team.id] : ["projectPermissions", "own", id];
 
-const teamsHooks = /* @__PURE__ */ ownCollectionQuery((user) => ({
-  queryKey: ["teams", "own", user.id],
-  queryFn: () => user.listTeams(),
+const teamsHooks = /* @__PURE__ */ ownCollectionQuery((user, options: SearchOptions = {}) => ({
+  queryKey: ["teams", "own", user.id, options],
+  queryFn: () => user.listTeams(options),
 }));
 /** The teams of the signed-in user, oldest first. */
 export const useTeams = /* @__PURE__ */ suspendingHook(teamsHooks);
@@ -39,27 +40,27 @@ export const useTeamProfile = /* @__PURE__ */ suspendingHook(teamProfileHooks);
 /** The profile of the signed-in user in a team. */
 export const useTeamProfileState = /* @__PURE__ */ stateHook(teamProfileHooks);
 
-const teamUsersHooks = /* @__PURE__ */ collectionQuery((team: Team) => ({
-  queryKey: ["teamMemberProfiles", "team", team.id],
-  queryFn: () => team.listUsers(),
+const teamUsersHooks = /* @__PURE__ */ collectionQuery((team: Team, options: SearchOptions = {}) => ({
+  queryKey: ["teamMemberProfiles", "team", team.id, options],
+  queryFn: () => team.listUsers(options),
 }));
 /** The members of a team, in the order in which they joined. */
 export const useTeamUsers = /* @__PURE__ */ suspendingHook(teamUsersHooks);
 /** The members of a team, in the order in which they joined. */
 export const useTeamUsersState = /* @__PURE__ */ stateHook(teamUsersHooks);
 
-const contactChannelsHooks = /* @__PURE__ */ ownCollectionQuery((user) => ({
-  queryKey: ["contactChannels", "own", user.id],
-  queryFn: () => user.listContactChannels(),
+const contactChannelsHooks = /* @__PURE__ */ ownCollectionQuery((user, options: ListOptions = {}) => ({
+  queryKey: ["contactChannels", "own", user.id, options],
+  queryFn: () => user.listContactChannels(options),
 }));
 /** The contact channels of the signed-in user, oldest first. */
 export const useContactChannels = /* @__PURE__ */ suspendingHook(contactChannelsHooks);
 /** The contact channels of the signed-in user, oldest first. */
 export const useContactChannelsState = /* @__PURE__ */ stateHook(contactChannelsHooks);
 
-const oAuthProvidersHooks = /* @__PURE__ */ ownCollectionQuery((user) => ({
-  queryKey: ["oauthProviders", "own", user.id],
-  queryFn: () => user.listOAuthProviders(),
+const oAuthProvidersHooks = /* @__PURE__ */ ownCollectionQuery((user, options: ListOptions = {}) => ({
+  queryKey: ["oauthProviders", "own", user.id, options],
+  queryFn: () => user.listOAuthProviders(options),
 }));
 /** The linked OAuth accounts of the signed-in user, oldest first. */
 export const useOAuthProviders = /* @__PURE__ */ suspendingHook(oAuthProvidersHooks);
@@ -101,54 +102,54 @@ export const useNotificationCategories = /* @__PURE__ */ suspendingHook(notifica
 /** The categories of e-mails, and which of them the signed-in user gets. */
 export const useNotificationCategoriesState = /* @__PURE__ */ stateHook(notificationCategoriesHooks);
 
-const invitationsHooks = /* @__PURE__ */ collectionQuery((team: Team) => ({
-  queryKey: ["teamInvitations", "open", team.id],
-  queryFn: () => team.listInvitations(),
+const invitationsHooks = /* @__PURE__ */ collectionQuery((team: Team, options: SearchOptions = {}) => ({
+  queryKey: ["teamInvitations", "open", team.id, options],
+  queryFn: () => team.listInvitations(options),
 }));
 /** The open invitations into a team, newest first. */
 export const useInvitations = /* @__PURE__ */ suspendingHook(invitationsHooks);
 /** The open invitations into a team, newest first. */
 export const useInvitationsState = /* @__PURE__ */ stateHook(invitationsHooks);
 
-const activeSessionsHooks = /* @__PURE__ */ ownCollectionQuery((user) => ({
-  queryKey: ["auth", "sessions", "active", user.id],
-  queryFn: () => user.getActiveSessions(),
+const activeSessionsHooks = /* @__PURE__ */ ownCollectionQuery((user, options: ListOptions = {}) => ({
+  queryKey: ["auth", "sessions", "active", user.id, options],
+  queryFn: () => user.getActiveSessions(options),
 }));
 /** The sessions of the signed-in user, newest first. */
 export const useActiveSessions = /* @__PURE__ */ suspendingHook(activeSessionsHooks);
 /** The sessions of the signed-in user, newest first. */
 export const useActiveSessionsState = /* @__PURE__ */ stateHook(activeSessionsHooks);
 
-const ownedProjectsHooks = /* @__PURE__ */ ownCollectionQuery((user) => ({
-  queryKey: ["internal", "projects", "own", user.id],
-  queryFn: () => user.listOwnedProjects(),
+const ownedProjectsHooks = /* @__PURE__ */ ownCollectionQuery((user, options: SearchOptions = {}) => ({
+  queryKey: ["internal", "projects", "own", user.id, options],
+  queryFn: () => user.listOwnedProjects(options),
 }));
 /** The projects of the signed-in developer, oldest first; for users of project `internal` only. */
 export const useOwnedProjects = /* @__PURE__ */ suspendingHook(ownedProjectsHooks);
 /** The projects of the signed-in developer, oldest first; for users of project `internal` only. */
 export const useOwnedProjectsState = /* @__PURE__ */ stateHook(ownedProjectsHooks);
 
-const developerTeamsHooks = /* @__PURE__ */ ownCollectionQuery((user) => ({
-  queryKey: ["internal", "developerTeams", "own", user.id],
-  queryFn: () => user.listDeveloperTeams(),
+const developerTeamsHooks = /* @__PURE__ */ ownCollectionQuery((user, options: SearchOptions = {}) => ({
+  queryKey: ["internal", "developerTeams", "own", user.id, options],
+  queryFn: () => user.listDeveloperTeams(options),
 }));
 /** The teams of the signed-in developer with the role in each, oldest first. */
 export const useDeveloperTeams = /* @__PURE__ */ suspendingHook(developerTeamsHooks);
 /** The teams of the signed-in developer with the role in each, oldest first. */
 export const useDeveloperTeamsState = /* @__PURE__ */ stateHook(developerTeamsHooks);
 
-const apiKeysHooks = /* @__PURE__ */ ownCollectionQuery((user) => ({
-  queryKey: ["userApiKeys", "own", user.id],
-  queryFn: () => user.listApiKeys(),
+const apiKeysHooks = /* @__PURE__ */ ownCollectionQuery((user, options: SearchOptions = {}) => ({
+  queryKey: ["userApiKeys", "own", user.id, options],
+  queryFn: () => user.listApiKeys(options),
 }));
 /** The API keys of the signed-in user, newest first. */
 export const useApiKeys = /* @__PURE__ */ suspendingHook(apiKeysHooks);
 /** The API keys of the signed-in user, newest first. */
 export const useApiKeysState = /* @__PURE__ */ stateHook(apiKeysHooks);
 
-const teamApiKeysHooks = /* @__PURE__ */ collectionQuery((team: Team) => ({
-  queryKey: ["teamApiKeys", "of", team.id],
-  queryFn: () => team.listApiKeys(),
+const teamApiKeysHooks = /* @__PURE__ */ collectionQuery((team: Team, options: SearchOptions = {}) => ({
+  queryKey: ["teamApiKeys", "of", team.id, options],
+  queryFn: () => team.listApiKeys(options),
 }));
 /** The API keys of a team, newest first. */
 export const useTeamApiKeys = /* @__PURE__ */ suspendingHook(teamApiKeysHooks);

@@ -237,7 +237,7 @@ describe("over REST", () => {
     ["GET", "/users?limit=1&limit=2", undefined, /query\.limit is given more than once/],
     ["GET", `/users?cursor=${crypto.randomUUID()}`, undefined, /query\.cursor names no user of the project.*/],
     ["GET", "/internal/payments/transactions?cursor=x", undefined, /query\.cursor is not one that this list has returned/],
-    ["GET", "/payments/products/custom/c1?cursor=x", undefined, /query\.cursor names no product of the customer.*/],
+    ["GET", "/payments/products/custom/c1?cursor=x", undefined, /query\.cursor is not one that this list has returned.*/],
     ["POST", "/emails/send-email", {}, /body must have exactly one of user_ids, all_users/],
     ["POST", "/auth/password/set", { password: "correct horse battery" }, /auth\.user: This call needs a signed-in user\./],
     ["POST", "/users", { "a\n  - b": 1 }, /body has unknown properties: a - b/],

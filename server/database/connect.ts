@@ -5,10 +5,11 @@ import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { parse, serialize } from "pg-protocol";
 import { lockDirectory } from "./directory-lock.ts";
+import { createDriverPool, type DriverOptions } from "./driver-pool.ts";
 import { poolerErrorOf } from "./pooler.ts";
-import { areScalars, type PreparedResult, runPrepared } from "./prepared-query.ts";
-import { retryDeadlock } from "./retry-statement.ts";
 import type { Schema } from "./schema.ts";
+import { SessionClient } from "./session-client.ts";
+import { pooledSettings, type SessionSettings, splitOptions, startupOptions } from "./session-settings.ts";
 import { createStatementNames } from "./statement-names.ts";
 import { parseTimestamp } from "./timestamp.ts";
 
@@ -39,7 +40,7 @@ export interface ConnectOptions {
    * connection then: no named statements, settings or session locks.
    */
   pooler?: "transaction" | undefined;
-  /** Refuses writes, on a connection without a pooler. */
+  /** Reads from a replica: refuses writes, and accepts a server in recovery. */
   readOnly?: boolean | undefined;
   /** A PostgreSQL connection string that bypasses the pooler, for migrations. */
   directUrl?: string | undefined;
@@ -48,16 +49,24 @@ export interface ConnectOptions {
   /** An open embedded engine to use instead of opening one; closing the database leaves it open (tests). */
   engine?: PGlite | undefined;
   poolSize?: number | undefined;
+  /** Seconds after which a connection is replaced, so that it follows a change of the address. */
+  maxAgeSeconds?: number | undefined;
   /** Called with errors of idle connections, which the pool replaces. */
   onError?: ((error: Error) => void) | undefined;
 }
 
 const { INT8, TIMESTAMPTZ } = pg.types.builtins;
 const parseOtherTimestamp = pg.types.getTypeParser(TIMESTAMPTZ) as (text: string) => Date;
+const parseIsoTimestamp = (text: string): Date => {
+  const parsed = parseOtherTimestamp(text) as Date | number | null;
+  // The driver reads other styles as null.
+  if (parsed === null) throw new Error("The database sends times in another DateStyle than ISO. Run latchkey doctor.");
+  return parsed as Date;
+};
 const ownParsers = new Map<number, (text: string) => unknown>([
   // int8 arrives as text by default; our counts are far below 2^53.
   [INT8, Number],
-  [TIMESTAMPTZ, (text) => parseTimestamp(text, parseOtherTimestamp)],
+  [TIMESTAMPTZ, (text) => parseTimestamp(text, parseIsoTimestamp)],
 ]);
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: "text" | "binary") =>
@@ -75,38 +84,36 @@ const connectionSettings = {
   keepAlive: true,
   application_name: "latchkey",
 };
-// The statements are short: compiling one would cost more than running it.
-const withoutJit = { options: "-c jit=off" };
-/** Settings of a connection, which a pooler refuses or drops. Behind one, the operator sets them for the role (docs/deploy.md). */
-const sessionSettings = { ...withoutJit, statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 };
 
-async function openPostgres(connectionString: string, options: ConnectOptions): Promise<Database> {
+async function openPostgres(databaseUrl: string, options: ConnectOptions): Promise<Database> {
   const { pooler, directUrl, readOnly } = options;
+  const settings: SessionSettings = { readOnly, searchPath: splitOptions(databaseUrl).searchPath };
   const pool = new pg.Pool({
-    ...connectionSettings,
-    ...(pooler ? {} : sessionSettings),
-    ...(readOnly && !pooler ? { options: `${withoutJit.options} -c default_transaction_read_only=on` } : {}),
-    connectionString,
+    ...connectionConfig(databaseUrl, pooler ? undefined : settings),
     max: options.poolSize ?? 16,
     // A new connection plans every statement again.
     idleTimeoutMillis: 600_000,
+    maxLifetimeSeconds: options.maxAgeSeconds ?? 1800,
     // statement_timeout does not help when the server does not respond at all.
     query_timeout: 20_000,
   });
   handlePoolErrors(pool, options);
   return createDatabase(pool, "postgres", {
-    namedStatements: pooler === undefined,
+    driver: { names: pooler ? undefined : createStatementNames(), pooled: pooler && pooledSettings(settings), replica: readOnly },
     close: () => pool.end(),
     withoutTimeouts: async (work) => {
-      const untimedPool = new pg.Pool({
-        ...connectionSettings,
-        ...(pooler && !directUrl ? {} : withoutJit),
-        connectionString: directUrl ?? connectionString,
-        max: 1,
+      const url = directUrl ?? databaseUrl;
+      const isPooled = pooler !== undefined && directUrl === undefined;
+      const untimedSettings: SessionSettings = { ...settings, untimed: true, searchPath: splitOptions(url).searchPath };
+      const untimedPool = new pg.Pool({ ...connectionConfig(url, isPooled ? undefined : untimedSettings), max: 1 });
+      const untimed = createKysely(handlePoolErrors(untimedPool, options), () => untimedPool.end(), {
+        types,
+        pooled: isPooled ? pooledSettings(untimedSettings) : undefined,
+        replica: readOnly,
+        run: (_text, _values, send) => send(),
       });
-      const untimed = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: handlePoolErrors(untimedPool, options) }) });
       try {
-        return await work(untimed, { sessions: !pooler || directUrl !== undefined });
+        return await work(untimed, { sessions: !isPooled });
       } catch (error) {
         throw poolerErrorOf(error, directUrl === undefined ? "DATABASE_URL" : "DATABASE_DIRECT_URL") ?? error;
       } finally {
@@ -114,6 +121,21 @@ async function openPostgres(connectionString: string, options: ConnectOptions): 
       }
     },
   });
+}
+
+/**
+ * The driver's configuration of a connection.
+ * @param settings of a connection that remains one session; undefined behind a pooler, which refuses or drops them
+ */
+function connectionConfig(connectionString: string, settings: SessionSettings | undefined): pg.PoolConfig {
+  const { url, options, searchPath } = splitOptions(connectionString);
+  return {
+    ...connectionSettings,
+    Client: SessionClient,
+    connectionString: url,
+    // The last value of a setting counts.
+    ...(settings ? { options: `${options} ${startupOptions({ ...settings, searchPath })}`.trim() } : {}),
+  };
 }
 
 /** An 'error' event without a listener would end the process. The pool emits it, or a connection that breaks while checked out. */
@@ -174,7 +196,11 @@ async function connectEngine(engine: PGlite, options: ConnectOptions, closeEngin
     await pool.end();
     await closeEngine();
   };
-  return createDatabase(pool, "embedded", { namedStatements: true, close, dump: () => engine.dumpDataDir("none") });
+  return createDatabase(pool, "embedded", {
+    driver: { names: createStatementNames() },
+    close,
+    dump: () => engine.dumpDataDir("none"),
+  });
 }
 
 /** Parse, Bind, Describe, Execute and Close, which are answered at the latest after the Sync that follows them. */
@@ -214,46 +240,16 @@ async function resetResponses(engine: PGlite): Promise<void> {
 
 /** What differs between the engines. */
 interface Engine {
-  /** Whether a statement may stay on its connection under a name. */
-  readonly namedStatements: boolean;
+  readonly driver: Pick<DriverOptions, "names" | "pooled" | "replica">;
   close(): Promise<void>;
   readonly dump?: Database["dump"];
   readonly withoutTimeouts?: Database["withoutTimeouts"];
 }
 
-/** A connection of the pool as Kysely uses it. */
-interface DriverConnection {
-  query(text: string, values: readonly unknown[]): Promise<PreparedResult>;
-  release(): void;
-}
+const createKysely = (pool: pg.Pool, close: () => Promise<void>, options: DriverOptions): Kysely<Schema> =>
+  new Kysely<Schema>({ dialect: new PostgresDialect({ pool: { connect: createDriverPool(pool, options).connect as never, end: close } }) });
 
-function createDatabase(pool: pg.Pool, kind: Database["kind"], { namedStatements, close, dump, withoutTimeouts }: Engine): Database {
-  const names = createStatementNames();
-  // Kysely remembers connections: a new object for each loan would grow its table.
-  const connections = new WeakMap<pg.PoolClient, DriverConnection>();
-  const connect = (client: pg.PoolClient): DriverConnection => {
-    let isUnusable = false;
-    return {
-      async query(text, values) {
-        database.onStatement?.(text, values);
-        const run = (name?: string) =>
-          name && areScalars(values)
-            ? runPrepared(client, { name, text, values }, types)
-            : client.query({ text, values: values as unknown[], ...(name ? { name } : {}) });
-        const execute = () => (namedStatements ? names.execute(text, run) : run());
-        const send = () => (values.length > 0 ? retryDeadlock(execute) : run());
-        try {
-          const { measureStatement } = database;
-          return await (measureStatement ? measureStatement(text, send) : send());
-        } catch (error) {
-          isUnusable ||= error instanceof Error && error.message === "Query read timeout";
-          throw poolerErrorOf(error) ?? error;
-        }
-      },
-      // A connection with an outstanding response must not go to the next caller.
-      release: () => client.release(isUnusable),
-    };
-  };
+function createDatabase(pool: pg.Pool, kind: Database["kind"], { driver, close, dump, withoutTimeouts }: Engine): Database {
   const database: Database = {
     kind,
     onStatement: undefined,
@@ -268,21 +264,14 @@ function createDatabase(pool: pg.Pool, kind: Database["kind"], { namedStatements
       return db;
     },
   };
-
-  const db: Kysely<Schema> = new Kysely<Schema>({
-    dialect: new PostgresDialect({
-      pool: {
-        connect: async () => {
-          const client = await pool.connect().catch((error: unknown) => {
-            throw poolerErrorOf(error) ?? error;
-          });
-          let connection = connections.get(client);
-          if (!connection) connections.set(client, (connection = connect(client)));
-          return connection as never;
-        },
-        end: close,
-      },
-    }),
+  const db = createKysely(pool, close, {
+    ...driver,
+    types,
+    run(text, values, send) {
+      database.onStatement?.(text, values);
+      const { measureStatement } = database;
+      return measureStatement ? measureStatement(text, send) : send();
+    },
   });
   return database;
 }

@@ -3,6 +3,7 @@ import { type Kysely, type Migration, sql } from "kysely";
 import { buildIndexes, buildIndexesConcurrently, haveRows, type IndexMigration } from "./build-indexes.ts";
 import { migrations as released } from "./generated/migrations.ts";
 import type { Db, Schema } from "./schema.ts";
+import { defaultSearchPath } from "./session-settings.ts";
 import { sqlState } from "./sql-state.ts";
 
 /** A change of the schema. */
@@ -33,6 +34,7 @@ interface MigrateOptions {
  * @throws SchemaTooNew if the database has a migration that this build does not know; nothing is changed then
  */
 export async function migrate(db: Kysely<Schema>, { sessions = false, migrations = released }: MigrateOptions = {}): Promise<void> {
+  await requireTablesInSearchPath(db);
   await createMigrationTables(db);
   for (;;) {
     const next = await unlessDeadlocked(() => migrateTransactionally(db, sessions, migrations));
@@ -111,6 +113,21 @@ function pendingOf(executed: readonly string[], migrations: Migrations): string[
 export async function executedMigrations(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`SELECT name FROM schema_migrations ORDER BY name COLLATE "C"`.execute(db);
   return rows.map(({ name }) => name);
+}
+
+/**
+ * Refuses to create tables beside those that a former search path of the role or database led to.
+ * @throws Error that says what to set
+ */
+async function requireTablesInSearchPath(db: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql<{ schema: string }>`SELECT schemaname AS schema FROM pg_tables
+    WHERE tablename = 'schema_migrations_lock' AND to_regclass('schema_migrations_lock') IS NULL
+      AND replace(current_setting('search_path'), ' ', '') = ${defaultSearchPath} LIMIT 1`.execute(db);
+  const schema = rows[0]?.schema;
+  if (schema !== undefined)
+    throw new Error(
+      `The schema ${schema} has tables of a server, and is not in the search path. Append ?options=-csearch_path%3D${schema} to DATABASE_URL.`,
+    );
 }
 
 /** Creates the tables that record migrations. Their form is that of the first release. */

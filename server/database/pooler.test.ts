@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { Kysely, PostgresDialect, sql } from "kysely";
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { freshDatabase, type TestDatabase } from "../testing/databases.ts";
 import { hasPgBouncer } from "../testing/has-pgbouncer.ts";
@@ -23,17 +24,24 @@ test("an error caused by a pooler names the settings to change", () => {
 describe.skipIf(!url)("direct connections", () => {
   test("are not reported as a pooler", async () => {
     const database = await openDatabase({ databaseUrl: url, poolSize: 2 });
-    expect(await detectPooler(database.db)).toBe("none");
+    expect(await detectPooler(database.db)).toEqual({ kind: "none", droppedSettings: [] });
     await database.close();
   });
 
   test("whose settings a proxy drops are reported", async () => {
-    // Without the settings of direct connections, as after a proxy.
-    const database = await openDatabase({ databaseUrl: url, pooler: "transaction", poolSize: 2 });
+    // As after a proxy: a connection without settings, to a database that has others.
+    const pool = new pg.Pool({
+      connectionString: url,
+      max: 2,
+      options: "-c DateStyle=German -c TimeZone=Asia/Kathmandu -c search_path=elsewhere",
+    });
+    const db = new Kysely({ dialect: new PostgresDialect({ pool }) });
     const warnings: string[] = [];
-    await requireNoPooler(database.db, (line) => void warnings.push(line));
-    await database.close();
-    expect(warnings).toEqual([`A pooler or proxy drops the settings of database connections, so statements have no timeout. ${advice}`]);
+    await requireNoPooler(db, { warn: (line) => void warnings.push(line) });
+    await db.destroy();
+    expect(warnings).toEqual([
+      `A pooler or proxy drops settings of database connections (DateStyle, TimeZone, search_path, jit, statement_timeout, idle_in_transaction_session_timeout), on which statements depend. ${advice}`,
+    ]);
   });
 });
 
@@ -66,7 +74,7 @@ describe.skipIf(!url || !hasPgBouncer())("behind PgBouncer in transaction mode (
   const errorAt = async (databaseUrl: string) => {
     const database = await openDatabase({ databaseUrl, poolSize: 4 });
     try {
-      return await requireNoPooler(database.db, () => {}).catch((error: unknown) => error);
+      return await requireNoPooler(database.db, { warn: () => {} }).catch((error: unknown) => error);
     } finally {
       await database.close();
     }
@@ -121,15 +129,16 @@ describe.skipIf(!url || !hasPgBouncer())("behind PgBouncer in transaction mode (
   });
 
   test("migrations use DATABASE_DIRECT_URL if it is set", async () => {
-    const jit = async (options: ConnectOptions) => {
+    const read = async (options: ConnectOptions) => {
       const database = await openDatabase({ databaseUrl: pooled, pooler: "transaction", ...options });
-      const setting = sql<{ jit: string }>`SELECT current_setting('application_name') || ' ' || current_setting('jit') AS jit`;
-      const found = await database.withoutTimeouts(async (db, { sessions }) => [(await setting.execute(db)).rows[0]?.jit, sessions]);
+      // Only a direct connection has its settings from the start.
+      const setting = sql<{ source: string; timeout: string }>`SELECT (SELECT source FROM pg_settings WHERE name = 'jit') AS source,
+        current_setting('statement_timeout') AS timeout`;
+      const found = await database.withoutTimeouts(async (db, { sessions }) => ({ ...(await setting.execute(db)).rows[0], sessions }));
       await database.close();
       return found;
     };
-    // Only a direct connection has the setting, and sessions.
-    expect(await jit({ directUrl: direct })).toEqual(["latchkey off", true]);
-    expect(await jit({})).toEqual(["latchkey on", false]);
+    expect(await read({ directUrl: direct })).toEqual({ source: "client", timeout: "0", sessions: true });
+    expect(await read({})).toEqual({ source: "session", timeout: "0", sessions: false });
   });
 });

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from "kysely";
+import { findDroppedSettings, type SessionSettings } from "./session-settings.ts";
 
 /** The connections lead to a pooler that the configuration does not name. The message is one line that says what to set. */
 export class PoolerNotConfigured extends Error {
@@ -23,36 +24,34 @@ export function poolerErrorOf(error: unknown, variable: keyof typeof adviceOf = 
   return undefined;
 }
 
-interface Connection {
-  readonly pid: number;
-  readonly timeout: string;
-}
-
 /** Twice: a pooler may change the connection of one client, or give two clients the same one. */
 const rounds = 2;
+
+/** What connections lead to, and the names of settings that they were opened with and do not have. */
+export interface DetectedPooler {
+  readonly kind: "none" | "transaction";
+  readonly droppedSettings: readonly string[];
+}
 
 /**
  * Whether direct connections lead to a pooler. A pooler in transaction mode shares processes of PostgreSQL. Without one, two open
  * connections never share a process, and one never changes it.
- * @returns `settings-dropped` when the connections stay apart but do not have the settings that they were opened with
  * @throws PoolerNotConfigured when the pooler refuses the settings of a connection
  */
-export async function detectPooler<Schema>(db: Kysely<Schema>): Promise<"none" | "transaction" | "settings-dropped"> {
-  const read = async (connection: Kysely<Schema>): Promise<Connection> => {
-    const query = sql<Connection>`SELECT pg_backend_pid() AS pid, current_setting('statement_timeout') AS timeout`;
-    return (await query.execute(connection)).rows[0] as Connection;
-  };
+export async function detectPooler<Schema>(db: Kysely<Schema>, settings: SessionSettings = {}): Promise<DetectedPooler> {
+  const readPid = async (connection: Kysely<Schema>): Promise<number | undefined> =>
+    (await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(connection)).rows[0]?.pid;
   return db.connection().execute((one) =>
     db.connection().execute(async (other) => {
-      const [ofOne, ofOther]: [Connection[], Connection[]] = [[], []];
+      const [ofOne, ofOther] = [new Set<number | undefined>(), new Set<number | undefined>()];
       for (let round = 0; round < rounds; round++) {
-        ofOne.push(await read(one));
-        ofOther.push(await read(other));
+        ofOne.add(await readPid(one));
+        ofOther.add(await readPid(other));
       }
-      const pids = (seen: readonly Connection[]) => new Set(seen.map(({ pid }) => pid));
-      if (pids(ofOne).size > 1 || pids([...ofOne, ...ofOther]).size < 2) return "transaction";
-      // Engines name the same duration differently.
-      return [...ofOne, ...ofOther].every(({ timeout }) => /^15(s|000)/.test(timeout)) ? "none" : "settings-dropped";
+      const isShared = ofOne.size > 1 || new Set([...ofOne, ...ofOther]).size < 2;
+      if (isShared) return { kind: "transaction", droppedSettings: await findDroppedSettings(one, settings) };
+      const dropped = [await findDroppedSettings(one, settings), await findDroppedSettings(other, settings)].flat();
+      return { kind: "none", droppedSettings: [...new Set(dropped)] };
     }),
   );
 }
@@ -62,9 +61,12 @@ export async function detectPooler<Schema>(db: Kysely<Schema>): Promise<"none" |
  * @param warn called with one line when a pooler or proxy drops the settings of the connections
  * @throws PoolerNotConfigured
  */
-export async function requireNoPooler<Schema>(db: Kysely<Schema>, warn: (line: string) => void): Promise<void> {
-  const found = await detectPooler(db);
-  if (found === "transaction") throw new PoolerNotConfigured(`DATABASE_URL leads to a connection pooler in transaction mode. ${advice}`);
-  if (found === "settings-dropped")
-    warn(`A pooler or proxy drops the settings of database connections, so statements have no timeout. ${advice}`);
+export async function requireNoPooler<Schema>(
+  db: Kysely<Schema>,
+  { warn, settings }: { readonly warn: (line: string) => void; readonly settings?: SessionSettings },
+): Promise<void> {
+  const { kind, droppedSettings } = await detectPooler(db, settings);
+  if (kind === "transaction") throw new PoolerNotConfigured(`DATABASE_URL leads to a connection pooler in transaction mode. ${advice}`);
+  if (droppedSettings.length > 0)
+    warn(`A pooler or proxy drops settings of database connections (${droppedSettings.join(", ")}), on which statements depend. ${advice}`);
 }

@@ -1,21 +1,17 @@
 import { createHash } from "node:crypto";
-import { executeAgain } from "./retry-statement.ts";
-import { sqlState } from "./sql-state.ts";
+import { hasChangedResultType } from "./retry.ts";
 
 const namesMax = 500;
 
 /** Begins a statement whose best plan depends on its values: it is not prepared, and so planned for each execution. */
 export const noPrepare = "/* planned each time */ ";
 
-const hasChangedResultType = (error: unknown): boolean =>
-  sqlState(error) === "0A000" && (error as { routine?: string }).routine === "RevalidateCachedQuery";
-
 /** The names under which connections keep prepared statements: planned once per connection. */
 export interface StatementNames {
   /**
    * Executes a statement under its name; without one if it may not be prepared. A migration by a newer server adds columns, and
-   * PostgreSQL then refuses what was prepared with `*`. Such a statement has not begun: it is executed again, under a new name.
-   * @throws the refusal, within a transaction, which it has aborted; the next attempt of the transaction succeeds
+   * PostgreSQL then refuses what was prepared with `*`. Such a statement has not begun, and its next attempt has a new name.
+   * @throws the refusal; the statement or its transaction is to be run again
    */
   execute<T>(text: string, run: (name: string | undefined) => Promise<T>): Promise<T>;
 }
@@ -47,7 +43,7 @@ export function createStatementNames(): StatementNames {
           generation++;
           names.clear();
         }
-        return executeAgain(error, () => run(nameOf(text)));
+        throw error;
       }
     },
   };

@@ -5,36 +5,17 @@ import { ApiError } from "#contract/kernel/error.ts";
 import type { Route } from "#contract/kernel/route.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { sqlState } from "../database/sql-state.ts";
+import { isUnavailable, unavailableCause } from "../database/unavailable.ts";
 import type { Origin, RootDb } from "../kernel/call.ts";
 import { withRetryAfter } from "../rate-limits/retry-after.ts";
 import { RenderingBusy } from "../services/email-renderer/email-renderer.ts";
+import { outageLog } from "../services/outage-log.ts";
 import { HashingBusy } from "../services/passwords.ts";
 import type { Endpoint, IncomingCall } from "./endpoint.ts";
 
 /** SQL states for values that validation should have refused. */
 const invalidValueStates = new Set(["22021", "22P05", "22P02", "22003", "22008", "22009", "54000"]);
 const foreignKeyViolation = "23503";
-const connectionErrorCodes = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "EPIPE",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "ETIMEDOUT",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-  "ENOSPC",
-]);
-/** Disk full, out of memory, too many connections, no such database, no such role, wrong password of the role. */
-const unavailableStates = new Set(["53100", "53200", "53300", "3D000", "28000", "28P01"]);
-const isDatabaseUnreachable = (error: unknown) => {
-  const { code, message } = error as { code?: string; message?: string };
-  if (connectionErrorCodes.has(code ?? "")) return true;
-  const state = sqlState(error);
-  // Connection lost, shutting down, too many connections, a statement that took too long.
-  if (state) return state.startsWith("08") || state.startsWith("57") || unavailableStates.has(state);
-  return /connection terminated|timeout exceeded when trying to connect|query read timeout/i.test(message ?? "");
-};
 
 /** The text of an invalid input: which call it is about, then one indented line per violation (wire protocol, section 1.10). */
 const withHeading = ({ message, headers, cookies }: SchemaError, requestLine: string): SchemaError =>
@@ -51,6 +32,7 @@ export interface CallErrorsOptions {
 
 /** Converts what a call throws to an API error. */
 export function createErrorConverter({ db, log, strict }: CallErrorsOptions) {
+  const logOutage = outageLog(log);
   const declared = new WeakMap<Route, Set<unknown>>();
   const isDeclared = (route: Route, error: ApiError) => {
     let classes = declared.get(route);
@@ -91,8 +73,12 @@ export function createErrorConverter({ db, log, strict }: CallErrorsOptions) {
       );
       return new SchemaError({ message: "it has a value that cannot be stored" });
     }
+    if (isUnavailable(error)) {
+      const fields = { route: name, requestId: origin.requestId, err: error };
+      logOutage("error", unavailableCause(error), fields, "the database is unavailable");
+      return withRetryAfter(new NotReady("The database cannot be reached at the moment."), 1);
+    }
     log.error({ route: name, requestId: origin.requestId, err: error }, "unexpected failure");
-    if (isDatabaseUnreachable(error)) return withRetryAfter(new NotReady("The database cannot be reached at the moment."), 1);
     return new UnexpectedFailure();
   };
 

@@ -1,8 +1,10 @@
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from "express";
 import type { Logger } from "pino";
-import { PayloadTooLarge, RouteNotFound, SchemaError, TooManyRequests, UnexpectedFailure } from "#contract/errors/index.ts";
+import { NotReady, PayloadTooLarge, RouteNotFound, SchemaError, TooManyRequests, UnexpectedFailure } from "#contract/errors/index.ts";
 import type { ApiError } from "#contract/kernel/error.ts";
 import { responseHeaders } from "#contract/vocabulary/headers.ts";
+import { isUnavailable, unavailableCause } from "../database/unavailable.ts";
+import { outageLog } from "../services/outage-log.ts";
 import { randomRequestId } from "../services/random.ts";
 import { acceptsJson } from "./accepts-json.ts";
 import { errorDocument, type PageError } from "./error-document.ts";
@@ -12,6 +14,11 @@ import { errorBody } from "./reply.ts";
 const notFound: PageError = { status: 404, title: "There is nothing at this path.", advice: "Check the address. The page may have moved." };
 const tooMany: PageError = { status: 429, title: "Too many requests.", advice: "Wait a minute, then reload the page." };
 const rejected: PageError = { status: 400, title: "This request cannot be answered.", advice: "Check the address and try again." };
+const unavailable: PageError = {
+  status: 503,
+  title: "This page is not available at the moment.",
+  advice: "Reload the page in a few seconds.",
+};
 const failed: PageError = {
   status: 500,
   title: "Something went wrong on our side.",
@@ -28,6 +35,7 @@ function toApiError(status: number): ApiError {
   if (status === 404) return new RouteNotFound();
   if (status === 413) return new PayloadTooLarge();
   if (status === 429) return new TooManyRequests();
+  if (status === 503) return new NotReady();
   return status < 500 ? new SchemaError({ message: rejected.title }) : new UnexpectedFailure();
 }
 
@@ -36,6 +44,7 @@ function toApiError(status: number): ApiError {
  * the API sends it, other callers plain text.
  */
 export function pageErrors({ log, publicUrl }: PageErrorsOptions): readonly [RequestHandler, ErrorRequestHandler] {
+  const logOutage = outageLog(log);
   const setHeaders = pageHeaders({ publicUrl, directives: { styleSrc: ["'unsafe-inline'"] } });
 
   function send(request: Request, response: Response, error: PageError, text = error.title, requestId = randomRequestId()): void {
@@ -56,8 +65,11 @@ export function pageErrors({ log, publicUrl }: PageErrorsOptions): readonly [Req
     (error: { status?: number }, request, response, next) => {
       const status = error.status !== undefined && error.status >= 400 && error.status < 500 ? error.status : 500;
       const requestId = randomRequestId();
-      if (status === 500) log.error({ requestId, err: error }, "a page failed");
+      const isOutage = status === 500 && isUnavailable(error);
+      if (isOutage) logOutage("error", unavailableCause(error), { requestId, err: error }, "the database is unavailable");
+      else if (status === 500) log.error({ requestId, err: error }, "a page failed");
       if (response.headersSent) return next(error);
+      if (isOutage) return send(request, response.set("retry-after", "1"), unavailable, undefined, requestId);
       if (error instanceof TooManyRequests) return send(request, response.set(error.headers), tooMany, error.message, requestId);
       if (status === 404) return send(request, response, notFound);
       send(request, response, status < 500 ? { ...rejected, status } : failed, undefined, requestId);

@@ -1,48 +1,86 @@
 import { CompiledQuery } from "kysely";
 import { SchemaError } from "#contract/errors/index.ts";
+import type { List, Page as PageReply } from "#contract/kernel/page.ts";
+import { cursorPrefix } from "#contract/vocabulary/page-query.ts";
 import type { Db } from "../database/schema.ts";
+import { noPrepare } from "../database/statement-names.ts";
+import { type CursorType, readCursor, writeCursor } from "./cursor.ts";
 
-/** A list that is read in pages, ordered by a column or by expressions and, among equals, by id. */
+/** A value that orders a list. */
+export interface SortKey {
+  /** SQL: the value of a row of an alias. */
+  readonly of: (alias: string) => string;
+  readonly type: CursorType;
+}
+
+/** A column that orders a list. */
+export const sortKey = (column: string, type: CursorType = "timestamptz"): SortKey => ({ of: (alias) => `${alias}.${column}`, type });
+
+const byId = [sortKey("id", "uuid")];
+
+type Parameter = (value: unknown) => string;
+
+/** A list that is read in pages, ordered by columns or expressions and, among equals, by id. */
 export interface PagedList {
-  /** A table with the columns `tenancy_id` and `id`. */
+  /** In its cursors: a cursor of another list is refused. */
+  readonly name: string;
+  /** A table with the column `tenancy_id`. */
   readonly table: string;
+  /** SQL: where rows `t` come from. Default: the table. */
+  readonly from?: (parameter: Parameter) => string;
   /** SQL: the columns of a row `t`. */
-  readonly columns: string;
-  /** A column, or SQL expressions on a row of an alias. */
-  readonly orderBy: string | ((alias: string) => readonly string[]);
+  readonly columns: string | ((parameter: Parameter) => string);
+  readonly orderBy: readonly SortKey[];
+  /** What names one row among equals. Default: the column `id`. */
+  readonly ids?: readonly SortKey[];
   readonly descending: boolean;
   /**
    * Page sizes in ascending order; the last is the maximum and the default. A size is written into the statement, not bound. A plan for any
    * number of rows would be a plan for all of them. Few sizes keep the prepared statements few.
    */
   readonly sizes: readonly number[];
+  /** SQL: whether a row `t` belongs to the tenancy `$1`. Default: by the column `tenancy_id`. */
+  readonly ofTenancy?: string;
   /** SQL conditions on a row `t`; `parameter` binds a value. */
-  readonly conditions: (parameter: (value: unknown) => string) => readonly string[];
-  /** SQL: the condition on a row of an alias to be one of the user's, if the list has one. Cursors of other rows are unknown. */
-  readonly ofUser?: { readonly id: string; readonly condition: (alias: string, id: string) => string } | undefined;
-  /** SQL of the whole statement. Parameters are the SELECT of the page's rows and its ORDER BY for a row of an alias. */
-  readonly select: (page: string, orderOf: (alias: string) => string) => string;
-  readonly unknownCursorMessage: string;
+  readonly conditions: (parameter: Parameter) => readonly string[];
+  /** The user or the team whose rows the list has, if it is one of many. Cursors of the others are refused. */
+  readonly owner?: string | undefined;
+  /** SQL: the condition on a row of an alias to be one of the owner's. For lists whose cursors may be ids. */
+  readonly ofOwner?: ((alias: string, owner: string) => string) | undefined;
+  /** The best plan depends on a value: the statement is planned each time. */
+  readonly plannedEachTime?: boolean;
+  /**
+   * SQL of the whole statement. Parameters: the SELECT of the page's rows, and for an alias the ORDER BY and its position. Default: the page itself.
+   */
+  readonly select?: (page: string, orderOf: (alias: string) => string, positionOf: (alias: string) => string) => string;
+  /** For lists whose cursors were ids: published documents call the id of a row its cursor. */
+  readonly unknownIdMessage?: string;
 }
 
 export interface PageRequest {
-  /** The id that starts the page; without one it is the first page. */
+  /** The position that starts the page; without one it is the first page. */
   readonly cursor?: string | undefined;
   readonly limit?: number | undefined;
 }
 
 export interface Page<Row> {
   readonly rows: Row[];
-  /** The id that starts the next page; null on the last. */
+  /** The position that starts the next page; null on the last. */
   readonly next: string | null;
 }
 
+/** The position of the row: what a cursor holds. */
+interface Positioned {
+  readonly list_position: string;
+}
+
 /**
- * Reads a page by keyset: it costs the same at the first row and at the millionth. One statement, without a count.
- * @throws SchemaError when no row has the cursor's id: an empty page would look like the end of the list. An existing cursor starts its own
- * page unless the filter has changed. So only an empty page needs a second statement.
+ * Reads a page by keyset: it costs the same at the first row and at the millionth. One statement, without a count. A page starts at the
+ * position of its cursor, whether or not the row of that position exists. Rows that are added or deleted meanwhile move no other.
+ * @throws SchemaError for a cursor of another list, and for an id of no row. An empty page would look like the end of the list. So an empty
+ * page that starts with an id needs a second statement.
  */
-export async function readPage<Row extends { readonly id: string }>(
+export async function readPage<Row>(
   db: Db,
   tenancyId: string,
   list: PagedList,
@@ -53,29 +91,89 @@ export async function readPage<Row extends { readonly id: string }>(
   const size = list.sizes.find((candidate) => candidate >= limit) ?? max;
   const values: unknown[] = [tenancyId];
   const parameter = (value: unknown) => `$${values.push(value)}`;
-  const { table, orderBy, ofUser } = list;
-  const keysOf = (alias: string) => (typeof orderBy === "string" ? [`${alias}.${orderBy}`] : orderBy(alias));
-  const conditions = ["t.tenancy_id = $1"];
+  const keys = [...list.orderBy, ...(list.ids ?? byId)];
+  const keysOf = (alias: string) => keys.map((key) => key.of(alias));
+  const scope = [list.name, tenancyId, list.owner ?? ""].join(" ");
+  const isId = cursor !== undefined && list.unknownIdMessage !== undefined && !cursor.startsWith(cursorPrefix);
+
+  const conditions = [list.ofTenancy ?? "t.tenancy_id = $1"];
   if (cursor) {
-    const id = parameter(cursor);
-    const owned = ofUser ? ` AND ${ofUser.condition("c", `${parameter(ofUser.id)}::uuid`)}` : "";
-    // Sub-selects of one value each, not a row: otherwise the comparison does not use the index.
-    const start = keysOf("c").map((key) => `(SELECT ${key} FROM ${table} c WHERE c.tenancy_id = $1 AND c.id = ${id}::uuid${owned})`);
-    conditions.push(`(${keysOf("t").join(", ")}, t.id) ${list.descending ? "<=" : ">="} (${start.join(", ")}, ${id}::uuid)`);
+    const types = keys.map(({ type }) => type);
+    const start = isId
+      ? startOfRow(list, cursor, parameter)
+      : readCursor(scope, types, cursor).map((value, index) => `${parameter(value)}::${types[index]}`);
+    conditions.push(`(${keysOf("t").join(", ")}) ${list.descending ? "<=" : ">="} (${start.join(", ")})`);
   }
   conditions.push(...list.conditions(parameter));
   const direction = list.descending ? "DESC" : "ASC";
-  const orderOf = (alias: string) => `ORDER BY ${[...keysOf(alias), `${alias}.id`].map((key) => `${key} ${direction}`).join(", ")}`;
-  const page = `SELECT ${list.columns} FROM ${table} t WHERE ${conditions.join(" AND ")} ${orderOf("t")} LIMIT ${size + 1}`;
-  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(list.select(page, orderOf), values));
-  if (rows.length === 0 && cursor && !(await rowExists(db, list, tenancyId, cursor)))
-    throw new SchemaError({ message: list.unknownCursorMessage });
-  return { rows: rows.slice(0, limit), next: rows[limit]?.id ?? null };
+  const orderOf = (alias: string) =>
+    `ORDER BY ${keysOf(alias)
+      .map((key) => `${key} ${direction}`)
+      .join(", ")}`;
+  const positionOf = (alias: string) => `json_build_array(${keysOf(alias).join(", ")})::text AS list_position`;
+  const columns = typeof list.columns === "string" ? list.columns : list.columns(parameter);
+  const selected = list.select ? columns : `${columns}, ${positionOf("t")}`;
+  const from = list.from?.(parameter) ?? `${list.table} t`;
+  const page = `SELECT ${selected} FROM ${from} WHERE ${conditions.join(" AND ")} ${orderOf("t")} LIMIT ${size + 1}`;
+  const text = `${list.plannedEachTime ? noPrepare : ""}${list.select?.(page, orderOf, positionOf) ?? page}`;
+  const { rows } = await db.executeQuery<Row & Positioned>(CompiledQuery.raw(text, values));
+  if (rows.length === 0 && cursor && isId && !(await rowExists(db, list, tenancyId, cursor)))
+    throw new SchemaError({ message: list.unknownIdMessage as string });
+  const next = rows[limit];
+  return { rows: rows.slice(0, limit), next: next ? writeCursor(scope, next.list_position) : null };
 }
 
-async function rowExists(db: Db, { table, ofUser }: PagedList, tenancyId: string, id: string): Promise<boolean> {
-  const owned = ofUser ? ` AND ${ofUser.condition("c", "$3::uuid")}` : "";
+/** SQL: the position of the row of an id. Sub-selects of one value each, not a row: otherwise the comparison does not use the index. */
+function startOfRow({ table, orderBy, owner, ofOwner }: PagedList, cursor: string, parameter: Parameter): string[] {
+  const id = `${parameter(cursor)}::uuid`;
+  const owned = owner && ofOwner ? ` AND ${ofOwner("c", `${parameter(owner)}::uuid`)}` : "";
+  return [...orderBy.map((key) => `(SELECT ${key.of("c")} FROM ${table} c WHERE c.tenancy_id = $1 AND c.id = ${id}${owned})`), id];
+}
+
+async function rowExists(db: Db, { table, owner, ofOwner }: PagedList, tenancyId: string, id: string): Promise<boolean> {
+  const owned = owner && ofOwner ? ` AND ${ofOwner("c", "$3::uuid")}` : "";
   const text = `SELECT 1 FROM ${table} c WHERE c.tenancy_id = $1 AND c.id = $2${owned}`;
-  const { rows } = await db.executeQuery(CompiledQuery.raw(text, [tenancyId, id, ...(ofUser ? [ofUser.id] : [])]));
+  const { rows } = await db.executeQuery(CompiledQuery.raw(text, [tenancyId, id, ...(owned ? [owner] : [])]));
   return rows.length > 0;
+}
+
+/** How many rows a response has: of a page, and without one. */
+export interface ListSizes {
+  readonly page: number;
+  readonly all: number;
+}
+
+/** The request for the rows of a response: a page, or as many as a response without pages has. */
+export const requestOf = ({ cursor, limit }: PageRequest, { page, all }: ListSizes): Required<PageRequest> => ({
+  cursor,
+  limit: cursor === undefined && limit === undefined ? all : Math.min(limit ?? page, page),
+});
+
+/**
+ * The reply of a list that published clients read without pages. They send neither `cursor` nor `limit`. They read `items` alone. More rows
+ * than one response has are in pages, too.
+ */
+export function listReply<Item>({ cursor, limit }: PageRequest, items: Item[], next: string | null): PageReply<Item> | List<Item> {
+  const isPage = cursor !== undefined || limit !== undefined || next !== null;
+  return isPage ? { items, is_paginated: true, pagination: { next_cursor: next } } : { items, is_paginated: false };
+}
+
+/** A page of rows that are in memory, in the list's order. `positionOf`: their values in it, as texts. */
+export function pageOfRows<Row>(
+  list: string,
+  rows: readonly Row[],
+  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+  { types, positionOf, compare }: MemoryOrder<Row>,
+): Page<Row> {
+  const start = cursor === undefined ? undefined : readCursor(list, types, cursor);
+  const rest = start ? rows.filter((row) => compare(positionOf(row), start) >= 0) : rows;
+  const next = rest[limit];
+  return { rows: rest.slice(0, limit), next: next === undefined ? null : writeCursor(list, JSON.stringify(positionOf(next))) };
+}
+
+/** The order of rows in memory. */
+interface MemoryOrder<Row> {
+  readonly types: readonly CursorType[];
+  readonly positionOf: (row: Row) => readonly string[];
+  readonly compare: (a: readonly string[], b: readonly string[]) => number;
 }

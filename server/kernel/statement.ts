@@ -11,7 +11,6 @@ import {
   type UpdateResult,
 } from "kysely";
 import type { Db, Schema } from "../database/schema.ts";
-import { retryTransient } from "./transaction.ts";
 
 /** A query that has not run: a query builder or an `sql` fragment. */
 export type Step = OperationNodeSource;
@@ -37,8 +36,7 @@ type NewName<Name extends string, Rows> = Name extends keyof Rows | keyof Schema
 type Earlier<Rows> = ExpressionBuilder<Rows, never>;
 
 /**
- * Several queries that run as one statement, each a common table expression. Atomic without a transaction's round trips, and run again
- * after a deadlock.
+ * Several queries that run as one statement, each a common table expression. Atomic without a transaction's round trips.
  * All steps see the database as it was before the statement. A step sees another's rows only by selecting from its name.
  */
 export interface Statement<Rows> {
@@ -79,9 +77,7 @@ function build<Rows>(steps: readonly NamedStep[]): Statement<Rows> {
     typeof value === "function" ? (value as (earlier: Earlier<Rows>) => T)(earlier as unknown as Earlier<Rows>) : value;
   const select = (db: Db, result: RawBuilder<unknown>) => {
     const expressions = steps.map(({ name, query }) => sql`${sql.id(name)} AS (${query as Expression<unknown>})`);
-    const run = () => sql`WITH ${sql.join(expressions)} ${result}`.execute(db);
-    // In a transaction, the transaction is retried.
-    return db.isTransaction ? run() : retryTransient(run);
+    return sql`WITH ${sql.join(expressions)} ${result}`.execute(db);
   };
   return {
     step(name, query) {

@@ -51,9 +51,9 @@ describe("a transaction", () => {
     expect(await ids()).toEqual(["attempt 3"]);
   });
 
-  test("fails after three transient failures and immediately after any other", async () => {
+  test("fails after five transient failures and immediately after any other", async () => {
     for (const [code, most] of [
-      ["40001", 3],
+      ["40001", 5],
       ["23505", 1],
     ] as const) {
       let attempts = 0;

@@ -19,7 +19,7 @@ let server: TestServer;
 let project: ProjectKeys & { tenancyId: string };
 beforeAll(async () => {
   server = await startServer({ unusedDatabase: true });
-  project = await server.givenProject({ payments: paymentConfig });
+  project = await server.givenProject({ payments: paymentConfig, rbac: { permissions: { team_member: { scope: "team" } } } });
   await fill();
 });
 afterAll(() => server?.close());
@@ -88,6 +88,12 @@ const ceilings: readonly [request: string, most: { statements: number; blocks: n
   ["GET /internal/webhooks/deliveries?limit=25&status=failed", { statements: 2, blocks: 140 }],
   [`GET /internal/webhooks/deliveries?limit=25&endpoint_id=${endpoint}`, { statements: 2, blocks: 140 }],
   [`GET /teams?user_id=${member}`, { statements: 2, blocks: 3300 }],
+  [`GET /teams?user_id=${member}&limit=20`, { statements: 2, blocks: 3300 }],
+  ["GET /teams?limit=20", { statements: 2, blocks: 15 }],
+  [`GET /team-member-profiles?team_id=${team}&limit=20`, { statements: 2, blocks: 60 }],
+  ["GET /team-member-profiles?limit=20", { statements: 2, blocks: 60 }],
+  [`GET /team-permissions?user_id=${member}&limit=20`, { statements: 2, blocks: 3300 }],
+  ["GET /team-permissions?limit=20", { statements: 2, blocks: 40 }],
   [`GET /team-permissions?team_id=${team}&user_id=${member}&permission_id=team_member`, { statements: 2, blocks: 15 }],
 ];
 

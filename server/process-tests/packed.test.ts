@@ -17,8 +17,9 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { freshDatabase } from "../testing/databases.ts";
+import { freePort } from "../testing/free-port.ts";
 import { onPostgres, withName } from "../testing/postgres.ts";
-import { freePort, type ServerProcess, startProcess } from "../testing/process.ts";
+import { type ServerProcess, startProcess } from "../testing/process.ts";
 import { type ProjectKeys, requester } from "../testing/request.ts";
 
 const run = promisify(execFile);

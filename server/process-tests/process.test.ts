@@ -7,6 +7,7 @@ import { text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { freshDatabase } from "../testing/databases.ts";
+import { freePort } from "../testing/free-port.ts";
 import { openProcessContext, type ProcessContext } from "../testing/process.ts";
 import { keyHeaders, type ProjectKeys } from "../testing/request.ts";
 
@@ -132,6 +133,41 @@ describe.skipIf(process.env.TEST_DATABASE_URL)("an operator", () => {
     expect(server.stderr()).not.toContain(value);
     expect(server.stdout()).toBe("");
     expect(() => rmSync(join(directory, "data"))).toThrow("ENOENT");
+  });
+
+  test("with several mistakes gets all of them in one output", async () => {
+    const directory = context.givenDirectory();
+    const server = context.startBare(directory, {
+      NODE_ENV: "production",
+      DATA_DIR: join(directory, "data"),
+      PORT: "http",
+      GEOIP_DATABASE: "./nowhere/places.mmdb",
+    });
+    expect(await server.ended).toBe(1);
+    const named = server.stderr().trim().split("\n");
+    expect(named.map((line) => line.split(" ")[0])).toEqual(["PORT", "PUBLIC_URL", "DATABASE_URL", "SERVER_SECRET", "GEOIP_DATABASE"]);
+  });
+
+  test("whose database cannot be reached gets one line after the time to wait, and exit code 1", async () => {
+    const directory = context.givenDirectory();
+    const port = await freePort();
+    const settings = { DATABASE_URL: `postgres://latchkey:hush@127.0.0.1:${port}/latchkey`, DATABASE_WAIT_SECONDS: "1", LOG_LEVEL: "warn" };
+    const server = context.startBare(directory, settings);
+    expect(await server.ended).toBe(1);
+    expect(server.stderr()).toMatch(/^The server could not start: The database could not be used for 1 seconds .+ECONNREFUSED.+\n$/);
+    expect(server.stdout().match(/waiting for the database/g)).toHaveLength(1);
+    expect(server.stdout() + server.stderr()).not.toContain("hush");
+  });
+
+  test("whose public address has no TLS finds a warning in the log", async () => {
+    const location = await context.givenInstallation();
+    const production = { NODE_ENV: "production", PUBLIC_URL: "http://auth.example.org", SERVER_SECRET: "x".repeat(32) };
+    const server = context.start({
+      ...location,
+      settings: { ...production, DATABASE_URL: "postgres://127.0.0.1:9/latchkey", DATABASE_WAIT_SECONDS: "0", RATE_LIMITS: "on" },
+    });
+    expect(await server.ended).toBe(1);
+    expect(server.stdout()).toContain("PUBLIC_URL is http://auth.example.org, which is not reached over TLS");
   });
 
   test("with a port in use gets one line, and the directory is released", async () => {

@@ -85,7 +85,7 @@ describe("ids and parameters", () => {
     await server.db.insertInto("users").values(rows).execute();
     const answer = await server.request("GET", "/users?limit=1000000000", { as: "server", project: other });
     expect([answer.status, answer.json.items.length]).toEqual([200, pageSizes.users.max]);
-    expect(answer.json.pagination.next_cursor).toMatch(/^[0-9a-f-]{36}$/);
+    expect(answer.json.pagination.next_cursor).toMatch(/^p_/);
   });
   test.each([
     ["of an unknown user", () => Promise.resolve(crypto.randomUUID())],

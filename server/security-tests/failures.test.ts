@@ -5,6 +5,7 @@ import { runInNewContext } from "node:vm";
 import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { platformRoutes } from "#contract/routes/platform.ts";
+import { connectionFailure } from "../database/unavailable.ts";
 import type { Endpoint } from "../http/endpoint.ts";
 import { keyHeaders, startServer, type TestServer } from "../testing/index.ts";
 import { serveEndpoints } from "../testing/serve-endpoints.ts";
@@ -168,9 +169,51 @@ test.each([
   ["a database that was dropped", databaseError("3D000", 'database "latchkey" does not exist')],
   ["a role that was dropped", databaseError("28000", 'role "latchkey" does not exist')],
   ["a changed password of the role", databaseError("28P01", 'password authentication failed for user "latchkey"')],
+  ["a primary that has become a standby", databaseError("25006", "cannot execute INSERT in a read-only transaction")],
+  ["a transaction that another client of a pooler left", databaseError("25P02", "current transaction is aborted")],
+  ["a session that was idle in its transaction", databaseError("25P03", "terminating connection due to idle-in-transaction timeout")],
+  ["a shutdown", databaseError("57P01", "terminating connection due to administrator command")],
+  ["a crash of another process of the database", databaseError("57P02", "terminating connection because of crash")],
+  ["a start of the database", databaseError("57P03", "the database system is starting up")],
+  ["a dropped database", databaseError("57P04", "terminating connection due to conflict with recovery")],
+  ["a session that was idle", databaseError("57P05", "terminating connection due to idle-session timeout")],
+  ["a statement that took too long", databaseError("57014", "canceling statement due to statement timeout")],
+  ["a pooler without connections", databaseError("08P01", "query_wait_timeout")],
+  ["a lost connection", databaseError("08006", "connection failure")],
+  ["too many connections", databaseError("53300", "sorry, too many clients already")],
+  ["a disk that fails", databaseError("58030", "could not read block 0")],
+  ["a lock that is not available", databaseError("55P03", "canceling statement due to lock timeout")],
+  ["a conflict that remains after all attempts", databaseError("40001", "could not serialize access")],
+  [
+    "a connection that broke before its use",
+    connectionFailure(new Error("Client has encountered a connection error and is not queryable")),
+  ],
 ])("%s is answered with 503 and a time to retry", async (_what, error) => {
   const { send, lines } = await served(() => Promise.reject(error));
   const answer = await send();
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "1"]);
   expect(lines.join("")).toContain(JSON.stringify(error.message));
+});
+
+test("an error of another system is no outage of the database", async () => {
+  const { send } = await served(() => Promise.reject(Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" })));
+  expect((await send()).status).toBe(500);
+});
+
+test("an outage of the database is logged once per cause and second with a count, not once per request", async () => {
+  let cause = "57P01";
+  const { send, lines } = await served(() => Promise.reject(databaseError(cause, "the database is gone")));
+  const logged = () => lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === "the database is unavailable");
+  await Promise.all(Array.from({ length: 20 }, send));
+  cause = "25006";
+  await Promise.all(Array.from({ length: 5 }, send));
+  const repetitions = () => {
+    const counts = new Map<string, number>();
+    for (const line of logged()) counts.set(line.cause, (counts.get(line.cause) ?? 0) + (line.repeated ?? 1));
+    return Object.fromEntries(counts);
+  };
+  await expect.poll(repetitions).toEqual({ "57P01": 20, "25006": 5 });
+  expect(logged().filter(({ err }) => err !== undefined)).toHaveLength(2);
+  // A busy machine may need several seconds for the requests.
+  expect(logged().length).toBeLessThan(10);
 });

@@ -44,4 +44,6 @@ export interface Services {
   readonly emailRenderer: EmailRenderer;
   /** False while the server starts or drains. */
   readonly isReady: () => boolean;
+  /** Whether the database takes writes. Answers within a second. */
+  readonly databaseTakesWrites: () => Promise<boolean>;
 }

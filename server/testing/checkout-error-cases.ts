@@ -6,6 +6,7 @@ import { context, type ErrorCall, type ErrorCase } from "./error-cases.ts";
 import { purchaseErrorCases } from "./purchase-error-cases.ts";
 import type { RouteName } from "./route-case.ts";
 import { givenChargingProject, givenPurchaseCode, givenStripeAccount, givenTestPurchase, withStripe } from "./stripe.ts";
+import type { FakeEvent } from "./stripe-fake/stripe-state.ts";
 
 type Provider = NonNullable<(typeof context)["server"]["running"]["services"]["stripe"]>;
 
@@ -171,6 +172,11 @@ export const checkoutErrorCases: Readonly<Partial<Record<RouteName, Readonly<Rec
     InvalidStripeSignature: async () => {
       await withStripe(context.server);
       return { headers: { "stripe-signature": "t=1,v1=00" }, body: {} };
+    },
+    InvalidStripeEvent: async () => {
+      const { fake } = await withStripe(context.server);
+      const body = { type: "invoice.paid" } as FakeEvent;
+      return { headers: fake.signed(body, context.server.clock.now()).headers, body };
     },
     StripeNotConfigured: anEvent(noStripe),
     StripeUnavailable: anEvent(stripeFails("unavailable")),

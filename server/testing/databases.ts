@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
 import { type Database, openDatabase, openEngine } from "../database/connect.ts";
-import { migrationTables, onPostgres, schemaQuery, withName } from "./postgres.ts";
+import { migrationTables, onPostgres, otherDefaults, ownOptions, schemaQuery, withName } from "./postgres.ts";
 
 /** The source of test databases, created once per run by global-setup.ts. */
 export interface TemplateDatabase {
@@ -23,6 +23,8 @@ interface PostgresTemplate {
   readonly copies: string;
   /** The same server behind a pooler in transaction mode, which every test then uses. */
   readonly pooledUrl?: string | undefined;
+  /** Whether its databases have the defaults `otherDefaults`. */
+  readonly hasOtherDefaults?: boolean | undefined;
 }
 
 export interface TestDatabase {
@@ -109,7 +111,7 @@ const othersCloseMillis = 1000;
 
 /** Deletes all rows of a database. @returns false if a test has changed its schema, filled it, or left a connection open */
 async function emptyPostgres(url: string, schema: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, options: ownOptions });
   await client.connect();
   try {
     const others = `SELECT count(*) AS count FROM pg_stat_activity
@@ -161,6 +163,9 @@ async function postgresDatabase(template: PostgresTemplate, { empty, unused }: D
       `CREATE DATABASE ${name}${empty ? "" : ` TEMPLATE ${template.name}`}`,
       // Commits do not wait for the disk. Tests of durability kill our processes, not PostgreSQL, which then loses nothing.
       `ALTER DATABASE ${name} SET synchronous_commit = off`,
+      ...Object.entries(template.hasOtherDefaults ? otherDefaults : {}).map(
+        ([setting, value]) => `ALTER DATABASE ${name} SET ${setting} = ${value}`,
+      ),
     );
   }
   const url = withName(template.url, name);

@@ -1,5 +1,6 @@
+import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { randomUuid } from "../services/random.ts";
-import { givenSender } from "./email-sources.ts";
+import { brokenSource, givenEmailSource, givenSender } from "./email-sources.ts";
 import { context, type ErrorCase } from "./error-cases.ts";
 import type { Fixtures } from "./fixtures.ts";
 import type { RouteCase, RouteName } from "./route-case.ts";
@@ -92,6 +93,24 @@ export const emailSendingErrorCases: Readonly<Partial<Record<RouteName, Readonly
     UnknownEmailTemplate: sending({ user_ids: [], template_id: randomUuid() }),
     UnknownEmailDraft: sending({ user_ids: [], draft_id: randomUuid() }),
     UnknownNotificationCategory: sending({ ...html, notification_category_name: "Gossip" }),
+    EmailRenderingError: async () => {
+      const at = await givenSender(context.server);
+      const draft_id = await givenEmailSource(context.server, at, "drafts", { tsx_source: brokenSource });
+      return { as: "server", at, body: { user_ids: [], draft_id } };
+    },
+    EmailDraftAlreadySent: async () => {
+      const at = await givenSender(context.server);
+      const { id } = await context.server.givenUser({ project: at });
+      const body = { user_ids: [id], draft_id: await givenEmailSource(context.server, at, "drafts") };
+      await context.server.request("POST", "/emails/send-email", { as: "server", project: at, body });
+      return { as: "server", at, body };
+    },
+    IdempotencyKeyReused: async () => {
+      const at = await givenSender(context.server);
+      const headers = { [requestHeaders.idempotencyKey]: randomUuid() };
+      await context.server.request("POST", "/emails/send-email", { as: "server", project: at, headers, body: html });
+      return { as: "server", at, headers, body: { ...html, subject: "Another" } };
+    },
   },
   "emails.reportFeedback": {
     EmailFeedbackSignatureInvalid: async () => {
@@ -122,6 +141,13 @@ export const emailSendingErrorCases: Readonly<Partial<Record<RouteName, Readonly
   "internal.emails.sendTest": { MailServerNotPublic: () => ({ as: "admin", body: testEmail, meanwhile: production }) },
   "internal.emails.sendSignInInvitation": {
     RedirectUrlNotWhitelisted: () => ({ as: "server", body: { ...invitation(), callback_url: "https://evil.example/" } }),
+    IdempotencyKeyReused: async () => {
+      const { server, fixtures } = context;
+      const headers = { [requestHeaders.idempotencyKey]: randomUuid() };
+      const path = "/internal/send-sign-in-invitation";
+      await server.request("POST", path, { as: "server", project: fixtures.project, headers, body: invitation() });
+      return { as: "server", headers, body: invitation() };
+    },
   },
   "internal.emails.setFeedbackSecret": {
     EmailFeedbackTokenNotFound: async () => ({

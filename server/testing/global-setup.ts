@@ -7,6 +7,7 @@ import type { TestProject } from "vitest/node";
 import type { ConnectOptions, Database } from "../database/connect.ts";
 import type { TemplateDatabase } from "./databases.ts";
 import { startPgBouncer } from "./pgbouncer.ts";
+import { otherCollation } from "./postgres.ts";
 import { leaseTemplate } from "./postgres-template.ts";
 
 declare module "vitest" {
@@ -27,17 +28,22 @@ const cache = join(import.meta.dirname, "../../node_modules/.cache/latchkey/temp
 
 /** Provides a migrated database. Every test starts from a copy of it, since a copy takes a fraction of migrating. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // The project `embedded` unsets the address for itself; `pooler` adds a pooler.
-  const { TEST_DATABASE_URL: url, TEST_DATABASE_POOLER: pooler } = { ...process.env, ...project.config.env } as Record<
-    string,
-    string | undefined
-  >;
+  // The project `embedded` unsets the address for itself; `pooler` adds a pooler, and `defaults` other defaults of the databases.
+  const {
+    TEST_DATABASE_URL: url,
+    TEST_DATABASE_POOLER: pooler,
+    TEST_DATABASE_DEFAULTS: defaults,
+  } = { ...process.env, ...project.config.env } as Record<string, string | undefined>;
   if (url) {
+    const how = defaults ? otherCollation : "";
     const [{ release, ...template }, pgBouncer] = await Promise.all([
-      leaseTemplate(url, await schemaDigest(), async (databaseUrl) => (await openMigrated({ databaseUrl })).close()),
+      leaseTemplate(url, await schemaDigest(how), async (databaseUrl) => (await openMigrated({ databaseUrl })).close(), how),
       pooler ? startPgBouncer(url, { connections: 4 }) : undefined,
     ]);
-    project.provide("template", { archive: "", postgres: { url, ...template, pooledUrl: pgBouncer?.urlOf(url) } });
+    project.provide("template", {
+      archive: "",
+      postgres: { url, ...template, pooledUrl: pgBouncer?.urlOf(url), hasOtherDefaults: defaults !== undefined },
+    });
     return async () => {
       await pgBouncer?.stop();
       await release();
@@ -50,10 +56,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 /** Changes with whatever decides the contents of a template. Other modules that a migration uses read rows, and a template has none. */
-async function schemaDigest(): Promise<string> {
+async function schemaDigest(how = ""): Promise<string> {
   const migrations = join(databaseFolder, "migrations");
   const files = (await readdir(migrations)).filter((name) => !name.endsWith(".test.ts")).sort();
-  const hash = createHash("sha256");
+  const hash = createHash("sha256").update(how);
   for (const file of [...files.map((name) => join(migrations, name)), ...deciding, engineManifest()]) hash.update(await readFile(file));
   return hash.digest("hex").slice(0, 16);
 }

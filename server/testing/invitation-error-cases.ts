@@ -144,6 +144,13 @@ export const invitationErrorCases = {
       }
       return { on: context.counting, as: "server", ...said };
     },
+    IdempotencyKeyReused: async () => {
+      const { server, fixtures } = context;
+      const [said, other] = await Promise.all([1, 2].map(async () => inviting(await givenInvitingTeam(server, fixtures.project))));
+      const headers = { [header.idempotencyKey]: randomUuid() };
+      await server.request("POST", "/team-invitations/send-code", { as: "server", project: fixtures.project, headers, body: said?.body });
+      return { as: "server", ...other, headers };
+    },
   },
   "teamInvitations.list": {
     ...permissionErrorCases((team_id) => ({ query: { team_id } })),

@@ -145,10 +145,10 @@ export const paymentErrorCases = {
       const path = `/payments/items/custom/${customer_id}/credits/update-quantity?allow_negative=true`;
       const body = { delta: -1, expires_at: "2100-01-01" };
       await server.request("POST", path, { as: "server", project: fixtures.project, body });
-      const segments = Array.from({ length: paymentLimits.expiringDecreases }, () => ["1", "1", Date.UTC(2100)]);
+      const decreases = Array.from({ length: paymentLimits.expiringDecreases }, () => ["1", Date.UTC(2100), "0", []]);
       await server.db
         .updateTable("item_balances")
-        .set({ expiring_decreases: JSON.stringify([["0"], ...segments]) })
+        .set({ decreases: JSON.stringify(decreases) })
         .where("customer_id", "=", customer_id)
         .execute();
       return { as: "server", params: { ...credits, customer_id }, query: { allow_negative: true }, body };

@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "./process.ts";
+import { freePort } from "./free-port.ts";
 
 /** A user that is not root, as which PgBouncer agrees to run. */
 const unprivileged = 65_534;
@@ -22,11 +22,13 @@ interface PgBouncerOptions {
   readonly connections?: number;
   /** Settings of connections that it drops instead of refusing them. */
   readonly ignoredSettings?: readonly string[];
+  /** Seconds between attempts to reach a server that has failed. */
+  readonly retrySeconds?: number;
 }
 
 /** Starts PgBouncer on a free port in front of the server that `databaseUrl` names. */
 export async function startPgBouncer(databaseUrl: string, options: PgBouncerOptions = {}): Promise<PgBouncer> {
-  const { connections = 3, ignoredSettings = [] } = options;
+  const { connections = 3, ignoredSettings = [], retrySeconds = 15 } = options;
   const { hostname, port, username, password } = new URL(databaseUrl);
   const listenPort = await freePort();
   const directory = mkdtempSync(join(tmpdir(), "pgbouncer-"));
@@ -43,6 +45,7 @@ export async function startPgBouncer(databaseUrl: string, options: PgBouncerOpti
     "pool_mode = transaction",
     `default_pool_size = ${connections}`,
     "max_client_conn = 500",
+    `server_login_retry = ${retrySeconds}`,
     `ignore_startup_parameters = extra_float_digits${ignoredSettings.map((name) => `,${name}`).join("")}`,
   ];
   writeFileSync(file, `${lines.join("\n")}\n`);

@@ -22,8 +22,14 @@ const lockId = (key: string) => `hashtextextended('${key}', 0)`;
 /**
  * Leases the template for `digest` on the server of `url`. Where there is none, `migrate` fills one by its URL. Locks of the session, which
  * end with its process, separate runs. One makes the template, each holds the one it uses, and what no run holds is removed.
+ * @param how what follows CREATE DATABASE, such as its collation
  */
-export async function leaseTemplate(url: string, digest: string, migrate: (url: string) => Promise<void>): Promise<TemplateLease> {
+export async function leaseTemplate(
+  url: string,
+  digest: string,
+  migrate: (url: string) => Promise<void>,
+  how = "",
+): Promise<TemplateLease> {
   const prefix = prefixOf(url);
   const name = `${prefix}${digest}`;
   const copies = `${name}_${randomBytes(4).toString("hex")}_`;
@@ -32,7 +38,7 @@ export async function leaseTemplate(url: string, digest: string, migrate: (url: 
   await holder.query(`SELECT pg_advisory_lock(${lockId(prefix)})`);
   await removeUnused(holder, prefix, name);
   await holder.query(`SELECT pg_advisory_lock_shared(${lockId(name)})`);
-  const schema = (await schemaOfTemplate(holder, name)) ?? (await makeTemplate(url, holder, name, migrate));
+  const schema = (await schemaOfTemplate(holder, name)) ?? (await makeTemplate(url, holder, name, migrate, how));
   await holder.query(`SELECT pg_advisory_unlock(${lockId(prefix)})`);
   return {
     name,
@@ -46,10 +52,16 @@ export async function leaseTemplate(url: string, digest: string, migrate: (url: 
 }
 
 /** Makes a database and closes it to connections, since nothing may be connected to a template while it is copied. */
-async function makeTemplate(url: string, holder: pg.Client, name: string, migrate: (url: string) => Promise<void>): Promise<string> {
+async function makeTemplate(
+  url: string,
+  holder: pg.Client,
+  name: string,
+  migrate: (url: string) => Promise<void>,
+  how: string,
+): Promise<string> {
   // A run that ended early leaves one without the comment that says that it is complete.
   await drop(holder, [name]);
-  await holder.query(`CREATE DATABASE ${name}`);
+  await holder.query(`CREATE DATABASE ${name} ${how}`);
   const templateUrl = withName(url, name);
   await migrate(templateUrl);
   const { rows } = await withClient(templateUrl, (client) => client.query<{ schema: string }>(schemaQuery));

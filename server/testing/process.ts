@@ -1,13 +1,13 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { build } from "vite";
 import { inject } from "vitest";
+import { freePort } from "./free-port.ts";
 import { type ProjectKeys, type Request, requester } from "./request.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -38,17 +38,6 @@ async function bundleServer(): Promise<string> {
     },
   });
   return join(outDir, "main.js");
-}
-
-/** A free port. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }
 
 export interface ServerProcess {

@@ -10,6 +10,9 @@ import { useWorkspace } from "./workspace.ts";
 /** The number of projects from which the switcher has a search field. */
 const minProjectsForSearch = 9;
 
+/** The projects that the switcher shows. A search finds the others, and the page of all projects has them. */
+const maxShown = 50;
+
 const itemClass =
   "flex min-h-10 w-full items-center gap-2 rounded-lg px-3 text-start text-sm hover:bg-sunken focus-visible:outline-offset-[-2px] aria-[current]:font-medium aria-[current]:text-accent";
 
@@ -88,7 +91,7 @@ export function ProjectSwitcher({ currentId, button }: { currentId?: string; but
             {query && t("projects.found", { count: matches.length })}
           </p>
           <ul className="max-h-72 overflow-y-auto">
-            {matches.map(({ id, displayName }) => (
+            {matches.slice(0, maxShown).map(({ id, displayName }) => (
               <li key={id}>
                 <Link
                   href={projectPath(id)}

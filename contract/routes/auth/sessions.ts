@@ -10,10 +10,11 @@ import {
   UserIdDoesNotExist,
 } from "../../errors/index.ts";
 import { anyone, serverOnly } from "../../kernel/access.ts";
-import { listSchema } from "../../kernel/page.ts";
+import { pagedListSchema } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";
 import { requestHeaders } from "../../vocabulary/headers.ts";
-import { listSizes as lists } from "../../vocabulary/list-sizes.ts";
+import { listSizes as lists, pageSizes as pages } from "../../vocabulary/list-sizes.ts";
+import { pageQuery } from "../../vocabulary/page-query.ts";
 import { string, userId, uuid } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
 import { tokenLimits } from "../../vocabulary/tokens.ts";
@@ -25,10 +26,10 @@ export const sessionRoutes = {
     method: "GET",
     path: "/auth/sessions",
     summary: "List a user's sessions, newest first",
-    description: `Returns the newest ${lists.sessions}. Clients see their own sessions. Impersonation sessions are visible to admins only.`,
+    description: `In pages with \`cursor\` or \`limit\`, and from ${lists.sessions} on. Clients see their own sessions. Impersonation sessions are visible to admins only.`,
     access: { ...anyone, self: { field: "user_id" } },
-    query: z.strictObject({ user_id: userId }),
-    returns: listSchema(Session),
+    query: z.strictObject({ user_id: userId, ...pageQuery("Sessions", pages.sessions.max) }),
+    returns: pagedListSchema(Session),
   }),
   create: route({
     method: "POST",

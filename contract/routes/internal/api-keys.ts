@@ -2,8 +2,10 @@ import { z } from "zod";
 import { NewProjectKeySet, ProjectKeySet, ProjectKeySetChange, ProjectKeySetCreation } from "../../entities/project-keys.ts";
 import { ApiKeyNotFound, TooManyKeySets } from "../../errors/index.ts";
 import { adminOnly } from "../../kernel/access.ts";
-import { listSchema } from "../../kernel/page.ts";
+import { pagedListSchema } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";
+import { pageSizes as pages } from "../../vocabulary/list-sizes.ts";
+import { pageQuery, searchQuery } from "../../vocabulary/page-query.ts";
 import { uuid } from "../../vocabulary/text.ts";
 
 const params = z.strictObject({ key_set_id: uuid });
@@ -15,7 +17,8 @@ export const internalApiKeyRoutes = {
     summary: "List the project's key sets, newest first",
     description: "Of each key, only the last four characters are returned.",
     access: adminOnly,
-    returns: listSchema(ProjectKeySet),
+    query: z.strictObject({ ...pageQuery("Key sets", pages.keySets.max), query: searchQuery("A part of the description") }),
+    returns: pagedListSchema(ProjectKeySet),
   }),
   create: route({
     method: "POST",

@@ -5,8 +5,9 @@ import { pageOf } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";
 import { auditEvents, auditLogLimits } from "../../vocabulary/audit-log.ts";
 import { pageSizes as pages } from "../../vocabulary/list-sizes.ts";
+import { pageQuery } from "../../vocabulary/page-query.ts";
 import { heavyCallLimits } from "../../vocabulary/request-limits.ts";
-import { userId, uuid } from "../../vocabulary/text.ts";
+import { userId } from "../../vocabulary/text.ts";
 
 export const internalAuditLogRoutes = {
   list: route({
@@ -16,8 +17,7 @@ export const internalAuditLogRoutes = {
     description: `Sign-ins, failed sign-ins, and changes of credentials, sessions, keys and configuration. Events are retained for ${auditLogLimits.retentionDays} days; failed sign-ins for unknown accounts for ${auditLogLimits.unknownUserRetentionDays} days.`,
     access: adminOnly,
     query: z.strictObject({
-      cursor: uuid.optional().describe("`pagination.next_cursor` of the previous page"),
-      limit: z.int().min(1).optional().describe(`Events per page. Default and maximum: ${pages.auditLog.max}`),
+      ...pageQuery("Events", pages.auditLog.max),
       user_id: userId.optional().describe("Only events that concern this user"),
       event: z.enum(auditEvents).optional().describe("Only events of this kind"),
     }),

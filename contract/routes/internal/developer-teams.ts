@@ -8,10 +8,11 @@ import {
   TeamNeedsOwner,
   TooManyRequests,
 } from "../../errors/index.ts";
-import { listSchema } from "../../kernel/page.ts";
+import { pagedListSchema } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";
 import { developerRoles, invitedRoles } from "../../vocabulary/developer-roles.ts";
-import { listSizes as lists } from "../../vocabulary/list-sizes.ts";
+import { listSizes as lists, pageSizes as pages } from "../../vocabulary/list-sizes.ts";
+import { pageQuery, searchQuery } from "../../vocabulary/page-query.ts";
 import { strictEmail, url, userId, uuid } from "../../vocabulary/text.ts";
 import { codeLimits } from "../../vocabulary/verification-codes.ts";
 import { developer } from "../shared/access.ts";
@@ -24,18 +25,23 @@ export const internalDeveloperTeamRoutes = {
     method: "GET",
     path: "/internal/developer-teams",
     summary: "List the teams of the signed-in developer with their role in each, oldest first",
-    description: `Returns the oldest ${lists.developerTeams}.`,
+    description: `In pages with \`cursor\` or \`limit\`, and from ${lists.developerTeams} on.`,
     access: { ...developer, noAnonymous: true },
-    returns: listSchema(DeveloperTeam),
+    query: z.strictObject({ ...pageQuery("Teams", pages.developerTeams.max), query: searchQuery("A team's id, or a part of its name") }),
+    returns: pagedListSchema(DeveloperTeam),
   }),
   listMembers: route({
     method: "GET",
     path: "/internal/developer-teams/{team_id}/members",
     summary: "List the developers of a team with their roles, oldest membership first",
-    description: `Returns the oldest ${lists.developerTeamMembers}.`,
+    description: `In pages with \`cursor\` or \`limit\`, and from ${lists.developerTeamMembers} on.`,
     access: { ...developer, noAnonymous: true, may: { permissions: ["$read_members"], team: "team_id" } },
     params: teamParams,
-    returns: listSchema(DeveloperTeamMember),
+    query: z.strictObject({
+      ...pageQuery("Members", pages.developerTeamMembers.max),
+      query: searchQuery("A part of a name or of an e-mail address"),
+    }),
+    returns: pagedListSchema(DeveloperTeamMember),
   }),
   changeRole: route({
     method: "PATCH",
@@ -77,9 +83,10 @@ export const internalDeveloperTeamRoutes = {
     method: "GET",
     path: "/internal/developer-teams/{team_id}/invitations",
     summary: "List a team's pending invitations with their roles, newest first",
-    description: `Returns the newest ${lists.invitations}.`,
+    description: `In pages with \`cursor\` or \`limit\`, and from ${lists.invitations} on.`,
     access: { ...developer, noAnonymous: true, may: { permissions: ["$read_members", "$invite_members"], team: "team_id" } },
     params: teamParams,
-    returns: listSchema(DeveloperTeamInvitation),
+    query: z.strictObject({ ...pageQuery("Invitations", pages.invitations.max), query: searchQuery("A part of the invited address") }),
+    returns: pagedListSchema(DeveloperTeamInvitation),
   }),
 };

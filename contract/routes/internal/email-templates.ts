@@ -12,6 +12,7 @@ import {
 import { adminOnly } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";
 import { uuid } from "../../vocabulary/text.ts";
+import { emailWarnings } from "../shared/email-warnings.ts";
 
 const template = z.strictObject({ template_id: uuid });
 const refreshes = ["internal.emailTemplates", "internal.config"];
@@ -33,7 +34,7 @@ export const internalEmailTemplateRoutes = {
     access: adminOnly,
     body: EmailTemplateCreation,
     largeBody: true,
-    returns: z.object({ id: uuid }),
+    returns: z.object({ id: uuid, warnings: emailWarnings }),
     errors: [EmailTemplateAlreadyExists, UnknownEmailTheme, EmailRenderingError, EmailSourceLimitExceeded],
     refreshes,
     examples: { body: { display_name: "Welcome" } },
@@ -53,12 +54,12 @@ export const internalEmailTemplateRoutes = {
     path: "/internal/email-templates/{template_id}",
     summary: "Change an e-mail template",
     description:
-      "The source is rendered first with its preview values. One that fails, or has no `Subject` or no `NotificationCategory`, is not stored. Requires a custom mail server.",
+      "The source is rendered first with its preview values. A built-in one is also rendered with the variables that the server sends. One that fails is not stored. A `Subject`, a known `NotificationCategory` and an address of each link are required. Requires a custom mail server.",
     access: adminOnly,
     params: template,
     body: EmailTemplateChange,
     largeBody: true,
-    returns: z.object({ rendered_html: z.string() }),
+    returns: z.object({ rendered_html: z.string(), warnings: emailWarnings }),
     errors: [EmailTemplateNotFound, RequiresCustomEmailServer, UnknownEmailTheme, EmailRenderingError, EmailSourceLimitExceeded],
     refreshes,
     examples: { body: { theme_id: false } },

@@ -5,6 +5,7 @@ import { EmailRenderingError, EmailSourceLimitExceeded, EmailThemeNotFound } fro
 import { adminOnly } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";
 import { uuid } from "../../vocabulary/text.ts";
+import { emailWarnings } from "../shared/email-warnings.ts";
 
 const theme = z.strictObject({ theme_id: uuid });
 const refreshes = ["internal.emailThemes", "internal.emailTemplates", "internal.config"];
@@ -26,7 +27,7 @@ export const internalEmailThemeRoutes = {
     access: adminOnly,
     body: EmailThemeCreation,
     largeBody: true,
-    returns: z.object({ id: uuid }),
+    returns: z.object({ id: uuid, warnings: emailWarnings }),
     errors: [EmailRenderingError, EmailSourceLimitExceeded],
     refreshes,
     examples: { body: { display_name: "Spring" } },
@@ -50,7 +51,7 @@ export const internalEmailThemeRoutes = {
     params: theme,
     body: EmailThemeChange,
     largeBody: true,
-    returns: z.object({ display_name: z.string() }),
+    returns: z.object({ display_name: z.string(), warnings: emailWarnings }),
     errors: [EmailThemeNotFound, EmailRenderingError, EmailSourceLimitExceeded],
     refreshes,
     examples: { body: { display_name: "Summer" } },

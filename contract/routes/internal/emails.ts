@@ -10,24 +10,26 @@ import {
   EmailMailingNotFound,
   EmailNotFound,
   EmailSuppressionNotFound,
+  IdempotencyKeyReused,
   MailServerNotPublic,
   RedirectUrlNotWhitelisted,
 } from "../../errors/index.ts";
 import { adminOnly, serverOnly } from "../../kernel/access.ts";
-import { listSchema, pageSchema } from "../../kernel/page.ts";
+import { listSchema, pagedListSchema, pageSchema } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";
 import { pageSizes as pages } from "../../vocabulary/list-sizes.ts";
+import { pageQuery } from "../../vocabulary/page-query.ts";
 import { heavyCallLimits } from "../../vocabulary/request-limits.ts";
 import { emailStatuses, emailTypes, sendingLimits } from "../../vocabulary/sent-emails.ts";
 import { email, strictEmail, string, url, userId, uuid } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
+import { idempotencyHeaders } from "../shared/customers.ts";
 
 const sentEmail = z.strictObject({ email_id: uuid });
 const callLimits = [{ max: sendingLimits.callsPerMinute, seconds: 60, per: "key" }] as const;
 const testLimits = [{ max: 30, seconds: 60, per: "key" }] as const;
 const page = {
-  cursor: uuid.optional().describe("`pagination.next_cursor` of the previous page"),
-  limit: z.int().min(1).optional().describe(`E-mails per page. Default and maximum: ${pages.emails.max}`),
+  ...pageQuery("E-mails", pages.emails.max),
 };
 
 export const internalEmailRoutes = {
@@ -122,9 +124,10 @@ export const internalEmailRoutes = {
     summary: "Invite a person to sign in",
     description: "The link of the e-mail is `callback_url` itself.",
     access: serverOnly,
+    headers: idempotencyHeaders,
     body: z.strictObject({ email: strictEmail, callback_url: url }),
     returns: Success,
-    errors: [RedirectUrlNotWhitelisted],
+    errors: [RedirectUrlNotWhitelisted, IdempotencyKeyReused],
     limits: callLimits,
     refreshes: ["internal.emails"],
     examples: { body: { email: "ada@example.org", callback_url: "http://localhost:3000/handler/sign-in" } },
@@ -210,9 +213,10 @@ export const internalEmailMailingRoutes = {
     method: "GET",
     path: "/internal/email-mailings",
     summary: "List the newest mailings with their progress",
-    description: `The newest ${sendingLimits.listedMailings}. A mailing is retained for ${sendingLimits.retentionDays} days.`,
+    description: `Without \`cursor\` and \`limit\` it is the newest ${sendingLimits.listedMailings}, without pages. A mailing is retained for ${sendingLimits.retentionDays} days.`,
     access: adminOnly,
-    returns: listSchema(EmailMailing),
+    query: z.strictObject(pageQuery("Mailings", pages.mailings.max)),
+    returns: pagedListSchema(EmailMailing),
     limits: heavyCallLimits,
   }),
   get: route({

@@ -13,8 +13,10 @@ import {
   TeamPermissionRequired,
 } from "../../errors/index.ts";
 import { adminOnly } from "../../kernel/access.ts";
-import { listSchema } from "../../kernel/page.ts";
+import { pagedListSchema } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";
+import { listSizes as lists, pageSizes as pages } from "../../vocabulary/list-sizes.ts";
+import { pageQuery, searchQuery } from "../../vocabulary/page-query.ts";
 import { string, uuid } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
 import { developer } from "../shared/access.ts";
@@ -27,8 +29,10 @@ export const internalProjectRoutes = {
     method: "GET",
     path: "/internal/projects",
     summary: "List the projects of the signed-in developer's teams, oldest first",
+    description: `In pages with \`cursor\` or \`limit\`, and from ${lists.projects} on.`,
     access: developer,
-    returns: listSchema(Project),
+    query: z.strictObject({ ...pageQuery("Projects", pages.projects.max), query: searchQuery("A project's id, or a part of its name") }),
+    returns: pagedListSchema(Project),
   }),
   create: route({
     method: "POST",

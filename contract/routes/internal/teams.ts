@@ -4,8 +4,9 @@ import { adminOnly } from "../../kernel/access.ts";
 import { pageOf } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";
 import { pageSizes as pages } from "../../vocabulary/list-sizes.ts";
+import { pageQuery } from "../../vocabulary/page-query.ts";
 import { heavyCallLimits } from "../../vocabulary/request-limits.ts";
-import { string, uuid } from "../../vocabulary/text.ts";
+import { string } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
 
 export const internalTeamRoutes = {
@@ -16,8 +17,7 @@ export const internalTeamRoutes = {
     description: "Each team has the number of its members.",
     access: adminOnly,
     query: z.strictObject({
-      cursor: uuid.optional().describe("`pagination.next_cursor` of the previous page. Not valid once that team is deleted"),
-      limit: z.int().min(1).optional().describe(`Teams per page. Default and maximum: ${pages.teamSummaries.max}`),
+      ...pageQuery("Teams", pages.teamSummaries.max),
       query: string(textLimits.query).optional().describe("A team's id, or a part of its name (case-insensitive)"),
     }),
     returns: pageOf(TeamSummary),

@@ -22,6 +22,7 @@ import { adminOnly } from "../../kernel/access.ts";
 import { listSchema, pageSchema } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";
 import { pageSizes as pages } from "../../vocabulary/list-sizes.ts";
+import { pageQuery } from "../../vocabulary/page-query.ts";
 import { millis, string, uuid } from "../../vocabulary/text.ts";
 import { webhookDeliveryStatuses, webhookEventTypes, webhookLimits } from "../../vocabulary/webhooks.ts";
 
@@ -149,8 +150,7 @@ export const internalWebhookDeliveryRoutes = {
     description: "One delivery is one event on its way to one endpoint.",
     access: adminOnly,
     query: z.strictObject({
-      cursor: uuid.optional().describe("`pagination.next_cursor` of the previous page"),
-      limit: z.int().min(1).optional().describe(`Deliveries per page. Default and maximum: ${pages.webhookDeliveries.max}`),
+      ...pageQuery("Deliveries", pages.webhookDeliveries.max),
       endpoint_id: uuid.optional().describe("Only deliveries to this endpoint"),
       status: z.enum(webhookDeliveryStatuses).optional(),
       event_type: z.enum(webhookEventTypes).optional(),

@@ -16,6 +16,7 @@ import {
 import { anyone, serverOnly } from "../../kernel/access.ts";
 import { pageSchema } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";
+import { maxCursor } from "../../vocabulary/page-query.ts";
 import { customerTypes, paymentLimits } from "../../vocabulary/payments.ts";
 import { userSpecifiedId } from "../../vocabulary/prices.ts";
 import { string } from "../../vocabulary/text.ts";
@@ -33,7 +34,7 @@ export const productRoutes = {
     access: anyone,
     params,
     query: z.strictObject({
-      cursor: string(paymentLimits.customerId).optional().describe("`pagination.next_cursor` of the previous page"),
+      cursor: string(maxCursor).optional().describe("`pagination.next_cursor` of the previous page"),
       limit: z.int().min(1).max(productPage.max).optional().describe(`Products per page. Default: ${productPage.default}`),
     }),
     listQuery: z.strictObject({

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readEnvironment } from "#server/environment.ts";
 import { connectionAdvice } from "./database.ts";
+import { checkEnvironment } from "./doctor.ts";
 import { checkSenderDomain, checkSmtp } from "./email.ts";
 import { checkPublicHost, compareReports } from "./public-address.ts";
 import type { Resolver } from "./resolver.ts";
@@ -41,11 +42,12 @@ test("a public URL that browsers cannot reach is reported", async () => {
   });
 });
 
-test("a public URL without TLS is reported in production", async () => {
-  const resolver = resolverOf({ "auth.example.org": ["198.51.100.7"] });
+test("a public URL without TLS is reported in production, whether it has an address or not", () => {
   const plain = { ...production, publicUrl: "http://auth.example.org" };
-  expect(await checkPublicHost(plain, resolver)).toMatchObject({ level: "warning", advice: expect.stringContaining("https address") });
-  expect(await checkPublicHost({ ...plain, development: true }, resolver)).toMatchObject({ level: "ok" });
+  const levels = (env: typeof production) => checkEnvironment(env).map(({ level }) => level);
+  expect(checkEnvironment(plain)).toMatchObject([{ level: "ok" }, { level: "warning", advice: expect.stringContaining("https address") }]);
+  expect([levels(production), levels({ ...plain, development: true })]).toEqual([["ok"], ["ok"]]);
+  expect(levels({ ...production, publicUrl: "http://localhost:8102" })).toEqual(["ok"]);
 });
 
 test("a sender domain without SPF or DMARC is reported with the record to add", async () => {

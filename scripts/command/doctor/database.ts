@@ -3,6 +3,7 @@ import { type Database, openDatabase } from "#server/database/connect.ts";
 import { readDatabaseMillis } from "#server/database/database-clock.ts";
 import { executedMigrations, migrationNames } from "#server/database/migrate.ts";
 import { detectPooler, PoolerNotConfigured } from "#server/database/pooler.ts";
+import { splitOptions } from "#server/database/session-settings.ts";
 import { sqlState } from "#server/database/sql-state.ts";
 import type { Environment } from "#server/environment.ts";
 import { findStaleSummaries } from "#server/features/users/summary-check.ts";
@@ -181,26 +182,27 @@ async function checkClock(db: Database["db"]): Promise<Finding> {
 }
 
 async function checkPooler(env: Environment, db: Database["db"]): Promise<Finding[]> {
-  const found = await detectPooler(db);
+  const { searchPath } = splitOptions(env.DATABASE_URL ?? "");
+  const { kind, droppedSettings } = await detectPooler(db, { searchPath });
+  const findings = settingsFindings(droppedSettings);
   if (env.DATABASE_POOLER === undefined) {
-    if (found === "none") return [pooler.ok("none; statements are planned once per connection")];
-    const text =
-      found === "transaction" ? "DATABASE_URL leads to a pooler in transaction mode" : "a proxy drops the settings of connections";
-    return [found === "transaction" ? poolerFailure(text) : pooler.warning(text, poolerAdvice)];
+    if (kind === "transaction") return [poolerFailure("DATABASE_URL leads to a pooler in transaction mode")];
+    return findings.length > 0 ? findings : [pooler.ok("none; statements are planned once per connection")];
   }
-  const findings = [pooler.ok("in transaction mode"), ...(await checkRoleSettings(db))];
+  findings.unshift(pooler.ok("in transaction mode"));
   if (env.DATABASE_DIRECT_URL !== undefined) findings.push(await checkDirect(env.DATABASE_DIRECT_URL, db));
   return findings;
 }
 
-/** Behind a pooler, the role has the settings that direct connections set themselves. */
-async function checkRoleSettings(db: Database["db"]): Promise<Finding[]> {
-  const { rows } = await sql<{ timeout: string; role: string }>`SELECT current_setting('statement_timeout') AS timeout,
-    quote_ident(current_user) AS role`.execute(db);
-  const { timeout, role } = rows[0] ?? { timeout: "0", role: "" };
-  if (timeout !== "0") return [];
-  const advice = `ALTER ROLE ${role} SET statement_timeout = '15s'; ALTER ROLE ${role} SET idle_in_transaction_session_timeout = '30s'; ALTER ROLE ${role} SET jit = off;`;
-  return [pooler.warning("statements have no timeout", advice)];
+/** Settings that change how fast statements run, or when they end, and not their results. */
+const harmless = new Set(["jit", "statement_timeout", "idle_in_transaction_session_timeout"]);
+
+function settingsFindings(dropped: readonly string[]): Finding[] {
+  const deciding = dropped.filter((name) => !harmless.has(name));
+  if (deciding.length > 0)
+    return [poolerFailure(`a pooler or proxy drops settings on which the results of statements depend: ${deciding.join(", ")}`)];
+  if (dropped.length > 0) return [pooler.warning(`a pooler or proxy drops settings of connections: ${dropped.join(", ")}`, poolerAdvice)];
+  return [];
 }
 
 /** Identifies a database: a server's start and the database on it. */
@@ -217,7 +219,7 @@ async function checkDirect(url: string, db: Database["db"]): Promise<Finding> {
     const [here, there] = [await identity.execute(db), await identity.execute(direct.db)];
     if (here.rows[0]?.id !== there.rows[0]?.id)
       return pooler.failure("DATABASE_DIRECT_URL leads to another database than DATABASE_URL", "Correct DATABASE_DIRECT_URL.");
-    if ((await detectPooler(direct.db)) === "transaction") return alsoPooled;
+    if ((await detectPooler(direct.db)).kind === "transaction") return alsoPooled;
     return pooler.ok("migrations use DATABASE_DIRECT_URL");
   } catch (error) {
     if (error instanceof PoolerNotConfigured) return alsoPooled;

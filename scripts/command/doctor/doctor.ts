@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { DirectoryLocked, lockDirectory } from "#server/database/directory-lock.ts";
-import type { Environment } from "#server/environment.ts";
+import { type Environment, plainHttpWarning } from "#server/environment.ts";
 import { createSecrets } from "#server/services/secrets.ts";
 import { CommandFailure, toSingleLine } from "../failure.ts";
 import { readVariables, secretOf } from "../server-environment.ts";
@@ -28,7 +28,7 @@ export async function doctor(print: (text: string) => void): Promise<void> {
   const resolver = systemResolver();
   const secret = secretOf(env);
   const found = await Promise.all([
-    [environment.ok(`${env.development ? "development" : "production"}, ${env.publicUrl}`)],
+    checkEnvironment(env),
     env.DATABASE_URL === undefined
       ? checkEmbedded(env)
       : withDatabase(env, async (db) => [...(await checkDomains(env, db, resolver)), ...(await checkSecret(env, db))]),
@@ -53,6 +53,15 @@ const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 
 
 const textOf = ({ level, subject, text, advice }: Finding): string =>
   `${marks[level]}${subject.padEnd(subjectWidth)}${toSingleLine(text)}${advice === undefined ? "" : `\n${" ".repeat(marks.ok.length + subjectWidth)}→ ${toSingleLine(advice)}`}`;
+
+/** The parts of a valid environment that are a risk. */
+export function checkEnvironment(env: Environment): Finding[] {
+  const warning = plainHttpWarning(env);
+  const summary = environment.ok(`${env.development ? "development" : "production"}, ${env.publicUrl}`);
+  if (warning === undefined) return [summary];
+  const advice = "Let a proxy in front terminate TLS, and set PUBLIC_URL to its https address.";
+  return [summary, environment.warning(warning, advice)];
+}
 
 /** The embedded database is open in the server's process alone, so only its directory is checked. */
 function checkEmbedded({ DATA_DIR }: Environment): Finding[] {

@@ -22,11 +22,6 @@ export async function checkPublicHost({ publicUrl, development }: Environment, r
     const addresses = await resolver.addressesOf(hostname.replace(/^\[|\]$/g, ""));
     if (!development && addresses.every(isLoopback))
       return dns.warning(`${hostname} is this machine`, "Set PUBLIC_URL to the address that browsers use.");
-    if (!development && publicUrl.startsWith("http:"))
-      return dns.warning(
-        `${publicUrl} is not reached over TLS: networks in between can read passwords and tokens`,
-        "Let a proxy in front terminate TLS, and set PUBLIC_URL to its https address.",
-      );
     return dns.ok(`${hostname} is ${addresses.join(", ")}`);
   } catch {
     return dns.failure(`${hostname} has no address`, `Add an A or AAAA record for ${hostname}, or correct PUBLIC_URL.`);

@@ -62,6 +62,12 @@ import * as migration0520 from "../migrations/0520-derived-sessions.ts";
 import * as migration0521 from "../migrations/0521-shared-key-proofs.ts";
 import * as migration0522 from "../migrations/0522-shared-key-proofs-by-user.ts";
 import * as migration0523 from "../migrations/0523-imported-users.ts";
+import * as migration0540 from "../migrations/0540-grants-by-expiry.ts";
+import * as migration0541 from "../migrations/0541-granted-periods.ts";
+import * as migration0542 from "../migrations/0542-subscriptions-by-product.ts";
+import * as migration0560 from "../migrations/0560-team-members-by-age.ts";
+import * as migration0570 from "../migrations/0570-tried-suppressions.ts";
+import * as migration0571 from "../migrations/0571-sent-drafts.ts";
 import * as migration0575 from "../migrations/0575-folded-search-texts.ts";
 import * as migration0580 from "../migrations/0580-server-secret.ts";
 
@@ -128,6 +134,12 @@ export const migrations: Readonly<Record<string, Migration | IndexMigration>> = 
   "0521-shared-key-proofs": migration0521,
   "0522-shared-key-proofs-by-user": migration0522,
   "0523-imported-users": migration0523,
+  "0540-grants-by-expiry": migration0540,
+  "0541-granted-periods": migration0541,
+  "0542-subscriptions-by-product": migration0542,
+  "0560-team-members-by-age": migration0560,
+  "0570-tried-suppressions": migration0570,
+  "0571-sent-drafts": migration0571,
   "0575-folded-search-texts": migration0575,
   "0580-server-secret": migration0580,
 };

@@ -13,4 +13,6 @@ export interface EmailDrafts {
   sent_at: Date | null;
   created_at: Date;
   updated_at: Date;
+  /** When what it sends last changed. Mailings before that have sent something else. */
+  edited_at: Generated<Date | null>;
 }

@@ -32,6 +32,8 @@ export interface Emails {
   sent_at: Date | null;
   /** When a bounce or a complaint was reported. */
   feedback_at: Date | null;
+  /** Whether its address was suppressed after a bounce. */
+  was_suppressed: Generated<boolean>;
   /** When the local inbox first returned it. */
   read_at: Date | null;
   /** The last delivery error; null once the e-mail is sent. */
@@ -55,9 +57,11 @@ export interface EmailMailings {
   /** When the last e-mail was queued. */
   completed_at: Date | null;
   canceled_at: Date | null;
+  /** The draft that it sends. The draft may have been deleted. */
+  draft_id: Generated<string | null>;
 }
 
-/** Addresses that receive no more e-mails of a project. */
+/** Addresses that receive no more e-mails of a project, but those that a person waits for. */
 export interface EmailSuppressions {
   tenancy_id: string;
   id: string;
@@ -66,6 +70,9 @@ export interface EmailSuppressions {
   message: string | null;
   email_id: string | null;
   created_at: Date;
+  /** When an e-mail was last tried that a person waited for, and which. */
+  tried_at: Generated<Date | null>;
+  tried_email_id: Generated<string | null>;
 }
 
 /** The token with which a mail provider reports bounces; one per tenancy. */

@@ -9,16 +9,20 @@ export interface ItemBalances {
   item_id: string;
   /** An integer, which pg reads as text. Valid from `synced_at` until `valid_until`. */
   balance: string;
-  /** Uses that no expired grant has paid yet: so much of what expires next is not lost. An integer, which pg reads as text. */
+  /** What was used since `lots` was stored. An integer, which pg reads as text. */
   covered: string;
-  /** Decreases that end in the future; null without one. */
+  /** What remains of grants that expire, by expiry; null without any. */
+  lots: string | null;
+  /** Decreases that end in the future, and the balances after their ends; null without one. */
+  decreases: string | null;
+  /** What earlier versions of the server stored of such decreases; null in a balance by the present rule. */
   expiring_decreases: string | null;
   /** The number of the ledger's last entry. */
   last_seq: number;
   synced_at: Date;
   /** When a grant begins or expires, or a decrease ends; null if nothing changes by itself. */
   valid_until: Date | null;
-  /** Identifies the products and items of the configuration that the balance was computed with. */
+  /** Identifies the rule of the ledger and the products of the configuration that the balance was computed with. */
   rules_digest: string;
 }
 

@@ -11,8 +11,14 @@ export interface Subscriptions {
   /** Null for an inline product. */
   product_id: string | null;
   price_id: string | null;
-  /** The product as it was bought. */
+  /** The product of the running period, with the price as it was bought. */
   product: ColumnType<ProductView, string, string>;
+  /** The start of the period for which `product` holds. If it is another, the configuration's holds; null before the product was stored. */
+  product_since: Generated<Date | null>;
+  /** The catalog whose plan the product is in that period; null for one without a catalog, and for an add-on. */
+  catalog_id: Generated<string | null>;
+  /** The time from which periods are counted: their day of the month, where a month has it. Null for `created_at`. */
+  billing_anchor: Generated<Date | null>;
   quantity: number;
   /** The currency that the buyer chose; null for the price's own, and where nothing is charged. */
   currency: Currency | null;
@@ -31,7 +37,6 @@ export interface Subscriptions {
   cancel_at_period_end: boolean;
   /** When the subscription ended. From then on it grants nothing. */
   ended_at: Date | null;
-  /** Also the moment from which repeated grants are counted. */
   created_at: Date;
 }
 

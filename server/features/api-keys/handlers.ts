@@ -1,16 +1,17 @@
 import type { teamApiKeyRoutes } from "#contract/routes/team-api-keys.ts";
 import type { userApiKeyRoutes } from "#contract/routes/user-api-keys.ts";
 import type { Handlers } from "../../kernel/call.ts";
+import { listReply } from "../../kernel/page.ts";
 import { checkApiKey } from "./check.ts";
 import { createApiKey } from "./create.ts";
-import { listApiKeys, requireApiKey } from "./queries.ts";
+import { listApiKeys, requestOfKeys, requireApiKey } from "./queries.ts";
 import { changeApiKey } from "./update.ts";
 import { toTeamApiKeyView, toUserApiKeyView } from "./view.ts";
 
 export const userApiKeyHandlers: Handlers<typeof userApiKeyRoutes> = {
   async list({ input, project, db }) {
-    const rows = await listApiKeys(db, project.tenancyId, { type: "user", id: input.user_id });
-    return { items: rows.map(toUserApiKeyView), is_paginated: false };
+    const { rows, next } = await listApiKeys(db, project.tenancyId, { type: "user", id: input.user_id }, requestOfKeys(input));
+    return listReply(input, rows.map(toUserApiKeyView), next);
   },
 
   async create(call) {
@@ -35,8 +36,8 @@ export const userApiKeyHandlers: Handlers<typeof userApiKeyRoutes> = {
 
 export const teamApiKeyHandlers: Handlers<typeof teamApiKeyRoutes> = {
   async list({ input, project, db }) {
-    const rows = await listApiKeys(db, project.tenancyId, { type: "team", id: input.team_id });
-    return { items: rows.map(toTeamApiKeyView), is_paginated: false };
+    const { rows, next } = await listApiKeys(db, project.tenancyId, { type: "team", id: input.team_id }, requestOfKeys(input));
+    return listReply(input, rows.map(toTeamApiKeyView), next);
   },
 
   async create(call) {

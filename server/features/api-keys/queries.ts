@@ -1,9 +1,11 @@
 import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import { ApiKeyNotFound } from "#contract/errors/index.ts";
 import type { ApiKeyType } from "#contract/vocabulary/api-keys.ts";
-import { listSizes } from "#contract/vocabulary/list-sizes.ts";
+import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
+import { likePattern, searchTerm } from "../../core/search-term.ts";
 import type { Db, Schema } from "../../database/schema.ts";
 import type { ApiKeys } from "../../database/tables/api-keys.ts";
+import { type Page, type PagedList, type PageRequest, readPage, requestOf, sortKey } from "../../kernel/page.ts";
 import { statement } from "../../kernel/statement.ts";
 import { type CallingSession, fromActiveSession } from "../sessions/active-session.ts";
 
@@ -39,17 +41,37 @@ const ownerOf = ({ type, id }: ApiKeyOwner) => (type === "user" ? { user_id: id,
 /** SQL: whether a key is revoked or has expired. */
 const isInactive = (now: Date) => sql<SqlBool>`(revoked_at IS NOT NULL OR expires_at <= ${now}::timestamptz)`;
 
-/** An owner's keys, newest first. */
-export const listApiKeys = (db: Db, tenancyId: string, { type, id }: ApiKeyOwner): Promise<ApiKeyRow[]> =>
-  db
-    .selectFrom("api_keys")
-    .select(keyColumns)
-    .where("tenancy_id", "=", tenancyId)
-    .where(ownerColumns[type], "=", id)
-    .orderBy("created_at", "desc")
-    .orderBy("id")
-    .limit(sql.lit(listSizes.apiKeys))
-    .execute();
+/** A page of an owner's keys, newest first. One statement. */
+export function listApiKeys(
+  db: Db,
+  tenancyId: string,
+  { type, id }: ApiKeyOwner,
+  { query, ...request }: PageRequest & { readonly query?: string | undefined },
+): Promise<Page<ApiKeyRow>> {
+  const term = query ? searchTerm(query) : "";
+  const list: PagedList = {
+    name: `api-keys of a ${type}`,
+    table: "api_keys",
+    columns: keyColumns.map((name) => `t.${name}`).join(", "),
+    orderBy: [sortKey("created_at")],
+    descending: true,
+    sizes: [10, pageSizes.apiKeys.max, listSizes.apiKeys],
+    owner: id,
+    conditions: (parameter) => [
+      `t.${ownerColumns[type]} = ${parameter(id)}::uuid`,
+      ...(term === "" ? [] : [`lower(t.description) LIKE ${parameter(likePattern(term))}`]),
+    ],
+  };
+  return readPage<ApiKeyRow>(db, tenancyId, list, request);
+}
+
+const listedKeys = { page: pageSizes.apiKeys.max, all: listSizes.apiKeys };
+
+/** The request for the keys of a response. */
+export const requestOfKeys = ({ query, ...request }: PageRequest & { readonly query?: string | undefined }) => ({
+  query,
+  ...requestOf(request, listedKeys),
+});
 
 /** A key by its id, of one type or of one owner. */
 export interface ApiKeyId {

@@ -3,7 +3,7 @@ import type { AuditEventName } from "#contract/vocabulary/audit-log.ts";
 import { pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { Db } from "../../database/schema.ts";
 import type { AuditEvents } from "../../database/tables/audit-events.ts";
-import { type Page, type PagedList, type PageRequest, readPage } from "../../kernel/page.ts";
+import { type Page, type PagedList, type PageRequest, readPage, sortKey } from "../../kernel/page.ts";
 
 export interface AuditFilter extends PageRequest {
   readonly user_id?: string | undefined;
@@ -20,17 +20,17 @@ const sizes = [10, 50, pageSizes.auditLog.max];
  */
 export function listEvents(db: Db, tenancyId: string, filter: AuditFilter): Promise<Page<AuditRow>> {
   const list: PagedList = {
+    name: "audit-log",
     table: "audit_events",
     columns: "t.id, t.at, t.event, t.user_id, t.actor_type, t.actor_user_id, t.session_id, t.ip, t.request_id, t.data",
-    orderBy: "at",
+    orderBy: [sortKey("at")],
     descending: true,
     sizes,
     conditions: (parameter) => [
       ...(filter.user_id ? [`t.user_id = ${parameter(filter.user_id)}::uuid`] : []),
       ...(filter.event ? [`t.event = ${parameter(filter.event)}`] : []),
     ],
-    select: (page) => page,
-    unknownCursorMessage: "query.cursor names no event of the project. If it was deleted because of its age, start again without it.",
+    unknownIdMessage: "query.cursor names no event of the project. If it was deleted because of its age, start again without it.",
   };
   return readPage<AuditRow>(db, tenancyId, list, filter);
 }

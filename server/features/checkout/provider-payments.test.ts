@@ -1,3 +1,4 @@
+import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { requestLimits } from "#contract/vocabulary/request-limits.ts";
 import { checkoutCalls } from "../../testing/checkout-calls.ts";
@@ -108,6 +109,50 @@ describe("a webhook of the provider", () => {
     expect((await send({ rawBody: JSON.stringify(event, null, 1) })).status).toBe(400);
     expect((await send({ rawBody: body.replace("evt_forged", "evt_forgex") })).status).toBe(400);
     expect((await send({})).status).toBe(200);
+  });
+
+  test("that Stripe signed is refused with a code if it is not an event, whatever its shape", async () => {
+    const event = fake.events.at(-1) as FakeEvent;
+    const shapes: unknown[] = [
+      ...[null, [], [event], "text", 1, true, {}, { ...event, id: undefined }, { ...event, id: 1 }, { ...event, id: "" }],
+      ...[
+        { ...event, id: "evt_\u0000" },
+        { ...event, id: "x".repeat(300) },
+        { ...event, type: undefined },
+        { ...event, type: ["invoice.paid"] },
+      ],
+      ...[
+        { ...event, account: "acct_\u0000" },
+        { ...event, account: {} },
+        { ...event, data: undefined },
+        { ...event, data: null },
+        { ...event, data: [] },
+      ],
+      ...[null, undefined, "pi_1", [], { id: 1 }, { id: {} }, { id: "pi/../1" }, { id: "pi_1", customer: 1 }, { customer: {} }].map(
+        (object) => ({
+          ...event,
+          data: { object },
+        }),
+      ),
+      { id: "evt_1", object: "v2.core.event", type: "v1.billing.meter.error_report_triggered", data: {} },
+    ];
+    for (const shape of shapes) {
+      const { status, headers } = await calls.webhook(shape as FakeEvent);
+      expect([status, headers.get("x-latchkey-error")], JSON.stringify(shape)).toEqual([400, "INVALID_STRIPE_EVENT"]);
+    }
+    const payload = '{"id": "evt_1"';
+    const timestamp = Math.floor(server.clock.now().getTime() / 1000);
+    const signature = new Stripe("sk_test_fake").webhooks.generateTestHeaderString({ payload, secret: "whsec_fake", timestamp });
+    const headers = { "stripe-signature": signature, "content-type": "application/json" };
+    const answer = await server.request("POST", "/integrations/stripe/webhooks", { headers, rawBody: payload });
+    expect([answer.status, answer.headers.get("x-latchkey-error")]).toEqual([400, "INVALID_STRIPE_EVENT"]);
+  });
+
+  test("is taken at the path with a trailing slash", async () => {
+    const event = { ...(fake.events.at(-1) as FakeEvent), id: "evt_slash" };
+    const { headers, body } = fake.signed(event, server.clock.now());
+    const answer = await fetch(`${server.url}/api/v1/integrations/stripe/webhooks/`, { method: "POST", headers, body });
+    expect([answer.status, await answer.json()]).toEqual([200, { received: true }]);
   });
 
   test("is accepted from a sender whose clock is some minutes ahead or behind, and refused beyond five minutes behind", async () => {

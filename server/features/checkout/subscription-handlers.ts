@@ -1,9 +1,9 @@
 import type { subscriptionRoutes } from "#contract/routes/payments/subscriptions.ts";
+import { idempotently, resumably } from "../../core/idempotency.ts";
 import { paymentsNow } from "../../core/payments-now.ts";
 import type { Call, Handlers } from "../../kernel/call.ts";
 import { customerOf, requireCustomer } from "../items/customer.ts";
 import type { SubscriptionRow } from "../items/grant-sources.ts";
-import { idempotently, resumably } from "../items/idempotency.ts";
 import {
   applyChange,
   cancelSubscriptions,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { InvalidStripeSignature } from "#contract/errors/index.ts";
+import { InvalidStripeEvent, InvalidStripeSignature } from "#contract/errors/index.ts";
 import type { stripeWebhookRoutes } from "#contract/routes/stripe-webhooks.ts";
 import { paymentsNow } from "../../core/payments-now.ts";
 import type { Db } from "../../database/schema.ts";
@@ -43,13 +43,14 @@ const aboutRefund = new Set(["refund.created", "refund.updated", "refund.failed"
 /**
  * Handles an event: it reads the present state from the provider, and stores it in one transaction with the event. So a repeated event has
  * no effect, and one out of order stores the present state. The provider repeats one whose process dies.
- * @throws InvalidStripeSignature, StripeNotConfigured, StripeUnavailable
+ * @throws InvalidStripeSignature, InvalidStripeEvent, StripeNotConfigured, StripeUnavailable
  */
 export async function receiveEvent(call: ReceiveCall): Promise<void> {
   const { input, headers, services, db, now } = call;
   const stripe = requireStripe(services);
   const event = stripe.verifyEvent(input.body.content, headers["stripe-signature"], now);
-  if (!event) throw new InvalidStripeSignature();
+  if (event === "unsigned") throw new InvalidStripeSignature();
+  if (event === "malformed") throw new InvalidStripeEvent();
   if (!(relevant.has(event.type) || aboutRefund.has(event.type)) || event.accountId === undefined) return;
   const account = await db.selectFrom("payment_accounts").selectAll().where("account_id", "=", event.accountId).executeTakeFirst();
   // An account of another system that shares the platform, or of a deleted project.

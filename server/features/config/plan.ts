@@ -19,6 +19,7 @@ import { applyChange, openConfigSecrets, requireOverride, sealConfigSecrets } fr
 import { newProductionErrors } from "../projects/production-mode.ts";
 import { recentOrigins } from "../projects/redirect-origins.ts";
 import { trustedUrlMatcher } from "../projects/trusted-redirects.ts";
+import { changedProducts } from "./changed-products.ts";
 import { defaultSampleSize, listUsersByIds, usersLosingAccess } from "./impact.ts";
 import { providerStopReason, removedMethods, signInMethodsOf } from "./sign-in-methods.ts";
 
@@ -101,6 +102,7 @@ export async function planConfigChange({
     })),
     stopped_api_keys: stoppedApiKeys(before, after),
     warnings: configWarnings(change, mergeOverride(override, change), before, after),
+    changed_products: await changedProducts(db, tenancyId, before, after, sampleSize),
     production_mode_faults: project.isProductionMode
       ? newProductionErrors(project.id, productionSettingsOf(after), productionSettingsOf(before)).map(({ message }) => message)
       : [],

@@ -1,7 +1,7 @@
 import { type Expression, sql } from "kysely";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { Db } from "../../database/schema.ts";
-import { type Page, type PagedList, type PageRequest, readPage } from "../../kernel/page.ts";
+import { type Page, type PagedList, type PageRequest, readPage, sortKey } from "../../kernel/page.ts";
 import { type ContactChannelRow, contactChannelColumns } from "./view.ts";
 
 /** An e-mail address of a user. */
@@ -37,18 +37,19 @@ export function pageOfContactChannels(
   page: PageRequest,
 ): Promise<Page<ContactChannelRow>> {
   const list: PagedList = {
+    name: "contact-channels",
     table: "contact_channels",
     columns: contactChannelColumns.map((column) => `t.${column}`).join(", "),
-    orderBy: "created_at",
+    orderBy: [sortKey("created_at")],
     descending: false,
     sizes: [100, pageSizes.contactChannels.max, listSizes.contactChannels],
-    ofUser: userId === undefined ? undefined : { id: userId, condition: (alias, user) => `${alias}.user_id = ${user}` },
+    owner: userId,
+    ofOwner: (alias, owner) => `${alias}.user_id = ${owner}`,
     conditions: (parameter) => [
       ...(userId === undefined ? [] : [`t.user_id = ${parameter(userId)}::uuid`]),
       ...(id === undefined ? [] : [`t.id = ${parameter(id)}::uuid`]),
     ],
-    select: (rows) => rows,
-    unknownCursorMessage: "query.cursor names no contact channel of the list. If it was deleted, start again without it.",
+    unknownIdMessage: "query.cursor names no contact channel of the list. If it was deleted, start again without it.",
   };
   return readPage<ContactChannelRow>(db, tenancyId, list, page);
 }

@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { Db } from "../../database/schema.ts";
 import type { OauthLinks } from "../../database/tables/users.ts";
-import { type Page, type PagedList, type PageRequest, readPage } from "../../kernel/page.ts";
+import { type Page, type PagedList, type PageRequest, readPage, sortKey } from "../../kernel/page.ts";
 import { randomUuid } from "../../services/random.ts";
 
 /** An account at a provider, with which a user signs in. */
@@ -97,18 +97,33 @@ export const oauthLinksOf = (db: Db, tenancyId: string, userId: string): Promise
     .orderBy("id")
     .execute();
 
-/** A page of the links of the project, or of one user; oldest first. */
-export function pageOfOAuthLinks(db: Db, tenancyId: string, userId: string | undefined, page: PageRequest): Promise<Page<OAuthLink>> {
+interface LinkFilter {
+  readonly userId: string | undefined;
+  /** Only those whose access tokens the user's app may use. */
+  readonly connected?: boolean;
+}
+
+/** A page of the links of the project, or of one user; oldest first. One statement. */
+export function pageOfOAuthLinks(
+  db: Db,
+  tenancyId: string,
+  { userId, connected = false }: LinkFilter,
+  page: PageRequest,
+): Promise<Page<OAuthLink>> {
   const list: PagedList = {
+    name: connected ? "connected-accounts" : "oauth-links",
     table: "oauth_links",
     columns: linkColumns.map((column) => `t.${column}`).join(", "),
-    orderBy: "created_at",
+    orderBy: [sortKey("created_at")],
     descending: false,
     sizes: [100, pageSizes.oauthProviders.max],
-    ofUser: userId === undefined ? undefined : { id: userId, condition: (alias, user) => `${alias}.user_id = ${user}` },
-    conditions: (parameter) => (userId === undefined ? [] : [`t.user_id = ${parameter(userId)}::uuid`]),
-    select: (rows) => rows,
-    unknownCursorMessage: "query.cursor names no account of the list. If it was unlinked, start again without it.",
+    owner: userId,
+    ofOwner: (alias, owner) => `${alias}.user_id = ${owner}`,
+    conditions: (parameter) => [
+      ...(userId === undefined ? [] : [`t.user_id = ${parameter(userId)}::uuid`]),
+      ...(connected ? ["t.allow_connected_accounts"] : []),
+    ],
+    unknownIdMessage: "query.cursor names no account of the list. If it was unlinked, start again without it.",
   };
   return readPage<OAuthLink>(db, tenancyId, list, page);
 }

@@ -1,30 +1,35 @@
 import type { internalDeveloperTeamRoutes } from "#contract/routes/internal/developer-teams.ts";
 import { roleOf } from "#contract/vocabulary/developer-roles.ts";
+import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { Handlers } from "../../kernel/call.ts";
+import { listReply, requestOf } from "../../kernel/page.ts";
 import { listOpenInvitations } from "../team-invitations/queries.ts";
 import { invite } from "../team-invitations/send.ts";
 import { changeRole } from "./change-role.ts";
 import { listDevelopers, listTeamsOfDeveloper } from "./queries.ts";
 
 export const developerTeamHandlers: Handlers<typeof internalDeveloperTeamRoutes> = {
-  async list({ project, user, db }) {
-    const rows = await listTeamsOfDeveloper(db, project.tenancyId, user.row.id);
+  async list({ input, project, user, db }) {
+    const request = { query: input.query, ...requestOf(input, { page: pageSizes.developerTeams.max, all: listSizes.developerTeams }) };
+    const { rows, next } = await listTeamsOfDeveloper(db, project.tenancyId, user.row.id, request);
     const items = rows.map(({ created_at, permission_ids, ...row }) => ({
       ...row,
       role: roleOf(permission_ids),
       created_at_millis: created_at.getTime(),
     }));
-    return { items, is_paginated: false };
+    return listReply(input, items, next);
   },
 
   async listMembers({ input, project, db }) {
-    const rows = await listDevelopers(db, project.tenancyId, { teamId: input.team_id });
+    const sizes = { page: pageSizes.developerTeamMembers.max, all: listSizes.developerTeamMembers };
+    const request = { teamId: input.team_id, query: input.query, ...requestOf(input, sizes) };
+    const { rows, next } = await listDevelopers(db, project.tenancyId, request);
     const items = rows.map(({ created_at, permission_ids, ...row }) => ({
       ...row,
       role: roleOf(permission_ids),
       joined_at_millis: created_at.getTime(),
     }));
-    return { items, is_paginated: false };
+    return listReply(input, items, next);
   },
 
   async changeRole(call) {
@@ -39,7 +44,9 @@ export const developerTeamHandlers: Handlers<typeof internalDeveloperTeamRoutes>
   },
 
   async listInvitations({ input, project, db, now }) {
-    const rows = await listOpenInvitations(db, project, { teamId: input.team_id }, now);
+    const sizes = { page: pageSizes.invitations.max, all: listSizes.invitations };
+    const request = { teamId: input.team_id, query: input.query, ...requestOf(input, sizes) };
+    const { rows, next } = await listOpenInvitations(db, project, request, now);
     const items = rows.map(({ id, recipient_email, role, expires_at }) => ({
       id,
       recipient_email,
@@ -47,6 +54,6 @@ export const developerTeamHandlers: Handlers<typeof internalDeveloperTeamRoutes>
       role: role ?? ("member" as const),
       expires_at_millis: expires_at.getTime(),
     }));
-    return { items, is_paginated: false };
+    return listReply(input, items, next);
   },
 };

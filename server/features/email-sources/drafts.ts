@@ -9,15 +9,15 @@ import type { Handlers, Project } from "../../kernel/call.ts";
 import { randomUuid } from "../../services/random.ts";
 import { hasTheme, type ThemeChoice } from "./sources.ts";
 
-type DraftRow = Selectable<EmailDrafts>;
+export type Draft = Selectable<EmailDrafts>;
 
 /** The theme that a draft selects; undefined for the project's theme. */
-export const themeOf = ({ theme_id, has_theme }: Pick<DraftRow, "theme_id" | "has_theme">): ThemeChoice =>
+export const themeOf = ({ theme_id, has_theme }: Pick<Draft, "theme_id" | "has_theme">): ThemeChoice =>
   has_theme ? (theme_id ?? undefined) : false;
 
 const themeColumns = (choice: ThemeChoice) => ({ theme_id: choice || null, has_theme: choice !== false });
 
-function viewOf(row: DraftRow, { config }: Project) {
+function viewOf(row: Draft, { config }: Project) {
   const theme = themeOf(row);
   return {
     id: row.id,
@@ -32,8 +32,12 @@ function viewOf(row: DraftRow, { config }: Project) {
 const ofTenancy = (db: Db, tenancyId: string) => db.selectFrom("email_drafts").selectAll().where("tenancy_id", "=", tenancyId);
 
 /** The draft; undefined if the project has none with this id. */
-export const findDraft = (db: Db, tenancyId: string, id: string): Promise<DraftRow | undefined> =>
+export const findDraft = (db: Db, tenancyId: string, id: string): Promise<Draft | undefined> =>
   ofTenancy(db, tenancyId).where("id", "=", id).executeTakeFirst();
+
+/** The draft, locked until the transaction ends. */
+export const lockDraft = (db: Db, tenancyId: string, id: string): Promise<Draft | undefined> =>
+  ofTenancy(db, tenancyId).where("id", "=", id).forUpdate().executeTakeFirst();
 
 /** The step that marks a draft as sent. */
 export const markDraftSent = (db: Db, { tenancyId, id }: { tenancyId: string; id: string }, now: Date) =>
@@ -79,6 +83,8 @@ export const emailDraftHandlers: Handlers<typeof internalEmailDraftRoutes> = {
         ...(display_name !== undefined && { display_name }),
         ...(tsx_source !== undefined && { tsx_source }),
         ...(theme_id !== undefined && themeColumns(theme_id)),
+        // Something else is sent from now on, or it is to be sent again.
+        ...((tsx_source !== undefined || theme_id !== undefined || sent_at_millis === null) && { edited_at: now }),
         ...(sent_at_millis !== undefined && { sent_at: sent_at_millis === null ? null : new Date(sent_at_millis) }),
       })
       .where("tenancy_id", "=", project.tenancyId)

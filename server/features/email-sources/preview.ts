@@ -7,6 +7,15 @@ import type { Services } from "../../services/index.ts";
 /** The user of previews. */
 const sampleUser = { displayName: "Ada Lovelace" };
 
+/** What the values of a preview are replaced by. */
+interface PreviewOptions extends Pick<EmailValues, "variables" | "locale" | "unsubscribeLink"> {
+  readonly user?: EmailValues["user"];
+  /** False for the given values alone. */
+  readonly preview?: boolean;
+  /** For sources that are to be stored. */
+  readonly strict?: boolean;
+}
+
 /**
  * Renders sources with preview values.
  * @throws EmailRenderingError, RenderingBusy
@@ -15,15 +24,15 @@ export async function requireRendered(
   { emailRenderer }: Pick<Services, "emailRenderer">,
   { tenancyId, displayName }: Project,
   sources: EmailSources,
-  values: Pick<EmailValues, "variables" | "locale"> = {},
+  options: PreviewOptions = {},
 ): Promise<RenderedEmail> {
   try {
     return await emailRenderer.render({
       ...sources,
-      ...values,
       preview: true,
-      share: tenancyId,
       user: sampleUser,
+      ...options,
+      share: tenancyId,
       project: { displayName },
     });
   } catch (error) {

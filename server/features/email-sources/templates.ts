@@ -1,7 +1,6 @@
 import type { Override } from "#contract/config/override.ts";
 import { starterTemplate } from "#contract/config/starter-template.ts";
 import {
-  EmailRenderingError,
   EmailSourceLimitExceeded,
   EmailTemplateAlreadyExists,
   EmailTemplateNotFound,
@@ -11,14 +10,11 @@ import {
 import type { internalEmailTemplateRoutes } from "#contract/routes/internal/email-templates.ts";
 import { emailLimits } from "#contract/vocabulary/email-limits.ts";
 import type { Call, Handlers, Project } from "../../kernel/call.ts";
-import type { RenderedEmail } from "../../services/email-renderer/render-request.ts";
 import { randomUuid } from "../../services/random.ts";
 import { type ConfigUpdateContext, updateConfig } from "../projects/config-store.ts";
-import { requireRendered } from "./preview.ts";
-import { hasTemplate, hasTheme, type ThemeChoice, themeSource } from "./sources.ts";
+import { hasTemplate, hasTheme, type ThemeChoice } from "./sources.ts";
+import { requireStorableTemplate } from "./stored-template.ts";
 import { createTemplateSummaries, type Template } from "./template-summaries.ts";
-
-type ProjectCall = Pick<Call, "services"> & { readonly project: Project };
 
 /** @throws EmailTemplateNotFound */
 function requireTemplate({ config }: Project, id: string): Template {
@@ -30,18 +26,6 @@ function requireTemplate({ config }: Project, id: string): Template {
 /** @throws UnknownEmailTheme */
 function requireKnownTheme({ config }: Project, choice: ThemeChoice): void {
   if (choice && !hasTheme(config.emails, choice)) throw new UnknownEmailTheme();
-}
-
-/** Renders a template that the project is to have. @throws EmailRenderingError, also without a subject or a category */
-async function requireValid({ services, project }: ProjectCall, source: string, choice: ThemeChoice): Promise<RenderedEmail> {
-  const theme = themeSource(project.config.emails, choice);
-  const email = await requireRendered(services, project, { template: { source }, theme });
-  for (const [name, value] of [
-    ["Subject", email.subject],
-    ["NotificationCategory", email.notificationCategory],
-  ])
-    if (!value) throw new EmailRenderingError({ error: `The template has no ${name}, or an empty one.` });
-  return email;
 }
 
 /** @throws EmailSourceLimitExceeded */
@@ -72,14 +56,15 @@ export function createEmailTemplateHandlers(): Handlers<typeof internalEmailTemp
       const { display_name: displayName, type = "custom", tsx_source: given, theme_id: themeId } = call.input;
       if (type !== "custom") throw new EmailTemplateAlreadyExists();
       requireKnownTheme(call.project, themeId);
-      if (given !== undefined) await requireValid(call, given, themeId);
+      const rendered =
+        given === undefined ? undefined : await requireStorableTemplate(call, { source: given, theme: themeId, isNew: true });
       const id = randomUuid();
       await write(call, (templates) => {
         if (Object.keys(templates).length >= emailLimits.templates) throw new EmailSourceLimitExceeded();
         const theme = themeId === undefined || themeId === null ? {} : { themeId };
         return { [`emails.templates.${id}`]: { displayName, tsxSource: given ?? starterTemplate, ...theme } };
       });
-      return { id };
+      return { id, warnings: rendered?.warnings ?? [] };
     },
 
     async update(call) {
@@ -88,7 +73,12 @@ export function createEmailTemplateHandlers(): Handlers<typeof internalEmailTemp
       if (call.project.config.emails.server.isShared) throw new RequiresCustomEmailServer();
       requireKnownTheme(call.project, theme_id);
       const choice = theme_id === undefined ? before.themeId : theme_id;
-      const { html } = await requireValid(call, tsx_source ?? before.tsxSource ?? "", choice);
+      const { html, warnings } = await requireStorableTemplate(call, {
+        id,
+        source: tsx_source ?? before.tsxSource ?? "",
+        theme: choice,
+        isNew: tsx_source !== undefined,
+      });
       await write(call, (templates) => {
         if (!Object.hasOwn(templates, id)) throw new EmailTemplateNotFound();
         return {
@@ -97,7 +87,7 @@ export function createEmailTemplateHandlers(): Handlers<typeof internalEmailTemp
           ...(theme_id === undefined ? {} : { [`emails.templates.${id}.themeId`]: theme_id }),
         };
       });
-      return { rendered_html: html };
+      return { rendered_html: html, warnings };
     },
 
     async remove(call) {

@@ -6,9 +6,8 @@ import { emailLimits } from "#contract/vocabulary/email-limits.ts";
 import type { Call, Handlers, Project } from "../../kernel/call.ts";
 import { randomUuid } from "../../services/random.ts";
 import { type ConfigUpdateContext, updateConfig } from "../projects/config-store.ts";
-import { requireRendered } from "./preview.ts";
-import { sampleTemplate } from "./sample-sources.ts";
 import { hasTheme, isDefaultTheme } from "./sources.ts";
+import { requireStorableTheme } from "./stored-template.ts";
 
 type Theme = Project["config"]["emails"]["themes"][string];
 
@@ -35,10 +34,6 @@ const write = (call: ConfigUpdateContext & Pick<Call, "transaction">, change: (t
     }),
   );
 
-/** Renders a theme around a sample. @throws EmailRenderingError */
-const requireValid = ({ services, project }: Pick<Call, "services"> & { project: Project }, theme: string) =>
-  requireRendered(services, project, { template: { source: sampleTemplate }, theme });
-
 export const emailThemeHandlers: Handlers<typeof internalEmailThemeRoutes> = {
   list: ({ project }) => ({ themes: Object.entries(project.config.emails.themes).map(([id, theme]) => viewOf(id, theme)) }),
 
@@ -46,19 +41,19 @@ export const emailThemeHandlers: Handlers<typeof internalEmailThemeRoutes> = {
 
   async create(call) {
     const { display_name: displayName, tsx_source: given } = call.input;
-    if (given !== undefined) await requireValid(call, given);
+    const rendered = given === undefined ? undefined : await requireStorableTheme(call, given);
     const id = randomUuid();
     await write(call, (themes) => {
       if (Object.keys(themes).length >= emailLimits.themes) throw new EmailSourceLimitExceeded();
       return { [`emails.themes.${id}`]: { displayName, tsxSource: given ?? builtInThemes[lightThemeId].tsxSource } };
     });
-    return { id };
+    return { id, warnings: rendered?.warnings ?? [] };
   },
 
   async update(call) {
     const { theme_id: id, display_name: displayName, tsx_source: tsxSource } = call.input;
     const before = requireTheme(call.project, id);
-    if (tsxSource !== undefined) await requireValid(call, tsxSource);
+    const rendered = tsxSource === undefined ? undefined : await requireStorableTheme(call, tsxSource);
     const { after } = await write(call, (themes) => {
       if (!Object.hasOwn(themes, id)) throw new EmailThemeNotFound();
       return {
@@ -66,7 +61,7 @@ export const emailThemeHandlers: Handlers<typeof internalEmailThemeRoutes> = {
         ...(tsxSource === undefined ? {} : { [`emails.themes.${id}.tsxSource`]: tsxSource }),
       };
     });
-    return { display_name: after.emails.themes[id]?.displayName ?? before.displayName ?? id };
+    return { display_name: after.emails.themes[id]?.displayName ?? before.displayName ?? id, warnings: rendered?.warnings ?? [] };
   },
 
   async remove(call) {

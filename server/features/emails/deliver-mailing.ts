@@ -9,7 +9,7 @@ import type { DueEmail } from "./due-email.ts";
 import { type BatchEmail, createDueMailings, type DueMailing, nextBatch, ofMailing, ownJob } from "./due-mailing.ts";
 import { emailJob, emailShares } from "./enqueue.ts";
 import { openContent } from "./mailing-content.ts";
-import { DeliveryFailed, type DeliveryOptions, EmailClaimLost, type PreparedEmail, prepareEmail } from "./prepare-email.ts";
+import { DeliveryFailed, type DeliveryOptions, EmailClaimLost, type PreparedEmail, prepareEmail, type SentWith } from "./prepare-email.ts";
 import type { EmailKey } from "./sealed-source.ts";
 import { sentSource } from "./sent-source.ts";
 
@@ -31,6 +31,8 @@ interface Outcome {
   readonly state: "sent" | "failed" | "unknown" | "canceled" | "queued";
   readonly error: DeliveryError | null;
   readonly source_sealed?: string | null;
+  /** Where it was not sent: the mail server may have refused it before it was marked. */
+  readonly sentWith?: SentWith | undefined;
 }
 
 /** Delivers the e-mails of mailings. */
@@ -95,33 +97,29 @@ export function createMailingDelivery(options: DeliveryOptions) {
     inTurn: (deliver: () => Promise<void>) => Promise<void>,
   ): Promise<Outcome | DeliveryFailed | undefined> {
     const { id } = due;
+    let email: PreparedEmail | undefined;
     try {
-      const email = await prepareEmail(options, due);
+      const prepared = await prepareEmail(options, due);
+      email = prepared;
       const markFirst = async () => {
-        if (!(await mark(email))) throw new EmailClaimLost();
+        if (!(await mark(prepared))) throw new EmailClaimLost();
       };
-      await inTurn(() => email.transport.deliver(email.message, markFirst));
-      return { id, state: "sent", error: null, ...sentSource(secrets, due, email.message, keepContent) };
+      await inTurn(() => prepared.transport.deliver(prepared.message, markFirst));
+      return { id, state: "sent", error: null, ...sentSource(secrets, due, prepared.message, keepContent) };
     } catch (failure) {
       if (failure instanceof EmailClaimLost) return undefined;
       if (failure instanceof DeliveryFailed && failure.waitUntil) return failure;
       const error = failure instanceof DeliveryFailed ? failure.error : toDeliveryError(failure);
       // Left to the next batch.
       if (isRendererBusy(error)) return undefined;
-      if (error.canRetry) return { id, state: "queued", error };
-      return { id, state: finalStateOf(failure), error };
+      const sentWith = failure instanceof DeliveryFailed ? failure.sentWith : email?.sentWith;
+      return { id, state: error.canRetry ? "queued" : finalStateOf(failure), error, sentWith };
     }
   }
 
   /** Marks e-mails before the mail server gets their content, while the run owns the job. @returns which were marked */
   async function markSending({ kind, key, lease }: Job, mailing: DueMailing, emails: readonly PreparedEmail[]): Promise<boolean[]> {
-    const given = emails.map(({ message: { id, subject, from }, sendingServer }) => ({
-      id,
-      subject,
-      sender_name: from.name,
-      sender_address: from.address,
-      mail_server: sendingServer,
-    }));
+    const given = emails.map(({ message: { id }, sentWith }) => ({ id, ...sentWith }));
     const { rows } = await sql<{
       id: string;
     }>`WITH ${lockedSql(mailing.tenancy_id, given)}
@@ -155,10 +153,16 @@ export function createMailingDelivery(options: DeliveryOptions) {
     const now = clock.now();
     const retryAt = new Date(now.getTime() + emailBackoff.firstMillis);
     const keys = sql`SELECT ${tenancy_id}::text || '/' || r.id::text AS key FROM recorded r WHERE r.state = 'queued'`;
+    const given = outcomes.map(({ sentWith, ...outcome }) => ({ ...outcome, ...sentWith }));
     await sql`WITH ${lockedSql(tenancy_id, outcomes)}, recorded AS (
         UPDATE emails e SET state = given.state, error = given.error, attempts = e.attempts + 1,
-          sent_at = CASE WHEN given.state = 'sent' THEN ${now}::timestamptz END, source_sealed = given.source_sealed
-        FROM locked, jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) AS given (id uuid, state text, error jsonb, source_sealed text)
+          sent_at = CASE WHEN given.state = 'sent' THEN ${now}::timestamptz END, source_sealed = given.source_sealed,
+          subject = coalesce(given.subject, e.subject), sender_name = coalesce(given.sender_name, e.sender_name),
+          sender_address = coalesce(given.sender_address, e.sender_address),
+          mail_server = CASE WHEN given.sender_name IS NULL THEN e.mail_server ELSE given.mail_server END,
+          was_suppressed = coalesce(given.was_suppressed, e.was_suppressed)
+        FROM locked, jsonb_to_recordset(${JSON.stringify(given)}::jsonb) AS given (id uuid, state text, error jsonb, source_sealed text,
+          subject text, sender_name text, sender_address text, mail_server jsonb, was_suppressed boolean)
         WHERE e.tenancy_id = ${tenancy_id}::uuid AND e.id = locked.id AND given.id = locked.id AND locked.state IN ('queued', 'sending')
           AND EXISTS (SELECT FROM jobs WHERE kind = ${kind} AND key = ${key} AND lease = ${lease}::uuid)
         RETURNING e.id, e.state)

@@ -7,7 +7,15 @@ import { EmailInDoubt, inboxTransport } from "../../services/mailer.ts";
 import { abandonedError, toDeliveryError } from "./delivery-error.ts";
 import { createDueEmails } from "./due-email.ts";
 import { emailIdOf, emailJob } from "./enqueue.ts";
-import { DeliveryFailed, type DeliveryOptions, EmailClaimLost, type PreparedEmail, prepareEmail, waitUntil } from "./prepare-email.ts";
+import {
+  DeliveryFailed,
+  type DeliveryOptions,
+  EmailClaimLost,
+  type PreparedEmail,
+  prepareEmail,
+  type SentWith,
+  waitUntil,
+} from "./prepare-email.ts";
 import type { EmailKey } from "./sealed-source.ts";
 import { sentSource } from "./sent-source.ts";
 
@@ -43,7 +51,8 @@ export function emailDelivery(options: DeliveryOptions): JobKind {
       } catch (error) {
         // Looks again: the e-mail may have been queued again meanwhile.
         if (error instanceof EmailClaimLost) return "more";
-        throw new DeliveryFailed(toDeliveryError(error), error instanceof EmailInDoubt ? "unknown" : "failed");
+        const state = error instanceof EmailInDoubt ? "unknown" : "failed";
+        throw new DeliveryFailed(toDeliveryError(error), state, undefined, email.sentWith);
       }
       const sentAt = clock.now();
       return (owned) =>
@@ -71,28 +80,33 @@ export function emailDelivery(options: DeliveryOptions): JobKind {
       const error = isKnown ? failure.error : { ...abandonedError, canRetry: retryAt !== undefined };
       return (owned) =>
         update(emailIdOf(job))
-          .set({ attempts: job.attempts, error: JSON.stringify(error), state })
+          .set({
+            attempts: job.attempts,
+            error: JSON.stringify(error),
+            state,
+            // The mail server may have refused it before it was marked.
+            ...(isKnown && failure.sentWith && toColumns(failure.sentWith)),
+          })
           .where("state", "in", ["queued", "sending"])
           .where(owned);
     },
   };
 }
 
+const toColumns = (sentWith: SentWith) => ({
+  ...sentWith,
+  mail_server: sentWith.mail_server && JSON.stringify(sentWith.mail_server),
+});
+
 /**
  * Marks an e-mail before the mail server gets its content: if the process stops then, it is not sent again. The run must still own
  * the job, and the e-mail must wait.
  */
-async function markSending(db: Db, { kind, key, lease }: Job, { message, sendingServer }: PreparedEmail): Promise<void> {
+async function markSending(db: Db, { kind, key, lease }: Job, { sentWith }: PreparedEmail): Promise<void> {
   const { tenancy_id, id } = emailIdOf({ kind, key });
   const marked = await db
     .updateTable("emails")
-    .set({
-      state: "sending",
-      subject: message.subject,
-      sender_name: message.from.name,
-      sender_address: message.from.address,
-      mail_server: sendingServer && JSON.stringify(sendingServer),
-    })
+    .set({ state: "sending", ...toColumns(sentWith) })
     .where("tenancy_id", "=", tenancy_id)
     .where("id", "=", id)
     .where("state", "=", "queued")

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { EmailStatus, SuppressionReason } from "#contract/vocabulary/sent-emails.ts";
+import type { EmailStatus, EmailType, SuppressionReason } from "#contract/vocabulary/sent-emails.ts";
 import type { Db } from "../../database/schema.ts";
 import type { ConfigCache } from "../../services/config-cache.ts";
 import type { TenancyProject } from "../projects/queries.ts";
@@ -11,6 +11,7 @@ import { createTenancyProjects, type ProjectRow, projectColumns } from "./tenanc
 export interface DueEmail extends EmailKey {
   readonly recipient: string;
   readonly subject: string;
+  readonly type: EmailType;
   readonly state: EmailStatus;
   readonly source_sealed: string | null;
   readonly sender_address: string;
@@ -37,7 +38,7 @@ export function createDueEmails(db: Db, configs: ConfigCache) {
   return async function dueEmail({ tenancy_id, id }: EmailKey): Promise<DueEmail | undefined> {
     const cached = projects.cached(tenancy_id);
     const { rows } =
-      await sql<Row>`SELECT e.tenancy_id, e.id, e.recipient, e.subject, e.state, e.source_sealed, e.sender_address, e.user_id,
+      await sql<Row>`SELECT e.tenancy_id, e.id, e.recipient, e.subject, e.type, e.state, e.source_sealed, e.sender_address, e.user_id,
         e.mailing_id, m.content_sealed, u.display_name AS user_name, s.reason AS suppression,
         (SELECT coalesce(jsonb_object_agg(n.category_id, n.enabled), '{}') FROM notification_preferences n
           WHERE n.tenancy_id = e.tenancy_id AND n.user_id = e.user_id) AS preferences,

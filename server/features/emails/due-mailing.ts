@@ -50,7 +50,7 @@ export const ofMailing = ({ tenancy_id, id, created_at }: Pick<DueMailing, "tena
 /** The next e-mails of a mailing. `state <> 'sent'` repeats the condition of the partial index `emails_not_sent`, which PostgreSQL needs to use it. */
 export async function nextBatch(db: Db, mailing: DueMailing, limit: number): Promise<readonly BatchEmail[]> {
   const { rows } =
-    await sql<BatchEmail>`SELECT e.tenancy_id, e.id, e.recipient, e.subject, e.state, e.sender_address, e.user_id, e.mailing_id,
+    await sql<BatchEmail>`SELECT e.tenancy_id, e.id, e.recipient, e.subject, e.type, e.state, e.sender_address, e.user_id, e.mailing_id,
       u.display_name AS user_name, s.reason AS suppression,
       (SELECT coalesce(jsonb_object_agg(n.category_id, n.enabled), '{}') FROM notification_preferences n
         WHERE n.tenancy_id = e.tenancy_id AND n.user_id = e.user_id) AS preferences

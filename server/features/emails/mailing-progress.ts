@@ -7,6 +7,7 @@ import { sendingLimits } from "#contract/vocabulary/sent-emails.ts";
 import { requeueJobs } from "../../core/jobs/queue.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Handlers } from "../../kernel/call.ts";
+import { listReply, type Page, type PagedList, type PageRequest, readPage, sortKey } from "../../kernel/page.ts";
 import { statement } from "../../kernel/statement.ts";
 import { emailShares } from "./enqueue.ts";
 import { mailingJob } from "./mailing-name.ts";
@@ -24,20 +25,31 @@ interface ProgressRow {
   readonly canceled: number;
 }
 
-/** Mailings with the number of their e-mails in each state, newest first. One statement. */
-async function readProgress(db: Db, tenancyId: string, id?: string): Promise<z.output<typeof EmailMailing>[]> {
-  const { rows } =
-    await sql<ProgressRow>`SELECT m.id, m.user_ids IS NULL AS is_for_all_users, m.created_at, m.scheduled_at, m.completed_at, m.canceled_at, c.*
-    FROM (SELECT * FROM email_mailings WHERE tenancy_id = ${tenancyId}::uuid AND (${id ?? null}::uuid IS NULL OR id = ${id ?? null}::uuid)
-      ORDER BY created_at DESC, id DESC LIMIT ${sendingLimits.listedMailings}) AS m
-    CROSS JOIN LATERAL (SELECT
-      count(*) FILTER (WHERE e.state IN ('queued', 'sending'))::int AS queued,
-      count(*) FILTER (WHERE e.state IN ('sent', 'bounced', 'complained'))::int AS sent,
-      count(*) FILTER (WHERE e.state IN ('failed', 'unknown'))::int AS failed,
-      count(*) FILTER (WHERE e.state = 'canceled')::int AS canceled
-      FROM emails e WHERE e.tenancy_id = ${tenancyId}::uuid AND e.mailing_id = m.id) AS c
-    ORDER BY m.created_at DESC, m.id DESC`.execute(db);
-  return rows.map(toView);
+/** A page of mailings with the number of their e-mails in each state, newest first. One statement. */
+function readProgress(db: Db, tenancyId: string, { id, ...request }: PageRequest & { readonly id?: string }): Promise<Page<ProgressRow>> {
+  const list: PagedList = {
+    name: "mailings",
+    table: "email_mailings",
+    columns: "t.*",
+    orderBy: [sortKey("created_at")],
+    descending: true,
+    sizes: [sendingLimits.listedMailings],
+    conditions: (parameter) => (id === undefined ? [] : [`t.id = ${parameter(id)}::uuid`]),
+    // The page is found by index before its e-mails are counted.
+    select: (
+      page,
+      orderOf,
+      positionOf,
+    ) => `SELECT m.id, m.user_ids IS NULL AS is_for_all_users, m.created_at, m.scheduled_at, m.completed_at,
+        m.canceled_at, c.*, ${positionOf("m")}
+      FROM (${page}) m CROSS JOIN LATERAL (SELECT
+        count(*) FILTER (WHERE e.state IN ('queued', 'sending'))::int AS queued,
+        count(*) FILTER (WHERE e.state IN ('sent', 'bounced', 'complained'))::int AS sent,
+        count(*) FILTER (WHERE e.state IN ('failed', 'unknown'))::int AS failed,
+        count(*) FILTER (WHERE e.state = 'canceled')::int AS canceled
+        FROM emails e WHERE e.tenancy_id = m.tenancy_id AND e.mailing_id = m.id) AS c ${orderOf("m")}`,
+  };
+  return readPage<ProgressRow>(db, tenancyId, list, request);
 }
 
 function toView(row: ProgressRow): z.output<typeof EmailMailing> {
@@ -61,13 +73,18 @@ function statusOf({ canceled_at, completed_at, queued }: ProgressRow) {
 
 /** @throws EmailMailingNotFound */
 async function requireProgress(db: Db, tenancyId: string, id: string) {
-  const [mailing] = await readProgress(db, tenancyId, id);
+  const [mailing] = (await readProgress(db, tenancyId, { id, limit: 1 })).rows;
   if (!mailing) throw new EmailMailingNotFound();
-  return mailing;
+  return toView(mailing);
 }
 
 export const emailMailingHandlers: Handlers<typeof internalEmailMailingRoutes> = {
-  list: async ({ project, db }) => ({ items: await readProgress(db, project.tenancyId), is_paginated: false }),
+  async list({ input, project, db }) {
+    const { rows, next } = await readProgress(db, project.tenancyId, input);
+    const items = rows.map(toView);
+    // Published clients read the newest ones.
+    return input.cursor === undefined && input.limit === undefined ? { items, is_paginated: false } : listReply(input, items, next);
+  },
 
   get: ({ input, project, db }) => requireProgress(db, project.tenancyId, input.mailing_id),
 

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { isSignUpEmail } from "#contract/vocabulary/email.ts";
+import { awaitedEmailTypes, sendingLimits } from "#contract/vocabulary/sent-emails.ts";
 import type { Db } from "../../database/schema.ts";
 import type { SendingServer } from "../../database/tables/emails.ts";
 import type { RootDb } from "../../kernel/call.ts";
@@ -12,7 +13,7 @@ import { SealBroken, type Secrets } from "../../services/secrets.ts";
 import { singleLine } from "../../services/single-line.ts";
 import { type DeliveryError, notSentError, rendererBusyError, toDeliveryError } from "./delivery-error.ts";
 import type { DueEmail } from "./due-email.ts";
-import { ownMailServer } from "./mail-server.ts";
+import { type OwnMailServer, ownMailServer } from "./mail-server.ts";
 import { type EmailForUser, renderDueEmail } from "./render-due-email.ts";
 import type { EmailKey } from "./sealed-source.ts";
 
@@ -37,15 +38,21 @@ export interface DeliveryOptions {
 export class DeliveryFailed extends Error {
   override name = "DeliveryFailed";
   readonly #error: DeliveryError;
+  readonly #sentWith: SentWith | undefined;
   /** The state of the e-mail if it is not tried again. */
   readonly finalState: "failed" | "unknown" | "canceled";
   /** When the project's limit allows it, or the renderer may have capacity. Until then it waits, which is no attempt. */
   readonly waitUntil: Date | undefined;
-  constructor(error: DeliveryError, finalState: "failed" | "unknown" | "canceled" = "failed", waitUntil?: Date) {
+  constructor(error: DeliveryError, finalState: "failed" | "unknown" | "canceled" = "failed", waitUntil?: Date, sentWith?: SentWith) {
     super(`The e-mail was not delivered: ${error.errorType}.`);
     this.#error = error;
     this.finalState = finalState;
     this.waitUntil = waitUntil;
+    this.#sentWith = sentWith;
+  }
+  /** What it was sent with, or would have been. */
+  get sentWith(): SentWith | undefined {
+    return this.#sentWith;
   }
   get error(): DeliveryError {
     return this.#error;
@@ -58,38 +65,79 @@ export const waitUntil = (error: unknown): Date | undefined => (error instanceof
 /** The e-mail was canceled, or another run has taken it over. */
 export class EmailClaimLost extends Error {}
 
+/** What an e-mail is sent with, as the columns of the log. A delivery that fails has them, too. */
+export interface SentWith {
+  /** Undefined until the e-mail is rendered. */
+  readonly subject?: string;
+  readonly sender_name: string;
+  readonly sender_address: string;
+  /** Null for the shared mail server. */
+  readonly mail_server: SendingServer | null;
+  /** Whether the address is suppressed after a bounce. */
+  readonly was_suppressed: boolean;
+}
+
 /** A rendered e-mail, and what delivers it. */
 export interface PreparedEmail {
   readonly message: Parameters<Transport["deliver"]>[0];
   readonly transport: Transport;
-  /** Null for the shared mail server. */
-  readonly sendingServer: SendingServer | null;
+  readonly sentWith: SentWith & { readonly subject: string };
 }
 
 /** Renders an e-mail and chooses its mail server. @throws DeliveryFailed if it must not be sent */
 export async function prepareEmail(options: DeliveryOptions, due: DueEmail): Promise<PreparedEmail> {
   const { db, secrets, transport, mailServers, clock, sharedPerHour } = options;
   const { project, recipient } = due;
+  let sentWith: SentWith | undefined;
   try {
-    if (due.suppression === "bounce") throw new DeliveryFailed(notSentError("The address is suppressed: an e-mail to it has bounced."));
+    const own = ownMailServer(project, secrets);
+    sentWith = toSentWith(due, own);
+    if (due.suppression === "bounce") await claimTry(db, due, clock.now());
     if (due.user_id !== null && !isSignUpEmail(recipient))
       throw new EmailRejected("INVALID_EMAIL_ADDRESS", "The address does not have the form of an e-mail address.");
-    const own = ownMailServer(project, secrets);
     if (!own && sharedPerHour !== undefined) await assertSharedLimit(db, due, sharedPerHour, clock.now());
     const email = await renderDueEmail(options, due);
+    const subject = singleLine(email.subject);
+    sentWith = { ...sentWith, subject };
     const optOut = optOutReason(email, due);
     if (optOut !== undefined) throw new DeliveryFailed(notSentError(optOut), "canceled");
-    const { subject, text, html, unsubscribeUrl } = email;
-    const from = { name: singleLine(own?.senderName ?? project.displayName), address: own?.senderEmail ?? due.sender_address };
-    const message = { id: due.id, from, to: recipient, subject: singleLine(subject), text, html, unsubscribeUrl };
-    if (!own) return { message, transport, sendingServer: null };
-    const { host, port, username } = own;
-    return { message, transport: mailServers.transport(own), sendingServer: { host, port, username } };
+    const { text, html, unsubscribeUrl } = email;
+    const from = { name: sentWith.sender_name, address: sentWith.sender_address };
+    const message = { id: due.id, from, to: recipient, subject, text, html, unsubscribeUrl };
+    return { message, transport: own ? mailServers.transport(own) : transport, sentWith: { ...sentWith, subject } };
   } catch (error) {
-    if (error instanceof RenderingBusy) throw new DeliveryFailed(rendererBusyError, "failed", placeAt(error, clock.now()));
-    if (error instanceof EmailRejected || error instanceof SealBroken) throw new DeliveryFailed(toDeliveryError(error));
+    if (error instanceof DeliveryFailed) throw new DeliveryFailed(error.error, error.finalState, error.waitUntil, sentWith);
+    if (error instanceof RenderingBusy) throw new DeliveryFailed(rendererBusyError, "failed", placeAt(error, clock.now()), sentWith);
+    if (error instanceof EmailRejected || error instanceof SealBroken)
+      throw new DeliveryFailed(toDeliveryError(error), "failed", undefined, sentWith);
     throw error;
   }
+}
+
+function toSentWith({ project, sender_address, suppression }: DueEmail, own: OwnMailServer | undefined): SentWith {
+  return {
+    sender_name: singleLine(own?.senderName ?? project.displayName),
+    sender_address: own?.senderEmail ?? sender_address,
+    mail_server: own ? { host: own.host, port: own.port, username: own.username } : null,
+    was_suppressed: suppression === "bounce",
+  };
+}
+
+/**
+ * Lets an e-mail pass to an address that is suppressed after a bounce, if a person waits for it. The address may work again. One e-mail an
+ * hour is tried, with its repetitions.
+ * @throws DeliveryFailed
+ */
+async function claimTry(db: Db, { tenancy_id, id, recipient, type }: DueEmail, now: Date): Promise<void> {
+  if (!awaitedEmailTypes.has(type)) throw new DeliveryFailed(notSentError("The address is suppressed: an e-mail to it has bounced."));
+  const { numAffectedRows } = await sql`UPDATE email_suppressions SET tried_email_id = ${id}::uuid,
+      tried_at = CASE WHEN tried_email_id = ${id}::uuid THEN tried_at ELSE ${now}::timestamptz END
+    WHERE tenancy_id = ${tenancy_id}::uuid AND email = ${recipient} AND (tried_email_id = ${id}::uuid
+      OR tried_at IS NULL OR tried_at <= ${new Date(now.getTime() - sendingLimits.suppressedSeconds * 1000)}::timestamptz)`.execute(db);
+  if (numAffectedRows) return;
+  const message =
+    "The address is suppressed: an e-mail to it has bounced. Codes are tried once an hour, and one was tried in the last hour.";
+  throw new DeliveryFailed(notSentError(message));
 }
 
 /** When the renderer may have a place. Undefined if no worker starts: an e-mail does not wait for that without end. */

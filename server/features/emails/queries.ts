@@ -4,7 +4,7 @@ import { pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { EmailStatus, EmailType } from "#contract/vocabulary/sent-emails.ts";
 import type { Db } from "../../database/schema.ts";
 import type { EmailSuppressions, Emails } from "../../database/tables/emails.ts";
-import { type Page, type PagedList, type PageRequest, readPage } from "../../kernel/page.ts";
+import { type Page, type PagedList, type PageRequest, readPage, sortKey } from "../../kernel/page.ts";
 
 /** An e-mail of the log, without its content. */
 export interface EmailRow extends Omit<Selectable<Emails>, "tenancy_id" | "source_sealed" | "read_at"> {
@@ -12,7 +12,7 @@ export interface EmailRow extends Omit<Selectable<Emails>, "tenancy_id" | "sourc
 }
 
 const columns = `t.id, t.subject, t.recipient, t.sender_name, t.sender_address, t.mail_server, t.error, t.state, t.type, t.user_id, t.mailing_id,
-  t.attempts, t.created_at, t.sent_at, t.feedback_at, (t.source_sealed IS NOT NULL OR EXISTS (SELECT FROM email_mailings m
+  t.attempts, t.created_at, t.sent_at, t.feedback_at, t.was_suppressed, (t.source_sealed IS NOT NULL OR EXISTS (SELECT FROM email_mailings m
     WHERE m.tenancy_id = t.tenancy_id AND m.id = t.mailing_id)) AS has_content`;
 
 export interface EmailFilter extends PageRequest {
@@ -29,9 +29,10 @@ export interface EmailFilter extends PageRequest {
 export function listEmails(db: Db, tenancyId: string, filter: EmailFilter): Promise<Page<EmailRow>> {
   const { status, statuses, type, recipient, user_id, mailing_id } = filter;
   const list: PagedList = {
+    name: "emails",
     table: "emails",
     columns,
-    orderBy: "created_at",
+    orderBy: [sortKey("created_at")],
     descending: true,
     sizes: [25, pageSizes.emails.max],
     conditions: (parameter) => [
@@ -43,8 +44,7 @@ export function listEmails(db: Db, tenancyId: string, filter: EmailFilter): Prom
       ...(user_id ? [`t.user_id = ${parameter(user_id)}::uuid`] : []),
       ...(mailing_id ? [`t.mailing_id = ${parameter(mailing_id)}::uuid`] : []),
     ],
-    select: (page) => page,
-    unknownCursorMessage: "query.cursor names no e-mail of the log. If it was deleted, start again without it.",
+    unknownIdMessage: "query.cursor names no e-mail of the log. If it was deleted, start again without it.",
   };
   return readPage<EmailRow>(db, tenancyId, list, filter);
 }
@@ -78,14 +78,14 @@ export function listSuppressions(
   filter: PageRequest & { readonly email?: string | undefined },
 ): Promise<Page<SuppressionRow>> {
   const list: PagedList = {
+    name: "email-suppressions",
     table: "email_suppressions",
     columns: "t.*",
-    orderBy: "created_at",
+    orderBy: [sortKey("created_at")],
     descending: true,
     sizes: [25, pageSizes.emails.max],
     conditions: (parameter) => (filter.email ? [`t.email = ${parameter(filter.email)}`] : []),
-    select: (page) => page,
-    unknownCursorMessage: "query.cursor names no suppression. If it was removed, start again without it.",
+    unknownIdMessage: "query.cursor names no suppression. If it was removed, start again without it.",
   };
   return readPage<SuppressionRow>(db, tenancyId, list, filter);
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import {
+  EmailDraftAlreadySent,
   RequiresCustomEmailServer,
   SchemaError,
   UnknownEmailDraft,
@@ -9,13 +10,16 @@ import {
 } from "#contract/errors/index.ts";
 import type { emailSendingRoutes } from "#contract/routes/email-sending.ts";
 import { sendingLimits } from "#contract/vocabulary/sent-emails.ts";
+import { idempotently } from "../../core/idempotency.ts";
 import { enqueueJob } from "../../core/jobs/queue.ts";
+import type { Db } from "../../database/schema.ts";
 import type { Call } from "../../kernel/call.ts";
-import { type Step, statement } from "../../kernel/statement.ts";
+import { statement } from "../../kernel/statement.ts";
 import { randomUuid } from "../../services/random.ts";
-import { findDraft, markDraftSent, themeOf } from "../email-sources/drafts.ts";
+import { type Draft, lockDraft, markDraftSent, themeOf } from "../email-sources/drafts.ts";
 import { hasTemplate } from "../email-sources/sources.ts";
 import { categoryByName } from "../notifications/preferences.ts";
+import { assertRenderable } from "./assert-renderable.ts";
 import { emailShares } from "./enqueue.ts";
 import { type MailingContent, sealContent } from "./mailing-content.ts";
 import { mailingJob } from "./mailing-name.ts";
@@ -23,24 +27,38 @@ import { mailingJob } from "./mailing-name.ts";
 type SendCall = Call<typeof emailSendingRoutes.send>;
 
 /**
- * Stores what to send and to whom. A job queues the e-mails; each is rendered when it is sent. Two statements, and one more to read a
- * draft.
+ * Stores what to send and to whom. A job queues the e-mails; each is rendered when it is sent. Two statements; a draft is read before, and
+ * is locked meanwhile.
  */
 export async function sendEmail(call: SendCall) {
-  const { input, project, db, services, background, now } = call;
-  const { tenancyId, config } = project;
+  const { input, project, background } = call;
   assertOneOf(input, ["user_ids", "all_users"]);
   assertOneOf(input, ["html", "template_id", "draft_id"]);
   if (input.variables !== undefined && input.template_id === undefined)
     throw new SchemaError({ message: "body.variables may be given with template_id only" });
-  if (config.emails.server.isShared) throw new RequiresCustomEmailServer();
+  if (input.send_again !== undefined && input.draft_id === undefined)
+    throw new SchemaError({ message: "body.send_again may be given with draft_id only" });
+  if (project.config.emails.server.isShared) throw new RequiresCustomEmailServer();
+  await assertRenderable(call);
+  const response = await idempotently(call, "emails.send", ({ db, transaction }) =>
+    // Of parallel calls for one draft, the later ones wait for the first, and see what it has sent.
+    input.draft_id === undefined ? queueMailing(call, db) : transaction((tx) => queueMailing(call, tx)),
+  );
+  call.afterCommit(background.wakeJobs);
+  return response;
+}
+
+/** Stores the mailing with its job. @throws what its content and its recipients are refused with */
+async function queueMailing({ input, project, services, now }: SendCall, db: Db) {
+  const { tenancyId } = project;
   const dueAt = dueTime(input.scheduled_at_millis, now);
-  const { content, draftSent } = await contentOf(call);
   const userIds = input.user_ids && [...new Set(input.user_ids)];
-  const recipients = await recipientsOf(call, userIds);
+  const { content, draft } = await contentOf({ input, project, db });
+  if (draft && !input.send_again && (await wasSentTo(db, draft, userIds))) throw new EmailDraftAlreadySent();
+  const recipients = await recipientsOf({ project, db }, userIds);
   const mailingId = randomUuid();
   await statement()
-    .also(draftSent)
+    .also(draft && markDraftSent(db, { tenancyId, id: draft.id }, now))
     .also(
       db.insertInto("email_mailings").values({
         tenancy_id: tenancyId,
@@ -51,16 +69,28 @@ export async function sendEmail(call: SendCall) {
         created_at: now,
         scheduled_at: dueAt > now ? dueAt : null,
         completed_at: null,
+        draft_id: draft?.id ?? null,
       }),
     )
     .also(enqueueJob(db, { kind: mailingJob, key: `${tenancyId}/${mailingId}`, share: `${tenancyId}/${emailShares.mailing}` }, dueAt))
     .execute(db);
-  call.afterCommit(background.wakeJobs);
   const results = recipients.map(({ id, primary_email }) => ({
     user_id: id,
     ...(primary_email !== null && { user_email: primary_email }),
   }));
   return { results, mailing_id: mailingId };
+}
+
+/**
+ * Whether some of the users have got a draft as it is now, or will get it. A mailing that was canceled does not count.
+ * @param userIds undefined for all users
+ */
+async function wasSentTo(db: Db, draft: Draft, userIds: readonly string[] | undefined): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`SELECT EXISTS (SELECT FROM email_mailings m
+    WHERE m.tenancy_id = ${draft.tenancy_id}::uuid AND m.draft_id = ${draft.id}::uuid AND m.canceled_at IS NULL
+      AND m.created_at >= coalesce(${draft.edited_at}::timestamptz, '-infinity')
+      AND (m.user_ids IS NULL OR ${userIds === undefined}::boolean OR m.user_ids && ${userIds ?? []}::uuid[])) AS found`.execute(db);
+  return rows[0]?.found ?? false;
 }
 
 /** When a mailing begins. A past time is now. */
@@ -77,7 +107,11 @@ function assertOneOf(input: Readonly<Record<string, unknown>>, names: readonly s
 }
 
 /** @throws UnknownNotificationCategory, UnknownEmailTemplate, UnknownEmailDraft */
-async function contentOf({ input, project, db, now }: SendCall): Promise<{ content: MailingContent; draftSent?: Step }> {
+async function contentOf({
+  input,
+  project,
+  db,
+}: Pick<SendCall, "input" | "project" | "db">): Promise<{ content: MailingContent; draft?: Draft }> {
   const { html, template_id: templateId, draft_id: draftId, theme_id: themeId, subject } = input;
   const category = categoryByName(input.notification_category_name ?? "Transactional");
   if (!category) throw new UnknownNotificationCategory();
@@ -88,12 +122,12 @@ async function contentOf({ input, project, db, now }: SendCall): Promise<{ conte
     return { content: { ...common, content: { templateId, variables: input.variables ?? {} } } };
   }
   const { tenancyId } = project;
-  const draft = await findDraft(db, tenancyId, draftId ?? "");
+  const draft = await lockDraft(db, tenancyId, draftId ?? "");
   if (!draft) throw new UnknownEmailDraft();
   // Null asks for the project's theme, an absent theme for that of the draft.
   const theme = themeId === undefined ? (themeOf(draft) ?? undefined) : common.themeId;
   const content = { ...common, themeId: theme, content: { tsxSource: draft.tsx_source } };
-  return { content, draftSent: markDraftSent(db, { tenancyId, id: draft.id }, now) };
+  return { content, draft };
 }
 
 interface Recipient {
@@ -102,7 +136,10 @@ interface Recipient {
 }
 
 /** The users, in the order of their ids' list; of all users, the first. @throws UserIdDoesNotExist */
-async function recipientsOf({ project, db }: SendCall, userIds: readonly string[] | undefined): Promise<readonly Recipient[]> {
+async function recipientsOf(
+  { project, db }: Pick<SendCall, "project" | "db">,
+  userIds: readonly string[] | undefined,
+): Promise<readonly Recipient[]> {
   const users = db.selectFrom("users").select(["id", "primary_email"]).where("tenancy_id", "=", project.tenancyId);
   if (!userIds) return users.where("is_anonymous", "=", false).orderBy("id").limit(sendingLimits.listedRecipients).execute();
   if (userIds.length === 0) return [];

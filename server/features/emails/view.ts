@@ -24,6 +24,7 @@ export function toEmailView(row: EmailRow): z.output<typeof SentEmail> {
     attempts: row.attempts,
     created_at_millis: row.created_at.getTime(),
     feedback_at_millis: row.feedback_at?.getTime() ?? null,
+    was_suppressed: row.was_suppressed,
     can_resend: row.has_content && row.state !== "queued" && row.state !== "sending",
   };
 }
@@ -41,4 +42,5 @@ export const toSuppressionView = (row: SuppressionRow): z.output<typeof EmailSup
   message: row.message,
   email_id: row.email_id,
   created_at_millis: row.created_at.getTime(),
+  tried_at_millis: row.tried_at?.getTime() ?? null,
 });

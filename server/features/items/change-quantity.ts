@@ -1,12 +1,14 @@
-import { sql } from "kysely";
+import { CompiledQuery } from "kysely";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import { ItemQuantityInsufficientAmount, ItemQuantityOutOfRange, TooManyExpiringDecreases } from "#contract/errors/index.ts";
-import { paymentLimits } from "#contract/vocabulary/payments.ts";
+import { type CustomerType, paymentLimits } from "#contract/vocabulary/payments.ts";
+import { uuid } from "#contract/vocabulary/text.ts";
 import type { Db } from "../../database/schema.ts";
 import { randomUuid } from "../../services/random.ts";
+import { balanceOf } from "./balance-state.ts";
 import { paymentRules } from "./configured-product.ts";
-import { customerExists, requireCustomer } from "./customer.ts";
-import { type BalanceRow, type ItemKey, isOfItem } from "./ledger.ts";
+import { requireCustomer } from "./customer.ts";
+import type { BalanceRow, ItemKey } from "./ledger.ts";
 import { addChange, closeBalance, openBalance } from "./sync.ts";
 
 /** A change of an item's quantity by a call. */
@@ -42,11 +44,11 @@ export async function changeQuantity(context: ChangeContext, key: ItemKey, chang
     const open = await openBalance(db, key, { rules: paymentRules(config), now });
     const { delta, expiresAt } = change;
     const isVoid = expiresAt !== null && expiresAt.getTime() <= open.at;
-    if (!isVoid) requireAllowed(open.state.balance, key, change);
-    if (delta < 0 && expiresAt && open.state.segments.length > paymentLimits.expiringDecreases) throw new TooManyExpiringDecreases();
+    if (!isVoid) requireAllowed(balanceOf(open.state), key, change);
+    if (delta < 0 && expiresAt && open.state.decreases.length >= paymentLimits.expiringDecreases) throw new TooManyExpiringDecreases();
     addChange(open, { amount: BigInt(delta), expiresAt: expiresAt?.getTime() ?? null, description: change.description });
     await closeBalance(db, open, now);
-    return open.state.balance;
+    return balanceOf(open.state);
   });
 }
 
@@ -66,35 +68,49 @@ interface Outcome {
 }
 
 /**
+ * SQL of a change, with numbered parameters. The text is built once, because its parts would cost as much as the update. The last part is
+ * read only if the balance was not changed.
+ */
+const changeStatement = (type: CustomerType): string => {
+  const isOfItem = "tenancy_id = $1::uuid AND customer_type = $2::text AND customer_id = $3::text AND item_id = $4::text";
+  const exists =
+    type === "custom"
+      ? "true"
+      : `EXISTS (SELECT FROM ${type === "team" ? "teams" : "users"} WHERE tenancy_id = $1::uuid AND id = $12::uuid)`;
+  // Clocks of several processes differ: time does not go back for an item.
+  const at = "GREATEST(synced_at, $7::timestamptz)";
+  const isUsable = `rules_digest = $8::text AND (valid_until IS NULL OR valid_until > ${at}) AND decreases IS NULL`;
+  return `WITH changed AS (
+      UPDATE item_balances SET balance = balance + $5::bigint, covered = covered + $6::bigint, last_seq = last_seq + 1, synced_at = ${at}
+      WHERE ${isOfItem} AND ${isUsable} AND ${exists} AND ($9::boolean OR balance + $5::bigint >= 0)
+        AND balance + $5::bigint BETWEEN ${-max} AND ${max}
+      RETURNING balance, last_seq, synced_at),
+    entry AS (
+      INSERT INTO item_ledger (tenancy_id, customer_type, customer_id, item_id, seq, id, kind, amount, effective_at, description, created_at)
+      SELECT $1::uuid, $2::text, $3::text, $4::text, last_seq, $10::uuid, 'change', $5::bigint, synced_at, $11::text, $7::timestamptz
+      FROM changed)
+    SELECT balance, CASE WHEN balance IS NULL THEN (
+        SELECT ${exists} AND ${isUsable} AND NOT $9::boolean AND balance + $5::bigint < 0 FROM item_balances WHERE ${isOfItem}) END AS insufficient
+    FROM (SELECT (SELECT balance FROM changed) AS balance) AS outcome`;
+};
+const changeStatements = { user: changeStatement("user"), team: changeStatement("team"), custom: changeStatement("custom") };
+
+/**
  * Changes a balance in one statement.
- * @returns the new balance; undefined if the stored one is not current, or the change is a decrease that expires
+ * @returns the new balance; undefined if the stored one is not current, or the change expires
  * @throws ItemQuantityInsufficientAmount
  */
 async function changeAtOnce({ db, config, now }: ChangeContext, key: ItemKey, change: QuantityChange): Promise<bigint | undefined> {
   const { delta, allowNegative, expiresAt, description } = change;
-  if (expiresAt && delta < 0) return undefined;
-  const { digest } = paymentRules(config);
   const { tenancyId, customer, itemId } = key;
-  const exists = customerExists(tenancyId, customer);
-  // Clocks of several processes differ: time does not go back for an item.
-  const at = sql`GREATEST(synced_at, ${now}::timestamptz)`;
-  const isUsable = sql`rules_digest = ${digest} AND (valid_until IS NULL OR valid_until > ${at}) AND expiring_decreases IS NULL
-    AND (${expiresAt}::timestamptz IS NULL OR ${expiresAt}::timestamptz > ${at})`;
-  const anyBalance = delta >= 0 || allowNegative;
-  const { rows } = await sql<Outcome>`WITH changed AS (
-      UPDATE item_balances SET balance = balance + ${delta}::bigint, covered = covered + ${Math.max(-delta, 0)}::bigint,
-        last_seq = last_seq + 1, synced_at = ${at}, valid_until = LEAST(valid_until, ${expiresAt}::timestamptz)
-      WHERE ${isOfItem(key)} AND ${isUsable} AND ${exists} AND (${anyBalance}::boolean OR balance + ${delta}::bigint >= 0)
-        AND balance + ${delta}::bigint BETWEEN ${-max}::bigint AND ${max}::bigint
-      RETURNING balance, last_seq, synced_at),
-    entry AS (
-      INSERT INTO item_ledger (tenancy_id, customer_type, customer_id, item_id, seq, id, kind, amount, effective_at, expires_at,
-        description, created_at)
-      SELECT ${tenancyId}::uuid, ${customer.type}, ${customer.id}, ${itemId}, last_seq, ${randomUuid()}::uuid, 'change', ${delta}::bigint,
-        synced_at, ${expiresAt}::timestamptz, ${description}, ${now}::timestamptz FROM changed)
-    SELECT (SELECT balance FROM changed) AS balance,
-      (SELECT ${exists} AND ${isUsable} AND NOT ${anyBalance}::boolean AND balance + ${delta}::bigint < 0
-        FROM item_balances WHERE ${isOfItem(key)}) AS insufficient`.execute(db);
+  const isCustom = customer.type === "custom";
+  if (expiresAt || !(isCustom || uuid.safeParse(customer.id).success)) return undefined;
+  const { rows } = await db.executeQuery<Outcome>(
+    CompiledQuery.raw(changeStatements[customer.type], [
+      ...[tenancyId, customer.type, customer.id, itemId, delta, Math.max(-delta, 0), now, paymentRules(config).digest],
+      ...[delta >= 0 || allowNegative, randomUuid(), description, ...(isCustom ? [] : [customer.id])],
+    ]),
+  );
   const [outcome] = rows;
   if (outcome && outcome.balance !== null) return BigInt(outcome.balance);
   if (outcome?.insufficient) throw insufficient(key, delta);

@@ -17,9 +17,16 @@ export interface ConfiguredProduct {
 /** What the payments of one configuration are computed with. */
 export interface PaymentRules {
   readonly products: ReadonlyMap<string, ConfiguredProduct>;
-  /** A hash of the products: it changes if and only if they do. */
+  /** The rule of the ledger, and a hash of the products. It changes if and only if one of them does. */
   readonly digest: string;
 }
+
+/** The beginning of the digests by the present rule of the ledger. Earlier versions computed balances by another. */
+const ruleVersion = "2.";
+
+/** Whether a stored balance was computed by the present rule of the ledger. */
+export const followsRule = ({ rules_digest, last_seq }: { readonly rules_digest: string; readonly last_seq: number }): boolean =>
+  last_seq === 0 || rules_digest.startsWith(ruleVersion);
 
 const cache = new WeakMap<ProjectConfig, PaymentRules>();
 
@@ -30,7 +37,7 @@ export function paymentRules(config: ProjectConfig): PaymentRules {
     const { products } = config.payments;
     rules = {
       products: new Map(Object.keys(products).map((id) => [id, readProduct(id, config)])),
-      digest: digest(JSON.stringify(products)).toString("base64url"),
+      digest: ruleVersion + digest(JSON.stringify(products)).toString("base64url"),
     };
     cache.set(config, rules);
   }

@@ -1,7 +1,7 @@
 import { paymentLimits } from "#contract/vocabulary/payments.ts";
 import type { Interval } from "#contract/vocabulary/time.ts";
 import type { GrantSource } from "./grant-sources.ts";
-import { addIntervals, intervalsBetween } from "./interval.ts";
+import { addIntervals, intervalsBetween, overflowing } from "./interval.ts";
 
 /** An entry of the ledger that follows from a source of grants. Times in milliseconds. */
 export interface DerivedEntry {
@@ -53,8 +53,8 @@ export function derivedGrants(
     if (wanted.nextAt !== undefined && (nextAt === undefined || wanted.nextAt < nextAt)) nextAt = wanted.nextAt;
   }
   const included = new Set(sources.flatMap(({ kind, id }) => (kind === "default" ? [id] : [])));
-  // A product that is no longer included takes back what has not expired.
-  const gone = recorded.filter(({ kind, sourceId }) => kind === "default" && !included.has(sourceId));
+  // What a product that the configuration no longer includes has granted until some time stays until then.
+  const gone = recorded.filter(({ kind, sourceId, expiresAt }) => kind === "default" && expiresAt === null && !included.has(sourceId));
   entries.push(...gone.filter((grant) => isOpen(grant, moment)).map(withdrawn));
   return { entries, nextAt };
 }
@@ -64,10 +64,19 @@ const keyOf = ({ periodStart, effectiveAt, expiresAt }: Pick<DerivedEntry, "peri
 const isOpen = ({ expiresAt, amount }: RecordedGrant, { now }: Moment) => amount !== 0n && (expiresAt === null || expiresAt > now);
 const withdrawn = (grant: RecordedGrant): DerivedEntry => ({ ...grant, amount: -grant.amount });
 
-/** Takes back what the source would not grant any more in this period. Earlier periods keep what they granted. */
-const withdrawals = ({ periodStart }: GrantSource, recorded: readonly RecordedGrant[], keys: ReadonlySet<string>, moment: Moment) =>
+/**
+ * Takes back what the source would not grant any more in this period. Earlier periods keep what they granted. Windows of a product that the
+ * configuration includes stay until they expire, unless another product replaces it.
+ */
+const withdrawals = (
+  { kind, periodStart, isReplaced }: GrantSource,
+  recorded: readonly RecordedGrant[],
+  keys: ReadonlySet<string>,
+  moment: Moment,
+) =>
   recorded
     .filter((grant) => grant.periodStart === null || grant.periodStart === periodStart)
+    .filter((grant) => kind === "subscription" || isReplaced || grant.expiresAt === null)
     .filter((grant) => isOpen(grant, moment) && !keys.has(keyOf(grant)))
     .map(withdrawn);
 
@@ -78,10 +87,10 @@ interface Wanted extends DerivedGrants {
 const nothing = (): Wanted => ({ entries: [], keys: new Set(), nextAt: undefined });
 
 function wantedOf(itemId: string, source: GrantSource, recorded: readonly RecordedGrant[], moment: Moment): Wanted {
-  const { product, periodStart, periodEnd } = source;
+  const { product, periodStart, periodEnd, isReplaced } = source;
   const item = Object.hasOwn(product.included_items, itemId) ? product.included_items[itemId] : undefined;
   const each = item ? BigInt(Math.trunc(item.quantity)) * BigInt(source.quantity) : 0n;
-  if (!item || each <= 0n || moment.now < periodStart) return nothing();
+  if (!item || each <= 0n || moment.now < periodStart || isReplaced) return nothing();
   const interval = item.repeat === "never" || item.repeat[0] === 0 ? undefined : item.repeat;
   if (interval && item.expires === "when-repeated") return wantedWindows(source, each, interval, recorded, moment);
   return wantedOfPeriod(source, each, interval, item.expires === "when-purchase-expires" ? periodEnd : null, recorded, moment);
@@ -100,33 +109,48 @@ function wantedOfPeriod(
   recorded: readonly RecordedGrant[],
   moment: Moment,
 ): Wanted {
-  const { kind, id: sourceId, periodStart, periodEnd } = source;
-  const times = interval ? intervalsBetween(periodStart, lastMoment(source, moment.now), interval) : 0;
+  const { kind, id: sourceId, periodStart, periodEnd, anchor } = source;
+  const { now, syncedAt } = moment;
+  const repeatsUntil = (at: number) => (interval ? intervalsBetween(periodStart, lastMoment(source, at), interval, anchor) : 0);
+  const startOf = (index: number) => (interval ? addIntervals(periodStart, interval, index, anchor) : periodStart);
+  const newest = repeatsUntil(now);
   const key = keyOf({ periodStart, effectiveAt: 0, expiresAt });
   const granted = recorded.find((grant) => keyOf(grant) === key)?.amount;
-  const following = interval ? addIntervals(periodStart, interval, times + 1) : null;
-  const nextAt = following !== null && (periodEnd === null || following < periodEnd) && following > moment.now ? following : undefined;
+  const following = interval ? startOf(newest + 1) : null;
+  const nextAt = following !== null && (periodEnd === null || following < periodEnd) && following > now ? following : undefined;
   const keys = new Set([key]);
-  // What a period that is over has granted stays.
-  if (granted !== undefined && periodEnd !== null && periodEnd <= moment.syncedAt) return { entries: [], keys, nextAt };
-  const missing = least(each * BigInt(times + 1), maxQuantity) - (granted ?? 0n);
-  if (missing === 0n) return { entries: [], keys, nextAt };
-  const firstAt = kind === "default" ? moment.now : periodStart;
-  const effectiveAt = granted === undefined ? firstAt : ((interval && addIntervals(periodStart, interval, times)) ?? periodStart);
-  return { entries: [{ kind, sourceId, periodStart, effectiveAt, expiresAt, amount: missing }], keys, nextAt };
+  const entry = (effectiveAt: number, amount: bigint) => ({ kind, sourceId, periodStart, effectiveAt, expiresAt, amount });
+  // What a period that is over has granted stays, and what would be over already changes nothing.
+  const isOver = periodEnd !== null && periodEnd <= syncedAt && (granted !== undefined || expiresAt !== null);
+  if (isOver) return { entries: [], keys, nextAt };
+  const all = each * BigInt(newest + 1);
+  const missing = least(all, maxQuantity) - (granted ?? 0n);
+  if (kind === "default" && granted === undefined) return { entries: [entry(now, missing)], keys, nextAt };
+  if (all > maxQuantity) return { entries: missing === 0n ? [] : [entry(now, missing)], keys, nextAt };
+  const last = granted === undefined ? -1 : repeatsUntil(syncedAt);
+  const first = Math.max(last + 1, newest + 1 - separateWindows);
+  // A product that the configuration includes keeps what it has granted by repeats, whatever it grants from now on.
+  const isFixed = kind === "default" && interval !== undefined;
+  const rest = isFixed ? each * BigInt(first - last - 1) : missing - each * BigInt(newest + 1 - first);
+  const entries = rest === 0n ? [] : [entry(granted === undefined ? periodStart : now, rest)];
+  for (let index = first; index <= newest; index++) entries.push(entry(startOf(index) ?? now, each));
+  return { entries, keys, nextAt };
 }
 
-/** Grants that replace each other: one for each window of time since the subscription began. */
+/** Grants that replace each other: one for each window of time since the anchor. */
 function wantedWindows(source: GrantSource, each: bigint, interval: Interval, recorded: readonly RecordedGrant[], moment: Moment): Wanted {
   const { kind, id: sourceId, anchor, periodEnd } = source;
   const { now, syncedAt } = moment;
   const startOf = (index: number) => addIntervals(anchor, interval, index);
   const newest = intervalsBetween(anchor, lastMoment(source, now), interval);
-  const starts = recorded.flatMap(({ periodStart, effectiveAt }) => (periodStart === null ? [effectiveAt] : []));
-  const lastStart = starts.length > 0 ? Math.max(...starts) : undefined;
-  const first = lastStart === undefined ? newest : intervalsBetween(anchor, lastStart, interval);
+  const windows = recorded.filter(({ periodStart }) => periodStart === null);
+  // Windows before the anchor, such as of a trial, stay until they expire. So do those of an included product.
+  const keys = new Set(windows.filter(({ effectiveAt }) => kind === "default" || effectiveAt < anchor).map(keyOf));
+  const running = kind === "default" ? windows.find((window) => isRunning(window, moment)) : undefined;
+  if (running && running.effectiveAt !== startOf(newest)) return { entries: [], keys, nextAt: running.expiresAt ?? undefined };
+  const starts = windows.flatMap(({ effectiveAt }) => (effectiveAt >= anchor ? [effectiveAt] : []));
+  const first = starts.length > 0 ? intervalsBetween(anchor, Math.max(...starts), interval) : newest;
   const entries: DerivedEntry[] = [];
-  const keys = new Set<string>();
   const quantity = least(each, maxQuantity);
   const separate = Math.max(first, newest - separateWindows);
   if (separate > first + 1) {
@@ -145,17 +169,24 @@ function wantedWindows(source: GrantSource, each: bigint, interval: Interval, re
     const effectiveAt = startOf(index);
     const expiresAt = startOf(index + 1);
     if (effectiveAt === null) break;
-    const window = { kind, sourceId, periodStart: null, effectiveAt, expiresAt };
-    const key = keyOf(window);
-    keys.add(key);
-    const granted = recorded.find((grant) => keyOf(grant) === key)?.amount;
+    // Earlier versions counted the days of months in another way: the window may begin or end some days later.
+    const granted = windows.find(
+      (recordedWindow) =>
+        (recordedWindow.effectiveAt === effectiveAt || recordedWindow.effectiveAt === overflowing(anchor, interval, index)) &&
+        (recordedWindow.expiresAt === expiresAt || recordedWindow.expiresAt === overflowing(anchor, interval, index + 1)),
+    );
+    const window = granted ?? { kind, sourceId, periodStart: null, effectiveAt, expiresAt };
+    keys.add(keyOf(window));
     // An expired window stays as it was recorded; one that expired before the last use changes nothing.
     const isOver = expiresAt !== null && expiresAt <= now;
-    if (isOver && (granted !== undefined || index === first || expiresAt <= syncedAt)) continue;
-    const amount = quantity - (granted ?? 0n);
+    if (granted && granted.amount > 0n && kind === "default") continue;
+    if (isOver && (granted || index === first || expiresAt <= syncedAt)) continue;
+    const amount = quantity - (granted?.amount ?? 0n);
     if (amount !== 0n) entries.push({ ...window, amount });
   }
   const following = startOf(newest + 1);
   const nextAt = following !== null && following > now && (periodEnd === null || following < periodEnd) ? following : undefined;
   return { entries, keys, nextAt };
 }
+
+const isRunning = ({ expiresAt, amount }: RecordedGrant, { now }: Moment) => amount > 0n && expiresAt !== null && expiresAt > now;

@@ -21,6 +21,8 @@ export interface GrantSource {
   readonly periodStart: number;
   /** Null if the period has no end. */
   readonly periodEnd: number | null;
+  /** Whether the customer owns another product instead, so that what has not expired is taken back. */
+  readonly isReplaced?: boolean;
 }
 
 /** The subscriptions of a customer, oldest first. */
@@ -40,26 +42,37 @@ export const isOwned = ({ status }: Pick<SubscriptionRow, "status">): boolean =>
 
 const over = new Set(["canceled", "incomplete", "incomplete_expired"]);
 
+/** Whether the stored product of a subscription holds for its running period. */
+const holdsProduct = ({ product_id, product_since, current_period_start }: SubscriptionRow): boolean =>
+  product_id === null || product_since?.getTime() === current_period_start.getTime();
+
+/** The product of a subscription in its running period, whatever the configuration says now. Undefined if it was deleted before. */
+export const currentProduct = (rules: PaymentRules, row: SubscriptionRow): ProductView | undefined =>
+  holdsProduct(row) ? row.product : rules.products.get(row.product_id ?? "")?.view;
+
+/** The catalog whose plan a product is; undefined for one without a catalog, and for an add-on. */
+export const planCatalog = (product: ConfiguredProduct | undefined): string | undefined =>
+  product && product.addsTo.length === 0 ? product.catalogId : undefined;
+
+/** The catalog whose plan a subscription is in its running period. */
+export const currentCatalog = (rules: PaymentRules, row: SubscriptionRow): string | undefined =>
+  holdsProduct(row) ? (row.catalog_id ?? undefined) : planCatalog(rules.products.get(row.product_id ?? ""));
+
 /** The products that the configuration includes for a customer with these subscriptions. */
 export function includedProducts(rules: PaymentRules, customer: Customer, subscriptions: readonly SubscriptionRow[]): ConfiguredProduct[] {
-  const subscribed = subscriptions.flatMap(({ product_id, status }) => {
-    const product = product_id === null || over.has(status) ? undefined : rules.products.get(product_id);
-    return product ? [product] : [];
-  });
+  const subscribed = subscriptions.filter(({ product_id, status }) => product_id !== null && !over.has(status));
   const seen = new Set<string>();
-  return [...rules.products.values()].filter(({ id, isIncluded, catalogId, view }) => {
-    if (!isIncluded || view.customer_type !== customer.type) return false;
-    if (catalogId === undefined) return !subscribed.some((product) => product.id === id);
+  return includable(rules, customer).filter(({ id, catalogId }) => {
+    if (catalogId === undefined) return !subscribed.some(({ product_id }) => product_id === id);
     // Of several in one catalog, which is an error of the configuration, the first counts.
     if (seen.has(catalogId)) return false;
     seen.add(catalogId);
-    return !subscribed.some((product) => product.catalogId === catalogId && product.addsTo.length === 0);
+    return !subscribed.some((row) => currentCatalog(rules, row) === catalogId);
   });
 }
 
-/** The product of a subscription: the configuration's, which may have changed, or the inline one. Undefined if it was deleted. */
-export const currentProduct = (rules: PaymentRules, { product_id, product }: SubscriptionRow): ProductView | undefined =>
-  product_id === null ? product : rules.products.get(product_id)?.view;
+const includable = ({ products }: PaymentRules, { type }: Customer) =>
+  [...products.values()].filter(({ isIncluded, view }) => isIncluded && view.customer_type === type);
 
 /**
  * What grants items to a customer at present. A subscription that is neither active nor on trial grants nothing more, and what it has
@@ -81,12 +94,13 @@ export function grantSources(
         id: row.id,
         product: product ?? { ...row.product, included_items: {} },
         quantity: row.quantity,
-        anchor: row.created_at.getTime(),
+        anchor: grantAnchor(row).getTime(),
         periodStart: row.current_period_start.getTime(),
         periodEnd: row.current_period_end?.getTime() ?? null,
       };
     });
-  const included = includedProducts(rules, customer, subscriptions).map(
+  const included = new Set(includedProducts(rules, customer, subscriptions).map(({ id }) => id));
+  const defaults = includable(rules, customer).map(
     ({ id, view }): GrantSource => ({
       kind: "default",
       id,
@@ -95,10 +109,15 @@ export function grantSources(
       anchor: includedSince,
       periodStart: includedSince,
       periodEnd: null,
+      isReplaced: !included.has(id),
     }),
   );
-  return [...subscribed, ...included];
+  return [...subscribed, ...defaults];
 }
+
+/** From when repeated grants are counted: with the paid periods, and during a trial from its beginning. */
+const grantAnchor = ({ billing_anchor, created_at, current_period_start }: SubscriptionRow): Date =>
+  billing_anchor && billing_anchor <= current_period_start ? billing_anchor : created_at;
 
 /** Makes calls that change what a customer owns wait for each other, until the transaction ends. */
 export const lockCustomer = (db: Db, tenancyId: string, { type, id }: Customer) =>

@@ -1,12 +1,12 @@
 import { ItemCustomerTypeDoesNotMatch, ItemNotFound } from "#contract/errors/index.ts";
 import type { itemRoutes } from "#contract/routes/payments/items.ts";
 import type { CustomerType } from "#contract/vocabulary/payments.ts";
+import { idempotently } from "../../core/idempotency.ts";
 import { paymentsNow } from "../../core/payments-now.ts";
 import type { Handlers, Project } from "../../kernel/call.ts";
 import { changeQuantity } from "./change-quantity.ts";
 import { type Customer, customerOf, requireCustomer, requireOwnCustomer } from "./customer.ts";
 import { explainItem } from "./explain.ts";
-import { idempotently } from "./idempotency.ts";
 import { readBalance, recordBalance, toQuantity } from "./read-balance.ts";
 
 export const itemHandlers: Handlers<typeof itemRoutes> = {

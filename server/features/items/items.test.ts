@@ -127,21 +127,6 @@ test("an expired increase is gone unless it was used, and a decrease that ends g
   expect(await quantity(id)).toBe(5);
 });
 
-test("the live configuration counts: other quantities, and a deleted product grants nothing more", async () => {
-  const own = await server.givenProject({ payments: paymentConfig });
-  const id = randomUuid();
-  const readOwn = async () => (await read(`items/custom/${id}/credits`, "server", own)).json.quantity;
-  await server.request("POST", `/payments/products/custom/${id}`, { as: "server", project: own, body: { product_id: "pro" } });
-  await change(id, { delta: -30 }, false, own);
-  const { pro, ...products } = paymentConfig.products;
-  const more = { ...pro, includedItems: { credits: { ...pro.includedItems.credits, quantity: 150 } } };
-  await server.configure({ payments: { ...paymentConfig, products: { ...products, pro: more } } }, own.id);
-  expect(await readOwn()).toBe(120);
-  await server.configure({ payments: { ...paymentConfig, products } }, own.id);
-  // Nothing prevents the included product any more.
-  expect(await readOwn()).toBe(-25);
-});
-
 test("a client with a user reads that user and its teams only; `me` is the user", async () => {
   const { accessToken, id } = await server.givenUser({ project });
   const headers = { "x-stack-access-token": accessToken };

@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
 import type { ItemBalances, LedgerKind } from "../../database/tables/items.ts";
 import { randomUuid } from "../../services/random.ts";
-import { type BalanceState, coveredOf, storedSegments } from "./balance-state.ts";
+import { type BalanceState, storedState } from "./balance-state.ts";
 import type { Customer } from "./customer.ts";
 import type { RecordedGrant } from "./derived-grants.ts";
 
@@ -65,17 +65,6 @@ export async function recordedGrants(db: Db, key: ItemKey, since: Date): Promise
   }));
 }
 
-/** What expired in a span of time, and when the next entry expires. Decreases that end are stored with the balance. */
-export async function expiries(db: Db, key: ItemKey, after: Date, until: Date): Promise<{ amount: bigint; nextAt: number | undefined }> {
-  const isGrant = sql`(kind <> 'change' OR amount > 0) AND expires_at > effective_at`;
-  const { rows } = await sql<{ amount: string; next_at: Date | null }>`SELECT
-    (SELECT coalesce(sum(amount), 0) FROM item_ledger WHERE ${isOfItem(key)} AND expires_at > ${after} AND expires_at <= ${until}
-      AND ${isGrant})::text AS amount,
-    (SELECT min(expires_at) FROM item_ledger WHERE ${isOfItem(key)} AND expires_at > ${until} AND ${isGrant}) AS next_at`.execute(db);
-  const [row] = rows;
-  return { amount: BigInt(row?.amount ?? 0), nextAt: row?.next_at?.getTime() };
-}
-
 interface BalanceUpdate {
   readonly state: BalanceState;
   readonly lastSeq: number;
@@ -94,8 +83,9 @@ export async function storeBalance(
   entries: readonly NewEntry[],
   now: Date,
 ): Promise<void> {
-  await sql`UPDATE item_balances SET balance = ${String(state.balance)}::numeric, covered = ${String(coveredOf(state))}::numeric,
-    expiring_decreases = ${storedSegments(state)}::text::jsonb, last_seq = ${lastSeq + entries.length}, synced_at = ${new Date(syncedAt)},
+  const { balance, covered, lots, decreases } = storedState(state);
+  await sql`UPDATE item_balances SET balance = ${balance}::numeric, covered = ${covered}::numeric, lots = ${lots}::text::jsonb,
+    decreases = ${decreases}::text::jsonb, expiring_decreases = NULL, last_seq = ${lastSeq + entries.length}, synced_at = ${new Date(syncedAt)},
     valid_until = ${time(validUntil)}, rules_digest = ${digest} WHERE ${isOfItem(key)}`.execute(db);
   if (entries.length === 0) return;
   const { tenancyId, customer, itemId } = key;

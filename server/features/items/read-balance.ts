@@ -3,7 +3,7 @@ import type { ProjectConfig } from "#contract/config/tree.ts";
 import { paymentLimits } from "#contract/vocabulary/payments.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Call } from "../../kernel/call.ts";
-import { emptyState } from "./balance-state.ts";
+import { balanceOf, emptyState } from "./balance-state.ts";
 import { paymentRules } from "./configured-product.ts";
 import { customerExists, requireCustomer } from "./customer.ts";
 import { grantSources, subscriptionsOf } from "./grant-sources.ts";
@@ -32,7 +32,7 @@ export async function readBalance({ db, transaction, config, now }: BalanceConte
   if (row?.item_id === undefined || row.item_id === null) {
     const open = emptyBalance(key, now, rules.digest);
     const sources = grantSources(rules, key.customer, await subscriptionsOf(db, key.tenancyId, key.customer));
-    return complete(open, sources, [], { amount: 0n, nextAt: undefined }, now.getTime()).state.balance;
+    return balanceOf(complete(open, sources, [], now.getTime()).state);
   }
   const balance = row as BalanceRow;
   if (isCurrent(balance, rules, now)) return BigInt(balance.balance);
@@ -52,7 +52,7 @@ export const recordBalance = ({ transaction, config, now }: Omit<BalanceContext,
   transaction(async (tx) => {
     const open = await openBalance(tx, key, { rules: paymentRules(config), now });
     await closeBalance(tx, open, now);
-    return { balance: open.state.balance, at: new Date(open.at), lastSeq: open.lastSeq + open.entries.length };
+    return { balance: balanceOf(open.state), at: new Date(open.at), lastSeq: open.lastSeq + open.entries.length };
   });
 
 const emptyBalance = (key: ItemKey, now: Date, digest: string): OpenBalance => ({

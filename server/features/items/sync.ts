@@ -1,18 +1,19 @@
 import type { Db } from "../../database/schema.ts";
 import {
+  advance,
   applyExpiringDecrease,
-  applyExpiry,
   applyGrant,
   applyUse,
+  applyWithdrawal,
   type BalanceState,
-  endDecreases,
-  nextDecreaseEnd,
+  nextChange,
   readState,
 } from "./balance-state.ts";
-import type { PaymentRules } from "./configured-product.ts";
+import { followsRule, type PaymentRules } from "./configured-product.ts";
 import { type DerivedEntry, derivedGrants, type RecordedGrant } from "./derived-grants.ts";
 import { type GrantSource, grantSources, subscriptionsOf } from "./grant-sources.ts";
-import { type BalanceRow, expiries, type ItemKey, lockBalance, type NewEntry, recordedGrants, storeBalance } from "./ledger.ts";
+import { type BalanceRow, type ItemKey, lockBalance, type NewEntry, recordedGrants, storeBalance } from "./ledger.ts";
+import { recompute } from "./recompute.ts";
 
 /** The locked balance of an item, complete up to a moment. Its transaction must store it. */
 export interface OpenBalance {
@@ -21,6 +22,7 @@ export interface OpenBalance {
   readonly at: number;
   readonly lastSeq: number;
   readonly digest: string;
+  /** When a source next grants something, or something of the stored balance changes. */
   validUntil: number | undefined;
   readonly entries: NewEntry[];
 }
@@ -49,22 +51,22 @@ export async function openBalance(db: Db, key: ItemKey, options: SyncOptions): P
   const row = await lockBalance(db, key, options.now);
   // Clocks of several processes differ: time does not go back for an item.
   const now = new Date(Math.max(row.synced_at.getTime(), options.now.getTime()));
-  const open = {
+  const upgraded = followsRule(row) ? undefined : await recompute(db, key, row);
+  const open: OpenBalance = {
     key,
-    state: readState(row),
+    state: upgraded?.state ?? readState(row),
     at: now.getTime(),
     lastSeq: row.last_seq,
     digest: rules.digest,
     validUntil: row.valid_until?.getTime(),
-    entries: [],
+    entries: upgraded?.entries ?? [],
   };
   if (isCurrent(row, rules, now) && !sourcesChanged) return open;
   const subscriptions = await subscriptionsOf(db, key.tenancyId, key.customer);
   const sources = grantSources(rules, key.customer, subscriptions, endingId);
   const isNew = row.last_seq === 0;
   const recorded = isNew ? [] : await recordedGrants(db, key, row.synced_at);
-  const expired = isNew ? { amount: 0n, nextAt: undefined } : await expiries(db, key, row.synced_at, now);
-  return complete(open, sources, recorded, expired, row.synced_at.getTime());
+  return complete(open, sources, recorded, row.synced_at.getTime());
 }
 
 /** Adds to a balance what follows from its sources and from the time. */
@@ -72,25 +74,22 @@ export function complete(
   open: OpenBalance,
   sources: readonly GrantSource[],
   recorded: readonly RecordedGrant[],
-  expired: { readonly amount: bigint; readonly nextAt: number | undefined },
   syncedAt: number,
 ): OpenBalance {
   const { key, state, at, entries } = open;
   const derived = derivedGrants(key.itemId, sources, recorded, { now: at, syncedAt });
-  let expiring = expired.amount;
-  for (const entry of derived.entries) {
-    applyGrant(state, entry.amount);
-    if (isOver(entry, at)) expiring += entry.amount;
+  const momentOf = ({ amount, effectiveAt }: DerivedEntry) => (amount < 0n ? at : Math.max(syncedAt, effectiveAt));
+  for (const entry of derived.entries.toSorted((a, b) => momentOf(a) - momentOf(b))) {
+    const { amount, expiresAt } = entry;
+    advance(state, momentOf(entry));
+    if (amount < 0n) applyWithdrawal(state, -amount, expiresAt);
+    else applyGrant(state, amount, expiresAt);
     entries.push(entry);
   }
-  endDecreases(state, at);
-  applyExpiry(state, expiring);
-  const nextExpiries = derived.entries.flatMap((entry) => (entry.expiresAt === null || isOver(entry, at) ? [] : [entry.expiresAt]));
-  open.validUntil = earliest(expired.nextAt, derived.nextAt, nextDecreaseEnd(state), ...nextExpiries);
+  advance(state, at);
+  open.validUntil = derived.nextAt;
   return open;
 }
-
-const isOver = ({ expiresAt }: DerivedEntry, at: number) => expiresAt !== null && expiresAt <= at;
 
 /** Adds a change by a call. One that ends before it begins has no effect. */
 export function addChange(
@@ -100,18 +99,21 @@ export function addChange(
   const { state, at, entries } = open;
   entries.push({ kind: "change", amount, effectiveAt: at, expiresAt, description });
   if (expiresAt !== null && expiresAt <= at) return;
-  if (amount >= 0n) applyGrant(state, amount);
+  if (amount >= 0n) applyGrant(state, amount, expiresAt);
   else if (expiresAt === null) applyUse(state, -amount);
   else applyExpiringDecrease(state, { amount: -amount, endsAt: expiresAt });
-  open.validUntil = earliest(open.validUntil, expiresAt ?? undefined);
 }
 
 /** Adds the grant of a one-time purchase, or takes it back. */
 export function addPurchase(open: OpenBalance, amount: bigint, purchaseId: string): void {
-  applyGrant(open.state, amount);
+  if (amount < 0n) applyWithdrawal(open.state, -amount, null);
+  else applyGrant(open.state, amount, null);
   open.entries.push({ kind: "purchase", amount, effectiveAt: open.at, expiresAt: null, sourceId: purchaseId });
 }
 
 /** Stores an opened balance with its new entries. */
-export const closeBalance = (db: Db, { key, state, lastSeq, at, validUntil, digest, entries }: OpenBalance, now: Date): Promise<void> =>
-  storeBalance(db, key, { state, lastSeq, syncedAt: at, validUntil, digest }, entries, now);
+export const closeBalance = (db: Db, open: OpenBalance, now: Date): Promise<void> => {
+  const { key, state, lastSeq, at, digest, entries } = open;
+  const validUntil = earliest(open.validUntil, nextChange(state));
+  return storeBalance(db, key, { state, lastSeq, syncedAt: at, validUntil, digest }, entries, now);
+};

@@ -79,8 +79,8 @@ class Customer {
     const path = `/payments/items/custom/${this.id}/${itemId}/explain?limit=200`;
     const { json, text } = await server.request("GET", path, { as: "server", project });
     expect(json?.next_cursor, text).toBeNull();
-    const entries: { kind: string; quantity: number; remaining: number }[] = json.entries;
-    return entries.reduce((sum, { kind, quantity, remaining }) => sum + (kind === "change" && quantity < 0 ? -remaining : remaining), 0);
+    const entries: { quantity: number; remaining: number }[] = json.entries;
+    return entries.reduce((sum, { quantity, remaining }) => sum + Math.sign(quantity) * remaining, 0);
   }
 
   async change(itemId: string, delta: number, lasts: number | null, allowNegative: boolean): Promise<void> {

@@ -1,7 +1,9 @@
 import { UserNotFound } from "#contract/errors/index.ts";
 import type { connectedAccountRoutes } from "#contract/routes/connected-accounts.ts";
+import { pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { Handlers } from "../../kernel/call.ts";
-import { oauthLinksOf } from "../credentials/oauth-links.ts";
+import { listReply, requestOf } from "../../kernel/page.ts";
+import { pageOfOAuthLinks } from "../credentials/oauth-links.ts";
 import { existingUserIds } from "../users/queries.ts";
 import { providerAccessToken } from "./access-token.ts";
 
@@ -9,15 +11,16 @@ import { providerAccessToken } from "./access-token.ts";
 const scopesFrom = (text = ""): string[] => [...new Set(text.split(/\s+/).filter(Boolean))];
 
 export const connectedAccountHandlers: Handlers<typeof connectedAccountRoutes> = {
-  async list({ input: { user_id }, project, accessType, db }) {
-    const links = await oauthLinksOf(db, project.tenancyId, user_id);
+  async list({ input, project, accessType, db }) {
+    const { user_id } = input;
+    const { max } = pageSizes.connectedAccounts;
+    const request = requestOf(input, { page: max, all: max });
+    const { rows, next } = await pageOfOAuthLinks(db, project.tenancyId, { userId: user_id, connected: true }, request);
     // A client's own user was found when the call was authenticated.
-    const isKnown = links.length > 0 || accessType === "client" || (await existingUserIds(db, project.tenancyId, [user_id])).size > 0;
+    const isKnown = rows.length > 0 || accessType === "client" || (await existingUserIds(db, project.tenancyId, [user_id])).size > 0;
     if (!isKnown) throw new UserNotFound();
-    const items = links
-      .filter((link) => link.allow_connected_accounts)
-      .map((link) => ({ user_id, provider: link.provider_config_id, provider_account_id: link.account_id }));
-    return { items, is_paginated: false };
+    const items = rows.map((link) => ({ user_id, provider: link.provider_config_id, provider_account_id: link.account_id }));
+    return listReply(input, items, next);
   },
 
   async createAccessTokenOfAccount(call) {

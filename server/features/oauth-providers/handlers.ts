@@ -29,7 +29,7 @@ export const oauthProviderHandlers: Handlers<typeof oauthProviderRoutes> = {
     const { user_id: userId, cursor, limit } = input;
     const isPage = userId === undefined || cursor !== undefined || limit !== undefined;
     const { rows, next } = isPage
-      ? await pageOfOAuthLinks(db, tenancyId, userId, { cursor, limit })
+      ? await pageOfOAuthLinks(db, tenancyId, { userId }, { cursor, limit })
       : { rows: await oauthLinksOf(db, tenancyId, userId), next: null };
     // A client's own user was found when the call was authenticated.
     const isKnown =

@@ -7,7 +7,7 @@ import { oauthTraceLimits as limits, type OAuthStep, oauthChecks } from "#contra
 import type { Db } from "../../database/schema.ts";
 import type { OauthTraces } from "../../database/tables/oauth-flows.ts";
 import type { Call } from "../../kernel/call.ts";
-import { type Page, type PagedList, type PageRequest, readPage } from "../../kernel/page.ts";
+import { type Page, type PagedList, type PageRequest, readPage, sortKey } from "../../kernel/page.ts";
 import { randomUuid } from "../../services/random.ts";
 import type { Branch } from "./client.ts";
 import { StepRejected } from "./step-rejected.ts";
@@ -65,14 +65,14 @@ const columns = "t.id, t.request_id, t.at, t.step, t.failed_check, t.error_code,
  */
 export function listTraces(db: Db, tenancyId: string, request: PageRequest): Promise<Page<TraceRow>> {
   const list: PagedList = {
+    name: "oauth-traces",
     table: "oauth_traces",
     columns,
-    orderBy: "at",
+    orderBy: [sortKey("at")],
     descending: true,
     sizes: [10, pageSizes.oauthTraces.max],
     conditions: () => [],
-    select: (page) => page,
-    unknownCursorMessage: "query.cursor names no trace of the project. If it was deleted because of its age, start again without it.",
+    unknownIdMessage: "query.cursor names no trace of the project. If it was deleted because of its age, start again without it.",
   };
   return readPage<TraceRow>(db, tenancyId, list, request);
 }

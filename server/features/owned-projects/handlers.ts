@@ -2,9 +2,11 @@ import { CurrentProjectNotFound, InternalProjectProtected } from "#contract/erro
 import type { internalProjectRoutes } from "#contract/routes/internal/projects.ts";
 import { roleOf } from "#contract/vocabulary/developer-roles.ts";
 import { defaultBranchId, internalProjectId } from "#contract/vocabulary/ids.ts";
+import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import { audit } from "../../core/audit.ts";
 import { endSubscriptionsOfProject } from "../../core/provider-cancellation.ts";
 import type { Handlers } from "../../kernel/call.ts";
+import { listReply, requestOf } from "../../kernel/page.ts";
 import { statement } from "../../kernel/statement.ts";
 import { readableConfig } from "../projects/config-store.ts";
 import { enqueueProjectPurge } from "../projects/purge.ts";
@@ -16,13 +18,14 @@ import { transferProject } from "./transfer.ts";
 import { updateOwnedProject } from "./update.ts";
 
 export const ownedProjectHandlers: Handlers<typeof internalProjectRoutes> = {
-  async list({ project, user, db, services }) {
-    const rows = await listOwnedProjects(db, project.tenancyId, user.row.id);
+  async list({ input, project, user, db, services }) {
+    const request = { query: input.query, ...requestOf(input, { page: pageSizes.projects.max, all: listSizes.projects }) };
+    const { rows, next } = await listOwnedProjects(db, project.tenancyId, user.row.id, request);
     const items = rows.map(({ tenancy_id, config_revision, config: text, granted, ...row }) => {
       const { config } = services.configs.resolve({ projectId: row.id, branchId: defaultBranchId }, { config_revision, config: text });
       return toProjectView(row, readableConfig(config, services.secrets, { tenancyId: tenancy_id, role: roleOf(granted) }));
     });
-    return { items, is_paginated: false };
+    return listReply(input, items, next);
   },
 
   create: createProject,

@@ -1,10 +1,13 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { TeamMembershipNotFound, TeamPermissionRequired } from "#contract/errors/index.ts";
 import { type DeveloperRole, includesRole, roleOf, rolePermissions } from "#contract/vocabulary/developer-roles.ts";
 import { defaultBranchId } from "#contract/vocabulary/ids.ts";
-import { listSizes } from "#contract/vocabulary/list-sizes.ts";
+import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { Membership } from "../../core/permissions.ts";
+import { likePattern, searchTerm } from "../../core/search-term.ts";
 import type { Db } from "../../database/schema.ts";
+import type { Projects } from "../../database/tables/projects.ts";
+import { type Page, type PagedList, type PageRequest, readPage, sortKey } from "../../kernel/page.ts";
 import { lockTeam } from "../teams/queries.ts";
 
 /**
@@ -34,23 +37,43 @@ export function assertMayOwn(role: DeveloperRole | undefined, { teamId, userId }
 }
 
 /**
- * Projects owned by the teams of a user of project `internal`, oldest first. Each has the override of its main branch and what the user was
- * granted in the team.
+ * A page of the projects owned by the teams of a user of project `internal`, oldest first. Each has the override of its main branch and
+ * what the user was granted in the team. One statement.
  */
-export const listOwnedProjects = (db: Db, internalTenancyId: string, userId: string) =>
-  db
-    .selectFrom("projects as p")
-    .innerJoin("tenancies as t", (join) => join.onRef("t.project_id", "=", "p.id").on("t.branch_id", "=", defaultBranchId))
-    .selectAll("p")
-    .innerJoin("team_members as m", (join) =>
-      join.onRef("m.team_id", "=", "p.owner_team_id").on("m.tenancy_id", "=", internalTenancyId).on("m.user_id", "=", userId),
-    )
-    .select(
-      sql<string[]>`ARRAY (SELECT g.permission_id FROM team_permissions g
-        WHERE g.tenancy_id = m.tenancy_id AND g.team_id = m.team_id AND g.user_id = m.user_id)`.as("granted"),
-    )
-    .select(["t.id as tenancy_id", "t.config_revision", sql<string>`t.config::text`.as("config")])
-    .orderBy("p.created_at")
-    .orderBy("p.id")
-    .limit(listSizes.projects)
-    .execute();
+export function listOwnedProjects(
+  db: Db,
+  internalTenancyId: string,
+  userId: string,
+  { query, ...request }: PageRequest & { readonly query?: string | undefined },
+): Promise<Page<OwnedProjectRow>> {
+  const term = query ? searchTerm(query) : "";
+  const list: PagedList = {
+    name: "owned-projects",
+    table: "projects",
+    from: () => `team_members m JOIN projects t ON t.owner_team_id = m.team_id
+      JOIN tenancies b ON b.project_id = t.id AND b.branch_id = '${defaultBranchId}'`,
+    columns: `t.*, b.id AS tenancy_id, b.config_revision, b.config::text AS config, ARRAY (SELECT g.permission_id FROM team_permissions g
+      WHERE g.tenancy_id = m.tenancy_id AND g.team_id = m.team_id AND g.user_id = m.user_id) AS granted`,
+    orderBy: [sortKey("created_at")],
+    ids: [sortKey("id", "text")],
+    descending: false,
+    sizes: [10, pageSizes.projects.max, listSizes.projects],
+    ofTenancy: "m.tenancy_id = $1",
+    owner: userId,
+    conditions: (parameter) => [
+      `m.user_id = ${parameter(userId)}::uuid`,
+      ...(term === "" ? [] : [matchesProject(parameter(term), parameter(likePattern(term)))]),
+    ],
+  };
+  return readPage<OwnedProjectRow>(db, internalTenancyId, list, request);
+}
+
+type OwnedProjectRow = Selectable<Projects> & {
+  readonly tenancy_id: string;
+  readonly config_revision: string;
+  readonly config: string;
+  readonly granted: string[];
+};
+
+/** SQL: the condition on a project `t` to have an id, or a pattern in its name. */
+const matchesProject = (id: string, pattern: string) => `(t.id::text = ${id}::text OR lower(t.display_name) LIKE ${pattern})`;

@@ -9,8 +9,7 @@ import type { Db } from "../../database/schema.ts";
 import type { RootDb } from "../../kernel/call.ts";
 import { transaction } from "../../kernel/transaction.ts";
 import { recordCharge } from "../checkout/charges.ts";
-import { paymentRules } from "../items/configured-product.ts";
-import { currentProduct, lockCustomer, type SubscriptionRow } from "../items/grant-sources.ts";
+import { lockCustomer, type SubscriptionRow } from "../items/grant-sources.ts";
 import { endOf } from "../products/grant.ts";
 import { markTrialNotice, updateSubscription } from "../products/store.ts";
 
@@ -92,7 +91,7 @@ export async function endNextPeriod(root: RootDb, { tenancyId, config }: Renewin
 }
 
 async function endPeriod(write: Parameters<typeof updateSubscription>[0], row: SubscriptionRow, at: Date): Promise<RenewalEvent> {
-  const interval = intervalOf(write.config, row);
+  const interval = intervalOf(row);
   const isTrial = row.status === "trialing";
   const isActive = row.status === "active" || isTrial;
   if (row.cancel_at_period_end || !interval || !isActive) {
@@ -103,18 +102,15 @@ async function endPeriod(write: Parameters<typeof updateSubscription>[0], row: S
     status: "active",
     current_period_start: at,
     // A period of no length would never be over.
-    current_period_end: interval[0] === 0 ? null : endOf(at, interval),
+    current_period_end: interval[0] === 0 ? null : endOf(at, interval, row.billing_anchor ?? row.created_at),
   });
   await recordCharge(write, renewed);
   return { at, type: isTrial ? "trial_ended" : "renewed", subscriptionId: row.id };
 }
 
-/** The billing interval: of the configuration's price, else of the price as it was bought. */
-function intervalOf(config: ProjectConfig, row: SubscriptionRow): Interval | undefined {
-  if (row.price_id === null) return undefined;
-  const current = currentProduct(paymentRules(config), row)?.prices[row.price_id] ?? row.product.prices[row.price_id];
-  return current?.interval;
-}
+/** The billing interval of the price as it was bought. */
+const intervalOf = ({ price_id, product }: SubscriptionRow): Interval | undefined =>
+  price_id !== null && Object.hasOwn(product.prices, price_id) ? product.prices[price_id]?.interval : undefined;
 
 /** The tenancies with subscriptions that are due, the longest due first. @param hasClocks whether development clocks count */
 export async function tenanciesWithDue(db: Db, now: Date, hasClocks: boolean, limit: number): Promise<{ id: string; until: Date }[]> {

@@ -4,6 +4,7 @@ import type { permissionRoutes } from "#contract/routes/permissions.ts";
 import type { projectPermissionRoutes } from "#contract/routes/project-permissions.ts";
 import type { teamPermissionRoutes } from "#contract/routes/team-permissions.ts";
 import type { Handlers } from "../../kernel/call.ts";
+import { listReply } from "../../kernel/page.ts";
 import { createDefinition, deleteDefinition, listDefinitions, requireDefinitionView, updateDefinition } from "./definitions.ts";
 import { explainPermission } from "./explain.ts";
 import { listHolders } from "./holders.ts";
@@ -12,7 +13,10 @@ import { grantProjectPermission, projectGrantView, revokeProjectPermission } fro
 import { grantTeamPermission, revokeTeamPermission, teamGrantView } from "./team-grants.ts";
 
 export const teamPermissionHandlers: Handlers<typeof teamPermissionRoutes> = {
-  list: async ({ input, project, db }) => ({ items: await listTeamPermissions(db, project, input), is_paginated: false }),
+  async list({ input, project, db }) {
+    const { rows, next } = await listTeamPermissions(db, project, input);
+    return listReply(input, rows, next);
+  },
   async grant(call) {
     await grantTeamPermission(call, call.input);
     return teamGrantView(call.input);
@@ -24,7 +28,10 @@ export const teamPermissionHandlers: Handlers<typeof teamPermissionRoutes> = {
 };
 
 export const projectPermissionHandlers: Handlers<typeof projectPermissionRoutes> = {
-  list: async ({ input, project, db }) => ({ items: await listProjectPermissions(db, project, input), is_paginated: false }),
+  async list({ input, project, db }) {
+    const { rows, next } = await listProjectPermissions(db, project, input);
+    return listReply(input, rows, next);
+  },
   async grant(call) {
     await grantProjectPermission(call, call.input);
     return projectGrantView(call.input);

@@ -5,6 +5,7 @@ import type { permissionRoutes } from "#contract/routes/permissions.ts";
 import { pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Call } from "../../kernel/call.ts";
+import { readCursor, writeCursor } from "../../kernel/cursor.ts";
 import { requirePermission } from "./grant-call.ts";
 
 interface HolderRow {
@@ -61,20 +62,23 @@ async function teamExists(db: Db, tenancyId: string, id: string): Promise<boolea
  * @throws PermissionNotFound, WrongPermissionScope, TeamNotFound
  */
 export async function listHolders({ input, project, readReplica }: Call<typeof permissionRoutes.holders>) {
-  const { permission_id, team_id: teamId, cursor } = input;
+  const { permission_id, team_id: teamId } = input;
   const { tenancyId, config } = project;
   const scope = teamId === undefined ? "project" : "team";
   requirePermission(config, scope, permission_id);
   const containing = permissionsContaining(config, scope, permission_id);
+  const list = ["permission-holders", tenancyId, permission_id, teamId].join(" ");
+  const [cursor] = input.cursor === undefined ? [] : readCursor(list, ["uuid"], input.cursor);
   const size = Math.min(input.limit ?? pageSizes.permissionHolders.max, pageSizes.permissionHolders.max);
   return readReplica(async (db) => {
     const rows = await readHolders(db, { tenancyId, teamId, containing, cursor, limit: size + 1 });
     if (rows.length === 0 && teamId !== undefined && !(await teamExists(db, tenancyId, teamId)))
       throw new TeamNotFound({ team_id: teamId });
+    const next = rows[size];
     return {
       items: rows.slice(0, size),
       is_paginated: true as const,
-      pagination: { next_cursor: rows[size]?.user_id ?? null },
+      pagination: { next_cursor: next ? writeCursor(list, JSON.stringify([next.user_id])) : null },
     };
   });
 }

@@ -4,6 +4,7 @@ import type { platformRoutes } from "#contract/routes/platform.ts";
 import { notSupported } from "#contract/vocabulary/messages.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Handlers } from "../../kernel/call.ts";
+import { withRetryAfter } from "../../rate-limits/retry-after.ts";
 
 const databaseTimeoutMillis = 1000;
 
@@ -28,9 +29,9 @@ export const platformHandlers: Handlers<typeof platformRoutes> = {
     return { status: "ok" as const };
   },
 
-  async ready({ db, services }) {
+  async ready({ services }) {
     if (!services.isReady()) throw new NotReady();
-    await requireDatabase(db);
+    if (!(await services.databaseTakesWrites())) throw withRetryAfter(new NotReady("The database takes no writes."), 1);
     return { status: "ok" as const };
   },
 };

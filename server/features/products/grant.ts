@@ -81,8 +81,8 @@ function firstPeriod(now: Date, interval: Interval, trial: Interval | undefined)
   };
 }
 
-/** The end of an interval; null where it is beyond the last date. */
-export const endOf = (from: Date, interval: Interval): Date | null => {
-  const millis = addIntervals(from.getTime(), interval, 1);
+/** The end of an interval; null where it is beyond the last date. @param anchor from which periods are counted */
+export const endOf = (from: Date, interval: Interval, anchor = from): Date | null => {
+  const millis = addIntervals(from.getTime(), interval, 1, anchor.getTime());
   return millis === null ? null : new Date(millis);
 };

@@ -1,16 +1,24 @@
-import { SchemaError } from "#contract/errors/index.ts";
 import type { productRoutes } from "#contract/routes/payments/products.ts";
 import { paymentLimits } from "#contract/vocabulary/payments.ts";
+import { idempotently } from "../../core/idempotency.ts";
 import { paymentsNow } from "../../core/payments-now.ts";
 import { enqueueProviderCancellations } from "../../core/provider-cancellation.ts";
 import type { Handlers } from "../../kernel/call.ts";
+import { pageOfRows } from "../../kernel/page.ts";
 import { paymentRules } from "../items/configured-product.ts";
 import { customerOf, requireCustomer, requireOwnCustomer } from "../items/customer.ts";
-import { idempotently } from "../items/idempotency.ts";
 import { grantProduct } from "./grant.ts";
-import { holdingsOf } from "./owned.ts";
+import { holdingsOf, type Owned } from "./owned.ts";
 import { choosePrice, chooseProduct, requireCustomerType } from "./resolve.ts";
 import { viewOwned } from "./view.ts";
+
+/** The order of what a customer owns: by time, then by id. */
+const ownedOrder = {
+  types: ["text", "text"],
+  positionOf: ({ since, sourceId }: Owned) => [String(since), sourceId],
+  compare: ([since = "", id = ""]: readonly string[], [otherSince = "", otherId = ""]: readonly string[]) =>
+    Number(since) - Number(otherSince) || (id < otherId ? -1 : Number(id > otherId)),
+} as const;
 
 export const productHandlers: Handlers<typeof productRoutes> = {
   async list(call) {
@@ -20,14 +28,11 @@ export const productHandlers: Handlers<typeof productRoutes> = {
     await requireCustomer(db, project.tenancyId, customer);
     const { owned } = await holdingsOf(db, project.tenancyId, paymentRules(project.config), customer);
     const visible = accessType === "client" ? owned.filter(({ product }) => !product.server_only) : owned;
-    const start = input.cursor ? visible.findIndex(({ sourceId }) => sourceId === input.cursor) : 0;
-    if (start < 0) throw new SchemaError({ message: "query.cursor names no product of the customer; start again without it" });
-    const end = start + (input.limit ?? paymentLimits.productPage.default);
-    return {
-      items: visible.slice(start, end).map((product) => viewOwned(project.config, product, accessType)),
-      is_paginated: true as const,
-      pagination: { next_cursor: visible[end]?.sourceId ?? null },
-    };
+    const list = ["products", project.tenancyId, customer.type, customer.id].join(" ");
+    const limit = input.limit ?? paymentLimits.productPage.default;
+    const { rows, next } = pageOfRows(list, visible, { cursor: input.cursor || undefined, limit }, ownedOrder);
+    const items = rows.map((product) => viewOwned(project.config, product, accessType));
+    return { items, is_paginated: true as const, pagination: { next_cursor: next } };
   },
 
   async grant(call) {

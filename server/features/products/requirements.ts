@@ -1,7 +1,7 @@
 import { AddOnWithoutBase, CatalogAlreadyPurchased, ProductAlreadyGranted, ProductNotStackable } from "#contract/errors/index.ts";
 import type { PaymentRules } from "../items/configured-product.ts";
 import type { Customer } from "../items/customer.ts";
-import { isOwned, type SubscriptionRow } from "../items/grant-sources.ts";
+import { currentCatalog, isOwned, planCatalog, type SubscriptionRow } from "../items/grant-sources.ts";
 import type { Holdings } from "./owned.ts";
 import type { ChosenProduct } from "./resolve.ts";
 
@@ -30,10 +30,7 @@ export function requireGrantable(
   if (owned.some(isBought)) throw new CatalogAlreadyPurchased();
 }
 
-const isInCatalog = (rules: PaymentRules, productId: string, catalogId: string) => {
-  const product = rules.products.get(productId);
-  return product?.catalogId === catalogId && product.addsTo.length === 0;
-};
+const isInCatalog = (rules: PaymentRules, productId: string, catalogId: string) => planCatalog(rules.products.get(productId)) === catalogId;
 
 /** The customer's subscriptions that a product of their catalog replaces. Add-ons are owned in addition to the others. */
 export function conflictingSubscriptions(
@@ -43,6 +40,6 @@ export function conflictingSubscriptions(
 ): SubscriptionRow[] {
   if (catalogId === undefined || addsTo.length > 0) return [];
   return subscriptions.filter(
-    (row) => isOwned(row) && row.product_id !== null && row.product_id !== id && isInCatalog(rules, row.product_id, catalogId),
+    (row) => isOwned(row) && row.product_id !== null && row.product_id !== id && currentCatalog(rules, row) === catalogId,
   );
 }

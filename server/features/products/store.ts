@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import type { ProductView } from "#contract/entities/products.ts";
 import { ItemQuantityOutOfRange } from "#contract/errors/index.ts";
@@ -7,7 +8,8 @@ import type { Db } from "../../database/schema.ts";
 import { randomUuid } from "../../services/random.ts";
 import { paymentRules } from "../items/configured-product.ts";
 import type { Customer } from "../items/customer.ts";
-import { currentProduct, isOwned, type SubscriptionRow } from "../items/grant-sources.ts";
+import { currentProduct, isOwned, planCatalog, type SubscriptionRow } from "../items/grant-sources.ts";
+import { followsFrom } from "../items/interval.ts";
 import { addPurchase, closeBalance, openBalance } from "../items/sync.ts";
 import type { PurchaseRow } from "./owned.ts";
 
@@ -66,18 +68,26 @@ export async function insertSubscription(
   purchase: NewPurchase,
   state: SubscriptionState & { readonly stripe_subscription_id?: string | null },
 ): Promise<SubscriptionRow> {
-  const { db, now } = write;
+  const { db, config, now } = write;
+  const period = {
+    product_since: state.current_period_start,
+    catalog_id: catalogOf(config, purchase.productId),
+    billing_anchor: state.trial_end ?? state.current_period_start,
+  };
   const row = await db
     .insertInto("subscriptions")
-    .values({ ...columnsOf(write, purchase), ...state, created_at: now })
+    .values({ ...columnsOf(write, purchase), ...period, ...state, created_at: now })
     .returningAll()
     .executeTakeFirstOrThrow();
   await syncItems(write, [purchase.product]);
   return row;
 }
 
+const catalogOf = (config: ProjectConfig, productId: string | null): string | null =>
+  (productId === null ? undefined : planCatalog(paymentRules(config).products.get(productId))) ?? null;
+
 /**
- * Changes a subscription. What it has granted so far is recorded first, so that no change of its period or product loses it. Afterwards
+ * Changes a subscription. A new period has the configuration's product, at the price that was bought. What it has granted so far is recorded first, so that no change of its period or product loses it. Afterwards
  * follows what it grants from now on.
  */
 export async function updateSubscription(
@@ -92,10 +102,10 @@ export async function updateSubscription(
   const rules = paymentRules(config);
   const productBefore = currentProduct(rules, before) ?? before.product;
   await syncItems(write, [productBefore]);
-  const { product, ...columns } = changes;
+  const { product: _, ...columns } = changes;
   const row = await db
     .updateTable("subscriptions")
-    .set({ ...columns, ...(product && { product: JSON.stringify(product) }) })
+    .set({ ...columns, ...periodColumns(config, before, changes) })
     .where("tenancy_id", "=", before.tenancy_id)
     .where("id", "=", before.id)
     .returningAll()
@@ -104,6 +114,67 @@ export async function updateSubscription(
   const ends = isOwned(before) && !isOwned(row) && row.status === "canceled";
   await syncItems(write, [productBefore, currentProduct(rules, row) ?? row.product], ends ? row.id : undefined);
   return row;
+}
+
+/** The columns of a period that begins, or of another product in the running one. */
+function periodColumns(config: ProjectConfig, before: SubscriptionRow, changes: Parameters<typeof updateSubscription>[2]) {
+  const start = changes.current_period_start ?? before.current_period_start;
+  const startsPeriod = start.getTime() !== before.current_period_start.getTime();
+  const productId = changes.product_id === undefined ? before.product_id : changes.product_id;
+  const product = changes.product ?? (startsPeriod ? nextProduct(config, before) : undefined);
+  const anchor = before.billing_anchor ?? before.created_at;
+  return {
+    ...(startsPeriod && !followsFrom(start.getTime(), anchor.getTime()) && { billing_anchor: start }),
+    ...(product && { product: JSON.stringify(product), product_since: start, catalog_id: catalogOf(config, productId) }),
+  };
+}
+
+/** The product of the next period: the configuration's, at the price that was bought. Undefined if it was deleted. */
+function nextProduct(config: ProjectConfig, { product_id, price_id, product }: SubscriptionRow): ProductView | undefined {
+  if (product_id === null) return product;
+  const view = paymentRules(config).products.get(product_id)?.view;
+  const price = price_id !== null && Object.hasOwn(product.prices, price_id) ? product.prices[price_id] : undefined;
+  return view && price && price_id !== null ? { ...view, prices: { ...view.prices, [price_id]: price } } : view;
+}
+
+/** The tenancies that have running subscriptions of earlier versions of the server, whose products are not stored by period. */
+export async function tenanciesWithoutProducts(db: Db, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ tenancy_id: string }>`SELECT DISTINCT tenancy_id FROM subscriptions
+    WHERE product_since IS NULL AND ended_at IS NULL AND product_id IS NOT NULL LIMIT ${limit}`.execute(db);
+  return rows.map(({ tenancy_id }) => tenancy_id);
+}
+
+/** Subscriptions of one statement. */
+const storedTogether = 500;
+
+/**
+ * Stores the configuration's product with running subscriptions of earlier versions of the server, some hundred at a time.
+ * @returns whether more may be left
+ */
+export async function storeProducts(db: Db, tenancyId: string, config: ProjectConfig): Promise<boolean> {
+  const { products } = paymentRules(config);
+  const rows = await db
+    .selectFrom("subscriptions")
+    .select(["id", "product_id"])
+    .where("tenancy_id", "=", tenancyId)
+    .where("product_since", "is", null)
+    .where("ended_at", "is", null)
+    .where("product_id", "is not", null)
+    .limit(storedTogether)
+    .execute();
+  for (const productId of new Set(rows.map(({ product_id }) => product_id as string))) {
+    const ids = rows.flatMap(({ id, product_id }) => (product_id === productId ? [id] : []));
+    const product = products.get(productId);
+    // The price stays as it was bought. A product that was deleted before holds for no period.
+    const columns = product
+      ? sql`product_since = current_period_start, catalog_id = ${planCatalog(product) ?? null},
+          product = ${JSON.stringify(product.view)}::text::jsonb || jsonb_build_object('prices', ${JSON.stringify(product.view.prices)}::text::jsonb
+            || CASE WHEN jsonb_exists(product->'prices', price_id) THEN jsonb_build_object(price_id, product->'prices'->price_id) ELSE '{}' END)`
+      : sql`product_since = 'epoch'`;
+    await sql`UPDATE subscriptions SET ${columns} WHERE tenancy_id = ${tenancyId}::uuid AND id = ANY (${ids}::uuid[])
+      AND product_since IS NULL`.execute(db);
+  }
+  return rows.length === storedTogether;
 }
 
 /** Marks that a customer gets the e-mail before the end of a trial. @returns false if it was marked before */

@@ -1,16 +1,20 @@
 import { ProjectKeySet } from "#contract/entities/project-keys.ts";
 import type { internalApiKeyRoutes } from "#contract/routes/internal/api-keys.ts";
+import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import { audit } from "../../core/audit.ts";
 import { nothingLeft, type Readers, viewFrom } from "../../database/entity-columns.ts";
 import type { Handlers } from "../../kernel/call.ts";
+import { listReply, requestOf } from "../../kernel/page.ts";
 import { projectKey, randomUuid } from "../../services/random.ts";
 import { keySetColumnsOf } from "./columns.ts";
 import { hashKeys } from "./key-hashes.ts";
 import { insertKeySet, type KeySetRow, listKeySets, requireKeySet, updateKeySet } from "./queries.ts";
 
 export const projectKeyHandlers: Handlers<typeof internalApiKeyRoutes> = {
-  async list({ project, db }) {
-    return { items: (await listKeySets(db, project.id)).map(toKeySetView), is_paginated: false };
+  async list({ input, project, db }) {
+    const request = { query: input.query, ...requestOf(input, { page: pageSizes.keySets.max, all: listSizes.keySets }) };
+    const { rows, next } = await listKeySets(db, project.id, request);
+    return listReply(input, rows.map(toKeySetView), next);
   },
 
   async create(call) {

@@ -1,8 +1,10 @@
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from "kysely";
 import { ApiKeyNotFound, CurrentProjectNotFound, TooManyKeySets } from "#contract/errors/index.ts";
-import { listSizes } from "#contract/vocabulary/list-sizes.ts";
+import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
+import { likePattern, searchTerm } from "../../core/search-term.ts";
 import type { Db } from "../../database/schema.ts";
 import type { ProjectKeys } from "../../database/tables/projects.ts";
+import { type Page, type PagedList, type PageRequest, readPage, sortKey } from "../../kernel/page.ts";
 import { environmentKeySetId } from "./environment-keys.ts";
 
 /** A key set without its hashes. */
@@ -21,16 +23,25 @@ const keySetColumns = [
   "revoked_at",
 ] as const satisfies readonly (keyof KeySetRow)[];
 
-/** A project's key sets, newest first. */
-export const listKeySets = (db: Db, projectId: string): Promise<KeySetRow[]> =>
-  db
-    .selectFrom("project_keys")
-    .select(keySetColumns)
-    .where("project_id", "=", projectId)
-    .orderBy("created_at", "desc")
-    .orderBy("id")
-    .limit(listSizes.keySets)
-    .execute();
+/** A page of a project's key sets, newest first. One statement. */
+export function listKeySets(
+  db: Db,
+  projectId: string,
+  { query, ...request }: PageRequest & { readonly query?: string | undefined },
+): Promise<Page<KeySetRow>> {
+  const term = query ? searchTerm(query) : "";
+  const list: PagedList = {
+    name: "key-sets",
+    table: "project_keys",
+    columns: keySetColumns.map((name) => `t.${name}`).join(", "),
+    orderBy: [sortKey("created_at")],
+    descending: true,
+    sizes: [10, pageSizes.keySets.max, listSizes.keySets],
+    ofTenancy: "t.project_id = $1",
+    conditions: (parameter) => (term === "" ? [] : [`lower(t.description) LIKE ${parameter(likePattern(term))}`]),
+  };
+  return readPage<KeySetRow>(db, projectId, list, request);
+}
 
 /** @throws ApiKeyNotFound */
 export async function requireKeySet(db: Db, projectId: string, id: string): Promise<KeySetRow> {

@@ -1,8 +1,9 @@
 import type { Selectable } from "kysely";
 import type { sessionRoutes } from "#contract/routes/auth/sessions.ts";
-import { listSizes as lists } from "#contract/vocabulary/list-sizes.ts";
+import { listSizes as lists, pageSizes as pages } from "#contract/vocabulary/list-sizes.ts";
 import type { Sessions } from "../../database/tables/sessions.ts";
 import type { Call } from "../../kernel/call.ts";
+import { listReply, type PagedList, readPage, requestOf, sortKey } from "../../kernel/page.ts";
 import type { Services } from "../../services/index.ts";
 
 /** The location of an address. The GeoIP database may know only parts of it. `country`: as a trusted proxy reported it. */
@@ -25,16 +26,24 @@ type ListedSession = Pick<
   "id" | "user_id" | "created_at" | "confirmed_at" | "last_used_at" | "last_used_ip" | "is_impersonation"
 >;
 
-/** The active sessions of a user, newest first. */
+/** The active sessions of a user, newest first. One statement. */
 export async function listSessions({ input, accessType, user, project, origin, db, services, now }: Call<typeof sessionRoutes.list>) {
-  let query = db
-    .selectFrom("sessions")
-    .select(["id", "user_id", "created_at", "confirmed_at", "last_used_at", "last_used_ip", "is_impersonation"])
-    .where("tenancy_id", "=", project.tenancyId)
-    .where("user_id", "=", input.user_id)
-    .where("expires_at", ">", now);
-  if (accessType !== "admin") query = query.where("is_impersonation", "=", false);
-  const rows = await query.orderBy("created_at", "desc").orderBy("id").limit(lists.sessions).execute();
+  const list: PagedList = {
+    name: "sessions",
+    table: "sessions",
+    columns: "t.id, t.user_id, t.created_at, t.confirmed_at, t.last_used_at, t.last_used_ip, t.is_impersonation",
+    orderBy: [sortKey("created_at")],
+    descending: true,
+    sizes: [10, pages.sessions.max, lists.sessions],
+    owner: input.user_id,
+    conditions: (parameter) => [
+      `t.user_id = ${parameter(input.user_id)}::uuid`,
+      `t.expires_at > ${parameter(now)}::timestamptz`,
+      ...(accessType === "admin" ? [] : ["NOT t.is_impersonation"]),
+    ],
+  };
+  const request = requestOf(input, { page: pages.sessions.max, all: lists.sessions });
+  const { rows, next } = await readPage<ListedSession>(db, project.tenancyId, list, request);
 
   const toSessionView = ({ last_used_at, last_used_ip, ...row }: ListedSession) => {
     const isCurrent = row.id === user?.sessionId;
@@ -51,5 +60,5 @@ export async function listSessions({ input, accessType, user, project, origin, d
       last_used_at_end_user_ip_info: addressInfo(lastUse, services),
     };
   };
-  return { items: rows.map(toSessionView), is_paginated: false as const };
+  return listReply(input, rows.map(toSessionView), next);
 }

@@ -7,8 +7,10 @@ import {
   VerificationCodeNotFound,
 } from "#contract/errors/index.ts";
 import type { teamInvitationRoutes } from "#contract/routes/team-invitations.ts";
+import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Call, Caller, Handlers, Project } from "../../kernel/call.ts";
+import { listReply, requestOf } from "../../kernel/page.ts";
 import { revokeInvitation } from "../codes/revoke.ts";
 import { checkCode, type ValidCode } from "../codes/use.ts";
 import { userExists } from "../teams/queries.ts";
@@ -89,12 +91,13 @@ async function acceptById(call: Call<typeof teamInvitationRoutes.acceptById>) {
   return {};
 }
 
-async function list({ input: { team_id: teamId, user_id: userId }, ...call }: Call<typeof teamInvitationRoutes.list>) {
-  const { db, project, accessType, now } = call;
-  const rows = await listOpenInvitations(db, project, { teamId, userId }, now);
+async function list({ input, db, project, accessType, now }: Call<typeof teamInvitationRoutes.list>) {
+  const { team_id: teamId, user_id: userId, query } = input;
+  const request = requestOf(input, { page: pageSizes.invitations.max, all: listSizes.invitations });
+  const { rows, next } = await listOpenInvitations(db, project, { teamId, userId, query, ...request }, now);
   // A client's own user was found when the call was authenticated.
   if (userId !== undefined && rows.length === 0 && accessType !== "client" && !(await userExists(db, project.tenancyId, userId)))
     throw new UserNotFound();
   const items = rows.map(({ expires_at, role: _, ...row }) => ({ ...row, expires_at_millis: expires_at.getTime() }));
-  return { items, is_paginated: false as const };
+  return listReply(input, items, next);
 }

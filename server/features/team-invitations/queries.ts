@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from "kysely";
 import { permissionsContaining } from "#contract/config/permissions.ts";
 import type { InvitedRole } from "#contract/vocabulary/developer-roles.ts";
-import { listSizes } from "#contract/vocabulary/list-sizes.ts";
+import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
+import { likePattern, searchTerm } from "../../core/search-term.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Project } from "../../kernel/call.ts";
+import { type Page, type PagedList, type PageRequest, readPage, sortKey } from "../../kernel/page.ts";
 import type { ValidCode } from "../codes/use.ts";
 import { type CallingSession, fromActiveSession } from "../sessions/active-session.ts";
 
@@ -64,19 +66,51 @@ const fromOpenInvitations = (project: Pick<Project, "tenancyId" | "config">, { t
       AND c.used_at IS NULL AND c.expires_at > ${now}::timestamptz AND ${inviterMayInvite(project, sql`(c.data ->> 'teamId')`, sql`c.user_id`)}`;
 };
 
-/** The open invitations of a team or to a user, newest first, without those whose inviter may no longer invite. */
-export async function listOpenInvitations(
-  db: Db,
-  project: Pick<Project, "tenancyId" | "config">,
-  filter: InvitationFilter,
-  now: Date,
-): Promise<InvitationRow[]> {
-  const { rows } = await sql<InvitationRow>`SELECT c.id, c.data ->> 'teamId' AS team_id, t.display_name AS team_display_name,
-      c.data ->> 'email' AS recipient_email, c.expires_at, c.data ->> 'role' AS role
-    FROM ${fromOpenInvitations(project, filter, now)}
-    ORDER BY c.created_at DESC, c.id LIMIT ${sql.lit(listSizes.invitations)}`.execute(db);
-  return rows;
+interface InvitationRequest extends InvitationFilter, PageRequest {
+  readonly query?: string | undefined;
 }
+
+/**
+ * A page of the open invitations of a team or to a user, newest first. Those whose inviter may no longer invite are left out. One statement.
+ */
+export function listOpenInvitations(
+  db: Db,
+  { tenancyId, config }: Pick<Project, "tenancyId" | "config">,
+  { teamId, userId, query, ...request }: InvitationRequest,
+  now: Date,
+): Promise<Page<InvitationRow>> {
+  const term = query ? searchTerm(query) : "";
+  const list: PagedList = {
+    name: "team-invitations",
+    table: "verification_codes",
+    from: () => "verification_codes t JOIN teams i ON i.tenancy_id = t.tenancy_id AND i.id = (t.data ->> 'teamId')::uuid",
+    columns: `t.id, t.data ->> 'teamId' AS team_id, i.display_name AS team_display_name, t.data ->> 'email' AS recipient_email, t.expires_at,
+      t.data ->> 'role' AS role`,
+    orderBy: [sortKey("created_at")],
+    descending: true,
+    sizes: [10, pageSizes.invitations.max, listSizes.invitations],
+    owner: `${teamId} ${userId}`,
+    conditions: (parameter) => [
+      "t.type = 'team-invitation' AND t.used_at IS NULL",
+      `t.expires_at > ${parameter(now)}::timestamptz`,
+      ...(teamId === undefined ? [] : [`t.data ->> 'teamId' = ${parameter(teamId)}::text`]),
+      // An array of the addresses lets the planner look each up in the index.
+      ...(userId === undefined
+        ? []
+        : [
+            `t.data ->> 'email' = ANY (ARRAY (SELECT a.value FROM contact_channels a
+              WHERE a.tenancy_id = $1 AND a.user_id = ${parameter(userId)}::uuid AND a.is_verified))`,
+          ]),
+      `(t.user_id IS NULL OR EXISTS (SELECT FROM team_permissions p WHERE p.tenancy_id = $1 AND p.team_id = i.id AND p.user_id = t.user_id
+        AND p.permission_id = ANY (${parameter(permissionsContaining(config, "team", "$invite_members"))}::text[])))`,
+      ...(term === "" ? [] : [matchesInvitation(parameter(likePattern(term)))]),
+    ],
+  };
+  return readPage<InvitationRow>(db, tenancyId, list, request);
+}
+
+/** SQL: the condition on an invitation `t` to a team `i` to be found by a pattern. */
+const matchesInvitation = (pattern: string) => `(lower(t.data ->> 'email') LIKE ${pattern} OR lower(i.display_name) LIKE ${pattern})`;
 
 /** An open invitation to a verified address of a user, as its code would prove it. */
 export async function openInvitationTo(

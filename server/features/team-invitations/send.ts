@@ -4,6 +4,7 @@ import type { AccessType } from "#contract/kernel/access.ts";
 import type { teamInvitationRoutes } from "#contract/routes/team-invitations.ts";
 import type { InvitedRole } from "#contract/vocabulary/developer-roles.ts";
 import { invitationLimits } from "#contract/vocabulary/teams.ts";
+import { idempotently } from "../../core/idempotency.ts";
 import { constraintOf } from "../../database/sql-state.ts";
 import type { Call, Caller, Project } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
@@ -25,7 +26,10 @@ export async function sendInvitation(call: Call<typeof teamInvitationRoutes.send
   const { email, team_id: teamId, callback_url: callbackUrl } = call.input;
   // A server may act with a user's token; its own right to invite does not end.
   const inviter = call.accessType === "client" ? call.user : null;
-  return { success: true as const, id: await invite(call, { email, teamId, callbackUrl, inviter }) };
+  return idempotently(call, "teamInvitations.sendCode", async ({ db }) => ({
+    success: true as const,
+    id: await invite({ ...call, db }, { email, teamId, callbackUrl, inviter }),
+  }));
 }
 
 interface InvitationContext extends Pick<Call, "db" | "services" | "serverConfig" | "background" | "now" | "afterCommit" | "origin"> {

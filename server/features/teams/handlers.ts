@@ -3,6 +3,7 @@ import type { teamRoutes } from "#contract/routes/teams.ts";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import { toTeamView } from "../../database/team-row.ts";
 import type { Handlers } from "../../kernel/call.ts";
+import { listReply, requestOf } from "../../kernel/page.ts";
 import { createTeam } from "./create.ts";
 import { deleteTeam } from "./delete.ts";
 import { listTeamSummaries } from "./list-summaries.ts";
@@ -11,14 +12,10 @@ import { updateTeam } from "./update.ts";
 
 export const teamHandlers: Handlers<typeof teamRoutes> = {
   async list({ input, project, db }) {
-    const { user_id: userId, cursor, limit, desc, query } = input;
-    const isPage = cursor !== undefined || limit !== undefined;
-    const size = isPage ? Math.min(limit ?? pageSizes.teams.max, pageSizes.teams.max) : listSizes.teams;
-    const { rows, next } = await listTeams(db, project.tenancyId, { userId, desc, query, cursor, limit: size });
-    const items = rows.map(toTeamView);
-    // Published clients send neither, and read `items` alone.
-    if (!isPage && next === null) return { items, is_paginated: false };
-    return { items, is_paginated: true, pagination: { next_cursor: next } };
+    const { user_id: userId, desc, query } = input;
+    const request = requestOf(input, { page: pageSizes.teams.max, all: listSizes.teams });
+    const { rows, next } = await listTeams(db, project.tenancyId, { userId, desc, query, ...request });
+    return listReply(input, rows.map(toTeamView), next);
   },
 
   async create(call) {

@@ -1,9 +1,8 @@
 import { pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import { searchTerm } from "../../core/search-term.ts";
 import type { Db } from "../../database/schema.ts";
-import { noPrepare } from "../../database/statement-names.ts";
 import { type TeamRow, teamColumns } from "../../database/team-row.ts";
-import { type Page, type PagedList, type PageRequest, readPage } from "../../kernel/page.ts";
+import { type Page, type PagedList, type PageRequest, readPage, sortKey } from "../../kernel/page.ts";
 import { matchesTeam } from "./queries.ts";
 
 export interface TeamFilter extends PageRequest {
@@ -21,18 +20,20 @@ const sizes = [10, 25, 50, pageSizes.teamSummaries.max];
 export function listTeamSummaries(db: Db, tenancyId: string, filter: TeamFilter): Promise<Page<TeamSummaryRow>> {
   const term = filter.query ? searchTerm(filter.query) : "";
   const list: PagedList = {
+    name: "team-summaries",
     table: "teams",
     columns: "t.*",
-    orderBy: "created_at",
+    orderBy: [sortKey("created_at")],
     descending: true,
     sizes,
     conditions: (parameter) => (term === "" ? [] : [matchesTeam(term, parameter)]),
-    // The page is found by index before its members are counted. A search is planned for each term: how rare the term is decides
-    // between the two indexes.
-    select: (page, orderOf) => `${term === "" ? "" : noPrepare}SELECT ${teamColumns.map((name) => `k.${name}`).join(", ")},
-      (SELECT count(*)::int FROM team_members m WHERE m.tenancy_id = k.tenancy_id AND m.team_id = k.id) AS member_count
+    // A search is planned for each term: how rare the term is decides between the two indexes.
+    plannedEachTime: term !== "",
+    // The page is found by index before its members are counted.
+    select: (page, orderOf, positionOf) => `SELECT ${teamColumns.map((name) => `k.${name}`).join(", ")},
+      (SELECT count(*)::int FROM team_members m WHERE m.tenancy_id = k.tenancy_id AND m.team_id = k.id) AS member_count, ${positionOf("k")}
       FROM (${page}) k ${orderOf("k")}`,
-    unknownCursorMessage: "query.cursor names no team of the project. If the team was deleted, start again without it.",
+    unknownIdMessage: "query.cursor names no team of the project. If the team was deleted, start again without it.",
   };
   return readPage<TeamSummaryRow>(db, tenancyId, list, filter);
 }

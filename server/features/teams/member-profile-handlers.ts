@@ -1,17 +1,25 @@
 import { sql } from "kysely";
 import { TeamMembershipNotFound, UserNotFound } from "#contract/errors/index.ts";
 import type { teamMemberProfileRoutes } from "#contract/routes/team-member-profiles.ts";
+import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import { nothingLeft } from "../../database/entity-columns.ts";
 import { constraintOf } from "../../database/sql-state.ts";
 import type { Call, Handlers } from "../../kernel/call.ts";
+import { listReply, requestOf } from "../../kernel/page.ts";
 import { statement } from "../../kernel/statement.ts";
 import { deleteMemberImages, insertImage, validateImage } from "../images/images.ts";
-import { listMembers, type MemberRow, memberColumnsOf, toProfileView, withUsers } from "./member-profiles.ts";
+import { findMember, listMembers, type MemberRow, memberColumnsOf, toProfileView, withUsers } from "./member-profiles.ts";
 import { userExists } from "./queries.ts";
 
 export const teamMemberProfileHandlers: Handlers<typeof teamMemberProfileRoutes> = {
   async list({ input, project, accessType, db }) {
-    const rows = await listMembers(db, project.tenancyId, { teamId: input.team_id, userId: input.user_id });
+    const { rows, next } = await listMembers(db, project.tenancyId, {
+      teamId: input.team_id,
+      userId: input.user_id,
+      query: input.query,
+      byAddress: accessType !== "client",
+      ...requestOf(input, { page: pageSizes.members.max, all: listSizes.members }),
+    });
     // Clients must not learn which ids are users.
     if (
       rows.length === 0 &&
@@ -20,11 +28,12 @@ export const teamMemberProfileHandlers: Handlers<typeof teamMemberProfileRoutes>
       !(await userExists(db, project.tenancyId, input.user_id))
     )
       throw new UserNotFound();
-    return { items: rows.map((row) => toProfileView(row, project.config)), is_paginated: false };
+    const items = rows.map((row) => toProfileView(row, project.config));
+    return listReply(input, items, next);
   },
 
   async get({ input, project, db }) {
-    const [row] = await listMembers(db, project.tenancyId, { teamId: input.team_id, userId: input.user_id });
+    const row = await findMember(db, project.tenancyId, { teamId: input.team_id, userId: input.user_id });
     if (!row) throw new TeamMembershipNotFound({ team_id: input.team_id, user_id: input.user_id });
     return toProfileView(row, project.config);
   },

@@ -2,11 +2,13 @@ import { type RawBuilder, sql } from "kysely";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import type { TeamMemberProfile } from "#contract/entities/team-member-profile.ts";
 import type { View } from "#contract/kernel/entity.ts";
-import { listSizes } from "#contract/vocabulary/list-sizes.ts";
+import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
+import { likePattern, looksLikeId, searchTerm } from "../../core/search-term.ts";
 import { columnsOf, type Writable } from "../../database/entity-columns.ts";
 import type { Db } from "../../database/schema.ts";
 import type { TeamMembers } from "../../database/tables/teams.ts";
 import { toUserView, type UserRow, userColumns, userJoins } from "../../database/user-row.ts";
+import { type Page, type PagedList, type PageRequest, readPage, sortKey } from "../../kernel/page.ts";
 import type { ValidatedImage } from "../images/images.ts";
 
 /** A member with its user. */
@@ -26,24 +28,63 @@ export const memberColumnsOf = columnsOf<TeamMembers, Writable<typeof TeamMember
   },
 );
 
+const joinedColumns = `k.team_id AS member_of, k.display_name AS member_name, k.profile_image_url AS member_image, ${userColumns}`;
+const joinedUsers = `JOIN users u ON u.tenancy_id = k.tenancy_id AND u.id = k.user_id ${userJoins}`;
+
 /** SQL: the rows of `team_members`, each with its user. */
 export const withUsers = (members: RawBuilder<unknown>) =>
-  sql<MemberRow>`SELECT k.team_id AS member_of, k.display_name AS member_name, k.profile_image_url AS member_image, ${sql.raw(userColumns)}
-    FROM ${members} k JOIN users u ON u.tenancy_id = k.tenancy_id AND u.id = k.user_id ${sql.raw(userJoins)}`;
+  sql<MemberRow>`SELECT ${sql.raw(joinedColumns)} FROM ${members} k ${sql.raw(joinedUsers)}`;
 
-interface MemberFilter {
+interface MemberFilter extends PageRequest {
   readonly teamId: string | undefined;
   readonly userId: string | undefined;
+  readonly query?: string | undefined;
+  /** Whether the search reads addresses: members may see the names of others, but not their addresses. */
+  readonly byAddress?: boolean;
 }
 
-/** The members of a team, the memberships of a user, or all of the project, in the order of joining. */
-export async function listMembers(db: Db, tenancyId: string, { teamId, userId }: MemberFilter): Promise<MemberRow[]> {
-  const inTeam = teamId === undefined ? sql`` : sql`AND m.team_id = ${teamId}::uuid`;
-  const ofUser = userId === undefined ? sql`` : sql`AND m.user_id = ${userId}::uuid`;
-  const members = sql`(SELECT * FROM team_members m WHERE m.tenancy_id = ${tenancyId}::uuid ${inTeam} ${ofUser}
-    ORDER BY m.created_at, m.user_id, m.team_id LIMIT ${sql.lit(listSizes.members)})`;
-  const { rows } = await sql<MemberRow>`${withUsers(members)} ORDER BY k.created_at, k.user_id, k.team_id`.execute(db);
-  return rows;
+/** SQL: the condition on a member `t` to be found by a term that is not empty. */
+function matchesMember(term: string, byAddress: boolean, parameter: (value: unknown) => string): string {
+  if (looksLikeId(term)) return `t.user_id = ${parameter(term)}::uuid`;
+  const pattern = parameter(likePattern(term));
+  const inAddress = byAddress ? ` OR s.search_text LIKE ${pattern}` : "";
+  return `EXISTS (SELECT FROM users s WHERE s.tenancy_id = t.tenancy_id AND s.id = t.user_id
+    AND (lower(coalesce(t.display_name, s.display_name)) LIKE ${pattern}${inAddress}))`;
+}
+
+/** A page of the members of a team, the memberships of a user, or all of the project. In the order of joining. One statement. */
+export function listMembers(db: Db, tenancyId: string, filter: MemberFilter): Promise<Page<MemberRow>> {
+  const { teamId, userId, query, byAddress = false } = filter;
+  const term = query ? searchTerm(query) : "";
+  const list: PagedList = {
+    name: "team-members",
+    table: "team_members",
+    columns: "t.*",
+    orderBy: [sortKey("created_at")],
+    ids: [sortKey("user_id", "uuid"), sortKey("team_id", "uuid")],
+    descending: false,
+    sizes: [10, 50, pageSizes.members.max, listSizes.members],
+    owner: `${teamId} ${userId}`,
+    conditions: (parameter) => [
+      ...(teamId === undefined ? [] : [`t.team_id = ${parameter(teamId)}::uuid`]),
+      ...(userId === undefined ? [] : [`t.user_id = ${parameter(userId)}::uuid`]),
+      ...(term === "" ? [] : [matchesMember(term, byAddress, parameter)]),
+    ],
+    plannedEachTime: term !== "",
+    // The page is found by index before its users are joined.
+    select: (page, orderOf, positionOf) => `SELECT ${joinedColumns}, ${positionOf("k")} FROM (${page}) k ${joinedUsers} ${orderOf("k")}`,
+  };
+  return readPage<MemberRow>(db, tenancyId, list, filter);
+}
+
+/** The membership of a user in a team. */
+export async function findMember(
+  db: Db,
+  tenancyId: string,
+  membership: { teamId: string; userId: string },
+): Promise<MemberRow | undefined> {
+  const { rows } = await listMembers(db, tenancyId, { ...membership, limit: 1 });
+  return rows[0];
 }
 
 /** A profile as an admin may see it. The contract removes what the caller may not see. */

@@ -4,9 +4,8 @@ import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import { teamsPerUser } from "#contract/vocabulary/teams.ts";
 import { likePattern, looksLikeId, searchTerm } from "../../core/search-term.ts";
 import type { Db } from "../../database/schema.ts";
-import { noPrepare } from "../../database/statement-names.ts";
 import { type TeamRow, teamColumns } from "../../database/team-row.ts";
-import { type Page, type PagedList, type PageRequest, readPage } from "../../kernel/page.ts";
+import { type Page, type PagedList, type PageRequest, readPage, sortKey } from "../../kernel/page.ts";
 
 const qualifiedColumns = teamColumns.map((name) => `teams.${name}` as const);
 
@@ -29,21 +28,22 @@ export const matchesTeam = (term: string, parameter: (value: unknown) => string)
 export function listTeams(db: Db, tenancyId: string, filter: TeamFilter): Promise<Page<TeamRow>> {
   const { userId, desc = false, query } = filter;
   const term = query ? searchTerm(query) : "";
-  const ofUser = userId === undefined ? undefined : { id: userId, condition: isMember };
   const list: PagedList = {
+    name: "teams",
     table: "teams",
     columns: teamColumns.map((name) => `t.${name}`).join(", "),
-    orderBy: "created_at",
+    orderBy: [sortKey("created_at")],
     descending: desc,
     sizes: [100, pageSizes.teams.max, listSizes.teams],
-    ofUser,
+    owner: userId,
+    ofOwner: isMember,
     conditions: (parameter) => [
-      ...(ofUser ? [isMember("t", `${parameter(ofUser.id)}::uuid`)] : []),
+      ...(userId === undefined ? [] : [isMember("t", `${parameter(userId)}::uuid`)]),
       ...(term === "" ? [] : [matchesTeam(term, parameter)]),
     ],
     // A search is planned for each term: how rare the term is decides between the two indexes.
-    select: (rows) => `${term === "" ? "" : noPrepare}${rows}`,
-    unknownCursorMessage: "query.cursor names no team of the list. If the team was deleted, start again without it.",
+    plannedEachTime: term !== "",
+    unknownIdMessage: "query.cursor names no team of the list. If the team was deleted, start again without it.",
   };
   return readPage<TeamRow>(db, tenancyId, list, filter);
 }

@@ -16,6 +16,7 @@ import { type WebhookContext, webhookEvent } from "../../core/webhook-event.ts";
 import type { Db } from "../../database/schema.ts";
 import { constraintOf } from "../../database/sql-state.ts";
 import type { Call, Handlers } from "../../kernel/call.ts";
+import { listReply, requestOf } from "../../kernel/page.ts";
 import { type Step, statement } from "../../kernel/statement.ts";
 import { randomUuid } from "../../services/random.ts";
 import {
@@ -40,13 +41,10 @@ type Routes = typeof contactChannelRoutes;
 /** The handlers that change contact channels. They belong to users, whose rows hold the addresses for searches. */
 export const channelHandlers: Pick<Handlers<Routes>, "list" | "create" | "get" | "update" | "remove"> = {
   async list({ input, project, db }) {
-    const { user_id: userId, contact_channel_id: id, cursor, limit } = input;
-    const isPage = cursor !== undefined || limit !== undefined;
-    const size = isPage ? Math.min(limit ?? pageSizes.contactChannels.max, pageSizes.contactChannels.max) : listSizes.contactChannels;
-    const { rows, next } = await pageOfContactChannels(db, project.tenancyId, { userId, id }, { cursor, limit: size });
-    const items = rows.map(toContactChannelView);
-    if (!isPage && next === null) return { items, is_paginated: false };
-    return { items, is_paginated: true, pagination: { next_cursor: next } };
+    const { user_id: userId, contact_channel_id: id } = input;
+    const request = requestOf(input, { page: pageSizes.contactChannels.max, all: listSizes.contactChannels });
+    const { rows, next } = await pageOfContactChannels(db, project.tenancyId, { userId, id }, request);
+    return listReply(input, rows.map(toContactChannelView), next);
   },
 
   async get({ input, project, db }) {

@@ -2,9 +2,8 @@ import { pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { UserMethod, UserOrder } from "#contract/vocabulary/user-lists.ts";
 import { foldText, isShortTerm, likePattern, looksLikeId, searchTerm } from "../../core/search-term.ts";
 import type { Db } from "../../database/schema.ts";
-import { noPrepare } from "../../database/statement-names.ts";
 import { type UserRow, userColumns, userJoins } from "../../database/user-row.ts";
-import { type Page, type PagedList, type PageRequest, readPage } from "../../kernel/page.ts";
+import { type Page, type PagedList, type PageRequest, readPage, type SortKey, sortKey } from "../../kernel/page.ts";
 
 export interface UserFilter extends PageRequest {
   readonly order_by?: UserOrder | undefined;
@@ -24,12 +23,12 @@ export interface UserFilter extends PageRequest {
 const sizes = [10, 25, 50, 100, 250, 500, pageSizes.users.max];
 
 /** SQL: what each order compares, as the indexes on users have it (migrations 0001, 0002 and 0014). */
-const orders: Readonly<Record<UserOrder, (alias: string) => readonly string[]>> = {
-  signed_up_at: (u) => [`${u}.signed_up_at`],
+const orders: Readonly<Record<UserOrder, readonly SortKey[]>> = {
+  signed_up_at: [sortKey("signed_up_at")],
   // The index has hours, so that activity within an hour does not change it.
-  last_active_at: (u) => [`${u}.last_active_hour`, `${u}.last_active_at`],
-  display_name: (u) => [`lower(coalesce(${u}.display_name, ''))`],
-  primary_email: (u) => [`coalesce(${u}.primary_email, '')`],
+  last_active_at: [sortKey("last_active_hour", "timestamp"), sortKey("last_active_at")],
+  display_name: [{ of: (u) => `lower(coalesce(${u}.display_name, ''))`, type: "text" }],
+  primary_email: [{ of: (u) => `coalesce(${u}.primary_email, '')`, type: "text" }],
 };
 
 const methods: Readonly<Record<UserMethod, string>> = {
@@ -76,10 +75,12 @@ function matches(term: string, parameter: (value: unknown) => string): string {
  */
 export function listUsers(db: Db, tenancyId: string, filter: UserFilter): Promise<Page<UserRow>> {
   const term = filter.query ? searchTerm(filter.query) : "";
+  const order = filter.order_by ?? "signed_up_at";
   const list: PagedList = {
+    name: `users by ${order}`,
     table: "users",
     columns: "t.*",
-    orderBy: orders[filter.order_by ?? "signed_up_at"],
+    orderBy: orders[order],
     descending: filter.desc ?? false,
     sizes,
     conditions: (parameter) => [
@@ -87,10 +88,11 @@ export function listUsers(db: Db, tenancyId: string, filter: UserFilter): Promis
       // An id names one user; a text that looks like an id occurs in no name.
       ...(term === "" ? [] : [matches(term, parameter)]),
     ],
-    // The page is found by index before its rows are joined; it stays in order. A search is planned for each term: how rare the
-    // term is decides between the two indexes.
-    select: (page, orderOf) => `${term === "" ? "" : noPrepare}SELECT ${userColumns} FROM (${page}) u ${userJoins} ${orderOf("u")}`,
-    unknownCursorMessage: "query.cursor names no user of the project. If the user was deleted, start again without it.",
+    // A search is planned for each term: how rare the term is decides between the two indexes.
+    plannedEachTime: term !== "",
+    // The page is found by index before its rows are joined; it stays in order.
+    select: (page, orderOf, positionOf) => `SELECT ${userColumns}, ${positionOf("u")} FROM (${page}) u ${userJoins} ${orderOf("u")}`,
+    unknownIdMessage: "query.cursor names no user of the project. If the user was deleted, start again without it.",
   };
   return readPage<UserRow>(db, tenancyId, list, filter);
 }

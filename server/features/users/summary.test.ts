@@ -6,7 +6,6 @@ import * as ownedProjects from "../../database/migrations/0002-owned-projects.ts
 import * as codes from "../../database/migrations/0003-codes.ts";
 import * as signInMethods from "../../database/migrations/0004-sign-in-methods.ts";
 import * as summaries from "../../database/migrations/0009-summaries.ts";
-import { retryTransient } from "../../kernel/transaction.ts";
 import { randomUuid } from "../../services/random.ts";
 import { openEmptyDatabase } from "../../testing/databases.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
@@ -104,7 +103,7 @@ test("a user's summary matches its channels and credentials after any operations
     fc.asyncProperty(fc.array(fc.tuple(operation, operation), { minLength: 1, maxLength: 8 }), async (pairs) => {
       const id = await create(servers[0]);
       for (const pair of pairs) {
-        await Promise.all(pair.map((each, index) => retryTransient(() => run(servers[index] as TestServer, id, each))));
+        await Promise.all(pair.map((each, index) => run(servers[index] as TestServer, id, each)));
         expect(await findStaleSummaries(servers[0].db)).toEqual([]);
       }
     }),
@@ -118,14 +117,14 @@ test.runIf(process.env.TEST_DATABASE_URL)("concurrent changes of one user produc
   for (let round = 0; round < 15; round++) {
     const owned = sql`tenancy_id = ${project.tenancyId}::uuid AND user_id = ${id}::uuid`;
     await Promise.all([
-      retryTransient(() => sql`DELETE FROM passwords WHERE ${owned}`.execute(server.db)),
-      retryTransient(() => sql`DELETE FROM passkeys WHERE ${owned}`.execute(server.db)),
-      retryTransient(() => sql`UPDATE contact_channels SET is_verified = NOT is_verified WHERE ${owned}`.execute(server.db)),
-      retryTransient(() => run(server, id, { kind: "link" })),
+      sql`DELETE FROM passwords WHERE ${owned}`.execute(server.db),
+      sql`DELETE FROM passkeys WHERE ${owned}`.execute(server.db),
+      sql`UPDATE contact_channels SET is_verified = NOT is_verified WHERE ${owned}`.execute(server.db),
+      run(server, id, { kind: "link" }),
     ]);
     expect(await findStaleSummaries(server.db)).toEqual([]);
     await Promise.all([
-      retryTransient(() => run(server, id, { kind: "passkey" })),
+      run(server, id, { kind: "passkey" }),
       run(server, id, { kind: "change", body: { password: "correct horse battery" } }),
     ]);
     expect(await findStaleSummaries(server.db)).toEqual([]);

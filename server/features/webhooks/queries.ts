@@ -4,7 +4,7 @@ import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { WebhookDeliveryStatus, WebhookEventType } from "#contract/vocabulary/webhooks.ts";
 import type { Db } from "../../database/schema.ts";
 import type { WebhookDeliveries, WebhookEndpoints } from "../../database/tables/webhooks.ts";
-import { type Page, type PagedList, type PageRequest, readPage } from "../../kernel/page.ts";
+import { type Page, type PagedList, type PageRequest, readPage, sortKey } from "../../kernel/page.ts";
 import type { EventRow } from "./payload.ts";
 
 export type EndpointRow = Selectable<WebhookEndpoints>;
@@ -41,9 +41,10 @@ export interface DeliveryFilter extends PageRequest {
  */
 export function listDeliveries(db: Db, tenancyId: string, filter: DeliveryFilter): Promise<Page<DeliveryRow>> {
   const list: PagedList = {
+    name: "webhook-deliveries",
     table: "webhook_deliveries",
     columns: `${deliveryColumns}, ${eventOf} AS event_type`,
-    orderBy: "created_at",
+    orderBy: [sortKey("created_at")],
     descending: true,
     sizes: [25, pageSizes.webhookDeliveries.max],
     conditions: (parameter) => [
@@ -51,8 +52,7 @@ export function listDeliveries(db: Db, tenancyId: string, filter: DeliveryFilter
       ...(filter.status ? [`t.status = ${parameter(filter.status)}`] : []),
       ...(filter.event_type ? [`${eventOf} = ${parameter(filter.event_type)}`] : []),
     ],
-    select: (page) => page,
-    unknownCursorMessage: "query.cursor names no delivery of the project. If it was deleted, start again without it.",
+    unknownIdMessage: "query.cursor names no delivery of the project. If it was deleted, start again without it.",
   };
   return readPage<DeliveryRow>(db, tenancyId, list, filter);
 }

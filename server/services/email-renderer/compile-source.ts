@@ -1,6 +1,7 @@
 import { type Transform, transform } from "sucrase";
 import type { RenderError } from "./render-request.ts";
 import { originalColumn } from "./source-map.ts";
+import { acceptedIssues, firstSyntaxIssue, type SyntaxIssue } from "./syntax-errors.ts";
 
 export type SourceFile = "template" | "theme";
 
@@ -13,9 +14,10 @@ interface Position {
 export class SourceError extends Error {
   override name = "SourceError";
   readonly details: RenderError;
-  constructor(reason: string, file?: SourceFile, position?: Position) {
-    const at = position ? ` (${file}.tsx, line ${position.line}, column ${position.column})` : "";
-    super(`${reason}${at}`);
+  /** @param more issues of the same source */
+  constructor(reason: string, file?: SourceFile, position?: Position, more: readonly (Position & { readonly reason: string })[] = []) {
+    const textOf = (text: string, at?: Position) => (at ? `${text} (${file}.tsx, line ${at.line}, column ${at.column})` : text);
+    super([textOf(reason, position), ...more.map((issue) => textOf(issue.reason, issue))].join("\n"));
     this.details = { message: this.message, file, ...position };
   }
 }
@@ -25,18 +27,34 @@ const transforms: Transform[] = ["typescript", "jsx", "imports"];
 const optionsOf = (file: SourceFile) =>
   ({ transforms, jsxRuntime: "automatic", production: true, preserveDynamicImport: false, filePath: `${file}.tsx` }) as const;
 
+/** Issues of a source that one error names. */
+const maxIssues = 5;
+
+function toSourceError(file: SourceFile, [first, ...more]: readonly [SyntaxIssue, ...SyntaxIssue[]]): SourceError {
+  const { reason, line, column } = first;
+  return new SourceError(reason, file, { line, column }, more.slice(0, maxIssues - 1));
+}
+
 /**
  * Compiles a TSX module to a function expression with the parameters of a CommonJS module. Lines stay where they are.
+ * @param isStrict refuses what the compiler accepts, and no browser would: closing tags of other elements. Stored sources are not refused
  * @throws SourceError
  */
-export function compileSource(file: SourceFile, source: string): string {
+export function compileSource(file: SourceFile, source: string, isStrict: boolean): string {
+  let code: string;
   try {
-    return `${wrapper}${transform(source, optionsOf(file)).code}\n})`;
+    ({ code } = transform(source, optionsOf(file)));
   } catch (error) {
+    // After a issue in JSX, the compiler tries the source as type parameters. The position of its error is that of the second attempt.
+    const first = firstSyntaxIssue(source);
+    if (first) throw toSourceError(file, [first]);
     const { loc, message } = error as Error & { loc?: Position };
     const reason = message.replace(/^Error transforming [^:]*: /, "").replace(/ \(\d+:\d+\)$/, "");
     throw new SourceError(reason, file, loc && { line: loc.line, column: loc.column });
   }
+  const [first, ...more] = isStrict ? acceptedIssues(source) : [];
+  if (first) throw toSourceError(file, [first, ...more]);
+  return `${wrapper}${code}\n})`;
 }
 
 /** The position in the source of a position in the compiled module. */
@@ -50,6 +68,20 @@ export function sourcePosition(file: SourceFile, source: string, { line, column 
 export function importPosition(source: string, name: string): Position | undefined {
   const index = ['"', "'", "`"].map((quote) => source.indexOf(`${quote}${name}${quote}`)).find((found) => found >= 0);
   if (index === undefined) return undefined;
+  return positionAt(source, index);
+}
+
+function positionAt(source: string, index: number): Position {
   const before = source.slice(0, index);
   return { line: before.split("\n").length, column: index - before.lastIndexOf("\n") };
+}
+
+/** The position of a name in the import of a module. */
+export function importedNamePosition(source: string, module: string, name: string): Position | undefined {
+  for (const found of source.matchAll(/\bimport\b([^;"'`]*?)\bfrom\s*(["'])([^"']+)\2/g)) {
+    const at =
+      found[3] === module ? new RegExp(`(?<![\\w$])${name.replace(/\$/g, "\\$&")}(?![\\w$])`).exec(found[1] ?? "")?.index : undefined;
+    if (at !== undefined) return positionAt(source, found.index + "import".length + at);
+  }
+  return undefined;
 }

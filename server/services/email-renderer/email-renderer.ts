@@ -65,21 +65,21 @@ export function createEmailRenderer({
     new Promise((resolve, reject) => {
       if (isClosed || waiting.length >= maxWaiting)
         return reject(new RenderingBusy(isClosed ? "The renderer is closed." : "The queue is full."));
-      const { template, theme, emails, preview = false, share } = request;
+      const { template, theme, emails, preview = false, strict = false, share } = request;
       const outcomes: RenderOutcome[] = [];
       const settle = (index: number, outcome: TaskOutcome) => {
         if (outcome === "busy") return reject(new RenderingBusy("The task took too long."));
         outcomes[index] = outcome;
         if (index === emails.length - 1) resolve(outcomes);
       };
-      waiting.push({ template, theme, emails, preview, share, settle, reject });
+      waiting.push({ template, theme, emails, preview, strict, share, settle, reject });
       dispatch();
     });
 
   return {
     async render(request) {
-      const { template, theme, preview = false, share, ...values } = request;
-      const [outcome] = await enqueue({ template, theme, preview, share, emails: [values] });
+      const { template, theme, preview = false, strict = false, share, ...values } = request;
+      const [outcome] = await enqueue({ template, theme, preview, strict, share, emails: [values] });
       if (!outcome?.ok) throw new RenderFailed(outcome?.error ?? { message: "The e-mail cannot be rendered." });
       return outcome.email;
     },

@@ -68,5 +68,11 @@ export function withEqualTasks(waiting: QueuedTask[], task: QueuedTask): QueuedT
 function isEqual(one: QueuedTask, other: QueuedTask): boolean {
   const [a, b] = [one.template, other.template];
   const haveSameTemplate = "html" in a ? "html" in b && a.html === b.html : "source" in b && a.source === b.source;
-  return haveSameTemplate && one.theme === other.theme && one.preview === other.preview && one.share === other.share;
+  return (
+    haveSameTemplate &&
+    one.theme === other.theme &&
+    one.preview === other.preview &&
+    one.strict === other.strict &&
+    one.share === other.share
+  );
 }

@@ -23,6 +23,8 @@ export interface EmailValues {
 interface RenderOptions {
   /** Fills missing values from the sources: `PreviewVariables` of the template, `PreviewProps` of the theme. */
   readonly preview?: boolean;
+  /** Refuses issues of the syntax that sources in use may have. For sources that are to be stored. */
+  readonly strict?: boolean;
   /** Whose share of the renderer the work takes: a tenancy's id. */
   readonly share: string;
 }
@@ -41,6 +43,8 @@ export interface RenderedEmail {
   readonly text: string;
   readonly subject: string | undefined;
   readonly notificationCategory: string | undefined;
+  /** What has no effect, or another one than it says, in words for the developer. */
+  readonly warnings: string[];
 }
 
 /** Why an e-mail cannot be rendered, in words for the developer. It names no value of a recipient. */
@@ -63,6 +67,7 @@ export type RenderOutcome = { readonly ok: true; readonly email: RenderedEmail }
 export interface RenderTask extends EmailSources {
   readonly id: number;
   readonly preview: boolean;
+  readonly strict: boolean;
   /** How long each e-mail may take. */
   readonly millis: number;
   readonly emails: readonly EmailValues[];

@@ -1,7 +1,7 @@
 import type { QuickJSHandle } from "quickjs-emscripten-core";
 import { cutText } from "#contract/vocabulary/cut-text.ts";
 import { emailLimits } from "#contract/vocabulary/email-limits.ts";
-import { compileSource, importPosition, SourceError, type SourceFile, sourcePosition } from "./compile-source.ts";
+import { compileSource, importedNamePosition, importPosition, SourceError, type SourceFile, sourcePosition } from "./compile-source.ts";
 import {
   type EmailSources,
   type EmailValues,
@@ -15,6 +15,7 @@ import type { Sandbox } from "./sandbox-memory.ts";
 import { textPart } from "./text-part.ts";
 
 const maxMessageLength = 1000;
+const maxWarnings = 20;
 
 /** The time of a task, in deadlines of one e-mail. Slow sources of one project must not stop the e-mails of others. */
 const maxDeadlines = 2;
@@ -60,7 +61,7 @@ function load(task: RenderTask, engine: Sandbox): (values: EmailValues) => Rende
     return result.value;
   };
   const moduleOf = (file: SourceFile, source: string): QuickJSHandle => {
-    const body = context.evalCode(compileSource(file, source), `${file}.tsx`);
+    const body = context.evalCode(compileSource(file, source, task.strict), `${file}.tsx`);
     if (body.error) throw developerError(engine, body.error, task);
     return call("evaluate", [body.value]);
   };
@@ -83,7 +84,7 @@ function toEmail(text: string): RenderedEmail {
   // The engine answers a text that it has no memory for as an empty one.
   if (text === "") throw new SourceError("The e-mail is empty or too long.");
   if (text.length > 2 * emailLimits.html) throw tooLong();
-  const { html, subject, notificationCategory } = JSON.parse(text) as Record<string, unknown>;
+  const { html, subject, notificationCategory, warnings } = JSON.parse(text) as Record<string, unknown>;
   if (typeof html !== "string" || html === "") throw new SourceError("The e-mail is empty.");
   if (html.length > emailLimits.html) throw tooLong();
   const document = `<!doctype html>${html}`;
@@ -92,6 +93,7 @@ function toEmail(text: string): RenderedEmail {
     text: textPart(document),
     subject: typeof subject === "string" ? subject : undefined,
     notificationCategory: typeof notificationCategory === "string" ? notificationCategory : undefined,
+    warnings: Array.isArray(warnings) ? warnings.filter((each) => typeof each === "string").slice(0, maxWarnings) : [],
   };
 }
 
@@ -130,6 +132,11 @@ function developerError({ context, isFull }: Sandbox, thrown: QuickJSHandle, { t
   for (const file of name ? (["template", "theme"] as const) : []) {
     const position = importPosition(sources[file], name ?? "");
     if (position) return new SourceError(reason, file, position);
+  }
+  const [, module = "", missing] = /^(\S+) has no export ([\w$]+)\.$/.exec(raw) ?? [];
+  for (const file of missing ? (["template", "theme"] as const) : []) {
+    const position = importedNamePosition(sources[file], module, missing ?? "");
+    if (position) return new SourceError(reason.slice(0, -1), file, position);
   }
   const frame = isObject ? /\b(template|theme)\.tsx:(\d+)(?::(\d+))?/.exec(textOf("stack")) : null;
   if (!frame) return new SourceError(reason);

@@ -81,8 +81,8 @@ export class RenderWorker {
     await this.#thread.terminate();
   }
 
-  #post({ template, theme, preview, emails }: QueuedTask): void {
-    this.#thread.postMessage({ id: this.#ids, template, theme, preview, emails, millis: this.#times.renderMillis });
+  #post({ template, theme, preview, strict, emails }: QueuedTask): void {
+    this.#thread.postMessage({ id: this.#ids, template, theme, preview, strict, emails, millis: this.#times.renderMillis });
   }
 
   #receive(message: WorkerMessage): void {

@@ -5,11 +5,13 @@ import {
   newQuickJSWASMModuleFromVariant,
   newVariant,
   type QuickJSContext,
+  type QuickJSHandle,
   type QuickJSRuntime,
   type QuickJSSyncVariant,
 } from "quickjs-emscripten-core";
 import { emailLimits } from "#contract/vocabulary/email-limits.ts";
 import { sandboxSource } from "./generated/sandbox.ts";
+import { answerSandbox } from "./sandbox-host.ts";
 
 // At runtime the default export of the package, whose types describe the file for CommonJS.
 const variant = variantModule as unknown as QuickJSSyncVariant;
@@ -58,8 +60,19 @@ export async function createSandboxes(): Promise<() => Promise<Sandbox>> {
     // The engine allocates deterministically, so that the new instance has its runtime and its context at the same addresses.
     const sandbox = await instantiate(memory);
     new Uint8Array(memory.buffer).set(snapshot);
+    connectHost(sandbox.context);
     return sandbox;
   };
+}
+
+/** Gives an engine the functions of texts that it lacks. Only texts pass between both. */
+function connectHost(context: QuickJSContext): void {
+  const textOf = (handle: QuickJSHandle | undefined) => (handle && context.typeof(handle) === "string" ? context.getString(handle) : "");
+  const host = context.newFunction("host", (operation, values) => context.newString(answerSandbox(textOf(operation), textOf(values))));
+  const sandbox = context.getProp(context.global, "emailSandbox");
+  const connect = context.getProp(sandbox, "connect");
+  context.unwrapResult(context.callFunction(connect, context.undefined, host)).dispose();
+  for (const handle of [connect, sandbox, host]) handle.dispose();
 }
 
 /** A copy without the zeros at the end. */

@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import { z } from "zod";
 import { billingCalls } from "./billing-calls.ts";
 import { boundedFetch } from "./bounded-fetch.ts";
 import type { PaymentsProvider, ProviderEvent } from "./payments-provider.ts";
@@ -132,26 +133,45 @@ export function createStripe({ secretKey, webhookSecret, apiUrl, requestMillis =
 
     verifyEvent(body, signature, now) {
       try {
-        const received = now.getTime();
-        const event = stripe.webhooks.constructEvent(body, signature, webhookSecret, toleranceSeconds, undefined, received);
-        return readEvent(event);
+        stripe.webhooks.signature?.verifyHeader(body, signature, webhookSecret, toleranceSeconds, undefined, now.getTime());
       } catch (error) {
-        if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) return undefined;
+        if (error instanceof Stripe.errors.StripeSignatureVerificationError) return "unsigned";
         throw error;
       }
+      return readEvent(body) ?? "malformed";
     },
   };
 }
 
-const text = (value: unknown) => (typeof value === "string" ? value : undefined);
+/** An id of Stripe's. It becomes part of statements and addresses. */
+const objectId = z.string().regex(/^[\w-]{1,255}$/);
+const EventBody = z.object({
+  id: objectId,
+  type: z.string().min(1).max(255),
+  account: objectId.nullish(),
+  // An upcoming invoice has no id.
+  data: z.object({ object: z.object({ id: objectId.nullish(), customer: z.union([objectId, z.object({ id: objectId })]).nullish() }) }),
+});
 
-function readEvent(event: Stripe.Event): ProviderEvent {
-  const object = event.data.object as unknown as { readonly id?: unknown; readonly customer?: unknown };
+/** What an event is about; undefined if it is none. */
+function readEvent(body: Uint8Array): ProviderEvent | undefined {
+  const event = EventBody.safeParse(parseJson(body));
+  if (!event.success) return undefined;
+  const { id, type, account, data } = event.data;
+  const { id: about, customer } = data.object;
   return {
-    id: event.id,
-    type: event.type,
-    accountId: text(event.account),
-    objectId: text(object.id),
-    customerId: text(object.customer) ?? text((object.customer as { id?: unknown } | null | undefined)?.id),
+    id,
+    type,
+    accountId: account ?? undefined,
+    objectId: about ?? undefined,
+    customerId: (typeof customer === "string" ? customer : customer?.id) ?? undefined,
   };
+}
+
+function parseJson(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+  } catch {
+    return undefined;
+  }
 }

@@ -230,7 +230,7 @@ export interface PaymentsProvider {
   ): Promise<ProviderRefund>;
 
   /** Verifies a webhook by the bytes of its body. Undefined for a signature that is wrong or older than five minutes. */
-  verifyEvent(body: Uint8Array, signature: string, now: Date): ProviderEvent | undefined;
+  verifyEvent(body: Uint8Array, signature: string, now: Date): ProviderEvent | "unsigned" | "malformed";
 }
 
 /** Why a call of the provider failed: it did not answer as expected (`unavailable`), or it refused the request (`refused`). */

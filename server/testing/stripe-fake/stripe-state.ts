@@ -38,6 +38,8 @@ export interface FakeSubscription extends StripeObject {
   product: string;
   periodStart: number;
   periodEnd: number;
+  /** From when periods are counted; the start of the first, or the end of the trial. */
+  anchor?: number;
   trialEnd: number | null;
   /** What the customer must confirm so that the trial has a card. */
   setup: { readonly id: string; readonly client_secret: string } | null;
@@ -153,8 +155,20 @@ export const invoiceView = (at: FakeAccount, { payment: id, subscription, paidAt
 
 /** A subscription in the shape of the API. */
 export const subscriptionView = (at: FakeAccount, subscription: FakeSubscription) => {
-  const { unitAmount, interval, periodStart, periodEnd, trialEnd, setup, latestInvoice, currency, quantity, product, ...rest } =
-    subscription;
+  const {
+    unitAmount,
+    interval,
+    periodStart,
+    periodEnd,
+    trialEnd,
+    setup,
+    latestInvoice,
+    currency,
+    quantity,
+    product,
+    anchor: _,
+    ...rest
+  } = subscription;
   const invoice = latestInvoice === null ? undefined : at.invoices.get(latestInvoice);
   return {
     ...rest,
@@ -178,6 +192,20 @@ export const subscriptionView = (at: FakeAccount, subscription: FakeSubscription
   };
 };
 
-/** The end of a period. The fake counts months as 30 days and years as 365. */
-export const periodAfter = (start: number, { interval, interval_count }: FakeSubscription["interval"]) =>
-  start + interval_count * ({ day: 1, week: 7, month: 30, year: 365 }[interval] ?? 1) * 86_400;
+/**
+ * The end of a period, in seconds. Months and years end on the day of the anchor, or on the last day of a shorter month.
+ * @param anchor a start of a period from which the others are counted
+ */
+export function periodAfter(start: number, { interval, interval_count }: FakeSubscription["interval"], anchor = start): number {
+  const months = { month: 1, year: 12 }[interval];
+  if (months === undefined) return start + interval_count * (interval === "week" ? 7 : 1) * 86_400;
+  const first = new Date(anchor * 1000);
+  const from = new Date(start * 1000);
+  const passed = 12 * (from.getUTCFullYear() - first.getUTCFullYear()) + from.getUTCMonth() - first.getUTCMonth();
+  const target = new Date(first);
+  target.setUTCDate(1);
+  target.setUTCMonth(first.getUTCMonth() + passed + interval_count * months);
+  const lastDay = new Date(Date.UTC(target.getUTCFullYear(), target.getUTCMonth() + 1, 0)).getUTCDate();
+  target.setUTCDate(Math.min(first.getUTCDate(), lastDay));
+  return target.getTime() / 1000;
+}

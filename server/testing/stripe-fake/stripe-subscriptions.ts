@@ -92,7 +92,7 @@ function changed(state: StripeFakeState, at: FakeAccount, subscription: FakeSubs
   }
   const endsTrial = body.trial_end === "now" && subscription.status === "trialing";
   if (endsTrial || JSON.stringify(after.interval) !== JSON.stringify(subscription.interval)) {
-    Object.assign(after, { periodStart: state.now(), periodEnd: periodAfter(state.now(), after.interval) });
+    Object.assign(after, { periodStart: state.now(), periodEnd: periodAfter(state.now(), after.interval), anchor: state.now() });
     if (endsTrial) Object.assign(after, { status: "active", trialEnd: state.now() });
   }
   return { after, amount: after.status === "trialing" ? 0 : prorationOf(subscription, after, state.now()) };
@@ -145,6 +145,7 @@ export function subscriptionRoutes(state: StripeFakeState): Readonly<Record<stri
         quantity: integer(item.quantity, "quantity"),
         periodStart: now(),
         periodEnd: trialEnd ?? periodAfter(now(), price.interval),
+        anchor: trialEnd ?? now(),
         trialEnd,
         setup: trialEnd === null ? null : { id: setupId, client_secret: `${setupId}_secret_${fakeId("s")}` },
         latestInvoice: null,
@@ -255,7 +256,7 @@ export function renewNext(state: StripeFakeState, at: FakeAccount): boolean {
   }
   due.status = "active";
   due.periodStart = due.periodEnd;
-  due.periodEnd = periodAfter(due.periodStart, due.interval);
+  due.periodEnd = periodAfter(due.periodStart, due.interval, due.anchor);
   state.emit(at, "customer.subscription.updated", subscriptionView(at, due));
   collect(state, at, bill(state, at, due, due.unitAmount * due.quantity, "subscription_cycle"));
   return true;

@@ -1,6 +1,10 @@
-import { Key, Plus } from "lucide-react";
+import { keepPreviousData } from "@tanstack/react-query";
+import { Key, Plus, Search } from "lucide-react";
 import { useState } from "react";
 import type { InternalApiKey, InternalApiKeyFirstView } from "#sdk/admin.ts";
+import { CursorNav, useNonEmptyPage } from "../../components/cursor-pages.tsx";
+import { DebouncedSearch } from "../../components/debounced-search.tsx";
+import { useListPart } from "../../components/paged-list.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
 import { LoadError } from "../../forms/error-message.tsx";
@@ -18,12 +22,19 @@ import { RevealDialog } from "./reveal-dialog.tsx";
 /** `/projects/{id}/api-keys`: creates, lists and revokes the API keys of the project. */
 export function ApiKeysPage() {
   const { app, displayName } = useProject();
-  const query = useProjectQuery({ queryKey: ["internal", "apiKeys"], queryFn: () => app.listInternalApiKeys() });
+  const { options, pages, query: term, search } = useListPart();
+  const query = useProjectQuery({
+    queryKey: ["internal", "apiKeys", options],
+    queryFn: () => app.listInternalApiKeys(options),
+    placeholderData: keepPreviousData,
+  });
   const [creating, setCreating] = useState(false);
   const [newKeys, setNewKeys] = useState<InternalApiKeyFirstView>();
   const [revoking, setRevoking] = useState<InternalApiKey>();
   const failed = query.isError && !query.isFetching;
   const keys = failed ? undefined : query.data;
+  const isLong = pages.number > 1 || term !== "" || (keys?.nextCursor ?? null) !== null;
+  useNonEmptyPage(pages, query.isPlaceholderData ? undefined : keys?.length);
 
   function onCreated(keys: InternalApiKeyFirstView): void {
     setCreating(false);
@@ -44,7 +55,12 @@ export function ApiKeysPage() {
   );
 
   return (
-    <DashboardPage title={t("nav.apiKeys")} titleSuffix={displayName} hint={t("keys.hint")} actions={keys?.length !== 0 && button}>
+    <DashboardPage
+      title={t("nav.apiKeys")}
+      titleSuffix={displayName}
+      hint={t("keys.hint")}
+      actions={(keys?.length !== 0 || isLong) && button}
+    >
       <section aria-label={t("nav.apiKeys")} className="overflow-hidden rounded-2xl border border-line bg-surface">
         <p role="status" className="sr-only">
           {query.isPending && t("page.loading")}
@@ -57,8 +73,17 @@ export function ApiKeysPage() {
           </div>
         )}
         {!failed && !keys && <KeyTableSkeleton />}
-        {keys?.length === 0 && <EmptyState icon={Key} title={t("keys.none")} hint={t("keys.noneHint")} action={button} />}
+        {isLong && (
+          <div className="flex justify-end border-line border-b p-5 sm:px-6">
+            <DebouncedSearch label={t("keys.search")} placeholder={t("keys.search")} query={term} search={search} />
+          </div>
+        )}
+        {keys?.length === 0 && isLong && (
+          <EmptyState icon={Search} title={t("list.noMatch", { query: term })} hint={t("teams.noMatchHint")} />
+        )}
+        {keys?.length === 0 && !isLong && <EmptyState icon={Key} title={t("keys.none")} hint={t("keys.noneHint")} action={button} />}
         {keys && keys.length > 0 && <KeyTable keys={keys} stale={query.isFetching} revoke={setRevoking} />}
+        {keys && <CursorNav label={t("nav.apiKeys")} pages={pages} nextCursor={keys.nextCursor} stale={query.isPlaceholderData} />}
       </section>
       <CreateKeysDialog open={creating} close={() => setCreating(false)} onCreated={onCreated} />
       {newKeys && <RevealDialog keys={newKeys} close={() => setNewKeys(undefined)} />}

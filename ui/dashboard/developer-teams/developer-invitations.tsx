@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { InvitedRole } from "#contract/vocabulary/developer-roles.ts";
 import type { DeveloperInvitation, DeveloperTeam } from "#sdk/client.ts";
@@ -6,6 +6,7 @@ import { clientQueryKey } from "#sdk/react/index.ts";
 import { Button } from "../../components/button.tsx";
 import { Field } from "../../components/field.tsx";
 import { Notice } from "../../components/notice.tsx";
+import { PagedList, useListPart } from "../../components/paged-list.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { Select } from "../../components/select.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
@@ -23,9 +24,11 @@ import { invitedOptions, roleLabel } from "./role-label.ts";
 export function DeveloperInvitations({ team }: { team: DeveloperTeam }) {
   const { context } = useWorkspace();
   const [role, setRole] = useState<InvitedRole>("member");
+  const part = useListPart();
   const query = useQuery({
-    queryKey: clientQueryKey("internal", "developerTeams", "invitations", team.id),
-    queryFn: () => team.listInvitations(),
+    queryKey: clientQueryKey("internal", "developerTeams", "invitations", team.id, part.options),
+    queryFn: () => team.listInvitations(part.options),
+    placeholderData: keepPreviousData,
     structuralSharing: false,
   });
   const form = useEmailForm({
@@ -51,12 +54,18 @@ export function DeveloperInvitations({ team }: { team: DeveloperTeam }) {
       </form>
       <QueryContent query={query} skeleton={<div className="skeleton h-10 rounded-lg" />}>
         {(invitations) =>
-          invitations.length > 0 && (
-            <ul aria-label={t("teams.invitations")} className="divide-y divide-line rounded-lg border border-line">
+          (invitations.length > 0 || part.query !== "" || part.pages.number > 1) && (
+            <PagedList
+              label={t("teams.invitations")}
+              searchLabel={t("teams.searchInvitations")}
+              part={{ ...part, stale: query.isPlaceholderData }}
+              page={invitations}
+              none={t("teams.noInvitations")}
+            >
               {invitations.map((invitation) => (
                 <InvitationRow key={invitation.id} invitation={invitation} />
               ))}
-            </ul>
+            </PagedList>
           )
         }
       </QueryContent>

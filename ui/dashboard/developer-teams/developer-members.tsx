@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { type DeveloperRole, seatItemId, unboundedSeats } from "#contract/vocabulary/developer-roles.ts";
 import type { DeveloperTeam, DeveloperTeamMember } from "#sdk/client.ts";
@@ -6,6 +6,7 @@ import { clientQueryKey, usePaymentsItemsGetQuery } from "#sdk/react/index.ts";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
 import { Notice } from "../../components/notice.tsx";
+import { PagedList, useListPart } from "../../components/paged-list.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
@@ -22,10 +23,12 @@ const nameOf = ({ displayName, primaryEmail }: DeveloperTeamMember) => displayNa
 /** The developers of a team, to change their roles and remove them. */
 export function DeveloperMembers({ team }: { team: DeveloperTeam }) {
   const [removing, setRemoving] = useState<DeveloperTeamMember>();
-  const region = useRef<HTMLUListElement>(null);
+  const region = useRef<HTMLDivElement>(null);
+  const part = useListPart();
   const query = useQuery({
-    queryKey: clientQueryKey("internal", "developerTeams", "members", team.id),
-    queryFn: () => team.listMembers(),
+    queryKey: clientQueryKey("internal", "developerTeams", "members", team.id, part.options),
+    queryFn: () => team.listMembers(part.options),
+    placeholderData: keepPreviousData,
     structuralSharing: false,
   });
 
@@ -40,12 +43,20 @@ export function DeveloperMembers({ team }: { team: DeveloperTeam }) {
       <QueryContent query={query} skeleton={<div className="skeleton h-16 rounded-lg" />}>
         {(members) => (
           <>
-            <Seats team={team} used={members.length} />
-            <ul ref={region} tabIndex={-1} aria-label={t("teams.members")} className="grid grid-cols-1 divide-y divide-line outline-none">
-              {members.map((member) => (
-                <MemberRow key={member.userId} team={team} member={member} remove={() => setRemoving(member)} />
-              ))}
-            </ul>
+            <Seats team={team} used={team.memberCount} />
+            <div ref={region} tabIndex={-1} className="outline-none">
+              <PagedList
+                label={t("teams.members")}
+                searchLabel={t("teams.searchMembers")}
+                part={{ ...part, stale: query.isPlaceholderData }}
+                page={members}
+                none={t("teams.noMembers")}
+              >
+                {members.map((member) => (
+                  <MemberRow key={member.userId} team={team} member={member} remove={() => setRemoving(member)} />
+                ))}
+              </PagedList>
+            </div>
           </>
         )}
       </QueryContent>
@@ -101,7 +112,7 @@ function MemberRow({ team, member, remove }: MemberRowProps) {
     }, roleErrorMessage);
 
   return (
-    <li className="grid grid-cols-1 gap-2 py-3 first:pt-0 last:pb-0">
+    <li className="grid grid-cols-1 gap-2 px-4 py-3">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <span className="min-w-0 flex-1 basis-48">
           <span className="wrap-anywhere font-medium">{name}</span>

@@ -22,7 +22,7 @@ import { roleLabel } from "./role-label.ts";
 
 /** `/teams/{id}`: a team of developers with its members, roles and invitations. */
 export function DeveloperTeamPage({ teamId }: { teamId: string }) {
-  const team = useDeveloperTeams().find(({ id }) => id === teamId);
+  const team = useDeveloperTeams({ query: teamId, limit: 1 }).find(({ id }) => id === teamId);
   return (
     <DashboardPage
       title={team ? team.displayName || t("teams.unnamed") : t("teams.team")}

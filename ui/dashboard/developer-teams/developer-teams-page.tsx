@@ -5,6 +5,7 @@ import type { DeveloperTeam } from "#sdk/client.ts";
 import { useDeveloperTeams } from "#sdk/react/index.ts";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
+import { PagedList, useListPart } from "../../components/paged-list.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { t } from "../../locales/i18n.ts";
 import { DashboardPage } from "../dashboard-page.tsx";
@@ -15,7 +16,8 @@ import { roleLabel } from "./role-label.ts";
 /** `/teams`: the teams of the signed-in developer. */
 export function DeveloperTeamsPage() {
   const { user } = useWorkspace();
-  const teams = useDeveloperTeams();
+  const part = useListPart();
+  const teams = useDeveloperTeams(part.options);
   const [, navigate] = useLocation();
   const [creating, setCreating] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -38,12 +40,11 @@ export function DeveloperTeamsPage() {
         </Button>
       }
     >
-      <ul aria-label={t("developers.teams")} className="overflow-hidden rounded-2xl border border-line bg-surface">
+      <PagedList label={t("developers.teams")} searchLabel={t("teams.search")} part={part} page={teams} none={t("developers.noTeams")}>
         {teams.map((team) => (
           <TeamRow key={team.id} team={team} />
         ))}
-        {teams.length === 0 && <li className="p-5 text-soft-ink sm:px-6">{t("developers.noTeams")}</li>}
-      </ul>
+      </PagedList>
       <CreateTeamDialog
         open={creating}
         close={() => setCreating(false)}
@@ -56,7 +57,7 @@ export function DeveloperTeamsPage() {
 }
 
 const TeamRow = ({ team }: { team: DeveloperTeam }) => (
-  <li className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line px-5 py-4 hover:bg-sunken sm:px-6 [&:not(:first-child)]:border-t">
+  <li className="relative flex flex-wrap items-center justify-between gap-x-4 gap-y-1 bg-surface px-5 py-4 hover:bg-sunken sm:px-6">
     <span className="min-w-0">
       {/* The link covers the whole row, but its accessible name is short. */}
       <Link href={`/teams/${team.id}`} className="wrap-anywhere font-medium after:absolute after:inset-0">

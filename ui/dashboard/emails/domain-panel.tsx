@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { EmailDomainCheck } from "#sdk/admin.ts";
 import { Badge } from "../../components/badge.tsx";
+import { DebouncedSearch } from "../../components/debounced-search.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { t } from "../../locales/i18n.ts";
-import { DebouncedSearch } from "../debounced-search.tsx";
 import { QueryContent } from "../query-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { useProject } from "../workspace.ts";

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
-import type { EmailDraft } from "#sdk/admin.ts";
+import { type EmailDraft, PlainError } from "#sdk/admin.ts";
 import { Button } from "../../components/button.tsx";
+import { DebouncedSearch } from "../../components/debounced-search.tsx";
 import { Dialog, DialogActions } from "../../components/dialog.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { RadioCards } from "../../components/radio-cards.tsx";
@@ -11,7 +12,6 @@ import { useAction } from "../../forms/use-action.tsx";
 import { formatDateTime } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
 import { ActionButton } from "../action-button.tsx";
-import { DebouncedSearch } from "../debounced-search.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { useRefresh } from "../use-refresh.ts";
 import { UserFilters } from "../users/user-filters.tsx";
@@ -24,6 +24,10 @@ interface SendDialogProps {
   draft: EmailDraft;
   close(): void;
 }
+
+/** In another window, the draft was sent meanwhile. */
+const messageFor = (error: unknown) =>
+  error instanceof PlainError && error.code === "EMAIL_DRAFT_ALREADY_SENT" ? t("emails.sentMeanwhile") : undefined;
 
 /** Chooses who receives a draft, and sends it once the developer has seen to how many users. */
 export function SendDialog({ draft, close }: SendDialogProps) {
@@ -44,12 +48,14 @@ export function SendDialog({ draft, close }: SendDialogProps) {
   const send = () =>
     action.run(async () => {
       if (!found) return;
-      await app.sendEmail({ draftId: draft.id, ...(found.userIds ? { userIds: found.userIds } : { allUsers: true }) });
+      // The notice says that the draft was sent before: this is asking for it.
+      const sendAgain = draft.sentAt !== null;
+      await app.sendEmail({ draftId: draft.id, sendAgain, ...(found.userIds ? { userIds: found.userIds } : { allUsers: true }) });
       await refresh("internal.emailDrafts");
       close();
       navigate(emailsPath(projectId, ""));
       toastSuccess(t("emails.queued", { count: found.count }));
-    });
+    }, messageFor);
 
   return (
     <Dialog

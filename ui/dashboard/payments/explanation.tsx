@@ -1,10 +1,10 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari drops the roles of table parts whose display is not that of a table.
 import type { Item, ItemEntry } from "#sdk/server.ts";
+import { CursorNav, useCursorPages } from "../../components/cursor-pages.tsx";
 import { TextButton } from "../../components/text-button.tsx";
 import { formatDateTime } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
 import { formatNumber } from "../../locales/numbers.ts";
-import { CursorNav, useCursorPages } from "../cursor-pages.tsx";
 import { QueryContent } from "../query-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { useProject } from "../workspace.ts";

@@ -15,6 +15,7 @@ export const hasNoImpact = (plan: ConfigPlan): boolean =>
   plan.deletedVaultValues.length === 0 &&
   plan.stoppedApiKeys.length === 0 &&
   plan.warnings.length === 0 &&
+  plan.changedProducts.every(({ subscriptions }) => subscriptions.count === 0) &&
   plan.productionModeFaults.length === 0;
 
 /** The users, addresses and keys that a change affects. */
@@ -78,6 +79,19 @@ export function PlanImpact({ plan }: { plan: ConfigPlan }) {
           <p>{countMessage(values, { exactly: "plan.vaultValues", about: "plan.vaultValuesAbout" })}</p>
         </ImpactSection>
       ))}
+      {plan.changedProducts
+        .filter(({ subscriptions }) => subscriptions.count > 0)
+        .map(({ id, subscriptions }) => (
+          <ImpactSection
+            key={id}
+            title={t(subscriptions.isEstimate ? "plan.subscriptionsAbout" : "plan.subscriptions", {
+              count: subscriptions.count,
+              product: id,
+            })}
+          >
+            <p>{t("plan.subscriptionsHint")}</p>
+          </ImpactSection>
+        ))}
       {plan.stoppedApiKeys.map((kind) => (
         <ImpactSection key={kind} title={t(kind === "user" ? "plan.userKeys" : "plan.teamKeys")}>
           <p>{t("plan.keysHint")}</p>

@@ -1,19 +1,17 @@
-import { useQuery } from "@tanstack/react-query";
 import { type RefObject, useState } from "react";
 import { useLocation } from "wouter";
 import { textLimits as limits } from "#contract/vocabulary/text-limits.ts";
 import type { Team } from "#sdk/client.ts";
-import { clientQueryKey } from "#sdk/react/index.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog, DialogActions } from "../../components/dialog.tsx";
 import { Field } from "../../components/field.tsx";
-import { Select } from "../../components/select.tsx";
 import { SwitchRow } from "../../components/switch-row.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ErrorMessage, FormSummary, LoadError } from "../../forms/error-message.tsx";
 import { type FieldErrors, useForm } from "../../forms/use-form.ts";
 import { t } from "../../locales/i18n.ts";
 import { projectPath } from "../project-path.ts";
+import { TeamSelect, useTeamChoices } from "../team-select.tsx";
 import { useRefresh } from "../use-refresh.ts";
 import { useWorkspace } from "../workspace.ts";
 
@@ -33,16 +31,20 @@ function validateName({ name }: Readonly<Record<"name", string>>): FieldErrors<"
   return name.trim().length > limits.displayName ? { name: t("invalid.tooLong", { max: limits.displayName }) } : {};
 }
 
+/** The teams that are offered, with the selected one. */
+const withSelected = <Offered extends { readonly id: string }>(teams: readonly Offered[], selected: Offered | null | false | undefined) =>
+  selected && !teams.some(({ id }) => id === selected.id) ? [selected, ...teams] : teams;
+
 function CreateProjectForm({ close, returnFocusTo }: CreateProjectDialogProps) {
   const { user } = useWorkspace();
   const refresh = useRefresh();
   const [, navigate] = useLocation();
-  const teams = useQuery({
-    queryKey: clientQueryKey("teams", "owners", user.id),
-    queryFn: () => user.listTeams(),
-    structuralSharing: false,
-  });
-  const ownTeams: readonly Team[] = teams.data ?? [];
+  const choices = useTeamChoices(["teams", "owners", user.id], (options) => user.listTeams(options));
+  const { found: teams } = choices;
+  const ownTeams: readonly Pick<Team, "id" | "displayName">[] = withSelected(
+    choices.teams ?? [],
+    choices.query === "" && user.selectedTeam,
+  );
   const [teamId, setTeamId] = useState<string>();
   const [methods, setMethods] = useState({ credentialEnabled: true, magicLinkEnabled: false, passkeyEnabled: false });
 
@@ -81,11 +83,12 @@ function CreateProjectForm({ close, returnFocusTo }: CreateProjectDialogProps) {
         <FormSummary form={form} />
         <Field {...form.field("name")} label={t("createProject.name")} hint={t("createProject.nameHint")} autoComplete="off" required />
         {teams.isError && !teams.isFetching && <LoadError error={teams.error} retry={() => void teams.refetch()} />}
-        {ownTeams.length > 1 && (
-          <Select
+        {(ownTeams.length > 1 || choices.isLong) && (
+          <TeamSelect
             label={t("createProject.team")}
             value={teamId ?? user.selectedTeam?.id}
             options={ownTeams.map(({ id, displayName }) => ({ value: id, label: displayName }))}
+            choices={choices}
             change={setTeamId}
           />
         )}

@@ -1,8 +1,10 @@
 import { Folder, Plus } from "lucide-react";
+import { useState } from "react";
 import { Link } from "wouter";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import type { AdminOwnedProject } from "#sdk/client.ts";
 import { Button } from "../../components/button.tsx";
+import { SearchInput } from "../../components/search-input.tsx";
 import { formatDay } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
 import { DashboardPage } from "../dashboard-page.tsx";
@@ -11,9 +13,16 @@ import { ModeBadge } from "../mode-badge.tsx";
 import { projectPath } from "../project-path.ts";
 import { useWorkspace } from "../workspace.ts";
 
+/** Tiles that are shown at first, and added by each press of the button below them. */
+const tilesPerPart = 30;
+
 /** `/projects`: the projects of the developer's teams. */
 export function ProjectList() {
   const { projects, openCreateDialog } = useWorkspace();
+  const [typed, setTyped] = useState("");
+  const [shown, setShown] = useState(tilesPerPart);
+  const query = typed.trim().toLowerCase();
+  const matches = projects.filter(({ id, displayName }) => id === query || displayName.toLowerCase().includes(query));
   // The first developer owns the dashboard's project, and still needs one for an app.
   const ownsOnlyInternal = projects.every(({ id }) => id === internalProjectId);
   const button = (
@@ -41,12 +50,27 @@ export function ProjectList() {
             />
           </div>
         )}
-        {projects.length > 0 && (
+        {projects.length > tilesPerPart && (
+          <search className="w-full sm:w-72">
+            <SearchInput label={t("projects.search")} placeholder={t("projects.search")} value={typed} onChange={setTyped} />
+          </search>
+        )}
+        {projects.length > tilesPerPart && (
+          <p role="status" className={matches.length === 0 ? "text-soft-ink" : "sr-only"}>
+            {query && t("projects.found", { count: matches.length })}
+          </p>
+        )}
+        {matches.length > 0 && (
           <ul aria-label={t("projects.title")} className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
-            {projects.map((project) => (
+            {matches.slice(0, shown).map((project) => (
               <ProjectTile key={project.id} project={project} />
             ))}
           </ul>
+        )}
+        {matches.length > shown && (
+          <div className="flex justify-center">
+            <Button onClick={() => setShown(shown + tilesPerPart)}>{t("list.more")}</Button>
+          </div>
         )}
       </DashboardPage>
     </main>

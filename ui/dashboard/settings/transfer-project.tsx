@@ -1,14 +1,12 @@
 import { useState } from "react";
 import { Link } from "wouter";
 import { isKnownError, type Team } from "#sdk/client.ts";
-import { useTeams } from "#sdk/react/index.ts";
-import { QueryBoundary } from "../../components/query-boundary.tsx";
-import { Select } from "../../components/select.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
-import { LoadError } from "../../forms/error-message.tsx";
 import { t } from "../../locales/i18n.ts";
 import { ActionButton } from "../action-button.tsx";
+import { QueryContent } from "../query-content.tsx";
+import { TeamSelect, useTeamChoices } from "../team-select.tsx";
 import { useRefresh } from "../use-refresh.ts";
 import { useProject, useWorkspace } from "../workspace.ts";
 
@@ -20,12 +18,7 @@ export function TransferProject() {
         <h3 className="font-medium">{t("danger.transfer")}</h3>
         <p className="text-soft-ink text-sm">{t("danger.transferHint")}</p>
       </div>
-      <QueryBoundary
-        skeleton={<div className="skeleton h-10 rounded-lg" />}
-        renderError={(error, retry) => <LoadError error={error} retry={retry} />}
-      >
-        <TransferForm />
-      </QueryBoundary>
+      <TransferForm />
     </div>
   );
 }
@@ -36,12 +29,19 @@ function TransferForm() {
   const { user } = useWorkspace();
   const project = useProject();
   const refresh = useRefresh();
-  const teams = useTeams().filter(({ id }) => id !== project.ownerTeamId);
+  const choices = useTeamChoices(["teams", "owners", user.id], (options) => user.listTeams(options));
+  const teams = (choices.teams ?? []).filter(({ id }) => id !== project.ownerTeamId);
   const [selected, setSelected] = useState<string>();
   const [open, setOpen] = useState(false);
   // After a transfer the selected team is the owner and no longer in the list.
   const team = teams.find(({ id }) => id === selected) ?? teams[0];
-  if (!team)
+  if (!choices.teams)
+    return (
+      <QueryContent query={choices.found} skeleton={<div className="skeleton h-10 rounded-lg" />}>
+        {() => null}
+      </QueryContent>
+    );
+  if (!team && !choices.isLong)
     return (
       <p className="text-soft-ink text-sm">
         {t("danger.noOtherTeam")}{" "}
@@ -62,27 +62,30 @@ function TransferForm() {
     <>
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 flex-1 basis-56">
-          <Select
+          <TeamSelect
             label={t("danger.newOwner")}
-            value={team.id}
+            value={team?.id}
             change={setSelected}
+            choices={choices}
             options={teams.map(({ id, displayName }) => ({ value: id, label: displayName }))}
           />
         </div>
-        <ActionButton needs="admin" onClick={() => setOpen(true)}>
+        <ActionButton needs="admin" disabled={!team} onClick={() => setOpen(true)}>
           {t("danger.transferOpen")}
         </ActionButton>
       </div>
-      <ConfirmDialog
-        open={open}
-        close={() => setOpen(false)}
-        title={t("danger.transferTitle", { project: project.displayName, team: team.displayName })}
-        description={t("danger.transferDescription", { team: team.displayName })}
-        confirmLabel={t("danger.transferConfirm")}
-        busyLabel={t("danger.transferring")}
-        confirm={() => transfer(team)}
-        messageFor={transferErrorMessage}
-      />
+      {team && (
+        <ConfirmDialog
+          open={open}
+          close={() => setOpen(false)}
+          title={t("danger.transferTitle", { project: project.displayName, team: team.displayName })}
+          description={t("danger.transferDescription", { team: team.displayName })}
+          confirmLabel={t("danger.transferConfirm")}
+          busyLabel={t("danger.transferring")}
+          confirm={() => transfer(team)}
+          messageFor={transferErrorMessage}
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { type RefObject, useState } from "react";
 import { isKnownError, type ServerTeam, type ServerUser } from "#sdk/admin.ts";
 import { Button } from "../../components/button.tsx";
+import { DebouncedSearch } from "../../components/debounced-search.tsx";
 import { Dialog, DialogActions } from "../../components/dialog.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
@@ -8,7 +9,6 @@ import { LoadError } from "../../forms/error-message.tsx";
 import { useAction } from "../../forms/use-action.tsx";
 import { t } from "../../locales/i18n.ts";
 import { ActionButton } from "../action-button.tsx";
-import { DebouncedSearch } from "../debounced-search.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { userName } from "../users/user-name.ts";
 import { useProject } from "../workspace.ts";

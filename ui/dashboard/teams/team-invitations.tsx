@@ -1,5 +1,7 @@
+import { keepPreviousData } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { ServerTeam, TeamInvitation } from "#sdk/admin.ts";
+import { PagedList, useListPart } from "../../components/paged-list.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
@@ -13,7 +15,12 @@ import { useProjectQuery } from "../use-project-query.ts";
 export function TeamInvitations({ team }: { team: ServerTeam }) {
   const [revoking, setRevoking] = useState<TeamInvitation>();
   const region = useRef<HTMLDivElement>(null);
-  const query = useProjectQuery({ queryKey: ["teamInvitations", "open", team.id], queryFn: () => team.listInvitations() });
+  const part = useListPart();
+  const query = useProjectQuery({
+    queryKey: ["teamInvitations", "open", team.id, part.options],
+    queryFn: () => team.listInvitations(part.options),
+    placeholderData: keepPreviousData,
+  });
 
   async function revoke(invitation: TeamInvitation): Promise<void> {
     await invitation.revoke();
@@ -25,31 +32,33 @@ export function TeamInvitations({ team }: { team: ServerTeam }) {
     <Panel title={t("teams.invitations")} hint={t("teams.invitationsHint")}>
       <div ref={region} tabIndex={-1} className="outline-none">
         <QueryContent query={query} skeleton={<div className="skeleton h-12 rounded-lg" />}>
-          {(invitations) =>
-            invitations.length === 0 ? (
-              <p className="text-soft-ink">{t("teams.noInvitations")}</p>
-            ) : (
-              <ul aria-label={t("teams.invitations")} className="grid gap-3">
-                {invitations.map((invitation) => (
-                  <li key={invitation.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-                    <span className="min-w-0">
-                      <span className="block wrap-anywhere font-medium">{invitation.recipientEmail}</span>
-                      <span className="block text-soft-ink text-sm">
-                        {t("teams.invitationExpires", { date: formatDateTime(invitation.expiresAt) })}
-                      </span>
+          {(invitations) => (
+            <PagedList
+              label={t("teams.invitations")}
+              searchLabel={t("teams.searchInvitations")}
+              part={{ ...part, stale: query.isPlaceholderData }}
+              page={invitations}
+              none={t("teams.noInvitations")}
+            >
+              {invitations.map((invitation) => (
+                <li key={invitation.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3">
+                  <span className="min-w-0">
+                    <span className="block wrap-anywhere font-medium">{invitation.recipientEmail}</span>
+                    <span className="block text-soft-ink text-sm">
+                      {t("teams.invitationExpires", { date: formatDateTime(invitation.expiresAt) })}
                     </span>
-                    <ActionButton
-                      small
-                      aria-label={t("teams.revokeNamed", { email: invitation.recipientEmail })}
-                      onClick={() => setRevoking(invitation)}
-                    >
-                      {t("teams.revoke")}
-                    </ActionButton>
-                  </li>
-                ))}
-              </ul>
-            )
-          }
+                  </span>
+                  <ActionButton
+                    small
+                    aria-label={t("teams.revokeNamed", { email: invitation.recipientEmail })}
+                    onClick={() => setRevoking(invitation)}
+                  >
+                    {t("teams.revoke")}
+                  </ActionButton>
+                </li>
+              ))}
+            </PagedList>
+          )}
         </QueryContent>
       </div>
       {revoking && (

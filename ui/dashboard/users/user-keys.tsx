@@ -1,6 +1,8 @@
+import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ServerUser, UserApiKey } from "#sdk/admin.ts";
 import { Badge } from "../../components/badge.tsx";
+import { PagedList, useListPart } from "../../components/paged-list.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
@@ -13,21 +15,28 @@ import { useProjectQuery } from "../use-project-query.ts";
 /** The API keys of a user, with a button that revokes each. */
 export function UserKeys({ user }: { user: ServerUser }) {
   const [revoking, setRevoking] = useState<UserApiKey>();
-  const query = useProjectQuery({ queryKey: ["userApiKeys", "of", user.id], queryFn: () => user.listApiKeys() });
+  const part = useListPart();
+  const query = useProjectQuery({
+    queryKey: ["userApiKeys", "of", user.id, part.options],
+    queryFn: () => user.listApiKeys(part.options),
+    placeholderData: keepPreviousData,
+  });
   return (
     <Panel title={t("user.keys")}>
       <QueryContent query={query} skeleton={<div className="skeleton h-6 w-48" />}>
-        {(keys) =>
-          keys.length === 0 ? (
-            <p className="text-soft-ink">{t("user.noKeys")}</p>
-          ) : (
-            <ul className="divide-y divide-line">
-              {keys.map((key) => (
-                <KeyRow key={key.id} apiKey={key} revoke={() => setRevoking(key)} />
-              ))}
-            </ul>
-          )
-        }
+        {(keys) => (
+          <PagedList
+            label={t("user.keys")}
+            searchLabel={t("keys.search")}
+            part={{ ...part, stale: query.isPlaceholderData }}
+            page={keys}
+            none={t("user.noKeys")}
+          >
+            {keys.map((key) => (
+              <KeyRow key={key.id} apiKey={key} revoke={() => setRevoking(key)} />
+            ))}
+          </PagedList>
+        )}
       </QueryContent>
       <ConfirmDialog
         open={revoking !== undefined}
@@ -55,7 +64,7 @@ function KeyRow({ apiKey, revoke }: { apiKey: UserApiKey; revoke(): void }) {
     ...(reason === null && expiresAt ? [t("user.keyExpires", { day: formatDay(expiresAt) })] : []),
   ];
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5 first:pt-0 last:pb-0">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
       <span className="min-w-0 flex-1 basis-56">
         <span className="flex flex-wrap items-center gap-2">
           <span className="wrap-anywhere font-medium">{description}</span>

@@ -1,8 +1,10 @@
+import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useLocation } from "wouter";
 import type { ServerUser } from "#sdk/admin.ts";
 import { Badge } from "../../components/badge.tsx";
 import { Copyable } from "../../components/copyable.tsx";
+import { PagedList, useListPart } from "../../components/paged-list.tsx";
 import { Panel, PanelsSkeleton } from "../../components/panel.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
@@ -189,26 +191,33 @@ function SignInMethods({ user }: { user: ServerUser }) {
 
 function Teams({ user }: { user: ServerUser }) {
   const { id: projectId } = useProject();
-  const query = useProjectQuery({ queryKey: ["teams", "of", user.id], queryFn: () => user.listTeams() });
+  const part = useListPart();
+  const query = useProjectQuery({
+    queryKey: ["teams", "of", user.id, part.options],
+    queryFn: () => user.listTeams(part.options),
+    placeholderData: keepPreviousData,
+  });
   return (
     <Panel title={t("user.teams")}>
       <QueryContent query={query} skeleton={<div className="skeleton h-6 w-48" />}>
-        {(teams) =>
-          teams.length === 0 ? (
-            <p className="text-soft-ink">{t("user.noTeams")}</p>
-          ) : (
-            <ul className="grid gap-1">
-              {teams.map((team) => (
-                <li key={team.id} className="flex flex-wrap items-center gap-2">
-                  <Link href={projectPath(projectId, `teams/${team.id}`)} className="text-link wrap-anywhere">
-                    {team.displayName || t("teams.unnamed")}
-                  </Link>
-                  {team.id === user.selectedTeam?.id && <Badge>{t("user.selectedTeam")}</Badge>}
-                </li>
-              ))}
-            </ul>
-          )
-        }
+        {(teams) => (
+          <PagedList
+            label={t("user.teams")}
+            searchLabel={t("teams.search")}
+            part={{ ...part, stale: query.isPlaceholderData }}
+            page={teams}
+            none={t("user.noTeams")}
+          >
+            {teams.map((team) => (
+              <li key={team.id} className="flex flex-wrap items-center gap-2 px-4 py-2.5">
+                <Link href={projectPath(projectId, `teams/${team.id}`)} className="text-link wrap-anywhere">
+                  {team.displayName || t("teams.unnamed")}
+                </Link>
+                {team.id === user.selectedTeam?.id && <Badge>{t("user.selectedTeam")}</Badge>}
+              </li>
+            ))}
+          </PagedList>
+        )}
       </QueryContent>
     </Panel>
   );

@@ -11,25 +11,28 @@ import { t } from "../../locales/i18n.ts";
 import type { MessageId } from "../../locales/messages.ts";
 import { ActionButton } from "../action-button.tsx";
 import { QueryContent } from "../query-content.tsx";
+import { TeamSelect, useTeamChoices } from "../team-select.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { useProject } from "../workspace.ts";
 
 /** The permissions of a user in the project or in one of the teams: grant, revoke, and on request why. */
 export function UserPermissions({ user }: { user: ServerUser }) {
-  const [teamId, setTeamId] = useState("");
-  const teams = useProjectQuery({ queryKey: ["teams", "of", user.id], queryFn: () => user.listTeams() });
-  const team = teams.data?.find(({ id }) => id === teamId);
+  const { id: projectId } = useProject();
+  const choices = useTeamChoices(["teams", "choices", user.id, projectId], (options) => user.listTeams(options));
+  const [team, setTeam] = useState<ServerTeam>();
+  const offered = [...(team && !choices.teams?.some(({ id }) => id === team.id) ? [team] : []), ...(choices.teams ?? [])];
   return (
     <Panel title={t("user.permissions")}>
       <div className="max-w-xs">
-        <Select
+        <TeamSelect
           label={t("user.permissionsWhere")}
           value={team?.id ?? ""}
           options={[
             { value: "", label: t("user.permissionsInProject") },
-            ...(teams.data ?? []).map(({ id, displayName }) => ({ value: id, label: t("user.permissionsInTeam", { team: displayName }) })),
+            ...offered.map(({ id, displayName }) => ({ value: id, label: t("user.permissionsInTeam", { team: displayName }) })),
           ]}
-          change={setTeamId}
+          choices={choices}
+          change={(chosen) => setTeam(offered.find(({ id }) => id === chosen))}
         />
       </div>
       <PermissionList key={team?.id} user={user} team={team} />

@@ -1,5 +1,5 @@
+import { DebouncedSearch } from "../../components/debounced-search.tsx";
 import { t } from "../../locales/i18n.ts";
-import { DebouncedSearch } from "../debounced-search.tsx";
 
 /** Searches users while the developer types. */
 export const UserSearch = (props: { query: string; search: (query: string) => void }) => (

@@ -1,6 +1,8 @@
+import { keepPreviousData } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { ActiveSession, ServerUser } from "#sdk/admin.ts";
 import { Badge } from "../../components/badge.tsx";
+import { PagedList, useListPart } from "../../components/paged-list.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
@@ -16,21 +18,26 @@ export function UserSessions({ user }: { user: ServerUser }) {
   // Their rows go with the dialog, not with the next response of the server. The focus would be on a button that is removed.
   const [ended, setEnded] = useState<readonly string[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
+  const part = useListPart();
   const query = useProjectQuery({
-    queryKey: ["auth", "sessions", "of", user.id],
-    queryFn: () => user.getActiveSessions(),
-    select: (sessions) => sessions.filter(({ id }) => !ended.includes(id)),
+    queryKey: ["auth", "sessions", "of", user.id, part.options],
+    queryFn: () => user.getActiveSessions(part.options),
+    placeholderData: keepPreviousData,
   });
   return (
     <Panel title={t("user.sessions")} headingRef={heading}>
       <QueryContent query={query} skeleton={<div className="skeleton h-6 w-48" />}>
-        {(sessions) =>
-          sessions.length === 0 ? (
-            <p className="text-soft-ink">{t("user.noSessions")}</p>
-          ) : (
-            <ul className="divide-y divide-line">
-              {sessions.map((session) => (
-                <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2.5 first:pt-0 last:pb-0">
+        {(sessions) => (
+          <PagedList
+            label={t("user.sessions")}
+            part={{ ...part, stale: query.isPlaceholderData }}
+            page={sessions}
+            none={t("user.noSessions")}
+          >
+            {sessions
+              .filter(({ id }) => !ended.includes(id))
+              .map((session) => (
+                <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
                   <span className="min-w-0 flex-1 basis-56">
                     <span className="wrap-anywhere">{session.geoInfo?.ip ?? t("user.sessionUnknown")}</span>{" "}
                     {session.isImpersonation && <Badge variant="warning">{t("user.impersonation")}</Badge>}
@@ -47,9 +54,8 @@ export function UserSessions({ user }: { user: ServerUser }) {
                   </ActionButton>
                 </li>
               ))}
-            </ul>
-          )
-        }
+          </PagedList>
+        )}
       </QueryContent>
       <ConfirmDialog
         open={ending !== undefined}

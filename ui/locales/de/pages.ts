@@ -1,8 +1,10 @@
 import type { PageMessages } from "../messages.ts";
+import { messages as lists } from "./lists.ts";
 import { messages as prices } from "./prices.ts";
 import { messages as recovery } from "./recovery.ts";
 
 export const messages: PageMessages = {
+  ...lists,
   ...prices,
   "signUp.title": "Konto bei {project} erstellen",
   "signUp.page": "Registrieren",
@@ -15,7 +17,6 @@ export const messages: PageMessages = {
   "signUp.disabled": "Die Registrierung ist geschlossen.",
   "signUp.disabledHint": "{project} nimmt keine neuen Konten an. Wenn Sie schon eines haben, melden Sie sich an.",
   "signUp.noMethod": "Registrieren ist nicht möglich – keine Methode verfügbar.",
-
   "field.newPassword": "Passwort",
   "invalid.passwordNew": "Wählen Sie ein Passwort.",
   "invalid.passwordShort": "Verwenden Sie mindestens {min, plural, one {# Zeichen} other {# Zeichen}}.",
@@ -25,7 +26,6 @@ export const messages: PageMessages = {
   "password.common": "Dieses Passwort ist leicht zu erraten. Ein stärkeres schützt Sie besser.",
   "password.breached": "Dieses Passwort wurde bei einem Datenleck bekannt. Wählen Sie ein anderes.",
   "password.rejected": "Dieses Passwort ist zu leicht zu erraten. Wählen Sie ein anderes.",
-
   "action.cancel": "Abbrechen",
   "action.copied": "Kopiert",
   "action.copy": "{label} kopieren",

@@ -1,9 +1,11 @@
 import { oauthCallbackFailed, webauthnUnsupported } from "#contract/vocabulary/lazy-messages.ts";
+import { messages as lists } from "./lists.ts";
 import { messages as prices } from "./prices.ts";
 import { messages as recovery } from "./recovery.ts";
 
 /** The messages of all other handler pages, such as sign-up, one-time codes and second factors. */
 export const messages = {
+  ...lists,
   ...prices,
   "signUp.title": "Create your {project} account",
   "signUp.page": "Sign up",

@@ -1,8 +1,9 @@
 import { useState } from "react";
-import type { ApiKeyCreation, TeamApiKey, UserApiKey } from "#sdk/client.ts";
+import type { ApiKeyCreation, ListPage, TeamApiKey, UserApiKey } from "#sdk/client.ts";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
 import { Notice } from "../../components/notice.tsx";
+import { type ListPart, PagedList } from "../../components/paged-list.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
@@ -16,13 +17,15 @@ type ApiKey = UserApiKey | TeamApiKey;
 interface ApiKeyListProps {
   title: string;
   hint: string;
-  keys: readonly ApiKey[];
+  /** The part of the keys that is shown. */
+  part: ListPart;
+  keys: ListPage<ApiKey>;
   /** Creates a key and returns its complete value. */
   create(creation: ApiKeyCreation): Promise<{ readonly value: string }>;
 }
 
-/** The API keys of a user or a team: create, which needs a recent sign-in, and revoke. Revoked and expired keys come last. */
-export function ApiKeyList({ title, hint, keys, create }: ApiKeyListProps) {
+/** The API keys of a user or a team: create, which needs a recent sign-in, and revoke. Revoked and expired keys of a page come last. */
+export function ApiKeyList({ title, hint, part, keys, create }: ApiKeyListProps) {
   const [creating, setCreating] = useState(false);
   const action = useSensitiveAction();
   const [revoking, setRevoking] = useState<ApiKey>();
@@ -30,15 +33,11 @@ export function ApiKeyList({ title, hint, keys, create }: ApiKeyListProps) {
 
   return (
     <Panel title={title} hint={hint}>
-      {sorted.length === 0 ? (
-        <p className="text-soft-ink">{t("apiKey.none")}</p>
-      ) : (
-        <ul className="divide-y divide-line rounded-lg border border-line">
-          {sorted.map((key) => (
-            <ApiKeyRow key={key.id} apiKey={key} revoke={() => setRevoking(key)} />
-          ))}
-        </ul>
-      )}
+      <PagedList label={title} searchLabel={t("apiKey.search")} part={part} page={keys} none={t("apiKey.none")}>
+        {sorted.map((key) => (
+          <ApiKeyRow key={key.id} apiKey={key} revoke={() => setRevoking(key)} />
+        ))}
+      </PagedList>
       {action.error && <Notice>{action.error}</Notice>}
       <div>
         <Button busyLabel={action.busy ? t("page.loading") : undefined} onClick={() => void action.run(async () => setCreating(true))}>

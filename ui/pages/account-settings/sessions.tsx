@@ -3,29 +3,38 @@ import type { ActiveSession } from "#sdk/client.ts";
 import { useActiveSessions, useUser } from "#sdk/react/index.ts";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
+import { Notice } from "../../components/notice.tsx";
+import { PagedList, useListPart } from "../../components/paged-list.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
+import { useAction } from "../../forms/use-action.tsx";
 import { formatDateTime } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
 
 /** The sessions of the user: end one, or all but this one. */
 export default function Sessions() {
   const user = useUser({ or: "throw" });
-  const sessions = useActiveSessions();
+  const part = useListPart();
+  const sessions = useActiveSessions(part.options);
+  const action = useAction();
   const [ending, setEnding] = useState<readonly ActiveSession[]>([]);
-  const others = sessions.filter(({ isCurrentSession }) => !isCurrentSession);
+  const hasOthers = sessions.nextCursor !== null || part.pages.number > 1 || othersOf(sessions).length > 1;
+  const endOthers = () => action.run(async () => setEnding(othersOf(await user.getActiveSessions())));
 
   return (
     <Panel title={t("account.sessions")} hint={t("account.sessionsHint")}>
-      <ul className="divide-y divide-line rounded-lg border border-line">
+      <PagedList label={t("account.sessions")} part={part} page={sessions} none={t("account.sessionUnknown")}>
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} end={() => setEnding([session])} />
         ))}
-      </ul>
-      {others.length > 1 && (
+      </PagedList>
+      {action.error && <Notice>{action.error}</Notice>}
+      {hasOthers && (
         <div>
-          <Button onClick={() => setEnding(others)}>{t("account.sessionsEndOthers")}</Button>
+          <Button busyLabel={action.busy ? t("page.loading") : undefined} onClick={() => void endOthers()}>
+            {t("account.sessionsEndOthers")}
+          </Button>
         </div>
       )}
       <ConfirmDialog
@@ -44,6 +53,8 @@ export default function Sessions() {
     </Panel>
   );
 }
+
+const othersOf = (sessions: readonly ActiveSession[]) => sessions.filter(({ isCurrentSession }) => !isCurrentSession);
 
 function SessionRow({ session, end }: { session: ActiveSession; end(): void }) {
   const { geoInfo, createdAt, lastUsedAt, isCurrentSession, isImpersonation } = session;

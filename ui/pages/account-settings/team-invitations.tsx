@@ -3,6 +3,7 @@ import { useInvitations } from "#sdk/react/index.ts";
 import { Button } from "../../components/button.tsx";
 import { Field } from "../../components/field.tsx";
 import { Notice } from "../../components/notice.tsx";
+import { PagedList, useListPart } from "../../components/paged-list.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { FormSummary } from "../../forms/error-message.tsx";
@@ -38,14 +39,21 @@ export function TeamInvitations({ context, team, mayList }: { context: PageConte
 }
 
 function OpenInvitations({ team }: { team: Team }) {
-  const invitations = useInvitations(team);
-  if (invitations.length === 0) return null;
+  const part = useListPart();
+  const invitations = useInvitations(team, part.options);
+  if (invitations.length === 0 && part.query === "" && part.pages.number === 1) return null;
   return (
-    <ul aria-label={t("account.invitations")} className="divide-y divide-line rounded-lg border border-line">
+    <PagedList
+      label={t("account.invitations")}
+      searchLabel={t("account.invitationsSearch")}
+      part={part}
+      page={invitations}
+      none={t("account.invitationsNone")}
+    >
       {invitations.map((invitation) => (
         <InvitationRow key={invitation.id} invitation={invitation} />
       ))}
-    </ul>
+    </PagedList>
   );
 }
 

@@ -3,6 +3,7 @@ import type { Team, TeamUser } from "#sdk/client.ts";
 import { useTeamUsers, useUser } from "#sdk/react/index.ts";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
+import { PagedList, useListPart } from "../../components/paged-list.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
@@ -14,13 +15,20 @@ import { Avatar } from "./avatar.tsx";
 /** The members of a team; `mayRemove`: whether the user may remove the others. */
 export function TeamMembers({ context, team, mayRemove }: { context: PageContext; team: Team; mayRemove: boolean }) {
   const user = useUser({ or: "throw" });
-  const members = useTeamUsers(team);
+  const part = useListPart();
+  const members = useTeamUsers(team, part.options);
   const [removing, setRemoving] = useState<TeamUser>();
   const nameOf = ({ teamProfile }: TeamUser) => teamProfile.displayName || t("signedIn.unnamed");
 
   return (
     <Panel title={t("account.members")}>
-      <ul className="divide-y divide-line rounded-lg border border-line">
+      <PagedList
+        label={t("account.members")}
+        searchLabel={t("account.membersSearch")}
+        part={part}
+        page={members}
+        none={t("account.membersNone")}
+      >
         {members.map((member) => (
           <li key={member.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
             <Avatar url={member.teamProfile.profileImageUrl} name={nameOf(member)} />
@@ -35,7 +43,7 @@ export function TeamMembers({ context, team, mayRemove }: { context: PageContext
             )}
           </li>
         ))}
-      </ul>
+      </PagedList>
       <ConfirmDialog
         open={removing !== undefined}
         close={() => setRemoving(undefined)}

@@ -5,6 +5,7 @@ import { usePermissions, useTeamApiKeys, useTeamProfile, useUser } from "#sdk/re
 import { Button } from "../../components/button.tsx";
 import { Field } from "../../components/field.tsx";
 import { Notice } from "../../components/notice.tsx";
+import { useListPart } from "../../components/paged-list.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
@@ -106,11 +107,13 @@ function ProfileForm({ team }: { team: Team }) {
 }
 
 function TeamApiKeys({ team }: { team: Team }) {
-  const keys = useTeamApiKeys(team);
+  const part = useListPart();
+  const keys = useTeamApiKeys(team, part.options);
   return (
     <ApiKeyList
       title={t("account.apiKeys")}
       hint={t("account.teamApiKeysHint")}
+      part={part}
       keys={keys}
       create={(creation) => team.createApiKey(creation)}
     />

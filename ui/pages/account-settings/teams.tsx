@@ -1,8 +1,9 @@
 import { textLimits } from "#contract/vocabulary/text-limits.ts";
-import { useTeams, useUser } from "#sdk/react/index.ts";
+import { useTeam, useTeams, useUser } from "#sdk/react/index.ts";
 import { Badge } from "../../components/badge.tsx";
 import { Button, LinkButton } from "../../components/button.tsx";
 import { Field } from "../../components/field.tsx";
+import { PagedList, useListPart } from "../../components/paged-list.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ErrorMessage, FormSummary } from "../../forms/error-message.tsx";
@@ -14,35 +15,38 @@ import { TeamSettings } from "./team-settings.tsx";
 
 /** The user's teams, or one of them. `item`: the id of the team. */
 export default function Teams({ context, item }: { context: PageContext; item: string | undefined }) {
-  const user = useUser({ or: "throw" });
-  const teams = useTeams();
-  const team = teams.find(({ id }) => id === item);
-  if (team) return <TeamSettings key={team.id} context={context} team={team} />;
+  return item ? <OneTeam context={context} id={item} /> : <AllTeams context={context} />;
+}
 
+function OneTeam({ context, id }: { context: PageContext; id: string }) {
+  const team = useTeam(id);
+  return team ? <TeamSettings context={context} team={team} /> : <AllTeams context={context} />;
+}
+
+function AllTeams({ context }: { context: PageContext }) {
+  const user = useUser({ or: "throw" });
+  const part = useListPart();
+  const teams = useTeams(part.options);
   return (
     <>
       <Panel title={t("account.teams")} hint={t("account.teamsHint")}>
-        {teams.length === 0 ? (
-          <p className="text-soft-ink">{t("account.teamsNone")}</p>
-        ) : (
-          <ul className="divide-y divide-line rounded-lg border border-line">
-            {teams.map(({ id, displayName, profileImageUrl }) => (
-              <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-                <Avatar url={profileImageUrl} name={displayName} />
-                <span className="flex min-w-0 flex-1 basis-40 flex-wrap items-center gap-2">
-                  <span className="wrap-anywhere font-medium">{displayName}</span>
-                  {id === user.selectedTeam?.id && <Badge>{t("account.teamSelected")}</Badge>}
+        <PagedList label={t("account.teams")} searchLabel={t("account.teamsSearch")} part={part} page={teams} none={t("account.teamsNone")}>
+          {teams.map(({ id, displayName, profileImageUrl }) => (
+            <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+              <Avatar url={profileImageUrl} name={displayName} />
+              <span className="flex min-w-0 flex-1 basis-40 flex-wrap items-center gap-2">
+                <span className="wrap-anywhere font-medium">{displayName}</span>
+                {id === user.selectedTeam?.id && <Badge>{t("account.teamSelected")}</Badge>}
+              </span>
+              <LinkButton href={`${window.location.pathname}${window.location.search}#teams/${id}`}>
+                <span>
+                  {t("account.teamOpen")}
+                  <span className="sr-only"> {displayName}</span>
                 </span>
-                <LinkButton href={`${window.location.pathname}${window.location.search}#teams/${id}`}>
-                  <span>
-                    {t("account.teamOpen")}
-                    <span className="sr-only"> {displayName}</span>
-                  </span>
-                </LinkButton>
-              </li>
-            ))}
-          </ul>
-        )}
+              </LinkButton>
+            </li>
+          ))}
+        </PagedList>
       </Panel>
       {context.project.config.client_team_creation_enabled && <CreateTeam />}
     </>

@@ -7,6 +7,7 @@ export interface LedgerEntry {
   readonly kind: LedgerKind;
   readonly sourceId: string | null;
   readonly amount: number;
+  /** When it was granted or used; of a grant that is taken back, when it was taken back. */
   readonly at: number;
   readonly expiresAt: number | null;
 }
@@ -16,72 +17,76 @@ export interface Allocation {
   used: number;
   expired: number;
   remaining: number;
-  readonly paidBy: { readonly entryId: string; readonly quantity: number }[];
+  readonly paidBy: { readonly entryId: string; quantity: number }[];
 }
 
-const isUse = ({ kind, amount }: LedgerEntry) => kind === "change" && amount < 0;
+type Moment = Pick<LedgerEntry, "kind" | "amount" | "at" | "expiresAt">;
+
+const isUse = ({ kind, amount }: Moment) => kind === "change" && amount < 0;
 /** Whether an entry counts at a moment: a decrease that has ended, and what ended before it began, do not. */
-const counts = (entry: LedgerEntry, now: number) =>
+const counts = (entry: Moment, now: number) =>
   entry.expiresAt === null || (entry.expiresAt > entry.at && !(isUse(entry) && entry.expiresAt <= now));
-const never = Number.POSITIVE_INFINITY;
-const expiryOf = ({ expiresAt }: LedgerEntry) => expiresAt ?? never;
+const expiryOf = ({ expiresAt }: Moment) => expiresAt ?? Number.POSITIVE_INFINITY;
 
 /**
- * Allocates grants to uses, one grant and one use after the other. An expiring grant pays for the oldest unpaid uses before its expiry.
- * What has not expired pays for the rest, earliest expiry first.
- * @param entries in the order of the ledger
+ * The rule of the ledger, unit by unit (corrections 35). A use is paid by the grants that exist at its moment, soonest expiry first. What
+ * is unpaid is a debt, and later grants pay the oldest debt first. Taking back a grant takes the newest of what remains with the same
+ * expiry; the rest is a use.
+ * @param entries in the order of the ledger; one with an earlier time than those before it exists from then on
  */
 export function allocate(entries: readonly LedgerEntry[], now: number): Map<string, Allocation> {
   const allocations = new Map<string, Allocation>(
     entries.map(({ id }) => [id, { used: 0, expired: 0, remaining: 0, paidBy: [] as Allocation["paidBy"] }]),
   );
-  const counted = entries.filter((entry) => counts(entry, now));
-  const uses = counted.filter(isUse).sort((a, b) => a.at - b.at || a.seq - b.seq);
-  const grants = netGrants(counted.filter((entry) => !isUse(entry) && entry.amount !== 0));
-  grants.sort((a, b) => expiryOf(a.entry) - expiryOf(b.entry) || a.entry.at - b.entry.at || a.entry.seq - b.entry.seq);
-  for (const use of uses) (allocations.get(use.id) as Allocation).remaining = -use.amount;
-  let first = 0;
-  for (const { entry, amount } of grants) {
-    const grant = allocations.get(entry.id) as Allocation;
-    let left = amount;
-    while (left > 0 && first < uses.length) {
-      const use = uses[first] as LedgerEntry;
-      // A use after the expiry is paid by another grant, and so are all later ones.
-      if (use.at >= expiryOf(entry)) break;
-      const paid = allocations.get(use.id) as Allocation;
-      const quantity = Math.min(left, paid.remaining);
-      paid.remaining -= quantity;
-      paid.paidBy.push({ entryId: entry.id, quantity });
-      grant.used += quantity;
-      left -= quantity;
-      if (paid.remaining === 0) first++;
+  const of = ({ id }: LedgerEntry) => allocations.get(id) as Allocation;
+  const grants: LedgerEntry[] = [];
+  const debtors: LedgerEntry[] = [];
+  let time = Number.NEGATIVE_INFINITY;
+  const payOne = (grant: LedgerEntry, use: LedgerEntry) => {
+    of(grant).remaining--;
+    of(grant).used++;
+    const { paidBy } = of(use);
+    const last = paidBy.at(-1);
+    if (last?.entryId === grant.id) last.quantity++;
+    else paidBy.push({ entryId: grant.id, quantity: 1 });
+  };
+  for (const entry of entries) {
+    time = Math.max(time, entry.at);
+    if (entry.amount === 0 || !counts(entry, now)) continue;
+    if (entry.amount > 0) {
+      of(entry).remaining = entry.amount;
+      grants.push(entry);
+      if (expiryOf(entry) <= time) continue;
+      for (const debtor of debtors) {
+        while (of(debtor).remaining > 0 && of(entry).remaining > 0) {
+          of(debtor).remaining--;
+          payOne(entry, debtor);
+        }
+      }
+      continue;
     }
-    if (expiryOf(entry) <= now) grant.expired = left;
-    else grant.remaining = left;
+    const usable = grants.filter((grant) => of(grant).remaining > 0 && expiryOf(grant) > time);
+    let units = -entry.amount;
+    if (!isUse(entry)) {
+      const same = usable.filter((grant) => expiryOf(grant) === expiryOf(entry)).reverse();
+      const isOfSource = ({ kind, sourceId }: LedgerEntry) => kind === entry.kind && sourceId === entry.sourceId;
+      for (const grant of [...same.filter(isOfSource), ...same.filter((each) => !isOfSource(each))]) {
+        for (; units > 0 && of(grant).remaining > 0; units--) of(grant).remaining--;
+      }
+    }
+    usable.sort((a, b) => expiryOf(a) - expiryOf(b) || a.seq - b.seq);
+    for (const grant of usable) for (; units > 0 && of(grant).remaining > 0; units--) payOne(grant, entry);
+    of(entry).remaining = units;
+    debtors.push(entry);
+  }
+  for (const grant of grants) {
+    if (expiryOf(grant) > Math.max(now, time)) continue;
+    of(grant).expired = of(grant).remaining;
+    of(grant).remaining = 0;
   }
   return allocations;
 }
 
-interface NetGrant {
-  readonly entry: LedgerEntry;
-  amount: number;
-}
-
-/** Grants less what was taken back of them. A withdrawal reduces the latest grants of its source with the same expiry. */
-function netGrants(entries: readonly LedgerEntry[]): NetGrant[] {
-  const groups = new Map<string, NetGrant[]>();
-  for (const entry of entries) {
-    const name = JSON.stringify([entry.kind, entry.sourceId, entry.expiresAt]);
-    const same = groups.get(name) ?? [];
-    groups.set(name, same);
-    if (entry.amount > 0) same.push({ entry, amount: entry.amount });
-    let left = Math.max(-entry.amount, 0);
-    for (let index = same.length - 1; index >= 0 && left > 0; index--) {
-      const grant = same[index] as NetGrant;
-      const taken = Math.min(left, grant.amount);
-      grant.amount -= taken;
-      left -= taken;
-    }
-  }
-  return [...groups.values()].flat();
-}
+/** What an allocation leaves: grants less debts. */
+export const sumOf = (entries: readonly LedgerEntry[], allocations: ReadonlyMap<string, Allocation>): number =>
+  entries.reduce((sum, { id, amount }) => sum + (amount < 0 ? -1 : 1) * (allocations.get(id)?.remaining ?? 0), 0);

@@ -1,30 +1,26 @@
 import type { Interval } from "#contract/vocabulary/time.ts";
 import { addIntervals, intervalsBetween } from "../interval.ts";
+import { allocate, type LedgerEntry, sumOf } from "./reference-allocation.ts";
 
-/** An entry of the ledger as the wire protocol, section 5.3, has it. Times in milliseconds. */
+/** An entry of the ledger. Times in milliseconds. */
 export interface Entry {
   readonly amount: number;
   readonly at: number;
   readonly expiresAt: number | null;
+  /** Whether a negative amount takes back a grant. */
+  readonly isWithdrawal?: boolean;
 }
 
-/** The balance at a moment, computed from all entries, word for word as in the wire protocol. */
+/** The balance at a moment, computed from all entries that began until then, unit by unit. */
 export function walk(entries: readonly Entry[], now: number): number {
-  const counted = entries.filter(({ amount, at, expiresAt }) => at <= now && !(amount < 0 && expiresAt !== null && expiresAt <= now));
-  const times = new Set(counted.flatMap(({ at, expiresAt }) => [at, ...(expiresAt !== null && expiresAt <= now ? [expiresAt] : [])]));
-  let granted = 0;
-  let expired = 0;
-  let gone = 0;
-  for (const time of [...times].sort((a, b) => a - b)) {
-    let used = 0;
-    for (const { amount, at, expiresAt } of counted) {
-      if (at === time && amount > 0) granted += amount;
-      if (at === time && amount < 0) used -= amount;
-      if (expiresAt === time && amount > 0) expired += amount;
-    }
-    gone = Math.max(gone + used, expired);
-  }
-  return granted - gone;
+  const ledger = entries
+    .filter(({ at }) => at <= now)
+    .sort((a, b) => a.at - b.at)
+    .map(({ isWithdrawal, ...entry }, seq): LedgerEntry => {
+      const kind = isWithdrawal ? "subscription" : "change";
+      return { ...entry, id: String(seq), seq, kind, sourceId: null };
+    });
+  return sumOf(ledger, allocate(ledger, now));
 }
 
 /** An item that a product includes. */
@@ -59,6 +55,10 @@ export function subscriptionEntries({ anchor, periods }: ReferenceSubscription, 
     const last = end === null ? now : Math.min(now, end - 1);
     if (last < start) return [];
     const times = repeat === "never" ? 1 : intervalsBetween(start, last, repeat) + 1;
-    return [{ amount: quantity * times, at: start, expiresAt: expires === "when-purchase-expires" ? end : null }];
+    return Array.from({ length: times }, (_, index) => ({
+      amount: quantity,
+      at: repeat === "never" ? start : plus(start, repeat, index),
+      expiresAt: expires === "when-purchase-expires" ? end : null,
+    }));
   });
 }

@@ -1,8 +1,13 @@
+import { Head as PackageHead, Html as PackageHtml } from "@react-email/components";
 import type { ComponentProps, CSSProperties } from "react";
+import { useIsUnwrapped } from "./document.tsx";
 
 // The build leaves out `Tailwind` and `CodeBlock` of this package: the first suspends, the second brings every grammar of Prism.
 export * from "@react-email/components";
 export { pixelBasedPreset, Tailwind } from "./tailwind/tailwind.tsx";
+
+export const Html = (props: ComponentProps<typeof PackageHtml>) => (useIsUnwrapped() ? props.children : <PackageHtml {...props} />);
+export const Head = (props: ComponentProps<typeof PackageHead>) => (useIsUnwrapped() ? props.children : <PackageHead {...props} />);
 
 /** A block of code, without colors. */
 export const CodeBlock = ({ code, style }: { code: string; style?: CSSProperties }) => (
@@ -17,6 +22,12 @@ export const CodeBlock = ({ code, style }: { code: string; style?: CSSProperties
  */
 export function Body({ children, style = {}, className = "", ...props }: ComponentProps<"body">) {
   const { background, backgroundColor } = style;
+  if (useIsUnwrapped())
+    return (
+      <div className={className || undefined} style={style}>
+        {children}
+      </div>
+    );
   const ofBackground = className.split(" ").filter((name) => /(^|_)bg-/.test(name));
   return (
     <body {...props} className={ofBackground.join(" ") || undefined} style={{ margin: 0, background, backgroundColor }}>

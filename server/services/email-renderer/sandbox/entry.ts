@@ -1,8 +1,12 @@
+// First: the packages take from it what QuickJS lacks.
 import "./shims.ts";
 import * as arktype from "arktype";
 import * as components from "./components.tsx";
 import * as emails from "./emails-module.ts";
+import { connectHost } from "./host.ts";
+import { removePlaceholders } from "./placeholders.ts";
 import { type ModuleExports, renderEmail, type SandboxRequest } from "./render-email.tsx";
+import { strictModule } from "./strict-module.ts";
 import { styledReact, styledRuntime } from "./styled-elements.ts";
 
 type Callable = ((...args: unknown[]) => unknown) & { readonly call?: unknown };
@@ -23,11 +27,11 @@ const callableArktype = Object.fromEntries(Object.entries(arktype).map(([name, v
 /** The modules that sources may import (wire protocol, section 4.7). The compiled JSX imports `react/jsx-runtime`. */
 const importable = new Map<string, unknown>(
   Object.entries({
-    react: { ...styledReact, default: styledReact },
+    react: strictModule("react", { ...styledReact }),
     "react/jsx-runtime": styledRuntime,
-    "@react-email/components": components,
-    arktype: callableArktype,
-    "@stackframe/emails": emails,
+    "@react-email/components": strictModule("@react-email/components", { ...components }),
+    arktype: strictModule("arktype", callableArktype),
+    "@stackframe/emails": strictModule("@stackframe/emails", { ...emails }),
   }),
 );
 
@@ -47,8 +51,12 @@ function evaluate(body: (require: unknown, module: object, exports: object) => v
 /** What the host calls. It passes and receives text only. */
 Object.defineProperty(globalThis, "emailSandbox", {
   value: Object.freeze({
+    connect: connectHost,
     evaluate,
     render: (template: ModuleExports | undefined, theme: ModuleExports | undefined, request: string) =>
       renderEmail(template, theme, JSON.parse(request) as SandboxRequest),
   }),
 });
+
+// The packages are loaded.
+removePlaceholders();

@@ -4,8 +4,11 @@ import { renderToStaticMarkup } from "react-dom/server.browser";
 import { notificationCategories } from "#contract/vocabulary/notifications.ts";
 import type { EmailValues } from "../render-request.ts";
 import { BareTheme } from "./bare-theme.tsx";
+import { contentOfHtml, InTemplate } from "./document.tsx";
+import { setEmailLocale } from "./intl.ts";
 import { findMarkers, type Markers } from "./markers.ts";
-import { variantRules } from "./tailwind/classes.ts";
+import { unknownClasses, variantRules } from "./tailwind/classes.ts";
+import { takeWarnings, warn } from "./warnings.ts";
 
 /** The exports of a developer's module. */
 export type ModuleExports = Readonly<Record<string, unknown>>;
@@ -44,7 +47,7 @@ const Rendered = ({ render }: { render: () => ReactNode }) => render();
 /** What renders the template, and records the markers of what it returns. */
 function contentOf(template: ModuleExports | undefined, { values, preview, html }: SandboxRequest, markers: Markers): () => ReactNode {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the developer's own HTML, as it is.
-  if (template === undefined) return () => <div dangerouslySetInnerHTML={{ __html: html ?? "" }} />;
+  if (template === undefined) return () => <div dangerouslySetInnerHTML={{ __html: contentOfHtml(html ?? "") }} />;
   const Template = componentOf<Template>(template, "EmailTemplate", "template");
   const { user, project, locale = "en" } = values;
   const given = { projectDisplayName: project.displayName, userDisplayName: user.displayName ?? "", ...values.variables };
@@ -56,11 +59,23 @@ function contentOf(template: ModuleExports | undefined, { values, preview, html 
   };
 }
 
-/** Adds the style sheet of classes with variants to the head. Mail clients that ignore it show the inline styles. */
+/** Adds the style sheet of classes with variants to the head, and a head without one. Mail clients that ignore it show the inline styles. */
 function withRules(html: string): string {
   const rules = variantRules();
-  const end = rules === "" ? -1 : html.indexOf("</head>");
-  return end < 0 ? html : `${html.slice(0, end)}<style>${rules}</style>${html.slice(end)}`;
+  if (rules === "") return html;
+  const style = `<style>${rules}</style>`;
+  const end = html.indexOf("</head>");
+  if (end >= 0) return `${html.slice(0, end)}${style}${html.slice(end)}`;
+  const [root] = /^<html\b[^>]*>/.exec(html) ?? [];
+  return root === undefined ? `${style}${html}` : `${root}<head>${style}</head>${html.slice(root.length)}`;
+}
+
+/** Notes classes that neither Tailwind CSS nor a style sheet of the e-mail gives a meaning. */
+function warnOfClasses(html: string): void {
+  const sheets = html.match(/<style\b[\s\S]*?<\/style\s*>/g)?.join("") ?? "";
+  for (const name of unknownClasses())
+    if (!sheets.includes(`.${name.replace(/[^\w-]/g, "\\$&")}`))
+      warn(`The class ${name} has no effect: e-mails do not have it, and no style sheet of the e-mail defines it.`);
 }
 
 /** Whether users can turn off a category. E-mails without one are sent as Transactional, unless the call that sends them names another. */
@@ -78,7 +93,9 @@ function renderOnce(template: ModuleExports | undefined, Theme: Theme, request: 
   };
   const html = renderToStaticMarkup(
     <Theme {...props}>
-      <Rendered render={render} />
+      <InTemplate>
+        <Rendered render={render} />
+      </InTemplate>
     </Theme>,
   );
   if (!hasContent) throw new Error("EmailTheme does not render its children.");
@@ -92,6 +109,9 @@ function renderOnce(template: ModuleExports | undefined, Theme: Theme, request: 
  */
 export function renderEmail(template: ModuleExports | undefined, theme: ModuleExports | undefined, request: SandboxRequest): string {
   const { unsubscribeLink, locale = "en", project } = request.values;
+  setEmailLocale(locale);
+  takeWarnings();
+  unknownClasses();
   const Theme = theme ? componentOf<Theme>(theme, "EmailTheme", "theme") : (BareTheme as Theme);
   const preview = request.preview ? Theme.PreviewProps : undefined;
   const props = { ...preview, ...(unsubscribeLink !== undefined && { unsubscribeLink }), project, locale };
@@ -99,5 +119,7 @@ export function renderEmail(template: ModuleExports | undefined, theme: ModuleEx
   // The link of the preview's values, which an e-mail of this category would not have.
   if (preview?.unsubscribeLink !== undefined && unsubscribeLink === undefined && !canUnsubscribe(rendered.markers.notificationCategory))
     rendered = renderOnce(template, Theme, request, { ...props, unsubscribeLink: undefined });
-  return JSON.stringify({ html: withRules(rendered.html), ...rendered.markers });
+  const html = withRules(rendered.html);
+  warnOfClasses(html);
+  return JSON.stringify({ html, ...rendered.markers, warnings: takeWarnings() });
 }

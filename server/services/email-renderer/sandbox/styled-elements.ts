@@ -1,6 +1,7 @@
 import * as react from "react";
 import * as jsxRuntime from "react/jsx-runtime";
 import * as components from "./components.tsx";
+import { documentElements } from "./document.tsx";
 import { ClassesContext } from "./tailwind/tailwind.tsx";
 
 type Props = Readonly<Record<string, unknown>>;
@@ -13,7 +14,11 @@ const styledComponents = new Map<unknown, Component>();
 function renderStyled(type: unknown, { className, ...props }: Props): react.ReactNode {
   const { style, className: remaining } = react.use(ClassesContext).resolve(className as string);
   const merged = { ...style, ...(props.style as object | undefined) };
-  return react.createElement(type as Component, { ...props, style: merged, ...(remaining !== "" && { className: remaining }) });
+  return react.createElement((documentElements.get(type) ?? type) as Component, {
+    ...props,
+    style: merged,
+    ...(remaining !== "" && { className: remaining }),
+  });
 }
 
 /**
@@ -28,7 +33,9 @@ function styledComponent(type: unknown): Component {
 
 /** Elements of HTML and of the package are styled. Components of the developer receive their classes as they are, to pass them on. */
 const styled = (type: unknown, props: Props | null): unknown =>
-  typeof props?.className === "string" && (typeof type === "string" || emailComponents.has(type)) ? styledComponent(type) : type;
+  typeof props?.className === "string" && (typeof type === "string" || emailComponents.has(type))
+    ? styledComponent(type)
+    : (documentElements.get(type) ?? type);
 
 type ElementFactory = (type: never, props: never, ...more: never[]) => unknown;
 const wrap =

@@ -121,6 +121,16 @@ export function PreviewPanel({ kind, tsxSource, themeId, problem, setProblem }: 
           />
         )}
       </div>
+      {data && data.warnings.length > 0 && !problem && (
+        <Notice tone="warning">
+          <p className="font-medium">{t("emails.withoutEffect")}</p>
+          <ul className="mt-1 list-inside list-disc">
+            {data.warnings.map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
       {problem && (
         <Notice>
           {problem.line === undefined

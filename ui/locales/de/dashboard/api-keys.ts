@@ -47,4 +47,5 @@ export const messages: Record<keyof typeof english, string> = {
     "Erstellt am {day}. Apps mit diesen Schlüsseln werden innerhalb einer Sekunde abgelehnt. Das lässt sich nicht rückgängig machen.",
   "keys.revoking": "Wird widerrufen…",
   "keys.revoked": "„{description}“ wurde widerrufen.",
+  "keys.search": "Schlüssel suchen",
 };

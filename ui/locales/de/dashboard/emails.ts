@@ -66,6 +66,7 @@ export const messages: Record<keyof typeof english, string> = {
   "emails.previewHint": "Wird beim Tippen mit Beispielwerten dargestellt.",
   "emails.subjectIs": "Betreff: {subject}",
   "emails.problemAt": "Zeile {line}, Spalte {column}: {message}",
+  "emails.withoutEffect": "Das bleibt in der E-Mail ohne Wirkung:",
   "emails.part": "Format",
   "emails.scheme": "Farbschema",
   "emails.light": "Hell",
@@ -97,6 +98,8 @@ export const messages: Record<keyof typeof english, string> = {
   "emails.saveFirst": "Speichern Sie Ihre Änderungen, um den Entwurf zu senden.",
   "emails.sendTitle": "{name} senden",
   "emails.sendHint": "Nutzer ohne Adresse und solche, die diese Art von E-Mails abbestellt haben, erhalten nichts.",
+  "emails.sentMeanwhile":
+    "Dieser Entwurf wurde inzwischen an einige dieser Benutzer gesendet. Laden Sie die Seite neu, um ihn noch einmal zu senden.",
   "emails.sentBefore": "Dieser Entwurf wurde schon gesendet: {day}.",
   "emails.recipients": "Empfänger",
   "emails.someUsers": "Nutzer aus einer Suche",

@@ -39,6 +39,9 @@ export const messages: Record<keyof typeof english, string> = {
     "{count, plural, one {# Wert wird} other {# Werte werden}} mit ihm gelöscht. Ein neuer Speicher dieses Namens beginnt leer.",
   "plan.vaultValuesAbout":
     "Etwa {count, plural, one {# Wert wird} other {# Werte werden}} mit ihm gelöscht. Ein neuer Speicher dieses Namens beginnt leer.",
+  "plan.subscriptions": "{count, plural, one {# Abonnement} other {# Abonnements}} von {product} erhalten künftig anderes",
+  "plan.subscriptionsAbout": "Mehr als {count, plural, one {# Abonnement} other {# Abonnements}} von {product} erhalten künftig anderes",
+  "plan.subscriptionsHint": "Was der laufende Zeitraum gewährt hat, bleibt. Der nächste Zeitraum folgt dem geänderten Produkt.",
   "plan.userKeys": "API-Schlüssel von Nutzern funktionieren nicht mehr",
   "plan.teamKeys": "API-Schlüssel von Teams funktionieren nicht mehr",
   "plan.keysHint": "Programme mit diesen Schlüsseln werden abgelehnt, bis Sie die Einstellung wieder einschalten.",

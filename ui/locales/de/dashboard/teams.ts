@@ -60,4 +60,5 @@ export const messages: Record<keyof typeof english, string> = {
   "teams.deleteHint": "Löscht das Team mit seinen Mitgliedschaften und Einladungen. Die Nutzer bleiben.",
   "teams.deleted": "Team „{team}“ gelöscht.",
   "teams.ownsProjects": "Das Team besitzt Projekte. Übertragen oder löschen Sie diese zuerst.",
+  "teams.searchInvitations": "Einladungen suchen",
 };

@@ -44,4 +44,5 @@ export const messages = {
   "keys.revokeHint": "Created {day}. Apps that use these keys stop working within a second. This cannot be undone.",
   "keys.revoking": "Revoking…",
   "keys.revoked": "“{description}” was revoked.",
+  "keys.search": "Search keys",
 } as const;

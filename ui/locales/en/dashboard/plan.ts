@@ -37,6 +37,9 @@ export const messages = {
   "plan.vaultValues": "{count, plural, one {# value is} other {# values are}} deleted with it. A new store of this name begins empty.",
   "plan.vaultValuesAbout":
     "About {count, plural, one {# value is} other {# values are}} deleted with it. A new store of this name begins empty.",
+  "plan.subscriptions": "{count, plural, one {# subscription} other {# subscriptions}} of {product} will get other items",
+  "plan.subscriptionsAbout": "More than {count, plural, one {# subscription} other {# subscriptions}} of {product} will get other items",
+  "plan.subscriptionsHint": "What the running period has granted stays. The next period follows the changed product.",
   "plan.userKeys": "User API keys stop working",
   "plan.teamKeys": "Team API keys stop working",
   "plan.keysHint": "Programs that use these keys are rejected until you turn the setting on again.",

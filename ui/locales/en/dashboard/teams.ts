@@ -57,4 +57,5 @@ export const messages = {
   "teams.deleteHint": "Deletes the team with its memberships and invitations. The users stay.",
   "teams.deleted": "Team “{team}” deleted.",
   "teams.ownsProjects": "The team owns projects. Transfer or delete them first.",
+  "teams.searchInvitations": "Search invitations",
 } as const;

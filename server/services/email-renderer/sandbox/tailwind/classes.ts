@@ -1,5 +1,5 @@
 import { defaultTheme, type Theme } from "./default-theme.ts";
-import { type Styles, toCss } from "./styles.ts";
+import { inPixels, type Styles, toCss } from "./styles.ts";
 import { changedTheme, type TailwindConfig } from "./theme.ts";
 import { createUtilities } from "./utilities.ts";
 
@@ -17,15 +17,61 @@ export interface Classes {
   changedBy(config: TailwindConfig): Classes;
 }
 
+/** Where the rule of a variant applies: in a media query, and to which of the elements with the class. */
+interface Condition {
+  readonly media?: string;
+  /** A selector, with `&` for the class. */
+  readonly selector?: string;
+}
+
+const pseudoClasses = ["hover", "focus", "active", "visited", "empty", "first-of-type", "last-of-type", "only-of-type"];
+const selectors: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(pseudoClasses.map((name) => [name, `&:${name}`])),
+  first: "&:first-child",
+  last: "&:last-child",
+  only: "&:only-child",
+  odd: "&:nth-child(odd)",
+  even: "&:nth-child(2n)",
+  "group-hover": ".group:hover &",
+  "*": "&>*",
+};
+const media: Readonly<Record<string, string>> = { dark: "(prefers-color-scheme:dark)", print: "print" };
+
 /** The condition of a variant, such as `dark`; undefined for one that e-mails do not have. */
-function conditionOf(variant: string, screens: Theme["screens"]): { media?: string; state?: string } | undefined {
-  if (variant === "dark") return { media: "(prefers-color-scheme:dark)" };
-  if (variant === "hover") return { state: ":hover" };
-  const screen = (name: string) => (Object.hasOwn(screens, name) ? screens[name] : undefined);
-  const media = screen(variant);
-  if (media !== undefined) return { media };
-  const [, width] = /^\(min-width:(\d+)px\)$/.exec(screen(variant.replace(/^max-/, "")) ?? "") ?? [];
-  return width === undefined ? undefined : { media: `(max-width:${Number(width) - 1}px)` };
+function conditionOf(variant: string, screens: Theme["screens"]): Condition | undefined {
+  const own = (table: Readonly<Record<string, string>>, name: string) => (Object.hasOwn(table, name) ? table[name] : undefined);
+  const selector = own(selectors, variant);
+  if (selector !== undefined) return { selector };
+  const query = own(media, variant) ?? own(screens, variant);
+  if (query !== undefined) return { media: query };
+  const [, bound, length] = /^(min|max)-\[([\d.]+(?:px|rem|em))\]$/.exec(variant) ?? [];
+  if (length !== undefined) return { media: `(${bound}-width:${inPixels(length)})` };
+  const [, width] = /^\(min-width:(\d+)px\)$/.exec(own(screens, variant.replace(/^(max|min)-/, "")) ?? "") ?? [];
+  if (width === undefined) return undefined;
+  return variant.startsWith("min-") ? { media: `(min-width:${width}px)` } : { media: `(max-width:${Number(width) - 1}px)` };
+}
+
+/** The variants of a class and its utility: parts between colons that are not in brackets. */
+const partsOf = (name: string): string[] => name.split(/:(?![^[]*\])/);
+
+/** Classes that have an effect on others alone. */
+const marks = new Set(["group", "peer", "not-prose"]);
+
+/** Classes of the current e-mail that Tailwind CSS has not. */
+const unknown = new Set<string>();
+
+/** The classes of the elements since the last call that are none of Tailwind CSS. */
+export function unknownClasses(): string[] {
+  const names = [...unknown];
+  unknown.clear();
+  return names;
+}
+
+/** Completes a style whose declarations depend on several classes: the colors of a gradient. */
+function withGradient({ gradientDirection, gradientFrom, gradientVia, gradientTo, ...style }: Styles): Styles {
+  if (gradientDirection === undefined || (gradientFrom ?? gradientVia ?? gradientTo) === undefined) return style;
+  const colors = [gradientFrom ?? "transparent", ...(gradientVia === undefined ? [] : [gradientVia]), gradientTo ?? "transparent"];
+  return { ...style, backgroundImage: `linear-gradient(${[gradientDirection, ...colors].join(",")})` };
 }
 
 /** Rules of the classes with variants, by the class that elements have in their place. */
@@ -33,40 +79,52 @@ const rules = new Map<string, string>();
 let themes = 0;
 
 function createClasses(theme: Theme): Classes {
-  const styleOf = createUtilities(theme);
-  const resolved = new Map<string, ResolvedClasses>();
+  const utilities = createUtilities(theme);
+  const resolved = new Map<string, ResolvedClasses & { readonly unknown: readonly string[] }>();
   const changed = new Map<string, Classes>();
   // The same class means something else in another theme.
   const suffix = themes === 0 ? "" : `_${themes}`;
   themes++;
 
-  /** Adds the rule of a class with variants. @returns the class to use instead, or undefined if the class is none of Tailwind */
-  function variantClass(name: string): string | undefined {
-    const parts = name.split(":");
-    const styles = styleOf((parts.pop() ?? "").replace(/^!|!$/g, ""));
+  /** Adds the rule of a class with variants, or of one for the children. @returns the class to use instead, or undefined if there is none */
+  function ruleClass(name: string): string | undefined {
+    const parts = partsOf(name);
+    const utility = (parts.pop() ?? "").replace(/^!|!$/g, "");
+    const styles = utilities.styleOf(utility);
+    const childStyles = styles ? undefined : utilities.childStyleOf(utility);
     const conditions = parts.map((variant) => conditionOf(variant, theme.screens));
-    if (!styles || conditions.includes(undefined)) return undefined;
+    if (!(styles || childStyles) || conditions.includes(undefined)) return undefined;
     const safe = name.replace(/[^\w-]/g, "_") + suffix;
-    const media = conditions.flatMap((condition) => condition?.media ?? []);
-    const state = conditions.map((condition) => condition?.state ?? "").join("");
-    const rule = `.${safe}${state}{${toCss(styles)}}`;
-    rules.set(safe, media.length > 0 ? `@media ${media.join(" and ")}{${rule}}` : rule);
+    const query = conditions.flatMap((condition) => condition?.media ?? []).join(" and ");
+    const own = conditions.reduceRight((inner, condition) => condition?.selector?.replace("&", inner) ?? inner, `.${safe}`);
+    const rule = `${own}${childStyles ? ">*+*" : ""}{${toCss(withGradient(styles ?? childStyles ?? {}))}}`;
+    rules.set(safe, query === "" ? rule : `@media ${query}{${rule}}`);
     return safe;
+  }
+
+  function resolve(className: string) {
+    let style: Styles = {};
+    const remaining: string[] = [];
+    const unknownNames: string[] = [];
+    for (const name of className.split(/\s+/).filter(Boolean)) {
+      const styles = partsOf(name).length > 1 ? undefined : utilities.styleOf(name.replace(/^!|!$/g, ""));
+      if (styles) {
+        style = { ...style, ...styles };
+        continue;
+      }
+      const rule = ruleClass(name);
+      remaining.push(rule ?? name);
+      if (rule === undefined && !marks.has(name)) unknownNames.push(name);
+    }
+    return { style: withGradient(style), className: remaining.join(" "), unknown: unknownNames };
   }
 
   return {
     resolve(className) {
       const cached = resolved.get(className);
-      if (cached) return cached;
-      const style: Record<string, string | number> = {};
-      const remaining: string[] = [];
-      for (const name of className.split(/\s+/).filter(Boolean)) {
-        const styles = name.includes(":") && !name.includes("[") ? undefined : styleOf(name.replace(/^!|!$/g, ""));
-        if (styles) Object.assign(style, styles);
-        else remaining.push((name.includes(":") && variantClass(name)) || name);
-      }
-      const result = { style, className: remaining.join(" ") };
+      const result = cached ?? resolve(className);
       resolved.set(className, result);
+      for (const name of result.unknown) unknown.add(name);
       return result;
     },
 

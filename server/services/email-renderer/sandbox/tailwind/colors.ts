@@ -52,8 +52,18 @@ function withOpacity(color: string, percent: number): string {
 
 /** The color of `blue-600`, `blue-600/50` or `[#1d4ed8]`; undefined for any other name. @param colors by their names */
 export function colorOf(name: string, colors: Readonly<Record<string, string>>): string | undefined {
-  const [base = "", opacity] = name.startsWith("[") ? [name] : name.split("/");
-  const arbitrary = /^\[(#[0-9a-fA-F]{3,8}|(?:rgb|hsl)a?\([^\]]*\))\]$/.exec(base)?.[1]?.replaceAll("_", " ");
+  const [, base = "", opacity] = /^(\[[^\]]*\]|[^/]*)(?:\/(.+))?$/.exec(name) ?? [];
+  const arbitrary = arbitraryColor.exec(base)?.[1]?.replaceAll("_", " ");
   const color = arbitrary ?? (Object.hasOwn(colors, base) ? colors[base] : undefined);
-  return color && opacity !== undefined ? withOpacity(color, Number(opacity) || 0) : color;
+  return color && opacity !== undefined ? withOpacity(color, percentOf(opacity)) : color;
 }
+
+/** A color in brackets: by its digits, by a function or by its name in CSS. */
+const arbitraryColor =
+  /^\[(?:color:)?(#[0-9a-fA-F]{3,8}|(?:rgb|hsl)a?\([^\];{}<>]*\)|(?:hwb|lab|lch|oklab|oklch|color-mix|var)\([^\];{}<>]*\)|[a-zA-Z]{3,})\]$/;
+
+/** `50` and `[.5]` are 50 percent. */
+const percentOf = (opacity: string): number => {
+  const [, fraction, percent] = /^\[([\d.]+)(%)?\]$/.exec(opacity) ?? [];
+  return (fraction === undefined ? Number(opacity) : Number(fraction) * (percent ? 1 : 100)) || 0;
+};

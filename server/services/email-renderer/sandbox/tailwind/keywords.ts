@@ -1,7 +1,90 @@
 import type { Styles } from "./styles.ts";
 
+/** Utilities that are named as their value. */
+const named = (property: string, names: readonly string[]): Readonly<Record<string, Styles>> =>
+  Object.fromEntries(names.map((name) => [name, { [property]: name }]));
+/** Utilities whose name is a prefix and their value, such as `float-left`. */
+const prefixed = (prefix: string, property: string, values: readonly string[]): Readonly<Record<string, Styles>> =>
+  Object.fromEntries(values.map((value) => [`${prefix}-${value}`, { [property]: value.replaceAll("-", " ") }]));
+const joined = (prefix: string, property: string, values: readonly string[]): Readonly<Record<string, Styles>> =>
+  Object.fromEntries(values.map((value) => [`${prefix}-${value}`, { [property]: value }]));
+
+const tableDisplays = ["caption", "cell", "column", "column-group", "footer-group", "header-group", "row", "row-group"];
+const positions = ["bottom", "center", "left", "left-bottom", "left-top", "right", "right-bottom", "right-top", "top"];
+const directions = { t: "top", tr: "top right", r: "right", br: "bottom right", b: "bottom", bl: "bottom left", l: "left", tl: "top left" };
+const boxes = ["border", "padding", "content"];
+
 /** The utilities of Tailwind CSS without a value. */
 export const keywords: Readonly<Record<string, Styles>> = {
+  ...named("display", ["contents", "flow-root", "list-item", "inline-table"]),
+  ...Object.fromEntries(tableDisplays.map((name) => [`table-${name}`, { display: `table-${name}` }])),
+  ...named("position", ["static", "fixed", "absolute", "relative", "sticky"]),
+  ...named("visibility", ["visible", "collapse"]),
+  ...named("fontVariantNumeric", ["ordinal", "slashed-zero", "lining-nums", "oldstyle-nums", "proportional-nums", "tabular-nums"]),
+  ...prefixed("float", "float", ["left", "right", "none"]),
+  ...prefixed("clear", "clear", ["left", "right", "both", "none"]),
+  ...prefixed("bg", "backgroundPosition", positions),
+  ...prefixed("bg", "backgroundSize", ["auto", "cover", "contain"]),
+  ...prefixed("bg", "backgroundAttachment", ["fixed", "local", "scroll"]),
+  ...joined("bg", "backgroundRepeat", ["no-repeat", "repeat", "repeat-x", "repeat-y"]),
+  "bg-repeat-round": { backgroundRepeat: "round" },
+  "bg-repeat-space": { backgroundRepeat: "space" },
+  "bg-none": { backgroundImage: "none" },
+  ...Object.fromEntries(boxes.map((box) => [`bg-clip-${box}`, { backgroundClip: `${box}-box` }])),
+  ...Object.fromEntries(boxes.map((box) => [`bg-origin-${box}`, { backgroundOrigin: `${box}-box` }])),
+  "bg-clip-text": { backgroundClip: "text" },
+  ...Object.fromEntries(
+    Object.entries(directions).flatMap(([name, direction]) => [
+      [`bg-gradient-to-${name}`, { gradientDirection: `to ${direction}` }],
+      [`bg-linear-to-${name}`, { gradientDirection: `to ${direction}` }],
+    ]),
+  ),
+  ...prefixed("object", "objectPosition", positions),
+  ...joined("decoration", "textDecorationStyle", ["solid", "double", "dotted", "dashed", "wavy"]),
+  ...joined("text", "textWrap", ["wrap", "balance", "pretty"]),
+  ...joined("hyphens", "hyphens", ["none", "manual", "auto"]),
+  ...joined("cursor", "cursor", ["auto", "default", "pointer", "text", "help", "not-allowed", "none"]),
+  ...joined("select", "userSelect", ["none", "text", "all", "auto"]),
+  ...joined("caption", "captionSide", ["top", "bottom"]),
+  ...joined("pointer-events", "pointerEvents", ["none", "auto"]),
+  "text-nowrap": { whiteSpace: "nowrap" },
+  "text-ellipsis": { textOverflow: "ellipsis" },
+  "text-clip": { textOverflow: "clip" },
+  overline: { textDecoration: "overline" },
+  invisible: { visibility: "hidden" },
+  isolate: { isolation: "isolate" },
+  container: { width: "100%" },
+  antialiased: { WebkitFontSmoothing: "antialiased" },
+  "subpixel-antialiased": { WebkitFontSmoothing: "auto" },
+  "normal-nums": { fontVariantNumeric: "normal" },
+  "list-inside": { listStylePosition: "inside" },
+  "list-outside": { listStylePosition: "outside" },
+  "break-normal": { overflowWrap: "normal", wordBreak: "normal" },
+  "break-keep": { wordBreak: "keep-all" },
+  "wrap-break-word": { overflowWrap: "break-word" },
+  "wrap-anywhere": { overflowWrap: "anywhere" },
+  "border-separate": { borderCollapse: "separate" },
+  "table-auto": { tableLayout: "auto" },
+  "box-content": { boxSizing: "content-box" },
+  "flex-initial": { flex: "0 1 auto" },
+  "flex-wrap-reverse": { flexWrap: "wrap-reverse" },
+  "outline-none": { outline: "none" },
+  "outline-hidden": { outline: "none" },
+  "appearance-none": { appearance: "none" },
+  "aspect-auto": { aspectRatio: "auto" },
+  "aspect-square": { aspectRatio: "1 / 1" },
+  "aspect-video": { aspectRatio: "16 / 9" },
+  "sr-only": {
+    position: "absolute",
+    width: "1px",
+    height: "1px",
+    padding: 0,
+    margin: "-1px",
+    overflow: "hidden",
+    clip: "rect(0,0,0,0)",
+    whiteSpace: "nowrap",
+    borderWidth: 0,
+  },
   block: { display: "block" },
   inline: { display: "inline" },
   "inline-block": { display: "inline-block" },
@@ -23,7 +106,6 @@ export const keywords: Readonly<Record<string, Styles>> = {
   shrink: { flexShrink: 1 },
   "shrink-0": { flexShrink: 0 },
   table: { display: "table" },
-  "table-cell": { display: "table-cell" },
   hidden: { display: "none" },
   italic: { fontStyle: "italic" },
   "not-italic": { fontStyle: "normal" },

@@ -123,6 +123,80 @@ describe("utilities of grids and flexible boxes", () => {
   });
 });
 
+describe("other utilities", () => {
+  test.each([
+    [
+      "bg-[url('https://e.org/a_b.png')] bg-cover bg-center bg-no-repeat",
+      "background-image:url(&#x27;https://e.org/a_b.png&#x27;);background-size:cover;background-position:center;background-repeat:no-repeat",
+    ],
+    ["bg-gradient-to-r from-blue-600 via-white to-[#fff]", "background-image:linear-gradient(to right,#155dfc,#ffffff,#fff)"],
+    ["bg-[linear-gradient(90deg,#000,#fff)]", "background-image:linear-gradient(90deg,#000,#fff)"],
+    ["bg-[color:teal] bg-[size:10px_20px]", "background-color:teal;background-size:10px 20px"],
+    ["text-[length:1.5rem] text-[color:#123456]", "font-size:24px;color:#123456"],
+    ["text-[14px]/[20px] text-white/[.5]", "font-size:14px;line-height:20px;color:rgba(255,255,255,0.5)"],
+    ["text-sm/6 text-[red]", "font-size:14px;line-height:24px;color:red"],
+    ["font-[550] font-['Inter']", "font-weight:550;font-family:&#x27;Inter&#x27;"],
+    [
+      "rounded-tl-lg border-x-2 border-[3px]",
+      "border-top-left-radius:8px;border-left-width:2px;border-right-width:2px;border-left-style:solid;border-right-style:solid;border-width:3px;border-style:solid",
+    ],
+    ["relative -top-1 inset-x-0 z-10", "position:relative;top:-4px;left:0px;right:0px;z-index:10"],
+    ["float-left clear-both self-center order-first", "float:left;clear:both;align-self:center;order:-9999"],
+    [
+      "underline decoration-dotted decoration-red-500 decoration-2 underline-offset-4",
+      "text-decoration:underline;text-decoration-style:dotted;text-decoration-color:#fb2c36;text-decoration-thickness:2px;text-underline-offset:4px",
+    ],
+    ["line-clamp-2", "overflow:hidden;display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2"],
+    ["[mso-line-height-rule:exactly] tabular-nums", "mso-line-height-rule:exactly;font-variant-numeric:tabular-nums"],
+    ["max-w-5xl w-min aspect-video table-row", "max-width:1024px;width:min-content;aspect-ratio:16 / 9;display:table-row"],
+  ])("%s", async (names, declarations) => {
+    expect(styleOf(await render(`<div className="${names}">x</div>`), "x")).toBe(declarations);
+  });
+
+  test.each([
+    ["min-[480px]:p-4", "@media (min-width:480px){.min-_480px__p-4{padding:16px!important}}"],
+    ["max-[30rem]:hidden", "@media (max-width:480px){.max-_30rem__hidden{display:none!important}}"],
+    ["first:mt-0", ".first_mt-0:first-child{margin-top:0px!important}"],
+    [
+      "even:bg-[url('https://e.org/x.png')]",
+      ".even_bg-_url__https___e_org_x_png___:nth-child(2n){background-image:url('https://e.org/x.png')!important}",
+    ],
+    ["group-hover:underline", ".group:hover .group-hover_underline{text-decoration:underline!important}"],
+    [
+      "dark:sm:hover:text-white",
+      "@media (prefers-color-scheme:dark) and (min-width:640px){.dark_sm_hover_text-white:hover{color:#ffffff!important}}",
+    ],
+    ["space-y-4", ".space-y-4>*+*{margin-top:16px!important}"],
+    ["-space-x-px", ".-space-x-px>*+*{margin-left:-1px!important}"],
+    ["divide-y", ".divide-y>*+*{border-top-width:1px!important;border-top-style:solid!important}"],
+    ["divide-gray-200", ".divide-gray-200>*+*{border-color:#e5e7eb!important}"],
+    ["sm:space-y-2", "@media (min-width:640px){.sm_space-y-2>*+*{margin-top:8px!important}}"],
+  ])("%s is a rule of the style sheet, with or without a head", async (name, rule) => {
+    const html = await render(`<div className="${name}"><b>x</b></div>`);
+    expect(html).toContain(`<style>${rule}</style></head>`);
+    expect(html).toContain(`<div class="${/\.([\w-]+)(?=[:>{])/.exec(rule.replace(".group:hover ", ""))?.[1]}">`);
+    const theme = `export const EmailTheme = ({ children }) => <html><body>{children}</body></html>;`;
+    expect(await render(`<div className="${name}"><b>x</b></div>`, theme)).toContain(`<html><head><style>${rule}</style></head><body>`);
+  });
+
+  test("that e-mails do not have, and no style sheet defines, are warnings", async () => {
+    const jsx = `<Html><Head><style>{".own{color:red} .sm\\\\:own{color:red}"}</style></Head><Body className="animate-pulse p-4"><p className="own sm:own group p-4 sm:animate-spin">x</p></Body></Html>`;
+    const theme = `${imports}export const EmailTheme = ({ children }) => ${jsx.replace("x</p>", "{children}</p>")};`;
+    const request = {
+      template: { source: template(`<b className="rotate-45 underline">x</b>`) },
+      theme,
+      share: "tailwind",
+      user: { displayName: null },
+    };
+    const { warnings } = await sharedEmailRenderer.render({ ...request, project: { displayName: "Engines" } });
+    expect(warnings).toEqual(
+      ["animate-pulse", "sm:animate-spin", "rotate-45"].map(
+        (name) => `The class ${name} has no effect: e-mails do not have it, and no style sheet of the e-mail defines it.`,
+      ),
+    );
+  });
+});
+
 test("the components that the editor and the model know are those that sources can import", async () => {
   const names = /<p>(.*)<\/p>/.exec(await render("<p>{Object.keys(components).filter((name) => /^[A-Z]/.test(name)).join()}</p>"))?.[1];
   expect(names?.split(",").sort()).toEqual(Object.keys(emailComponents).sort());

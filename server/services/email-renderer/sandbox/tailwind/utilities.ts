@@ -21,10 +21,18 @@ const corners: Readonly<Record<string, readonly string[]>> = {
   r: ["borderTopRightRadius", "borderBottomRightRadius"],
   b: ["borderBottomRightRadius", "borderBottomLeftRadius"],
   l: ["borderTopLeftRadius", "borderBottomLeftRadius"],
+  s: ["borderTopLeftRadius", "borderBottomLeftRadius"],
+  e: ["borderTopRightRadius", "borderBottomRightRadius"],
+  tl: ["borderTopLeftRadius"],
+  tr: ["borderTopRightRadius"],
+  br: ["borderBottomRightRadius"],
+  bl: ["borderBottomLeftRadius"],
 };
 
 const flexEnds = { start: "flex-start", center: "center", end: "flex-end", stretch: "stretch", baseline: "baseline" };
 const flexRows = { ...flexEnds, between: "space-between", around: "space-around", evenly: "space-evenly" };
+
+const gridEnds = { ...flexRows, start: "start", end: "end", auto: "auto" };
 
 const own = <T>(table: Scale<T>, key: string): T | undefined => (Object.hasOwn(table, key) ? table[key] : undefined);
 const one = (property: string, value: string | number | undefined): Styles | undefined =>
@@ -32,12 +40,31 @@ const one = (property: string, value: string | number | undefined): Styles | und
 const each = (properties: readonly string[], value: string | undefined): Styles | undefined =>
   value === undefined ? undefined : Object.fromEntries(properties.map((property) => [property, value]));
 
-/** The value of `[18px]`. Rules of a style sheet may contain it, so it cannot end one. */
-const arbitrary = (name: string): string | undefined => {
-  const value = /^\[([^\];{}<>]+)\]$/.exec(name)?.[1]?.replaceAll("_", " ");
-  return value === undefined ? undefined : inPixels(value);
+/** The value of `[18px]`, or of `[length:18px]` for this type. Rules of a style sheet may contain it, so it cannot end one. */
+const arbitrary = (name: string, type?: string): string | undefined => {
+  const value = /^\[([^\];{}<>]+)\]$/.exec(type ? name.replace(`[${type}:`, "[") : name)?.[1];
+  if (value === undefined || (!type && /^(length|color|family|image|position|size|url|weight|number|percentage):/.test(value)))
+    return undefined;
+  // An address may have underscores.
+  return inPixels(/^url\(/.test(value) ? value : value.replaceAll("_", " "));
 };
-const lengthWords = { px: "1px", auto: "auto", full: "100%", screen: "100%", fit: "fit-content" };
+/** The value of `[length:18px]`. */
+const typed = (name: string, type: string): string | undefined => (name.startsWith(`[${type}:`) ? arbitrary(name, type) : undefined);
+const lengthWords = {
+  px: "1px",
+  auto: "auto",
+  full: "100%",
+  screen: "100%",
+  fit: "fit-content",
+  min: "min-content",
+  max: "max-content",
+};
+const length = /^-?(?:[\d.]+(?:px|rem|em|ex|ch|pt|vw|vh|%)|0|(?:calc|clamp|min|max)\(.*\))$/;
+/** `[18px]` or `[length:18px]`. */
+const arbitraryLength = (name: string): string | undefined => {
+  const value = typed(name, "length") ?? arbitrary(name);
+  return value !== undefined && (name.startsWith("[length:") || length.test(value)) ? value : undefined;
+};
 
 /** `repeat(3, …)` of a grid with 3 equal columns or rows. */
 const tracks = (value: string): string | undefined =>
@@ -47,7 +74,11 @@ const span = (value: string): string | undefined =>
 const line = (value: string): string | undefined => (/^(\d+|auto)$/.test(value) ? value : arbitrary(value));
 
 /** The declarations of one class of Tailwind CSS. Undefined for a class that is none, or has no use in e-mails. */
-export type Utilities = (name: string) => Styles | undefined;
+export interface Utilities {
+  readonly styleOf: (name: string) => Styles | undefined;
+  /** Those for all children but the first, of `space-y-4` or `divide-y`. */
+  readonly childStyleOf: (name: string) => Styles | undefined;
+}
 
 /** The utilities of a theme. */
 export function createUtilities(theme: Theme): Utilities {
@@ -70,21 +101,38 @@ export function createUtilities(theme: Theme): Utilities {
     const [, side = "", rest = ""] = /^(?:([xytrbl])(?=-|$))?-?(.*)$/.exec(value) ?? [];
     const named = own(sides, side) ?? [];
     const properties = (suffix: string) => (side === "" ? [`border${suffix}`] : named.map((each) => `border${each}${suffix}`));
-    const width = rest === "" ? "1px" : /^\d$/.test(rest) ? `${rest}px` : /^\[(\d+px)\]$/.exec(rest)?.[1];
+    const width = rest === "" ? "1px" : /^\d+$/.test(rest) ? `${rest}px` : arbitraryLength(rest);
     // Mail clients have no style sheet that makes borders solid.
     if (width !== undefined) return { ...each(properties("Width"), width), ...each(properties("Style"), "solid") };
-    if (/^(solid|dashed|dotted|double|none)$/.test(rest)) return each(properties("Style"), rest);
+    if (/^(solid|dashed|dotted|double|hidden|none)$/.test(rest)) return each(properties("Style"), rest);
     return each(properties("Color"), colorOf(rest, lines ?? {}));
   }
 
   function text(value: string): Styles | undefined {
-    const [name = "", leading] = value.split("/");
-    const size = own(fontSize, name);
+    const [, name = "", leading] = /^(\[[^\]]*\]|[^/]*)(?:\/(.+))?$/.exec(value) ?? [];
     const height = leading === undefined ? undefined : (own(lineHeight, leading) ?? lengthOf(leading));
+    const size = own(fontSize, name) ?? one("fontSize", arbitraryLength(name));
     if (size) return { ...size, ...one("lineHeight", height) };
     if (/^(left|center|right|justify|start|end)$/.test(value)) return { textAlign: value };
-    const given = /^\[([\d.]+(?:px|rem|em|%))\]$/.exec(value)?.[1];
-    return one("fontSize", given && inPixels(given)) ?? one("color", colorOf(value, foreground ?? {}));
+    return one("color", colorOf(value, foreground ?? {}) ?? typed(value, "color"));
+  }
+
+  function backgrounds(value: string): Styles | undefined {
+    const image = typed(value, "image") ?? typed(value, "url") ?? arbitrary(value);
+    if (image !== undefined && /^(url|(repeating-)?(linear|radial|conic)-gradient|image-set)\(/.test(image))
+      return { backgroundImage: image };
+    return (
+      one("backgroundSize", typed(value, "length") ?? typed(value, "size")) ??
+      one("backgroundPosition", typed(value, "position") ?? typed(value, "percentage")) ??
+      one("backgroundColor", colorOf(value, background ?? {}) ?? typed(value, "color"))
+    );
+  }
+
+  function decoration(value: string): Styles | undefined {
+    const thickness = /^\d+$/.test(value)
+      ? `${value}px`
+      : (arbitraryLength(value) ?? own({ auto: "auto", "from-font": "from-font" }, value));
+    return one("textDecorationThickness", thickness) ?? one("textDecorationColor", colorOf(value, colors));
   }
 
   const sized = (property: string, more?: Scale) => (value: string) => one(property, lengthOf(value, more));
@@ -93,8 +141,39 @@ export function createUtilities(theme: Theme): Utilities {
   const valued: Readonly<Record<string, (value: string) => Styles | undefined>> = {
     text,
     border,
-    bg: (value) => one("backgroundColor", colorOf(value, background ?? {})),
-    font: (value) => one("fontFamily", own(fontFamily, value)) ?? one("fontWeight", own(fontWeight, value)),
+    bg: backgrounds,
+    from: (value) => one("gradientFrom", colorOf(value, colors)),
+    via: (value) => one("gradientVia", colorOf(value, colors)),
+    to: (value) => one("gradientTo", colorOf(value, colors)),
+    font: (value) =>
+      one("fontFamily", own(fontFamily, value)) ??
+      one("fontWeight", own(fontWeight, value) ?? typed(value, "weight") ?? /^\[(\d+)\]$/.exec(value)?.[1]) ??
+      one("fontFamily", typed(value, "family") ?? arbitrary(value)),
+    decoration,
+    "underline-offset": (value) =>
+      one("textUnderlineOffset", /^\d+$/.test(value) ? `${value}px` : (arbitrary(value) ?? own({ auto: "auto" }, value))),
+    indent: sized("textIndent"),
+    "border-spacing": sized("borderSpacing"),
+    list: (value) => one("listStyleType", arbitrary(value)),
+    z: (value) => one("zIndex", line(value)),
+    order: (value) => one("order", own({ first: "-9999", last: "9999", none: "0" }, value) ?? line(value)),
+    columns: (value) => one("columns", line(value)),
+    aspect: (value) => one("aspectRatio", /^\d+\/\d+$/.test(value) ? value.replace("/", " / ") : arbitrary(value)),
+    "line-clamp": (value) =>
+      /^\d+$/.test(value)
+        ? { overflow: "hidden", display: "-webkit-box", WebkitBoxOrient: "vertical", WebkitLineClamp: Number(value) }
+        : undefined,
+    "overflow-x": (value) => (/^(hidden|auto|visible|scroll)$/.test(value) ? { overflowX: value } : undefined),
+    "overflow-y": (value) => (/^(hidden|auto|visible|scroll)$/.test(value) ? { overflowY: value } : undefined),
+    self: (value) => one("alignSelf", own<string>({ ...flexEnds, auto: "auto" }, value)),
+    content: (value) => one("alignContent", own<string>(flexRows, value)),
+    "justify-items": (value) => one("justifyItems", own<string>(gridEnds, value)),
+    "justify-self": (value) => one("justifySelf", own<string>(gridEnds, value)),
+    "place-items": (value) => one("placeItems", own<string>(gridEnds, value)),
+    "place-content": (value) => one("placeContent", own<string>(gridEnds, value)),
+    "place-self": (value) => one("placeSelf", own<string>(gridEnds, value)),
+    fill: (value) => one("fill", colorOf(value, colors) ?? own({ none: "none" }, value)),
+    stroke: (value) => one("stroke", colorOf(value, colors) ?? own({ none: "none" }, value)),
     leading: (value) => one("lineHeight", own(lineHeight, value) ?? lengthOf(value)),
     tracking: (value) => one("letterSpacing", own(letterSpacing, value) ?? arbitrary(value)),
     w: sized("width", theme.width),
@@ -105,11 +184,11 @@ export function createUtilities(theme: Theme): Utilities {
     "max-h": sized("maxHeight"),
     "max-w": sized("maxWidth", maxWidth),
     shadow: (value) => one("boxShadow", own(boxShadow, value || "DEFAULT") ?? arbitrary(value)),
-    opacity: (value) => one("opacity", own(opacity, value) ?? (/^\d+$/.test(value) ? Number(value) / 100 : undefined)),
-    align: (value) => (/^(top|middle|bottom|baseline)$/.test(value) ? { verticalAlign: value } : undefined),
-    whitespace: (value) => (/^(normal|nowrap|pre|pre-line|pre-wrap)$/.test(value) ? { whiteSpace: value } : undefined),
+    opacity: (value) => one("opacity", own(opacity, value) ?? (/^\d+$/.test(value) ? Number(value) / 100 : arbitrary(value))),
+    align: (value) => (/^(top|middle|bottom|baseline|text-top|text-bottom|sub|super)$/.test(value) ? { verticalAlign: value } : undefined),
+    whitespace: (value) => (/^(normal|nowrap|pre|pre-line|pre-wrap|break-spaces)$/.test(value) ? { whiteSpace: value } : undefined),
     overflow: (value) => (/^(hidden|auto|visible|scroll)$/.test(value) ? { overflow: value } : undefined),
-    object: (value) => (/^(contain|cover|fill|none)$/.test(value) ? { objectFit: value } : undefined),
+    object: (value) => (/^(contain|cover|fill|none|scale-down)$/.test(value) ? { objectFit: value } : undefined),
     items: (value) => one("alignItems", own<string>(flexEnds, value)),
     justify: (value) => one("justifyContent", own<string>(flexRows, value)),
     basis: sized("flexBasis"),
@@ -136,14 +215,30 @@ export function createUtilities(theme: Theme): Utilities {
     return each(properties, signed);
   }
 
+  /** `top-4`, `-left-px` or `inset-x-0`. */
+  function inset(name: string): Styles | undefined {
+    const [, minus, side = "", value = ""] = /^(-?)(top|right|bottom|left|inset(?:-[xy])?)-(.+)$/.exec(name) ?? [];
+    const offset = side === "" ? undefined : lengthOf(value);
+    if (offset === undefined) return undefined;
+    const properties = side.startsWith("inset") ? (own(sides, side.slice(6)) ?? []).map((each) => each.toLowerCase()) : [side];
+    return each(properties, minus && /^\d/.test(offset) ? `-${offset}` : offset);
+  }
+
+  /** `[mask-type:luminance]`: a declaration as it is. */
+  function declaration(name: string): Styles | undefined {
+    const [, property = "", value] = /^\[(--[\w-]+|[a-z-]+):([^\];{}<>]+)\]$/.exec(name) ?? [];
+    const camelCase = property.startsWith("--") ? property : property.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+    return one(camelCase, value && inPixels(/^url\(/.test(value) ? value : value.replaceAll("_", " ")));
+  }
+
   function rounded(name: string): Styles | undefined {
-    const [, corner = "", value = ""] = /^rounded(?:-([trbl])(?=-|$))?(?:-(.+))?$/.exec(name) ?? [];
+    const [, corner = "", value = ""] = /^rounded(?:-(tl|tr|bl|br|[trblse])(?=-|$))?(?:-(.+))?$/.exec(name) ?? [];
     if (!/^rounded(-|$)/.test(name)) return undefined;
     return each(own(corners, corner) ?? [], own(borderRadius, value || "DEFAULT") ?? arbitrary(value));
   }
 
-  return (name) => {
-    const simple = own(keywords, name) ?? spacing(name) ?? rounded(name);
+  function styleOf(name: string): Styles | undefined {
+    const simple = own(keywords, name) ?? spacing(name) ?? rounded(name) ?? inset(name) ?? declaration(name);
     if (simple) return simple;
     if (name === "border" || name === "shadow") return valued[name]?.("");
     // Names with a dash first: `max-w-lg` has the value `lg`.
@@ -152,5 +247,16 @@ export function createUtilities(theme: Theme): Utilities {
       return own(valued, key)?.(value);
     };
     return split(/^(\w+-\w+)-(.+)$/) ?? split(/^(\w+)-(.+)$/);
-  };
+  }
+
+  function childStyleOf(name: string): Styles | undefined {
+    const [, minus = "", axis, space = ""] = /^(-?)space-([xy])-(.+)$/.exec(name) ?? [];
+    if (axis !== undefined) return spacing(`${minus}m${axis === "x" ? "l" : "t"}-${space}`);
+    const [, value] = /^divide-(.+)$/.exec(name) ?? [];
+    const [, side, width = ""] = /^([xy])(?:-(.+))?$/.exec(value ?? "") ?? [];
+    if (side !== undefined) return border(`${side === "x" ? "l" : "t"}${width === "" ? "" : `-${width}`}`);
+    return value === undefined ? undefined : border(value);
+  }
+
+  return { styleOf, childStyleOf };
 }

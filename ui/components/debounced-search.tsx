@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { textLimits as limits } from "#contract/vocabulary/text-limits.ts";
-import { SearchInput } from "../components/search-input.tsx";
+import { SearchInput } from "./search-input.tsx";
 
 /** Pause in typing after which the search starts; milliseconds. */
 const debounceMillis = 300;

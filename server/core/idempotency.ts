@@ -4,9 +4,9 @@ import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { currentUserAlias } from "#contract/vocabulary/ids.ts";
 import { paymentLimits } from "#contract/vocabulary/payments.ts";
 import { seconds } from "#contract/vocabulary/time.ts";
-import type { Db } from "../../database/schema.ts";
-import type { Call } from "../../kernel/call.ts";
-import { digest } from "../../services/secrets.ts";
+import type { Db } from "../database/schema.ts";
+import type { Call } from "../kernel/call.ts";
+import { digest } from "../services/secrets.ts";
 
 interface RepeatableCall extends Pick<Call, "user" | "accessType"> {
   readonly headers: { readonly [requestHeaders.idempotencyKey]?: string | undefined };

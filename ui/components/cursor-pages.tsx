@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
-import { Button } from "../components/button.tsx";
 import { t } from "../locales/i18n.ts";
+import { Button } from "./button.tsx";
 
 /** The position in a list that is read in pages by cursors. */
 export interface CursorPages {
@@ -60,14 +60,14 @@ interface CursorNavProps {
 export function CursorNav({ label, pages, nextCursor, stale }: CursorNavProps) {
   if (pages.number === 1 && !nextCursor) return null;
   return (
-    <nav aria-label={label} className="flex items-center justify-between gap-3 border-line border-t p-4 sm:px-6">
+    <nav aria-label={label} className="flex items-center justify-between gap-2 border-line border-t px-3 py-4 sm:px-6">
       <PageButton available={pages.number > 1 && !stale} go={pages.previous}>
         <ChevronLeft />
-        {t("users.previous")}
+        <span className="whitespace-nowrap">{t("list.previous")}</span>
       </PageButton>
-      <span className="hidden text-soft-ink text-sm sm:inline">{t("users.page", { page: pages.number })}</span>
+      <span className="hidden text-soft-ink text-sm sm:inline">{t("list.page", { page: pages.number })}</span>
       <PageButton available={nextCursor !== null && !stale} go={() => nextCursor && pages.next(nextCursor)}>
-        {t("users.next")}
+        <span className="whitespace-nowrap">{t("list.next")}</span>
         <ChevronRight />
       </PageButton>
     </nav>
