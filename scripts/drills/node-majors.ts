@@ -1,5 +1,5 @@
-// The built product on the newest major versions of Node, which may be newer than the Node of the suites: it starts on the embedded
-// database, signs up a user and sends pages. Run `node scripts/build.mjs` first. .ci/run runs this after the suites.
+// Starts the built product on the newest major versions of Node, which may be newer than the Node of the suites.
+// It signs up a user in the embedded database and requests a page. Run `node scripts/build.mjs` first. .ci/run runs this.
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
