@@ -230,6 +230,7 @@ describe.each(["18", "19"])("an app in React %s", (react) => {
       const shows = await givenSecondFactor(server, ada, project);
       await withVisitor(async (page) => {
         await page.goto("/private");
+        await page.waitForURL(`${hosted("sign-in")}?*`);
         await page.goto("/");
         await fillForm(page, ada);
         await page.waitForURL(`${hosted("mfa")}?*`);
