@@ -68,7 +68,7 @@ const unused: Readonly<Record<string, string>> = {
   "/sdk/session/next-cookie-jar.ts": "export const nextCookieJar = undefined;",
   "/sdk/transport/device.ts": "export const deviceStore = undefined;",
   "/sdk/session/absent-cookies.ts": "export const absentCookies = undefined;",
-  "/sdk/flows/app-pages.ts": "export const namedUrls = () => {}, serveAppPages = (navigation) => navigation;",
+  "/sdk/flows/app-pages.ts": "export const namedUrls = ({ urls }) => urls, serveAppPages = (navigation) => navigation;",
   "/sdk/transport/developer-warnings.ts": "export const callWarnings = () => ({ onRepetition() {}, async advice() {}, end() {} });",
   "/sdk/transport/process-wide.ts": "export const processWide = (name, make) => make();",
   "/sdk/transport/error-class.ts": "export const hasInstance = Function.prototype[Symbol.hasInstance];",
