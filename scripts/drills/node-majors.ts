@@ -1,5 +1,5 @@
-// Starts the built product on the newest major versions of Node, which may be newer than the Node of the suites.
-// It signs up a user in the embedded database and requests a page. Run `node scripts/build.mjs` first. .ci/run runs this.
+// Starts the built product on the newest versions of Node, which may be newer than the Node of the suites.
+// It signs up a user in the embedded database and requests a page. Run `node scripts/build.mjs` first. CI runs this.
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
