@@ -157,6 +157,8 @@ export const sampleValues: Readonly<Record<string, unknown>> = {
   config_id: "pmc_1PqR2sT3uV4w",
   confirmation_url: "https://auth.example.org/integrations/confirm?code=k3v9d2m7x1q8",
   production_mode_faults: "https://app.example.org",
+  warnings: "The class bg-unknown has no effect in e-mails.",
+  addresses: "g•••@example.org",
   publishable_client_key: "pck_9f2m4x7q1c8w3r6t0y5z",
   secret_server_key: "ssk_4w8r2t6y0z3b7n1f5h9j",
   super_secret_admin_key: "sak_2y6z0b4n8d3f7g1j5p9s",

@@ -158,7 +158,7 @@ export const settingEffects: Readonly<Record<string, SettingEffect>> = {
     test: ["server/features/anonymous/sign-up.test.ts", "a project that disables anonymous users rejects them, and still accepts sign-ups"],
   },
   "auth.oauth.accountMergeStrategy": {
-    reader: "server/features/oauth/authenticate.ts",
+    reader: "server/features/oauth/decide.ts",
     test: ["server/features/oauth/merge.test.ts", "with %s, the user's address verified %s and the provider's %s"],
   },
   "auth.oauth.providers.*.type": { reader: providerSettings, test: customProvider },

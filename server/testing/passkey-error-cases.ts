@@ -50,7 +50,7 @@ export const passkeyErrorCases = {
     MultiFactorAuthenticationRequired: async () => {
       const { server, fixtures } = context;
       const { id } = await fixtures.givenTestUser();
-      const body = { totp_secret_base64: "JBSWY3DPEHPK3PXPJBSWY3DP" };
+      const body = { totp_secret_base64: "dHdlbnR5IGJ5dGVzIG9mIHNlY3JldA==" };
       await server.request("PATCH", `/users/${id}`, { as: "server", project: fixtures.project, body });
       return { body: await givenPasskeyResponse(server, fixtures.project, await givenPasskey(server, fixtures.project, id)) };
     },

@@ -159,7 +159,7 @@ test("a failed revocation shows an error in the dialog and can be retried", asyn
 
 test("a key list that cannot be loaded can be retried", async () => {
   await withVisitor(async (page) => {
-    const repair = await failRequests(page, "**/api/v1/internal/api-keys");
+    const repair = await failRequests(page, "**/api/v1/internal/api-keys?*");
     await signInTo(page, "/projects/internal/api-keys", owner);
     await page.getByText("The keys could not be loaded").waitFor();
     repair();

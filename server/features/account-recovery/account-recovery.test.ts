@@ -69,7 +69,7 @@ describe("a password reset of an account that never verified an address", () => 
 
   test("removes its sessions, passkey, second factor and provider accounts, and keeps its own data", async () => {
     const account = await server.givenUser({ project });
-    await change(account.id, { totp_secret_base64: "JBSWY3DPEHPK3PXPJBSWY3DP", display_name: "Ada", client_metadata: { cart: 1 } });
+    await change(account.id, { totp_secret_base64: "dHdlbnR5IGJ5dGVzIG9mIHNlY3JldA==", display_name: "Ada", client_metadata: { cart: 1 } });
     await givenPasskey(server, project, account.id);
     await server.db
       .insertInto("oauth_links")
@@ -147,7 +147,7 @@ describe("a password reset of an account that never verified an address", () => 
 
   test("of a verified account removes no member and no second factor, and answers as before", async () => {
     const { account, accomplice, teamId } = await givenPlantedAccount();
-    await change(account.id, { primary_email_verified: true, totp_secret_base64: "JBSWY3DPEHPK3PXPJBSWY3DP" });
+    await change(account.id, { primary_email_verified: true, totp_secret_base64: "dHdlbnR5IGJ5dGVzIG9mIHNlY3JldA==" });
     expect(await recover(account)).toEqual({ success: true });
     expect(await teamsOf(accomplice.id)).toEqual([teamId]);
     expect((await signIn(account.email, newPassword)).json.code).toBe("MULTI_FACTOR_AUTHENTICATION_REQUIRED");
@@ -157,7 +157,7 @@ describe("a password reset of an account that never verified an address", () => 
     const { account, accomplice, teamId } = await givenPlantedAccount();
     await recover(account);
     await addMember(teamId, accomplice.id);
-    await change(account.id, { totp_secret_base64: "JBSWY3DPEHPK3PXPJBSWY3DP" });
+    await change(account.id, { totp_secret_base64: "dHdlbnR5IGJ5dGVzIG9mIHNlY3JldA==" });
     expect(await recover(account)).toEqual({ success: true });
     expect(await teamsOf(accomplice.id)).toEqual([teamId]);
     expect((await user(account.id)).requires_totp_mfa).toBe(true);

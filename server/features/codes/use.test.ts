@@ -70,7 +70,7 @@ const owners = new Map<string, TestUser>();
 /** A user with a second factor, so that codes of every type can be issued. */
 async function givenOwner(): Promise<TestUser> {
   const testUser = await fixtures.givenTestUser();
-  const body = { totp_secret_base64: "JBSWY3DPEHPK3PXPJBSWY3DP" };
+  const body = { totp_secret_base64: "dHdlbnR5IGJ5dGVzIG9mIHNlY3JldA==" };
   await server.request("PATCH", `/users/${testUser.id}`, { as: "server", project: fixtures.project, body });
   return testUser;
 }

@@ -239,7 +239,7 @@ describe("a reader who did not create the account", () => {
   test("revokes its sessions and removes its credentials; the address stays unverified", async () => {
     const { id, email, password, accessToken, refreshToken, code } = await givenForeignAccount();
     await givenPasskey(server, project, id);
-    await change(id, { totp_secret_base64: "JBSWY3DPEHPK3PXPJBSWY3DP" });
+    await change(id, { totp_secret_base64: "dHdlbnR5IGJ5dGVzIG9mIHNlY3JldA==" });
     expect((await disown(code)).json).toEqual({ success: true });
     expect((await server.request("GET", "/users/me", { as: "client", project, user: accessToken })).status).toBe(401);
     const headers = { "x-stack-refresh-token": refreshToken };
