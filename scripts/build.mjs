@@ -22,6 +22,8 @@ const forNode = (source, file, outDir, { emptyOutDir = true, sourcemap = true } 
     logLevel: "warn",
     configFile: false,
     publicDir: false,
+    // The server needs one file of this package.
+    ssr: { noExternal: ["@babel/parser"] },
     build: {
       ssr: source,
       outDir,

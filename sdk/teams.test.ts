@@ -78,7 +78,8 @@ describe("a server", () => {
     await expect(ada?.getTeam(me.id)).resolves.toBeNull();
     await ada?.createTeam({ displayName: "Looms" });
     expect(calls().slice(1)).toEqual([
-      ...Array(3).fill(`GET /teams?user_id=${me.id} `),
+      `GET /teams?user_id=${me.id} `,
+      ...[teamId, me.id].map((id) => `GET /teams?user_id=${me.id}&limit=100&query=${id} `),
       `POST /teams {"display_name":"Looms","creator_user_id":"${me.id}"}`,
       `PATCH /users/${me.id} {"selected_team_id":"${teamId}"}`,
     ]);

@@ -35,9 +35,12 @@ export async function readList<Item, Output>(
   const readPage = async (from: string | undefined) => unwrap(await read({ cursor: from, limit, query }));
   let { items, pagination } = await readPage(cursor);
   const outputs = items.map(toOutput);
-  while (pagination?.next_cursor && cursor === undefined && limit === undefined) {
+  const isWhole = cursor === undefined && limit === undefined;
+  while (pagination?.next_cursor && isWhole) {
     ({ items, pagination } = await readPage(pagination.next_cursor));
     for (const item of items) outputs.push(toOutput(item));
   }
-  return Object.assign(outputs, { nextCursor: pagination?.next_cursor ?? null });
+  // A whole list compares like a plain array.
+  const nextCursor = { value: pagination?.next_cursor ?? null, enumerable: !isWhole };
+  return Object.defineProperty(outputs, "nextCursor", nextCursor) as ListPage<Output>;
 }

@@ -260,11 +260,17 @@ describe.each(writingRoutes)("%s writes", (name, route) => {
   });
 });
 
+/** An export has these. An import ignores them, or reads them for its warnings. */
+const ofExports = new Set([
+  ...["id", "last_active_at_millis", "selected_team_id", "selected_team", "has_password", "auth_with_email"],
+  ...["requires_totp_mfa", "is_restricted", "restricted_reason"],
+]);
+
 describe("an import writes", () => {
   const line = schemaNode(ImportedUser);
   const importSpecials: Special<typeof User> = { ...userSpecials, profile_image_url: () => ({ value: "https://example.org/ada.png" }) };
   const imported = (Object.entries(User.fields) as [keyof typeof userSpecials, Field][]).filter(
-    ([key]) => line.kind === "object" && key in line.fields,
+    ([key]) => line.kind === "object" && key in line.fields && !ofExports.has(key),
   );
 
   test.each(imported)("%s", async (key, field) => {

@@ -17,6 +17,8 @@ const permanent = [
   "email_feedback_tokens",
   "email_suppressions",
   "images",
+  // They go with their user.
+  "imported_users",
   "item_balances",
   "item_ledger",
   "jobs",
@@ -38,6 +40,8 @@ const permanent = [
   // An expired key is still listed for its owner.
   "project_keys",
   "projects",
+  // One row.
+  "server_secret",
   "schema_migrations",
   "schema_migrations_lock",
   "subscriptions",

@@ -29,8 +29,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** Lists whose cursors are never the id of a row. list-pages.test.ts calls them with the cursors of other tenancies and owners. */
+const withSealedCursors = new Set([
+  ...["auth.sessions.list", "teamMemberProfiles.list", "teamInvitations.list", "teamPermissions.list", "projectPermissions.list"],
+  ...["userApiKeys.list", "teamApiKeys.list", "internal.apiKeys.list", "internal.emailMailings.list"],
+]);
+const testedFields = (name: string, route: Route) => idFields(route).filter(({ key }) => key !== "cursor" || !withSealedCursors.has(name));
+
 // Routes of project internal only take ids of developers' teams: tried separately.
-const withIds = ([...walk(contract)] as [string, Route][]).filter(([name, route]) => !route.access.project && idFieldsOf(name, route).length > 0);
+const withIds = ([...walk(contract)] as [string, Route][]).filter(
+  ([name, route]) => !route.access.project && testedFields(name, route).length > 0,
+);
 const otherTenants: [string, (fixtures: Fixtures) => TenantKeys][] = [
   ["another project", ({ foreign }) => foreign],
   ["another branch", ({ side }) => side],
@@ -50,12 +59,6 @@ const takesMoreThanIds = new Set([
   "internal.payments.refund",
   "internal.payments.refundUsd",
 ]);
-/** Lists whose cursors are never the id of a row. list-pages.test.ts calls them with the cursors of other tenancies and owners. */
-const withSealedCursors = new Set([
-  ...["auth.sessions.list", "teamMemberProfiles.list", "teamInvitations.list", "teamPermissions.list", "projectPermissions.list"],
-  ...["userApiKeys.list", "teamApiKeys.list", "internal.apiKeys.list", "internal.emailMailings.list"],
-]);
-const idFieldsOf = (name: string, route: Route) => idFields(route).filter(({ key }) => key !== "cursor" || !withSealedCursors.has(name));
 /** Refuses the user who is in the team already; team-members.test.ts uses it with another user. */
 const withMember = "teamMemberships.add";
 /** Belong to a project, not to a branch of it: the same keys open all branches. */
@@ -78,7 +81,7 @@ describe.each(transports)("over $name", (transport) => {
       "gets the response of an unknown id from %s",
       async (name, route) => {
         const tenant = tenantOf(fixtures);
-        const fields = idFieldsOf(name, route);
+        const fields = testedFields(name, route);
         const { testUser, ids } = await seedTenant(server, fixtures, tenant, fields);
         const mine = await seedTenant(server, fixtures, fixtures.project, fields);
         expect(Object.keys(ids)).toEqual(expect.arrayContaining(fields.map(({ key }) => key)));

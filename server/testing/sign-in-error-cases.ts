@@ -124,7 +124,9 @@ export const signInErrorCases = {
   "auth.password.signIn": {
     PasswordAuthenticationNotEnabled: async () => ({ at: await withoutPasswords(), ...signUp({}) }),
     EmailPasswordMismatch: async () => signUp({ email: (await givenPasswordUser()).email, password: "wrong" }),
-    MultiFactorAuthenticationRequired: async () => ({ body: await givenPasswordUser({ totp_secret_base64: "dHdlbnR5IGJ5dGVzIG9mIHNlY3JldA==" }) }),
+    MultiFactorAuthenticationRequired: async () => ({
+      body: await givenPasswordUser({ totp_secret_base64: "dHdlbnR5IGJ5dGVzIG9mIHNlY3JldA==" }),
+    }),
   },
   "auth.password.sendResetCode": {
     PasswordAuthenticationNotEnabled: async () => ({ at: await withoutPasswords(), ...sendingReset({}) }),
@@ -171,7 +173,10 @@ export const signInErrorCases = {
     OtpAuthenticationNotEnabled: async () => ({ at: await withoutOtp(), body: { code: await signInCode() } }),
     ...codeErrorCases(signInCode),
     MultiFactorAuthenticationRequired: async () => {
-      const { email: to } = await givenPasswordUser({ totp_secret_base64: "dHdlbnR5IGJ5dGVzIG9mIHNlY3JldA==", primary_email_verified: true });
+      const { email: to } = await givenPasswordUser({
+        totp_secret_base64: "dHdlbnR5IGJ5dGVzIG9mIHNlY3JldA==",
+        primary_email_verified: true,
+      });
       return { body: { code: await signInCode(to) } };
     },
     SignUpNotEnabled: async () => {

@@ -233,7 +233,9 @@ describe("a test e-mail", () => {
     expect(answer).toEqual({ success: false, error_message: expect.stringContaining("does not answer as a mail server") });
     expect(answer.error_message).not.toMatch(/SSH|internal-host/);
     onTestFinished(requirePublicMailServers(server));
-    for (const host of ["127.0.0.1", "localhost", "10.0.0.1", "169.254.169.254", "::1"]) {
+    const unknownName = "DNS: the host name localhost does not lead to a public address. Check its spelling.";
+    expect(await tryOut({ host: "localhost", port: ssh.port })).toEqual({ success: false, error_message: unknownName });
+    for (const host of ["127.0.0.1", "10.0.0.1", "169.254.169.254", "::1"]) {
       const { status, text } = await request({ host, port: ssh.port });
       expect([host, status, text]).toEqual([host, 400, "email_config.host: the mail server must have a public address."]);
     }

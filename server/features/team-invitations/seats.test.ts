@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { renderConfiguration } from "#contract/config/render.ts";
 import { seatItemId } from "#contract/vocabulary/developer-roles.ts";
 import { createClientApp } from "#sdk/client.ts";
+import "#sdk/admin.ts";
 import { up } from "../../database/migrations/0056-developer-seats.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";
 import { givenInvitation } from "../../testing/invitations.ts";

@@ -83,7 +83,7 @@ export async function findMember(
   tenancyId: string,
   membership: { teamId: string; userId: string },
 ): Promise<MemberRow | undefined> {
-  const { rows } = await listMembers(db, tenancyId, { ...membership, limit: 1 });
+  const { rows } = await listMembers(db, tenancyId, { teamId: membership.teamId, userId: membership.userId, limit: 1 });
   return rows[0];
 }
 
