@@ -25,13 +25,14 @@ const forNode = (source, file, outDir, { emptyOutDir = true, sourcemap = true } 
     // The server needs one file of this package.
     ssr: { noExternal: ["@babel/parser"] },
     build: {
-      ssr: source,
+      ssr: true,
       outDir,
       emptyOutDir,
       target: "node20",
       sourcemap,
       minify: false,
-      rollupOptions: { output: { entryFileNames: file, format: "es" } },
+      // Entries that are built together share their modules.
+      rollupOptions: { input: source, output: { entryFileNames: file, chunkFileNames: "[name]-[hash].js", format: "es" } },
     },
   });
 
@@ -72,9 +73,9 @@ const builders = {
   ui: (outDir) => build({ logLevel: "warn", configFile: join(root, "vite.config.ts"), build: { outDir, emptyOutDir: true } }),
   server: async (outDir) => {
     await forNode("server/main.ts", "main.js", outDir);
-    // Each kind of thread starts with a separate file.
-    await forNode("server/services/email-renderer/worker.ts", "email-renderer.js", outDir, { emptyOutDir: false });
-    await forNode("server/services/hashing-thread.mjs", "hashing-thread.js", outDir, { emptyOutDir: false });
+    // Each kind of thread starts with a separate file. They are not minified, so a stack trace needs no map.
+    await forNode("server/services/email-renderer/worker.ts", "email-renderer.js", outDir, { emptyOutDir: false, sourcemap: false });
+    await forNode("server/services/hashing-thread.mjs", "hashing-thread.js", outDir, { emptyOutDir: false, sourcemap: false });
     buildGuides(root, join(outDir, "guides"));
     // The one file that the server sends of a package with hundreds of dependencies.
     copyFileSync("node_modules/@scalar/api-reference/dist/browser/standalone.js", join(outDir, "reference.js"));
@@ -87,11 +88,10 @@ const builders = {
     packSdk(root, outDir);
   },
   command: async (outDir) => {
-    await forNode("scripts/command/main.ts", "latchkey.js", outDir, { sourcemap: false });
-    // Separate processes, which use parts of the server.
-    await forNode("scripts/command/doctor/main.ts", "doctor.js", outDir, { emptyOutDir: false, sourcemap: false });
-    await forNode("scripts/command/create-owner/main.ts", "create-owner.js", outDir, { emptyOutDir: false, sourcemap: false });
-    await forNode("scripts/command/accept-secret/main.ts", "accept-secret.js", outDir, { emptyOutDir: false, sourcemap: false });
+    const commands = Object.fromEntries(
+      ["doctor", "create-owner", "accept-secret"].map((name) => [name, `scripts/command/${name}/main.ts`]),
+    );
+    await forNode({ latchkey: "scripts/command/main.ts", ...commands }, "[name].js", outDir, { sourcemap: false });
   },
 };
 
