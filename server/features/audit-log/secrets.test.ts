@@ -13,7 +13,15 @@ const captured: unknown[] = [];
 /** All requests and responses. */
 function capture(exchange: unknown): void {
   const { headers, body, text } = exchange as Exchange;
-  for (const json of [body, text]) if (json.startsWith("{")) captured.push(JSON.parse(json));
+  // An export has a line of JSON for each user.
+  for (const json of [body, text])
+    if (json.startsWith("{"))
+      captured.push(
+        ...json
+          .trim()
+          .split(/(?<=\})\n(?=\{)/)
+          .map((each) => JSON.parse(each)),
+      );
   captured.push(headers);
 }
 beforeAll(async () => {
