@@ -22,7 +22,7 @@ const forNode = (source, file, outDir, { emptyOutDir = true, sourcemap = true } 
     logLevel: "warn",
     configFile: false,
     publicDir: false,
-    // The server needs one file of this package.
+    // Part of the file, so that production does not install the package.
     ssr: { noExternal: ["@babel/parser"] },
     build: {
       ssr: true,

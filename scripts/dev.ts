@@ -5,9 +5,9 @@ import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createServer, type Plugin } from "vite";
+import { freePort } from "#server/testing/free-port.ts";
 import { startStripeFake } from "../server/testing/stripe-fake/start-stripe-fake.ts";
 import { bootScript, withBoot } from "./page-boot.ts";
-import { freePort } from "./product-process.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 process.chdir(root);

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { createServer } from "node:net";
+import { freePort } from "#server/testing/free-port.ts";
 
 /** The product in a separate process, as `npm start` runs it. */
 export interface ProductProcess {
@@ -11,17 +11,6 @@ export interface ProductProcess {
   /** Stops the process and returns its exit code. */
   readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
-
-/** A currently free port. */
-export const freePort = () =>
-  new Promise<number>((done, fail) => {
-    const socket = createServer();
-    socket.once("error", fail);
-    socket.listen(0, "127.0.0.1", () => {
-      const address = socket.address();
-      socket.close(() => (typeof address === "object" && address ? done(address.port) : fail(new Error("no port"))));
-    });
-  });
 
 /** Far longer than any start on an idle machine, because test machines are busy. */
 const deadlineMillis = 120_000;

@@ -3,9 +3,10 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { freePort } from "#server/testing/free-port.ts";
 import { buildPackages } from "./consumers/build-packages.ts";
 import { type Consumer, prepareConsumer } from "./consumers/prepare-consumer.ts";
-import { freePort, type ProductProcess, startProduct } from "./product-process.ts";
+import { type ProductProcess, startProduct } from "./product-process.ts";
 
 let consumer: Consumer;
 let serverFile: string;

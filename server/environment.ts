@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import proxyAddress from "proxy-addr";
 import { z } from "zod";
 import { type ProviderId, providerIds } from "#contract/providers/index.ts";
+import { isLocalhost } from "#contract/vocabulary/domains.ts";
 import { tokenLimits } from "#contract/vocabulary/tokens.ts";
 import {
   type EnvironmentVariable,
@@ -182,7 +183,7 @@ function problemsInProduction(set: z.output<typeof Variables>): Problem[] {
   for (const [name, documentation] of Object.entries(environmentVariables) as [EnvironmentVariable, VariableDocumentation][])
     if (documentation.requiredInProduction && set[name] === undefined) problems.push([name, "is required in production"]);
   for (const name of ["DEV_ROUTES_REMOTE", "DEV_IDENTITY_URL", "STRIPE_JS_URL"] as const)
-    if (set[name] !== undefined) problems.push([name, "is for development only"]);
+    if (set[name] !== undefined && set[name] !== "off") problems.push([name, "is for development only"]);
   if (set.INTEGRATION_CLIENTS.some(({ client_secret }) => client_secret.length < 16))
     problems.push(["INTEGRATION_CLIENTS", "must have secrets of at least 16 characters in production"]);
   if (set.RATE_LIMITS === "off") problems.push(["RATE_LIMITS", "cannot be off in production"]);
@@ -257,6 +258,6 @@ export function readEnvironment(
 /** A warning about an address over which passwords and tokens travel unencrypted; undefined where there is none. */
 export function plainHttpWarning({ development, publicUrl }: Pick<Environment, "development" | "publicUrl">): string | undefined {
   const { protocol, hostname } = new URL(publicUrl);
-  if (development || protocol !== "http:" || /^(.+\.)?localhost$|^127\.|^\[::1\]$/.test(hostname)) return undefined;
+  if (development || protocol !== "http:" || isLocalhost(hostname) || hostname === "[::1]") return undefined;
   return `PUBLIC_URL is ${publicUrl}, which is not reached over TLS: networks in between can read passwords and tokens.`;
 }

@@ -95,7 +95,9 @@ function createConnection(client: pg.PoolClient, options: DriverOptions): Driver
       await client.query("COMMIT");
       return result;
     } catch (error) {
-      await client.query("ROLLBACK");
+      await client.query("ROLLBACK").catch(() => {
+        isUnusable = true;
+      });
       throw error;
     }
   }

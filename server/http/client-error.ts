@@ -12,6 +12,9 @@ interface ClientError extends Error {
   readonly rawPacket?: Buffer;
 }
 
+/** The socket of a server, with the response that it is sending. Node has no other way to read it. */
+type ServingSocket = Duplex & { readonly _httpMessage?: { readonly headersSent: boolean } };
+
 /** How long the remainder of a refused request is drained. Closed before, its sender sees a broken connection, not the response. */
 const drainMillis = 500;
 
@@ -19,7 +22,9 @@ const reasons = { 400: "Bad Request", 408: "Request Timeout", 431: "Request Head
 
 /** Responds to a request that cannot be parsed. Node sends an empty body; here too many cookies are named as the cause. */
 export function answerClientError(error: ClientError, socket: Duplex): void {
-  if (!socket.writable || error.code === "ECONNRESET") {
+  // Text in the middle of a response that has begun would become a part of it.
+  const { _httpMessage: begun } = socket as ServingSocket;
+  if (!socket.writable || error.code === "ECONNRESET" || begun?.headersSent) {
     socket.destroy(error);
     return;
   }

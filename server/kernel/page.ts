@@ -69,9 +69,9 @@ export interface Page<Row> {
   readonly next: string | null;
 }
 
-/** The position of the row: what a cursor holds. */
+/** The position of the row: what a cursor holds. Null for a row of the page itself. */
 interface Positioned {
-  readonly list_position: string;
+  readonly list_position: string | null;
 }
 
 /**
@@ -110,17 +110,22 @@ export async function readPage<Row>(
     `ORDER BY ${keysOf(alias)
       .map((key) => `${key} ${direction}`)
       .join(", ")}`;
-  const positionOf = (alias: string) => `json_build_array(${keysOf(alias).join(", ")})::text AS list_position`;
   const columns = typeof list.columns === "string" ? list.columns : list.columns(parameter);
-  const selected = list.select ? columns : `${columns}, ${positionOf("t")}`;
   const from = list.from?.(parameter) ?? `${list.table} t`;
+  // Only the row after the page needs its position.
+  const last = `${parameter(limit)}::int`;
+  const number = `row_number() OVER (${orderOf("t")})`;
+  const position = (alias: string, row: string) =>
+    `CASE WHEN ${row} > ${last} THEN json_build_array(${keysOf(alias).join(", ")})::text END AS list_position`;
+  const positionOf = (alias: string) => position(alias, `${alias}.page_row`);
+  const selected = `${columns}, ${list.select ? `${number} AS page_row` : position("t", number)}`;
   const page = `SELECT ${selected} FROM ${from} WHERE ${conditions.join(" AND ")} ${orderOf("t")} LIMIT ${size + 1}`;
   const text = `${list.plannedEachTime ? noPrepare : ""}${list.select?.(page, orderOf, positionOf) ?? page}`;
   const { rows } = await db.executeQuery<Row & Positioned>(CompiledQuery.raw(text, values));
   if (rows.length === 0 && cursor && isId && !(await rowExists(db, list, tenancyId, cursor)))
     throw new SchemaError({ message: list.unknownIdMessage as string });
   const next = rows[limit];
-  return { rows: rows.slice(0, limit), next: next ? writeCursor(scope, next.list_position) : null };
+  return { rows: rows.slice(0, limit), next: next?.list_position ? writeCursor(scope, next.list_position) : null };
 }
 
 /** SQL: the position of the row of an id. Sub-selects of one value each, not a row: otherwise the comparison does not use the index. */

@@ -103,6 +103,9 @@ test("the commands of the Dockerfile run without root, write only to the databas
       expect([path, (await fetch(url + path)).status]).toEqual([path, 200]);
     const body = { email: "ada@example.org", password: "correct horse battery" };
     expect((await request("POST", "/auth/password/sign-up", { as: "client", body })).status).toBe(200);
+    const theme = { display_name: "Broken", tsx_source: "export function EmailTheme() {\n  return <p>Hello;\n}" };
+    const refused = await request("POST", "/internal/email-themes", { as: "admin", body: theme });
+    expect([refused.status, refused.text]).toEqual([400, expect.stringContaining("line 2")]);
 
     const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     expect(metrics).toContain('latchkey_requests_total{route="auth.password.signUp",outcome="ok"} 1');

@@ -15,7 +15,7 @@ const readAttribute = (attributes: string, name: string): string | undefined => 
 /** The links and images of rendered HTML that have no address, in words for the developer. An anchor with a name is no link. */
 export function findLinkIssues(html: string): string[] {
   return addressed.flatMap(({ tag, attribute, name }) =>
-    [...html.matchAll(new RegExp(`<${tag}(\\s[^>]*)?>([\\s\\S]{0,200})`, "gi"))].flatMap(([, attributes = "", after = ""]) => {
+    [...html.matchAll(new RegExp(`<${tag}(\\s[^>]*)?>(?=([\\s\\S]{0,200}))`, "gi"))].flatMap(([, attributes = "", after = ""]) => {
       const address = readAttribute(attributes, attribute);
       const isAnchor = tag === "a" && address === undefined && /\s(?:name|id)=/i.test(attributes);
       if (isAnchor || (address !== undefined && !noAddress.test(address))) return [];

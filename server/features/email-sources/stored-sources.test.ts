@@ -54,6 +54,7 @@ describe("a template is not stored", () => {
     ["<a href={String({})}>Odd</a>", 'The link "Odd" has no address: its href is "[object Object]".'],
     [`<a href={"" + variables.none}>Odd</a>`, 'The link "Odd" has no address: its href is "undefined".'],
     [`<Img src={variables.none} alt="Logo" />`, 'The image "Logo" has no address.'],
+    [`<p><a href="https://e.org">Good</a> <a>Beside it</a></p>`, 'The link "Beside it" has no address.'],
     [`<div dangerouslySetInnerHTML={{ __html: "<a href=''>Raw</a>" }} />`, 'The link "Raw" has no address.'],
   ])("with a link without an address: %s", async (jsx, message) => {
     expect(await errorText(await create("templates", template(jsx)))).toContain(message);

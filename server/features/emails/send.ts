@@ -89,7 +89,9 @@ async function wasSentTo(db: Db, draft: Draft, userIds: readonly string[] | unde
   const { rows } = await sql<{ found: boolean }>`SELECT EXISTS (SELECT FROM email_mailings m
     WHERE m.tenancy_id = ${draft.tenancy_id}::uuid AND m.draft_id = ${draft.id}::uuid AND m.canceled_at IS NULL
       AND m.created_at >= coalesce(${draft.edited_at}::timestamptz, '-infinity')
-      AND (m.user_ids IS NULL OR ${userIds === undefined}::boolean OR m.user_ids && ${userIds ?? []}::uuid[])) AS found`.execute(db);
+      AND (${userIds === undefined}::boolean OR m.user_ids && ${userIds ?? []}::uuid[]
+        OR m.user_ids IS NULL AND EXISTS (SELECT FROM users u WHERE u.tenancy_id = m.tenancy_id AND u.id = ANY (${userIds ?? []}::uuid[])
+          AND u.signed_up_at <= m.created_at))) AS found`.execute(db);
   return rows[0]?.found ?? false;
 }
 

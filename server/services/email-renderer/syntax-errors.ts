@@ -1,4 +1,4 @@
-import { createRequire } from "node:module";
+import { parse as parseModule } from "@babel/parser";
 
 /** A place in a source that is not valid TSX. */
 export interface SyntaxIssue {
@@ -17,16 +17,13 @@ type BabelError = SyntaxError & {
 /** What the compiler accepts all the same: a closing tag of another element, or an attribute without a value. */
 const accepted = new Set(["MissingClosingTagElement", "MissingClosingTagFragment", "AttributeIsEmpty"]);
 
-const require = createRequire(import.meta.url);
-
 /**
- * The errors of a source, in its order. The parser is loaded when it is first used: most threads render what is valid.
+ * The errors of a source, in its order.
  * @param errorRecovery reads on after an error that allows it. An error that does not is then the only one
  */
 function parse(source: string, errorRecovery: boolean): BabelError[] {
-  const parser = require("@babel/parser") as typeof import("@babel/parser");
   try {
-    const { errors } = parser.parse(source, { sourceType: "module", plugins: ["typescript", "jsx"], errorRecovery });
+    const { errors } = parseModule(source, { sourceType: "module", plugins: ["typescript", "jsx"], errorRecovery });
     return (errors ?? []) as unknown as BabelError[];
   } catch (error) {
     return [error as BabelError];

@@ -132,8 +132,9 @@ export function createStripe({ secretKey, webhookSecret, apiUrl, requestMillis =
       ),
 
     verifyEvent(body, signature, now) {
+      if (!stripe.webhooks.signature) throw new Error("The Stripe library has no check of signatures.");
       try {
-        stripe.webhooks.signature?.verifyHeader(body, signature, webhookSecret, toleranceSeconds, undefined, now.getTime());
+        stripe.webhooks.signature.verifyHeader(body, signature, webhookSecret, toleranceSeconds, undefined, now.getTime());
       } catch (error) {
         if (error instanceof Stripe.errors.StripeSignatureVerificationError) return "unsigned";
         throw error;

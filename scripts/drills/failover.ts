@@ -14,10 +14,10 @@ import { hasPgBouncer } from "#server/testing/has-pgbouncer.ts";
 import { startPgBouncer } from "#server/testing/pgbouncer.ts";
 import { onPostgres } from "#server/testing/postgres.ts";
 import type { ProjectKeys } from "#server/testing/request.ts";
-import { type Forwarder, startForwarder } from "./drill/forwarder.ts";
-import { type Load, startLoad } from "./drill/load.ts";
-import { findPostgresPrograms, givePostgres, type PostgresNode, postgresNode, userIds } from "./drill/postgres-node.ts";
-import { startProduct } from "./product-process.ts";
+import { startProduct } from "../product-process.ts";
+import { type Load, startLoad } from "./failover-load.ts";
+import { type Forwarder, startForwarder } from "./forwarder.ts";
+import { findPostgresPrograms, givePostgres, type PostgresNode, postgresNode, userIds } from "./postgres-node.ts";
 
 const database = "latchkey";
 const partitionMillis = 2000;
@@ -41,7 +41,7 @@ interface Pair {
 }
 
 const problems: string[] = [];
-const require = (isRight: boolean, problem: string) => {
+const check = (isRight: boolean, problem: string) => {
   if (!isRight) problems.push(problem);
 };
 const seconds = (millis: number) => `${(millis / 1000).toFixed(2)} s`;
@@ -76,12 +76,12 @@ async function promoteDuringPartition({ one, other, forwarder }: Pair, load: Loa
   const promoted = performance.now();
   await sleep(partitionMillis);
   const ready = readinessBetween(load, promoted + readinessLagMillis, performance.now());
-  require(!ready.includes(200), "ready during the partition, although no commit ends");
+  check(ready.length > 0 && !ready.includes(200), "ready during the partition, although no commit ends");
   await one.stop("immediate");
   forwarder.leadTo(other.port);
   const again = await writesAgain(load, promoted);
-  require(again < writesAgainMillis, `no write within 5 s of the promotion (${seconds(again)})`);
-  require(await readyAgain(load), "not ready after the promotion, although writes work");
+  check(again < writesAgainMillis, `no write within 5 s of the promotion (${seconds(again)})`);
+  check(await readyAgain(load), "not ready after the promotion, although writes work");
   return again;
 }
 
@@ -98,13 +98,13 @@ async function changeRolesBack({ one, other, forwarder }: Pair, load: Load): Pro
   const started = performance.now();
   await sleep(standbyMillis);
   const ready = readinessBetween(load, started + readinessLagMillis, performance.now());
-  require(ready.length > 0 && !ready.includes(200), "ready at a standby");
+  check(ready.length > 0 && !ready.includes(200), "ready at a standby");
   const writes = load.writeTimes.filter((at) => at > started).length;
-  require(writes === 0, `${writes} writes acknowledged at a standby`);
+  check(writes === 0, `${writes} writes acknowledged at a standby`);
   forwarder.leadTo(one.port);
   const again = await writesAgain(load, performance.now());
-  require(again < writesAgainMillis, `no write within 5 s after the balancer leads to the primary (${seconds(again)})`);
-  require(await readyAgain(load), "not ready at the primary");
+  check(again < writesAgainMillis, `no write within 5 s after the balancer leads to the primary (${seconds(again)})`);
+  check(await readyAgain(load), "not ready at the primary");
   await one.setSynchronous(true);
   return again;
 }
@@ -133,7 +133,7 @@ async function drill(pair: Pair, pooled: boolean): Promise<void> {
   );
   try {
     await sleep(1500);
-    require(await readyAgain(load), "not ready before the failover");
+    check(await readyAgain(load), "not ready before the failover");
     const afterPromotion = await promoteDuringPartition(pair, load);
     await sleep(1000);
     const afterChange = await changeRolesBack(pair, load);
@@ -142,11 +142,11 @@ async function drill(pair: Pair, pooled: boolean): Promise<void> {
 
     const rows = await userIds(one.url, database);
     const lost = load.acknowledged.filter((id) => !rows.has(id)).length;
-    require(load.acknowledged.length > 0, "no write was acknowledged");
-    require(lost === 0, `${lost} acknowledged writes are lost`);
-    require(load.notFound() === 0, `${load.notFound()} acknowledged users were not found`);
+    check(load.acknowledged.length > 0, "no write was acknowledged");
+    check(lost === 0, `${lost} acknowledged writes are lost`);
+    check(load.notFound() === 0, `${load.notFound()} acknowledged users were not found`);
     const unexpected = [...load.statuses].filter(([status]) => ![200, 201, 503].includes(status));
-    require(unexpected.length === 0, `unexpected answers: ${unexpected.map(([status, count]) => `${count} × ${status}`).join(", ")}`);
+    check(unexpected.length === 0, `unexpected answers: ${unexpected.map(([status, count]) => `${count} × ${status}`).join(", ")}`);
     const statuses = [...load.statuses].sort(([a], [b]) => a - b).map(([status, count]) => `${count} × ${status}`);
     const lines = servers.flatMap(({ output }) => output().split("\n")).filter((line) => line.startsWith("{"));
     console.log(
