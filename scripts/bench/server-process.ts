@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "#server/testing/free-port.ts";
+import { freePort } from "../../server/testing/free-port.ts";
 
 import { processCpuMillis } from "./database.ts";
 
