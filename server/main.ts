@@ -104,7 +104,8 @@ const logLostConnection = (message: string) => (error: Error) => outageLog(log)(
 async function openReplica(): Promise<Database | undefined> {
   if (env.DATABASE_READ_URL === undefined) return undefined;
   const onError = logLostConnection("an idle connection of the read replica broke");
-  return openDatabase({ databaseUrl: env.DATABASE_READ_URL, pooler: env.DATABASE_POOLER, readOnly: true, onError });
+  const { searchPath } = splitOptions(env.DATABASE_URL ?? "");
+  return openDatabase({ databaseUrl: env.DATABASE_READ_URL, pooler: env.DATABASE_POOLER, searchPath, readOnly: true, onError });
 }
 
 /** The clock of all processes on one database. The embedded database has this process's. */

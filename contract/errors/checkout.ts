@@ -48,7 +48,7 @@ export class InvalidStripeSignature extends plainError("INVALID_STRIPE_SIGNATURE
 export class InvalidStripeEvent extends plainError(
   "INVALID_STRIPE_EVENT",
   400,
-  "The body must be an event of Stripe: JSON with the texts id and type, and data.object with the id of an object.",
+  "The body must be a Stripe event: JSON with the texts id and type, and data.object with the id of an object.",
 ) {}
 
 /** The message of `InlineProductNotAllowed`. @param field the name under which the call sent the product */

@@ -8,7 +8,7 @@ export const stripeWebhookRoutes = {
   receive: route({
     method: "POST",
     path: "/integrations/stripe/webhooks",
-    summary: "Receive an event of Stripe",
+    summary: "Receive a Stripe event",
     description:
       "For Stripe. The signature covers the bytes of the body. The event only names what has changed: the server reads the present state from Stripe.",
     access: noCredentials,

@@ -4,10 +4,11 @@
 import { availableParallelism } from "node:os";
 import { parseArgs } from "node:util";
 import { baselineDatabase, baselineTarget } from "./baseline-target.ts";
-import { comparisonRows } from "./budgets.ts";
+import { comparisonRows, engineAlone } from "./budgets.ts";
 import { type ColdStart, coldStart } from "./cold-start.ts";
 import { competitorTarget, isCompetitorInstalled } from "./competitor-target.ts";
 import { dropDatabases, postgresVersion } from "./database.ts";
+import { engineMemory } from "./engine-memory.ts";
 import { groupsOf, type Targets } from "./groups.ts";
 import { type ItemFigures, measureItems } from "./items.ts";
 import { measure, type Samples } from "./measure.ts";
@@ -95,6 +96,8 @@ async function run(): Promise<void> {
     print("starting it cold");
     await stopServers();
     starts = await coldStart(field.ours.database.url, embeddedFolder);
+    print("starting the embedded engine alone");
+    memory.set(engineAlone, (await engineMemory(embeddedFolder)) ?? 0);
   }
 
   const lines = comparisonRows({

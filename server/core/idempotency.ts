@@ -65,6 +65,15 @@ export async function idempotently<T>(call: RepeatableCall, operation: string, w
   });
 }
 
+/** Whether an earlier call with the idempotency key was answered. What that one read may have changed since. */
+export async function wasAnswered(call: RepeatableCall, operation: string): Promise<boolean> {
+  const { db, project, now } = call;
+  const key = keyOf(call);
+  if (key === undefined) return false;
+  const earlier = await earlierCall(db, { tenancyId: project.tenancyId, key, requestDigest: digestOf(call, operation), now });
+  return earlier !== undefined && earlier.answer !== null;
+}
+
 /**
  * Runs a write that asks an external system, once for each idempotency key. The plan is stored before it is executed. A repeated call
  * continues with it. It does not plan again by a state that the first one may have changed.

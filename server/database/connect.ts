@@ -42,6 +42,8 @@ export interface ConnectOptions {
   pooler?: "transaction" | undefined;
   /** Reads from a replica: refuses writes, and accepts a server in recovery. */
   readOnly?: boolean | undefined;
+  /** The search path of a connection string without one, such as that of a replica. */
+  searchPath?: string | undefined;
   /** A PostgreSQL connection string that bypasses the pooler, for migrations. */
   directUrl?: string | undefined;
   /** Directory of the embedded database; `memory://` keeps it in memory (tests). */
@@ -87,7 +89,8 @@ const connectionSettings = {
 
 async function openPostgres(databaseUrl: string, options: ConnectOptions): Promise<Database> {
   const { pooler, directUrl, readOnly } = options;
-  const settings: SessionSettings = { readOnly, searchPath: splitOptions(databaseUrl).searchPath };
+  const searchPath = splitOptions(databaseUrl).searchPath ?? options.searchPath;
+  const settings: SessionSettings = { readOnly, searchPath };
   const pool = new pg.Pool({
     ...connectionConfig(databaseUrl, pooler ? undefined : settings),
     max: options.poolSize ?? 16,
@@ -104,12 +107,13 @@ async function openPostgres(databaseUrl: string, options: ConnectOptions): Promi
     withoutTimeouts: async (work) => {
       const url = directUrl ?? databaseUrl;
       const isPooled = pooler !== undefined && directUrl === undefined;
-      const untimedSettings: SessionSettings = { ...settings, untimed: true, searchPath: splitOptions(url).searchPath };
+      const untimedSettings: SessionSettings = { ...settings, untimed: true, searchPath: splitOptions(url).searchPath ?? searchPath };
       const untimedPool = new pg.Pool({ ...connectionConfig(url, isPooled ? undefined : untimedSettings), max: 1 });
       const untimed = createKysely(handlePoolErrors(untimedPool, options), () => untimedPool.end(), {
         types,
         pooled: isPooled ? pooledSettings(untimedSettings) : undefined,
         replica: readOnly,
+        repeatedByCaller: true,
         run: (_text, _values, send) => send(),
       });
       try {
@@ -128,13 +132,13 @@ async function openPostgres(databaseUrl: string, options: ConnectOptions): Promi
  * @param settings of a connection that remains one session; undefined behind a pooler, which refuses or drops them
  */
 function connectionConfig(connectionString: string, settings: SessionSettings | undefined): pg.PoolConfig {
-  const { url, options, searchPath } = splitOptions(connectionString);
+  const { url, options } = splitOptions(connectionString);
   return {
     ...connectionSettings,
     Client: SessionClient,
     connectionString: url,
     // The last value of a setting counts.
-    ...(settings ? { options: `${options} ${startupOptions({ ...settings, searchPath })}`.trim() } : {}),
+    ...(settings ? { options: `${options} ${startupOptions(settings)}`.trim() } : {}),
   };
 }
 

@@ -23,6 +23,8 @@ export interface DriverOptions {
   readonly pooled?: PooledSettings | undefined;
   /** Whether the connections are for a replica. Others do not read from a server in recovery, which may lag or be a former primary. */
   readonly replica?: boolean | undefined;
+  /** Whether the caller repeats what a deadlock has ended. Statements are not repeated then. */
+  readonly repeatedByCaller?: boolean | undefined;
   /** Runs every statement. */
   readonly run: <T>(text: string, values: readonly unknown[], send: () => Promise<T>) => Promise<T>;
 }
@@ -37,6 +39,8 @@ const transactionCommand = (text: string): "begin" | "commit" | "rollback" | und
 /** The embedded engine's connections have no such state. */
 const readState = (client: unknown) => client as Partial<Pick<SessionClient, "isLost" | "isInRecovery">>;
 
+/** Before a transaction of ours begins, a failed one is that of another client of the pooler. */
+const leftByOthers = (error: unknown) => (sqlState(error) === "25P02" ? connectionFailure(error) : error);
 const inRecovery = () => new DatabaseUnavailable("The server of the database is in recovery and takes no writes.");
 const noResult: PreparedResult = { command: "", rowCount: null, rows: [] };
 
@@ -61,7 +65,7 @@ export function createDriverPool(pool: pg.Pool, options: DriverOptions): { conne
 }
 
 function createConnection(client: pg.PoolClient, options: DriverOptions): DriverConnection {
-  const { types, names, pooled, replica } = options;
+  const { types, names, pooled, replica, repeatedByCaller } = options;
   let isUnusable = false;
   let isInTransaction = false;
 
@@ -77,7 +81,7 @@ function createConnection(client: pg.PoolClient, options: DriverOptions): Driver
     } catch (error) {
       isUnusable = true;
       // A server in recovery refuses READ WRITE as a feature that it does not have.
-      throw sqlState(error) === "0A000" ? inRecovery() : error;
+      throw sqlState(error) === "0A000" ? inRecovery() : leftByOthers(error);
     }
   }
 
@@ -86,7 +90,7 @@ function createConnection(client: pg.PoolClient, options: DriverOptions): Driver
     try {
       return await runPooled(client, { settings: settings.select, text, values });
     } catch (error) {
-      if (sqlState(error) !== "25006" || replica) throw error;
+      if (sqlState(error) !== "25006" || replica) throw leftByOthers(error);
     }
     // Another client of the pooler has made its session read-only, which only BEGIN overrides.
     await beginPooled(settings);
@@ -122,7 +126,7 @@ function createConnection(client: pg.PoolClient, options: DriverOptions): Driver
     if (command === "rollback" && isUnusable) return Promise.resolve(noResult);
     if (command) return runDirectly(text, []).finally(() => (isInTransaction = false));
     // A transaction is run again as a whole. A replica's conflicts are resolved by reading from the primary.
-    return isInTransaction || replica ? execute(text, values) : retryTransient(() => execute(text, values));
+    return isInTransaction || replica || repeatedByCaller ? execute(text, values) : retryTransient(() => execute(text, values));
   }
 
   return {

@@ -1,7 +1,7 @@
 import type { Selectable, Updateable } from "kysely";
 import { z } from "zod";
 import type { Create, Entity, Update, View } from "#contract/kernel/entity.ts";
-import { recordTemplate } from "./record-template.ts";
+import { recordMaker } from "./record-maker.ts";
 
 /** What the contract shows: an entity, or an object it declares by its schema alone. */
 type Shape = Entity | z.ZodObject;
@@ -29,13 +29,10 @@ export const columnNames = <S extends Shape, Table>(shape: S, ...provided: reado
 export function viewFrom<S extends Shape, Row extends object>(shape: S, readers: Readers<S, Row>): (row: Row) => ViewOf<S> {
   const byName = columnNames(shape, readers) as readonly string[];
   const read = Object.entries(readers) as [string, (row: Row) => unknown][];
-  const empty = recordTemplate([...byName, ...read.map(([name]) => name)]);
-  return (row) => {
-    const view = { ...empty };
-    for (const name of byName) view[name] = (row as Record<string, unknown>)[name];
-    for (const [name, reader] of read) view[name] = reader(row);
-    return view as ViewOf<S>;
-  };
+  return recordMaker<Row>([
+    ...byName.map((name) => ({ name, from: name as keyof Row & string })),
+    ...read.map(([name, reader]) => ({ name, read: reader })),
+  ]) as (row: Row) => ViewOf<S>;
 }
 
 /** The writer of a field that another table holds. `writer` hands such fields back, for the slice that writes that table. */

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Kysely, type Migration, sql } from "kysely";
 import { buildIndexes, buildIndexesConcurrently, haveRows, type IndexMigration } from "./build-indexes.ts";
 import { migrations as released } from "./generated/migrations.ts";
+import { type Retries, retryTransient } from "./retry.ts";
 import type { Db, Schema } from "./schema.ts";
 import { defaultSearchPath } from "./session-settings.ts";
-import { sqlState } from "./sql-state.ts";
 
 /** A change of the schema. */
 export type SchemaMigration = Migration | IndexMigration;
@@ -17,8 +17,8 @@ export const migrationNames: readonly string[] = Object.keys(released).sort();
 export class SchemaTooNew extends Error {}
 
 const creationAttempts = 5;
-const migrationAttempts = 20;
-const deadlockDetected = "40P01";
+/** A transaction of a running server uses the same tables in another order. Running a migration again continues or begins it again. */
+const retries: Retries = { attempts: 20, pauseMillis: 50 };
 
 interface MigrateOptions {
   /** Whether a connection remains one session of PostgreSQL, as neither a pooler nor the embedded engine grants. */
@@ -37,26 +37,13 @@ export async function migrate(db: Kysely<Schema>, { sessions = false, migrations
   await requireTablesInSearchPath(db);
   await createMigrationTables(db);
   for (;;) {
-    const next = await unlessDeadlocked(() => migrateTransactionally(db, sessions, migrations));
+    const next = await retryTransient(() => migrateTransactionally(db, sessions, migrations), retries);
     if (!next) return;
-    await unlessDeadlocked(() =>
-      buildIndexesConcurrently(db, next.migration, {
-        isRecorded: async (session) => (await executedMigrations(session)).includes(next.name),
-        record: (session) => recordMigration(session, next.name),
-      }),
-    );
-  }
-}
-
-async function unlessDeadlocked<T>(run: () => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await run();
-    } catch (error) {
-      // A transaction of a running server uses the same tables in another order. Running it again continues or begins again.
-      if (attempt === migrationAttempts || sqlState(error) !== deadlockDetected) throw error;
-      await sleep(50 * attempt);
-    }
+    const run = {
+      isRecorded: async (session: Db) => (await executedMigrations(session)).includes(next.name),
+      record: (session: Db) => recordMigration(session, next.name),
+    };
+    await retryTransient(() => buildIndexesConcurrently(db, next.migration, run), retries);
   }
 }
 

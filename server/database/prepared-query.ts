@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { recordTemplate } from "./record-template.ts";
+import { recordMaker } from "./record-maker.ts";
 
 /**
  * A named statement that pg runs without asking for the description of its rows again. pg's own query sends Describe with each
@@ -29,16 +29,10 @@ interface Field {
 type Parse = (text: string) => unknown;
 type Row = Record<string, unknown>;
 
-/** How the rows of a statement are read. */
-interface RowReader {
-  readonly names: readonly string[];
-  /** Undefined where the text is the value. */
-  readonly parsers: readonly (Parse | undefined)[];
-  /** A row of nulls. */
-  readonly empty: Row;
-}
+/** Makes a row of its texts. */
+type RowReader = (fields: readonly (string | null)[]) => Row;
 
-const noColumns: RowReader = { names: [], parsers: [], empty: {} };
+const noColumns: RowReader = () => ({});
 
 /** The part of pg's connection that a query uses. */
 interface Connection {
@@ -58,13 +52,27 @@ const described = new WeakMap<Connection, Map<string, RowReader>>();
 
 const textTypes = new Set([25, 1043, 2950]);
 
+/** The readers of rows by their columns: connections share them. */
+const rowReaders = new Map<string, RowReader>();
+/** More than the statements that are prepared. */
+const rowReadersMax = 1000;
+
 function rowReaderOf(fields: readonly Field[], types: pg.CustomTypesConfig): RowReader {
-  const names = fields.map(({ name }) => name);
-  return {
-    names,
-    parsers: fields.map(({ dataTypeID }) => (textTypes.has(dataTypeID) ? undefined : (types.getTypeParser(dataTypeID, "text") as Parse))),
-    empty: recordTemplate(names),
-  };
+  const key = JSON.stringify(fields.map(({ name, dataTypeID }) => [name, dataTypeID]));
+  const known = rowReaders.get(key);
+  if (known) return known;
+  // The last of several columns with one name counts.
+  const columns = new Map(fields.map(({ name, dataTypeID }, index) => [name, { index, dataTypeID }]));
+  const made: RowReader = recordMaker<readonly (string | null)[]>(
+    [...columns].map(([name, { index, dataTypeID }]) => {
+      if (textTypes.has(dataTypeID)) return { name, from: index };
+      const parse = types.getTypeParser(dataTypeID, "text") as Parse;
+      return { name, from: index, read: (text: string | null) => (text === null ? null : parse(text)) };
+    }),
+  );
+  if (rowReaders.size >= rowReadersMax) rowReaders.clear();
+  rowReaders.set(key, made);
+  return made;
 }
 
 export interface PreparedResult {
@@ -146,19 +154,11 @@ class PreparedQuery {
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
     if (this.#failure) return;
-    const { names, parsers, empty } = this.#reader ?? noColumns;
-    const row: Row = { ...empty };
     try {
-      for (let index = 0; index < fields.length; index++) {
-        const text = fields[index];
-        if (text === null || text === undefined) continue;
-        const parse = parsers[index];
-        row[names[index] as string] = parse ? parse(text) : text;
-      }
+      this.#rows.push((this.#reader ?? noColumns)(fields));
     } catch (error) {
       this.#failure = error instanceof Error ? error : new Error(String(error));
     }
-    this.#rows.push(row);
   }
 
   handleCommandComplete({ text }: { text: string }): void {

@@ -107,5 +107,5 @@ export async function findDroppedSettings<Schema>(db: Kysely<Schema>, settings: 
   const values = sql.join(names.map((name) => sql`current_setting(${sql.lit(name)})`));
   const { rows } = await sql<{ values: string[] }>`SELECT ARRAY[${values}] AS values`.execute(db);
   const found = rows[0]?.values ?? [];
-  return names.filter((name, index) => normalize(found[index] ?? "") !== expected[name]);
+  return names.filter((name, index) => normalize(found[index] ?? "") !== normalize(expected[name] ?? ""));
 }

@@ -17,9 +17,9 @@ const textFrom = (error: unknown): string => {
 
 /**
  * SQLSTATEs after which the connection is not used again. 25006: the server takes no writes. It may be a primary that is a standby now.
- * 25P02: another client of a pooler has left a failed transaction. 25P03, 25P04: the server has ended the session.
+ * 25P03, 25P04: the server has ended the session.
  */
-const endingStates = new Set(["25006", "25P02", "25P03", "25P04"]);
+const endingStates = new Set(["25006", "25P03", "25P04"]);
 /** 08: connection exception. 57P: shutdown, crash, start of the server, dropped database, idle session. */
 const endingClasses = /^(08|57P)/;
 

@@ -3,7 +3,7 @@ import { User } from "#contract/entities/user.ts";
 import type { View } from "#contract/kernel/entity.ts";
 import { restrictionOf } from "#contract/vocabulary/restriction.ts";
 import { type ColumnsByName, columnNames, type Readers, viewFrom } from "./entity-columns.ts";
-import { recordTemplate } from "./record-template.ts";
+import { recordMaker } from "./record-maker.ts";
 import type { Users } from "./tables/users.ts";
 import { type TeamRow, teamColumns, toTeamView } from "./team-row.ts";
 
@@ -46,13 +46,9 @@ const readers: Readers<typeof User, UserRow> = {
   oauth_providers: () => [],
 };
 
-const emptyTeam = recordTemplate(teamColumns);
-const teamFields = teamColumns.map((name) => [name, `team_${name}`] as const);
-function selectedTeam(row: SelectedTeam): TeamRow {
-  const team = { ...emptyTeam };
-  for (const [name, column] of teamFields) team[name] = row[column];
-  return team as unknown as TeamRow;
-}
+const selectedTeam = recordMaker<SelectedTeam>(teamColumns.map((name) => ({ name, from: `team_${name}` as const }))) as unknown as (
+  row: SelectedTeam,
+) => TeamRow;
 
 /** SQL: the columns of a `UserRow`, for a `users u` with `userJoins` behind it. */
 export const userColumns = [

@@ -6,7 +6,7 @@ import { acceptsJson } from "./accepts-json.ts";
 import { errorDocument } from "./error-document.ts";
 import { errorBody } from "./reply.ts";
 
-/** An error of Node's parser, with the bytes that it was reading. */
+/** An error of Node's parser, with the bytes that it was reading: the last part that the network delivered. */
 interface ClientError extends Error {
   readonly code?: string;
   readonly rawPacket?: Buffer;
@@ -39,14 +39,20 @@ const head = (status: keyof typeof reasons, headers: Readonly<Record<string, str
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join("")}\r\n`;
 
-/** A document for browsers, JSON for programs that name it, else text. The request is known as far as it was read. */
+/** A request line, with which a request begins. */
+const requestLine = /^[A-Z]+ \S+ HTTP\/1\.[01]\r\n/;
+
+/**
+ * A document for browsers, JSON for programs that name it, else text. The request is known in part. Browsers send cookies last, so the part
+ * without the beginning is a browser's.
+ */
 function headersTooLarge(request: string): string {
   const requestId = randomRequestId();
   const error = new HeadersTooLarge();
   const accept = /\r\naccept:([^\r\n]*)/i.exec(request)?.[1]?.trim();
   const [type, body] = acceptsJson(accept)
     ? ["application/json; charset=utf-8", JSON.stringify(errorBody(error))]
-    : accept?.includes("text/html")
+    : (accept?.includes("text/html") ?? !requestLine.test(request))
       ? ["text/html; charset=utf-8", errorDocument(page, requestId)]
       : ["text/plain; charset=utf-8", error.message];
   const headers = {

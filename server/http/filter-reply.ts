@@ -3,7 +3,7 @@ import type { AccessType } from "#contract/kernel/access.ts";
 import { returnsSchema, statusSchema } from "#contract/kernel/returns.ts";
 import type { Route } from "#contract/kernel/route.ts";
 import { innermost, isWrapper, type SchemaNode, schemaNode } from "#contract/kernel/schema-node.ts";
-import { recordTemplate } from "../database/record-template.ts";
+import { recordMaker } from "../database/record-maker.ts";
 import type { DataReply } from "../kernel/reply.ts";
 import { replyStatus } from "./reply.ts";
 
@@ -39,16 +39,13 @@ function filterOf(schema: z.ZodType): ReplyFilter {
 }
 
 function filterOfFields(schemas: Readonly<Record<string, z.ZodType>>): ReplyFilter {
-  const fields = Object.entries(schemas).map(([key, field]) => [key, filterOf(field)] as const);
-  const empty = recordTemplate(fields.map(([key]) => key));
-  return (value) => {
-    const filtered = { ...empty };
-    for (const [key, filter] of fields) {
-      const field = (value as Record<string, unknown>)[key];
-      filtered[key] = filter === unfiltered || field === undefined ? field : filter(field);
-    }
-    return filtered;
-  };
+  const keep = recordMaker<Readonly<Record<string, unknown>>>(
+    Object.entries(schemas).map(([name, schema]) => {
+      const filter = filterOf(schema);
+      return { name, from: name, read: filter === unfiltered ? undefined : (field) => (field === undefined ? field : filter(field)) };
+    }),
+  );
+  return (value) => keep(value as Readonly<Record<string, unknown>>);
 }
 
 /** Keeps what any option has: all of them are for the same caller. So it need not know which option a value is. */

@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { millisOf, smallest } from "../testing/smallest.ts";
 import { createHttpServer, listen } from "./http-server.ts";
@@ -18,16 +19,21 @@ test("headers that do not end are cut soon after their deadline", async () => {
   expect(await smallest(4000, () => millisOf(sendEndless), 5)).toBeLessThan(4000);
 });
 
-const sendWithCookies = async (headers: string, kilobytes: number) => {
+/** @param partBytes of what the network delivers at once */
+const sendWithCookies = async (headers: string, kilobytes: number, partBytes = 1_000_000) => {
   const server = createHttpServer().on("request", (_request, response) => response.end("read"));
   onTestFinished(() => void server.close());
   const port = await listen(server, { host: "127.0.0.1", port: 0 });
-  const socket = connect(port, "127.0.0.1");
+  const socket = connect(port, "127.0.0.1").setNoDelay();
   let answer = "";
   socket.on("data", (chunk) => (answer += chunk)).on("error", () => {});
   const closed = new Promise((resolve) => socket.once("close", resolve));
   const cookies = Array.from({ length: kilobytes }, (_, at) => `app${at}=${"x".repeat(1015)}`).join("; ");
-  socket.write(`GET /handler/sign-in HTTP/1.1\r\nhost: localhost\r\n${headers}cookie: ${cookies}\r\nconnection: close\r\n\r\n`);
+  const request = `GET /handler/sign-in HTTP/1.1\r\nhost: localhost\r\n${headers}cookie: ${cookies}\r\nconnection: close\r\n\r\n`;
+  for (let at = 0; at < request.length && socket.writable; at += partBytes) {
+    if (at > 0) await sleep(20);
+    socket.write(request.slice(at, at + partBytes));
+  }
   await closed;
   return answer;
 };
@@ -38,6 +44,12 @@ test.each([17, 60, 500])("a browser with %i kB of cookies gets a page that names
   expect(answer).toContain("content-type: text/html");
   expect(answer).toContain("too many cookies");
   expect(Number(/content-length: (\d+)/.exec(answer)?.[1])).toBe(Buffer.byteLength(answer.split("\r\n\r\n")[1] ?? ""));
+});
+
+test("a browser gets the page also if the network delivers the request in parts", async () => {
+  const answer = await sendWithCookies("accept: text/html,application/xhtml+xml\r\n", 20, 5000);
+  expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+  expect(answer).toContain("content-type: text/html");
 });
 
 test("a program with such headers gets an error with a code, as JSON or text", async () => {

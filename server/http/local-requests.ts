@@ -1,16 +1,15 @@
 import type { IncomingMessage } from "node:http";
 import type { RequestHandler } from "express";
+import { isLoopbackAddress } from "../services/public-address.ts";
 
 /** Headers of a proxy, which passes on the requests of other hosts. */
 const forwardingHeaders = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via"];
-
-const isLoopback = (address: string): boolean => address === "::1" || /^(?:::ffff:)?127\.\d+\.\d+\.\d+$/.test(address);
 
 /** Whether a Host header names this host. Another name may be one that a foreign page has bound to 127.0.0.1 (DNS rebinding). */
 function isLocalHost(header: string | undefined): boolean {
   if (header === undefined || !URL.canParse(`http://${header}`)) return false;
   const { hostname } = new URL(`http://${header}`);
-  return hostname === "localhost" || hostname.endsWith(".localhost") || isLoopback(hostname.replace(/^\[|\]$/g, ""));
+  return hostname === "localhost" || hostname.endsWith(".localhost") || isLoopbackAddress(hostname.replace(/^\[|\]$/g, ""));
 }
 
 /** Whether a request comes from this host, without a proxy between. */
@@ -18,7 +17,9 @@ export const isLocalRequest = ({
   socket,
   headers,
 }: Pick<IncomingMessage, "headers"> & { readonly socket: { readonly remoteAddress?: string | undefined } }): boolean =>
-  isLoopback(socket.remoteAddress ?? "") && isLocalHost(headers.host) && forwardingHeaders.every((name) => headers[name] === undefined);
+  isLoopbackAddress(socket.remoteAddress ?? "") &&
+  isLocalHost(headers.host) &&
+  forwardingHeaders.every((name) => headers[name] === undefined);
 
 /** Refuses the requests of other hosts. The routes of development show every e-mail and sign in any address. */
 export const localRequestsOnly: RequestHandler = (request, response, next) => {

@@ -170,7 +170,6 @@ test.each([
   ["a role that was dropped", databaseError("28000", 'role "latchkey" does not exist')],
   ["a changed password of the role", databaseError("28P01", 'password authentication failed for user "latchkey"')],
   ["a primary that has become a standby", databaseError("25006", "cannot execute INSERT in a read-only transaction")],
-  ["a transaction that another client of a pooler left", databaseError("25P02", "current transaction is aborted")],
   ["a session that was idle in its transaction", databaseError("25P03", "terminating connection due to idle-in-transaction timeout")],
   ["a shutdown", databaseError("57P01", "terminating connection due to administrator command")],
   ["a crash of another process of the database", databaseError("57P02", "terminating connection because of crash")],

@@ -1,5 +1,11 @@
 import { BlockList, isIP } from "node:net";
 
+/** Whether an IP address is of this machine. */
+export const isLoopbackAddress = (address: string): boolean => {
+  const ipv4 = address.replace(/^::ffff:/i, "");
+  return address === "::1" || (isIP(ipv4) === 4 && ipv4.startsWith("127."));
+};
+
 /** Networks that are not the public internet: private, shared, loopback, link-local, reserved, for documentation, multicast. */
 const privateNetworks = [
   ["0.0.0.0", 8],

@@ -4,6 +4,7 @@ import { createTransport, type SendMailOptions } from "nodemailer";
 import { oneClick } from "#contract/vocabulary/notifications.ts";
 import { type CheckedLookup, checkedLookup } from "./checked-lookup.ts";
 import { EmailInDoubt, type EmailMessage, EmailRejected, type Transport } from "./mailer.ts";
+import { isLoopbackAddress } from "./public-address.ts";
 import { singleLine } from "./single-line.ts";
 import { deliveryErrorOf } from "./smtp-error.ts";
 
@@ -33,7 +34,7 @@ const maxResponseSize = 65_536;
 /** One mailbox: no list, display name, comment or quoting (a subset of RFC 5321, section 4.1.2). */
 const mailbox = /^[^\s\p{Cc}<>()[\]\\,;:"@]{1,64}@[^\s\p{Cc}<>()[\]\\,;:"@]{1,255}$/u;
 
-const isLoopback = (host: string) => host === "localhost" || host === "::1" || (isIP(host) === 4 && host.startsWith("127."));
+const isLoopback = (host: string) => host === "localhost" || isLoopbackAddress(host);
 
 const anyAddress = checkedLookup({ allowPrivate: true });
 

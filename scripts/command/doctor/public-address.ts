@@ -1,6 +1,7 @@
 import type { Environment } from "#server/environment.ts";
 import { messageOf } from "#server/services/error-message.ts";
 import { type ConnectionReport, connectionReportPath, createOperatorProof, operatorProofHeader } from "#server/services/operator-proof.ts";
+import { isLoopbackAddress } from "#server/services/public-address.ts";
 import type { Secrets } from "#server/services/secrets.ts";
 import { codeOf, type Finding, findingsOf } from "./finding.ts";
 import type { Resolver } from "./resolver.ts";
@@ -11,7 +12,6 @@ const proxy = findingsOf("Proxy");
 const requestMillis = 10_000;
 /** An address for documentation (RFC 5737), which no client has. */
 const forged = "203.0.113.99";
-const isLoopback = (address: string) => address === "::1" || address.startsWith("127.");
 
 const appendAdvice = "Let the proxy append the address it sees: in nginx, proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for.";
 
@@ -20,7 +20,7 @@ export async function checkPublicHost({ publicUrl, development }: Environment, r
   const { hostname } = new URL(publicUrl);
   try {
     const addresses = await resolver.addressesOf(hostname.replace(/^\[|\]$/g, ""));
-    if (!development && addresses.every(isLoopback))
+    if (!development && addresses.every(isLoopbackAddress))
       return dns.warning(`${hostname} is this machine`, "Set PUBLIC_URL to the address that browsers use.");
     return dns.ok(`${hostname} is ${addresses.join(", ")}`);
   } catch {
@@ -76,7 +76,7 @@ function reachAdvice(error: unknown): string {
 export function compareReports(publicUrl: string, plain: ConnectionReport, spoofed: ConnectionReport): Finding {
   if (spoofed.address === forged) {
     // Without a proxy between, this machine is the trusted proxy, and the header is its own.
-    if (spoofed.forwardedFor === forged && isLoopback(spoofed.peer))
+    if (spoofed.forwardedFor === forged && isLoopbackAddress(spoofed.peer))
       return proxy.warning(
         "this machine is a trusted proxy itself, and no other is in between",
         "Run the doctor from another machine to check what clients can forge.",

@@ -79,8 +79,7 @@ export function listDevelopers(
       ...(term === "" ? [] : [matchesDeveloper(parameter(likePattern(term)))]),
     ],
     select: (page, orderOf, positionOf) => `SELECT m.user_id, u.display_name, u.profile_image_url, m.created_at, ${granted},
-        (SELECT c.value FROM contact_channels c WHERE c.tenancy_id = m.tenancy_id AND c.user_id = m.user_id AND c.is_primary) AS primary_email,
-        ${positionOf("m")}
+        (SELECT c.value FROM contact_channels c WHERE c.tenancy_id = m.tenancy_id AND c.user_id = m.user_id AND c.is_primary) AS primary_email${positionOf("m")}
       FROM (${page}) m JOIN users u ON u.tenancy_id = m.tenancy_id AND u.id = m.user_id ${orderOf("m")}`,
   };
   return readPage<MemberRow>(db, tenancyId, list, request);

@@ -1,3 +1,8 @@
+import { cutText } from "#contract/vocabulary/cut-text.ts";
+
+/** More of them say nothing new. */
+const maxIssues = 20;
+
 /** Tags that need an address, with the attribute that holds it. */
 const addressed = [
   { tag: "a", attribute: "href", name: "link" },
@@ -12,22 +17,19 @@ const readAttribute = (attributes: string, name: string): string | undefined => 
   return quoted ?? single;
 };
 
-/** The links and images of rendered HTML that have no address, in words for the developer. An anchor with a name is no link. */
+/** The first links and images of rendered HTML that have no address, in words for the developer. An anchor with a name is no link. */
 export function findLinkIssues(html: string): string[] {
-  return addressed.flatMap(({ tag, attribute, name }) =>
+  const issues = addressed.flatMap(({ tag, attribute, name }) =>
     [...html.matchAll(new RegExp(`<${tag}(\\s[^>]*)?>(?=([\\s\\S]{0,200}))`, "gi"))].flatMap(([, attributes = "", after = ""]) => {
       const address = readAttribute(attributes, attribute);
       const isAnchor = tag === "a" && address === undefined && /\s(?:name|id)=/i.test(attributes);
       if (isAnchor || (address !== undefined && !noAddress.test(address))) return [];
       const label = tag === "img" ? readAttribute(attributes, "alt") : textOf(after);
-      const given = address ? `: its ${attribute} is ${JSON.stringify(address.slice(0, 100))}` : "";
+      const given = address ? `: its ${attribute} is ${JSON.stringify(cutText(address, 100))}` : "";
       return [`The ${name}${label ? ` ${JSON.stringify(label)}` : ""} has no address${given}.`];
     }),
   );
+  return issues.slice(0, maxIssues);
 }
 
-const textOf = (html: string): string =>
-  (html.split(/<\/a\s*>/i)[0] ?? "")
-    .replace(/<!--[\s\S]*?-->|<[^>]*>?/g, "")
-    .trim()
-    .slice(0, 60);
+const textOf = (html: string): string => cutText((html.split(/<\/a\s*>/i)[0] ?? "").replace(/<!--[\s\S]*?-->|<[^>]*>?/g, "").trim(), 60);

@@ -1,8 +1,8 @@
 import { builtInVariables } from "#contract/config/built-in-templates.ts";
 import { EmailRenderingError } from "#contract/errors/index.ts";
-import { notificationCategories } from "#contract/vocabulary/notifications.ts";
 import type { Call, Project } from "../../kernel/call.ts";
 import type { RenderedEmail } from "../../services/email-renderer/render-request.ts";
+import { categoryIssues } from "./category-issues.ts";
 import { findLinkIssues } from "./link-issues.ts";
 import { requireRendered } from "./preview.ts";
 import { sampleTemplate } from "./sample-sources.ts";
@@ -10,19 +10,15 @@ import { type ThemeChoice, themeSource } from "./sources.ts";
 
 type ProjectCall = Pick<Call, "services"> & { readonly project: Project };
 
-const categoryNames: readonly string[] = notificationCategories.map(({ name }) => name);
 /** The value of `unsubscribeLink` in a sample. */
 const sampleUnsubscribeLink = "https://example.com/unsubscribe";
 
 /** What a template must say of itself. */
 function markerIssues({ subject, notificationCategory: category }: RenderedEmail): string[] {
-  const known = categoryNames.join(" or ");
   return [
     ...(subject?.trim() ? [] : ["The template has no Subject, or an empty one."]),
     ...(category ? [] : ["The template has no NotificationCategory, or an empty one."]),
-    ...(category && !categoryNames.includes(category)
-      ? [`The NotificationCategory ${JSON.stringify(category.slice(0, 100))} does not exist: it must be ${known}.`]
-      : []),
+    ...(category ? categoryIssues(category) : []),
   ];
 }
 

@@ -3,9 +3,9 @@ import { EmailRenderingError } from "#contract/errors/index.ts";
 import type { emailSendingRoutes } from "#contract/routes/email-sending.ts";
 import type { Call } from "../../kernel/call.ts";
 import { RenderFailed, RenderingBusy } from "../../services/email-renderer/email-renderer.ts";
+import { categoryIssues } from "../email-sources/category-issues.ts";
 import { findDraft, themeOf } from "../email-sources/drafts.ts";
 import { hasTemplate, themeSource } from "../email-sources/sources.ts";
-import { categoryByName } from "../notifications/preferences.ts";
 
 type SendCall = Call<typeof emailSendingRoutes.send>;
 
@@ -45,9 +45,8 @@ export async function assertRenderable(call: SendCall): Promise<void> {
   const stop = new AbortController();
   try {
     const email = await Promise.race([rendered, sleep(checkMillis, undefined, { signal: stop.signal })]);
-    const category = email?.notificationCategory;
-    if (category !== undefined && !categoryByName(category))
-      throw new EmailRenderingError({ error: `The NotificationCategory ${JSON.stringify(category.slice(0, 100))} does not exist.` });
+    const [issue] = email?.notificationCategory === undefined ? [] : categoryIssues(email.notificationCategory);
+    if (issue) throw new EmailRenderingError({ error: issue });
   } catch (error) {
     if (error instanceof RenderingBusy) return;
     throw error instanceof RenderFailed ? new EmailRenderingError({ error: error.message }) : error;

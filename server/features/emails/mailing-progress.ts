@@ -41,7 +41,7 @@ function readProgress(db: Db, tenancyId: string, { id, ...request }: PageRequest
       orderOf,
       positionOf,
     ) => `SELECT m.id, m.user_ids IS NULL AS is_for_all_users, m.created_at, m.scheduled_at, m.completed_at,
-        m.canceled_at, c.*, ${positionOf("m")}
+        m.canceled_at, c.*${positionOf("m")}
       FROM (${page}) m CROSS JOIN LATERAL (SELECT
         count(*) FILTER (WHERE e.state IN ('queued', 'sending'))::int AS queued,
         count(*) FILTER (WHERE e.state IN ('sent', 'bounced', 'complained'))::int AS sent,

@@ -92,7 +92,7 @@ export async function prepareEmail(options: DeliveryOptions, due: DueEmail): Pro
   try {
     const own = ownMailServer(project, secrets);
     sentWith = toSentWith(due, own);
-    if (due.suppression === "bounce") await claimTry(db, due, clock.now());
+    if (due.suppression === "bounce") assertAwaited(due);
     if (due.user_id !== null && !isSignUpEmail(recipient))
       throw new EmailRejected("INVALID_EMAIL_ADDRESS", "The address does not have the form of an e-mail address.");
     if (!own && sharedPerHour !== undefined) await assertSharedLimit(db, due, sharedPerHour, clock.now());
@@ -101,6 +101,7 @@ export async function prepareEmail(options: DeliveryOptions, due: DueEmail): Pro
     sentWith = { ...sentWith, subject };
     const optOut = optOutReason(email, due);
     if (optOut !== undefined) throw new DeliveryFailed(notSentError(optOut), "canceled");
+    if (due.suppression === "bounce") await claimTry(db, due, clock.now());
     const { text, html, unsubscribeUrl } = email;
     const from = { name: sentWith.sender_name, address: sentWith.sender_address };
     const message = { id: due.id, from, to: recipient, subject, text, html, unsubscribeUrl };
@@ -124,12 +125,18 @@ function toSentWith({ project, sender_address, suppression }: DueEmail, own: Own
 }
 
 /**
- * Lets an e-mail pass to an address that is suppressed after a bounce, if a person waits for it. The address may work again. One e-mail an
- * hour is tried, with its repetitions.
+ * Refuses an e-mail to an address that is suppressed after a bounce, unless a person waits for it. The address may work again.
  * @throws DeliveryFailed
  */
-async function claimTry(db: Db, { tenancy_id, id, recipient, type }: DueEmail, now: Date): Promise<void> {
+function assertAwaited({ type }: DueEmail): void {
   if (!awaitedEmailTypes.has(type)) throw new DeliveryFailed(notSentError("The address is suppressed: an e-mail to it has bounced."));
+}
+
+/**
+ * Lets one e-mail an hour pass to a suppressed address, with its repetitions. It is rendered already, so that the try is not lost.
+ * @throws DeliveryFailed
+ */
+async function claimTry(db: Db, { tenancy_id, id, recipient }: DueEmail, now: Date): Promise<void> {
   const { numAffectedRows } = await sql`UPDATE email_suppressions SET tried_email_id = ${id}::uuid,
       tried_at = CASE WHEN tried_email_id = ${id}::uuid THEN tried_at ELSE ${now}::timestamptz END
     WHERE tenancy_id = ${tenancy_id}::uuid AND email = ${recipient} AND (tried_email_id = ${id}::uuid

@@ -124,6 +124,18 @@ describe("a call that is repeated with its idempotency key", () => {
     expect(await mailings()).toBe(before + 2);
   });
 
+  test("answers the same although the draft can no longer be rendered", async () => {
+    const { id } = await server.givenUser({ project });
+    const draft_id = await givenEmailSource(server, project, "drafts");
+    const [body, key] = [{ user_ids: [id], draft_id }, crypto.randomUUID()];
+    const first = await send(body, key);
+    expect(first.status).toBe(200);
+    const broken = { tsx_source: "export function EmailTemplate() { throw new Error('broken'); }" };
+    await server.db.updateTable("email_drafts").set(broken).where("id", "=", draft_id).execute();
+    expect(codeOf(await send({ ...body, send_again: true }))).toBe("EMAIL_RENDERING_ERROR");
+    expect((await send(body, key)).json).toEqual(first.json);
+  });
+
   test("invites a person once: into a team, and to sign in", async () => {
     const teamId = await givenInvitingTeam(server, project);
     const callback_url = "http://localhost:3000/handler";

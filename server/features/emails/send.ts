@@ -10,7 +10,7 @@ import {
 } from "#contract/errors/index.ts";
 import type { emailSendingRoutes } from "#contract/routes/email-sending.ts";
 import { sendingLimits } from "#contract/vocabulary/sent-emails.ts";
-import { idempotently } from "../../core/idempotency.ts";
+import { idempotently, wasAnswered } from "../../core/idempotency.ts";
 import { enqueueJob } from "../../core/jobs/queue.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Call } from "../../kernel/call.ts";
@@ -25,6 +25,7 @@ import { type MailingContent, sealContent } from "./mailing-content.ts";
 import { mailingJob } from "./mailing-name.ts";
 
 type SendCall = Call<typeof emailSendingRoutes.send>;
+const operation = "emails.send";
 
 /**
  * Stores what to send and to whom. A job queues the e-mails; each is rendered when it is sent. Two statements; a draft is read before, and
@@ -39,8 +40,8 @@ export async function sendEmail(call: SendCall) {
   if (input.send_again !== undefined && input.draft_id === undefined)
     throw new SchemaError({ message: "body.send_again may be given with draft_id only" });
   if (project.config.emails.server.isShared) throw new RequiresCustomEmailServer();
-  await assertRenderable(call);
-  const response = await idempotently(call, "emails.send", ({ db, transaction }) =>
+  if (!(await wasAnswered(call, operation))) await assertRenderable(call);
+  const response = await idempotently(call, operation, ({ db, transaction }) =>
     // Of parallel calls for one draft, the later ones wait for the first, and see what it has sent.
     input.draft_id === undefined ? queueMailing(call, db) : transaction((tx) => queueMailing(call, tx)),
   );

@@ -89,7 +89,7 @@ test("after a bounce, nothing is tried that no one waits for: mailings and invit
   expect(await suppression(email)).toMatchObject({ tried_at_millis: null });
 });
 
-test("of several codes at once, one is tried", async () => {
+test("of several codes in parallel, one is tried", async () => {
   const { email } = await givenBounce();
   const wake = vi.spyOn(server.running.background, "wakeJobs").mockImplementation(() => {});
   expect((await reset(email)).status).toBe(200);

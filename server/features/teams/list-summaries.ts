@@ -31,7 +31,7 @@ export function listTeamSummaries(db: Db, tenancyId: string, filter: TeamFilter)
     plannedEachTime: term !== "",
     // The page is found by index before its members are counted.
     select: (page, orderOf, positionOf) => `SELECT ${teamColumns.map((name) => `k.${name}`).join(", ")},
-      (SELECT count(*)::int FROM team_members m WHERE m.tenancy_id = k.tenancy_id AND m.team_id = k.id) AS member_count, ${positionOf("k")}
+      (SELECT count(*)::int FROM team_members m WHERE m.tenancy_id = k.tenancy_id AND m.team_id = k.id) AS member_count${positionOf("k")}
       FROM (${page}) k ${orderOf("k")}`,
     unknownIdMessage: "query.cursor names no team of the project. If the team was deleted, start again without it.",
   };

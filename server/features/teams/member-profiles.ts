@@ -72,7 +72,7 @@ export function listMembers(db: Db, tenancyId: string, filter: MemberFilter): Pr
     ],
     plannedEachTime: term !== "",
     // The page is found by index before its users are joined.
-    select: (page, orderOf, positionOf) => `SELECT ${joinedColumns}, ${positionOf("k")} FROM (${page}) k ${joinedUsers} ${orderOf("k")}`,
+    select: (page, orderOf, positionOf) => `SELECT ${joinedColumns}${positionOf("k")} FROM (${page}) k ${joinedUsers} ${orderOf("k")}`,
   };
   return readPage<MemberRow>(db, tenancyId, list, filter);
 }

@@ -81,6 +81,7 @@ export function listUsers(db: Db, tenancyId: string, filter: UserFilter): Promis
     table: "users",
     columns: "t.*",
     orderBy: orders[order],
+    keyColumns: order === "signed_up_at" ? ["signed_up_at", "id"] : undefined,
     descending: filter.desc ?? false,
     sizes,
     conditions: (parameter) => [
@@ -91,7 +92,7 @@ export function listUsers(db: Db, tenancyId: string, filter: UserFilter): Promis
     // A search is planned for each term: how rare the term is decides between the two indexes.
     plannedEachTime: term !== "",
     // The page is found by index before its rows are joined; it stays in order.
-    select: (page, orderOf, positionOf) => `SELECT ${userColumns}, ${positionOf("u")} FROM (${page}) u ${userJoins} ${orderOf("u")}`,
+    select: (page, orderOf, positionOf) => `SELECT ${userColumns}${positionOf("u")} FROM (${page}) u ${userJoins} ${orderOf("u")}`,
     unknownIdMessage: "query.cursor names no user of the project. If the user was deleted, start again without it.",
   };
   return readPage<UserRow>(db, tenancyId, list, filter);

@@ -45,7 +45,7 @@ export function compileSource(file: SourceFile, source: string, isStrict: boolea
   try {
     ({ code } = transform(source, optionsOf(file)));
   } catch (error) {
-    // After a issue in JSX, the compiler tries the source as type parameters. The position of its error is that of the second attempt.
+    // After an issue in JSX, the compiler tries the source as type parameters. The position of its error is that of the second attempt.
     const first = firstSyntaxIssue(source);
     if (first) throw toSourceError(file, [first]);
     const { loc, message } = error as Error & { loc?: Position };

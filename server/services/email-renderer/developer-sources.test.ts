@@ -123,7 +123,14 @@ test.each([
   expect((await failureOf(body(`${expression}; return <p />;`))).message).toContain(`${name} is not available in e-mails`);
 });
 
-describe("a issue of the syntax", () => {
+test.each(["setTimeout(() => {}, 1)", "queueMicrotask(() => {})", "performance.now()", "new MessageChannel()"])(
+  "%s has no effect in a source that was stored earlier",
+  async (expression) => {
+    expect((await render(body(`${expression}; return <p>sent</p>;`), { strict: false })).html).toContain("sent");
+  },
+);
+
+describe("an issue of the syntax", () => {
   const source = (jsx: string) => `import { Text } from "@react-email/components";
 
 export function EmailTemplate({ user }: { user: { displayName: string } }) {

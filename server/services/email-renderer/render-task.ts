@@ -65,6 +65,7 @@ function load(task: RenderTask, engine: Sandbox): (values: EmailValues) => Rende
     if (body.error) throw developerError(engine, body.error, task);
     return call("evaluate", [body.value]);
   };
+  if (task.strict) call("beStrict", []);
   const themeModule = theme === null ? context.undefined : moduleOf("theme", theme);
   const templateModule = "html" in template ? context.undefined : moduleOf("template", template.source);
   const html = "html" in template ? template.html : undefined;

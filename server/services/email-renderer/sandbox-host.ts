@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { cutText } from "#contract/vocabulary/cut-text.ts";
 
 /** Characters of the values of a call, and of its answer. */
 const maxCharacters = 100_000;
@@ -90,12 +91,12 @@ export function answerSandbox(operation: string, values: string): string {
   try {
     if (values.length > maxCharacters) throw new RangeError(`A value is longer than ${maxCharacters} characters.`);
     const run = Object.hasOwn(operations, operation) ? operations[operation] : undefined;
-    if (!run) throw new Error(`${operation.slice(0, 100)} is not available in e-mails.`);
+    if (!run) throw new Error(`${cutText(operation, 100)} is not available in e-mails.`);
     const answer = JSON.stringify({ value: run(...(JSON.parse(values) as never[])) });
     if (answer.length > maxCharacters) throw new RangeError(`A text is longer than ${maxCharacters} characters.`);
     return answer;
   } catch (error) {
     const { name, message } = error as Error;
-    return JSON.stringify({ error: message.slice(0, 1000), name });
+    return JSON.stringify({ error: cutText(message, 1000), name });
   }
 }

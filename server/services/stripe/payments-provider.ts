@@ -229,7 +229,7 @@ export interface PaymentsProvider {
     idempotencyKey: string,
   ): Promise<ProviderRefund>;
 
-  /** Verifies a webhook by the bytes of its body. Undefined for a signature that is wrong or older than five minutes. */
+  /** Verifies a webhook by the bytes of its body. `unsigned`: its signature is wrong, or older than five minutes. */
   verifyEvent(body: Uint8Array, signature: string, now: Date): ProviderEvent | "unsigned" | "malformed";
 }
 

@@ -176,7 +176,7 @@ export const messages: EmailMessages = {
     subject: (project) => `A webhook endpoint of ${project} was disabled`,
     title: "A webhook endpoint was disabled",
     message: (project) => `Every delivery to an endpoint of ${project} has failed for days. It receives no more events.`,
-    gone: (project) => `The receiver of an endpoint of ${project} has answered 410 Gone: it wants no more events.`,
+    gone: (project) => `The receiver of an endpoint of ${project} has answered 410 Gone. It takes no more events.`,
     endpoint: "Endpoint",
     failingSince: "Failing since",
     advice:

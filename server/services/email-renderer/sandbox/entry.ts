@@ -4,7 +4,7 @@ import * as arktype from "arktype";
 import * as components from "./components.tsx";
 import * as emails from "./emails-module.ts";
 import { connectHost } from "./host.ts";
-import { removePlaceholders } from "./placeholders.ts";
+import { refuseCalls, refusePlaceholders } from "./placeholders.ts";
 import { type ModuleExports, renderEmail, type SandboxRequest } from "./render-email.tsx";
 import { strictModule } from "./strict-module.ts";
 import { styledReact, styledRuntime } from "./styled-elements.ts";
@@ -53,10 +53,11 @@ Object.defineProperty(globalThis, "emailSandbox", {
   value: Object.freeze({
     connect: connectHost,
     evaluate,
+    beStrict: refusePlaceholders,
     render: (template: ModuleExports | undefined, theme: ModuleExports | undefined, request: string) =>
       renderEmail(template, theme, JSON.parse(request) as SandboxRequest),
   }),
 });
 
 // The packages are loaded.
-removePlaceholders();
+refuseCalls();
