@@ -81,7 +81,7 @@ export type {
 } from "./flows/oauth.ts";
 export type { SignInWithPasskeyFailure, SignInWithPasskeyOptions } from "./flows/passkey.ts";
 export type { RegisterPasskeyFailure } from "./flows/passkey-registration.ts";
-export { type RecoveredAccount, type RemainingTeam, type RemovedMember, recoveredAccountFrom } from "./flows/recovered-account.ts";
+export type { RecoveredAccount, RemainingTeam, RemovedMember } from "./flows/recovered-account.ts";
 export { returnAddress, returnParameter } from "./flows/return-address.ts";
 export type { SignInAgainFailure, SignInAgainOptions } from "./flows/sign-in-again.ts";
 export type { HandlerUrls, RedirectTarget } from "./flows/urls.ts";

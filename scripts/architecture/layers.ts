@@ -44,7 +44,7 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["react/index.ts"],
     ["generated/hooks.ts"],
     ["react/"],
-    ["client.ts", "owned-projects.ts"],
+    ["client.ts", "owned-projects.ts", "page-parts.ts"],
     ["objects/"],
     ["options.ts"],
     ["flows/"],
@@ -77,7 +77,14 @@ function testMayImport(from: string, to: string) {
 }
 
 /** What apps can import of the client library, and the part of `latchkey/admin` that the dashboard loads alone. */
-const sdkEntryPoints: readonly string[] = ["sdk/client.ts", "sdk/server.ts", "sdk/admin.ts", "sdk/react/index.ts", "sdk/owned-projects.ts"];
+const sdkEntryPoints: readonly string[] = [
+  "sdk/client.ts",
+  "sdk/server.ts",
+  "sdk/admin.ts",
+  "sdk/react/index.ts",
+  "sdk/owned-projects.ts",
+  "sdk/page-parts.ts",
+];
 
 function betweenFolders(source: Source): Violation[] {
   const from = topFolder(source.path);

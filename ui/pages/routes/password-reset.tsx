@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { isCommonPassword, passwordLimits as limits } from "#contract/vocabulary/password.ts";
-import { type RecoveredAccount, recoveredAccountFrom } from "#sdk/client.ts";
+import type { RecoveredAccount } from "#sdk/client.ts";
+import { recoveredAccountFrom } from "#sdk/page-parts.ts";
 import { AuthFrame } from "../../components/auth-frame.tsx";
 import { Button, LinkButton } from "../../components/button.tsx";
 import { Notice } from "../../components/notice.tsx";
