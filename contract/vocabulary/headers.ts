@@ -17,6 +17,8 @@ export const requestHeaders = {
   overrideErrorStatus: "x-stack-override-error-status",
   /** Prevents cached responses. The server ignores it. */
   randomNonce: "x-stack-random-nonce",
+  /** Sent by the development tools of the published client. The server ignores it. */
+  disableDevelopmentDelay: "x-stack-disable-artificial-development-delay",
   /** The last `x-latchkey-device` of a response. Marks the device as one on which its accounts have signed in. */
   device: "x-latchkey-device",
   /** Sent by the published client for a tunnel. The server ignores it. */
@@ -44,15 +46,12 @@ export const responseHeaders = {
 /** Header with which an app's frontend sends its tokens to the app's backend: JSON of `accessToken` and `refreshToken` (section 1.13). The API does not read it. */
 export const appAuthHeader = "x-stack-auth";
 
-/** Sent by the development tools of the published client. The server ignores them. */
-const ignoredRequestHeaders = ["x-stack-disable-artificial-development-delay"];
-
 /** CORS headers below `/api/` (section 1.11). Any origin is allowed because credentials are headers, never cookies. */
 export const cors = {
   origin: "*",
   methods: ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"],
   /** Seconds. */
   maxAge: 86_400,
-  allow: /* @__PURE__ */ [...Object.values(requestHeaders), ...ignoredRequestHeaders],
+  allow: /* @__PURE__ */ Object.values(requestHeaders),
   expose: /* @__PURE__ */ Object.values(responseHeaders),
 } as const;
