@@ -79,7 +79,7 @@ export function ApiKeysPage() {
           </div>
         )}
         {keys?.length === 0 && isLong && (
-          <EmptyState icon={Search} title={t("list.noMatch", { query: term })} hint={t("teams.noMatchHint")} />
+          <EmptyState icon={Search} title={t("list.noMatch", { query: term })} hint={t("keys.noMatchHint")} />
         )}
         {keys?.length === 0 && !isLong && <EmptyState icon={Key} title={t("keys.none")} hint={t("keys.noneHint")} action={button} />}
         {keys && keys.length > 0 && <KeyTable keys={keys} stale={query.isFetching} revoke={setRevoking} />}
