@@ -74,7 +74,7 @@ export function ApiKeysPage() {
         )}
         {!failed && !keys && <KeyTableSkeleton />}
         {isLong && (
-          <div className="flex justify-end border-line border-b p-5 sm:px-6">
+          <div className="border-line border-b p-5 sm:px-6">
             <DebouncedSearch label={t("keys.search")} placeholder={t("keys.search")} query={term} search={search} />
           </div>
         )}
