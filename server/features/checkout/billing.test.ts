@@ -87,8 +87,8 @@ test("the ways to pay of an account that was disconnected do not exist", async (
   const lost = { account_id: "acct_disconnected" };
   await billed.server.db.updateTable("payment_accounts").set(lost).where("account_id", "=", billed.accountId).execute();
   expect((await get()).json.code).toBe("STRIPE_ACCOUNT_INFO_NOT_FOUND");
-  const kept = { account_id: billed.accountId };
-  await billed.server.db.updateTable("payment_accounts").set(kept).where("account_id", "=", lost.account_id).execute();
+  const connected = { account_id: billed.accountId };
+  await billed.server.db.updateTable("payment_accounts").set(connected).where("account_id", "=", lost.account_id).execute();
 });
 
 test("a setup intent of another customer, or an incomplete one, is refused", async () => {
