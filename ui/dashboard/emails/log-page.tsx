@@ -122,7 +122,7 @@ function EmailRow({ email, show }: { email: SentEmail; show(): void }) {
           <Badge variant={emailStatusLabels[status].variant}>{t(emailStatusLabels[status].label)}</Badge>
         </div>
         <p className="wrap-anywhere text-soft-ink text-sm">
-          {recipient} · {formatDateTime(sentAt)}
+          {recipient} · <span className="whitespace-nowrap">{formatDateTime(sentAt)}</span>
         </p>
         {error?.message && <p className="wrap-anywhere text-danger text-sm">{error.message}</p>}
       </div>
