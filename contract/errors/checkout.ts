@@ -71,9 +71,9 @@ export class TestPurchaseNotAllowed extends plainError(
 /** The project has no subscription or purchase with this id. */
 export class TransactionNotFound extends plainError("TRANSACTION_NOT_FOUND", 404, "This transaction does not exist.") {}
 
+/** The message of `NothingToRefund`. @param field the name under which the call sent the amount */
+export const nothingToRefund = (field: string) =>
+  `${field}: more than what was paid for this purchase, or for its present period, and not given back yet.`;
+
 /** Nothing is left to refund, or less than the call asks for. */
-export class NothingToRefund extends plainError(
-  "NOTHING_TO_REFUND",
-  400,
-  "amount_minor: more than what was paid for this purchase, or for its present period, and not given back yet.",
-) {}
+export class NothingToRefund extends plainError("NOTHING_TO_REFUND", 400, nothingToRefund("amount_minor")) {}

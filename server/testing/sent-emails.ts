@@ -10,6 +10,8 @@ interface GivenEmail {
   readonly recipient?: string;
   /** Whether its content is still stored. */
   readonly hasSource?: boolean;
+  /** Whether its address was suppressed after a bounce. */
+  readonly wasSuppressed?: boolean;
   readonly id?: string;
   /** The user to whom a developer sent it. */
   readonly userId?: string;
@@ -26,6 +28,7 @@ export async function givenSentEmail(
     state,
     recipient = `${randomUuid()}@example.org`,
     hasSource = true,
+    wasSuppressed = false,
     id = randomUuid(),
     userId,
     mailingId,
@@ -48,6 +51,7 @@ export async function givenSentEmail(
       mailing_id: mailingId ?? null,
       created_at: createdAt,
       sent_at: state === "sent" ? clock.now() : null,
+      was_suppressed: wasSuppressed,
     })
     .execute();
   return key.id;

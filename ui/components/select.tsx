@@ -11,7 +11,7 @@ export function Select({ label, options, change, ...select }: SelectProps) {
   const id = useId();
 
   return (
-    <div className="grid grid-cols-1 gap-1.5">
+    <div className="grid grid-cols-1 content-start gap-1.5">
       <label htmlFor={id} className="font-medium text-sm">
         {label}
       </label>

@@ -9,8 +9,11 @@ interface QueryContentProps<Data> {
   children(data: Data): ReactNode;
 }
 
+/** Whether a query has failed and is not repeated at the moment. */
+export const hasFailed = ({ isError, isFetching }: Pick<UseQueryResult, "isError" | "isFetching">): boolean => isError && !isFetching;
+
 /** The skeleton, the error or the content of a query. */
 export function QueryContent<Data>({ query, skeleton, children }: QueryContentProps<Data>): ReactNode {
-  if (query.isError && !query.isFetching) return <LoadError error={query.error} retry={() => void query.refetch()} />;
+  if (hasFailed(query)) return <LoadError error={query.error} retry={() => void query.refetch()} />;
   return query.data === undefined ? skeleton : children(query.data);
 }

@@ -190,6 +190,7 @@ test("stores of the data vault are added, listed by name, and removed after a co
 
     await page.getByRole("button", { name: "Remove cards" }).click();
     const dialog = page.getByRole("alertdialog", { name: "Remove the store cards?" });
+    await dialog.getByText("All values in it are deleted.").waitFor();
     await dialog.getByRole("button", { name: "Remove store" }).click();
     // It hides the list from assistive technology until the store is removed.
     await dialog.waitFor({ state: "detached" });

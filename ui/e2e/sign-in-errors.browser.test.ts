@@ -116,7 +116,7 @@ test.each([
 });
 
 const emailTaken = (details: string) => `CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE&message=ignored&details=${details}`;
-const taken = "already belongs to a Latchkey account. Sign in to it with the method you used before.";
+const taken = "already belongs to an account at Latchkey. Sign in to it with the method you used before.";
 test.each([
   ["OUTER_OAUTH_TIMEOUT&message=ignored&details={}", "Sign-in at the provider took too long."],
   [emailTaken('{"type":"email","would_work_if_email_was_verified":false}'), taken],

@@ -70,6 +70,27 @@ test("a new default card also pays the subscriptions that are open", async () =>
   expect((await ask("GET", "billing/user/me", ada.accessToken)).json.default_payment_method).toEqual(json.default_payment_method);
 });
 
+test("a new default card pays an open subscription, however many the customer has canceled since", async () => {
+  const ada = await newUser();
+  await billed.calls.buy(billed, "plan", { customerType: "user", customerId: ada.id });
+  const { subscriptions } = billed.account();
+  const open = billed.newest() as NonNullable<ReturnType<typeof billed.newest>>;
+  for (let n = 0; n < 120; n++) subscriptions.set(`sub_canceled${n}`, { ...open, id: `sub_canceled${n}`, status: "canceled" });
+  const setup_intent_id = await givenCard(ada.accessToken);
+  const { json } = await ask("POST", "payment-method/user/me/set-default", ada.accessToken, { setup_intent_id });
+  expect(subscriptions.get(open.id)?.default_payment_method?.id).toBe(json.default_payment_method.id);
+});
+
+test("the ways to pay of an account that was disconnected do not exist", async () => {
+  const get = () => billed.server.request("GET", "/internal/payments/method-configs", { as: "admin", project: billed.project });
+  expect((await get()).status).toBe(200);
+  const lost = { account_id: "acct_disconnected" };
+  await billed.server.db.updateTable("payment_accounts").set(lost).where("account_id", "=", billed.accountId).execute();
+  expect((await get()).json.code).toBe("STRIPE_ACCOUNT_INFO_NOT_FOUND");
+  const connected = { account_id: billed.accountId };
+  await billed.server.db.updateTable("payment_accounts").set(connected).where("account_id", "=", lost.account_id).execute();
+});
+
 test("a setup intent of another customer, or an incomplete one, is refused", async () => {
   const [ada, eve] = [await newUser(), await newUser()];
   const ofAda = await givenCard(ada.accessToken);

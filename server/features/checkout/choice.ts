@@ -10,7 +10,7 @@ import { paymentRules } from "../items/configured-product.ts";
 import { type Customer, requireCustomer } from "../items/customer.ts";
 import { type Holdings, holdingsOf } from "../products/owned.ts";
 import { requireGrantable } from "../products/requirements.ts";
-import { type ChosenProduct, choosePrice, type ProductPrice } from "../products/resolve.ts";
+import { boughtPrice, type ChosenProduct, choosePrice, type ProductPrice } from "../products/resolve.ts";
 import { requireRepresentable } from "../products/store.ts";
 import type { PurchaseCodeRow } from "./purchase-code.ts";
 
@@ -67,7 +67,7 @@ export function storedChargeOf(
   product: ProductView,
   { priceId, quantity, currency }: { readonly priceId: string | null; readonly quantity: number; readonly currency: Currency | null },
 ): Charge | undefined {
-  const price = priceId !== null && Object.hasOwn(product.prices, priceId) ? product.prices[priceId] : undefined;
+  const price = boughtPrice({ product, price_id: priceId });
   if (!price) return undefined;
   try {
     return chargeOf(price, quantity, currency ?? undefined);

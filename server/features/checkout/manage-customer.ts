@@ -1,4 +1,5 @@
 import { OtherUserNotAllowed, TeamMembershipNotFound, TeamPermissionRequired } from "#contract/errors/index.ts";
+import { uuid } from "#contract/vocabulary/text.ts";
 import { hasTeamPermission } from "../../core/permissions.ts";
 import type { Call, Project } from "../../kernel/call.ts";
 import { type Customer, requireOwnCustomer } from "../items/customer.ts";
@@ -18,10 +19,10 @@ export async function requireMayManage(call: CustomerCall, customer: Customer): 
   const { accessType, user, project, db } = call;
   if (accessType !== "client" || !user) return;
   if (customer.type === "custom") throw new OtherUserNotAllowed();
-  await requireOwnCustomer(call, customer);
-  if (customer.type !== "team") return;
+  if (customer.type === "user") return requireOwnCustomer(call, customer);
   const ids = { team_id: customer.id, user_id: user.row.id };
-  const allowed = await hasTeamPermission(db, project, { teamId: customer.id, userId: user.row.id }, "$update_team");
+  const membership = { teamId: customer.id, userId: user.row.id };
+  const allowed = uuid.safeParse(customer.id).success ? await hasTeamPermission(db, project, membership, "$update_team") : undefined;
   if (allowed === undefined) throw new TeamMembershipNotFound(ids);
   if (!allowed) throw new TeamPermissionRequired({ ...ids, permission_id: "$update_team" });
 }

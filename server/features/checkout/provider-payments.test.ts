@@ -148,6 +148,14 @@ describe("a webhook of the provider", () => {
     expect([answer.status, answer.headers.get("x-latchkey-error")]).toEqual([400, "INVALID_STRIPE_EVENT"]);
   });
 
+  test("about what nothing here concerns is taken whatever the ids that its account chose", async () => {
+    const event = { ...(fake.events.at(-1) as FakeEvent), id: "evt_coupon", type: "coupon.created" };
+    for (const object of [{ id: "25% OFF!" }, { id: "gold.plan/2026", customer: "no/customer" }]) {
+      const answer = await calls.webhook({ ...event, data: { object } } as FakeEvent);
+      expect([answer.status, answer.json]).toEqual([200, { received: true }]);
+    }
+  });
+
   test("is taken at the path with a trailing slash", async () => {
     const event = { ...(fake.events.at(-1) as FakeEvent), id: "evt_slash" };
     const { headers, body } = fake.signed(event, server.clock.now());

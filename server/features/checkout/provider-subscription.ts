@@ -9,6 +9,7 @@ import type { Services } from "../../services/index.ts";
 import { randomUuid } from "../../services/random.ts";
 import type { SubscriptionRow } from "../items/grant-sources.ts";
 import { type PlannedChange, requireSubscriptions, type Switched } from "../products/change-subscription.ts";
+import { boughtPrice } from "../products/resolve.ts";
 import type { ProductWrite } from "../products/store.ts";
 import { viewSubscription } from "../products/view.ts";
 import { accountIdOf } from "./accounts.ts";
@@ -155,9 +156,9 @@ const planFromJson = (plan: NonNullable<ReturnType<typeof planOf>>) => ({
   charge: { ...plan.charge, unitAmount: BigInt(plan.charge.unitAmount) },
 });
 
-const currencyOf = ({ currency, product, price_id }: SubscriptionRow) => {
-  const price = price_id === null ? undefined : product.prices[price_id];
-  return currency ?? (price && defaultCurrencyOf(price));
+const currencyOf = (row: SubscriptionRow) => {
+  const price = boughtPrice(row);
+  return row.currency ?? (price && defaultCurrencyOf(price));
 };
 
 /** Reads and stores the customer's state at the provider: of two changes at once, the later read counts. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { Refund } from "#contract/entities/transaction.ts";
-import { IdempotencyKeyReused, NothingToRefund, StripeRefused, TransactionNotFound } from "#contract/errors/index.ts";
+import { IdempotencyKeyReused, NothingToRefund, nothingToRefund, StripeRefused, TransactionNotFound } from "#contract/errors/index.ts";
 import type { internalPaymentRoutes } from "#contract/routes/internal/payments.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { fromMinorUnits } from "#contract/vocabulary/money.ts";
@@ -26,6 +26,12 @@ import {
 
 type RefundCall = Call<(typeof internalPaymentRoutes)["refund"]>;
 
+/** An amount that a call gives in one currency. */
+interface AmountForm {
+  readonly currency: Currency;
+  readonly field: string;
+}
+
 /** The call that has begun a refund has this long to complete it, before the job tries. */
 const graceMillis = 120_000;
 
@@ -33,11 +39,11 @@ const graceMillis = 120_000;
  * Refunds one charge of a purchase, or the last paid period of a subscription. The refund is stored as pending before the request to the
  * provider, so that parallel refunds never exceed the charge. A repeated request, a job or the provider's events complete it. Once
  * everything that was paid for the purchase or the period is refunded, the product is revoked.
- * @param currency of the amount. Default: the one in which the purchase was paid
+ * @param form of the amount. Default: `amount_minor`, in the currency in which the purchase was paid
  * @throws TransactionNotFound, NothingToRefund, IdempotencyKeyReused, StripeNotConfigured, StripeUnavailable, StripeRefused
  */
-export async function refundTransaction(call: RefundCall, currency?: Currency): Promise<z.output<typeof Refund>> {
-  const refund = await reserveRefund(call, currency);
+export async function refundTransaction(call: RefundCall, form?: AmountForm): Promise<z.output<typeof Refund>> {
+  const refund = await reserveRefund(call, form);
   const done = await completeRefund(call, refund);
   call.afterCommit(call.background.wakeJobs);
   if (done.status === "failed") throw new StripeRefused("Stripe could not refund the payment.");
@@ -73,7 +79,7 @@ export async function completeRefund(call: RefundContext, refund: RefundRow): Pr
 }
 
 /** Finds what is to be refunded and reserves the amount. A call with the same idempotency key finds its refund again. */
-function reserveRefund(call: RefundCall, currency: Currency | undefined): Promise<RefundRow> {
+function reserveRefund(call: RefundCall, form: AmountForm | undefined): Promise<RefundRow> {
   const { input, headers, project, now } = call;
   const { tenancyId } = project;
   const key = headers[requestHeaders.idempotencyKey] ?? null;
@@ -87,10 +93,10 @@ function reserveRefund(call: RefundCall, currency: Currency | undefined): Promis
       return earlier;
     }
     const charge = await chargeToRefund(db, tenancyId, input);
-    if (currency !== undefined && charge.currency !== currency) throw new NothingToRefund(`The purchase was not paid in ${currency}.`);
+    if (form && charge.currency !== form.currency) throw new NothingToRefund(`The purchase was not paid in ${form.currency}.`);
     const left = await leftOf(db, charge);
     const amount = input.amount_minor === undefined ? left : BigInt(input.amount_minor);
-    if (left <= 0n || amount > left) throw new NothingToRefund();
+    if (left <= 0n || amount > left) throw new NothingToRefund(form && nothingToRefund(form.field));
     const inserted = await db
       .insertInto("payment_refunds")
       .values({

@@ -43,7 +43,14 @@ describe("a refund at Stripe", () => {
     const { status, json } = await inUsd(customerId, "2.50");
     expect([status, json]).toEqual([200, { success: true, refund_transaction_id: expect.any(String) }]);
     expect(await transactionOf(customerId)).toMatchObject({ refunded_amount: "2.50" });
-    expect(code(await inUsd(customerId, "0"))).toBe("NOTHING_TO_REFUND");
+    for (const amount of ["0", "0.00", "1000", "99999999999999999999"]) {
+      const answer = await inUsd(customerId, amount);
+      expect([answer.status, code(answer), answer.text], amount).toEqual([
+        400,
+        "NOTHING_TO_REFUND",
+        expect.stringMatching(/^amount_usd: /),
+      ]);
+    }
     const inEuros = await buy("max", { currency: "EUR" });
     const { id } = await transactionOf(inEuros.customerId);
     const body = { id, type: "subscription", amount_usd: "1" };

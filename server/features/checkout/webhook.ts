@@ -52,6 +52,7 @@ export async function receiveEvent(call: ReceiveCall): Promise<void> {
   if (event === "unsigned") throw new InvalidStripeSignature();
   if (event === "malformed") throw new InvalidStripeEvent();
   if (!(relevant.has(event.type) || aboutRefund.has(event.type)) || event.accountId === undefined) return;
+  if (!event.hasUsableIds) throw new InvalidStripeEvent();
   const account = await db.selectFrom("payment_accounts").selectAll().where("account_id", "=", event.accountId).executeTakeFirst();
   // An account of another system that shares the platform, or of a deleted project.
   if (!account || (await isHandled(db, account.tenancy_id, event))) return;

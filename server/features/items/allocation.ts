@@ -97,7 +97,7 @@ export class Allocation {
     const expiresAt = entry.line.expires_at ?? never;
     entry.remaining = amount;
     if (expiresAt <= this.#time) return;
-    for (; this.#firstDebtor < this.#debtors.length && entry.remaining > 0; ) {
+    while (this.#firstDebtor < this.#debtors.length && entry.remaining > 0) {
       const debtor = this.#debtors[this.#firstDebtor] as Entry;
       const quantity = Math.min(debtor.remaining, entry.remaining);
       debtor.remaining -= quantity;
@@ -129,9 +129,9 @@ export class Allocation {
 
   #charge(use: Entry, amount: number): void {
     let left = amount;
-    for (; left > 0 && this.#firstExpiry < this.#expiries.length; ) {
+    while (left > 0 && this.#firstExpiry < this.#expiries.length) {
       const lot = this.#lots.get(this.#expiries[this.#firstExpiry] as number) as Lot;
-      for (; left > 0 && lot.first < lot.grants.length; ) {
+      while (left > 0 && lot.first < lot.grants.length) {
         const grant = lot.grants[lot.first] as Entry;
         const quantity = Math.min(grant.remaining, left);
         pay(grant, use, quantity);
@@ -161,9 +161,7 @@ function pay(grant: Entry, use: Entry, quantity: number): void {
 /** Takes from the last grants. Those that are used up are removed. @returns what could not be taken */
 function takeNewest(grants: Entry[], amount: number): number {
   let left = amount;
-  for (; left > 0; ) {
-    const grant = grants.at(-1);
-    if (!grant) break;
+  for (let grant = grants.at(-1); grant && left > 0; grant = grants.at(-1)) {
     const quantity = Math.min(grant.remaining, left);
     grant.remaining -= quantity;
     left -= quantity;

@@ -135,6 +135,30 @@ test("what an earlier version granted on 3 March is not granted again", async ()
   expect(await quantity()).toBe(10);
 });
 
+test("a switch to another interval begins to count at the switch, also on the last day of a short month", async () => {
+  time = Date.parse("2041-01-31T12:00:00Z");
+  const credits = { quantity: 10, repeat: [1, "month"], expires: "when-repeated" };
+  const plan = (unit: string) => ({
+    displayName: unit,
+    customerType: "custom",
+    prices: { once: { USD: "1", interval: [1, unit] } },
+    includedItems: { credits },
+  });
+  const products = { yearly: plan("year"), monthly: plan("month") };
+  await server.configure({ payments: { ...paymentConfig, products } }, project.id);
+  const customerId = randomUuid();
+  const call = (path: string, body: object) =>
+    server.request("POST", `/payments/products/custom/${customerId}${path}`, { as: "server", project, body });
+  expect((await call("", { product_id: "yearly" })).status).toBe(200);
+  time = Date.parse("2041-02-28T18:00:00Z");
+  const switched = await call("/switch", { from_product_id: "yearly", to_product_id: "monthly" });
+  expect(switched.status, switched.text).toBe(200);
+  const { starts, grants } = await history(customerId, 3);
+  expect(starts).toEqual(["2041-02-28", "2041-03-28", "2041-04-28"]);
+  const since = grants.filter(({ effective_at }) => effective_at >= new Date("2041-02-28T18:00:00Z"));
+  expect(days(since.map(({ effective_at }) => effective_at))).toEqual([...(starts as string[]), "2041-05-28"]);
+});
+
 test("the fake of Stripe counts months and years as Stripe does", () => {
   const seconds = (text: string) => Date.parse(`${text}T12:00:00Z`) / 1000;
   let [start, months] = [seconds("2026-01-31"), [] as string[]];

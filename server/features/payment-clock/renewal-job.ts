@@ -8,7 +8,10 @@ import { endNextPeriod, tenanciesWithDue } from "./renewals.ts";
 /** Tenancies of one run. What is more is left to the next, which follows at once. */
 const tenanciesPerRun = 100;
 
-/** Stores the products of subscriptions of earlier versions. Renews and ends subscriptions that the payment provider does not manage, when their periods end. */
+/**
+ * Renews and ends subscriptions that the payment provider does not manage, when their periods end. Before that, stores the products of
+ * subscriptions of earlier versions.
+ */
 export const renewalJob = (db: RootDb, services: Services, hasClocks: boolean): JobKind => ({
   kind: "payment-renewal",
   concurrency: 1,
@@ -19,7 +22,8 @@ export const renewalJob = (db: RootDb, services: Services, hasClocks: boolean): 
   async run(_job, signal) {
     const now = services.clock.now();
     // Before anything else: a product that changes meanwhile must not change what a running period grants.
-    for (const id of await tenanciesWithoutProducts(db, tenanciesPerRun)) {
+    const earlier = await tenanciesWithoutProducts(db, tenanciesPerRun);
+    for (const id of earlier) {
       const project = await projectOfTenancy({ db, services, now }, id);
       while (project && !signal.aborted && (await storeProducts(db, id, project.config)));
     }
@@ -29,6 +33,6 @@ export const renewalJob = (db: RootDb, services: Services, hasClocks: boolean): 
       while (project && !signal.aborted && (await endNextPeriod(db, project, until)));
       if (signal.aborted) return "more";
     }
-    return due.length === tenanciesPerRun ? "more" : "done";
+    return Math.max(due.length, earlier.length) === tenanciesPerRun ? "more" : "done";
   },
 });

@@ -3,7 +3,6 @@ import type { ProjectConfig } from "#contract/config/tree.ts";
 import type { paymentClockEvents } from "#contract/vocabulary/payment-clock.ts";
 import type { CustomerType } from "#contract/vocabulary/payments.ts";
 import { purchaseLimits } from "#contract/vocabulary/purchases.ts";
-import type { Interval } from "#contract/vocabulary/time.ts";
 import { enqueuePaymentNotice } from "../../core/payment-notices.ts";
 import type { Db } from "../../database/schema.ts";
 import type { RootDb } from "../../kernel/call.ts";
@@ -11,6 +10,7 @@ import { transaction } from "../../kernel/transaction.ts";
 import { recordCharge } from "../checkout/charges.ts";
 import { lockCustomer, type SubscriptionRow } from "../items/grant-sources.ts";
 import { endOf } from "../products/grant.ts";
+import { boughtPrice } from "../products/resolve.ts";
 import { markTrialNotice, updateSubscription } from "../products/store.ts";
 
 /** A project whose subscriptions are renewed. */
@@ -91,7 +91,7 @@ export async function endNextPeriod(root: RootDb, { tenancyId, config }: Renewin
 }
 
 async function endPeriod(write: Parameters<typeof updateSubscription>[0], row: SubscriptionRow, at: Date): Promise<RenewalEvent> {
-  const interval = intervalOf(row);
+  const interval = boughtPrice(row)?.interval;
   const isTrial = row.status === "trialing";
   const isActive = row.status === "active" || isTrial;
   if (row.cancel_at_period_end || !interval || !isActive) {
@@ -107,10 +107,6 @@ async function endPeriod(write: Parameters<typeof updateSubscription>[0], row: S
   await recordCharge(write, renewed);
   return { at, type: isTrial ? "trial_ended" : "renewed", subscriptionId: row.id };
 }
-
-/** The billing interval of the price as it was bought. */
-const intervalOf = ({ price_id, product }: SubscriptionRow): Interval | undefined =>
-  price_id !== null && Object.hasOwn(product.prices, price_id) ? product.prices[price_id]?.interval : undefined;
 
 /** The tenancies with subscriptions that are due, the longest due first. @param hasClocks whether development clocks count */
 export async function tenanciesWithDue(db: Db, now: Date, hasClocks: boolean, limit: number): Promise<{ id: string; until: Date }[]> {

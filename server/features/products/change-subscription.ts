@@ -8,7 +8,7 @@ import { endOf, endSubscription } from "./grant.ts";
 import { holdingsOf } from "./owned.ts";
 import { prorate } from "./proration.ts";
 import { requireGrantable } from "./requirements.ts";
-import { type ChosenProduct, choosePrice, type ProductPrice } from "./resolve.ts";
+import { boughtPrice, type ChosenProduct, choosePrice, type ProductPrice } from "./resolve.ts";
 import { type ProductWrite, requireRepresentable, updateSubscription } from "./store.ts";
 import { viewSubscription } from "./view.ts";
 
@@ -59,7 +59,7 @@ export function planChange(write: ProductWrite, row: SubscriptionRow, change: Su
   const product = currentProduct(paymentRules(write.config), row) ?? row.product;
   if (quantity !== 1 && quantity !== row.quantity && !product.stackable) throw new ProductNotStackable();
   requireRepresentable(product, quantity);
-  const price = priceOf(row);
+  const price = boughtPrice(row);
   const isSame = quantity === row.quantity || row.status === "trialing";
   return {
     changes: { quantity, cancel_at_period_end },
@@ -102,7 +102,7 @@ export async function planSwitch(write: ProductWrite, row: SubscriptionRow, choi
   const others = { ...holdings, owned: holdings.owned.filter(({ sourceId }) => sourceId !== row.id) };
   requireGrantable(rules, to, quantity, customer, others);
   requireRepresentable(to.view, quantity);
-  const before = priceOf(row);
+  const before = boughtPrice(row);
   const startsPeriod = row.status === "trialing" || JSON.stringify(before?.interval) !== JSON.stringify(interval);
   const remainder = row.status === "trialing" ? { millis: 0n, of: 0n } : remainderOf(row, now);
   const period = { status: "active" as const, current_period_start: now, current_period_end: endOf(now, interval) };
@@ -134,10 +134,6 @@ export async function applyChange(
   const after = await updateSubscription(write, row, planned.changes);
   return { subscription: viewSubscription(after), proration: planned.proration };
 }
-
-/** What a subscription costs: the price it was bought at. */
-const priceOf = ({ product, price_id }: SubscriptionRow): ProductPrice | undefined =>
-  price_id !== null && Object.hasOwn(product.prices, price_id) ? product.prices[price_id] : undefined;
 
 function remainderOf({ current_period_start: start, current_period_end: end }: SubscriptionRow, now: Date) {
   if (end === null) return { millis: 0n, of: 0n };

@@ -160,7 +160,8 @@ test("the dry run names the products whose subscriptions get other grants with t
   expect(await customer.plan({ ...paymentConfig.products, pro: { ...pro, displayName: "Professional" } })).toEqual([]);
 });
 
-test("a subscription of an earlier version gets its product stored by a job, and is then unaffected by a change", async () => {
+/** A customer whose subscription was stored by an earlier version of the server. */
+async function givenEarlierSubscription() {
   const customer = await givenCustomer();
   await customer.grant("pro");
   await server.db
@@ -172,6 +173,28 @@ test("a subscription of an earlier version gets its product stored by a job, and
     })
     .where("customer_id", "=", customer.id)
     .execute();
+  return customer;
+}
+
+test("subscriptions of deleted projects do not keep the job from those of others", async () => {
+  const customer = await givenEarlierSubscription();
+  const row = await customer.subscription();
+  const deleted = Array.from({ length: 100 }, (_, n) => `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`);
+  await server.db
+    .insertInto("subscriptions")
+    .values(deleted.map((tenancy_id) => ({ ...row, tenancy_id, customer_id: "gone", product: JSON.stringify(row.product) })))
+    .execute();
+  try {
+    server.clock.advance(61_000);
+    await server.running.jobsIdle();
+    expect((await customer.subscription()).product_since).not.toBeNull();
+  } finally {
+    await server.db.deleteFrom("subscriptions").where("tenancy_id", "in", deleted).execute();
+  }
+});
+
+test("a subscription of an earlier version gets its product stored by a job, and is then unaffected by a change", async () => {
+  const customer = await givenEarlierSubscription();
   server.clock.advance(61_000);
   await server.running.jobsIdle();
   expect(await customer.subscription()).toMatchObject({ catalog_id: "plans", product: { included_items: { credits: { quantity: 100 } } } });

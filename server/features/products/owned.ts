@@ -27,7 +27,10 @@ export interface Holdings {
   readonly subscriptions: readonly SubscriptionRow[];
 }
 
-/** What a customer owns, oldest first (wire protocol, section 5.4). A product that the configuration lost does not count. */
+/**
+ * What a customer owns, oldest first (wire protocol, section 5.4). A product that was deleted from the configuration counts until the
+ * running period ends.
+ */
 export async function holdingsOf(db: Db, tenancyId: string, rules: PaymentRules, customer: Customer): Promise<Holdings> {
   const subscriptions = await subscriptionsOf(db, tenancyId, customer);
   const purchases = await purchasesOf(db, tenancyId, customer);

@@ -68,6 +68,15 @@ export function requireCustomerType({ id, view }: ChosenProduct, customer: Custo
   });
 }
 
+/** The price at which a product was bought; undefined for one that was bought without a price. */
+export const boughtPrice = ({
+  product,
+  price_id,
+}: {
+  readonly product: ProductView;
+  readonly price_id: string | null;
+}): ProductPrice | undefined => (price_id !== null && Object.hasOwn(product.prices, price_id) ? product.prices[price_id] : undefined);
+
 /** The price of a product: the named one, else the first. Undefined for a product without prices. @throws PriceDoesNotExist */
 export function choosePrice({ view }: ChosenProduct, priceId: string | undefined): { id: string; price: ProductPrice } | undefined {
   const id = priceId ?? Object.keys(view.prices)[0];

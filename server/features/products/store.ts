@@ -12,6 +12,7 @@ import { currentProduct, isOwned, planCatalog, type SubscriptionRow } from "../i
 import { followsFrom } from "../items/interval.ts";
 import { addPurchase, closeBalance, openBalance } from "../items/sync.ts";
 import type { PurchaseRow } from "./owned.ts";
+import { boughtPrice, type ProductPrice } from "./resolve.ts";
 
 /** The project, the customer and the moment of a change of what the customer owns. Its transaction holds `lockCustomer`. */
 export interface ProductWrite {
@@ -87,8 +88,8 @@ const catalogOf = (config: ProjectConfig, productId: string | null): string | nu
   (productId === null ? undefined : planCatalog(paymentRules(config).products.get(productId))) ?? null;
 
 /**
- * Changes a subscription. A new period has the configuration's product, at the price that was bought. What it has granted so far is recorded first, so that no change of its period or product loses it. Afterwards
- * follows what it grants from now on.
+ * Changes a subscription. A new period has the configuration's product, at the price that was bought. What it has granted so far is
+ * recorded first, so that no change of its period or product loses it. Afterwards follows what it grants from now on.
  */
 export async function updateSubscription(
   write: ProductWrite,
@@ -122,26 +123,38 @@ function periodColumns(config: ProjectConfig, before: SubscriptionRow, changes: 
   const startsPeriod = start.getTime() !== before.current_period_start.getTime();
   const productId = changes.product_id === undefined ? before.product_id : changes.product_id;
   const product = changes.product ?? (startsPeriod ? nextProduct(config, before) : undefined);
-  const anchor = before.billing_anchor ?? before.created_at;
+  const after = {
+    product: changes.product ?? before.product,
+    price_id: changes.price_id === undefined ? before.price_id : changes.price_id,
+  };
   return {
-    ...(startsPeriod && !followsFrom(start.getTime(), anchor.getTime()) && { billing_anchor: start }),
+    ...(startsPeriod && !isCounted(before, start, boughtPrice(after)) && { billing_anchor: start }),
     ...(product && { product: JSON.stringify(product), product_since: start, catalog_id: catalogOf(config, productId) }),
   };
 }
 
+/** Whether a period is one of those that are counted from the anchor. Another interval, and a trial that ends early, begin anew. */
+function isCounted(before: SubscriptionRow, start: Date, price: ProductPrice | undefined): boolean {
+  const anchor = before.billing_anchor ?? before.created_at;
+  const isSameInterval = JSON.stringify(boughtPrice(before)?.interval) === JSON.stringify(price?.interval);
+  return isSameInterval && anchor <= start && followsFrom(start.getTime(), anchor.getTime());
+}
+
 /** The product of the next period: the configuration's, at the price that was bought. Undefined if it was deleted. */
-function nextProduct(config: ProjectConfig, { product_id, price_id, product }: SubscriptionRow): ProductView | undefined {
+function nextProduct(config: ProjectConfig, before: SubscriptionRow): ProductView | undefined {
+  const { product_id, price_id, product } = before;
   if (product_id === null) return product;
   const view = paymentRules(config).products.get(product_id)?.view;
-  const price = price_id !== null && Object.hasOwn(product.prices, price_id) ? product.prices[price_id] : undefined;
+  const price = boughtPrice(before);
   return view && price && price_id !== null ? { ...view, prices: { ...view.prices, [price_id]: price } } : view;
 }
 
-/** The tenancies that have running subscriptions of earlier versions of the server, whose products are not stored by period. */
+/** The tenancies of projects with running subscriptions of earlier versions of the server, whose products are not stored by period. */
 export async function tenanciesWithoutProducts(db: Db, limit: number): Promise<string[]> {
-  const { rows } = await sql<{ tenancy_id: string }>`SELECT DISTINCT tenancy_id FROM subscriptions
-    WHERE product_since IS NULL AND ended_at IS NULL AND product_id IS NOT NULL LIMIT ${limit}`.execute(db);
-  return rows.map(({ tenancy_id }) => tenancy_id);
+  const { rows } = await sql<{ id: string }>`SELECT DISTINCT t.id FROM subscriptions s
+    JOIN tenancies t ON t.id = s.tenancy_id AND t.project_id IS NOT NULL
+    WHERE s.product_since IS NULL AND s.ended_at IS NULL AND s.product_id IS NOT NULL LIMIT ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
 }
 
 /** Subscriptions of one statement. */

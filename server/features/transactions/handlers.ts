@@ -1,4 +1,4 @@
-import { NothingToRefund, PaymentsNotSetUp, VerificationCodeNotFound } from "#contract/errors/index.ts";
+import { NothingToRefund, nothingToRefund, PaymentsNotSetUp, VerificationCodeNotFound } from "#contract/errors/index.ts";
 import type { internalPaymentRoutes } from "#contract/routes/internal/payments.ts";
 import { toMinorUnits } from "#contract/vocabulary/money.ts";
 import { chargedCurrency, purchaseLimits } from "#contract/vocabulary/purchases.ts";
@@ -43,9 +43,11 @@ export const internalPaymentHandlers: Handlers<typeof internalPaymentRoutes> = {
   async refundUsd(call) {
     const { type, id, amount_usd } = call.input;
     const amount_minor = Number(toMinorUnits(amount_usd, "USD") ?? 0n);
-    if (amount_minor === 0) throw new NothingToRefund("amount_usd must be more than zero.");
+    if (amount_minor === 0) throw new NothingToRefund("amount_usd: must be more than zero.");
+    if (!Number.isSafeInteger(amount_minor)) throw new NothingToRefund(nothingToRefund("amount_usd"));
     const input = { transaction_id: id, type: type === "subscription" ? type : ("one_time" as const), amount_minor };
-    return { success: true, refund_transaction_id: (await refundTransaction({ ...call, input }, "USD")).id };
+    const refund = await refundTransaction({ ...call, input }, { currency: "USD", field: "amount_usd" });
+    return { success: true, refund_transaction_id: refund.id };
   },
 
   methodConfigs,

@@ -8,6 +8,7 @@ import type { Currency, CustomerType, PurchaseSource, SubscriptionStatus } from 
 import { purchaseLimits, type TransactionType } from "#contract/vocabulary/purchases.ts";
 import { uuid } from "#contract/vocabulary/text.ts";
 import type { Db } from "../../database/schema.ts";
+import { boughtPrice } from "../products/resolve.ts";
 
 export interface TransactionFilter {
   readonly cursor?: string | undefined;
@@ -124,7 +125,7 @@ function viewOf(row: TransactionRow): z.output<typeof Transaction> {
 }
 
 function priceOf({ product, price_id }: TransactionRow) {
-  const price = product && price_id !== null && Object.hasOwn(product.prices, price_id) ? product.prices[price_id] : undefined;
+  const price = product && boughtPrice({ product, price_id });
   if (!price) return null;
   const { free_trial: _, ...shown } = price;
   return shown;

@@ -31,7 +31,8 @@ const isMethodPart = (value: unknown): value is MethodPart => typeof value === "
 export function billingCalls(stripe: Stripe): BillingCalls {
   const openSubscriptions = async (accountId: string, customer: string) => {
     const expand = ["data.default_payment_method"];
-    const { data } = await stripe.subscriptions.list({ customer, status: "all", limit: pageSize, expand }, requestOptions(accountId));
+    // Without a status, Stripe lists those that are not canceled: a customer may have canceled any number.
+    const { data } = await stripe.subscriptions.list({ customer, limit: pageSize, expand }, requestOptions(accountId));
     return data.filter(isOpen);
   };
 
@@ -66,7 +67,7 @@ export function billingCalls(stripe: Stripe): BillingCalls {
         return (await stripe.setupIntents.create(card, requestOptions(accountId))).client_secret ?? "";
       }),
     getMethods: (accountId) =>
-      callStripe(async () => {
+      findAtStripe(async () => {
         const { data } = await stripe.paymentMethodConfigurations.list({ limit: pageSize }, requestOptions(accountId));
         const config = data.find(({ is_default }) => is_default) ?? data[0];
         if (!config) return undefined;

@@ -144,28 +144,31 @@ export function createStripe({ secretKey, webhookSecret, apiUrl, requestMillis =
   };
 }
 
-/** An id of Stripe's. It becomes part of statements and addresses. */
+/** An id that Stripe gives. It becomes part of statements and addresses. */
 const objectId = z.string().regex(/^[\w-]{1,255}$/);
 const EventBody = z.object({
   id: objectId,
   type: z.string().min(1).max(255),
   account: objectId.nullish(),
-  // An upcoming invoice has no id.
-  data: z.object({ object: z.object({ id: objectId.nullish(), customer: z.union([objectId, z.object({ id: objectId })]).nullish() }) }),
+  data: z.object({ object: z.record(z.string(), z.unknown()) }),
 });
+/** The ids of the object of an event. An upcoming invoice has no id. */
+const EventIds = z.object({ id: objectId.nullish(), customer: z.union([objectId, z.object({ id: objectId })]).nullish() });
 
-/** What an event is about; undefined if it is none. */
+/** Reads an event. @returns undefined for a body that is no event */
 function readEvent(body: Uint8Array): ProviderEvent | undefined {
   const event = EventBody.safeParse(parseJson(body));
   if (!event.success) return undefined;
   const { id, type, account, data } = event.data;
-  const { id: about, customer } = data.object;
+  const ids = EventIds.safeParse(data.object);
+  const customer = ids.data?.customer;
   return {
     id,
     type,
     accountId: account ?? undefined,
-    objectId: about ?? undefined,
+    objectId: ids.data?.id ?? undefined,
     customerId: (typeof customer === "string" ? customer : customer?.id) ?? undefined,
+    hasUsableIds: ids.success,
   };
 }
 

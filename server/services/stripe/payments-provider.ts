@@ -115,6 +115,8 @@ export interface ProviderEvent {
   readonly accountId: string | undefined;
   readonly objectId: string | undefined;
   readonly customerId: string | undefined;
+  /** False if an id of the object has a form that Stripe gives none. Accounts choose the ids of their products and coupons. */
+  readonly hasUsableIds: boolean;
 }
 
 /** What is charged. */
@@ -229,7 +231,7 @@ export interface PaymentsProvider {
     idempotencyKey: string,
   ): Promise<ProviderRefund>;
 
-  /** Verifies a webhook by the bytes of its body. `unsigned`: its signature is wrong, or older than five minutes. */
+  /** Verifies a webhook by the bytes of its body. `unsigned`: its signature is wrong or older than five minutes. */
   verifyEvent(body: Uint8Array, signature: string, now: Date): ProviderEvent | "unsigned" | "malformed";
 }
 

@@ -158,8 +158,10 @@ export function subscriptionRoutes(state: StripeFakeState): Readonly<Record<stri
     },
     "GET /v1/subscriptions": (request) => {
       const at = of(request);
-      const { customer } = request.query;
-      const all = [...at.subscriptions.values()].filter((each) => customer === undefined || each.customer === customer);
+      const { customer, status } = request.query;
+      const all = [...at.subscriptions.values()].filter(
+        (each) => (customer === undefined || each.customer === customer) && (status === "all" || each.status !== "canceled"),
+      );
       return page(
         all.map((each) => subscriptionView(at, each)),
         request.query,

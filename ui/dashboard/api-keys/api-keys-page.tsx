@@ -74,12 +74,12 @@ export function ApiKeysPage() {
         )}
         {!failed && !keys && <KeyTableSkeleton />}
         {isLong && (
-          <div className="flex justify-end border-line border-b p-5 sm:px-6">
+          <div className="border-line border-b p-5 sm:px-6">
             <DebouncedSearch label={t("keys.search")} placeholder={t("keys.search")} query={term} search={search} />
           </div>
         )}
         {keys?.length === 0 && isLong && (
-          <EmptyState icon={Search} title={t("list.noMatch", { query: term })} hint={t("teams.noMatchHint")} />
+          <EmptyState icon={Search} title={t("list.noMatch", { query: term })} hint={t("keys.noMatchHint")} />
         )}
         {keys?.length === 0 && !isLong && <EmptyState icon={Key} title={t("keys.none")} hint={t("keys.noneHint")} action={button} />}
         {keys && keys.length > 0 && <KeyTable keys={keys} stale={query.isFetching} revoke={setRevoking} />}

@@ -90,8 +90,7 @@ export function AuditTable({ userId, event, linkUsers }: AuditTableProps) {
 
 function Row({ entry, linkUsers }: { entry: AuditEvent; linkUsers: boolean }) {
   const { id: projectId } = useProject();
-  const json = JSON.stringify(entry.data);
-  const details = json === "{}" || json === "null" ? undefined : json;
+  const values = Object.entries((entry.data ?? {}) as Readonly<Record<string, unknown>>);
   const actor = t(entry.actorType === "client" ? "audit.client" : entry.actorType === "server" ? "audit.server" : "audit.admin");
   return (
     <tr className="border-line border-t text-sm">
@@ -103,14 +102,33 @@ function Row({ entry, linkUsers }: { entry: AuditEvent; linkUsers: boolean }) {
             {t("audit.user")}
           </Link>
         )}
-        <span className="mt-1 grid gap-1 text-soft-ink md:hidden">
+        <div className="mt-1 grid gap-1 text-soft-ink md:hidden">
           <span className="wrap-anywhere">{entry.ip ? `${actor} · ${entry.ip}` : actor}</span>
-          {details && <span className="wrap-anywhere">{details}</span>}
-        </span>
+          {values.length > 0 && <Details values={values} />}
+        </div>
       </td>
       <td className={`${cell} ${wideOnly}`}>{actor}</td>
       <td className={`${cell} ${wideOnly} whitespace-nowrap`}>{entry.ip ?? "–"}</td>
-      <td className={`${cell} ${wideOnly} w-full min-w-64 wrap-anywhere text-soft-ink`}>{details ?? "–"}</td>
+      <td className={`${cell} ${wideOnly} w-full min-w-64 text-soft-ink`}>{values.length > 0 ? <Details values={values} /> : "–"}</td>
     </tr>
   );
+}
+
+/** What else an event says, each value in its own line. */
+const Details = ({ values }: { values: readonly (readonly [name: string, value: unknown])[] }) => (
+  <dl className="grid grid-cols-1 gap-0.5">
+    {values.map(([name, value]) => (
+      <div key={name} className="wrap-anywhere">
+        <dt className="inline">{name}: </dt>
+        <dd className="inline text-ink">{describeValue(name, value)}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** A value of an event as text. Times are in the reader's time zone. */
+function describeValue(name: string, value: unknown): string {
+  if (typeof value === "number" && name.endsWith("_at_millis")) return formatDateTime(new Date(value));
+  if (Array.isArray(value) && value.every((each) => typeof each === "string")) return value.join(", ");
+  return typeof value === "string" ? value : JSON.stringify(value);
 }

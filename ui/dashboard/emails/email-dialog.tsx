@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "wouter";
 import type { SentEmail } from "#sdk/admin.ts";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
@@ -10,11 +11,14 @@ import { useAction } from "../../forms/use-action.tsx";
 import { formatDateTime } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
 import { ActionButton } from "../action-button.tsx";
+import { useProject } from "../workspace.ts";
 import { emailStatusLabels, errorDiagnoses, typeLabels } from "./email-labels.ts";
+import { emailsPath } from "./emails-frame.tsx";
 
 /** An e-mail of the log: its recipient and server, why it failed, and what can be done about it. */
 export function EmailDialog({ email, close }: { email: SentEmail; close(): void }) {
-  const { subject, to, status, type, sentAt, createdAt, attempts, error, senderConfig: sender } = email;
+  const { subject, to, status, type, sentAt, createdAt, attempts, error, senderConfig: sender, wasSuppressed } = email;
+  const { id: projectId } = useProject();
   const action = useAction();
   const run = (work: () => Promise<unknown>, done: string) =>
     action.run(async () => {
@@ -38,6 +42,15 @@ export function EmailDialog({ email, close }: { email: SentEmail; close(): void 
         {attempts > 0 && <Line term={t("emails.server")}>{server}</Line>}
         {sender.sender_email && <Line term={t("emails.sender")}>{sender.sender_email}</Line>}
       </dl>
+      {wasSuppressed && (
+        <Notice quiet tone="warning">
+          <p className="font-medium">{t("emails.wasSuppressed")}</p>
+          {!error && <p className="mt-1">{t("emails.suppressedTried")}</p>}
+          <Link href={emailsPath(projectId, "settings")} className="mt-1 inline-block text-link">
+            {t("emails.suppressions")}
+          </Link>
+        </Notice>
+      )}
       {error && (
         <div className="grid grid-cols-1 gap-3">
           <Notice quiet>

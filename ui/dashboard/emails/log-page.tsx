@@ -13,9 +13,8 @@ import { formatDateTime } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { latestEntry } from "../latest-entry.ts";
-import { QueryContent } from "../query-content.tsx";
+import { RowsContent } from "../rows-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
-import { RowsSkeleton } from "../webhooks/rows-skeleton.tsx";
 import { useProject } from "../workspace.ts";
 import { EmailDialog } from "./email-dialog.tsx";
 import { emailStatusLabels, typeLabels } from "./email-labels.ts";
@@ -85,7 +84,7 @@ export function LogPage() {
             change={filterBy(setType)}
           />
         </div>
-        <QueryContent query={query} skeleton={<RowsSkeleton />}>
+        <RowsContent query={query}>
           {(emails) => (
             <>
               <p role="status" className="sr-only">
@@ -106,7 +105,7 @@ export function LogPage() {
               <CursorNav label={t("emails.log")} pages={pages} nextCursor={emails.nextCursor} stale={query.isPlaceholderData} />
             </>
           )}
-        </QueryContent>
+        </RowsContent>
       </section>
       {shown && <EmailDialog email={latestEntry(query.data, shown)} close={() => setShown(undefined)} />}
     </EmailsFrame>
@@ -123,7 +122,7 @@ function EmailRow({ email, show }: { email: SentEmail; show(): void }) {
           <Badge variant={emailStatusLabels[status].variant}>{t(emailStatusLabels[status].label)}</Badge>
         </div>
         <p className="wrap-anywhere text-soft-ink text-sm">
-          {recipient} · {formatDateTime(sentAt)}
+          {recipient} · <span className="whitespace-nowrap">{formatDateTime(sentAt)}</span>
         </p>
         {error?.message && <p className="wrap-anywhere text-danger text-sm">{error.message}</p>}
       </div>

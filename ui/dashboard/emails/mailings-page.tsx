@@ -8,9 +8,8 @@ import { formatDateTime } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
 import { ActionButton } from "../action-button.tsx";
 import { EmptyState } from "../empty-state.tsx";
-import { QueryContent } from "../query-content.tsx";
+import { RowsContent } from "../rows-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
-import { RowsSkeleton } from "../webhooks/rows-skeleton.tsx";
 import { useProject } from "../workspace.ts";
 import { mailingStatusLabels } from "./email-labels.ts";
 import { EmailsFrame } from "./emails-frame.tsx";
@@ -34,7 +33,7 @@ export function MailingsPage() {
   return (
     <EmailsFrame area="mailings" hint={t("emails.mailingsHint")}>
       <section aria-label={t("emails.mailings")} className="overflow-hidden rounded-2xl border border-line bg-surface">
-        <QueryContent query={query} skeleton={<RowsSkeleton />}>
+        <RowsContent query={query}>
           {(mailings) =>
             mailings.length === 0 ? (
               <EmptyState icon={Send} title={t("emails.noMailings")} hint={t("emails.noMailingsHint")} />
@@ -46,7 +45,7 @@ export function MailingsPage() {
               </ul>
             )
           }
-        </QueryContent>
+        </RowsContent>
       </section>
       {canceled && (
         <ConfirmDialog

@@ -15,7 +15,7 @@ import { useProject } from "../workspace.ts";
 
 const pageSize = 25;
 
-/** Addresses that receive no more e-mails, because they bounced or their owners complained. */
+/** Addresses that receive only some e-mails, because they bounced or their owners complained. */
 export function SuppressionsPanel() {
   const { app } = useProject();
   const [removed, setRemoved] = useState<EmailSuppression>();
@@ -43,7 +43,13 @@ export function SuppressionsPanel() {
                       <Badge variant="warning">{t(suppression.reason === "bounce" ? "emails.bounce" : "emails.complaint")}</Badge>
                     </div>
                     <p className="wrap-anywhere text-soft-ink text-sm">
-                      {[formatDateTime(suppression.createdAt), suppression.message].filter(Boolean).join(" · ")}
+                      {[
+                        formatDateTime(suppression.createdAt),
+                        suppression.message,
+                        suppression.triedAt && t("emails.triedAt", { time: formatDateTime(suppression.triedAt) }),
+                      ]
+                        .filter(Boolean)
+                        .join(" · ")}
                     </p>
                   </div>
                   <ActionButton

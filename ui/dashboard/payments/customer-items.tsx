@@ -6,9 +6,8 @@ import { t } from "../../locales/i18n.ts";
 import { formatNumber } from "../../locales/numbers.ts";
 import { ActionButton } from "../action-button.tsx";
 import { EmptyState } from "../empty-state.tsx";
-import { QueryContent } from "../query-content.tsx";
+import { RowsContent } from "../rows-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
-import { RowsSkeleton } from "../webhooks/rows-skeleton.tsx";
 import { useProject } from "../workspace.ts";
 import { type Customer, type PaymentSettings, referenceTo } from "./customer.ts";
 import { Explanation } from "./explanation.tsx";
@@ -38,7 +37,7 @@ export function CustomerItems({ customer, payments }: CustomerItemsProps) {
       <h2 id="customer-items" className="p-5 font-semibold text-lg sm:px-6">
         {t("products.items")}
       </h2>
-      <QueryContent query={query} skeleton={<RowsSkeleton />}>
+      <RowsContent query={query}>
         {(items) => (
           <>
             {items.length === 0 && <EmptyState icon={Coins} title={t("customers.noItems")} hint={t("customers.noItemsHint")} />}
@@ -72,7 +71,7 @@ export function CustomerItems({ customer, payments }: CustomerItemsProps) {
             )}
           </>
         )}
-      </QueryContent>
+      </RowsContent>
       {changed && <QuantityDialog customer={customer} item={changed} close={() => setChanged(undefined)} />}
     </section>
   );

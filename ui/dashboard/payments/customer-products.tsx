@@ -10,9 +10,8 @@ import { t } from "../../locales/i18n.ts";
 import { ActionButton } from "../action-button.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { projectPath } from "../project-path.ts";
-import { QueryContent } from "../query-content.tsx";
+import { RowsContent } from "../rows-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
-import { RowsSkeleton } from "../webhooks/rows-skeleton.tsx";
 import { useProject } from "../workspace.ts";
 import { type Customer, type PaymentSettings, referenceTo } from "./customer.ts";
 import { GrantDialog } from "./grant-dialog.tsx";
@@ -59,7 +58,7 @@ export function CustomerProducts({ customer, payments }: CustomerProductsProps) 
           {canGrant && <ActionButton onClick={() => setGranting(true)}>{t("customers.grant")}</ActionButton>}
         </div>
       </div>
-      <QueryContent query={query} skeleton={<RowsSkeleton />}>
+      <RowsContent query={query}>
         {(products) => (
           <>
             {products.length === 0 && (
@@ -85,7 +84,7 @@ export function CustomerProducts({ customer, payments }: CustomerProductsProps) 
             )}
           </>
         )}
-      </QueryContent>
+      </RowsContent>
       {linking && <PurchaseLinkDialog customer={customer} payments={payments} close={() => setLinking(false)} />}
       {granting && <GrantDialog customer={customer} payments={payments} close={() => setGranting(false)} />}
       {changed && <PlanChangeDialog customer={customer} payments={payments} owned={changed} close={() => setChanged(undefined)} />}

@@ -7,9 +7,8 @@ import { CursorNav, useCursorPages } from "../../components/cursor-pages.tsx";
 import { Select } from "../../components/select.tsx";
 import { t } from "../../locales/i18n.ts";
 import { EmptyState } from "../empty-state.tsx";
-import { QueryContent } from "../query-content.tsx";
+import { RowsContent } from "../rows-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
-import { RowsSkeleton } from "../webhooks/rows-skeleton.tsx";
 import { useProject } from "../workspace.ts";
 import { customerTypeLabel } from "./customer-type-label.ts";
 import { PaymentsFrame } from "./payments-frame.tsx";
@@ -71,7 +70,7 @@ export function TransactionsPage() {
         <p role="status" className="sr-only">
           {query.data && !query.isFetching && t("transactions.count", { count: query.data.transactions.length })}
         </p>
-        <QueryContent query={query} skeleton={<RowsSkeleton />}>
+        <RowsContent query={query}>
           {({ transactions, nextCursor }) => (
             <>
               {transactions.length === 0 && <EmptyState icon={Receipt} title={t("transactions.none")} hint={t("transactions.noneHint")} />}
@@ -83,7 +82,7 @@ export function TransactionsPage() {
               <CursorNav label={t("payments.transactions")} pages={pages} nextCursor={nextCursor} stale={query.isPlaceholderData} />
             </>
           )}
-        </QueryContent>
+        </RowsContent>
       </section>
       {refunded && <RefundDialog transaction={refunded} close={() => setRefunded(undefined)} />}
     </PaymentsFrame>

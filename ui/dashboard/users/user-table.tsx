@@ -119,9 +119,9 @@ function UserRow({ user, isSelf, stale, selected, select }: UserRowProps) {
             </span>
             <span className="grid min-w-0 text-sm sm:hidden">
               {user.primaryEmail && <span className="truncate text-soft-ink">{user.primaryEmail}</span>}
-              <span className="flex min-w-0 items-center gap-2">
+              <span className="flex min-w-0 flex-wrap items-center gap-x-2">
                 {user.primaryEmail && <Verification user={user} />}
-                <span className="truncate text-soft-ink">{t("users.activeAt", { time: formatDay(user.lastActiveAt) })}</span>
+                <span className="whitespace-nowrap text-soft-ink">{t("users.activeAt", { time: formatDay(user.lastActiveAt) })}</span>
               </span>
             </span>
           </span>

@@ -9,11 +9,10 @@ import { formatDateTime } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
 import { EmptyState } from "../empty-state.tsx";
 import { latestEntry } from "../latest-entry.ts";
-import { QueryContent } from "../query-content.tsx";
+import { RowsContent } from "../rows-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { useProject } from "../workspace.ts";
 import { DeliveryDialog } from "./delivery-dialog.tsx";
-import { RowsSkeleton } from "./rows-skeleton.tsx";
 
 const any = "";
 const refreshMillis = 5000;
@@ -69,7 +68,7 @@ export function DeliveryLog({ endpoints }: { endpoints: readonly WebhookEndpoint
           change={setEndpointId}
         />
       </div>
-      <QueryContent query={query} skeleton={<RowsSkeleton />}>
+      <RowsContent query={query}>
         {({ items, hasMore }) => (
           <>
             {items.length === 0 && <EmptyState icon={Send} title={t("webhooks.noDeliveries")} hint={t("webhooks.noDeliveriesHint")} />}
@@ -87,7 +86,7 @@ export function DeliveryLog({ endpoints }: { endpoints: readonly WebhookEndpoint
             )}
           </>
         )}
-      </QueryContent>
+      </RowsContent>
       {shown && <DeliveryDialog delivery={latestEntry(query.data?.items, shown)} close={() => setShown(undefined)} />}
     </section>
   );

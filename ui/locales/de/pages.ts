@@ -167,7 +167,7 @@ export const messages: PageMessages = {
   "verify.claimTitle": "Ist das Ihr Konto?",
   "verify.claimHint": "{email} wurde zu einem Konto bei {project} hinzugefügt. An diesem Konto meldet man sich auch hiermit an:",
   "verify.claimOwn": "Nein, ein eigenes Konto erstellen",
-  "verify.claimOwnHint": "Das Konto kann dann mit Ihrer Adresse nicht mehr verwendet werden.",
+  "verify.claimOwnHint": "Wenn nicht, erstellen Sie ein eigenes. Dieses Konto kann dann mit Ihrer Adresse nicht mehr verwendet werden.",
   "verify.claimVerifyHint":
     "Wenn es Ihr Konto ist, bestätigen Sie die Adresse. Um sich damit anzumelden, melden Sie sich zuerst auf einem der genannten Wege an.",
   "verify.claimDoneHint":

@@ -206,10 +206,12 @@ function ClaimQuestion({ context, email, otherAccess, setDecision }: ClaimQuesti
         ))}
       </ul>
       {error && <Notice>{error}</Notice>}
-      <Button variant="primary" wide disabled={isVerifying} busyLabel={isDisowning ? t("verify.disowning") : undefined} onClick={disown}>
-        {t("verify.claimOwn")}
-      </Button>
-      <p className="text-soft-ink text-sm">{t("verify.claimOwnHint")}</p>
+      <div className="grid grid-cols-1 gap-2.5">
+        <p className="text-soft-ink text-sm">{t("verify.claimOwnHint")}</p>
+        <Button variant="primary" wide disabled={isVerifying} busyLabel={isDisowning ? t("verify.disowning") : undefined} onClick={disown}>
+          {t("verify.claimOwn")}
+        </Button>
+      </div>
       <div className="grid grid-cols-1 gap-2.5">
         <p className="text-soft-ink text-sm">{t("verify.claimVerifyHint")}</p>
         <Button wide disabled={isDisowning} busyLabel={isVerifying ? t("verify.busy") : undefined} onClick={verify}>

@@ -48,4 +48,5 @@ export const messages: Record<keyof typeof english, string> = {
   "keys.revoking": "Wird widerrufen…",
   "keys.revoked": "„{description}“ wurde widerrufen.",
   "keys.search": "Schlüssel suchen",
+  "keys.noMatchHint": "Suchen Sie nach einem Teil der Beschreibung.",
 };

@@ -34,13 +34,13 @@ export const messages: Record<keyof typeof english, string> = {
     "Gemeinsame Schlüssel beweisen nichts über eine Person. Ihre Verknüpfungen werden entfernt, ihre Adressen gelten als unbestätigt, und die Sitzungen enden.",
   "plan.proven": "{count, plural, one {# Nutzer ist} other {# Nutzer sind}} betroffen.",
   "plan.provenAbout": "Etwa {count, plural, one {# Nutzer ist} other {# Nutzer sind}} betroffen.",
-  "plan.vaultStore": "Der Tresorspeicher {store} wird entfernt",
+  "plan.vaultStore": "Die Ablage {store} des Datentresors wird entfernt",
   "plan.vaultValues":
-    "{count, plural, one {# Wert wird} other {# Werte werden}} mit ihm gelöscht. Ein neuer Speicher dieses Namens beginnt leer.",
+    "{count, plural, one {# Wert wird} other {# Werte werden}} mit ihr gelöscht. Eine neue Ablage mit dieser ID beginnt leer.",
   "plan.vaultValuesAbout":
-    "Etwa {count, plural, one {# Wert wird} other {# Werte werden}} mit ihm gelöscht. Ein neuer Speicher dieses Namens beginnt leer.",
-  "plan.subscriptions": "{count, plural, one {# Abonnement} other {# Abonnements}} von {product} erhalten künftig anderes",
-  "plan.subscriptionsAbout": "Mehr als {count, plural, one {# Abonnement} other {# Abonnements}} von {product} erhalten künftig anderes",
+    "Etwa {count, plural, one {# Wert wird} other {# Werte werden}} mit ihr gelöscht. Eine neue Ablage mit dieser ID beginnt leer.",
+  "plan.subscriptions": "Andere Inhalte für {count, plural, one {# Abonnement} other {# Abonnements}} von {product}",
+  "plan.subscriptionsAbout": "Andere Inhalte für mehr als {count, plural, one {# Abonnement} other {# Abonnements}} von {product}",
   "plan.subscriptionsHint": "Was der laufende Zeitraum gewährt hat, bleibt. Der nächste Zeitraum folgt dem geänderten Produkt.",
   "plan.userKeys": "API-Schlüssel von Nutzern funktionieren nicht mehr",
   "plan.teamKeys": "API-Schlüssel von Teams funktionieren nicht mehr",

@@ -69,7 +69,7 @@ export const messages: Record<keyof typeof english, string> = {
   "settings.removeStore": "Ablage entfernen",
   "settings.removeStoreTitle": "Ablage {id} entfernen?",
   "settings.removeStoreHint":
-    "Ihr Server kann ihre Werte nicht mehr lesen oder schreiben. Sie sind wieder da, wenn Sie die Ablage erneut hinzufügen.",
+    "Alle Werte darin werden gelöscht. Das lässt sich nicht rückgängig machen: Eine neue Ablage mit dieser ID beginnt leer.",
 
   "settings.navigation": "Navigation",
   "settings.navigationHint": "Blenden Sie Seiten aus, die Ihr Team nicht nutzt. Alles andere bleibt unverändert.",

@@ -45,4 +45,5 @@ export const messages = {
   "keys.revoking": "Revoking…",
   "keys.revoked": "“{description}” was revoked.",
   "keys.search": "Search keys",
+  "keys.noMatchHint": "Search for part of the description.",
 } as const;

@@ -34,9 +34,9 @@ export const messages = {
   "plan.proven": "{count, plural, one {# user is} other {# users are}} affected.",
   "plan.provenAbout": "About {count, plural, one {# user is} other {# users are}} affected.",
   "plan.vaultStore": "The data vault store {store} is removed",
-  "plan.vaultValues": "{count, plural, one {# value is} other {# values are}} deleted with it. A new store of this name begins empty.",
+  "plan.vaultValues": "{count, plural, one {# value is} other {# values are}} deleted with it. A new store of this ID begins empty.",
   "plan.vaultValuesAbout":
-    "About {count, plural, one {# value is} other {# values are}} deleted with it. A new store of this name begins empty.",
+    "About {count, plural, one {# value is} other {# values are}} deleted with it. A new store of this ID begins empty.",
   "plan.subscriptions": "{count, plural, one {# subscription} other {# subscriptions}} of {product} will get other items",
   "plan.subscriptionsAbout": "More than {count, plural, one {# subscription} other {# subscriptions}} of {product} will get other items",
   "plan.subscriptionsHint": "What the running period has granted stays. The next period follows the changed product.",

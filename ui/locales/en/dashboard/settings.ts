@@ -65,7 +65,7 @@ export const messages = {
   "settings.addStore": "Add store",
   "settings.removeStore": "Remove store",
   "settings.removeStoreTitle": "Remove the store {id}?",
-  "settings.removeStoreHint": "Your server can no longer read or write its values. They return if you add the store again.",
+  "settings.removeStoreHint": "All values in it are deleted. This cannot be undone: a new store of this ID begins empty.",
 
   "settings.navigation": "Navigation",
   "settings.navigationHint": "Hide the pages that your team does not use. Everything else stays as it is.",
