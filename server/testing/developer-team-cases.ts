@@ -97,6 +97,12 @@ export const developerTeamErrorCases = {
       }
       return { on: context.counting, at, headers, ...said };
     },
+    IdempotencyKeyReused: inOwnTeam("team_admin", async (teamId) => {
+      const headers = { [header.idempotencyKey]: randomUuid() };
+      const earlier = inviting(teamId);
+      await context.server.request("POST", `/internal/developer-teams/${teamId}/invitations`, { as: "server", headers, body: earlier.body });
+      return { as: "server", ...inviting(teamId), headers };
+    }),
   },
 } satisfies Partial<Record<RouteName, Readonly<Record<string, ErrorCase>>>>;
 

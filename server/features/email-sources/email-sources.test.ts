@@ -72,6 +72,19 @@ describe("the published client's admin app", () => {
     ]);
   });
 
+  test("marks drafts as sent, at the latest now", async () => {
+    const draftId = await givenEmailSource(server, project, "drafts");
+    const now = server.clock.now().getTime();
+    for (const [given, stored] of [
+      [now - 5000, now - 5000],
+      [4_102_444_800_000, now],
+      [null, null],
+    ]) {
+      expect((await call("PATCH", `/internal/email-drafts/${draftId}`, { sent_at_millis: given })).status).toBe(200);
+      expect((await call("GET", `/internal/email-drafts/${draftId}`)).json.sent_at_millis).toBe(stored);
+    }
+  });
+
   test("renders previews of sources that are not stored", async () => {
     const admin = publishedApps(server, project).admin();
     const html = await admin.getEmailPreview({ templateTsxSource: validTemplate, themeTsxSource: marked("unsaved") });
