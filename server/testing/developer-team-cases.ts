@@ -100,7 +100,11 @@ export const developerTeamErrorCases = {
     IdempotencyKeyReused: inOwnTeam("team_admin", async (teamId) => {
       const headers = { [header.idempotencyKey]: randomUuid() };
       const earlier = inviting(teamId);
-      await context.server.request("POST", `/internal/developer-teams/${teamId}/invitations`, { as: "server", headers, body: earlier.body });
+      await context.server.request("POST", `/internal/developer-teams/${teamId}/invitations`, {
+        as: "server",
+        headers,
+        body: earlier.body,
+      });
       return { as: "server", ...inviting(teamId), headers };
     }),
   },

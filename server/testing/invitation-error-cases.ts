@@ -130,7 +130,12 @@ export const invitationErrorCases = {
       const [earlier, call] = [await invitingAgain(), await invitingAgain()];
       const headers = { [header.idempotencyKey]: randomUuid() };
       const { server, fixtures } = context;
-      await server.request("POST", "/account-recovery/invite-again", { as: "client", project: fixtures.project, headers, body: earlier.body });
+      await server.request("POST", "/account-recovery/invite-again", {
+        as: "client",
+        project: fixtures.project,
+        headers,
+        body: earlier.body,
+      });
       return { ...call, headers };
     },
   },

@@ -72,7 +72,9 @@ test("a product whose items are sent in another order is not listed as edited", 
   const { plan } = await givenCustomer({ ...paymentConfig.products, pro: { ...pro, includedItems: items } });
   const reordered = { credits: { repeat: [1, "day"], quantity: 2 }, seats };
   expect(await plan({ ...paymentConfig.products, pro: { ...pro, includedItems: reordered } })).toEqual([]);
-  expect(await plan({ ...paymentConfig.products, pro: { ...pro, includedItems: { credits } } })).toMatchObject([{ id: "pro", change: "edited" }]);
+  expect(await plan({ ...paymentConfig.products, pro: { ...pro, includedItems: { credits } } })).toMatchObject([
+    { id: "pro", change: "edited" },
+  ]);
 });
 
 test("a product that is deleted is owned until the running period ends, and then grants nothing", async () => {
