@@ -29,7 +29,7 @@ export const foldText = (text: string): string =>
     .replace(otherLetters, (letter) => letters[letter] ?? letter)
     .normalize("NFKC");
 
-/** The forms of a search term that a search text with folded lines is compared with: a text with accents is found by a term with others, too. */
+/** The forms of a search term for texts with folded lines. A text with accents is found by a term with other accents, too. */
 export const termForms = (term: string): readonly string[] => [...new Set([term, foldText(term)])];
 
 /** Whether a search term is an id. An id names one row, and occurs in no name. */

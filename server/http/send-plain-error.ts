@@ -4,7 +4,7 @@ import { responseHeaders } from "#contract/vocabulary/headers.ts";
 import { acceptsJson } from "./accepts-json.ts";
 import { errorBody } from "./reply.ts";
 
-/** Sends an error of a route that is not part of the API: as text, or as JSON to a program that names it. */
+/** Sends an error of a route outside the API. It is text, or JSON for a program that names JSON. */
 export function sendPlainError(request: Request, response: Response, error: ApiError): void {
   response.status(error.status).set(responseHeaders.errorCode, error.code);
   if (acceptsJson(request.get("accept"))) response.vary("Accept").json(errorBody(error));

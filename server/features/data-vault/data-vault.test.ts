@@ -169,7 +169,7 @@ test("values of a removed store are counted by store up to a maximum", async () 
   ]);
 });
 
-test("a value that arrives while its store is removed is refused, and is not in a new store of the name", async () => {
+test("a value that arrives while its store is removed is refused, and a new store is empty", async () => {
   const project = await server.givenProject(stores);
   // The caller is identified before the body arrives.
   const body = JSON.stringify({ hashed_key: "ada", encrypted_value: "4242" });

@@ -20,7 +20,7 @@ export const dataVaultHandlers: Handlers<typeof dataVaultRoutes> = {
     const key = await requireVaultKey(db, entry.tenancyId, services.secrets);
     const value = encryptData(key, entryContext(entry), input.encrypted_value);
     let { configRevision } = project;
-    // A value that is written after the removal of its store would be in a new store of the same name.
+    // Written after the removal of its store, the value would be in a new store of the same name.
     while (!(await setVaultEntry(db, entry, { value, now, configRevision }))) {
       const current = await readConfig(db, project);
       entryIdOf({ ...project, ...current }, input);

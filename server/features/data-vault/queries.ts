@@ -71,7 +71,7 @@ export const removedStores = (before: ProjectConfig, after: ProjectConfig): read
   Object.keys(before.dataVault.stores).filter((id) => !Object.hasOwn(after.dataVault.stores, id));
 
 /**
- * Inserts or replaces a value while the configuration has a revision, which it locks: a store is not removed before the value is there.
+ * Inserts or replaces a value while the configuration has a revision. Locks it: a store is not removed before the value is there.
  * @returns whether it has the revision
  */
 export async function setVaultEntry(

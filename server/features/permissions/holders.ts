@@ -28,8 +28,9 @@ interface HolderQuery {
 const first = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Users who have one of some permissions directly, by id, from the cursor on: at least `limit`, if there are so many. Reads few more rows of the
- * index for each permission. So a page costs the same at the first user and at the millionth. No row for an unknown team.
+ * Users who have one of some permissions directly, by id, from the cursor on. Returns at least `limit` of them, if there are so many. It
+ * reads few more rows of the index for each permission. So a page costs the same at the first user and at the millionth. No row for an
+ * unknown team.
  */
 export async function readHolders(db: Db, { tenancyId, teamId, containing, cursor = first, limit }: HolderQuery): Promise<HolderRow[]> {
   const ids = sql`${containing}::text[]`;

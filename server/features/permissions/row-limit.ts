@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-/** Rows of a page, with those that tell whether more follow. */
+/** The numbers of rows that statements read: a page and the first rows after it. */
 const limits = [12, 102, 1002, 10_002];
 
 /**

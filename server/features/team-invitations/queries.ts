@@ -45,7 +45,7 @@ export const inviterLock = (
         AND p.permission_id = ANY (${permissionsContaining(config, "team", "$invite_members")}::text[])
     LIMIT 1 FOR KEY SHARE OF caller, calling FOR SHARE OF t, p`;
 
-/** The invitations of a list: those of a team, those to the verified addresses of a user, or with both those that are both. */
+/** The invitations of a list: those of a team, or to the verified addresses of a user. With both, those that are both. */
 interface InvitationRequest extends PageRequest {
   readonly teamId?: string | undefined;
   readonly userId?: string | undefined;
