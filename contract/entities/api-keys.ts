@@ -30,7 +30,7 @@ export const NewTeamApiKey = z.object({ ...commonFields, ...ofTeam, value: fullV
 const description = string(textLimits.description);
 const newKeyFields = {
   description,
-  expires_at_millis: dateMillis.nullable().describe("Null: the key does not expire"),
+  expires_at_millis: dateMillis.nullable().describe("In the future. Null: the key does not expire"),
   is_public: z.boolean().optional().describe("Whether the key may be published. Default false"),
 };
 export const UserApiKeyCreation = z.strictObject({ ...newKeyFields, user_id: userId });
@@ -38,7 +38,7 @@ export const TeamApiKeyCreation = z.strictObject({ ...newKeyFields, team_id: uui
 
 export const ApiKeyChange = z.strictObject({
   description: description.optional(),
-  expires_at_millis: dateMillis.nullable().optional().describe("Null: the key does not expire"),
+  expires_at_millis: dateMillis.nullable().optional().describe("Null: the key does not expire. A past time ends the key"),
   // Published clients send their option as it is.
   expiresAt: publishedAlias(
     z.iso.datetime({ offset: true }).nullable().optional().describe("The same as `expires_at_millis`, in ISO 8601"),

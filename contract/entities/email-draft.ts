@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { millis, string, uuid } from "../vocabulary/text.ts";
+import { dateMillis, millis, string, uuid } from "../vocabulary/text.ts";
 import { textLimits } from "../vocabulary/text-limits.ts";
 import { emailThemeChoice, emailThemeInput } from "./email-theme-choice.ts";
 
@@ -24,5 +24,5 @@ export const EmailDraftChange = z.strictObject({
   display_name: string(textLimits.displayName).optional(),
   tsx_source: string(textLimits.tsxSource).optional(),
   theme_id: emailThemeInput.optional(),
-  sent_at_millis: millis.max(8.64e15).nullable().optional(),
+  sent_at_millis: dateMillis.nullable().optional().describe("A later time than now is now"),
 });

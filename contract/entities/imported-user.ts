@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Create } from "../kernel/entity.ts";
-import { millis, strictEmail, string, totpSecretBase32, uuid } from "../vocabulary/text.ts";
+import { dateMillis, strictEmail, string, totpSecretBase32, uuid } from "../vocabulary/text.ts";
 import { textLimits } from "../vocabulary/text-limits.ts";
 import { userImportLimits } from "../vocabulary/user-import.ts";
 import { User } from "./user.ts";
@@ -43,7 +43,7 @@ const importFields = z.strictObject({
     )
     .max(userImportLimits.oauthProviders)
     .optional(),
-  signed_up_at_millis: millis.max(8_640_000_000_000_000).optional(),
+  signed_up_at_millis: dateMillis.optional().describe("Not in the future"),
   totp_secret_base32: totpSecretBase32.optional().describe("Instead of `totp_secret_base64`"),
   has_password: z.boolean().optional(),
   passkey_auth_enabled: z.boolean().optional(),

@@ -7,6 +7,7 @@ import {
   EmailNotAssociatedWithUser,
   FeatureNotAvailable,
   HeadersTooLarge,
+  LocalRequestsOnly,
   MethodNotAllowed,
   PasskeyWebauthnError,
   ProjectPermissionRequired,
@@ -19,7 +20,7 @@ import {
 export const clientErrors = [CliAuthError, CliAuthExpiredError, CliAuthUsedError, PasskeyWebauthnError, UnsupportedError] as const;
 
 /** Errors of requests that match no route, or that are refused before they are matched. */
-export const unroutedErrors = [HeadersTooLarge, RouteNotFound, MethodNotAllowed, FeatureNotAvailable] as const;
+export const unroutedErrors = [HeadersTooLarge, LocalRequestsOnly, RouteNotFound, MethodNotAllowed, FeatureNotAvailable] as const;
 
 /** Codes that published clients know and no route sends yet. Remove one when a route declares it. */
 export const reservedErrors = [

@@ -13,6 +13,13 @@ export class HeadersTooLarge extends plainError(
   "The headers of the request are larger than 16 kB. Send fewer or shorter cookies.",
 ) {}
 
+/** A route of development, requested from another host or through a proxy. */
+export class LocalRequestsOnly extends plainError(
+  "LOCAL_REQUESTS_ONLY",
+  403,
+  "The routes of development answer requests from this host only. DEV_ROUTES_REMOTE=on opens them to others.",
+) {}
+
 /** The path exists but does not support the method. */
 export class MethodNotAllowed extends plainError("METHOD_NOT_ALLOWED", 405, "This path does not support this method.") {}
 

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { AccountRecovery } from "../entities/account-recovery.ts";
 import { Success } from "../entities/success.ts";
-import { RedirectUrlNotWhitelisted, TeamInvitationNotFound, TeamNotFound, TooManyRequests } from "../errors/index.ts";
+import { IdempotencyKeyReused, RedirectUrlNotWhitelisted, TeamInvitationNotFound, TeamNotFound, TooManyRequests } from "../errors/index.ts";
 import { anyone } from "../kernel/access.ts";
 import { route } from "../kernel/route.ts";
 import { code, email, url, uuid } from "../vocabulary/text.ts";
+import { idempotencyHeaders } from "./shared/customers.ts";
 import { codeAttemptLimits, codeErrors } from "./shared/verification-codes.ts";
 
 export const accountRecoveryRoutes = {
@@ -25,6 +26,7 @@ export const accountRecoveryRoutes = {
     summary: "Invite a removed member again",
     description: "The code stays unused. The account must still be in the team.",
     access: anyone,
+    headers: idempotencyHeaders,
     body: z.strictObject({
       code,
       team_id: uuid,
@@ -32,7 +34,7 @@ export const accountRecoveryRoutes = {
       callback_url: url.describe("A trusted URL. The link in the e-mail is this URL with `code` added"),
     }),
     returns: Success,
-    errors: [...codeErrors, TeamInvitationNotFound, TeamNotFound, RedirectUrlNotWhitelisted, TooManyRequests],
+    errors: [...codeErrors, TeamInvitationNotFound, TeamNotFound, RedirectUrlNotWhitelisted, TooManyRequests, IdempotencyKeyReused],
     limits: codeAttemptLimits,
     refreshes: ["teamInvitations"],
     examples: {

@@ -12,6 +12,7 @@ import {
   PasswordTooShort,
   TeamMembershipNotFound,
   TeamNeedsOwner,
+  TooManyContactChannels,
   TooManyRequests,
   UserEmailAlreadyExists,
   UserNotFound,
@@ -54,7 +55,7 @@ const writeErrors = [
   UserEmailAlreadyExists,
   TooManyRequests,
 ];
-const updateErrors = [TeamMembershipNotFound, ...writeErrors];
+const updateErrors = [TeamMembershipNotFound, TooManyContactChannels, ...writeErrors];
 
 export const userRoutes = {
   me: route({

@@ -966,7 +966,7 @@ export type InternalApiKeysListOutput = {
 
 export interface InternalApiKeysCreateInput {
   description: string;
-  /** Milliseconds since the epoch */
+  /** In the future */
   expires_at_millis: number;
   has_publishable_client_key: boolean;
   has_secret_server_key: boolean;
@@ -2292,7 +2292,7 @@ export interface InternalEmailDraftsUpdateInput {
   tsx_source?: string | undefined;
   /** A theme's id, false for no theme, null for the project's theme */
   theme_id?: string | false | null | undefined;
-  /** Milliseconds since the epoch */
+  /** A later time than now is now */
   sent_at_millis?: number | null | undefined;
 }
 
@@ -2896,7 +2896,7 @@ export const adminRoutes: RouteRows = {
     "auth.sessions.signOut": {"method":"DELETE","path":"/auth/sessions/current","errors":["ACCESS_TOKEN_EXPIRED","REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"],"refreshes":["users"]},
     "auth.sessions.refresh": {"method":"POST","path":"/auth/sessions/current/refresh","errors":["REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"]},
     "auth.oauth.issueHostedCode": {"method":"POST","path":"/auth/oauth/hosted-code","body":"fields","errors":["REDIRECT_URL_NOT_WHITELISTED","REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"]},
-    "auth.oauth.token": {"method":"POST","path":"/auth/oauth/token","body":"fields","errors":["INVALID_SCOPE","INVALID_OAUTH_CLIENT_ID_OR_SECRET","REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED","INVALID_AUTHORIZATION_CODE","MULTI_FACTOR_AUTHENTICATION_REQUIRED","OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED","REDIRECT_URL_NOT_WHITELISTED","CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE","OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER","USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION","SIGN_UP_NOT_ENABLED","ACCESS_TOKEN_EXPIRED"],"oauth":["invalid_request"],"bare":true},
+    "auth.oauth.token": {"method":"POST","path":"/auth/oauth/token","body":"fields","errors":["INVALID_SCOPE","INVALID_OAUTH_CLIENT_ID_OR_SECRET","REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED","INVALID_AUTHORIZATION_CODE","MULTI_FACTOR_AUTHENTICATION_REQUIRED","OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED","REDIRECT_URL_NOT_WHITELISTED","CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE","OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER","USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION","SIGN_UP_NOT_ENABLED","ACCESS_TOKEN_EXPIRED","TOO_MANY_OAUTH_PROVIDERS"],"plain":[400],"oauth":["invalid_request"],"bare":true},
     "auth.otp.sendSignInCode": {"method":"POST","path":"/auth/otp/send-sign-in-code","body":"fields","errors":["REDIRECT_URL_NOT_WHITELISTED","SIGN_UP_NOT_ENABLED","USER_EMAIL_ALREADY_EXISTS","OTP_AUTHENTICATION_NOT_ENABLED","TOO_MANY_REQUESTS"],"plain":[403,429]},
     "auth.otp.signIn": {"method":"POST","path":"/auth/otp/sign-in","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","MULTI_FACTOR_AUTHENTICATION_REQUIRED","SIGN_UP_NOT_ENABLED","USER_EMAIL_ALREADY_EXISTS","OTP_AUTHENTICATION_NOT_ENABLED"],"plain":[403],"refreshes":["users"]},
     "auth.otp.checkCode": {"method":"POST","path":"/auth/otp/sign-in/check-code","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
@@ -2913,12 +2913,12 @@ export const adminRoutes: RouteRows = {
     "auth.cli.details": {"method":"POST","path":"/auth/cli/details","body":"fields","errors":["INVALID_CLI_LOGIN_CODE"],"plain":[400]},
     "auth.cli.complete": {"method":"POST","path":"/auth/cli/complete","body":"fields","errors":["INVALID_CLI_LOGIN_CODE","INVALID_CLI_REFRESH_TOKEN","IMPERSONATION_NOT_ALLOWED"],"plain":[400,403]},
     "users.me": {"method":"GET","path":"/users/me"},
-    "users.updateMe": {"method":"PATCH","path":"/users/me","body":"fields","errors":["TEAM_MEMBERSHIP_NOT_FOUND","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS","INVALID_IMAGE","INVALID_USER_CHANGE","INVALID_PASSWORD_HASH","TOO_MANY_REQUESTS","LAST_SIGN_IN_METHOD"],"plain":[400,429],"refreshes":["users"]},
+    "users.updateMe": {"method":"PATCH","path":"/users/me","body":"fields","errors":["TEAM_MEMBERSHIP_NOT_FOUND","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS","TOO_MANY_CONTACT_CHANNELS","INVALID_IMAGE","INVALID_USER_CHANGE","INVALID_PASSWORD_HASH","TOO_MANY_REQUESTS","LAST_SIGN_IN_METHOD"],"plain":[400,429],"refreshes":["users"]},
     "users.deleteMe": {"method":"DELETE","path":"/users/me","errors":["TEAM_NEEDS_OWNER"],"plain":[400],"refreshes":["users"]},
     "users.list": {"method":"GET","path":"/users","query":["cursor","limit","order_by","desc","query","include_anonymous","only_anonymous","include_restricted","team_id","verified","method","signed_up_after_millis","signed_up_before_millis","last_active_after_millis","last_active_before_millis"]},
     "users.create": {"method":"POST","path":"/users","body":"fields","errors":["PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS","INVALID_STANDARD_OAUTH_PROVIDER_ID","OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN","INVALID_IMAGE","INVALID_USER_CHANGE","INVALID_PASSWORD_HASH","TOO_MANY_REQUESTS","LAST_SIGN_IN_METHOD"],"plain":[400,429],"refreshes":["users"]},
     "users.get": {"method":"GET","path":"/users/{user_id}","errors":["USER_NOT_FOUND"]},
-    "users.update": {"method":"PATCH","path":"/users/{user_id}","body":"fields","errors":["USER_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS","INVALID_IMAGE","INVALID_USER_CHANGE","INVALID_PASSWORD_HASH","TOO_MANY_REQUESTS","LAST_SIGN_IN_METHOD"],"plain":[400,429],"refreshes":["users","auth.sessions"]},
+    "users.update": {"method":"PATCH","path":"/users/{user_id}","body":"fields","errors":["USER_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS","TOO_MANY_CONTACT_CHANNELS","INVALID_IMAGE","INVALID_USER_CHANGE","INVALID_PASSWORD_HASH","TOO_MANY_REQUESTS","LAST_SIGN_IN_METHOD"],"plain":[400,429],"refreshes":["users","auth.sessions"]},
     "users.remove": {"method":"DELETE","path":"/users/{user_id}","errors":["USER_NOT_FOUND","TEAM_NEEDS_OWNER"],"plain":[400],"refreshes":["users"]},
     "contactChannels.list": {"method":"GET","path":"/contact-channels","query":["user_id","contact_channel_id","cursor","limit"]},
     "contactChannels.create": {"method":"POST","path":"/contact-channels","body":"fields","errors":["USER_ID_DOES_NOT_EXIST","CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE","CONTACT_CHANNEL_ALREADY_EXISTS","TOO_MANY_CONTACT_CHANNELS"],"plain":[400],"refreshes":["contactChannels","users"]},
@@ -2941,7 +2941,7 @@ export const adminRoutes: RouteRows = {
     "connectedAccounts.createAccessToken": {"method":"POST","path":"/connected-accounts/{user_id}/{provider_id}/access-token","body":"fields","errors":["OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED","OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS","OAUTH_CONNECTION_NOT_CONNECTED_TO_USER","OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE","PROVIDER_REJECTED","OAUTH_PROVIDER_UNAVAILABLE"],"plain":[503]},
     "connectedAccounts.createOwnAccessToken": {"method":"POST","path":"/auth/oauth/connected-accounts/{provider_id}/access-token","body":"fields","errors":["OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED","OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS","OAUTH_CONNECTION_NOT_CONNECTED_TO_USER","OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE","PROVIDER_REJECTED","OAUTH_PROVIDER_UNAVAILABLE"],"plain":[503]},
     "accountRecovery.details": {"method":"POST","path":"/account-recovery/details","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
-    "accountRecovery.inviteAgain": {"method":"POST","path":"/account-recovery/invite-again","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","TEAM_NOT_FOUND","REDIRECT_URL_NOT_WHITELISTED","TEAM_INVITATION_NOT_FOUND","TOO_MANY_REQUESTS"],"plain":[404,429],"refreshes":["teamInvitations"]},
+    "accountRecovery.inviteAgain": {"method":"POST","path":"/account-recovery/invite-again","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","TEAM_NOT_FOUND","REDIRECT_URL_NOT_WHITELISTED","TEAM_INVITATION_NOT_FOUND","TOO_MANY_REQUESTS","IDEMPOTENCY_KEY_REUSED"],"plain":[404,429,409],"refreshes":["teamInvitations"]},
     "teams.list": {"method":"GET","path":"/teams","query":["user_id","cursor","limit","order_by","desc","query"]},
     "teams.create": {"method":"POST","path":"/teams","query":["add_current_user"],"body":"fields","errors":["USER_NOT_FOUND","INVALID_IMAGE","INVALID_TEAM_CHANGE"],"plain":[400],"refreshes":["teams","internal.developerTeams"]},
     "teams.get": {"method":"GET","path":"/teams/{team_id}","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND"]},
@@ -3030,7 +3030,7 @@ export const adminRoutes: RouteRows = {
     "internal.developerTeams.list": {"method":"GET","path":"/internal/developer-teams","query":["cursor","limit","query"]},
     "internal.developerTeams.listMembers": {"method":"GET","path":"/internal/developer-teams/{team_id}/members","query":["cursor","limit","query"],"errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED"]},
     "internal.developerTeams.changeRole": {"method":"PATCH","path":"/internal/developer-teams/{team_id}/members/{user_id}","body":"fields","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","OWNER_ROLE_REQUIRED","TEAM_NEEDS_OWNER"],"plain":[403,400],"refreshes":["internal.developerTeams","teamPermissions"]},
-    "internal.developerTeams.invite": {"method":"POST","path":"/internal/developer-teams/{team_id}/invitations","body":"fields","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","REDIRECT_URL_NOT_WHITELISTED","TOO_MANY_REQUESTS"],"plain":[429],"refreshes":["teamInvitations","internal.developerTeams"]},
+    "internal.developerTeams.invite": {"method":"POST","path":"/internal/developer-teams/{team_id}/invitations","body":"fields","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","REDIRECT_URL_NOT_WHITELISTED","TOO_MANY_REQUESTS","IDEMPOTENCY_KEY_REUSED"],"plain":[429,409],"refreshes":["teamInvitations","internal.developerTeams"]},
     "internal.developerTeams.listInvitations": {"method":"GET","path":"/internal/developer-teams/{team_id}/invitations","query":["cursor","limit","query"],"errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED"]},
     "internal.config.get": {"method":"GET","path":"/internal/config"},
     "internal.config.override": {"method":"PATCH","path":"/internal/config/override","query":["fields"],"body":"fields","errors":["INVALID_CONFIG_OVERRIDE","CONFIG_REVISION_MISMATCH"],"plain":[400,412],"refreshes":["internal.config","internal.projects","projects"]},

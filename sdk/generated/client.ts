@@ -337,7 +337,7 @@ export interface OauthTokenOutput {
 }
 
 /** Errors that `auth.oauth.token` can return. */
-export type OauthTokenFailure = Known<"INVALID_SCOPE" | "INVALID_OAUTH_CLIENT_ID_OR_SECRET" | "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED" | "INVALID_AUTHORIZATION_CODE" | "MULTI_FACTOR_AUTHENTICATION_REQUIRED" | "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED" | "REDIRECT_URL_NOT_WHITELISTED" | "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE" | "OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER" | "USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION" | "SIGN_UP_NOT_ENABLED" | "ACCESS_TOKEN_EXPIRED"> | OAuthError;
+export type OauthTokenFailure = Known<"INVALID_SCOPE" | "INVALID_OAUTH_CLIENT_ID_OR_SECRET" | "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED" | "INVALID_AUTHORIZATION_CODE" | "MULTI_FACTOR_AUTHENTICATION_REQUIRED" | "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED" | "REDIRECT_URL_NOT_WHITELISTED" | "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE" | "OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER" | "USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION" | "SIGN_UP_NOT_ENABLED" | "ACCESS_TOKEN_EXPIRED"> | PlainError<"TOO_MANY_OAUTH_PROVIDERS"> | OAuthError;
 
 /** The calls under `auth.oauth`. */
 export interface OauthApi {
@@ -788,7 +788,7 @@ export interface UserUpdate {
 }
 
 /** Errors that `users.updateMe` can return. */
-export type UsersUpdateMeFailure = Known<"TEAM_MEMBERSHIP_NOT_FOUND" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError<"INVALID_IMAGE" | "INVALID_USER_CHANGE" | "INVALID_PASSWORD_HASH" | "TOO_MANY_REQUESTS" | "LAST_SIGN_IN_METHOD">;
+export type UsersUpdateMeFailure = Known<"TEAM_MEMBERSHIP_NOT_FOUND" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError<"TOO_MANY_CONTACT_CHANNELS" | "INVALID_IMAGE" | "INVALID_USER_CHANGE" | "INVALID_PASSWORD_HASH" | "TOO_MANY_REQUESTS" | "LAST_SIGN_IN_METHOD">;
 
 /** Errors that `users.deleteMe` can return. */
 export type UsersDeleteMeFailure = PlainError<"TEAM_NEEDS_OWNER">;
@@ -1281,7 +1281,7 @@ export interface AccountRecoveryInviteAgainInput {
 }
 
 /** Errors that `accountRecovery.inviteAgain` can return. */
-export type AccountRecoveryInviteAgainFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" | "TEAM_NOT_FOUND" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError<"TEAM_INVITATION_NOT_FOUND" | "TOO_MANY_REQUESTS">;
+export type AccountRecoveryInviteAgainFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" | "TEAM_NOT_FOUND" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError<"TEAM_INVITATION_NOT_FOUND" | "TOO_MANY_REQUESTS" | "IDEMPOTENCY_KEY_REUSED">;
 
 /** The calls under `accountRecovery`. */
 export interface AccountRecoveryApi {
@@ -1296,7 +1296,7 @@ export interface AccountRecoveryApi {
    * The code stays unused. The account must still be in the team.
    * `POST /api/v1/account-recovery/invite-again`
    */
-  inviteAgain(input: AccountRecoveryInviteAgainInput, options?: CallOptions): Promise<Result<Success, AccountRecoveryInviteAgainFailure>>;
+  inviteAgain(input: AccountRecoveryInviteAgainInput, options?: RepeatableCallOptions): Promise<Result<Success, AccountRecoveryInviteAgainFailure>>;
 }
 
 export interface TeamsListInput {
@@ -1797,7 +1797,7 @@ export type UserApiKeysListOutput = {
 
 export interface UserApiKeysCreateInput {
   description: string;
-  /** Null: the key does not expire */
+  /** In the future. Null: the key does not expire */
   expires_at_millis: number | null;
   /** Whether the key may be published. Default false */
   is_public?: boolean | undefined;
@@ -1842,7 +1842,7 @@ export interface UserApiKeysUpdateInput {
   /** Only a key of this user; `me` for the signed-in user */
   user_id?: string | undefined;
   description?: string | undefined;
-  /** Null: the key does not expire */
+  /** Null: the key does not expire. A past time ends the key */
   expires_at_millis?: number | null | undefined;
   /** The same as `expires_at_millis`, in ISO 8601 */
   expiresAt?: string | null | undefined;
@@ -1936,7 +1936,7 @@ export type TeamApiKeysListFailure = Known<"TEAM_NOT_FOUND" | "API_KEY_NOT_FOUND
 
 export interface TeamApiKeysCreateInput {
   description: string;
-  /** Null: the key does not expire */
+  /** In the future. Null: the key does not expire */
   expires_at_millis: number | null;
   /** Whether the key may be published. Default false */
   is_public?: boolean | undefined;
@@ -1978,7 +1978,7 @@ export interface TeamApiKeysUpdateInput {
   team_api_key_id: string;
   team_id: string;
   description?: string | undefined;
-  /** Null: the key does not expire */
+  /** Null: the key does not expire. A past time ends the key */
   expires_at_millis?: number | null | undefined;
   /** The same as `expires_at_millis`, in ISO 8601 */
   expiresAt?: string | null | undefined;
@@ -2997,7 +2997,7 @@ export interface InternalDeveloperTeamsInviteOutput {
 }
 
 /** Errors that `internal.developerTeams.invite` can return. */
-export type InternalDeveloperTeamsInviteFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError<"TOO_MANY_REQUESTS">;
+export type InternalDeveloperTeamsInviteFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError<"TOO_MANY_REQUESTS" | "IDEMPOTENCY_KEY_REUSED">;
 
 export interface InternalDeveloperTeamsListInvitationsInput {
   team_id: string;
@@ -3068,7 +3068,7 @@ export interface InternalDeveloperTeamsApi {
    * For project `internal` only.
    * `POST /api/v1/internal/developer-teams/{team_id}/invitations`
    */
-  invite(input: InternalDeveloperTeamsInviteInput, options?: CallOptions): Promise<Result<InternalDeveloperTeamsInviteOutput, InternalDeveloperTeamsInviteFailure>>;
+  invite(input: InternalDeveloperTeamsInviteInput, options?: RepeatableCallOptions): Promise<Result<InternalDeveloperTeamsInviteOutput, InternalDeveloperTeamsInviteFailure>>;
   /**
    * List a team's pending invitations with their roles, newest first.
    * In pages with `cursor` or `limit`, and from 500 on.

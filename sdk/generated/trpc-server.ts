@@ -278,7 +278,7 @@ export type ServerProcedures = {
      * Needs a signed-in user.
      * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes to change `primary_email` and `totp_secret_base64` and `passkey_auth_enabled` and `otp_auth_enabled`.
      * `PATCH /api/v1/users/me`
-     * Errors: `TEAM_MEMBERSHIP_NOT_FOUND`, `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `USER_EMAIL_ALREADY_EXISTS`, `INVALID_IMAGE`, `INVALID_USER_CHANGE`, `INVALID_PASSWORD_HASH`, `TOO_MANY_REQUESTS`, `LAST_SIGN_IN_METHOD`.
+     * Errors: `TEAM_MEMBERSHIP_NOT_FOUND`, `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `USER_EMAIL_ALREADY_EXISTS`, `TOO_MANY_CONTACT_CHANNELS`, `INVALID_IMAGE`, `INVALID_USER_CHANGE`, `INVALID_PASSWORD_HASH`, `TOO_MANY_REQUESTS`, `LAST_SIGN_IN_METHOD`.
      */
     updateMe: TRPCMutationProcedure<{ input: UserUpdate | void; output: User; meta: object }>;
     /**
@@ -316,7 +316,7 @@ export type ServerProcedures = {
      * Update a user.
      * Absent fields stay unchanged; null clears a field. Metadata is replaced as a whole. Changing the password ends all sessions of the user.
      * `PATCH /api/v1/users/{user_id}`
-     * Errors: `USER_NOT_FOUND`, `TEAM_MEMBERSHIP_NOT_FOUND`, `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `USER_EMAIL_ALREADY_EXISTS`, `INVALID_IMAGE`, `INVALID_USER_CHANGE`, `INVALID_PASSWORD_HASH`, `TOO_MANY_REQUESTS`, `LAST_SIGN_IN_METHOD`.
+     * Errors: `USER_NOT_FOUND`, `TEAM_MEMBERSHIP_NOT_FOUND`, `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `USER_EMAIL_ALREADY_EXISTS`, `TOO_MANY_CONTACT_CHANNELS`, `INVALID_IMAGE`, `INVALID_USER_CHANGE`, `INVALID_PASSWORD_HASH`, `TOO_MANY_REQUESTS`, `LAST_SIGN_IN_METHOD`.
      */
     update: TRPCMutationProcedure<{ input: UsersUpdateInput; output: User; meta: object }>;
     /**
@@ -509,7 +509,7 @@ export type ServerProcedures = {
      * The code stays unused. The account must still be in the team.
      * `POST /api/v1/account-recovery/invite-again`
      * At most 30 calls in 60 seconds per address.
-     * Errors: `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`, `TEAM_NOT_FOUND`, `REDIRECT_URL_NOT_WHITELISTED`, `TEAM_INVITATION_NOT_FOUND`, `TOO_MANY_REQUESTS`.
+     * Errors: `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`, `TEAM_NOT_FOUND`, `REDIRECT_URL_NOT_WHITELISTED`, `TEAM_INVITATION_NOT_FOUND`, `TOO_MANY_REQUESTS`, `IDEMPOTENCY_KEY_REUSED`.
      */
     inviteAgain: TRPCMutationProcedure<{ input: AccountRecoveryInviteAgainInput; output: Success; meta: object }>;
   };
@@ -1163,7 +1163,7 @@ export type ServerProcedures = {
        * In project `internal` with an SMTP server, clients need a verified primary e-mail address.
        * For project `internal` only.
        * `POST /api/v1/internal/developer-teams/{team_id}/invitations`
-       * Errors: `TEAM_NOT_FOUND`, `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`, `REDIRECT_URL_NOT_WHITELISTED`, `TOO_MANY_REQUESTS`.
+       * Errors: `TEAM_NOT_FOUND`, `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`, `REDIRECT_URL_NOT_WHITELISTED`, `TOO_MANY_REQUESTS`, `IDEMPOTENCY_KEY_REUSED`.
        */
       invite: TRPCMutationProcedure<{ input: InternalDeveloperTeamsInviteInput; output: InternalDeveloperTeamsInviteOutput; meta: object }>;
       /**

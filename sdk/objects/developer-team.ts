@@ -2,6 +2,7 @@ import { type DeveloperRole, type InvitedRole, seatItemId } from "#contract/voca
 import type { ClientApi, DeveloperTeam as TeamResponse } from "../generated/client.ts";
 import { unwrap } from "../transport/result.ts";
 import { type ListPage, readList, type SearchOptions } from "./list-page.ts";
+import { repeatable } from "./repeatable.ts";
 
 export type { DeveloperRole, InvitedRole };
 
@@ -94,7 +95,7 @@ function developerTeamFrom(response: TeamResponse, api: TeamsApi): DeveloperTeam
       unwrap(await api.teamMemberships.remove({ ...of, user_id: userId }));
     },
     async inviteDeveloper({ email, role, callbackUrl }: DeveloperInvitationOptions) {
-      unwrap(await developerTeams.invite({ ...of, email, role, callback_url: callbackUrl }));
+      unwrap(await developerTeams.invite({ ...of, email, role, callback_url: callbackUrl }, repeatable()));
     },
     listInvitations: (options: SearchOptions = {}) =>
       readList(

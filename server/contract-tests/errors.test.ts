@@ -10,7 +10,7 @@ import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { randomUuid } from "../services/random.ts";
 import { aiChatErrorCases } from "../testing/ai-chat-cases.ts";
 import { apiKeyErrorCases } from "../testing/api-key-error-cases.ts";
-import { channelErrorCases } from "../testing/channel-error-cases.ts";
+import { channelErrorCases, withManyAddresses } from "../testing/channel-error-cases.ts";
 import { checkoutErrorCases } from "../testing/checkout-error-cases.ts";
 import { cliErrorCases } from "../testing/cli-logins.ts";
 import { configErrorCases } from "../testing/config-error-cases.ts";
@@ -147,6 +147,7 @@ const errorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, Err
   "users.updateMe": {
     ...writeErrorCases(currentUser),
     TeamMembershipNotFound: noMembership(currentUser),
+    TooManyContactChannels: withManyAddresses(({ accessToken }) => ({ headers: { [header.accessToken]: accessToken } })),
     async LastSignInMethod() {
       const { id, accessToken } = await fixtures.givenTestUser();
       await server.db.updateTable("users").set({ otp_auth_enabled: true }).where("id", "=", id).execute();
@@ -171,6 +172,7 @@ const errorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, Err
   "users.update": {
     ...writeErrorCases(otherUser),
     TeamMembershipNotFound: noMembership(otherUser),
+    TooManyContactChannels: withManyAddresses(({ id }) => ({ as: "server", params: { user_id: id } })),
     async LastSignInMethod() {
       const address = { primary_email: email(), primary_email_auth_enabled: true };
       return { as: "server", ...(await otherUser()), body: { ...address, otp_auth_enabled: false } };

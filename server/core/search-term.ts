@@ -29,6 +29,9 @@ export const foldText = (text: string): string =>
     .replace(otherLetters, (letter) => letters[letter] ?? letter)
     .normalize("NFKC");
 
+/** The forms of a search term for texts with folded lines. A text with accents is found by a term with other accents, too. */
+export const termForms = (term: string): readonly string[] => [...new Set([term, foldText(term)])];
+
 /** Whether a search term is an id. An id names one row, and occurs in no name. */
 export const looksLikeId = (term: string): boolean => /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(term);
 

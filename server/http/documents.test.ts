@@ -1,8 +1,11 @@
 import { readFileSync } from "node:fs";
+import { copyFile, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import express from "express";
 import request from "supertest";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { accessTypes } from "#contract/kernel/access.ts";
 import { documentsRouter } from "./documents.ts";
 
@@ -33,6 +36,16 @@ describe.each(accessTypes)("/openapi/%s.json", (access) => {
       .set("if-none-match", etag ?? "");
     expect(again.status).toBe(304);
   });
+});
+
+test("a document that is built while the server runs is served from then on", async () => {
+  const empty = await mkdtemp(join(tmpdir(), "documents-"));
+  onTestFinished(() => rm(empty, { recursive: true }));
+  const building = express().use(documentsRouter({ root: empty, publicUrl: "https://auth.example.org" }));
+  expect((await request(building).get("/openapi/client.json")).status).toBe(404);
+  await mkdir(join(empty, "openapi"));
+  await copyFile(join(root, "openapi/client.json"), join(empty, "openapi/client.json"));
+  expect((await request(building).get("/openapi/client.json")).status).toBe(200);
 });
 
 test("no other file of openapi/ is served", async () => {

@@ -112,7 +112,7 @@ async function readDocument(path: string, publicUrl: string | undefined): Promis
   return text.replaceAll(`"url": "${origin}`, `"url": "${new URL(publicUrl).origin}`);
 }
 
-/** Serves a document, which is read once. */
+/** Serves a document, which is read once it is there. */
 function sendDocument(path: string, publicUrl: string | undefined): RequestHandler {
   let document: Promise<string> | undefined;
   return (_, res, next) => {
@@ -123,8 +123,11 @@ function sendDocument(path: string, publicUrl: string | undefined): RequestHandl
         res.set({ "content-security-policy": "default-src 'none'; frame-ancestors 'none'", "x-content-type-options": "nosniff" });
         res.type("json").send(text);
       },
-      // Without the file, the path is unknown.
-      () => next(),
+      () => {
+        // Without the file, the path is unknown until it is there.
+        document = undefined;
+        next();
+      },
     );
   };
 }

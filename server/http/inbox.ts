@@ -3,8 +3,7 @@ import { type Request, type Response, Router } from "express";
 import { SchemaError } from "#contract/errors/index.ts";
 import { textLimits } from "#contract/vocabulary/text-limits.ts";
 import type { Clock } from "../services/clock.ts";
-import { acceptsJson } from "./accepts-json.ts";
-import { errorBody } from "./reply.ts";
+import { sendPlainError } from "./send-plain-error.ts";
 
 const pollMillis = 200;
 const waitMax = 60;
@@ -33,9 +32,7 @@ export function inboxRouter(store: InboxStore): Router {
     response.set("Cache-Control", "no-store");
     const inboxQuery = parseQuery(request);
     if (typeof inboxQuery === "string") {
-      response.status(400);
-      if (acceptsJson(request.get("accept"))) response.vary("Accept").json(errorBody(new SchemaError({ message: inboxQuery })));
-      else response.type("text/plain").send(inboxQuery);
+      sendPlainError(request, response, new SchemaError({ message: inboxQuery }));
       return;
     }
 

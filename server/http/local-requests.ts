@@ -1,6 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { RequestHandler } from "express";
+import { LocalRequestsOnly } from "#contract/errors/index.ts";
 import { isLoopbackAddress } from "../services/public-address.ts";
+import { sendPlainError } from "./send-plain-error.ts";
 
 /** Headers of a proxy, which passes on the requests of other hosts. */
 const forwardingHeaders = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via"];
@@ -24,8 +26,5 @@ export const isLocalRequest = ({
 /** Refuses the requests of other hosts. The routes of development show every e-mail and sign in any address. */
 export const localRequestsOnly: RequestHandler = (request, response, next) => {
   if (isLocalRequest(request)) return next();
-  response
-    .status(403)
-    .type("text/plain")
-    .send("The routes of development answer requests from this host only. DEV_ROUTES_REMOTE=on opens them to others.");
+  sendPlainError(request, response, new LocalRequestsOnly());
 };

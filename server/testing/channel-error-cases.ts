@@ -2,7 +2,8 @@ import { maxContactChannels } from "#contract/vocabulary/contact-channels.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { userImportLimits } from "#contract/vocabulary/user-import.ts";
 import { randomUuid } from "../services/random.ts";
-import { context, type ErrorCase, email, givenPasswordUser } from "./error-cases.ts";
+import { context, type ErrorCall, type ErrorCase, email, givenPasswordUser } from "./error-cases.ts";
+import type { TestUser } from "./fixtures.ts";
 import type { RouteName } from "./route-case.ts";
 import { givenChannel } from "./row-fixtures.ts";
 
@@ -40,6 +41,24 @@ async function givenSecondAddress(userId: string): Promise<string> {
   return (await context.server.db.selectFrom("contact_channels").select("value").where("id", "=", id).executeTakeFirstOrThrow()).value;
 }
 
+/** Gives a user other addresses than the primary one. */
+async function givenAddresses(userId: string, count: number): Promise<void> {
+  const { tenancyId } = context.fixtures.project;
+  const flags = { is_primary: false, used_for_auth: false, is_verified: false };
+  const row = { tenancy_id: tenancyId, user_id: userId, type: "email" as const, created_at: context.server.clock.now(), ...flags };
+  const rows = Array.from({ length: count }, () => ({ ...row, id: randomUuid(), value: email() }));
+  await context.server.db.insertInto("contact_channels").values(rows).execute();
+}
+
+/** A new primary address of a user who has as many others as one can have. */
+export const withManyAddresses =
+  (said: (user: TestUser) => ErrorCall): ErrorCase =>
+  async () => {
+    const user = await context.fixtures.givenTestUser();
+    await givenAddresses(user.id, maxContactChannels);
+    return { ...said(user), body: { primary_email: email() } };
+  };
+
 export const channelErrorCases = {
   "contactChannels.create": {
     UserIdDoesNotExist: () => ({ as: "server", body: channel({ user_id: randomUuid() }) }),
@@ -53,14 +72,7 @@ export const channelErrorCases = {
     },
     TooManyContactChannels: async () => {
       const { id, headers } = await givenOwner();
-      const { tenancyId } = context.fixtures.project;
-      const row = { tenancy_id: tenancyId, user_id: id, type: "email" as const, created_at: context.server.clock.now() };
-      const rows = Array.from({ length: maxContactChannels - 1 }, () => ({ ...row, id: randomUuid(), value: email() }));
-      const flags = { is_primary: false, used_for_auth: false, is_verified: false };
-      await context.server.db
-        .insertInto("contact_channels")
-        .values(rows.map((each) => ({ ...each, ...flags })))
-        .execute();
+      await givenAddresses(id, maxContactChannels - 1);
       return { headers, body: channel({ user_id: id }) };
     },
   },

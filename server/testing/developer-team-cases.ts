@@ -97,6 +97,13 @@ export const developerTeamErrorCases = {
       }
       return { on: context.counting, at, headers, ...said };
     },
+    IdempotencyKeyReused: async () => {
+      const { testUser, teamId } = await givenTeamOf(context.fixtures, "team_admin");
+      const headers = { [header.accessToken]: testUser.accessToken, [header.idempotencyKey]: randomUuid() };
+      const { body } = inviting(teamId);
+      await context.server.request("POST", `/internal/developer-teams/${teamId}/invitations`, { as: "client", headers, body });
+      return { at: context.fixtures.internal, headers, ...inviting(teamId) };
+    },
   },
 } satisfies Partial<Record<RouteName, Readonly<Record<string, ErrorCase>>>>;
 

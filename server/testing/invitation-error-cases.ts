@@ -126,6 +126,18 @@ export const invitationErrorCases = {
       }
       return { on: context.counting, ...call };
     },
+    IdempotencyKeyReused: async () => {
+      const [earlier, call] = [await invitingAgain(), await invitingAgain()];
+      const headers = { [header.idempotencyKey]: randomUuid() };
+      const { server, fixtures } = context;
+      await server.request("POST", "/account-recovery/invite-again", {
+        as: "client",
+        project: fixtures.project,
+        headers,
+        body: earlier.body,
+      });
+      return { ...call, headers };
+    },
   },
   "teamInvitations.sendCode": {
     ...permissionErrorCases(inviting),

@@ -1,8 +1,10 @@
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
+import { oauthLimits } from "#contract/vocabulary/oauth.ts";
 import { randomUuid } from "../services/random.ts";
 import { context, type ErrorCall, type ErrorCase, email } from "./error-cases.ts";
 import type { TenantKeys } from "./fixtures.ts";
 import { authorizeQuery, hostedCodeBody, oauthCalls, oauthConfig, oauthProject, type StartedFlow, testProviders } from "./oauth.ts";
+import { givenOAuthLink } from "./oauth-provider-cases.ts";
 import { type ProviderSays, providerCode } from "./provider.ts";
 import type { RouteName } from "./route-cases.ts";
 import type { CallInput } from "./transports.ts";
@@ -62,6 +64,12 @@ const takenAddress = async (project: TenantKeys): Promise<ProviderSays> => {
 const asUser = async (project: TenantKeys, accountId: string, token: string) =>
   calls().signIn(project, { accountId }, { type: "link", token });
 
+/** Links as many accounts to a user as one can have. */
+async function linkMost({ tenancyId }: TenantKeys, userId: string): Promise<void> {
+  for (let count = 0; count < oauthLimits.linksPerUser; count++)
+    await givenOAuthLink(context.server, { tenancyId }, userId, { signsIn: false });
+}
+
 const callbackCases = (part: "query" | "body"): Record<string, ErrorCase> => {
   const back = (about: Return) => returning(about, part);
   const account = { accountId: randomUuid() };
@@ -90,6 +98,12 @@ const callbackCases = (part: "query" | "body"): Record<string, ErrorCase> => {
       const token = await accessToken(project);
       await asUser(project, randomUuid(), token);
       return back({ at: async () => project, start: async () => ({ type: "link", token }) })();
+    },
+    async TooManyOauthProviders() {
+      const project = await shared();
+      const user = await sessionOf(project);
+      await linkMost(project, user.id);
+      return back({ at: async () => project, start: async () => ({ type: "link", token: user.accessToken }) })();
     },
     SignUpNotEnabled: back({ at: () => projectWith({ auth: { allowSignUp: false } }) }),
     async AccessTokenExpired() {
@@ -172,6 +186,14 @@ const changedSinceCases: Record<string, ErrorCase> = {
     return exchangingAfter(() => asUser(project, randomUuid(), token), {
       at: async () => project,
       start: async () => ({ type: "link", token }),
+    })();
+  },
+  async TooManyOauthProviders() {
+    const project = await shared();
+    const user = await sessionOf(project);
+    return exchangingAfter(() => linkMost(project, user.id), {
+      at: async () => project,
+      start: async () => ({ type: "link", token: user.accessToken }),
     })();
   },
   AccessTokenExpired: exchangingAfter(

@@ -23,6 +23,7 @@ import {
   RedirectUrlNotWhitelisted,
   RefreshTokenNotFoundOrExpired,
   SignUpNotEnabled,
+  TooManyOauthProviders,
   UnparsableAccessToken,
   UserAlreadyConnectedToAnotherOauthConnection,
 } from "../../errors/index.ts";
@@ -68,6 +69,7 @@ const refusedResults = [
   ContactChannelAlreadyUsedForAuthBySomeoneElse,
   OauthConnectionAlreadyConnectedToAnotherUser,
   UserAlreadyConnectedToAnotherOauthConnection,
+  TooManyOauthProviders,
   SignUpNotEnabled,
   AccessTokenExpired,
 ] as const;

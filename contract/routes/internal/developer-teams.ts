@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DeveloperTeam, DeveloperTeamInvitation, DeveloperTeamMember } from "../../entities/developer-team.ts";
 import { Success } from "../../entities/success.ts";
 import {
+  IdempotencyKeyReused,
   OwnerRoleRequired,
   RedirectUrlNotWhitelisted,
   TeamMembershipNotFound,
@@ -16,6 +17,7 @@ import { pageQuery, searchQuery } from "../../vocabulary/page-query.ts";
 import { strictEmail, url, userId, uuid } from "../../vocabulary/text.ts";
 import { codeLimits } from "../../vocabulary/verification-codes.ts";
 import { developer } from "../shared/access.ts";
+import { idempotencyHeaders } from "../shared/customers.ts";
 
 const teamParams = z.strictObject({ team_id: uuid });
 const refreshes = ["internal.developerTeams"];
@@ -69,13 +71,14 @@ export const internalDeveloperTeamRoutes = {
       may: { permissions: ["$invite_members"], team: "team_id" },
     },
     params: teamParams,
+    headers: idempotencyHeaders,
     body: z.strictObject({
       email: strictEmail,
       role: z.enum(invitedRoles),
       callback_url: url.describe("A trusted URL. The link in the e-mail is this URL with `code` added"),
     }),
     returns: Success.extend({ id: uuid }),
-    errors: [RedirectUrlNotWhitelisted, TooManyRequests],
+    errors: [RedirectUrlNotWhitelisted, TooManyRequests, IdempotencyKeyReused],
     refreshes: ["teamInvitations", ...refreshes],
     examples: { body: { email: "ada@example.org", role: "member", callback_url: "http://localhost:3000/handler/team-invitation" } },
   }),

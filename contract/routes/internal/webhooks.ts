@@ -23,7 +23,7 @@ import { listSchema, pageSchema } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";
 import { pageSizes as pages } from "../../vocabulary/list-sizes.ts";
 import { pageQuery } from "../../vocabulary/page-query.ts";
-import { millis, string, uuid } from "../../vocabulary/text.ts";
+import { dateMillis, string, uuid } from "../../vocabulary/text.ts";
 import { webhookDeliveryStatuses, webhookEventTypes, webhookLimits } from "../../vocabulary/webhooks.ts";
 
 const endpoint = z.strictObject({ endpoint_id: uuid });
@@ -121,7 +121,7 @@ export const internalWebhookEndpointRoutes = {
     description: `Failed deliveries and events from before the endpoint, oldest first; those that it received are not repeated. At most ${webhookLimits.replayEvents} at a time. Events are retained for ${webhookLimits.retentionDays} days, from the time of the project's first endpoint.`,
     access: adminOnly,
     params: endpoint,
-    body: z.strictObject({ since_millis: millis.max(8.64e15) }),
+    body: z.strictObject({ since_millis: dateMillis }),
     returns: z.object({ count: z.int().describe("Events that will be sent") }),
     errors: [WebhookEndpointNotFound, WebhookEndpointDisabled],
     limits: [{ max: 30, seconds: 60, per: "key" }],

@@ -1,7 +1,8 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { accountRecoveryLimits } from "#contract/vocabulary/account-recovery.ts";
+import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { givenCode } from "../../testing/codes.ts";
-import { emailTo } from "../../testing/emails.ts";
+import { emailTo, sentEmails } from "../../testing/emails.ts";
 import { givenInvitation, givenInvitingTeam } from "../../testing/invitations.ts";
 import { givenPasskey } from "../../testing/passkeys.ts";
 import { startRecoveryTest } from "./testing/recovery-test.ts";
@@ -194,6 +195,20 @@ describe("the e-mail about a recovery", () => {
     const invited = new URL(/http:\/\/localhost:3000\S+/.exec(invitation.text)?.[0] ?? "").searchParams.get("code");
     expect((await post("/team-invitations/accept", { code: invited }, accomplice.accessToken)).status).toBe(200);
     expect(await teamsOf(accomplice.id)).toEqual([teamId]);
+  });
+
+  test("invites once for each idempotency key", async () => {
+    const { account, accomplice, teamId } = await givenPlantedAccount();
+    const { code } = (await recover(account)).recovery;
+    const body = { code, team_id: teamId, email: accomplice.email, callback_url: callbackUrl };
+    const headers = { [requestHeaders.idempotencyKey]: "invite once" };
+    const sent = async () => (await sentEmails(server)).filter(({ to, subject }) => to === accomplice.email && subject.includes("invite"));
+    const before = (await sent()).length;
+    for (let count = 0; count < 2; count++) {
+      const again = await server.request("POST", "/account-recovery/invite-again", { as: "client", project, headers, body });
+      expect([again.status, again.json]).toEqual([200, { success: true }]);
+    }
+    expect(await sent()).toHaveLength(before + 1);
   });
 
   test("invites no other member, no member to another team, and none once the account has left the team", async () => {

@@ -1,6 +1,7 @@
 import { TeamInvitationNotFound, TeamNotFound, VerificationCodeNotFound } from "#contract/errors/index.ts";
 import type { accountRecoveryRoutes } from "#contract/routes/account-recovery.ts";
 import type { contactChannelRoutes } from "#contract/routes/contact-channels.ts";
+import { idempotently } from "../../core/idempotency.ts";
 import type { Call, Handlers } from "../../kernel/call.ts";
 import { checkCode } from "../codes/use.ts";
 import { teamWithMembership } from "../team-invitations/queries.ts";
@@ -29,14 +30,17 @@ export const addressHandlers: Pick<Handlers<typeof contactChannelRoutes>, "verif
 
 /** Invites a removed member again, for the account that was recovered, if it is still in the team. */
 async function inviteAgain(call: Call<typeof accountRecoveryRoutes.inviteAgain>) {
-  const { input, project, db, now } = call;
+  const { input, project, now } = call;
   const { tenancyId } = project;
   const { email, team_id: teamId, callback_url: callbackUrl } = input;
-  const { userId, data } = await checkCode(db, { tenancyId, type, code: input.code }, now);
+  // Before the transaction of the idempotency key, which would not keep the count of rejected attempts.
+  const { userId, data } = await checkCode(call.db, { tenancyId, type, code: input.code }, now);
   if (userId === null) throw new VerificationCodeNotFound();
   if (!data.members.some((member) => member.teamId === teamId && member.email === email)) throw new TeamInvitationNotFound();
-  const team = await teamWithMembership(db, { tenancyId, teamId, userId });
-  if (!team?.is_member) throw new TeamNotFound({ team_id: teamId });
-  await invite(call, { email, teamId, callbackUrl, inviter: null });
-  return { success: true } as const;
+  return idempotently(call, "accountRecovery.inviteAgain", async ({ db }) => {
+    const team = await teamWithMembership(db, { tenancyId, teamId, userId });
+    if (!team?.is_member) throw new TeamNotFound({ team_id: teamId });
+    await invite({ ...call, db }, { email, teamId, callbackUrl, inviter: null });
+    return { success: true } as const;
+  });
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import type { ConfigPlan } from "#contract/entities/config-plan.ts";
@@ -6,8 +7,12 @@ import type { Db } from "../../database/schema.ts";
 type Product = ProjectConfig["payments"]["products"][string];
 
 /** What the customers of a product are granted by it. */
-const grantsOf = ({ includedItems, catalogId, isAddOnTo, customerType }: Product) =>
-  JSON.stringify([includedItems, catalogId ?? null, isAddOnTo === false ? [] : Object.keys(isAddOnTo).sort(), customerType]);
+const grantsOf = ({ includedItems, catalogId, isAddOnTo, customerType }: Product) => ({
+  includedItems,
+  catalogId,
+  isAddOnTo: isAddOnTo || {},
+  customerType,
+});
 
 /**
  * The products that a change deletes, or by which customers are granted something else, with their running subscriptions.
@@ -24,7 +29,7 @@ export async function changedProducts(
   for (const [id, product] of Object.entries(before.payments.products)) {
     const next = Object.hasOwn(after.payments.products, id) ? after.payments.products[id] : undefined;
     if (!next) found.push({ id, change: "deleted" });
-    else if (grantsOf(next) !== grantsOf(product)) found.push({ id, change: "edited" });
+    else if (!isDeepStrictEqual(grantsOf(next), grantsOf(product))) found.push({ id, change: "edited" });
   }
   if (found.length === 0) return [];
   const { rows } = await sql<{ id: string; count: number; next_at: Date | null }>`SELECT p.id, count(s.product_id)::int AS count,

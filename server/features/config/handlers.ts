@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { checkOverride, type Override, parseOverride } from "#contract/config/override.ts";
+import { checkOverride, mergeOverride, type Override, parseOverride } from "#contract/config/override.ts";
 import { ConfigLevelNotAvailable, InvalidConfigOverride, SchemaError } from "#contract/errors/index.ts";
 import type { internalConfigRoutes } from "#contract/routes/internal/config.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
@@ -36,11 +36,12 @@ export const configHandlers: Handlers<typeof internalConfigRoutes> = {
   },
 
   async getLevel({ input, project, administrator, services, db }) {
+    if (input.level !== ownLevel) return { config_string: "{}" };
     const { override } = await requireOverride(db, project);
     const readable = readableOverride(override, services.secrets, { tenancyId: project.tenancyId, role: administrator?.role });
     // What is returned here is valid input of `replaceLevel`.
     const known = Object.fromEntries(Object.entries(readable).filter(([key]) => isKnownKey(key)));
-    return { config_string: input.level === ownLevel ? JSON.stringify(known) : "{}" };
+    return { config_string: JSON.stringify(known) };
   },
 
   async overrideLevel(call) {
@@ -52,7 +53,7 @@ export const configHandlers: Handlers<typeof internalConfigRoutes> = {
   async replaceLevel(call) {
     requireOwnLevel(call.input.level);
     const replacement = await parseChange(call.input.config_string);
-    await applyConfigChange(call, (override) => ({ ...clearedKeys(override), ...replacement }));
+    await applyConfigChange(call, (override) => mergeOverride(clearedKeys(override), replacement));
     return {};
   },
 

@@ -34,6 +34,18 @@ test("a replacement returns what it does not set to its default", async () => {
   expect([auth.passkey.allowSignIn, teams.allowClientTeamCreation]).toEqual([true, false]);
 });
 
+test("a replacement sets values of a group whose parts were set one by one before", async () => {
+  project = await server.givenProject({});
+  for (const change of [{ auth: { passkey: { allowSignIn: true } } }, { "auth.otp.allowSignIn": true }])
+    await ask("PATCH", "environment", { config_override_string: JSON.stringify(change) });
+  const config = { auth: { otp: { allowSignIn: true } } };
+  expect((await replace(config)).json).toEqual({});
+  expect(await override()).toEqual(config);
+  const { json } = await server.request("GET", "/internal/config", { as: "admin", project });
+  const { auth } = JSON.parse(json.config_string);
+  expect([auth.otp.allowSignIn, auth.passkey.allowSignIn]).toEqual([true, false]);
+});
+
 test("keys are reset to their defaults, and an unknown one changes nothing", async () => {
   project = await server.givenProject({});
   await replace({ "auth.otp.allowSignIn": true, "auth.passkey.allowSignIn": true });

@@ -96,9 +96,9 @@ export async function planConfigChange({
       users: impact.affectedLinks.get(provider) ?? { count: 0, is_estimate: false },
     })),
     voided_shared_keys: await voidedSharedKeys(db, tenancyId, { before, after, sampleSize }),
-    deleted_vault_values: (await countVaultValues(db, tenancyId, removedStores(before, after), sampleSize)).map(({ store, values }) => ({
+    deleted_vault_values: (await countVaultValues(db, tenancyId, removedStores(before, after), sampleSize)).map(({ store, ...values }) => ({
       id: store,
-      values: { count: values, is_estimate: values >= sampleSize },
+      values,
     })),
     stopped_api_keys: stoppedApiKeys(before, after),
     warnings: configWarnings(change, mergeOverride(override, change), before, after),

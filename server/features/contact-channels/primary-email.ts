@@ -1,7 +1,8 @@
 import type { User } from "#contract/entities/user.ts";
-import { InvalidUserChange } from "#contract/errors/index.ts";
+import { InvalidUserChange, TooManyContactChannels } from "#contract/errors/index.ts";
 import type { AccessType } from "#contract/kernel/access.ts";
 import type { Update } from "#contract/kernel/entity.ts";
+import { maxContactChannels } from "#contract/vocabulary/contact-channels.ts";
 import type { Db } from "../../database/schema.ts";
 import { randomUuid } from "../../services/random.ts";
 import { type ContactChannel, deleteChannel, insertPrimaryEmail, updateChannel } from "./queries.ts";
@@ -19,6 +20,7 @@ interface EmailChange {
  * Creates, updates or deletes the primary contact channel. A new address is unverified unless the caller sets the flag: only the old
  * one was proven. Users keep what they have proven of their other addresses.
  * @returns whether the user has a primary e-mail address afterwards
+ * @throws InvalidUserChange, TooManyContactChannels
  */
 export async function updatePrimaryEmail(db: Db, { tenancyId, userId, accessType, sent, channels, now }: EmailChange): Promise<boolean> {
   const primary = channels.find((channel) => channel.is_primary);
@@ -52,6 +54,7 @@ export async function updatePrimaryEmail(db: Db, { tenancyId, userId, accessType
     return true;
   }
   if (email === undefined) return false;
+  if (channels.length - (duplicate ? 1 : 0) >= maxContactChannels) throw new TooManyContactChannels();
   const verified = sent.primary_email_verified ?? isProven;
   const usedForAuth = sent.primary_email_auth_enabled ?? false;
   await insertPrimaryEmail(db, { tenancyId, userId, id: randomUuid(), value: email, verified, usedForAuth }, now).execute();

@@ -1,7 +1,12 @@
+import { once } from "node:events";
+import { request } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { responseHeaders } from "#contract/vocabulary/headers.ts";
 import { createServerApp } from "#sdk/server.ts";
-import { type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
+import { keyHeaders, type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
 import { publishedApps } from "../../testing/published-client.ts";
+import { countVaultValues } from "./queries.ts";
 
 let server: TestServer;
 let second: TestServer;
@@ -152,6 +157,33 @@ test.each([
   expect(restored.status).toBe(200);
   expect((await post(project, "cards/get", { hashed_key: "ada" })).json.code).toBe("DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST");
   expect((await post(project, "notes/get", { hashed_key: "ada" })).json).toEqual({ encrypted_value: "4242" });
+});
+
+test("values of a removed store are counted by store up to a maximum", async () => {
+  const project = await server.givenProject(stores);
+  for (const hashed_key of ["ada", "bob", "eve"]) await post(project, "cards/set", { hashed_key, encrypted_value: "4242" });
+  for (const hashed_key of ["ada", "bob"]) await post(project, "notes/set", { hashed_key, encrypted_value: "4242" });
+  expect(await countVaultValues(server.db, project.tenancyId, ["cards", "notes", "unused"], 2)).toEqual([
+    { store: "cards", count: 2, is_estimate: true },
+    { store: "notes", count: 2, is_estimate: false },
+  ]);
+});
+
+test("a value that arrives while its store is removed is refused, and a new store is empty", async () => {
+  const project = await server.givenProject(stores);
+  // The caller is identified before the body arrives.
+  const body = JSON.stringify({ hashed_key: "ada", encrypted_value: "4242" });
+  const headers = { ...keyHeaders("server", project), "content-type": "application/json", "content-length": Buffer.byteLength(body) };
+  const sending = request(`${server.url}/api/v1/data-vault/stores/cards/set`, { method: "POST", headers });
+  const answered = once(sending, "response");
+  sending.write(body.slice(0, 5));
+  await sleep(100);
+  expect((await override(project, { "dataVault.stores.cards": null })).status).toBe(200);
+  sending.end(body.slice(5));
+  const [{ headers: answer }] = await answered;
+  expect(answer[responseHeaders.errorCode]).toBe("DATA_VAULT_STORE_DOES_NOT_EXIST");
+  await override(project, { "dataVault.stores.cards": { displayName: "Cards" } });
+  expect((await post(project, "cards/get", { hashed_key: "ada" })).json.code).toBe("DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST");
 });
 
 /** Other definitions of the configuration, and what is left of them when they are removed and created again (docs/operation.md). */

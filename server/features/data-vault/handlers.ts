@@ -2,6 +2,7 @@ import { DataVaultStoreDoesNotExist, DataVaultStoreHashedKeyDoesNotExist } from 
 import type { dataVaultRoutes } from "#contract/routes/data-vault.ts";
 import type { Handlers, Project } from "../../kernel/call.ts";
 import { decryptData, encryptData } from "../../services/data-cipher.ts";
+import { readConfig } from "../projects/config-store.ts";
 import { setVaultEntry, type VaultEntryId, vaultEntry } from "./queries.ts";
 import { openVaultKey, requireVaultKey } from "./vault-key.ts";
 
@@ -17,7 +18,14 @@ export const dataVaultHandlers: Handlers<typeof dataVaultRoutes> = {
   async set({ input, project, db, services, now }) {
     const entry = entryIdOf(project, input);
     const key = await requireVaultKey(db, entry.tenancyId, services.secrets);
-    await setVaultEntry(db, entry, encryptData(key, entryContext(entry), input.encrypted_value), now);
+    const value = encryptData(key, entryContext(entry), input.encrypted_value);
+    let { configRevision } = project;
+    // Written after the removal of its store, the value would be in a new store of the same name.
+    while (!(await setVaultEntry(db, entry, { value, now, configRevision }))) {
+      const current = await readConfig(db, project);
+      entryIdOf({ ...project, ...current }, input);
+      ({ configRevision } = current);
+    }
     return { success: true } as const;
   },
 };

@@ -48,32 +48,40 @@ export async function deleteVaultStores(db: Db, tenancyId: string, storeIds: rea
   }
 }
 
-/** The values of stores, of at most `sampleSize` of them. Stores without values are left out. */
+/**
+ * Counts the values of stores. Stores without values are left out.
+ * @param most values of one store that are counted
+ */
 export async function countVaultValues(
   db: Db,
   tenancyId: string,
   storeIds: readonly string[],
-  sampleSize: number,
-): Promise<{ store: string; values: number }[]> {
+  most: number,
+): Promise<{ store: string; count: number; is_estimate: boolean }[]> {
   if (storeIds.length === 0) return [];
-  const { rows } = await sql<{ store: string; values: number }>`SELECT store_id AS store, count(*)::int AS values FROM (
-      SELECT store_id FROM data_vault_entries WHERE tenancy_id = ${tenancyId}::uuid AND store_id = ANY (${storeIds}::text[]) LIMIT ${sampleSize}
-    ) AS entry GROUP BY store_id ORDER BY store_id`.execute(db);
-  return rows;
+  const { rows } = await sql<{ store: string; count: number }>`SELECT s.id AS store, e.count
+    FROM unnest(${storeIds}::text[]) AS s (id), LATERAL (SELECT count(*)::int AS count FROM (
+      SELECT FROM data_vault_entries WHERE tenancy_id = ${tenancyId}::uuid AND store_id = s.id LIMIT ${most + 1}::int) AS entry) AS e
+    WHERE e.count > 0 ORDER BY s.id`.execute(db);
+  return rows.map(({ store, count }) => ({ store, count: Math.min(count, most), is_estimate: count > most }));
 }
 
 /** Stores of the first configuration that the second one does not have. */
 export const removedStores = (before: ProjectConfig, after: ProjectConfig): readonly string[] =>
   Object.keys(before.dataVault.stores).filter((id) => !Object.hasOwn(after.dataVault.stores, id));
 
-/** Inserts or replaces a value. */
-export const setVaultEntry = (db: Db, { tenancyId, storeId, hashedKey }: VaultEntryId, value: Buffer, now: Date) =>
-  db
-    .insertInto("data_vault_entries")
-    .values({ tenancy_id: tenancyId, store_id: storeId, hashed_key: hashedKey, value, updated_at: now })
-    .onConflict((conflict) =>
-      conflict
-        .columns(["tenancy_id", "store_id", "hashed_key"])
-        .doUpdateSet({ value: sql<Buffer>`excluded.value`, updated_at: sql<Date>`excluded.updated_at` }),
-    )
-    .execute();
+/**
+ * Inserts or replaces a value while the configuration has a revision. Locks it: a store is not removed before the value is there.
+ * @returns whether it has the revision
+ */
+export async function setVaultEntry(
+  db: Db,
+  { tenancyId, storeId, hashedKey }: VaultEntryId,
+  { value, now, configRevision }: { readonly value: Buffer; readonly now: Date; readonly configRevision: string },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`INSERT INTO data_vault_entries (tenancy_id, store_id, hashed_key, value, updated_at)
+    SELECT t.id, ${storeId}::text, ${hashedKey}::text, ${value}::bytea, ${now}::timestamptz FROM tenancies t
+    WHERE t.id = ${tenancyId}::uuid AND t.config_revision = ${configRevision}::uuid FOR SHARE
+    ON CONFLICT (tenancy_id, store_id, hashed_key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at`.execute(db);
+  return Boolean(numAffectedRows);
+}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type DeveloperRole, developerRoles, rolePermissions } from "#contract/vocabulary/developer-roles.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
-import { emailTo } from "../../testing/emails.ts";
+import { emailTo, sentEmails } from "../../testing/emails.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";
 import { givenMembership } from "../../testing/invitations.ts";
 import { type Developer, developerFixtures } from "../owned-projects/testing/developer-fixtures.ts";
@@ -262,6 +262,17 @@ describe("invitations", () => {
     const code = new URL(/http\S+/.exec(mail?.text ?? "")?.[0] ?? "").searchParams.get("code");
     expect((await work.byDeveloper("POST", "/team-invitations/accept", grace, { code })).status).toBe(200);
     expect(await rolesIn(team)).toEqual({ [team.id]: "owner", [grace.id]: "read_only" });
+  });
+
+  test("an invitation is sent once for each idempotency key", async () => {
+    const { teamId, accessToken: user } = await work.givenDeveloper();
+    const email = `${crypto.randomUUID()}@example.org`;
+    const body = { email, role: "admin", callback_url: "http://localhost:3000/handler/team-invitation" };
+    const call = { as: "client", user, headers: { [header.idempotencyKey]: "invite once" }, body } as const;
+    const send = () => server.request("POST", `/internal/developer-teams/${teamId}/invitations`, call);
+    const [first, second] = [await send(), await send()];
+    expect([first.status, second.json]).toEqual([200, first.json]);
+    expect((await sentEmails(server)).filter(({ to }) => to === email)).toHaveLength(1);
   });
 
   test("an invitation cannot give the role of an owner, and members cannot invite", async () => {

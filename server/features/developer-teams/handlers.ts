@@ -1,6 +1,7 @@
 import type { internalDeveloperTeamRoutes } from "#contract/routes/internal/developer-teams.ts";
 import { roleOf } from "#contract/vocabulary/developer-roles.ts";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
+import { idempotently } from "../../core/idempotency.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { listReply, requestOf } from "../../kernel/page.ts";
 import { listOpenInvitations } from "../team-invitations/queries.ts";
@@ -40,7 +41,10 @@ export const developerTeamHandlers: Handlers<typeof internalDeveloperTeamRoutes>
   async invite(call) {
     const { team_id: teamId, email, role, callback_url: callbackUrl } = call.input;
     const inviter = call.accessType === "client" ? call.user : null;
-    return { success: true, id: await invite(call, { teamId, email, role, callbackUrl, inviter }) };
+    return idempotently(call, "internal.developerTeams.invite", async ({ db }) => ({
+      success: true as const,
+      id: await invite({ ...call, db }, { teamId, email, role, callbackUrl, inviter }),
+    }));
   },
 
   async listInvitations({ input, project, db, now }) {

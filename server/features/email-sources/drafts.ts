@@ -85,7 +85,10 @@ export const emailDraftHandlers: Handlers<typeof internalEmailDraftRoutes> = {
         ...(theme_id !== undefined && themeColumns(theme_id)),
         // Something else is sent from now on, or it is to be sent again.
         ...((tsx_source !== undefined || theme_id !== undefined || sent_at_millis === null) && { edited_at: now }),
-        ...(sent_at_millis !== undefined && { sent_at: sent_at_millis === null ? null : new Date(sent_at_millis) }),
+        // The clock of the caller may be ahead.
+        ...(sent_at_millis !== undefined && {
+          sent_at: sent_at_millis === null ? null : new Date(Math.min(sent_at_millis, now.getTime())),
+        }),
       })
       .where("tenancy_id", "=", project.tenancyId)
       .where("id", "=", id)

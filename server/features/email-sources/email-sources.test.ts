@@ -72,6 +72,20 @@ describe("the published client's admin app", () => {
     ]);
   });
 
+  test("marks drafts as sent, at the latest now", async () => {
+    const draftId = await givenEmailSource(server, project, "drafts");
+    const mark = async (sent_at_millis: number | null) => {
+      expect((await call("PATCH", `/internal/email-drafts/${draftId}`, { sent_at_millis })).status).toBe(200);
+      return (await call("GET", `/internal/email-drafts/${draftId}`)).json.sent_at_millis;
+    };
+    const earlier = server.clock.now().getTime() - 5000;
+    expect(await mark(earlier)).toBe(earlier);
+    const sentAt = await mark(4_102_444_800_000);
+    expect(sentAt).toBeGreaterThan(earlier);
+    expect(sentAt).toBeLessThanOrEqual(server.clock.now().getTime());
+    expect(await mark(null)).toBeNull();
+  });
+
   test("renders previews of sources that are not stored", async () => {
     const admin = publishedApps(server, project).admin();
     const html = await admin.getEmailPreview({ templateTsxSource: validTemplate, themeTsxSource: marked("unsaved") });

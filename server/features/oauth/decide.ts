@@ -3,10 +3,12 @@ import {
   AccessTokenExpired,
   ContactChannelAlreadyUsedForAuthBySomeoneElse,
   OauthConnectionAlreadyConnectedToAnotherUser,
+  TooManyOauthProviders,
   UserAlreadyConnectedToAnotherOauthConnection,
 } from "#contract/errors/index.ts";
+import { oauthLimits } from "#contract/vocabulary/oauth.ts";
 import type { Db } from "../../database/schema.ts";
-import type { NewOAuthLink } from "../credentials/oauth-links.ts";
+import { type NewOAuthLink, oauthLinksOf } from "../credentials/oauth-links.ts";
 import { requireActiveSession } from "../sessions/active-session.ts";
 import { type Account, accountByEmail, accountColumns, type EmailAccount } from "../sign-in/account.ts";
 import type { SignInCall } from "../sign-in/finish.ts";
@@ -87,7 +89,9 @@ async function decideLink({ db, user, project }: SignInCall, oauthLink: NewOAuth
   if (own) return { kind: "link", userId, linkId: own.id, allowSignIn: own.allow_sign_in };
   if (links.some((link) => link.allow_sign_in)) throw new StepRejected("account", new OauthConnectionAlreadyConnectedToAnotherUser());
 
-  const allowSignIn = !(await signsInWith(db, tenancyId, userId, oauthLink.id));
+  const linked = await oauthLinksOf(db, tenancyId, userId);
+  if (linked.length >= oauthLimits.linksPerUser) throw new StepRejected("account", new TooManyOauthProviders());
+  const allowSignIn = !linked.some((link) => link.provider_config_id === oauthLink.id && link.allow_sign_in);
   if (!allowSignIn && project.config.auth.oauth.providers[oauthLink.id]?.allowConnectedAccounts !== true)
     throw new StepRejected("account", new UserAlreadyConnectedToAnotherOauthConnection());
   return { kind: "link", userId, linkId: undefined, allowSignIn };

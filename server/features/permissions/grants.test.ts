@@ -62,6 +62,16 @@ test("a permission of a team is granted once, listed and revoked", async () => {
   });
 });
 
+test.each(["/team-permissions?", "/project-permissions?", "/permissions/holders?permission_id=moderate&"])(
+  "pages of %s of many sizes use few prepared statements",
+  async (path) => {
+    const texts = async (limit: number) => (await server.statements(() => call("GET", `${path}limit=${limit}`))).join("\n");
+    const statements = new Set<string>();
+    for (const limit of [3, 4, 5, 6]) statements.add(await texts(limit));
+    expect(statements.size).toBe(1);
+  },
+);
+
 test("a permission of the project is granted once, listed and revoked", async () => {
   const { id } = await givenUser();
   const path = `/project-permissions/${id}/moderate`;

@@ -7,6 +7,7 @@ import type { Db } from "../../database/schema.ts";
 import type { Call } from "../../kernel/call.ts";
 import { readCursor, writeCursor } from "../../kernel/cursor.ts";
 import { requirePermission } from "./grant-call.ts";
+import { rowLimit } from "./row-limit.ts";
 
 interface HolderRow {
   readonly user_id: string;
@@ -27,13 +28,13 @@ interface HolderQuery {
 const first = "00000000-0000-0000-0000-000000000000";
 
 /**
- * Users who have one of some permissions directly, by id, from the cursor on. Reads at most `limit` rows of the index for each permission.
- * So a page costs the same at the first user and at the millionth. No row for an unknown team.
+ * Users who have one of some permissions directly, by id, from the cursor on. Returns at least `limit` of them, if there are so many. It
+ * reads few more rows of the index for each permission. So a page costs the same at the first user and at the millionth. No row for an
+ * unknown team.
  */
 export async function readHolders(db: Db, { tenancyId, teamId, containing, cursor = first, limit }: HolderQuery): Promise<HolderRow[]> {
   const ids = sql`${containing}::text[]`;
-  // A literal: with a bound limit, PostgreSQL plans for reading all rows.
-  const size = sql.lit(limit);
+  const size = rowLimit(limit);
   const isGrant = (alias: "p" | "g") => {
     const grant = sql.ref(alias);
     const inTeam = teamId === undefined ? sql`` : sql`AND ${grant}.team_id = ${teamId}::uuid`;

@@ -7,6 +7,7 @@ import type { Db } from "../../database/schema.ts";
 import type { Project } from "../../kernel/call.ts";
 import { type CursorType, readCursor, writeCursor } from "../../kernel/cursor.ts";
 import { type Page, type PageRequest, requestOf } from "../../kernel/page.ts";
+import { rowLimit } from "./row-limit.ts";
 
 export interface PermissionFilter extends PageRequest {
   readonly team_id?: string | undefined;
@@ -73,7 +74,7 @@ interface OwnerPosition {
   readonly user: string;
 }
 
-/** Owners with the permissions that they were granted directly, in order. */
+/** Owners with the permissions that they were granted directly, in order: at least `limit`, if there are so many. */
 async function ownersFrom(
   db: Db,
   project: Project,
@@ -99,7 +100,7 @@ async function ownersFrom(
     FROM ${grants}
     WHERE p.tenancy_id = ${project.tenancyId}::uuid ${ofUser} ${ofTeam} ${start}
       AND p.permission_id = ANY (${grantedIds(project, scope, filter)}::text[])
-    GROUP BY ${owner} ORDER BY ${owner} LIMIT ${sql.lit(limit)}`.execute(db);
+    GROUP BY ${owner} ORDER BY ${owner} LIMIT ${rowLimit(limit)}`.execute(db);
   return rows;
 }
 

@@ -66,6 +66,17 @@ test.each([
   expect(await customer.credits()).toBe(next);
 });
 
+test("a product whose items are sent in another order is not listed as edited", async () => {
+  const items = { seats: { quantity: 1 }, credits: { quantity: 2, repeat: [1, "day"] } };
+  const { seats, credits } = items;
+  const { plan } = await givenCustomer({ ...paymentConfig.products, pro: { ...pro, includedItems: items } });
+  const reordered = { credits: { repeat: [1, "day"], quantity: 2 }, seats };
+  expect(await plan({ ...paymentConfig.products, pro: { ...pro, includedItems: reordered } })).toEqual([]);
+  expect(await plan({ ...paymentConfig.products, pro: { ...pro, includedItems: { credits } } })).toMatchObject([
+    { id: "pro", change: "edited" },
+  ]);
+});
+
 test("a product that is deleted is owned until the running period ends, and then grants nothing", async () => {
   const customer = await givenCustomer();
   await customer.grant("pro");

@@ -2,6 +2,7 @@ import { ProjectKeySet } from "#contract/entities/project-keys.ts";
 import type { internalApiKeyRoutes } from "#contract/routes/internal/api-keys.ts";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import { audit } from "../../core/audit.ts";
+import { futureExpiry } from "../../core/expiry.ts";
 import { nothingLeft, type Readers, viewFrom } from "../../database/entity-columns.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { listReply, requestOf } from "../../kernel/page.ts";
@@ -29,7 +30,7 @@ export const projectKeyHandlers: Handlers<typeof internalApiKeyRoutes> = {
     const row = {
       ...columns,
       ...hashKeys({ publishableClientKey, secretServerKey, superSecretAdminKey }),
-      expires_at: new Date(input.expires_at_millis),
+      expires_at: futureExpiry(input.expires_at_millis, now),
       project_id: project.id,
       id,
       created_at: now,

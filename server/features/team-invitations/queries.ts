@@ -45,28 +45,10 @@ export const inviterLock = (
         AND p.permission_id = ANY (${permissionsContaining(config, "team", "$invite_members")}::text[])
     LIMIT 1 FOR KEY SHARE OF caller, calling FOR SHARE OF t, p`;
 
-/** The invitations that a list has: those of a team, and those to the verified addresses of a user. At least one is given. */
-interface InvitationFilter {
+/** The invitations of a list: those of a team, or to the verified addresses of a user. With both, those that are both. */
+interface InvitationRequest extends PageRequest {
   readonly teamId?: string | undefined;
   readonly userId?: string | undefined;
-}
-
-/** SQL: an open invitation `c` whose inviter may still invite, and its team `t`. */
-const fromOpenInvitations = (project: Pick<Project, "tenancyId" | "config">, { teamId, userId }: InvitationFilter, now: Date) => {
-  const { tenancyId } = project;
-  const ofTeam = teamId === undefined ? sql`` : sql`AND c.data ->> 'teamId' = ${teamId}::text`;
-  // An array of the addresses lets the planner look each up in the index.
-  const toUser =
-    userId === undefined
-      ? sql``
-      : sql`AND c.data ->> 'email' = ANY (ARRAY (SELECT a.value FROM contact_channels a
-          WHERE a.tenancy_id = ${tenancyId}::uuid AND a.user_id = ${userId}::uuid AND a.is_verified))`;
-  return sql`verification_codes c JOIN teams t ON t.tenancy_id = c.tenancy_id AND t.id = (c.data ->> 'teamId')::uuid
-    WHERE c.tenancy_id = ${tenancyId}::uuid AND c.type = 'team-invitation' ${ofTeam} ${toUser}
-      AND c.used_at IS NULL AND c.expires_at > ${now}::timestamptz AND ${inviterMayInvite(project, sql`(c.data ->> 'teamId')`, sql`c.user_id`)}`;
-};
-
-interface InvitationRequest extends InvitationFilter, PageRequest {
   readonly query?: string | undefined;
 }
 
@@ -119,8 +101,12 @@ export async function openInvitationTo(
   { id, userId }: { readonly id: string; readonly userId: string },
   now: Date,
 ): Promise<ValidCode<"team-invitation"> | undefined> {
-  const { rows } = await sql<ValidCode<"team-invitation">>`SELECT c.id, c.user_id AS "userId", c.data
-    FROM ${fromOpenInvitations(project, { userId }, now)} AND c.id = ${id}::uuid`.execute(db);
+  const { tenancyId } = project;
+  const { rows } = await sql<ValidCode<"team-invitation">>`SELECT c.id, c.user_id AS "userId", c.data FROM verification_codes c
+    WHERE c.tenancy_id = ${tenancyId}::uuid AND c.id = ${id}::uuid AND c.type = 'team-invitation'
+      AND c.used_at IS NULL AND c.expires_at > ${now}::timestamptz AND ${inviterMayInvite(project, sql`(c.data ->> 'teamId')`, sql`c.user_id`)}
+      AND EXISTS (SELECT FROM contact_channels a WHERE a.tenancy_id = c.tenancy_id AND a.user_id = ${userId}::uuid
+        AND a.value = c.data ->> 'email' AND a.is_verified)`.execute(db);
   return rows[0];
 }
 

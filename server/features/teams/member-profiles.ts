@@ -3,7 +3,7 @@ import type { ProjectConfig } from "#contract/config/tree.ts";
 import type { TeamMemberProfile } from "#contract/entities/team-member-profile.ts";
 import type { View } from "#contract/kernel/entity.ts";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
-import { likePattern, looksLikeId, searchTerm } from "../../core/search-term.ts";
+import { likePattern, looksLikeId, searchTerm, termForms } from "../../core/search-term.ts";
 import { columnsOf, type Writable } from "../../database/entity-columns.ts";
 import type { Db } from "../../database/schema.ts";
 import type { TeamMembers } from "../../database/tables/teams.ts";
@@ -47,7 +47,8 @@ interface MemberFilter extends PageRequest {
 function matchesMember(term: string, byAddress: boolean, parameter: (value: unknown) => string): string {
   if (looksLikeId(term)) return `t.user_id = ${parameter(term)}::uuid`;
   const pattern = parameter(likePattern(term));
-  const inAddress = byAddress ? ` OR s.search_text LIKE ${pattern}` : "";
+  const forms = byAddress ? termForms(term) : [];
+  const inAddress = forms.map((form) => ` OR s.search_text LIKE ${parameter(likePattern(form))}`).join("");
   return `EXISTS (SELECT FROM users s WHERE s.tenancy_id = t.tenancy_id AND s.id = t.user_id
     AND (lower(coalesce(t.display_name, s.display_name)) LIKE ${pattern}${inAddress}))`;
 }
@@ -81,9 +82,10 @@ export function listMembers(db: Db, tenancyId: string, filter: MemberFilter): Pr
 export async function findMember(
   db: Db,
   tenancyId: string,
-  membership: { teamId: string; userId: string },
+  { teamId, userId }: { readonly teamId: string; readonly userId: string },
 ): Promise<MemberRow | undefined> {
-  const { rows } = await listMembers(db, tenancyId, { teamId: membership.teamId, userId: membership.userId, limit: 1 });
+  const { rows } = await withUsers(sql`(SELECT * FROM team_members m WHERE m.tenancy_id = ${tenancyId}::uuid
+    AND m.team_id = ${teamId}::uuid AND m.user_id = ${userId}::uuid)`).execute(db);
   return rows[0];
 }
 

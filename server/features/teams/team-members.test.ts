@@ -219,6 +219,15 @@ describe("member profiles", () => {
       expect((await asServer("GET", `/team-member-profiles?${query}`)).json.code).toBe(code);
   });
 
+  test("are found by servers without regard to the accents of a name", async () => {
+    const { teamId, plain } = await givenMembers();
+    await asServer("PATCH", `/users/${plain.id}`, { display_name: "İstanbul" });
+    for (const query of ["istanbul", "İstanbul", "ístanbul"])
+      expect(idsOf(await asServer("GET", `/team-member-profiles?team_id=${teamId}&query=${encodeURIComponent(query)}`)), query).toEqual([
+        plain.id,
+      ]);
+  });
+
   test("of others need $read_members; a member's own does not", async () => {
     const { teamId, reader, plain } = await givenMembers();
     expect(idsOf(await asClient(plain, "GET", `/team-member-profiles?team_id=${teamId}&user_id=me`))).toEqual([plain.id]);

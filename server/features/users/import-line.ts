@@ -37,11 +37,11 @@ export interface RejectedLine {
 
 /** Parses and validates a line. Returns its issues instead of throwing them: the other lines are imported. */
 export function readImportLine(text: string, line: number, tenancyId: string, config: ProjectConfig, now: Date): ImportLine | RejectedLine {
-  const rejected = (issues: readonly [ApiError, ...ApiError[]], externalId: string | null, warnings: readonly string[]): RejectedLine => ({
+  const rejected = (issues: readonly ApiError[], externalId: string | null, warnings: readonly string[]): RejectedLine => ({
     line,
     externalId,
     warnings,
-    error: { code: issues[0].code, message: issues.map(({ message }) => message).join("\n") },
+    error: { code: (issues[0] as ApiError).code, message: issues.map(({ message }) => message).join("\n") },
   });
   let value: unknown;
   try {
@@ -51,17 +51,12 @@ export function readImportLine(text: string, line: number, tenancyId: string, co
     throw error;
   }
   const { user, issues, warnings } = readImportFields(value, config, now);
-  const externalId = (value as { external_id?: unknown } | null)?.external_id;
-  const [issue, ...others] = issues;
   const key = user && importKey(user);
-  const missing = user && key === undefined ? [new InvalidUserChange("A line needs an external_id, an id or a primary_email.")] : [];
-  const [first, ...more] = issue ? [issue, ...others, ...missing] : missing;
-  if (first || !user || !key)
-    return rejected(
-      [first ?? new SchemaError({ message: "line is invalid" }), ...more],
-      typeof externalId === "string" ? externalId : null,
-      warnings,
-    );
+  const keyless = user && !key ? [new InvalidUserChange("A line needs an external_id, an id or a primary_email.")] : [];
+  if (!user || !key || issues.length > 0) {
+    const externalId = (value as { external_id?: unknown } | null)?.external_id;
+    return rejected([...issues, ...keyless], typeof externalId === "string" ? externalId : null, warnings);
+  }
   const digest = createHash("sha256")
     .update(JSON.stringify([tenancyId, key]))
     .digest();

@@ -55,7 +55,7 @@ function requireJsonLines([first = "", ...others]: readonly string[]): void {
 }
 
 /** Whether a line names the columns of a table: words between commas, semicolons or tabs. */
-const isCsvHead = (line: string) => /^\uFEFF?"?[\w .-]{1,100}"?(?:[,;\t]"?[\w .-]{1,100}"?)+$/.test(line);
+const isCsvHead = (line: string) => /^"?[\w .-]{1,100}"?(?:[,;\t]"?[\w .-]{1,100}"?)+$/.test(line);
 
 type Failed = Pick<ImportLine, "line" | "warnings"> & { readonly externalId: string | null };
 

@@ -1,6 +1,6 @@
 import { pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { UserMethod, UserOrder } from "#contract/vocabulary/user-lists.ts";
-import { foldText, isShortTerm, likePattern, looksLikeId, searchTerm } from "../../core/search-term.ts";
+import { isShortTerm, likePattern, looksLikeId, searchTerm, termForms } from "../../core/search-term.ts";
 import type { Db } from "../../database/schema.ts";
 import { type UserRow, userColumns, userJoins } from "../../database/user-row.ts";
 import { type Page, type PagedList, type PageRequest, readPage, type SortKey, sortKey } from "../../kernel/page.ts";
@@ -64,8 +64,8 @@ function matches(term: string, parameter: (value: unknown) => string): string {
     // the planner expects it to reject no row, so that the estimate stays that of the index.
     return `(strpos(t.search_text, ${short}::text) <> 0 AND short_terms(t.search_text) @> ARRAY[${short}::text])`;
   }
-  // A text that was written with accents is also found by a term with other accents. Each of the two conditions is found by the index.
-  const found = [...new Set([term, foldText(term)])].map((form) => `t.search_text LIKE ${parameter(likePattern(form))}`);
+  // Each of the conditions is found by the index.
+  const found = termForms(term).map((form) => `t.search_text LIKE ${parameter(likePattern(form))}`);
   return found.length === 1 ? (found[0] as string) : `(${found.join(" OR ")})`;
 }
 
