@@ -11,10 +11,11 @@ import type { Db } from "../../database/schema.ts";
 import type { Call } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
 import { checkCode, consumeCode } from "../codes/use.ts";
-import { type ContactChannel, demotePrimaryEmail, listContactChannels, updateChannel } from "../contact-channels/queries.ts";
+import { demotePrimaryEmail, listContactChannels, updateChannel } from "../contact-channels/queries.ts";
 import { setPasswordParts } from "../credentials/password.ts";
 import { securityNoticeParts } from "../security-notices/security-notice.ts";
 import { removeCredentialsParts } from "./credentials.ts";
+import { isProven, otherRecipient } from "./other-addresses.ts";
 import { addressPowers, findAddressProof } from "./proof.ts";
 
 /**
@@ -36,12 +37,11 @@ export async function disown(call: Call<typeof contactChannelRoutes.disown>) {
     const ended = addressPowers[await findAddressProof(trx, tenancyId, channel.id)].disown;
     // The person who verified the address owns the account.
     if (ended === null) throw new EmailAlreadyVerified();
-    const others = channels.filter((other) => other.id !== channel.id);
     const removal =
       ended === "account"
         ? removeCredentialsParts(call, trx, userId).also(setPasswordParts(trx, { tenancyId, userId, hash: undefined }, now))
         : statement();
-    const successor = ended === "address" && channel.is_primary ? others.find(isProven) : undefined;
+    const successor = ended === "address" && channel.is_primary ? channels.find(isProven) : undefined;
     if (successor) await replacePrimary(trx, tenancyId, userId, successor.id);
     await removal
       .also(channel.used_for_auth ? updateChannel(trx, tenancyId, channel.id, { used_for_auth: false }) : undefined)
@@ -51,11 +51,7 @@ export async function disown(call: Call<typeof contactChannelRoutes.disown>) {
           userId,
           userName: locked.display_name,
           address: channel.value,
-          to:
-            others.find(({ is_primary }) => is_primary) ??
-            others.find(isProven) ??
-            others.find(({ used_for_auth }) => used_for_auth) ??
-            null,
+          to: otherRecipient(channels, channel.id),
         }),
       )
       .also(webhookEvent(call, { type: "user.updated", userId }))
@@ -63,8 +59,6 @@ export async function disown(call: Call<typeof contactChannelRoutes.disown>) {
   });
   return { success: true } as const;
 }
-
-const isProven = ({ is_verified, used_for_auth }: ContactChannel): boolean => is_verified && used_for_auth;
 
 /** Makes another address the primary one. In two statements: the index allows one at any time. */
 async function replacePrimary(db: Db, tenancyId: string, userId: string, id: string): Promise<void> {

@@ -15,6 +15,7 @@ import { type Account, type Credential, unchangedAccount } from "../sign-in/acco
 import { type Authenticated, finishSignIn, resolveSteps, type SignInCall, type SignInTokens } from "../sign-in/finish.ts";
 import { AccountChanged, retryOnAccountChange } from "../sign-in/sign-in.ts";
 import { signUpAndEnd } from "../sign-in/sign-up.ts";
+import { isSessionActive } from "../sessions/active-session.ts";
 import { userById } from "../users/queries.ts";
 import { type CodeRow, parentSession, refused, unusedCode } from "./authorization-code.ts";
 import { type Decision, decide } from "./decide.ts";
@@ -55,16 +56,17 @@ async function completeInTransaction(call: SignInCall, db: Db, pending: PendingC
   const { tenancyId } = call.project;
   const expected = row.id;
   if (expected !== null) await lockUser(db, tenancyId, expected);
-  const user = await findStarter(db, tenancyId, result.starter);
+  const user = await findStarter(db, tenancyId, result.starter, call.now);
   const completing: SignInCall = { ...call, user, db, transaction: (work) => work(db) };
   const decision = await decide(completing, result, isFirst && row.linked_user_id === null);
   if (expected !== null && decision.userId !== expected) throw refused("code_account");
   return write(completing, pending, decision);
 }
 
-/** The user who started, with the session at that time. */
-export async function findStarter(db: Db, tenancyId: string, starter: PendingResult["starter"]): Promise<Caller | null> {
-  const row = starter && (await userById(db, tenancyId, starter.userId));
+/** The user who started. Null once the session at the start has ended or expired: its user may not want the account any more. */
+export async function findStarter(db: Db, tenancyId: string, starter: PendingResult["starter"], now: Date): Promise<Caller | null> {
+  if (!starter || !(await isSessionActive(db, tenancyId, starter, now))) return null;
+  const row = await userById(db, tenancyId, starter.userId);
   return row ? { row, sessionId: starter.sessionId, sessionIsActive: true, impersonated: false } : null;
 }
 

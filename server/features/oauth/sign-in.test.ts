@@ -215,6 +215,22 @@ describe("an anonymous user who signs in with a provider", () => {
     expect((await refresh(visitor.refresh_token)).status).toBe(401);
   });
 
+  test("has no password and no address to sign in with from before: another person may know them", async () => {
+    const [visitor, email, password] = [await anonymous(), anAddress(), "known to another person"];
+    expect((await change(visitor.id, { primary_email: email, password })).status).toBe(200);
+    const account = anAccount();
+    const tokens = await signIn(project, { ...account, displayName: "Ada" }, { token: visitor.access_token });
+    expect(userIdOf(tokens.json)).toBe(visitor.id);
+    expect(await user(visitor.id)).toMatchObject({
+      is_anonymous: false,
+      display_name: "Ada",
+      primary_email: email,
+      primary_email_auth_enabled: false,
+      has_password: false,
+    });
+    expect(await linksOf(visitor.id)).toMatchObject([{ account_id: account.accountId, allow_sign_in: true }]);
+  });
+
   test("is left behind if the account is known", async () => {
     const account = anAccount();
     const id = userIdOf((await signIn(project, account)).json);

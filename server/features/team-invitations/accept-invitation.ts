@@ -9,6 +9,7 @@ import { statement } from "../../kernel/statement.ts";
 import { consumeCode, type ValidCode } from "../codes/use.ts";
 import { verifyAddress } from "../contact-channels/queries.ts";
 import { requireSeat } from "../items/seats.ts";
+import { requireActiveSession } from "../sessions/active-session.ts";
 import { joinEvents, joinTeam } from "../teams/join.ts";
 
 interface AcceptContext extends AuditContext, WebhookContext, Pick<Call, "transaction" | "serverConfig"> {
@@ -22,14 +23,17 @@ interface AcceptErrors {
   readonly used: () => Error;
 }
 
-/** Consumes an invitation and adds a user to its team. @throws ItemNotFound, ItemQuantityInsufficientAmount, and the given errors */
+/**
+ * Consumes an invitation and adds a user to its team.
+ * @throws ItemNotFound, ItemQuantityInsufficientAmount, AccessTokenExpired, and the given errors
+ */
 export async function acceptInvitation(
   call: AcceptContext,
   userId: string,
   { id, data }: ValidCode<"team-invitation">,
   errors: AcceptErrors,
 ): Promise<void> {
-  const { project, transaction, now } = call;
+  const { project, user, transaction, now } = call;
   const { tenancyId, config } = project;
   const permissionIds = data.role ? [rolePermissions[data.role]] : defaultPermissions(config, "teamMember");
   const member = { tenancyId, teamId: data.teamId, userId, permissionIds };
@@ -42,6 +46,8 @@ export async function acceptInvitation(
         .also((earlier) => audit(call, event, earlier.selectFrom("joined")))
         .also(joinEvents(call, member))
         .execute(db);
+      // It may have waited for a recovery of the account, which ends the session and lists the teams.
+      if (user?.row.id === userId) await requireActiveSession(db, tenancyId, user);
       if (config.teams.invitationsBoundToAddress) await verifyInvitedAddress(call, db, userId, data.email);
     });
   } catch (error) {
