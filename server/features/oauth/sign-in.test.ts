@@ -216,8 +216,11 @@ describe("an anonymous user who signs in with a provider", () => {
   });
 
   test("has no password and no address to sign in with from before: another person may know them", async () => {
-    const [visitor, email, password] = [await anonymous(), anAddress(), "known to another person"];
-    expect((await change(visitor.id, { primary_email: email, password })).status).toBe(200);
+    const [visitor, email] = [await anonymous(), anAddress()];
+    expect((await change(visitor.id, { primary_email: email })).status).toBe(200);
+    const headers = { "x-stack-allow-anonymous-user": "true" };
+    const planted = { as: "client", project, user: visitor.access_token, headers, body: { password: "known to another person" } } as const;
+    expect((await server.request("POST", "/auth/password/set", planted)).status).toBe(200);
     const account = anAccount();
     const tokens = await signIn(project, { ...account, displayName: "Ada" }, { token: visitor.access_token });
     expect(userIdOf(tokens.json)).toBe(visitor.id);
