@@ -4,7 +4,7 @@ import type { ContactChannel } from "../contact-channels/queries.ts";
 export const isProven = ({ is_verified, used_for_auth }: ContactChannel): boolean => is_verified && used_for_auth;
 
 /**
- * The address to notify of what the reader of a contact channel did to the account: another one, if possible the primary one.
+ * The address to notify of what the reader of a contact channel did. It is another one, if possible the primary one.
  * @returns null if no other address is primary or signs in
  */
 export function otherRecipient(channels: readonly ContactChannel[], readerChannelId: string): ContactChannel | null {

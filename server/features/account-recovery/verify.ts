@@ -63,8 +63,7 @@ export async function verify(call: VerifyCall) {
 /** The address of a code, and what else signs in to an account that only claims it. */
 export async function verificationDetails(call: Call<typeof contactChannelRoutes.verificationDetails>) {
   const { input, project, user, db, now } = call;
-  const { tenancyId } = project;
-  const { userId, data } = await checkCode(db, { tenancyId, type, code: input.code }, now);
+  const { userId, data } = await checkCode(db, { tenancyId: project.tenancyId, type, code: input.code }, now);
   const isOwn = user !== null && user.row.id === userId;
-  return { email: data.email, is_own: isOwn, other_access: isOwn ? null : await findOtherAccess(db, tenancyId, data.channelId) };
+  return { email: data.email, is_own: isOwn, other_access: isOwn ? null : await findOtherAccess(db, project, data.channelId) };
 }

@@ -1,4 +1,4 @@
-// What the session of another person sends while the owner proves the address: it waits for the owner, whose reset ends the session.
+// What the session of another person sends while the owner proves the address. It waits for the reset, which ends that session.
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { givenInvitation } from "../../testing/invitations.ts";

@@ -11,11 +11,11 @@ import { consumeCode, lockedUnusedCode } from "../credentials/authorization-code
 import { insertOAuthLink, insertOAuthLinks, type NewOAuthLink } from "../credentials/oauth-links.ts";
 import { providerSettings } from "../credentials/provider-settings.ts";
 import { lockedLink, providerTokenParts } from "../credentials/provider-tokens.ts";
+import { isSessionActive } from "../sessions/active-session.ts";
 import { type Account, type Credential, unchangedAccount } from "../sign-in/account.ts";
 import { type Authenticated, finishSignIn, resolveSteps, type SignInCall, type SignInTokens } from "../sign-in/finish.ts";
 import { AccountChanged, retryOnAccountChange } from "../sign-in/sign-in.ts";
 import { signUpAndEnd } from "../sign-in/sign-up.ts";
-import { isSessionActive } from "../sessions/active-session.ts";
 import { userById } from "../users/queries.ts";
 import { type CodeRow, parentSession, refused, unusedCode } from "./authorization-code.ts";
 import { type Decision, decide } from "./decide.ts";

@@ -103,6 +103,24 @@ test("other changes of a provider leave its users", async () => {
   expect(userIdOf((await signIn(project, account)).json)).toBe(google);
 });
 
+test("a user does not unlink the last account that signs in, though one of the earlier issuer remains", async () => {
+  const project = await aProject();
+  const tokens = await signIn(project, anAccount(), {}, "acme");
+  const linked = await signIn(project, anAccount(), { type: "link", token: tokens.json.access_token });
+  const id = userIdOf(linked.json);
+  const links: { id: string; type: string }[] = (
+    await server.request("GET", `/oauth-providers?user_id=${id}`, { as: "server", project })
+  ).json.items;
+  const google = links.find(({ type }) => type === "google")?.id;
+  await change(project, issuer("https://b.example"));
+  const unlinked = await server.request("DELETE", `/oauth-providers/me/${google}`, {
+    as: "client",
+    project,
+    user: linked.json.access_token,
+  });
+  expect([unlinked.status, unlinked.headers.get("x-latchkey-error")]).toEqual([400, "LAST_SIGN_IN_METHOD"]);
+});
+
 test("a code of the earlier issuer is refused after the change", async () => {
   const project = await aProject();
   const issued = await code(project, anAccount(), {}, "acme");

@@ -20,12 +20,7 @@ export interface CallingSession {
 }
 
 const selectSession = (db: Db, tenancyId: string, { userId, sessionId }: CallingSession) =>
-  db
-    .selectFrom("sessions")
-    .select("id")
-    .where("tenancy_id", "=", tenancyId)
-    .where("id", "=", sessionId)
-    .where("user_id", "=", userId);
+  db.selectFrom("sessions").select("id").where("tenancy_id", "=", tenancyId).where("id", "=", sessionId).where("user_id", "=", userId);
 
 /** Whether the session of an earlier call has neither ended nor expired. */
 export const isSessionActive = async (db: Db, tenancyId: string, session: CallingSession, now: Date): Promise<boolean> =>

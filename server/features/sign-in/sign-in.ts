@@ -46,10 +46,7 @@ export async function signIn(call: SignInCall, proof: AccountProof): Promise<Sig
       isNewUser: false,
       method,
       guard: unchangedAccount(tenancyId, account, credential),
-      steps: (finished) => [
-        ...[resolveSteps(steps, finished)].flat(),
-        otp ? enableOtp(db, tenancyId, account.id) : undefined,
-      ],
+      steps: (finished) => [...[resolveSteps(steps, finished)].flat(), otp ? enableOtp(db, tenancyId, account.id) : undefined],
     });
     if (!result) throw new AccountChanged();
     // After the lock of the user: a deletion of the user takes the two in this order.
