@@ -108,9 +108,8 @@ test("a user does not unlink the last account that signs in, though one of the e
   const tokens = await signIn(project, anAccount(), {}, "acme");
   const linked = await signIn(project, anAccount(), { type: "link", token: tokens.json.access_token });
   const id = userIdOf(linked.json);
-  const links: { id: string; type: string }[] = (
-    await server.request("GET", `/oauth-providers?user_id=${id}`, { as: "server", project })
-  ).json.items;
+  const links: { id: string; type: string }[] = (await server.request("GET", `/oauth-providers?user_id=${id}`, { as: "server", project }))
+    .json.items;
   const google = links.find(({ type }) => type === "google")?.id;
   await change(project, issuer("https://b.example"));
   const unlinked = await server.request("DELETE", `/oauth-providers/me/${google}`, {
