@@ -11,11 +11,10 @@ import type { Db } from "../../database/schema.ts";
 import type { Call } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
 import { checkCode, consumeCode } from "../codes/use.ts";
-import { demotePrimaryEmail, listContactChannels, updateChannel } from "../contact-channels/queries.ts";
+import { type ContactChannel, demotePrimaryEmail, listContactChannels, updateChannel } from "../contact-channels/queries.ts";
 import { setPasswordParts } from "../credentials/password.ts";
 import { securityNoticeParts } from "../security-notices/security-notice.ts";
 import { removeCredentialsParts } from "./credentials.ts";
-import { isProven, otherRecipient } from "./other-addresses.ts";
 import { addressPowers, findAddressProof } from "./proof.ts";
 
 /**
@@ -51,7 +50,7 @@ export async function disown(call: Call<typeof contactChannelRoutes.disown>) {
           userId,
           userName: locked.display_name,
           address: channel.value,
-          to: otherRecipient(channels, channel.id),
+          notToChannelId: channel.id,
         }),
       )
       .also(webhookEvent(call, { type: "user.updated", userId }))
@@ -59,6 +58,8 @@ export async function disown(call: Call<typeof contactChannelRoutes.disown>) {
   });
   return { success: true } as const;
 }
+
+const isProven = ({ is_verified, used_for_auth }: ContactChannel): boolean => is_verified && used_for_auth;
 
 /** Makes another address the primary one. In two statements: the index allows one at any time. */
 async function replacePrimary(db: Db, tenancyId: string, userId: string, id: string): Promise<void> {

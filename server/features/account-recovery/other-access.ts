@@ -3,15 +3,17 @@ import { accountRecoveryLimits } from "#contract/vocabulary/account-recovery.ts"
 import type { Db } from "../../database/schema.ts";
 import type { Project } from "../../kernel/call.ts";
 import { signInProviders } from "../credentials/provider-settings.ts";
+import type { CallingSession } from "../sessions/active-session.ts";
 import { selectAddressProof } from "./proof.ts";
 
 /**
  * SELECT of the `id` of a contact channel that signs in and that its account only claims.
- * @param channelId undefined: no row
+ * @param own the session of the account's user; while it has not ended, there is no row
  */
-export const claimedSignIn = (tenancyId: string, channelId: string | undefined) =>
+export const claimedSignIn = (tenancyId: string, channelId: string, own: CallingSession | undefined) =>
   sql<{ id: string }>`SELECT a.id FROM contact_channels a
-    WHERE a.tenancy_id = ${tenancyId}::uuid AND a.id = ${channelId ?? null}::uuid AND a.used_for_auth AND ${selectAddressProof("a")} = 'claim'`;
+    WHERE a.tenancy_id = ${tenancyId}::uuid AND a.id = ${channelId}::uuid AND a.used_for_auth AND ${selectAddressProof("a")} = 'claim'
+      AND NOT EXISTS (SELECT FROM sessions s WHERE s.tenancy_id = a.tenancy_id AND s.user_id = a.user_id AND s.id = ${own?.sessionId ?? null}::uuid)`;
 
 interface OtherAccessRow {
   readonly addresses: string[];

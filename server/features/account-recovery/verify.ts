@@ -6,11 +6,10 @@ import { webhookEvent } from "../../core/webhook-event.ts";
 import type { Call } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
 import { checkCode, consumeCode } from "../codes/use.ts";
-import { listContactChannels, verifyChannel } from "../contact-channels/queries.ts";
+import { verifyChannel } from "../contact-channels/queries.ts";
 import { securityNoticeParts } from "../security-notices/security-notice.ts";
-import { callingSession, isSessionActive } from "../sessions/active-session.ts";
+import { callingSession } from "../sessions/active-session.ts";
 import { claimedSignIn, findOtherAccess } from "./other-access.ts";
-import { otherRecipient } from "./other-addresses.ts";
 
 const type = "email-verification";
 
@@ -30,11 +29,9 @@ export async function verify(call: VerifyCall) {
     if (!(await consumeCode(trx, { tenancyId, id }, now))) throw new VerificationCodeAlreadyUsed();
     const channel = { id: data.channelId, userId, value: data.email };
     // The call may have waited for a reset, which ends the session.
-    const isOwn = user?.row.id === userId && (await isSessionActive(trx, tenancyId, callingSession(user), now));
-    // The claimed address may be the primary one. Its reader is no recipient.
-    const to = isOwn ? null : otherRecipient(await listContactChannels(trx, tenancyId, userId), channel.id);
+    const own = user?.row.id === userId ? callingSession(user) : undefined;
     const [verified] = await statement()
-      .step("claimed", claimedSignIn(tenancyId, isOwn ? undefined : channel.id))
+      .step("claimed", claimedSignIn(tenancyId, channel.id, own))
       .step("verified", (earlier) => verifyChannel(trx, tenancyId, channel, earlier.selectFrom("claimed").select("id")))
       .also((earlier) => [
         audit(call, { event: "user.email_verified", userId }, earlier.selectFrom("verified")),
@@ -46,7 +43,7 @@ export async function verify(call: VerifyCall) {
             userName: locked.display_name,
             data: { contact_channel_id: channel.id, email_auth_enabled: false },
             address: channel.value,
-            to,
+            notToChannelId: channel.id,
           },
           earlier.selectFrom("claimed").innerJoin("verified", "verified.id", "claimed.id").select("verified.id"),
         ),

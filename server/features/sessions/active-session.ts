@@ -36,3 +36,7 @@ export const callingSession = ({ row, sessionId }: Caller): CallingSession => ({
 export const fromActiveSession = (tenancyId: string, { userId, sessionId }: CallingSession) =>
   sql`users caller JOIN sessions calling ON calling.tenancy_id = caller.tenancy_id AND calling.user_id = caller.id
     AND calling.id = ${sessionId}::uuid AND caller.tenancy_id = ${tenancyId}::uuid AND caller.id = ${userId}::uuid`;
+
+/** A SELECT that locks the user and the session, and returns no row once the session has ended. */
+export const activeSession = (tenancyId: string, session: CallingSession) =>
+  sql`SELECT 1 FROM ${fromActiveSession(tenancyId, session)} FOR KEY SHARE OF caller FOR KEY SHARE OF calling`;
