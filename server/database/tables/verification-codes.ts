@@ -38,8 +38,8 @@ export interface CodeData {
   "account-recovery": RecoveryData;
   /** The bearer may take over the project, while it has no owner. */
   "project-transfer": { readonly projectId: string };
-  /** The first factor of a sign-in was proven. A session that was needed for it expires at `parentExpiresAt`, in milliseconds since 1970. */
-  "mfa-attempt": { readonly isNewUser: boolean; readonly parentExpiresAt?: number };
+  /** The first factor of a sign-in was proven, or a session took its place. Times are in milliseconds since 1970. */
+  "mfa-attempt": { readonly isNewUser: boolean; readonly parent?: { readonly signedInAt: number; readonly expiresAt: number } };
 }
 export type CodeType = keyof CodeData;
 

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { givenApiKey } from "../../testing/api-keys.ts";
 import { givenCode } from "../../testing/codes.ts";
+import { emailTo } from "../../testing/emails.ts";
 import { startRecoveryTest } from "./testing/recovery-test.ts";
 
 const context = await startRecoveryTest();
@@ -82,6 +83,15 @@ describe("the reader of an address that an account claims", () => {
       expect((await signIn(other, account.password)).json.user_id).toBe(account.id);
       const events = await server.db.selectFrom("audit_events").select(["event", "data"]).where("user_id", "=", account.id).execute();
       expect(events).toContainEqual(expect.objectContaining({ event: "user.sign_in_methods_changed" }));
+    });
+
+    test("confirms it: the owner is notified at another address, and the reader is not", async () => {
+      const { other, value, code } = await given();
+      expect((await post("/contact-channels/verify", { code })).status).toBe(200);
+      const notice = await lastEmailTo(other);
+      expect(notice.subject).toBe("The sign-in methods of your Another project account were changed");
+      expect(notice.text).toContain(`Address: ${value}`);
+      expect((await emailTo(server, value))?.subject).not.toBe(notice.subject);
     });
 
     test("who is signed in to the account confirms it, and signs in with it from then on", async () => {

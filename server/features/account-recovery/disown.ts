@@ -36,12 +36,11 @@ export async function disown(call: Call<typeof contactChannelRoutes.disown>) {
     const ended = addressPowers[await findAddressProof(trx, tenancyId, channel.id)].disown;
     // The person who verified the address owns the account.
     if (ended === null) throw new EmailAlreadyVerified();
-    const others = channels.filter((other) => other.id !== channel.id);
     const removal =
       ended === "account"
         ? removeCredentialsParts(call, trx, userId).also(setPasswordParts(trx, { tenancyId, userId, hash: undefined }, now))
         : statement();
-    const successor = ended === "address" && channel.is_primary ? others.find(isProven) : undefined;
+    const successor = ended === "address" && channel.is_primary ? channels.find(isProven) : undefined;
     if (successor) await replacePrimary(trx, tenancyId, userId, successor.id);
     await removal
       .also(channel.used_for_auth ? updateChannel(trx, tenancyId, channel.id, { used_for_auth: false }) : undefined)
@@ -51,11 +50,7 @@ export async function disown(call: Call<typeof contactChannelRoutes.disown>) {
           userId,
           userName: locked.display_name,
           address: channel.value,
-          to:
-            others.find(({ is_primary }) => is_primary) ??
-            others.find(isProven) ??
-            others.find(({ used_for_auth }) => used_for_auth) ??
-            null,
+          notToChannelId: channel.id,
         }),
       )
       .also(webhookEvent(call, { type: "user.updated", userId }))

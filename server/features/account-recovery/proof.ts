@@ -12,6 +12,8 @@ export type AddressProof = "owner" | "recovery" | "claim";
 interface AddressPower {
   /** Whether a code that is sent to the address signs in. */
   readonly signsIn: boolean;
+  /** Whether the account of a provider is merged that has verified the address, too. */
+  readonly merges: boolean;
   /** What a reset does: it replaces the password, or recovers the account as well. Null where the address resets nothing. */
   readonly reset: "password" | "recovery" | null;
   /** What its reader ends by reporting that the account belongs to another person. Null where the report is refused. */
@@ -20,9 +22,9 @@ interface AddressPower {
 
 /** What the reader of an address may do with the account. */
 export const addressPowers: Readonly<Record<AddressProof, AddressPower>> = {
-  owner: { signsIn: true, reset: "password", disown: null },
-  recovery: { signsIn: false, reset: "recovery", disown: "account" },
-  claim: { signsIn: false, reset: null, disown: "address" },
+  owner: { signsIn: true, merges: true, reset: "password", disown: null },
+  recovery: { signsIn: false, merges: false, reset: "recovery", disown: "account" },
+  claim: { signsIn: false, merges: false, reset: null, disown: "address" },
 };
 
 /**

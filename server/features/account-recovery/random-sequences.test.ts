@@ -164,6 +164,8 @@ test(
         await run(cast, after);
         await expectAlone(cast, session.userId);
         await expectClean(cast, session, isOwners(beginning));
+        // A new account has not verified its address yet.
+        if (named) expect((await fixtures.signInByCode(cast.owner))?.userId, "sign-in of the owner by a code").toBe(session.userId);
         expect(await fixtures.isAlive(session)).toBe(true);
       }),
       { numRuns: repetitions(6, 150) },

@@ -19,7 +19,7 @@ import { type NoticeContext, securityNoticeParts } from "../security-notices/sec
 import { clientIdOf } from "../sessions/token-client.ts";
 import { removeOtherMembers } from "../teams/members.ts";
 import { insertPersonalTeam, newPersonalTeamId } from "../teams/personal-team.ts";
-import { selectTeam } from "../users/queries.ts";
+import { resetChoices } from "../users/queries.ts";
 import { removeCredentialsParts } from "./credentials.ts";
 import { type ExposedTeam, listRemainingTeams, lockExposedTeams } from "./exposed-teams.ts";
 import { toRecoveryView } from "./view.ts";
@@ -39,7 +39,7 @@ export interface RecoveredAccount {
  * Gives an account that never verified an address to the person who now reads at its primary one. Another person may have
  * created the account, let others in and joined their teams. Removes passkey, second factor and provider accounts. Of teams that no verified
  * user administers, removes the other members, open invitations and API keys. Ends the selection of a team: a new personal team
- * is selected, if the project creates them. Verifies the address and no other. Lock the user first, and run it in a transaction.
+ * is selected, if the project creates them. Permits sign-in codes. Verifies the address and no other. Lock the user first, and run it in a transaction.
  * @param credentials steps that replace the password and revoke sessions
  * @returns what was removed and which teams remain, as clients see it; undefined if there was nothing but password and sessions
  */
@@ -66,7 +66,7 @@ export async function recoverAccount(call: RecoveryContext, db: Db, account: Rec
   const reset = { event: "user.password_reset", userId, userName } as const;
   await statement()
     .also(credentials)
-    .also(selectNewTeam(call, db, account))
+    .also(replaceChoices(call, db, account))
     .also(code?.insert)
     // One e-mail says both.
     .also(securityNoticeParts(call, isNotable ? { ...reset, to: null } : reset))
@@ -80,17 +80,17 @@ export async function recoverAccount(call: RecoveryContext, db: Db, account: Rec
 }
 
 /**
- * Steps that replace the selected team by a new personal one, or by none. Another person may have selected it, and the owner would work in it
- * without noticing.
+ * Steps that replace the selected team by a new personal one, or by none, and permit sign-in codes. Another person may have selected the team,
+ * and the owner would work in it without noticing. That person may have turned codes off, and the owner would wait for one.
  */
-function selectNewTeam(call: RecoveryContext, db: Db, { userId, userName, email }: RecoveredAccount): readonly (Step | undefined)[] {
+function replaceChoices(call: RecoveryContext, db: Db, { userId, userName, email }: RecoveredAccount): readonly (Step | undefined)[] {
   const { config, tenancyId } = call.project;
   const teamId = newPersonalTeamId(config);
-  if (teamId === undefined) return [selectTeam(db, tenancyId, userId, null)];
+  if (teamId === undefined) return [resetChoices(db, tenancyId, userId, null)];
   const creator = { userId, permissionIds: defaultPermissions(config, "teamCreator"), userName: userName || email };
   return [
     ...insertPersonalTeam(db, { tenancyId, teamId, ...creator }, call.now),
-    selectTeam(db, tenancyId, userId, teamId),
+    resetChoices(db, tenancyId, userId, teamId),
     webhookEvent(call, { type: "team.created", teamId }),
   ];
 }

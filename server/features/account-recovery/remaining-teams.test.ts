@@ -87,6 +87,17 @@ describe("the teams of a recovered account", () => {
     expect(rights).toEqual([{ user_id: squatter.id, permission_id: "lead" }]);
   });
 
+  test("are replaced with the squatter's other choice: codes that were turned off are sent again", async () => {
+    await server.configure({ "auth.otp.allowSignIn": true }, withTeams.id);
+    const squatter = await server.givenUser({ project: withTeams });
+    const off = await ask("PATCH", "/users/me", { user: squatter.accessToken, body: { otp_auth_enabled: false } });
+    expect(off.status, off.text).toBe(200);
+    await reset(squatter);
+    const body = { email: squatter.email, callback_url: "http://localhost:3000/" };
+    expect((await ask("POST", "/auth/otp/send-sign-in-code", { body })).status).toBe(200);
+    expect((await lastEmailTo(squatter.email)).subject).toContain("Sign in");
+  });
+
   test("stay as they are after the reset of a verified account", async () => {
     const { accomplice, teamId } = await givenAccomplice();
     expect(await reset(accomplice)).toBeUndefined();

@@ -143,6 +143,44 @@ test("an address that a server, a code or another proof has verified stays verif
   expect((await refresh(project, other.refreshToken)).status).toBe(200);
 });
 
+const ownChannels = async (project: TenantKeys, user: string): Promise<{ id: string; value: string }[]> =>
+  (await ask(project, "GET", "/contact-channels?user_id=me", { user })).json.items;
+
+test.each<[string, (project: TenantKeys, user: string, email: string) => Promise<unknown>]>([
+  [
+    "turns on sign-in with it",
+    async (project, user) => {
+      const [channel] = await ownChannels(project, user);
+      return ask(project, "PATCH", `/contact-channels/me/${channel?.id}`, { user, body: { used_for_auth: true } });
+    },
+  ],
+  [
+    "makes it the primary one again",
+    async (project, user, email) => {
+      const body = { user_id: "me", type: "email", value: anAddress(), used_for_auth: false, is_primary: true };
+      expect((await ask(project, "POST", "/contact-channels", { user, body })).status).toBe(201);
+      return ask(project, "PATCH", "/users/me", { user, body: { primary_email: email } });
+    },
+  ],
+  [
+    "makes it the primary one after the account had none",
+    async (project, user, email) => {
+      const [channel] = await ownChannels(project, user);
+      const demoted = await ask(project, "PATCH", `/contact-channels/me/${channel?.id}`, { user, body: { is_primary: false } });
+      expect(demoted.status, demoted.text).toBe(200);
+      return ask(project, "PATCH", "/users/me", { user, body: { primary_email: email } });
+    },
+  ],
+])("an address that shared keys verified is unverified, though its user %s", async (_name, change) => {
+  const project = await givenProject();
+  const email = anAddress();
+  const { id, access_token } = await givenIntruder(project, email);
+  expect(await change(project, access_token, email)).toMatchObject({ status: 200 });
+  expect(await viewOf(project, id)).toMatchObject({ primary_email: email, primary_email_verified: true });
+  await changeConfig(project, { "auth.oauth.providers.google": ownKeys });
+  expect(await viewOf(project, id)).toMatchObject({ primary_email: email, primary_email_verified: false });
+});
+
 test("an account that a user has linked with shared keys is unlinked, and the sessions that it opened end", async () => {
   const project = await givenProject();
   const user = await server.givenUser({ project });

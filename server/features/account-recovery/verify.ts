@@ -8,6 +8,7 @@ import { statement } from "../../kernel/statement.ts";
 import { checkCode, consumeCode } from "../codes/use.ts";
 import { verifyChannel } from "../contact-channels/queries.ts";
 import { securityNoticeParts } from "../security-notices/security-notice.ts";
+import { callingSession } from "../sessions/active-session.ts";
 import { claimedSignIn, findOtherAccess } from "./other-access.ts";
 
 const type = "email-verification";
@@ -27,8 +28,10 @@ export async function verify(call: VerifyCall) {
     if (userId === null || !locked) throw new VerificationCodeNotFound();
     if (!(await consumeCode(trx, { tenancyId, id }, now))) throw new VerificationCodeAlreadyUsed();
     const channel = { id: data.channelId, userId, value: data.email };
+    // The call may have waited for a reset, which ends the session.
+    const own = user?.row.id === userId ? callingSession(user) : undefined;
     const [verified] = await statement()
-      .step("claimed", claimedSignIn(tenancyId, user?.row.id === userId ? undefined : channel.id))
+      .step("claimed", claimedSignIn(tenancyId, channel.id, own))
       .step("verified", (earlier) => verifyChannel(trx, tenancyId, channel, earlier.selectFrom("claimed").select("id")))
       .also((earlier) => [
         audit(call, { event: "user.email_verified", userId }, earlier.selectFrom("verified")),
@@ -40,6 +43,7 @@ export async function verify(call: VerifyCall) {
             userName: locked.display_name,
             data: { contact_channel_id: channel.id, email_auth_enabled: false },
             address: channel.value,
+            notToChannelId: channel.id,
           },
           earlier.selectFrom("claimed").innerJoin("verified", "verified.id", "claimed.id").select("verified.id"),
         ),
@@ -56,8 +60,7 @@ export async function verify(call: VerifyCall) {
 /** The address of a code, and what else signs in to an account that only claims it. */
 export async function verificationDetails(call: Call<typeof contactChannelRoutes.verificationDetails>) {
   const { input, project, user, db, now } = call;
-  const { tenancyId } = project;
-  const { userId, data } = await checkCode(db, { tenancyId, type, code: input.code }, now);
+  const { userId, data } = await checkCode(db, { tenancyId: project.tenancyId, type, code: input.code }, now);
   const isOwn = user !== null && user.row.id === userId;
-  return { email: data.email, is_own: isOwn, other_access: isOwn ? null : await findOtherAccess(db, tenancyId, data.channelId) };
+  return { email: data.email, is_own: isOwn, other_access: isOwn ? null : await findOtherAccess(db, project, data.channelId) };
 }

@@ -38,14 +38,12 @@ export async function updatePrimaryEmail(db: Db, { tenancyId, userId, accessType
   const isChanged = email !== undefined && email !== primary?.value;
   const duplicate = isChanged ? channels.find((channel) => channel.value === email) : undefined;
   if (duplicate) await deleteChannel(db, tenancyId, duplicate.id).execute();
-  const isProven = accessType === "client" && duplicate?.is_verified === true;
+  const sentVerified = sent.primary_email_verified;
+  const proven = sentVerified === undefined && accessType === "client" && duplicate?.is_verified ? duplicate : undefined;
+  const proof = { is_verified: sentVerified ?? proven !== undefined, verified_by: proven?.verified_by ?? null };
 
   const flags = {
-    ...(sent.primary_email_verified !== undefined
-      ? { is_verified: sent.primary_email_verified }
-      : isChanged
-        ? { is_verified: isProven }
-        : {}),
+    ...(isChanged || sentVerified !== undefined ? proof : {}),
     ...(sent.primary_email_auth_enabled === undefined ? {} : { used_for_auth: sent.primary_email_auth_enabled }),
   };
   if (primary) {
@@ -55,8 +53,8 @@ export async function updatePrimaryEmail(db: Db, { tenancyId, userId, accessType
   }
   if (email === undefined) return false;
   if (channels.length - (duplicate ? 1 : 0) >= maxContactChannels) throw new TooManyContactChannels();
-  const verified = sent.primary_email_verified ?? isProven;
+  const { is_verified: verified, verified_by: verifiedBy } = proof;
   const usedForAuth = sent.primary_email_auth_enabled ?? false;
-  await insertPrimaryEmail(db, { tenancyId, userId, id: randomUuid(), value: email, verified, usedForAuth }, now).execute();
+  await insertPrimaryEmail(db, { tenancyId, userId, id: randomUuid(), value: email, verified, verifiedBy, usedForAuth }, now).execute();
   return true;
 }

@@ -11,13 +11,15 @@ export interface ContactChannel {
   readonly is_primary: boolean;
   readonly is_verified: boolean;
   readonly used_for_auth: boolean;
+  /** The provider whose shared keys have verified it. */
+  readonly verified_by?: string | null;
 }
 
 /** The contact channels of a user, oldest first. Lock the user first (`lockUser`), so that they stay as they are read. */
 export const listContactChannels = (db: Db, tenancyId: string, userId: string): Promise<ContactChannel[]> =>
   db
     .selectFrom("contact_channels")
-    .select(["id", "value", "is_primary", "is_verified", "used_for_auth"])
+    .select(["id", "value", "is_primary", "is_verified", "used_for_auth", "verified_by"])
     .where("tenancy_id", "=", tenancyId)
     .where("user_id", "=", userId)
     .orderBy("created_at")
@@ -111,7 +113,7 @@ export interface NewPrimaryEmail {
   readonly usedForAuth: boolean;
   readonly verified: boolean;
   /** The provider whose shared keys have verified it. */
-  readonly verifiedBy?: string | undefined;
+  readonly verifiedBy?: string | null | undefined;
 }
 
 /** Inserts a user's primary e-mail address. Violates `contact_channels_for_sign_in` if another user signs in with it. */
@@ -141,7 +143,7 @@ export const insertChannel = (db: Db, tenancyId: string, channel: ContactChannel
     .returning("id");
 
 /** A contact channel of one of many users. */
-export interface ImportedChannel extends Omit<ContactChannel, "id"> {
+export interface ImportedChannel extends Omit<ContactChannel, "id" | "verified_by"> {
   readonly user_id: string;
 }
 
@@ -236,10 +238,11 @@ export const endSignInWithAddresses = (db: Db, tenancyId: string, userId: string
     .where("used_for_auth", "=", true)
     .$if(exceptId !== undefined, (query) => query.where("id", "<>", exceptId as string));
 
+/** Updates a contact channel. A caller who sets `is_verified` without `verified_by` has another proof than shared keys. */
 export const updateChannel = (db: Db, tenancyId: string, id: string, columns: Partial<Omit<ContactChannel, "id">>) =>
   db
     .updateTable("contact_channels")
-    .set({ ...columns, ...(columns.is_verified !== undefined && { verified_by: null }) })
+    .set({ ...(columns.is_verified !== undefined && { verified_by: null }), ...columns })
     .where("tenancy_id", "=", tenancyId)
     .where("id", "=", id);
 

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { LastSignInMethod } from "#contract/errors/index.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Call } from "../../kernel/call.ts";
+import { signInProviders } from "./provider-settings.ts";
 
 interface RemainingMethods {
   /** Signs in with an address: by password or code. */
@@ -29,7 +30,8 @@ export async function requireOtherSignInMethod(
   const { rows } = await sql<RemainingMethods>`SELECT u.has_password OR u.otp_auth_enabled AS by_email,
       EXISTS (SELECT FROM contact_channels c WHERE c.tenancy_id = u.tenancy_id AND c.user_id = u.id AND c.used_for_auth) AS has_address,
       u.passkey_auth_enabled
-        OR EXISTS (SELECT FROM oauth_links l WHERE l.tenancy_id = u.tenancy_id AND l.user_id = u.id AND l.allow_sign_in) AS otherwise
+        OR EXISTS (SELECT FROM oauth_links l WHERE l.tenancy_id = u.tenancy_id AND l.user_id = u.id AND l.allow_sign_in
+          AND l.provider_config_id = ANY (${signInProviders(project.config)}::text[])) AS otherwise
     FROM users u WHERE u.tenancy_id = ${project.tenancyId}::uuid AND u.id = ${userId}::uuid`.execute(db);
   const [left] = rows;
   if (!left || left.otherwise || (left.by_email && left.has_address)) return;

@@ -11,6 +11,10 @@ import { openConfigSecret } from "../projects/config-store.ts";
 export type ProviderConfig = ProjectConfig["auth"]["oauth"]["providers"][string];
 export type ProviderKeysProblem = "incomplete" | "shared keys in production";
 
+/** The providers with which users sign in. An account of another one, or of an earlier issuer, does not. */
+export const signInProviders = ({ auth }: ProjectConfig): readonly string[] =>
+  Object.entries(auth.oauth.providers).flatMap(([id, { type, allowSignIn }]) => (type && allowSignIn ? [id] : []));
+
 /**
  * Why a provider has no keys to use, or undefined if it has. Shared keys and issuers without TLS only work in development.
  * @param development whether neither the server nor the project is in production

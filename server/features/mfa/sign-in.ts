@@ -56,11 +56,11 @@ async function verifyTotp(call: SignInCall, code: ValidCode<"mfa-attempt"> & { r
     // A new password revokes the code; otherwise the old password could still sign in.
     if (!(await consumeCode(trx, { tenancyId, id: code.id }, now))) throw new VerificationCodeAlreadyUsed();
     // A new user with a second factor is an upgraded anonymous user, and the audit log has the upgrade already.
-    const { isNewUser, parentExpiresAt } = code.data;
+    const { isNewUser, parent } = code.data;
     return openSession(call, trx, {
       user,
       isNewUser,
-      ...(parentExpiresAt !== undefined && { parent: { signed_in_at: null, expires_at: new Date(parentExpiresAt) } }),
+      ...(parent && { parent: { signed_in_at: new Date(parent.signedInAt), expires_at: new Date(parent.expiresAt) } }),
       method: "second factor",
       event: "user.signed_in",
       attemptId: code.id,

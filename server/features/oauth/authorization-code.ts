@@ -58,7 +58,7 @@ export const codeColumns = `c.redirect_uri, c.code_challenge, c.is_new_user, c.a
 
 /** The session from which a code was issued. A session that is opened from it is no new proof of the user, and expires no later. */
 export const parentSession = ({ signed_in_at, parent_expires_at }: CodeRow): ParentSession | undefined =>
-  parent_expires_at === null ? undefined : { signed_in_at, expires_at: parent_expires_at };
+  signed_in_at === null || parent_expires_at === null ? undefined : { signed_in_at, expires_at: parent_expires_at };
 
 const isUnused = (code: string, now: Date) =>
   sql`credential.code_hash = ${digest(code)}::bytea AND credential.used_at IS NULL AND credential.expires_at > ${now}::timestamptz`;

@@ -131,7 +131,7 @@ async function decideAndIssue(call: CallbackCall, { flow, project, settings, tok
   const { tenancyId } = project;
   const { type, user_id: userId, session_id: sessionId } = flow;
   const starter = userId === null || sessionId === null ? null : { userId, sessionId };
-  const user = await findStarter(db, tenancyId, starter);
+  const user = await findStarter(db, tenancyId, starter, now);
   const identity = toProviderIdentity(settings, account);
   const decision = await decide({ ...call, accessType: "client", project, user, administrator: null }, { type, identity });
   const code = randomCode();

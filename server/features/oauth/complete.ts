@@ -11,6 +11,7 @@ import { consumeCode, lockedUnusedCode } from "../credentials/authorization-code
 import { insertOAuthLink, insertOAuthLinks, type NewOAuthLink } from "../credentials/oauth-links.ts";
 import { providerSettings } from "../credentials/provider-settings.ts";
 import { lockedLink, providerTokenParts } from "../credentials/provider-tokens.ts";
+import { isSessionActive } from "../sessions/active-session.ts";
 import { type Account, type Credential, unchangedAccount } from "../sign-in/account.ts";
 import { type Authenticated, finishSignIn, resolveSteps, type SignInCall, type SignInTokens } from "../sign-in/finish.ts";
 import { AccountChanged, retryOnAccountChange } from "../sign-in/sign-in.ts";
@@ -55,16 +56,17 @@ async function completeInTransaction(call: SignInCall, db: Db, pending: PendingC
   const { tenancyId } = call.project;
   const expected = row.id;
   if (expected !== null) await lockUser(db, tenancyId, expected);
-  const user = await findStarter(db, tenancyId, result.starter);
+  const user = await findStarter(db, tenancyId, result.starter, call.now);
   const completing: SignInCall = { ...call, user, db, transaction: (work) => work(db) };
   const decision = await decide(completing, result, isFirst && row.linked_user_id === null);
   if (expected !== null && decision.userId !== expected) throw refused("code_account");
   return write(completing, pending, decision);
 }
 
-/** The user who started, with the session at that time. */
-export async function findStarter(db: Db, tenancyId: string, starter: PendingResult["starter"]): Promise<Caller | null> {
-  const row = starter && (await userById(db, tenancyId, starter.userId));
+/** The user who started. Null once the session at the start has ended or expired: its user may not want the account any more. */
+export async function findStarter(db: Db, tenancyId: string, starter: PendingResult["starter"], now: Date): Promise<Caller | null> {
+  if (!starter || !(await isSessionActive(db, tenancyId, starter, now))) return null;
+  const row = await userById(db, tenancyId, starter.userId);
   return row ? { row, sessionId: starter.sessionId, sessionIsActive: true, impersonated: false } : null;
 }
 

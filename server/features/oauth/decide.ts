@@ -8,8 +8,8 @@ import {
 } from "#contract/errors/index.ts";
 import { oauthLimits } from "#contract/vocabulary/oauth.ts";
 import type { Db } from "../../database/schema.ts";
+import { addressPowers } from "../account-recovery/proof.ts";
 import { type NewOAuthLink, oauthLinksOf } from "../credentials/oauth-links.ts";
-import { requireActiveSession } from "../sessions/active-session.ts";
 import { type Account, accountByEmail, accountColumns, type EmailAccount } from "../sign-in/account.ts";
 import type { SignInCall } from "../sign-in/finish.ts";
 import { requireSignUpAllowed } from "../sign-in/sign-up-policy.ts";
@@ -66,11 +66,12 @@ function requireMergeable(
   { email, taken }: { email: NonNullable<ProviderIdentity["email"]>; taken: EmailAccount },
 ) {
   const links = project.config.auth.oauth.accountMergeStrategy === "link_method";
-  if (links && email.verified && taken.is_verified) return;
+  const { merges } = addressPowers[taken.proof];
+  if (links && email.verified && merges) return;
   const details = {
     type: "email",
     contact_channel_value: email.value,
-    would_work_if_email_was_verified: links && !taken.is_verified,
+    would_work_if_email_was_verified: links && !merges,
   };
   throw new StepRejected("account", new ContactChannelAlreadyUsedForAuthBySomeoneElse(details));
 }
@@ -82,7 +83,6 @@ function requireMergeable(
 async function decideLink({ db, user, project }: SignInCall, oauthLink: NewOAuthLink): Promise<Decision> {
   const { tenancyId } = project;
   if (!user) throw new StepRejected("token", new AccessTokenExpired({ expired_at_millis: null }));
-  await runCheck("token", () => requireActiveSession(db, tenancyId, user));
   const userId = user.row.id;
   const links = await linksTo(db, tenancyId, oauthLink);
   const own = links.find((link) => link.user_id === userId);

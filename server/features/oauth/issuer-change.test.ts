@@ -103,6 +103,23 @@ test("other changes of a provider leave its users", async () => {
   expect(userIdOf((await signIn(project, account)).json)).toBe(google);
 });
 
+test("a user does not unlink the last account that signs in, though one of the earlier issuer remains", async () => {
+  const project = await aProject();
+  const tokens = await signIn(project, anAccount(), {}, "acme");
+  const linked = await signIn(project, anAccount(), { type: "link", token: tokens.json.access_token });
+  const id = userIdOf(linked.json);
+  const links: { id: string; type: string }[] = (await server.request("GET", `/oauth-providers?user_id=${id}`, { as: "server", project }))
+    .json.items;
+  const google = links.find(({ type }) => type === "google")?.id;
+  await change(project, issuer("https://b.example"));
+  const unlinked = await server.request("DELETE", `/oauth-providers/me/${google}`, {
+    as: "client",
+    project,
+    user: linked.json.access_token,
+  });
+  expect([unlinked.status, unlinked.headers.get("x-latchkey-error")]).toEqual([400, "LAST_SIGN_IN_METHOD"]);
+});
+
 test("a code of the earlier issuer is refused after the change", async () => {
   const project = await aProject();
   const issued = await code(project, anAccount(), {}, "acme");
@@ -112,13 +129,14 @@ test("a code of the earlier issuer is refused after the change", async () => {
 
 test("a dry run names the users who lose their sign-in", async () => {
   const project = await aProject();
-  const id = await idOf(project, anAccount());
+  const account = anAccount();
+  const id = await idOf(project, account);
   const { json } = await patch(project, issuer("https://b.example"), { dry_run: true });
   expect(json.plan).toMatchObject({
     users_without_sign_in: { count: 1, examples: [{ id }] },
     stopped_providers: [{ id: "acme", reason: "another issuer", users: { count: 1, is_estimate: false } }],
   });
-  expect(await idOf(project, anAccount())).not.toBe(id);
+  expect(await idOf(project, account)).toBe(id);
 });
 
 test.each([undefined, true])("the id of a standard provider is refused for a custom issuer, with dry_run %s", async (dry_run) => {

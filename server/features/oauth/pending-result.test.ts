@@ -1,7 +1,7 @@
 // Between the provider's response and the exchange, nothing is written: the verifier proves who started.
 import { afterAll, describe, expect, test } from "vitest";
 import { createFixtures } from "../../testing/fixtures.ts";
-import { authorizeQuery, hostedCodeBody, oauthConfig } from "../../testing/oauth.ts";
+import { authorizeQuery, hostedCodeBody, oauthConfig, testProviders } from "../../testing/oauth.ts";
 import { testClientId } from "../../testing/provider.ts";
 import { anAccount, anAddress, startOAuthTest } from "./testing/oauth-test.ts";
 
@@ -136,6 +136,25 @@ describe("what changed between the provider's response and the exchange is check
     await signIn(project, account);
     const refused = await exchange(project, issued);
     expect([refused.json.code, await linksOf(bob.id)]).toEqual(["OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER", []]);
+  });
+
+  test("the session of an anonymous user: once it has ended, the sign-up upgrades no user", async () => {
+    const visitor = await givenTestUser({ project, anonymous: true });
+    const issued = await code(project, { ...anAccount(), email: anAddress(), emailVerified: true }, { token: visitor.accessToken });
+    await server.request("DELETE", `/auth/sessions/${visitor.sessionId}?user_id=${visitor.id}`, { as: "server", project });
+    const tokens = await exchange(project, issued);
+    expect([tokens.status, tokens.json.is_new_user], tokens.text).toEqual([200, true]);
+    expect(userIdOf(tokens.json)).not.toBe(visitor.id);
+    expect(await user(visitor.id)).toMatchObject({ is_anonymous: true, primary_email: null });
+  });
+
+  test("the tenant of Microsoft accounts", async () => {
+    const { google } = testProviders;
+    const microsoft = { ...google, type: "microsoft", microsoftTenantId: "common" };
+    const at = await server.givenProject(oauthConfig({ oauth: { providers: { microsoft } } }));
+    const issued = await code(at, anAccount(), {}, "microsoft");
+    await server.configure({ "auth.oauth.providers.microsoft.microsoftTenantId": "acme.example" }, at.id);
+    expect((await exchange(at, issued)).json.code).toBe(providerError);
   });
 
   test("the redirect URL of a code that a hosted page issued", async () => {

@@ -2,10 +2,11 @@ import type { OAuthFlowType } from "#contract/vocabulary/oauth.ts";
 import { sealedColumn } from "../../core/sealed-column.ts";
 import type { ProviderSettings, ProviderTokens } from "../../services/oauth/oauth-clients.ts";
 import { digest, type Secrets } from "../../services/secrets.ts";
+import type { CallingSession } from "../sessions/active-session.ts";
 import type { ProviderIdentity } from "./provider-identity.ts";
 
 /** The client of a provider that obtained a result. A project whose configuration names another one does not accept the result. */
-type ProviderClient = Pick<ProviderSettings, "type" | "isShared" | "clientId" | "issuerUrl">;
+type ProviderClient = Pick<ProviderSettings, "type" | "isShared" | "clientId" | "issuerUrl" | "microsoftTenantId">;
 
 /**
  * What a provider has proven at the callback. Nothing is written for it before the exchange. Only the verifier of the app proves that the
@@ -14,7 +15,7 @@ type ProviderClient = Pick<ProviderSettings, "type" | "isShared" | "clientId" | 
 export interface PendingResult {
   readonly type: OAuthFlowType;
   /** The user to link to, or the anonymous user to upgrade, with the session at the start. */
-  readonly starter: { readonly userId: string; readonly sessionId: string } | null;
+  readonly starter: CallingSession | null;
   readonly client: ProviderClient;
   readonly identity: ProviderIdentity;
   /** To be stored with the link. Null where the project cannot use them. */
@@ -39,11 +40,12 @@ export function openResult(secrets: Secrets, tenancyId: string, code: string, se
   return { ...result, tokens: tokens && { ...tokens, expiresAt } };
 }
 
-export const clientOf = ({ type, isShared, clientId, issuerUrl }: ProviderSettings): ProviderClient => ({
+export const clientOf = ({ type, isShared, clientId, issuerUrl, microsoftTenantId }: ProviderSettings): ProviderClient => ({
   type,
   isShared,
   clientId,
   issuerUrl,
+  microsoftTenantId,
 });
 
 /** Whether a provider is configured with the client that obtained a result. */
@@ -51,4 +53,5 @@ export const isClientOf = (settings: ProviderSettings, client: ProviderClient): 
   settings.type === client.type &&
   settings.isShared === client.isShared &&
   settings.clientId === client.clientId &&
-  settings.issuerUrl === client.issuerUrl;
+  settings.issuerUrl === client.issuerUrl &&
+  settings.microsoftTenantId === client.microsoftTenantId;

@@ -215,6 +215,25 @@ describe("an anonymous user who signs in with a provider", () => {
     expect((await refresh(visitor.refresh_token)).status).toBe(401);
   });
 
+  test("has no password and no address to sign in with from before: another person may know them", async () => {
+    const [visitor, email] = [await anonymous(), anAddress()];
+    expect((await change(visitor.id, { primary_email: email })).status).toBe(200);
+    const headers = { "x-stack-allow-anonymous-user": "true" };
+    const planted = { as: "client", project, user: visitor.access_token, headers, body: { password: "known to another person" } } as const;
+    expect((await server.request("POST", "/auth/password/set", planted)).status).toBe(200);
+    const account = anAccount();
+    const tokens = await signIn(project, { ...account, displayName: "Ada" }, { token: visitor.access_token });
+    expect(userIdOf(tokens.json)).toBe(visitor.id);
+    expect(await user(visitor.id)).toMatchObject({
+      is_anonymous: false,
+      display_name: "Ada",
+      primary_email: email,
+      primary_email_auth_enabled: false,
+      has_password: false,
+    });
+    expect(await linksOf(visitor.id)).toMatchObject([{ account_id: account.accountId, allow_sign_in: true }]);
+  });
+
   test("is left behind if the account is known", async () => {
     const account = anAccount();
     const id = userIdOf((await signIn(project, account)).json);

@@ -72,7 +72,7 @@ async function verifyAndChange(call: Call<typeof passwordRoutes.update>, found: 
   }
   const hash = await services.passwords.hash(input.new_password, tenancyId);
 
-  return call.transaction(async (trx) => {
+  await call.transaction(async (trx) => {
     if (!(await lockUser(trx, tenancyId, userId))) throw missingUserError();
     if ((await passwordHashOf(trx, tenancyId, userId)) !== found.hash) throw new AccountChanged();
     await statement()
@@ -80,9 +80,9 @@ async function verifyAndChange(call: Call<typeof passwordRoutes.update>, found: 
       .also(securityNoticeParts(call, { event: "user.password_changed", userId, userName: user.row.display_name }))
       .also(serverConfig.rateLimits ? resetAttempts(trx, tenancyId, attemptSubject(userId)) : undefined)
       .execute(trx);
-    rememberOwnDevice(call);
-    return success;
   });
+  rememberOwnDevice(call);
+  return success;
 }
 
 /** The session of the refresh token in the headers, or else of the access token. */

@@ -29,6 +29,8 @@ export interface SecurityNotice extends AuditEntry {
   readonly address?: string | undefined;
   /** The recipient; null for none. Default: the user's primary address before the statement. */
   readonly to?: Recipient | null | undefined;
+  /** The contact channel whose reader made the change. Then another address is notified, if possible the primary one. */
+  readonly notToChannelId?: string | undefined;
 }
 
 /**
@@ -39,12 +41,15 @@ export interface SecurityNotice extends AuditEntry {
  */
 export function securityNoticeParts(
   call: NoticeContext,
-  { userName, provider, address, to, ...change }: SecurityNotice,
+  { userName, provider, address, to, notToChannelId, ...change }: SecurityNotice,
   when?: Expression<unknown>,
 ): readonly Step[] {
   const entry = audit(call, change, when);
   if (to === null) return [entry];
-  return [entry, ...emailSteps(call, { ...change, userName, provider, address }, selectRecipient(call, change, to, when))];
+  return [
+    entry,
+    ...emailSteps(call, { ...change, userName, provider, address }, selectRecipient(call, { ...change, to, notToChannelId }, when)),
+  ];
 }
 
 function emailSteps(
@@ -71,14 +76,15 @@ function emailSteps(
 /** SELECT of the address to notify, as `recipient`; no row if there is none or a limit is reached. */
 function selectRecipient(
   { project: { tenancyId }, now }: NoticeContext,
-  { userId }: Pick<SecurityNotice, "userId">,
-  to: Recipient | undefined,
+  { userId, to, notToChannelId }: Pick<SecurityNotice, "userId" | "notToChannelId"> & { readonly to: Recipient | undefined },
   when?: Expression<unknown>,
 ): RawBuilder<unknown> {
+  const isCandidate = notToChannelId === undefined ? sql`is_primary` : sql`id <> ${notToChannelId}::uuid AND (is_primary OR used_for_auth)`;
   const address =
     to === undefined
       ? sql`SELECT value AS recipient, is_verified FROM contact_channels
-          WHERE tenancy_id = ${tenancyId}::uuid AND user_id = ${userId}::uuid AND type = 'email' AND is_primary`
+          WHERE tenancy_id = ${tenancyId}::uuid AND user_id = ${userId}::uuid AND type = 'email' AND ${isCandidate}
+          ORDER BY is_primary DESC, (is_verified AND used_for_auth) DESC, created_at, id LIMIT 1`
       : sql`SELECT ${to.value}::text AS recipient, ${to.is_verified}::boolean AS is_verified`;
   const since = new Date(now.getTime() - limits.seconds * 1000);
   const recentNotices = sql`SELECT FROM audit_events WHERE tenancy_id = ${tenancyId}::uuid AND user_id = ${userId}::uuid

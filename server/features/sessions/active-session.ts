@@ -9,13 +9,7 @@ import type { Caller } from "../../kernel/call.ts";
  * @throws AccessTokenExpired
  */
 export async function requireActiveSession(db: Db, tenancyId: string, { row, sessionId }: Caller): Promise<void> {
-  const session = await db
-    .selectFrom("sessions")
-    .select("id")
-    .where("tenancy_id", "=", tenancyId)
-    .where("id", "=", sessionId)
-    .where("user_id", "=", row.id)
-    .executeTakeFirst();
+  const session = await selectSession(db, tenancyId, { userId: row.id, sessionId }).executeTakeFirst();
   if (!session) throw new AccessTokenExpired({ expired_at_millis: null });
 }
 
@@ -24,6 +18,13 @@ export interface CallingSession {
   readonly userId: string;
   readonly sessionId: string;
 }
+
+const selectSession = (db: Db, tenancyId: string, { userId, sessionId }: CallingSession) =>
+  db.selectFrom("sessions").select("id").where("tenancy_id", "=", tenancyId).where("id", "=", sessionId).where("user_id", "=", userId);
+
+/** Whether the session of an earlier call has neither ended nor expired. */
+export const isSessionActive = async (db: Db, tenancyId: string, session: CallingSession, now: Date): Promise<boolean> =>
+  (await selectSession(db, tenancyId, session).where("expires_at", ">", now).executeTakeFirst()) !== undefined;
 
 export const callingSession = ({ row, sessionId }: Caller): CallingSession => ({ userId: row.id, sessionId });
 
@@ -35,3 +36,7 @@ export const callingSession = ({ row, sessionId }: Caller): CallingSession => ({
 export const fromActiveSession = (tenancyId: string, { userId, sessionId }: CallingSession) =>
   sql`users caller JOIN sessions calling ON calling.tenancy_id = caller.tenancy_id AND calling.user_id = caller.id
     AND calling.id = ${sessionId}::uuid AND caller.tenancy_id = ${tenancyId}::uuid AND caller.id = ${userId}::uuid`;
+
+/** A SELECT that locks the user and the session, and returns no row once the session has ended. */
+export const activeSession = (tenancyId: string, session: CallingSession) =>
+  sql`SELECT 1 FROM ${fromActiveSession(tenancyId, session)} FOR KEY SHARE OF caller FOR KEY SHARE OF calling`;

@@ -85,11 +85,50 @@ describe.each(Object.entries(ways))("opening a session by %s", (_name, open) => 
     expect((await refresh(opened.json.refresh_token)).status).toBe(401);
   });
 
+  test("is no new sign-in: it counts as old as the session from which it is opened", async () => {
+    const { id } = await fixtures.givenTestUser({ project });
+    const parent = await givenSession(id);
+    const signedInAt = server.clock.now().getTime();
+    clock.advance(minute);
+    const opened = await open(parent, id);
+    expect(opened.json?.refresh_token, opened.text).toEqual(expect.any(String));
+    const { items } = (await server.request("GET", `/auth/sessions?user_id=${id}`, { as: "server", project })).json;
+    const [newest] = items as { created_at: number; signed_in_at: number }[];
+    expect(newest).toMatchObject({ created_at: signedInAt + minute, signed_in_at: signedInAt });
+  });
+
   test("is refused to a developer who acts as the user", async () => {
     const { id } = await fixtures.givenTestUser({ project });
     const opened = await open(await givenSession(id, { is_impersonation: true }), id);
     expect([opened.status, opened.text]).toEqual([expect.any(Number), expect.stringMatching(/impersonat/i)]);
     const { items } = (await server.request("GET", `/auth/sessions?user_id=${id}`, { as: "admin", project })).json;
     expect(items.filter((item: { is_impersonation: boolean }) => !item.is_impersonation)).toHaveLength(1);
+  });
+});
+
+describe("the connection of a provider's account by a session that has expired meanwhile", () => {
+  test("is refused at the exchange, and at the provider's response", async () => {
+    const { id } = await fixtures.givenTestUser({ project });
+    for (const expiresAfter of ["the response", "the start"]) {
+      const { accessToken } = await givenSession(id, { expires_in_millis: minute });
+      const flow = await context.start(project, { type: "link", token: accessToken });
+      if (expiresAfter === "the start") clock.advance(minute);
+      const back = await context.answer(flow, anAccount());
+      const issued = new URL(back.headers.get("location") ?? "http://none").searchParams.get("code");
+      if (expiresAfter === "the response") clock.advance(minute);
+      const refused = issued ? await exchange(project, { code: issued, verifier: flow.verifier }) : back;
+      expect(refused.json?.code, `${expiresAfter}: ${refused.text}`).toBe("ACCESS_TOKEN_EXPIRED");
+      expect(await context.linksOf(id)).toEqual([]);
+    }
+  });
+
+  test("asks for no second factor afterwards", async () => {
+    const { id } = await fixtures.givenTestUser({ project });
+    expect((await change(id, { totp_secret_base64: secret.toString("base64") }, project)).status).toBe(200);
+    const required = await connect(await givenSession(id, { expires_in_millis: minute }));
+    clock.advance(minute);
+    const body = { type: "totp", code: required.json.details.attempt_code, totp: totpCode(server, secret) };
+    const refused = await server.request("POST", "/auth/mfa/sign-in", { as: "client", project, body });
+    expect(refused.json.code, refused.text).toBe("VERIFICATION_CODE_EXPIRED");
   });
 });

@@ -15,8 +15,8 @@ export interface NewSession {
 
 /** The session from which another one is opened. */
 export interface ParentSession {
-  /** When the user signed in to it; null counts the new session as a sign-in. */
-  readonly signed_in_at: Date | null;
+  /** When the user signed in to it. */
+  readonly signed_in_at: Date;
   readonly expires_at: Date;
 }
 

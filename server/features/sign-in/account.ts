@@ -23,8 +23,6 @@ export interface EmailAccount extends Account {
   readonly otp_auth_enabled: boolean;
   /** Whether the user has turned off sign-in by codes. */
   readonly otp_is_off: boolean;
-  /** Whether the user has proven to read at the address. */
-  readonly is_verified: boolean;
   /** What a reader of the address proves. */
   readonly proof: AddressProof;
   /** Of the contact channel. */
@@ -36,7 +34,7 @@ export const codesAllowed = sql<SqlBool>`(u.otp_auth_enabled OR NOT u.otp_auth_d
 
 export async function accountByEmail(db: Db, tenancyId: string, email: string): Promise<EmailAccount | undefined> {
   const { rows } =
-    await sql<EmailAccount>`SELECT ${accountColumns}, u.otp_auth_enabled, NOT ${codesAllowed} AS otp_is_off, a.id AS channel_id, a.is_verified,
+    await sql<EmailAccount>`SELECT ${accountColumns}, u.otp_auth_enabled, NOT ${codesAllowed} AS otp_is_off, a.id AS channel_id,
       ${selectAddressProof("a")} AS proof
     FROM contact_channels a
     JOIN users u ON u.tenancy_id = a.tenancy_id AND u.id = a.user_id

@@ -108,13 +108,13 @@ export async function finishSignIn(
     const [opened] = await sessionStatement(call, authenticated, session).rows(db, "session");
     return opened && toSignInResult(call, authenticated, session);
   }
-  const data = { isNewUser, ...(parent && { parentExpiresAt: parent.expires_at.getTime() }) };
-  const attempt = issueCode(
-    db,
-    { tenancyId, type: "mfa-attempt", userId: user.id, data, lifetimeMillis: codeLimits.lifetime.mfaAttempt },
-    call.now,
-    { guard },
-  );
+  const data = {
+    isNewUser,
+    ...(parent && { parent: { signedInAt: parent.signed_in_at.getTime(), expiresAt: parent.expires_at.getTime() } }),
+  };
+  const { mfaAttempt } = codeLimits.lifetime;
+  const lifetimeMillis = parent ? Math.min(mfaAttempt, parent.expires_at.getTime() - call.now.getTime()) : mfaAttempt;
+  const attempt = issueCode(db, { tenancyId, type: "mfa-attempt", userId: user.id, data, lifetimeMillis }, call.now, { guard });
   const [issued] = await statement()
     .step("attempt", attempt.insert)
     .also((earlier) => resolveSteps(steps, earlier.selectFrom("attempt").select("id")))

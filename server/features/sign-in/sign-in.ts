@@ -2,7 +2,6 @@ import { VerificationCodeAlreadyUsed } from "#contract/errors/index.ts";
 import type { Db } from "../../database/schema.ts";
 import { constraintOf } from "../../database/sql-state.ts";
 import { consumeCode } from "../codes/use.ts";
-import { insertOAuthLinks, type NewOAuthLink } from "../credentials/oauth-links.ts";
 import { enableOtp } from "../users/queries.ts";
 import { type Account, type Credential, unchangedAccount } from "./account.ts";
 import {
@@ -26,8 +25,6 @@ export interface AccountProof {
   readonly codeId?: string | undefined;
   /** Sets up the one-time code as a method of the account. */
   readonly otp?: boolean | undefined;
-  /** Sets up the provider's account as a method of the account. */
-  readonly oauthLink?: NewOAuthLink | undefined;
   /** Run in the statement that opens the session. */
   readonly steps?: SignInSteps;
 }
@@ -40,7 +37,7 @@ export class AccountChanged extends Error {}
  * @throws MultiFactorAuthenticationRequired, VerificationCodeAlreadyUsed; AccountChanged, see `retryOnAccountChange`
  */
 export async function signIn(call: SignInCall, proof: AccountProof): Promise<SignInTokens> {
-  const { account, credential, method, codeId, otp, oauthLink, steps } = proof;
+  const { account, credential, method, codeId, otp, steps } = proof;
   const { db, now } = call;
   const { tenancyId } = call.project;
   const write = async (writing: Db) => {
@@ -49,19 +46,14 @@ export async function signIn(call: SignInCall, proof: AccountProof): Promise<Sig
       isNewUser: false,
       method,
       guard: unchangedAccount(tenancyId, account, credential),
-      steps: (finished) => [
-        ...[resolveSteps(steps, finished)].flat(),
-        otp ? enableOtp(db, tenancyId, account.id) : undefined,
-        oauthLink && insertOAuthLinks(db, tenancyId, account.id, [oauthLink], now),
-      ],
+      steps: (finished) => [...[resolveSteps(steps, finished)].flat(), otp ? enableOtp(db, tenancyId, account.id) : undefined],
     });
     if (!result) throw new AccountChanged();
     // After the lock of the user: a deletion of the user takes the two in this order.
     if (codeId !== undefined && !(await consumeCode(writing, { tenancyId, id: codeId }, now))) throw new VerificationCodeAlreadyUsed();
     return result;
   };
-  const needsTransaction = codeId !== undefined || oauthLink !== undefined;
-  return requireNoSecondFactor(needsTransaction ? await call.transaction(write) : await write(db));
+  return requireNoSecondFactor(codeId === undefined ? await write(db) : await call.transaction(write));
 }
 
 /** Signs in to the account that an identity belongs to, or signs up if it belongs to none. */

@@ -9,6 +9,7 @@ import { statement } from "../../kernel/statement.ts";
 import { consumeCode, type ValidCode } from "../codes/use.ts";
 import { verifyAddress } from "../contact-channels/queries.ts";
 import { requireSeat } from "../items/seats.ts";
+import { activeSession, callingSession, requireActiveSession } from "../sessions/active-session.ts";
 import { joinEvents, joinTeam } from "../teams/join.ts";
 
 interface AcceptContext extends AuditContext, WebhookContext, Pick<Call, "transaction" | "serverConfig"> {
@@ -22,26 +23,33 @@ interface AcceptErrors {
   readonly used: () => Error;
 }
 
-/** Consumes an invitation and adds a user to its team. @throws ItemNotFound, ItemQuantityInsufficientAmount, and the given errors */
+/**
+ * Consumes an invitation and adds a user to its team.
+ * @throws ItemNotFound, ItemQuantityInsufficientAmount, AccessTokenExpired, and the given errors
+ */
 export async function acceptInvitation(
   call: AcceptContext,
   userId: string,
   { id, data }: ValidCode<"team-invitation">,
   errors: AcceptErrors,
 ): Promise<void> {
-  const { project, transaction, now } = call;
+  const { project, user, transaction, now } = call;
   const { tenancyId, config } = project;
   const permissionIds = data.role ? [rolePermissions[data.role]] : defaultPermissions(config, "teamMember");
-  const member = { tenancyId, teamId: data.teamId, userId, permissionIds };
+  const own = user?.row.id === userId ? user : undefined;
+  // The call may wait for a recovery of the account, which ends the session and lists the teams.
+  const guard = own && activeSession(tenancyId, callingSession(own));
+  const member = { tenancyId, teamId: data.teamId, userId, permissionIds, guard };
   try {
     await transaction(async (db) => {
       await requireSeat(db, call, data.teamId);
       if (!(await consumeCode(db, { tenancyId, id }, now))) throw errors.used();
       const event = { event: "team.joined", userId, data: { team_id: data.teamId } } as const;
-      await joinTeam(db, member, now)
+      const [joined] = await joinTeam(db, member, now)
         .also((earlier) => audit(call, event, earlier.selectFrom("joined")))
         .also(joinEvents(call, member))
-        .execute(db);
+        .rows(db, "joined");
+      if (own && !joined) await requireActiveSession(db, tenancyId, own);
       if (config.teams.invitationsBoundToAddress) await verifyInvitedAddress(call, db, userId, data.email);
     });
   } catch (error) {

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Expression, sql } from "kysely";
 import { type WebhookContext, webhookEvents } from "../../core/webhook-event.ts";
 import type { Db } from "../../database/schema.ts";
 import { type Step, statement } from "../../kernel/statement.ts";
@@ -11,19 +11,24 @@ interface NewMembership {
   readonly userId: string;
   /** The default permissions of a team member. */
   readonly permissionIds: readonly string[];
+  /** A SELECT that locks what the membership depends on; if it returns no row, nothing changes. */
+  readonly guard?: Expression<unknown> | undefined;
 }
 
 /**
  * A statement that adds a user to a team with the permissions of a member. `joined` yields a row unless they are in it already;
  * nothing changes then.
  */
-export const joinTeam = (db: Db, { tenancyId, teamId, userId, permissionIds }: NewMembership, now: Date) =>
+export const joinTeam = (db: Db, { tenancyId, teamId, userId, permissionIds, guard }: NewMembership, now: Date) =>
   statement()
     .step(
       "joined",
       db
         .insertInto("team_members")
-        .values({ tenancy_id: tenancyId, team_id: teamId, user_id: userId, created_at: now })
+        .columns(["tenancy_id", "team_id", "user_id", "created_at"])
+        .expression(
+          sql`SELECT ${tenancyId}::uuid, ${teamId}::uuid, ${userId}::uuid, ${now}::timestamptz${guard ? sql` FROM (${guard}) AS guard` : sql``}`,
+        )
         .onConflict((conflict) => conflict.doNothing())
         .returning(["tenancy_id", "team_id", "user_id"]),
     )

@@ -90,12 +90,14 @@ async function update(call: Call<Routes["update"]>) {
     const before = channels.find((channel) => channel.id === id);
     if (!before) throw new UnknownContactChannel();
     const value = input.value ?? before.value;
+    // Only the old address was proven.
+    const isStillVerified = before.is_verified && value === before.value;
     const columns = {
       value,
       used_for_auth: input.used_for_auth ?? before.used_for_auth,
       is_primary: input.is_primary ?? before.is_primary,
-      // Only the old address was proven.
-      is_verified: input.is_verified ?? (before.is_verified && value === before.value),
+      is_verified: input.is_verified ?? isStillVerified,
+      verified_by: input.is_verified === undefined && isStillVerified ? (before.verified_by ?? null) : null,
     };
     const others = await othersOf(db, call, { user_id, id, ...columns }, channels);
     const write = updateChannel(db, project.tenancyId, id, columns);

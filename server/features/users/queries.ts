@@ -85,6 +85,10 @@ export const removeSecondFactor = (db: Db, tenancyId: string, userId: string) =>
     .where("totp_secret_sealed", "is not", null)
     .returning("id");
 
-/** Selects a team of a user, or none. */
-export const selectTeam = (db: Db, tenancyId: string, userId: string, teamId: string | null) =>
-  db.updateTable("users").set({ selected_team_id: teamId }).where("tenancy_id", "=", tenancyId).where("id", "=", userId);
+/** Selects a team of a user, or none. Sign-in codes that were turned off are undecided again. */
+export const resetChoices = (db: Db, tenancyId: string, userId: string, teamId: string | null) =>
+  db
+    .updateTable("users")
+    .set({ selected_team_id: teamId, otp_auth_disabled: false })
+    .where("tenancy_id", "=", tenancyId)
+    .where("id", "=", userId);

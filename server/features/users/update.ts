@@ -31,6 +31,9 @@ export interface UserUpdate extends NoticeContext {
   readonly transaction: <T>(work: (db: Db) => Promise<T>) => Promise<T>;
 }
 
+/** The fields that an ended session must not change. A recovery replaces the selected team, too. */
+const sessionFields = [...credentialFields, "selected_team_id"];
+
 /** Updates a user. Absent fields stay as they are, null clears. @returns the updated user */
 export async function updateUser(change: UserUpdate): Promise<UserRow> {
   const { userId, sent, project, accessType, services, serverConfig, transaction, now } = change;
@@ -49,7 +52,7 @@ export async function updateUser(change: UserUpdate): Promise<UserRow> {
   return mapConstraintErrors(constraintContext, () =>
     transaction(async (db) => {
       const { locked, channels } = await lockWithChannels(db, tenancyId, userId);
-      if (change.user?.row.id === userId && credentialFields.some((field) => sent[field as keyof typeof sent] !== undefined)) {
+      if (change.user?.row.id === userId && sessionFields.some((field) => sent[field as keyof typeof sent] !== undefined)) {
         await requireActiveSession(db, tenancyId, change.user);
       }
       const previous = channels.find((channel) => channel.is_primary);
