@@ -23,8 +23,8 @@ interface BaseOptions {
 }
 
 /**
- * Writes the files of a base image to a folder: a shell of this machine, its libraries, Node and the npm of that Node. Registries of
- * images are not reached from everywhere, but npm's is.
+ * Writes the files of a base image to a folder: a shell of this machine, its libraries, Node and npm. A machine without a registry of
+ * images can build from it.
  * @throws NoBase if npm has no connection, or the machine's programs or libraries do not fit
  */
 export async function writeBase(tree: string, { signal, nodeMajor, downloads }: BaseOptions): Promise<void> {

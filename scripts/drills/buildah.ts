@@ -8,7 +8,7 @@ import { run } from "./steps.ts";
 /** Whether buildah is installed (Debian: `apt-get install buildah`). */
 export const hasBuildah = (): boolean => spawnSync("buildah", ["--version"]).status === 0;
 
-/** Without a network and a process tree of its own, which need more rights than a job of CI may have. */
+/** Containers share the network and the process ids of the machine. A job of CI may lack the rights for more isolation. */
 export const isolation = ["--isolation", "chroot"];
 
 /** Images and containers in a folder, apart from those of the machine. */
@@ -21,7 +21,7 @@ export interface ImageStore {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Opens a store in a folder: with layers that share files where the system can mount them, and with copies elsewhere. */
+/** Opens a store in a folder. Layers share their files where the system can mount them, and are copies elsewhere. */
 export async function openImageStore(folder: string, signal: AbortSignal): Promise<ImageStore> {
   const env = { TMPDIR: folder };
   const storeOf = (driver: string): ImageStore => {
@@ -46,8 +46,8 @@ export async function openImageStore(folder: string, signal: AbortSignal): Promi
 const unmountMillis = 20_000;
 
 /**
- * Removes a folder with the stores in it. Containers of a build that was killed are mounted, which is undone first: a removal would
- * follow a mount to files of the machine, such as npm's cache.
+ * Removes a folder with the stores in it. It unmounts the containers of a build that was killed first. A removal would follow a mount to
+ * files of the machine, such as npm's cache.
  * @throws Error if something cannot be unmounted
  */
 export async function removeStores(folder: string): Promise<void> {

@@ -1,6 +1,6 @@
-// Builds the image of the Dockerfile, and starts it as its user on PostgreSQL. It finds an image that does not build or start, runs as root,
-// or holds more than production needs. It needs buildah, the programs of PostgreSQL, and a connection of npm; Docker is not needed.
-// The base is made of files of this machine and of Node from npm, under the name that the Dockerfile states. CI runs this.
+// Builds the image of the Dockerfile, and starts it as its user on PostgreSQL. The drill fails if the image does not build or start, runs as
+// root, or holds more than production needs. It needs buildah, the programs of PostgreSQL, and a connection of npm. Its base has the name
+// that the Dockerfile states, and consists of files of this machine and Node from npm. CI runs this.
 import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -147,6 +147,7 @@ async function main(): Promise<void> {
     console.error(`✗ ${message}`);
     process.exitCode = exitCode();
   } finally {
+    console.log("- removal of images and containers");
     await removeStores(folder);
   }
 }

@@ -60,7 +60,7 @@ interface RunOptions {
 }
 
 /**
- * Runs a program in a process group of its own.
+ * Runs a program in a separate process group.
  * @returns its standard output
  * @throws Error with the last lines of its output, if its exit code is not 0 or the signal aborts
  */
