@@ -57,7 +57,7 @@ export async function removeStores(folder: string): Promise<void> {
     // Busy until the killed processes have ended.
     for (const path of mounted) await promisify(execFile)("umount", [path]).catch(() => sleep(100));
   }
-  rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10 });
 }
 
 /** The mounted folders below a folder, the last one first. */

@@ -1,8 +1,5 @@
-import { execFile } from "node:child_process";
 import { join } from "node:path";
-import { promisify } from "node:util";
-
-const run = promisify(execFile);
+import { run } from "./steps.ts";
 
 /** Whether an error of npm means that no registry can be reached. */
 export const isWithoutConnection = (error: unknown): boolean =>
@@ -11,11 +8,11 @@ export const isWithoutConnection = (error: unknown): boolean =>
 /**
  * Installs packages of npm into a folder, without their scripts.
  * @returns the folder of the packages
- * @throws Error if npm cannot download them within two minutes, or when the signal aborts
+ * @throws Error if npm cannot download them, or when the signal aborts
  */
-export async function installPackages(folder: string, packages: readonly string[], signal?: AbortSignal): Promise<string> {
+export async function installPackages(folder: string, packages: readonly string[], signal: AbortSignal): Promise<string> {
   const quiet = ["--no-audit", "--no-fund", "--no-save", "--ignore-scripts", "--prefer-offline", "--loglevel=error"];
-  await run("npm", ["install", "--prefix", folder, ...quiet, ...packages], { timeout: 120_000, signal });
+  await run("npm", ["install", "--prefix", folder, ...quiet, ...packages], { signal });
   return join(folder, "node_modules");
 }
 
@@ -28,4 +25,4 @@ export const nodePackage = `node-${process.platform === "win32" ? "win" : proces
  * @throws Error if npm cannot download it within two minutes
  */
 export const installNode = async (major: number, folder: string): Promise<string> =>
-  join(await installPackages(folder, [`${nodePackage}@${major}`]), nodePackage, "bin/node");
+  join(await installPackages(folder, [`${nodePackage}@${major}`], AbortSignal.timeout(120_000)), nodePackage, "bin/node");

@@ -87,7 +87,7 @@ export function run(program: string, args: readonly string[], { signal, cwd, env
       reject(new Error([`${[program, ...args].join(" ")}: ${reason}`, ...lines].join("\n")));
     };
     const abort = () => {
-      // A child that holds the output open must not delay the end.
+      // A process that holds the output open must not delay the end.
       child.stdout.destroy();
       child.stderr.destroy();
       try {
@@ -95,13 +95,13 @@ export function run(program: string, args: readonly string[], { signal, cwd, env
       } catch {
         // No process of the group is left.
       }
-      fail(signal.reason.message);
     };
     signal.addEventListener("abort", abort, { once: true });
     child.once("error", (error) => fail(error.message));
     child.once("close", (code, killedBy) => {
       signal.removeEventListener("abort", abort);
-      if (code === 0) resolve(stdout);
+      if (signal.aborted) fail(signal.reason.message);
+      else if (code === 0) resolve(stdout);
       else fail(`ended with ${code ?? killedBy}`);
     });
   });
