@@ -1,5 +1,5 @@
 // The deployment guide and the files that it names. Containers do not run here: commands of Docker are recorded, and
-// server/process-tests/packed.test.ts runs those of the Dockerfile.
+// server/process-tests/packed.test.ts runs those of the Dockerfile. scripts/drills/image.ts builds and starts the image.
 import { execFile, execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

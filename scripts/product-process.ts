@@ -8,23 +8,29 @@ export interface ProductProcess {
   readonly output: () => string;
   /** Milliseconds from the start of the process to the first response of /health. */
   readonly startMillis: number;
+  /** Resolves with its exit code; null after a signal. */
+  readonly exited: Promise<number | null>;
   /** Stops the process and returns its exit code. */
   readonly stop: (signal?: NodeJS.Signals) => Promise<number | null>;
+}
+
+interface ProductOptions {
+  readonly cwd: string;
+  readonly env: Record<string, string | undefined>;
+  /** A free one by default, which the variable PORT has. */
+  readonly port?: number;
+  readonly signal?: AbortSignal;
 }
 
 /** Far longer than any start on an idle machine, because test machines are busy. */
 const deadlineMillis = 120_000;
 
 /**
- * Starts the product on a free port by a command and waits until it responds.
- * @throws Error with the output, if the process exits or two minutes pass first
+ * Starts the product by a command and waits until it responds.
+ * @throws Error with the output, if the process exits, two minutes pass, or the signal aborts first
  */
-export async function startProduct(
-  command: string,
-  args: string[],
-  options: { cwd: string; env: Record<string, string | undefined> },
-): Promise<ProductProcess> {
-  const port = await freePort();
+export async function startProduct(command: string, args: string[], options: ProductOptions): Promise<ProductProcess> {
+  const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;
   const started = performance.now();
   const child: ChildProcess = spawn(command, args, {
@@ -59,12 +65,12 @@ export async function startProduct(
       () => false,
     );
   while (!(await isUp())) {
-    const timedOut = performance.now() - started > deadlineMillis;
+    const timedOut = performance.now() - started > deadlineMillis || options.signal?.aborted;
     if (timedOut || child.exitCode !== null) {
       await stop("SIGKILL");
       throw new Error(`the product did not start:\n${printed}`);
     }
     await new Promise((next) => setTimeout(next, 20));
   }
-  return { url, output: () => printed, startMillis: performance.now() - started, stop };
+  return { url, output: () => printed, startMillis: performance.now() - started, exited, stop };
 }

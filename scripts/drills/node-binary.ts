@@ -1,18 +1,28 @@
-import { execFile } from "node:child_process";
 import { join } from "node:path";
-import { promisify } from "node:util";
+import { run } from "./steps.ts";
 
-const run = promisify(execFile);
+/** Whether an error of npm means that no registry can be reached. */
+export const isWithoutConnection = (error: unknown): boolean =>
+  /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH/.test(String(error));
+
+/**
+ * Installs packages of npm into a folder, without their scripts.
+ * @returns the folder of the packages
+ * @throws Error if npm cannot download them, or when the signal aborts
+ */
+export async function installPackages(folder: string, packages: readonly string[], signal: AbortSignal): Promise<string> {
+  const quiet = ["--no-audit", "--no-fund", "--no-save", "--ignore-scripts", "--prefer-offline", "--loglevel=error"];
+  await run("npm", ["install", "--prefix", folder, ...quiet, ...packages], { signal });
+  return join(folder, "node_modules");
+}
+
+/** The package of Node's program for this system. The package `node` consists of such packages, one per system. */
+export const nodePackage = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
 
 /**
  * Installs a major version of Node from npm into a folder.
  * @returns the path of the program
  * @throws Error if npm cannot download it within two minutes
  */
-export async function installNode(major: number, folder: string): Promise<string> {
-  const quiet = ["--no-audit", "--no-fund", "--no-save", "--ignore-scripts", "--prefer-offline", "--loglevel=error"];
-  // The package `node` consists of such packages, one per system.
-  const name = `node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`;
-  await run("npm", ["install", "--prefix", folder, ...quiet, `${name}@${major}`], { timeout: 120_000 });
-  return join(folder, "node_modules", name, "bin/node");
-}
+export const installNode = async (major: number, folder: string): Promise<string> =>
+  join(await installPackages(folder, [`${nodePackage}@${major}`], AbortSignal.timeout(120_000)), nodePackage, "bin/node");

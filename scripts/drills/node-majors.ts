@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ProjectKeys, requester } from "#server/testing/request.ts";
 import { startProduct } from "../product-process.ts";
-import { installNode } from "./node-binary.ts";
+import { installNode, isWithoutConnection } from "./node-binary.ts";
 
 const majors = [24, 26];
 const project: ProjectKeys = {
@@ -29,7 +29,7 @@ async function check(major: number): Promise<void> {
   try {
     node = await installNode(major, home);
   } catch (error) {
-    if (!/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH/.test(String(error))) throw error;
+    if (!isWithoutConnection(error)) throw error;
     console.log(`- Node ${major}: left out, because npm has no connection`);
     return;
   }
