@@ -3,6 +3,7 @@ import proxyAddress from "proxy-addr";
 import { z } from "zod";
 import { type ProviderId, providerIds } from "#contract/providers/index.ts";
 import { isLocalhost } from "#contract/vocabulary/domains.ts";
+import { parseUrl } from "#contract/vocabulary/parse-url.ts";
 import { tokenLimits } from "#contract/vocabulary/tokens.ts";
 import {
   type EnvironmentVariable,
@@ -41,7 +42,7 @@ function isReadableUrl(value: string): boolean {
   // The host may be missing where a parameter names the directory of a socket.
   const url = value.replace("@/", "@localhost/");
   // A fragment is the rest of a password.
-  return URL.canParse(url) && new URL(url).hash === "";
+  return parseUrl(url)?.hash === "";
 }
 
 const integrationClients = z

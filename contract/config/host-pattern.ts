@@ -1,4 +1,5 @@
 import { domainHostPattern } from "../vocabulary/domain-patterns.ts";
+import { parseUrl } from "../vocabulary/parse-url.ts";
 
 /** A host with wildcards, split at them: possibly empty literals with a wildcard between each two. */
 export interface HostPattern {
@@ -14,8 +15,7 @@ const isAscii = /^[\u0000-\u007f]*$/;
 function toAsciiLabel(label: string): string {
   if (isAscii.test(label)) return label.toLowerCase();
   // A label with a wildcard has no punycode form. A non-ASCII dot would split the label.
-  if (label.includes("*") || !URL.canParse(`http://${label}`)) return "";
-  const { hostname } = new URL(`http://${label}`);
+  const hostname = label.includes("*") ? "" : (parseUrl(`http://${label}`)?.hostname ?? "");
   return hostname.includes(".") ? "" : hostname;
 }
 

@@ -1,9 +1,11 @@
 import { isLocalhost } from "../vocabulary/domains.ts";
+import { parseUrl } from "../vocabulary/parse-url.ts";
 
 /** Why a text is not the address of an OpenID Connect issuer (OpenID Connect Discovery 1.0, section 3). Undefined if it is one. */
 export function issuerUrlError(value: string): string | undefined {
-  if (/\s/.test(value) || !URL.canParse(value)) return "must be an absolute URL";
-  const { protocol, hostname, username, password, pathname } = new URL(value);
+  const url = /\s/.test(value) ? undefined : parseUrl(value);
+  if (!url) return "must be an absolute URL";
+  const { protocol, hostname, username, password, pathname } = url;
   if (protocol !== "https:" && !(protocol === "http:" && isLocalhost(hostname))) return "must be an https URL, or an http URL of localhost";
   if (username || password) return "must not contain credentials";
   if (/[?#]/.test(value)) return "must not have a query or a fragment";

@@ -1,6 +1,7 @@
 import type { ProjectSettings } from "../entities/project.ts";
 import { isProviderId, providerName } from "../providers/index.ts";
 import { domainMessages, isLocalhost } from "../vocabulary/domains.ts";
+import { parseUrl } from "../vocabulary/parse-url.ts";
 import { toProjectSettings } from "./settings.ts";
 import type { ProjectConfig } from "./tree.ts";
 import { isTrustedDomain } from "./trusted-domain.ts";
@@ -18,9 +19,9 @@ const replaceWildcards = (value: string) => value.replace(/\*+/g, "wildcard");
 const isDirectIp = (host: string) => /^[\d.]+$/.test(host) || host.startsWith("[");
 
 function domainError(domain: string): string | undefined {
-  const parseable = replaceWildcards(domain);
-  if (!URL.canParse(parseable)) return domainMessages.invalid(domain);
-  const { hostname, protocol } = new URL(parseable);
+  const url = parseUrl(replaceWildcards(domain));
+  if (!url) return domainMessages.invalid(domain);
+  const { hostname, protocol } = url;
   // `localhost.` is the fully qualified form of `localhost`.
   const host = hostname.replace(/\.$/, "");
   if (isLocalhost(host)) return domainMessages.localhost(domain);

@@ -286,3 +286,9 @@ test("one star matches any characters except dots, two match any characters", ()
     { numRuns: 5000 },
   );
 });
+
+test("a URL with letters beyond ASCII is trusted after any number of calls, too", () => {
+  const isTrusted = createUrlMatcher({ allowLocalhost: false, domains: ["https://bücher.example"] });
+  const refused = Array.from({ length: 20_000 }, () => isTrusted("https://bücher.example/größe")).filter((trusted) => !trusted);
+  expect(refused).toEqual([]);
+});

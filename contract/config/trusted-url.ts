@@ -1,5 +1,6 @@
 import { domainHostPattern, domainSchemePattern } from "../vocabulary/domain-patterns.ts";
 import { isLocalhost } from "../vocabulary/domains.ts";
+import { parseUrl } from "../vocabulary/parse-url.ts";
 import { textLimits } from "../vocabulary/text-limits.ts";
 import { type HostPattern, matchesHost, parseHostPattern } from "./host-pattern.ts";
 
@@ -39,8 +40,8 @@ const maxAuthorityLength = 300;
 /** Scheme, host and port as the WHATWG parser reads them, with default ports filled in. Undefined if it is not an http(s) URL. */
 function parseOrigin(address: string): Origin | undefined {
   if (address.length > textLimits.url || ambiguousCharacters.test(address) || !webUrl.test(address)) return undefined;
-  if (!URL.canParse(address)) return undefined;
-  const url = new URL(address);
+  const url = parseUrl(address);
+  if (!url) return undefined;
   const scheme = url.protocol.slice(0, -1);
   // `example.com.` is the fully qualified form of `example.com`.
   const host = url.hostname.replace(/\.$/, "");

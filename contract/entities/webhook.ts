@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { metadata } from "../vocabulary/json.ts";
+import { parseUrl } from "../vocabulary/parse-url.ts";
 import { millis, string, uuid } from "../vocabulary/text.ts";
 import { textLimits } from "../vocabulary/text-limits.ts";
 import { webhookDeliveryStatuses, webhookEventTypes, webhookLimits } from "../vocabulary/webhooks.ts";
@@ -7,7 +8,7 @@ import { webhookDeliveryStatuses, webhookEventTypes, webhookLimits } from "../vo
 const eventTypes = z.array(z.enum(webhookEventTypes));
 
 const endpointUrl = string(webhookLimits.url).refine(
-  (value) => /^https?:\/\//i.test(value) && URL.canParse(value) && !/\s/.test(value),
+  (value) => /^https?:\/\//i.test(value) && parseUrl(value) !== undefined && !/\s/.test(value),
   "must be an http or https URL without spaces",
 );
 

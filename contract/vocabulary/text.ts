@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { emailPattern, isSignUpEmail, normalizeEmail } from "./email.ts";
 import { currentUserAlias } from "./ids.ts";
+import { parseUrl } from "./parse-url.ts";
 import { textLimits } from "./text-limits.ts";
 import { totpLimits } from "./totp.ts";
 import { codeLimits } from "./verification-codes.ts";
@@ -73,7 +74,7 @@ export const strictEmail = boundedEmail
 /** A name shown to other users. */
 export const displayName = string(textLimits.displayName);
 
-const isUrl = (value: string) => !/\s/.test(value) && URL.canParse(value);
+const isUrl = (value: string) => !/\s/.test(value) && parseUrl(value) !== undefined;
 
 /** An absolute URL without spaces. */
 export const url = string(textLimits.url).refine(isUrl, "must be a valid URL without spaces").meta({ format: "uri" });

@@ -53,6 +53,12 @@ const reaches: readonly Reach[] = [
     message: "uses Math.random, which is predictable; take secrets and ids from services/random.ts",
   },
   {
+    in: (path) => (server(path) && !path.includes("/sandbox/")) || topFolder(path) === "contract",
+    pattern: /\bURL\s*\.\s*canParse\b/g,
+    look: "code",
+    message: "uses URL.canParse, which in Node 20 soon refuses URLs with letters such as ü; use parseUrl",
+  },
+  {
     in: (path) => server(path) && !services(path),
     pattern: /(?<![.\w])fetch\s*\(/g,
     look: "code",

@@ -1,5 +1,6 @@
 import { isTrustedUrl } from "#contract/config/trusted-url.ts";
 import { isLocalhost } from "#contract/vocabulary/domains.ts";
+import { parseUrl } from "#contract/vocabulary/parse-url.ts";
 import { type ClientApi, type ClientProject, clientRoutes } from "../generated/client.ts";
 import type { Caller } from "../session/caller.ts";
 import { procedures } from "../transport/procedures.ts";
@@ -17,8 +18,8 @@ export async function isAllowedRedirect(
   here: string = anyPage,
   isTrusted: (url: URL) => Promise<boolean>,
 ): Promise<boolean> {
-  if (!URL.canParse(target, here)) return false;
-  const [url, page] = [new URL(target, here), new URL(here)];
+  const [url, page] = [parseUrl(target, here), new URL(here)];
+  if (!url) return false;
   if (url.protocol !== "https:" && url.protocol !== "http:") return false;
   if (url.origin === page.origin) return url.username === "" && url.password === "";
   return isTrusted(url);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { ClientMetadata, Configuration, KoaContextWithOIDC, Provider } from "oidc-provider";
 import { sharedProviderIds } from "#contract/providers/index.ts";
+import { parseUrl } from "#contract/vocabulary/parse-url.ts";
 import { operationMillis } from "../services/oauth/provider-http.ts";
 import type { SigningKey } from "../services/signing-keys.ts";
 import { type Behaviour, failurePage } from "./dev-identity-page.ts";
@@ -37,7 +38,7 @@ export async function createDevIdentityProvider(options: DevIdentityOptions): Pr
   provider.proxy = true;
   // Any callback of this server, whatever id a project gave its provider.
   const { origin } = new URL(options.issuer);
-  provider.Client.prototype.redirectUriAllowed = (uri: string) => URL.canParse(uri) && new URL(uri).origin === origin;
+  provider.Client.prototype.redirectUriAllowed = (uri: string) => parseUrl(uri)?.origin === origin;
   provider.use(async (ctx: KoaContextWithOIDC, next) => {
     await next();
     const { Grant, AuthorizationCode } = ctx.oidc?.entities ?? {};

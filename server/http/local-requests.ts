@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { RequestHandler } from "express";
 import { LocalRequestsOnly } from "#contract/errors/index.ts";
+import { parseUrl } from "#contract/vocabulary/parse-url.ts";
 import { isLoopbackAddress } from "../services/public-address.ts";
 import { sendPlainError } from "./send-plain-error.ts";
 
@@ -9,8 +10,9 @@ const forwardingHeaders = ["forwarded", "x-forwarded-for", "x-forwarded-host", "
 
 /** Whether a Host header names this host. Another name may be one that a foreign page has bound to 127.0.0.1 (DNS rebinding). */
 function isLocalHost(header: string | undefined): boolean {
-  if (header === undefined || !URL.canParse(`http://${header}`)) return false;
-  const { hostname } = new URL(`http://${header}`);
+  const url = header === undefined ? undefined : parseUrl(`http://${header}`);
+  if (!url) return false;
+  const { hostname } = url;
   return hostname === "localhost" || hostname.endsWith(".localhost") || isLoopbackAddress(hostname.replace(/^\[|\]$/g, ""));
 }
 

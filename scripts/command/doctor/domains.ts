@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Override } from "#contract/config/override.ts";
 import { renderConfiguration } from "#contract/config/render.ts";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
+import { parseUrl } from "#contract/vocabulary/parse-url.ts";
 import type { Database } from "#server/database/connect.ts";
 import type { Environment } from "#server/environment.ts";
 import { type Finding, findingsOf } from "./finding.ts";
@@ -47,8 +48,7 @@ export async function checkDomains(env: Environment, db: Database["db"], resolve
 
 /** The host of a trusted domain; undefined for a pattern, which names no host. */
 function hostOf(baseUrl: string): string | undefined {
-  if (baseUrl.includes("*") || !URL.canParse(baseUrl)) return undefined;
-  return new URL(baseUrl).hostname.replace(/^\[|\]$/g, "");
+  return baseUrl.includes("*") ? undefined : parseUrl(baseUrl)?.hostname.replace(/^\[|\]$/g, "");
 }
 
 async function checkResolvable(trusted: readonly { project: string; baseUrl: string }[], resolver: Resolver): Promise<Finding[]> {

@@ -3,6 +3,7 @@ import type { RejectedRequest } from "#contract/entities/page-boot.ts";
 import { InvalidOauthClientIdOrSecret, InvalidScope, RedirectUrlNotWhitelisted, SchemaError } from "#contract/errors/index.ts";
 import { cutText } from "#contract/vocabulary/cut-text.ts";
 import { oauthLimits as limits, pkceChallenge } from "#contract/vocabulary/oauth.ts";
+import { parseUrl } from "#contract/vocabulary/parse-url.ts";
 import { string, url } from "#contract/vocabulary/text.ts";
 import type { Call } from "../../kernel/call.ts";
 import { isTrustedUrl } from "../projects/trusted-redirects.ts";
@@ -81,4 +82,4 @@ function problemOf(query: URLSearchParams, isTrusted: (url: string) => boolean):
   return undefined;
 }
 
-const hostOf = (url: string) => (URL.canParse(url) ? new URL(url).host : "");
+const hostOf = (url: string) => parseUrl(url)?.host ?? "";
