@@ -1,13 +1,16 @@
-// Written once, true for every route: what a response looks like from outside (wire protocol, sections 1.1, 1.7, 1.8, 1.9 and 1.11).
+// What a response looks like from outside (wire protocol, sections 1.1, 1.7, 1.8, 1.9 and 1.11): the headers of every route, and what the
+// transport does for all of them with one route of each kind.
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "#contract/index.ts";
-import { type Route, walk } from "#contract/kernel/route.ts";
+import { isForBrowsers, type Route, statusesOf, walk } from "#contract/kernel/route.ts";
 import { requestHeaders as header, responseHeaders } from "#contract/vocabulary/headers.ts";
 import { createFixtures, type Fixtures, leastPrivilegedHeaders, type RequestHeaders } from "../testing/fixtures.ts";
+import { sendRequest } from "../testing/http-client.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
 import { type RouteName, routeCases, type ValidCall } from "../testing/route-cases.ts";
 import { addressOf } from "../testing/transports.ts";
+import { firstOfEach } from "../testing/tried-routes.ts";
 
 let server: TestServer;
 let fixtures: Fixtures;
@@ -27,15 +30,12 @@ interface Sent {
   readonly headers?: RequestHeaders;
 }
 
-async function send(route: Route, { method = route.method, prefix, search = "", headers = {} }: Sent, good: ValidCall = {}) {
-  const response = await fetch(`${server.url}${baseOf(route, prefix)}${addressOf(route, good)}${search}`, {
+const send = (route: Route, { method = route.method, prefix, search = "", headers = {} }: Sent, good: ValidCall = {}) =>
+  sendRequest(`${server.url}${baseOf(route, prefix)}${addressOf(route, good)}${search}`, {
     method,
-    redirect: "manual",
     headers: { ...(good.body === undefined ? {} : { "content-type": "application/json" }), ...headers },
-    ...(good.body === undefined ? {} : { body: JSON.stringify(good.body) }),
+    body: good.body === undefined ? undefined : JSON.stringify(good.body),
   });
-  return { status: response.status, headers: response.headers, text: await response.text() };
-}
 
 /** Sends a request target as it is. `fetch` knows one form only. */
 const sendTarget = (method: string, path: string, headers: RequestHeaders) =>
@@ -87,20 +87,37 @@ function expectEnvelope(headers: Headers) {
   expect(headers.get(responseHeaders.requestId)).toMatch(/^[0-9a-z]{16}$/);
 }
 
+/** Holds for a success of the route, by whichever path it is called. */
+function expectSuccess(route: Route, { status, headers }: Awaited<ReturnType<typeof send>>) {
+  expect(status).toBe(statusesOf(route)[0]);
+  expectEnvelope(headers);
+  const expected = { "cache-control": "no-store, max-age=0", ...route.responseHeaders };
+  for (const [key, value] of Object.entries(expected)) expect(headers.get(key), key).toBe(value);
+  expect(headers.get(responseHeaders.knownError)).toBeNull();
+  expect(headers.get(responseHeaders.actualStatus)).toBeNull();
+  const kind = "kind" in route.returns ? route.returns.kind : "json";
+  if (kind === "text") expect(headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  else if (kind === "redirect") expect(headers.get("content-type")).toBeNull();
+  else if (kind === "none") expect(headers.get("content-type")).toBeNull();
+  else if (kind !== "bytes") expect(headers.get("content-type")).toBe("application/json; charset=utf-8");
+}
+
 describe.each(routes)("%s", (name, route) => {
   test("responds to a success with the fixed headers, the route's headers and no error headers", async () => {
-    const { headers } = await succeed(name, route);
-    expectEnvelope(headers);
-    const expected = { "cache-control": "no-store, max-age=0", ...route.responseHeaders };
-    for (const [key, value] of Object.entries(expected)) expect(headers.get(key), key).toBe(value);
-    expect(headers.get(responseHeaders.knownError)).toBeNull();
-    expect(headers.get(responseHeaders.actualStatus)).toBeNull();
-    const kind = "kind" in route.returns ? route.returns.kind : "json";
-    if (kind === "text") expect(headers.get("content-type")).toBe("text/plain; charset=utf-8");
-    else if (kind === "redirect") expect(headers.get("content-type")).toBeNull();
-    else if (kind === "none") expect(headers.get("content-type")).toBeNull();
-    else if (kind !== "bytes") expect(headers.get("content-type")).toBe("application/json; charset=utf-8");
+    expectSuccess(route, await succeed(name, route));
   });
+
+  if (route.base === undefined)
+    test("is also available under /api/latest", async () => {
+      expectSuccess(route, await succeed(name, route, { prefix: "/api/latest" }));
+    });
+
+  if (route.method === "GET")
+    test("responds to HEAD like GET, without the body", async () => {
+      const head = await succeed(name, route, { method: "HEAD" });
+      expectSuccess(route, head);
+      expect(head.text).toBe("");
+    });
 
   test("responds to an error with the fixed headers and the code, not cacheable", async () => {
     const { status, headers, text } = await fail(route);
@@ -110,41 +127,6 @@ describe.each(routes)("%s", (name, route) => {
     expect(headers.get("content-type")).toBe("application/json; charset=utf-8");
     const body = JSON.parse(text);
     expect(body).toEqual({ code: headers.get(responseHeaders.knownError), details: { message: body.error }, error: expect.any(String) });
-  });
-
-  test("sends the real status in a header behind 200 on request, with the same body", async () => {
-    const plain = await fail(route);
-    for (const requested of ["true", "false", ""]) {
-      const overridden = await fail(route, { [header.overrideErrorStatus]: requested });
-      expect(overridden).toMatchObject({ status: 200, text: plain.text });
-      expect(overridden.headers.get(responseHeaders.actualStatus)).toBe(String(plain.status));
-      expect(overridden.headers.get(responseHeaders.knownError)).toBe(plain.headers.get(responseHeaders.knownError));
-      expectEnvelope(overridden.headers);
-    }
-  });
-
-  test("does not change a success if the caller requests 200 for errors", async () => {
-    const { status, headers } = await succeed(name, route, { headers: { [header.overrideErrorStatus]: "true" } });
-    expect(status).toBeLessThan(400);
-    expect(headers.get(responseHeaders.actualStatus)).toBeNull();
-  });
-
-  test("gives every response a unique request id", async () => {
-    const ids = await Promise.all(Array.from({ length: 3 }, async () => (await fail(route)).headers.get(responseHeaders.requestId)));
-    expect(new Set(ids).size).toBe(3);
-  });
-
-  test("indents JSON for browsers, or sends them to the error page", async () => {
-    const { status, headers, text } = await fail(route, { accept: "text/html,application/xhtml+xml" });
-    if (status === 307) return expect(headers.get("location")).toMatch(/\/handler\/error\?.*requestId=/);
-    expect(text).toBe(JSON.stringify(JSON.parse(text), undefined, 2));
-    expect((await fail(route)).text).not.toContain('\n  "');
-  });
-
-  test("responds to a preflight without credentials with an empty body", async () => {
-    const { status, headers, text } = await send(route, { method: "OPTIONS" });
-    expect({ status, text }).toEqual({ status: 200, text: "" });
-    expectEnvelope(headers);
   });
 
   test("is found with a trailing slash and by the absolute form of its URL", async () => {
@@ -179,21 +161,43 @@ describe.each(routes)("%s", (name, route) => {
   });
 });
 
-describe.each(routes.filter(([, { base }]) => base === undefined))("%s", (name, route) => {
-  test("is also available under /api/latest, with the fixed headers", async () => {
-    const [oldest, latest] = [await succeed(name, route), await succeed(name, route, { prefix: "/api/latest" })];
-    expect(latest.status).toBe(oldest.status);
-    expect(latest.headers.get("content-type")).toBe(oldest.headers.get("content-type"));
-    expectEnvelope(latest.headers);
-  });
-});
+/** What the transport reads of a route, beside what its reply declares. Those for browsers may send them to a page. */
+const kindOf = ([name, route]: [string, Route]) => JSON.stringify([route.method, route.base, route.accepts, isForBrowsers(route) && name]);
 
-describe.each(routes.filter(([, { method }]) => method === "GET"))("%s", (name, route) => {
-  test("responds to HEAD like GET, without the body", async () => {
-    const [got, head] = [await succeed(name, route), await succeed(name, route, { method: "HEAD" })];
-    expect({ status: head.status, text: head.text }).toEqual({ status: got.status, text: "" });
-    for (const key of ["content-type", "cache-control"]) expect(head.headers.get(key)).toBe(got.headers.get(key));
-    expectEnvelope(head.headers);
+describe.each(firstOfEach(routes, kindOf))("%s, for the routes of its kind,", (name, route) => {
+  test("sends the real status in a header behind 200 on request, with the same body", async () => {
+    const plain = await fail(route);
+    for (const requested of ["true", "false", ""]) {
+      const overridden = await fail(route, { [header.overrideErrorStatus]: requested });
+      expect(overridden).toMatchObject({ status: 200, text: plain.text });
+      expect(overridden.headers.get(responseHeaders.actualStatus)).toBe(String(plain.status));
+      expect(overridden.headers.get(responseHeaders.knownError)).toBe(plain.headers.get(responseHeaders.knownError));
+      expectEnvelope(overridden.headers);
+    }
+  });
+
+  test("does not change a success if the caller requests 200 for errors", async () => {
+    const { status, headers } = await succeed(name, route, { headers: { [header.overrideErrorStatus]: "true" } });
+    expect(status).toBeLessThan(400);
+    expect(headers.get(responseHeaders.actualStatus)).toBeNull();
+  });
+
+  test("gives every response a unique request id", async () => {
+    const ids = await Promise.all(Array.from({ length: 3 }, async () => (await fail(route)).headers.get(responseHeaders.requestId)));
+    expect(new Set(ids).size).toBe(3);
+  });
+
+  test("indents JSON for browsers, or sends them to the error page", async () => {
+    const { status, headers, text } = await fail(route, { accept: "text/html,application/xhtml+xml" });
+    if (status === 307) return expect(headers.get("location")).toMatch(/\/handler\/error\?.*requestId=/);
+    expect(text).toBe(JSON.stringify(JSON.parse(text), undefined, 2));
+    expect((await fail(route)).text).not.toContain('\n  "');
+  });
+
+  test("responds to a preflight without credentials with an empty body", async () => {
+    const { status, headers, text } = await send(route, { method: "OPTIONS" });
+    expect({ status, text }).toEqual({ status: 200, text: "" });
+    expectEnvelope(headers);
   });
 });
 

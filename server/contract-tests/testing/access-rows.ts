@@ -188,3 +188,17 @@ export const issuerRows = {
   "projects.anonymousOpenidConfiguration": forAll,
   "projects.anonymousJwks": forAll,
 } satisfies Partial<Record<RouteName, Row>>;
+
+/** The rows of the API keys of users and teams. */
+export const apiKeyRows = {
+  "userApiKeys.list": forClientsWithUser,
+  "userApiKeys.create": forClientsWithUser,
+  "userApiKeys.get": forClientsWithUser,
+  "userApiKeys.update": forClientsWithUser,
+  "userApiKeys.check": forServers,
+  "teamApiKeys.list": forClientsWithUser,
+  "teamApiKeys.create": forClientsWithUser,
+  "teamApiKeys.get": forClientsWithUser,
+  "teamApiKeys.update": forClientsWithUser,
+  "teamApiKeys.check": forServers,
+} satisfies Partial<Record<RouteName, Row>>;

@@ -1,0 +1,14 @@
+import { sql } from "kysely";
+import type { TestServer } from "../../testing/index.ts";
+
+/** A digest of all rows of a tenancy, by table. */
+export async function rowsOf({ db }: TestServer, tenancyId: string): Promise<Record<string, string>> {
+  const { rows: tables } = await sql<{ name: string }>`SELECT table_name AS name FROM information_schema.columns
+    WHERE table_schema = 'public' AND column_name = 'tenancy_id'`.execute(db);
+  const digests = tables.map(
+    ({ name }) =>
+      sql`SELECT ${name} AS name, md5(string_agg(row::text, ' ' ORDER BY row::text)) AS digest FROM ${sql.id(name)} AS row WHERE tenancy_id = ${tenancyId}`,
+  );
+  const { rows } = await sql<{ name: string; digest: string }>`${sql.join(digests, sql` UNION ALL `)}`.execute(db);
+  return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
+}
