@@ -1,5 +1,5 @@
-// Which callers are rejected, and with which error (wire protocol, sections 1.3 to 1.5), over both transports. A route of each access shape
-// is tried with all of them, since identifying and authorizing a caller read nothing else of a route. Each route is tried with one.
+// Which callers are rejected, and with which error (wire protocol, sections 1.3 to 1.5), over both transports. Identifying and authorizing a
+// caller read nothing of a route but its access shape. So one route of each shape is tried with all callers, and each route with one.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as errors from "#contract/errors/index.ts";
 import { contract } from "#contract/index.ts";
@@ -8,11 +8,12 @@ import { type Route, walk } from "#contract/kernel/route.ts";
 import { rolePermissions } from "#contract/vocabulary/developer-roles.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { randomUuid } from "../services/random.ts";
+import { identificationShape } from "../testing/access-shape.ts";
 import { createFixtures, type Fixtures, leastPrivilegedHeaders, lowestAccessType, type RequestHeaders } from "../testing/fixtures.ts";
 import { keyHeaders, startServer, type TestServer } from "../testing/index.ts";
 import { givenMembership } from "../testing/invitations.ts";
 import { expectError, transports } from "../testing/transports.ts";
-import { routesByShape } from "../testing/tried-routes.ts";
+import { casesOver, routesByShape } from "../testing/tried-routes.ts";
 import { adminTokenHeaders, expiredToken, keys, type TokenName, userHeaders, without, wrongCallers } from "./testing/wrong-callers.ts";
 
 let server: TestServer;
@@ -62,23 +63,27 @@ const routes = ([...walk(contract)] as [string, Route][]).filter(([, { access }]
 
 describe.each(transports)("over $name", (transport) => {
   const call = (name: string, route: Route, headers: RequestHeaders) => transport.call(server, name, route, headers);
-  const shapes = (has: (access: Route["access"]) => boolean = () => true) =>
+  const shapes = (has: (access: Route["access"]) => boolean) =>
     routesByShape(
       transport,
       routes.filter(([, { access }]) => has(access)),
     );
 
-  test.each(routes.filter(([, route]) => transport.serves(route)))("%s identifies its caller", async (name, route) => {
+  test.each(casesOver(transport, routes))("%s identifies its caller", async (name, route) => {
     expectError(await call(name, route, withUser(expiredToken(fixtures))), errors.AccessTokenExpired);
   });
 
   // One test for all callers of a route: a separate test for each took as long as its request.
-  test.each(shapes())("%s, one of %i of its access shape, rejects every invalid credential", async (name, _count, route) => {
-    const cases = wrongCallers(fixtures, tokens);
-    await Promise.all(cases.map(async ([caller, headers, failure]) => expectError(await call(name, route, headers), failure, caller)));
-  });
+  const identifying = routesByShape(transport, routes, identificationShape);
+  test.each(identifying)(
+    "%s, for %i routes that identify callers like it, rejects every invalid credential",
+    async (name, _count, route) => {
+      const cases = wrongCallers(fixtures, tokens);
+      await Promise.all(cases.map(async ([caller, headers, failure]) => expectError(await call(name, route, headers), failure, caller)));
+    },
+  );
 
-  describe.each(shapes(({ from }) => from !== "open"))("%s, one of %i of its access shape,", (name, _count, route) => {
+  describe.each(shapes(({ from }) => from !== "open"))("%s, for %i routes of its access shape,", (name, _count, route) => {
     test("requires an access type from callers without credentials", async () => {
       expectError(await call(name, route, {}), errors.AccessTypeRequired);
     });
@@ -112,7 +117,7 @@ describe.each(transports)("over $name", (transport) => {
   });
 
   const ofDevelopers = shapes(({ project }) => project !== undefined);
-  describe.each(ofDevelopers)("%s, one of %i of its access shape, is for project internal only and rejects", (name, _count, route) => {
+  describe.each(ofDevelopers)("%s, for %i routes of its access shape, is for project internal only and rejects", (name, _count, route) => {
     test.each(accessTypes)("callers of type %s of another project, with and without a user", async (type) => {
       const headers = keyHeaders(type, fixtures.project);
       const withUser = { ...headers, [header.accessToken]: fixtures.testUser.accessToken };
@@ -122,7 +127,7 @@ describe.each(transports)("over $name", (transport) => {
 
   const needingDeveloper = shapes(({ project, user }) => project !== undefined && user !== "optional");
   test.each(needingDeveloper)(
-    "%s, one of %i of its access shape, rejects callers of project internal without a user",
+    "%s, for %i routes of its access shape, rejects callers of project internal without a user",
     async (name, _count, route) => {
       for (const type of accessTypes)
         expectError(await call(name, route, keyHeaders(type, fixtures.internal)), errors.UserAuthenticationRequired);
@@ -130,7 +135,7 @@ describe.each(transports)("over $name", (transport) => {
   );
 
   const needingUser = shapes(({ project, user }) => project === undefined && user !== "optional");
-  describe.each(needingUser)("%s, one of %i of its access shape, requires a user and rejects", (name, _count, route) => {
+  describe.each(needingUser)("%s, for %i routes of its access shape, requires a user and rejects", (name, _count, route) => {
     const { whenMissing: failure, whenDeleted = failure } = route.access as RequiredUser;
 
     test.each(accessTypes.filter((type) => needsUser(route.access, type)))("callers of type %s without a user", async (type) => {

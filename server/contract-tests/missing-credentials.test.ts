@@ -37,7 +37,7 @@ const routes = ([...walk(contract)] as [string, Route][]).filter(([, { access }]
 
 describe.each(transports)("over $name", (transport) => {
   const shapes = routesByShape(transport, routes);
-  test.each(shapes)("%s, one of %i of its access shape, names the keys that it takes", async (name, _count, route) => {
+  test.each(shapes)("%s, for %i routes of its access shape, names the keys that it takes", async (name, _count, route) => {
     const expected = route.access.from === "client" || route.access.from === "open" ? ofClientRoutes : ofOtherRoutes;
     for (const type of accessTypes) expectError(await transport.call(server, name, route, withoutKeys(type)), expected[type]);
   });

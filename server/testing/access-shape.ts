@@ -15,6 +15,12 @@ function teamPart({ access, params, query, body }: Route): string | undefined {
 }
 
 /**
+ * All of a route that decides how a caller is identified, as text: which credentials it may leave out, and whether the team is read with
+ * the caller. Credentials are in the headers, which are the same for each route.
+ */
+export const identificationShape = (route: Route): string => JSON.stringify([route.access.from, route.method === "GET", teamPart(route)]);
+
+/**
  * All of a route that decides who may call it, as text. Identifying and authorizing a caller read nothing else (http/authorize.test.ts).
  * So routes of one shape accept the same callers and refuse the others with the same errors.
  */

@@ -24,8 +24,7 @@ export function isCausedByShape(route: Route, error: ErrorClass): boolean {
   return errorsOfCallers.has(error) || (access.user === "required" && (error === access.whenMissing || error === access.whenDeleted));
 }
 
-/** The other errors that follow from the access, the parameters and the limits of a route. Generated tests cause them for each route. */
-export const causedPerRoute: ReadonlySet<ErrorClass> = new Set<ErrorClass>([
+const errorsOfRoutes: ReadonlySet<ErrorClass> = new Set<ErrorClass>([
   probed,
   errors.AccessTypeRequired,
   errors.BodyParsingError,
@@ -43,3 +42,7 @@ export const causedPerRoute: ReadonlySet<ErrorClass> = new Set<ErrorClass>([
   errors.UnexpectedFailure,
   ...Object.values(errors.switchErrors),
 ]);
+
+/** Whether this is another error that follows from what the route declares. Generated tests cause it for each route. */
+export const isCausedPerRoute = ({ access }: Route, error: ErrorClass): boolean =>
+  errorsOfRoutes.has(error) || error === access.self?.error;

@@ -26,18 +26,17 @@ export function casesOver<T extends Case>(transport: Transport, cases: readonly 
 }
 
 /**
- * For facts that depend on the access shape only: the first route of each shape that the transport serves, and how many routes have that
- * shape.
+ * For facts that depend on the access shape of a route only, or on another `shape`: the first route of each that the transport serves, and
+ * for how many routes it is tried.
  */
 export function routesByShape(
   transport: Transport,
   routes: readonly (readonly [name: string, route: Route])[],
+  shape: (route: Route) => string = accessShape,
 ): [name: string, count: number, route: Route][] {
   const served = routes.filter(([, route]) => transport.serves(route));
-  const shapes = served.map(shapeOfCase);
-  return firstOfEach(served, shapeOfCase).map(([name, route]) => [
-    name,
-    shapes.filter((shape) => shape === accessShape(route)).length,
-    route,
-  ]);
+  const shapes = served.map(([, route]) => shape(route));
+  return firstOfEach(served, ([, route]) => shape(route)).map(([name, route]) => {
+    return [name, isThorough ? 1 : shapes.filter((each) => each === shape(route)).length, route];
+  });
 }
