@@ -15,8 +15,8 @@ function teamPart({ access, params, query, body }: Route): string | undefined {
 }
 
 /**
- * All of a route that decides how a caller is identified, as text: which credentials it may leave out, and whether the team is read with
- * the caller. Credentials are in the headers, which are the same for each route.
+ * All of a route that decides how a caller is identified, as text. It says which credentials a caller may leave out, and whether the team is
+ * read with the caller. The rest comes from the headers.
  */
 export const identificationShape = (route: Route): string => JSON.stringify([route.access.from, route.method === "GET", teamPart(route)]);
 

@@ -17,8 +17,9 @@ type Case = readonly [name: string, route: Route, ...more: unknown[]];
 const shapeOfCase = ([, route]: Case) => accessShape(route);
 
 /**
- * The cases to try over a transport. Over REST these are all. tRPC ends in the same pipeline, so there it is the first of each `key`: by
- * default of each access shape. TEST_THOROUGH=1 tries all cases over both.
+ * The cases to try over a transport. Over REST these are all. tRPC ends in the same pipeline: there it is the first of each access shape.
+ * TEST_THOROUGH=1 tries all cases over both.
+ * @param key what the tested fact depends on, instead of the access shape
  */
 export function casesOver<T extends Case>(transport: Transport, cases: readonly T[], key: (one: T) => string = shapeOfCase): readonly T[] {
   const served = cases.filter(([, route]) => transport.serves(route));
@@ -26,8 +27,9 @@ export function casesOver<T extends Case>(transport: Transport, cases: readonly 
 }
 
 /**
- * For facts that depend on the access shape of a route only, or on another `shape`: the first route of each that the transport serves, and
- * for how many routes it is tried.
+ * For facts that depend on the access shape of a route only.
+ *
+ * @returns the first route of each shape that the transport serves, with the number of routes that have the shape
  */
 export function routesByShape(
   transport: Transport,

@@ -202,3 +202,20 @@ export const apiKeyRows = {
   "teamApiKeys.update": forClientsWithUser,
   "teamApiKeys.check": forServers,
 } satisfies Partial<Record<RouteName, Row>>;
+
+/** The rows of the endpoints of webhooks and their deliveries. */
+export const webhookRows = {
+  "internal.webhookEndpoints.list": forAdmins,
+  "internal.webhookEndpoints.create": forAdmins,
+  "internal.webhookEndpoints.get": forAdmins,
+  "internal.webhookEndpoints.update": forAdmins,
+  "internal.webhookEndpoints.remove": forAdmins,
+  "internal.webhookEndpoints.getSecret": forAdmins,
+  "internal.webhookEndpoints.rotateSecret": forAdmins,
+  "internal.webhookEndpoints.replay": forAdmins,
+  "internal.webhookEndpoints.sendTest": forAdmins,
+  "internal.webhookDeliveries.list": forAdmins,
+  "internal.webhookDeliveries.get": forAdmins,
+  "internal.webhookDeliveries.resend": forAdmins,
+  "webhooks.createSvixToken": forAdmins,
+} satisfies Partial<Record<RouteName, Row>>;
