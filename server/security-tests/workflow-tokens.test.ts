@@ -10,6 +10,7 @@ import { workflowTokenLimits } from "#contract/vocabulary/workflow-tokens.ts";
 import { createAdminApp, createClientApp, createServerApp } from "#sdk/admin.ts";
 import { deleteExpired } from "../core/retention.ts";
 import { digest } from "../services/secrets.ts";
+import { identificationShape } from "../testing/access-shape.ts";
 import { createFixtures, type Fixtures, type RequestHeaders, type TenantKeys, tenantHeaders } from "../testing/fixtures.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
 import { expectError, transports } from "../testing/transports.ts";
@@ -45,12 +46,12 @@ describe.each(transports)("over $name, a workflow token", (transport) => {
     expectError(await listUsers(withToken(token, "client")), errors.InsufficientAccessType);
   });
 
-  test("that expired is refused by a route of each access shape", async () => {
+  test("that expired is refused by a route of each kind of identification", async () => {
     const token = await givenToken(1000);
     const past = new Date(server.clock.now().getTime() - 1);
     await server.db.updateTable("workflow_tokens").set({ expires_at: past }).where("hash", "=", digest(token)).execute();
     const routes = ([...walk(contract)] as [string, Route][]).filter(([, { access }]) => access.from !== "public");
-    for (const [name, , route] of routesByShape(transport, routes))
+    for (const [name, , route] of routesByShape(transport, routes, identificationShape))
       expectError(await transport.call(server, name, route, withToken(token, "client")), errors.WorkflowTokenExpired, name);
   });
 
