@@ -22,6 +22,18 @@ test("a route with all errors observed is not listed", () => {
   expect(coverageOf([["signIn", signIn]], all)).toMatchObject({ missing: [], unseen: 0 });
 });
 
+test("an error of credentials counts for the routes of the same access shape, and for no others", () => {
+  const { get, list } = contract.users;
+  const lacking = (observed: string[], error: string) => {
+    const { missing } = coverageOf(Object.entries({ "users.get": get, "users.list": list, signIn }), new Set(observed));
+    return missing.flatMap(({ route, errors }) => (errors.includes(error) ? [route] : []));
+  };
+  expect(lacking(["users.list\tINVALID_SECRET_SERVER_KEY"], "INVALID_SECRET_SERVER_KEY")).toEqual(["signIn"]);
+  // This one shows that a route identifies its caller.
+  expect(lacking(["users.list\tACCESS_TOKEN_EXPIRED"], "ACCESS_TOKEN_EXPIRED")).toEqual(["users.get", "signIn"]);
+  expect(lacking(["users.list\tSCHEMA_ERROR"], "SCHEMA_ERROR")).toEqual(["users.get", "signIn"]);
+});
+
 test("an unexpected failure needs no observation", () => {
   const { missing } = coverageOf([["signIn", signIn]], new Set());
   expect(missing[0]?.errors).not.toContain("UnexpectedFailure");

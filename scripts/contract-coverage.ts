@@ -1,4 +1,5 @@
-// Lists every declared error of a route that no test of a full run has caused. An error without a test is an unchecked promise.
+// Lists every declared error of a route that no test of a full run has caused. An error without a test is an unchecked promise. An error of
+// credentials counts for all routes of the shape that decides it.
 // Test servers append `route<TAB>error` lines to files in the folder named on the command line.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -7,6 +8,7 @@ import { errorsOf } from "#contract/errors/implied.ts";
 import { contract } from "#contract/index.ts";
 import type { ErrorClass } from "#contract/kernel/error.ts";
 import { type Route, walk } from "#contract/kernel/route.ts";
+import { testedShape } from "#server/testing/implied-errors.ts";
 
 /** The number of missing pairs that the check accepts. Lower it as tests are added; never raise it. */
 const allowedUnseen = 0;
@@ -19,12 +21,23 @@ const mustBeSeen = (route: Route, error: ErrorClass) => error.status < 500 || (r
 
 /** The declared errors that were never observed. `observed` holds `route<TAB>error` lines. */
 export function coverageOf(routes: Iterable<[name: string, route: Route]>, observed: ReadonlySet<string>) {
+  const all = [...routes];
   const missing: { route: string; errors: string[] }[] = [];
   let declared = 0;
-  for (const [name, route] of routes) {
+  const shapeKey = (shape: string | undefined, error: ErrorClass) => `${shape} ${namesOf(error).at(-1)}`;
+  const wasSeen = (name: string, error: ErrorClass) => namesOf(error).some((word) => observed.has(`${name}\t${word}`));
+  const seenShapes = new Set(
+    all.flatMap(([name, route]) =>
+      errorsOf(route).flatMap((error) => (wasSeen(name, error) ? [shapeKey(testedShape(route, error), error)] : [])),
+    ),
+  );
+  for (const [name, route] of all) {
     const errors = errorsOf(route).filter((error) => mustBeSeen(route, error));
     declared += errors.length;
-    const unseen = errors.filter((error) => !namesOf(error).some((word) => observed.has(`${name}\t${word}`)));
+    const unseen = errors.filter((error) => {
+      const shape = testedShape(route, error);
+      return !wasSeen(name, error) && (shape === undefined || !seenShapes.has(shapeKey(shape, error)));
+    });
     if (unseen.length > 0) missing.push({ route: name, errors: unseen.map((error) => namesOf(error).at(-1) ?? "") });
   }
   return { declared, missing, unseen: missing.reduce((sum, { errors }) => sum + errors.length, 0) };

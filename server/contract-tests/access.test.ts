@@ -11,9 +11,12 @@ import { systemPermissions } from "#contract/vocabulary/permissions.ts";
 import { callerOf, createFixtures, type Fixtures, lowestAccessType, permissiveConfig, type RequestHeaders } from "../testing/fixtures.ts";
 import { keyHeaders, startServer, type TestServer } from "../testing/index.ts";
 import { givenInvitingTeam } from "../testing/invitations.ts";
-import { type RouteName, routeCases, type ValidCall } from "../testing/route-cases.ts";
-import { expectError, transports } from "../testing/transports.ts";
+import { isRead, type ValidCall } from "../testing/route-case.ts";
+import { type RouteName, routeCases } from "../testing/route-cases.ts";
+import { expectError, type Outcome, transports } from "../testing/transports.ts";
+import { casesOver } from "../testing/tried-routes.ts";
 import {
+  apiKeyRows,
   callers,
   codeless,
   configRows,
@@ -44,6 +47,7 @@ import {
   type Row,
   signedOut,
   typeless,
+  webhookRows,
   withUser,
 } from "./testing/access-rows.ts";
 import { checkoutRows } from "./testing/checkout-rows.ts";
@@ -104,16 +108,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   "accountRecovery.inviteAgain": forClients,
   ...invitationRows,
   "auth.oauth.issueHostedCode": forSignedIn,
-  "userApiKeys.list": forClientsWithUser,
-  "userApiKeys.create": forClientsWithUser,
-  "userApiKeys.get": forClientsWithUser,
-  "userApiKeys.update": forClientsWithUser,
-  "userApiKeys.check": forServers,
-  "teamApiKeys.list": forClientsWithUser,
-  "teamApiKeys.create": forClientsWithUser,
-  "teamApiKeys.get": forClientsWithUser,
-  "teamApiKeys.update": forClientsWithUser,
-  "teamApiKeys.check": forServers,
+  ...apiKeyRows,
   ...integrationRows,
   ...projectKeyRows,
   "notifications.list": forClientsWithUser,
@@ -154,19 +149,7 @@ const table: Readonly<Record<RouteName, Row>> = {
   "internal.projects.remove": forAdmins,
   ...configRows,
   ...insightRows,
-  "internal.webhookEndpoints.list": forAdmins,
-  "internal.webhookEndpoints.create": forAdmins,
-  "internal.webhookEndpoints.get": forAdmins,
-  "internal.webhookEndpoints.update": forAdmins,
-  "internal.webhookEndpoints.remove": forAdmins,
-  "internal.webhookEndpoints.getSecret": forAdmins,
-  "internal.webhookEndpoints.rotateSecret": forAdmins,
-  "internal.webhookEndpoints.replay": forAdmins,
-  "internal.webhookEndpoints.sendTest": forAdmins,
-  "internal.webhookDeliveries.list": forAdmins,
-  "internal.webhookDeliveries.get": forAdmins,
-  "internal.webhookDeliveries.resend": forAdmins,
-  "webhooks.createSvixToken": forAdmins,
+  ...webhookRows,
   ...checkoutRows,
   "projects.current": forClients,
   ...issuerRows,
@@ -230,68 +213,81 @@ test("the contract declares exactly the team permissions of the table", () => {
 });
 
 describe.each(transports)("over $name", (transport) => {
-  const withTeam = routes.filter(([, route]) => transport.serves(route) && route.access.may);
-  test.each(withTeam)("%s rejects a client outside the team and a member without any required permission", async (name, route) => {
-    const { permissions, team, error } = route.access.may as NonNullable<Route["access"]["may"]>;
-    const good = await routeCases[name as RouteName].build(fixtures);
-    const part = (["params", "query", "body"] as const).find((one) => good[one] && team in (good[one] as object)) ?? "query";
-    const { project } = callerOf(route, fixtures);
-    const testUser = await fixtures.givenTestUser({ project });
-    const headers = { ...keyHeaders("client", project), [header.accessToken]: testUser.accessToken };
-    // A client may only name itself where the route binds it to its own user.
-    const self = route.access.self && { [route.access.self.field]: testUser.id };
-    const callFor = (teamId: string) =>
-      transport.call(server, name, route, headers, { ...good, [part]: { ...(good[part] as object), ...self, [team]: teamId } });
-
-    expectError(await callFor(await givenInvitingTeam(server, project)), error ?? TeamMembershipNotFound);
-    for (const missing of permissions) {
-      const others = systemPermissions.filter((id) => id !== missing);
-      const refused = await callFor(await givenInvitingTeam(server, project, testUser.id, others));
-      expectError(refused, error ?? TeamPermissionRequired);
-      if (error) continue;
-      expect(refused.details).toMatchObject({ permission_id: missing, user_id: testUser.id });
-    }
-  });
-
-  const served = routes.filter(([, route]) => transport.serves(route));
-  test.each(served)("%s responds to each caller as its row says", async (name, route) => {
-    const build = () => routeCases[name as RouteName].build(fixtures);
-    const call = async (caller: Caller, good: ValidCall) => transport.call(server, name, route, headersOf(caller, route, good), good);
-    const row = callers.map((caller, at) => ({ caller, expected: table[name as RouteName][at] as string }));
-
-    // A refused call changes nothing, so all of them and the first that succeeds name the same rows.
-    const good = await build();
-    for (const { caller, expected } of row.filter((each) => each.expected !== ok))
-      expectError(await call(caller, good), codeless[expected] ?? (knownErrors.get(expected) as KnownErrorClass), caller);
-
-    for (const [at, { caller }] of row.filter((each) => each.expected === ok).entries()) {
-      const outcome = await call(caller, at === 0 ? good : await build());
-      expect({ refused: outcome.refused, status: outcome.status }, `${caller}: ${outcome.message}`).toEqual({
-        refused: false,
-        status: statusesOf(route)[0],
-      });
-      // Equal to the schema of that caller: no field is missing, no other field is returned.
-      const type = route.access.from === "public" ? "client" : (accessTypeOf[caller] ?? "client");
-      const schema = returnsSchema(route.returns, type);
-      if (schema) expect(outcome.data, caller).toEqual(schema.parse(outcome.data));
-      else expect(outcome.data, caller).toEqual(expect.any(String));
-      if ("kind" in route.returns && route.returns.kind === "entity")
-        expect(Object.keys(outcome.data as object).sort(), caller).toEqual([...route.returns.readable(type)].sort());
-    }
-  });
-
-  const switched = routes.filter(([, route]) => transport.serves(route) && route.access.when);
-  test.each(switched)("%s rejects clients if the project disables it, and servers and admins only where declared", async (name, route) => {
-    const project = await server.givenProject({ ...permissiveConfig, users: {}, teams: {}, apiKeys: {} });
-    const call = async (type: AccessType) => {
+  const withTeam = routes.filter(([, route]) => route.access.may);
+  test.each(casesOver(transport, withTeam))(
+    "%s rejects a client outside the team and a member without any required permission",
+    async (name, route) => {
+      const { permissions, team, error } = route.access.may as NonNullable<Route["access"]["may"]>;
+      const good = await routeCases[name as RouteName].build(fixtures);
+      const part = (["params", "query", "body"] as const).find((one) => good[one] && team in (good[one] as object)) ?? "query";
+      const { project } = callerOf(route, fixtures);
       const testUser = await fixtures.givenTestUser({ project });
-      return transport.call(server, name, route, { ...keyHeaders(type, project), [header.accessToken]: testUser.accessToken });
-    };
-    const error = switchErrors[route.access.when as keyof typeof switchErrors];
-    const rejected = route.access.whenOf === "any" ? accessTypesFrom(lowestAccessType(route)) : (["client"] as const);
-    for (const type of rejected) expectError(await call(type), error);
-    if (route.access.whenOf === "any") return;
-    expect(await call("server")).toMatchObject({ refused: false });
-    expect(await call("admin")).toMatchObject({ refused: false });
+      const headers = { ...keyHeaders("client", project), [header.accessToken]: testUser.accessToken };
+      // A client may only name itself where the route binds it to its own user.
+      const self = route.access.self && { [route.access.self.field]: testUser.id };
+      const callFor = (teamId: string) =>
+        transport.call(server, name, route, headers, { ...good, [part]: { ...(good[part] as object), ...self, [team]: teamId } });
+
+      expectError(await callFor(await givenInvitingTeam(server, project)), error ?? TeamMembershipNotFound);
+      for (const missing of permissions) {
+        const others = systemPermissions.filter((id) => id !== missing);
+        const refused = await callFor(await givenInvitingTeam(server, project, testUser.id, others));
+        expectError(refused, error ?? TeamPermissionRequired);
+        if (error) continue;
+        expect(refused.details).toMatchObject({ permission_id: missing, user_id: testUser.id });
+      }
+    },
+  );
+
+  const build = (name: string) => routeCases[name as RouteName].build(fixtures);
+  const call = async (name: string, route: Route, caller: Caller, good: ValidCall) =>
+    transport.call(server, name, route, headersOf(caller, route, good), good);
+  const rowOf = (name: string) => callers.map((caller, at) => ({ caller, expected: table[name as RouteName][at] as string }));
+
+  function expectSuccess(route: Route, caller: Caller, { refused, status, message, data }: Outcome) {
+    expect({ refused, status }, `${caller}: ${message}`).toEqual({ refused: false, status: statusesOf(route)[0] });
+    // Equal to the schema of that caller: no field is missing, no other field is returned.
+    const type = route.access.from === "public" ? "client" : (accessTypeOf[caller] ?? "client");
+    const schema = returnsSchema(route.returns, type);
+    if (schema) expect(data, caller).toEqual(schema.parse(data));
+    else expect(data, caller).toEqual(expect.any(String));
+    if ("kind" in route.returns && route.returns.kind === "entity")
+      expect(Object.keys(data as object).sort(), caller).toEqual([...route.returns.readable(type)].sort());
+  }
+
+  const tried = casesOver(transport, routes);
+  test.each(tried)("%s responds to each caller as its row says", async (name, route) => {
+    const row = rowOf(name);
+    // A refused call changes nothing, so all of them and the first that succeeds name the same rows.
+    const good = await build(name);
+    for (const { caller, expected } of row.filter((each) => each.expected !== ok))
+      expectError(await call(name, route, caller, good), codeless[expected] ?? (knownErrors.get(expected) as KnownErrorClass), caller);
+
+    for (const [at, { caller }] of row.filter((each) => each.expected === ok).entries())
+      expectSuccess(route, caller, await call(name, route, caller, at === 0 || isRead(route) ? good : await build(name)));
   });
+
+  const others = routes.filter((one) => transport.serves(one[1]) && !tried.includes(one));
+  test.each(others)("%s responds to the first caller whom its row accepts", async (name, route) => {
+    const caller = rowOf(name).find(({ expected }) => expected === ok)?.caller as Caller;
+    expectSuccess(route, caller, await call(name, route, caller, await build(name)));
+  });
+
+  const switched = routes.filter(([, route]) => route.access.when);
+  test.each(casesOver(transport, switched))(
+    "%s rejects clients if the project disables it, and servers and admins only where declared",
+    async (name, route) => {
+      const project = await server.givenProject({ ...permissiveConfig, users: {}, teams: {}, apiKeys: {} });
+      const call = async (type: AccessType) => {
+        const testUser = await fixtures.givenTestUser({ project });
+        return transport.call(server, name, route, { ...keyHeaders(type, project), [header.accessToken]: testUser.accessToken });
+      };
+      const error = switchErrors[route.access.when as keyof typeof switchErrors];
+      const rejected = route.access.whenOf === "any" ? accessTypesFrom(lowestAccessType(route)) : (["client"] as const);
+      for (const type of rejected) expectError(await call(type), error);
+      if (route.access.whenOf === "any") return;
+      expect(await call("server")).toMatchObject({ refused: false });
+      expect(await call("admin")).toMatchObject({ refused: false });
+    },
+  );
 });

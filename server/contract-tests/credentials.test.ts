@@ -1,22 +1,24 @@
-// For every route: which callers are rejected, and with which error (wire protocol, sections 1.3 to 1.5), over both transports.
+// Which callers are rejected, and with which error (wire protocol, sections 1.3 to 1.5), over both transports. Identifying and authorizing a
+// caller read nothing of a route but its access shape. So one route of each shape is tried with all callers, and each route with one.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as errors from "#contract/errors/index.ts";
 import { contract } from "#contract/index.ts";
 import { accessTypes, accessTypesFrom, isAtLeast, lowestRole, needsUser, type RequiredUser } from "#contract/kernel/access.ts";
-import type { ErrorClass } from "#contract/kernel/error.ts";
 import { type Route, walk } from "#contract/kernel/route.ts";
 import { rolePermissions } from "#contract/vocabulary/developer-roles.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { randomUuid } from "../services/random.ts";
+import { identificationShape } from "../testing/access-shape.ts";
 import { createFixtures, type Fixtures, leastPrivilegedHeaders, lowestAccessType, type RequestHeaders } from "../testing/fixtures.ts";
 import { keyHeaders, startServer, type TestServer } from "../testing/index.ts";
 import { givenMembership } from "../testing/invitations.ts";
 import { expectError, transports } from "../testing/transports.ts";
+import { casesOver, routesByShape } from "../testing/tried-routes.ts";
+import { adminTokenHeaders, expiredToken, keys, type TokenName, userHeaders, without, wrongCallers } from "./testing/wrong-callers.ts";
 
 let server: TestServer;
 let fixtures: Fixtures;
-/** Access tokens and headers that take some making. */
-let tokens: Record<"ended" | "deleted" | "anonymous" | "ownerToken" | "strangerToken" | "goneAdmin" | "endedAdmin" | "readerToken", string>;
+let tokens: Record<TokenName, string>;
 
 beforeAll(async () => {
   server = await startServer();
@@ -54,122 +56,34 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Case = readonly [caller: string, headers: () => RequestHeaders, refusal: ErrorClass];
+const asAdmin = (token: string, accessType?: string) => adminTokenHeaders(fixtures, token, accessType);
+const withUser = (token: string) => userHeaders(fixtures, token);
 
-const client = () => keyHeaders("client", fixtures.project);
-const withUser = (token: string): RequestHeaders => ({ ...client(), [header.accessToken]: token });
-const asAdmin = (token: string, accessType = "admin"): RequestHeaders => ({
-  [header.projectId]: fixtures.project.id,
-  [header.accessType]: accessType,
-  [header.adminAccessToken]: token,
-});
-const without = (headers: RequestHeaders, name: string): RequestHeaders =>
-  Object.fromEntries(Object.entries(headers).filter(([key]) => key !== name));
-
-const keys = {
-  client: { name: header.publishableClientKey, absent: errors.ClientAuthenticationRequired, wrong: errors.InvalidPublishableClientKey },
-  server: { name: header.secretServerKey, absent: errors.ServerAuthenticationRequired, wrong: errors.InvalidSecretServerKey },
-  admin: { name: header.superSecretAdminKey, absent: errors.AdminAuthenticationRequired, wrong: errors.InvalidSuperSecretAdminKey },
-} as const;
-
-const projectCases: Case[] = [
-  ["a key without an access type", () => without(client(), header.accessType), errors.ProjectKeyWithoutAccessType],
-  ["an unknown access type", () => ({ ...client(), [header.accessType]: "guest" }), errors.InvalidAccessType],
-  ["an access type without a project", () => without(client(), header.projectId), errors.AccessTypeWithoutProjectId],
-  ["an unknown project", () => ({ ...client(), [header.projectId]: randomUuid() }), errors.CurrentProjectNotFound],
-  ["an unknown branch", () => ({ ...client(), [header.branchId]: "no-such-branch" }), errors.BranchDoesNotExist],
-  ["a branch without a name", () => ({ ...client(), [header.branchId]: "" }), errors.SchemaError],
-  ["a branch with a name too long", () => ({ ...client(), [header.branchId]: "b".repeat(256) }), errors.SchemaError],
-];
-
-const keyCases = accessTypes.flatMap((type): Case[] => {
-  const { name, absent, wrong } = keys[type];
-  const right = () => keyHeaders(type, fixtures.project);
-  // A secret of a neighbouring type opens nothing here.
-  const neighbour = type === "client" ? "server" : "client";
-  const misplaced = () => Object.values(keyHeaders(neighbour, fixtures.project)).at(-1) as string;
-  return [
-    [`access type ${type} without its key`, () => ({ ...without(right(), name), [keys[neighbour].name]: "any" }), absent],
-    [`access type ${type} with an empty key`, () => ({ ...right(), [name]: "", [keys[neighbour].name]: "any" }), absent],
-    [`access type ${type} with a ${neighbour}'s key in its own header`, () => ({ ...right(), [name]: misplaced() }), wrong],
-    [
-      `access type ${type} with the key of another project`,
-      () => ({ ...keyHeaders(type, fixtures.foreign), [header.projectId]: fixtures.project.id }),
-      wrong,
-    ],
-    [
-      `access type ${type} with a workflow token`,
-      () => ({ ...right(), [header.workflowToken]: "none" }),
-      type === "admin" ? errors.AdminAuthenticationRequired : errors.WorkflowTokenDoesNotExist,
-    ],
-  ];
-});
-
-const tampered = (token: string) => `${token.slice(0, -6)}${token.endsWith("AAAAAA") ? "BBBBBB" : "AAAAAA"}`;
-const userOf = () => ({ sub: fixtures.testUser.id, refresh_token_id: fixtures.testUser.sessionId });
-
-const userCases: Case[] = [
-  ["an invalid access token", () => withUser("nonsense"), errors.UnparsableAccessToken],
-  ["a tampered access token", () => withUser(tampered(fixtures.testUser.accessToken)), errors.UnparsableAccessToken],
-  [
-    "an access token of another issuer",
-    () => withUser(fixtures.token(userOf(), { publicUrl: "https://evil.example" })),
-    errors.UnparsableAccessToken,
-  ],
-  ["an access token of another branch", () => withUser(fixtures.token({ ...userOf(), branch_id: "side" })), errors.UnparsableAccessToken],
-  ["an expired access token", () => withUser(fixtures.token(userOf(), { secondsAgo: 601 })), errors.AccessTokenExpired],
-  [
-    "an access token of another project",
-    () => withUser(fixtures.token({ ...userOf(), project_id: fixtures.foreign.id })),
-    errors.InvalidProjectForAccessToken,
-  ],
-  [
-    "an anonymous user's token without the header that allows it",
-    () => withUser(tokens.anonymous),
-    errors.AnonymousAuthenticationNotAllowed,
-  ],
-  [
-    "an anonymous user's token with an invalid value in the header that allows it",
-    () => ({ ...withUser(tokens.anonymous), [header.allowAnonymousUser]: "1" }),
-    errors.AnonymousAuthenticationNotAllowed,
-  ],
-];
-
-const internalUser = { project_id: "internal" };
-const adminCases: Case[] = [
-  ["an invalid admin access token", () => asAdmin("nonsense"), errors.UnparsableAdminAccessToken],
-  ["a tampered admin access token", () => asAdmin(tampered(tokens.ownerToken)), errors.UnparsableAdminAccessToken],
-  [
-    "an admin access token of an anonymous user",
-    () => asAdmin(fixtures.token({ ...internalUser, is_anonymous: true })),
-    errors.UnparsableAdminAccessToken,
-  ],
-  ["an expired admin access token", () => asAdmin(fixtures.token(internalUser, { secondsAgo: 601 })), errors.AdminAccessTokenExpired],
-  ["an admin access token of a revoked session", () => asAdmin(tokens.endedAdmin), errors.AdminAccessTokenExpired],
-  ["an admin access token of the project itself", () => asAdmin(fixtures.testUser.accessToken), errors.InvalidProjectForAdminAccessToken],
-  ["an admin access token of a deleted user", () => asAdmin(tokens.goneAdmin), errors.AdminUserGone],
-  ["an admin access token of a user who does not own the project", () => asAdmin(tokens.strangerToken), errors.AdminAccessTokenIsNotAdmin],
-  [
-    "an admin access token of another user with a valid key",
-    () => ({ ...keyHeaders("admin", fixtures.project), [header.adminAccessToken]: tokens.strangerToken }),
-    errors.AdminAccessTokenIsNotAdmin,
-  ],
-];
-
-const routes = [...walk(contract)];
-const ofProtocol = (serves: (route: Route) => boolean, from: (route: Route) => boolean = () => true): [string, Route][] =>
-  routes.filter(([, route]: [string, Route]) => serves(route) && route.access.from !== "public" && from(route));
+const routes = ([...walk(contract)] as [string, Route][]).filter(([, { access }]) => access.from !== "public");
 
 describe.each(transports)("over $name", (transport) => {
   const call = (name: string, route: Route, headers: RequestHeaders) => transport.call(server, name, route, headers);
+  const shapes = (has: (access: Route["access"]) => boolean) =>
+    routesByShape(
+      transport,
+      routes.filter(([, { access }]) => has(access)),
+    );
 
-  // One test for all callers of a route: a separate test for each took as long as its request.
-  test.each(ofProtocol(transport.serves))("%s rejects every invalid credential", async (name, route) => {
-    const cases = [...projectCases, ...keyCases, ...userCases, ...adminCases];
-    await Promise.all(cases.map(async ([caller, headers, failure]) => expectError(await call(name, route, headers()), failure, caller)));
+  test.each(casesOver(transport, routes))("%s identifies its caller", async (name, route) => {
+    expectError(await call(name, route, withUser(expiredToken(fixtures))), errors.AccessTokenExpired);
   });
 
-  describe.each(ofProtocol(transport.serves, ({ access }) => access.from !== "open"))("%s", (name, route) => {
+  // One test for all callers of a route: a separate test for each took as long as its request.
+  const identifying = routesByShape(transport, routes, identificationShape);
+  test.each(identifying)(
+    "%s, for %i routes that identify callers like it, rejects every invalid credential",
+    async (name, _count, route) => {
+      const cases = wrongCallers(fixtures, tokens);
+      await Promise.all(cases.map(async ([caller, headers, failure]) => expectError(await call(name, route, headers), failure, caller)));
+    },
+  );
+
+  describe.each(shapes(({ from }) => from !== "open"))("%s, for %i routes of its access shape,", (name, _count, route) => {
     test("requires an access type from callers without credentials", async () => {
       expectError(await call(name, route, {}), errors.AccessTypeRequired);
     });
@@ -202,8 +116,8 @@ describe.each(transports)("over $name", (transport) => {
     });
   });
 
-  const ofDevelopers = ofProtocol(transport.serves, ({ access }) => access.project !== undefined);
-  describe.each(ofDevelopers)("%s is for project internal only and rejects", (name, route) => {
+  const ofDevelopers = shapes(({ project }) => project !== undefined);
+  describe.each(ofDevelopers)("%s, for %i routes of its access shape, is for project internal only and rejects", (name, _count, route) => {
     test.each(accessTypes)("callers of type %s of another project, with and without a user", async (type) => {
       const headers = keyHeaders(type, fixtures.project);
       const withUser = { ...headers, [header.accessToken]: fixtures.testUser.accessToken };
@@ -211,14 +125,17 @@ describe.each(transports)("over $name", (transport) => {
     });
   });
 
-  const needingDeveloper = ofDevelopers.filter(([, { access }]) => access.user !== "optional");
-  test.each(needingDeveloper)("%s rejects callers of project internal without a user", async (name, route) => {
-    for (const type of accessTypes)
-      expectError(await call(name, route, keyHeaders(type, fixtures.internal)), errors.UserAuthenticationRequired);
-  });
+  const needingDeveloper = shapes(({ project, user }) => project !== undefined && user !== "optional");
+  test.each(needingDeveloper)(
+    "%s, for %i routes of its access shape, rejects callers of project internal without a user",
+    async (name, _count, route) => {
+      for (const type of accessTypes)
+        expectError(await call(name, route, keyHeaders(type, fixtures.internal)), errors.UserAuthenticationRequired);
+    },
+  );
 
-  const needingUser = ({ access }: Route) => access.user !== "optional" && access.project === undefined;
-  describe.each(ofProtocol(transport.serves, needingUser))("%s requires a user and rejects", (name, route) => {
+  const needingUser = shapes(({ project, user }) => project === undefined && user !== "optional");
+  describe.each(needingUser)("%s, for %i routes of its access shape, requires a user and rejects", (name, _count, route) => {
     const { whenMissing: failure, whenDeleted = failure } = route.access as RequiredUser;
 
     test.each(accessTypes.filter((type) => needsUser(route.access, type)))("callers of type %s without a user", async (type) => {

@@ -1,13 +1,17 @@
-// Written once, true for every route: what a response looks like from outside (wire protocol, sections 1.1, 1.7, 1.8, 1.9 and 1.11).
+// What a response looks like from outside (wire protocol, sections 1.1, 1.7, 1.8, 1.9 and 1.11). Headers are those of every route. What
+// the transport does for all routes is tried with one route of each kind.
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "#contract/index.ts";
-import { type Route, walk } from "#contract/kernel/route.ts";
+import { isForBrowsers, type Route, statusesOf, walk } from "#contract/kernel/route.ts";
 import { requestHeaders as header, responseHeaders } from "#contract/vocabulary/headers.ts";
 import { createFixtures, type Fixtures, leastPrivilegedHeaders, type RequestHeaders } from "../testing/fixtures.ts";
+import { sendRequest } from "../testing/http-client.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
-import { type RouteName, routeCases, type ValidCall } from "../testing/route-cases.ts";
+import { isRead, type ValidCall } from "../testing/route-case.ts";
+import { type RouteName, routeCases } from "../testing/route-cases.ts";
 import { addressOf } from "../testing/transports.ts";
+import { firstOfEach } from "../testing/tried-routes.ts";
 
 let server: TestServer;
 let fixtures: Fixtures;
@@ -27,15 +31,12 @@ interface Sent {
   readonly headers?: RequestHeaders;
 }
 
-async function send(route: Route, { method = route.method, prefix, search = "", headers = {} }: Sent, good: ValidCall = {}) {
-  const response = await fetch(`${server.url}${baseOf(route, prefix)}${addressOf(route, good)}${search}`, {
+const send = (route: Route, { method = route.method, prefix, search = "", headers = {} }: Sent, good: ValidCall = {}) =>
+  sendRequest(`${server.url}${baseOf(route, prefix)}${addressOf(route, good)}${search}`, {
     method,
-    redirect: "manual",
     headers: { ...(good.body === undefined ? {} : { "content-type": "application/json" }), ...headers },
-    ...(good.body === undefined ? {} : { body: JSON.stringify(good.body) }),
+    body: good.body === undefined ? undefined : JSON.stringify(good.body),
   });
-  return { status: response.status, headers: response.headers, text: await response.text() };
-}
 
 /** Sends a request target as it is. `fetch` knows one form only. */
 const sendTarget = (method: string, path: string, headers: RequestHeaders) =>
@@ -47,8 +48,16 @@ const sendTarget = (method: string, path: string, headers: RequestHeaders) =>
     sent.once("error", reject).end();
   });
 
+/** Built calls of routes that change nothing. */
+const reads = new Map<Route, ValidCall>();
+async function build(name: string, route: Route): Promise<ValidCall> {
+  const good = reads.get(route) ?? (await routeCases[name as RouteName].build(fixtures));
+  if (isRead(route)) reads.set(route, good);
+  return good;
+}
+
 async function succeed(name: string, route: Route, sent: Sent = {}) {
-  const good = await routeCases[name as RouteName].build(fixtures);
+  const good = await build(name, route);
   const user: RequestHeaders = good.testUser ? { [header.accessToken]: good.testUser.accessToken } : {};
   return send(
     route,
@@ -87,20 +96,37 @@ function expectEnvelope(headers: Headers) {
   expect(headers.get(responseHeaders.requestId)).toMatch(/^[0-9a-z]{16}$/);
 }
 
+/** Holds for a success of the route, by whichever path it is called. */
+function expectSuccess(route: Route, { status, headers }: Awaited<ReturnType<typeof send>>) {
+  expect(status).toBe(statusesOf(route)[0]);
+  expectEnvelope(headers);
+  const expected = { "cache-control": "no-store, max-age=0", ...route.responseHeaders };
+  for (const [key, value] of Object.entries(expected)) expect(headers.get(key), key).toBe(value);
+  expect(headers.get(responseHeaders.knownError)).toBeNull();
+  expect(headers.get(responseHeaders.actualStatus)).toBeNull();
+  const kind = "kind" in route.returns ? route.returns.kind : "json";
+  if (kind === "text") expect(headers.get("content-type")).toBe("text/plain; charset=utf-8");
+  else if (kind === "redirect") expect(headers.get("content-type")).toBeNull();
+  else if (kind === "none") expect(headers.get("content-type")).toBeNull();
+  else if (kind !== "bytes") expect(headers.get("content-type")).toBe("application/json; charset=utf-8");
+}
+
 describe.each(routes)("%s", (name, route) => {
   test("responds to a success with the fixed headers, the route's headers and no error headers", async () => {
-    const { headers } = await succeed(name, route);
-    expectEnvelope(headers);
-    const expected = { "cache-control": "no-store, max-age=0", ...route.responseHeaders };
-    for (const [key, value] of Object.entries(expected)) expect(headers.get(key), key).toBe(value);
-    expect(headers.get(responseHeaders.knownError)).toBeNull();
-    expect(headers.get(responseHeaders.actualStatus)).toBeNull();
-    const kind = "kind" in route.returns ? route.returns.kind : "json";
-    if (kind === "text") expect(headers.get("content-type")).toBe("text/plain; charset=utf-8");
-    else if (kind === "redirect") expect(headers.get("content-type")).toBeNull();
-    else if (kind === "none") expect(headers.get("content-type")).toBeNull();
-    else if (kind !== "bytes") expect(headers.get("content-type")).toBe("application/json; charset=utf-8");
+    expectSuccess(route, await succeed(name, route));
   });
+
+  if (route.base === undefined)
+    test("is also available under /api/latest", async () => {
+      expectSuccess(route, await succeed(name, route, { prefix: "/api/latest" }));
+    });
+
+  if (route.method === "GET")
+    test("responds to HEAD like GET, without the body", async () => {
+      const head = await succeed(name, route, { method: "HEAD" });
+      expectSuccess(route, head);
+      expect(head.text).toBe("");
+    });
 
   test("responds to an error with the fixed headers and the code, not cacheable", async () => {
     const { status, headers, text } = await fail(route);
@@ -112,6 +138,42 @@ describe.each(routes)("%s", (name, route) => {
     expect(body).toEqual({ code: headers.get(responseHeaders.knownError), details: { message: body.error }, error: expect.any(String) });
   });
 
+  test("is found with a trailing slash and by the absolute form of its URL", async () => {
+    const good = await build(name, route);
+    const [path, query] = addressOf(route, good).split("?", 2);
+    // Refused before anything is written.
+    const search = [query, "no_such_parameter=1&no_such_parameter=1"].filter(Boolean).join("&");
+    const at = `${baseOf(route)}${path === "/" ? "" : path}`;
+    const headers = leastPrivilegedHeaders(route, good.at ? { ...fixtures, project: good.at } : fixtures);
+    const answer = (target: string) => sendTarget(route.method, `${target}?${search}`, headers);
+    const usual = await answer(at);
+    expect(usual.status).toBe(400);
+    const others = [await answer(`${at}/`), await answer(`http://other.example${at}`), await answer(`HTTPS://other.example:1${at}/`)];
+    expect(others).toEqual([usual, usual, usual]);
+    expect((await answer(`${at}//`)).status).toBe(404);
+  });
+
+  test("responds to an unsupported method with 405 and the allowed methods", async () => {
+    const good = await build(name, route);
+    const path = addressOf(route, good).split("?", 1)[0] as string;
+    const fits = (other: Route) =>
+      other.base === route.base && new RegExp(`^${other.path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")}$`).test(path);
+    const known: string[] = routes.filter(([, other]) => fits(other)).map(([, { method }]) => method);
+    const unsupported = ["PUT", "DELETE"].find((method) => !known.includes(method)) as string;
+    const { status, headers, text } = await send(route, { method: unsupported });
+    expect({ status, type: headers.get("content-type") }).toEqual({ status: 405, type: "text/plain; charset=utf-8" });
+    expect(text).not.toBe("");
+    expectEnvelope(headers);
+    const allowed = [...known, "OPTIONS", ...(known.includes("GET") ? ["HEAD"] : [])];
+    expect(headers.get("allow")?.split(", ").sort()).toEqual([...new Set(allowed)].sort());
+    expect(headers.get(responseHeaders.knownError)).toBeNull();
+  });
+});
+
+/** What the transport reads of a route, beside what its reply declares. Those for browsers may send them to a page. */
+const kindOf = ([name, route]: [string, Route]) => JSON.stringify([route.method, route.base, route.accepts, isForBrowsers(route) && name]);
+
+describe.each(firstOfEach(routes, kindOf))("%s, for the routes of its kind,", (name, route) => {
   test("sends the real status in a header behind 200 on request, with the same body", async () => {
     const plain = await fail(route);
     for (const requested of ["true", "false", ""]) {
@@ -145,55 +207,6 @@ describe.each(routes)("%s", (name, route) => {
     const { status, headers, text } = await send(route, { method: "OPTIONS" });
     expect({ status, text }).toEqual({ status: 200, text: "" });
     expectEnvelope(headers);
-  });
-
-  test("is found with a trailing slash and by the absolute form of its URL", async () => {
-    const good = await routeCases[name as RouteName].build(fixtures);
-    const [path, query] = addressOf(route, good).split("?", 2);
-    // Refused before anything is written.
-    const search = [query, "no_such_parameter=1&no_such_parameter=1"].filter(Boolean).join("&");
-    const at = `${baseOf(route)}${path === "/" ? "" : path}`;
-    const headers = leastPrivilegedHeaders(route, good.at ? { ...fixtures, project: good.at } : fixtures);
-    const answer = (target: string) => sendTarget(route.method, `${target}?${search}`, headers);
-    const usual = await answer(at);
-    expect(usual.status).toBe(400);
-    const others = [await answer(`${at}/`), await answer(`http://other.example${at}`), await answer(`HTTPS://other.example:1${at}/`)];
-    expect(others).toEqual([usual, usual, usual]);
-    expect((await answer(`${at}//`)).status).toBe(404);
-  });
-
-  test("responds to an unsupported method with 405 and the allowed methods", async () => {
-    const good = await routeCases[name as RouteName].build(fixtures);
-    const path = addressOf(route, good).split("?", 1)[0] as string;
-    const fits = (other: Route) =>
-      other.base === route.base && new RegExp(`^${other.path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")}$`).test(path);
-    const known: string[] = routes.filter(([, other]) => fits(other)).map(([, { method }]) => method);
-    const unsupported = ["PUT", "DELETE"].find((method) => !known.includes(method)) as string;
-    const { status, headers, text } = await send(route, { method: unsupported });
-    expect({ status, type: headers.get("content-type") }).toEqual({ status: 405, type: "text/plain; charset=utf-8" });
-    expect(text).not.toBe("");
-    expectEnvelope(headers);
-    const allowed = [...known, "OPTIONS", ...(known.includes("GET") ? ["HEAD"] : [])];
-    expect(headers.get("allow")?.split(", ").sort()).toEqual([...new Set(allowed)].sort());
-    expect(headers.get(responseHeaders.knownError)).toBeNull();
-  });
-});
-
-describe.each(routes.filter(([, { base }]) => base === undefined))("%s", (name, route) => {
-  test("is also available under /api/latest, with the fixed headers", async () => {
-    const [oldest, latest] = [await succeed(name, route), await succeed(name, route, { prefix: "/api/latest" })];
-    expect(latest.status).toBe(oldest.status);
-    expect(latest.headers.get("content-type")).toBe(oldest.headers.get("content-type"));
-    expectEnvelope(latest.headers);
-  });
-});
-
-describe.each(routes.filter(([, { method }]) => method === "GET"))("%s", (name, route) => {
-  test("responds to HEAD like GET, without the body", async () => {
-    const [got, head] = [await succeed(name, route), await succeed(name, route, { method: "HEAD" })];
-    expect({ status: head.status, text: head.text }).toEqual({ status: got.status, text: "" });
-    for (const key of ["content-type", "cache-control"]) expect(head.headers.get(key)).toBe(got.headers.get(key));
-    expectEnvelope(head.headers);
   });
 });
 

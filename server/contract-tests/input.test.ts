@@ -1,4 +1,5 @@
-// For every route: which input it rejects (wire protocol, sections 1.6 and 1.10), over both transports.
+// For every route: which input it rejects (wire protocol, sections 1.6 and 1.10). tRPC has one flat input, which it splits by the parts that
+// a route declares; the same schemas validate them. So over tRPC, one route of each set of parts is tried.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { BodyParsingError, PayloadTooLarge, SchemaError } from "#contract/errors/index.ts";
@@ -11,6 +12,7 @@ import { requestLimits } from "#contract/vocabulary/request-limits.ts";
 import { createFixtures, type Fixtures, leastPrivilegedHeaders, lowestAccessType } from "../testing/fixtures.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
 import { addressOf, type CallInput, exampleBody, expectError, transports } from "../testing/transports.ts";
+import { casesOver } from "../testing/tried-routes.ts";
 
 let server: TestServer;
 let fixtures: Fixtures;
@@ -30,6 +32,15 @@ const headersOf = (route: Route) => ({
   ...(route.headers?.shape[header.refreshToken] ? { [header.refreshToken]: fixtures.testUser.refreshToken } : {}),
 });
 const bodyOf = (route: Route) => (route.accepts === "form" ? { grant_type: "refresh_token" } : exampleBody(route));
+
+/** The body that the least of the permitted callers may send. */
+const lowestBody = (route: Route) => bodySchema(route.body, lowestAccessType(route));
+/** The parts of the input that a route declares, and where tRPC sends them. */
+const partsOf = (route: Route) => {
+  const { method, params, query, body, headers } = route;
+  const declared = [params, query, isAnyBody(body) ? undefined : body, headers].map((part) => part !== undefined);
+  return JSON.stringify([method === "GET", isAnyBody(body), declared]);
+};
 
 const invalidValues: readonly unknown[] = [{ a: {} }, [{}], 1.5, -1, true, "nonsense", "", null];
 /** No text field takes the last one: PostgreSQL stores no NUL. */
@@ -57,14 +68,19 @@ function expectViolations(message: string, fields: readonly string[]) {
 
 describe.each(transports)("over $name", (transport) => {
   const call = (name: string, route: Route, input: CallInput) => transport.call(server, name, route, headersOf(route), input);
-  const served = routes.filter(([, route]) => transport.serves(route));
+  const tried = (chosen: (route: Route) => boolean) =>
+    casesOver(
+      transport,
+      routes.filter(([, route]) => chosen(route)),
+      ([, route]) => partsOf(route),
+    );
 
   // OAuth ignores parameters that it does not know (RFC 6749, section 3.1).
   const isLoose = ({ query }: Route) => {
     const node = query && schemaNode(query);
     return node?.kind === "object" && node.rest !== undefined;
   };
-  test.each(served.filter(([, route]) => !isLoose(route)))("%s rejects unknown properties and names them", async (name, route) => {
+  test.each(tried((route) => !isLoose(route)))("%s rejects unknown properties and names them", async (name, route) => {
     // REST separates query and body; tRPC has one flat input, so each is tried alone.
     const inQuery = await call(name, route, { query: { no_such_parameter: 1 }, body: bodyOf(route) });
     if (transport.name === "tRPC" && isAnyBody(route.body)) return expect(inQuery.refused).toBe(false);
@@ -73,13 +89,10 @@ describe.each(transports)("over $name", (transport) => {
     if (transport.name === "REST") expect(inQuery.message).toMatch(/^ {2}- query has unknown properties: no_such_parameter$/m);
   });
 
-  const withFields = served.filter(([, route]) =>
-    [route.params, route.query, bodySchema(route.body, lowestAccessType(route))].some(
-      (schema) => Object.keys(schema?.shape ?? {}).length > 0,
-    ),
-  );
-  test.each(withFields)("%s lists every field of an invalid type", async (name, route) => {
-    const body = invalidFieldsOf(bodySchema(route.body, lowestAccessType(route)), invalidValues);
+  const hasFields = (route: Route) =>
+    [route.params, route.query, lowestBody(route)].some((schema) => Object.keys(schema?.shape ?? {}).length > 0);
+  test.each(tried(hasFields))("%s lists every field of an invalid type", async (name, route) => {
+    const body = invalidFieldsOf(lowestBody(route), invalidValues);
     const query = invalidFieldsOf(route.query, invalidTexts) as Record<string, string>;
     const params = invalidFieldsOf(route.params, invalidTexts) as Record<string, string>;
     const outcome = await call(name, route, { params, query, ...(route.body ? { body } : {}) });
@@ -89,16 +102,16 @@ describe.each(transports)("over $name", (transport) => {
     expectViolations(outcome.message, fields);
   });
 
-  const withRequiredFields = served.filter(([, route]) => requiredOf(bodySchema(route.body, lowestAccessType(route))).length > 0);
-  test.each(withRequiredFields)("%s lists every missing required field", async (name, route) => {
+  const requiresFields = (route: Route) => requiredOf(lowestBody(route)).length > 0;
+  test.each(tried(requiresFields))("%s lists every missing required field", async (name, route) => {
     const outcome = await call(name, route, { body: {} });
     expectError(outcome, SchemaError);
-    const missing = requiredOf(bodySchema(route.body, lowestAccessType(route)));
+    const missing = requiredOf(lowestBody(route));
     for (const field of missing) expect(outcome.message).toContain(`  - body.${field} must be given`);
   });
 
-  const reading = served.filter(([, route]) => requiredOf(route.headers).length > 0);
-  test.each(reading)("%s names a missing required header", async (name, route) => {
+  const requiresHeaders = ({ headers }: Route) => requiredOf(headers).length > 0;
+  test.each(tried(requiresHeaders))("%s names a missing required header", async (name, route) => {
     const outcome = await transport.call(server, name, route, leastPrivilegedHeaders(route, fixtures), { body: bodyOf(route) });
     expectError(outcome, SchemaError);
     for (const field of requiredOf(route.headers)) expect(outcome.message).toContain(`  - headers.${field} must be given`);

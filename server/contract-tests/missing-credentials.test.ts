@@ -1,4 +1,5 @@
-// A call without any project key learns which keys its route takes (corrections, 25), over both transports.
+// A call without any project key learns which keys its route takes (corrections, 25), over both transports. A route of each access shape is
+// tried. credentials.test.ts shows that each route identifies its caller.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as errors from "#contract/errors/index.ts";
 import { contract } from "#contract/index.ts";
@@ -12,6 +13,7 @@ import { permissiveConfig } from "../testing/fixtures.ts";
 import { keyHeaders, startServer, type TestServer } from "../testing/index.ts";
 import { paymentConfig } from "../testing/payment-config.ts";
 import { type CallInput, exampleBody, expectError, overRest, transports } from "../testing/transports.ts";
+import { routesByShape } from "../testing/tried-routes.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -34,7 +36,8 @@ const withoutKeys = (as: AccessType) => ({ [header.projectId]: server.project.id
 const routes = ([...walk(contract)] as [string, Route][]).filter(([, { access }]) => access.from !== "public");
 
 describe.each(transports)("over $name", (transport) => {
-  test.each(routes.filter(([, route]) => transport.serves(route)))("%s names the keys that it takes", async (name, route) => {
+  const shapes = routesByShape(transport, routes);
+  test.each(shapes)("%s, for %i routes of its access shape, names the keys that it takes", async (name, _count, route) => {
     const expected = route.access.from === "client" || route.access.from === "open" ? ofClientRoutes : ofOtherRoutes;
     for (const type of accessTypes) expectError(await transport.call(server, name, route, withoutKeys(type)), expected[type]);
   });

@@ -6,8 +6,8 @@ import { randomUuid } from "../services/random.ts";
 import { createFixtures, type Fixtures, leastPrivilegedHeaders, lowestAccessType, tenantHeaders } from "../testing/fixtures.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
 import { overRest } from "../testing/transports.ts";
-import { idFields, inputOf, prerequisiteFields, seen } from "./testing/id-fields.ts";
-import { seedTenant } from "./testing/tenant-seeds.ts";
+import { type IdField, idFields, inputOf, prerequisiteFields, seen } from "./testing/id-fields.ts";
+import { type SeededTenant, seedTenant } from "./testing/tenant-seeds.ts";
 
 let server: TestServer;
 let fixtures: Fixtures;
@@ -23,11 +23,21 @@ const ofClients = ([...walk(contract)] as [string, Route][]).filter(
   ([name, route]) => lowestAccessType(route) === "client" && !route.access.project && idFields(route).length > 0 && !ofAnybody.has(name),
 );
 
+/** A caller and another user, by the fields that take what they have. Calls with ids of others change nothing, so routes share them. */
+const seeded = new Map<string, Promise<[mine: SeededTenant, theirs: SeededTenant]>>();
+function givenOwners(fields: readonly IdField[]): Promise<[mine: SeededTenant, theirs: SeededTenant]> {
+  const key = fields.map((field) => field.key).join();
+  const seed = () => seedTenant(server, fixtures, fixtures.project, fields);
+  const owners = seeded.get(key) ?? seed().then(async (mine) => [mine, await seed()]);
+  seeded.set(key, owners);
+  return owners;
+}
+
 describe("the id of another user, or of what belongs to another user or team", () => {
   test.each(ofClients)("gets a client the response of an unknown id from %s", async (name, route) => {
     const { project } = fixtures;
     const fields = idFields(route);
-    const [mine, theirs] = [await seedTenant(server, fixtures, project, fields), await seedTenant(server, fixtures, project, fields)];
+    const [mine, theirs] = await givenOwners(fields);
     const headers = leastPrivilegedHeaders(route, { project, testUser: mine.testUser });
     const read = async () =>
       (await server.request("GET", `/users/${theirs.testUser.id}`, { headers: tenantHeaders("server", project) })).text;

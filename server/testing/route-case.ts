@@ -1,5 +1,5 @@
 import type { Contract } from "#contract/index.ts";
-import type { Route, RouteTree } from "#contract/kernel/route.ts";
+import { isForBrowsers, type Route, type RouteTree } from "#contract/kernel/route.ts";
 import type { Fixtures, RequestHeaders, TenantKeys, TestUser } from "./fixtures.ts";
 import type { CallInput } from "./transports.ts";
 
@@ -30,3 +30,6 @@ export interface RouteCase {
   /** Builds a call that succeeds, also when it is repeated, and creates what the call needs. */
   readonly build: (fixtures: Fixtures) => ValidCall | Promise<ValidCall>;
 }
+
+/** Whether a call changes nothing, so that a built one succeeds again. What browsers open may use up a code. */
+export const isRead = (route: Route): boolean => route.method === "GET" && !isForBrowsers(route);

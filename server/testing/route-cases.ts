@@ -27,7 +27,7 @@ import { teamRouteCases } from "./team-route-cases.ts";
 import { userCases } from "./user-cases.ts";
 import { webhookRouteCases } from "./webhook-cases.ts";
 
-export type { RouteName, ValidCall } from "./route-case.ts";
+export type { RouteName } from "./route-case.ts";
 
 const aKeySet = {
   description: "Production",

@@ -188,3 +188,34 @@ export const issuerRows = {
   "projects.anonymousOpenidConfiguration": forAll,
   "projects.anonymousJwks": forAll,
 } satisfies Partial<Record<RouteName, Row>>;
+
+/** The rows of the API keys of users and teams. */
+export const apiKeyRows = {
+  "userApiKeys.list": forClientsWithUser,
+  "userApiKeys.create": forClientsWithUser,
+  "userApiKeys.get": forClientsWithUser,
+  "userApiKeys.update": forClientsWithUser,
+  "userApiKeys.check": forServers,
+  "teamApiKeys.list": forClientsWithUser,
+  "teamApiKeys.create": forClientsWithUser,
+  "teamApiKeys.get": forClientsWithUser,
+  "teamApiKeys.update": forClientsWithUser,
+  "teamApiKeys.check": forServers,
+} satisfies Partial<Record<RouteName, Row>>;
+
+/** The rows of the endpoints of webhooks and their deliveries. */
+export const webhookRows = {
+  "internal.webhookEndpoints.list": forAdmins,
+  "internal.webhookEndpoints.create": forAdmins,
+  "internal.webhookEndpoints.get": forAdmins,
+  "internal.webhookEndpoints.update": forAdmins,
+  "internal.webhookEndpoints.remove": forAdmins,
+  "internal.webhookEndpoints.getSecret": forAdmins,
+  "internal.webhookEndpoints.rotateSecret": forAdmins,
+  "internal.webhookEndpoints.replay": forAdmins,
+  "internal.webhookEndpoints.sendTest": forAdmins,
+  "internal.webhookDeliveries.list": forAdmins,
+  "internal.webhookDeliveries.get": forAdmins,
+  "internal.webhookDeliveries.resend": forAdmins,
+  "webhooks.createSvixToken": forAdmins,
+} satisfies Partial<Record<RouteName, Row>>;
