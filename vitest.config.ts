@@ -24,9 +24,9 @@ const onEmbedded = [
 const onPooler = [
   "server/core/jobs/**/*.test.ts",
   "server/contract-tests/every-route.test.ts",
-  "server/features/sessions/{races,rotation,refresh-token}.test.ts",
-  "server/features/owned-projects/removal.test.ts",
-  "server/features/metrics/metrics.test.ts",
+  "server/features/accounts/sessions/{races,rotation,refresh-token}.test.ts",
+  "server/features/console/owned-projects/removal.test.ts",
+  "server/features/console/metrics/metrics.test.ts",
   "server/kernel/transaction.test.ts",
   "sdk/round-trip.test.ts",
 ];

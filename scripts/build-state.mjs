@@ -42,7 +42,7 @@ export const artifacts = {
       "scripts/command",
       // The doctor, create-owner and accept-secret use these parts of the server.
       ...["server/environment.ts", "server/environment-variables.ts", "server/database", "server/services"],
-      ...["server/features/users/summary-check.ts", "server/features/project-keys", "server/features/secret-rotation"],
+      ...["server/features/users/summary-check.ts", "server/features/projects/project-keys", "server/features/console/secret-rotation"],
       ...["sdk", "contract", "scripts/build.mjs", "package.json", "package-lock.json"],
     ],
     folder: "dist/command",

@@ -17,9 +17,9 @@ test("five failed files are repeated, and of six none", () => {
 });
 
 test.each([
-  "server/features/sessions/races.test.ts",
-  "server/features/password/reset-races.test.ts",
-  "server/features/sessions/interleavings.test.ts",
+  "server/features/accounts/sessions/races.test.ts",
+  "server/features/sign-in/password/reset-races.test.ts",
+  "server/features/accounts/sessions/interleavings.test.ts",
   "server/security-tests/tokens.test.ts",
   "server/process-tests/killed.test.ts",
 ])("%s is not repeated", (name) => {
@@ -28,7 +28,7 @@ test.each([
 
 test("a property test is not repeated, wherever it is", () => {
   expect(isRepeatable("contract/config/properties.test.ts", 'import fc from "fast-check";')).toBe(false);
-  expect(isRepeatable("server/features/oauth/traces.test.ts", plain())).toBe(true);
+  expect(isRepeatable("server/features/sign-in/oauth/traces.test.ts", plain())).toBe(true);
 });
 
 test("a file that passes when repeated counts with its second result, one that fails again with its failure", () => {

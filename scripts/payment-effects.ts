@@ -1,8 +1,8 @@
 import { currencies } from "#contract/vocabulary/payments.ts";
 import type { SettingEffect } from "./setting-effect.ts";
 
-const configuredProduct = "server/features/items/configured-product.ts";
-const payments = "server/features/products/products.test.ts";
+const configuredProduct = "server/features/payments/items/configured-product.ts";
+const payments = "server/features/payments/products/products.test.ts";
 const grants = [
   payments,
   "a plan replaces that of its catalog and the included product, and its end brings the included one back",
@@ -12,20 +12,20 @@ const repeated = [payments, "an included item may repeat by %s"] as const;
 /** The effects of the settings of payments, by path. */
 export const paymentEffects: Readonly<Record<string, SettingEffect>> = {
   "payments.testMode": {
-    reader: "server/features/checkout/offer.ts",
-    test: ["server/features/checkout/purchases.test.ts", "is not possible outside of test mode, nor by the page in production mode"],
+    reader: "server/features/payments/checkout/offer.ts",
+    test: ["server/features/payments/checkout/purchases.test.ts", "is not possible outside of test mode, nor by the page in production mode"],
   },
   "payments.catalogs.*.displayName": {
     reader: "ui/dashboard/payments/product-fields.tsx",
     test: ["ui/dashboard/payments/payments-draft.test.ts", "a configuration is read and written without loss"],
   },
   "payments.items.*.displayName": {
-    reader: "server/features/items/handlers.ts",
-    test: ["server/features/items/items.test.ts", "a customer uses the included product's credits, and a plan replaces them"],
+    reader: "server/features/payments/items/handlers.ts",
+    test: ["server/features/payments/items/items.test.ts", "a customer uses the included product's credits, and a plan replaces them"],
   },
   "payments.items.*.customerType": {
-    reader: "server/features/items/handlers.ts",
-    test: ["server/features/items/items.test.ts", "projects, customers and types of customers have separate quantities"],
+    reader: "server/features/payments/items/handlers.ts",
+    test: ["server/features/payments/items/items.test.ts", "projects, customers and types of customers have separate quantities"],
   },
   "payments.products.*.displayName": {
     reader: configuredProduct,
@@ -41,18 +41,18 @@ export const paymentEffects: Readonly<Record<string, SettingEffect>> = {
   "payments.products.*.customerType": {
     reader: configuredProduct,
     test: [
-      "server/features/checkout/purchases.test.ts",
+      "server/features/payments/checkout/purchases.test.ts",
       "is refused for products of servers, other customers, unknown customers and untrusted return URLs",
     ],
   },
   "payments.products.*.freeTrial": {
     reader: configuredProduct,
-    test: ["server/features/checkout/purchases.test.ts", "a price without a free trial has that of its product"],
+    test: ["server/features/payments/checkout/purchases.test.ts", "a price without a free trial has that of its product"],
   },
   "payments.products.*.serverOnly": {
     reader: configuredProduct,
     test: [
-      "server/features/checkout/purchases.test.ts",
+      "server/features/payments/checkout/purchases.test.ts",
       "is refused for products of servers, other customers, unknown customers and untrusted return URLs",
     ],
   },
@@ -65,39 +65,39 @@ export const paymentEffects: Readonly<Record<string, SettingEffect>> = {
     currencies.map((currency) => [
       `payments.products.*.prices.*.${currency}`,
       {
-        reader: "server/features/checkout/offer.ts",
+        reader: "server/features/payments/checkout/offer.ts",
         uses: "prices",
         test: [
-          "server/features/checkout/provider-subscriptions.test.ts",
+          "server/features/payments/checkout/provider-subscriptions.test.ts",
           "a purchase in %s is charged %i minor units each, and listed, refunded and summed up in %s",
         ],
       } satisfies SettingEffect,
     ]),
   ),
   "payments.products.*.prices.*.interval": {
-    reader: "server/features/products/grant.ts",
-    test: ["server/features/payment-clock/payment-clock.test.ts", "the job renews what is due at the real time, once"],
+    reader: "server/features/payments/products/grant.ts",
+    test: ["server/features/payments/clock/payment-clock.test.ts", "the job renews what is due at the real time, once"],
   },
   "payments.products.*.prices.*.serverOnly": {
-    reader: "server/features/checkout/create-purchase-url.ts",
+    reader: "server/features/payments/checkout/create-purchase-url.ts",
     test: [
-      "server/features/checkout/purchases.test.ts",
+      "server/features/payments/checkout/purchases.test.ts",
       "of a client leaves out the prices at which only servers may sell, that of a server has them",
     ],
   },
   "payments.products.*.prices.*.freeTrial": {
     reader: configuredProduct,
     test: [
-      "server/features/checkout/provider-subscriptions.test.ts",
+      "server/features/payments/checkout/provider-subscriptions.test.ts",
       "begins when the card is stored, charges nothing, and becomes paid at its end",
     ],
   },
-  "payments.products.*.includedItems.*.quantity": { reader: "server/features/items/derived-grants.ts", test: grants },
-  "payments.products.*.includedItems.*.repeat": { reader: "server/features/items/derived-grants.ts", test: repeated },
+  "payments.products.*.includedItems.*.quantity": { reader: "server/features/payments/items/derived-grants.ts", test: grants },
+  "payments.products.*.includedItems.*.repeat": { reader: "server/features/payments/items/derived-grants.ts", test: repeated },
   "payments.products.*.includedItems.*.expires": {
-    reader: "server/features/items/derived-grants.ts",
+    reader: "server/features/payments/items/derived-grants.ts",
     test: [
-      "server/features/items/time-travel.test.ts",
+      "server/features/payments/items/time-travel.test.ts",
       "balances are those of the slow model at any time, over grants, windows, renewals, ends and expiries",
     ],
   },

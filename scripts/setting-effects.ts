@@ -1,9 +1,9 @@
 import { paymentEffects } from "./payment-effects.ts";
 import type { SettingEffect } from "./setting-effect.ts";
 
-const providerSettings = "server/features/credentials/provider-settings.ts";
+const providerSettings = "server/features/accounts/credentials/provider-settings.ts";
 const customProvider = [
-  "server/features/oauth/custom-oidc.test.ts",
+  "server/features/sign-in/oauth/custom-oidc.test.ts",
   "a new user signs up with a verified address, and the account is linked under the id of the provider",
 ] as const;
 const mailServer = {
@@ -19,8 +19,8 @@ const targets = {
   uses: "pageTargets",
   test: ["contract/config/page-targets.test.ts", "each target can be set and defaults to home"],
 } as const satisfies SettingEffect;
-const templates = ["server/features/email-sources/email-sources.test.ts", "lists, creates and changes templates"] as const;
-const themes = ["server/features/email-sources/email-sources.test.ts", "lists, creates and changes themes"] as const;
+const templates = ["server/features/emails/sources/email-sources.test.ts", "lists, creates and changes templates"] as const;
+const themes = ["server/features/emails/sources/email-sources.test.ts", "lists, creates and changes themes"] as const;
 
 /** The paths of settings that can be read and not set: the server refuses each value but the default. */
 export const unsupportedSettings: readonly string[] = [
@@ -33,21 +33,21 @@ export const unsupportedSettings: readonly string[] = [
 /** The effect of every other setting, by its path in docs/settings.md. */
 export const settingEffects: Readonly<Record<string, SettingEffect>> = {
   "rbac.permissions.*.description": {
-    reader: "server/features/permissions/definitions.ts",
+    reader: "server/features/teams/permissions/definitions.ts",
     test: [
-      "server/features/permissions/definitions.test.ts",
+      "server/features/teams/permissions/definitions.test.ts",
       "a definition is created, listed by id with the system permissions, read, changed and deleted",
     ],
   },
   "rbac.permissions.*.scope": {
-    reader: "server/features/permissions/change-grants.ts",
-    test: ["server/features/permissions/grants.test.ts", "an unknown permission cannot be granted, nor one of the other scope"],
+    reader: "server/features/teams/permissions/change-grants.ts",
+    test: ["server/features/teams/permissions/grants.test.ts", "an unknown permission cannot be granted, nor one of the other scope"],
   },
   "rbac.permissions.*.containedPermissionIds.*": {
     reader: authorize,
     uses: "containedPermissions",
     test: [
-      "server/features/permissions/grants.test.ts",
+      "server/features/teams/permissions/grants.test.ts",
       "a list contains what granted permissions contain, each once, unless it is not recursive",
     ],
   },
@@ -69,12 +69,12 @@ export const settingEffects: Readonly<Record<string, SettingEffect>> = {
   "apiKeys.enabled.team": {
     reader: "contract/routes/team-api-keys.ts",
     uses: "allow_team_api_keys",
-    test: ["server/features/api-keys/api-keys.test.ts", "while the project's switch is off, for every access type"],
+    test: ["server/features/teams/api-keys/api-keys.test.ts", "while the project's switch is off, for every access type"],
   },
   "apiKeys.enabled.user": {
     reader: "contract/routes/user-api-keys.ts",
     uses: "allow_user_api_keys",
-    test: ["server/features/api-keys/api-keys.test.ts", "while the project's switch is off, for every access type"],
+    test: ["server/features/teams/api-keys/api-keys.test.ts", "while the project's switch is off, for every access type"],
   },
   "apps.installed.*.enabled": {
     reader: "ui/dashboard/app-pages.ts",
@@ -82,7 +82,7 @@ export const settingEffects: Readonly<Record<string, SettingEffect>> = {
   },
   "teams.createPersonalTeamOnSignUp": {
     reader: "server/features/teams/personal-team.ts",
-    test: ["server/features/anonymous/sign-up.test.ts", "without personal teams in the project, an anonymous user has none"],
+    test: ["server/features/sign-in/anonymous-sign-up.test.ts", "without personal teams in the project, an anonymous user has none"],
   },
   "teams.allowClientTeamCreation": {
     reader: "contract/routes/teams.ts",
@@ -90,8 +90,8 @@ export const settingEffects: Readonly<Record<string, SettingEffect>> = {
     test: ["server/compatibility/teams.test.ts", "creating a team fails if the project forbids it to clients"],
   },
   "teams.invitationsBoundToAddress": {
-    reader: "server/features/team-invitations/handlers.ts",
-    test: ["server/features/team-invitations/invitation-rights.test.ts", "without the setting, accepting verifies nothing"],
+    reader: "server/features/teams/invitations/handlers.ts",
+    test: ["server/features/teams/invitations/invitation-rights.test.ts", "without the setting, accepting verifies nothing"],
   },
   "users.allowClientUserDeletion": {
     reader: "contract/routes/users.ts",
@@ -100,7 +100,7 @@ export const settingEffects: Readonly<Record<string, SettingEffect>> = {
   },
   "domains.allowLocalhost": {
     reader: "server/features/projects/trusted-redirects.ts",
-    test: ["server/features/password/reset.test.ts", "an untrusted callback URL is rejected for all addresses without an e-mail (PWD-11)"],
+    test: ["server/features/sign-in/password/reset.test.ts", "an untrusted callback URL is rejected for all addresses without an e-mail (PWD-11)"],
   },
   "domains.trustedDomains.*.baseUrl": {
     reader: "server/features/projects/trusted-redirects.ts",
@@ -117,70 +117,70 @@ export const settingEffects: Readonly<Record<string, SettingEffect>> = {
     test: ["server/security-tests/passwords.test.ts", "is rejected if the project disables sign-up, but servers can create users"],
   },
   "auth.password.allowSignIn": {
-    reader: "server/features/password/sign-up.ts",
+    reader: "server/features/sign-in/password/sign-up.ts",
     test: [
       "server/security-tests/passwords.test.ts",
       "is rejected if the project disables passwords, like sign-in, also of a user whom a server created with one",
     ],
   },
   "auth.password.refuseCommon": {
-    reader: "server/features/credentials/validate.ts",
+    reader: "server/features/accounts/credentials/validate.ts",
     test: ["server/security-tests/common-passwords.test.ts", "a common password is rejected if the project enables the check: %s"],
   },
   "auth.otp.allowSignIn": {
-    reader: "server/features/otp/sign-in.ts",
+    reader: "server/features/sign-in/otp/sign-in.ts",
     test: ["server/security-tests/users.test.ts", "of a new user are accepted where the project disables the method, and sign no one in"],
   },
   "auth.passkey.allowSignIn": {
-    reader: "server/features/passkey/sign-in.ts",
-    test: ["server/features/passkey/sign-in.test.ts", "if the project disables passkeys, the routes fail without consuming codes"],
+    reader: "server/features/sign-in/passkey/sign-in.ts",
+    test: ["server/features/sign-in/passkey/sign-in.test.ts", "if the project disables passkeys, the routes fail without consuming codes"],
   },
   "auth.sessions.rotateRefreshTokens": {
-    reader: "server/features/sessions/refresh-grant.ts",
+    reader: "server/features/accounts/sessions/refresh-grant.ts",
     test: [
-      "server/features/sessions/rotation.test.ts",
+      "server/features/accounts/sessions/rotation.test.ts",
       "a token is rotated only if the client requests it and the project enables it (TOK-05)",
     ],
   },
   "auth.sessions.requireRecentSignIn": {
     reader: authorize,
     test: [
-      "server/features/sessions/recent-sign-in.test.ts",
+      "server/features/accounts/sessions/recent-sign-in.test.ts",
       "may do so shortly after a sign-in, and in a project without the setting at any time",
     ],
   },
   "auth.sessions.impersonationMaxMillis": {
-    reader: "server/features/sessions/create.ts",
-    test: ["server/features/sessions/create.test.ts", "a project shortens impersonations, and no other session"],
+    reader: "server/features/accounts/sessions/create.ts",
+    test: ["server/features/accounts/sessions/create.test.ts", "a project shortens impersonations, and no other session"],
   },
   "auth.anonymous.allowSignUp": {
-    reader: "server/features/anonymous/sign-up.ts",
-    test: ["server/features/anonymous/sign-up.test.ts", "a project that disables anonymous users rejects them, and still accepts sign-ups"],
+    reader: "server/features/sign-in/anonymous-sign-up.ts",
+    test: ["server/features/sign-in/anonymous-sign-up.test.ts", "a project that disables anonymous users rejects them, and still accepts sign-ups"],
   },
   "auth.oauth.accountMergeStrategy": {
-    reader: "server/features/oauth/decide.ts",
-    test: ["server/features/oauth/merge.test.ts", "with %s, the user's address verified %s and the provider's %s"],
+    reader: "server/features/sign-in/oauth/decide.ts",
+    test: ["server/features/sign-in/oauth/merge.test.ts", "with %s, the user's address verified %s and the provider's %s"],
   },
   "auth.oauth.providers.*.type": { reader: providerSettings, test: customProvider },
   "auth.oauth.providers.*.allowSignIn": {
     reader: providerSettings,
-    test: ["server/features/oauth/link.test.ts", "a provider for connected accounts only can be linked, and does not start a sign-in"],
+    test: ["server/features/sign-in/oauth/link.test.ts", "a provider for connected accounts only can be linked, and does not start a sign-in"],
   },
   "auth.oauth.providers.*.allowConnectedAccounts": {
     reader: providerSettings,
-    test: ["server/features/oauth-providers/connected-accounts.test.ts", "one that may not be a connected account is not used"],
+    test: ["server/features/users/oauth-providers/connected-accounts.test.ts", "one that may not be a connected account is not used"],
   },
   "auth.oauth.providers.*.isShared": {
     reader: providerSettings,
-    test: ["server/features/oauth/rejected-starts.test.ts", "with shared keys where server or project is in production"],
+    test: ["server/features/sign-in/oauth/rejected-starts.test.ts", "with shared keys where server or project is in production"],
   },
   "auth.oauth.providers.*.clientId": {
     reader: providerSettings,
-    test: ["server/features/oauth/custom-oidc.test.ts", "a provider without %s is not usable"],
+    test: ["server/features/sign-in/oauth/custom-oidc.test.ts", "a provider without %s is not usable"],
   },
   "auth.oauth.providers.*.clientSecret": {
     reader: providerSettings,
-    test: ["server/features/oauth/custom-oidc.test.ts", "a wrong client secret is refused with a trace that has the words of the issuer"],
+    test: ["server/features/sign-in/oauth/custom-oidc.test.ts", "a wrong client secret is refused with a trace that has the words of the issuer"],
   },
   "auth.oauth.providers.*.facebookConfigId": {
     reader: "server/services/oauth/dialects/facebook.ts",
@@ -193,27 +193,27 @@ export const settingEffects: Readonly<Record<string, SettingEffect>> = {
   "auth.oauth.providers.*.issuerUrl": { reader: providerSettings, test: customProvider },
   "auth.oauth.providers.*.displayName": {
     reader: providerSettings,
-    test: ["server/features/oauth/custom-oidc.test.ts", "apps see the id and the name; replacing the standard providers leaves it"],
+    test: ["server/features/sign-in/oauth/custom-oidc.test.ts", "apps see the id and the name; replacing the standard providers leaves it"],
   },
   "auth.oauth.providers.*.scopes": {
     reader: providerSettings,
     test: ["server/services/oauth/custom-oidc.test.ts", "the scopes of the project are requested, always with openid"],
   },
   "emails.selectedThemeId": {
-    reader: "server/features/email-sources/sources.ts",
+    reader: "server/features/emails/sources/sources.ts",
     test: [
-      "server/features/email-sources/email-sources.test.ts",
+      "server/features/emails/sources/email-sources.test.ts",
       "that are deleted are replaced by the project's theme, wherever they were selected",
     ],
   },
-  "emails.themes.*.displayName": { reader: "server/features/email-sources/themes.ts", test: themes },
-  "emails.themes.*.tsxSource": { reader: "server/features/email-sources/sources.ts", test: themes },
-  "emails.templates.*.displayName": { reader: "server/features/email-sources/template-summaries.ts", test: templates },
-  "emails.templates.*.tsxSource": { reader: "server/features/email-sources/sources.ts", test: templates },
-  "emails.templates.*.themeId": { reader: "server/features/email-sources/template-summaries.ts", test: templates },
+  "emails.themes.*.displayName": { reader: "server/features/emails/sources/themes.ts", test: themes },
+  "emails.themes.*.tsxSource": { reader: "server/features/emails/sources/sources.ts", test: themes },
+  "emails.templates.*.displayName": { reader: "server/features/emails/sources/template-summaries.ts", test: templates },
+  "emails.templates.*.tsxSource": { reader: "server/features/emails/sources/sources.ts", test: templates },
+  "emails.templates.*.themeId": { reader: "server/features/emails/sources/template-summaries.ts", test: templates },
   "emails.server.isShared": {
     reader: "server/features/emails/send.ts",
-    test: ["server/features/email-sources/email-sources.test.ts", "may not change templates while the project uses the shared mail server"],
+    test: ["server/features/emails/sources/email-sources.test.ts", "may not change templates while the project uses the shared mail server"],
   },
   "emails.server.provider": {
     reader: mailServer.reader,

@@ -6,7 +6,7 @@ export const slowTests: readonly string[] = [
   "scripts/{dev,documents,openapi-generators,sdk-package,server-package,start,vite-environment}.test.ts",
   "scripts/{example-apps,next-app,react-app}.browser.test.ts",
   "scripts/published-apps/*.test.ts",
-  "server/features/sessions/{interleavings,races}.test.ts",
+  "server/features/accounts/sessions/{interleavings,races}.test.ts",
   "server/http/documents.browser.test.ts",
   "server/performance-tests/many-users.test.ts",
   "server/process-tests/*.test.ts",

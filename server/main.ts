@@ -13,7 +13,7 @@ import { splitOptions } from "./database/session-settings.ts";
 import { unavailableCause } from "./database/unavailable.ts";
 import { waitForDatabase } from "./database/wait-for-database.ts";
 import { type Environment, EnvironmentError, plainHttpWarning, readEnvironment } from "./environment.ts";
-import { ForeignServerSecret } from "./features/secret-rotation/fingerprint.ts";
+import { ForeignServerSecret } from "./features/console/secret-rotation/fingerprint.ts";
 import { launch, type Running } from "./launch.ts";
 import { type Clock, systemClock } from "./services/clock.ts";
 import { messageOf } from "./services/error-message.ts";

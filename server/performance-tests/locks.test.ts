@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { afterAll, expect, test, vi } from "vitest";
 import type { Db } from "../database/schema.ts";
-import { errorOf, startPasskeyTest } from "../features/passkey/testing/passkey-test.ts";
+import { errorOf, startPasskeyTest } from "../features/sign-in/passkey/testing/passkey-test.ts";
 import { givenAttempt } from "../testing/codes.ts";
 import { startServer } from "../testing/index.ts";
 import { createAuthenticator } from "../testing/software-authenticator.ts";

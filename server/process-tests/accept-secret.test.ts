@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findSecretOwner } from "../features/secret-rotation/fingerprint.ts";
+import { findSecretOwner } from "../features/console/secret-rotation/fingerprint.ts";
 import { createSecrets } from "../services/secrets.ts";
 import { givenAttempt } from "../testing/codes.ts";
 import { runCommand } from "../testing/command.ts";

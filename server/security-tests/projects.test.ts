@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { textLimits } from "#contract/vocabulary/text-limits.ts";
-import { type Developer, developerFixtures } from "../features/owned-projects/testing/developer-fixtures.ts";
+import { type Developer, developerFixtures } from "../features/console/owned-projects/testing/developer-fixtures.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../testing/index.ts";
 import { millisOf, smallest } from "../testing/smallest.ts";
 

@@ -1,7 +1,7 @@
 import { apiKeyLimits } from "#contract/vocabulary/api-keys.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { listSizes } from "#contract/vocabulary/list-sizes.ts";
-import { generateApiKey } from "../features/api-keys/key-format.ts";
+import { generateApiKey } from "../features/teams/api-keys/key-format.ts";
 import { randomUuid } from "../services/random.ts";
 import { digest } from "../services/secrets.ts";
 import { givenApiKey, givenKeyTeam, givenTeamKey, type KeyCircumstances } from "./api-keys.ts";

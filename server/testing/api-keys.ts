@@ -1,5 +1,5 @@
 import type { ApiKeyType } from "#contract/vocabulary/api-keys.ts";
-import { generateApiKey } from "../features/api-keys/key-format.ts";
+import { generateApiKey } from "../features/teams/api-keys/key-format.ts";
 import { randomUuid } from "../services/random.ts";
 import { digest } from "../services/secrets.ts";
 import type { TestServer } from "./index.ts";

@@ -1,4 +1,4 @@
-import { lockedLink, providerTokenParts, type TokenOwner } from "../features/credentials/provider-tokens.ts";
+import { lockedLink, providerTokenParts, type TokenOwner } from "../features/accounts/credentials/provider-tokens.ts";
 import { sealConfigSecrets } from "../features/projects/config-store.ts";
 import { statement } from "../kernel/statement.ts";
 import { type OAuthClients, ProviderFailure, type ProviderTokens } from "../services/oauth/oauth-clients.ts";

@@ -1,5 +1,5 @@
 import { defaultBranchId, internalProjectId } from "#contract/vocabulary/ids.ts";
-import { issueCode } from "../features/codes/issue.ts";
+import { issueCode } from "../features/foundation/codes/issue.ts";
 import { randomUuid } from "../services/random.ts";
 import type { TestServer } from "./index.ts";
 import { platformHeader } from "./integration-clients.ts";

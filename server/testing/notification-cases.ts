@@ -1,5 +1,5 @@
 import { notificationCategories, oneClick } from "#contract/vocabulary/notifications.ts";
-import { createUnsubscribeCode } from "../features/notifications/unsubscribe-code.ts";
+import { createUnsubscribeCode } from "../features/emails/notifications/unsubscribe-code.ts";
 import { randomUuid } from "../services/random.ts";
 import { context, type ErrorCase } from "./error-cases.ts";
 import type { TestServer } from "./index.ts";

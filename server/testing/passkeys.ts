@@ -1,4 +1,4 @@
-import { userHandleOf } from "../features/passkey/webauthn.ts";
+import { userHandleOf } from "../features/sign-in/passkey/webauthn.ts";
 import { randomChallenge } from "../services/random.ts";
 import { givenCode } from "./codes.ts";
 import type { TestServer } from "./index.ts";

@@ -1,7 +1,7 @@
 import { executedMigrations, migrationNames } from "#server/database/migrate.ts";
 import type { Db } from "#server/database/schema.ts";
-import { countOldSeals } from "#server/features/secret-rotation/counts.ts";
-import { findSecretOwner, storeFingerprint } from "#server/features/secret-rotation/fingerprint.ts";
+import { countOldSeals } from "#server/features/console/secret-rotation/counts.ts";
+import { findSecretOwner, storeFingerprint } from "#server/features/console/secret-rotation/fingerprint.ts";
 import type { Secrets } from "#server/services/secrets.ts";
 import { CommandFailure } from "../failure.ts";
 

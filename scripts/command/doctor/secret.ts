@@ -1,7 +1,7 @@
 import type { Database } from "#server/database/connect.ts";
 import type { Environment } from "#server/environment.ts";
-import { countOldSeals, type SealedCount } from "#server/features/secret-rotation/counts.ts";
-import { findSecretOwner } from "#server/features/secret-rotation/fingerprint.ts";
+import { countOldSeals, type SealedCount } from "#server/features/console/secret-rotation/counts.ts";
+import { findSecretOwner } from "#server/features/console/secret-rotation/fingerprint.ts";
 import { createSecrets } from "#server/services/secrets.ts";
 import { type Finding, findingsOf } from "./finding.ts";
 

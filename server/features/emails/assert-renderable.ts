@@ -3,9 +3,9 @@ import { EmailRenderingError } from "#contract/errors/index.ts";
 import type { emailSendingRoutes } from "#contract/routes/email-sending.ts";
 import type { Call } from "../../kernel/call.ts";
 import { RenderFailed, RenderingBusy } from "../../services/email-renderer/email-renderer.ts";
-import { categoryIssues } from "../email-sources/category-issues.ts";
-import { findDraft, themeOf } from "../email-sources/drafts.ts";
-import { hasTemplate, themeSource } from "../email-sources/sources.ts";
+import { categoryIssues } from "./sources/category-issues.ts";
+import { findDraft, themeOf } from "./sources/drafts.ts";
+import { hasTemplate, themeSource } from "./sources/sources.ts";
 
 type SendCall = Call<typeof emailSendingRoutes.send>;
 

@@ -1,4 +1,4 @@
-import type { BuiltInEmail } from "../email-sources/render-built-in.ts";
+import type { BuiltInEmail } from "./sources/render-built-in.ts";
 import type { EmailSource, RenderedSource } from "./email-source.ts";
 import { disabledWebhookEmail } from "./templates/disabled-webhook.ts";
 import { leakedKeyEmail } from "./templates/leaked-key.ts";

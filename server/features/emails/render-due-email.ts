@@ -1,9 +1,9 @@
 import type { Services } from "../../services/index.ts";
 import { EmailRejected } from "../../services/mailer.ts";
 import { singleLine } from "../../services/single-line.ts";
-import { renderBuiltIn } from "../email-sources/render-built-in.ts";
-import type { NotificationCategory } from "../notifications/preferences.ts";
-import { unsubscribeLink } from "../notifications/unsubscribe-code.ts";
+import { renderBuiltIn } from "./sources/render-built-in.ts";
+import type { NotificationCategory } from "./notifications/preferences.ts";
+import { unsubscribeLink } from "./notifications/unsubscribe-code.ts";
 import { toBuiltInEmail } from "./built-in-email.ts";
 import type { DueEmail } from "./due-email.ts";
 import type { RenderedEmail } from "./email-source.ts";

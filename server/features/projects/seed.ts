@@ -6,7 +6,7 @@ import { defaultBranchId, internalProjectId } from "#contract/vocabulary/ids.ts"
 import { handlerPath } from "#contract/vocabulary/paths.ts";
 import type { Db } from "../../database/schema.ts";
 import { randomUuid } from "../../services/random.ts";
-import { type EnvironmentKeys, syncEnvironmentKeys } from "../project-keys/environment-keys.ts";
+import { type EnvironmentKeys, syncEnvironmentKeys } from "./project-keys/environment-keys.ts";
 
 export interface InternalSeed extends EnvironmentKeys {
   displayName: string;

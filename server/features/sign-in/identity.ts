@@ -1,6 +1,6 @@
 import type { Step } from "../../kernel/statement.ts";
-import { type EmailVerification, verificationEmailParts } from "../contact-channels/verification-email.ts";
-import type { NewOAuthLink } from "../credentials/oauth-links.ts";
+import { type EmailVerification, verificationEmailParts } from "../accounts/contact-channels/verification-email.ts";
+import type { NewOAuthLink } from "../accounts/credentials/oauth-links.ts";
 import type { SignInCall, SignInMethod } from "./finish.ts";
 
 /** What a method has proven about a caller who signs up. The account signs in with all of it. */

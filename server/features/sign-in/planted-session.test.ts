@@ -6,8 +6,8 @@ import { afterAll, describe, expect, test, vi } from "vitest";
 import { givenApiKey } from "../../testing/api-keys.ts";
 import { givenSignInCode } from "../../testing/codes.ts";
 import { givenInvitation } from "../../testing/invitations.ts";
-import { anAddress, config, startAnonymousTest } from "../anonymous/testing/anonymous-test.ts";
-import { insertOAuthLinks } from "../credentials/oauth-links.ts";
+import { anAddress, config, startAnonymousTest } from "./testing/anonymous-test.ts";
+import { insertOAuthLinks } from "../accounts/credentials/oauth-links.ts";
 
 const context = await startAnonymousTest();
 afterAll(context.close);

@@ -1,7 +1,7 @@
 import { VerificationCodeAlreadyUsed } from "#contract/errors/index.ts";
 import type { Db } from "../../database/schema.ts";
 import { constraintOf } from "../../database/sql-state.ts";
-import { consumeCode } from "../codes/use.ts";
+import { consumeCode } from "../foundation/codes/use.ts";
 import { enableOtp } from "../users/queries.ts";
 import { type Account, type Credential, unchangedAccount } from "./account.ts";
 import {

@@ -3,7 +3,7 @@ import { passwordVersion } from "../../core/known-device.ts";
 import { webhookEvent } from "../../core/webhook-event.ts";
 import type { Db } from "../../database/schema.ts";
 import { randomUuid } from "../../services/random.ts";
-import { consumeCode } from "../codes/use.ts";
+import { consumeCode } from "../foundation/codes/use.ts";
 import { newPersonalTeamId } from "../teams/personal-team.ts";
 import { insertUser } from "../users/insert.ts";
 import { type EndSignUp, openSession, type SignInCall, type SignInTokens } from "./finish.ts";

@@ -2,7 +2,7 @@ import type { Team } from "#contract/entities/team.ts";
 import { columnsOf, elsewhere, type Writable } from "../../database/entity-columns.ts";
 import { jsonColumn } from "../../database/json-column.ts";
 import type { Teams } from "../../database/tables/teams.ts";
-import type { ValidatedImage } from "../images/images.ts";
+import type { ValidatedImage } from "../foundation/images.ts";
 
 /** Splits the input for a team into the columns of its row and the fields that other tables hold. */
 export const teamColumnsOf = columnsOf<Teams, Writable<typeof Team>, { readonly image: ValidatedImage | undefined }>()({

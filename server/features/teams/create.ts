@@ -10,7 +10,7 @@ import type { TeamRow } from "../../database/team-row.ts";
 import type { Call } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
 import { randomUuid } from "../../services/random.ts";
-import { insertImage, validateImage } from "../images/images.ts";
+import { insertImage, validateImage } from "../foundation/images.ts";
 import { teamColumnsOf } from "./columns.ts";
 import { insertMember, insertTeam } from "./insert.ts";
 import { hasReachedTeamLimit } from "./queries.ts";

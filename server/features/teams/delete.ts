@@ -8,7 +8,7 @@ import { webhookEvent } from "../../core/webhook-event.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Call } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
-import { revokeTeamInvitations } from "../codes/revoke.ts";
+import { revokeTeamInvitations } from "../foundation/codes/revoke.ts";
 import { lockTeam, teamExists } from "./queries.ts";
 
 /**

@@ -3,7 +3,7 @@ import type { Db } from "../../database/schema.ts";
 import type { Teams } from "../../database/tables/teams.ts";
 import { teamColumns } from "../../database/team-row.ts";
 import type { Step } from "../../kernel/statement.ts";
-import { grantTeamDefaults } from "../permissions/default-grants.ts";
+import { grantTeamDefaults } from "./permissions/default-grants.ts";
 
 /** A new member of a team, with its directly granted permissions. */
 export interface NewMember {

@@ -2,8 +2,8 @@ import { type Expression, sql } from "kysely";
 import { type WebhookContext, webhookEvents } from "../../core/webhook-event.ts";
 import type { Db } from "../../database/schema.ts";
 import { type Step, statement } from "../../kernel/statement.ts";
-import { revokeInvitationsBy } from "../codes/revoke.ts";
-import { grantTeamDefaults } from "../permissions/default-grants.ts";
+import { revokeInvitationsBy } from "../foundation/codes/revoke.ts";
+import { grantTeamDefaults } from "./permissions/default-grants.ts";
 
 interface NewMembership {
   readonly tenancyId: string;

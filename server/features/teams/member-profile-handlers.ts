@@ -7,7 +7,7 @@ import { constraintOf } from "../../database/sql-state.ts";
 import type { Call, Handlers } from "../../kernel/call.ts";
 import { listReply, requestOf } from "../../kernel/page.ts";
 import { statement } from "../../kernel/statement.ts";
-import { deleteMemberImages, insertImage, validateImage } from "../images/images.ts";
+import { deleteMemberImages, insertImage, validateImage } from "../foundation/images.ts";
 import { findMember, listMembers, type MemberRow, memberColumnsOf, toProfileView, withUsers } from "./member-profiles.ts";
 import { userExists } from "./queries.ts";
 

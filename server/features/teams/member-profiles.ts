@@ -9,7 +9,7 @@ import type { Db } from "../../database/schema.ts";
 import type { TeamMembers } from "../../database/tables/teams.ts";
 import { toUserView, type UserRow, userColumns, userJoins } from "../../database/user-row.ts";
 import { type Page, type PagedList, type PageRequest, readPage, sortKey } from "../../kernel/page.ts";
-import type { ValidatedImage } from "../images/images.ts";
+import type { ValidatedImage } from "../foundation/images.ts";
 
 /** A member with its user. */
 export interface MemberRow extends UserRow {

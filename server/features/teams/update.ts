@@ -8,7 +8,7 @@ import { constraintOf } from "../../database/sql-state.ts";
 import { type TeamRow, teamColumns } from "../../database/team-row.ts";
 import type { Call } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
-import { deleteTeamImages, insertImage, validateImage } from "../images/images.ts";
+import { deleteTeamImages, insertImage, validateImage } from "../foundation/images.ts";
 import { teamColumnsOf } from "./columns.ts";
 import { requireTeam } from "./queries.ts";
 

@@ -4,8 +4,8 @@ import { columnsOf, elsewhere, type Writable } from "../../database/entity-colum
 import { jsonColumn } from "../../database/json-column.ts";
 import type { Users } from "../../database/tables/users.ts";
 import type { Secrets } from "../../services/secrets.ts";
-import { sealTotpSecret } from "../credentials/totp-secret.ts";
-import type { ValidatedImage } from "../images/images.ts";
+import { sealTotpSecret } from "../accounts/credentials/totp-secret.ts";
+import type { ValidatedImage } from "../foundation/images.ts";
 
 /** The columns of a user's row that a caller may set. */
 export type UserColumns = Omit<Updateable<Users>, "tenancy_id" | "id" | "signed_up_at" | "last_active_at" | "search_text">;

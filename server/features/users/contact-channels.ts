@@ -27,12 +27,12 @@ import {
   insertChannel,
   pageOfContactChannels,
   updateChannel,
-} from "../contact-channels/queries.ts";
-import { type ContactChannelRow, toContactChannelView } from "../contact-channels/view.ts";
-import { requireOtherSignInMethod } from "../credentials/last-sign-in-method.ts";
-import { channelChangeParts } from "../security-notices/channel-changes.ts";
-import type { NoticeContext } from "../security-notices/security-notice.ts";
-import { requireActiveSession } from "../sessions/active-session.ts";
+} from "../accounts/contact-channels/queries.ts";
+import { type ContactChannelRow, toContactChannelView } from "../accounts/contact-channels/view.ts";
+import { requireOtherSignInMethod } from "../accounts/credentials/last-sign-in-method.ts";
+import { channelChangeParts } from "../accounts/security-notices/channel-changes.ts";
+import type { NoticeContext } from "../accounts/security-notices/security-notice.ts";
+import { requireActiveSession } from "../accounts/sessions/active-session.ts";
 import { lockWithChannels } from "./locked-user.ts";
 import { searchText } from "./search-text.ts";
 

@@ -7,7 +7,7 @@ import { absentAsNull, nothingLeft } from "../../database/entity-columns.ts";
 import type { Call } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
 import { randomUuid } from "../../services/random.ts";
-import { insertImage, validateImage } from "../images/images.ts";
+import { insertImage, validateImage } from "../foundation/images.ts";
 import { newPersonalTeamId } from "../teams/personal-team.ts";
 import { userColumnsOf } from "./columns.ts";
 import { mapConstraintErrors } from "./constraint-errors.ts";

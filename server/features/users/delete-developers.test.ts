@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { randomUuid } from "../../services/random.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";
-import { type Developer, developerFixtures } from "../owned-projects/testing/developer-fixtures.ts";
+import { type Developer, developerFixtures } from "../console/owned-projects/testing/developer-fixtures.ts";
 
 let server: TestServer;
 let fixtures: ReturnType<typeof developerFixtures>;

@@ -6,9 +6,9 @@ import { toUserView, type UserRow, userColumns, userJoins } from "../../database
 import type { Call } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
 import type { Secrets } from "../../services/secrets.ts";
-import { channelsOfUsers } from "../contact-channels/queries.ts";
-import { toContactChannelView } from "../contact-channels/view.ts";
-import { openTotpSecret } from "../credentials/totp-secret.ts";
+import { channelsOfUsers } from "../accounts/contact-channels/queries.ts";
+import { toContactChannelView } from "../accounts/contact-channels/view.ts";
+import { openTotpSecret } from "../accounts/credentials/totp-secret.ts";
 
 const pageSize = 1000;
 

@@ -1,7 +1,7 @@
 import { decodeJwt } from "jose";
 import { afterAll, expect, test } from "vitest";
 import { createFixtures } from "../../testing/fixtures.ts";
-import { anAddress, startAnonymousTest } from "../anonymous/testing/anonymous-test.ts";
+import { anAddress, startAnonymousTest } from "../sign-in/testing/anonymous-test.ts";
 
 const context = await startAnonymousTest();
 afterAll(context.close);

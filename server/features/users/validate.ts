@@ -3,7 +3,7 @@ import type { User } from "#contract/entities/user.ts";
 import { InvalidStandardOauthProviderId, InvalidUserChange } from "#contract/errors/index.ts";
 import type { Create } from "#contract/kernel/entity.ts";
 import type { ApiError } from "#contract/kernel/error.ts";
-import { validateCredentialInput } from "../credentials/validate.ts";
+import { validateCredentialInput } from "../accounts/credentials/validate.ts";
 
 /**
  * Validates a new user: what its fields presume of each other and of the project.

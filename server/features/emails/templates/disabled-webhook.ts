@@ -1,5 +1,5 @@
 import { singleLine } from "../../../services/single-line.ts";
-import type { BuiltInEmail } from "../../email-sources/render-built-in.ts";
+import type { BuiltInEmail } from "../sources/render-built-in.ts";
 import { type EmailLocale, messagesFor } from "./locale.ts";
 import { safeDisplayName } from "./safe-display-name.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { BuiltInEmail } from "../../email-sources/render-built-in.ts";
+import type { BuiltInEmail } from "../sources/render-built-in.ts";
 import { render } from "../testing/render.ts";
 import { type SecurityNoticeEvent, securityNoticeEvents } from "./email-messages.ts";
 import type { LinkEmail } from "./link-email.ts";

@@ -1,4 +1,4 @@
-import type { BuiltInEmail } from "../../email-sources/render-built-in.ts";
+import type { BuiltInEmail } from "../sources/render-built-in.ts";
 import type { LinkEmail } from "./link-email.ts";
 import { safeDisplayName } from "./safe-display-name.ts";
 

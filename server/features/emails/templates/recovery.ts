@@ -2,7 +2,7 @@ import { accountRecoveryLimits as limits } from "#contract/vocabulary/account-re
 import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
 import type { RecoveryData } from "../../../database/tables/verification-codes.ts";
 import { singleLine } from "../../../services/single-line.ts";
-import type { BuiltInEmail } from "../../email-sources/render-built-in.ts";
+import type { BuiltInEmail } from "../sources/render-built-in.ts";
 import { type EmailLocale, messagesFor } from "./locale.ts";
 import { safeDisplayName } from "./safe-display-name.ts";
 

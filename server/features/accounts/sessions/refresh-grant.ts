@@ -1,0 +1,49 @@
+import { InvalidRequest, RefreshTokenNotFoundOrExpired } from "#contract/errors/index.ts";
+import type { oauthRoutes } from "#contract/routes/auth/oauth.ts";
+import { oauthLimits as limits } from "#contract/vocabulary/oauth.ts";
+import type { Call } from "../../../kernel/call.ts";
+import { digest } from "../../../services/secrets.ts";
+import { signAccessToken, type TokenUser } from "./access-token.ts";
+import { findTokenRequest } from "./refresh.ts";
+import { assertRefreshAllowed } from "./refresh-limits.ts";
+import { readRefreshToken } from "./refresh-token.ts";
+import { exchangeRefreshToken, type Rotation } from "./rotation.ts";
+import { type TokenClient, unknownClient } from "./token-client.ts";
+
+/** Exchanges a refresh token for an access token (RFC 6749, section 6). One statement. */
+export async function refreshGrant(call: Call<typeof oauthRoutes.token>, client: () => TokenClient) {
+  const { input, origin, db, services, serverConfig, background, now } = call;
+  if (!input.refresh_token) throw new InvalidRequest("The parameter refresh_token is missing.");
+  const { projectId, branchId, secret } = client();
+  if (secret === undefined) throw unknownClient();
+  const cached = services.tenancies.get({ projectId, branchId });
+  const token = readRefreshToken(services.secrets, input.refresh_token);
+  const attempt = { token, ip: serverConfig.rateLimits ? origin.ip : undefined };
+  const lookup = { projectId, branchId, keyHash: digest(secret), token, cached, countedIp: attempt.ip };
+  const row = await findTokenRequest(db, lookup, now);
+  if (!row || !(row.key_valid || services.hostedPagesKeys.isKeyOf(projectId, secret))) throw unknownClient();
+  const { config } = services.tenancies.resolve({ projectId, branchId }, row.revision, row.tenancy, cached).config;
+  assertRefreshAllowed(attempt, row.counts ?? [], config.rateLimits.factor, now);
+  if (row.session_id === null) throw new RefreshTokenNotFoundOrExpired();
+  const user = row as typeof row & TokenUser & Rotation;
+  const { tenancy_id: tenancyId, session_id: sessionId } = row;
+  const refresh_token = await exchangeRefreshToken(
+    {
+      db,
+      secrets: services.secrets,
+      token,
+      session: { userId: user.id, ...user, id: sessionId },
+      rotates: input.rotate === "true" && config.auth.sessions.rotateRefreshTokens,
+    },
+    { project: { tenancyId }, accessType: "client", user: null, administrator: null, origin, now },
+  );
+  const { ip, country } = origin;
+  background.recordActivity({ tenancyId, userId: user.id, sessionId, impersonated: row.is_impersonation === true, ip, country }, now);
+  return {
+    access_token: signAccessToken(services, { id: projectId, branchId }, user, row.session_id),
+    token_type: "Bearer" as const,
+    expires_in: serverConfig.accessSeconds,
+    scope: limits.scope,
+    ...(refresh_token === undefined ? {} : { refresh_token }),
+  };
+}

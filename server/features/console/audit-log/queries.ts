@@ -1,0 +1,36 @@
+import type { Selectable } from "kysely";
+import type { AuditEventName } from "#contract/vocabulary/audit-log.ts";
+import { pageSizes } from "#contract/vocabulary/list-sizes.ts";
+import type { Db } from "../../../database/schema.ts";
+import type { AuditEvents } from "../../../database/tables/audit-events.ts";
+import { type Page, type PagedList, type PageRequest, readPage, sortKey } from "../../../kernel/page.ts";
+
+export interface AuditFilter extends PageRequest {
+  readonly user_id?: string | undefined;
+  readonly event?: AuditEventName | undefined;
+}
+
+export type AuditRow = Omit<Selectable<AuditEvents>, "tenancy_id">;
+
+const sizes = [10, 50, pageSizes.auditLog.max];
+
+/**
+ * A page of the log, newest first. One statement.
+ * @throws SchemaError when the cursor is no event's id
+ */
+export function listEvents(db: Db, tenancyId: string, filter: AuditFilter): Promise<Page<AuditRow>> {
+  const list: PagedList = {
+    name: "audit-log",
+    table: "audit_events",
+    columns: "t.id, t.at, t.event, t.user_id, t.actor_type, t.actor_user_id, t.session_id, t.ip, t.request_id, t.data",
+    orderBy: [sortKey("at")],
+    descending: true,
+    sizes,
+    conditions: (parameter) => [
+      ...(filter.user_id ? [`t.user_id = ${parameter(filter.user_id)}::uuid`] : []),
+      ...(filter.event ? [`t.event = ${parameter(filter.event)}`] : []),
+    ],
+    unknownIdMessage: "query.cursor names no event of the project. If it was deleted because of its age, start again without it.",
+  };
+  return readPage<AuditRow>(db, tenancyId, list, filter);
+}

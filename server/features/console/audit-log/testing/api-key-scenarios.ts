@@ -1,0 +1,44 @@
+import { givenApiKey, givenKeyTeam, givenTeamKey } from "../../../../testing/api-keys.ts";
+import { type Fixtures, tenantHeaders } from "../../../../testing/fixtures.ts";
+import type { TestServer } from "../../../../testing/index.ts";
+import type { AuditedAction } from "./audited-action.ts";
+
+const newKey = { description: "CI", expires_at_millis: null };
+const createdData = (id: string) => ({ api_key_id: id, is_public: false, expires_at_millis: null });
+
+/** How the events of API keys of users and teams are brought about. */
+export function apiKeyScenarios(server: TestServer, { project, givenTestUser }: Fixtures) {
+  const call = (method: string, path: string, body: object, user: string) =>
+    server.request(method, path, { headers: tenantHeaders("client", project), body, user });
+
+  const changeUserKey = async (change: object, data: object): Promise<AuditedAction> => {
+    const { id, accessToken } = await givenTestUser();
+    const key = await givenApiKey(server, project, { type: "user", id });
+    const answer = await call("PATCH", `/user-api-keys/${key.id}`, change, accessToken);
+    return { answer, user: id, actor: id, data: { api_key_id: key.id, ...data } };
+  };
+  const changeTeamKey = async (change: object, data: object): Promise<AuditedAction> => {
+    const { id: actor, accessToken } = await givenTestUser();
+    const { id, teamId } = await givenTeamKey(server, project, actor);
+    const answer = await call("PATCH", `/team-api-keys/${id}?team_id=${teamId}`, change, accessToken);
+    return { answer, user: null, actor, data: { api_key_id: id, team_id: teamId, ...data } };
+  };
+
+  return {
+    async "user_api_key.created"(): Promise<AuditedAction> {
+      const { id, accessToken } = await givenTestUser();
+      const answer = await call("POST", "/user-api-keys", { ...newKey, user_id: "me" }, accessToken);
+      return { answer, user: id, actor: id, data: createdData(answer.json.id) };
+    },
+    "user_api_key.changed": () => changeUserKey({ description: "Old" }, { fields: ["description"] }),
+    "user_api_key.revoked": () => changeUserKey({ revoked: true }, {}),
+    async "team_api_key.created"(): Promise<AuditedAction> {
+      const { id: actor, accessToken } = await givenTestUser();
+      const teamId = await givenKeyTeam(server, project, actor);
+      const answer = await call("POST", "/team-api-keys", { ...newKey, team_id: teamId }, accessToken);
+      return { answer, user: null, actor, data: { ...createdData(answer.json.id), team_id: teamId } };
+    },
+    "team_api_key.changed": () => changeTeamKey({ expires_at_millis: null }, { fields: ["expires_at"] }),
+    "team_api_key.revoked": () => changeTeamKey({ revoked: true }, {}),
+  };
+}

@@ -1,0 +1,64 @@
+import { builtInVariables } from "#contract/config/built-in-templates.ts";
+import { EmailRenderingError } from "#contract/errors/index.ts";
+import type { Call, Project } from "../../../kernel/call.ts";
+import type { RenderedEmail } from "../../../services/email-renderer/render-request.ts";
+import { categoryIssues } from "./category-issues.ts";
+import { findLinkIssues } from "./link-issues.ts";
+import { requireRendered } from "./preview.ts";
+import { sampleTemplate } from "./sample-sources.ts";
+import { type ThemeChoice, themeSource } from "./sources.ts";
+
+type ProjectCall = Pick<Call, "services"> & { readonly project: Project };
+
+/** The value of `unsubscribeLink` in a sample. */
+const sampleUnsubscribeLink = "https://example.com/unsubscribe";
+
+/** What a template must say of itself. */
+function markerIssues({ subject, notificationCategory: category }: RenderedEmail): string[] {
+  return [
+    ...(subject?.trim() ? [] : ["The template has no Subject, or an empty one."]),
+    ...(category ? [] : ["The template has no NotificationCategory, or an empty one."]),
+    ...(category ? categoryIssues(category) : []),
+  ];
+}
+
+/** @throws EmailRenderingError with all of them */
+function refuse(issues: readonly string[]): void {
+  if (issues.length > 0) throw new EmailRenderingError({ error: [...new Set(issues)].join("\n") });
+}
+
+/**
+ * Renders a template before it is stored. It gets its preview values. A built-in one is also rendered with the variables that the server
+ * sends, to a user without a name.
+ * @param isNew refuses also what earlier versions stored, and e-mails can have: a name may change without the source
+ * @throws EmailRenderingError with all that is wrong
+ */
+export async function requireStorableTemplate(
+  { services, project }: ProjectCall,
+  { id, source, theme: choice, isNew }: { id?: string; source: string; theme: ThemeChoice; isNew: boolean },
+): Promise<RenderedEmail> {
+  const sources = { template: { source }, theme: themeSource(project.config.emails, choice) };
+  const email = await requireRendered(services, project, sources, { strict: isNew });
+  const hint = "Give it one. A variable needs a value in PreviewVariables.";
+  const linkIssues = (html: string) => (isNew ? findLinkIssues(html) : []);
+  refuse([...markerIssues(email), ...linkIssues(email.html).map((issue) => `${issue} ${hint}`)]);
+  const variables = id === undefined ? undefined : builtInVariables(id);
+  if (!variables) return email;
+  const sent = await requireRendered(services, project, sources, { variables, preview: false, user: { displayName: null } });
+  const names = Object.keys(variables).join(", ");
+  refuse([...markerIssues(sent), ...linkIssues(sent.html)].map((issue) => `${issue} The server sends the variables ${names}.`));
+  return email;
+}
+
+/**
+ * Renders a theme that the project is to have around a sample: without a link that unsubscribes, and with one.
+ * @throws EmailRenderingError with all that is wrong
+ */
+export async function requireStorableTheme({ services, project }: ProjectCall, theme: string): Promise<RenderedEmail> {
+  const sources = { template: { source: sampleTemplate }, theme };
+  await requireRendered(services, project, sources, { strict: true });
+  const email = await requireRendered(services, project, sources, { unsubscribeLink: sampleUnsubscribeLink });
+  refuse(findLinkIssues(email.html));
+  const warning = "The theme does not show unsubscribeLink: readers of newsletters find no link that unsubscribes.";
+  return email.html.includes(sampleUnsubscribeLink) ? email : { ...email, warnings: [...email.warnings, warning] };
+}

@@ -1,0 +1,22 @@
+import type { Limit } from "#contract/kernel/route.ts";
+import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
+import { subjectOfEmail } from "../../../core/known-device.ts";
+import type { CodeType } from "../../../database/tables/verification-codes.ts";
+import type { Call, Project } from "../../../kernel/call.ts";
+import { assertRateLimit } from "../../../rate-limits/action-limit.ts";
+
+/**
+ * Counts an e-mail with a code to an address, for strangers and for known devices apart. Counts before the address is looked up, so that
+ * the response does not reveal whether an account exists.
+ * @throws TooManyRequests with the seconds to wait
+ */
+export async function assertEmailRateLimit(
+  call: Pick<Call, "db" | "serverConfig" | "now" | "origin" | "services"> & { project: Project },
+  type: CodeType,
+  email: string,
+  limits: readonly Limit[] = codeLimits.perAddress,
+): Promise<void> {
+  if (!call.serverConfig.rateLimits) return;
+  const subject = await subjectOfEmail(call, email);
+  await assertRateLimit(call, { name: `code ${type}`, subject, limits, reason: "Too many e-mails to this address" });
+}

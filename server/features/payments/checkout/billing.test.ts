@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type BilledProject, startBilledProject } from "../../../testing/billed-project.ts";
+import { createFixtures, type Fixtures } from "../../../testing/fixtures.ts";
+
+// How users and teams pay, as later published clients show it.
+
+const monthly = { USD: "20.00", interval: [1, "month"] };
+let billed: BilledProject;
+let fixtures: Fixtures;
+beforeAll(async () => {
+  billed = await startBilledProject({
+    products: { plan: { displayName: "Plan", customerType: "user", prices: { monthly }, includedItems: {} } },
+  });
+  fixtures = await createFixtures(billed.server);
+});
+afterAll(() => billed.close());
+
+const newUser = () => fixtures.givenTestUser({ project: billed.project });
+const ask = (method: string, path: string, user?: string, body?: object) =>
+  billed.server.request(method, `/payments/${path}`, {
+    as: user === undefined ? "server" : "client",
+    project: billed.project,
+    user,
+    body,
+  });
+const card = { id: expect.any(String), brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 };
+
+/** A card that the browser of a user has stored at Stripe. @returns the setup intent */
+async function givenCard(user: string, customer = "user/me"): Promise<string> {
+  const { json, text } = await ask("POST", `payment-method/${customer}/setup-intent`, user);
+  expect(json.stripe_account_id, text).toBe(billed.accountId);
+  billed.fake.storeCard(billed.accountId, json.client_secret);
+  return json.client_secret.split("_secret_")[0];
+}
+
+test("a user whom Stripe does not know has no payment method and no invoices", async () => {
+  const { accessToken } = await newUser();
+  expect((await ask("GET", "billing/user/me", accessToken)).json).toEqual({ has_customer: false, default_payment_method: null });
+  expect((await ask("GET", "invoices/user/me", accessToken)).json).toEqual({
+    items: [],
+    is_paginated: true,
+    pagination: { next_cursor: null },
+  });
+});
+
+test("a user who bought a plan sees its card and its invoices, page by page", async () => {
+  const ada = await newUser();
+  await billed.calls.buy(billed, "plan", { customerType: "user", customerId: ada.id });
+  expect((await ask("GET", "billing/user/me", ada.accessToken)).json).toEqual({ has_customer: true, default_payment_method: card });
+  billed.server.clock.advance(31 * 86_400_000);
+  await billed.withEvents(() => billed.fake.renewDue());
+  const { accessToken } = await fixtures.givenSession(ada.id, { project: billed.project });
+  const first = (await ask("GET", "invoices/user/me?limit=1", accessToken)).json;
+  const invoice = { status: "paid", amount_total: 2000, currency: "usd", hosted_invoice_url: expect.stringContaining("https://") };
+  expect(first.items).toMatchObject([invoice]);
+  const { json: second } = await ask("GET", `invoices/user/me?limit=1&cursor=${first.pagination.next_cursor}`, accessToken);
+  expect(second.items).toMatchObject([invoice]);
+  expect([second.pagination.next_cursor, second.items[0].id === first.items[0].id]).toEqual([null, false]);
+});
+
+test("a new default card also pays the subscriptions that are open", async () => {
+  const ada = await newUser();
+  await billed.calls.buy(billed, "plan", { customerType: "user", customerId: ada.id });
+  const before = billed.newest()?.default_payment_method?.id;
+  const setup_intent_id = await givenCard(ada.accessToken);
+  const { json } = await ask("POST", "payment-method/user/me/set-default", ada.accessToken, { setup_intent_id });
+  expect(json).toEqual({ default_payment_method: card });
+  expect(json.default_payment_method.id).not.toBe(before);
+  expect(billed.newest()?.default_payment_method?.id).toBe(json.default_payment_method.id);
+  expect((await ask("GET", "billing/user/me", ada.accessToken)).json.default_payment_method).toEqual(json.default_payment_method);
+});
+
+test("a new default card pays an open subscription, however many the customer has canceled since", async () => {
+  const ada = await newUser();
+  await billed.calls.buy(billed, "plan", { customerType: "user", customerId: ada.id });
+  const { subscriptions } = billed.account();
+  const open = billed.newest() as NonNullable<ReturnType<typeof billed.newest>>;
+  for (let n = 0; n < 120; n++) subscriptions.set(`sub_canceled${n}`, { ...open, id: `sub_canceled${n}`, status: "canceled" });
+  const setup_intent_id = await givenCard(ada.accessToken);
+  const { json } = await ask("POST", "payment-method/user/me/set-default", ada.accessToken, { setup_intent_id });
+  expect(subscriptions.get(open.id)?.default_payment_method?.id).toBe(json.default_payment_method.id);
+});
+
+test("the ways to pay of an account that was disconnected do not exist", async () => {
+  const get = () => billed.server.request("GET", "/internal/payments/method-configs", { as: "admin", project: billed.project });
+  expect((await get()).status).toBe(200);
+  const lost = { account_id: "acct_disconnected" };
+  await billed.server.db.updateTable("payment_accounts").set(lost).where("account_id", "=", billed.accountId).execute();
+  expect((await get()).json.code).toBe("STRIPE_ACCOUNT_INFO_NOT_FOUND");
+  const connected = { account_id: billed.accountId };
+  await billed.server.db.updateTable("payment_accounts").set(connected).where("account_id", "=", lost.account_id).execute();
+});
+
+test("a setup intent of another customer, or an incomplete one, is refused", async () => {
+  const [ada, eve] = [await newUser(), await newUser()];
+  const ofAda = await givenCard(ada.accessToken);
+  const incomplete = (await ask("POST", "payment-method/user/me/setup-intent", eve.accessToken)).json.client_secret.split("_secret_")[0];
+  for (const setup_intent_id of [ofAda, incomplete, "seti_unknown"]) {
+    const answer = await ask("POST", "payment-method/user/me/set-default", eve.accessToken, { setup_intent_id });
+    expect([answer.status, answer.text], setup_intent_id).toEqual([400, expect.stringContaining("setup intent")]);
+  }
+  expect((await ask("GET", "billing/user/me", eve.accessToken)).json.default_payment_method).toBeNull();
+});
+
+test("members of a team without the permission to change it see neither its card nor links, and store none", async () => {
+  const [ada, bea] = [await newUser(), await newUser()];
+  const teamId = await fixtures.givenTeam(ada.id, billed.project);
+  const path = `/team-memberships/${teamId}/${bea.id}`;
+  await billed.server.request("POST", path, { as: "server", project: billed.project, body: {} });
+  const permission = `/team-permissions/${teamId}/${ada.id}/$update_team`;
+  await billed.server.request("POST", permission, { as: "server", project: billed.project, body: {} });
+  const setup_intent_id = await givenCard(ada.accessToken, `team/${teamId}`);
+  await ask("POST", `payment-method/team/${teamId}/set-default`, ada.accessToken, { setup_intent_id });
+
+  expect((await ask("GET", `billing/team/${teamId}`, ada.accessToken)).json.default_payment_method).toEqual(card);
+  expect((await ask("GET", `billing/team/${teamId}`, bea.accessToken)).json).toEqual({ has_customer: true, default_payment_method: null });
+  const refused = await ask("POST", `payment-method/team/${teamId}/setup-intent`, bea.accessToken);
+  expect(refused.json.code).toBe("TEAM_PERMISSION_REQUIRED");
+  const stranger = await newUser();
+  expect((await ask("GET", `billing/team/${teamId}`, stranger.accessToken)).json.code).toBe("TEAM_MEMBERSHIP_NOT_FOUND");
+  expect((await ask("GET", `billing/user/${ada.id}`, stranger.accessToken)).status).toBe(403);
+});

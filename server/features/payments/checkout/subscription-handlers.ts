@@ -1,0 +1,102 @@
+import type { subscriptionRoutes } from "#contract/routes/payments/subscriptions.ts";
+import { idempotently, resumably } from "../../../core/idempotency.ts";
+import { paymentsNow } from "../../../core/payments-now.ts";
+import type { Call, Handlers } from "../../../kernel/call.ts";
+import { customerOf, requireCustomer } from "../items/customer.ts";
+import type { SubscriptionRow } from "../items/grant-sources.ts";
+import {
+  applyChange,
+  cancelSubscriptions,
+  openSubscriptions,
+  type PlanChoice,
+  planChange,
+  planSwitch,
+  recurringPrice,
+  requireSubscriptions,
+} from "../products/change-subscription.ts";
+import { chooseProduct, requireCustomerType } from "../products/resolve.ts";
+import type { ProductWrite } from "../products/store.ts";
+import { requireMayManage } from "./manage-customer.ts";
+import { amountDue, cancelAtProvider, changeAtProvider } from "./provider-subscription.ts";
+
+export const subscriptionHandlers: Handlers<typeof subscriptionRoutes> = {
+  async cancel(call) {
+    const { input, db, project, services, transaction } = call;
+    const { at_period_end: atPeriodEnd = true, product_id: id } = input;
+    const customer = customerOf(input, call);
+    await requireMayManage(call, customer);
+    await requireCustomer(db, project.tenancyId, customer);
+    const write = { db, tenancyId: project.tenancyId, config: project.config, customer, now: paymentsNow(call) };
+    // The customer may subscribe again before the call is repeated: the plan names what is canceled.
+    const makePlan = async () => (await requireSubscriptions(write, id)).map((row) => row.id);
+    await resumably(call, "payments.products.cancel", makePlan, async (ids) => {
+      // The provider first, outside of the transaction: a repeated call finds what remains to be done.
+      for (const row of await openSubscriptions(write, ids))
+        await cancelAtProvider({ db, services }, row, atPeriodEnd ? "period-end" : "now");
+      await transaction((tx) => cancelSubscriptions({ ...write, db: tx }, ids, atPeriodEnd));
+      return { success: true };
+    });
+    call.afterCommit(call.background.wakeJobs);
+    return { success: true };
+  },
+
+  async change(call) {
+    const { input, db, project } = call;
+    const customer = customerOf(input, call);
+    const { tenancyId, config } = project;
+    await requireCustomer(db, tenancyId, customer);
+    const write = { db, tenancyId, config, customer, now: paymentsNow(call) };
+    const work = { operation: "payments.products.change", id: input.product_id };
+    const atProvider = await changeAtProvider(call, write, work, (row) => planChange(write, row, input), input.cancel_at_period_end);
+    if (atProvider) return atProvider;
+    return idempotently(call, work.operation, ({ transaction }) =>
+      transaction((tx) => applyChange({ ...write, db: tx }, work.id, (row) => planChange(write, row, input))),
+    );
+  },
+
+  async preview(call) {
+    const { input, db, project } = call;
+    const customer = customerOf(input, call);
+    const { tenancyId, config } = project;
+    const write = { db, tenancyId, config, customer, now: paymentsNow(call) };
+    const choice = input.to_product_id === undefined ? undefined : requirePlan(write, { ...input, to_product_id: input.to_product_id });
+    await requireCustomer(db, tenancyId, customer);
+    const row = (await requireSubscriptions(write, input.from_product_id)).at(-1) as SubscriptionRow;
+    const planned = await (choice ? planSwitch(write, row, choice) : planChange(write, row, input));
+    return { proration: planned.proration, amount_due: await amountDue(call, write, row, planned) };
+  },
+
+  async switch(call) {
+    const { input, db, project } = call;
+    const customer = customerOf(input, call);
+    const { tenancyId, config } = project;
+    const write = { db, tenancyId, config, customer, now: paymentsNow(call) };
+    const choice = requirePlan(write, input);
+    await requireCustomer(db, tenancyId, customer);
+    const work = { operation: "payments.products.switch", id: input.from_product_id };
+    const atProvider = await changeAtProvider(call, write, work, (row) => planSwitch(write, row, choice));
+    if (atProvider) return atProvider;
+    return idempotently(call, work.operation, ({ transaction }) =>
+      transaction((tx) => applyChange({ ...write, db: tx }, work.id, (row) => planSwitch({ ...write, db: tx }, row, choice))),
+    );
+  },
+};
+
+type Choice = Call<(typeof subscriptionRoutes)["switch"]>["input"];
+
+/** The plan that a call chooses. @throws ProductDoesNotExist, ProductCustomerTypeDoesNotMatch, PriceDoesNotExist, PriceNotRecurring */
+function requirePlan(
+  { config, customer }: ProductWrite,
+  {
+    from_product_id: fromId,
+    to_product_id,
+    price_id: priceId,
+    quantity = 1,
+  }: Pick<Choice, "from_product_id" | "to_product_id" | "price_id" | "quantity">,
+): PlanChoice {
+  const to = chooseProduct(config, { product_id: to_product_id }, "server");
+  requireCustomerType(to, customer);
+  const choice = { fromId, to, priceId, quantity };
+  recurringPrice(choice);
+  return choice;
+}

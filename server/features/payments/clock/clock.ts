@@ -1,0 +1,31 @@
+import { sql } from "kysely";
+import { PaymentClockMovesForward, PaymentClockNotAvailable } from "#contract/errors/index.ts";
+import type { internalClockRoutes } from "#contract/routes/internal/clock.ts";
+import { paymentClockLimits } from "#contract/vocabulary/payment-clock.ts";
+import { hasPaymentClock } from "../../../core/payments-now.ts";
+import type { Db } from "../../../database/schema.ts";
+import type { Call } from "../../../kernel/call.ts";
+
+type Routes = typeof internalClockRoutes;
+
+/** @throws PaymentClockNotAvailable */
+export function requireClock({ project, serverConfig }: Pick<Call<Routes["get"]>, "project" | "serverConfig">): void {
+  if (!hasPaymentClock(project, serverConfig)) throw new PaymentClockNotAvailable();
+}
+
+/** Where a call moves the clock: milliseconds ahead of the real time. @throws PaymentClockMovesForward */
+export function targetOf({ input, project, now }: Pick<Call<Routes["move"]>, "input" | "project" | "now">): number {
+  const current = project.paymentClockMillis;
+  const target = input.now_millis === undefined ? current + (input.advance_millis ?? 0) : input.now_millis - now.getTime();
+  if (target < current || target > paymentClockLimits.maxAheadMillis) throw new PaymentClockMovesForward();
+  return target;
+}
+
+/** Sets the clock. Of two calls, the one that moves it further wins: it never goes back. */
+export async function setClock(db: Db, tenancyId: string, aheadMillis: number, now: Date): Promise<number> {
+  const { rows } = await sql<{ ahead_millis: string }>`INSERT INTO payment_clocks AS c (tenancy_id, ahead_millis, moved_at)
+    VALUES (${tenancyId}::uuid, ${aheadMillis}::bigint, ${now}::timestamptz)
+    ON CONFLICT (tenancy_id) DO UPDATE SET ahead_millis = greatest(c.ahead_millis, excluded.ahead_millis), moved_at = excluded.moved_at
+    RETURNING ahead_millis`.execute(db);
+  return Number(rows[0]?.ahead_millis);
+}

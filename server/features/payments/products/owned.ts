@@ -1,0 +1,76 @@
+import type { Selectable } from "kysely";
+import type { ProductView } from "#contract/entities/products.ts";
+import type { Db } from "../../../database/schema.ts";
+import type { OneTimePurchases } from "../../../database/tables/subscriptions.ts";
+import type { PaymentRules } from "../items/configured-product.ts";
+import type { Customer } from "../items/customer.ts";
+import { currentProduct, includedProducts, includedSince, isOwned, type SubscriptionRow, subscriptionsOf } from "../items/grant-sources.ts";
+
+export type PurchaseRow = Selectable<OneTimePurchases>;
+
+/** A product that a customer owns. */
+export interface Owned {
+  /** Identifies the place in the list: the id of the subscription, of the purchase, or of the included product. */
+  readonly sourceId: string;
+  readonly type: "subscription" | "one_time" | "included";
+  /** Null for an inline product. */
+  readonly productId: string | null;
+  readonly product: ProductView;
+  readonly quantity: number;
+  readonly since: number;
+  readonly subscription: SubscriptionRow | null;
+}
+
+/** Everything that a customer owns, and has owned by subscription. */
+export interface Holdings {
+  readonly owned: readonly Owned[];
+  readonly subscriptions: readonly SubscriptionRow[];
+}
+
+/**
+ * What a customer owns, oldest first (wire protocol, section 5.4). A product that was deleted from the configuration counts until the
+ * running period ends.
+ */
+export async function holdingsOf(db: Db, tenancyId: string, rules: PaymentRules, customer: Customer): Promise<Holdings> {
+  const subscriptions = await subscriptionsOf(db, tenancyId, customer);
+  const purchases = await purchasesOf(db, tenancyId, customer);
+  const owned: Owned[] = [
+    ...includedProducts(rules, customer, subscriptions).map(
+      ({ id, view }): Owned => ({
+        sourceId: id,
+        type: "included",
+        productId: id,
+        product: view,
+        quantity: 1,
+        since: includedSince,
+        subscription: null,
+      }),
+    ),
+    ...subscriptions.filter(isOwned).flatMap((row): Owned[] => {
+      const product = currentProduct(rules, row);
+      return product ? [{ ...shared(row), type: "subscription", product, subscription: row }] : [];
+    }),
+    ...purchases.map((row): Owned => ({ ...shared(row), type: "one_time", product: row.product, subscription: null })),
+  ];
+  const order = (a: Owned, b: Owned) => a.since - b.since || (a.sourceId < b.sourceId ? -1 : 1);
+  return { owned: owned.sort(order), subscriptions };
+}
+
+const shared = ({ id, product_id, quantity, created_at }: SubscriptionRow | PurchaseRow) => ({
+  sourceId: id,
+  productId: product_id,
+  quantity,
+  since: created_at.getTime(),
+});
+
+const purchasesOf = (db: Db, tenancyId: string, { type, id }: Customer): Promise<PurchaseRow[]> =>
+  db
+    .selectFrom("one_time_purchases")
+    .selectAll()
+    .where("tenancy_id", "=", tenancyId)
+    .where("customer_type", "=", type)
+    .where("customer_id", "=", id)
+    .where("revoked_at", "is", null)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();

@@ -1,0 +1,81 @@
+import { missingUserError, PasskeyAuthenticationNotEnabled, PasskeyRegistrationFailed } from "#contract/errors/index.ts";
+import type { passkeyRoutes } from "#contract/routes/auth/passkeys.ts";
+import { passkeyLimits as limits, rpIdPlaceholder } from "#contract/vocabulary/passkeys.ts";
+import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
+import { constraintOf } from "../../../database/sql-state.ts";
+import type { Handlers } from "../../../kernel/call.ts";
+import { randomChallenge } from "../../../services/random.ts";
+import { issueCode } from "../../foundation/codes/issue.ts";
+import { register } from "./register.ts";
+import { signIn } from "./sign-in.ts";
+import { algorithms, userHandleOf } from "./webauthn.ts";
+
+export const passkeyHandlers: Handlers<typeof passkeyRoutes> = {
+  register,
+  signIn,
+
+  /** The options for a new passkey, and the code that stores the challenge and its user. Two statements. */
+  async initiateRegistration({ project, user, db, now }) {
+    const { tenancyId, displayName, config } = project;
+    if (!config.auth.passkey.allowSignIn) throw new PasskeyAuthenticationNotEnabled();
+    const { row } = user;
+    // A passkey would let a user sign in who has never signed up, whatever the sign-up policy.
+    if (row.is_anonymous) throw new PasskeyRegistrationFailed({ message: "Anonymous users cannot have a passkey; sign up first." });
+    const challenge = randomChallenge();
+    const request = {
+      tenancyId,
+      type: "passkey-registration",
+      userId: row.id,
+      data: { challenge },
+      lifetimeMillis: codeLimits.lifetime.passkey,
+    } as const;
+    const code = issueCode(db, request, now);
+    try {
+      await code.insert.execute();
+    } catch (error) {
+      // The caller was deleted after the identification.
+      throw constraintOf(error) === undefined ? error : missingUserError();
+    }
+    const name = row.display_name ?? row.primary_email ?? `User of ${displayName}`;
+    return {
+      options_json: {
+        rp: { id: rpIdPlaceholder, name: displayName },
+        user: { id: userHandleOf(row.id), name, displayName: name },
+        challenge,
+        pubKeyCredParams: algorithms.map((alg) => ({ type: "public-key", alg })),
+        timeout: limits.ceremonyMillis,
+        attestation: "none",
+        // The user's previous passkey is replaced.
+        excludeCredentials: [],
+        authenticatorSelection: { residentKey: "required", requireResidentKey: true, userVerification: "preferred" },
+        extensions: { credProps: true },
+      },
+      code: code.code,
+    };
+  },
+
+  /** The options for a sign-in with any passkey of the page's host. The user is not known yet. Two statements. */
+  async initiateAuthentication({ project, db, now }) {
+    if (!project.config.auth.passkey.allowSignIn) throw new PasskeyAuthenticationNotEnabled();
+    const challenge = randomChallenge();
+    const request = {
+      tenancyId: project.tenancyId,
+      type: "passkey-sign-in",
+      userId: null,
+      data: { challenge },
+      lifetimeMillis: codeLimits.lifetime.passkey,
+    } as const;
+    const code = issueCode(db, request, now);
+    await code.insert.execute();
+    return {
+      options_json: {
+        rpId: rpIdPlaceholder,
+        challenge,
+        allowCredentials: [],
+        timeout: limits.ceremonyMillis,
+        userVerification: "preferred",
+      },
+      code: code.code,
+    };
+  },
+};

@@ -1,0 +1,54 @@
+import {
+  missingUserError,
+  PasskeyAuthenticationNotEnabled,
+  PasskeyRegistrationFailed,
+  VerificationCodeAlreadyUsed,
+  VerificationCodeNotFound,
+} from "#contract/errors/index.ts";
+import type { passkeyRoutes } from "#contract/routes/auth/passkeys.ts";
+import { lockUser } from "../../../core/user.ts";
+import { constraintOf } from "../../../database/sql-state.ts";
+import type { Call } from "../../../kernel/call.ts";
+import { checkCode, consumeCode } from "../../foundation/codes/use.ts";
+import { type NewPasskey, replacePasskey } from "../../accounts/credentials/passkeys.ts";
+import { requireActiveSession } from "../../accounts/sessions/active-session.ts";
+import { CeremonyFailed, verifyRegistration } from "./webauthn.ts";
+
+type RegisterCall = Call<typeof passkeyRoutes.register>;
+
+/**
+ * Registers a passkey in place of the caller's previous one. A challenge is answered once: a response that fails the verification
+ * consumes the code, too. Nine statements, identification and transaction included.
+ */
+export async function register(call: RegisterCall) {
+  const { input, project, user, db, now } = call;
+  const { tenancyId } = project;
+  if (!project.config.auth.passkey.allowSignIn) throw new PasskeyAuthenticationNotEnabled();
+  const code = await checkCode(db, { tenancyId, type: "passkey-registration", code: input.code }, now);
+  // With another user's code, an authenticator could be made to hold the key to that user's account.
+  if (code.userId !== user.row.id) throw new VerificationCodeNotFound();
+  try {
+    await consumeCodeAndReplace(call, code.id, await verifyRegistration(call, code.data.challenge));
+  } catch (error) {
+    if (!(error instanceof CeremonyFailed)) throw error;
+    if (!(await consumeCode(db, { tenancyId, id: code.id }, now))) throw new VerificationCodeAlreadyUsed();
+    throw new PasskeyRegistrationFailed({ message: error.message });
+  }
+  return { user_handle: input.credential.id };
+}
+
+/** @throws CeremonyFailed when the passkey is another user's; then nothing was written. */
+async function consumeCodeAndReplace(call: RegisterCall, codeId: string, passkey: NewPasskey): Promise<void> {
+  const { tenancyId } = call.project;
+  const userId = call.user.row.id;
+  try {
+    await call.transaction(async (trx) => {
+      if (!(await lockUser(trx, tenancyId, userId))) throw missingUserError();
+      await requireActiveSession(trx, tenancyId, call.user);
+      if (!(await consumeCode(trx, { tenancyId, id: codeId }, call.now))) throw new VerificationCodeAlreadyUsed();
+      await replacePasskey(call, trx, { userId, userName: call.user.row.display_name }, passkey);
+    });
+  } catch (error) {
+    throw constraintOf(error) === "passkeys_by_credential" ? new CeremonyFailed("This passkey is another user's.") : error;
+  }
+}

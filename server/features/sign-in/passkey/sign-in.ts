@@ -1,0 +1,78 @@
+import { sql } from "kysely";
+import { PasskeyAuthenticationFailed, PasskeyAuthenticationNotEnabled, VerificationCodeAlreadyUsed } from "#contract/errors/index.ts";
+import type { passkeyRoutes } from "#contract/routes/auth/passkeys.ts";
+import { audit } from "../../../core/audit.ts";
+import type { Call } from "../../../kernel/call.ts";
+import { CommitAndThrow } from "../../../kernel/transaction.ts";
+import { checkCode, consumeCode } from "../../foundation/codes/use.ts";
+import { recordPasskeyUse } from "../../accounts/credentials/passkeys.ts";
+import type { Credential } from "../account.ts";
+import { retryOnAccountChange, signIn as signInTo } from "../sign-in.ts";
+import { accountByPasskey, type PasskeyAccount } from "./queries.ts";
+import { CeremonyFailed, type PasskeyUse, requireTrustedOrigin, userHandleOf, verifyAuthentication } from "./webauthn.ts";
+
+type SignInCall = Call<typeof passkeyRoutes.signIn>;
+
+// One text for both, so that the id of a passkey does not reveal whether it is registered.
+const unknownPasskey = () => new CeremonyFailed("This passkey is not registered, or its response is not valid.");
+
+/**
+ * Signs in with a passkey. A challenge is answered once: a response that fails the verification consumes the code, too. Seven
+ * statements, identification and transaction included.
+ */
+export async function signIn(call: SignInCall) {
+  const { input, project, db, now } = call;
+  const { tenancyId } = project;
+  if (!project.config.auth.passkey.allowSignIn) throw new PasskeyAuthenticationNotEnabled();
+  const code = await checkCode(db, { tenancyId, type: "passkey-sign-in", code: input.code }, now, () =>
+    auditFailure(call, null).execute(db),
+  );
+  const { id, response } = input.authentication_response;
+  let account: PasskeyAccount | undefined;
+  try {
+    const origin = requireTrustedOrigin(call, response.clientDataJSON);
+    const tokens = await retryOnAccountChange(async () => {
+      account = await accountByPasskey(db, tenancyId, id);
+      if (!account || (response.userHandle != null && response.userHandle !== userHandleOf(account.id))) throw unknownPasskey();
+      const { challenge } = code.data;
+      const use = await verifyAuthentication(call, { challenge, origin, rpId: account.rp_id, publicKey: account.public_key });
+      if (!use) throw unknownPasskey();
+      return signInTo(call, {
+        method: "passkey",
+        account,
+        credential: passkey(id, account.public_key),
+        codeId: code.id,
+        steps: [recordPasskeyUse(db, { tenancyId, userId: account.id, ...use }, now), auditRegression(call, account, use)],
+      });
+    });
+    if (tokens) return tokens;
+    throw unknownPasskey();
+  } catch (error) {
+    if (!(error instanceof CeremonyFailed)) throw error;
+    return consumeCodeAndReject(call, code.id, error, account?.id ?? null);
+  }
+}
+
+/** The key that verified the signature. Sign-ins update the passkey's row, so they must not lock each other out of it. */
+const passkey = (id: string, publicKey: Buffer): Credential => ({
+  table: "passkeys",
+  unchanged: sql`credential.credential_id = ${id} AND credential.public_key = ${publicKey}::bytea`,
+  lock: "KEY SHARE",
+});
+
+/** WebAuthn level 3, section 6.1.1: a counter that does not grow may mean a cloned authenticator. Some stay at zero. */
+const auditRegression = (call: SignInCall, { id, counter }: PasskeyAccount, use: PasskeyUse) =>
+  use.counter <= counter && counter > 0
+    ? audit(call, { event: "user.passkey_counter_regressed", userId: id, data: { stored: counter, received: use.counter } })
+    : undefined;
+
+/** Recorded without a user, too, so that an unknown passkey takes the same statements as a known one. */
+const auditFailure = (call: SignInCall, userId: string | null) =>
+  audit(call, { event: "user.sign_in_failed", userId, data: { method: "passkey" } });
+
+const consumeCodeAndReject = (call: SignInCall, codeId: string, { message, reason }: CeremonyFailed, userId: string | null) =>
+  call.transaction(async (trx): Promise<never> => {
+    if (!(await consumeCode(trx, { tenancyId: call.project.tenancyId, id: codeId }, call.now))) throw new VerificationCodeAlreadyUsed();
+    await auditFailure(call, userId).execute(trx);
+    throw new CommitAndThrow(new PasskeyAuthenticationFailed({ message, ...(reason && { reason }) }));
+  });

@@ -1,0 +1,78 @@
+import { type SqlBool, sql } from "kysely";
+import { EmailPasswordMismatch, PasswordAuthenticationNotEnabled } from "#contract/errors/index.ts";
+import type { passwordRoutes } from "#contract/routes/auth/password.ts";
+import { audit } from "../../../core/audit.ts";
+import { claimOfDevice, rememberDevice } from "../../../core/known-device.ts";
+import type { Call } from "../../../kernel/call.ts";
+import { assertNotThrottled } from "../../../rate-limits/attempt-counter.ts";
+import { HashingBusy } from "../../../services/passwords.ts";
+import { updatePasswordHash } from "../../accounts/credentials/password.ts";
+import type { Credential } from "../account.ts";
+import { retryOnAccountChange, signIn as signInTo } from "../sign-in.ts";
+import { refundAttempt, resetAttempts } from "./attempt-limit.ts";
+import { findAndCountAttempt, isAccount, type SignInRow } from "./queries.ts";
+
+type SignInCall = Call<typeof passwordRoutes.signIn>;
+
+/** Signs in by password. Three statements, identification included. */
+export async function signIn(call: SignInCall) {
+  const { input, project, db, serverConfig, now } = call;
+  const { tenancyId } = project;
+  if (!project.config.auth.password.allowSignIn) throw new PasswordAuthenticationNotEnabled();
+
+  const attempt = { tenancyId, email: input.email, claim: claimOfDevice(call, input.email) };
+  const found = await findAndCountAttempt(db, attempt, serverConfig.rateLimits, now);
+  assertNotThrottled(found, "Too many failed sign-ins with this address");
+  try {
+    // The hash may be replaced while it is checked. Causes are a new password, or a newer hash of the same one after an import.
+    const tokens = await retryOnAccountChange(async (index) =>
+      verifyAndSignIn(call, found.subject, index === 0 ? found : await findAndCountAttempt(db, attempt, false, now)),
+    );
+    if (tokens) return tokens;
+  } catch (error) {
+    // The password was not checked. An attack that fills the queue must not count against this account.
+    if (error instanceof HashingBusy && serverConfig.rateLimits) await refundAttempt(db, tenancyId, found.subject, now);
+    throw error;
+  }
+  return rejectCredentials(call, undefined);
+}
+
+async function verifyAndSignIn(call: SignInCall, subject: Buffer, found: SignInRow) {
+  const { input, project, db, services, serverConfig } = call;
+  const { tenancyId } = project;
+  // An unknown address takes as long as a wrong password, so that timing does not reveal which addresses have accounts.
+  const matches = await services.passwords.matches(input.password, found.hash, tenancyId);
+  if (!matches || !isAccount(found)) return rejectCredentials(call, found.id);
+  const tokens = await signInTo(call, {
+    method: "password",
+    account: found,
+    credential: passwordHash(found.hash),
+    steps: (finished) =>
+      serverConfig.rateLimits ? resetAttempts(db, tenancyId, subject).where(sql<SqlBool>`EXISTS (${finished})`) : undefined,
+  });
+  // The session is opened for the primary address.
+  if (input.email !== found.primary_email)
+    rememberDevice(call, { email: input.email, isVerified: found.is_verified === true }, found.password_version);
+  await rehash(call, found);
+  return tokens;
+}
+
+/** The hash that the password has matched. */
+const passwordHash = (hash: string): Credential => ({ table: "passwords", unchanged: sql`credential.hash = ${hash}`, lock: "SHARE" });
+
+/** An unknown address leaves the same audit entry as a wrong password, so that timing does not distinguish them. */
+async function rejectCredentials(call: SignInCall, userId: string | undefined | null): Promise<never> {
+  await audit(call, { event: "user.sign_in_failed", userId: userId ?? null, data: { method: "password" } }).execute(call.db);
+  throw new EmailPasswordMismatch();
+}
+
+/** Replaces an imported hash, or one of weaker parameters, by a hash of the password that matched it. */
+async function rehash({ input, project, db, services }: SignInCall, { id, hash }: { id: string; hash: string }): Promise<void> {
+  if (!services.passwords.needsRehash(hash)) return;
+  try {
+    await updatePasswordHash(db, project.tenancyId, id, hash, await services.passwords.hash(input.password, project.tenancyId));
+  } catch (error) {
+    // The session is open. The next sign-in tries again.
+    if (!(error instanceof HashingBusy)) throw error;
+  }
+}

@@ -1,0 +1,88 @@
+import { InvalidStandardOauthProviderId, OauthProviderLinkNotFound, TooManyOauthProviders, UserNotFound } from "#contract/errors/index.ts";
+import type { oauthProviderRoutes } from "#contract/routes/oauth-providers.ts";
+import { oauthLimits } from "#contract/vocabulary/oauth.ts";
+import type { Handlers } from "../../../kernel/call.ts";
+import { randomUuid } from "../../../services/random.ts";
+import {
+  deleteOAuthLink,
+  insertOAuthLink,
+  type OAuthLink,
+  oauthLinksOf,
+  pageOfOAuthLinks,
+  updateOAuthLink,
+} from "../../accounts/credentials/oauth-links.ts";
+import { deleteProviderTokens } from "../../accounts/credentials/provider-tokens.ts";
+import { existingUserIds } from "../queries.ts";
+import { changeLinks } from "./change-links.ts";
+import { toOAuthProviderView } from "./view.ts";
+
+/** The link with that id. @throws OauthProviderLinkNotFound */
+function requireLink(links: readonly OAuthLink[], id: string): OAuthLink {
+  const link = links.find((each) => each.id === id);
+  if (!link) throw new OauthProviderLinkNotFound();
+  return link;
+}
+
+export const oauthProviderHandlers: Handlers<typeof oauthProviderRoutes> = {
+  async list({ input, project, accessType, db }) {
+    const { tenancyId, config } = project;
+    const { user_id: userId, cursor, limit } = input;
+    const isPage = userId === undefined || cursor !== undefined || limit !== undefined;
+    const { rows, next } = isPage
+      ? await pageOfOAuthLinks(db, tenancyId, { userId }, { cursor, limit })
+      : { rows: await oauthLinksOf(db, tenancyId, userId), next: null };
+    // A client's own user was found when the call was authenticated.
+    const isKnown =
+      rows.length > 0 || userId === undefined || accessType === "client" || (await existingUserIds(db, tenancyId, [userId])).size > 0;
+    if (!isKnown) throw new UserNotFound();
+    const items = rows.map((link) => toOAuthProviderView(link, config));
+    return isPage ? { items, is_paginated: true, pagination: { next_cursor: next } } : { items, is_paginated: false };
+  },
+
+  async get({ input, project, db }) {
+    const links = await oauthLinksOf(db, project.tenancyId, input.user_id);
+    return toOAuthProviderView(requireLink(links, input.provider_id), project.config);
+  },
+
+  async create(call) {
+    const { input, project, now } = call;
+    const { email = null, ...given } = input;
+    if (!Object.hasOwn(project.config.auth.oauth.providers, given.provider_config_id))
+      throw new InvalidStandardOauthProviderId({ provider_id: given.provider_config_id });
+    const after: OAuthLink = { ...given, id: randomUuid(), email };
+    await changeLinks(call, given.user_id, new UserNotFound(), (db, links) => {
+      if (links.length >= oauthLimits.linksPerUser) throw new TooManyOauthProviders();
+      return { after, write: insertOAuthLink(db, project.tenancyId, after, now) };
+    });
+    return toOAuthProviderView(after, project.config);
+  },
+
+  async update(call) {
+    const { input, project } = call;
+    const { user_id, provider_id, ...given } = input;
+    const { tenancyId, config } = project;
+    const changed = await changeLinks(call, user_id, new OauthProviderLinkNotFound(), (db, links) => {
+      const before = requireLink(links, provider_id);
+      const {
+        account_id = before.account_id,
+        email = before.email,
+        allow_sign_in = before.allow_sign_in,
+        allow_connected_accounts = before.allow_connected_accounts,
+      } = given;
+      const after: OAuthLink = { ...before, account_id, email, allow_sign_in, allow_connected_accounts };
+      // They belong to the former account.
+      const tokens = after.account_id === before.account_id ? undefined : deleteProviderTokens(db, tenancyId, provider_id);
+      return { before, after, write: [updateOAuthLink(db, tenancyId, after), tokens] };
+    });
+    return toOAuthProviderView(changed, config);
+  },
+
+  async remove(call) {
+    const { input, project } = call;
+    await changeLinks(call, input.user_id, new OauthProviderLinkNotFound(), (db, links) => {
+      const before = requireLink(links, input.provider_id);
+      return { before, write: deleteOAuthLink(db, project.tenancyId, before.id) };
+    });
+    return { success: true };
+  },
+};
