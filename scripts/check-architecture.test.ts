@@ -60,17 +60,17 @@ const violations: [rule: string, tree: Record<string, string>, expected: string]
     "pages/ may import forms/, components/",
   ],
   [
-    "slices build on earlier ones only",
+    "domains build on earlier ones only",
     {
       "server/features/order.ts": 'export const order = ["users", "teams"] as const;',
       "server/features/users/a.ts": 'import { x } from "../teams/b.ts";',
     },
-    "imports the slice teams, which comes later",
+    "imports the domain teams, which comes later",
   ],
   [
-    "every slice is in the order",
+    "every domain is in the order",
     { "server/features/order.ts": "[]", "server/features/users/a.ts": "" },
-    "the slice users is not in server/features/order.ts",
+    "the domain users is not in server/features/order.ts",
   ],
   ["no file imports the index of its folder", { "contract/errors/a.ts": 'import { x } from "./index.ts";' }, "the index of its folder"],
   ["every file belongs to a layer", { "contract/odds/a.ts": "" }, "belongs to no layer"],
@@ -208,7 +208,7 @@ const allowed: [what: string, tree: Record<string, string>][] = [
     { "sdk/generated/client.ts": `// Generated from the contract by scripts/generate.ts; do not edit.\n${linesOf(400)}` },
   ],
   [
-    "a lock on rows of another slice's table",
+    "a lock on rows of another domain's table",
     {
       "server/features/users/a.ts": 'db.insertInto("users");',
       "server/features/teams/b.ts":
@@ -216,7 +216,7 @@ const allowed: [what: string, tree: Record<string, string>][] = [
     },
   ],
   [
-    "an earlier slice",
+    "an earlier domain",
     {
       "server/features/order.ts": '["users", "teams"]',
       "server/features/users/a.ts": "",

@@ -173,28 +173,28 @@ function entryPoints(source: Source): Violation[] {
   return violations;
 }
 
-/** Reads the order of the slices from the string literals of server/features/order.ts. */
-export const sliceOrder = (order: Source | undefined): string[] | undefined =>
+/** Reads the order of the domains from the string literals of server/features/order.ts. */
+export const domainOrder = (order: Source | undefined): string[] | undefined =>
   order && [...order.text.matchAll(/"([a-z][a-z0-9-]*)"/g)].map(([, name]) => name ?? "");
 
-const sliceOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1];
+const domainOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1];
 
-function betweenSlices(source: Source, order: readonly string[] | undefined): Violation[] {
-  const slice = sliceOf(source.path);
-  if (!slice || !order || isForTests(source.path)) return [];
-  const position = order.indexOf(slice);
+function betweenDomains(source: Source, order: readonly string[] | undefined): Violation[] {
+  const domain = domainOf(source.path);
+  if (!domain || !order || isForTests(source.path)) return [];
+  const position = order.indexOf(domain);
   if (position < 0)
     return [
-      { path: source.path, message: `the slice ${slice} is not in server/features/order.ts; insert it after the slices that it imports` },
+      { path: source.path, message: `the domain ${domain} is not in server/features/order.ts; put the file into one of its domains` },
     ];
   return source.imports.flatMap(({ file, line }) => {
-    const other = file && sliceOf(file);
-    if (!other || other === slice || (order.indexOf(other) >= 0 && order.indexOf(other) < position)) return [];
+    const other = file && domainOf(file);
+    if (!other || other === domain || (order.indexOf(other) >= 0 && order.indexOf(other) < position)) return [];
     return [
       {
         path: source.path,
         line,
-        message: `imports the slice ${other}, which comes later in server/features/order.ts; a slice imports earlier slices only`,
+        message: `imports the domain ${other}, which comes later in server/features/order.ts; a domain imports earlier domains only`,
       },
     ];
   });
@@ -213,12 +213,12 @@ function withoutLayer(source: Source): Violation[] {
 
 /** Who imports whom. */
 export function checkLayers(sources: readonly Source[]): Violation[] {
-  const order = sliceOrder(sources.find(({ path }) => path === "server/features/order.ts"));
+  const order = domainOrder(sources.find(({ path }) => path === "server/features/order.ts"));
   return sources.flatMap((source) => [
     ...betweenFolders(source),
     ...betweenLayers(source),
     ...entryPoints(source),
-    ...betweenSlices(source, order),
+    ...betweenDomains(source, order),
     ...withoutLayer(source),
   ]);
 }

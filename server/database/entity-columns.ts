@@ -35,7 +35,7 @@ export function viewFrom<S extends Shape, Row extends object>(shape: S, readers:
   ]) as (row: Row) => ViewOf<S>;
 }
 
-/** The writer of a field that another table holds. `writer` hands such fields back, for the slice that writes that table. */
+/** The writer of a field that another table holds. `writer` hands such fields back, for the domain that writes that table. */
 export const elsewhere = Symbol("written to another table");
 
 /** Every field of an entity that some caller may write, on create or on update. */

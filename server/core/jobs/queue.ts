@@ -5,7 +5,7 @@ import { type Steps, statement } from "../../kernel/statement.ts";
 /**
  * The table `jobs`: every kind of background work in one queue. With lease columns in each outbox, claiming, leases, retries and crash
  * detection would exist several times. Here one statement polls for all kinds, and a new kind needs no new columns. A job names its work by
- * a key; the data of the work stays in the tables of its slice.
+ * a key; the data of the work stays in the tables of its domain.
  */
 
 export interface JobId {
@@ -134,7 +134,7 @@ export async function countDueJobs(db: Db, now: Date): Promise<{ kind: string; d
 }
 
 /**
- * Writes that the job's slice adds to the statement which ends the run.
+ * Writes that the job's domain adds to the statement which ends the run.
  * @param owned SQL that is true while the run owns the job; each write must depend on it
  */
 export type JobWrite = (owned: Expression<SqlBool>) => Steps;
@@ -143,7 +143,7 @@ export type JobWrite = (owned: Expression<SqlBool>) => Steps;
 export type JobEnd = "delete" | { readonly dueAt: Date; readonly attempts: number };
 
 /**
- * Ends a run, together with the slice's write, in one statement.
+ * Ends a run, together with the domain's write, in one statement.
  * @returns false if the lease expired and another run owns the job; then nothing is written
  */
 export async function endRun(db: Db, { kind, key, lease }: Job, end: JobEnd, write?: JobWrite): Promise<boolean> {

@@ -14,7 +14,7 @@ export const anAddress = () => `${crypto.randomUUID()}@example.org`;
 
 /**
  * Two servers over one database and a third that counts calls; their clock does not advance. A project where users sign in with codes, and
- * functions to do so. For this slice's tests.
+ * functions to do so. For the tests of this folder.
  */
 export async function startOtpTest() {
   const server = await startServer();
