@@ -4,9 +4,9 @@ import type { ErrorClass } from "../kernel/error.ts";
 import type { Route } from "../kernel/route.ts";
 import { isUserId } from "../vocabulary/text.ts";
 import { BodyParsingError, SchemaError } from "./generic.ts";
-import { InvalidIntegrationClient } from "./integration.ts";
-import { TeamPermissionRequired } from "./permission.ts";
-import { BranchDoesNotExist, CurrentProjectNotFound } from "./project.ts";
+import { InvalidIntegrationClient } from "./console/integration.ts";
+import { TeamPermissionRequired } from "./teams/permission.ts";
+import { BranchDoesNotExist, CurrentProjectNotFound } from "./projects/project.ts";
 import {
   AccessTypeRequired,
   AccessTypeWithoutProjectId,
@@ -26,8 +26,8 @@ import {
   ProjectKeyWithoutAccessType,
   ServerAuthenticationRequired,
   UnparsableAdminAccessToken,
-} from "./project-authentication.ts";
-import { switchErrors } from "./project-switch.ts";
+} from "./projects/project-authentication.ts";
+import { switchErrors } from "./projects/project-switch.ts";
 import {
   AccessTokenExpired,
   AnonymousAuthenticationNotAllowed,
@@ -35,11 +35,11 @@ import {
   InvalidProjectForAccessToken,
   RecentSignInRequired,
   UnparsableAccessToken,
-} from "./session.ts";
-import { TeamMembershipNotFound, TeamNotFound } from "./team.ts";
+} from "./accounts/session.ts";
+import { TeamMembershipNotFound, TeamNotFound } from "./teams/team.ts";
 import { AdminUserGone, NotReady, PayloadTooLarge, TooManyRequests, UnexpectedFailure } from "./transport.ts";
-import { CannotGetOwnUserWithoutUser, EmailNotVerified, OtherUserNotAllowed } from "./user.ts";
-import { WorkflowTokenDoesNotExist, WorkflowTokenExpired } from "./workflow.ts";
+import { CannotGetOwnUserWithoutUser, EmailNotVerified, OtherUserNotAllowed } from "./users/user.ts";
+import { WorkflowTokenDoesNotExist, WorkflowTokenExpired } from "./projects/workflow.ts";
 
 /** How a route can refuse the credentials of a call: wire protocol, sections 1.3 to 1.5, in the order of the checks. */
 export const credentialErrors: readonly ErrorClass[] = [

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { knownError } from "../kernel/error.ts";
+import { knownError } from "../../kernel/error.ts";
 
 /** The store does not exist. */
 export class DataVaultStoreDoesNotExist extends knownError("DATA_VAULT_STORE_DOES_NOT_EXIST", {

@@ -1,4 +1,4 @@
-import { plainError } from "../kernel/error.ts";
+import { plainError } from "../../kernel/error.ts";
 
 /** The id or the secret of an integration client is wrong (RFC 7617). */
 export class InvalidIntegrationClient extends plainError(

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { knownError } from "../kernel/error.ts";
+import { knownError } from "../../kernel/error.ts";
 
 const permissionDetails = z.object({ permission_id: z.string() });
 const teamPermissionDetails = z.object({ team_id: z.string(), user_id: z.string(), permission_id: z.string() });

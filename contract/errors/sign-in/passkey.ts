@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { knownError } from "../kernel/error.ts";
+import { knownError } from "../../kernel/error.ts";
 
 const messageDetails = z.object({ message: z.string() });
 

@@ -1,4 +1,4 @@
-import { knownError } from "../kernel/error.ts";
+import { knownError } from "../../kernel/error.ts";
 
 // Newer published clients no longer know these two codes and throw an untyped error (wire protocol, section 8, 4).
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { errorGroup, knownError, plainError } from "../kernel/error.ts";
+import { errorGroup, knownError, plainError } from "../../kernel/error.ts";
 
 /** A request's user credentials are missing or not valid. */
 export const sessionAuthenticationError = errorGroup("SESSION_AUTHENTICATION_ERROR");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { knownError, plainError } from "../kernel/error.ts";
+import { knownError, plainError } from "../../kernel/error.ts";
 
 /** The first factor was correct; a time-based one-time password is required. Send it with `attempt_code`. */
 export class MultiFactorAuthenticationRequired extends knownError("MULTI_FACTOR_AUTHENTICATION_REQUIRED", {

@@ -1,4 +1,4 @@
-import { plainError } from "../kernel/error.ts";
+import { plainError } from "../../kernel/error.ts";
 
 /** The development clock is for projects in development on a server in development. */
 export class PaymentClockNotAvailable extends plainError(

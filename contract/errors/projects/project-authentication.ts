@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { errorGroup, knownError } from "../kernel/error.ts";
+import { errorGroup, knownError } from "../../kernel/error.ts";
 
 /** A request's project credentials are missing or not valid. */
 export const projectAuthenticationError = errorGroup("PROJECT_AUTHENTICATION_ERROR");

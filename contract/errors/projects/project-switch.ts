@@ -1,5 +1,5 @@
-import { type ClientSwitch, type Switch, switches } from "../config/switches.ts";
-import { type PlainErrorClass, plainError } from "../kernel/error.ts";
+import { type ClientSwitch, type Switch, switches } from "../../config/switches.ts";
+import { type PlainErrorClass, plainError } from "../../kernel/error.ts";
 
 /** `CLIENT_TEAM_CREATION_DISABLED` as `ClientTeamCreationDisabled`, the name of its class. */
 const classNameOf = (code: string) =>

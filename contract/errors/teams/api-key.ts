@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { errorGroup, knownError, plainError } from "../kernel/error.ts";
-import { listSizes } from "../vocabulary/list-sizes.ts";
+import { errorGroup, knownError, plainError } from "../../kernel/error.ts";
+import { listSizes } from "../../vocabulary/list-sizes.ts";
 
 /** An API key is not valid. Client libraries return null when they check such a key. */
 export const apiKeyNotValid = errorGroup("API_KEY_NOT_VALID");

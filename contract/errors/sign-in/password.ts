@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { errorGroup, knownError, plainError } from "../kernel/error.ts";
+import { errorGroup, knownError, plainError } from "../../kernel/error.ts";
 
 /** A new password does not meet the requirements. */
 export const passwordRequirementsNotMet = errorGroup("PASSWORD_REQUIREMENTS_NOT_MET");

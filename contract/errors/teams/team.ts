@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { knownError, plainError } from "../kernel/error.ts";
+import { knownError, plainError } from "../../kernel/error.ts";
 
 const teamDetails = z.object({ team_id: z.string() });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { knownError, plainError } from "../kernel/error.ts";
+import { knownError, plainError } from "../../kernel/error.ts";
 
 /** The project does not exist or the caller has no access to it. */
 export class ProjectNotFound extends knownError("PROJECT_NOT_FOUND", {

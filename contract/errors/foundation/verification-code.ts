@@ -1,4 +1,4 @@
-import { errorGroup, knownError } from "../kernel/error.ts";
+import { errorGroup, knownError } from "../../kernel/error.ts";
 
 /** A one-time code is not accepted. */
 export const verificationError = errorGroup("VERIFICATION_ERROR");
