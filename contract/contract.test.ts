@@ -1,7 +1,7 @@
 // The book checks itself: what the types cannot say about a route, said here for every route.
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import { User } from "./entities/user.ts";
+import { User } from "./entities/users/user.ts";
 import { errorsOf, impliedErrors } from "./errors/implied.ts";
 import * as declared from "./errors/index.ts";
 import { TeamAlreadyExists } from "./errors/index.ts";

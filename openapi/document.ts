@@ -1,5 +1,5 @@
 import { createDocument, type oas31, type ZodOpenApiPathsObject } from "zod-openapi";
-import { webhookReader } from "#contract/entities/webhook-event.ts";
+import { webhookReader } from "#contract/entities/webhooks/webhook-event.ts";
 import { errorsOf } from "#contract/errors/implied.ts";
 import { contract } from "#contract/index.ts";
 import { type AccessType, isAtLeast, isOpenTo } from "#contract/kernel/access.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { oas31 } from "zod-openapi";
-import { type WebhookMessageType, webhookData, webhookReader } from "#contract/entities/webhook-event.ts";
+import { type WebhookMessageType, webhookData, webhookReader } from "#contract/entities/webhooks/webhook-event.ts";
 import type { Entity } from "#contract/kernel/entity.ts";
 import { webhookTestType } from "#contract/vocabulary/webhooks.ts";
 import { pascalName } from "./component-names.ts";

@@ -8,7 +8,7 @@ import proxyAddress from "proxy-addr";
 import { pageTargets } from "#contract/config/page-targets.ts";
 import { connectableProviders } from "#contract/config/settings.ts";
 import type { ProjectConfig } from "#contract/config/tree.ts";
-import type { PageBoot } from "#contract/entities/page-boot.ts";
+import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
 import { contract } from "#contract/index.ts";
 import { isRoute, type Route, type RouteTree } from "#contract/kernel/route.ts";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";

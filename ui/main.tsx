@@ -1,7 +1,7 @@
 import "./theme.css";
 import type { ReactNode } from "react";
 import { createRoot } from "react-dom/client";
-import type { PageBoot } from "#contract/entities/page-boot.ts";
+import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
 import { cookieNames } from "#contract/vocabulary/browser-storage.ts";
 import { type ClientAppOptions, createClientApp, returnAddress, returnParameter } from "#sdk/client.ts";
 import { Notice } from "./components/notice.tsx";

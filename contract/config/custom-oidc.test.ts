@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ProjectSettings } from "../entities/project.ts";
+import { ProjectSettings } from "../entities/projects/project.ts";
 import { checkOverride, mergeOverride } from "./override.ts";
 import { renderConfiguration } from "./render.ts";
 import { overrideFromSettings, toClientSettings, toProjectSettings } from "./settings.ts";

@@ -1,4 +1,4 @@
-import type { PageTargets } from "../entities/page-boot.ts";
+import type { PageTargets } from "../entities/foundation/page-boot.ts";
 import { homePath } from "../vocabulary/paths.ts";
 import { toClientSettings } from "./settings.ts";
 import type { ProjectConfig } from "./tree.ts";

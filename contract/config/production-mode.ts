@@ -1,4 +1,4 @@
-import type { ProjectSettings } from "../entities/project.ts";
+import type { ProjectSettings } from "../entities/projects/project.ts";
 import { isProviderId, providerName } from "../providers/index.ts";
 import { domainMessages, isLocalhost } from "../vocabulary/domains.ts";
 import { parseUrl } from "../vocabulary/parse-url.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { ProjectSettings, ProjectSettingsChange } from "../entities/project.ts";
+import { ProjectSettings, ProjectSettingsChange } from "../entities/projects/project.ts";
 import { providerIds } from "../providers/index.ts";
 import { systemPermissions } from "../vocabulary/permissions.ts";
 import { diffConfigs } from "./diff.ts";

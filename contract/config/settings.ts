@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ClientProject, ProjectSettings, ProjectSettingsChange } from "../entities/project.ts";
+import type { ClientProject, ProjectSettings, ProjectSettingsChange } from "../entities/projects/project.ts";
 import { customOidc } from "../providers/custom-oidc.ts";
 import type { Json } from "../vocabulary/json.ts";
 import { isObject, type JsonObject, ownProperty } from "./json-object.ts";

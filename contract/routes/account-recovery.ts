@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AccountRecovery } from "../entities/account-recovery.ts";
+import { AccountRecovery } from "../entities/sign-in/account-recovery.ts";
 import { Success } from "../entities/success.ts";
 import { IdempotencyKeyReused, RedirectUrlNotWhitelisted, TeamInvitationNotFound, TeamNotFound, TooManyRequests } from "../errors/index.ts";
 import { anyone } from "../kernel/access.ts";

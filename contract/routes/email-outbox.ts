@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OutboxEmail, outboxSimpleStatuses, outboxStatuses } from "../entities/outbox-email.ts";
+import { OutboxEmail, outboxSimpleStatuses, outboxStatuses } from "../entities/emails/outbox-email.ts";
 import { EmailCannotBeCanceled, EmailNotFound } from "../errors/index.ts";
 import { serverOnly } from "../kernel/access.ts";
 import { pageSchema } from "../kernel/page.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { baseUrl } from "../config/base-url.ts";
-import { projectName } from "../entities/project.ts";
+import { projectName } from "../entities/projects/project.ts";
 import { Success } from "../entities/success.ts";
 import { InvalidConfigOverride, ProjectNotProvisioned, TrustedDomainNotFound } from "../errors/index.ts";
 import { adminOnly, integrationClient } from "../kernel/access.ts";

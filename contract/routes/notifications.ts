@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NotificationCategory } from "../entities/notification-category.ts";
+import { NotificationCategory } from "../entities/emails/notification-category.ts";
 import { Success } from "../entities/success.ts";
 import { NotificationCategoryNotFound, UserNotFound, VerificationCodeNotFound } from "../errors/index.ts";
 import { noCredentials } from "../kernel/access.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OAuthProvider } from "../entities/oauth-provider.ts";
+import { OAuthProvider } from "../entities/users/oauth-provider.ts";
 import { Success } from "../entities/success.ts";
 import {
   InvalidStandardOauthProviderId,

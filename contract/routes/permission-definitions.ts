@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PermissionDefinition } from "../entities/permission-definition.ts";
+import { PermissionDefinition } from "../entities/teams/permission-definition.ts";
 import { Success } from "../entities/success.ts";
 import { ContainedPermissionNotFound, InvalidConfigOverride, PermissionIdAlreadyExists, PermissionNotFound } from "../errors/index.ts";
 import { adminOnly } from "../kernel/access.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ProjectPermission } from "../entities/permission.ts";
+import { ProjectPermission } from "../entities/teams/permission.ts";
 import { Success } from "../entities/success.ts";
 import { PermissionNotFound, UserNotFound, WrongPermissionScope } from "../errors/index.ts";
 import { anyone, serverOnly } from "../kernel/access.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ApiKeyChange, NewTeamApiKey, TeamApiKey, TeamApiKeyCreation } from "../entities/api-keys.ts";
+import { ApiKeyChange, NewTeamApiKey, TeamApiKey, TeamApiKeyCreation } from "../entities/teams/api-keys.ts";
 import { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, TooManyApiKeys, TooManyRequests, WrongApiKeyType } from "../errors/index.ts";
 import { serverOnly } from "../kernel/access.ts";
 import { pagedListSchema } from "../kernel/page.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TeamMemberProfile } from "../entities/team-member-profile.ts";
+import { TeamMemberProfile } from "../entities/teams/team-member-profile.ts";
 import { InvalidImage, TeamIdRequired, UserNotFound } from "../errors/index.ts";
 import { updateInput } from "../kernel/body.ts";
 import { pagedListOf } from "../kernel/page.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TeamPermission } from "../entities/permission.ts";
+import { TeamPermission } from "../entities/teams/permission.ts";
 import { Success } from "../entities/success.ts";
 import { PermissionNotFound, TeamMembershipNotFound, TeamPermissionNotFound, WrongPermissionScope } from "../errors/index.ts";
 import { anyone, serverOnly } from "../kernel/access.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Success } from "../entities/success.ts";
-import { Team } from "../entities/team.ts";
+import { Team } from "../entities/teams/team.ts";
 import { InvalidImage, InvalidTeamChange, TeamOwnsProjects, UserNotFound } from "../errors/index.ts";
 import { anyone } from "../kernel/access.ts";
 import { createInput, updateInput } from "../kernel/body.ts";

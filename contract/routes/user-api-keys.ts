@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ApiKeyChange, NewUserApiKey, UserApiKey, UserApiKeyCreation } from "../entities/api-keys.ts";
+import { ApiKeyChange, NewUserApiKey, UserApiKey, UserApiKeyCreation } from "../entities/teams/api-keys.ts";
 import {
   ApiKeyExpired,
   ApiKeyNotFound,

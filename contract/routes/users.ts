@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Success } from "../entities/success.ts";
-import { credentialFields, User } from "../entities/user.ts";
+import { credentialFields, User } from "../entities/users/user.ts";
 import {
   InvalidImage,
   InvalidPasswordHash,

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { webhookData, webhookReader } from "#contract/entities/webhook-event.ts";
+import { webhookData, webhookReader } from "#contract/entities/webhooks/webhook-event.ts";
 import type { Entity } from "#contract/kernel/entity.ts";
 import { banner, printObjectType } from "./typescript-printer.ts";
 import { type Declarations, typeText } from "./zod-text.ts";

@@ -1,11 +1,11 @@
 // Every writable field of every entity comes back as it was written. This covers create, update, and each access type that may write it.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { ContactChannel } from "#contract/entities/contact-channel.ts";
-import { ImportedUser } from "#contract/entities/imported-user.ts";
-import type { OAuthProvider } from "#contract/entities/oauth-provider.ts";
-import type { Team } from "#contract/entities/team.ts";
-import type { TeamMemberProfile } from "#contract/entities/team-member-profile.ts";
-import { User } from "#contract/entities/user.ts";
+import type { ContactChannel } from "#contract/entities/accounts/contact-channel.ts";
+import { ImportedUser } from "#contract/entities/users/imported-user.ts";
+import type { OAuthProvider } from "#contract/entities/users/oauth-provider.ts";
+import type { Team } from "#contract/entities/teams/team.ts";
+import type { TeamMemberProfile } from "#contract/entities/teams/team-member-profile.ts";
+import { User } from "#contract/entities/users/user.ts";
 import { contract } from "#contract/index.ts";
 import { type AccessType, accessTypes, isAtLeast } from "#contract/kernel/access.ts";
 import type { EntityInput } from "#contract/kernel/body.ts";

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { z } from "zod";
 import { darkThemeId } from "#contract/config/built-in-themes.ts";
-import { ProjectChange, ProjectCreation, ProjectSettingsChange } from "#contract/entities/project.ts";
-import { ProjectKeySetChange, ProjectKeySetCreation } from "#contract/entities/project-keys.ts";
+import { ProjectChange, ProjectCreation, ProjectSettingsChange } from "#contract/entities/projects/project.ts";
+import { ProjectKeySetChange, ProjectKeySetCreation } from "#contract/entities/projects/project-keys.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { createFixtures, type Fixtures, tenantHeaders } from "../testing/fixtures.ts";
 import { startServer, type TestServer } from "../testing/index.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newProjectOverride } from "#contract/config/new-project.ts";
 import { mergeOverride } from "#contract/config/override.ts";
-import { Team } from "#contract/entities/team.ts";
-import { User } from "#contract/entities/user.ts";
+import { Team } from "#contract/entities/teams/team.ts";
+import { User } from "#contract/entities/users/user.ts";
 import { type WebhookEventType, webhookEventTypes } from "#contract/vocabulary/webhooks.ts";
 import { givenCode } from "../testing/codes.ts";
 import { permissiveConfig, type TenantKeys } from "../testing/fixtures.ts";

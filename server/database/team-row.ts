@@ -1,4 +1,4 @@
-import { Team } from "#contract/entities/team.ts";
+import { Team } from "#contract/entities/teams/team.ts";
 import { type ColumnsByName, columnNames, type Readers, viewFrom } from "./entity-columns.ts";
 import type { Teams } from "./tables/teams.ts";
 

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { User } from "#contract/entities/user.ts";
+import { User } from "#contract/entities/users/user.ts";
 import type { View } from "#contract/kernel/entity.ts";
 import { restrictionOf } from "#contract/vocabulary/restriction.ts";
 import { type ColumnsByName, columnNames, type Readers, viewFrom } from "./entity-columns.ts";

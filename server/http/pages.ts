@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import express, { type Request, type RequestHandler, type Response, Router } from "express";
-import type { PageBoot } from "#contract/entities/page-boot.ts";
+import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
 import { responseHeaders } from "#contract/vocabulary/headers.ts";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { authorizePath, handlerPath, pageParameters, pagePaths } from "#contract/vocabulary/paths.ts";

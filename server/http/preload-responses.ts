@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { parseCookie } from "cookie";
 import { decodeJwt } from "jose";
-import type { PageBoot } from "#contract/entities/page-boot.ts";
+import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
 import { ApiError } from "#contract/kernel/error.ts";
 import { hostedCookieNames } from "#contract/vocabulary/browser-storage.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Team } from "#contract/entities/team.ts";
-import { User } from "#contract/entities/user.ts";
+import { Team } from "#contract/entities/teams/team.ts";
+import { User } from "#contract/entities/users/user.ts";
 import { textLimits } from "#contract/vocabulary/text-limits.ts";
 import { type Person, type ProjectKeys, startServer, type TestServer } from "../testing/index.ts";
 

@@ -1,4 +1,4 @@
-import type { PageBoot } from "#contract/entities/page-boot.ts";
+import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
 
 type PreloadedResponses = NonNullable<PageBoot["preloaded"]>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PageBoot } from "#contract/entities/page-boot.ts";
+import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
 import { pageOfBranch, readAuthorizationRequest, responseUrl } from "./authorization-request.ts";
 import type { HostedProject } from "./page-context.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PageBoot } from "#contract/entities/page-boot.ts";
+import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
 import { afterSignInUrl, createRedirects, pageUrl, readBoot } from "./page-context.ts";
 
 const boot: PageBoot = {

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { PageBoot } from "#contract/entities/page-boot.ts";
+import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
 import type { pagePaths } from "#contract/vocabulary/paths.ts";
 import { type ClientApp, isKnownError, returnParameter } from "#sdk/client.ts";
 

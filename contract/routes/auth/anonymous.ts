@@ -1,4 +1,4 @@
-import { SignInResult } from "../../entities/sign-in.ts";
+import { SignInResult } from "../../entities/sign-in/sign-in.ts";
 import { AnonymousAccountsNotEnabled } from "../../errors/index.ts";
 import { anyone } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";

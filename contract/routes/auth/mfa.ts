@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SignInResult } from "../../entities/sign-in.ts";
+import { SignInResult } from "../../entities/sign-in/sign-in.ts";
 import { InvalidTotpCode, SecondFactorNotSetUp, TooManyRequests } from "../../errors/index.ts";
 import { anyone } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SignInResult } from "../../entities/sign-in.ts";
+import { SignInResult } from "../../entities/sign-in/sign-in.ts";
 import {
   MultiFactorAuthenticationRequired,
   OtpAuthenticationNotEnabled,

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { AccountRecovery } from "../../entities/account-recovery.ts";
-import { SignInResult } from "../../entities/sign-in.ts";
+import { AccountRecovery } from "../../entities/sign-in/account-recovery.ts";
+import { SignInResult } from "../../entities/sign-in/sign-in.ts";
 import { Success } from "../../entities/success.ts";
 import {
   EmailPasswordMismatch,

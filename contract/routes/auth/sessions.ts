@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NewSession, Session } from "../../entities/session.ts";
+import { NewSession, Session } from "../../entities/accounts/session.ts";
 import { Success } from "../../entities/success.ts";
 import {
   AccessTokenExpired,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NewProjectKeySet, ProjectKeySet, ProjectKeySetChange, ProjectKeySetCreation } from "../../entities/project-keys.ts";
+import { NewProjectKeySet, ProjectKeySet, ProjectKeySetChange, ProjectKeySetCreation } from "../../entities/projects/project-keys.ts";
 import { ApiKeyNotFound, TooManyKeySets } from "../../errors/index.ts";
 import { adminOnly } from "../../kernel/access.ts";
 import { pagedListSchema } from "../../kernel/page.ts";

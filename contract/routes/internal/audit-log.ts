@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AuditEvent } from "../../entities/audit-event.ts";
+import { AuditEvent } from "../../entities/console/audit-event.ts";
 import { adminOnly } from "../../kernel/access.ts";
 import { pageOf } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";

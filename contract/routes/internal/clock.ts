@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MovedPaymentClock, PaymentClock } from "../../entities/payment-clock.ts";
+import { MovedPaymentClock, PaymentClock } from "../../entities/payments/payment-clock.ts";
 import { PaymentClockMovesForward, PaymentClockNotAvailable } from "../../errors/index.ts";
 import { adminOnly } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ConfigPlan } from "../../entities/config-plan.ts";
+import { ConfigPlan } from "../../entities/console/config-plan.ts";
 import { ConfigLevelNotAvailable, ConfigRevisionMismatch, InvalidConfigOverride } from "../../errors/index.ts";
 import { adminOnly } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DeveloperTeam, DeveloperTeamInvitation, DeveloperTeamMember } from "../../entities/developer-team.ts";
+import { DeveloperTeam, DeveloperTeamInvitation, DeveloperTeamMember } from "../../entities/console/developer-team.ts";
 import { Success } from "../../entities/success.ts";
 import {
   IdempotencyKeyReused,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EmailDraft, EmailDraftChange, EmailDraftCreation } from "../../entities/email-draft.ts";
+import { EmailDraft, EmailDraftChange, EmailDraftCreation } from "../../entities/emails/email-draft.ts";
 import { Success } from "../../entities/success.ts";
 import { EmailDraftNotFound, EmailSourceLimitExceeded, UnknownEmailTheme } from "../../errors/index.ts";
 import { adminOnly } from "../../kernel/access.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EmailTemplate, EmailTemplateChange, EmailTemplateCreation } from "../../entities/email-template.ts";
+import { EmailTemplate, EmailTemplateChange, EmailTemplateCreation } from "../../entities/emails/email-template.ts";
 import { Success } from "../../entities/success.ts";
 import {
   EmailRenderingError,

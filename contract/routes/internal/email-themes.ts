@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { EmailTheme, EmailThemeChange, EmailThemeCreation } from "../../entities/email-theme.ts";
+import { EmailTheme, EmailThemeChange, EmailThemeCreation } from "../../entities/emails/email-theme.ts";
 import { Success } from "../../entities/success.ts";
 import { EmailRenderingError, EmailSourceLimitExceeded, EmailThemeNotFound } from "../../errors/index.ts";
 import { adminOnly } from "../../kernel/access.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { EmailMailing } from "../../entities/email-mailing.ts";
-import { EmailDomainCheck, EmailFeedbackState, EmailSuppression, EmailUsage, SentEmail } from "../../entities/sent-email.ts";
+import { EmailMailing } from "../../entities/emails/email-mailing.ts";
+import { EmailDomainCheck, EmailFeedbackState, EmailSuppression, EmailUsage, SentEmail } from "../../entities/emails/sent-email.ts";
 import { Success } from "../../entities/success.ts";
 import {
   EmailCannotBeCanceled,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { User } from "../../entities/user.ts";
+import { User } from "../../entities/users/user.ts";
 import { adminOnly } from "../../kernel/access.ts";
 import { viewSchema } from "../../kernel/entity.ts";
 import { route } from "../../kernel/route.ts";

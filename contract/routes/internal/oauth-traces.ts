@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { OAuthTrace } from "../../entities/oauth-trace.ts";
+import { OAuthTrace } from "../../entities/sign-in/oauth-trace.ts";
 import { adminOnly } from "../../kernel/access.ts";
 import { pageOf } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";

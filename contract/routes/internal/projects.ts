@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Project, ProjectChange, ProjectCreation } from "../../entities/project.ts";
+import { Project, ProjectChange, ProjectCreation } from "../../entities/projects/project.ts";
 import { Success } from "../../entities/success.ts";
 import {
   InternalProjectProtected,

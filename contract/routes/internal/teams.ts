@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TeamSummary } from "../../entities/team-summary.ts";
+import { TeamSummary } from "../../entities/teams/team-summary.ts";
 import { adminOnly } from "../../kernel/access.ts";
 import { pageOf } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ImportResult } from "../../entities/imported-user.ts";
+import { ImportResult } from "../../entities/users/imported-user.ts";
 import { TeamNeedsOwner, TooManyImportLines } from "../../errors/index.ts";
 import { adminOnly } from "../../kernel/access.ts";
 import { bytes } from "../../kernel/returns.ts";

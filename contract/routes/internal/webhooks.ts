@@ -8,7 +8,7 @@ import {
   WebhookEndpointChange,
   WebhookEndpointCreation,
   WebhookSecret,
-} from "../../entities/webhook.ts";
+} from "../../entities/webhooks/webhook.ts";
 import {
   InvalidWebhookEndpoint,
   SvixUnavailable,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CustomerInvoice, PaymentMethod } from "../../entities/billing.ts";
+import { CustomerInvoice, PaymentMethod } from "../../entities/payments/billing.ts";
 import {
   PaymentsNotSetUp,
   SetupIntentNotUsable,

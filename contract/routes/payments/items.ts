@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { ItemExplanation } from "../../entities/item-explanation.ts";
-import { Item } from "../../entities/items.ts";
+import { ItemExplanation } from "../../entities/payments/item-explanation.ts";
+import { Item } from "../../entities/payments/items.ts";
 import {
   IdempotencyKeyReused,
   ItemCustomerTypeDoesNotMatch,

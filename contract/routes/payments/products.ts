@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { InlineProduct, OwnedProduct } from "../../entities/products.ts";
+import { InlineProduct, OwnedProduct } from "../../entities/payments/products.ts";
 import { Success } from "../../entities/success.ts";
 import {
   AddOnWithoutBase,

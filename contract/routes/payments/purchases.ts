@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { InlineProduct } from "../../entities/products.ts";
-import { PurchaseOffer } from "../../entities/purchase.ts";
+import { InlineProduct } from "../../entities/payments/products.ts";
+import { PurchaseOffer } from "../../entities/payments/purchase.ts";
 import { Success } from "../../entities/success.ts";
 import {
   CannotGetOwnUserWithoutUser,

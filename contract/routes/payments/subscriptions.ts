@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PlanPreview, PlanSwitch } from "../../entities/plan-switch.ts";
+import { PlanPreview, PlanSwitch } from "../../entities/console/plan-switch.ts";
 import { Success } from "../../entities/success.ts";
 import {
   AddOnWithoutBase,

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
-import type { ProductView } from "#contract/entities/products.ts";
+import type { ProductView } from "#contract/entities/payments/products.ts";
 import type { Currency, CustomerType } from "#contract/vocabulary/payments.ts";
 import type { driftProblems, RefundStatus } from "#contract/vocabulary/purchases.ts";
 

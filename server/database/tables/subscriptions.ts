@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
-import type { ProductView } from "#contract/entities/products.ts";
+import type { ProductView } from "#contract/entities/payments/products.ts";
 import type { Currency, CustomerType, PurchaseSource, SubscriptionStatus } from "#contract/vocabulary/payments.ts";
 
 /** The recurring purchase of a product. */

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { EmailDomainCheck } from "#contract/entities/sent-email.ts";
+import type { EmailDomainCheck } from "#contract/entities/emails/sent-email.ts";
 import { cutText } from "#contract/vocabulary/cut-text.ts";
 import type { TxtRecords } from "../../services/txt-records.ts";
 

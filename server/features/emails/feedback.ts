@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
-import { EmailFeedback } from "#contract/entities/sent-email.ts";
+import { EmailFeedback } from "#contract/entities/emails/sent-email.ts";
 import {
   BodyParsingError,
   EmailFeedbackSignatureInvalid,

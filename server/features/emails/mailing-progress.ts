@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { EmailMailing } from "#contract/entities/email-mailing.ts";
+import type { EmailMailing } from "#contract/entities/emails/email-mailing.ts";
 import { EmailMailingCannotBeCanceled, EmailMailingNotFound } from "#contract/errors/index.ts";
 import type { internalEmailMailingRoutes } from "#contract/routes/internal/emails.ts";
 import { sendingLimits } from "#contract/vocabulary/sent-emails.ts";

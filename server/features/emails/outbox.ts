@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { OutboxEmail, OutboxStatus } from "#contract/entities/outbox-email.ts";
+import type { OutboxEmail, OutboxStatus } from "#contract/entities/emails/outbox-email.ts";
 import type { emailOutboxRoutes } from "#contract/routes/email-outbox.ts";
 import { type EmailStatus, sendingLimits } from "#contract/vocabulary/sent-emails.ts";
 import type { Db } from "../../database/schema.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { EmailSuppression, SentEmail } from "#contract/entities/sent-email.ts";
+import type { EmailSuppression, SentEmail } from "#contract/entities/emails/sent-email.ts";
 import type { EmailRow, SuppressionRow } from "./queries.ts";
 
 /** An e-mail as the log shows it. */

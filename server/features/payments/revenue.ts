@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { RevenueSummary } from "#contract/entities/transaction.ts";
+import type { RevenueSummary } from "#contract/entities/payments/transaction.ts";
 import { fromMinorUnits } from "#contract/vocabulary/money.ts";
 import { type Currency, currencies } from "#contract/vocabulary/payments.ts";
 import { unitMillis } from "#contract/vocabulary/time.ts";

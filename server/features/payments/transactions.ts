@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { z } from "zod";
-import type { ProductView } from "#contract/entities/products.ts";
-import type { Transaction } from "#contract/entities/transaction.ts";
+import type { ProductView } from "#contract/entities/payments/products.ts";
+import type { Transaction } from "#contract/entities/payments/transaction.ts";
 import { SchemaError } from "#contract/errors/index.ts";
 import { fromMinorUnits } from "#contract/vocabulary/money.ts";
 import type { Currency, CustomerType, PurchaseSource, SubscriptionStatus } from "#contract/vocabulary/payments.ts";

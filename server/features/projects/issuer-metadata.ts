@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { OpenIdConfiguration } from "#contract/entities/openid-configuration.ts";
+import type { OpenIdConfiguration } from "#contract/entities/accounts/openid-configuration.ts";
 import { JwksProjectNotFound } from "#contract/errors/index.ts";
 import { accessTokenAlgorithm, accessTokenClaims, issuerDocuments } from "#contract/vocabulary/access-token.ts";
 import { oauthLimits } from "#contract/vocabulary/oauth.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { toClientSettings, toProjectSettings } from "#contract/config/settings.ts";
 import type { ProjectConfig } from "#contract/config/tree.ts";
-import { Project as AdminProject, type ClientProject } from "#contract/entities/project.ts";
+import { Project as AdminProject, type ClientProject } from "#contract/entities/projects/project.ts";
 import { type Readers, viewFrom } from "../../database/entity-columns.ts";
 import type { Project } from "../../kernel/call.ts";
 import type { ProjectRow } from "./queries.ts";

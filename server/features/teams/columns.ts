@@ -1,4 +1,4 @@
-import type { Team } from "#contract/entities/team.ts";
+import type { Team } from "#contract/entities/teams/team.ts";
 import { columnsOf, elsewhere, type Writable } from "../../database/entity-columns.ts";
 import { jsonColumn } from "../../database/json-column.ts";
 import type { Teams } from "../../database/tables/teams.ts";

@@ -1,5 +1,5 @@
 import { defaultPermissions } from "#contract/config/permissions.ts";
-import { Team } from "#contract/entities/team.ts";
+import { Team } from "#contract/entities/teams/team.ts";
 import { InvalidTeamChange, UserNotFound } from "#contract/errors/index.ts";
 import type { teamRoutes } from "#contract/routes/teams.ts";
 import { teamsPerUser } from "#contract/vocabulary/teams.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { ProjectConfig } from "#contract/config/tree.ts";
-import type { TeamMemberProfile } from "#contract/entities/team-member-profile.ts";
+import type { TeamMemberProfile } from "#contract/entities/teams/team-member-profile.ts";
 import type { View } from "#contract/kernel/entity.ts";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import { likePattern, looksLikeId, searchTerm, termForms } from "../../core/search-term.ts";

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { Team } from "#contract/entities/team.ts";
+import { Team } from "#contract/entities/teams/team.ts";
 import { randomUuid } from "../../services/random.ts";
 import type { ProjectKeys } from "../../testing/index.ts";
 import { givenInvitation, givenInvitingTeam } from "../../testing/invitations.ts";

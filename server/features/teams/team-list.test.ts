@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
-import { Team } from "#contract/entities/team.ts";
+import { Team } from "#contract/entities/teams/team.ts";
 import { listSizes } from "#contract/vocabulary/list-sizes.ts";
 import { createServerApp } from "#sdk/server.ts";
 import { randomUuid } from "../../services/random.ts";

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { Team } from "#contract/entities/team.ts";
+import { Team } from "#contract/entities/teams/team.ts";
 import { teamsPerUser } from "#contract/vocabulary/teams.ts";
 import { randomUuid } from "../../services/random.ts";
 import { pixel } from "../../testing/pixel.ts";

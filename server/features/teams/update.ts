@@ -1,4 +1,4 @@
-import type { Team } from "#contract/entities/team.ts";
+import type { Team } from "#contract/entities/teams/team.ts";
 import { TeamNotFound } from "#contract/errors/index.ts";
 import type { Update } from "#contract/kernel/entity.ts";
 import type { teamRoutes } from "#contract/routes/teams.ts";

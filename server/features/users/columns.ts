@@ -1,5 +1,5 @@
 import type { Updateable } from "kysely";
-import type { User } from "#contract/entities/user.ts";
+import type { User } from "#contract/entities/users/user.ts";
 import { columnsOf, elsewhere, type Writable } from "../../database/entity-columns.ts";
 import { jsonColumn } from "../../database/json-column.ts";
 import type { Users } from "../../database/tables/users.ts";

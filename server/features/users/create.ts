@@ -1,4 +1,4 @@
-import { User } from "#contract/entities/user.ts";
+import { User } from "#contract/entities/users/user.ts";
 import { CurrentProjectNotFound, LastSignInMethod } from "#contract/errors/index.ts";
 import type { userRoutes } from "#contract/routes/users.ts";
 import { audit } from "../../core/audit.ts";

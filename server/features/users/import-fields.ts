@@ -1,5 +1,5 @@
 import type { ProjectConfig } from "#contract/config/tree.ts";
-import { ImportedUser } from "#contract/entities/imported-user.ts";
+import { ImportedUser } from "#contract/entities/users/imported-user.ts";
 import { InvalidPasswordHash, InvalidUserChange, SchemaError } from "#contract/errors/index.ts";
 import type { ApiError } from "#contract/kernel/error.ts";
 import { shorten, violationOf } from "#contract/kernel/violation.ts";

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from "kysely";
 import { defaultPermissions } from "#contract/config/permissions.ts";
-import type { ImportedUser } from "#contract/entities/imported-user.ts";
-import { User } from "#contract/entities/user.ts";
+import type { ImportedUser } from "#contract/entities/users/imported-user.ts";
+import { User } from "#contract/entities/users/user.ts";
 import type { Create } from "#contract/kernel/entity.ts";
 import { auditUsers } from "../../core/audit.ts";
 import { type WebhookContext, webhookEventsOfUsers } from "../../core/webhook-event.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ProjectConfig } from "#contract/config/tree.ts";
-import type { ImportedUser } from "#contract/entities/imported-user.ts";
+import type { ImportedUser } from "#contract/entities/users/imported-user.ts";
 import { InvalidUserChange, SchemaError } from "#contract/errors/index.ts";
 import { ApiError } from "#contract/kernel/error.ts";
 import { uuid } from "#contract/vocabulary/text.ts";

@@ -1,4 +1,4 @@
-import type { ImportResult } from "#contract/entities/imported-user.ts";
+import type { ImportResult } from "#contract/entities/users/imported-user.ts";
 import {
   OauthProviderAccountIdAlreadyUsedForSignIn,
   SchemaError,

@@ -1,5 +1,5 @@
 import { sql, type Updateable } from "kysely";
-import { credentialFields, type User } from "#contract/entities/user.ts";
+import { credentialFields, type User } from "#contract/entities/users/user.ts";
 import { InvalidUserChange, UserNotFound } from "#contract/errors/index.ts";
 import type { Update } from "#contract/kernel/entity.ts";
 import { codesAreOff } from "../../core/user.ts";

@@ -1,5 +1,5 @@
 import type { ProjectConfig } from "#contract/config/tree.ts";
-import type { User } from "#contract/entities/user.ts";
+import type { User } from "#contract/entities/users/user.ts";
 import { InvalidStandardOauthProviderId, InvalidUserChange } from "#contract/errors/index.ts";
 import type { Create } from "#contract/kernel/entity.ts";
 import type { ApiError } from "#contract/kernel/error.ts";

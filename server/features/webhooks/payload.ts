@@ -1,5 +1,5 @@
-import { Team } from "#contract/entities/team.ts";
-import { User } from "#contract/entities/user.ts";
+import { Team } from "#contract/entities/teams/team.ts";
+import { User } from "#contract/entities/users/user.ts";
 import type { Json } from "#contract/vocabulary/json.ts";
 import type { WebhookEventType } from "#contract/vocabulary/webhooks.ts";
 import { type TeamRow, teamColumns, toTeamView } from "../../database/team-row.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { WebhookDelivery, type WebhookDeliveryDetails, WebhookEndpoint } from "#contract/entities/webhook.ts";
+import { WebhookDelivery, type WebhookDeliveryDetails, WebhookEndpoint } from "#contract/entities/webhooks/webhook.ts";
 import { type Readers, viewFrom } from "../../database/entity-columns.ts";
 import { messageIdOf, payloadOf } from "./payload.ts";
 import type { DeliveryDetails, DeliveryRow, EndpointRow } from "./queries.ts";

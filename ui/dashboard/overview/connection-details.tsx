@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import type { PageBoot } from "#contract/entities/page-boot.ts";
+import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
 import { handlerPath, pagePaths } from "#contract/vocabulary/paths.ts";
 import { Copyable } from "../../components/copyable.tsx";
 import { Panel } from "../../components/panel.tsx";

@@ -1,6 +1,6 @@
 import { Bell, Key, Link2, Lock, LogOut, type LucideIcon, Mail, MonitorSmartphone, Package, User, Users } from "lucide-react";
 import { type ComponentType, lazy } from "react";
-import type { PageBoot } from "#contract/entities/page-boot.ts";
+import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
 import type { MessageId } from "../../locales/messages.ts";
 import type { HostedProject, PageContext } from "../page-context.ts";
 

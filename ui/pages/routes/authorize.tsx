@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { RejectedRequest } from "#contract/entities/page-boot.ts";
+import type { RejectedRequest } from "#contract/entities/foundation/page-boot.ts";
 import { oauthLimits } from "#contract/vocabulary/oauth.ts";
 import { authorizePath, hostedHandlerPath } from "#contract/vocabulary/paths.ts";
 import { type ApiError, type CurrentUser, isKnownError, PlainError } from "#sdk/client.ts";

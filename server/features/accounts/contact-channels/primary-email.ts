@@ -1,4 +1,4 @@
-import type { User } from "#contract/entities/user.ts";
+import type { User } from "#contract/entities/users/user.ts";
 import { InvalidUserChange, TooManyContactChannels } from "#contract/errors/index.ts";
 import type { AccessType } from "#contract/kernel/access.ts";
 import type { Update } from "#contract/kernel/entity.ts";

@@ -1,4 +1,4 @@
-import { ContactChannel } from "#contract/entities/contact-channel.ts";
+import { ContactChannel } from "#contract/entities/accounts/contact-channel.ts";
 import { type ColumnsByName, columnNames, viewFrom } from "../../../database/entity-columns.ts";
 import type { ContactChannels } from "../../../database/tables/users.ts";
 

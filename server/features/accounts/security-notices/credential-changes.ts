@@ -1,4 +1,4 @@
-import type { User } from "#contract/entities/user.ts";
+import type { User } from "#contract/entities/users/user.ts";
 import type { Update } from "#contract/kernel/entity.ts";
 import { type AuditEntry, audit } from "../../../core/audit.ts";
 import { codesAreOff, type LockedUser } from "../../../core/user.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { User } from "#contract/entities/user.ts";
+import { User } from "#contract/entities/users/user.ts";
 import { ImpersonationNotAllowed } from "#contract/errors/index.ts";
 import { contract } from "#contract/index.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";

@@ -1,4 +1,4 @@
-import type { AuditEvent } from "#contract/entities/audit-event.ts";
+import type { AuditEvent } from "#contract/entities/console/audit-event.ts";
 import type { View } from "#contract/kernel/entity.ts";
 import type { internalAuditLogRoutes } from "#contract/routes/internal/audit-log.ts";
 import type { Handlers } from "../../../kernel/call.ts";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import type { ProjectConfig } from "#contract/config/tree.ts";
-import type { ConfigPlan } from "#contract/entities/config-plan.ts";
+import type { ConfigPlan } from "#contract/entities/console/config-plan.ts";
 import type { Db } from "../../../database/schema.ts";
 
 type Product = ProjectConfig["payments"]["products"][string];

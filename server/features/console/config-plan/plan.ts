@@ -5,7 +5,7 @@ import { productionSettingsOf } from "#contract/config/production-mode.ts";
 import { renderConfiguration } from "#contract/config/render.ts";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import { configWarnings } from "#contract/config/warnings.ts";
-import type { ConfigPlan } from "#contract/entities/config-plan.ts";
+import type { ConfigPlan } from "#contract/entities/console/config-plan.ts";
 import { InvalidConfigOverride } from "#contract/errors/index.ts";
 import { seconds } from "#contract/vocabulary/time.ts";
 import type { Db } from "../../../database/schema.ts";

@@ -1,4 +1,4 @@
-import type { ProjectChange, ProjectCreation } from "#contract/entities/project.ts";
+import type { ProjectChange, ProjectCreation } from "#contract/entities/projects/project.ts";
 import { columnsOf, elsewhere, type WritableBy } from "../../../database/entity-columns.ts";
 import type { Projects } from "../../../database/tables/projects.ts";
 import type { ValidatedLogos } from "./logos.ts";

@@ -2,7 +2,7 @@ import { checkOverride, type Override } from "#contract/config/override.ts";
 import { isPermission } from "#contract/config/permissions.ts";
 import { productionSettingsOf } from "#contract/config/production-mode.ts";
 import type { ProjectConfig } from "#contract/config/tree.ts";
-import type { ProjectSettingsChange } from "#contract/entities/project.ts";
+import type { ProjectSettingsChange } from "#contract/entities/projects/project.ts";
 import { InvalidProjectChange, InvalidSharedOauthProviderId, InvalidStandardOauthProviderId } from "#contract/errors/index.ts";
 import { providerIds, sharedProviderIds } from "#contract/providers/index.ts";
 import { anyPermissionId } from "#contract/vocabulary/permission-ids.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { z } from "zod";
-import type { EmailTemplate } from "#contract/entities/email-template.ts";
+import type { EmailTemplate } from "#contract/entities/emails/email-template.ts";
 import { EmailRenderingError } from "#contract/errors/index.ts";
 import type { Call, Project } from "../../../kernel/call.ts";
 import { requireRendered } from "./preview.ts";

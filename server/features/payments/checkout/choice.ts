@@ -1,4 +1,4 @@
-import type { ProductView } from "#contract/entities/products.ts";
+import type { ProductView } from "#contract/entities/payments/products.ts";
 import { CustomerDoesNotExist, PriceNotChargeable, ProductDoesNotExist, TeamNotFound, UserNotFound } from "#contract/errors/index.ts";
 import { toMinorUnits } from "#contract/vocabulary/money.ts";
 import type { Currency } from "#contract/vocabulary/payments.ts";

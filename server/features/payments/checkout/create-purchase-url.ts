@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ProductView } from "#contract/entities/products.ts";
+import type { ProductView } from "#contract/entities/payments/products.ts";
 import {
   InlineProductNotAllowed,
   InvalidProductChoice,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { permissionsContaining } from "#contract/config/permissions.ts";
-import type { ProductView } from "#contract/entities/products.ts";
+import type { ProductView } from "#contract/entities/payments/products.ts";
 import type { Currency, CustomerType, PurchaseSource } from "#contract/vocabulary/payments.ts";
 import { type PaymentNotice, purchaseLimits } from "#contract/vocabulary/purchases.ts";
 import { uuid } from "#contract/vocabulary/text.ts";

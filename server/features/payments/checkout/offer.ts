@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { PurchaseOffer } from "#contract/entities/purchase.ts";
+import type { PurchaseOffer } from "#contract/entities/payments/purchase.ts";
 import type { purchaseRoutes } from "#contract/routes/payments/purchases.ts";
 import type { Call, Project } from "../../../kernel/call.ts";
 import { paymentRules } from "../items/configured-product.ts";

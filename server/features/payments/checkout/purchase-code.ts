@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import type { ProductView } from "#contract/entities/products.ts";
+import type { ProductView } from "#contract/entities/payments/products.ts";
 import { VerificationCodeNotFound } from "#contract/errors/index.ts";
 import { purchaseLimits } from "#contract/vocabulary/purchases.ts";
 import { uuid } from "#contract/vocabulary/text.ts";

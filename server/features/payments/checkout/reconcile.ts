@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ReconciliationReport } from "#contract/entities/transaction.ts";
+import type { ReconciliationReport } from "#contract/entities/payments/transaction.ts";
 import { purchaseLimits } from "#contract/vocabulary/purchases.ts";
 import { paymentsNow } from "../../../core/payments-now.ts";
 import type { Db } from "../../../database/schema.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { z } from "zod";
-import type { Refund } from "#contract/entities/transaction.ts";
+import type { Refund } from "#contract/entities/payments/transaction.ts";
 import { IdempotencyKeyReused, NothingToRefund, nothingToRefund, StripeRefused, TransactionNotFound } from "#contract/errors/index.ts";
 import type { internalPaymentRoutes } from "#contract/routes/internal/payments.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";

@@ -1,5 +1,5 @@
 import type { ProjectConfig } from "#contract/config/tree.ts";
-import type { ProductView } from "#contract/entities/products.ts";
+import type { ProductView } from "#contract/entities/payments/products.ts";
 import { includeByDefault } from "#contract/vocabulary/payments.ts";
 import { digest } from "../../../services/secrets.ts";
 

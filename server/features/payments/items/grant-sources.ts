@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import type { ProductView } from "#contract/entities/products.ts";
+import type { ProductView } from "#contract/entities/payments/products.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Subscriptions } from "../../../database/tables/subscriptions.ts";
 import type { ConfiguredProduct, PaymentRules } from "./configured-product.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { PlanSwitch } from "#contract/entities/plan-switch.ts";
+import type { PlanSwitch } from "#contract/entities/console/plan-switch.ts";
 import { PriceNotRecurring, ProductAlreadyGranted, ProductNotStackable, SubscriptionNotFound } from "#contract/errors/index.ts";
 import type { Interval } from "#contract/vocabulary/time.ts";
 import { paymentRules } from "../items/configured-product.ts";

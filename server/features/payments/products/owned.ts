@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { ProductView } from "#contract/entities/products.ts";
+import type { ProductView } from "#contract/entities/payments/products.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { OneTimePurchases } from "../../../database/tables/subscriptions.ts";
 import type { PaymentRules } from "../items/configured-product.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ProjectConfig } from "#contract/config/tree.ts";
-import type { InlineProduct, ProductView } from "#contract/entities/products.ts";
+import type { InlineProduct, ProductView } from "#contract/entities/payments/products.ts";
 import { InvalidProductChoice, PriceDoesNotExist, ProductCustomerTypeDoesNotMatch, ProductDoesNotExist } from "#contract/errors/index.ts";
 import { paymentRules } from "../items/configured-product.ts";
 import type { Customer } from "../items/customer.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ProjectConfig } from "#contract/config/tree.ts";
-import type { OwnedProduct, ProductView, Subscription } from "#contract/entities/products.ts";
+import type { OwnedProduct, ProductView, Subscription } from "#contract/entities/payments/products.ts";
 import type { AccessType } from "#contract/kernel/access.ts";
 import type { SubscriptionRow } from "../items/grant-sources.ts";
 import type { Owned } from "./owned.ts";

@@ -1,4 +1,4 @@
-import type { ProjectKeySetChange, ProjectKeySetCreation } from "#contract/entities/project-keys.ts";
+import type { ProjectKeySetChange, ProjectKeySetCreation } from "#contract/entities/projects/project-keys.ts";
 import { columnsOf, elsewhere, type WritableBy } from "../../../database/entity-columns.ts";
 import type { ProjectKeys } from "../../../database/tables/projects.ts";
 

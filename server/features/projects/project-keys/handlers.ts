@@ -1,4 +1,4 @@
-import { ProjectKeySet } from "#contract/entities/project-keys.ts";
+import { ProjectKeySet } from "#contract/entities/projects/project-keys.ts";
 import type { internalApiKeyRoutes } from "#contract/routes/internal/api-keys.ts";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import { audit } from "../../../core/audit.ts";

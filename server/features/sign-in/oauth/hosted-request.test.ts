@@ -1,7 +1,7 @@
 // The authorization requests of apps to the hosted pages, checked before the user signs in for them.
 
 import { afterAll, expect, test } from "vitest";
-import type { PageBoot } from "#contract/entities/page-boot.ts";
+import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
 import { oauthConfig } from "../../../testing/oauth.ts";
 import { startOAuthTest } from "./testing/oauth-test.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { RejectedRequest } from "#contract/entities/page-boot.ts";
+import type { RejectedRequest } from "#contract/entities/foundation/page-boot.ts";
 import { InvalidOauthClientIdOrSecret, InvalidScope, RedirectUrlNotWhitelisted, SchemaError } from "#contract/errors/index.ts";
 import { cutText } from "#contract/vocabulary/cut-text.ts";
 import { oauthLimits as limits, pkceChallenge } from "#contract/vocabulary/oauth.ts";

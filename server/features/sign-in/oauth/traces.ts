@@ -1,5 +1,5 @@
 import { type Selectable, sql } from "kysely";
-import type { OAuthTrace } from "#contract/entities/oauth-trace.ts";
+import type { OAuthTrace } from "#contract/entities/sign-in/oauth-trace.ts";
 import type { View } from "#contract/kernel/entity.ts";
 import { cutText } from "#contract/vocabulary/cut-text.ts";
 import { pageSizes } from "#contract/vocabulary/list-sizes.ts";

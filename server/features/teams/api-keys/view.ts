@@ -1,4 +1,4 @@
-import { TeamApiKey, UserApiKey } from "#contract/entities/api-keys.ts";
+import { TeamApiKey, UserApiKey } from "#contract/entities/teams/api-keys.ts";
 import { type Readers, viewFrom } from "../../../database/entity-columns.ts";
 import type { ApiKeyRow } from "./queries.ts";
 

@@ -1,4 +1,4 @@
-import { OAuthProvider } from "#contract/entities/oauth-provider.ts";
+import { OAuthProvider } from "#contract/entities/users/oauth-provider.ts";
 import type { View } from "#contract/kernel/entity.ts";
 import { viewFrom } from "../../../database/entity-columns.ts";
 import { providerType, type UserViewConfig } from "../../../database/user-row.ts";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { ImportResult } from "#contract/entities/imported-user.ts";
+import type { ImportResult } from "#contract/entities/users/imported-user.ts";
 import type { ProjectKeys, TestServer } from "../../../testing/index.ts";
 
 // Imports and exports of users, by the server under test.

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { ConfigPlan } from "#contract/entities/config-plan.ts";
+import type { ConfigPlan } from "#contract/entities/console/config-plan.ts";
 import type { TestServer } from "../../../../testing/index.ts";
 import { givenPasskey } from "../../../../testing/passkeys.ts";
 

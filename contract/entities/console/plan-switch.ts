@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { currencies } from "../../vocabulary/payments.ts";
+import { Subscription } from "../payments/products.ts";
+
+/** What a switch of plan costs in one currency, as decimal strings. */
+const Proration = z.object({
+  currency: z.enum(currencies),
+  credit: z.string().describe("The unused part of what the old plan costs for the period"),
+  charge: z.string().describe("What the new plan costs for the rest of the period, or for its first one"),
+  amount: z.string().describe("The charge less the credit. Negative if the customer has paid too much"),
+});
+
+const proration = z.array(Proration).describe("For each currency of the new price. Nothing is charged for a plan that a server granted");
+
+/** A switch of plan, or of quantity. */
+export const PlanSwitch = z
+  .object({
+    subscription: Subscription,
+    proration,
+  })
+  .meta({ id: "PlanSwitch" });
+
+/** What a switch of plan, or of quantity, would cost. */
+export const PlanPreview = z
+  .object({
+    proration,
+    amount_due: z
+      .object({ currency: z.enum(currencies), amount: z.string() })
+      .nullable()
+      .describe("What Stripe charges at once. Null for a subscription that Stripe does not bill: nothing is charged"),
+  })
+  .meta({ id: "PlanPreview" });

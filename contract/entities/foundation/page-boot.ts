@@ -1,0 +1,54 @@
+import type { z } from "zod";
+import type { ClientProject } from "../projects/project.ts";
+
+/** Where the hosted pages continue: a path of the server, or a trusted URL. Null: they show that the user is signed in or out. */
+export interface PageTargets {
+  readonly afterSignIn: string | null;
+  readonly afterSignUp: string | null;
+  readonly afterSignOut: string | null;
+}
+
+/** Why the server rejected the authorization request of an app, with the id of its trace. */
+export interface RejectedRequest {
+  readonly reason: "incomplete" | "untrusted";
+  /** Of the untrusted URL. */
+  readonly host: string;
+  readonly requestId: string;
+}
+
+/** What a hosted page needs before its first request. The server writes it as JSON into the `boot` element of the document. */
+export interface PageBoot {
+  /** Public URL of the server, without a trailing slash. */
+  readonly apiUrl: string;
+  /** Of a branch other than `main`: followed by `#` and the branch. */
+  readonly projectId: string;
+  readonly projectName: string;
+  /** URL of the project's logo. */
+  readonly projectLogo: string | null;
+  readonly publishableClientKey: string;
+  readonly development: boolean;
+  /** Whether a page of the same origin led here (Fetch Metadata, `Sec-Fetch-Site`). False where the browser does not say so. */
+  readonly sameOrigin: boolean;
+  /** On the authorization page only, if the server rejected the request in its address. */
+  readonly rejectedRequest?: RejectedRequest | undefined;
+  /** On the sign-out page only, if an app requested to continue at one of its URLs. It is the target after the sign-out. */
+  readonly returnsToApp?: boolean | undefined;
+  /** Replaces Stripe's own script, in development. On the purchase page only. */
+  readonly stripeScript?: string | undefined;
+  /** Whether the project sells products. */
+  readonly hasProducts: boolean;
+  /** Where the pages continue. */
+  readonly targets: PageTargets;
+  /**
+   * The response to `GET /projects/current`, so that the page does not wait for it. Of the OAuth providers, only those with usable
+   * keys. Null: the address names no project.
+   */
+  readonly project: z.output<typeof ClientProject> | null;
+  /**
+   * In the dashboard of a signed-in developer. The responses to its first reads by their paths, and the session of these reads.
+   * No response contains a secret.
+   */
+  readonly preloaded?: { readonly sessionId: string; readonly bodies: Readonly<Record<string, unknown>> } | undefined;
+  /** OAuth providers with usable keys whose accounts can be connected; some of them are not for sign-in. */
+  readonly connectableProviders: readonly { readonly id: string; readonly display_name?: string | undefined }[];
+}

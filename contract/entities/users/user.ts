@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { entity, field, nestedOrNull } from "../../kernel/entity.ts";
+import { metadata } from "../../vocabulary/json.ts";
+import { displayName, imageInput, millis, passwordInput, strictEmail, string, totpSecret, uuid } from "../../vocabulary/text.ts";
+import { textLimits } from "../../vocabulary/text-limits.ts";
+import { Team } from "../teams/team.ts";
+
+/** A user's account at an OAuth provider, as listed in the user's view. */
+const ProviderLink = z.object({
+  id: z.string().describe("The provider's config id, such as `google`"),
+  account_id: z.string(),
+  email: z.string().nullable(),
+  type: z.string().describe("The provider, such as `google`"),
+  provider_user_id: z.string().describe("Equals `account_id`"),
+});
+
+/** A user of a project, possibly anonymous (specification 000, section 3; wire protocol, User). */
+export const User = entity("User", {
+  id: field(uuid),
+  primary_email: field(z.string().nullable(), {
+    credential: true,
+    input: strictEmail.nullable(),
+    create: "server",
+    update: "client",
+    description: "A new address is unverified, unless it is one of the user's verified addresses",
+  }),
+  primary_email_verified: field(z.boolean(), { credential: true, write: "server" }),
+  primary_email_auth_enabled: field(z.boolean(), {
+    credential: true,
+    read: "server",
+    write: "server",
+    description: "Whether the primary e-mail address can be used to sign in",
+  }),
+  display_name: field(displayName.nullable(), { create: "server", update: "client" }),
+  profile_image_url: field(z.string().nullable(), {
+    input: imageInput.nullable(),
+    create: "server",
+    update: "client",
+    description: "An http(s) URL (server and admin only) or a data URL. A data URL has a JPEG, PNG, GIF or WebP image of at most 100 KB",
+  }),
+  signed_up_at_millis: field(millis),
+  last_active_at_millis: field(millis, { read: "server" }),
+  client_metadata: field(metadata.nullable(), { create: "server", update: "client" }),
+  client_read_only_metadata: field(metadata.nullable(), { write: "server" }),
+  server_metadata: field(metadata.nullable(), { read: "server", write: "server" }),
+  selected_team_id: field(uuid.nullable(), { update: "client" }),
+  selected_team: field(nestedOrNull(Team)),
+  has_password: field(z.boolean()),
+  otp_auth_enabled: field(z.boolean(), {
+    credential: true,
+    create: "server",
+    update: "client",
+    description:
+      "Whether one-time codes and magic links are a sign-in method of the user. It is also false while the user has not used or set them; then a code still signs in. Write `false` to turn them off: no sign-in code is sent then",
+  }),
+  passkey_auth_enabled: field(z.boolean(), {
+    credential: true,
+    update: "client",
+    description: "Write `false` to remove the user's passkey",
+  }),
+  auth_with_email: field(z.boolean().describe("Deprecated: whether a password or one-time codes are set up")),
+  requires_totp_mfa: field(z.boolean().describe("Whether sign-in requires a time-based one-time password")),
+  oauth_providers: field(z.array(ProviderLink), {
+    input: z
+      .array(
+        z.strictObject({ id: string(textLimits.userSpecifiedId), account_id: string(textLimits.accountId), email: strictEmail.nullable() }),
+      )
+      .max(20),
+    create: "server",
+  }),
+  is_restricted: field(z.boolean().describe("Whether published clients treat the user as not signed in completely: `is_anonymous`")),
+  restricted_reason: field(z.object({ type: z.literal("anonymous") }).nullable()),
+  restricted_by_admin: field(z.literal(false).describe("For published clients. Users are not restricted by hand"), { update: "server" }),
+  restricted_by_admin_reason: field(z.null().describe("For published clients"), { update: "server" }),
+  restricted_by_admin_private_details: field(z.null().describe("For published clients"), { read: "server", update: "server" }),
+  country_code: field(z.null().describe("For published clients. The country of a sign-up is not recorded"), {
+    read: "server",
+    update: "server",
+  }),
+  risk_scores: field(
+    z
+      .object({ sign_up: z.object({ bot: z.literal(0), free_trial_abuse: z.literal(0) }) })
+      .describe("For published clients. Sign-ups are not scored"),
+    { read: "server", update: "server" },
+  ),
+  is_anonymous: field(z.boolean(), {
+    credential: true,
+    updateInput: z.literal(false),
+    write: "server",
+    description: "Updates only accept `false`, which upgrades an anonymous user",
+  }),
+  password: field(z.string(), { credential: true, read: "none", input: passwordInput.nullable(), write: "server" }),
+  password_hash: field(z.string(), {
+    credential: true,
+    read: "none",
+    input: z.string().max(1024),
+    write: "server",
+    description: "A bcrypt hash ($2a$, $2b$ or $2y$, cost at most 16), instead of `password`",
+  }),
+  totp_secret_base64: field(z.string(), {
+    credential: true,
+    read: "none",
+    input: totpSecret.nullable(),
+    create: "server",
+    update: "client",
+  }),
+});
+
+/** The fields that an impersonated session may not change. */
+export const credentialFields = (Object.keys(User.fields) as (keyof typeof User.fields)[]).filter(
+  (name) => User.fields[name].credential && User.fields[name].update !== "none",
+);
