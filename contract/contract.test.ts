@@ -13,7 +13,7 @@ import type { ErrorClass } from "./kernel/error.ts";
 import { returnsSchema } from "./kernel/returns.ts";
 import { type Route, walk } from "./kernel/route.ts";
 import { ownUser, signedIn, signedInClient, withUser } from "./routes/shared/access.ts";
-import type { SystemPermission } from "./vocabulary/permissions.ts";
+import type { SystemPermission } from "./vocabulary/teams/permissions.ts";
 import { isUserId } from "./vocabulary/text.ts";
 
 const routes = [...walk(contract)];

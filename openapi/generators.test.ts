@@ -4,7 +4,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import type { oas31 } from "zod-openapi";
 import { accessTypes } from "#contract/kernel/access.ts";
-import { webhookEventTypes, webhookTestType } from "#contract/vocabulary/webhooks.ts";
+import { webhookEventTypes, webhookTestType } from "#contract/vocabulary/webhooks/webhooks.ts";
 import { openApiDocument } from "./document.ts";
 
 type Node = Readonly<Record<string, unknown>>;

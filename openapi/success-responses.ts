@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { oas31, ZodOpenApiResponseObject } from "zod-openapi";
 import type { Returns } from "#contract/kernel/returns.ts";
 import { type Cookie, type Route, statusesOf } from "#contract/kernel/route.ts";
-import { deviceCookie } from "#contract/vocabulary/device-cookie.ts";
+import { deviceCookie } from "#contract/vocabulary/accounts/device-cookie.ts";
 import { responseHeaders } from "#contract/vocabulary/headers.ts";
 import type { SchemaComponents } from "./schema-components.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { oas31 } from "zod-openapi";
 import { type WebhookMessageType, webhookData, webhookReader } from "#contract/entities/webhooks/webhook-event.ts";
 import type { Entity } from "#contract/kernel/entity.ts";
-import { webhookTestType } from "#contract/vocabulary/webhooks.ts";
+import { webhookTestType } from "#contract/vocabulary/webhooks/webhooks.ts";
 import { pascalName } from "./component-names.ts";
 import type { SchemaComponents } from "./schema-components.ts";
 

@@ -1,4 +1,4 @@
-import { currencies } from "#contract/vocabulary/payments.ts";
+import { currencies } from "#contract/vocabulary/payments/payments.ts";
 import type { SettingEffect } from "./setting-effect.ts";
 
 const configuredProduct = "server/features/payments/items/configured-product.ts";

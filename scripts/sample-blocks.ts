@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { accessTokenAudience, accessTokenIssuer } from "#contract/vocabulary/access-token.ts";
+import { accessTokenAudience, accessTokenIssuer } from "#contract/vocabulary/accounts/access-token.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
 import type { Block } from "./markdown-blocks.ts";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { accessTokenAlgorithm, accessTokenClaims, issuerDocuments } from "#contract/vocabulary/access-token.ts";
-import { tokenLimits } from "#contract/vocabulary/tokens.ts";
+import { accessTokenAlgorithm, accessTokenClaims, issuerDocuments } from "#contract/vocabulary/accounts/access-token.ts";
+import { tokenLimits } from "#contract/vocabulary/accounts/tokens.ts";
 
 const text = readFileSync("docs/verify-tokens.md", "utf8");
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { passkeyLimits } from "#contract/vocabulary/passkeys.ts";
+import { passkeyLimits } from "#contract/vocabulary/sign-in/passkeys.ts";
 import { createClientApp } from "./client.ts";
 import { fixedEffects } from "./testing/fixed-effects.ts";
 import { type CeremonyOptions, passkeyPage, textOf } from "./testing/passkey-page.ts";

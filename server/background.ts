@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { sendingLimits } from "#contract/vocabulary/sent-emails.ts";
+import { sendingLimits } from "#contract/vocabulary/emails/sent-emails.ts";
 import { createJobRunner, type JobKind } from "./core/jobs/runner.ts";
 import { retentionJob } from "./core/retention.ts";
 import { createActivityRecorder } from "./features/foundation/activity-recorder.ts";

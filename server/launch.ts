@@ -1,6 +1,6 @@
 import type { AddressInfo } from "node:net";
 import type { Logger } from "pino";
-import { sendingLimits } from "#contract/vocabulary/sent-emails.ts";
+import { sendingLimits } from "#contract/vocabulary/emails/sent-emails.ts";
 import { createApp } from "./app.ts";
 import { type Background, createBackground } from "./background.ts";
 import { countDueJobs } from "./core/jobs/queue.ts";

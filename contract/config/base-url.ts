@@ -1,4 +1,4 @@
-import { handlerPathStart } from "../vocabulary/domains.ts";
+import { handlerPathStart } from "../vocabulary/projects/domains.ts";
 import { string } from "../vocabulary/text.ts";
 import { textLimits } from "../vocabulary/text-limits.ts";
 import { trustedDomainError } from "./trusted-domain.ts";

@@ -1,5 +1,5 @@
 import type { Json } from "../vocabulary/json.ts";
-import { allSystemPermissions, systemPermissions } from "../vocabulary/permissions.ts";
+import { allSystemPermissions, systemPermissions } from "../vocabulary/teams/permissions.ts";
 import { isObject } from "./json-object.ts";
 import type { Override } from "./merge-override.ts";
 

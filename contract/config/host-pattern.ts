@@ -1,4 +1,4 @@
-import { domainHostPattern } from "../vocabulary/domain-patterns.ts";
+import { domainHostPattern } from "../vocabulary/projects/domain-patterns.ts";
 import { parseUrl } from "../vocabulary/parse-url.ts";
 
 /** A host with wildcards, split at them: possibly empty literals with a wildcard between each two. */

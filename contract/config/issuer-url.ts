@@ -1,4 +1,4 @@
-import { isLocalhost } from "../vocabulary/domains.ts";
+import { isLocalhost } from "../vocabulary/projects/domains.ts";
 import { parseUrl } from "../vocabulary/parse-url.ts";
 
 /** Why a text is not the address of an OpenID Connect issuer (OpenID Connect Discovery 1.0, section 3). Undefined if it is one. */

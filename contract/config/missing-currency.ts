@@ -1,4 +1,4 @@
-import { currencies, moneyMessages } from "../vocabulary/payments.ts";
+import { currencies, moneyMessages } from "../vocabulary/payments/payments.ts";
 import type { ProjectConfig } from "./tree.ts";
 
 /** Dotted paths of the prices without an amount in any currency. */

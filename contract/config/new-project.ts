@@ -1,6 +1,6 @@
-import { seatItemId, unboundedSeats } from "../vocabulary/developer-roles.ts";
-import { includeByDefault } from "../vocabulary/payments.ts";
-import { allSystemPermissions } from "../vocabulary/permissions.ts";
+import { seatItemId, unboundedSeats } from "../vocabulary/console/developer-roles.ts";
+import { includeByDefault } from "../vocabulary/payments/payments.ts";
+import { allSystemPermissions } from "../vocabulary/teams/permissions.ts";
 import type { AppId } from "./apps.ts";
 import type { Override } from "./merge-override.ts";
 import { presetSwitches } from "./switches.ts";

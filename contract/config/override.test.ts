@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { configLimits as bounds } from "../vocabulary/config-limits.ts";
+import { configLimits as bounds } from "../vocabulary/projects/config-limits.ts";
 import type { Json } from "../vocabulary/json.ts";
 import { intervalUnits } from "../vocabulary/time.ts";
 import { newProjectOverride } from "./new-project.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { violationOf } from "../kernel/violation.ts";
-import { configLimits } from "../vocabulary/config-limits.ts";
+import { configLimits } from "../vocabulary/projects/config-limits.ts";
 import { cutText } from "../vocabulary/cut-text.ts";
 import type { Json } from "../vocabulary/json.ts";
 import { isObject, type JsonObject } from "./json-object.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { type Currency, currencies, customerTypes, includeByDefault, itemExpiries, itemRepeatNever } from "../vocabulary/payments.ts";
-import { dayInterval, itemRepeat, moneyAmount, userSpecifiedId } from "../vocabulary/prices.ts";
+import { type Currency, currencies, customerTypes, includeByDefault, itemExpiries, itemRepeatNever } from "../vocabulary/payments/payments.ts";
+import { dayInterval, itemRepeat, moneyAmount, userSpecifiedId } from "../vocabulary/payments/prices.ts";
 import { string } from "../vocabulary/text.ts";
 import { textLimits } from "../vocabulary/text-limits.ts";
 import { branchLevel, flag, group, unsupported } from "./leaf.ts";

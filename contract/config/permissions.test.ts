@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { systemPermissions } from "../vocabulary/permissions.ts";
+import { systemPermissions } from "../vocabulary/teams/permissions.ts";
 import { newProjectOverride } from "./new-project.ts";
 import { checkOverride, mergeOverride, type Override } from "./override.ts";
 import { containedPermissions, permissionsContaining } from "./permissions.ts";

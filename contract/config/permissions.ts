@@ -1,4 +1,4 @@
-import { systemPermissions } from "../vocabulary/permissions.ts";
+import { systemPermissions } from "../vocabulary/teams/permissions.ts";
 import type { PermissionScope } from "./rbac.ts";
 import type { ProjectConfig } from "./tree.ts";
 

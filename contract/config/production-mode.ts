@@ -1,6 +1,6 @@
 import type { ProjectSettings } from "../entities/projects/project.ts";
 import { isProviderId, providerName } from "../providers/index.ts";
-import { domainMessages, isLocalhost } from "../vocabulary/domains.ts";
+import { domainMessages, isLocalhost } from "../vocabulary/projects/domains.ts";
 import { parseUrl } from "../vocabulary/parse-url.ts";
 import { toProjectSettings } from "./settings.ts";
 import type { ProjectConfig } from "./tree.ts";

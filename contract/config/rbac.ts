@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { anyPermissionId, customPermissionId, storedContainedId } from "../vocabulary/permission-ids.ts";
-import { allSystemPermissions } from "../vocabulary/permissions.ts";
+import { anyPermissionId, customPermissionId, storedContainedId } from "../vocabulary/teams/permission-ids.ts";
+import { allSystemPermissions } from "../vocabulary/teams/permissions.ts";
 import { string } from "../vocabulary/text.ts";
 import { textLimits } from "../vocabulary/text-limits.ts";
 import { branchLevel, group } from "./leaf.ts";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ProjectSettings, ProjectSettingsChange } from "../entities/projects/project.ts";
 import { providerIds } from "../providers/index.ts";
-import { systemPermissions } from "../vocabulary/permissions.ts";
+import { systemPermissions } from "../vocabulary/teams/permissions.ts";
 import { diffConfigs } from "./diff.ts";
 import { newProjectOverride } from "./new-project.ts";
 import { checkOverride, mergeOverride, type Override } from "./override.ts";

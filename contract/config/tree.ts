@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { handlerPath } from "../vocabulary/paths.ts";
-import { userSpecifiedId } from "../vocabulary/prices.ts";
+import { userSpecifiedId } from "../vocabulary/payments/prices.ts";
 import { string } from "../vocabulary/text.ts";
 import { textLimits } from "../vocabulary/text-limits.ts";
 import { appIds, pagesOfApps } from "./apps.ts";

@@ -1,8 +1,8 @@
 import type { ClientSwitch } from "../config/switches.ts";
 import { type AccessType, accessTypes } from "../vocabulary/access-types.ts";
-import type { DeveloperRole } from "../vocabulary/developer-roles.ts";
+import type { DeveloperRole } from "../vocabulary/console/developer-roles.ts";
 import { internalProjectId } from "../vocabulary/ids.ts";
-import type { SystemPermission } from "../vocabulary/permissions.ts";
+import type { SystemPermission } from "../vocabulary/teams/permissions.ts";
 import type { ErrorClass } from "./error.ts";
 
 export { type AccessType, accessTypes };

@@ -3,7 +3,7 @@ import { Success } from "../entities/success.ts";
 import { ApiKeyExpired, ApiKeyNotFound, PublicApiKeyCannotBeRevoked } from "../errors/index.ts";
 import { noCredentials } from "../kernel/access.ts";
 import { route } from "../kernel/route.ts";
-import { apiKeyLimits } from "../vocabulary/api-keys.ts";
+import { apiKeyLimits } from "../vocabulary/teams/api-keys.ts";
 
 export const credentialScanningRoutes = {
   revoke: route({

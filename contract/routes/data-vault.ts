@@ -3,7 +3,7 @@ import { Success } from "../entities/success.ts";
 import { DataVaultStoreDoesNotExist, DataVaultStoreHashedKeyDoesNotExist } from "../errors/index.ts";
 import { serverOnly } from "../kernel/access.ts";
 import { route } from "../kernel/route.ts";
-import { dataVaultLimits as limits } from "../vocabulary/data-vault.ts";
+import { dataVaultLimits as limits } from "../vocabulary/projects/data-vault.ts";
 import { string } from "../vocabulary/text.ts";
 
 const params = z.strictObject({ store: string(limits.storeId).min(1) });

@@ -6,7 +6,7 @@ import { noCredentials } from "../kernel/access.ts";
 import { listOf } from "../kernel/page.ts";
 import { redirectOnly } from "../kernel/returns.ts";
 import { route } from "../kernel/route.ts";
-import { notificationCategories, oneClick } from "../vocabulary/notifications.ts";
+import { notificationCategories, oneClick } from "../vocabulary/emails/notifications.ts";
 import { unsubscribeCode, userId, uuid } from "../vocabulary/text.ts";
 import { signedInClient } from "./shared/access.ts";
 

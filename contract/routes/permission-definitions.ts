@@ -5,8 +5,8 @@ import { ContainedPermissionNotFound, InvalidConfigOverride, PermissionIdAlready
 import { adminOnly } from "../kernel/access.ts";
 import { listSchema } from "../kernel/page.ts";
 import { route } from "../kernel/route.ts";
-import { anyPermissionId, definitionId } from "../vocabulary/permission-ids.ts";
-import { permissionLimits as limits } from "../vocabulary/permissions.ts";
+import { anyPermissionId, definitionId } from "../vocabulary/teams/permission-ids.ts";
+import { permissionLimits as limits } from "../vocabulary/teams/permissions.ts";
 import { string } from "../vocabulary/text.ts";
 import { textLimits } from "../vocabulary/text-limits.ts";
 

@@ -6,8 +6,8 @@ import { pageSchema } from "../kernel/page.ts";
 import { route } from "../kernel/route.ts";
 import { pageSizes as pages } from "../vocabulary/list-sizes.ts";
 import { pageQuery } from "../vocabulary/page-query.ts";
-import { anyPermissionId } from "../vocabulary/permission-ids.ts";
-import { permissionLimits as limits } from "../vocabulary/permissions.ts";
+import { anyPermissionId } from "../vocabulary/teams/permission-ids.ts";
+import { permissionLimits as limits } from "../vocabulary/teams/permissions.ts";
 import { userId, uuid } from "../vocabulary/text.ts";
 
 const teamId = uuid.optional().describe("The team of a team permission. Omitted for a project permission");

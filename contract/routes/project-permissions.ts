@@ -7,7 +7,7 @@ import { pagedListSchema } from "../kernel/page.ts";
 import { route } from "../kernel/route.ts";
 import { listSizes as lists, pageSizes as pages } from "../vocabulary/list-sizes.ts";
 import { pageQuery } from "../vocabulary/page-query.ts";
-import { anyPermissionId } from "../vocabulary/permission-ids.ts";
+import { anyPermissionId } from "../vocabulary/teams/permission-ids.ts";
 import { userId } from "../vocabulary/text.ts";
 import { recursive } from "./shared/permissions.ts";
 

@@ -6,8 +6,8 @@ import { JwksProjectNotFound } from "../errors/index.ts";
 import { anyone, noCredentials } from "../kernel/access.ts";
 import { redirectOnly } from "../kernel/returns.ts";
 import { route } from "../kernel/route.ts";
-import { accessTokenAlgorithm, accessTokenClaims } from "../vocabulary/access-token.ts";
-import { tokenLimits } from "../vocabulary/tokens.ts";
+import { accessTokenAlgorithm, accessTokenClaims } from "../vocabulary/accounts/access-token.ts";
+import { tokenLimits } from "../vocabulary/accounts/tokens.ts";
 
 const params = z.strictObject({ project_id: z.string().max(64) });
 

@@ -26,7 +26,7 @@ import { pageQuery } from "../vocabulary/page-query.ts";
 import { heavyCallLimits } from "../vocabulary/request-limits.ts";
 import { millis, string, userId, uuid } from "../vocabulary/text.ts";
 import { textLimits } from "../vocabulary/text-limits.ts";
-import { userMethods, userOrders } from "../vocabulary/user-lists.ts";
+import { userMethods, userOrders } from "../vocabulary/users/user-lists.ts";
 import { ownUser } from "./shared/access.ts";
 
 const params = z.strictObject({ user_id: userId });

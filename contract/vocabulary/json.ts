@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { chatLimits } from "./ai-chat.ts";
+import { chatLimits } from "./emails/ai-chat.ts";
 import type { Json } from "./json-value.ts";
 import { textLimits } from "./text-limits.ts";
 

@@ -1,4 +1,4 @@
-import { webhookLimits } from "./webhooks.ts";
+import { webhookLimits } from "./webhooks/webhooks.ts";
 
 /** Most items of lists that are returned in one response. No project has more key sets, and no user or team more API keys, than that. */
 export const listSizes = {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fromMinorUnits, toMinorUnits } from "./money.ts";
-import { currencies, currencyDecimals } from "./payments.ts";
+import { currencies, currencyDecimals } from "./payments/payments.ts";
 
 test.each([
   ["0", 0n],

@@ -1,4 +1,4 @@
-import { type Currency, currencyDecimals } from "./payments.ts";
+import { type Currency, currencyDecimals } from "./payments/payments.ts";
 
 const amountPattern = /^(0|[1-9]\d*)(?:\.(\d+))?$/;
 

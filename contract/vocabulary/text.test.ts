@@ -19,7 +19,7 @@ import {
   uuid,
 } from "./text.ts";
 import { textLimits } from "./text-limits.ts";
-import { codeLimits } from "./verification-codes.ts";
+import { codeLimits } from "./foundation/verification-codes.ts";
 
 const accepts = (schema: z.ZodType) => (value: unknown) => schema.safeParse(value).success;
 

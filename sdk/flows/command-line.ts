@@ -1,4 +1,4 @@
-import { cliLimits, shortCodeOf } from "#contract/vocabulary/cli.ts";
+import { cliLimits, shortCodeOf } from "#contract/vocabulary/sign-in/cli.ts";
 import { clientLimits } from "#contract/vocabulary/client-library.ts";
 import { cutText } from "#contract/vocabulary/cut-text.ts";
 import { cliAuthConfirmPath, handlerPath, pageParameters } from "#contract/vocabulary/paths.ts";

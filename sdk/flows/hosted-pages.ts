@@ -1,4 +1,4 @@
-import { hostedVerifierCookie, oauthLimits } from "#contract/vocabulary/oauth.ts";
+import { hostedVerifierCookie, oauthLimits } from "#contract/vocabulary/sign-in/oauth.ts";
 import { authorizePath, hostedHandlerPath, pageParameters } from "#contract/vocabulary/paths.ts";
 import { type ClientApi, clientRoutes } from "../generated/client.ts";
 import { readClaims } from "../session/access-token-claims.ts";

@@ -1,5 +1,5 @@
 import { noAccessToken, oauthCallbackFailed } from "#contract/vocabulary/lazy-messages.ts";
-import { hostedVerifierCookie, oauthVerifierCookie } from "#contract/vocabulary/oauth.ts";
+import { hostedVerifierCookie, oauthVerifierCookie } from "#contract/vocabulary/sign-in/oauth.ts";
 import type { SignInResult } from "../generated/client.ts";
 import { readClaims } from "../session/access-token-claims.ts";
 import type { TokenStoreOption } from "../session/caller.ts";

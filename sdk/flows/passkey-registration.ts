@@ -1,4 +1,4 @@
-import { rpIdPlaceholder } from "#contract/vocabulary/passkeys.ts";
+import { rpIdPlaceholder } from "#contract/vocabulary/sign-in/passkeys.ts";
 import type { ClientApi, PasskeyRegisterInput } from "../generated/client.ts";
 import { isKnownError, type Known } from "../transport/known-error.ts";
 import { failed, ok, type Result } from "../transport/result.ts";

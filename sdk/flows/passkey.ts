@@ -1,4 +1,4 @@
-import { passkeyLimits, rpIdPlaceholder } from "#contract/vocabulary/passkeys.ts";
+import { passkeyLimits, rpIdPlaceholder } from "#contract/vocabulary/sign-in/passkeys.ts";
 import type { ClientApi, PasskeySignInInput } from "../generated/client.ts";
 import type { Effects } from "../transport/effects.ts";
 import { isKnownError, type Known } from "../transport/known-error.ts";

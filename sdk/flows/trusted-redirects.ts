@@ -1,5 +1,5 @@
 import { isTrustedUrl } from "#contract/config/trusted-url.ts";
-import { isLocalhost } from "#contract/vocabulary/domains.ts";
+import { isLocalhost } from "#contract/vocabulary/projects/domains.ts";
 import { parseUrl } from "#contract/vocabulary/parse-url.ts";
 import { type ClientApi, type ClientProject, clientRoutes } from "../generated/client.ts";
 import type { Caller } from "../session/caller.ts";

@@ -1,4 +1,4 @@
-import { type WebauthnErrorName, webauthnErrorNames } from "#contract/vocabulary/webauthn-errors.ts";
+import { type WebauthnErrorName, webauthnErrorNames } from "#contract/vocabulary/sign-in/webauthn-errors.ts";
 
 const codesByName: Readonly<Record<string, WebauthnErrorName>> = {
   AbortError: "ERROR_CEREMONY_ABORTED",

@@ -1,4 +1,4 @@
-import { dataVaultLimits } from "#contract/vocabulary/data-vault.ts";
+import { dataVaultLimits } from "#contract/vocabulary/projects/data-vault.ts";
 import { serverEnvironment } from "../environment.ts";
 import type { ServerApi } from "../generated/server.ts";
 import { isKnownError } from "../transport/known-error.ts";

@@ -1,4 +1,4 @@
-import { type DeveloperRole, type InvitedRole, seatItemId } from "#contract/vocabulary/developer-roles.ts";
+import { type DeveloperRole, type InvitedRole, seatItemId } from "#contract/vocabulary/console/developer-roles.ts";
 import type { ClientApi, DeveloperTeam as TeamResponse } from "../generated/client.ts";
 import { unwrap } from "../transport/result.ts";
 import { type ListPage, readList, type SearchOptions } from "./list-page.ts";

@@ -1,4 +1,4 @@
-import { passkeyLimits } from "#contract/vocabulary/passkeys.ts";
+import { passkeyLimits } from "#contract/vocabulary/sign-in/passkeys.ts";
 import type { Navigation } from "../flows/navigation.ts";
 import type { RegisterPasskeyFailure } from "../flows/passkey-registration.ts";
 import { signOut } from "../flows/sign-out.ts";

@@ -1,4 +1,4 @@
-import { userImportLimits as limits } from "#contract/vocabulary/user-import.ts";
+import { userImportLimits as limits } from "#contract/vocabulary/users/user-import.ts";
 import type { AdminApi, User as UserResponse } from "../generated/admin.ts";
 import type { UserCreate } from "../generated/server.ts";
 import { addressOf, headersOf } from "../transport/connection.ts";

@@ -1,5 +1,5 @@
 import { clientLimits } from "#contract/vocabulary/client-library.ts";
-import { isLocalhost } from "#contract/vocabulary/domains.ts";
+import { isLocalhost } from "#contract/vocabulary/projects/domains.ts";
 import type { Connection } from "./connection.ts";
 
 /** Whether a developer reads the warnings: the server or the page is on the developer's own machine. */

@@ -7,7 +7,7 @@ import type { KnownErrorClass } from "#contract/kernel/error.ts";
 import { returnsSchema } from "#contract/kernel/returns.ts";
 import { type Route, statusesOf, walk } from "#contract/kernel/route.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
-import { systemPermissions } from "#contract/vocabulary/permissions.ts";
+import { systemPermissions } from "#contract/vocabulary/teams/permissions.ts";
 import { callerOf, createFixtures, type Fixtures, lowestAccessType, permissiveConfig, type RequestHeaders } from "../testing/fixtures.ts";
 import { keyHeaders, startServer, type TestServer } from "../testing/index.ts";
 import { givenInvitingTeam } from "../testing/invitations.ts";

@@ -5,7 +5,7 @@ import * as errors from "#contract/errors/index.ts";
 import { contract } from "#contract/index.ts";
 import { accessTypes, accessTypesFrom, isAtLeast, lowestRole, needsUser, type RequiredUser } from "#contract/kernel/access.ts";
 import { type Route, walk } from "#contract/kernel/route.ts";
-import { rolePermissions } from "#contract/vocabulary/developer-roles.ts";
+import { rolePermissions } from "#contract/vocabulary/console/developer-roles.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { randomUuid } from "../services/random.ts";
 import { identificationShape } from "../testing/access-shape.ts";

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
 import type { AccessType } from "#contract/kernel/access.ts";
-import type { AuditEventName } from "#contract/vocabulary/audit-log.ts";
+import type { AuditEventName } from "#contract/vocabulary/console/audit-log.ts";
 import type { Json } from "#contract/vocabulary/json.ts";
 import type { Administrator, Caller, Origin } from "../kernel/call.ts";
 import { randomUuid } from "../services/random.ts";

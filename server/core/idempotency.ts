@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { IdempotencyKeyReused, StripeRefused } from "#contract/errors/index.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { currentUserAlias } from "#contract/vocabulary/ids.ts";
-import { paymentLimits } from "#contract/vocabulary/payments.ts";
+import { paymentLimits } from "#contract/vocabulary/payments/payments.ts";
 import { seconds } from "#contract/vocabulary/time.ts";
 import type { Db } from "../database/schema.ts";
 import type { Call } from "../kernel/call.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { PaymentNotice } from "#contract/vocabulary/purchases.ts";
+import type { PaymentNotice } from "#contract/vocabulary/payments/purchases.ts";
 import type { Db } from "../database/schema.ts";
 import { randomUuid } from "../services/random.ts";
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { purchaseLimits } from "#contract/vocabulary/purchases.ts";
+import { purchaseLimits } from "#contract/vocabulary/payments/purchases.ts";
 import type { Db } from "../database/schema.ts";
 import { enqueueJobs } from "./jobs/queue.ts";
 

@@ -3,7 +3,7 @@ import { newProjectOverride } from "#contract/config/new-project.ts";
 import { mergeOverride } from "#contract/config/override.ts";
 import { Team } from "#contract/entities/teams/team.ts";
 import { User } from "#contract/entities/users/user.ts";
-import { type WebhookEventType, webhookEventTypes } from "#contract/vocabulary/webhooks.ts";
+import { type WebhookEventType, webhookEventTypes } from "#contract/vocabulary/webhooks/webhooks.ts";
 import { givenCode } from "../testing/codes.ts";
 import { permissiveConfig, type TenantKeys } from "../testing/fixtures.ts";
 import { startServer, type TestServer } from "../testing/index.ts";

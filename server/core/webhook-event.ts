@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
 import type { Json } from "#contract/vocabulary/json.ts";
-import type { WebhookEventType } from "#contract/vocabulary/webhooks.ts";
+import type { WebhookEventType } from "#contract/vocabulary/webhooks/webhooks.ts";
 import type { Call, Project } from "../kernel/call.ts";
 import { randomUuid } from "../services/random.ts";
 

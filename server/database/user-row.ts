@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { User } from "#contract/entities/users/user.ts";
 import type { View } from "#contract/kernel/entity.ts";
-import { restrictionOf } from "#contract/vocabulary/restriction.ts";
+import { restrictionOf } from "#contract/vocabulary/users/restriction.ts";
 import { type ColumnsByName, columnNames, type Readers, viewFrom } from "./entity-columns.ts";
 import { recordMaker } from "./record-maker.ts";
 import type { Users } from "./tables/users.ts";

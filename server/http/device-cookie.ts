@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { parseCookie, stringifySetCookie } from "cookie";
-import { deviceCookie } from "#contract/vocabulary/device-cookie.ts";
+import { deviceCookie } from "#contract/vocabulary/accounts/device-cookie.ts";
 import { requestHeaders, responseHeaders } from "#contract/vocabulary/headers.ts";
 import type { DeviceExchange } from "../kernel/call.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { emailPreview } from "#contract/vocabulary/email-preview.ts";
+import { emailPreview } from "#contract/vocabulary/emails/email-preview.ts";
 import { startServer } from "../testing/index.ts";
 
 test("the preview of an e-mail is for frames of the dashboard only, runs no script and has no origin", async () => {

@@ -1,5 +1,5 @@
 import express, { type RequestHandler, Router } from "express";
-import { emailPreview } from "#contract/vocabulary/email-preview.ts";
+import { emailPreview } from "#contract/vocabulary/emails/email-preview.ts";
 import { pageHeaders } from "./headers.ts";
 
 // E-mails bring inline styles, which the policy of the dashboard forbids, and a document of the frame itself would inherit.

@@ -3,7 +3,7 @@ import type { ProjectConfig } from "#contract/config/tree.ts";
 import type { SchemaError } from "#contract/errors/index.ts";
 import type { AccessType } from "#contract/kernel/access.ts";
 import type { HeadersOf, InputOf, Route, RouteTree } from "#contract/kernel/route.ts";
-import type { DeveloperRole } from "#contract/vocabulary/developer-roles.ts";
+import type { DeveloperRole } from "#contract/vocabulary/console/developer-roles.ts";
 import type { Db, Schema } from "../database/schema.ts";
 import type { UserRow } from "../database/user-row.ts";
 import type { Services } from "../services/index.ts";

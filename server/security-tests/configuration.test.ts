@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { configLimits } from "#contract/vocabulary/config-limits.ts";
+import { configLimits } from "#contract/vocabulary/projects/config-limits.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../testing/index.ts";
 import { smallest } from "../testing/smallest.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { passwordRoutes } from "#contract/routes/auth/password.ts";
-import { passwordFailureLimits } from "#contract/vocabulary/password.ts";
+import { passwordFailureLimits } from "#contract/vocabulary/sign-in/password.ts";
 import { givenSignInCode } from "../testing/codes.ts";
 import type { ProjectKeys, TestServer } from "../testing/index.ts";
 import { localProxies, startLimitedServers } from "./testing/limited-servers.ts";

@@ -1,6 +1,6 @@
 import { hash as bcryptHash } from "@node-rs/bcrypt";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { passwordLimits as limits } from "#contract/vocabulary/password.ts";
+import { passwordLimits as limits } from "#contract/vocabulary/sign-in/password.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../testing/index.ts";
 import { repetitions } from "../testing/repetitions.ts";
 import { millisOf, smallest } from "../testing/smallest.ts";

@@ -1,6 +1,6 @@
 import { StackClientApp } from "@stackframe/js";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { tokenLimits } from "#contract/vocabulary/tokens.ts";
+import { tokenLimits } from "#contract/vocabulary/accounts/tokens.ts";
 import type { ProjectKeys, TestServer } from "../testing/index.ts";
 import { failure, watchRequests } from "../testing/published-client.ts";
 import { burst, type Call, givenRateLimitRow, rateLimitRows } from "./testing/burst.ts";

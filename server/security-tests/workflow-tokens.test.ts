@@ -6,7 +6,7 @@ import type { AccessType } from "#contract/kernel/access.ts";
 import { type Route, walk } from "#contract/kernel/route.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { addressLimits } from "#contract/vocabulary/request-limits.ts";
-import { workflowTokenLimits } from "#contract/vocabulary/workflow-tokens.ts";
+import { workflowTokenLimits } from "#contract/vocabulary/projects/workflow-tokens.ts";
 import { createAdminApp, createClientApp, createServerApp } from "#sdk/admin.ts";
 import { deleteExpired } from "../core/retention.ts";
 import { digest } from "../services/secrets.ts";

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { imageLimits } from "#contract/vocabulary/images.ts";
+import { imageLimits } from "#contract/vocabulary/foundation/images.ts";
 import { millisOf, smallest } from "../testing/smallest.ts";
 import { readImage as readImageOf } from "./image-data.ts";
 

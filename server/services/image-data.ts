@@ -1,4 +1,4 @@
-import { imageLimits } from "#contract/vocabulary/images.ts";
+import { imageLimits } from "#contract/vocabulary/foundation/images.ts";
 import { readImageHeader } from "./image-dimensions.ts";
 
 /** An accepted image with the content type of its bytes, or the reason in one sentence. */

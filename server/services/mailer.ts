@@ -1,4 +1,4 @@
-import type { DeliveryErrorType } from "#contract/vocabulary/sent-emails.ts";
+import type { DeliveryErrorType } from "#contract/vocabulary/emails/sent-emails.ts";
 
 /** A rendered email. `id` stays the same over retries. */
 export interface EmailMessage {

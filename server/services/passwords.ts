@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
-import { normalizePassword } from "#contract/vocabulary/password.ts";
+import { normalizePassword } from "#contract/vocabulary/sign-in/password.ts";
 import { createHashingQueue } from "./hashing-queue.ts";
 import { hashArgon2, verifyArgon2, verifyBcrypt } from "./hashing-threads.ts";
 import { isArgon2Hash, isImportableHash } from "./password-hash.ts";

@@ -1,6 +1,6 @@
 import { randomBytes, randomFillSync, randomUUID } from "node:crypto";
-import { backupCodeLimits } from "#contract/vocabulary/backup-codes.ts";
-import { passkeyLimits } from "#contract/vocabulary/passkeys.ts";
+import { backupCodeLimits } from "#contract/vocabulary/sign-in/backup-codes.ts";
+import { passkeyLimits } from "#contract/vocabulary/sign-in/passkeys.ts";
 
 /** Crockford's base32 in lower case: without i, l, o and u, which are easily misread. */
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";

@@ -1,7 +1,7 @@
 import { connect, isIP, type Socket } from "node:net";
 import { Readable } from "node:stream";
 import { createTransport, type SendMailOptions } from "nodemailer";
-import { oneClick } from "#contract/vocabulary/notifications.ts";
+import { oneClick } from "#contract/vocabulary/emails/notifications.ts";
 import { type CheckedLookup, checkedLookup } from "./checked-lookup.ts";
 import { EmailInDoubt, type EmailMessage, EmailRejected, type Transport } from "./mailer.ts";
 import { isLoopbackAddress } from "./public-address.ts";

@@ -1,7 +1,7 @@
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { cutText } from "#contract/vocabulary/cut-text.ts";
-import { webhookLimits } from "#contract/vocabulary/webhooks.ts";
+import { webhookLimits } from "#contract/vocabulary/webhooks/webhooks.ts";
 import { AddressNotPublic, checkedLookup, type Lookup } from "./checked-lookup.ts";
 
 /** A request to an endpoint. */

@@ -1,4 +1,4 @@
-import { apiKeyLimits } from "#contract/vocabulary/api-keys.ts";
+import { apiKeyLimits } from "#contract/vocabulary/teams/api-keys.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { listSizes } from "#contract/vocabulary/list-sizes.ts";
 import { generateApiKey } from "../features/teams/api-keys/key-format.ts";

@@ -1,4 +1,4 @@
-import type { ApiKeyType } from "#contract/vocabulary/api-keys.ts";
+import type { ApiKeyType } from "#contract/vocabulary/teams/api-keys.ts";
 import { generateApiKey } from "../features/teams/api-keys/key-format.ts";
 import { randomUuid } from "../services/random.ts";
 import { digest } from "../services/secrets.ts";

@@ -1,6 +1,6 @@
-import { maxContactChannels } from "#contract/vocabulary/contact-channels.ts";
+import { maxContactChannels } from "#contract/vocabulary/accounts/contact-channels.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
-import { userImportLimits } from "#contract/vocabulary/user-import.ts";
+import { userImportLimits } from "#contract/vocabulary/users/user-import.ts";
 import { randomUuid } from "../services/random.ts";
 import { context, type ErrorCall, type ErrorCase, email, givenPasswordUser } from "./error-cases.ts";
 import type { TestUser } from "./fixtures.ts";

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { CustomerType } from "#contract/vocabulary/payments.ts";
+import type { CustomerType } from "#contract/vocabulary/payments/payments.ts";
 import type { TenantKeys } from "./fixtures.ts";
 import type { TestServer } from "./index.ts";
 import { givenPurchaseCode } from "./stripe.ts";

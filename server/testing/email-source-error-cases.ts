@@ -1,6 +1,6 @@
 import { templateIds } from "#contract/config/built-in-templates.ts";
 import { lightThemeId } from "#contract/config/built-in-themes.ts";
-import { emailLimits } from "#contract/vocabulary/email-limits.ts";
+import { emailLimits } from "#contract/vocabulary/emails/email-limits.ts";
 import { randomUuid } from "../services/random.ts";
 import { brokenSource, givenEmailSource, ownEmailServer } from "./email-sources.ts";
 import { context, type ErrorCase } from "./error-cases.ts";

@@ -1,7 +1,7 @@
 import { type AccessType, needsUser } from "#contract/kernel/access.ts";
 import type { Route } from "#contract/kernel/route.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
-import { tokenLimits } from "#contract/vocabulary/tokens.ts";
+import { tokenLimits } from "#contract/vocabulary/accounts/tokens.ts";
 import { newSession } from "../features/accounts/sessions/new-session.ts";
 import { randomUuid } from "../services/random.ts";
 import { type AccessClaims, createTokens, type Tokens } from "../services/tokens.ts";

@@ -1,4 +1,4 @@
-import { configLimits } from "#contract/vocabulary/config-limits.ts";
+import { configLimits } from "#contract/vocabulary/projects/config-limits.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { context, type ErrorCase } from "./error-cases.ts";
 import { givenTransferCode } from "./integration-cases.ts";

@@ -1,6 +1,6 @@
-import { seatItemId } from "#contract/vocabulary/developer-roles.ts";
+import { seatItemId } from "#contract/vocabulary/console/developer-roles.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
-import { invitationLimits } from "#contract/vocabulary/teams.ts";
+import { invitationLimits } from "#contract/vocabulary/teams/teams.ts";
 import { randomUuid } from "../services/random.ts";
 import { context, type ErrorCall, type ErrorCase, email } from "./error-cases.ts";
 import { permissiveConfig } from "./fixtures.ts";

@@ -1,4 +1,4 @@
-import { notificationCategories, oneClick } from "#contract/vocabulary/notifications.ts";
+import { notificationCategories, oneClick } from "#contract/vocabulary/emails/notifications.ts";
 import { createUnsubscribeCode } from "../features/emails/notifications/unsubscribe-code.ts";
 import { randomUuid } from "../services/random.ts";
 import { context, type ErrorCase } from "./error-cases.ts";

@@ -1,5 +1,5 @@
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
-import { oauthLimits } from "#contract/vocabulary/oauth.ts";
+import { oauthLimits } from "#contract/vocabulary/sign-in/oauth.ts";
 import { randomUuid } from "../services/random.ts";
 import { context, type ErrorCall, type ErrorCase, email } from "./error-cases.ts";
 import type { TenantKeys } from "./fixtures.ts";

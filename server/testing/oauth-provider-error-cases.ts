@@ -1,5 +1,5 @@
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
-import { oauthLimits } from "#contract/vocabulary/oauth.ts";
+import { oauthLimits } from "#contract/vocabulary/sign-in/oauth.ts";
 import { ProviderFailure, type ProviderFailureKind } from "../services/oauth/oauth-clients.ts";
 import { randomUuid } from "../services/random.ts";
 import { givenConnectedAccount, givenProvider, replaceProvider } from "./connected-accounts.ts";

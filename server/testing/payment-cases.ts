@@ -1,5 +1,5 @@
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
-import { paymentLimits } from "#contract/vocabulary/payments.ts";
+import { paymentLimits } from "#contract/vocabulary/payments/payments.ts";
 import { randomUuid } from "../services/random.ts";
 import { context, type ErrorCall, type ErrorCase } from "./error-cases.ts";
 import type { RouteCase, RouteName } from "./route-case.ts";

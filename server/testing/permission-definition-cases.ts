@@ -1,4 +1,4 @@
-import { configLimits } from "#contract/vocabulary/config-limits.ts";
+import { configLimits } from "#contract/vocabulary/projects/config-limits.ts";
 import { randomUuid } from "../services/random.ts";
 import { context, type ErrorCall, type ErrorCase } from "./error-cases.ts";
 import { type Fixtures, type TenantKeys, tenantHeaders } from "./fixtures.ts";

@@ -1,4 +1,4 @@
-import { paymentLimits } from "#contract/vocabulary/payments.ts";
+import { paymentLimits } from "#contract/vocabulary/payments/payments.ts";
 import { randomUuid } from "../services/random.ts";
 import { context, type ErrorCall, type ErrorCase } from "./error-cases.ts";
 import type { TenantKeys } from "./fixtures.ts";

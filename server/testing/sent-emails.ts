@@ -1,4 +1,4 @@
-import type { EmailStatus } from "#contract/vocabulary/sent-emails.ts";
+import type { EmailStatus } from "#contract/vocabulary/emails/sent-emails.ts";
 import { sealSource } from "../features/emails/sealed-source.ts";
 import { createMailServers } from "../services/mail-servers.ts";
 import { randomUuid } from "../services/random.ts";

@@ -1,6 +1,6 @@
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
-import { totpFailureLimits } from "#contract/vocabulary/totp.ts";
-import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
+import { totpFailureLimits } from "#contract/vocabulary/sign-in/totp.ts";
+import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import { randomCode, randomUuid } from "../services/random.ts";
 import { digest } from "../services/secrets.ts";
 import { givenAttempt, givenResetCode, givenSignInCode, givenVerificationCode } from "./codes.ts";

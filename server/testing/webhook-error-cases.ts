@@ -1,4 +1,4 @@
-import { webhookLimits } from "#contract/vocabulary/webhooks.ts";
+import { webhookLimits } from "#contract/vocabulary/webhooks/webhooks.ts";
 import { randomUuid } from "../services/random.ts";
 import { SvixFailed } from "../services/svix.ts";
 import { context, type ErrorCase } from "./error-cases.ts";

@@ -1,4 +1,4 @@
-import { type Currency, currencies } from "#contract/vocabulary/payments.ts";
+import { type Currency, currencies } from "#contract/vocabulary/payments/payments.ts";
 import type { DayIntervalUnit, Interval } from "#contract/vocabulary/time.ts";
 import { t } from "../locales/i18n.ts";
 import { formatMoney } from "../locales/money.ts";

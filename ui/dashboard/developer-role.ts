@@ -1,6 +1,6 @@
 import { useContext } from "react";
 import { lowestRole } from "#contract/kernel/access.ts";
-import { type DeveloperRole, includesRole } from "#contract/vocabulary/developer-roles.ts";
+import { type DeveloperRole, includesRole } from "#contract/vocabulary/console/developer-roles.ts";
 import type { DeveloperTeam } from "#sdk/client.ts";
 import { useDeveloperTeamsState } from "#sdk/react/index.ts";
 import { ProjectContext } from "./workspace.ts";

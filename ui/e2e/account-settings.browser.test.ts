@@ -1,7 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { systemPermissions } from "#contract/vocabulary/permissions.ts";
+import { systemPermissions } from "#contract/vocabulary/teams/permissions.ts";
 import { type Story, visit } from "#server/testing/browser.ts";
 import { startBrowserTest } from "#server/testing/browser-test.ts";
 import type { Person, ProjectKeys } from "#server/testing/index.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from "vitest";
-import { seatItemId } from "#contract/vocabulary/developer-roles.ts";
+import { seatItemId } from "#contract/vocabulary/console/developer-roles.ts";
 import { visit } from "#server/testing/browser.ts";
 import { startBrowserTest } from "#server/testing/browser-test.ts";
 import { signInTo } from "../testing/dashboard.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { systemPermissions } from "#contract/vocabulary/permissions.ts";
+import { systemPermissions } from "#contract/vocabulary/teams/permissions.ts";
 import { type Story, visit } from "#server/testing/browser.ts";
 import { startBrowserTest } from "#server/testing/browser-test.ts";
 import type { Person, ProjectKeys } from "#server/testing/index.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { tokenLimits } from "#contract/vocabulary/tokens.ts";
+import { tokenLimits } from "#contract/vocabulary/accounts/tokens.ts";
 import { type Story, visit } from "#server/testing/browser.ts";
 import { startBrowserTest } from "#server/testing/browser-test.ts";
 import type { Person, ProjectKeys } from "#server/testing/index.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
-import { passwordFailureLimits } from "#contract/vocabulary/password.ts";
+import { passwordFailureLimits } from "#contract/vocabulary/sign-in/password.ts";
 import { type Story, visit } from "#server/testing/browser.ts";
 import { startBrowserTest } from "#server/testing/browser-test.ts";
 import { startServer, type TestServer } from "#server/testing/index.ts";

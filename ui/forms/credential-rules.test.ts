@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from "vitest";
-import { isCommonPassword } from "#contract/vocabulary/password.ts";
+import { isCommonPassword } from "#contract/vocabulary/sign-in/password.ts";
 import { validateSignIn } from "./credential-rules.ts";
 import { validateSignUp } from "./new-password-rules.ts";
 

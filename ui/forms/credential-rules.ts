@@ -1,4 +1,4 @@
-import { emailPattern, normalizeEmail } from "#contract/vocabulary/email.ts";
+import { emailPattern, normalizeEmail } from "#contract/vocabulary/accounts/email.ts";
 import { textLimits } from "#contract/vocabulary/text-limits.ts";
 import { t } from "../locales/i18n.ts";
 import type { FieldErrors } from "./use-form.ts";

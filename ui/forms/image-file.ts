@@ -1,4 +1,4 @@
-import { imageLimits as limits } from "#contract/vocabulary/images.ts";
+import { imageLimits as limits } from "#contract/vocabulary/foundation/images.ts";
 import { t } from "../locales/i18n.ts";
 
 /** Image types that the server stores. */

@@ -1,5 +1,5 @@
-import { isSignUpEmail } from "#contract/vocabulary/email.ts";
-import { passwordLengthError, passwordLimits } from "#contract/vocabulary/password.ts";
+import { isSignUpEmail } from "#contract/vocabulary/accounts/email.ts";
+import { passwordLengthError, passwordLimits } from "#contract/vocabulary/sign-in/password.ts";
 import { t } from "../locales/i18n.ts";
 import { type CredentialField, type Credentials, definedErrors, emailError } from "./credential-rules.ts";
 import type { FieldErrors } from "./use-form.ts";

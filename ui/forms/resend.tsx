@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
+import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import { Notice } from "../components/notice.tsx";
 import { TextButton } from "../components/text-button.tsx";
 import { useCountdown } from "../components/use-countdown.ts";

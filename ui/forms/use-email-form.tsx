@@ -1,4 +1,4 @@
-import { isSignUpEmail } from "#contract/vocabulary/email.ts";
+import { isSignUpEmail } from "#contract/vocabulary/accounts/email.ts";
 import { toastSuccess } from "../components/toast.tsx";
 import { emailError } from "./credential-rules.ts";
 import { ErrorMessage } from "./error-message.tsx";

@@ -1,4 +1,4 @@
-import { type Currency, currencyDecimals } from "#contract/vocabulary/payments.ts";
+import { type Currency, currencyDecimals } from "#contract/vocabulary/payments/payments.ts";
 
 /**
  * An amount of money, such as "1,200.00 USD". `amount` is a decimal string, which stays exact: it never becomes a float.

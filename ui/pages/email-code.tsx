@@ -1,6 +1,6 @@
 import { type ReactNode, useContext, useEffect, useEffectEvent, useState } from "react";
-import { isSignUpEmail, normalizeEmail } from "#contract/vocabulary/email.ts";
-import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
+import { isSignUpEmail, normalizeEmail } from "#contract/vocabulary/accounts/email.ts";
+import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import { isKnownError, PlainError } from "#sdk/client.ts";
 import { Button } from "../components/button.tsx";
 import { TextWithAddress } from "../components/text-with-address.tsx";

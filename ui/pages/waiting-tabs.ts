@@ -1,4 +1,4 @@
-import { normalizeEmail } from "#contract/vocabulary/email.ts";
+import { normalizeEmail } from "#contract/vocabulary/accounts/email.ts";
 import type { PageContext } from "./page-context.ts";
 
 /** Tabs find each other by Web Locks. They are missing without TLS, and requests fail while storage is disabled. */

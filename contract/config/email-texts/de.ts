@@ -1,4 +1,4 @@
-import { codeLimits } from "../../vocabulary/verification-codes.ts";
+import { codeLimits } from "../../vocabulary/foundation/verification-codes.ts";
 import type { EmailTexts } from "../email-texts.ts";
 
 const { lifetime } = codeLimits;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { accessTokenAlgorithm } from "../../vocabulary/access-token.ts";
-import { oauthLimits } from "../../vocabulary/oauth.ts";
+import { accessTokenAlgorithm } from "../../vocabulary/accounts/access-token.ts";
+import { oauthLimits } from "../../vocabulary/sign-in/oauth.ts";
 
 /**
  * Metadata of the issuer of a project's access tokens (OpenID Connect Discovery 1.0, section 3; RFC 8414). It names only endpoints that

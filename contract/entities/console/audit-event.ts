@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { entity, field } from "../../kernel/entity.ts";
-import { auditEvents } from "../../vocabulary/audit-log.ts";
+import { auditEvents } from "../../vocabulary/console/audit-log.ts";
 import { metadata } from "../../vocabulary/json.ts";
 import { millis, uuid } from "../../vocabulary/text.ts";
 

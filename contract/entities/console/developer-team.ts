@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { developerRoles, invitedRoles } from "../../vocabulary/developer-roles.ts";
+import { developerRoles, invitedRoles } from "../../vocabulary/console/developer-roles.ts";
 import { millis, uuid } from "../../vocabulary/text.ts";
 
 const role = z.enum(developerRoles);

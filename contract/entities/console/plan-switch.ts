@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { currencies } from "../../vocabulary/payments.ts";
+import { currencies } from "../../vocabulary/payments/payments.ts";
 import { Subscription } from "../payments/products.ts";
 
 /** What a switch of plan costs in one currency, as decimal strings. */

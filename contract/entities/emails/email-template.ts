@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailTemplateTypes } from "../../vocabulary/email-limits.ts";
+import { emailTemplateTypes } from "../../vocabulary/emails/email-limits.ts";
 import { string, uuid } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
 import { emailThemeChoice, emailThemeInput } from "./email-theme-choice.ts";

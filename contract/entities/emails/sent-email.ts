@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { deliveryErrorTypes, emailStatuses, emailTypes, suppressionReasons } from "../../vocabulary/sent-emails.ts";
+import { deliveryErrorTypes, emailStatuses, emailTypes, suppressionReasons } from "../../vocabulary/emails/sent-emails.ts";
 import { email, millis, string, uuid } from "../../vocabulary/text.ts";
 
 /** Why the last delivery attempt failed. */

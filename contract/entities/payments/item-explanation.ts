@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ledgerKinds } from "../../vocabulary/payments.ts";
+import { ledgerKinds } from "../../vocabulary/payments/payments.ts";
 import { millis, uuid } from "../../vocabulary/text.ts";
 
 const Share = z.object({ entry_id: uuid, quantity: z.int() });

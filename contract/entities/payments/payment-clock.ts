@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paymentClockEvents } from "../../vocabulary/payment-clock.ts";
+import { paymentClockEvents } from "../../vocabulary/payments/payment-clock.ts";
 import { millis, uuid } from "../../vocabulary/text.ts";
 
 /** A project's moment of time for payments. */

@@ -9,8 +9,8 @@ import {
   ownershipTypes,
   paymentLimits,
   subscriptionStatuses,
-} from "../../vocabulary/payments.ts";
-import { dayInterval, itemRepeat, moneyAmount, userSpecifiedId } from "../../vocabulary/prices.ts";
+} from "../../vocabulary/payments/payments.ts";
+import { dayInterval, itemRepeat, moneyAmount, userSpecifiedId } from "../../vocabulary/payments/prices.ts";
 import { millis, string, uuid } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
 

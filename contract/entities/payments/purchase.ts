@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { customerTypes } from "../../vocabulary/payments.ts";
+import { customerTypes } from "../../vocabulary/payments/payments.ts";
 import { itemNames, Product } from "./products.ts";
 
 /** What a purchase URL offers. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { type Currency, currencies, customerTypes, subscriptionStatuses } from "../../vocabulary/payments.ts";
-import { dayInterval, moneyAmount } from "../../vocabulary/prices.ts";
-import { driftProblems, refundStatuses, transactionTypes } from "../../vocabulary/purchases.ts";
+import { type Currency, currencies, customerTypes, subscriptionStatuses } from "../../vocabulary/payments/payments.ts";
+import { dayInterval, moneyAmount } from "../../vocabulary/payments/prices.ts";
+import { driftProblems, refundStatuses, transactionTypes } from "../../vocabulary/payments/purchases.ts";
 import { millis, uuid } from "../../vocabulary/text.ts";
 
 const amounts = Object.fromEntries(currencies.map((currency) => [currency, moneyAmount(currency).optional()])) as Record<

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { entity, field } from "../../kernel/entity.ts";
-import { oauthCheckNames, oauthSteps } from "../../vocabulary/oauth.ts";
+import { oauthCheckNames, oauthSteps } from "../../vocabulary/sign-in/oauth.ts";
 import { millis, uuid } from "../../vocabulary/text.ts";
 
 /** A refused step of a sign-in with a provider, for the project's developers. */

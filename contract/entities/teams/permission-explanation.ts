@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { grantSources } from "../../vocabulary/permissions.ts";
+import { grantSources } from "../../vocabulary/teams/permissions.ts";
 import { millis, uuid } from "../../vocabulary/text.ts";
 
 /** One reason why a user has a permission: a direct grant, and the permissions between it and this permission. */

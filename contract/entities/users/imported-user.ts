@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Create } from "../../kernel/entity.ts";
 import { dateMillis, strictEmail, string, totpSecretBase32, uuid } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
-import { userImportLimits } from "../../vocabulary/user-import.ts";
+import { userImportLimits } from "../../vocabulary/users/user-import.ts";
 import { User } from "./user.ts";
 
 /** A field that exports have and imports ignore. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { AccessType } from "../../kernel/access.ts";
 import type { Entity } from "../../kernel/entity.ts";
 import { uuid } from "../../vocabulary/text.ts";
-import { type WebhookEventType, webhookTestType } from "../../vocabulary/webhooks.ts";
+import { type WebhookEventType, webhookTestType } from "../../vocabulary/webhooks/webhooks.ts";
 import { Team } from "../teams/team.ts";
 import { User } from "../users/user.ts";
 

@@ -3,7 +3,7 @@ import { metadata } from "../../vocabulary/json.ts";
 import { parseUrl } from "../../vocabulary/parse-url.ts";
 import { millis, string, uuid } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
-import { webhookDeliveryStatuses, webhookEventTypes, webhookLimits } from "../../vocabulary/webhooks.ts";
+import { webhookDeliveryStatuses, webhookEventTypes, webhookLimits } from "../../vocabulary/webhooks/webhooks.ts";
 
 const eventTypes = z.array(z.enum(webhookEventTypes));
 

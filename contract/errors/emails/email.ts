@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { knownError, plainError } from "../../kernel/error.ts";
-import { emailLimits } from "../../vocabulary/email-limits.ts";
+import { emailLimits } from "../../vocabulary/emails/email-limits.ts";
 
 /** A template of this type exists already. Each type but `custom` has one. */
 export class EmailTemplateAlreadyExists extends knownError("EMAIL_TEMPLATE_ALREADY_EXISTS", {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { knownError, plainError } from "../../kernel/error.ts";
-import { paymentLimits } from "../../vocabulary/payments.ts";
+import { paymentLimits } from "../../vocabulary/payments/payments.ts";
 
 /** The item does not exist. */
 export class ItemNotFound extends knownError("ITEM_NOT_FOUND", {

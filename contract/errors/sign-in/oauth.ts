@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { knownError, oauthError, plainError } from "../../kernel/error.ts";
-import { oauthLimits } from "../../vocabulary/oauth.ts";
+import { oauthLimits } from "../../vocabulary/sign-in/oauth.ts";
 
 /** A provider's token was requested, but the user has not connected the provider. */
 export class OauthConnectionNotConnectedToUser extends knownError("OAUTH_CONNECTION_NOT_CONNECTED_TO_USER", {

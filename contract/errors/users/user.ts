@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { knownError, plainError } from "../../kernel/error.ts";
-import { maxContactChannels } from "../../vocabulary/contact-channels.ts";
-import { imageLimits } from "../../vocabulary/images.ts";
-import { userImportLimits } from "../../vocabulary/user-import.ts";
+import { maxContactChannels } from "../../vocabulary/accounts/contact-channels.ts";
+import { imageLimits } from "../../vocabulary/foundation/images.ts";
+import { userImportLimits } from "../../vocabulary/users/user-import.ts";
 
 /**
  * Another account already signs in with the e-mail address. `would_work_if_email_was_verified`: that account's address is

@@ -1,5 +1,5 @@
 import { plainError } from "../../kernel/error.ts";
-import { webhookLimits } from "../../vocabulary/webhooks.ts";
+import { webhookLimits } from "../../vocabulary/webhooks/webhooks.ts";
 
 /** The project has no endpoint with this id. */
 export class WebhookEndpointNotFound extends plainError("WEBHOOK_ENDPOINT_NOT_FOUND", 404, "This webhook endpoint does not exist.") {}

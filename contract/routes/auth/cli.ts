@@ -10,7 +10,7 @@ import {
 import { anyone } from "../../kernel/access.ts";
 import { returnsByStatus } from "../../kernel/returns.ts";
 import { route } from "../../kernel/route.ts";
-import { cliLimits } from "../../vocabulary/cli.ts";
+import { cliLimits } from "../../vocabulary/sign-in/cli.ts";
 import { loginCode, millis, string } from "../../vocabulary/text.ts";
 
 const pollStatus = <const Status extends string>(status: Status) => z.object({ status: z.literal(status) });

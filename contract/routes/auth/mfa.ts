@@ -3,7 +3,7 @@ import { SignInResult } from "../../entities/sign-in/sign-in.ts";
 import { InvalidTotpCode, SecondFactorNotSetUp, TooManyRequests } from "../../errors/index.ts";
 import { anyone } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";
-import { backupCodeLimits } from "../../vocabulary/backup-codes.ts";
+import { backupCodeLimits } from "../../vocabulary/sign-in/backup-codes.ts";
 import { code, string } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
 import { withUser } from "../shared/access.ts";

@@ -17,7 +17,7 @@ import { listSizes as lists, pageSizes as pages } from "../../vocabulary/list-si
 import { pageQuery } from "../../vocabulary/page-query.ts";
 import { string, userId, uuid } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
-import { tokenLimits } from "../../vocabulary/tokens.ts";
+import { tokenLimits } from "../../vocabulary/accounts/tokens.ts";
 import { withUser } from "../shared/access.ts";
 import { codeAttemptLimits } from "../shared/verification-codes.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AiModelUnavailable } from "../../errors/index.ts";
 import { adminOnly } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";
-import { chatContexts, chatLimits, chatRoles, chatTools } from "../../vocabulary/ai-chat.ts";
+import { chatContexts, chatLimits, chatRoles, chatTools } from "../../vocabulary/emails/ai-chat.ts";
 import { chatMessage } from "../../vocabulary/json.ts";
 import { string } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";

@@ -3,7 +3,7 @@ import { AuditEvent } from "../../entities/console/audit-event.ts";
 import { adminOnly } from "../../kernel/access.ts";
 import { pageOf } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";
-import { auditEvents, auditLogLimits } from "../../vocabulary/audit-log.ts";
+import { auditEvents, auditLogLimits } from "../../vocabulary/console/audit-log.ts";
 import { pageSizes as pages } from "../../vocabulary/list-sizes.ts";
 import { pageQuery } from "../../vocabulary/page-query.ts";
 import { heavyCallLimits } from "../../vocabulary/request-limits.ts";

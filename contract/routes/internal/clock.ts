@@ -3,7 +3,7 @@ import { MovedPaymentClock, PaymentClock } from "../../entities/payments/payment
 import { PaymentClockMovesForward, PaymentClockNotAvailable } from "../../errors/index.ts";
 import { adminOnly } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";
-import { paymentClockLimits } from "../../vocabulary/payment-clock.ts";
+import { paymentClockLimits } from "../../vocabulary/payments/payment-clock.ts";
 import { dateMillis } from "../../vocabulary/text.ts";
 
 const developmentOnly = "In development only: refused by servers in production, and for projects in production mode.";

@@ -3,7 +3,7 @@ import { ConfigPlan } from "../../entities/console/config-plan.ts";
 import { ConfigLevelNotAvailable, ConfigRevisionMismatch, InvalidConfigOverride } from "../../errors/index.ts";
 import { adminOnly } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";
-import { configLimits } from "../../vocabulary/config-limits.ts";
+import { configLimits } from "../../vocabulary/projects/config-limits.ts";
 import { requestHeaders } from "../../vocabulary/headers.ts";
 import { string, uuid } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";

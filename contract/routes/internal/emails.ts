@@ -20,7 +20,7 @@ import { route } from "../../kernel/route.ts";
 import { pageSizes as pages } from "../../vocabulary/list-sizes.ts";
 import { pageQuery } from "../../vocabulary/page-query.ts";
 import { heavyCallLimits } from "../../vocabulary/request-limits.ts";
-import { emailStatuses, emailTypes, sendingLimits } from "../../vocabulary/sent-emails.ts";
+import { emailStatuses, emailTypes, sendingLimits } from "../../vocabulary/emails/sent-emails.ts";
 import { email, strictEmail, string, url, userId, uuid } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
 import { idempotencyHeaders } from "../shared/customers.ts";

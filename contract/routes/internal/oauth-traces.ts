@@ -4,7 +4,7 @@ import { adminOnly } from "../../kernel/access.ts";
 import { pageOf } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";
 import { pageSizes as pages } from "../../vocabulary/list-sizes.ts";
-import { oauthTraceLimits } from "../../vocabulary/oauth.ts";
+import { oauthTraceLimits } from "../../vocabulary/sign-in/oauth.ts";
 import { pageQuery } from "../../vocabulary/page-query.ts";
 import { heavyCallLimits } from "../../vocabulary/request-limits.ts";
 

@@ -16,9 +16,9 @@ import {
 } from "../../errors/index.ts";
 import { adminOnly } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";
-import { currencies, customerTypes } from "../../vocabulary/payments.ts";
-import { moneyAmount } from "../../vocabulary/prices.ts";
-import { purchaseLimits, refundableTypes, transactionTypes } from "../../vocabulary/purchases.ts";
+import { currencies, customerTypes } from "../../vocabulary/payments/payments.ts";
+import { moneyAmount } from "../../vocabulary/payments/prices.ts";
+import { purchaseLimits, refundableTypes, transactionTypes } from "../../vocabulary/payments/purchases.ts";
 import { string, uuid } from "../../vocabulary/text.ts";
 import { idempotencyHeaders } from "../shared/customers.ts";
 import { priceErrors, purchaseChoice } from "../shared/purchases.ts";

@@ -7,7 +7,7 @@ import { route } from "../../kernel/route.ts";
 import { maxDeletedUsers } from "../../vocabulary/list-sizes.ts";
 import { heavyCallLimits } from "../../vocabulary/request-limits.ts";
 import { uuid } from "../../vocabulary/text.ts";
-import { userImportLimits } from "../../vocabulary/user-import.ts";
+import { userImportLimits } from "../../vocabulary/users/user-import.ts";
 
 /** Calls of the dashboard for many users at once. Not in the published protocol. */
 export const internalUserRoutes = {

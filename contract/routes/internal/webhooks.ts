@@ -24,7 +24,7 @@ import { route } from "../../kernel/route.ts";
 import { pageSizes as pages } from "../../vocabulary/list-sizes.ts";
 import { pageQuery } from "../../vocabulary/page-query.ts";
 import { dateMillis, string, uuid } from "../../vocabulary/text.ts";
-import { webhookDeliveryStatuses, webhookEventTypes, webhookLimits } from "../../vocabulary/webhooks.ts";
+import { webhookDeliveryStatuses, webhookEventTypes, webhookLimits } from "../../vocabulary/webhooks/webhooks.ts";
 
 const endpoint = z.strictObject({ endpoint_id: uuid });
 const delivery = z.strictObject({ delivery_id: uuid });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { adminOnly } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";
 import { millis } from "../../vocabulary/text.ts";
-import { workflowTokenLimits } from "../../vocabulary/workflow-tokens.ts";
+import { workflowTokenLimits } from "../../vocabulary/projects/workflow-tokens.ts";
 
 export const internalWorkflowTokenRoutes = {
   create: route({

@@ -10,7 +10,7 @@ import {
 } from "../../errors/index.ts";
 import { pageSchema } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";
-import { paymentLimits } from "../../vocabulary/payments.ts";
+import { paymentLimits } from "../../vocabulary/payments/payments.ts";
 import { string } from "../../vocabulary/text.ts";
 import { withUserOfClients } from "../shared/access.ts";
 import { customerParams, ownCustomerErrors } from "../shared/customers.ts";

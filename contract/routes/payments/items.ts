@@ -11,7 +11,7 @@ import {
 } from "../../errors/index.ts";
 import { anyone, serverOnly } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";
-import { paymentLimits } from "../../vocabulary/payments.ts";
+import { paymentLimits } from "../../vocabulary/payments/payments.ts";
 import { isoTime, string } from "../../vocabulary/text.ts";
 import { customerErrors, customerParams, idempotencyHeaders, ownCustomerErrors } from "../shared/customers.ts";
 

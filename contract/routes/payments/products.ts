@@ -17,8 +17,8 @@ import { anyone, serverOnly } from "../../kernel/access.ts";
 import { pageSchema } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";
 import { maxCursor } from "../../vocabulary/page-query.ts";
-import { customerTypes, paymentLimits } from "../../vocabulary/payments.ts";
-import { userSpecifiedId } from "../../vocabulary/prices.ts";
+import { customerTypes, paymentLimits } from "../../vocabulary/payments/payments.ts";
+import { userSpecifiedId } from "../../vocabulary/payments/prices.ts";
 import { string } from "../../vocabulary/text.ts";
 import { customerErrors, customerParams, idempotencyHeaders, ownCustomerErrors } from "../shared/customers.ts";
 

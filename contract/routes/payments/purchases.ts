@@ -23,8 +23,8 @@ import {
 import { anyone, noCredentials } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";
 import { requestHeaders } from "../../vocabulary/headers.ts";
-import { customerTypes, paymentLimits } from "../../vocabulary/payments.ts";
-import { userSpecifiedId } from "../../vocabulary/prices.ts";
+import { customerTypes, paymentLimits } from "../../vocabulary/payments/payments.ts";
+import { userSpecifiedId } from "../../vocabulary/payments/prices.ts";
 import { heavyCallLimits } from "../../vocabulary/request-limits.ts";
 import { string, url } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";

@@ -21,8 +21,8 @@ import {
 } from "../../errors/index.ts";
 import { serverOnly } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";
-import { paymentLimits } from "../../vocabulary/payments.ts";
-import { userSpecifiedId } from "../../vocabulary/prices.ts";
+import { paymentLimits } from "../../vocabulary/payments/payments.ts";
+import { userSpecifiedId } from "../../vocabulary/payments/prices.ts";
 import { withUserOfClients } from "../shared/access.ts";
 import { customerErrors, customerParams, idempotencyHeaders, ownCustomerErrors } from "../shared/customers.ts";
 

@@ -7,7 +7,7 @@ import {
   UserNotFound,
 } from "../../errors/index.ts";
 import { requestHeaders } from "../../vocabulary/headers.ts";
-import { customerTypes, paymentLimits } from "../../vocabulary/payments.ts";
+import { customerTypes, paymentLimits } from "../../vocabulary/payments/payments.ts";
 import { string } from "../../vocabulary/text.ts";
 
 /** The path parameters that name a customer. */

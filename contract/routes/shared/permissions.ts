@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { recursiveByDefault } from "../../vocabulary/permissions.ts";
+import { recursiveByDefault } from "../../vocabulary/teams/permissions.ts";
 
 /** Whether a list of permissions includes contained ones. */
 export const recursive = z

@@ -11,8 +11,8 @@ import {
   ProductNotStackable,
   VerificationCodeNotFound,
 } from "../../errors/index.ts";
-import { currencies, paymentLimits } from "../../vocabulary/payments.ts";
-import { userSpecifiedId } from "../../vocabulary/prices.ts";
+import { currencies, paymentLimits } from "../../vocabulary/payments/payments.ts";
+import { userSpecifiedId } from "../../vocabulary/payments/prices.ts";
 import { string } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
 

@@ -1,4 +1,4 @@
-import type { SystemPermission } from "#contract/vocabulary/permissions.ts";
+import type { SystemPermission } from "#contract/vocabulary/teams/permissions.ts";
 import type { RouteName } from "../../testing/route-cases.ts";
 
 /** The permissions in a team that each route asks of a client's user; an empty list asks for membership. */

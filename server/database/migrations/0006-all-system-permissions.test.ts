@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import type { Override } from "#contract/config/override.ts";
 import { renderConfiguration } from "#contract/config/render.ts";
-import { systemPermissions } from "#contract/vocabulary/permissions.ts";
+import { systemPermissions } from "#contract/vocabulary/teams/permissions.ts";
 import { openEmptyDatabase } from "../../testing/databases.ts";
 import type { Database } from "../connect.ts";
 import * as foundation from "./0001-foundation.ts";

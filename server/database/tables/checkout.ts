@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from "kysely";
 import type { ProductView } from "#contract/entities/payments/products.ts";
-import type { Currency, CustomerType } from "#contract/vocabulary/payments.ts";
-import type { driftProblems, RefundStatus } from "#contract/vocabulary/purchases.ts";
+import type { Currency, CustomerType } from "#contract/vocabulary/payments/payments.ts";
+import type { driftProblems, RefundStatus } from "#contract/vocabulary/payments/purchases.ts";
 
 /** The account of a project at the payment provider. */
 export interface PaymentAccounts {

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
-import type { EmailStatus, EmailType, SuppressionReason } from "#contract/vocabulary/sent-emails.ts";
+import type { EmailStatus, EmailType, SuppressionReason } from "#contract/vocabulary/emails/sent-emails.ts";
 
 /** The mail server of a project that an e-mail was sent over. */
 export interface SendingServer {

@@ -1,5 +1,5 @@
 import type { ColumnType } from "kysely";
-import type { CustomerType, ledgerKinds } from "#contract/vocabulary/payments.ts";
+import type { CustomerType, ledgerKinds } from "#contract/vocabulary/payments/payments.ts";
 
 /** The balance of an item of a customer: the ledger, summed up to `synced_at`. */
 export interface ItemBalances {

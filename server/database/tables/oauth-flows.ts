@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { OAuthCheck, OAuthFlowType, OAuthStep } from "#contract/vocabulary/oauth.ts";
+import type { OAuthCheck, OAuthFlowType, OAuthStep } from "#contract/vocabulary/sign-in/oauth.ts";
 
 /** A sign-in that was started at a provider. */
 export interface OauthFlows {

@@ -1,4 +1,4 @@
-import type { GrantSource } from "#contract/vocabulary/permissions.ts";
+import type { GrantSource } from "#contract/vocabulary/teams/permissions.ts";
 
 /** Who granted a permission and when. Null where it was granted before this was recorded. */
 interface Grant {

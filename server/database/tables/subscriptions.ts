@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { ProductView } from "#contract/entities/payments/products.ts";
-import type { Currency, CustomerType, PurchaseSource, SubscriptionStatus } from "#contract/vocabulary/payments.ts";
+import type { Currency, CustomerType, PurchaseSource, SubscriptionStatus } from "#contract/vocabulary/payments/payments.ts";
 
 /** The recurring purchase of a product. */
 export interface Subscriptions {

@@ -1,5 +1,5 @@
 import type { ColumnType } from "kysely";
-import type { InvitedRole } from "#contract/vocabulary/developer-roles.ts";
+import type { InvitedRole } from "#contract/vocabulary/console/developer-roles.ts";
 
 /** What the recovery of an account removed besides its password and sessions, and what remained. */
 export interface RecoveryData {

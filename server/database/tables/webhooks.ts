@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
-import type { WebhookDeliveryStatus, WebhookEventType } from "#contract/vocabulary/webhooks.ts";
+import type { WebhookDeliveryStatus, WebhookEventType } from "#contract/vocabulary/webhooks/webhooks.ts";
 
 /** An address of a project that receives its events. */
 export interface WebhookEndpoints {

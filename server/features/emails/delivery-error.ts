@@ -1,5 +1,5 @@
 import { cutText } from "#contract/vocabulary/cut-text.ts";
-import type { DeliveryErrorType } from "#contract/vocabulary/sent-emails.ts";
+import type { DeliveryErrorType } from "#contract/vocabulary/emails/sent-emails.ts";
 import { EmailDeferred, EmailInDoubt, EmailRejected, type RawDeliveryError } from "../../services/mailer.ts";
 
 /** Why an e-mail was not delivered, as the log of sent e-mails has it (wire protocol, resources, section 4.8). */

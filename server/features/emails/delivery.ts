@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { sendingLimits } from "#contract/vocabulary/sent-emails.ts";
+import { sendingLimits } from "#contract/vocabulary/emails/sent-emails.ts";
 import type { Job } from "../../core/jobs/queue.ts";
 import type { JobKind } from "../../core/jobs/runner.ts";
 import type { Db } from "../../database/schema.ts";

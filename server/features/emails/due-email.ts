@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { EmailStatus, EmailType, SuppressionReason } from "#contract/vocabulary/sent-emails.ts";
+import type { EmailStatus, EmailType, SuppressionReason } from "#contract/vocabulary/emails/sent-emails.ts";
 import type { Db } from "../../database/schema.ts";
 import type { ConfigCache } from "../../services/config-cache.ts";
 import type { TenancyProject } from "../projects/queries.ts";

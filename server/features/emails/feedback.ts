@@ -11,9 +11,9 @@ import {
 import type { emailSendingRoutes } from "#contract/routes/email-sending.ts";
 import type { internalEmailRoutes } from "#contract/routes/internal/emails.ts";
 import { cutText } from "#contract/vocabulary/cut-text.ts";
-import { normalizeEmail } from "#contract/vocabulary/email.ts";
+import { normalizeEmail } from "#contract/vocabulary/accounts/email.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
-import type { SuppressionReason } from "#contract/vocabulary/sent-emails.ts";
+import type { SuppressionReason } from "#contract/vocabulary/emails/sent-emails.ts";
 import { sealedColumn } from "../../core/sealed-column.ts";
 import type { Call } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sendingLimits } from "#contract/vocabulary/sent-emails.ts";
+import { sendingLimits } from "#contract/vocabulary/emails/sent-emails.ts";
 import { ownEmailServer } from "../../testing/email-sources.ts";
 import type { TenantKeys } from "../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { isSignUpEmail } from "#contract/vocabulary/email.ts";
-import { awaitedEmailTypes, sendingLimits } from "#contract/vocabulary/sent-emails.ts";
+import { isSignUpEmail } from "#contract/vocabulary/accounts/email.ts";
+import { awaitedEmailTypes, sendingLimits } from "#contract/vocabulary/emails/sent-emails.ts";
 import type { Db } from "../../database/schema.ts";
 import type { SendingServer } from "../../database/tables/emails.ts";
 import type { RootDb } from "../../kernel/call.ts";

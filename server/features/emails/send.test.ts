@@ -1,7 +1,7 @@
 import { simpleParser } from "mailparser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { templateIds } from "#contract/config/built-in-templates.ts";
-import { notificationCategories } from "#contract/vocabulary/notifications.ts";
+import { notificationCategories } from "#contract/vocabulary/emails/notifications.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
 import { givenEmailSource } from "../../testing/email-sources.ts";
 import type { TenantKeys } from "../../testing/fixtures.ts";

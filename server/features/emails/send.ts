@@ -9,7 +9,7 @@ import {
   UserIdDoesNotExist,
 } from "#contract/errors/index.ts";
 import type { emailSendingRoutes } from "#contract/routes/email-sending.ts";
-import { sendingLimits } from "#contract/vocabulary/sent-emails.ts";
+import { sendingLimits } from "#contract/vocabulary/emails/sent-emails.ts";
 import { idempotently, wasAnswered } from "../../core/idempotency.ts";
 import { enqueueJob } from "../../core/jobs/queue.ts";
 import type { Db } from "../../database/schema.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { sendingLimits } from "#contract/vocabulary/sent-emails.ts";
+import { sendingLimits } from "#contract/vocabulary/emails/sent-emails.ts";
 import { enqueueJob } from "../../core/jobs/queue.ts";
 import { statement } from "../../kernel/statement.ts";
 import { createEmailRenderer, type EmailRenderer, RendererUnavailable } from "../../services/email-renderer/email-renderer.ts";

@@ -1,8 +1,8 @@
 import { simpleParser } from "mailparser";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { templateIds } from "#contract/config/built-in-templates.ts";
-import { notificationCategories } from "#contract/vocabulary/notifications.ts";
-import { sendingLimits } from "#contract/vocabulary/sent-emails.ts";
+import { notificationCategories } from "#contract/vocabulary/emails/notifications.ts";
+import { sendingLimits } from "#contract/vocabulary/emails/sent-emails.ts";
 import { givenEmailSource } from "../../testing/email-sources.ts";
 import type { TenantKeys } from "../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";

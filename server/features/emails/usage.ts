@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { sendingLimits as limits } from "#contract/vocabulary/sent-emails.ts";
+import { sendingLimits as limits } from "#contract/vocabulary/emails/sent-emails.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Project } from "../../kernel/call.ts";
 

@@ -1,6 +1,6 @@
 import { InvalidImage } from "#contract/errors/index.ts";
 import type { AccessType } from "#contract/kernel/access.ts";
-import { imageLimits } from "#contract/vocabulary/images.ts";
+import { imageLimits } from "#contract/vocabulary/foundation/images.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
 import { imageUrl } from "#contract/vocabulary/text.ts";
 import type { Db } from "../../database/schema.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { RevenueSummary } from "#contract/entities/payments/transaction.ts";
 import { fromMinorUnits } from "#contract/vocabulary/money.ts";
-import { type Currency, currencies } from "#contract/vocabulary/payments.ts";
+import { type Currency, currencies } from "#contract/vocabulary/payments/payments.ts";
 import { unitMillis } from "#contract/vocabulary/time.ts";
 import type { Db } from "../../database/schema.ts";
 

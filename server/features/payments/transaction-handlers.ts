@@ -1,7 +1,7 @@
 import { NothingToRefund, nothingToRefund, PaymentsNotSetUp, VerificationCodeNotFound } from "#contract/errors/index.ts";
 import type { internalPaymentRoutes } from "#contract/routes/internal/payments.ts";
 import { toMinorUnits } from "#contract/vocabulary/money.ts";
-import { chargedCurrency, purchaseLimits } from "#contract/vocabulary/purchases.ts";
+import { chargedCurrency, purchaseLimits } from "#contract/vocabulary/payments/purchases.ts";
 import { paymentsNow } from "../../core/payments-now.ts";
 import { openCancellations } from "../../core/provider-cancellation.ts";
 import type { Handlers } from "../../kernel/call.ts";

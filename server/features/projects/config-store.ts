@@ -5,9 +5,9 @@ import { mapSecrets, mergeOverride, type Override } from "#contract/config/overr
 import { renderConfiguration } from "#contract/config/render.ts";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import { CurrentProjectNotFound } from "#contract/errors/index.ts";
-import { auditLogLimits } from "#contract/vocabulary/audit-log.ts";
-import { configLimits } from "#contract/vocabulary/config-limits.ts";
-import type { DeveloperRole } from "#contract/vocabulary/developer-roles.ts";
+import { auditLogLimits } from "#contract/vocabulary/console/audit-log.ts";
+import { configLimits } from "#contract/vocabulary/projects/config-limits.ts";
+import type { DeveloperRole } from "#contract/vocabulary/console/developer-roles.ts";
 import { type AuditContext, audit } from "../../core/audit.ts";
 import type { SealedColumn } from "../../core/sealed-column.ts";
 import type { Db } from "../../database/schema.ts";

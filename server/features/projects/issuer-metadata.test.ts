@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from "jose";
 import { allowInsecureRequests, discovery } from "openid-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { accessTokenClaims } from "#contract/vocabulary/access-token.ts";
+import { accessTokenClaims } from "#contract/vocabulary/accounts/access-token.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
 
 let server: TestServer;

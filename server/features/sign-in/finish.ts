@@ -1,6 +1,6 @@
 import type { Expression, RawBuilder } from "kysely";
 import { MultiFactorAuthenticationRequired } from "#contract/errors/index.ts";
-import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
+import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import { type AuditContext, audit } from "../../core/audit.ts";
 import { rememberDevice } from "../../core/known-device.ts";
 import type { Db } from "../../database/schema.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { OwnerRoleRequired, TeamNeedsOwner } from "#contract/errors/index.ts";
-import { type DeveloperRole, roleOf, rolePermissions } from "#contract/vocabulary/developer-roles.ts";
+import { type DeveloperRole, roleOf, rolePermissions } from "#contract/vocabulary/console/developer-roles.ts";
 import type { Membership } from "../../core/permissions.ts";
 import type { Db } from "../../database/schema.ts";
 import { lockTeam } from "./queries.ts";

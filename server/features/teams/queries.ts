@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { TeamNotFound } from "#contract/errors/index.ts";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
-import { teamsPerUser } from "#contract/vocabulary/teams.ts";
+import { teamsPerUser } from "#contract/vocabulary/teams/teams.ts";
 import { likePattern, looksLikeId, searchTerm } from "../../core/search-term.ts";
 import type { Db } from "../../database/schema.ts";
 import { type TeamRow, teamColumns } from "../../database/team-row.ts";

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { Team } from "#contract/entities/teams/team.ts";
-import { teamsPerUser } from "#contract/vocabulary/teams.ts";
+import { teamsPerUser } from "#contract/vocabulary/teams/teams.ts";
 import { randomUuid } from "../../services/random.ts";
 import { pixel } from "../../testing/pixel.ts";
 import { startTeamsTest } from "./testing/teams-test.ts";

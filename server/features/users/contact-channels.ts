@@ -9,7 +9,7 @@ import {
   UserNotFound,
 } from "#contract/errors/index.ts";
 import type { contactChannelRoutes } from "#contract/routes/contact-channels.ts";
-import { maxContactChannels } from "#contract/vocabulary/contact-channels.ts";
+import { maxContactChannels } from "#contract/vocabulary/accounts/contact-channels.ts";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { LockedUser } from "../../core/user.ts";
 import { type WebhookContext, webhookEvent } from "../../core/webhook-event.ts";

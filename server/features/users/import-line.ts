@@ -4,7 +4,7 @@ import type { ImportedUser } from "#contract/entities/users/imported-user.ts";
 import { InvalidUserChange, SchemaError } from "#contract/errors/index.ts";
 import { ApiError } from "#contract/kernel/error.ts";
 import { uuid } from "#contract/vocabulary/text.ts";
-import { userImportLimits as limits } from "#contract/vocabulary/user-import.ts";
+import { userImportLimits as limits } from "#contract/vocabulary/users/user-import.ts";
 import { assertJsonBounds } from "../../kernel/json-bounds.ts";
 import { randomUuid } from "../../services/random.ts";
 import { readImportFields } from "./import-fields.ts";

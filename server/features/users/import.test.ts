@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { userImportLimits } from "#contract/vocabulary/user-import.ts";
+import { userImportLimits } from "#contract/vocabulary/users/user-import.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
 import { givenWebhookEndpoint } from "../../testing/webhooks.ts";
 import { findStaleSummaries } from "./summary-check.ts";

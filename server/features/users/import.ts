@@ -7,7 +7,7 @@ import {
 } from "#contract/errors/index.ts";
 import type { ApiError } from "#contract/kernel/error.ts";
 import type { internalUserRoutes } from "#contract/routes/internal/users.ts";
-import { userImportLimits as limits } from "#contract/vocabulary/user-import.ts";
+import { userImportLimits as limits } from "#contract/vocabulary/users/user-import.ts";
 import { constraintOf } from "../../database/sql-state.ts";
 import type { Call } from "../../kernel/call.ts";
 import { takenAddresses } from "../accounts/contact-channels/queries.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { userOrders } from "#contract/vocabulary/user-lists.ts";
+import { userOrders } from "#contract/vocabulary/users/user-lists.ts";
 import { foldText } from "../../core/search-term.ts";
 import { createFixtures, type Fixtures } from "../../testing/fixtures.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";

@@ -1,5 +1,5 @@
 import { pageSizes } from "#contract/vocabulary/list-sizes.ts";
-import type { UserMethod, UserOrder } from "#contract/vocabulary/user-lists.ts";
+import type { UserMethod, UserOrder } from "#contract/vocabulary/users/user-lists.ts";
 import { isShortTerm, likePattern, looksLikeId, searchTerm, termForms } from "../../core/search-term.ts";
 import type { Db } from "../../database/schema.ts";
 import { type UserRow, userColumns, userJoins } from "../../database/user-row.ts";

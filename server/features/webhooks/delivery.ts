@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { webhookLimits } from "#contract/vocabulary/webhooks.ts";
+import { webhookLimits } from "#contract/vocabulary/webhooks/webhooks.ts";
 import type { Job } from "../../core/jobs/queue.ts";
 import type { JobKind } from "../../core/jobs/runner.ts";
 import type { RootDb } from "../../kernel/call.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { rolePermissions } from "#contract/vocabulary/developer-roles.ts";
+import { rolePermissions } from "#contract/vocabulary/console/developer-roles.ts";
 import { defaultBranchId, internalProjectId } from "#contract/vocabulary/ids.ts";
-import { webhookLimits } from "#contract/vocabulary/webhooks.ts";
+import { webhookLimits } from "#contract/vocabulary/webhooks/webhooks.ts";
 import type { JobKind } from "../../core/jobs/runner.ts";
 import type { RootDb } from "../../kernel/call.ts";
 import type { Clock } from "../../services/clock.ts";

@@ -1,4 +1,4 @@
-import { webhookLimits } from "#contract/vocabulary/webhooks.ts";
+import { webhookLimits } from "#contract/vocabulary/webhooks/webhooks.ts";
 import type { JobKind } from "../../core/jobs/runner.ts";
 import type { RootDb } from "../../kernel/call.ts";
 import { type Svix, SvixFailed } from "../../services/svix.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { WebhookDeliveryNotFound, WebhookEndpointDisabled } from "#contract/errors/index.ts";
-import { webhookLimits } from "#contract/vocabulary/webhooks.ts";
+import { webhookLimits } from "#contract/vocabulary/webhooks/webhooks.ts";
 import { requeueJobs } from "../../core/jobs/queue.ts";
 import type { Call } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";

@@ -1,7 +1,7 @@
 import { SvixUnavailable, WebhookEndpointNotFound } from "#contract/errors/index.ts";
 import type { internalWebhookEndpointRoutes } from "#contract/routes/internal/webhooks.ts";
 import { uuid } from "#contract/vocabulary/text.ts";
-import { webhookLimits, webhookTestType } from "#contract/vocabulary/webhooks.ts";
+import { webhookLimits, webhookTestType } from "#contract/vocabulary/webhooks/webhooks.ts";
 import type { Call } from "../../kernel/call.ts";
 import { randomUuid } from "../../services/random.ts";
 import { SvixFailed } from "../../services/svix.ts";

@@ -1,6 +1,6 @@
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { webhookLimits } from "#contract/vocabulary/webhooks.ts";
+import { webhookLimits } from "#contract/vocabulary/webhooks/webhooks.ts";
 import { sentEmails } from "../../testing/emails.ts";
 import { permissiveConfig, type TenantKeys } from "../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";

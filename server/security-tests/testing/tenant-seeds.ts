@@ -1,4 +1,4 @@
-import { systemPermissions } from "#contract/vocabulary/permissions.ts";
+import { systemPermissions } from "#contract/vocabulary/teams/permissions.ts";
 import { randomUuid } from "../../services/random.ts";
 import { givenApiKey, givenTeamKey } from "../../testing/api-keys.ts";
 import type { Fixtures, TenantKeys, TestUser } from "../../testing/fixtures.ts";

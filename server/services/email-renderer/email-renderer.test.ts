@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { emailLimits } from "#contract/vocabulary/email-limits.ts";
+import { emailLimits } from "#contract/vocabulary/emails/email-limits.ts";
 import { millisOf, smallest } from "../../testing/smallest.ts";
 import { createEmailRenderer, RenderFailed, RenderingBusy } from "./email-renderer.ts";
 import type { RenderRequest } from "./render-request.ts";

@@ -1,4 +1,4 @@
-import { emailLimits } from "#contract/vocabulary/email-limits.ts";
+import { emailLimits } from "#contract/vocabulary/emails/email-limits.ts";
 import { maxPerTask, nextTask, type QueuedTask, withEqualTasks } from "./render-queue.ts";
 import type { RenderError, RenderedEmail, RenderManyRequest, RenderOutcome, RenderRequest, TaskOutcome } from "./render-request.ts";
 import { RenderWorker } from "./render-worker.ts";

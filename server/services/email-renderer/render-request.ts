@@ -1,4 +1,4 @@
-import { emailLimits } from "#contract/vocabulary/email-limits.ts";
+import { emailLimits } from "#contract/vocabulary/emails/email-limits.ts";
 
 /** The sources of e-mails: a template, or HTML as it is, and the theme around it. */
 export interface EmailSources {

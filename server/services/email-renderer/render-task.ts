@@ -1,6 +1,6 @@
 import type { QuickJSHandle } from "quickjs-emscripten-core";
 import { cutText } from "#contract/vocabulary/cut-text.ts";
-import { emailLimits } from "#contract/vocabulary/email-limits.ts";
+import { emailLimits } from "#contract/vocabulary/emails/email-limits.ts";
 import { compileSource, importedNamePosition, importPosition, SourceError, type SourceFile, sourcePosition } from "./compile-source.ts";
 import {
   type EmailSources,

@@ -9,7 +9,7 @@ import {
   type QuickJSRuntime,
   type QuickJSSyncVariant,
 } from "quickjs-emscripten-core";
-import { emailLimits } from "#contract/vocabulary/email-limits.ts";
+import { emailLimits } from "#contract/vocabulary/emails/email-limits.ts";
 import { sandboxSource } from "./generated/sandbox.ts";
 import { answerSandbox } from "./sandbox-host.ts";
 

@@ -1,6 +1,6 @@
 import { createPrivateKey, sign } from "node:crypto";
 import { z } from "zod";
-import { oauthLimits } from "#contract/vocabulary/oauth.ts";
+import { oauthLimits } from "#contract/vocabulary/sign-in/oauth.ts";
 import { ProviderFailure, type ProviderSettings } from "./oauth-clients.ts";
 
 /** A key of Sign in with Apple, as a developer account shows it. */

@@ -4,7 +4,7 @@ import type { ClientAuth, Configuration, CustomFetch, ServerMetadata } from "ope
 import type { z } from "zod";
 import { customOidc } from "#contract/providers/custom-oidc.ts";
 import { type ProviderId, providerName } from "#contract/providers/index.ts";
-import { oauthLimits } from "#contract/vocabulary/oauth.ts";
+import { oauthLimits } from "#contract/vocabulary/sign-in/oauth.ts";
 import { checkedLookup, type Lookup } from "../checked-lookup.ts";
 import type { Clock } from "../clock.ts";
 import { type DevIdentity, devIdentityDialect, devIdentitySettings } from "./dev-identity.ts";

@@ -1,4 +1,4 @@
-import type { Currency } from "#contract/vocabulary/payments.ts";
+import type { Currency } from "#contract/vocabulary/payments/payments.ts";
 
 /** An account of the provider that belongs to a project: its money goes there. */
 export interface ProviderAccount {

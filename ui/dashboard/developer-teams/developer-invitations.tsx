@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { InvitedRole } from "#contract/vocabulary/developer-roles.ts";
+import type { InvitedRole } from "#contract/vocabulary/console/developer-roles.ts";
 import type { DeveloperInvitation, DeveloperTeam } from "#sdk/client.ts";
 import { clientQueryKey } from "#sdk/react/index.ts";
 import { Button } from "../../components/button.tsx";

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
-import { type DeveloperRole, seatItemId, unboundedSeats } from "#contract/vocabulary/developer-roles.ts";
+import { type DeveloperRole, seatItemId, unboundedSeats } from "#contract/vocabulary/console/developer-roles.ts";
 import type { DeveloperTeam, DeveloperTeamMember } from "#sdk/client.ts";
 import { clientQueryKey, usePaymentsItemsGetQuery } from "#sdk/react/index.ts";
 import { Badge } from "../../components/badge.tsx";

@@ -1,7 +1,7 @@
 import { Folder } from "lucide-react";
 import { useState } from "react";
 import { Link, useLocation } from "wouter";
-import { developerRoles, includesRole } from "#contract/vocabulary/developer-roles.ts";
+import { developerRoles, includesRole } from "#contract/vocabulary/console/developer-roles.ts";
 import { type DeveloperTeam, PlainError } from "#sdk/client.ts";
 import { useDeveloperTeams } from "#sdk/react/index.ts";
 import { Badge } from "../../components/badge.tsx";

@@ -1,4 +1,4 @@
-import { type DeveloperRole, developerRoles, includesRole, invitedRoles } from "#contract/vocabulary/developer-roles.ts";
+import { type DeveloperRole, developerRoles, includesRole, invitedRoles } from "#contract/vocabulary/console/developer-roles.ts";
 import { t } from "../../locales/i18n.ts";
 
 const labels = {

@@ -1,4 +1,4 @@
-import type { DeliveryErrorType, EmailStatus, EmailType } from "#contract/vocabulary/sent-emails.ts";
+import type { DeliveryErrorType, EmailStatus, EmailType } from "#contract/vocabulary/emails/sent-emails.ts";
 import type { EmailMailing } from "#sdk/admin.ts";
 import type { MessageId } from "../../locales/messages.ts";
 

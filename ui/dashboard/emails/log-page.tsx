@@ -1,8 +1,8 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { Mail } from "lucide-react";
 import { useState } from "react";
-import { emailPattern, normalizeEmail } from "#contract/vocabulary/email.ts";
-import { emailStatuses, emailTypes } from "#contract/vocabulary/sent-emails.ts";
+import { emailPattern, normalizeEmail } from "#contract/vocabulary/accounts/email.ts";
+import { emailStatuses, emailTypes } from "#contract/vocabulary/emails/sent-emails.ts";
 import type { SentEmail } from "#sdk/admin.ts";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";

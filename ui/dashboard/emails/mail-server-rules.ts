@@ -1,4 +1,4 @@
-import { isSignUpEmail, normalizeEmail } from "#contract/vocabulary/email.ts";
+import { isSignUpEmail, normalizeEmail } from "#contract/vocabulary/accounts/email.ts";
 import { textLimits } from "#contract/vocabulary/text-limits.ts";
 import type { MailServerSettings } from "#sdk/admin.ts";
 import type { FieldErrors } from "../../forms/use-form.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isSignUpEmail, normalizeEmail } from "#contract/vocabulary/email.ts";
+import { isSignUpEmail, normalizeEmail } from "#contract/vocabulary/accounts/email.ts";
 import { Field } from "../../components/field.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { toastSuccess } from "../../components/toast.tsx";

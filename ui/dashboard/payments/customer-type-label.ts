@@ -1,4 +1,4 @@
-import type { customerTypes } from "#contract/vocabulary/payments.ts";
+import type { customerTypes } from "#contract/vocabulary/payments/payments.ts";
 import { t } from "../../locales/i18n.ts";
 
 const labels = { user: "products.users", team: "products.teams", custom: "products.customs" } as const;

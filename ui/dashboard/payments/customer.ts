@@ -1,5 +1,5 @@
 import type { ProjectConfig } from "#contract/config/tree.ts";
-import { type CustomerType, customerTypes } from "#contract/vocabulary/payments.ts";
+import { type CustomerType, customerTypes } from "#contract/vocabulary/payments/payments.ts";
 import type { CustomerReference } from "#sdk/admin.ts";
 
 /** The payment settings of a project. */

@@ -1,5 +1,5 @@
 import { Link, useLocation, useSearch } from "wouter";
-import { type CustomerType, customerTypes, paymentLimits } from "#contract/vocabulary/payments.ts";
+import { type CustomerType, customerTypes, paymentLimits } from "#contract/vocabulary/payments/payments.ts";
 import { Button } from "../../components/button.tsx";
 import { Field } from "../../components/field.tsx";
 import { Panel, PanelsSkeleton } from "../../components/panel.tsx";

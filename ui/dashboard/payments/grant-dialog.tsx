@@ -1,4 +1,4 @@
-import { paymentLimits } from "#contract/vocabulary/payments.ts";
+import { paymentLimits } from "#contract/vocabulary/payments/payments.ts";
 import { Field } from "../../components/field.tsx";
 import { Select } from "../../components/select.tsx";
 import { toastSuccess } from "../../components/toast.tsx";

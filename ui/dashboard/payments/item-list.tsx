@@ -1,4 +1,4 @@
-import { customerTypes } from "#contract/vocabulary/payments.ts";
+import { customerTypes } from "#contract/vocabulary/payments/payments.ts";
 import { Field } from "../../components/field.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { Select } from "../../components/select.tsx";

@@ -1,5 +1,5 @@
 import type { ProjectConfig } from "#contract/config/tree.ts";
-import { type Currency, currencies, includeByDefault } from "#contract/vocabulary/payments.ts";
+import { type Currency, currencies, includeByDefault } from "#contract/vocabulary/payments/payments.ts";
 import type { DayIntervalUnit, Interval, IntervalUnit } from "#contract/vocabulary/time.ts";
 import type { DayInterval } from "../../components/describe-price.ts";
 

@@ -1,4 +1,4 @@
-import { type Currency, currencies, currencyDecimals, leadingZeroPattern, moneyPattern } from "#contract/vocabulary/payments.ts";
+import { type Currency, currencies, currencyDecimals, leadingZeroPattern, moneyPattern } from "#contract/vocabulary/payments/payments.ts";
 import { textLimits } from "#contract/vocabulary/text-limits.ts";
 import type { IntervalUnit } from "#contract/vocabulary/time.ts";
 import { t } from "../../locales/i18n.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { paymentLimits } from "#contract/vocabulary/payments.ts";
+import { paymentLimits } from "#contract/vocabulary/payments/payments.ts";
 import type { CustomerProduct, PlanSwitch } from "#sdk/admin.ts";
 import { Button } from "../../components/button.tsx";
 import { describePrice } from "../../components/describe-price.ts";

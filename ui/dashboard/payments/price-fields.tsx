@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type Currency, currencies } from "#contract/vocabulary/payments.ts";
+import { type Currency, currencies } from "#contract/vocabulary/payments/payments.ts";
 import { dayIntervalUnits } from "#contract/vocabulary/time.ts";
 import { describePrice } from "../../components/describe-price.ts";
 import { Field } from "../../components/field.tsx";

@@ -1,4 +1,4 @@
-import { customerTypes } from "#contract/vocabulary/payments.ts";
+import { customerTypes } from "#contract/vocabulary/payments/payments.ts";
 import { dayIntervalUnits } from "#contract/vocabulary/time.ts";
 import { Field } from "../../components/field.tsx";
 import { Select } from "../../components/select.tsx";

@@ -1,4 +1,4 @@
-import { paymentLimits } from "#contract/vocabulary/payments.ts";
+import { paymentLimits } from "#contract/vocabulary/payments/payments.ts";
 import type { Item } from "#sdk/admin.ts";
 import { Field } from "../../components/field.tsx";
 import { toastSuccess } from "../../components/toast.tsx";

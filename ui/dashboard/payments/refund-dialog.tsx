@@ -1,6 +1,6 @@
 import { fromMinorUnits, toMinorUnits } from "#contract/vocabulary/money.ts";
-import type { Currency } from "#contract/vocabulary/payments.ts";
-import { chargedCurrency, purchaseLimits } from "#contract/vocabulary/purchases.ts";
+import type { Currency } from "#contract/vocabulary/payments/payments.ts";
+import { chargedCurrency, purchaseLimits } from "#contract/vocabulary/payments/purchases.ts";
 import type { Transaction } from "#sdk/admin.ts";
 import { Field } from "../../components/field.tsx";
 import { toastSuccess } from "../../components/toast.tsx";

@@ -1,7 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Currency, currencies } from "#contract/vocabulary/payments.ts";
-import { chargedCurrency } from "#contract/vocabulary/purchases.ts";
+import { type Currency, currencies } from "#contract/vocabulary/payments/payments.ts";
+import { chargedCurrency } from "#contract/vocabulary/payments/purchases.ts";
 import type { RevenueSummary } from "#sdk/admin.ts";
 import { Panel } from "../../components/panel.tsx";
 import { Select } from "../../components/select.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
-import type { Currency } from "#contract/vocabulary/payments.ts";
-import { chargedCurrency } from "#contract/vocabulary/purchases.ts";
+import type { Currency } from "#contract/vocabulary/payments/payments.ts";
+import { chargedCurrency } from "#contract/vocabulary/payments/purchases.ts";
 import type { Transaction } from "#sdk/admin.ts";
 import { Badge } from "../../components/badge.tsx";
 import { describePrice } from "../../components/describe-price.ts";

@@ -1,7 +1,7 @@
 import { Receipt } from "lucide-react";
 import { useState } from "react";
-import { customerTypes } from "#contract/vocabulary/payments.ts";
-import { transactionTypes } from "#contract/vocabulary/purchases.ts";
+import { customerTypes } from "#contract/vocabulary/payments/payments.ts";
+import { transactionTypes } from "#contract/vocabulary/payments/purchases.ts";
 import type { Transaction } from "#sdk/admin.ts";
 import { CursorNav, useCursorPages } from "../../components/cursor-pages.tsx";
 import { Select } from "../../components/select.tsx";

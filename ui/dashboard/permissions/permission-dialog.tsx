@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { permissionIdPattern } from "#contract/vocabulary/permissions.ts";
+import { permissionIdPattern } from "#contract/vocabulary/teams/permissions.ts";
 import { textLimits } from "#contract/vocabulary/text-limits.ts";
 import { isKnownError, type PermissionDefinition } from "#sdk/admin.ts";
 import { Button } from "../../components/button.tsx";

@@ -1,6 +1,6 @@
 import { Image as ImageIcon } from "lucide-react";
 import { type ChangeEvent, useId, useRef, useState } from "react";
-import { imageLimits } from "#contract/vocabulary/images.ts";
+import { imageLimits } from "#contract/vocabulary/foundation/images.ts";
 import { Notice } from "../../components/notice.tsx";
 import { imageTypes, readImage } from "../../forms/image-file.ts";
 import { useAction } from "../../forms/use-action.tsx";

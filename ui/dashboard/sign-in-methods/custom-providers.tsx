@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { customOidcScopes } from "#contract/vocabulary/oauth.ts";
+import { customOidcScopes } from "#contract/vocabulary/sign-in/oauth.ts";
 import { textLimits } from "#contract/vocabulary/text-limits.ts";
 import { Disclosure } from "../../components/disclosure.tsx";
 import { Field } from "../../components/field.tsx";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { checkOverride, mergeOverride } from "#contract/config/override.ts";
 import { renderConfiguration } from "#contract/config/render.ts";
 import { providerIds, providers } from "#contract/providers/index.ts";
-import { accountMergeStrategies } from "#contract/vocabulary/oauth.ts";
+import { accountMergeStrategies } from "#contract/vocabulary/sign-in/oauth.ts";
 import { type CustomDraft, invalidFields, isFreeId, newCustomDraft } from "./custom-draft.ts";
 import {
   type MethodSwitch,

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
-import { isSignUpEmail } from "#contract/vocabulary/email.ts";
+import { isSignUpEmail } from "#contract/vocabulary/accounts/email.ts";
 import { textLimits } from "#contract/vocabulary/text-limits.ts";
 import { isKnownError } from "#sdk/admin.ts";
 import { Field } from "../../components/field.tsx";

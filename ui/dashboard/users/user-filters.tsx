@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type UserMethod, userMethods } from "#contract/vocabulary/user-lists.ts";
+import { type UserMethod, userMethods } from "#contract/vocabulary/users/user-lists.ts";
 import type { TeamSummary } from "#sdk/admin.ts";
 import { Button } from "../../components/button.tsx";
 import { DebouncedSearch } from "../../components/debounced-search.tsx";

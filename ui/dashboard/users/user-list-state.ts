@@ -1,4 +1,4 @@
-import { type UserMethod, userMethods } from "#contract/vocabulary/user-lists.ts";
+import { type UserMethod, userMethods } from "#contract/vocabulary/users/user-lists.ts";
 import type { ListUsersOptions } from "#sdk/admin.ts";
 
 /** The orders of the list of users, the default first. */

@@ -1,6 +1,6 @@
 import { Send } from "lucide-react";
 import { useState } from "react";
-import { webhookDeliveryStatuses } from "#contract/vocabulary/webhooks.ts";
+import { webhookDeliveryStatuses } from "#contract/vocabulary/webhooks/webhooks.ts";
 import type { WebhookDelivery, WebhookEndpoint } from "#sdk/admin.ts";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { textLimits } from "#contract/vocabulary/text-limits.ts";
-import { webhookEventTypes, webhookLimits } from "#contract/vocabulary/webhooks.ts";
+import { webhookEventTypes, webhookLimits } from "#contract/vocabulary/webhooks/webhooks.ts";
 import type { NewWebhookEndpoint, WebhookEndpoint, WebhookEventType } from "#sdk/admin.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog, DialogActions } from "../../components/dialog.tsx";

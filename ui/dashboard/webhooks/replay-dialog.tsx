@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { seconds } from "#contract/vocabulary/time.ts";
-import { webhookLimits } from "#contract/vocabulary/webhooks.ts";
+import { webhookLimits } from "#contract/vocabulary/webhooks/webhooks.ts";
 import type { WebhookEndpoint } from "#sdk/admin.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog, DialogActions } from "../../components/dialog.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isCommonPassword, passwordLimits } from "#contract/vocabulary/password.ts";
+import { isCommonPassword, passwordLimits } from "#contract/vocabulary/sign-in/password.ts";
 import { isKnownError } from "#sdk/client.ts";
 import { useUser } from "#sdk/react/index.ts";
 import { Button } from "../../components/button.tsx";

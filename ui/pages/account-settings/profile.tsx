@@ -1,5 +1,5 @@
 import { type ChangeEvent, useRef, useState } from "react";
-import { imageLimits } from "#contract/vocabulary/images.ts";
+import { imageLimits } from "#contract/vocabulary/foundation/images.ts";
 import { textLimits } from "#contract/vocabulary/text-limits.ts";
 import { useUser } from "#sdk/react/index.ts";
 import { Button } from "../../components/button.tsx";

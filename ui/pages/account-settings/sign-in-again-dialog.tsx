@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
+import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import { isKnownError, type SignInAgainOptions } from "#sdk/client.ts";
 import { useUser } from "#sdk/react/index.ts";
 import { Button } from "../../components/button.tsx";

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useMemo, useState } from "react";
-import { tokenLimits } from "#contract/vocabulary/tokens.ts";
+import { tokenLimits } from "#contract/vocabulary/accounts/tokens.ts";
 import { type CurrentUser, PlainError } from "#sdk/client.ts";
 import { useUser } from "#sdk/react/index.ts";
 import { type Action, useAction } from "../../forms/use-action.tsx";

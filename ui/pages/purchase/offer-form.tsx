@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { paymentLimits } from "#contract/vocabulary/payments.ts";
+import { paymentLimits } from "#contract/vocabulary/payments/payments.ts";
 import { Button } from "../../components/button.tsx";
 import { describeInterval, describePrice } from "../../components/describe-price.ts";
 import { Field } from "../../components/field.tsx";

@@ -1,6 +1,6 @@
 import { fromMinorUnits, toMinorUnits } from "#contract/vocabulary/money.ts";
-import { paymentLimits } from "#contract/vocabulary/payments.ts";
-import { defaultCurrencyOf } from "#contract/vocabulary/purchases.ts";
+import { paymentLimits } from "#contract/vocabulary/payments/payments.ts";
+import { defaultCurrencyOf } from "#contract/vocabulary/payments/purchases.ts";
 import { type ClientApi, isKnownError, type Result } from "#sdk/client.ts";
 import type { PriceTerms } from "../../components/describe-price.ts";
 import { formatMoney } from "../../locales/money.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { RejectedRequest } from "#contract/entities/foundation/page-boot.ts";
-import { oauthLimits } from "#contract/vocabulary/oauth.ts";
+import { oauthLimits } from "#contract/vocabulary/sign-in/oauth.ts";
 import { authorizePath, hostedHandlerPath } from "#contract/vocabulary/paths.ts";
 import { type ApiError, type CurrentUser, isKnownError, PlainError } from "#sdk/client.ts";
 import { AuthFrame } from "../../components/auth-frame.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { emailPattern } from "#contract/vocabulary/email.ts";
+import { emailPattern } from "#contract/vocabulary/accounts/email.ts";
 import { FormSkeleton } from "../../components/form-skeleton.tsx";
 import { TextWithAddress } from "../../components/text-with-address.tsx";
 import { EmailForm } from "../../forms/email-form.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { readBackupCode } from "#contract/vocabulary/backup-codes.ts";
+import { readBackupCode } from "#contract/vocabulary/sign-in/backup-codes.ts";
 import { isKnownError } from "#sdk/client.ts";
 import { AuthFrame } from "../../components/auth-frame.tsx";
 import { Button, LinkButton } from "../../components/button.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isCommonPassword, passwordLimits as limits } from "#contract/vocabulary/password.ts";
+import { isCommonPassword, passwordLimits as limits } from "#contract/vocabulary/sign-in/password.ts";
 import type { RecoveredAccount } from "#sdk/client.ts";
 import { recoveredAccountFrom } from "#sdk/page-parts.ts";
 import { AuthFrame } from "../../components/auth-frame.tsx";

@@ -1,4 +1,4 @@
-import { isCommonPassword, passwordLimits as limits } from "#contract/vocabulary/password.ts";
+import { isCommonPassword, passwordLimits as limits } from "#contract/vocabulary/sign-in/password.ts";
 import { isKnownError } from "#sdk/client.ts";
 import { CredentialForm } from "../../forms/credential-form.tsx";
 import type { CredentialField, Credentials } from "../../forms/credential-rules.ts";

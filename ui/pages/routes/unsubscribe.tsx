@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { oneClick } from "#contract/vocabulary/notifications.ts";
+import { oneClick } from "#contract/vocabulary/emails/notifications.ts";
 import { isKnownError } from "#sdk/client.ts";
 import { AuthFrame } from "../../components/auth-frame.tsx";
 import { Button, LinkButton } from "../../components/button.tsx";

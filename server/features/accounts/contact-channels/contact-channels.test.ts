@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
+import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import { freezeClock } from "../../../security-tests/testing/frozen-clock.ts";
 import { givenCode, givenVerificationCode } from "../../../testing/codes.ts";
 import { sentEmails } from "../../../testing/emails.ts";

@@ -2,7 +2,7 @@ import type { User } from "#contract/entities/users/user.ts";
 import { InvalidUserChange, TooManyContactChannels } from "#contract/errors/index.ts";
 import type { AccessType } from "#contract/kernel/access.ts";
 import type { Update } from "#contract/kernel/entity.ts";
-import { maxContactChannels } from "#contract/vocabulary/contact-channels.ts";
+import { maxContactChannels } from "#contract/vocabulary/accounts/contact-channels.ts";
 import type { Db } from "../../../database/schema.ts";
 import { randomUuid } from "../../../services/random.ts";
 import { type ContactChannel, deleteChannel, insertPrimaryEmail, updateChannel } from "./queries.ts";

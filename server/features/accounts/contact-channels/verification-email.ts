@@ -1,5 +1,5 @@
 import type { AccessType } from "#contract/kernel/access.ts";
-import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
+import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import type { Call } from "../../../kernel/call.ts";
 import type { Step } from "../../../kernel/statement.ts";
 import { issueCode, linkWithCode } from "../../foundation/codes/issue.ts";

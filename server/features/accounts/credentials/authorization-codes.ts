@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
-import { oauthLimits as limits } from "#contract/vocabulary/oauth.ts";
+import { oauthLimits as limits } from "#contract/vocabulary/sign-in/oauth.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { OauthCodes } from "../../../database/tables/oauth-flows.ts";
 import { digest } from "../../../services/secrets.ts";

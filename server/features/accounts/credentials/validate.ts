@@ -1,6 +1,6 @@
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import { InvalidPasswordHash, InvalidUserChange, PasswordTooLong, PasswordTooShort, refusedPassword } from "#contract/errors/index.ts";
-import { isCommonPassword, passwordLimits as limits, passwordLengthError } from "#contract/vocabulary/password.ts";
+import { isCommonPassword, passwordLimits as limits, passwordLengthError } from "#contract/vocabulary/sign-in/password.ts";
 import type { Project } from "../../../kernel/call.ts";
 import { passwordHashIssue } from "../../../services/password-hash.ts";
 

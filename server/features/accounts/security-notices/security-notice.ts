@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
-import { securityNoticeLimits as limits } from "#contract/vocabulary/email.ts";
+import { securityNoticeLimits as limits } from "#contract/vocabulary/accounts/email.ts";
 import { type AuditContext, type AuditEntry, audit } from "../../../core/audit.ts";
 import type { Call, Project } from "../../../kernel/call.ts";
 import type { Step } from "../../../kernel/statement.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { securityNoticeLimits } from "#contract/vocabulary/email.ts";
+import { securityNoticeLimits } from "#contract/vocabulary/accounts/email.ts";
 import { freezeClock } from "../../../security-tests/testing/frozen-clock.ts";
 import { givenResetCode } from "../../../testing/codes.ts";
 import { sentEmails } from "../../../testing/emails.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, describe, expect, test } from "vitest";
-import { tokenLimits as limits } from "#contract/vocabulary/tokens.ts";
+import { tokenLimits as limits } from "#contract/vocabulary/accounts/tokens.ts";
 import { randomUuid } from "../../../services/random.ts";
 import type { RequestOptions } from "../../../testing/index.ts";
 import { codeOf, sessionOf, startSessionsTest } from "./testing/sessions-test.ts";

@@ -3,7 +3,7 @@ import { User } from "#contract/entities/users/user.ts";
 import { ImpersonationNotAllowed } from "#contract/errors/index.ts";
 import { contract } from "#contract/index.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
-import { tokenLimits as limits } from "#contract/vocabulary/tokens.ts";
+import { tokenLimits as limits } from "#contract/vocabulary/accounts/tokens.ts";
 import { freezeClock } from "../../../security-tests/testing/frozen-clock.ts";
 import { randomUuid } from "../../../services/random.ts";
 import { givenSignInCode } from "../../../testing/codes.ts";

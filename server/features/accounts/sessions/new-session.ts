@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
-import { tokenLimits as limits } from "#contract/vocabulary/tokens.ts";
+import { tokenLimits as limits } from "#contract/vocabulary/accounts/tokens.ts";
 import { randomToken, randomUuid } from "../../../services/random.ts";
 import { digest } from "../../../services/secrets.ts";
 

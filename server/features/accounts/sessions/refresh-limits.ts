@@ -1,4 +1,4 @@
-import { tokenLimits } from "#contract/vocabulary/tokens.ts";
+import { tokenLimits } from "#contract/vocabulary/accounts/tokens.ts";
 import { assertWithinLimits, windowKey } from "../../../rate-limits/call-limit.ts";
 import { clientNetwork } from "../../../rate-limits/client-network.ts";
 import { countWindowsSql, type WindowCount, windowColumns, windowRowsSql } from "../../../rate-limits/window-counter.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { tokenLimits as limits } from "#contract/vocabulary/tokens.ts";
+import { tokenLimits as limits } from "#contract/vocabulary/accounts/tokens.ts";
 import {
   type Person,
   type ProjectKeys,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { RefreshTokenNotFoundOrExpired } from "#contract/errors/index.ts";
-import { tokenLimits as limits } from "#contract/vocabulary/tokens.ts";
+import { tokenLimits as limits } from "#contract/vocabulary/accounts/tokens.ts";
 import { type AuditContext, audit } from "../../../core/audit.ts";
 import type { Db } from "../../../database/schema.ts";
 import { statement } from "../../../kernel/statement.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { auditLogLimits } from "#contract/vocabulary/audit-log.ts";
+import { auditLogLimits } from "#contract/vocabulary/console/audit-log.ts";
 import { deleteExpired } from "../../../core/retention.ts";
 import { createFixtures, type Fixtures, type TenantKeys } from "../../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../../testing/index.ts";

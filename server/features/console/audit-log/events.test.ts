@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { AuditEventName } from "#contract/vocabulary/audit-log.ts";
-import { auditEvents } from "#contract/vocabulary/audit-log.ts";
+import type { AuditEventName } from "#contract/vocabulary/console/audit-log.ts";
+import { auditEvents } from "#contract/vocabulary/console/audit-log.ts";
 import { responseHeaders } from "#contract/vocabulary/headers.ts";
 import { givenSignInCode } from "../../../testing/codes.ts";
 import { createFixtures, type Fixtures, type TenantKeys } from "../../../testing/fixtures.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type DeveloperRole, developerRoles, rolePermissions } from "#contract/vocabulary/developer-roles.ts";
+import { type DeveloperRole, developerRoles, rolePermissions } from "#contract/vocabulary/console/developer-roles.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { emailTo, sentEmails } from "../../../testing/emails.ts";
 import { startServer, type TestServer } from "../../../testing/index.ts";

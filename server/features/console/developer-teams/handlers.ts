@@ -1,5 +1,5 @@
 import type { internalDeveloperTeamRoutes } from "#contract/routes/internal/developer-teams.ts";
-import { roleOf } from "#contract/vocabulary/developer-roles.ts";
+import { roleOf } from "#contract/vocabulary/console/developer-roles.ts";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import { idempotently } from "../../../core/idempotency.ts";
 import type { Handlers } from "../../../kernel/call.ts";

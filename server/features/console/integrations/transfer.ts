@@ -3,7 +3,7 @@ import { ProjectNotProvisioned, VerificationCodeAlreadyUsed } from "#contract/er
 import type { integrationRoutes } from "#contract/routes/integrations.ts";
 import { defaultBranchId, internalProjectId } from "#contract/vocabulary/ids.ts";
 import { transferPath } from "#contract/vocabulary/paths.ts";
-import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
+import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import { audit } from "../../../core/audit.ts";
 import { webhookEvent } from "../../../core/webhook-event.ts";
 import type { Db } from "../../../database/schema.ts";

@@ -1,6 +1,6 @@
 import { CurrentProjectNotFound, InternalProjectProtected } from "#contract/errors/index.ts";
 import type { internalProjectRoutes } from "#contract/routes/internal/projects.ts";
-import { roleOf } from "#contract/vocabulary/developer-roles.ts";
+import { roleOf } from "#contract/vocabulary/console/developer-roles.ts";
 import { defaultBranchId, internalProjectId } from "#contract/vocabulary/ids.ts";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import { audit } from "../../../core/audit.ts";

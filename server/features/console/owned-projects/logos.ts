@@ -1,4 +1,4 @@
-import { imageLimits } from "#contract/vocabulary/images.ts";
+import { imageLimits } from "#contract/vocabulary/foundation/images.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { ServerConfig } from "../../../kernel/server-config.ts";
 import { insertImage, type ValidatedImage, validateImage } from "../../foundation/images.ts";

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { TeamMembershipNotFound, TeamPermissionRequired } from "#contract/errors/index.ts";
-import { type DeveloperRole, includesRole, roleOf, rolePermissions } from "#contract/vocabulary/developer-roles.ts";
+import { type DeveloperRole, includesRole, roleOf, rolePermissions } from "#contract/vocabulary/console/developer-roles.ts";
 import { defaultBranchId } from "#contract/vocabulary/ids.ts";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { Membership } from "../../../core/permissions.ts";

@@ -1,6 +1,6 @@
 import { InternalProjectProtected, ProjectHasNoOwner, ProjectNotFound, TeamPermissionRequired } from "#contract/errors/index.ts";
 import type { internalProjectRoutes } from "#contract/routes/internal/projects.ts";
-import { rolePermissions } from "#contract/vocabulary/developer-roles.ts";
+import { rolePermissions } from "#contract/vocabulary/console/developer-roles.ts";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { audit } from "../../../core/audit.ts";
 import { hasTeamPermission } from "../../../core/permissions.ts";

@@ -5,8 +5,8 @@ import type { ProjectConfig } from "#contract/config/tree.ts";
 import type { ProjectSettingsChange } from "#contract/entities/projects/project.ts";
 import { InvalidProjectChange, InvalidSharedOauthProviderId, InvalidStandardOauthProviderId } from "#contract/errors/index.ts";
 import { providerIds, sharedProviderIds } from "#contract/providers/index.ts";
-import { anyPermissionId } from "#contract/vocabulary/permission-ids.ts";
-import { invalidSystemPermission } from "#contract/vocabulary/permissions.ts";
+import { anyPermissionId } from "#contract/vocabulary/teams/permission-ids.ts";
+import { invalidSystemPermission } from "#contract/vocabulary/teams/permissions.ts";
 import { productionErrorMessage } from "../../projects/production-mode.ts";
 
 export interface SettingsChange {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { lightThemeId } from "#contract/config/built-in-themes.ts";
-import { chatLimits } from "#contract/vocabulary/ai-chat.ts";
+import { chatLimits } from "#contract/vocabulary/emails/ai-chat.ts";
 import { deleteExpired } from "../../../core/retention.ts";
 import { randomUuid } from "../../../services/random.ts";
 import { type AiAnswer, type AiEndpoint, completion, startAiEndpoint, toolCall } from "../../../testing/ai-endpoint.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type ChatRole, chatLimits } from "#contract/vocabulary/ai-chat.ts";
+import { type ChatRole, chatLimits } from "#contract/vocabulary/emails/ai-chat.ts";
 import type { Json } from "#contract/vocabulary/json.ts";
 import type { ModelMessage, ModelToolCall } from "../../../services/ai/chat-model.ts";
 

@@ -1,5 +1,5 @@
-import { type ChatContext, type ChatTool, chatTools } from "#contract/vocabulary/ai-chat.ts";
-import { emailComponents, emailMarkers } from "#contract/vocabulary/email-components.ts";
+import { type ChatContext, type ChatTool, chatTools } from "#contract/vocabulary/emails/ai-chat.ts";
+import { emailComponents, emailMarkers } from "#contract/vocabulary/emails/email-components.ts";
 import type { ModelTool } from "../../../services/ai/chat-model.ts";
 
 const modules: Readonly<Record<ChatContext, { readonly noun: string; readonly rules: readonly string[] }>> = {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { chatLimits } from "#contract/vocabulary/ai-chat.ts";
+import { chatLimits } from "#contract/vocabulary/emails/ai-chat.ts";
 import type { Json } from "#contract/vocabulary/json.ts";
 import type { Db } from "../../../database/schema.ts";
 import { statement } from "../../../kernel/statement.ts";

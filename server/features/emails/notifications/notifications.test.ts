@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { notificationCategories, oneClick } from "#contract/vocabulary/notifications.ts";
+import { notificationCategories, oneClick } from "#contract/vocabulary/emails/notifications.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
 import { type Person, type ProjectKeys, startServer, type TestServer } from "../../../testing/index.ts";
 import { givenUnsubscribeCode } from "../../../testing/notification-cases.ts";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { notificationCategories } from "#contract/vocabulary/notifications.ts";
+import { notificationCategories } from "#contract/vocabulary/emails/notifications.ts";
 import type { Db } from "../../../database/schema.ts";
 import { statement } from "../../../kernel/statement.ts";
 import type { Subscription } from "./unsubscribe-code.ts";

@@ -1,5 +1,5 @@
 import { cutText } from "#contract/vocabulary/cut-text.ts";
-import { notificationCategories } from "#contract/vocabulary/notifications.ts";
+import { notificationCategories } from "#contract/vocabulary/emails/notifications.ts";
 
 const names: readonly string[] = notificationCategories.map(({ name }) => name);
 

@@ -2,7 +2,7 @@ import { type Selectable, sql } from "kysely";
 import { starterTemplate } from "#contract/config/starter-template.ts";
 import { EmailDraftNotFound, EmailSourceLimitExceeded, UnknownEmailTheme } from "#contract/errors/index.ts";
 import type { internalEmailDraftRoutes } from "#contract/routes/internal/email-drafts.ts";
-import { emailLimits } from "#contract/vocabulary/email-limits.ts";
+import { emailLimits } from "#contract/vocabulary/emails/email-limits.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { EmailDrafts } from "../../../database/tables/email-drafts.ts";
 import type { Handlers, Project } from "../../../kernel/call.ts";

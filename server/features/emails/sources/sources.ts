@@ -1,7 +1,7 @@
 import { builtInTemplates, templateIds } from "#contract/config/built-in-templates.ts";
 import { builtInThemes } from "#contract/config/built-in-themes.ts";
 import type { ProjectConfig } from "#contract/config/tree.ts";
-import type { EmailTemplateType } from "#contract/vocabulary/email-limits.ts";
+import type { EmailTemplateType } from "#contract/vocabulary/emails/email-limits.ts";
 
 type Emails = ProjectConfig["emails"];
 

@@ -8,7 +8,7 @@ import {
   UnknownEmailTheme,
 } from "#contract/errors/index.ts";
 import type { internalEmailTemplateRoutes } from "#contract/routes/internal/email-templates.ts";
-import { emailLimits } from "#contract/vocabulary/email-limits.ts";
+import { emailLimits } from "#contract/vocabulary/emails/email-limits.ts";
 import type { Call, Handlers, Project } from "../../../kernel/call.ts";
 import { randomUuid } from "../../../services/random.ts";
 import { type ConfigUpdateContext, updateConfig } from "../../projects/config-store.ts";

@@ -1,5 +1,5 @@
-import type { AuditEventName } from "#contract/vocabulary/audit-log.ts";
-import type { PaymentNotice } from "#contract/vocabulary/purchases.ts";
+import type { AuditEventName } from "#contract/vocabulary/console/audit-log.ts";
+import type { PaymentNotice } from "#contract/vocabulary/payments/purchases.ts";
 
 /** Changes that a user is notified of, because an attacker may have made them. */
 export const securityNoticeEvents = [

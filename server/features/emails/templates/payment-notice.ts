@@ -1,6 +1,6 @@
 import { fromMinorUnits } from "#contract/vocabulary/money.ts";
-import type { Currency } from "#contract/vocabulary/payments.ts";
-import type { PaymentNotice } from "#contract/vocabulary/purchases.ts";
+import type { Currency } from "#contract/vocabulary/payments/payments.ts";
+import type { PaymentNotice } from "#contract/vocabulary/payments/purchases.ts";
 import { singleLine } from "../../../services/single-line.ts";
 import type { BuiltInEmail } from "../sources/render-built-in.ts";
 import { type EmailLocale, messagesFor } from "./locale.ts";

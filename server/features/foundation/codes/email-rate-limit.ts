@@ -1,5 +1,5 @@
 import type { Limit } from "#contract/kernel/route.ts";
-import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
+import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import { subjectOfEmail } from "../../../core/known-device.ts";
 import type { CodeType } from "../../../database/tables/verification-codes.ts";
 import type { Call, Project } from "../../../kernel/call.ts";

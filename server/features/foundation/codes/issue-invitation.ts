@@ -1,6 +1,6 @@
 import { type Expression, sql } from "kysely";
-import type { InvitedRole } from "#contract/vocabulary/developer-roles.ts";
-import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
+import type { InvitedRole } from "#contract/vocabulary/console/developer-roles.ts";
+import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import type { Db } from "../../../database/schema.ts";
 import { issueCode } from "./issue.ts";
 

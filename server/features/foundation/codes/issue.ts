@@ -1,5 +1,5 @@
 import { type Expression, sql } from "kysely";
-import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
+import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { CodeData, CodeType } from "../../../database/tables/verification-codes.ts";
 import { randomCode, randomUuid } from "../../../services/random.ts";

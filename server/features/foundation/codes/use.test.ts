@@ -1,7 +1,7 @@
 // One mechanism for all kinds of one-time codes: what holds for each kind, through each kind's own calls.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
-import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
+import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import { randomUuid } from "../../../services/random.ts";
 import { givenCode } from "../../../testing/codes.ts";
 import { createFixtures, type Fixtures, type TenantKeys, type TestUser, tenantHeaders } from "../../../testing/fixtures.ts";

@@ -5,7 +5,7 @@ import {
   VerificationCodeMaxAttemptsReached,
   VerificationCodeNotFound,
 } from "#contract/errors/index.ts";
-import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
+import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { CodeData, CodeType } from "../../../database/tables/verification-codes.ts";
 import { digest } from "../../../services/secrets.ts";

@@ -1,6 +1,6 @@
 import { PaymentsNotSetUp, SetupIntentNotUsable } from "#contract/errors/index.ts";
 import type { billingRoutes } from "#contract/routes/payments/billing.ts";
-import { paymentLimits } from "#contract/vocabulary/payments.ts";
+import { paymentLimits } from "#contract/vocabulary/payments/payments.ts";
 import type { Call, Handlers, Project } from "../../../kernel/call.ts";
 import type { ProviderPaymentMethod } from "../../../services/stripe/payments-provider.ts";
 import { type Customer, customerOf, requireCustomer, requireOwnCustomer } from "../items/customer.ts";

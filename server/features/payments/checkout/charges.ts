@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type CustomerType, currencies } from "#contract/vocabulary/payments.ts";
+import { type CustomerType, currencies } from "#contract/vocabulary/payments/payments.ts";
 import { enqueuePaymentNotice } from "../../../core/payment-notices.ts";
 import { randomUuid } from "../../../services/random.ts";
 import type { ProviderInvoice } from "../../../services/stripe/payments-provider.ts";

@@ -1,8 +1,8 @@
 import type { ProductView } from "#contract/entities/payments/products.ts";
 import { CustomerDoesNotExist, PriceNotChargeable, ProductDoesNotExist, TeamNotFound, UserNotFound } from "#contract/errors/index.ts";
 import { toMinorUnits } from "#contract/vocabulary/money.ts";
-import type { Currency } from "#contract/vocabulary/payments.ts";
-import { defaultCurrencyOf } from "#contract/vocabulary/purchases.ts";
+import type { Currency } from "#contract/vocabulary/payments/payments.ts";
+import { defaultCurrencyOf } from "#contract/vocabulary/payments/purchases.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Project } from "../../../kernel/call.ts";
 import type { Charge } from "../../../services/stripe/payments-provider.ts";

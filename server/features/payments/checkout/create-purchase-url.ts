@@ -9,8 +9,8 @@ import {
 } from "#contract/errors/index.ts";
 import type { purchaseRoutes } from "#contract/routes/payments/purchases.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
-import { includeByDefault } from "#contract/vocabulary/payments.ts";
-import { purchasePath } from "#contract/vocabulary/purchases.ts";
+import { includeByDefault } from "#contract/vocabulary/payments/payments.ts";
+import { purchasePath } from "#contract/vocabulary/payments/purchases.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { digest } from "../../../services/secrets.ts";
 import { paymentRules } from "../items/configured-product.ts";

@@ -1,4 +1,4 @@
-import { currencies, type SubscriptionStatus, subscriptionStatuses } from "#contract/vocabulary/payments.ts";
+import { currencies, type SubscriptionStatus, subscriptionStatuses } from "#contract/vocabulary/payments/payments.ts";
 import { enqueueProviderCancellations } from "../../../core/provider-cancellation.ts";
 import type { ProviderMetadata, ProviderPayment, ProviderSubscription } from "../../../services/stripe/payments-provider.ts";
 import { paymentRules } from "../items/configured-product.ts";

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { permissionsContaining } from "#contract/config/permissions.ts";
 import type { ProductView } from "#contract/entities/payments/products.ts";
-import type { Currency, CustomerType, PurchaseSource } from "#contract/vocabulary/payments.ts";
-import { type PaymentNotice, purchaseLimits } from "#contract/vocabulary/purchases.ts";
+import type { Currency, CustomerType, PurchaseSource } from "#contract/vocabulary/payments/payments.ts";
+import { type PaymentNotice, purchaseLimits } from "#contract/vocabulary/payments/purchases.ts";
 import { uuid } from "#contract/vocabulary/text.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Project } from "../../../kernel/call.ts";

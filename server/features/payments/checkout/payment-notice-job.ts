@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { type PaymentNotice, paymentNotices } from "#contract/vocabulary/purchases.ts";
+import { type PaymentNotice, paymentNotices } from "#contract/vocabulary/payments/purchases.ts";
 import type { JobKind } from "../../../core/jobs/runner.ts";
 import { paymentNoticeJob } from "../../../core/payment-notices.ts";
 import type { RootDb } from "../../../kernel/call.ts";

@@ -1,7 +1,7 @@
 import { StripeNotConfigured } from "#contract/errors/index.ts";
 import { fromMinorUnits } from "#contract/vocabulary/money.ts";
-import { type Currency, currencies } from "#contract/vocabulary/payments.ts";
-import { defaultCurrencyOf } from "#contract/vocabulary/purchases.ts";
+import { type Currency, currencies } from "#contract/vocabulary/payments/payments.ts";
+import { defaultCurrencyOf } from "#contract/vocabulary/payments/purchases.ts";
 import { resumably } from "../../../core/idempotency.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Call } from "../../../kernel/call.ts";

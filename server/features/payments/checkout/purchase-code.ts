@@ -1,9 +1,9 @@
 import { type Selectable, sql } from "kysely";
 import type { ProductView } from "#contract/entities/payments/products.ts";
 import { VerificationCodeNotFound } from "#contract/errors/index.ts";
-import { purchaseLimits } from "#contract/vocabulary/purchases.ts";
+import { purchaseLimits } from "#contract/vocabulary/payments/purchases.ts";
 import { uuid } from "#contract/vocabulary/text.ts";
-import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
+import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { PurchaseCodes } from "../../../database/tables/checkout.ts";
 import type { Call, Project } from "../../../kernel/call.ts";

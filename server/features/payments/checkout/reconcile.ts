@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ReconciliationReport } from "#contract/entities/payments/transaction.ts";
-import { purchaseLimits } from "#contract/vocabulary/purchases.ts";
+import { purchaseLimits } from "#contract/vocabulary/payments/purchases.ts";
 import { paymentsNow } from "../../../core/payments-now.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Drift } from "../../../database/tables/checkout.ts";

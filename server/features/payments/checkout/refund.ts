@@ -5,7 +5,7 @@ import { IdempotencyKeyReused, NothingToRefund, nothingToRefund, StripeRefused, 
 import type { internalPaymentRoutes } from "#contract/routes/internal/payments.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { fromMinorUnits } from "#contract/vocabulary/money.ts";
-import type { Currency } from "#contract/vocabulary/payments.ts";
+import type { Currency } from "#contract/vocabulary/payments/payments.ts";
 import { paymentsNow } from "../../../core/payments-now.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Call, Project } from "../../../kernel/call.ts";

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { fromMinorUnits } from "#contract/vocabulary/money.ts";
-import type { RefundStatus } from "#contract/vocabulary/purchases.ts";
+import type { RefundStatus } from "#contract/vocabulary/payments/purchases.ts";
 import { type AuditContext, audit } from "../../../core/audit.ts";
 import { enqueuePaymentNotice } from "../../../core/payment-notices.ts";
 import { enqueueProviderCancellations } from "../../../core/provider-cancellation.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { PaymentClockMovesForward, PaymentClockNotAvailable } from "#contract/errors/index.ts";
 import type { internalClockRoutes } from "#contract/routes/internal/clock.ts";
-import { paymentClockLimits } from "#contract/vocabulary/payment-clock.ts";
+import { paymentClockLimits } from "#contract/vocabulary/payments/payment-clock.ts";
 import { hasPaymentClock } from "../../../core/payments-now.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Call } from "../../../kernel/call.ts";

@@ -1,5 +1,5 @@
 import type { internalClockRoutes } from "#contract/routes/internal/clock.ts";
-import { paymentClockLimits } from "#contract/vocabulary/payment-clock.ts";
+import { paymentClockLimits } from "#contract/vocabulary/payments/payment-clock.ts";
 import { paymentsNow } from "../../../core/payments-now.ts";
 import type { Handlers, RootDb } from "../../../kernel/call.ts";
 import { requireClock, setClock, targetOf } from "./clock.ts";

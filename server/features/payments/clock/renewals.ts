@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { ProjectConfig } from "#contract/config/tree.ts";
-import type { paymentClockEvents } from "#contract/vocabulary/payment-clock.ts";
-import type { CustomerType } from "#contract/vocabulary/payments.ts";
-import { purchaseLimits } from "#contract/vocabulary/purchases.ts";
+import type { paymentClockEvents } from "#contract/vocabulary/payments/payment-clock.ts";
+import type { CustomerType } from "#contract/vocabulary/payments/payments.ts";
+import { purchaseLimits } from "#contract/vocabulary/payments/purchases.ts";
 import { enqueuePaymentNotice } from "../../../core/payment-notices.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { RootDb } from "../../../kernel/call.ts";

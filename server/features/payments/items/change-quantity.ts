@@ -1,7 +1,7 @@
 import { CompiledQuery } from "kysely";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import { ItemQuantityInsufficientAmount, ItemQuantityOutOfRange, TooManyExpiringDecreases } from "#contract/errors/index.ts";
-import { type CustomerType, paymentLimits } from "#contract/vocabulary/payments.ts";
+import { type CustomerType, paymentLimits } from "#contract/vocabulary/payments/payments.ts";
 import { uuid } from "#contract/vocabulary/text.ts";
 import type { Db } from "../../../database/schema.ts";
 import { randomUuid } from "../../../services/random.ts";

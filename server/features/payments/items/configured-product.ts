@@ -1,6 +1,6 @@
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import type { ProductView } from "#contract/entities/payments/products.ts";
-import { includeByDefault } from "#contract/vocabulary/payments.ts";
+import { includeByDefault } from "#contract/vocabulary/payments/payments.ts";
 import { digest } from "../../../services/secrets.ts";
 
 /** A product of the configuration. */

@@ -7,7 +7,7 @@ import {
   UserNotFound,
 } from "#contract/errors/index.ts";
 import { currentUserAlias } from "#contract/vocabulary/ids.ts";
-import type { CustomerType } from "#contract/vocabulary/payments.ts";
+import type { CustomerType } from "#contract/vocabulary/payments/payments.ts";
 import { uuid } from "#contract/vocabulary/text.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Call } from "../../../kernel/call.ts";

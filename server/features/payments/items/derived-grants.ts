@@ -1,4 +1,4 @@
-import { paymentLimits } from "#contract/vocabulary/payments.ts";
+import { paymentLimits } from "#contract/vocabulary/payments/payments.ts";
 import type { Interval } from "#contract/vocabulary/time.ts";
 import type { GrantSource } from "./grant-sources.ts";
 import { addIntervals, intervalsBetween, overflowing } from "./interval.ts";

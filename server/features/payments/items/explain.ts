@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ItemExplanation } from "#contract/entities/payments/item-explanation.ts";
-import { paymentLimits } from "#contract/vocabulary/payments.ts";
+import { paymentLimits } from "#contract/vocabulary/payments/payments.ts";
 import type { Db } from "../../../database/schema.ts";
 import { Allocation } from "./allocation.ts";
 import type { ItemKey } from "./ledger.ts";

@@ -1,6 +1,6 @@
 import { ItemCustomerTypeDoesNotMatch, ItemNotFound } from "#contract/errors/index.ts";
 import type { itemRoutes } from "#contract/routes/payments/items.ts";
-import type { CustomerType } from "#contract/vocabulary/payments.ts";
+import type { CustomerType } from "#contract/vocabulary/payments/payments.ts";
 import { idempotently } from "../../../core/idempotency.ts";
 import { paymentsNow } from "../../../core/payments-now.ts";
 import type { Handlers, Project } from "../../../kernel/call.ts";

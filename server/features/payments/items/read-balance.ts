@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { ProjectConfig } from "#contract/config/tree.ts";
-import { paymentLimits } from "#contract/vocabulary/payments.ts";
+import { paymentLimits } from "#contract/vocabulary/payments/payments.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { balanceOf, emptyState } from "./balance-state.ts";

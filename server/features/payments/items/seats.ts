@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { ItemNotFound, ItemQuantityInsufficientAmount } from "#contract/errors/index.ts";
-import { seatItemId } from "#contract/vocabulary/developer-roles.ts";
+import { seatItemId } from "#contract/vocabulary/console/developer-roles.ts";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { paymentsNow } from "../../../core/payments-now.ts";
 import type { Db } from "../../../database/schema.ts";

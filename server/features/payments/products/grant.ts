@@ -1,4 +1,4 @@
-import type { Currency, PurchaseSource } from "#contract/vocabulary/payments.ts";
+import type { Currency, PurchaseSource } from "#contract/vocabulary/payments/payments.ts";
 import type { Interval } from "#contract/vocabulary/time.ts";
 import { paymentRules } from "../items/configured-product.ts";
 import { lockCustomer, type SubscriptionRow } from "../items/grant-sources.ts";

@@ -1,5 +1,5 @@
 import type { productRoutes } from "#contract/routes/payments/products.ts";
-import { paymentLimits } from "#contract/vocabulary/payments.ts";
+import { paymentLimits } from "#contract/vocabulary/payments/payments.ts";
 import { idempotently } from "../../../core/idempotency.ts";
 import { paymentsNow } from "../../../core/payments-now.ts";
 import { enqueueProviderCancellations } from "../../../core/provider-cancellation.ts";

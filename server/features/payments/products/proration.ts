@@ -1,5 +1,5 @@
 import { fromMinorUnits, toMinorUnits } from "#contract/vocabulary/money.ts";
-import { type Currency, currencies } from "#contract/vocabulary/payments.ts";
+import { type Currency, currencies } from "#contract/vocabulary/payments/payments.ts";
 import type { ProductPrice } from "./resolve.ts";
 
 /** What a switch of plan costs in one currency, as decimal strings. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import type { ProductView } from "#contract/entities/payments/products.ts";
 import { ItemQuantityOutOfRange } from "#contract/errors/index.ts";
-import { type Currency, type PurchaseSource, paymentLimits } from "#contract/vocabulary/payments.ts";
+import { type Currency, type PurchaseSource, paymentLimits } from "#contract/vocabulary/payments/payments.ts";
 import { enqueuePaymentNotice } from "../../../core/payment-notices.ts";
 import type { Db } from "../../../database/schema.ts";
 import { randomUuid } from "../../../services/random.ts";

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { accountRecoveryLimits } from "#contract/vocabulary/account-recovery.ts";
+import { accountRecoveryLimits } from "#contract/vocabulary/sign-in/account-recovery.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { givenCode } from "../../../testing/codes.ts";
 import { emailTo, sentEmails } from "../../../testing/emails.ts";

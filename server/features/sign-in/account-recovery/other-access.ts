@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { accountRecoveryLimits } from "#contract/vocabulary/account-recovery.ts";
+import { accountRecoveryLimits } from "#contract/vocabulary/sign-in/account-recovery.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Project } from "../../../kernel/call.ts";
 import { signInProviders } from "../../accounts/credentials/provider-settings.ts";

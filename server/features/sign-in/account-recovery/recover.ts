@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { defaultPermissions } from "#contract/config/permissions.ts";
-import { accountRecoveryLimits, accountRecoveryPath } from "#contract/vocabulary/account-recovery.ts";
-import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
+import { accountRecoveryLimits, accountRecoveryPath } from "#contract/vocabulary/sign-in/account-recovery.ts";
+import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import { audit } from "../../../core/audit.ts";
 import { hostedPageUrl } from "../../../core/hosted-page.ts";
 import { webhookEvent, webhookEvents } from "../../../core/webhook-event.ts";

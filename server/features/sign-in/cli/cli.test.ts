@@ -1,6 +1,6 @@
 // Signing in a command line tool: begun by the tool, confirmed in a browser, collected by the tool once.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cliLimits } from "#contract/vocabulary/cli.ts";
+import { cliLimits } from "#contract/vocabulary/sign-in/cli.ts";
 import { deleteExpired } from "../../../core/retention.ts";
 import { randomCode } from "../../../services/random.ts";
 import { createFixtures, type Fixtures, tenantHeaders } from "../../../testing/fixtures.ts";

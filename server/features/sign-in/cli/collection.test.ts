@@ -1,6 +1,6 @@
 // The refresh token of a confirmed sign-in is stored sealed, collected by one poll, and not polled too often.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { cliLimits } from "#contract/vocabulary/cli.ts";
+import { cliLimits } from "#contract/vocabulary/sign-in/cli.ts";
 import { randomCode } from "../../../services/random.ts";
 import { digest } from "../../../services/secrets.ts";
 import { createFixtures, type Fixtures, type TestUser } from "../../../testing/fixtures.ts";

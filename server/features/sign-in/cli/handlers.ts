@@ -1,6 +1,6 @@
 import { InvalidCliLoginCode } from "#contract/errors/index.ts";
 import type { cliRoutes } from "#contract/routes/auth/cli.ts";
-import { cliLimits } from "#contract/vocabulary/cli.ts";
+import { cliLimits } from "#contract/vocabulary/sign-in/cli.ts";
 import type { Handlers } from "../../../kernel/call.ts";
 import { randomCode, randomUuid } from "../../../services/random.ts";
 import { digest } from "../../../services/secrets.ts";

@@ -1,6 +1,6 @@
 import { InvalidPollingCode } from "#contract/errors/index.ts";
 import type { cliRoutes } from "#contract/routes/auth/cli.ts";
-import { cliLimits } from "#contract/vocabulary/cli.ts";
+import { cliLimits } from "#contract/vocabulary/sign-in/cli.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { reply } from "../../../kernel/reply.ts";
 import { statement } from "../../../kernel/statement.ts";

@@ -1,5 +1,5 @@
 import { type Expression, sql } from "kysely";
-import { totpFailureLimits as limits } from "#contract/vocabulary/totp.ts";
+import { totpFailureLimits as limits } from "#contract/vocabulary/sign-in/totp.ts";
 import type { Db } from "../../../database/schema.ts";
 import { type AttemptCounter, countAttemptSql, secondsUntilRetrySql } from "../../../rate-limits/attempt-counter.ts";
 import type { Secrets } from "../../../services/secrets.ts";

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import { backupCodeLimits } from "#contract/vocabulary/backup-codes.ts";
-import { totpFailureLimits } from "#contract/vocabulary/totp.ts";
+import { backupCodeLimits } from "#contract/vocabulary/sign-in/backup-codes.ts";
+import { totpFailureLimits } from "#contract/vocabulary/sign-in/totp.ts";
 import { createClientApp } from "#sdk/client.ts";
 import { sentEmails } from "../../../testing/emails.ts";
 import type { Person } from "../../../testing/index.ts";

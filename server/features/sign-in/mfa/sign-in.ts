@@ -1,6 +1,6 @@
 import { InvalidTotpCode, VerificationCodeAlreadyUsed, VerificationCodeNotFound } from "#contract/errors/index.ts";
 import type { mfaRoutes } from "#contract/routes/auth/mfa.ts";
-import { readBackupCode } from "#contract/vocabulary/backup-codes.ts";
+import { readBackupCode } from "#contract/vocabulary/sign-in/backup-codes.ts";
 import { audit } from "../../../core/audit.ts";
 import { constraintOf } from "../../../database/sql-state.ts";
 import type { Call, Handlers } from "../../../kernel/call.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { InvalidAuthorizationCode } from "#contract/errors/index.ts";
-import type { OAuthCheck } from "#contract/vocabulary/oauth.ts";
+import type { OAuthCheck } from "#contract/vocabulary/sign-in/oauth.ts";
 import type { Db } from "../../../database/schema.ts";
 import { digest } from "../../../services/secrets.ts";
 import type { ParentSession } from "../../accounts/sessions/new-session.ts";

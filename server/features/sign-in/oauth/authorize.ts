@@ -11,8 +11,8 @@ import {
 import { ApiError } from "#contract/kernel/error.ts";
 import type { oauthRoutes } from "#contract/routes/auth/oauth.ts";
 import { cutText } from "#contract/vocabulary/cut-text.ts";
-import { oauthLimits } from "#contract/vocabulary/oauth.ts";
-import { tokenLimits } from "#contract/vocabulary/tokens.ts";
+import { oauthLimits } from "#contract/vocabulary/sign-in/oauth.ts";
+import { tokenLimits } from "#contract/vocabulary/accounts/tokens.ts";
 import { verifyUserToken } from "../../../core/access-token.ts";
 import type { Call, Project } from "../../../kernel/call.ts";
 import { reply } from "../../../kernel/reply.ts";

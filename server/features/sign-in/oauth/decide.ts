@@ -6,7 +6,7 @@ import {
   TooManyOauthProviders,
   UserAlreadyConnectedToAnotherOauthConnection,
 } from "#contract/errors/index.ts";
-import { oauthLimits } from "#contract/vocabulary/oauth.ts";
+import { oauthLimits } from "#contract/vocabulary/sign-in/oauth.ts";
 import type { Db } from "../../../database/schema.ts";
 import { addressPowers } from "../account-recovery/proof.ts";
 import { type NewOAuthLink, oauthLinksOf } from "../../accounts/credentials/oauth-links.ts";

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { sql } from "kysely";
-import { oauthLimits as limits, oauthFlowCookie } from "#contract/vocabulary/oauth.ts";
+import { oauthLimits as limits, oauthFlowCookie } from "#contract/vocabulary/sign-in/oauth.ts";
 import { sealedColumn } from "../../../core/sealed-column.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { OauthFlows } from "../../../database/tables/oauth-flows.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { RejectedRequest } from "#contract/entities/foundation/page-boot.ts";
 import { InvalidOauthClientIdOrSecret, InvalidScope, RedirectUrlNotWhitelisted, SchemaError } from "#contract/errors/index.ts";
 import { cutText } from "#contract/vocabulary/cut-text.ts";
-import { oauthLimits as limits, pkceChallenge } from "#contract/vocabulary/oauth.ts";
+import { oauthLimits as limits, pkceChallenge } from "#contract/vocabulary/sign-in/oauth.ts";
 import { parseUrl } from "#contract/vocabulary/parse-url.ts";
 import { string, url } from "#contract/vocabulary/text.ts";
 import type { Call } from "../../../kernel/call.ts";

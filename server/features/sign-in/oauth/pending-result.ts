@@ -1,4 +1,4 @@
-import type { OAuthFlowType } from "#contract/vocabulary/oauth.ts";
+import type { OAuthFlowType } from "#contract/vocabulary/sign-in/oauth.ts";
 import { sealedColumn } from "../../../core/sealed-column.ts";
 import type { ProviderSettings, ProviderTokens } from "../../../services/oauth/oauth-clients.ts";
 import { digest, type Secrets } from "../../../services/secrets.ts";

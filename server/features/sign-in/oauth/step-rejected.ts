@@ -1,6 +1,6 @@
 import { OauthFlowInvalid, OauthProviderAccessDenied, OauthProviderFailed, OuterOauthTimeout } from "#contract/errors/index.ts";
 import { ApiError } from "#contract/kernel/error.ts";
-import { type OAuthCheck, oauthChecks } from "#contract/vocabulary/oauth.ts";
+import { type OAuthCheck, oauthChecks } from "#contract/vocabulary/sign-in/oauth.ts";
 import type { Origin } from "../../../kernel/call.ts";
 import { ProviderFailure } from "../../../services/oauth/oauth-clients.ts";
 

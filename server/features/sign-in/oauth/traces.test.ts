@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from "vitest";
-import { oauthTraceLimits } from "#contract/vocabulary/oauth.ts";
+import { oauthTraceLimits } from "#contract/vocabulary/sign-in/oauth.ts";
 import { deleteExpired } from "../../../core/retention.ts";
 import { startServer } from "../../../testing/index.ts";
 import { oauthConfig } from "../../../testing/oauth.ts";

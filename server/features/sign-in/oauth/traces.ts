@@ -3,7 +3,7 @@ import type { OAuthTrace } from "#contract/entities/sign-in/oauth-trace.ts";
 import type { View } from "#contract/kernel/entity.ts";
 import { cutText } from "#contract/vocabulary/cut-text.ts";
 import { pageSizes } from "#contract/vocabulary/list-sizes.ts";
-import { oauthTraceLimits as limits, type OAuthStep, oauthChecks } from "#contract/vocabulary/oauth.ts";
+import { oauthTraceLimits as limits, type OAuthStep, oauthChecks } from "#contract/vocabulary/sign-in/oauth.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { OauthTraces } from "../../../database/tables/oauth-flows.ts";
 import type { Call } from "../../../kernel/call.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { OtpAuthenticationNotEnabled } from "#contract/errors/index.ts";
 import type { otpRoutes } from "#contract/routes/auth/otp.ts";
-import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
+import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import { constraintOf } from "../../../database/sql-state.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { statement } from "../../../kernel/statement.ts";

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
+import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import { givenAssertion } from "../../../testing/passkeys.ts";
 import { type Algorithm, createAuthenticator } from "../../../testing/software-authenticator.ts";
 import { errorOf, failed, meanwhile, notRegistered, startPasskeyTest } from "./testing/passkey-test.ts";

@@ -1,6 +1,6 @@
 import { decodeJwt } from "jose";
 import { afterAll, describe, expect, test } from "vitest";
-import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
+import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import { givenRegistration } from "../../../testing/passkeys.ts";
 import { createAuthenticator } from "../../../testing/software-authenticator.ts";
 import { errorOf, failed, startPasskeyTest } from "./testing/passkey-test.ts";

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { passwordFailureLimits } from "#contract/vocabulary/password.ts";
+import { passwordFailureLimits } from "#contract/vocabulary/sign-in/password.ts";
 import type { Db } from "../../../database/schema.ts";
 import { type AttemptCounter, countAttemptSql, secondsUntilRetrySql } from "../../../rate-limits/attempt-counter.ts";
 import { digest } from "../../../services/secrets.ts";

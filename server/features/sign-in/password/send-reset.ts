@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { PasswordAuthenticationNotEnabled } from "#contract/errors/index.ts";
 import type { passwordRoutes } from "#contract/routes/auth/password.ts";
 import { pagePaths } from "#contract/vocabulary/paths.ts";
-import { codeLimits } from "#contract/vocabulary/verification-codes.ts";
+import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import { hostedPageUrl } from "../../../core/hosted-page.ts";
 import { constraintOf } from "../../../database/sql-state.ts";
 import type { Call } from "../../../kernel/call.ts";

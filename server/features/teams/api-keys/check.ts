@@ -1,5 +1,5 @@
 import { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, WrongApiKeyType } from "#contract/errors/index.ts";
-import { type ApiKeyType, apiKeyLimits } from "#contract/vocabulary/api-keys.ts";
+import { type ApiKeyType, apiKeyLimits } from "#contract/vocabulary/teams/api-keys.ts";
 import type { Call, Project } from "../../../kernel/call.ts";
 import { assertRateLimit } from "../../../rate-limits/action-limit.ts";
 import { clientNetwork } from "../../../rate-limits/client-network.ts";

@@ -1,5 +1,5 @@
 import { crc32 } from "node:zlib";
-import type { ApiKeyType } from "#contract/vocabulary/api-keys.ts";
+import type { ApiKeyType } from "#contract/vocabulary/teams/api-keys.ts";
 import { apiKeySecret } from "../../../services/random.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { defaultPermissions } from "#contract/config/permissions.ts";
-import { rolePermissions } from "#contract/vocabulary/developer-roles.ts";
+import { rolePermissions } from "#contract/vocabulary/console/developer-roles.ts";
 import { type AuditContext, audit } from "../../../core/audit.ts";
 import { type WebhookContext, webhookEvent } from "../../../core/webhook-event.ts";
 import type { Db } from "../../../database/schema.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { permissionsContaining } from "#contract/config/permissions.ts";
-import type { InvitedRole } from "#contract/vocabulary/developer-roles.ts";
+import type { InvitedRole } from "#contract/vocabulary/console/developer-roles.ts";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import { likePattern, searchTerm } from "../../../core/search-term.ts";
 import type { Db } from "../../../database/schema.ts";

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { renderConfiguration } from "#contract/config/render.ts";
-import { seatItemId } from "#contract/vocabulary/developer-roles.ts";
+import { seatItemId } from "#contract/vocabulary/console/developer-roles.ts";
 import { createClientApp } from "#sdk/client.ts";
 import "#sdk/admin.ts";
 import { up } from "../../../database/migrations/0056-developer-seats.ts";

@@ -1,5 +1,5 @@
 import type { ProjectConfig } from "#contract/config/tree.ts";
-import { permissionLimits } from "#contract/vocabulary/permissions.ts";
+import { permissionLimits } from "#contract/vocabulary/teams/permissions.ts";
 
 /** A path from a granted permission to the last one, as a list linked backwards. */
 interface PathEnd {

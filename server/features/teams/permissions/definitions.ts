@@ -7,7 +7,7 @@ import {
   PermissionIdAlreadyExists,
   PermissionNotFound,
 } from "#contract/errors/index.ts";
-import { type SystemPermission, systemPermissions } from "#contract/vocabulary/permissions.ts";
+import { type SystemPermission, systemPermissions } from "#contract/vocabulary/teams/permissions.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { type ConfigUpdateContext, updateConfig } from "../../projects/config-store.ts";

@@ -3,7 +3,7 @@ import { isPermission } from "#contract/config/permissions.ts";
 import { type PermissionScope, permissionScopes } from "#contract/config/rbac.ts";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import { PermissionNotFound, WrongPermissionScope } from "#contract/errors/index.ts";
-import type { GrantSource } from "#contract/vocabulary/permissions.ts";
+import type { GrantSource } from "#contract/vocabulary/teams/permissions.ts";
 import type { AuditContext } from "../../../core/audit.ts";
 import type { WebhookContext } from "../../../core/webhook-event.ts";
 import type { Db } from "../../../database/schema.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { containedPermissions, definedPermissions, isPermission, permissionsContaining } from "#contract/config/permissions.ts";
 import type { PermissionScope } from "#contract/config/rbac.ts";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
-import { recursiveByDefault } from "#contract/vocabulary/permissions.ts";
+import { recursiveByDefault } from "#contract/vocabulary/teams/permissions.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Project } from "../../../kernel/call.ts";
 import { type CursorType, readCursor, writeCursor } from "../../../kernel/cursor.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { permissionsContaining } from "#contract/config/permissions.ts";
-import { type DeveloperRole, developerRoles, rolePermissions } from "#contract/vocabulary/developer-roles.ts";
+import { type DeveloperRole, developerRoles, rolePermissions } from "#contract/vocabulary/console/developer-roles.ts";
 import { audit } from "../../../core/audit.ts";
 import type { Membership } from "../../../core/permissions.ts";
 import { webhookEvents } from "../../../core/webhook-event.ts";

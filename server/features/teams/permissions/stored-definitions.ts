@@ -2,7 +2,7 @@ import { isObject, type JsonObject, ownProperty } from "#contract/config/json-ob
 import type { Override } from "#contract/config/override.ts";
 import type { PermissionScope } from "#contract/config/rbac.ts";
 import { normalizeOverride } from "#contract/config/render.ts";
-import { allSystemPermissions, systemPermissions } from "#contract/vocabulary/permissions.ts";
+import { allSystemPermissions, systemPermissions } from "#contract/vocabulary/teams/permissions.ts";
 
 /** The definitions and default permissions that a branch sets, as it stores them: `$all` is not expanded. */
 export interface StoredDefinitions {

@@ -6,7 +6,7 @@ import {
   OauthProviderUnavailable,
   ProviderRejected,
 } from "#contract/errors/index.ts";
-import { oauthLimits } from "#contract/vocabulary/oauth.ts";
+import { oauthLimits } from "#contract/vocabulary/sign-in/oauth.ts";
 import type { Call, Project } from "../../../kernel/call.ts";
 import { ProviderFailure, type ProviderSettings } from "../../../services/oauth/oauth-clients.ts";
 import {

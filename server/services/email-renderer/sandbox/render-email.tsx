@@ -1,7 +1,7 @@
 import { ArkErrors } from "arktype";
 import type { ComponentType, ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server.browser";
-import { notificationCategories } from "#contract/vocabulary/notifications.ts";
+import { notificationCategories } from "#contract/vocabulary/emails/notifications.ts";
 import type { EmailValues } from "../render-request.ts";
 import { BareTheme } from "./bare-theme.tsx";
 import { contentOfHtml, InTemplate } from "./document.tsx";

@@ -1,4 +1,4 @@
-import { customOidcScopes } from "#contract/vocabulary/oauth.ts";
+import { customOidcScopes } from "#contract/vocabulary/sign-in/oauth.ts";
 import type { Dialect } from "../dialect.ts";
 import type { ProviderSettings } from "../oauth-clients.ts";
 import { accountOfIssuer } from "../profile-fields.ts";

@@ -1,6 +1,6 @@
 import { Sparkles } from "lucide-react";
 import { useState } from "react";
-import { chatLimits } from "#contract/vocabulary/ai-chat.ts";
+import { chatLimits } from "#contract/vocabulary/emails/ai-chat.ts";
 import type { Json } from "#sdk/admin.ts";
 import { Button } from "../../../components/button.tsx";
 import { Dialog, DialogActions } from "../../../components/dialog.tsx";

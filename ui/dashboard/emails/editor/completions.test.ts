@@ -2,7 +2,7 @@ import { CompletionContext } from "@codemirror/autocomplete";
 import { javascript } from "@codemirror/lang-javascript";
 import { EditorState } from "@codemirror/state";
 import { expect, test } from "vitest";
-import { emailComponents } from "#contract/vocabulary/email-components.ts";
+import { emailComponents } from "#contract/vocabulary/emails/email-components.ts";
 import { completeSource } from "./completions.ts";
 
 /** What the editor proposes where `|` is. */

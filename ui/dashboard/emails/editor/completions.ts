@@ -1,7 +1,7 @@
 import type { Completion, CompletionContext, CompletionResult } from "@codemirror/autocomplete";
 import { syntaxTree } from "@codemirror/language";
 import type { EditorState } from "@codemirror/state";
-import { emailComponents, emailMarkers } from "#contract/vocabulary/email-components.ts";
+import { emailComponents, emailMarkers } from "#contract/vocabulary/emails/email-components.ts";
 import { readVariables } from "./preview-variables.ts";
 
 const componentProps: Readonly<Record<string, readonly string[]>> = { ...emailComponents, ...emailMarkers };

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from "react";
-import { emailPreview } from "#contract/vocabulary/email-preview.ts";
+import { emailPreview } from "#contract/vocabulary/emails/email-preview.ts";
 
 interface PreviewFrameProps {
   title: string;

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { AccessType } from "#contract/kernel/access.ts";
-import type { AuditEventName } from "#contract/vocabulary/audit-log.ts";
+import type { AuditEventName } from "#contract/vocabulary/console/audit-log.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import type { Json } from "#contract/vocabulary/json.ts";
 import { givenCliLogin } from "../../../../testing/cli-logins.ts";

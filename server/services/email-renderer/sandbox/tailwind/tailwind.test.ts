@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { emailComponents, emailMarkers } from "#contract/vocabulary/email-components.ts";
+import { emailComponents, emailMarkers } from "#contract/vocabulary/emails/email-components.ts";
 import { sharedEmailRenderer } from "../../../../testing/email-renderer.ts";
 import type { RenderRequest } from "../../render-request.ts";
 

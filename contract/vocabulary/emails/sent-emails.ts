@@ -1,4 +1,4 @@
-import { seconds } from "./time.ts";
+import { seconds } from "../time.ts";
 
 /**
  * What became of an e-mail. `unknown`: its process stopped while the mail server had it, so it may have been delivered. `bounced` and

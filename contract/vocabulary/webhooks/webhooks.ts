@@ -1,4 +1,4 @@
-import { seconds } from "./time.ts";
+import { seconds } from "../time.ts";
 
 /** Events that webhooks send, named `{subject}.{past tense}` (wire protocol, section 7). */
 export const webhookEventTypes = [

@@ -1,4 +1,4 @@
-import { seconds } from "./time.ts";
+import { seconds } from "../time.ts";
 
 /** Bounds of a project's development clock. */
 export const paymentClockLimits = {
