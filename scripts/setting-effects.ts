@@ -67,12 +67,12 @@ export const settingEffects: Readonly<Record<string, SettingEffect>> = {
     test: ["server/features/teams/personal-team.test.ts", "has the existing default permissions of the project scope"],
   },
   "apiKeys.enabled.team": {
-    reader: "contract/routes/team-api-keys.ts",
+    reader: "contract/routes/teams/team-api-keys.ts",
     uses: "allow_team_api_keys",
     test: ["server/features/teams/api-keys/api-keys.test.ts", "while the project's switch is off, for every access type"],
   },
   "apiKeys.enabled.user": {
-    reader: "contract/routes/user-api-keys.ts",
+    reader: "contract/routes/teams/user-api-keys.ts",
     uses: "allow_user_api_keys",
     test: ["server/features/teams/api-keys/api-keys.test.ts", "while the project's switch is off, for every access type"],
   },
@@ -85,7 +85,7 @@ export const settingEffects: Readonly<Record<string, SettingEffect>> = {
     test: ["server/features/sign-in/anonymous-sign-up.test.ts", "without personal teams in the project, an anonymous user has none"],
   },
   "teams.allowClientTeamCreation": {
-    reader: "contract/routes/teams.ts",
+    reader: "contract/routes/teams/teams.ts",
     uses: "client_team_creation_enabled",
     test: ["server/compatibility/teams.test.ts", "creating a team fails if the project forbids it to clients"],
   },
@@ -94,7 +94,7 @@ export const settingEffects: Readonly<Record<string, SettingEffect>> = {
     test: ["server/features/teams/invitations/invitation-rights.test.ts", "without the setting, accepting verifies nothing"],
   },
   "users.allowClientUserDeletion": {
-    reader: "contract/routes/users.ts",
+    reader: "contract/routes/users/users.ts",
     uses: "client_user_deletion_enabled",
     test: ["server/security-tests/users.test.ts", "a client deletes its own user only if the project allows it, which ends the session"],
   },

@@ -4,7 +4,7 @@ import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import pino from "pino";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { platformRoutes } from "#contract/routes/platform.ts";
+import { platformRoutes } from "#contract/routes/foundation/platform.ts";
 import { connectionFailure } from "../database/unavailable.ts";
 import type { Endpoint } from "../http/endpoint.ts";
 import { keyHeaders, startServer, type TestServer } from "../testing/index.ts";

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { passwordRoutes } from "#contract/routes/auth/password.ts";
+import { passwordRoutes } from "#contract/routes/sign-in/password.ts";
 import { passwordFailureLimits } from "#contract/vocabulary/sign-in/password.ts";
 import { givenSignInCode } from "../testing/codes.ts";
 import type { ProjectKeys, TestServer } from "../testing/index.ts";

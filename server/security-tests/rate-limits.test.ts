@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { otpRoutes } from "#contract/routes/auth/otp.ts";
-import { passwordRoutes } from "#contract/routes/auth/password.ts";
+import { otpRoutes } from "#contract/routes/sign-in/otp.ts";
+import { passwordRoutes } from "#contract/routes/sign-in/password.ts";
 import { keyHeaders, type ProjectKeys, startServer, type TestServer } from "../testing/index.ts";
 import { localProxies, startLimitedServersBehindProxy } from "./testing/limited-servers.ts";
 import { rawHead, sendRaw } from "./testing/raw-request.ts";

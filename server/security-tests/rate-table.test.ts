@@ -1,7 +1,7 @@
 import { createTRPCClient, httpBatchLink } from "@trpc/client";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { purchaseRoutes } from "#contract/routes/payments/purchases.ts";
-import { userRoutes } from "#contract/routes/users.ts";
+import { userRoutes } from "#contract/routes/users/users.ts";
 import { defaultCallLimits } from "#contract/vocabulary/request-limits.ts";
 import type { LatchkeyRouter } from "#sdk/trpc.ts";
 import { randomUuid } from "../services/random.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { UserNotFound } from "#contract/errors/index.ts";
-import type { analyticsRoutes } from "#contract/routes/analytics.ts";
-import type { internalInsightRoutes } from "#contract/routes/internal/insights.ts";
+import type { analyticsRoutes } from "#contract/routes/console/analytics.ts";
+import type { internalInsightRoutes } from "#contract/routes/console/insights.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { userById } from "../users/queries.ts";
 

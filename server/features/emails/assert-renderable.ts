@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { EmailRenderingError } from "#contract/errors/index.ts";
-import type { emailSendingRoutes } from "#contract/routes/email-sending.ts";
+import type { emailSendingRoutes } from "#contract/routes/emails/email-sending.ts";
 import type { Call } from "../../kernel/call.ts";
 import { RenderFailed, RenderingBusy } from "../../services/email-renderer/email-renderer.ts";
 import { categoryIssues } from "./sources/category-issues.ts";

@@ -8,8 +8,8 @@ import {
   EmailFeedbackTokenNotFound,
   SchemaError,
 } from "#contract/errors/index.ts";
-import type { emailSendingRoutes } from "#contract/routes/email-sending.ts";
-import type { internalEmailRoutes } from "#contract/routes/internal/emails.ts";
+import type { emailSendingRoutes } from "#contract/routes/emails/email-sending.ts";
+import type { internalEmailRoutes } from "#contract/routes/emails/internal-emails.ts";
 import { cutText } from "#contract/vocabulary/cut-text.ts";
 import { normalizeEmail } from "#contract/vocabulary/accounts/email.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";

@@ -1,6 +1,6 @@
 import { EmailSuppressionNotFound } from "#contract/errors/index.ts";
-import type { emailSendingRoutes } from "#contract/routes/email-sending.ts";
-import type { internalEmailRoutes, internalEmailSuppressionRoutes } from "#contract/routes/internal/emails.ts";
+import type { emailSendingRoutes } from "#contract/routes/emails/email-sending.ts";
+import type { internalEmailRoutes, internalEmailSuppressionRoutes } from "#contract/routes/emails/internal-emails.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { checkDomain } from "./domain-check.ts";
 import { createFeedbackToken, getFeedbackToken, reportFeedback, setFeedbackSecret } from "./feedback.ts";

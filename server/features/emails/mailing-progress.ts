@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { EmailMailing } from "#contract/entities/emails/email-mailing.ts";
 import { EmailMailingCannotBeCanceled, EmailMailingNotFound } from "#contract/errors/index.ts";
-import type { internalEmailMailingRoutes } from "#contract/routes/internal/emails.ts";
+import type { internalEmailMailingRoutes } from "#contract/routes/emails/internal-emails.ts";
 import { sendingLimits } from "#contract/vocabulary/emails/sent-emails.ts";
 import { requeueJobs } from "../../core/jobs/queue.ts";
 import type { Db } from "../../database/schema.ts";

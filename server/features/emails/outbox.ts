@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { OutboxEmail, OutboxStatus } from "#contract/entities/emails/outbox-email.ts";
-import type { emailOutboxRoutes } from "#contract/routes/email-outbox.ts";
+import type { emailOutboxRoutes } from "#contract/routes/emails/email-outbox.ts";
 import { type EmailStatus, sendingLimits } from "#contract/vocabulary/emails/sent-emails.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Handlers, Project } from "../../kernel/call.ts";

@@ -1,5 +1,5 @@
 import { MailServerNotPublic } from "#contract/errors/index.ts";
-import type { internalEmailRoutes } from "#contract/routes/internal/emails.ts";
+import type { internalEmailRoutes } from "#contract/routes/emails/internal-emails.ts";
 import { sendingLimits } from "#contract/vocabulary/emails/sent-emails.ts";
 import type { Call } from "../../kernel/call.ts";
 import { AddressNotPublic } from "../../services/checked-lookup.ts";

@@ -8,7 +8,7 @@ import {
   UnknownNotificationCategory,
   UserIdDoesNotExist,
 } from "#contract/errors/index.ts";
-import type { emailSendingRoutes } from "#contract/routes/email-sending.ts";
+import type { emailSendingRoutes } from "#contract/routes/emails/email-sending.ts";
 import { sendingLimits } from "#contract/vocabulary/emails/sent-emails.ts";
 import { idempotently, wasAnswered } from "../../core/idempotency.ts";
 import { enqueueJob } from "../../core/jobs/queue.ts";

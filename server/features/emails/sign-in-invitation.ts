@@ -1,4 +1,4 @@
-import type { internalEmailRoutes } from "#contract/routes/internal/emails.ts";
+import type { internalEmailRoutes } from "#contract/routes/emails/internal-emails.ts";
 import { idempotently } from "../../core/idempotency.ts";
 import type { Call } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";

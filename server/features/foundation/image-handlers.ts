@@ -1,5 +1,5 @@
 import { ImageNotFound } from "#contract/errors/index.ts";
-import type { imageRoutes } from "#contract/routes/images.ts";
+import type { imageRoutes } from "#contract/routes/foundation/images.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Handlers } from "../../kernel/call.ts";
 

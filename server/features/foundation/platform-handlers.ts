@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { NotReady } from "#contract/errors/index.ts";
-import type { platformRoutes } from "#contract/routes/platform.ts";
+import type { platformRoutes } from "#contract/routes/foundation/platform.ts";
 import { notSupported } from "#contract/vocabulary/messages.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Handlers } from "../../kernel/call.ts";

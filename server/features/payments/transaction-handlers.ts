@@ -1,5 +1,5 @@
 import { NothingToRefund, nothingToRefund, PaymentsNotSetUp, VerificationCodeNotFound } from "#contract/errors/index.ts";
-import type { internalPaymentRoutes } from "#contract/routes/internal/payments.ts";
+import type { internalPaymentRoutes } from "#contract/routes/payments/internal-payments.ts";
 import { toMinorUnits } from "#contract/vocabulary/money.ts";
 import { chargedCurrency, purchaseLimits } from "#contract/vocabulary/payments/purchases.ts";
 import { paymentsNow } from "../../core/payments-now.ts";

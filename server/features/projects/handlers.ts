@@ -1,5 +1,5 @@
 import { JwksProjectNotFound } from "#contract/errors/index.ts";
-import type { projectRoutes } from "#contract/routes/projects.ts";
+import type { projectRoutes } from "#contract/routes/projects/projects.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { reply } from "../../kernel/reply.ts";

@@ -1,4 +1,4 @@
-import type { internalWorkflowTokenRoutes } from "#contract/routes/internal/workflow-tokens.ts";
+import type { internalWorkflowTokenRoutes } from "#contract/routes/projects/workflow-tokens.ts";
 import { audit } from "../../core/audit.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";

@@ -1,5 +1,5 @@
 import { AnonymousAccountsNotEnabled } from "#contract/errors/index.ts";
-import type { anonymousRoutes } from "#contract/routes/auth/anonymous.ts";
+import type { anonymousRoutes } from "#contract/routes/sign-in/anonymous.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { signUpAnonymously } from "./sign-up.ts";
 import { isSignUpClosed } from "./sign-up-policy.ts";

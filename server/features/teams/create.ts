@@ -1,7 +1,7 @@
 import { defaultPermissions } from "#contract/config/permissions.ts";
 import { Team } from "#contract/entities/teams/team.ts";
 import { InvalidTeamChange, UserNotFound } from "#contract/errors/index.ts";
-import type { teamRoutes } from "#contract/routes/teams.ts";
+import type { teamRoutes } from "#contract/routes/teams/teams.ts";
 import { teamsPerUser } from "#contract/vocabulary/teams/teams.ts";
 import { webhookEvent } from "../../core/webhook-event.ts";
 import { absentAsNull, nothingLeft } from "../../database/entity-columns.ts";

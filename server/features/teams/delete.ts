@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { TeamNotFound, TeamOwnsProjects } from "#contract/errors/index.ts";
-import type { teamRoutes } from "#contract/routes/teams.ts";
+import type { teamRoutes } from "#contract/routes/teams/teams.ts";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { audit } from "../../core/audit.ts";
 import { endSubscriptionsOf } from "../../core/provider-cancellation.ts";

@@ -1,5 +1,5 @@
-import type { internalTeamRoutes } from "#contract/routes/internal/teams.ts";
-import type { teamRoutes } from "#contract/routes/teams.ts";
+import type { internalTeamRoutes } from "#contract/routes/teams/internal-teams.ts";
+import type { teamRoutes } from "#contract/routes/teams/teams.ts";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import { toTeamView } from "../../database/team-row.ts";
 import type { Handlers } from "../../kernel/call.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { TeamMembershipNotFound, UserNotFound } from "#contract/errors/index.ts";
-import type { teamMemberProfileRoutes } from "#contract/routes/team-member-profiles.ts";
+import type { teamMemberProfileRoutes } from "#contract/routes/teams/team-member-profiles.ts";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import { nothingLeft } from "../../database/entity-columns.ts";
 import { constraintOf } from "../../database/sql-state.ts";

@@ -1,6 +1,6 @@
 import { defaultPermissions } from "#contract/config/permissions.ts";
 import { TeamMembershipAlreadyExists, TeamMembershipNotFound, TeamNotFound, UserNotFound } from "#contract/errors/index.ts";
-import type { teamMembershipRoutes } from "#contract/routes/team-memberships.ts";
+import type { teamMembershipRoutes } from "#contract/routes/teams/team-memberships.ts";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { audit } from "../../core/audit.ts";
 import type { Membership } from "../../core/permissions.ts";

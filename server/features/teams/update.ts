@@ -1,7 +1,7 @@
 import type { Team } from "#contract/entities/teams/team.ts";
 import { TeamNotFound } from "#contract/errors/index.ts";
 import type { Update } from "#contract/kernel/entity.ts";
-import type { teamRoutes } from "#contract/routes/teams.ts";
+import type { teamRoutes } from "#contract/routes/teams/teams.ts";
 import { webhookEvent } from "../../core/webhook-event.ts";
 import { nothingLeft } from "../../database/entity-columns.ts";
 import { constraintOf } from "../../database/sql-state.ts";

@@ -8,7 +8,7 @@ import {
   UserIdDoesNotExist,
   UserNotFound,
 } from "#contract/errors/index.ts";
-import type { contactChannelRoutes } from "#contract/routes/contact-channels.ts";
+import type { contactChannelRoutes } from "#contract/routes/accounts/contact-channels.ts";
 import { maxContactChannels } from "#contract/vocabulary/accounts/contact-channels.ts";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { LockedUser } from "../../core/user.ts";

@@ -1,6 +1,6 @@
 import { User } from "#contract/entities/users/user.ts";
 import { CurrentProjectNotFound, LastSignInMethod } from "#contract/errors/index.ts";
-import type { userRoutes } from "#contract/routes/users.ts";
+import type { userRoutes } from "#contract/routes/users/users.ts";
 import { audit } from "../../core/audit.ts";
 import { webhookEvent } from "../../core/webhook-event.ts";
 import { absentAsNull, nothingLeft } from "../../database/entity-columns.ts";

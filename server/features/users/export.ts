@@ -1,5 +1,5 @@
 import { CompiledQuery, sql } from "kysely";
-import type { internalUserRoutes } from "#contract/routes/internal/users.ts";
+import type { internalUserRoutes } from "#contract/routes/users/internal-users.ts";
 import { audit } from "../../core/audit.ts";
 import type { Db } from "../../database/schema.ts";
 import { toUserView, type UserRow, userColumns, userJoins } from "../../database/user-row.ts";

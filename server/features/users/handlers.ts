@@ -1,5 +1,5 @@
 import { CannotGetOwnUserWithoutUser, UserNotFound } from "#contract/errors/index.ts";
-import type { userRoutes } from "#contract/routes/users.ts";
+import type { userRoutes } from "#contract/routes/users/users.ts";
 import { toUserView } from "../../database/user-row.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { createUser } from "./create.ts";

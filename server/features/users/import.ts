@@ -6,7 +6,7 @@ import {
   UserEmailAlreadyExists,
 } from "#contract/errors/index.ts";
 import type { ApiError } from "#contract/kernel/error.ts";
-import type { internalUserRoutes } from "#contract/routes/internal/users.ts";
+import type { internalUserRoutes } from "#contract/routes/users/internal-users.ts";
 import { userImportLimits as limits } from "#contract/vocabulary/users/user-import.ts";
 import { constraintOf } from "../../database/sql-state.ts";
 import type { Call } from "../../kernel/call.ts";

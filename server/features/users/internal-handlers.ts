@@ -1,4 +1,4 @@
-import type { internalUserRoutes } from "#contract/routes/internal/users.ts";
+import type { internalUserRoutes } from "#contract/routes/users/internal-users.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { deleteUsers } from "./delete.ts";
 import { exportUsers, exportUsersWithCredentials } from "./export.ts";

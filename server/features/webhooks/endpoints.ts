@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { InvalidWebhookEndpoint, TooManyWebhookEndpoints, WebhookEndpointNotFound, WebhooksHandedOver } from "#contract/errors/index.ts";
-import type { internalWebhookEndpointRoutes } from "#contract/routes/internal/webhooks.ts";
+import type { internalWebhookEndpointRoutes } from "#contract/routes/webhooks/internal-webhooks.ts";
 import { webhookLimits } from "#contract/vocabulary/webhooks/webhooks.ts";
 import { audit } from "../../core/audit.ts";
 import type { Call } from "../../kernel/call.ts";

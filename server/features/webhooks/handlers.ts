@@ -1,6 +1,6 @@
 import { SvixNotConfigured, SvixUnavailable } from "#contract/errors/index.ts";
-import type { internalWebhookDeliveryRoutes, internalWebhookEndpointRoutes } from "#contract/routes/internal/webhooks.ts";
-import type { webhookRoutes } from "#contract/routes/webhooks.ts";
+import type { internalWebhookDeliveryRoutes, internalWebhookEndpointRoutes } from "#contract/routes/webhooks/internal-webhooks.ts";
+import type { webhookRoutes } from "#contract/routes/webhooks/webhooks.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { SvixFailed } from "../../services/svix.ts";
 import { createEndpoint, deleteEndpoint, rotateSecret, updateEndpoint } from "./endpoints.ts";

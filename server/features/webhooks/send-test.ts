@@ -1,5 +1,5 @@
 import { SvixUnavailable, WebhookEndpointNotFound } from "#contract/errors/index.ts";
-import type { internalWebhookEndpointRoutes } from "#contract/routes/internal/webhooks.ts";
+import type { internalWebhookEndpointRoutes } from "#contract/routes/webhooks/internal-webhooks.ts";
 import { uuid } from "#contract/vocabulary/text.ts";
 import { webhookLimits, webhookTestType } from "#contract/vocabulary/webhooks/webhooks.ts";
 import type { Call } from "../../kernel/call.ts";

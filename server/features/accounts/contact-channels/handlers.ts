@@ -6,7 +6,7 @@ import {
   UserIdDoesNotExist,
 } from "#contract/errors/index.ts";
 import type { AccessType } from "#contract/kernel/access.ts";
-import type { contactChannelRoutes } from "#contract/routes/contact-channels.ts";
+import type { contactChannelRoutes } from "#contract/routes/accounts/contact-channels.ts";
 import { constraintOf } from "../../../database/sql-state.ts";
 import type { Call, Handlers, Project } from "../../../kernel/call.ts";
 import { statement } from "../../../kernel/statement.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { AccessTokenExpired, OtherUserNotAllowed, RefreshTokenNotFoundOrExpired } from "#contract/errors/index.ts";
-import type { sessionRoutes } from "#contract/routes/auth/sessions.ts";
+import type { sessionRoutes } from "#contract/routes/accounts/sessions.ts";
 import { audit } from "../../../core/audit.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { statement } from "../../../kernel/statement.ts";

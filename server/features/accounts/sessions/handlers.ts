@@ -1,5 +1,5 @@
 import { RefreshTokenNotFoundOrExpired } from "#contract/errors/index.ts";
-import type { sessionRoutes } from "#contract/routes/auth/sessions.ts";
+import type { sessionRoutes } from "#contract/routes/accounts/sessions.ts";
 import { audit } from "../../../core/audit.ts";
 import type { Handlers } from "../../../kernel/call.ts";
 import { statement } from "../../../kernel/statement.ts";

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { sessionRoutes } from "#contract/routes/auth/sessions.ts";
+import type { sessionRoutes } from "#contract/routes/accounts/sessions.ts";
 import { listSizes as lists, pageSizes as pages } from "#contract/vocabulary/list-sizes.ts";
 import type { Sessions } from "../../../database/tables/sessions.ts";
 import type { Call } from "../../../kernel/call.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { credentialFields, User } from "#contract/entities/users/user.ts";
-import { userRoutes } from "#contract/routes/users.ts";
+import { userRoutes } from "#contract/routes/users/users.ts";
 import { tokenLimits } from "#contract/vocabulary/accounts/tokens.ts";
 import { freezeClock } from "../../../security-tests/testing/frozen-clock.ts";
 import { randomUuid } from "../../../services/random.ts";

@@ -1,5 +1,5 @@
 import { InvalidRequest, RefreshTokenNotFoundOrExpired } from "#contract/errors/index.ts";
-import type { oauthRoutes } from "#contract/routes/auth/oauth.ts";
+import type { oauthRoutes } from "#contract/routes/sign-in/oauth.ts";
 import { oauthLimits as limits } from "#contract/vocabulary/sign-in/oauth.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { digest } from "../../../services/secrets.ts";

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { CannotDeleteCurrentSession, SessionNotFound } from "#contract/errors/index.ts";
-import type { sessionRoutes } from "#contract/routes/auth/sessions.ts";
+import type { sessionRoutes } from "#contract/routes/accounts/sessions.ts";
 import { audit } from "../../../core/audit.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Call } from "../../../kernel/call.ts";

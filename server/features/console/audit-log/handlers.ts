@@ -1,6 +1,6 @@
 import type { AuditEvent } from "#contract/entities/console/audit-event.ts";
 import type { View } from "#contract/kernel/entity.ts";
-import type { internalAuditLogRoutes } from "#contract/routes/internal/audit-log.ts";
+import type { internalAuditLogRoutes } from "#contract/routes/console/audit-log.ts";
 import type { Handlers } from "../../../kernel/call.ts";
 import { type AuditRow, listEvents } from "./queries.ts";
 

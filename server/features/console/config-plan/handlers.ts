@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { checkOverride, mergeOverride, type Override, parseOverride } from "#contract/config/override.ts";
 import { ConfigLevelNotAvailable, InvalidConfigOverride, SchemaError } from "#contract/errors/index.ts";
-import type { internalConfigRoutes } from "#contract/routes/internal/config.ts";
+import type { internalConfigRoutes } from "#contract/routes/console/config.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import type { Handlers } from "../../../kernel/call.ts";
 import { openConfigSecrets, readableConfig, readableOverride, requireOverride } from "../../projects/config-store.ts";

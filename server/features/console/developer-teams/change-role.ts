@@ -1,5 +1,5 @@
 import { OwnerRoleRequired, TeamMembershipNotFound, TeamNeedsOwner, TeamPermissionRequired } from "#contract/errors/index.ts";
-import type { internalDeveloperTeamRoutes } from "#contract/routes/internal/developer-teams.ts";
+import type { internalDeveloperTeamRoutes } from "#contract/routes/console/developer-teams.ts";
 import { includesRole, rolePermissions } from "#contract/vocabulary/console/developer-roles.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { replaceRole } from "../../teams/permissions/role-grants.ts";

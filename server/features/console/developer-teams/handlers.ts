@@ -1,4 +1,4 @@
-import type { internalDeveloperTeamRoutes } from "#contract/routes/internal/developer-teams.ts";
+import type { internalDeveloperTeamRoutes } from "#contract/routes/console/developer-teams.ts";
 import { roleOf } from "#contract/vocabulary/console/developer-roles.ts";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import { idempotently } from "../../../core/idempotency.ts";

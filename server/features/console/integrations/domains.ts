@@ -1,6 +1,6 @@
 import { toClientSettings } from "#contract/config/settings.ts";
 import { TrustedDomainNotFound } from "#contract/errors/index.ts";
-import type { integrationRoutes } from "#contract/routes/integrations.ts";
+import type { integrationRoutes } from "#contract/routes/console/integrations.ts";
 import { handlerPath } from "#contract/vocabulary/paths.ts";
 import type { Handlers } from "../../../kernel/call.ts";
 import { randomUuid } from "../../../services/random.ts";

@@ -1,4 +1,4 @@
-import type { integrationRoutes } from "#contract/routes/integrations.ts";
+import type { integrationRoutes } from "#contract/routes/console/integrations.ts";
 import type { Handlers } from "../../../kernel/call.ts";
 import { checkCode } from "../../foundation/codes/use.ts";
 import { domainHandlers } from "./domains.ts";

@@ -1,7 +1,7 @@
 import { newProjectOverride } from "#contract/config/new-project.ts";
 import { mergeOverride } from "#contract/config/override.ts";
 import { overrideFromSettings } from "#contract/config/settings.ts";
-import type { integrationRoutes } from "#contract/routes/integrations.ts";
+import type { integrationRoutes } from "#contract/routes/console/integrations.ts";
 import { audit } from "../../../core/audit.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { statement } from "../../../kernel/statement.ts";

@@ -1,6 +1,6 @@
 import { defaultPermissions } from "#contract/config/permissions.ts";
 import { ProjectNotProvisioned, VerificationCodeAlreadyUsed } from "#contract/errors/index.ts";
-import type { integrationRoutes } from "#contract/routes/integrations.ts";
+import type { integrationRoutes } from "#contract/routes/console/integrations.ts";
 import { defaultBranchId, internalProjectId } from "#contract/vocabulary/ids.ts";
 import { transferPath } from "#contract/vocabulary/paths.ts";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { OutputOf } from "#contract/kernel/route.ts";
-import type { internalMetricsRoutes } from "#contract/routes/internal/metrics.ts";
+import type { internalMetricsRoutes } from "#contract/routes/console/metrics.ts";
 
 export interface MetricsQuery {
   readonly tenancyId: string;

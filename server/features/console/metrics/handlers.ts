@@ -1,6 +1,6 @@
 import { CompiledQuery } from "kysely";
 import type { ProjectConfig } from "#contract/config/tree.ts";
-import type { internalMetricsRoutes } from "#contract/routes/internal/metrics.ts";
+import type { internalMetricsRoutes } from "#contract/routes/console/metrics.ts";
 import type { Db } from "../../../database/schema.ts";
 import { toUserView, type UserRow, userColumns, userJoins } from "../../../database/user-row.ts";
 import type { Handlers } from "../../../kernel/call.ts";

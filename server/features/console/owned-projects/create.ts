@@ -3,7 +3,7 @@ import { mergeOverride } from "#contract/config/override.ts";
 import { renderConfiguration } from "#contract/config/render.ts";
 import { overrideFromSettings } from "#contract/config/settings.ts";
 import { InvalidProjectChange } from "#contract/errors/index.ts";
-import type { internalProjectRoutes } from "#contract/routes/internal/projects.ts";
+import type { internalProjectRoutes } from "#contract/routes/console/owned-projects.ts";
 import { listSizes } from "#contract/vocabulary/list-sizes.ts";
 import { audit } from "../../../core/audit.ts";
 import { nothingLeft } from "../../../database/entity-columns.ts";

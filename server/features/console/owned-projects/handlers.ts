@@ -1,5 +1,5 @@
 import { CurrentProjectNotFound, InternalProjectProtected } from "#contract/errors/index.ts";
-import type { internalProjectRoutes } from "#contract/routes/internal/projects.ts";
+import type { internalProjectRoutes } from "#contract/routes/console/owned-projects.ts";
 import { roleOf } from "#contract/vocabulary/console/developer-roles.ts";
 import { defaultBranchId, internalProjectId } from "#contract/vocabulary/ids.ts";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";

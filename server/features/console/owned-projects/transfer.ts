@@ -1,5 +1,5 @@
 import { InternalProjectProtected, ProjectHasNoOwner, ProjectNotFound, TeamPermissionRequired } from "#contract/errors/index.ts";
-import type { internalProjectRoutes } from "#contract/routes/internal/projects.ts";
+import type { internalProjectRoutes } from "#contract/routes/console/owned-projects.ts";
 import { rolePermissions } from "#contract/vocabulary/console/developer-roles.ts";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { audit } from "../../../core/audit.ts";

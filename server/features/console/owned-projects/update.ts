@@ -1,6 +1,6 @@
 import { overrideFromSettings } from "#contract/config/settings.ts";
 import { InvalidProjectChange } from "#contract/errors/index.ts";
-import type { internalProjectRoutes } from "#contract/routes/internal/projects.ts";
+import type { internalProjectRoutes } from "#contract/routes/console/owned-projects.ts";
 import { audit } from "../../../core/audit.ts";
 import { nothingLeft } from "../../../database/entity-columns.ts";
 import type { Call } from "../../../kernel/call.ts";

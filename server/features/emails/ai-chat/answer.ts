@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AiModelUnavailable, TooManyRequests } from "#contract/errors/index.ts";
 import type { OutputOf } from "#contract/kernel/route.ts";
-import type { internalAiChatRoutes } from "#contract/routes/internal/ai-chat.ts";
+import type { internalAiChatRoutes } from "#contract/routes/emails/ai-chat.ts";
 import { type ChatContext, chatLimits } from "#contract/vocabulary/emails/ai-chat.ts";
 import { cutText } from "#contract/vocabulary/cut-text.ts";
 import { uuid } from "#contract/vocabulary/text.ts";

@@ -1,4 +1,4 @@
-import type { internalAiChatRoutes } from "#contract/routes/internal/ai-chat.ts";
+import type { internalAiChatRoutes } from "#contract/routes/emails/ai-chat.ts";
 import type { Handlers } from "../../../kernel/call.ts";
 import { answerChat } from "./answer.ts";
 import { appendChatMessage, listChatMessages } from "./queries.ts";

@@ -1,5 +1,5 @@
 import { NotificationCategoryNotFound, SchemaError, UserNotFound, VerificationCodeNotFound } from "#contract/errors/index.ts";
-import type { notificationRoutes } from "#contract/routes/notifications.ts";
+import type { notificationRoutes } from "#contract/routes/emails/notifications.ts";
 import { notificationCategories, unsubscribePath } from "#contract/vocabulary/emails/notifications.ts";
 import { pageParameters } from "#contract/vocabulary/paths.ts";
 import { hostedPageUrl } from "../../../core/hosted-page.ts";

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { starterTemplate } from "#contract/config/starter-template.ts";
 import { EmailDraftNotFound, EmailSourceLimitExceeded, UnknownEmailTheme } from "#contract/errors/index.ts";
-import type { internalEmailDraftRoutes } from "#contract/routes/internal/email-drafts.ts";
+import type { internalEmailDraftRoutes } from "#contract/routes/emails/email-drafts.ts";
 import { emailLimits } from "#contract/vocabulary/emails/email-limits.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { EmailDrafts } from "../../../database/tables/email-drafts.ts";

@@ -1,5 +1,5 @@
 import { UnknownEmailTemplate, UnknownEmailTheme } from "#contract/errors/index.ts";
-import type { emailRoutes } from "#contract/routes/emails.ts";
+import type { emailRoutes } from "#contract/routes/emails/emails.ts";
 import type { Handlers } from "../../../kernel/call.ts";
 import { findLinkIssues } from "./link-issues.ts";
 import { requireRendered } from "./preview.ts";

@@ -7,7 +7,7 @@ import {
   RequiresCustomEmailServer,
   UnknownEmailTheme,
 } from "#contract/errors/index.ts";
-import type { internalEmailTemplateRoutes } from "#contract/routes/internal/email-templates.ts";
+import type { internalEmailTemplateRoutes } from "#contract/routes/emails/email-templates.ts";
 import { emailLimits } from "#contract/vocabulary/emails/email-limits.ts";
 import type { Call, Handlers, Project } from "../../../kernel/call.ts";
 import { randomUuid } from "../../../services/random.ts";

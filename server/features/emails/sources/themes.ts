@@ -1,7 +1,7 @@
 import { builtInThemes, lightThemeId } from "#contract/config/built-in-themes.ts";
 import type { Override } from "#contract/config/override.ts";
 import { EmailSourceLimitExceeded, EmailThemeNotFound } from "#contract/errors/index.ts";
-import type { internalEmailThemeRoutes } from "#contract/routes/internal/email-themes.ts";
+import type { internalEmailThemeRoutes } from "#contract/routes/emails/email-themes.ts";
 import { emailLimits } from "#contract/vocabulary/emails/email-limits.ts";
 import type { Call, Handlers, Project } from "../../../kernel/call.ts";
 import { randomUuid } from "../../../services/random.ts";

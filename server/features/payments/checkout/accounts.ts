@@ -1,5 +1,5 @@
 import { StripeAccountInfoNotFound } from "#contract/errors/index.ts";
-import type { internalPaymentRoutes } from "#contract/routes/internal/payments.ts";
+import type { internalPaymentRoutes } from "#contract/routes/payments/internal-payments.ts";
 import { audit } from "../../../core/audit.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Call, Project } from "../../../kernel/call.ts";

@@ -1,5 +1,5 @@
 import type { purchaseRoutes } from "#contract/routes/payments/purchases.ts";
-import type { stripeWebhookRoutes } from "#contract/routes/stripe-webhooks.ts";
+import type { stripeWebhookRoutes } from "#contract/routes/payments/stripe-webhooks.ts";
 import type { Handlers } from "../../../kernel/call.ts";
 import { requireTrustedUrl } from "../../projects/trusted-redirects.ts";
 import { createPurchaseUrl } from "./create-purchase-url.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import type { Refund } from "#contract/entities/payments/transaction.ts";
 import { IdempotencyKeyReused, NothingToRefund, nothingToRefund, StripeRefused, TransactionNotFound } from "#contract/errors/index.ts";
-import type { internalPaymentRoutes } from "#contract/routes/internal/payments.ts";
+import type { internalPaymentRoutes } from "#contract/routes/payments/internal-payments.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { fromMinorUnits } from "#contract/vocabulary/money.ts";
 import type { Currency } from "#contract/vocabulary/payments/payments.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { InvalidStripeEvent, InvalidStripeSignature } from "#contract/errors/index.ts";
-import type { stripeWebhookRoutes } from "#contract/routes/stripe-webhooks.ts";
+import type { stripeWebhookRoutes } from "#contract/routes/payments/stripe-webhooks.ts";
 import { paymentsNow } from "../../../core/payments-now.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Call, Project } from "../../../kernel/call.ts";

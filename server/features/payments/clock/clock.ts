@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { PaymentClockMovesForward, PaymentClockNotAvailable } from "#contract/errors/index.ts";
-import type { internalClockRoutes } from "#contract/routes/internal/clock.ts";
+import type { internalClockRoutes } from "#contract/routes/payments/clock.ts";
 import { paymentClockLimits } from "#contract/vocabulary/payments/payment-clock.ts";
 import { hasPaymentClock } from "../../../core/payments-now.ts";
 import type { Db } from "../../../database/schema.ts";

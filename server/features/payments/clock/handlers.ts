@@ -1,4 +1,4 @@
-import type { internalClockRoutes } from "#contract/routes/internal/clock.ts";
+import type { internalClockRoutes } from "#contract/routes/payments/clock.ts";
 import { paymentClockLimits } from "#contract/vocabulary/payments/payment-clock.ts";
 import { paymentsNow } from "../../../core/payments-now.ts";
 import type { Handlers, RootDb } from "../../../kernel/call.ts";

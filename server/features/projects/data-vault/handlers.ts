@@ -1,5 +1,5 @@
 import { DataVaultStoreDoesNotExist, DataVaultStoreHashedKeyDoesNotExist } from "#contract/errors/index.ts";
-import type { dataVaultRoutes } from "#contract/routes/data-vault.ts";
+import type { dataVaultRoutes } from "#contract/routes/projects/data-vault.ts";
 import type { Handlers, Project } from "../../../kernel/call.ts";
 import { decryptData, encryptData } from "../../../services/data-cipher.ts";
 import { readConfig } from "../config-store.ts";

@@ -1,5 +1,5 @@
 import { ProjectKeySet } from "#contract/entities/projects/project-keys.ts";
-import type { internalApiKeyRoutes } from "#contract/routes/internal/api-keys.ts";
+import type { internalApiKeyRoutes } from "#contract/routes/projects/project-keys.ts";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import { audit } from "../../../core/audit.ts";
 import { futureExpiry } from "../../../core/expiry.ts";

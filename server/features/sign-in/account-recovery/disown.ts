@@ -4,7 +4,7 @@ import {
   VerificationCodeAlreadyUsed,
   VerificationCodeNotFound,
 } from "#contract/errors/index.ts";
-import type { contactChannelRoutes } from "#contract/routes/contact-channels.ts";
+import type { contactChannelRoutes } from "#contract/routes/accounts/contact-channels.ts";
 import { lockUser } from "../../../core/user.ts";
 import { webhookEvent } from "../../../core/webhook-event.ts";
 import type { Db } from "../../../database/schema.ts";

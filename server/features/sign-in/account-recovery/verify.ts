@@ -1,5 +1,5 @@
 import { ContactChannelRemoved, VerificationCodeAlreadyUsed, VerificationCodeNotFound } from "#contract/errors/index.ts";
-import type { contactChannelRoutes } from "#contract/routes/contact-channels.ts";
+import type { contactChannelRoutes } from "#contract/routes/accounts/contact-channels.ts";
 import { audit } from "../../../core/audit.ts";
 import { lockUser } from "../../../core/user.ts";
 import { webhookEvent } from "../../../core/webhook-event.ts";

@@ -1,5 +1,5 @@
 import { ImpersonationNotAllowed, InvalidCliLoginCode, InvalidCliRefreshToken } from "#contract/errors/index.ts";
-import type { cliRoutes } from "#contract/routes/auth/cli.ts";
+import type { cliRoutes } from "#contract/routes/sign-in/cli.ts";
 import { audit } from "../../../core/audit.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { statement } from "../../../kernel/statement.ts";

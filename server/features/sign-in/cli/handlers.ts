@@ -1,5 +1,5 @@
 import { InvalidCliLoginCode } from "#contract/errors/index.ts";
-import type { cliRoutes } from "#contract/routes/auth/cli.ts";
+import type { cliRoutes } from "#contract/routes/sign-in/cli.ts";
 import { cliLimits } from "#contract/vocabulary/sign-in/cli.ts";
 import type { Handlers } from "../../../kernel/call.ts";
 import { randomCode, randomUuid } from "../../../services/random.ts";

@@ -1,5 +1,5 @@
 import { InvalidPollingCode } from "#contract/errors/index.ts";
-import type { cliRoutes } from "#contract/routes/auth/cli.ts";
+import type { cliRoutes } from "#contract/routes/sign-in/cli.ts";
 import { cliLimits } from "#contract/vocabulary/sign-in/cli.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { reply } from "../../../kernel/reply.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { SecondFactorNotSetUp } from "#contract/errors/index.ts";
-import type { mfaRoutes } from "#contract/routes/auth/mfa.ts";
+import type { mfaRoutes } from "#contract/routes/sign-in/mfa.ts";
 import { backupCodeLimits, formatBackupCode } from "#contract/vocabulary/sign-in/backup-codes.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Call } from "../../../kernel/call.ts";

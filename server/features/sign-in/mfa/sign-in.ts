@@ -1,5 +1,5 @@
 import { InvalidTotpCode, VerificationCodeAlreadyUsed, VerificationCodeNotFound } from "#contract/errors/index.ts";
-import type { mfaRoutes } from "#contract/routes/auth/mfa.ts";
+import type { mfaRoutes } from "#contract/routes/sign-in/mfa.ts";
 import { readBackupCode } from "#contract/vocabulary/sign-in/backup-codes.ts";
 import { audit } from "../../../core/audit.ts";
 import { constraintOf } from "../../../database/sql-state.ts";

@@ -9,7 +9,7 @@ import {
   RecentSignInRequired,
 } from "#contract/errors/index.ts";
 import { ApiError } from "#contract/kernel/error.ts";
-import type { oauthRoutes } from "#contract/routes/auth/oauth.ts";
+import type { oauthRoutes } from "#contract/routes/sign-in/oauth.ts";
 import { cutText } from "#contract/vocabulary/cut-text.ts";
 import { oauthLimits } from "#contract/vocabulary/sign-in/oauth.ts";
 import { tokenLimits } from "#contract/vocabulary/accounts/tokens.ts";

@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { Expression } from "kysely";
 import { InvalidRequest, InvalidScope, MultiFactorAuthenticationRequired } from "#contract/errors/index.ts";
 import { ApiError } from "#contract/kernel/error.ts";
-import type { oauthRoutes } from "#contract/routes/auth/oauth.ts";
+import type { oauthRoutes } from "#contract/routes/sign-in/oauth.ts";
 import { oauthLimits as limits, type OAuthCheck, pkceVerifier } from "#contract/vocabulary/sign-in/oauth.ts";
 import { audit } from "../../../core/audit.ts";
 import type { Call } from "../../../kernel/call.ts";

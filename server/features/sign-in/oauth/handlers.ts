@@ -1,6 +1,6 @@
 import { InvalidScope } from "#contract/errors/index.ts";
-import type { oauthRoutes } from "#contract/routes/auth/oauth.ts";
-import type { internalOAuthTraceRoutes } from "#contract/routes/internal/oauth-traces.ts";
+import type { oauthRoutes } from "#contract/routes/sign-in/oauth.ts";
+import type { internalOAuthTraceRoutes } from "#contract/routes/sign-in/oauth-traces.ts";
 import { cutText } from "#contract/vocabulary/cut-text.ts";
 import { oauthLimits as limits } from "#contract/vocabulary/sign-in/oauth.ts";
 import type { Handlers } from "../../../kernel/call.ts";

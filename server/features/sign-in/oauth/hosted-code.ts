@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { RedirectUrlNotWhitelisted, RefreshTokenNotFoundOrExpired, UserAuthenticationRequired } from "#contract/errors/index.ts";
-import type { oauthRoutes } from "#contract/routes/auth/oauth.ts";
+import type { oauthRoutes } from "#contract/routes/sign-in/oauth.ts";
 import { oauthLimits } from "#contract/vocabulary/sign-in/oauth.ts";
 import { authorizePath, hostedHandlerPath, pagePaths } from "#contract/vocabulary/paths.ts";
 import type { Call } from "../../../kernel/call.ts";

@@ -1,4 +1,4 @@
-import type { otpRoutes } from "#contract/routes/auth/otp.ts";
+import type { otpRoutes } from "#contract/routes/sign-in/otp.ts";
 import type { Handlers } from "../../../kernel/call.ts";
 import { checkCode } from "../../foundation/codes/use.ts";
 import { sendSignInCode } from "./send-code.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { OtpAuthenticationNotEnabled } from "#contract/errors/index.ts";
-import type { otpRoutes } from "#contract/routes/auth/otp.ts";
+import type { otpRoutes } from "#contract/routes/sign-in/otp.ts";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import { constraintOf } from "../../../database/sql-state.ts";
 import type { Call } from "../../../kernel/call.ts";

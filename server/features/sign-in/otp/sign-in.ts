@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { OtpAuthenticationNotEnabled, VerificationCodeAlreadyUsed, VerificationCodeNotFound } from "#contract/errors/index.ts";
-import type { otpRoutes } from "#contract/routes/auth/otp.ts";
+import type { otpRoutes } from "#contract/routes/sign-in/otp.ts";
 import { audit } from "../../../core/audit.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { checkCode } from "../../foundation/codes/use.ts";

@@ -5,7 +5,7 @@ import {
   VerificationCodeAlreadyUsed,
   VerificationCodeNotFound,
 } from "#contract/errors/index.ts";
-import type { passkeyRoutes } from "#contract/routes/auth/passkeys.ts";
+import type { passkeyRoutes } from "#contract/routes/sign-in/passkeys.ts";
 import { lockUser } from "../../../core/user.ts";
 import { constraintOf } from "../../../database/sql-state.ts";
 import type { Call } from "../../../kernel/call.ts";

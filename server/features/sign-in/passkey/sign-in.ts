@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { PasskeyAuthenticationFailed, PasskeyAuthenticationNotEnabled, VerificationCodeAlreadyUsed } from "#contract/errors/index.ts";
-import type { passkeyRoutes } from "#contract/routes/auth/passkeys.ts";
+import type { passkeyRoutes } from "#contract/routes/sign-in/passkeys.ts";
 import { audit } from "../../../core/audit.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { CommitAndThrow } from "../../../kernel/transaction.ts";

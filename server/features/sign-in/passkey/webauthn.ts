@@ -1,6 +1,6 @@
 import { originOf } from "#contract/config/trusted-url.ts";
 import { RedirectUrlNotWhitelisted } from "#contract/errors/index.ts";
-import type { passkeyRoutes } from "#contract/routes/auth/passkeys.ts";
+import type { passkeyRoutes } from "#contract/routes/sign-in/passkeys.ts";
 import type { Call } from "../../../kernel/call.ts";
 import type { NewPasskey } from "../../accounts/credentials/passkeys.ts";
 import { requireTrustedUrl } from "../../projects/trusted-redirects.ts";

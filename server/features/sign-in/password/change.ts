@@ -5,7 +5,7 @@ import {
   PasswordConfirmationMismatch,
   UserDoesNotHavePassword,
 } from "#contract/errors/index.ts";
-import type { passwordRoutes } from "#contract/routes/auth/password.ts";
+import type { passwordRoutes } from "#contract/routes/sign-in/password.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { audit } from "../../../core/audit.ts";
 import { passwordVersion, rememberDevice } from "../../../core/known-device.ts";

@@ -1,5 +1,5 @@
 import { PasswordAuthenticationNotEnabled } from "#contract/errors/index.ts";
-import type { passwordRoutes } from "#contract/routes/auth/password.ts";
+import type { passwordRoutes } from "#contract/routes/sign-in/password.ts";
 import type { Handlers } from "../../../kernel/call.ts";
 import { checkCode } from "../../foundation/codes/use.ts";
 import { set, update } from "./change.ts";

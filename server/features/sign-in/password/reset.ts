@@ -1,5 +1,5 @@
 import { PasswordAuthenticationNotEnabled, VerificationCodeAlreadyUsed, VerificationCodeNotFound } from "#contract/errors/index.ts";
-import type { passwordRoutes } from "#contract/routes/auth/password.ts";
+import type { passwordRoutes } from "#contract/routes/sign-in/password.ts";
 import { subjectsOfEmail } from "../../../core/known-device.ts";
 import { lockUser } from "../../../core/user.ts";
 import type { Call } from "../../../kernel/call.ts";

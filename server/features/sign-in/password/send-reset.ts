@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { PasswordAuthenticationNotEnabled } from "#contract/errors/index.ts";
-import type { passwordRoutes } from "#contract/routes/auth/password.ts";
+import type { passwordRoutes } from "#contract/routes/sign-in/password.ts";
 import { pagePaths } from "#contract/vocabulary/paths.ts";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import { hostedPageUrl } from "../../../core/hosted-page.ts";

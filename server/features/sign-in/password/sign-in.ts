@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from "kysely";
 import { EmailPasswordMismatch, PasswordAuthenticationNotEnabled } from "#contract/errors/index.ts";
-import type { passwordRoutes } from "#contract/routes/auth/password.ts";
+import type { passwordRoutes } from "#contract/routes/sign-in/password.ts";
 import { audit } from "../../../core/audit.ts";
 import { claimOfDevice, rememberDevice } from "../../../core/known-device.ts";
 import type { Call } from "../../../kernel/call.ts";

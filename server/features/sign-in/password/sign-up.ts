@@ -1,5 +1,5 @@
 import { PasswordAuthenticationNotEnabled, UserEmailAlreadyExists } from "#contract/errors/index.ts";
-import type { passwordRoutes } from "#contract/routes/auth/password.ts";
+import type { passwordRoutes } from "#contract/routes/sign-in/password.ts";
 import { constraintOf } from "../../../database/sql-state.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { validatePassword } from "../../accounts/credentials/validate.ts";

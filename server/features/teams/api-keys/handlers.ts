@@ -1,5 +1,5 @@
-import type { teamApiKeyRoutes } from "#contract/routes/team-api-keys.ts";
-import type { userApiKeyRoutes } from "#contract/routes/user-api-keys.ts";
+import type { teamApiKeyRoutes } from "#contract/routes/teams/team-api-keys.ts";
+import type { userApiKeyRoutes } from "#contract/routes/teams/user-api-keys.ts";
 import type { Handlers } from "../../../kernel/call.ts";
 import { listReply } from "../../../kernel/page.ts";
 import { checkApiKey } from "./check.ts";

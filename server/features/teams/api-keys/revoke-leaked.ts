@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { permissionsContaining } from "#contract/config/permissions.ts";
 import { ApiKeyExpired, ApiKeyNotFound, PublicApiKeyCannotBeRevoked } from "#contract/errors/index.ts";
-import type { credentialScanningRoutes } from "#contract/routes/credential-scanning.ts";
+import type { credentialScanningRoutes } from "#contract/routes/teams/credential-scanning.ts";
 import { apiKeyLimits } from "#contract/vocabulary/teams/api-keys.ts";
 import { securityNoticeLimits } from "#contract/vocabulary/accounts/email.ts";
 import type { Call, Handlers } from "../../../kernel/call.ts";

@@ -6,7 +6,7 @@ import {
   VerificationCodeAlreadyUsed,
   VerificationCodeNotFound,
 } from "#contract/errors/index.ts";
-import type { teamInvitationRoutes } from "#contract/routes/team-invitations.ts";
+import type { teamInvitationRoutes } from "#contract/routes/teams/team-invitations.ts";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Call, Caller, Handlers, Project } from "../../../kernel/call.ts";

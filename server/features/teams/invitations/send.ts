@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { TeamPermissionRequired, UserAuthenticationRequired } from "#contract/errors/index.ts";
 import type { AccessType } from "#contract/kernel/access.ts";
-import type { teamInvitationRoutes } from "#contract/routes/team-invitations.ts";
+import type { teamInvitationRoutes } from "#contract/routes/teams/team-invitations.ts";
 import type { InvitedRole } from "#contract/vocabulary/console/developer-roles.ts";
 import { invitationLimits } from "#contract/vocabulary/teams/teams.ts";
 import { idempotently } from "../../../core/idempotency.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { permissionsContaining } from "#contract/config/permissions.ts";
 import { TeamMembershipNotFound, UserNotFound } from "#contract/errors/index.ts";
-import type { permissionRoutes } from "#contract/routes/permissions.ts";
+import type { permissionRoutes } from "#contract/routes/teams/permissions.ts";
 import type { GrantSource } from "#contract/vocabulary/teams/permissions.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { containmentPaths } from "./containment-paths.ts";

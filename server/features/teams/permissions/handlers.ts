@@ -1,8 +1,8 @@
 import type { PermissionScope } from "#contract/config/rbac.ts";
-import type { projectPermissionDefinitionRoutes, teamPermissionDefinitionRoutes } from "#contract/routes/permission-definitions.ts";
-import type { permissionRoutes } from "#contract/routes/permissions.ts";
-import type { projectPermissionRoutes } from "#contract/routes/project-permissions.ts";
-import type { teamPermissionRoutes } from "#contract/routes/team-permissions.ts";
+import type { projectPermissionDefinitionRoutes, teamPermissionDefinitionRoutes } from "#contract/routes/teams/permission-definitions.ts";
+import type { permissionRoutes } from "#contract/routes/teams/permissions.ts";
+import type { projectPermissionRoutes } from "#contract/routes/teams/project-permissions.ts";
+import type { teamPermissionRoutes } from "#contract/routes/teams/team-permissions.ts";
 import type { Handlers } from "../../../kernel/call.ts";
 import { listReply } from "../../../kernel/page.ts";
 import { createDefinition, deleteDefinition, listDefinitions, requireDefinitionView, updateDefinition } from "./definitions.ts";

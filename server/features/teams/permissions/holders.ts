@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { permissionsContaining } from "#contract/config/permissions.ts";
 import { TeamNotFound } from "#contract/errors/index.ts";
-import type { permissionRoutes } from "#contract/routes/permissions.ts";
+import type { permissionRoutes } from "#contract/routes/teams/permissions.ts";
 import { pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Call } from "../../../kernel/call.ts";

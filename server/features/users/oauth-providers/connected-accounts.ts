@@ -1,5 +1,5 @@
 import { UserNotFound } from "#contract/errors/index.ts";
-import type { connectedAccountRoutes } from "#contract/routes/connected-accounts.ts";
+import type { connectedAccountRoutes } from "#contract/routes/users/connected-accounts.ts";
 import { pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { Handlers } from "../../../kernel/call.ts";
 import { listReply, requestOf } from "../../../kernel/page.ts";

@@ -1,5 +1,5 @@
 import { InvalidStandardOauthProviderId, OauthProviderLinkNotFound, TooManyOauthProviders, UserNotFound } from "#contract/errors/index.ts";
-import type { oauthProviderRoutes } from "#contract/routes/oauth-providers.ts";
+import type { oauthProviderRoutes } from "#contract/routes/users/oauth-providers.ts";
 import { oauthLimits } from "#contract/vocabulary/sign-in/oauth.ts";
 import type { Handlers } from "../../../kernel/call.ts";
 import { randomUuid } from "../../../services/random.ts";

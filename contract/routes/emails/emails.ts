@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { emailThemeInput } from "../../entities/emails/email-theme-choice.ts";
+import { EmailRenderingError, UnknownEmailTemplate, UnknownEmailTheme } from "../../errors/index.ts";
+import { adminOnly } from "../../kernel/access.ts";
+import { route } from "../../kernel/route.ts";
+import { string, uuid } from "../../vocabulary/text.ts";
+import { textLimits } from "../../vocabulary/text-limits.ts";
+import { emailWarnings } from "../shared/email-warnings.ts";
+
+const renderedEmail = {
+  html: z.string(),
+  text: z.string().describe("The plain text part"),
+  subject: z.string().optional().describe("The value of the template's `Subject`"),
+  warnings: emailWarnings,
+  notification_category: z.string().optional().describe("The value of the template's `NotificationCategory`"),
+};
+
+export const emailRoutes = {
+  render: route({
+    method: "POST",
+    path: "/emails/render-email",
+    summary: "Render a template or a draft as a preview",
+    description:
+      "The template is `template_id` or `template_tsx_source`; the theme is `theme_id` or `theme_tsx_source`. Values come from the sources: `PreviewVariables` of the template, below `variables`, and `PreviewProps` of the theme.",
+    access: adminOnly,
+    body: z
+      .strictObject({
+        template_id: uuid.optional(),
+        template_tsx_source: string(textLimits.tsxSource).optional(),
+        theme_id: emailThemeInput.optional(),
+        theme_tsx_source: string(textLimits.tsxSource).optional(),
+        variables: z.record(z.string().max(255), z.unknown()).optional().describe("Values that replace those of `PreviewVariables`"),
+        locale: z.string().max(35).optional().describe("The language of the recipient (BCP 47). Default: `en`"),
+      })
+      .refine(
+        (body) => (body.template_id === undefined) !== (body.template_tsx_source === undefined),
+        "exactly one of template_id and template_tsx_source is required",
+      )
+      .refine(
+        (body) => body.theme_id === undefined || body.theme_tsx_source === undefined,
+        "theme_id and theme_tsx_source exclude each other",
+      ),
+    largeBody: true,
+    returns: z.object(renderedEmail),
+    errors: [UnknownEmailTemplate, UnknownEmailTheme, EmailRenderingError],
+    limits: [{ max: 300, seconds: 60, per: "key" }],
+    examples: { body: { template_id: "e7d009ce-8d47-4528-b245-5bf119f2ffa3", theme_id: false } },
+  }),
+};
