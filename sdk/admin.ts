@@ -5,7 +5,7 @@ import { type AdminMethods, adminMethods } from "./objects/admin-methods.ts";
 import type { App } from "./objects/app.ts";
 import { createServerMembers, type ServerMembers } from "./objects/server-app.ts";
 import { openServerApp } from "./objects/server-connection.ts";
-import { ownerTokenOf } from "./objects/session-methods.ts";
+import { ownerTokenOf } from "./objects/accounts/session-methods.ts";
 import type { ServerAppOptions } from "./server.ts";
 import { procedures } from "./transport/procedures.ts";
 
@@ -65,16 +65,16 @@ export type {
   ProductionModeError,
   ProjectSettings,
   ProjectSettingsChange,
-} from "./objects/admin-project.ts";
-export type { AiChatMethods, ChatAnswer, ChatBlock, ChatContextType, ChatMessage } from "./objects/ai-chat.ts";
-export type { AuditEvent, AuditEventPage, ListAuditEventsOptions } from "./objects/audit-event.ts";
-export type { ConfigPlan, UserCount } from "./objects/config-plan.ts";
-export type { EmailDraft, EmailDraftChange, EmailDraftMethods } from "./objects/email-draft.ts";
-export type { EmailMailing, EmailMailingMethods } from "./objects/email-mailing.ts";
-export type { EmailPreview, EmailPreviewMethods, EmailPreviewOptions } from "./objects/email-preview.ts";
-export type { EmailTemplate, EmailTemplateChange, EmailTemplateMethods } from "./objects/email-template.ts";
-export type { EmailTheme, EmailThemeChange, EmailThemeMethods } from "./objects/email-theme.ts";
-export type { InternalApiKey, InternalApiKeyCreation, InternalApiKeyFirstView } from "./objects/internal-api-key.ts";
+} from "./objects/projects/admin-project.ts";
+export type { AiChatMethods, ChatAnswer, ChatBlock, ChatContextType, ChatMessage } from "./objects/emails/ai-chat.ts";
+export type { AuditEvent, AuditEventPage, ListAuditEventsOptions } from "./objects/console/audit-event.ts";
+export type { ConfigPlan, UserCount } from "./objects/console/config-plan.ts";
+export type { EmailDraft, EmailDraftChange, EmailDraftMethods } from "./objects/emails/email-draft.ts";
+export type { EmailMailing, EmailMailingMethods } from "./objects/emails/email-mailing.ts";
+export type { EmailPreview, EmailPreviewMethods, EmailPreviewOptions } from "./objects/emails/email-preview.ts";
+export type { EmailTemplate, EmailTemplateChange, EmailTemplateMethods } from "./objects/emails/email-template.ts";
+export type { EmailTheme, EmailThemeChange, EmailThemeMethods } from "./objects/emails/email-theme.ts";
+export type { InternalApiKey, InternalApiKeyCreation, InternalApiKeyFirstView } from "./objects/projects/project-key.ts";
 export type {
   EmailDomainCheck,
   EmailFeedbackState,
@@ -84,18 +84,18 @@ export type {
   MailServerMethods,
   MailServerSettings,
   TestEmailResult,
-} from "./objects/mail-server-methods.ts";
-export type { DailyActivity, Metrics } from "./objects/metrics.ts";
-export type { MovedPaymentClock, PaymentClock, PaymentClockEvent, PaymentClockMethods, PaymentClockMove } from "./objects/payment-clock.ts";
+} from "./objects/emails/mail-server-methods.ts";
+export type { DailyActivity, Metrics } from "./objects/console/metrics.ts";
+export type { MovedPaymentClock, PaymentClock, PaymentClockEvent, PaymentClockMethods, PaymentClockMove } from "./objects/payments/payment-clock.ts";
 export type {
   PermissionDefinition,
   PermissionDefinitionChange,
   PermissionDefinitionCreation,
   PermissionDefinitionMethods,
-} from "./objects/permission-definition.ts";
-export type { ListSentEmailsOptions, SentEmail, SentEmailPage } from "./objects/sent-email.ts";
-export type { StripeAccountInfo, StripeAccountMethods } from "./objects/stripe-account.ts";
-export type { SearchTeamsOptions, TeamPage, TeamSummary } from "./objects/team-summary.ts";
+} from "./objects/teams/permission-definition.ts";
+export type { ListSentEmailsOptions, SentEmail, SentEmailPage } from "./objects/emails/sent-email.ts";
+export type { StripeAccountInfo, StripeAccountMethods } from "./objects/payments/stripe-account.ts";
+export type { SearchTeamsOptions, TeamPage, TeamSummary } from "./objects/teams/team-summary.ts";
 export type {
   ItemQuantityChange,
   ListTransactionsOptions,
@@ -107,14 +107,14 @@ export type {
   Transaction,
   TransactionMethods,
   TransactionPage,
-} from "./objects/transaction.ts";
-export type { ExportedUser, UserFileFormat, UserImport, UserImportResult, UserTransferMethods } from "./objects/user-transfer.ts";
+} from "./objects/payments/transaction.ts";
+export type { ExportedUser, UserFileFormat, UserImport, UserImportResult, UserTransferMethods } from "./objects/users/user-transfer.ts";
 export type {
   ListWebhookDeliveriesOptions,
   WebhookDelivery,
   WebhookDeliveryDetails,
   WebhookDeliveryPage,
-} from "./objects/webhook-delivery.ts";
+} from "./objects/webhooks/webhook-delivery.ts";
 export type {
   NewWebhookEndpoint,
   TestWebhookResult,
@@ -122,7 +122,7 @@ export type {
   WebhookEndpointChange,
   WebhookEndpointCreation,
   WebhookEventType,
-} from "./objects/webhook-endpoint.ts";
-export type { WebhookMethods } from "./objects/webhook-methods.ts";
+} from "./objects/webhooks/webhook-endpoint.ts";
+export type { WebhookMethods } from "./objects/webhooks/webhook-methods.ts";
 export * from "./server.ts";
 export type { Json } from "./transport/json.ts";

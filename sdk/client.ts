@@ -1,7 +1,7 @@
 import type { AppOptions } from "./flows/app-options.ts";
 import { type ClientApi, clientRoutes } from "./generated/client.ts";
 import { type App, createApp, type GetUserOptions } from "./objects/app.ts";
-import type { CurrentUser } from "./objects/current-user.ts";
+import type { CurrentUser } from "./objects/users/current-user.ts";
 import { openApp } from "./options.ts";
 import type { Session } from "./session/session.ts";
 import type { TokenStore } from "./session/store.ts";
@@ -42,7 +42,7 @@ export function createClientApp(options: ClientAppOptions): ClientApp {
 
   async function userOf({ end }: Session, own: ClientApi, tokenStore: GetUserOptions["tokenStore"]): Promise<CurrentUser> {
     // Loaded with the first user, because a sign-in page does not need it.
-    const [{ currentUserFrom }, result] = await Promise.all([import("./objects/current-user.ts"), own.users.me()]);
+    const [{ currentUserFrom }, result] = await Promise.all([import("./objects/users/current-user.ts"), own.users.me()]);
     return currentUserFrom(unwrap(result), { app, caller, navigation, api: own, tokenStore, end });
   }
 
@@ -86,7 +86,7 @@ export { returnAddress, returnParameter } from "./flows/return-address.ts";
 export type { SignInAgainFailure, SignInAgainOptions } from "./flows/sign-in-again.ts";
 export type { HandlerUrls, RedirectTarget } from "./flows/urls.ts";
 export type { ClientApi } from "./generated/client.ts";
-export type { ActiveSession, ActiveSessionMethods } from "./objects/active-session.ts";
+export type { ActiveSession, ActiveSessionMethods } from "./objects/accounts/active-session.ts";
 export type {
   ApiKeyChange,
   ApiKeyCreation,
@@ -96,21 +96,21 @@ export type {
   UserApiKey,
   UserApiKeyFirstView,
   UserApiKeyMethods,
-} from "./objects/api-key.ts";
+} from "./objects/teams/api-key.ts";
 export type { Change, GetUserOptions } from "./objects/app.ts";
-export type { ConnectedAccount, ConnectedAccountMethods, GetConnectedAccountOptions } from "./objects/connected-account.ts";
-export type { ContactChannel, ContactChannelChange, ContactChannelCreation, ContactChannelMethods } from "./objects/contact-channel.ts";
-export type { CredentialMethods } from "./objects/credential-methods.ts";
-export type { CurrentUser } from "./objects/current-user.ts";
-export type { CustomerReference } from "./objects/customer-key.ts";
-export type { CheckoutOptions, CustomerMethods, ItemOptions, ProductListOptions } from "./objects/customer-methods.ts";
+export type { ConnectedAccount, ConnectedAccountMethods, GetConnectedAccountOptions } from "./objects/users/connected-account.ts";
+export type { ContactChannel, ContactChannelChange, ContactChannelCreation, ContactChannelMethods } from "./objects/accounts/contact-channel.ts";
+export type { CredentialMethods } from "./objects/accounts/credential-methods.ts";
+export type { CurrentUser } from "./objects/users/current-user.ts";
+export type { CustomerReference } from "./objects/payments/customer-key.ts";
+export type { CheckoutOptions, CustomerMethods, ItemOptions, ProductListOptions } from "./objects/payments/customer-methods.ts";
 export type {
   CustomerProduct,
   CustomerProductPage,
   ListProductsOptions,
   ProductPrice,
   Subscription,
-} from "./objects/customer-product.ts";
+} from "./objects/payments/customer-product.ts";
 export type { DeveloperMethods } from "./objects/developer-methods.ts";
 
 export type {
@@ -120,28 +120,28 @@ export type {
   DeveloperTeam,
   DeveloperTeamMember,
   InvitedRole,
-} from "./objects/developer-team.ts";
+} from "./objects/console/developer-team.ts";
 
-export type { Item } from "./objects/item.ts";
+export type { Item } from "./objects/payments/item.ts";
 export type { ListOptions, ListPage, SearchOptions } from "./objects/list-page.ts";
-export type { NotificationCategory, NotificationMethods } from "./objects/notification-category.ts";
-export type { AccountTaken, OAuthProvider, OAuthProviderChange, OAuthProviderMethods } from "./objects/oauth-provider.ts";
-export type { AdminOwnedProject, OwnedProjectApp, ProjectCreation } from "./objects/owned-project.ts";
-export type { ListPermissionsOptions, Permission, PermissionMethods, PermissionTeam } from "./objects/permission.ts";
-export type { Project } from "./objects/project.ts";
-export type { CancelSubscriptionOptions, SubscriptionMethods } from "./objects/subscription-methods.ts";
-export type { Team, TeamChange } from "./objects/team.ts";
-export type { InvitationMethods, InvitationOptions, TeamInvitation } from "./objects/team-invitation.ts";
+export type { NotificationCategory, NotificationMethods } from "./objects/emails/notification-category.ts";
+export type { AccountTaken, OAuthProvider, OAuthProviderChange, OAuthProviderMethods } from "./objects/users/oauth-provider.ts";
+export type { AdminOwnedProject, OwnedProjectApp, ProjectCreation } from "./objects/console/owned-project.ts";
+export type { ListPermissionsOptions, Permission, PermissionMethods, PermissionTeam } from "./objects/teams/permission.ts";
+export type { Project } from "./objects/projects/project.ts";
+export type { CancelSubscriptionOptions, SubscriptionMethods } from "./objects/payments/subscription-methods.ts";
+export type { Team, TeamChange } from "./objects/teams/team.ts";
+export type { InvitationMethods, InvitationOptions, TeamInvitation } from "./objects/teams/team-invitation.ts";
 export type {
   EditableTeamMemberProfile,
   MembershipMethods,
   TeamMemberProfile,
   TeamMemberProfileChange,
   TeamUser,
-} from "./objects/team-member.ts";
-export type { TeamCreation } from "./objects/team-methods.ts";
-export type { TokenUser } from "./objects/token-user.ts";
-export type { User, UserChange } from "./objects/user.ts";
+} from "./objects/teams/team-member.ts";
+export type { TeamCreation } from "./objects/teams/team-methods.ts";
+export type { TokenUser } from "./objects/accounts/token-user.ts";
+export type { User, UserChange } from "./objects/users/user.ts";
 export type { TokenStoreOption } from "./session/caller.ts";
 export { CookiesBlockedError } from "./session/cookie-store.ts";
 export type { RequestLike } from "./session/request-store.ts";

@@ -1,24 +1,24 @@
 import type { AdminApi } from "../generated/admin.ts";
 import { unwrap } from "../transport/result.ts";
-import { type AdminProject, adminProjectFrom } from "./admin-project.ts";
-import { type AiChatMethods, aiChatMethods } from "./ai-chat.ts";
-import { type AuditEventPage, type ListAuditEventsOptions, listAuditEvents } from "./audit-event.ts";
-import { type EmailDraftMethods, emailDraftMethods } from "./email-draft.ts";
-import { type EmailMailingMethods, emailMailingMethods } from "./email-mailing.ts";
-import { type EmailPreviewMethods, emailPreviewMethods } from "./email-preview.ts";
-import { type EmailTemplateMethods, emailTemplateMethods } from "./email-template.ts";
-import { type EmailThemeMethods, emailThemeMethods } from "./email-theme.ts";
-import { type ApiKeyMethods, apiKeyMethods } from "./internal-api-key.ts";
-import { type MailServerMethods, mailServerMethods } from "./mail-server-methods.ts";
-import { type Metrics, readMetrics } from "./metrics.ts";
-import { type PaymentClockMethods, paymentClockMethods } from "./payment-clock.ts";
-import { type PermissionDefinitionMethods, permissionDefinitionMethods } from "./permission-definition.ts";
-import type { ServerContext } from "./server-user.ts";
-import { type StripeAccountMethods, stripeAccountMethods } from "./stripe-account.ts";
-import { type SearchTeamsOptions, searchTeams, type TeamPage } from "./team-summary.ts";
-import { type TransactionMethods, transactionMethods } from "./transaction.ts";
-import { type UserTransferMethods, userTransferMethods } from "./user-transfer.ts";
-import { type WebhookMethods, webhookMethods } from "./webhook-methods.ts";
+import { type AdminProject, adminProjectFrom } from "./projects/admin-project.ts";
+import { type AiChatMethods, aiChatMethods } from "./emails/ai-chat.ts";
+import { type AuditEventPage, type ListAuditEventsOptions, listAuditEvents } from "./console/audit-event.ts";
+import { type EmailDraftMethods, emailDraftMethods } from "./emails/email-draft.ts";
+import { type EmailMailingMethods, emailMailingMethods } from "./emails/email-mailing.ts";
+import { type EmailPreviewMethods, emailPreviewMethods } from "./emails/email-preview.ts";
+import { type EmailTemplateMethods, emailTemplateMethods } from "./emails/email-template.ts";
+import { type EmailThemeMethods, emailThemeMethods } from "./emails/email-theme.ts";
+import { type ApiKeyMethods, apiKeyMethods } from "./projects/project-key.ts";
+import { type MailServerMethods, mailServerMethods } from "./emails/mail-server-methods.ts";
+import { type Metrics, readMetrics } from "./console/metrics.ts";
+import { type PaymentClockMethods, paymentClockMethods } from "./payments/payment-clock.ts";
+import { type PermissionDefinitionMethods, permissionDefinitionMethods } from "./teams/permission-definition.ts";
+import type { ServerContext } from "./users/server-user.ts";
+import { type StripeAccountMethods, stripeAccountMethods } from "./payments/stripe-account.ts";
+import { type SearchTeamsOptions, searchTeams, type TeamPage } from "./teams/team-summary.ts";
+import { type TransactionMethods, transactionMethods } from "./payments/transaction.ts";
+import { type UserTransferMethods, userTransferMethods } from "./users/user-transfer.ts";
+import { type WebhookMethods, webhookMethods } from "./webhooks/webhook-methods.ts";
 
 /** Methods of an admin app for its project. */
 export interface AdminMethods

@@ -12,7 +12,7 @@ import type { TokenStore, Tokens } from "../session/store.ts";
 import { lazyMethods } from "../transport/lazy-methods.ts";
 import { type Result, unwrap } from "../transport/result.ts";
 import type { AppMethods, StoreOption } from "./app-methods.ts";
-import type { Project } from "./project.ts";
+import type { Project } from "./projects/project.ts";
 
 /** Options of `getUser`. */
 export interface GetUserOptions extends StoreOption {
@@ -82,7 +82,7 @@ export function createApp(caller: Caller, apiFor: (store: TokenStore) => ClientA
     urls: navigation.urls,
     redirectMethod: navigation.method,
     async getProject() {
-      const [{ projectFrom }, result] = await Promise.all([import("./project.ts"), anyApi.projects.current()]);
+      const [{ projectFrom }, result] = await Promise.all([import("./projects/project.ts"), anyApi.projects.current()]);
       return projectFrom(unwrap(result));
     },
     hasSession: (options) => caller.session(caller.store(options?.tokenStore)) !== null,

@@ -2,9 +2,9 @@ import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import type { ClientApi } from "../generated/client.ts";
 import type { Caller } from "../session/caller.ts";
 import { processWide } from "../transport/process-wide.ts";
-import type { DeveloperTeam } from "./developer-team.ts";
+import type { DeveloperTeam } from "./console/developer-team.ts";
 import type { ListPage, SearchOptions } from "./list-page.ts";
-import type { AdminOwnedProject, OwnedProjectMethods, OwnerToken, ProjectCreation } from "./owned-project.ts";
+import type { AdminOwnedProject, OwnedProjectMethods, OwnerToken, ProjectCreation } from "./console/owned-project.ts";
 
 /**
  * Methods of a signed-in developer, a user of project `internal`, for the projects of their teams. They need `import "latchkey/admin"` in

@@ -1,7 +1,7 @@
-import type { AdminProject } from "../objects/admin-project.ts";
+import type { AdminProject } from "../objects/projects/admin-project.ts";
 import type { App } from "../objects/app.ts";
-import type { ApiKeyMethods } from "../objects/internal-api-key.ts";
-import type { PermissionDefinitionMethods } from "../objects/permission-definition.ts";
+import type { ApiKeyMethods } from "../objects/projects/project-key.ts";
+import type { PermissionDefinitionMethods } from "../objects/teams/permission-definition.ts";
 import { collectionQuery, stateHook, suspendingHook } from "./collection-query.ts";
 
 type AdminReader<Method extends keyof PermissionDefinitionMethods | keyof ApiKeyMethods> = Pick<

@@ -1,7 +1,7 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { clientLimits } from "#contract/vocabulary/client-library.ts";
 import { notSignedIn } from "#contract/vocabulary/messages.ts";
-import type { CurrentUser } from "../objects/current-user.ts";
+import type { CurrentUser } from "../objects/users/current-user.ts";
 import { useClientQueryClient } from "./provider.tsx";
 import { clientQueryKey } from "./query-client.ts";
 import { useSuspendedQuery } from "./suspended-query.ts";

@@ -1,9 +1,9 @@
 import type { App } from "../objects/app.ts";
-import type { EmailDraftMethods } from "../objects/email-draft.ts";
-import type { EmailMailingMethods } from "../objects/email-mailing.ts";
-import type { EmailPreviewMethods, EmailPreviewOptions } from "../objects/email-preview.ts";
-import type { EmailTemplateMethods } from "../objects/email-template.ts";
-import type { EmailThemeMethods } from "../objects/email-theme.ts";
+import type { EmailDraftMethods } from "../objects/emails/email-draft.ts";
+import type { EmailMailingMethods } from "../objects/emails/email-mailing.ts";
+import type { EmailPreviewMethods, EmailPreviewOptions } from "../objects/emails/email-preview.ts";
+import type { EmailTemplateMethods } from "../objects/emails/email-template.ts";
+import type { EmailThemeMethods } from "../objects/emails/email-theme.ts";
 import { collectionQuery, stateHook, suspendingHook } from "./collection-query.ts";
 
 /** The part of an admin app that the hooks of e-mails read. */

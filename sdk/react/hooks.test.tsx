@@ -5,7 +5,7 @@ import { Component, type ReactNode, StrictMode } from "react";
 import { expect, test, vi } from "vitest";
 import "../admin.ts";
 import { useAuthPasswordSignInMutation, useProjectsCurrentQuery, useUsersMeQuery } from "../generated/hooks.ts";
-import type { CurrentUser } from "../objects/current-user.ts";
+import type { CurrentUser } from "../objects/users/current-user.ts";
 import { givenReactApp, within } from "../testing/react-app.tsx";
 import { list, project, team } from "../testing/sample-responses.ts";
 import { me, renewed, signedIn } from "../testing/stub-app.ts";

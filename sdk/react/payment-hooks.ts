@@ -1,8 +1,8 @@
 import type { App } from "../objects/app.ts";
-import type { CustomerMethods } from "../objects/customer-methods.ts";
-import type { ListProductsOptions } from "../objects/customer-product.ts";
-import type { StripeAccountMethods } from "../objects/stripe-account.ts";
-import type { ListTransactionsOptions, TransactionMethods } from "../objects/transaction.ts";
+import type { CustomerMethods } from "../objects/payments/customer-methods.ts";
+import type { ListProductsOptions } from "../objects/payments/customer-product.ts";
+import type { StripeAccountMethods } from "../objects/payments/stripe-account.ts";
+import type { ListTransactionsOptions, TransactionMethods } from "../objects/payments/transaction.ts";
 import { collectionQuery, ownCollectionQuery, stateHook, suspendingHook } from "./collection-query.ts";
 
 /** A user or a team. */

@@ -1,0 +1,22 @@
+import type { Claims } from "../../session/access-token-claims.ts";
+
+/**
+ * The user as of the access token's issue, without a request. `getPartialUser` returns it without verification, `verifyAccessToken` with
+ * it.
+ */
+export interface TokenUser {
+  readonly id: string;
+  readonly displayName: string | null;
+  readonly primaryEmail: string | null;
+  readonly primaryEmailVerified: boolean;
+  readonly isAnonymous: boolean;
+}
+
+/** The user of an access token's claims. */
+export const tokenUserFrom = (claims: Claims): TokenUser => ({
+  id: claims.sub,
+  displayName: claims.name,
+  primaryEmail: claims.email,
+  primaryEmailVerified: claims.email_verified,
+  isAnonymous: claims.is_anonymous,
+});

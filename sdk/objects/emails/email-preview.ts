@@ -1,0 +1,52 @@
+import type { AdminApi } from "../../generated/admin.ts";
+import type { Json } from "../../transport/json.ts";
+import { unwrap } from "../../transport/result.ts";
+
+/** What to render: a template by id or source, and a theme by id or source. Without a theme, that of the template or project. */
+export interface EmailPreviewOptions {
+  readonly templateId?: string;
+  readonly templateTsxSource?: string;
+  /** False for no theme. */
+  readonly themeId?: string | false | null;
+  readonly themeTsxSource?: string;
+  /** Values that replace the preview values of the template. */
+  readonly variables?: Readonly<Record<string, Json>>;
+  /** The language of the recipient, such as `de`. */
+  readonly locale?: string;
+}
+
+/** A rendered e-mail. */
+export interface EmailPreview {
+  readonly html: string;
+  /** The plain text part. */
+  readonly text: string;
+  readonly subject: string | undefined;
+  readonly notificationCategory: string | undefined;
+  /** What has no effect, such as classes that e-mails do not have. */
+  readonly warnings: readonly string[];
+}
+
+/** Methods of an admin that render e-mails without sending them. */
+export interface EmailPreviewMethods {
+  /** Renders an e-mail. @returns its HTML. @throws KnownError EMAIL_RENDERING_ERROR with the reason */
+  getEmailPreview(options: EmailPreviewOptions): Promise<string>;
+  /** Renders an e-mail with its text part and subject. @throws KnownError EMAIL_RENDERING_ERROR with the reason */
+  renderEmail(options: EmailPreviewOptions): Promise<EmailPreview>;
+}
+
+export function emailPreviewMethods(api: AdminApi): EmailPreviewMethods {
+  async function renderEmail(options: EmailPreviewOptions): Promise<EmailPreview> {
+    const { html, text, subject, notification_category, warnings } = unwrap(
+      await api.emails.render({
+        template_id: options.templateId,
+        template_tsx_source: options.templateTsxSource,
+        theme_id: options.themeId,
+        theme_tsx_source: options.themeTsxSource,
+        variables: options.variables,
+        locale: options.locale,
+      }),
+    );
+    return Object.freeze({ html, text, subject, notificationCategory: notification_category, warnings });
+  }
+  return { renderEmail, getEmailPreview: async (options) => (await renderEmail(options)).html };
+}

@@ -1,0 +1,175 @@
+import { passkeyLimits } from "#contract/vocabulary/sign-in/passkeys.ts";
+import type { Navigation } from "../../flows/navigation.ts";
+import type { RegisterPasskeyFailure } from "../../flows/passkey-registration.ts";
+import { signOut } from "../../flows/sign-out.ts";
+import { unsupported } from "../../flows/unsupported.ts";
+import { type ClientApi, clientRoutes } from "../../generated/client.ts";
+import type { ServerApi, Team as TeamResponse, UserCreate, User as UserResponse, UserUpdate } from "../../generated/server.ts";
+import type { Caller } from "../../session/caller.ts";
+import { type TokenSession, tokensOf } from "../../session/session.ts";
+import { memoryStore } from "../../session/store.ts";
+import type { Json } from "../../transport/json.ts";
+import { procedures } from "../../transport/procedures.ts";
+import { type Result, unwrap } from "../../transport/result.ts";
+import { type ActiveSessionMethods, activeSessionMethods } from "../accounts/active-session.ts";
+import { type UserApiKeyMethods, userApiKeyMethods } from "../teams/api-key.ts";
+import type { Fields } from "../camel-case.ts";
+import { type ConnectedAccountMethods, cannotConnect, connectedAccountMethods } from "./connected-account.ts";
+import { contactChannelMethods, type ServerContactChannelMethods } from "../accounts/contact-channel.ts";
+import { type ServerCustomerMethods, serverCustomerMethods } from "../payments/customer-methods.ts";
+import { type NotificationMethods, notificationMethods } from "../emails/notification-category.ts";
+import { oauthProviderMethods, type ServerOAuthProviderMethods } from "./oauth-provider.ts";
+import { type GrantMethods, grantMethods, type PermissionMethods, permissionMethods } from "../teams/permission.ts";
+import { type ServerTeamOf, serverTeamFrom } from "../teams/server-team.ts";
+import type { Team } from "../teams/team.ts";
+import { type MembershipMethods, membershipMethods, type TeamUser } from "../teams/team-member.ts";
+import { type TeamMethods, userTeamMethods } from "../teams/team-methods.ts";
+import { type ReshapedUserFields, type User, type UserChange, userFrom, userUpdateFrom } from "./user.ts";
+
+/** What a server may change about a user. Absent fields stay as they are. */
+export interface ServerUserChange extends UserChange, Fields<Omit<UserUpdate, "totp_secret_base64">> {}
+
+/** What a server sets for a new user. */
+export type ServerUserCreation = Fields<Omit<UserCreate, "totp_secret_base64" | "oauth_providers">> &
+  Pick<UserChange, "totpMultiFactorSecret">;
+
+/** A user as servers see it: a frozen snapshot. Methods that change the user return the next snapshot. */
+export interface ServerUser
+  extends User,
+    Fields<Omit<UserResponse, ReshapedUserFields>>,
+    ActiveSessionMethods,
+    ServerContactChannelMethods,
+    ServerOAuthProviderMethods,
+    ConnectedAccountMethods,
+    NotificationMethods,
+    TeamMethods<ServerTeam>,
+    MembershipMethods,
+    UserApiKeyMethods,
+    PermissionMethods,
+    GrantMethods,
+    ServerCustomerMethods {
+  /** The team that the user has selected; null for none. */
+  readonly selectedTeam: ServerTeam | null;
+  /**
+   * Changes the user. Returns the next snapshot.
+   * @throws KnownError USER_NOT_FOUND, USER_EMAIL_ALREADY_EXISTS, TEAM_MEMBERSHIP_NOT_FOUND, PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG;
+   * PlainError `INVALID_IMAGE`, `INVALID_USER_CHANGE`, `INVALID_PASSWORD_HASH`
+   * @example
+   * const next = await user.update({ serverMetadata: { plan: "pro" } });
+   */
+  update(change: ServerUserChange): Promise<ServerUser>;
+  /** Sets the name that others see; null removes it. */
+  setDisplayName(displayName: string | null): Promise<ServerUser>;
+  /** Replaces the metadata that clients may read and write. */
+  setClientMetadata(clientMetadata: Json): Promise<ServerUser>;
+  /** Replaces the metadata that clients may only read. */
+  setClientReadOnlyMetadata(clientReadOnlyMetadata: Json): Promise<ServerUser>;
+  /** Replaces the metadata that only servers may read and write. */
+  setServerMetadata(serverMetadata: Json): Promise<ServerUser>;
+  /**
+   * Sets the primary e-mail address; null removes it. Without `verified: true` a new address is unverified.
+   * @throws KnownError USER_EMAIL_ALREADY_EXISTS if another user signs in with the address
+   */
+  setPrimaryEmail(email: string | null, options?: { readonly verified?: boolean }): Promise<ServerUser>;
+  /** Selects a team of the user, or none. @throws KnownError TEAM_MEMBERSHIP_NOT_FOUND if the user is not a member */
+  setSelectedTeam(team: Pick<Team, "id"> | null): Promise<ServerUser>;
+  /** Sets the password. @throws KnownError PASSWORD_TOO_SHORT, PASSWORD_TOO_LONG */
+  setPassword(options: { readonly password: string }): Promise<ServerUser>;
+  /**
+   * Opens a session of the user. With `isImpersonation` it ends soon and may not change how the user signs in. The audit log records
+   * the `reason`.
+   */
+  createSession(options?: {
+    readonly expiresInMillis?: number;
+    readonly isImpersonation?: boolean;
+    readonly reason?: string;
+  }): Promise<TokenSession>;
+  /**
+   * Registers a passkey for the page's host, in a separate session that ends afterwards. It replaces an existing passkey. The
+   * browser prompts for it.
+   */
+  registerPasskey(options?: { readonly hostname?: string }): Promise<Result<undefined, RegisterPasskeyFailure>>;
+  /** @deprecated Not supported: a server verifies an address by `update({ primaryEmailVerified: true })`. @throws Error */
+  sendVerificationEmail(): Promise<unknown>;
+  /** Deletes the user with all of its data. @throws KnownError USER_NOT_FOUND */
+  delete(): Promise<void>;
+}
+
+/** A team as servers see it: a snapshot. */
+export interface ServerTeam extends ServerTeamOf<ServerUser> {}
+
+/** A member of a team as servers see it: the user, with its profile in the team. */
+export interface ServerTeamUser extends ServerUser, TeamUser {}
+
+/** What the objects of a server use: API calls, the caller's sessions, and the app's page URLs if known. */
+export interface ServerContext {
+  readonly api: ServerApi;
+  readonly caller: Caller;
+  readonly navigation: Pick<Navigation, "link">;
+}
+
+/** Makes the object of a team in a response to a server. */
+export const serverTeamIn =
+  (context: ServerContext) =>
+  (response: TeamResponse): ServerTeam =>
+    serverTeamFrom(response, context, (user) => serverUserMembers(user, context));
+
+/** Makes the object of a user in a response to a server. */
+export function serverUserFrom(response: UserResponse, context: ServerContext): ServerUser {
+  return Object.freeze(serverUserMembers(response, context));
+}
+
+/** The members of `serverUserFrom`, not frozen, for objects that extend them. */
+export function serverUserMembers(response: UserResponse, context: ServerContext): ServerUser {
+  const { id } = response;
+  const { api, caller } = context;
+  const update = async (change: ServerUserChange) =>
+    serverUserFrom(unwrap(await api.users.update({ user_id: id, ...userUpdateFrom<UserUpdate>(change) })), context);
+  async function signIn({ expiresInMillis, isImpersonation, reason }: NonNullable<Parameters<ServerUser["createSession"]>[0]> = {}) {
+    const { access_token, refresh_token } = unwrap(
+      await api.auth.sessions.create({ user_id: id, expires_in_millis: expiresInMillis, is_impersonation: isImpersonation, reason }),
+    );
+    return memoryStore({ accessToken: access_token, refreshToken: refresh_token });
+  }
+  return {
+    ...userFrom(response, serverTeamIn(context)),
+    ...userTeamMethods(id, api, serverTeamIn(context)),
+    ...membershipMethods(id, api),
+    ...userApiKeyMethods(id, context),
+    ...activeSessionMethods(id, api),
+    ...permissionMethods(id, api),
+    ...grantMethods(id, api),
+    ...contactChannelMethods(id, context),
+    ...oauthProviderMethods(id, context),
+    ...connectedAccountMethods(id, api, cannotConnect),
+    ...notificationMethods(id, api),
+    ...serverCustomerMethods({ customer_type: "user", customer_id: id }, api),
+    update,
+    setDisplayName: (displayName) => update({ displayName }),
+    setClientMetadata: (clientMetadata) => update({ clientMetadata }),
+    setClientReadOnlyMetadata: (clientReadOnlyMetadata) => update({ clientReadOnlyMetadata }),
+    setServerMetadata: (serverMetadata) => update({ serverMetadata }),
+    setPrimaryEmail: (primaryEmail, { verified } = {}) =>
+      update({ primaryEmail, ...(verified === undefined ? {} : { primaryEmailVerified: verified }) }),
+    setSelectedTeam: (team) => update({ selectedTeamId: team?.id ?? null }),
+    setPassword: ({ password }) => update({ password }),
+    async createSession(options) {
+      const store = await signIn(options);
+      return { getTokens: () => tokensOf(caller.session(store)) };
+    },
+    async registerPasskey(options) {
+      const store = await signIn({ expiresInMillis: passkeyLimits.registrationSessionMillis });
+      const own = procedures<ClientApi>(clientRoutes, caller.invoker(store));
+      try {
+        return await (await import("../../flows/passkey-registration.ts")).registerPasskey(own, options);
+      } finally {
+        // If sign-out fails, the session expires in two minutes.
+        await signOut(own, caller.session(store)).catch(() => undefined);
+      }
+    },
+    sendVerificationEmail: () => unsupported(api, "ServerUser.sendVerificationEmail"),
+    async delete() {
+      unwrap(await api.users.remove({ user_id: id }));
+    },
+  };
+}

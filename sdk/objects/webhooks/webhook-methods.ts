@@ -1,0 +1,37 @@
+import type { AdminApi } from "../../generated/admin.ts";
+import { unwrap } from "../../transport/result.ts";
+import { type ListWebhookDeliveriesOptions, listWebhookDeliveries, type WebhookDeliveryPage } from "./webhook-delivery.ts";
+import {
+  creationFrom,
+  type NewWebhookEndpoint,
+  newWebhookEndpointFrom,
+  sendTestWebhook,
+  type TestWebhookResult,
+  type WebhookEndpoint,
+  type WebhookEndpointCreation,
+  webhookEndpointFrom,
+} from "./webhook-endpoint.ts";
+
+/** Methods of an admin for the project's webhooks. */
+export interface WebhookMethods {
+  /** Lists the endpoints, oldest first. */
+  listWebhookEndpoints(): Promise<WebhookEndpoint[]>;
+  /** Creates an endpoint. `secret` of the result signs its messages. */
+  createWebhookEndpoint(creation: WebhookEndpointCreation): Promise<NewWebhookEndpoint>;
+  /** Lists deliveries, newest first. */
+  listWebhookDeliveries(options?: ListWebhookDeliveriesOptions): Promise<WebhookDeliveryPage>;
+  /** Sends a test message to an endpoint and waits for its response. */
+  sendTestWebhook(options: { readonly endpointId: string }): Promise<TestWebhookResult>;
+  /** A token for the portal of the Svix server; a PlainError with status 400 where the server sends webhooks itself. */
+  getSvixToken(): Promise<string>;
+}
+
+export const webhookMethods = (api: AdminApi): WebhookMethods => ({
+  listWebhookEndpoints: async () =>
+    unwrap(await api.internal.webhookEndpoints.list()).items.map((response) => webhookEndpointFrom(response, api)),
+  createWebhookEndpoint: async (creation) =>
+    newWebhookEndpointFrom(unwrap(await api.internal.webhookEndpoints.create(creationFrom(creation))), api),
+  listWebhookDeliveries: (options) => listWebhookDeliveries(api, options),
+  sendTestWebhook: (options) => sendTestWebhook(api, options),
+  getSvixToken: async () => unwrap(await api.webhooks.createSvixToken()).token,
+});
