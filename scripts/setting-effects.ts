@@ -224,7 +224,7 @@ export const settingEffects: Readonly<Record<string, SettingEffect>> = {
   ),
   ...paymentEffects,
   "dataVault.stores.*.displayName": {
-    reader: "ui/dashboard/settings/vault-stores.tsx",
+    reader: "ui/dashboard/projects/settings/vault-stores.tsx",
     test: ["ui/e2e/settings.browser.test.ts", "stores of the data vault are added, listed by name, and removed after a confirmation"],
   },
   "rateLimits.factor": {

@@ -54,7 +54,7 @@ async function renderPage(path: string, boot: PageBoot): Promise<ReactNode> {
   }
   if (path.replace(/\/+$/, "") === "/dev/inbox") {
     const [{ Inbox }] = await Promise.all([
-      import("./dashboard/inbox/inbox.tsx"),
+      import("./dashboard/emails/inbox/inbox.tsx"),
       loadMessages(requestedLocale(), "dashboard"),
       loadMessages(requestedLocale(), "pages"),
     ]);

@@ -4,7 +4,7 @@ import { PlainError } from "#sdk/admin.ts";
 import { Panel } from "../../components/panel.tsx";
 import { t } from "../../locales/i18n.ts";
 import { ActionSwitch } from "../action-switch.tsx";
-import { ReviewedForm } from "../plan/reviewed-form.tsx";
+import { ReviewedForm } from "../console/plan/reviewed-form.tsx";
 import { CatalogList, ItemList } from "./item-list.tsx";
 import { type PaymentsDraft, paymentsOverride, toPaymentsDraft } from "./payments-draft.ts";
 import { type PathErrors, paymentsErrors, rejectedPath } from "./payments-errors.ts";

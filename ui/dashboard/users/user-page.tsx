@@ -12,7 +12,7 @@ import { formatDateTime } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
 import { Avatar } from "../../pages/account-settings/avatar.tsx";
 import { ActionButton } from "../action-button.tsx";
-import { AuditTable } from "../audit-log/audit-table.tsx";
+import { AuditTable } from "../console/audit-log/audit-table.tsx";
 import { DashboardPage } from "../dashboard-page.tsx";
 import { MetadataPanel } from "../metadata-panel.tsx";
 import { customerPath } from "../payments/customer-path.ts";
