@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createServer, type Plugin } from "vite";
 import { freePort } from "#server/testing/free-port.ts";
-import { startStripeFake } from "../server/testing/stripe-fake/start-stripe-fake.ts";
+import { startStripeFake } from "../server/testing/payments/stripe-fake/start-stripe-fake.ts";
 import { bootScript, withBoot } from "./page-boot.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));

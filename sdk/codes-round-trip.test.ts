@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { totpCode } from "#server/testing/codes.ts";
+import { totpCode } from "#server/testing/foundation/codes.ts";
 import { startServer, type TestServer } from "#server/testing/index.ts";
 import { createClientApp, isKnownError } from "./client.ts";
 import { createServerApp } from "./server.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { emailTo } from "#server/testing/emails.ts";
+import { emailTo } from "#server/testing/emails/emails.ts";
 import { startServer, type TestServer } from "#server/testing/index.ts";
 import { createClientApp, isKnownError } from "./client.ts";
 import { createServerApp } from "./server.ts";

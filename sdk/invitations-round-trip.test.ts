@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
-import { emailTo } from "#server/testing/emails.ts";
+import { emailTo } from "#server/testing/emails/emails.ts";
 import { startServer, type TestServer } from "#server/testing/index.ts";
 import { createClientApp, isKnownError } from "./client.ts";
 import { createServerApp } from "./server.ts";

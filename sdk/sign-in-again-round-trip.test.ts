@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { givenSignInCode, totpCode } from "#server/testing/codes.ts";
+import { givenSignInCode, totpCode } from "#server/testing/foundation/codes.ts";
 import { startServer, type TestServer } from "#server/testing/index.ts";
-import { createAuthenticator } from "#server/testing/software-authenticator.ts";
+import { createAuthenticator } from "#server/testing/sign-in/software-authenticator.ts";
 import { type CurrentUser, createClientApp, isKnownError, type SignInAgainOptions } from "./client.ts";
 import { passkeyPage, textOf } from "./testing/passkey-page.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { startServer, type TestServer } from "#server/testing/index.ts";
-import { createAuthenticator } from "#server/testing/software-authenticator.ts";
+import { createAuthenticator } from "#server/testing/sign-in/software-authenticator.ts";
 import { createAdminApp } from "./admin.ts";
 import {
   type CurrentUser,

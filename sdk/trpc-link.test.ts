@@ -5,7 +5,7 @@ import { createTRPCOptionsProxy } from "@trpc/tanstack-react-query";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { requestLimits } from "#contract/vocabulary/request-limits.ts";
 import { type ProjectKeys, startServer, type TestServer } from "#server/testing/index.ts";
-import { paymentConfig } from "#server/testing/payment-config.ts";
+import { paymentConfig } from "#server/testing/payments/payment-config.ts";
 import { accessToken } from "./testing/fixed-effects.ts";
 import { type LatchkeyLinkOptions, type LatchkeyRouter, latchkeyLink } from "./trpc.ts";
 

@@ -2,7 +2,7 @@
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startServer, type TestServer } from "#server/testing/index.ts";
-import { type Received, type Receiver, startReceiver } from "#server/testing/webhook-receiver.ts";
+import { type Received, type Receiver, startReceiver } from "#server/testing/webhooks/webhook-receiver.ts";
 import { type AdminApp, createAdminApp, verifyWebhook, WebhookVerificationError } from "./admin.ts";
 
 let server: TestServer;

@@ -8,13 +8,13 @@ import { decodeJwt } from "jose";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectBrowser, visit } from "../../server/testing/browser.ts";
-import { ownEmailServer } from "../../server/testing/email-sources.ts";
+import { ownEmailServer } from "../../server/testing/emails/email-sources.ts";
 import { permissiveConfig, type TenantKeys } from "../../server/testing/fixtures.ts";
 import { startServer, type TestServer } from "../../server/testing/index.ts";
-import { paymentConfig } from "../../server/testing/payment-config.ts";
-import { givenSentEmail } from "../../server/testing/sent-emails.ts";
-import { givenStripeAccount, givenTestPurchase, stripeOptions } from "../../server/testing/stripe.ts";
-import { type StripeFake, startStripeFake } from "../../server/testing/stripe-fake/start-stripe-fake.ts";
+import { paymentConfig } from "../../server/testing/payments/payment-config.ts";
+import { givenSentEmail } from "../../server/testing/emails/sent-emails.ts";
+import { givenStripeAccount, givenTestPurchase, stripeOptions } from "../../server/testing/payments/stripe.ts";
+import { type StripeFake, startStripeFake } from "../../server/testing/payments/stripe-fake/start-stripe-fake.ts";
 import { type NewestCallResult, newestCallResults } from "./newest-call-results.ts";
 import { type PublishedApp, type PublishedApps, preparePublishedApps } from "./published-apps.ts";
 

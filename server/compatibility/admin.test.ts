@@ -4,7 +4,7 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type Person, type ProjectKeys, startServer, type TestServer } from "../testing/index.ts";
 import { failure, publishedApps, type RequestWatch, watchRequests } from "../testing/published-client.ts";
-import { startReceiver } from "../testing/webhook-receiver.ts";
+import { startReceiver } from "../testing/webhooks/webhook-receiver.ts";
 
 const accessSeconds = 60;
 let server: TestServer;

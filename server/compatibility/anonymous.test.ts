@@ -1,6 +1,6 @@
 import { KnownErrors } from "@stackframe/stack-shared";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { givenSignInCode } from "../testing/codes.ts";
+import { givenSignInCode } from "../testing/foundation/codes.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
 import { failure, publishedApps, type RequestWatch, watchRequests } from "../testing/published-client.ts";
 

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectBrowser, visit } from "../testing/browser.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../testing/index.ts";
-import { givenVirtualAuthenticator } from "../testing/virtual-authenticator.ts";
+import { givenVirtualAuthenticator } from "../testing/sign-in/virtual-authenticator.ts";
 import { startPublishedPage } from "./testing/published-page.ts";
 
 const accessSeconds = 60;

@@ -1,6 +1,6 @@
 import { KnownErrors } from "@stackframe/stack-shared";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { totpCode } from "../testing/codes.ts";
+import { totpCode } from "../testing/foundation/codes.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
 import { failure, publishedApps } from "../testing/published-client.ts";
 

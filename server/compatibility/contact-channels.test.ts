@@ -1,6 +1,6 @@
 import { KnownErrors } from "@stackframe/stack-shared";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { emailTo } from "../testing/emails.ts";
+import { emailTo } from "../testing/emails/emails.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../testing/index.ts";
 import { failure, publishedApps } from "../testing/published-client.ts";
 

@@ -1,7 +1,7 @@
 import { KnownErrors } from "@stackframe/stack-shared";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { randomUuid } from "../services/random.ts";
-import { emailTo } from "../testing/emails.ts";
+import { emailTo } from "../testing/emails/emails.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../testing/index.ts";
 import { publishedApps } from "../testing/published-client.ts";
 

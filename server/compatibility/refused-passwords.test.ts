@@ -1,6 +1,6 @@
 import { KnownError, KnownErrors } from "@stackframe/stack-shared";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { givenResetCode } from "../testing/codes.ts";
+import { givenResetCode } from "../testing/foundation/codes.ts";
 import { keyHeaders, type ProjectKeys, startServer, type TestServer } from "../testing/index.ts";
 import { failure, publishedApps } from "../testing/published-client.ts";
 

@@ -11,7 +11,7 @@ import { randomUuid } from "../services/random.ts";
 import { identificationShape } from "../testing/access-shape.ts";
 import { createFixtures, type Fixtures, leastPrivilegedHeaders, lowestAccessType, type RequestHeaders } from "../testing/fixtures.ts";
 import { keyHeaders, startServer, type TestServer } from "../testing/index.ts";
-import { givenMembership } from "../testing/invitations.ts";
+import { givenMembership } from "../testing/teams/invitations.ts";
 import { expectError, transports } from "../testing/transports.ts";
 import { casesOver, routesByShape } from "../testing/tried-routes.ts";
 import { adminTokenHeaders, expiredToken, keys, type TokenName, userHeaders, without, wrongCallers } from "./testing/wrong-callers.ts";

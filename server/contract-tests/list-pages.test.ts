@@ -8,7 +8,7 @@ import { pageQuery } from "#contract/vocabulary/page-query.ts";
 import { randomUuid } from "../services/random.ts";
 import { createFixtures, type Fixtures } from "../testing/fixtures.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
-import { givenInvitingTeam } from "../testing/invitations.ts";
+import { givenInvitingTeam } from "../testing/teams/invitations.ts";
 import { boundedLists, foreignLists, listRows } from "./testing/list-rows.ts";
 
 /** Whether a response of the route has `items` or `transactions` of any number. */

@@ -11,7 +11,7 @@ import { isUserId } from "#contract/vocabulary/text.ts";
 import { createClientApp, createServerApp, isKnownError } from "#sdk/server.ts";
 import { permissiveConfig } from "../testing/fixtures.ts";
 import { keyHeaders, startServer, type TestServer } from "../testing/index.ts";
-import { paymentConfig } from "../testing/payment-config.ts";
+import { paymentConfig } from "../testing/payments/payment-config.ts";
 import { type CallInput, exampleBody, expectError, overRest, transports } from "../testing/transports.ts";
 import { routesByShape } from "../testing/tried-routes.ts";
 

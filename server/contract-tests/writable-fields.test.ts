@@ -23,8 +23,8 @@ import {
   tenantHeaders,
 } from "../testing/fixtures.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
-import { givenOAuthLink } from "../testing/oauth-provider-cases.ts";
-import { givenPasskey } from "../testing/passkeys.ts";
+import { givenOAuthLink } from "../testing/users/oauth-provider-cases.ts";
+import { givenPasskey } from "../testing/sign-in/passkeys.ts";
 import { pixel } from "../testing/pixel.ts";
 import { type RouteName, routeCases } from "../testing/route-cases.ts";
 import { sampleOf } from "../testing/sample-values.ts";

@@ -4,11 +4,11 @@ import { mergeOverride } from "#contract/config/override.ts";
 import { Team } from "#contract/entities/teams/team.ts";
 import { User } from "#contract/entities/users/user.ts";
 import { type WebhookEventType, webhookEventTypes } from "#contract/vocabulary/webhooks/webhooks.ts";
-import { givenCode } from "../testing/codes.ts";
+import { givenCode } from "../testing/foundation/codes.ts";
 import { permissiveConfig, type TenantKeys } from "../testing/fixtures.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
-import { givenInvitation } from "../testing/invitations.ts";
-import { givenWebhookEndpoint } from "../testing/webhooks.ts";
+import { givenInvitation } from "../testing/teams/invitations.ts";
+import { givenWebhookEndpoint } from "../testing/webhooks/webhooks.ts";
 
 let server: TestServer;
 let project: TenantKeys;

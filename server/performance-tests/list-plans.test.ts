@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ProjectKeys, startServer, type TestServer } from "../testing/index.ts";
-import { paymentConfig } from "../testing/payment-config.ts";
+import { paymentConfig } from "../testing/payments/payment-config.ts";
 import { costOf } from "../testing/statement-cost.ts";
 
 const rowCount = 20_000;

@@ -3,9 +3,9 @@ import { sql } from "kysely";
 import { afterAll, expect, test, vi } from "vitest";
 import type { Db } from "../database/schema.ts";
 import { errorOf, startPasskeyTest } from "../features/sign-in/passkey/testing/passkey-test.ts";
-import { givenAttempt } from "../testing/codes.ts";
+import { givenAttempt } from "../testing/foundation/codes.ts";
 import { startServer } from "../testing/index.ts";
-import { createAuthenticator } from "../testing/software-authenticator.ts";
+import { createAuthenticator } from "../testing/sign-in/software-authenticator.ts";
 
 const context = await startPasskeyTest();
 afterAll(context.close);

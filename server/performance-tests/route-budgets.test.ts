@@ -7,7 +7,7 @@ import { createFixtures, type Fixtures, leastPrivilegedHeaders } from "../testin
 import { startServer, type TestServer } from "../testing/index.ts";
 import { type RouteName, routeCases } from "../testing/route-cases.ts";
 import { transports } from "../testing/transports.ts";
-import { givenWebhookEndpoint } from "../testing/webhooks.ts";
+import { givenWebhookEndpoint } from "../testing/webhooks/webhooks.ts";
 
 let server: TestServer;
 let fixtures: Fixtures;

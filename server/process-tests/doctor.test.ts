@@ -9,7 +9,7 @@ import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { connectionReportPath, createOperatorProof, operatorProofHeader } from "../services/operator-proof.ts";
 import { createSecrets } from "../services/secrets.ts";
-import { givenAttempt } from "../testing/codes.ts";
+import { givenAttempt } from "../testing/foundation/codes.ts";
 import { runCommand } from "../testing/command.ts";
 import { hasPgBouncer } from "../testing/has-pgbouncer.ts";
 import { startServer, type TestServer } from "../testing/index.ts";

@@ -6,7 +6,7 @@ import { freePort } from "../testing/free-port.ts";
 import { type Location, openProcessContext, type ProcessContext } from "../testing/process.ts";
 import { repetitions } from "../testing/repetitions.ts";
 import type { Request } from "../testing/request.ts";
-import { startSmtpSink } from "../testing/smtp-sink.ts";
+import { startSmtpSink } from "../testing/emails/smtp-sink.ts";
 
 let context: ProcessContext;
 beforeAll(async () => {

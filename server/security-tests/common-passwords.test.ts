@@ -1,6 +1,6 @@
 // Common passwords (security checklist, PWD-14).
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { givenResetCode } from "../testing/codes.ts";
+import { givenResetCode } from "../testing/foundation/codes.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
 
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { passwordRoutes } from "#contract/routes/sign-in/password.ts";
 import { passwordFailureLimits } from "#contract/vocabulary/sign-in/password.ts";
-import { givenSignInCode } from "../testing/codes.ts";
+import { givenSignInCode } from "../testing/foundation/codes.ts";
 import type { ProjectKeys, TestServer } from "../testing/index.ts";
 import { localProxies, startLimitedServers } from "./testing/limited-servers.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { keyHeaders, startServer, type TestServer } from "../testing/index.ts";
-import { oauthCalls, oauthProject } from "../testing/oauth.ts";
+import { oauthCalls, oauthProject } from "../testing/sign-in/oauth.ts";
 import { rawHead, sendRaw } from "./testing/raw-request.ts";
 
 let server: TestServer;

@@ -3,8 +3,8 @@ import type { LookupAddress } from "node:dns";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { permissiveConfig, type TenantKeys } from "../testing/fixtures.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
-import { type Receiver, startReceiver } from "../testing/webhook-receiver.ts";
-import { givenWebhookEndpoint } from "../testing/webhooks.ts";
+import { type Receiver, startReceiver } from "../testing/webhooks/webhook-receiver.ts";
+import { givenWebhookEndpoint } from "../testing/webhooks/webhooks.ts";
 
 const rejection = "The host does not lead to a public address.";
 const anyPublic: LookupAddress = { address: "8.8.8.8", family: 4 };

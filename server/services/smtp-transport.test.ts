@@ -1,6 +1,6 @@
 import { createServer, type Socket } from "node:net";
 import { afterEach, beforeAll, describe, expect, test } from "vitest";
-import { createCertificate, startBrokenServer, startSmtpSink, type TestCertificate } from "../testing/smtp-sink.ts";
+import { createCertificate, startBrokenServer, startSmtpSink, type TestCertificate } from "../testing/emails/smtp-sink.ts";
 import { checkedLookup } from "./checked-lookup.ts";
 import { EmailDeferred, EmailInDoubt, type EmailMessage, EmailRejected } from "./mailer.ts";
 import { type SmtpOptions, smtpTransport } from "./smtp-transport.ts";

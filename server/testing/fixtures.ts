@@ -6,8 +6,8 @@ import { newSession } from "../features/accounts/sessions/new-session.ts";
 import { randomUuid } from "../services/random.ts";
 import { type AccessClaims, createTokens, type Tokens } from "../services/tokens.ts";
 import type { TestServer } from "./index.ts";
-import { platformHeader } from "./integration-clients.ts";
-import { paymentConfig } from "./payment-config.ts";
+import { platformHeader } from "./console/integration-clients.ts";
+import { paymentConfig } from "./payments/payment-config.ts";
 import { pixelBytes } from "./pixel.ts";
 import { keyHeaders, type ProjectKeys } from "./request.ts";
 

@@ -1,4 +1,4 @@
-import "./import-handlers.ts";
+import "./users/import-handlers.ts";
 import { appendFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import pino from "pino";
@@ -24,9 +24,9 @@ import type { TxtRecords } from "../services/txt-records.ts";
 import type { WebhookSenderOptions } from "../services/webhook-sender.ts";
 import { adjustableClock, type TestClock } from "./clock.ts";
 import { freshDatabase, type TestDatabase } from "./databases.ts";
-import { sharedEmailRenderer } from "./email-renderer.ts";
-import { testIntegrationClients } from "./integration-clients.ts";
-import { withTestProvider } from "./provider.ts";
+import { sharedEmailRenderer } from "./emails/email-renderer.ts";
+import { testIntegrationClients } from "./console/integration-clients.ts";
+import { withTestProvider } from "./sign-in/provider.ts";
 import { type ProjectKeys, type Request, requester } from "./request.ts";
 import { excludeBackgroundWork, type Statement, statementsOf } from "./statements.ts";
 

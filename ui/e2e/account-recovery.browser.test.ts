@@ -2,9 +2,9 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { type Story, visit } from "#server/testing/browser.ts";
 import { startBrowserTest } from "#server/testing/browser-test.ts";
-import { emailTo } from "#server/testing/emails.ts";
+import { emailTo } from "#server/testing/emails/emails.ts";
 import type { ProjectKeys } from "#server/testing/index.ts";
-import { givenInvitingTeam } from "#server/testing/invitations.ts";
+import { givenInvitingTeam } from "#server/testing/teams/invitations.ts";
 import { linkEmailTo } from "../testing/email.ts";
 import { alert, button, email, newEmail, secret, signUp } from "../testing/hosted-pages.ts";
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { visit } from "#server/testing/browser.ts";
 import { startBrowserTest } from "#server/testing/browser-test.ts";
 import type { ProjectKeys } from "#server/testing/index.ts";
-import { oauthConfig } from "#server/testing/oauth.ts";
+import { oauthConfig } from "#server/testing/sign-in/oauth.ts";
 import { linkEmailTo } from "../testing/email.ts";
 import { button, email, newEmail, requestCode, secret, withReturn } from "../testing/hosted-pages.ts";
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type Story, visit } from "#server/testing/browser.ts";
 import { startBrowserTest } from "#server/testing/browser-test.ts";
 import type { ProjectKeys } from "#server/testing/index.ts";
-import { authorizeQuery } from "#server/testing/oauth.ts";
+import { authorizeQuery } from "#server/testing/sign-in/oauth.ts";
 import { type Scenes, testScenes } from "../testing/accessibility.ts";
 import { newEmail, withReturn } from "../testing/hosted-pages.ts";
 import { consent, continueWith } from "../testing/provider.ts";

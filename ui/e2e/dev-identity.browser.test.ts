@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { visit } from "#server/testing/browser.ts";
 import { startBrowserTest } from "#server/testing/browser-test.ts";
-import { newAuthorization, sharedProvider } from "#server/testing/dev-identity.ts";
+import { newAuthorization, sharedProvider } from "#server/testing/sign-in/dev-identity.ts";
 import { testScenes } from "../testing/accessibility.ts";
 
 const { server, browser } = await startBrowserTest();

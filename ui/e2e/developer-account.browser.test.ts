@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { visit } from "#server/testing/browser.ts";
 import { startBrowserTest } from "#server/testing/browser-test.ts";
-import { givenVirtualAuthenticator } from "#server/testing/virtual-authenticator.ts";
+import { givenVirtualAuthenticator } from "#server/testing/sign-in/virtual-authenticator.ts";
 import { signInByForm } from "../testing/dashboard.ts";
 
 const { server, browser } = await startBrowserTest();

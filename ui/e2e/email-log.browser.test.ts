@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { visit } from "#server/testing/browser.ts";
 import { startBrowserTest } from "#server/testing/browser-test.ts";
-import { givenSentEmail, givenSuppression } from "#server/testing/sent-emails.ts";
+import { givenSentEmail, givenSuppression } from "#server/testing/emails/sent-emails.ts";
 import { violationsOf } from "../testing/accessibility.ts";
 import { signInTo } from "../testing/dashboard.ts";
 import { failRequests } from "../testing/failing-requests.ts";

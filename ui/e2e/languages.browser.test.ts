@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { visit } from "#server/testing/browser.ts";
 import { startBrowserTest } from "#server/testing/browser-test.ts";
 import type { Person } from "#server/testing/index.ts";
-import { givenVirtualAuthenticator } from "#server/testing/virtual-authenticator.ts";
+import { givenVirtualAuthenticator } from "#server/testing/sign-in/virtual-authenticator.ts";
 import { addSessionCookie } from "../testing/session.ts";
 
 const { server, browser } = await startBrowserTest();

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectBrowser, type Story, visit } from "#server/testing/browser.ts";
 import { type ProjectKeys, startServer, type TestServer } from "#server/testing/index.ts";
-import type { VirtualAuthenticator } from "#server/testing/virtual-authenticator.ts";
+import type { VirtualAuthenticator } from "#server/testing/sign-in/virtual-authenticator.ts";
 import { buildClientLibrary } from "../testing/client-library.ts";
 import { cutRequests } from "../testing/failing-requests.ts";
 import {

@@ -4,7 +4,7 @@ import { tokenLimits } from "#contract/vocabulary/accounts/tokens.ts";
 import { type Story, visit } from "#server/testing/browser.ts";
 import { startBrowserTest } from "#server/testing/browser-test.ts";
 import type { Person, ProjectKeys } from "#server/testing/index.ts";
-import { givenVirtualAuthenticator } from "#server/testing/virtual-authenticator.ts";
+import { givenVirtualAuthenticator } from "#server/testing/sign-in/virtual-authenticator.ts";
 import { type Scenes, testScenes } from "../testing/accessibility.ts";
 import { linkEmailTo } from "../testing/email.ts";
 import { givenSecondFactor } from "../testing/second-factor.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { providerIds, providerName } from "#contract/providers/index.ts";
 import { type Story, visit } from "#server/testing/browser.ts";
 import { startBrowserTest } from "#server/testing/browser-test.ts";
-import { devIdentityIssuer } from "#server/testing/dev-identity.ts";
+import { devIdentityIssuer } from "#server/testing/sign-in/dev-identity.ts";
 import { signInTo } from "../testing/dashboard.ts";
 import { cutRequests, failRequests } from "../testing/failing-requests.ts";
 import { givenDeveloper } from "../testing/project.ts";

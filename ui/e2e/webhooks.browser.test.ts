@@ -3,7 +3,7 @@ import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectBrowser, visit } from "#server/testing/browser.ts";
 import { startServer, type TestServer } from "#server/testing/index.ts";
-import { type Receiver, startReceiver } from "#server/testing/webhook-receiver.ts";
+import { type Receiver, startReceiver } from "#server/testing/webhooks/webhook-receiver.ts";
 import { overflow, violationsOf } from "../testing/accessibility.ts";
 import { signInTo } from "../testing/dashboard.ts";
 import { givenDeveloper } from "../testing/project.ts";

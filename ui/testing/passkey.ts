@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import type { Person, ProjectKeys, TestServer } from "#server/testing/index.ts";
-import { givenVirtualAuthenticator, type VirtualAuthenticator } from "#server/testing/virtual-authenticator.ts";
+import { givenVirtualAuthenticator, type VirtualAuthenticator } from "#server/testing/sign-in/virtual-authenticator.ts";
 
 declare global {
   var credentialRequests: CredentialRequestOptions[];

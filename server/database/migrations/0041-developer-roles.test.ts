@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newProjectOverride } from "#contract/config/new-project.ts";
 import { renderConfiguration } from "#contract/config/render.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";
-import { givenInvitingTeam, givenMembership } from "../../testing/invitations.ts";
+import { givenInvitingTeam, givenMembership } from "../../testing/teams/invitations.ts";
 import { up } from "./0041-developer-roles.ts";
 
 let server: TestServer;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { emailTo } from "../../testing/emails.ts";
+import { emailTo } from "../../testing/emails/emails.ts";
 import { keyHeaders, type Person, type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
 
 let server: TestServer;

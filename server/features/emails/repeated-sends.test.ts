@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { templateIds } from "#contract/config/built-in-templates.ts";
 import { requestHeaders, responseHeaders } from "#contract/vocabulary/headers.ts";
-import { givenEmailSource, ownEmailServer } from "../../testing/email-sources.ts";
+import { givenEmailSource, ownEmailServer } from "../../testing/emails/email-sources.ts";
 import type { TenantKeys } from "../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";
-import { givenInvitingTeam } from "../../testing/invitations.ts";
+import { givenInvitingTeam } from "../../testing/teams/invitations.ts";
 
 let server: TestServer;
 let project: TenantKeys;

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { templateIds } from "#contract/config/built-in-templates.ts";
 import { notificationCategories } from "#contract/vocabulary/emails/notifications.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
-import { givenEmailSource } from "../../testing/email-sources.ts";
+import { givenEmailSource } from "../../testing/emails/email-sources.ts";
 import type { TenantKeys } from "../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";
-import { createCertificate, startSmtpSink } from "../../testing/smtp-sink.ts";
+import { createCertificate, startSmtpSink } from "../../testing/emails/smtp-sink.ts";
 
 const marketing = notificationCategories[1];
 const password = "the password of the mail server";

@@ -4,7 +4,7 @@ import { sendingLimits } from "#contract/vocabulary/emails/sent-emails.ts";
 import { enqueueJob } from "../../core/jobs/queue.ts";
 import { statement } from "../../kernel/statement.ts";
 import { createEmailRenderer, type EmailRenderer, RendererUnavailable } from "../../services/email-renderer/email-renderer.ts";
-import { sharedEmailRenderer } from "../../testing/email-renderer.ts";
+import { sharedEmailRenderer } from "../../testing/emails/email-renderer.ts";
 import { emailShares, enqueueEmail } from "./enqueue.ts";
 import { sealContent } from "./mailing-content.ts";
 import { mailingJob } from "./mailing-name.ts";

@@ -3,9 +3,9 @@
 import { decodeJwt } from "jose";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { givenApiKey } from "../../testing/api-keys.ts";
-import { givenSignInCode } from "../../testing/codes.ts";
-import { givenInvitation } from "../../testing/invitations.ts";
+import { givenApiKey } from "../../testing/teams/api-keys.ts";
+import { givenSignInCode } from "../../testing/foundation/codes.ts";
+import { givenInvitation } from "../../testing/teams/invitations.ts";
 import { anAddress, config, startAnonymousTest } from "./testing/anonymous-test.ts";
 import { insertOAuthLinks } from "../accounts/credentials/oauth-links.ts";
 

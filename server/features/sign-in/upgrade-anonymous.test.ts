@@ -1,7 +1,7 @@
 import { decodeJwt } from "jose";
 import { afterAll, describe, expect, test } from "vitest";
 import { ImpersonationNotAllowed } from "#contract/errors/index.ts";
-import { givenSignInCode } from "../../testing/codes.ts";
+import { givenSignInCode } from "../../testing/foundation/codes.ts";
 import { type AnonymousUser, anAddress, config, password, startAnonymousTest } from "./testing/anonymous-test.ts";
 import { newSession } from "../accounts/sessions/new-session.ts";
 

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { RecentSignInRequired } from "#contract/errors/index.ts";
 import { listSizes } from "#contract/vocabulary/list-sizes.ts";
-import { sentEmails } from "../../testing/emails.ts";
+import { sentEmails } from "../../testing/emails/emails.ts";
 import { createFixtures, type Fixtures, permissiveConfig, type TenantKeys, tenantHeaders } from "../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";
 import { givenChannel } from "../../testing/row-fixtures.ts";

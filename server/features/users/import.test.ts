@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { userImportLimits } from "#contract/vocabulary/users/user-import.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
-import { givenWebhookEndpoint } from "../../testing/webhooks.ts";
+import { givenWebhookEndpoint } from "../../testing/webhooks/webhooks.ts";
 import { findStaleSummaries } from "./summary-check.ts";
 import { address, importConfig as config, exporter, importer, lines, statuses } from "./testing/imports.ts";
 

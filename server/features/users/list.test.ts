@@ -4,7 +4,7 @@ import { userOrders } from "#contract/vocabulary/users/user-lists.ts";
 import { foldText } from "../../core/search-term.ts";
 import { createFixtures, type Fixtures } from "../../testing/fixtures.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
-import { givenPasskey } from "../../testing/passkeys.ts";
+import { givenPasskey } from "../../testing/sign-in/passkeys.ts";
 
 let server: TestServer;
 let fixtures: Fixtures;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { emailTo } from "../../testing/emails.ts";
+import { emailTo } from "../../testing/emails/emails.ts";
 import { type Person, type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
 
 // `primary_email` of `PATCH /users/me`, which later published clients send.

@@ -9,7 +9,7 @@ import * as summaries from "../../database/migrations/0009-summaries.ts";
 import { randomUuid } from "../../services/random.ts";
 import { openEmptyDatabase } from "../../testing/databases.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
-import { givenPasskey } from "../../testing/passkeys.ts";
+import { givenPasskey } from "../../testing/sign-in/passkeys.ts";
 import { repetitions } from "../../testing/repetitions.ts";
 import { givenChannel } from "../../testing/row-fixtures.ts";
 import { findStaleSummaries } from "./summary-check.ts";

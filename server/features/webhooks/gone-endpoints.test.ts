@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { sentEmails } from "../../testing/emails.ts";
+import { sentEmails } from "../../testing/emails/emails.ts";
 import { permissiveConfig, type TenantKeys } from "../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";
-import { startReceiver } from "../../testing/webhook-receiver.ts";
+import { startReceiver } from "../../testing/webhooks/webhook-receiver.ts";
 
 let server: TestServer;
 let project: TenantKeys;

@@ -1,11 +1,11 @@
 import { Webhook } from "standardwebhooks";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { webhookLimits } from "#contract/vocabulary/webhooks/webhooks.ts";
-import { sentEmails } from "../../testing/emails.ts";
+import { sentEmails } from "../../testing/emails/emails.ts";
 import { permissiveConfig, type TenantKeys } from "../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";
-import { type Received, type Receiver, startReceiver } from "../../testing/webhook-receiver.ts";
-import { givenWebhookEndpoint } from "../../testing/webhooks.ts";
+import { type Received, type Receiver, startReceiver } from "../../testing/webhooks/webhook-receiver.ts";
+import { givenWebhookEndpoint } from "../../testing/webhooks/webhooks.ts";
 
 let server: TestServer;
 let second: TestServer;

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { sharedEmailRenderer } from "../../testing/email-renderer.ts";
+import { sharedEmailRenderer } from "../../testing/emails/email-renderer.ts";
 import { RenderFailed } from "./email-renderer.ts";
 import type { RenderRequest } from "./render-request.ts";
 

@@ -2,8 +2,8 @@
 import { generateKeyPairSync } from "node:crypto";
 import { calculateJwkThumbprint, decodeJwt, decodeProtectedHeader, type JWK, jwtVerify } from "jose";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { newAuthorization } from "../../testing/dev-identity.ts";
-import { type Counterpart, idTokenOf, keysDocument, startCounterpart } from "../../testing/provider-counterpart.ts";
+import { newAuthorization } from "../../testing/sign-in/dev-identity.ts";
+import { type Counterpart, idTokenOf, keysDocument, startCounterpart } from "../../testing/sign-in/provider-counterpart.ts";
 import { createOAuthClients } from "./create-oauth-clients.ts";
 import type { OAuthClients, ProviderSettings } from "./oauth-clients.ts";
 

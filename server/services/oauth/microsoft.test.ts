@@ -1,9 +1,9 @@
 // Which account a Microsoft sign-in is (security design, OAU-10).
 import { generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { newAuthorization } from "../../testing/dev-identity.ts";
-import { type Counterpart, idTokenOf, keysDocument, startCounterpart } from "../../testing/provider-counterpart.ts";
-import { discoveryDocuments, keysPaths, providerExamples } from "../../testing/provider-dialects.ts";
+import { newAuthorization } from "../../testing/sign-in/dev-identity.ts";
+import { type Counterpart, idTokenOf, keysDocument, startCounterpart } from "../../testing/sign-in/provider-counterpart.ts";
+import { discoveryDocuments, keysPaths, providerExamples } from "../../testing/sign-in/provider-dialects.ts";
 import { createOAuthClients } from "./create-oauth-clients.ts";
 import type { OAuthClients } from "./oauth-clients.ts";
 

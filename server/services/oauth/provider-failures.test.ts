@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { ProviderId } from "#contract/providers/index.ts";
-import { newAuthorization } from "../../testing/dev-identity.ts";
-import { type Counterpart, keysDocument, startCounterpart } from "../../testing/provider-counterpart.ts";
-import { discoveryDocuments, keysPaths, providerExamples } from "../../testing/provider-dialects.ts";
+import { newAuthorization } from "../../testing/sign-in/dev-identity.ts";
+import { type Counterpart, keysDocument, startCounterpart } from "../../testing/sign-in/provider-counterpart.ts";
+import { discoveryDocuments, keysPaths, providerExamples } from "../../testing/sign-in/provider-dialects.ts";
 import { millisOf, smallest } from "../../testing/smallest.ts";
 import { createOAuthClients } from "./create-oauth-clients.ts";
 import { type OAuthClients, ProviderFailure, type ProviderFailureKind, type ProviderSettings } from "./oauth-clients.ts";

@@ -1,10 +1,10 @@
 import { generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ProviderId, providerIds } from "#contract/providers/index.ts";
-import { newAuthorization } from "../../testing/dev-identity.ts";
-import { type Counterpart, idTokenOf, keysDocument, startCounterpart } from "../../testing/provider-counterpart.ts";
-import { discoveryDocuments, keysPaths, providerExamples } from "../../testing/provider-dialects.ts";
-import { exampleParts, ignoredParameters } from "../../testing/provider-sources.ts";
+import { newAuthorization } from "../../testing/sign-in/dev-identity.ts";
+import { type Counterpart, idTokenOf, keysDocument, startCounterpart } from "../../testing/sign-in/provider-counterpart.ts";
+import { discoveryDocuments, keysPaths, providerExamples } from "../../testing/sign-in/provider-dialects.ts";
+import { exampleParts, ignoredParameters } from "../../testing/sign-in/provider-sources.ts";
 import { createOAuthClients } from "./create-oauth-clients.ts";
 import type { OAuthClients, ProviderSettings } from "./oauth-clients.ts";
 

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { securityNoticeLimits } from "#contract/vocabulary/accounts/email.ts";
 import { freezeClock } from "../../../security-tests/testing/frozen-clock.ts";
-import { givenResetCode } from "../../../testing/codes.ts";
-import { sentEmails } from "../../../testing/emails.ts";
+import { givenResetCode } from "../../../testing/foundation/codes.ts";
+import { sentEmails } from "../../../testing/emails/emails.ts";
 import { createFixtures, type Fixtures, type TenantKeys } from "../../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../../testing/index.ts";
-import { givenNewPasskey, givenPasskey } from "../../../testing/passkeys.ts";
+import { givenNewPasskey, givenPasskey } from "../../../testing/sign-in/passkeys.ts";
 import { insertOAuthLinks } from "../credentials/oauth-links.ts";
 
 let server: TestServer;

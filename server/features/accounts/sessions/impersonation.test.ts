@@ -6,7 +6,7 @@ import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { tokenLimits as limits } from "#contract/vocabulary/accounts/tokens.ts";
 import { freezeClock } from "../../../security-tests/testing/frozen-clock.ts";
 import { randomUuid } from "../../../services/random.ts";
-import { givenSignInCode } from "../../../testing/codes.ts";
+import { givenSignInCode } from "../../../testing/foundation/codes.ts";
 import {
   type Person,
   type ProjectKeys,

@@ -5,10 +5,10 @@ import { userRoutes } from "#contract/routes/users/users.ts";
 import { tokenLimits } from "#contract/vocabulary/accounts/tokens.ts";
 import { freezeClock } from "../../../security-tests/testing/frozen-clock.ts";
 import { randomUuid } from "../../../services/random.ts";
-import { totpCode } from "../../../testing/codes.ts";
+import { totpCode } from "../../../testing/foundation/codes.ts";
 import { type Person, type ProjectKeys, startServer, type TestServer } from "../../../testing/index.ts";
-import { hostedCodeBody } from "../../../testing/oauth.ts";
-import { givenNewPasskey } from "../../../testing/passkeys.ts";
+import { hostedCodeBody } from "../../../testing/sign-in/oauth.ts";
+import { givenNewPasskey } from "../../../testing/sign-in/passkeys.ts";
 
 const methods = { password: { allowSignIn: true }, passkey: { allowSignIn: true }, otp: { allowSignIn: true } };
 const permissive = { users: { allowClientUserDeletion: true }, apiKeys: { enabled: { user: true, team: true } } };

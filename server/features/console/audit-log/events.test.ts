@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { AuditEventName } from "#contract/vocabulary/console/audit-log.ts";
 import { auditEvents } from "#contract/vocabulary/console/audit-log.ts";
 import { responseHeaders } from "#contract/vocabulary/headers.ts";
-import { givenSignInCode } from "../../../testing/codes.ts";
+import { givenSignInCode } from "../../../testing/foundation/codes.ts";
 import { createFixtures, type Fixtures, type TenantKeys } from "../../../testing/fixtures.ts";
 import { startServer, type TestResponse, type TestServer } from "../../../testing/index.ts";
 import { developerFixtures } from "../owned-projects/testing/developer-fixtures.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AuditEventName } from "#contract/vocabulary/console/audit-log.ts";
 import { auditEvents } from "#contract/vocabulary/console/audit-log.ts";
-import { sentEmails } from "../../../testing/emails.ts";
+import { sentEmails } from "../../../testing/emails/emails.ts";
 import { createFixtures, type Fixtures } from "../../../testing/fixtures.ts";
 import { type Exchange, exchanges } from "../../../testing/http-client.ts";
 import { startServer, type TestServer } from "../../../testing/index.ts";

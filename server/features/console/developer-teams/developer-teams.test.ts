@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type DeveloperRole, developerRoles, rolePermissions } from "#contract/vocabulary/console/developer-roles.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
-import { emailTo, sentEmails } from "../../../testing/emails.ts";
+import { emailTo, sentEmails } from "../../../testing/emails/emails.ts";
 import { startServer, type TestServer } from "../../../testing/index.ts";
-import { givenMembership } from "../../../testing/invitations.ts";
+import { givenMembership } from "../../../testing/teams/invitations.ts";
 import { type Developer, developerFixtures } from "../owned-projects/testing/developer-fixtures.ts";
 
 let server: TestServer;

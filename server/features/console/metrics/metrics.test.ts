@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { permissiveConfig, type TestUser, tenantHeaders } from "../../../testing/fixtures.ts";
-import { givenPasskey } from "../../../testing/passkeys.ts";
+import { givenPasskey } from "../../../testing/sign-in/passkeys.ts";
 import { day, hour, ids, last, type MetricsContext, minute, openMetricsContext } from "./testing/metrics-context.ts";
 
 let context: MetricsContext;

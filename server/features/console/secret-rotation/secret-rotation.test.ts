@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createSecrets, type Secrets } from "../../../services/secrets.ts";
-import { givenCliLogin } from "../../../testing/cli-logins.ts";
-import { givenAttempt } from "../../../testing/codes.ts";
-import { givenConnectedAccount, givenProvider } from "../../../testing/connected-accounts.ts";
+import { givenCliLogin } from "../../../testing/sign-in/cli-logins.ts";
+import { givenAttempt } from "../../../testing/foundation/codes.ts";
+import { givenConnectedAccount, givenProvider } from "../../../testing/users/connected-accounts.ts";
 import { permissiveConfig, type TenantKeys } from "../../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../../testing/index.ts";
-import { givenFeedbackToken, givenMailing, givenSentEmail } from "../../../testing/sent-emails.ts";
-import { givenWebhookEndpoint } from "../../../testing/webhooks.ts";
+import { givenFeedbackToken, givenMailing, givenSentEmail } from "../../../testing/emails/sent-emails.ts";
+import { givenWebhookEndpoint } from "../../../testing/webhooks/webhooks.ts";
 import { sealToken } from "../../sign-in/cli/sealed-token.ts";
 import { insertAuthorizationCode } from "../../accounts/credentials/authorization-codes.ts";
 import { sealContent } from "../../emails/mailing-content.ts";

@@ -3,7 +3,7 @@ import { lightThemeId } from "#contract/config/built-in-themes.ts";
 import { chatLimits } from "#contract/vocabulary/emails/ai-chat.ts";
 import { deleteExpired } from "../../../core/retention.ts";
 import { randomUuid } from "../../../services/random.ts";
-import { type AiAnswer, type AiEndpoint, completion, startAiEndpoint, toolCall } from "../../../testing/ai-endpoint.ts";
+import { type AiAnswer, type AiEndpoint, completion, startAiEndpoint, toolCall } from "../../../testing/emails/ai-endpoint.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../../../testing/index.ts";
 import { publishedApps } from "../../../testing/published-client.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { builtInTemplates, templateIds } from "#contract/config/built-in-templates.ts";
 import { builtInThemes, darkThemeId, lightThemeId } from "#contract/config/built-in-themes.ts";
-import { brokenSource, givenEmailSource, ownEmailServer, validTemplate, validTheme } from "../../../testing/email-sources.ts";
+import { brokenSource, givenEmailSource, ownEmailServer, validTemplate, validTheme } from "../../../testing/emails/email-sources.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../../../testing/index.ts";
 import { failure, publishedApps } from "../../../testing/published-client.ts";
 

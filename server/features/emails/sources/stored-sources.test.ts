@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { builtInTemplates, templateIds } from "#contract/config/built-in-templates.ts";
 import { builtInThemes } from "#contract/config/built-in-themes.ts";
 import { starterTemplate } from "#contract/config/starter-template.ts";
-import { givenEmailSource, ownEmailServer, validTemplate, validTheme } from "../../../testing/email-sources.ts";
+import { givenEmailSource, ownEmailServer, validTemplate, validTheme } from "../../../testing/emails/email-sources.ts";
 import type { TenantKeys } from "../../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../../testing/index.ts";
 

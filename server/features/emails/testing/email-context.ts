@@ -9,7 +9,7 @@ import { createMailServers } from "../../../services/mail-servers.ts";
 import type { EmailMessage, Transport } from "../../../services/mailer.ts";
 import { createSecrets } from "../../../services/secrets.ts";
 import { freshDatabase } from "../../../testing/databases.ts";
-import { sharedEmailRenderer as emailRenderer } from "../../../testing/email-renderer.ts";
+import { sharedEmailRenderer as emailRenderer } from "../../../testing/emails/email-renderer.ts";
 import { emailDelivery } from "../delivery.ts";
 import type { RenderedSource } from "../email-source.ts";
 import { type EmailContext, enqueueEmail } from "../enqueue.ts";

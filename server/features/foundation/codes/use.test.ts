@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import { randomUuid } from "../../../services/random.ts";
-import { givenCode } from "../../../testing/codes.ts";
+import { givenCode } from "../../../testing/foundation/codes.ts";
 import { createFixtures, type Fixtures, type TenantKeys, type TestUser, tenantHeaders } from "../../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../../testing/index.ts";
-import { givenInvitingTeam } from "../../../testing/invitations.ts";
-import { createAuthenticator } from "../../../testing/software-authenticator.ts";
+import { givenInvitingTeam } from "../../../testing/teams/invitations.ts";
+import { createAuthenticator } from "../../../testing/sign-in/software-authenticator.ts";
 import { consumeCode } from "./use.ts";
 
 let server: TestServer;

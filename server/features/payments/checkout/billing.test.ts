@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type BilledProject, startBilledProject } from "../../../testing/billed-project.ts";
+import { type BilledProject, startBilledProject } from "../../../testing/payments/billed-project.ts";
 import { createFixtures, type Fixtures } from "../../../testing/fixtures.ts";
 
 // How users and teams pay, as later published clients show it.

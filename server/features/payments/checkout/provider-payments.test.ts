@@ -1,12 +1,12 @@
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { requestLimits } from "#contract/vocabulary/request-limits.ts";
-import { checkoutCalls } from "../../../testing/checkout-calls.ts";
+import { checkoutCalls } from "../../../testing/payments/checkout-calls.ts";
 import type { TenantKeys } from "../../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../../testing/index.ts";
-import { givenChargingProject, givenPurchaseCode, stripeOptions } from "../../../testing/stripe.ts";
-import { type StripeFake, startStripeFake } from "../../../testing/stripe-fake/start-stripe-fake.ts";
-import type { FakeAccount, FakeEvent } from "../../../testing/stripe-fake/stripe-state.ts";
+import { givenChargingProject, givenPurchaseCode, stripeOptions } from "../../../testing/payments/stripe.ts";
+import { type StripeFake, startStripeFake } from "../../../testing/payments/stripe-fake/start-stripe-fake.ts";
+import type { FakeAccount, FakeEvent } from "../../../testing/payments/stripe-fake/stripe-state.ts";
 
 let fake: StripeFake;
 let server: TestServer;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type BilledProject, startBilledProject } from "../../../testing/billed-project.ts";
-import { paymentConfig } from "../../../testing/payment-config.ts";
-import { givenChargingProject, givenPurchaseCode } from "../../../testing/stripe.ts";
+import { type BilledProject, startBilledProject } from "../../../testing/payments/billed-project.ts";
+import { paymentConfig } from "../../../testing/payments/payment-config.ts";
+import { givenChargingProject, givenPurchaseCode } from "../../../testing/payments/stripe.ts";
 
 const day = 86_400_000;
 const products = {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { unitMillis } from "#contract/vocabulary/time.ts";
-import { checkoutCalls } from "../../../testing/checkout-calls.ts";
+import { checkoutCalls } from "../../../testing/payments/checkout-calls.ts";
 import type { TenantKeys } from "../../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../../testing/index.ts";
-import { paymentConfig } from "../../../testing/payment-config.ts";
-import { givenChargingProject, givenPurchaseCode, givenTestPurchase, stripeOptions } from "../../../testing/stripe.ts";
-import { type StripeFake, startStripeFake } from "../../../testing/stripe-fake/start-stripe-fake.ts";
+import { paymentConfig } from "../../../testing/payments/payment-config.ts";
+import { givenChargingProject, givenPurchaseCode, givenTestPurchase, stripeOptions } from "../../../testing/payments/stripe.ts";
+import { type StripeFake, startStripeFake } from "../../../testing/payments/stripe-fake/start-stripe-fake.ts";
 
 let fake: StripeFake;
 let server: TestServer;

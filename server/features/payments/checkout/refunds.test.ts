@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Db } from "../../../database/schema.ts";
-import { type BilledProject, startBilledProject } from "../../../testing/billed-project.ts";
-import type { FakeEvent, FakeRefund } from "../../../testing/stripe-fake/stripe-state.ts";
+import { type BilledProject, startBilledProject } from "../../../testing/payments/billed-project.ts";
+import type { FakeEvent, FakeRefund } from "../../../testing/payments/stripe-fake/stripe-state.ts";
 import { lockCustomer } from "../items/grant-sources.ts";
 
 const day = 86_400_000;

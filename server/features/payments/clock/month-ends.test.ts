@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { randomUuid } from "../../../services/random.ts";
 import { startServer, type TestServer } from "../../../testing/index.ts";
-import { paymentConfig } from "../../../testing/payment-config.ts";
-import { givenTestPurchase, stripeOptions } from "../../../testing/stripe.ts";
-import { type StripeFake, startStripeFake } from "../../../testing/stripe-fake/start-stripe-fake.ts";
-import { periodAfter } from "../../../testing/stripe-fake/stripe-state.ts";
+import { paymentConfig } from "../../../testing/payments/payment-config.ts";
+import { givenTestPurchase, stripeOptions } from "../../../testing/payments/stripe.ts";
+import { type StripeFake, startStripeFake } from "../../../testing/payments/stripe-fake/start-stripe-fake.ts";
+import { periodAfter } from "../../../testing/payments/stripe-fake/stripe-state.ts";
 
 const day = 86_400_000;
 let time = Date.parse("2026-01-31T12:00:00Z");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { randomUuid } from "../../../services/random.ts";
 import { startServer, type TestServer } from "../../../testing/index.ts";
-import { paymentConfig } from "../../../testing/payment-config.ts";
+import { paymentConfig } from "../../../testing/payments/payment-config.ts";
 import { failure, publishedApps } from "../../../testing/published-client.ts";
 
 const config = { auth: { password: { allowSignIn: true } }, payments: paymentConfig };

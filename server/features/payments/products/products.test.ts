@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { unitMillis } from "#contract/vocabulary/time.ts";
 import { randomUuid } from "../../../services/random.ts";
 import { startServer, type TestServer } from "../../../testing/index.ts";
-import { paymentConfig } from "../../../testing/payment-config.ts";
+import { paymentConfig } from "../../../testing/payments/payment-config.ts";
 
 const config = { auth: { password: { allowSignIn: true } }, payments: paymentConfig };
 let server: TestServer;

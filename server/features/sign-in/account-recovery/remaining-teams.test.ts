@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { givenCode } from "../../../testing/codes.ts";
+import { givenCode } from "../../../testing/foundation/codes.ts";
 import type { Person, ProjectKeys } from "../../../testing/index.ts";
-import { givenInvitation, givenInvitingTeam, givenMembership } from "../../../testing/invitations.ts";
+import { givenInvitation, givenInvitingTeam, givenMembership } from "../../../testing/teams/invitations.ts";
 import { startRecoveryTest } from "./testing/recovery-test.ts";
 
 const context = await startRecoveryTest();

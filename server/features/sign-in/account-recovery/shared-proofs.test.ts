@@ -1,10 +1,10 @@
 // What shared keys prove in development, and what remains of it once they are replaced.
 import { afterAll, expect, test } from "vitest";
-import { givenSignInCode } from "../../../testing/codes.ts";
-import { consentAt } from "../../../testing/dev-identity.ts";
+import { givenSignInCode } from "../../../testing/foundation/codes.ts";
+import { consentAt } from "../../../testing/sign-in/dev-identity.ts";
 import type { TenantKeys } from "../../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../../testing/index.ts";
-import { oauthCalls } from "../../../testing/oauth.ts";
+import { oauthCalls } from "../../../testing/sign-in/oauth.ts";
 
 const server = await startServer();
 afterAll(() => server.close());

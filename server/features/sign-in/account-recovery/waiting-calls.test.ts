@@ -1,7 +1,7 @@
 // What the session of another person sends while the owner proves the address. It waits for the reset, which ends that session.
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { givenInvitation } from "../../../testing/invitations.ts";
+import { givenInvitation } from "../../../testing/teams/invitations.ts";
 import { type Person, type RecoveryFixtures, type Session, startRecoveryFixtures } from "./testing/recovery-fixtures.ts";
 
 let fixtures: RecoveryFixtures;

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { backupCodeLimits } from "#contract/vocabulary/sign-in/backup-codes.ts";
 import { totpFailureLimits } from "#contract/vocabulary/sign-in/totp.ts";
 import { createClientApp } from "#sdk/client.ts";
-import { sentEmails } from "../../../testing/emails.ts";
+import { sentEmails } from "../../../testing/emails/emails.ts";
 import type { Person } from "../../../testing/index.ts";
 import { startMfaTest } from "./testing/mfa-test.ts";
 

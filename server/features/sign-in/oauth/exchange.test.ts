@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import type { TestResponse } from "../../../testing/index.ts";
-import { oauthConfig, redirectUri } from "../../../testing/oauth.ts";
+import { oauthConfig, redirectUri } from "../../../testing/sign-in/oauth.ts";
 import { anAccount, anAddress, idOf, startOAuthTest } from "./testing/oauth-test.ts";
 
 const context = await startOAuthTest();

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { randomUuid } from "../../../services/random.ts";
 import { createFixtures, type TestUser } from "../../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../../testing/index.ts";
-import { hostedCodeBody, oauthConfig, redirectUri } from "../../../testing/oauth.ts";
+import { hostedCodeBody, oauthConfig, redirectUri } from "../../../testing/sign-in/oauth.ts";
 import { anAddress, startOAuthTest } from "./testing/oauth-test.ts";
 
 const context = await startOAuthTest();

@@ -2,7 +2,7 @@
 
 import { afterAll, expect, test } from "vitest";
 import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
-import { oauthConfig } from "../../../testing/oauth.ts";
+import { oauthConfig } from "../../../testing/sign-in/oauth.ts";
 import { startOAuthTest } from "./testing/oauth-test.ts";
 
 const context = await startOAuthTest();

@@ -1,8 +1,8 @@
 // A custom provider whose issuer changes in place. The same `sub` of another issuer is another account.
 import { afterAll, expect, test } from "vitest";
 import type { ProjectKeys } from "../../../testing/index.ts";
-import { oauthConfig, testProviders } from "../../../testing/oauth.ts";
-import { testClientId } from "../../../testing/provider.ts";
+import { oauthConfig, testProviders } from "../../../testing/sign-in/oauth.ts";
+import { testClientId } from "../../../testing/sign-in/provider.ts";
 import { anAccount, anAddress, startOAuthTest } from "./testing/oauth-test.ts";
 
 const context = await startOAuthTest();

@@ -1,9 +1,9 @@
 // Connecting an account of a provider to the signed-in user (wire protocol, section 4.8.5).
 import { afterAll, expect, test } from "vitest";
-import { sentEmails } from "../../../testing/emails.ts";
+import { sentEmails } from "../../../testing/emails/emails.ts";
 import type { TenantKeys, TestUser } from "../../../testing/fixtures.ts";
 import { createFixtures } from "../../../testing/fixtures.ts";
-import { oauthConfig, testProviders } from "../../../testing/oauth.ts";
+import { oauthConfig, testProviders } from "../../../testing/sign-in/oauth.ts";
 import { anAccount, startOAuthTest } from "./testing/oauth-test.ts";
 
 const context = await startOAuthTest();

@@ -1,7 +1,7 @@
 // What happens when the e-mail address of a provider's account belongs to a user (wire protocol, section 4.8.6).
 import { afterAll, describe, expect, test } from "vitest";
-import { oauthConfig } from "../../../testing/oauth.ts";
-import { testClientId } from "../../../testing/provider.ts";
+import { oauthConfig } from "../../../testing/sign-in/oauth.ts";
+import { testClientId } from "../../../testing/sign-in/provider.ts";
 import { anAccount, anAddress, startOAuthTest } from "./testing/oauth-test.ts";
 
 const context = await startOAuthTest();

@@ -1,8 +1,8 @@
 // Between the provider's response and the exchange, nothing is written: the verifier proves who started.
 import { afterAll, describe, expect, test } from "vitest";
 import { createFixtures } from "../../../testing/fixtures.ts";
-import { authorizeQuery, hostedCodeBody, oauthConfig, testProviders } from "../../../testing/oauth.ts";
-import { testClientId } from "../../../testing/provider.ts";
+import { authorizeQuery, hostedCodeBody, oauthConfig, testProviders } from "../../../testing/sign-in/oauth.ts";
+import { testClientId } from "../../../testing/sign-in/provider.ts";
 import { anAccount, anAddress, startOAuthTest } from "./testing/oauth-test.ts";
 
 const context = await startOAuthTest();

@@ -2,8 +2,8 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { digest } from "../../../services/secrets.ts";
 import type { TestResponse } from "../../../testing/index.ts";
-import { authorizeQuery, oauthConfig } from "../../../testing/oauth.ts";
-import { providerCode } from "../../../testing/provider.ts";
+import { authorizeQuery, oauthConfig } from "../../../testing/sign-in/oauth.ts";
+import { providerCode } from "../../../testing/sign-in/provider.ts";
 import { anAccount, idOf, startOAuthTest } from "./testing/oauth-test.ts";
 
 const context = await startOAuthTest();

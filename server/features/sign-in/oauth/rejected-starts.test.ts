@@ -1,7 +1,7 @@
 // Every refused start names the failed check, in a trace for developers (security design, section 1.7).
 import { afterAll, describe, expect, test } from "vitest";
 import { startServer } from "../../../testing/index.ts";
-import { oauthConfig } from "../../../testing/oauth.ts";
+import { oauthConfig } from "../../../testing/sign-in/oauth.ts";
 import { idOf, startOAuthTest } from "./testing/oauth-test.ts";
 
 const context = await startOAuthTest();

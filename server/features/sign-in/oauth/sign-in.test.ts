@@ -1,9 +1,9 @@
 // Signing in with a provider, from the app's redirect to the app's session (wire protocol, section 4.8).
 import { decodeJwt } from "jose";
 import { afterAll, describe, expect, test } from "vitest";
-import { totpCode } from "../../../testing/codes.ts";
+import { totpCode } from "../../../testing/foundation/codes.ts";
 import { startServer } from "../../../testing/index.ts";
-import { oauthConfig, redirectUri } from "../../../testing/oauth.ts";
+import { oauthConfig, redirectUri } from "../../../testing/sign-in/oauth.ts";
 import { anAccount, anAddress, startOAuthTest } from "./testing/oauth-test.ts";
 
 const context = await startOAuthTest();

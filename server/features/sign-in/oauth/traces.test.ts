@@ -2,7 +2,7 @@ import { afterAll, expect, test } from "vitest";
 import { oauthTraceLimits } from "#contract/vocabulary/sign-in/oauth.ts";
 import { deleteExpired } from "../../../core/retention.ts";
 import { startServer } from "../../../testing/index.ts";
-import { oauthConfig } from "../../../testing/oauth.ts";
+import { oauthConfig } from "../../../testing/sign-in/oauth.ts";
 import { idOf, startOAuthTest } from "./testing/oauth-test.ts";
 
 const context = await startOAuthTest();

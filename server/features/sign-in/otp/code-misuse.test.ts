@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
-import { givenCode, givenSignInCode } from "../../../testing/codes.ts";
+import { givenCode, givenSignInCode } from "../../../testing/foundation/codes.ts";
 import { anAddress, callbackUrl, config, startOtpTest } from "./testing/otp-test.ts";
 
 const context = await startOtpTest();

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
-import { givenSignInCode } from "../../../testing/codes.ts";
+import { givenSignInCode } from "../../../testing/foundation/codes.ts";
 import { startServer } from "../../../testing/index.ts";
 import { anAddress, callbackUrl, config, startOtpTest } from "./testing/otp-test.ts";
 

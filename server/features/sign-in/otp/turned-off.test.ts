@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { emailTo } from "../../../testing/emails.ts";
+import { emailTo } from "../../../testing/emails/emails.ts";
 import { startOtpTest } from "./testing/otp-test.ts";
 
 const context = await startOtpTest();

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
-import { givenAssertion } from "../../../testing/passkeys.ts";
-import { type Algorithm, createAuthenticator } from "../../../testing/software-authenticator.ts";
+import { givenAssertion } from "../../../testing/sign-in/passkeys.ts";
+import { type Algorithm, createAuthenticator } from "../../../testing/sign-in/software-authenticator.ts";
 import { errorOf, failed, meanwhile, notRegistered, startPasskeyTest } from "./testing/passkey-test.ts";
 
 const context = await startPasskeyTest();

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import { totpCode } from "../../../testing/codes.ts";
-import { createAuthenticator } from "../../../testing/software-authenticator.ts";
+import { totpCode } from "../../../testing/foundation/codes.ts";
+import { createAuthenticator } from "../../../testing/sign-in/software-authenticator.ts";
 import { errorOf, failed, meanwhile, startPasskeyTest } from "./testing/passkey-test.ts";
 
 const context = await startPasskeyTest();

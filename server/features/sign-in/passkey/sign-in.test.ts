@@ -1,8 +1,8 @@
 import { decodeJwt } from "jose";
 import { afterAll, describe, expect, test } from "vitest";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
-import { givenRegistration } from "../../../testing/passkeys.ts";
-import { createAuthenticator } from "../../../testing/software-authenticator.ts";
+import { givenRegistration } from "../../../testing/sign-in/passkeys.ts";
+import { createAuthenticator } from "../../../testing/sign-in/software-authenticator.ts";
 import { errorOf, failed, startPasskeyTest } from "./testing/passkey-test.ts";
 
 const context = await startPasskeyTest();

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { givenCode } from "../../../testing/codes.ts";
+import { givenCode } from "../../../testing/foundation/codes.ts";
 import type { TenantKeys } from "../../../testing/fixtures.ts";
 import { type Person, startServer, type TestServer } from "../../../testing/index.ts";
-import { hostedCodeBody, oauthCalls, oauthConfig, redirectUri } from "../../../testing/oauth.ts";
+import { hostedCodeBody, oauthCalls, oauthConfig, redirectUri } from "../../../testing/sign-in/oauth.ts";
 
 // A reset holds the lock of the user for a moment. The embedded database runs one statement at a time.
 describe.runIf(process.env.TEST_DATABASE_URL)("a session that is opened without the password while that is reset", () => {

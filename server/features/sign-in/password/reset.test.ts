@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { digest } from "../../../services/secrets.ts";
-import { givenCode, givenResetCode } from "../../../testing/codes.ts";
+import { givenCode, givenResetCode } from "../../../testing/foundation/codes.ts";
 import { type Person, type ProjectKeys, type RequestOptions, startServer, type TestServer } from "../../../testing/index.ts";
-import { givenPasskey } from "../../../testing/passkeys.ts";
+import { givenPasskey } from "../../../testing/sign-in/passkeys.ts";
 
 const callbackUrl = "http://localhost:3000/handler/password-reset?after_auth_return_to=%2Fcart";
 let server: TestServer;

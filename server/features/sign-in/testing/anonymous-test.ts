@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
-import { givenSignInCode } from "../../../testing/codes.ts";
+import { givenSignInCode } from "../../../testing/foundation/codes.ts";
 import { type ProjectKeys, startServer } from "../../../testing/index.ts";
 
 export const password = "correct horse battery";

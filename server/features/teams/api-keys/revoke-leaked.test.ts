@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newProjectOverride } from "#contract/config/new-project.ts";
-import { givenApiKey, givenTeamKey } from "../../../testing/api-keys.ts";
-import { emailTo } from "../../../testing/emails.ts";
+import { givenApiKey, givenTeamKey } from "../../../testing/teams/api-keys.ts";
+import { emailTo } from "../../../testing/emails/emails.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../../../testing/index.ts";
 
 let server: TestServer;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { AccessType } from "#contract/kernel/access.ts";
 import { createFixtures, type Fixtures, permissiveConfig, type TenantKeys } from "../../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../../testing/index.ts";
-import { givenSentInvitation } from "../../../testing/invitations.ts";
+import { givenSentInvitation } from "../../../testing/teams/invitations.ts";
 
 // An invitation is sent by one server while another one ends the right to send it. The embedded database runs one statement at a time.
 describe.runIf(process.env.TEST_DATABASE_URL)("an invitation that is sent while the right to invite ends", () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createFixtures, type Fixtures, permissiveConfig, type TenantKeys } from "../../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../../testing/index.ts";
-import { givenInvitation, givenInvitationTo, givenMembership, givenSentInvitation } from "../../../testing/invitations.ts";
+import { givenInvitation, givenInvitationTo, givenMembership, givenSentInvitation } from "../../../testing/teams/invitations.ts";
 
 // Invitations as the invited user sees them, without the code of the e-mail.
 

@@ -6,7 +6,7 @@ import { createClientApp } from "#sdk/client.ts";
 import "#sdk/admin.ts";
 import { up } from "../../../database/migrations/0056-developer-seats.ts";
 import { startServer, type TestServer } from "../../../testing/index.ts";
-import { givenInvitation } from "../../../testing/invitations.ts";
+import { givenInvitation } from "../../../testing/teams/invitations.ts";
 import { type Developer, developerFixtures } from "../../console/owned-projects/testing/developer-fixtures.ts";
 
 let server: TestServer;

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { invitationLimits } from "#contract/vocabulary/teams/teams.ts";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import { freezeClock } from "../../../security-tests/testing/frozen-clock.ts";
-import { emailTo } from "../../../testing/emails.ts";
+import { emailTo } from "../../../testing/emails/emails.ts";
 import { createFixtures, type Fixtures, permissiveConfig, type TenantKeys, tenantHeaders } from "../../../testing/fixtures.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../../../testing/index.ts";
-import { givenInvitation, givenInvitingTeam } from "../../../testing/invitations.ts";
+import { givenInvitation, givenInvitingTeam } from "../../../testing/teams/invitations.ts";
 
 let server: TestServer;
 let secondServer: TestServer;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { newProjectOverride } from "#contract/config/new-project.ts";
 import { createFixtures, type Fixtures, type TenantKeys, tenantHeaders } from "../../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../../testing/index.ts";
-import { givenInvitingTeam } from "../../../testing/invitations.ts";
+import { givenInvitingTeam } from "../../../testing/teams/invitations.ts";
 
 let server: TestServer;
 /** Another process on the same database. */

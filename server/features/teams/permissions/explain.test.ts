@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createFixtures, type Fixtures, type TenantKeys, tenantHeaders } from "../../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../../testing/index.ts";
-import { givenInvitingTeam } from "../../../testing/invitations.ts";
+import { givenInvitingTeam } from "../../../testing/teams/invitations.ts";
 import { millisOf, smallest } from "../../../testing/smallest.ts";
 
 const definition = (scope: string, ...contained: string[]) => ({

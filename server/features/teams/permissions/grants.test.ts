@@ -4,8 +4,8 @@ import type { AccessType } from "#contract/kernel/access.ts";
 import { randomUuid } from "../../../services/random.ts";
 import { createFixtures, type Fixtures, type TestUser, tenantHeaders } from "../../../testing/fixtures.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../../../testing/index.ts";
-import { givenInvitingTeam } from "../../../testing/invitations.ts";
-import { givenWebhookEndpoint } from "../../../testing/webhooks.ts";
+import { givenInvitingTeam } from "../../../testing/teams/invitations.ts";
+import { givenWebhookEndpoint } from "../../../testing/webhooks/webhooks.ts";
 
 const definition = (scope: string, ...contained: string[]) => ({
   scope,

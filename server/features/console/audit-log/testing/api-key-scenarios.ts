@@ -1,4 +1,4 @@
-import { givenApiKey, givenKeyTeam, givenTeamKey } from "../../../../testing/api-keys.ts";
+import { givenApiKey, givenKeyTeam, givenTeamKey } from "../../../../testing/teams/api-keys.ts";
 import { type Fixtures, tenantHeaders } from "../../../../testing/fixtures.ts";
 import type { TestServer } from "../../../../testing/index.ts";
 import type { AuditedAction } from "./audited-action.ts";

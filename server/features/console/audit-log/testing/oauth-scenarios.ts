@@ -1,7 +1,7 @@
 import { decodeJwt } from "jose";
 import { randomUuid } from "../../../../services/random.ts";
 import type { TestServer } from "../../../../testing/index.ts";
-import { oauthCalls, oauthProject } from "../../../../testing/oauth.ts";
+import { oauthCalls, oauthProject } from "../../../../testing/sign-in/oauth.ts";
 import type { AuditedAction } from "./audited-action.ts";
 
 /** How the events of sign-ins with providers are brought about. */

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Json } from "#contract/vocabulary/json.ts";
 import type { TenantKeys } from "../../../../testing/fixtures.ts";
 import type { TestServer } from "../../../../testing/index.ts";
-import { givenStripeAccount, givenTestPurchase, givenUnreportedPayment, withStripe } from "../../../../testing/stripe.ts";
+import { givenStripeAccount, givenTestPurchase, givenUnreportedPayment, withStripe } from "../../../../testing/payments/stripe.ts";
 import type { AuditedAction } from "./audited-action.ts";
 
 const byAdmin = { user: null, by: "admin", actor: null } as const;

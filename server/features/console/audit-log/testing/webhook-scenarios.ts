@@ -1,6 +1,6 @@
 import { type Fixtures, tenantHeaders } from "../../../../testing/fixtures.ts";
 import type { TestServer } from "../../../../testing/index.ts";
-import { givenWebhookEndpoint } from "../../../../testing/webhooks.ts";
+import { givenWebhookEndpoint } from "../../../../testing/webhooks/webhooks.ts";
 import type { AuditedAction } from "./audited-action.ts";
 
 /** How the events of webhook endpoints are brought about. */

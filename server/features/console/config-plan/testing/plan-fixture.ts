@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { ConfigPlan } from "#contract/entities/console/config-plan.ts";
 import type { TestServer } from "../../../../testing/index.ts";
-import { givenPasskey } from "../../../../testing/passkeys.ts";
+import { givenPasskey } from "../../../../testing/sign-in/passkeys.ts";
 
 /** The sign-in methods of a user. */
 export interface SignInMethodFlags {

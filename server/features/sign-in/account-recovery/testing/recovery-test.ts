@@ -1,8 +1,8 @@
 import { expect } from "vitest";
-import { givenCode } from "../../../../testing/codes.ts";
-import { emailTo } from "../../../../testing/emails.ts";
+import { givenCode } from "../../../../testing/foundation/codes.ts";
+import { emailTo } from "../../../../testing/emails/emails.ts";
 import { type Person, startServer } from "../../../../testing/index.ts";
-import { givenInvitingTeam } from "../../../../testing/invitations.ts";
+import { givenInvitingTeam } from "../../../../testing/teams/invitations.ts";
 
 /** A server with a project, accounts that a squatter could have made, and the calls of their owners. */
 export async function startRecoveryTest() {

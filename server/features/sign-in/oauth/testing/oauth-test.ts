@@ -2,7 +2,7 @@ import { decodeJwt } from "jose";
 import { randomUuid } from "../../../../services/random.ts";
 import type { TenantKeys } from "../../../../testing/fixtures.ts";
 import { startServer, type TestResponse, type TestServer } from "../../../../testing/index.ts";
-import { oauthCalls, oauthConfig } from "../../../../testing/oauth.ts";
+import { oauthCalls, oauthConfig } from "../../../../testing/sign-in/oauth.ts";
 
 /** The id of a request, which error pages show. */
 export const idOf = ({ headers }: TestResponse) => headers.get("x-stack-request-id");

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { freezeClock } from "../../../../security-tests/testing/frozen-clock.ts";
-import { emailTo as newestMailTo } from "../../../../testing/emails.ts";
+import { emailTo as newestMailTo } from "../../../../testing/emails/emails.ts";
 import { type ProjectKeys, startServer } from "../../../../testing/index.ts";
 
 export const config = {

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { emailComponents, emailMarkers } from "#contract/vocabulary/emails/email-components.ts";
-import { sharedEmailRenderer } from "../../../../testing/email-renderer.ts";
+import { sharedEmailRenderer } from "../../../../testing/emails/email-renderer.ts";
 import type { RenderRequest } from "../../render-request.ts";
 
 afterAll(() => sharedEmailRenderer.close());

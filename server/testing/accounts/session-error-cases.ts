@@ -1,0 +1,38 @@
+import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
+import { randomUuid } from "../../services/random.ts";
+import { context, type ErrorCall, type ErrorCase } from "../error-cases.ts";
+import type { RouteName } from "../route-cases.ts";
+
+const currentUser = async (): Promise<ErrorCall> => ({
+  headers: { [header.accessToken]: (await context.fixtures.givenTestUser()).accessToken },
+});
+
+/** Every refusal of the calls about sessions. */
+export const sessionErrorCases = {
+  "auth.sessions.create": { UserIdDoesNotExist: () => ({ as: "server", body: { user_id: randomUuid() } }) },
+  "auth.sessions.remove": {
+    SessionNotFound: currentUser,
+    CannotDeleteCurrentSession: () => ({
+      headers: { [header.accessToken]: context.fixtures.testUser.accessToken },
+      params: { session_id: context.fixtures.testUser.sessionId },
+    }),
+  },
+  "auth.sessions.confirm": {
+    RefreshTokenNotFoundOrExpired: async () => ({ ...(await currentUser()), body: { refresh_token: "0".repeat(52) } }),
+    OtherUserNotAllowed: async () => {
+      const { refreshToken } = await context.fixtures.givenTestUser();
+      return { ...(await currentUser()), body: { refresh_token: refreshToken } };
+    },
+  },
+  "auth.sessions.signOut": {
+    AccessTokenExpired: () => ({}),
+    RefreshTokenNotFoundOrExpired: async () => {
+      const testUser = await context.fixtures.givenTestUser();
+      await context.server.db.deleteFrom("sessions").where("id", "=", testUser.sessionId).execute();
+      return { headers: { [header.accessToken]: testUser.accessToken } };
+    },
+  },
+  "auth.sessions.refresh": {
+    RefreshTokenNotFoundOrExpired: () => ({ headers: { [header.refreshToken]: "0".repeat(52) } }),
+  },
+} satisfies Partial<Record<RouteName, Readonly<Record<string, ErrorCase>>>>;

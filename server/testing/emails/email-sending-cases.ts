@@ -1,0 +1,168 @@
+import { requestHeaders } from "#contract/vocabulary/headers.ts";
+import { randomUuid } from "../../services/random.ts";
+import { brokenSource, givenEmailSource, givenSender } from "./email-sources.ts";
+import { context, type ErrorCase } from "../error-cases.ts";
+import type { Fixtures } from "../fixtures.ts";
+import type { RouteCase, RouteName } from "../route-case.ts";
+import { givenFeedbackToken, givenMailing, givenSentEmail, givenSuppression, requirePublicMailServers } from "./sent-emails.ts";
+
+const aSentEmail = async ({ server, project }: Fixtures, state: "sent" | "queued" = "sent") => ({
+  params: { email_id: await givenSentEmail(server, project, { state }) },
+});
+const aMailing = async ({ server, project }: Fixtures) => ({ params: { mailing_id: await givenMailing(server, project) } });
+const html = { user_ids: [], html: "<p>Hello</p>" };
+
+/** Settings of a mail server that refuses the connection. */
+const testEmail = {
+  recipient_email: "ada@example.org",
+  email_config: { host: "127.0.0.1", port: 9, username: "", password: "", sender_name: "Acme", sender_email: "noreply@example.org" },
+};
+const invitation = () => ({ email: `${randomUuid()}@example.org`, callback_url: "http://localhost:3000/handler/sign-in" });
+
+/** Valid calls of the routes that send e-mails and account for them. */
+export const emailSendingRouteCases = {
+  "emails.send": {
+    statements: 2,
+    build: async ({ server }) => {
+      const at = await givenSender(server);
+      return { at, testUser: { ...(await server.givenUser({ project: at })), sessionId: "" }, body: html };
+    },
+  },
+  "emails.reportFeedback": {
+    statements: 2,
+    build: async ({ server, project }) => ({
+      params: { token: await givenFeedbackToken(server, project) },
+      body: { type: "bounce", recipient: "nobody@example.org" },
+    }),
+  },
+  "emails.listOutbox": { statements: 2, build: () => ({}) },
+  "emails.getOutbox": { statements: 2, build: (fixtures) => aSentEmail(fixtures) },
+  "emails.updateOutbox": {
+    statements: 3,
+    build: async (fixtures) => ({ ...(await aSentEmail(fixtures, "queued")), body: { cancel: true } }),
+  },
+  "emails.deliveryInfo": { statements: 2, build: () => ({}) },
+  "internal.emails.listManagedDomains": { statements: 1, build: () => ({}) },
+  "internal.emails.list": { statements: 2, build: () => ({}) },
+  "internal.emails.get": { statements: 2, build: (fixtures) => aSentEmail(fixtures) },
+  "internal.emails.resend": { statements: 3, build: (fixtures) => aSentEmail(fixtures) },
+  "internal.emails.cancel": { statements: 3, build: (fixtures) => aSentEmail(fixtures, "queued") },
+  "internal.emails.sendTest": { statements: 1, build: () => ({ body: testEmail }) },
+  "internal.emails.sendSignInInvitation": { statements: 2, build: () => ({ body: invitation() }) },
+  "internal.emails.getUsage": { statements: 2, build: () => ({}) },
+  "internal.emails.checkDomain": { statements: 1, build: () => ({}) },
+  "internal.emails.getFeedbackToken": { statements: 2, build: () => ({}) },
+  "internal.emails.createFeedbackToken": { statements: 2, build: () => ({}) },
+  "internal.emails.setFeedbackSecret": {
+    statements: 2,
+    build: async ({ server, project }) => {
+      await givenFeedbackToken(server, project);
+      return { body: { signing_secret: null } };
+    },
+  },
+  "internal.emailMailings.list": { statements: 2, build: () => ({}) },
+  "internal.emailMailings.get": { statements: 2, build: (fixtures) => aMailing(fixtures) },
+  "internal.emailMailings.cancel": { statements: 3, build: (fixtures) => aMailing(fixtures) },
+  "internal.emailSuppressions.list": { statements: 2, build: () => ({}) },
+  "internal.emailSuppressions.remove": {
+    statements: 2,
+    build: async ({ server, project }) => ({ params: { suppression_id: await givenSuppression(server, project) } }),
+  },
+} satisfies Partial<Record<RouteName, RouteCase>>;
+
+const sending =
+  (body: object): ErrorCase =>
+  async () => ({ as: "server", at: await givenSender(context.server), body });
+const unknown: ErrorCase = () => ({ as: "admin" });
+const production = () => requirePublicMailServers(context.server);
+
+/** What the calls about the log in the form of later clients refuse. */
+export const emailOutboxErrorCases = {
+  "emails.getOutbox": { EmailNotFound: () => ({ as: "server", params: { email_id: randomUuid() } }) },
+  "emails.updateOutbox": {
+    EmailNotFound: () => ({ as: "server", params: { email_id: randomUuid() }, body: { cancel: true } }),
+    EmailCannotBeCanceled: async () => ({ as: "server", ...(await aSentEmail(context.fixtures)), body: { cancel: true } }),
+  },
+} satisfies Partial<Record<RouteName, Readonly<Record<string, ErrorCase>>>>;
+
+/** What the calls that send e-mails refuse. */
+export const emailSendingErrorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, ErrorCase>>>>> = {
+  "emails.send": {
+    RequiresCustomEmailServer: () => ({ as: "server", body: html }),
+    UserIdDoesNotExist: sending({ ...html, user_ids: [randomUuid()] }),
+    UnknownEmailTemplate: sending({ user_ids: [], template_id: randomUuid() }),
+    UnknownEmailDraft: sending({ user_ids: [], draft_id: randomUuid() }),
+    UnknownNotificationCategory: sending({ ...html, notification_category_name: "Gossip" }),
+    EmailRenderingError: async () => {
+      const at = await givenSender(context.server);
+      const draft_id = await givenEmailSource(context.server, at, "drafts", { tsx_source: brokenSource });
+      return { as: "server", at, body: { user_ids: [], draft_id } };
+    },
+    EmailDraftAlreadySent: async () => {
+      const at = await givenSender(context.server);
+      const { id } = await context.server.givenUser({ project: at });
+      const body = { user_ids: [id], draft_id: await givenEmailSource(context.server, at, "drafts") };
+      await context.server.request("POST", "/emails/send-email", { as: "server", project: at, body });
+      return { as: "server", at, body };
+    },
+    IdempotencyKeyReused: async () => {
+      const at = await givenSender(context.server);
+      const headers = { [requestHeaders.idempotencyKey]: randomUuid() };
+      await context.server.request("POST", "/emails/send-email", { as: "server", project: at, headers, body: html });
+      return { as: "server", at, headers, body: { ...html, subject: "Another" } };
+    },
+  },
+  "emails.reportFeedback": {
+    EmailFeedbackSignatureInvalid: async () => {
+      const { server, fixtures } = context;
+      const at = await server.givenProject();
+      const token = await givenFeedbackToken(server, { ...fixtures.project, ...at });
+      const body = { signing_secret: `whsec_${"A".repeat(32)}` };
+      await server.request("POST", "/internal/email-feedback-token/signing-secret", { as: "admin", project: at, body });
+      return { params: { token }, body: { type: "bounce" } };
+    },
+    EmailFeedbackTokenInvalid: () => ({ params: { token: "a".repeat(54) }, body: { type: "bounce" } }),
+  },
+  "internal.emails.get": { EmailNotFound: unknown },
+  "internal.emails.resend": {
+    EmailNotFound: unknown,
+    EmailCannotBeResent: async () => ({
+      as: "admin",
+      params: { email_id: await givenSentEmail(context.server, context.fixtures.project, { state: "sent", hasSource: false }) },
+    }),
+  },
+  "internal.emails.cancel": {
+    EmailNotFound: unknown,
+    EmailCannotBeCanceled: async () => ({
+      as: "admin",
+      params: { email_id: await givenSentEmail(context.server, context.fixtures.project, { state: "sent" }) },
+    }),
+  },
+  "internal.emails.sendTest": { MailServerNotPublic: () => ({ as: "admin", body: testEmail, meanwhile: production }) },
+  "internal.emails.sendSignInInvitation": {
+    RedirectUrlNotWhitelisted: () => ({ as: "server", body: { ...invitation(), callback_url: "https://evil.example/" } }),
+    IdempotencyKeyReused: async () => {
+      const { server, fixtures } = context;
+      const headers = { [requestHeaders.idempotencyKey]: randomUuid() };
+      const path = "/internal/send-sign-in-invitation";
+      await server.request("POST", path, { as: "server", project: fixtures.project, headers, body: invitation() });
+      return { as: "server", headers, body: invitation() };
+    },
+  },
+  "internal.emails.setFeedbackSecret": {
+    EmailFeedbackTokenNotFound: async () => ({
+      as: "admin",
+      at: await context.server.givenProject(),
+      body: { signing_secret: null },
+    }),
+  },
+  "internal.emailMailings.get": { EmailMailingNotFound: unknown },
+  "internal.emailMailings.cancel": {
+    EmailMailingNotFound: unknown,
+    EmailMailingCannotBeCanceled: async () => ({
+      as: "admin",
+      params: { mailing_id: await givenMailing(context.server, context.fixtures.project, { isCompleted: true }) },
+    }),
+  },
+  "internal.emailSuppressions.remove": { EmailSuppressionNotFound: unknown },
+};

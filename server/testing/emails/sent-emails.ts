@@ -1,0 +1,107 @@
+import type { EmailStatus } from "#contract/vocabulary/emails/sent-emails.ts";
+import { sealSource } from "../../features/emails/sealed-source.ts";
+import { createMailServers } from "../../services/mail-servers.ts";
+import { randomUuid } from "../../services/random.ts";
+import type { TenantKeys } from "../fixtures.ts";
+import type { TestServer } from "../index.ts";
+
+interface GivenEmail {
+  readonly state: EmailStatus;
+  readonly recipient?: string;
+  /** Whether its content is still stored. */
+  readonly hasSource?: boolean;
+  /** Whether its address was suppressed after a bounce. */
+  readonly wasSuppressed?: boolean;
+  readonly id?: string;
+  /** The user to whom a developer sent it. */
+  readonly userId?: string;
+  readonly mailingId?: string;
+  /** That of its mailing, if the mailing delivers or cancels it. */
+  readonly createdAt?: Date;
+}
+
+/** An e-mail of the log that no job delivers. @returns its id */
+export async function givenSentEmail(
+  { db, running, clock }: TestServer,
+  { tenancyId }: Pick<TenantKeys, "tenancyId">,
+  {
+    state,
+    recipient = `${randomUuid()}@example.org`,
+    hasSource = true,
+    wasSuppressed = false,
+    id = randomUuid(),
+    userId,
+    mailingId,
+    createdAt = clock.now(),
+  }: GivenEmail,
+): Promise<string> {
+  const key = { tenancy_id: tenancyId, id };
+  const source = { type: "custom", subject: "Hello", text: "Hello", html: "<p>Hello</p>" } as const;
+  await db
+    .insertInto("emails")
+    .values({
+      ...key,
+      sender_name: "Acme",
+      sender_address: "noreply@acme.example",
+      recipient,
+      subject: "Hello",
+      source_sealed: hasSource ? sealSource(running.services.secrets, key, source) : null,
+      state,
+      user_id: userId ?? null,
+      mailing_id: mailingId ?? null,
+      created_at: createdAt,
+      sent_at: state === "sent" ? clock.now() : null,
+      was_suppressed: wasSuppressed,
+    })
+    .execute();
+  return key.id;
+}
+
+/** A suppressed address. @returns the suppression's id */
+export async function givenSuppression(
+  { db, clock }: TestServer,
+  { tenancyId }: Pick<TenantKeys, "tenancyId">,
+  { id = randomUuid(), email = `${randomUuid()}@example.org` } = {},
+): Promise<string> {
+  await db
+    .insertInto("email_suppressions")
+    .values({ tenancy_id: tenancyId, id, email, reason: "bounce", created_at: clock.now() })
+    .execute();
+  return id;
+}
+
+/** The token with which a mail provider reports bounces. */
+export async function givenFeedbackToken(server: TestServer, project: TenantKeys): Promise<string> {
+  const { json } = await server.request("POST", "/internal/email-feedback-token", { as: "admin", project });
+  return new URL(json.url).pathname.split("/").at(-1) as string;
+}
+
+/** A mailing to no user, which no job delivers. @returns its id */
+export async function givenMailing(
+  { db, clock }: TestServer,
+  { tenancyId }: Pick<TenantKeys, "tenancyId">,
+  { id = randomUuid(), isCompleted = false, createdAt = clock.now() } = {},
+): Promise<string> {
+  await db
+    .insertInto("email_mailings")
+    .values({
+      tenancy_id: tenancyId,
+      id,
+      content_sealed: "",
+      user_ids: [],
+      created_at: createdAt,
+      completed_at: isCompleted ? clock.now() : null,
+    })
+    .execute();
+  return id;
+}
+
+/** Refuses mail servers at private addresses, as in production, until the returned function is called. */
+export function requirePublicMailServers({ running: { services } }: TestServer): () => void {
+  const changed = services as { mailServers: typeof services.mailServers };
+  const { mailServers } = services;
+  changed.mailServers = createMailServers({ allowPrivate: false });
+  return () => {
+    changed.mailServers = mailServers;
+  };
+}

@@ -1,0 +1,72 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { ProviderId } from "#contract/providers/index.ts";
+import type { Running } from "../../launch.ts";
+import { devIdentityOf } from "../../services/oauth/dev-identity.ts";
+import type { Authorization, ProviderSettings } from "../../services/oauth/oauth-clients.ts";
+
+/** A provider with shared keys. */
+export const sharedProvider = (type: ProviderId): ProviderSettings => ({
+  id: type,
+  type,
+  isShared: true,
+  clientId: type,
+  clientSecret: "",
+});
+
+/** The development identity provider of a server as any OpenID Connect issuer that has registered a client. */
+export function devIdentityIssuer({ running }: { readonly running: Running }) {
+  const { url, services } = running;
+  const { issuer, clientSecret } = devIdentityOf({ publicUrl: url, secrets: services.secrets, listeningAt: () => "" });
+  return { issuerUrl: issuer, clientId: "google", clientSecret };
+}
+
+/** An authorization with a new state and verifier. */
+export const newAuthorization = (redirectUri: string): Authorization => ({
+  redirectUri,
+  state: randomBytes(16).toString("base64url"),
+  codeVerifier: createHash("sha256").update(randomBytes(32)).digest("base64url"),
+  extraScopes: [],
+});
+
+/** The fields of the consent page. */
+interface Consent {
+  readonly email: string;
+  readonly behaviour?: string;
+  readonly decision?: "allow" | "deny";
+}
+
+/**
+ * A browser at the development identity provider, up to the redirect to the client.
+ * @param pageUrl the authorization request
+ * @param at the origin that reaches the provider, if it is not the one of its pages
+ * @returns the address of the client, with the response
+ */
+export async function consentAt(pageUrl: URL | string, consent: Consent, at?: string): Promise<URL> {
+  const cookies = new Map<string, string>();
+  const visit = async (url: URL, init: RequestInit = {}) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const response = await fetch(at === undefined ? url : new URL(url.pathname + url.search, at), {
+      ...init,
+      redirect: "manual",
+      headers: { ...init.headers, cookie },
+    });
+    for (const header of response.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(header) ?? [];
+      if (value) cookies.set(name, value);
+      else cookies.delete(name);
+    }
+    return response;
+  };
+  const locationOf = (response: Response, from: URL) => {
+    const location = response.headers.get("location");
+    if (location === null) throw new Error(`${from} answered ${response.status} without a location`);
+    return new URL(location, from);
+  };
+
+  const start = new URL(pageUrl);
+  const page = locationOf(await visit(start), start);
+  const shown = await visit(page);
+  if (shown.status !== 200) throw new Error(`the consent page answered ${shown.status}`);
+  const resume = locationOf(await visit(page, { method: "POST", body: new URLSearchParams({ ...consent }) }), page);
+  return locationOf(await visit(resume), resume);
+}

@@ -1,0 +1,51 @@
+import type { Fixtures } from "../fixtures.ts";
+import type { RouteCase, RouteName } from "../route-case.ts";
+import { givenWebhookDelivery, givenWebhookEndpoint, rarestEvent, withSvixPortal } from "./webhooks.ts";
+
+// Endpoints of every event would get those of all other cases, and the server would try each for days.
+const given = ({ server, project }: Fixtures) => givenWebhookEndpoint(server, project, { types: [rarestEvent] });
+const anEndpoint = async (fixtures: Fixtures) => ({ params: { endpoint_id: (await given(fixtures)).id } });
+const aDelivery = async ({ server, project }: Fixtures) => ({
+  params: { delivery_id: await givenWebhookDelivery(server, project) },
+});
+
+export const webhookRouteCases = {
+  "internal.webhookEndpoints.list": { statements: 2, build: () => ({}) },
+  "internal.webhookEndpoints.create": {
+    statements: 5,
+    build: async ({ server, project }) => {
+      // The limit of endpoints is not what is tested.
+      await server.db.deleteFrom("webhook_endpoints").where("tenancy_id", "=", project.tenancyId).execute();
+      return { body: { url: "http://127.0.0.1:9/webhooks" } };
+    },
+  },
+  "internal.webhookEndpoints.get": { statements: 2, build: anEndpoint },
+  "internal.webhookEndpoints.update": {
+    statements: 2,
+    build: async (fixtures) => ({ ...(await anEndpoint(fixtures)), body: { description: "Changed" } }),
+  },
+  "internal.webhookEndpoints.remove": { statements: 2, build: anEndpoint },
+  "internal.webhookEndpoints.getSecret": { statements: 2, build: anEndpoint },
+  "internal.webhookEndpoints.rotateSecret": {
+    statements: 2,
+    build: async (fixtures) => ({ ...(await anEndpoint(fixtures)), body: {} }),
+  },
+  "internal.webhookEndpoints.replay": {
+    statements: 3,
+    build: async (fixtures) => ({ ...(await anEndpoint(fixtures)), body: { since_millis: 0 } }),
+  },
+  "internal.webhookEndpoints.sendTest": {
+    statements: 2,
+    build: async (fixtures) => ({ body: { endpoint_id: (await given(fixtures)).id } }),
+  },
+  "internal.webhookDeliveries.list": { statements: 2, build: () => ({}) },
+  "internal.webhookDeliveries.get": { statements: 2, build: aDelivery },
+  "internal.webhookDeliveries.resend": { statements: 3, build: aDelivery },
+  "webhooks.createSvixToken": {
+    statements: 1,
+    build: ({ server }) => {
+      withSvixPortal(server);
+      return {};
+    },
+  },
+} satisfies Partial<Record<RouteName, RouteCase>>;
