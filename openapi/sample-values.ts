@@ -1,6 +1,6 @@
-import { passwordLimits } from "#contract/vocabulary/sign-in/password.ts";
-import { handlerPath } from "#contract/vocabulary/paths.ts";
 import { tokenLimits } from "#contract/vocabulary/accounts/tokens.ts";
+import { handlerPath } from "#contract/vocabulary/paths.ts";
+import { passwordLimits } from "#contract/vocabulary/sign-in/password.ts";
 
 /** What a reader expects to see under a name; everything else follows from the schema. */
 export const sampleValues: Readonly<Record<string, unknown>> = {

@@ -13,7 +13,10 @@ const repeated = [payments, "an included item may repeat by %s"] as const;
 export const paymentEffects: Readonly<Record<string, SettingEffect>> = {
   "payments.testMode": {
     reader: "server/features/payments/checkout/offer.ts",
-    test: ["server/features/payments/checkout/purchases.test.ts", "is not possible outside of test mode, nor by the page in production mode"],
+    test: [
+      "server/features/payments/checkout/purchases.test.ts",
+      "is not possible outside of test mode, nor by the page in production mode",
+    ],
   },
   "payments.catalogs.*.displayName": {
     reader: "ui/dashboard/payments/product-fields.tsx",

@@ -100,7 +100,10 @@ export const settingEffects: Readonly<Record<string, SettingEffect>> = {
   },
   "domains.allowLocalhost": {
     reader: "server/features/projects/trusted-redirects.ts",
-    test: ["server/features/sign-in/password/reset.test.ts", "an untrusted callback URL is rejected for all addresses without an e-mail (PWD-11)"],
+    test: [
+      "server/features/sign-in/password/reset.test.ts",
+      "an untrusted callback URL is rejected for all addresses without an e-mail (PWD-11)",
+    ],
   },
   "domains.trustedDomains.*.baseUrl": {
     reader: "server/features/projects/trusted-redirects.ts",
@@ -155,7 +158,10 @@ export const settingEffects: Readonly<Record<string, SettingEffect>> = {
   },
   "auth.anonymous.allowSignUp": {
     reader: "server/features/sign-in/anonymous-sign-up.ts",
-    test: ["server/features/sign-in/anonymous-sign-up.test.ts", "a project that disables anonymous users rejects them, and still accepts sign-ups"],
+    test: [
+      "server/features/sign-in/anonymous-sign-up.test.ts",
+      "a project that disables anonymous users rejects them, and still accepts sign-ups",
+    ],
   },
   "auth.oauth.accountMergeStrategy": {
     reader: "server/features/sign-in/oauth/decide.ts",
@@ -164,7 +170,10 @@ export const settingEffects: Readonly<Record<string, SettingEffect>> = {
   "auth.oauth.providers.*.type": { reader: providerSettings, test: customProvider },
   "auth.oauth.providers.*.allowSignIn": {
     reader: providerSettings,
-    test: ["server/features/sign-in/oauth/link.test.ts", "a provider for connected accounts only can be linked, and does not start a sign-in"],
+    test: [
+      "server/features/sign-in/oauth/link.test.ts",
+      "a provider for connected accounts only can be linked, and does not start a sign-in",
+    ],
   },
   "auth.oauth.providers.*.allowConnectedAccounts": {
     reader: providerSettings,
@@ -180,7 +189,10 @@ export const settingEffects: Readonly<Record<string, SettingEffect>> = {
   },
   "auth.oauth.providers.*.clientSecret": {
     reader: providerSettings,
-    test: ["server/features/sign-in/oauth/custom-oidc.test.ts", "a wrong client secret is refused with a trace that has the words of the issuer"],
+    test: [
+      "server/features/sign-in/oauth/custom-oidc.test.ts",
+      "a wrong client secret is refused with a trace that has the words of the issuer",
+    ],
   },
   "auth.oauth.providers.*.facebookConfigId": {
     reader: "server/services/oauth/dialects/facebook.ts",
@@ -213,7 +225,10 @@ export const settingEffects: Readonly<Record<string, SettingEffect>> = {
   "emails.templates.*.themeId": { reader: "server/features/emails/sources/template-summaries.ts", test: templates },
   "emails.server.isShared": {
     reader: "server/features/emails/send.ts",
-    test: ["server/features/emails/sources/email-sources.test.ts", "may not change templates while the project uses the shared mail server"],
+    test: [
+      "server/features/emails/sources/email-sources.test.ts",
+      "may not change templates while the project uses the shared mail server",
+    ],
   },
   "emails.server.provider": {
     reader: mailServer.reader,

@@ -1,11 +1,11 @@
 import "./owned-projects.ts";
 import { serverEnvironment } from "./environment.ts";
 import { type AdminApi, adminRoutes } from "./generated/admin.ts";
+import { ownerTokenOf } from "./objects/accounts/session-methods.ts";
 import { type AdminMethods, adminMethods } from "./objects/admin-methods.ts";
 import type { App } from "./objects/app.ts";
 import { createServerMembers, type ServerMembers } from "./objects/server-app.ts";
 import { openServerApp } from "./objects/server-connection.ts";
-import { ownerTokenOf } from "./objects/accounts/session-methods.ts";
 import type { ServerAppOptions } from "./server.ts";
 import { procedures } from "./transport/procedures.ts";
 
@@ -58,23 +58,15 @@ function credentialsOf({ projectOwnerSession: owner, ...given }: AdminAppOptions
 
 export { impersonationScript } from "./flows/impersonation-script.ts";
 export type { AdminMethods } from "./objects/admin-methods.ts";
-export type {
-  AdminProject,
-  AdminProjectChange,
-  ConfigOverride,
-  ProductionModeError,
-  ProjectSettings,
-  ProjectSettingsChange,
-} from "./objects/projects/admin-project.ts";
-export type { AiChatMethods, ChatAnswer, ChatBlock, ChatContextType, ChatMessage } from "./objects/emails/ai-chat.ts";
 export type { AuditEvent, AuditEventPage, ListAuditEventsOptions } from "./objects/console/audit-event.ts";
 export type { ConfigPlan, UserCount } from "./objects/console/config-plan.ts";
+export type { DailyActivity, Metrics } from "./objects/console/metrics.ts";
+export type { AiChatMethods, ChatAnswer, ChatBlock, ChatContextType, ChatMessage } from "./objects/emails/ai-chat.ts";
 export type { EmailDraft, EmailDraftChange, EmailDraftMethods } from "./objects/emails/email-draft.ts";
 export type { EmailMailing, EmailMailingMethods } from "./objects/emails/email-mailing.ts";
 export type { EmailPreview, EmailPreviewMethods, EmailPreviewOptions } from "./objects/emails/email-preview.ts";
 export type { EmailTemplate, EmailTemplateChange, EmailTemplateMethods } from "./objects/emails/email-template.ts";
 export type { EmailTheme, EmailThemeChange, EmailThemeMethods } from "./objects/emails/email-theme.ts";
-export type { InternalApiKey, InternalApiKeyCreation, InternalApiKeyFirstView } from "./objects/projects/project-key.ts";
 export type {
   EmailDomainCheck,
   EmailFeedbackState,
@@ -85,17 +77,15 @@ export type {
   MailServerSettings,
   TestEmailResult,
 } from "./objects/emails/mail-server-methods.ts";
-export type { DailyActivity, Metrics } from "./objects/console/metrics.ts";
-export type { MovedPaymentClock, PaymentClock, PaymentClockEvent, PaymentClockMethods, PaymentClockMove } from "./objects/payments/payment-clock.ts";
-export type {
-  PermissionDefinition,
-  PermissionDefinitionChange,
-  PermissionDefinitionCreation,
-  PermissionDefinitionMethods,
-} from "./objects/teams/permission-definition.ts";
 export type { ListSentEmailsOptions, SentEmail, SentEmailPage } from "./objects/emails/sent-email.ts";
+export type {
+  MovedPaymentClock,
+  PaymentClock,
+  PaymentClockEvent,
+  PaymentClockMethods,
+  PaymentClockMove,
+} from "./objects/payments/payment-clock.ts";
 export type { StripeAccountInfo, StripeAccountMethods } from "./objects/payments/stripe-account.ts";
-export type { SearchTeamsOptions, TeamPage, TeamSummary } from "./objects/teams/team-summary.ts";
 export type {
   ItemQuantityChange,
   ListTransactionsOptions,
@@ -108,6 +98,22 @@ export type {
   TransactionMethods,
   TransactionPage,
 } from "./objects/payments/transaction.ts";
+export type {
+  AdminProject,
+  AdminProjectChange,
+  ConfigOverride,
+  ProductionModeError,
+  ProjectSettings,
+  ProjectSettingsChange,
+} from "./objects/projects/admin-project.ts";
+export type { InternalApiKey, InternalApiKeyCreation, InternalApiKeyFirstView } from "./objects/projects/project-key.ts";
+export type {
+  PermissionDefinition,
+  PermissionDefinitionChange,
+  PermissionDefinitionCreation,
+  PermissionDefinitionMethods,
+} from "./objects/teams/permission-definition.ts";
+export type { SearchTeamsOptions, TeamPage, TeamSummary } from "./objects/teams/team-summary.ts";
 export type { ExportedUser, UserFileFormat, UserImport, UserImportResult, UserTransferMethods } from "./objects/users/user-transfer.ts";
 export type {
   ListWebhookDeliveriesOptions,

@@ -88,20 +88,26 @@ export type { HandlerUrls, RedirectTarget } from "./flows/urls.ts";
 export type { ClientApi } from "./generated/client.ts";
 export type { ActiveSession, ActiveSessionMethods } from "./objects/accounts/active-session.ts";
 export type {
-  ApiKeyChange,
-  ApiKeyCreation,
-  TeamApiKey,
-  TeamApiKeyFirstView,
-  TeamApiKeyMethods,
-  UserApiKey,
-  UserApiKeyFirstView,
-  UserApiKeyMethods,
-} from "./objects/teams/api-key.ts";
-export type { Change, GetUserOptions } from "./objects/app.ts";
-export type { ConnectedAccount, ConnectedAccountMethods, GetConnectedAccountOptions } from "./objects/users/connected-account.ts";
-export type { ContactChannel, ContactChannelChange, ContactChannelCreation, ContactChannelMethods } from "./objects/accounts/contact-channel.ts";
+  ContactChannel,
+  ContactChannelChange,
+  ContactChannelCreation,
+  ContactChannelMethods,
+} from "./objects/accounts/contact-channel.ts";
 export type { CredentialMethods } from "./objects/accounts/credential-methods.ts";
-export type { CurrentUser } from "./objects/users/current-user.ts";
+export type { TokenUser } from "./objects/accounts/token-user.ts";
+export type { Change, GetUserOptions } from "./objects/app.ts";
+export type {
+  DeveloperInvitation,
+  DeveloperInvitationOptions,
+  DeveloperRole,
+  DeveloperTeam,
+  DeveloperTeamMember,
+  InvitedRole,
+} from "./objects/console/developer-team.ts";
+export type { AdminOwnedProject, OwnedProjectApp, ProjectCreation } from "./objects/console/owned-project.ts";
+export type { DeveloperMethods } from "./objects/developer-methods.ts";
+export type { NotificationCategory, NotificationMethods } from "./objects/emails/notification-category.ts";
+export type { ListOptions, ListPage, SearchOptions } from "./objects/list-page.ts";
 export type { CustomerReference } from "./objects/payments/customer-key.ts";
 export type { CheckoutOptions, CustomerMethods, ItemOptions, ProductListOptions } from "./objects/payments/customer-methods.ts";
 export type {
@@ -111,25 +117,20 @@ export type {
   ProductPrice,
   Subscription,
 } from "./objects/payments/customer-product.ts";
-export type { DeveloperMethods } from "./objects/developer-methods.ts";
-
-export type {
-  DeveloperInvitation,
-  DeveloperInvitationOptions,
-  DeveloperRole,
-  DeveloperTeam,
-  DeveloperTeamMember,
-  InvitedRole,
-} from "./objects/console/developer-team.ts";
-
 export type { Item } from "./objects/payments/item.ts";
-export type { ListOptions, ListPage, SearchOptions } from "./objects/list-page.ts";
-export type { NotificationCategory, NotificationMethods } from "./objects/emails/notification-category.ts";
-export type { AccountTaken, OAuthProvider, OAuthProviderChange, OAuthProviderMethods } from "./objects/users/oauth-provider.ts";
-export type { AdminOwnedProject, OwnedProjectApp, ProjectCreation } from "./objects/console/owned-project.ts";
-export type { ListPermissionsOptions, Permission, PermissionMethods, PermissionTeam } from "./objects/teams/permission.ts";
-export type { Project } from "./objects/projects/project.ts";
 export type { CancelSubscriptionOptions, SubscriptionMethods } from "./objects/payments/subscription-methods.ts";
+export type { Project } from "./objects/projects/project.ts";
+export type {
+  ApiKeyChange,
+  ApiKeyCreation,
+  TeamApiKey,
+  TeamApiKeyFirstView,
+  TeamApiKeyMethods,
+  UserApiKey,
+  UserApiKeyFirstView,
+  UserApiKeyMethods,
+} from "./objects/teams/api-key.ts";
+export type { ListPermissionsOptions, Permission, PermissionMethods, PermissionTeam } from "./objects/teams/permission.ts";
 export type { Team, TeamChange } from "./objects/teams/team.ts";
 export type { InvitationMethods, InvitationOptions, TeamInvitation } from "./objects/teams/team-invitation.ts";
 export type {
@@ -140,7 +141,9 @@ export type {
   TeamUser,
 } from "./objects/teams/team-member.ts";
 export type { TeamCreation } from "./objects/teams/team-methods.ts";
-export type { TokenUser } from "./objects/accounts/token-user.ts";
+export type { ConnectedAccount, ConnectedAccountMethods, GetConnectedAccountOptions } from "./objects/users/connected-account.ts";
+export type { CurrentUser } from "./objects/users/current-user.ts";
+export type { AccountTaken, OAuthProvider, OAuthProviderChange, OAuthProviderMethods } from "./objects/users/oauth-provider.ts";
 export type { User, UserChange } from "./objects/users/user.ts";
 export type { TokenStoreOption } from "./session/caller.ts";
 export { CookiesBlockedError } from "./session/cookie-store.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startServer, type TestServer } from "#server/testing/index.ts";
 import { givenProvisionedProject, givenTransferCode } from "#server/testing/console/integration-cases.ts";
+import { startServer, type TestServer } from "#server/testing/index.ts";
 import { createAdminApp, createClientApp, createServerApp } from "./admin.ts";
 
 let server: TestServer;

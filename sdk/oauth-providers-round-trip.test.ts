@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
-import { givenConnectedAccount, givenProvider, oauthClientsOf } from "#server/testing/users/connected-accounts.ts";
 import { type ProjectKeys, startServer, type TestServer } from "#server/testing/index.ts";
+import { givenConnectedAccount, givenProvider, oauthClientsOf } from "#server/testing/users/connected-accounts.ts";
 import { createClientApp, isKnownError } from "./client.ts";
 import { createServerApp, type ServerOAuthProviderPage } from "./server.ts";
 import { oauthPage } from "./testing/oauth-page.ts";

@@ -1,7 +1,7 @@
 // Server and admin apps send e-mails over a real mail server, and read what became of them.
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startServer, type TestServer } from "#server/testing/index.ts";
 import { startSmtpSink } from "#server/testing/emails/smtp-sink.ts";
+import { startServer, type TestServer } from "#server/testing/index.ts";
 import { type AdminApp, createAdminApp } from "./admin.ts";
 import { createServerApp, type ServerApp } from "./server.ts";
 

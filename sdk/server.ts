@@ -1,8 +1,13 @@
 import { serverEnvironment } from "./environment.ts";
 import { type ServerApi, serverRoutes } from "./generated/server.ts";
+import {
+  type AccessTokenSource,
+  createTokenVerifier,
+  type VerifiedUser,
+  type VerifyAccessTokenOptions,
+} from "./objects/accounts/token-verifier.ts";
 import { createServerMembers, type ServerMembers } from "./objects/server-app.ts";
 import { openServerApp, type ServerConnectionOptions } from "./objects/server-connection.ts";
-import { type AccessTokenSource, createTokenVerifier, type VerifiedUser, type VerifyAccessTokenOptions } from "./objects/accounts/token-verifier.ts";
 import { publicUrlOf } from "./options.ts";
 import { procedures } from "./transport/procedures.ts";
 
@@ -60,14 +65,15 @@ export * from "./client.ts";
 export { AccessTokenError, type AccessTokenFailure } from "./flows/access-token-error.ts";
 export type { ServerRedirectMethod } from "./flows/server-redirect.ts";
 export { type VerifiedWebhook, verifyWebhook, type WebhookPayloads, WebhookVerificationError } from "./flows/verify-webhook.ts";
-export type { PresentedApiKey } from "./objects/teams/api-key-owner.ts";
 export type {
   ServerContactChannel,
   ServerContactChannelChange,
   ServerContactChannelCreation,
   ServerContactChannelMethods,
 } from "./objects/accounts/contact-channel.ts";
-export type { CurrentServerUser } from "./objects/users/current-server-user.ts";
+export type { AccessTokenSource, VerifiedUser, VerifyAccessTokenOptions } from "./objects/accounts/token-verifier.ts";
+export { type TokenProjectOptions, verifyAccessToken } from "./objects/accounts/verify-access-token.ts";
+export type { EmailContent, EmailRecipients, SendEmailMethods, SendEmailOptions, SendEmailResult } from "./objects/emails/send-email.ts";
 export type {
   ProductChoice,
   ProductGrant,
@@ -75,18 +81,19 @@ export type {
   ServerCustomerMethods,
   ServerPaymentMethods,
 } from "./objects/payments/customer-methods.ts";
-export type { DataVaultMethods, DataVaultOptions, DataVaultStore } from "./objects/projects/data-vault-store.ts";
 export type { ServerItem } from "./objects/payments/item.ts";
 export type { ExplainItemOptions, ItemEntry, ItemExplanation } from "./objects/payments/item-explanation.ts";
 export type {
-  OAuthProviderCreation,
-  OAuthProviderCreationMethods,
-  ServerOAuthProvider,
-  ServerOAuthProviderChange,
-  ServerOAuthProviderMethods,
-  ServerOAuthProviderPage,
-  ServerOAuthProviderQuery,
-} from "./objects/users/oauth-provider.ts";
+  PlanPreview,
+  PlanSwitch,
+  ServerSubscriptionMethods,
+  SubscriptionChange,
+  SubscriptionPreviewOptions,
+  SubscriptionSwitch,
+} from "./objects/payments/subscription-methods.ts";
+export type { DataVaultMethods, DataVaultOptions, DataVaultStore } from "./objects/projects/data-vault-store.ts";
+export type { ListUsersOptions, ServerMethods, UserPage } from "./objects/server-methods.ts";
+export type { PresentedApiKey } from "./objects/teams/api-key-owner.ts";
 export type { GrantMethods } from "./objects/teams/permission.ts";
 export type {
   ExplainPermissionOptions,
@@ -97,18 +104,16 @@ export type {
   PermissionHolderPage,
   PermissionPath,
 } from "./objects/teams/permission-explanation.ts";
-export type { EmailContent, EmailRecipients, SendEmailMethods, SendEmailOptions, SendEmailResult } from "./objects/emails/send-email.ts";
-export type { ListUsersOptions, ServerMethods, UserPage } from "./objects/server-methods.ts";
 export type { ServerTeamChange } from "./objects/teams/server-team.ts";
-export type { ServerTeam, ServerTeamUser, ServerUser, ServerUserChange, ServerUserCreation } from "./objects/users/server-user.ts";
-export type {
-  PlanPreview,
-  PlanSwitch,
-  ServerSubscriptionMethods,
-  SubscriptionChange,
-  SubscriptionPreviewOptions,
-  SubscriptionSwitch,
-} from "./objects/payments/subscription-methods.ts";
 export type { ServerTeamCreation } from "./objects/teams/team-methods.ts";
-export type { AccessTokenSource, VerifiedUser, VerifyAccessTokenOptions } from "./objects/accounts/token-verifier.ts";
-export { type TokenProjectOptions, verifyAccessToken } from "./objects/accounts/verify-access-token.ts";
+export type { CurrentServerUser } from "./objects/users/current-server-user.ts";
+export type {
+  OAuthProviderCreation,
+  OAuthProviderCreationMethods,
+  ServerOAuthProvider,
+  ServerOAuthProviderChange,
+  ServerOAuthProviderMethods,
+  ServerOAuthProviderPage,
+  ServerOAuthProviderQuery,
+} from "./objects/users/oauth-provider.ts";
+export type { ServerTeam, ServerTeamUser, ServerUser, ServerUserChange, ServerUserCreation } from "./objects/users/server-user.ts";

@@ -2,9 +2,9 @@ import { isIP } from "node:net";
 import proxyAddress from "proxy-addr";
 import { z } from "zod";
 import { type ProviderId, providerIds } from "#contract/providers/index.ts";
-import { isLocalhost } from "#contract/vocabulary/projects/domains.ts";
-import { parseUrl } from "#contract/vocabulary/parse-url.ts";
 import { tokenLimits } from "#contract/vocabulary/accounts/tokens.ts";
+import { parseUrl } from "#contract/vocabulary/parse-url.ts";
+import { isLocalhost } from "#contract/vocabulary/projects/domains.ts";
 import {
   type EnvironmentVariable,
   environmentVariables,

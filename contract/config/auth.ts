@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { providerTypes } from "../providers/index.ts";
+import { tokenLimits } from "../vocabulary/accounts/tokens.ts";
 import { accountMergeStrategies, customOidcScopes, scopeList } from "../vocabulary/sign-in/oauth.ts";
 import { string } from "../vocabulary/text.ts";
 import { textLimits } from "../vocabulary/text-limits.ts";
-import { tokenLimits } from "../vocabulary/accounts/tokens.ts";
 import { issuerUrlError } from "./issuer-url.ts";
 import { branchLevel, environmentLevel, flag, group, settingText, switchesBelow } from "./leaf.ts";
 

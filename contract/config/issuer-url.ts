@@ -1,5 +1,5 @@
-import { isLocalhost } from "../vocabulary/projects/domains.ts";
 import { parseUrl } from "../vocabulary/parse-url.ts";
+import { isLocalhost } from "../vocabulary/projects/domains.ts";
 
 /** Why a text is not the address of an OpenID Connect issuer (OpenID Connect Discovery 1.0, section 3). Undefined if it is one. */
 export function issuerUrlError(value: string): string | undefined {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { configLimits as bounds } from "../vocabulary/projects/config-limits.ts";
 import type { Json } from "../vocabulary/json.ts";
+import { configLimits as bounds } from "../vocabulary/projects/config-limits.ts";
 import { intervalUnits } from "../vocabulary/time.ts";
 import { newProjectOverride } from "./new-project.ts";
 import { checkOverride, mapSecrets, parseOverride } from "./override.ts";

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 import { violationOf } from "../kernel/violation.ts";
-import { configLimits } from "../vocabulary/projects/config-limits.ts";
 import { cutText } from "../vocabulary/cut-text.ts";
 import type { Json } from "../vocabulary/json.ts";
+import { configLimits } from "../vocabulary/projects/config-limits.ts";
 import { isObject, type JsonObject } from "./json-object.ts";
 import { type Level, levels } from "./leaf.ts";
 import type { Override } from "./merge-override.ts";

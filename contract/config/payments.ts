@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { type Currency, currencies, customerTypes, includeByDefault, itemExpiries, itemRepeatNever } from "../vocabulary/payments/payments.ts";
+import {
+  type Currency,
+  currencies,
+  customerTypes,
+  includeByDefault,
+  itemExpiries,
+  itemRepeatNever,
+} from "../vocabulary/payments/payments.ts";
 import { dayInterval, itemRepeat, moneyAmount, userSpecifiedId } from "../vocabulary/payments/prices.ts";
 import { string } from "../vocabulary/text.ts";
 import { textLimits } from "../vocabulary/text-limits.ts";

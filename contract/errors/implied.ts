@@ -3,9 +3,16 @@ import { bodySchema } from "../kernel/body.ts";
 import type { ErrorClass } from "../kernel/error.ts";
 import type { Route } from "../kernel/route.ts";
 import { isUserId } from "../vocabulary/text.ts";
-import { BodyParsingError, SchemaError } from "./generic.ts";
+import {
+  AccessTokenExpired,
+  AnonymousAuthenticationNotAllowed,
+  ImpersonationNotAllowed,
+  InvalidProjectForAccessToken,
+  RecentSignInRequired,
+  UnparsableAccessToken,
+} from "./accounts/session.ts";
 import { InvalidIntegrationClient } from "./console/integration.ts";
-import { TeamPermissionRequired } from "./teams/permission.ts";
+import { BodyParsingError, SchemaError } from "./generic.ts";
 import { BranchDoesNotExist, CurrentProjectNotFound } from "./projects/project.ts";
 import {
   AccessTypeRequired,
@@ -28,18 +35,11 @@ import {
   UnparsableAdminAccessToken,
 } from "./projects/project-authentication.ts";
 import { switchErrors } from "./projects/project-switch.ts";
-import {
-  AccessTokenExpired,
-  AnonymousAuthenticationNotAllowed,
-  ImpersonationNotAllowed,
-  InvalidProjectForAccessToken,
-  RecentSignInRequired,
-  UnparsableAccessToken,
-} from "./accounts/session.ts";
+import { WorkflowTokenDoesNotExist, WorkflowTokenExpired } from "./projects/workflow.ts";
+import { TeamPermissionRequired } from "./teams/permission.ts";
 import { TeamMembershipNotFound, TeamNotFound } from "./teams/team.ts";
 import { AdminUserGone, NotReady, PayloadTooLarge, TooManyRequests, UnexpectedFailure } from "./transport.ts";
 import { CannotGetOwnUserWithoutUser, EmailNotVerified, OtherUserNotAllowed } from "./users/user.ts";
-import { WorkflowTokenDoesNotExist, WorkflowTokenExpired } from "./projects/workflow.ts";
 
 /** How a route can refuse the credentials of a call: wire protocol, sections 1.3 to 1.5, in the order of the checks. */
 export const credentialErrors: readonly ErrorClass[] = [

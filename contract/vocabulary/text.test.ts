@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { codeLimits } from "./foundation/verification-codes.ts";
 import { metadata } from "./json.ts";
 import {
   base64,
@@ -19,7 +20,6 @@ import {
   uuid,
 } from "./text.ts";
 import { textLimits } from "./text-limits.ts";
-import { codeLimits } from "./foundation/verification-codes.ts";
 
 const accepts = (schema: z.ZodType) => (value: unknown) => schema.safeParse(value).success;
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { emailPattern, isSignUpEmail, normalizeEmail } from "./accounts/email.ts";
+import { codeLimits } from "./foundation/verification-codes.ts";
 import { currentUserAlias } from "./ids.ts";
 import { parseUrl } from "./parse-url.ts";
-import { textLimits } from "./text-limits.ts";
 import { totpLimits } from "./sign-in/totp.ts";
-import { codeLimits } from "./foundation/verification-codes.ts";
+import { textLimits } from "./text-limits.ts";
 
 /** PostgreSQL cannot store NUL, and a lone surrogate is not UTF-8. */
 const isStorable = (value: string) => !value.includes("\u0000") && value.isWellFormed();

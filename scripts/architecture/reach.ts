@@ -18,7 +18,11 @@ const product = (path: string) => ["contract", "server", "sdk", "ui", "openapi"]
  * The clock that all others follow. The grace period of a rotated refresh token, which is as short as a slow network's delay. E-mails about
  * payments, which follow the order of events with the same `now`.
  */
-const databaseTimeReaders = ["server/core/payment-notices.ts", "server/database/database-clock.ts", "server/features/accounts/sessions/rotation.ts"];
+const databaseTimeReaders = [
+  "server/core/payment-notices.ts",
+  "server/database/database-clock.ts",
+  "server/features/accounts/sessions/rotation.ts",
+];
 
 const reaches: readonly Reach[] = [
   {

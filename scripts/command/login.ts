@@ -1,6 +1,6 @@
 import { hostname } from "node:os";
-import { cliLimits } from "#contract/vocabulary/sign-in/cli.ts";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
+import { cliLimits } from "#contract/vocabulary/sign-in/cli.ts";
 import { type CliLoginFailure, createClientApp, isKnownError, type Result } from "#sdk/client.ts";
 import { environment } from "#sdk/environment.ts";
 import { openBrowser } from "./browser.ts";

@@ -1,6 +1,6 @@
 import { cookieLimits } from "#contract/vocabulary/browser-storage.ts";
-import { type hostedVerifierCookie, oauthLimits, type oauthVerifierCookie } from "#contract/vocabulary/sign-in/oauth.ts";
 import { pageParameters } from "#contract/vocabulary/paths.ts";
+import { type hostedVerifierCookie, oauthLimits, type oauthVerifierCookie } from "#contract/vocabulary/sign-in/oauth.ts";
 import type { Connection } from "../transport/connection.ts";
 import type { Browser, Navigation } from "./navigation.ts";
 

@@ -1,7 +1,7 @@
-import { cliLimits, shortCodeOf } from "#contract/vocabulary/sign-in/cli.ts";
 import { clientLimits } from "#contract/vocabulary/client-library.ts";
 import { cutText } from "#contract/vocabulary/cut-text.ts";
 import { cliAuthConfirmPath, handlerPath, pageParameters } from "#contract/vocabulary/paths.ts";
+import { cliLimits, shortCodeOf } from "#contract/vocabulary/sign-in/cli.ts";
 import type { ClientApi } from "../generated/client.ts";
 import { NetworkError, OAuthError, PlainError } from "../transport/api-errors.ts";
 import { clientError } from "../transport/client-error.ts";

@@ -1,5 +1,5 @@
-import { hostedVerifierCookie, oauthLimits } from "#contract/vocabulary/sign-in/oauth.ts";
 import { authorizePath, hostedHandlerPath, pageParameters } from "#contract/vocabulary/paths.ts";
+import { hostedVerifierCookie, oauthLimits } from "#contract/vocabulary/sign-in/oauth.ts";
 import { type ClientApi, clientRoutes } from "../generated/client.ts";
 import { readClaims } from "../session/access-token-claims.ts";
 import type { Caller } from "../session/caller.ts";

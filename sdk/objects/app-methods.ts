@@ -5,10 +5,10 @@ import { readClaims } from "../session/access-token-claims.ts";
 import type { TokenStoreOption } from "../session/caller.ts";
 import { tokensOf } from "../session/session.ts";
 import type { TokenStore } from "../session/store.ts";
+import { type TokenUser, tokenUserFrom } from "./accounts/token-user.ts";
 import type { ItemOptions, ProductListOptions } from "./payments/customer-methods.ts";
 import type { CustomerProductPage } from "./payments/customer-product.ts";
 import type { Item } from "./payments/item.ts";
-import { type TokenUser, tokenUserFrom } from "./accounts/token-user.ts";
 
 /** The token store of a call. Default: the app's own. */
 export interface StoreOption {

@@ -3,8 +3,8 @@ import type { ClientApi } from "../generated/client.ts";
 import type { Caller } from "../session/caller.ts";
 import { processWide } from "../transport/process-wide.ts";
 import type { DeveloperTeam } from "./console/developer-team.ts";
-import type { ListPage, SearchOptions } from "./list-page.ts";
 import type { AdminOwnedProject, OwnedProjectMethods, OwnerToken, ProjectCreation } from "./console/owned-project.ts";
+import type { ListPage, SearchOptions } from "./list-page.ts";
 
 /**
  * Methods of a signed-in developer, a user of project `internal`, for the projects of their teams. They need `import "latchkey/admin"` in

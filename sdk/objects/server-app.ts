@@ -5,11 +5,11 @@ import type { Caller, TokenStoreOption } from "../session/caller.ts";
 import type { Session } from "../session/session.ts";
 import type { TokenStore } from "../session/store.ts";
 import { unwrap } from "../transport/result.ts";
-import type { PresentedApiKey } from "./teams/api-key-owner.ts";
 import { type App, createApp, type GetUserOptions } from "./app.ts";
-import { type CurrentServerUser, currentServerUserFrom } from "./users/current-server-user.ts";
 import type { ServerPaymentMethods } from "./payments/customer-methods.ts";
 import { type ServerMethods, serverMethods } from "./server-methods.ts";
+import type { PresentedApiKey } from "./teams/api-key-owner.ts";
+import { type CurrentServerUser, currentServerUserFrom } from "./users/current-server-user.ts";
 import type { ServerUser } from "./users/server-user.ts";
 
 /** Members of server and admin apps. */

@@ -1,13 +1,14 @@
 import type { UserCreate, UsersListInput } from "../generated/server.ts";
 import { isKnownError } from "../transport/known-error.ts";
 import { unwrap } from "../transport/result.ts";
-import { type PresentedApiKey, userIdOfApiKey } from "./teams/api-key-owner.ts";
 import { inputFrom } from "./camel-case.ts";
+import { type SendEmailMethods, sendEmailMethods } from "./emails/send-email.ts";
 import { type ServerPaymentMethods, serverPaymentMethods } from "./payments/customer-methods.ts";
 import { type DataVaultMethods, dataVaultMethods } from "./projects/data-vault-store.ts";
-import { type OAuthProviderCreationMethods, oauthProviderCreationMethods } from "./users/oauth-provider.ts";
+import { type PresentedApiKey, userIdOfApiKey } from "./teams/api-key-owner.ts";
 import { type ExplanationMethods, explanationMethods } from "./teams/permission-explanation.ts";
-import { type SendEmailMethods, sendEmailMethods } from "./emails/send-email.ts";
+import { type ServerTeamMethods, serverTeamMethods } from "./teams/team-methods.ts";
+import { type OAuthProviderCreationMethods, oauthProviderCreationMethods } from "./users/oauth-provider.ts";
 import {
   type ServerContext,
   type ServerTeam,
@@ -16,7 +17,6 @@ import {
   serverTeamIn,
   serverUserFrom,
 } from "./users/server-user.ts";
-import { type ServerTeamMethods, serverTeamMethods } from "./teams/team-methods.ts";
 import { userUpdateFrom } from "./users/user.ts";
 
 /** Options of `listUsers`. */

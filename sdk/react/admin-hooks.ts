@@ -1,5 +1,5 @@
-import type { AdminProject } from "../objects/projects/admin-project.ts";
 import type { App } from "../objects/app.ts";
+import type { AdminProject } from "../objects/projects/admin-project.ts";
 import type { ApiKeyMethods } from "../objects/projects/project-key.ts";
 import type { PermissionDefinitionMethods } from "../objects/teams/permission-definition.ts";
 import { collectionQuery, stateHook, suspendingHook } from "./collection-query.ts";

@@ -1,11 +1,11 @@
 import type { App } from "../objects/app.ts";
+import type { ListOptions, SearchOptions } from "../objects/list-page.ts";
+import type { DataVaultMethods } from "../objects/projects/data-vault-store.ts";
+import type { ListUsersOptions, ServerMethods } from "../objects/server-methods.ts";
+import type { ListPermissionsOptions, PermissionTeam } from "../objects/teams/permission.ts";
+import type { Team } from "../objects/teams/team.ts";
 import type { GetConnectedAccountOptions } from "../objects/users/connected-account.ts";
 import type { CurrentUser } from "../objects/users/current-user.ts";
-import type { DataVaultMethods } from "../objects/projects/data-vault-store.ts";
-import type { ListOptions, SearchOptions } from "../objects/list-page.ts";
-import type { ListPermissionsOptions, PermissionTeam } from "../objects/teams/permission.ts";
-import type { ListUsersOptions, ServerMethods } from "../objects/server-methods.ts";
-import type { Team } from "../objects/teams/team.ts";
 import type { ListWebhookDeliveriesOptions } from "../objects/webhooks/webhook-delivery.ts";
 import type { WebhookMethods } from "../objects/webhooks/webhook-methods.ts";
 import { collectionQuery, ownCollectionQuery, stateHook, suspendingHook } from "./collection-query.ts";

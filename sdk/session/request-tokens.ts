@@ -1,5 +1,5 @@
-import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { tokenTypes } from "#contract/vocabulary/accounts/tokens.ts";
+import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { type ApiError, PlainError } from "../transport/api-errors.ts";
 import type { Connection } from "../transport/connection.ts";
 import { addressOf } from "../transport/connection.ts";

@@ -2,8 +2,8 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectBrowser, visit } from "../testing/browser.ts";
-import { devIdentityIssuer } from "../testing/sign-in/dev-identity.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../testing/index.ts";
+import { devIdentityIssuer } from "../testing/sign-in/dev-identity.ts";
 import { oauthConfig, testProviders } from "../testing/sign-in/oauth.ts";
 import { startPublishedPage } from "./testing/published-page.ts";
 

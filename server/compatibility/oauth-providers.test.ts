@@ -1,9 +1,9 @@
 import { KnownErrors } from "@stackframe/stack-shared";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { type OAuthClients, ProviderFailure } from "../services/oauth/oauth-clients.ts";
-import { givenConnectedAccount, givenProvider, oauthClientsOf } from "../testing/users/connected-accounts.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../testing/index.ts";
 import { failure, publishedApps, type RequestWatch, watchRequests } from "../testing/published-client.ts";
+import { givenConnectedAccount, givenProvider, oauthClientsOf } from "../testing/users/connected-accounts.ts";
 
 const refresh = vi.fn<OAuthClients["refresh"]>();
 

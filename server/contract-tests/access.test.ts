@@ -10,9 +10,9 @@ import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { systemPermissions } from "#contract/vocabulary/teams/permissions.ts";
 import { callerOf, createFixtures, type Fixtures, lowestAccessType, permissiveConfig, type RequestHeaders } from "../testing/fixtures.ts";
 import { keyHeaders, startServer, type TestServer } from "../testing/index.ts";
-import { givenInvitingTeam } from "../testing/teams/invitations.ts";
 import { isRead, type ValidCall } from "../testing/route-case.ts";
 import { type RouteName, routeCases } from "../testing/route-cases.ts";
+import { givenInvitingTeam } from "../testing/teams/invitations.ts";
 import { expectError, type Outcome, transports } from "../testing/transports.ts";
 import { casesOver } from "../testing/tried-routes.ts";
 import {

@@ -1,10 +1,10 @@
 // Every writable field of every entity comes back as it was written. This covers create, update, and each access type that may write it.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ContactChannel } from "#contract/entities/accounts/contact-channel.ts";
-import { ImportedUser } from "#contract/entities/users/imported-user.ts";
-import type { OAuthProvider } from "#contract/entities/users/oauth-provider.ts";
 import type { Team } from "#contract/entities/teams/team.ts";
 import type { TeamMemberProfile } from "#contract/entities/teams/team-member-profile.ts";
+import { ImportedUser } from "#contract/entities/users/imported-user.ts";
+import type { OAuthProvider } from "#contract/entities/users/oauth-provider.ts";
 import { User } from "#contract/entities/users/user.ts";
 import { contract } from "#contract/index.ts";
 import { type AccessType, accessTypes, isAtLeast } from "#contract/kernel/access.ts";
@@ -23,12 +23,12 @@ import {
   tenantHeaders,
 } from "../testing/fixtures.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
-import { givenOAuthLink } from "../testing/users/oauth-provider-cases.ts";
-import { givenPasskey } from "../testing/sign-in/passkeys.ts";
 import { pixel } from "../testing/pixel.ts";
 import { type RouteName, routeCases } from "../testing/route-cases.ts";
 import { sampleOf } from "../testing/sample-values.ts";
+import { givenPasskey } from "../testing/sign-in/passkeys.ts";
 import { addressOf } from "../testing/transports.ts";
+import { givenOAuthLink } from "../testing/users/oauth-provider-cases.ts";
 
 let server: TestServer;
 let fixtures: Fixtures;

@@ -1,12 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { chatLimits } from "#contract/vocabulary/emails/ai-chat.ts";
 import { auditLogLimits } from "#contract/vocabulary/console/audit-log.ts";
-import { oauthTraceLimits } from "#contract/vocabulary/sign-in/oauth.ts";
-import { paymentLimits } from "#contract/vocabulary/payments/payments.ts";
+import { chatLimits } from "#contract/vocabulary/emails/ai-chat.ts";
 import { sendingLimits } from "#contract/vocabulary/emails/sent-emails.ts";
+import { paymentLimits } from "#contract/vocabulary/payments/payments.ts";
+import { workflowTokenLimits } from "#contract/vocabulary/projects/workflow-tokens.ts";
+import { oauthTraceLimits } from "#contract/vocabulary/sign-in/oauth.ts";
 import { seconds } from "#contract/vocabulary/time.ts";
 import { webhookLimits } from "#contract/vocabulary/webhooks/webhooks.ts";
-import { workflowTokenLimits } from "#contract/vocabulary/projects/workflow-tokens.ts";
 import type { Db, Schema } from "../database/schema.ts";
 import type { RootDb } from "../kernel/call.ts";
 import type { Clock } from "../services/clock.ts";

@@ -1,42 +1,51 @@
 import type { Contract } from "#contract/index.ts";
 import type { Handlers, InvalidInputHandler } from "../kernel/call.ts";
-import { accountRecoveryHandlers, addressHandlers } from "./sign-in/account-recovery/handlers.ts";
-import { aiChatHandlers } from "./emails/ai-chat/handlers.ts";
-import { analyticsHandlers, internalInsightHandlers } from "./console/analytics-handlers.ts";
-import { anonymousHandlers } from "./sign-in/anonymous-sign-up.ts";
-import { teamApiKeyHandlers, userApiKeyHandlers } from "./teams/api-keys/handlers.ts";
-import { credentialScanningHandlers } from "./teams/api-keys/revoke-leaked.ts";
-import { auditLogHandlers } from "./console/audit-log/handlers.ts";
-import { billingHandlers } from "./payments/checkout/billing.ts";
-import { purchaseHandlers, stripeWebhookHandlers } from "./payments/checkout/handlers.ts";
-import { subscriptionHandlers } from "./payments/checkout/subscription-handlers.ts";
-import { cliHandlers } from "./sign-in/cli/handlers.ts";
-import { configHandlers } from "./console/config-plan/handlers.ts";
 import { contactChannelHandlers } from "./accounts/contact-channels/handlers.ts";
-import { dataVaultHandlers } from "./projects/data-vault/handlers.ts";
+import { sessionHandlers } from "./accounts/sessions/handlers.ts";
+import { analyticsHandlers, internalInsightHandlers } from "./console/analytics-handlers.ts";
+import { auditLogHandlers } from "./console/audit-log/handlers.ts";
+import { configHandlers } from "./console/config-plan/handlers.ts";
 import { developerTeamHandlers } from "./console/developer-teams/handlers.ts";
+import { integrationHandlers } from "./console/integrations/handlers.ts";
+import { createMetricsHandlers } from "./console/metrics/handlers.ts";
+import { ownedProjectHandlers } from "./console/owned-projects/handlers.ts";
+import { aiChatHandlers } from "./emails/ai-chat/handlers.ts";
+import { emailHandlers, emailSuppressionHandlers, internalEmailHandlers } from "./emails/handlers.ts";
+import { emailMailingHandlers } from "./emails/mailing-progress.ts";
+import { notificationHandlers } from "./emails/notifications/handlers.ts";
+import { emailOutboxHandlers } from "./emails/outbox.ts";
 import { emailDraftHandlers } from "./emails/sources/drafts.ts";
 import { renderEmailHandler } from "./emails/sources/render-email.ts";
 import { createEmailTemplateHandlers } from "./emails/sources/templates.ts";
 import { emailThemeHandlers } from "./emails/sources/themes.ts";
-import { emailHandlers, emailSuppressionHandlers, internalEmailHandlers } from "./emails/handlers.ts";
-import { emailMailingHandlers } from "./emails/mailing-progress.ts";
-import { emailOutboxHandlers } from "./emails/outbox.ts";
 import { imageHandlers } from "./foundation/image-handlers.ts";
-import { integrationHandlers } from "./console/integrations/handlers.ts";
+import { platformHandlers } from "./foundation/platform-handlers.ts";
+import { billingHandlers } from "./payments/checkout/billing.ts";
+import { purchaseHandlers, stripeWebhookHandlers } from "./payments/checkout/handlers.ts";
+import { subscriptionHandlers } from "./payments/checkout/subscription-handlers.ts";
+import { clockHandlers } from "./payments/clock/handlers.ts";
 import { itemHandlers } from "./payments/items/handlers.ts";
-import { createMetricsHandlers } from "./console/metrics/handlers.ts";
+import { productHandlers } from "./payments/products/handlers.ts";
+import { internalPaymentHandlers } from "./payments/transaction-handlers.ts";
+import { dataVaultHandlers } from "./projects/data-vault/handlers.ts";
+import { projectHandlers } from "./projects/handlers.ts";
+import { projectKeyHandlers } from "./projects/project-keys/handlers.ts";
+import { workflowTokenHandlers } from "./projects/workflow-token-handlers.ts";
+import { accountRecoveryHandlers, addressHandlers } from "./sign-in/account-recovery/handlers.ts";
+import { anonymousHandlers } from "./sign-in/anonymous-sign-up.ts";
+import { cliHandlers } from "./sign-in/cli/handlers.ts";
 import { mfaHandlers } from "./sign-in/mfa/sign-in.ts";
-import { notificationHandlers } from "./emails/notifications/handlers.ts";
 import { oauthHandlers, oauthTraceHandlers } from "./sign-in/oauth/handlers.ts";
 import { rejectInvalidStart } from "./sign-in/oauth/invalid-start.ts";
-import { connectedAccountHandlers } from "./users/oauth-providers/connected-accounts.ts";
-import { oauthProviderHandlers } from "./users/oauth-providers/handlers.ts";
 import { otpHandlers } from "./sign-in/otp/handlers.ts";
-import { ownedProjectHandlers } from "./console/owned-projects/handlers.ts";
 import { passkeyHandlers } from "./sign-in/passkey/handlers.ts";
 import { passwordHandlers } from "./sign-in/password/handlers.ts";
-import { clockHandlers } from "./payments/clock/handlers.ts";
+import { teamApiKeyHandlers, userApiKeyHandlers } from "./teams/api-keys/handlers.ts";
+import { credentialScanningHandlers } from "./teams/api-keys/revoke-leaked.ts";
+import { internalTeamHandlers, teamHandlers } from "./teams/handlers.ts";
+import { teamInvitationHandlers } from "./teams/invitations/handlers.ts";
+import { teamMemberProfileHandlers } from "./teams/member-profile-handlers.ts";
+import { teamMembershipHandlers } from "./teams/membership-handlers.ts";
 import {
   permissionHandlers,
   projectPermissionDefinitionHandlers,
@@ -44,21 +53,12 @@ import {
   teamPermissionDefinitionHandlers,
   teamPermissionHandlers,
 } from "./teams/permissions/handlers.ts";
-import { platformHandlers } from "./foundation/platform-handlers.ts";
-import { productHandlers } from "./payments/products/handlers.ts";
-import { projectKeyHandlers } from "./projects/project-keys/handlers.ts";
-import { projectHandlers } from "./projects/handlers.ts";
-import { sessionHandlers } from "./accounts/sessions/handlers.ts";
-import { teamInvitationHandlers } from "./teams/invitations/handlers.ts";
-import { internalTeamHandlers, teamHandlers } from "./teams/handlers.ts";
-import { teamMemberProfileHandlers } from "./teams/member-profile-handlers.ts";
-import { teamMembershipHandlers } from "./teams/membership-handlers.ts";
-import { internalPaymentHandlers } from "./payments/transaction-handlers.ts";
 import { channelHandlers } from "./users/contact-channels.ts";
 import { userHandlers } from "./users/handlers.ts";
 import { internalUserHandlers } from "./users/internal-handlers.ts";
+import { connectedAccountHandlers } from "./users/oauth-providers/connected-accounts.ts";
+import { oauthProviderHandlers } from "./users/oauth-providers/handlers.ts";
 import { webhookDeliveryHandlers, webhookEndpointHandlers, webhookHandlers } from "./webhooks/handlers.ts";
-import { workflowTokenHandlers } from "./projects/workflow-token-handlers.ts";
 
 /** Handlers of input that breaks the schema of a route, by the route's name. */
 export const invalidInputHandlers: Readonly<Record<string, InvalidInputHandler>> = {

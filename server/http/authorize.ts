@@ -24,10 +24,10 @@ import { type Access, accessTypesFrom, isAtLeast, lowestRole, namesMember, needs
 import { bodySchema } from "#contract/kernel/body.ts";
 import type { ApiError } from "#contract/kernel/error.ts";
 import { forbidsImpersonation, type Route } from "#contract/kernel/route.ts";
+import { tokenLimits } from "#contract/vocabulary/accounts/tokens.ts";
 import { includesRole, rolePermissions } from "#contract/vocabulary/console/developer-roles.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
-import { tokenLimits } from "#contract/vocabulary/accounts/tokens.ts";
 import { basicCredentials } from "../kernel/basic-credentials.ts";
 import type { RootDb } from "../kernel/call.ts";
 import type { ServerConfig } from "../kernel/server-config.ts";

@@ -3,8 +3,8 @@ import { sharedProviderIds } from "#contract/providers/index.ts";
 import { createOAuthClients } from "../services/oauth/create-oauth-clients.ts";
 import { devIdentityOf } from "../services/oauth/dev-identity.ts";
 import { type OAuthClients, ProviderFailure, type ProviderTokens } from "../services/oauth/oauth-clients.ts";
-import { consentAt, newAuthorization, sharedProvider } from "../testing/sign-in/dev-identity.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
+import { consentAt, newAuthorization, sharedProvider } from "../testing/sign-in/dev-identity.ts";
 
 let server: TestServer;
 beforeAll(async () => {

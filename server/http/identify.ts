@@ -18,8 +18,8 @@ import {
   WorkflowTokenExpired,
 } from "#contract/errors/index.ts";
 import { type AccessType, accessTypes } from "#contract/kernel/access.ts";
-import { cutText } from "#contract/vocabulary/cut-text.ts";
 import { roleOf } from "#contract/vocabulary/console/developer-roles.ts";
+import { cutText } from "#contract/vocabulary/cut-text.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { defaultBranchId } from "#contract/vocabulary/ids.ts";
 import { branchId as branchSchema } from "#contract/vocabulary/text.ts";

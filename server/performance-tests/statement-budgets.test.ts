@@ -1,10 +1,10 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type CliCalls, prepareCliCalls } from "../testing/sign-in/cli-logins.ts";
 import { givenAttempt, givenResetCode, givenSignInCode, givenVerificationCode } from "../testing/foundation/codes.ts";
 import { type Person, type ProjectKeys, startServer, type TestServer } from "../testing/index.ts";
-import { givenInvitation, givenInvitingTeam } from "../testing/teams/invitations.ts";
+import { type CliCalls, prepareCliCalls } from "../testing/sign-in/cli-logins.ts";
 import { givenNewPasskey, givenPasskey, givenPasskeyResponse } from "../testing/sign-in/passkeys.ts";
+import { givenInvitation, givenInvitingTeam } from "../testing/teams/invitations.ts";
 
 let server: TestServer;
 let ada: Person;

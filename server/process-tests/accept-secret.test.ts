@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { findSecretOwner } from "../features/console/secret-rotation/fingerprint.ts";
 import { createSecrets } from "../services/secrets.ts";
-import { givenAttempt } from "../testing/foundation/codes.ts";
 import { runCommand } from "../testing/command.ts";
+import { givenAttempt } from "../testing/foundation/codes.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
 
 const replacement = "the secret that replaces the lost one, long enough";

@@ -2,10 +2,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { vaultKeyColumn } from "../features/projects/data-vault/vault-key.ts";
-import { sealContent } from "../features/emails/mailing-content.ts";
 import { readBatch, resealBatch, writeBatch } from "../features/console/secret-rotation/batch.ts";
 import { countOldSeals } from "../features/console/secret-rotation/counts.ts";
+import { sealContent } from "../features/emails/mailing-content.ts";
+import { vaultKeyColumn } from "../features/projects/data-vault/vault-key.ts";
 import { randomUuid } from "../services/random.ts";
 import { createSecrets } from "../services/secrets.ts";
 import { freshDatabase } from "../testing/databases.ts";

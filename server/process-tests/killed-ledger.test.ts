@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, inject, test } from "vitest";
 import { freshDatabase } from "../testing/databases.ts";
+import { type StripeFake, startStripeFake } from "../testing/payments/stripe-fake/start-stripe-fake.ts";
 import { openProcessContext, type ProcessContext } from "../testing/process.ts";
 import type { Request } from "../testing/request.ts";
-import { type StripeFake, startStripeFake } from "../testing/payments/stripe-fake/start-stripe-fake.ts";
 
 let context: ProcessContext;
 beforeAll(async () => {

@@ -2,11 +2,11 @@ import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, inject, test } from "vitest";
 import { freshDatabase } from "../testing/databases.ts";
+import { startSmtpSink } from "../testing/emails/smtp-sink.ts";
 import { freePort } from "../testing/free-port.ts";
 import { type Location, openProcessContext, type ProcessContext } from "../testing/process.ts";
 import { repetitions } from "../testing/repetitions.ts";
 import type { Request } from "../testing/request.ts";
-import { startSmtpSink } from "../testing/emails/smtp-sink.ts";
 
 let context: ProcessContext;
 beforeAll(async () => {

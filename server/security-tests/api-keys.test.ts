@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
 import { systemPermissions } from "#contract/vocabulary/teams/permissions.ts";
-import { givenApiKey, givenKeyTeam, givenTeamKey } from "../testing/teams/api-keys.ts";
 import { createFixtures, type Fixtures, type TenantKeys, type TestUser, tenantHeaders } from "../testing/fixtures.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
+import { givenApiKey, givenKeyTeam, givenTeamKey } from "../testing/teams/api-keys.ts";
 import { givenMembership } from "../testing/teams/invitations.ts";
 import { givenWebhookEndpoint } from "../testing/webhooks/webhooks.ts";
 

@@ -3,8 +3,8 @@ import { contract } from "#contract/index.ts";
 import { isRawBody } from "#contract/kernel/body.ts";
 import { walk } from "#contract/kernel/route.ts";
 import { requestLimits } from "#contract/vocabulary/request-limits.ts";
-import { type Person, type RequestOptions, startServer, type TestServer } from "../testing/index.ts";
 import { platformHeader } from "../testing/console/integration-clients.ts";
+import { type Person, type RequestOptions, startServer, type TestServer } from "../testing/index.ts";
 import { millisOf, smallest } from "../testing/smallest.ts";
 import { countUsers, knownError, summary } from "./testing/known-error.ts";
 

@@ -8,13 +8,13 @@ import { templateIds } from "#contract/config/built-in-templates.ts";
 import { lightThemeId } from "#contract/config/built-in-themes.ts";
 import { type AccessType, accessTypes, isAtLeast } from "#contract/kernel/access.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
+import { givenSentEmail, givenSuppression } from "../testing/emails/sent-emails.ts";
 import { createFixtures, type Fixtures } from "../testing/fixtures.ts";
 import { type ProjectKeys, type RequestOptions, startServer, type TestResponse, type TestServer } from "../testing/index.ts";
-import { givenInvitingTeam } from "../testing/teams/invitations.ts";
 import { paymentConfig } from "../testing/payments/payment-config.ts";
 import { repetitions } from "../testing/repetitions.ts";
 import { givenChannel, givenDraft, givenWebhookIds } from "../testing/row-fixtures.ts";
-import { givenSentEmail, givenSuppression } from "../testing/emails/sent-emails.ts";
+import { givenInvitingTeam } from "../testing/teams/invitations.ts";
 import { hostile, nearlyValid, type Schema, valid } from "./testing/request-arbitraries.ts";
 import { type Header, headerDifferences, undeclaredProperties } from "./testing/undeclared.ts";
 

@@ -1,12 +1,12 @@
 import { type AccessType, needsUser } from "#contract/kernel/access.ts";
 import type { Route } from "#contract/kernel/route.ts";
-import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { tokenLimits } from "#contract/vocabulary/accounts/tokens.ts";
+import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { newSession } from "../features/accounts/sessions/new-session.ts";
 import { randomUuid } from "../services/random.ts";
 import { type AccessClaims, createTokens, type Tokens } from "../services/tokens.ts";
-import type { TestServer } from "./index.ts";
 import { platformHeader } from "./console/integration-clients.ts";
+import type { TestServer } from "./index.ts";
 import { paymentConfig } from "./payments/payment-config.ts";
 import { pixelBytes } from "./pixel.ts";
 import { keyHeaders, type ProjectKeys } from "./request.ts";

@@ -23,11 +23,11 @@ import type { Traces } from "../services/traces.ts";
 import type { TxtRecords } from "../services/txt-records.ts";
 import type { WebhookSenderOptions } from "../services/webhook-sender.ts";
 import { adjustableClock, type TestClock } from "./clock.ts";
+import { testIntegrationClients } from "./console/integration-clients.ts";
 import { freshDatabase, type TestDatabase } from "./databases.ts";
 import { sharedEmailRenderer } from "./emails/email-renderer.ts";
-import { testIntegrationClients } from "./console/integration-clients.ts";
-import { withTestProvider } from "./sign-in/provider.ts";
 import { type ProjectKeys, type Request, requester } from "./request.ts";
+import { withTestProvider } from "./sign-in/provider.ts";
 import { excludeBackgroundWork, type Statement, statementsOf } from "./statements.ts";
 
 export { adjustableClock, type TestClock } from "./clock.ts";

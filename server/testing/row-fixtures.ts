@@ -1,9 +1,9 @@
 import { randomUuid } from "../services/random.ts";
 import { validTemplate } from "./emails/email-sources.ts";
+import { givenSentEmail, givenSuppression } from "./emails/sent-emails.ts";
 import type { TenantKeys } from "./fixtures.ts";
 import type { TestServer } from "./index.ts";
 import { givenOAuthLink } from "./users/oauth-provider-cases.ts";
-import { givenSentEmail, givenSuppression } from "./emails/sent-emails.ts";
 import { givenWebhookDelivery } from "./webhooks/webhooks.ts";
 
 type Tenancy = Pick<TenantKeys, "tenancyId">;

@@ -1,11 +1,11 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { lightThemeId } from "#contract/config/built-in-themes.ts";
-import { type AiEndpoint, completion, startAiEndpoint, toolCall } from "#server/testing/emails/ai-endpoint.ts";
 import { connectBrowser, visit } from "#server/testing/browser.ts";
-import { startServer, type TestServer } from "#server/testing/index.ts";
+import { type AiEndpoint, completion, startAiEndpoint, toolCall } from "#server/testing/emails/ai-endpoint.ts";
 import { givenMailing, givenSentEmail, givenSuppression } from "#server/testing/emails/sent-emails.ts";
 import { startSmtpSink } from "#server/testing/emails/smtp-sink.ts";
+import { startServer, type TestServer } from "#server/testing/index.ts";
 import { overflow, phone, violationsOf } from "../testing/accessibility.ts";
 import { signInTo } from "../testing/dashboard.ts";
 import { type GivenDeveloper, givenDeveloper } from "../testing/project.ts";

@@ -1,5 +1,5 @@
-import { pageParameters } from "#contract/vocabulary/paths.ts";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
+import { pageParameters } from "#contract/vocabulary/paths.ts";
 import { isKnownError } from "#sdk/client.ts";
 import { t } from "../locales/i18n.ts";
 

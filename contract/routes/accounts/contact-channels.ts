@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { OtherAccess } from "../../entities/sign-in/account-recovery.ts";
 import { ContactChannel } from "../../entities/accounts/contact-channel.ts";
+import { OtherAccess } from "../../entities/sign-in/account-recovery.ts";
 import { Success } from "../../entities/success.ts";
 import {
   ContactChannelAlreadyExists,

@@ -12,12 +12,12 @@ import {
 import { anyone, serverOnly } from "../../kernel/access.ts";
 import { pagedListSchema } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";
+import { tokenLimits } from "../../vocabulary/accounts/tokens.ts";
 import { requestHeaders } from "../../vocabulary/headers.ts";
 import { listSizes as lists, pageSizes as pages } from "../../vocabulary/list-sizes.ts";
 import { pageQuery } from "../../vocabulary/page-query.ts";
 import { string, userId, uuid } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
-import { tokenLimits } from "../../vocabulary/accounts/tokens.ts";
 import { withUser } from "../shared/access.ts";
 import { codeAttemptLimits } from "../shared/verification-codes.ts";
 

@@ -3,8 +3,8 @@ import { ConfigPlan } from "../../entities/console/config-plan.ts";
 import { ConfigLevelNotAvailable, ConfigRevisionMismatch, InvalidConfigOverride } from "../../errors/index.ts";
 import { adminOnly } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";
-import { configLimits } from "../../vocabulary/projects/config-limits.ts";
 import { requestHeaders } from "../../vocabulary/headers.ts";
+import { configLimits } from "../../vocabulary/projects/config-limits.ts";
 import { string, uuid } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
 

@@ -12,10 +12,10 @@ import {
 import { pagedListSchema } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";
 import { developerRoles, invitedRoles } from "../../vocabulary/console/developer-roles.ts";
+import { codeLimits } from "../../vocabulary/foundation/verification-codes.ts";
 import { listSizes as lists, pageSizes as pages } from "../../vocabulary/list-sizes.ts";
 import { pageQuery, searchQuery } from "../../vocabulary/page-query.ts";
 import { strictEmail, url, userId, uuid } from "../../vocabulary/text.ts";
-import { codeLimits } from "../../vocabulary/foundation/verification-codes.ts";
 import { developer } from "../shared/access.ts";
 import { idempotencyHeaders } from "../shared/customers.ts";
 

@@ -15,8 +15,8 @@ import {
 import { noCredentials, serverOnly } from "../../kernel/access.ts";
 import { rawBody } from "../../kernel/body.ts";
 import { route } from "../../kernel/route.ts";
-import { metadata } from "../../vocabulary/json.ts";
 import { sendingLimits as limits } from "../../vocabulary/emails/sent-emails.ts";
+import { metadata } from "../../vocabulary/json.ts";
 import { dateMillis, string, uuid } from "../../vocabulary/text.ts";
 import { idempotencyHeaders } from "../shared/customers.ts";
 

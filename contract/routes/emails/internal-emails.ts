@@ -17,10 +17,10 @@ import {
 import { adminOnly, serverOnly } from "../../kernel/access.ts";
 import { listSchema, pagedListSchema, pageSchema } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";
+import { emailStatuses, emailTypes, sendingLimits } from "../../vocabulary/emails/sent-emails.ts";
 import { pageSizes as pages } from "../../vocabulary/list-sizes.ts";
 import { pageQuery } from "../../vocabulary/page-query.ts";
 import { heavyCallLimits } from "../../vocabulary/request-limits.ts";
-import { emailStatuses, emailTypes, sendingLimits } from "../../vocabulary/emails/sent-emails.ts";
 import { email, strictEmail, string, url, userId, uuid } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
 import { idempotencyHeaders } from "../shared/customers.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { PaymentMethodSetting } from "../../entities/payments/billing.ts";
 import { StripeAccountInfo } from "../../entities/payments/stripe-account.ts";
-import { Success } from "../../entities/success.ts";
 import { ReconciliationReport, Refund, RevenueSummary, Transaction } from "../../entities/payments/transaction.ts";
+import { Success } from "../../entities/success.ts";
 import {
   IdempotencyKeyReused,
   NothingToRefund,

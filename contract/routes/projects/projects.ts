@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { OpenIdConfiguration } from "../../entities/accounts/openid-configuration.ts";
-import { ClientProject } from "../../entities/projects/project.ts";
 import { PublicJwk } from "../../entities/accounts/public-jwk.ts";
+import { ClientProject } from "../../entities/projects/project.ts";
 import { JwksProjectNotFound } from "../../errors/index.ts";
 import { anyone, noCredentials } from "../../kernel/access.ts";
 import { redirectOnly } from "../../kernel/returns.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { adminOnly } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";
-import { millis } from "../../vocabulary/text.ts";
 import { workflowTokenLimits } from "../../vocabulary/projects/workflow-tokens.ts";
+import { millis } from "../../vocabulary/text.ts";
 
 export const internalWorkflowTokenRoutes = {
   create: route({

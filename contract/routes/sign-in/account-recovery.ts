@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { AccountRecovery } from "../../entities/sign-in/account-recovery.ts";
 import { Success } from "../../entities/success.ts";
-import { IdempotencyKeyReused, RedirectUrlNotWhitelisted, TeamInvitationNotFound, TeamNotFound, TooManyRequests } from "../../errors/index.ts";
+import {
+  IdempotencyKeyReused,
+  RedirectUrlNotWhitelisted,
+  TeamInvitationNotFound,
+  TeamNotFound,
+  TooManyRequests,
+} from "../../errors/index.ts";
 import { anyone } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";
 import { code, email, url, uuid } from "../../vocabulary/text.ts";

@@ -4,9 +4,9 @@ import { adminOnly } from "../../kernel/access.ts";
 import { pageOf } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";
 import { pageSizes as pages } from "../../vocabulary/list-sizes.ts";
-import { oauthTraceLimits } from "../../vocabulary/sign-in/oauth.ts";
 import { pageQuery } from "../../vocabulary/page-query.ts";
 import { heavyCallLimits } from "../../vocabulary/request-limits.ts";
+import { oauthTraceLimits } from "../../vocabulary/sign-in/oauth.ts";
 
 export const internalOAuthTraceRoutes = {
   list: route({

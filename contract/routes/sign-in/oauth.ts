@@ -31,11 +31,11 @@ import { noCredentials } from "../../kernel/access.ts";
 import { publishedAlias } from "../../kernel/published-alias.ts";
 import { redirectOnly } from "../../kernel/returns.ts";
 import { route } from "../../kernel/route.ts";
+import { tokenLimits } from "../../vocabulary/accounts/tokens.ts";
 import { requestHeaders } from "../../vocabulary/headers.ts";
 import { oauthFlowCookie, oauthFlowTypes, oauthLimits, pkceChallenge } from "../../vocabulary/sign-in/oauth.ts";
 import { string, url } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
-import { tokenLimits } from "../../vocabulary/accounts/tokens.ts";
 import { signedIn } from "../shared/access.ts";
 
 const field = z.string().max(4096).optional();

@@ -8,9 +8,9 @@ import {
 } from "../../errors/index.ts";
 import { anyone } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";
+import { codeLimits } from "../../vocabulary/foundation/verification-codes.ts";
 import { passkeyLimits as limits, rpIdPlaceholder } from "../../vocabulary/sign-in/passkeys.ts";
 import { base64url, code } from "../../vocabulary/text.ts";
-import { codeLimits } from "../../vocabulary/foundation/verification-codes.ts";
 import { withUser } from "../shared/access.ts";
 import { codeAttemptLimits, codeErrors } from "../shared/verification-codes.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { ProjectPermission } from "../../entities/teams/permission.ts";
 import { Success } from "../../entities/success.ts";
+import { ProjectPermission } from "../../entities/teams/permission.ts";
 import { PermissionNotFound, UserNotFound, WrongPermissionScope } from "../../errors/index.ts";
 import { anyone, serverOnly } from "../../kernel/access.ts";
 import { pagedListSchema } from "../../kernel/page.ts";

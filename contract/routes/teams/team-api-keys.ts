@@ -4,9 +4,9 @@ import { ApiKeyExpired, ApiKeyNotFound, ApiKeyRevoked, TooManyApiKeys, TooManyRe
 import { serverOnly } from "../../kernel/access.ts";
 import { pagedListSchema } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";
-import { apiKeyLimits } from "../../vocabulary/teams/api-keys.ts";
 import { listSizes as lists, pageSizes as pages } from "../../vocabulary/list-sizes.ts";
 import { pageQuery, searchQuery } from "../../vocabulary/page-query.ts";
+import { apiKeyLimits } from "../../vocabulary/teams/api-keys.ts";
 import { uuid } from "../../vocabulary/text.ts";
 import { signedInClient } from "../shared/access.ts";
 

@@ -13,10 +13,10 @@ import {
 } from "../../errors/index.ts";
 import { pagedListSchema } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";
+import { codeLimits } from "../../vocabulary/foundation/verification-codes.ts";
 import { listSizes as lists, pageSizes as pages } from "../../vocabulary/list-sizes.ts";
 import { pageQuery, searchQuery } from "../../vocabulary/page-query.ts";
 import { code, strictEmail, url, userId, uuid } from "../../vocabulary/text.ts";
-import { codeLimits } from "../../vocabulary/foundation/verification-codes.ts";
 import { ownUserOfClients, signedIn, signedInClient } from "../shared/access.ts";
 import { idempotencyHeaders } from "../shared/customers.ts";
 import { checkCodeRoute, codeAttemptLimits, codeErrors } from "../shared/verification-codes.ts";

@@ -11,8 +11,8 @@ import {
 import { pagedListSchema } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";
 import { pageSizes as pages } from "../../vocabulary/list-sizes.ts";
-import { oauthLimits } from "../../vocabulary/sign-in/oauth.ts";
 import { pageQuery } from "../../vocabulary/page-query.ts";
+import { oauthLimits } from "../../vocabulary/sign-in/oauth.ts";
 import { string, userId, uuid } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
 import { ownUser, ownUserOfClients } from "../shared/access.ts";

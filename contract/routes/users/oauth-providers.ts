@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { OAuthProvider } from "../../entities/users/oauth-provider.ts";
 import { Success } from "../../entities/success.ts";
+import { OAuthProvider } from "../../entities/users/oauth-provider.ts";
 import {
   InvalidStandardOauthProviderId,
   LastSignInMethod,

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { userSpecifiedIdPattern } from "../ids.ts";
-import { type Currency, currencyDecimals, itemRepeatNever, leadingZeroPattern, moneyMessages, moneyPattern } from "./payments.ts";
 import { string } from "../text.ts";
 import { textLimits } from "../text-limits.ts";
 import { dayIntervalUnits, intervalUnits } from "../time.ts";
+import { type Currency, currencyDecimals, itemRepeatNever, leadingZeroPattern, moneyMessages, moneyPattern } from "./payments.ts";
 
 /** An id that a developer chooses. */
 export const userSpecifiedId = string(textLimits.userSpecifiedId).regex(

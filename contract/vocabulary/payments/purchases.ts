@@ -1,6 +1,6 @@
-import { type Currency, currencies } from "./payments.ts";
-import { seconds } from "../time.ts";
 import { codeLimits } from "../foundation/verification-codes.ts";
+import { seconds } from "../time.ts";
+import { type Currency, currencies } from "./payments.ts";
 
 export const purchaseLimits = {
   /** Lifetime of a purchase URL. */

@@ -1,7 +1,7 @@
 import { reservedKeys } from "../json.ts";
-import { allSystemPermissions, invalidSystemPermission, permissionIdPattern, systemPermissions } from "./permissions.ts";
 import { string } from "../text.ts";
 import { textLimits } from "../text-limits.ts";
+import { allSystemPermissions, invalidSystemPermission, permissionIdPattern, systemPermissions } from "./permissions.ts";
 
 const permissionId = string(textLimits.permissionId).regex(
   permissionIdPattern,

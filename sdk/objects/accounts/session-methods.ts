@@ -7,8 +7,8 @@ import type { TokenSession } from "../../session/session.ts";
 import type { Tokens } from "../../session/store.ts";
 import type { App } from "../app.ts";
 import type { StoreOption } from "../app-methods.ts";
-import { type DeveloperMethods, developerMethods } from "../developer-methods.ts";
 import type { OwnerToken } from "../console/owned-project.ts";
+import { type DeveloperMethods, developerMethods } from "../developer-methods.ts";
 
 /** Methods of the signed-in user for its session. */
 export interface SessionMethods {

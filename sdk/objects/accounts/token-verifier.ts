@@ -1,5 +1,10 @@
 import { errors, type JWTVerifyGetKey, jwtVerify } from "jose";
-import { accessTokenAlgorithm, accessTokenAudience, accessTokenIssuer, issuerDocuments } from "#contract/vocabulary/accounts/access-token.ts";
+import {
+  accessTokenAlgorithm,
+  accessTokenAudience,
+  accessTokenIssuer,
+  issuerDocuments,
+} from "#contract/vocabulary/accounts/access-token.ts";
 import { defaultBranchId } from "#contract/vocabulary/ids.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
 import { AccessTokenError } from "../../flows/access-token-error.ts";

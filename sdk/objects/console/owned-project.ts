@@ -4,10 +4,10 @@ import { type Caller, createCaller } from "../../session/caller.ts";
 import { procedures } from "../../transport/procedures.ts";
 import { unwrap } from "../../transport/result.ts";
 import { type AdminMethods, adminMethods } from "../admin-methods.ts";
-import { type AdminProject, type AdminProjectChange, projectMembers, projectUpdateFrom } from "../projects/admin-project.ts";
-import { listDeveloperTeams } from "./developer-team.ts";
 import { readList, type SearchOptions } from "../list-page.ts";
+import { type AdminProject, type AdminProjectChange, projectMembers, projectUpdateFrom } from "../projects/admin-project.ts";
 import { type ServerMethods, serverMethods } from "../server-methods.ts";
+import { listDeveloperTeams } from "./developer-team.ts";
 
 /** Returns an access token of the project's owner, another one than `refused`. Null: signed out. */
 export type OwnerToken = (refused?: string) => Promise<string | null>;

@@ -1,11 +1,11 @@
 import type { ClientApi } from "../../generated/client.ts";
 import type { InlineProduct, ServerApi } from "../../generated/server.ts";
 import { unwrap } from "../../transport/result.ts";
+import { repeatable } from "../repeatable.ts";
 import { type CustomerKey, type CustomerReference, customerKey } from "./customer-key.ts";
 import { type CustomerProductPage, type ListProductsOptions, listProducts } from "./customer-product.ts";
 import { getItem, getServerItem, type Item, type ServerItem } from "./item.ts";
 import { type ExplainItemOptions, explainItem, type ItemExplanation } from "./item-explanation.ts";
-import { repeatable } from "../repeatable.ts";
 import {
   type CancelSubscriptionOptions,
   type PlanPreview,

@@ -3,8 +3,8 @@ import type { ServerApi } from "../../generated/server.ts";
 import { isKnownError } from "../../transport/known-error.ts";
 import { unwrap } from "../../transport/result.ts";
 import { type Fields, fieldsFrom } from "../camel-case.ts";
-import type { CustomerKey } from "./customer-key.ts";
 import { repeatable } from "../repeatable.ts";
+import type { CustomerKey } from "./customer-key.ts";
 
 /** How much a customer has of an item, such as credits: a frozen snapshot. */
 export interface Item extends Fields<ItemResponse> {

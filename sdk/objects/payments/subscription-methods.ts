@@ -2,9 +2,9 @@ import type { ClientApi } from "../../generated/client.ts";
 import type { PlanPreview as PlanPreviewResponse, PlanSwitch as PlanSwitchResponse, ServerApi } from "../../generated/server.ts";
 import { unwrap } from "../../transport/result.ts";
 import { type Fields, fieldsFrom } from "../camel-case.ts";
+import { repeatable } from "../repeatable.ts";
 import type { CustomerKey } from "./customer-key.ts";
 import { type Subscription, subscriptionFrom } from "./customer-product.ts";
-import { repeatable } from "../repeatable.ts";
 
 /** Which subscription to cancel: that of a product or, for an inline product, the subscription's own id. */
 export interface CancelSubscriptionOptions {

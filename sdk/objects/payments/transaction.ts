@@ -7,8 +7,8 @@ import type {
 } from "../../generated/admin.ts";
 import { unwrap } from "../../transport/result.ts";
 import { type Fields, fieldsFrom } from "../camel-case.ts";
-import { type CustomerReference, customerKey } from "./customer-key.ts";
 import { repeatable } from "../repeatable.ts";
+import { type CustomerReference, customerKey } from "./customer-key.ts";
 
 /** A purchase, or a change of an item's quantity. */
 export interface Transaction extends Fields<TransactionResponse> {}

@@ -1,4 +1,8 @@
-import type { PermissionExplanation as ExplanationResponse, PermissionHolder as HolderResponse, ServerApi } from "../../generated/server.ts";
+import type {
+  PermissionExplanation as ExplanationResponse,
+  PermissionHolder as HolderResponse,
+  ServerApi,
+} from "../../generated/server.ts";
 import { unwrap } from "../../transport/result.ts";
 import { type Fields, fieldsFrom } from "../camel-case.ts";
 

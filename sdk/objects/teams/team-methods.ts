@@ -2,9 +2,9 @@ import type { ClientApi, TeamCreate } from "../../generated/client.ts";
 import type { ServerApi, TeamCreate as ServerTeamCreate, Team as ServerTeamResponse } from "../../generated/server.ts";
 import { isKnownError } from "../../transport/known-error.ts";
 import { type Result, unwrap } from "../../transport/result.ts";
-import { type PresentedApiKey, teamIdOfApiKey } from "./api-key-owner.ts";
 import { type Fields, inputFrom } from "../camel-case.ts";
 import { type ListPage, readList, type SearchOptions } from "../list-page.ts";
+import { type PresentedApiKey, teamIdOfApiKey } from "./api-key-owner.ts";
 import { type Team, type TeamContext, teamFrom } from "./team.ts";
 
 /** What a user sets for a new team. */

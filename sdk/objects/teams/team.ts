@@ -1,10 +1,10 @@
 import type { ClientApi, Team as TeamResponse, TeamUpdate } from "../../generated/client.ts";
 import { unwrap } from "../../transport/result.ts";
-import { type ApiKeyContext, type TeamApiKeyMethods, teamApiKeyMethods } from "./api-key.ts";
 import { type Fields, fieldsFrom, inputFrom } from "../camel-case.ts";
 import { combine } from "../combine.ts";
-import { type CustomerMethods, customerMethods } from "../payments/customer-methods.ts";
 import { type ListPage, readList, type SearchOptions } from "../list-page.ts";
+import { type CustomerMethods, customerMethods } from "../payments/customer-methods.ts";
+import { type ApiKeyContext, type TeamApiKeyMethods, teamApiKeyMethods } from "./api-key.ts";
 import { type InvitationContext, type InvitationMethods, invitationMethods } from "./team-invitation.ts";
 import { profileFrom, type TeamUser } from "./team-member.ts";
 

@@ -1,10 +1,10 @@
 import type { User as UserResponse } from "../../generated/server.ts";
 import { activeSessionMethods } from "../accounts/active-session.ts";
-import { connectedAccountMethods } from "./connected-account.ts";
 import { type CredentialMethods, credentialMethods } from "../accounts/credential-methods.ts";
-import type { DeveloperMethods } from "../developer-methods.ts";
-import { type ServerContext, type ServerUser, serverUserMembers } from "./server-user.ts";
 import { connectionOf, freezeUser, type SessionMethods, type SignIn, sessionMethods } from "../accounts/session-methods.ts";
+import type { DeveloperMethods } from "../developer-methods.ts";
+import { connectedAccountMethods } from "./connected-account.ts";
+import { type ServerContext, type ServerUser, serverUserMembers } from "./server-user.ts";
 
 /** The signed-in user as servers see it. `setPassword` is the server's: it also replaces a password. */
 export interface CurrentServerUser

@@ -3,19 +3,19 @@ import type { User as UserResponse } from "../../generated/client.ts";
 import type { Json } from "../../transport/json.ts";
 import { type Result, unwrap } from "../../transport/result.ts";
 import { type ActiveSessionMethods, activeSessionMethods } from "../accounts/active-session.ts";
-import { type UserApiKeyMethods, userApiKeyMethods } from "../teams/api-key.ts";
-import { type ConnectedAccountMethods, connectedAccountMethods } from "./connected-account.ts";
 import { type ContactChannelMethods, contactChannelMethods } from "../accounts/contact-channel.ts";
 import { type CredentialMethods, credentialMethods } from "../accounts/credential-methods.ts";
-import { type CustomerMethods, customerMethods } from "../payments/customer-methods.ts";
+import { connectionOf, freezeUser, type SessionMethods, type SignIn, sessionMethods } from "../accounts/session-methods.ts";
 import type { DeveloperMethods } from "../developer-methods.ts";
 import { type NotificationMethods, notificationMethods } from "../emails/notification-category.ts";
-import { type OAuthProviderMethods, oauthProviderMethods } from "./oauth-provider.ts";
+import { type CustomerMethods, customerMethods } from "../payments/customer-methods.ts";
+import { type UserApiKeyMethods, userApiKeyMethods } from "../teams/api-key.ts";
 import { type PermissionMethods, permissionMethods } from "../teams/permission.ts";
-import { connectionOf, freezeUser, type SessionMethods, type SignIn, sessionMethods } from "../accounts/session-methods.ts";
 import { type Team, teamFrom } from "../teams/team.ts";
 import { type MembershipMethods, membershipMethods } from "../teams/team-member.ts";
 import { currentUserTeamMethods, type TeamMethods } from "../teams/team-methods.ts";
+import { type ConnectedAccountMethods, connectedAccountMethods } from "./connected-account.ts";
+import { type OAuthProviderMethods, oauthProviderMethods } from "./oauth-provider.ts";
 import { type User, type UserChange, userFrom, userUpdateFrom } from "./user.ts";
 
 /** The signed-in user: a frozen snapshot. Methods that change it return the next snapshot. */

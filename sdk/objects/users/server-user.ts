@@ -12,18 +12,18 @@ import type { Json } from "../../transport/json.ts";
 import { procedures } from "../../transport/procedures.ts";
 import { type Result, unwrap } from "../../transport/result.ts";
 import { type ActiveSessionMethods, activeSessionMethods } from "../accounts/active-session.ts";
-import { type UserApiKeyMethods, userApiKeyMethods } from "../teams/api-key.ts";
-import type { Fields } from "../camel-case.ts";
-import { type ConnectedAccountMethods, cannotConnect, connectedAccountMethods } from "./connected-account.ts";
 import { contactChannelMethods, type ServerContactChannelMethods } from "../accounts/contact-channel.ts";
-import { type ServerCustomerMethods, serverCustomerMethods } from "../payments/customer-methods.ts";
+import type { Fields } from "../camel-case.ts";
 import { type NotificationMethods, notificationMethods } from "../emails/notification-category.ts";
-import { oauthProviderMethods, type ServerOAuthProviderMethods } from "./oauth-provider.ts";
+import { type ServerCustomerMethods, serverCustomerMethods } from "../payments/customer-methods.ts";
+import { type UserApiKeyMethods, userApiKeyMethods } from "../teams/api-key.ts";
 import { type GrantMethods, grantMethods, type PermissionMethods, permissionMethods } from "../teams/permission.ts";
 import { type ServerTeamOf, serverTeamFrom } from "../teams/server-team.ts";
 import type { Team } from "../teams/team.ts";
 import { type MembershipMethods, membershipMethods, type TeamUser } from "../teams/team-member.ts";
 import { type TeamMethods, userTeamMethods } from "../teams/team-methods.ts";
+import { type ConnectedAccountMethods, cannotConnect, connectedAccountMethods } from "./connected-account.ts";
+import { oauthProviderMethods, type ServerOAuthProviderMethods } from "./oauth-provider.ts";
 import { type ReshapedUserFields, type User, type UserChange, userFrom, userUpdateFrom } from "./user.ts";
 
 /** What a server may change about a user. Absent fields stay as they are. */

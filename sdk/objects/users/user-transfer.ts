@@ -4,8 +4,8 @@ import type { UserCreate } from "../../generated/server.ts";
 import { addressOf, headersOf } from "../../transport/connection.ts";
 import { errorOf, readResponse } from "../../transport/response.ts";
 import { unwrap } from "../../transport/result.ts";
-import { type Fields, fieldsFrom, inputFrom, toCamelCase, toSnakeCase } from "../camel-case.ts";
 import type { ContactChannel } from "../accounts/contact-channel.ts";
+import { type Fields, fieldsFrom, inputFrom, toCamelCase, toSnakeCase } from "../camel-case.ts";
 import type { ServerContext } from "./server-user.ts";
 
 /** A user to import. A repeated `externalId`, or without one a repeated `primaryEmail`, changes nothing. */

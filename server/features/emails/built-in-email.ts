@@ -1,5 +1,5 @@
-import type { BuiltInEmail } from "./sources/render-built-in.ts";
 import type { EmailSource, RenderedSource } from "./email-source.ts";
+import type { BuiltInEmail } from "./sources/render-built-in.ts";
 import { disabledWebhookEmail } from "./templates/disabled-webhook.ts";
 import { leakedKeyEmail } from "./templates/leaked-key.ts";
 import { invitationEmail, passwordResetEmail, signInEmail, signInInvitationEmail, verificationEmail } from "./templates/messages.ts";

@@ -10,10 +10,10 @@ import {
 } from "#contract/errors/index.ts";
 import type { emailSendingRoutes } from "#contract/routes/emails/email-sending.ts";
 import type { internalEmailRoutes } from "#contract/routes/emails/internal-emails.ts";
-import { cutText } from "#contract/vocabulary/cut-text.ts";
 import { normalizeEmail } from "#contract/vocabulary/accounts/email.ts";
-import { apiPath } from "#contract/vocabulary/paths.ts";
+import { cutText } from "#contract/vocabulary/cut-text.ts";
 import type { SuppressionReason } from "#contract/vocabulary/emails/sent-emails.ts";
+import { apiPath } from "#contract/vocabulary/paths.ts";
 import { sealedColumn } from "../../core/sealed-column.ts";
 import type { Call } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { webhookHeaders } from "../../services/webhook-signature.ts";
+import { givenFeedbackToken, givenSentEmail, requirePublicMailServers } from "../../testing/emails/sent-emails.ts";
+import { createCertificate, startBrokenServer, startSmtpSink } from "../../testing/emails/smtp-sink.ts";
 import type { TenantKeys } from "../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";
 import { publishedApps } from "../../testing/published-client.ts";
-import { givenFeedbackToken, givenSentEmail, requirePublicMailServers } from "../../testing/emails/sent-emails.ts";
-import { createCertificate, startBrokenServer, startSmtpSink } from "../../testing/emails/smtp-sink.ts";
 
 const zone = new Map<string, string[] | Error>();
 let server: TestServer;

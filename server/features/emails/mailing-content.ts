@@ -1,5 +1,5 @@
-import type { Json } from "#contract/vocabulary/json.ts";
 import type { NotificationCategoryName } from "#contract/vocabulary/emails/notifications.ts";
+import type { Json } from "#contract/vocabulary/json.ts";
 import { sealedColumn } from "../../core/sealed-column.ts";
 import type { Secrets } from "../../services/secrets.ts";
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sendingLimits } from "#contract/vocabulary/emails/sent-emails.ts";
 import { ownEmailServer } from "../../testing/emails/email-sources.ts";
+import { givenSentEmail } from "../../testing/emails/sent-emails.ts";
 import type { TenantKeys } from "../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";
-import { givenSentEmail } from "../../testing/emails/sent-emails.ts";
 
 // The log of e-mails and scheduled mailings, as later published clients use them.
 

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { EmailNotFound } from "#contract/errors/index.ts";
-import { pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { EmailStatus, EmailType } from "#contract/vocabulary/emails/sent-emails.ts";
+import { pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { Db } from "../../database/schema.ts";
 import type { EmailSuppressions, Emails } from "../../database/tables/emails.ts";
 import { type Page, type PagedList, type PageRequest, readPage, sortKey } from "../../kernel/page.ts";

@@ -1,15 +1,15 @@
 import type { Services } from "../../services/index.ts";
 import { EmailRejected } from "../../services/mailer.ts";
 import { singleLine } from "../../services/single-line.ts";
-import { renderBuiltIn } from "./sources/render-built-in.ts";
-import type { NotificationCategory } from "./notifications/preferences.ts";
-import { unsubscribeLink } from "./notifications/unsubscribe-code.ts";
 import { toBuiltInEmail } from "./built-in-email.ts";
 import type { DueEmail } from "./due-email.ts";
 import type { RenderedEmail } from "./email-source.ts";
 import { openContent } from "./mailing-content.ts";
+import type { NotificationCategory } from "./notifications/preferences.ts";
+import { unsubscribeLink } from "./notifications/unsubscribe-code.ts";
 import { renderMailing } from "./render-mailing.ts";
 import { openSource } from "./sealed-source.ts";
+import { renderBuiltIn } from "./sources/render-built-in.ts";
 
 /** A rendered e-mail and, where a developer sent it, its category. */
 export interface EmailForUser extends RenderedEmail {

@@ -3,10 +3,10 @@ import { cutText } from "#contract/vocabulary/cut-text.ts";
 import { type EmailRenderer, RenderFailed } from "../../services/email-renderer/email-renderer.ts";
 import type { RenderedEmail, RenderRequest } from "../../services/email-renderer/render-request.ts";
 import { EmailRejected } from "../../services/mailer.ts";
-import { type ThemeChoice, themeSource } from "./sources/sources.ts";
-import { categoryByName, type NotificationCategory } from "./notifications/preferences.ts";
 import type { DueEmail } from "./due-email.ts";
 import type { MailingContent } from "./mailing-content.ts";
+import { categoryByName, type NotificationCategory } from "./notifications/preferences.ts";
+import { type ThemeChoice, themeSource } from "./sources/sources.ts";
 
 type Category = NotificationCategory;
 

@@ -4,9 +4,9 @@ import { templateIds } from "#contract/config/built-in-templates.ts";
 import { notificationCategories } from "#contract/vocabulary/emails/notifications.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
 import { givenEmailSource } from "../../testing/emails/email-sources.ts";
+import { createCertificate, startSmtpSink } from "../../testing/emails/smtp-sink.ts";
 import type { TenantKeys } from "../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";
-import { createCertificate, startSmtpSink } from "../../testing/emails/smtp-sink.ts";
 
 const marketing = notificationCategories[1];
 const password = "the password of the mail server";

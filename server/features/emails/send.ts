@@ -16,13 +16,13 @@ import type { Db } from "../../database/schema.ts";
 import type { Call } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
 import { randomUuid } from "../../services/random.ts";
-import { type Draft, lockDraft, markDraftSent, themeOf } from "./sources/drafts.ts";
-import { hasTemplate } from "./sources/sources.ts";
-import { categoryByName } from "./notifications/preferences.ts";
 import { assertRenderable } from "./assert-renderable.ts";
 import { emailShares } from "./enqueue.ts";
 import { type MailingContent, sealContent } from "./mailing-content.ts";
 import { mailingJob } from "./mailing-name.ts";
+import { categoryByName } from "./notifications/preferences.ts";
+import { type Draft, lockDraft, markDraftSent, themeOf } from "./sources/drafts.ts";
+import { hasTemplate } from "./sources/sources.ts";
 
 type SendCall = Call<typeof emailSendingRoutes.send>;
 const operation = "emails.send";

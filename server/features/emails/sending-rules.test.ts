@@ -4,12 +4,12 @@ import { templateIds } from "#contract/config/built-in-templates.ts";
 import { notificationCategories } from "#contract/vocabulary/emails/notifications.ts";
 import { sendingLimits } from "#contract/vocabulary/emails/sent-emails.ts";
 import { givenEmailSource } from "../../testing/emails/email-sources.ts";
+import { givenFeedbackToken, givenSentEmail } from "../../testing/emails/sent-emails.ts";
+import { startSmtpSink } from "../../testing/emails/smtp-sink.ts";
 import type { TenantKeys } from "../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";
 import { publishedApps } from "../../testing/published-client.ts";
-import { givenFeedbackToken, givenSentEmail } from "../../testing/emails/sent-emails.ts";
 import { millisOf, smallest } from "../../testing/smallest.ts";
-import { startSmtpSink } from "../../testing/emails/smtp-sink.ts";
 
 let server: TestServer;
 let project: TenantKeys;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import type { TenantKeys } from "../../testing/fixtures.ts";
-import { startServer, type TestServer } from "../../testing/index.ts";
 import { givenFeedbackToken, givenSentEmail } from "../../testing/emails/sent-emails.ts";
 import { startSmtpSink } from "../../testing/emails/smtp-sink.ts";
+import type { TenantKeys } from "../../testing/fixtures.ts";
+import { startServer, type TestServer } from "../../testing/index.ts";
 
 let server: TestServer;
 let project: TenantKeys;

@@ -2,8 +2,8 @@ import type { z } from "zod";
 import type { OpenIdConfiguration } from "#contract/entities/accounts/openid-configuration.ts";
 import { JwksProjectNotFound } from "#contract/errors/index.ts";
 import { accessTokenAlgorithm, accessTokenClaims, issuerDocuments } from "#contract/vocabulary/accounts/access-token.ts";
-import { oauthLimits } from "#contract/vocabulary/sign-in/oauth.ts";
 import { apiPath, authorizePath, hostedHandlerPath } from "#contract/vocabulary/paths.ts";
+import { oauthLimits } from "#contract/vocabulary/sign-in/oauth.ts";
 import type { Call } from "../../kernel/call.ts";
 import { projectExists } from "./queries.ts";
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { passwordVersionText } from "../../core/known-device.ts";
 import type { Db } from "../../database/schema.ts";
-import { type AddressProof, selectAddressProof } from "./account-recovery/proof.ts";
 import { type TokenUser, tokenUserColumns } from "../accounts/sessions/access-token.ts";
+import { type AddressProof, selectAddressProof } from "./account-recovery/proof.ts";
 
 /** A user who signs in or up. */
 export interface Account extends TokenUser {

@@ -3,11 +3,11 @@
 import { decodeJwt } from "jose";
 import { sql } from "kysely";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { givenApiKey } from "../../testing/teams/api-keys.ts";
 import { givenSignInCode } from "../../testing/foundation/codes.ts";
+import { givenApiKey } from "../../testing/teams/api-keys.ts";
 import { givenInvitation } from "../../testing/teams/invitations.ts";
-import { anAddress, config, startAnonymousTest } from "./testing/anonymous-test.ts";
 import { insertOAuthLinks } from "../accounts/credentials/oauth-links.ts";
+import { anAddress, config, startAnonymousTest } from "./testing/anonymous-test.ts";
 
 const context = await startAnonymousTest();
 afterAll(context.close);

@@ -2,8 +2,8 @@ import { decodeJwt } from "jose";
 import { afterAll, describe, expect, test } from "vitest";
 import { ImpersonationNotAllowed } from "#contract/errors/index.ts";
 import { givenSignInCode } from "../../testing/foundation/codes.ts";
-import { type AnonymousUser, anAddress, config, password, startAnonymousTest } from "./testing/anonymous-test.ts";
 import { newSession } from "../accounts/sessions/new-session.ts";
+import { type AnonymousUser, anAddress, config, password, startAnonymousTest } from "./testing/anonymous-test.ts";
 
 const context = await startAnonymousTest();
 afterAll(context.close);

@@ -5,11 +5,16 @@ import { webhookEvent } from "../../core/webhook-event.ts";
 import type { Db } from "../../database/schema.ts";
 import { statement } from "../../kernel/statement.ts";
 import { randomUuid } from "../../services/random.ts";
-import { revokeApiKeys } from "../teams/api-keys/queries.ts";
-import { revokeCodes } from "../foundation/codes/revoke.ts";
-import { demotePrimaryEmail, endSignInWithAddresses, listContactChannels, upsertPrimaryEmail } from "../accounts/contact-channels/queries.ts";
+import {
+  demotePrimaryEmail,
+  endSignInWithAddresses,
+  listContactChannels,
+  upsertPrimaryEmail,
+} from "../accounts/contact-channels/queries.ts";
 import { endSignInWithLinks, insertOAuthLinks } from "../accounts/credentials/oauth-links.ts";
 import { setPasswordParts } from "../accounts/credentials/password.ts";
+import { revokeCodes } from "../foundation/codes/revoke.ts";
+import { revokeApiKeys } from "../teams/api-keys/queries.ts";
 import { findOwnTeam, newPersonalTeamId, renamePersonalTeam } from "../teams/personal-team.ts";
 import { signUpParts } from "../users/insert.ts";
 import { upgradeUser } from "../users/upgrade.ts";

@@ -4,8 +4,8 @@ import { cutText } from "#contract/vocabulary/cut-text.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Step } from "../../kernel/statement.ts";
 import { randomUuid } from "../../services/random.ts";
-import { grantTeamDefaults } from "./permissions/default-grants.ts";
 import { insertMember, insertTeam, type NewMember } from "./insert.ts";
+import { grantTeamDefaults } from "./permissions/default-grants.ts";
 
 export interface PersonalTeam extends NewMember {
   readonly tenancyId: string;

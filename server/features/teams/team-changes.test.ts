@@ -2,8 +2,8 @@ import { afterAll, describe, expect, test } from "vitest";
 import { Team } from "#contract/entities/teams/team.ts";
 import { randomUuid } from "../../services/random.ts";
 import type { ProjectKeys } from "../../testing/index.ts";
-import { givenInvitation, givenInvitingTeam } from "../../testing/teams/invitations.ts";
 import { pixel } from "../../testing/pixel.ts";
+import { givenInvitation, givenInvitingTeam } from "../../testing/teams/invitations.ts";
 import { startTeamsTest } from "./testing/teams-test.ts";
 
 const { server, project, ada, bob, asServer, asClient, givenTeam } = await startTeamsTest();

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { randomUuid } from "../../services/random.ts";
 import { createFixtures, type Fixtures, permissiveConfig, type TenantKeys, type TestUser } from "../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";
-import { givenInvitingTeam, givenMembership } from "../../testing/teams/invitations.ts";
 import { pixel } from "../../testing/pixel.ts";
+import { givenInvitingTeam, givenMembership } from "../../testing/teams/invitations.ts";
 
 let server: TestServer;
 let secondServer: TestServer;

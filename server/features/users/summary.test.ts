@@ -9,9 +9,9 @@ import * as summaries from "../../database/migrations/0009-summaries.ts";
 import { randomUuid } from "../../services/random.ts";
 import { openEmptyDatabase } from "../../testing/databases.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../../testing/index.ts";
-import { givenPasskey } from "../../testing/sign-in/passkeys.ts";
 import { repetitions } from "../../testing/repetitions.ts";
 import { givenChannel } from "../../testing/row-fixtures.ts";
+import { givenPasskey } from "../../testing/sign-in/passkeys.ts";
 import { findStaleSummaries } from "./summary-check.ts";
 
 const config = {

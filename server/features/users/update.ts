@@ -14,10 +14,10 @@ import { requireOtherSignInMethod } from "../accounts/credentials/last-sign-in-m
 import { removePasskey } from "../accounts/credentials/passkeys.ts";
 import { hasPassword, setPasswordParts } from "../accounts/credentials/password.ts";
 import { requireMethodsAllowed, validateCredentialInput } from "../accounts/credentials/validate.ts";
-import { deleteUserImages, insertImage, validateImage } from "../foundation/images.ts";
 import { credentialChangeParts } from "../accounts/security-notices/credential-changes.ts";
 import type { NoticeContext } from "../accounts/security-notices/security-notice.ts";
 import { requireActiveSession } from "../accounts/sessions/active-session.ts";
+import { deleteUserImages, insertImage, validateImage } from "../foundation/images.ts";
 import { userColumnsOf } from "./columns.ts";
 import { mapConstraintErrors } from "./constraint-errors.ts";
 import { lockWithChannels } from "./locked-user.ts";

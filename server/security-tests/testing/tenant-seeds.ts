@@ -1,12 +1,12 @@
 import { systemPermissions } from "#contract/vocabulary/teams/permissions.ts";
 import { randomUuid } from "../../services/random.ts";
-import { givenApiKey, givenTeamKey } from "../../testing/teams/api-keys.ts";
+import { givenMailing, givenSentEmail, givenSuppression } from "../../testing/emails/sent-emails.ts";
 import type { Fixtures, TenantKeys, TestUser } from "../../testing/fixtures.ts";
 import type { TestServer } from "../../testing/index.ts";
+import { givenChannel, givenDraft, givenListedRows, givenPurchase, givenWebhookIds } from "../../testing/row-fixtures.ts";
+import { givenApiKey, givenTeamKey } from "../../testing/teams/api-keys.ts";
 import { givenInvitationTo, givenInvitingTeam } from "../../testing/teams/invitations.ts";
 import { givenOAuthLink } from "../../testing/users/oauth-provider-cases.ts";
-import { givenChannel, givenDraft, givenListedRows, givenPurchase, givenWebhookIds } from "../../testing/row-fixtures.ts";
-import { givenMailing, givenSentEmail, givenSuppression } from "../../testing/emails/sent-emails.ts";
 
 /** A user of a tenant, and ids of existing objects, by the name of the field that takes them. */
 export interface SeededTenant {

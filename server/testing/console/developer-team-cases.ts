@@ -2,8 +2,8 @@ import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { randomUuid } from "../../services/random.ts";
 import { context, type ErrorCall, type ErrorCase, email } from "../error-cases.ts";
 import type { Fixtures } from "../fixtures.ts";
-import { givenInvitingTeam, givenMembership } from "../teams/invitations.ts";
 import type { RouteCase, RouteName } from "../route-case.ts";
+import { givenInvitingTeam, givenMembership } from "../teams/invitations.ts";
 
 const callbackUrl = "http://localhost:3000/handler/team-invitation";
 

@@ -2,8 +2,8 @@ import { defaultBranchId, internalProjectId } from "#contract/vocabulary/ids.ts"
 import { issueCode } from "../../features/foundation/codes/issue.ts";
 import { randomUuid } from "../../services/random.ts";
 import type { TestServer } from "../index.ts";
-import { platformHeader } from "./integration-clients.ts";
 import type { RouteCase, RouteName } from "../route-case.ts";
+import { platformHeader } from "./integration-clients.ts";
 
 /** A project that the platform has provisioned, with its admin key. */
 export async function givenProvisionedProject(server: TestServer): Promise<{ id: string; superSecretAdminKey: string }> {

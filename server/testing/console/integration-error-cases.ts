@@ -1,10 +1,10 @@
-import { configLimits } from "#contract/vocabulary/projects/config-limits.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
+import { configLimits } from "#contract/vocabulary/projects/config-limits.ts";
 import { context, type ErrorCase } from "../error-cases.ts";
-import { givenTransferCode } from "./integration-cases.ts";
-import { platformHeader } from "./integration-clients.ts";
 import type { RouteName } from "../route-case.ts";
 import { codeErrorCases } from "../sign-in/sign-in-error-cases.ts";
+import { givenTransferCode } from "./integration-cases.ts";
+import { platformHeader } from "./integration-clients.ts";
 
 const domain = "https://app.acme.example";
 

@@ -1,9 +1,9 @@
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { randomUuid } from "../../services/random.ts";
-import { brokenSource, givenEmailSource, givenSender } from "./email-sources.ts";
 import { context, type ErrorCase } from "../error-cases.ts";
 import type { Fixtures } from "../fixtures.ts";
 import type { RouteCase, RouteName } from "../route-case.ts";
+import { brokenSource, givenEmailSource, givenSender } from "./email-sources.ts";
 import { givenFeedbackToken, givenMailing, givenSentEmail, givenSuppression, requirePublicMailServers } from "./sent-emails.ts";
 
 const aSentEmail = async ({ server, project }: Fixtures, state: "sent" | "queued" = "sent") => ({

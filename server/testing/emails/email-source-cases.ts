@@ -1,8 +1,8 @@
 import { templateIds } from "#contract/config/built-in-templates.ts";
 import { lightThemeId } from "#contract/config/built-in-themes.ts";
-import { givenEmailSource, givenSender } from "./email-sources.ts";
 import type { Fixtures } from "../fixtures.ts";
 import type { RouteCase, RouteName } from "../route-case.ts";
+import { givenEmailSource, givenSender } from "./email-sources.ts";
 
 const theme = { params: { theme_id: lightThemeId } };
 const template = { params: { template_id: templateIds.passwordReset } };

@@ -2,9 +2,9 @@ import { templateIds } from "#contract/config/built-in-templates.ts";
 import { lightThemeId } from "#contract/config/built-in-themes.ts";
 import { emailLimits } from "#contract/vocabulary/emails/email-limits.ts";
 import { randomUuid } from "../../services/random.ts";
-import { brokenSource, givenEmailSource, ownEmailServer } from "./email-sources.ts";
 import { context, type ErrorCase } from "../error-cases.ts";
 import type { RouteName } from "../route-case.ts";
+import { brokenSource, givenEmailSource, ownEmailServer } from "./email-sources.ts";
 
 const unknown =
   (body?: object): ErrorCase =>

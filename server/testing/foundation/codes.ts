@@ -1,6 +1,6 @@
 import type { CodeData, CodeType } from "../../database/tables/verification-codes.ts";
-import { issueCode } from "../../features/foundation/codes/issue.ts";
 import { sealTotpSecret } from "../../features/accounts/credentials/totp-secret.ts";
+import { issueCode } from "../../features/foundation/codes/issue.ts";
 import { backupCode, randomUuid } from "../../services/random.ts";
 import { digest } from "../../services/secrets.ts";
 import { totpOf, totpStepAt } from "../../services/totp.ts";

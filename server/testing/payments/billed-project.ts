@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { checkoutCalls } from "./checkout-calls.ts";
 import { startServer, type TestServer } from "../index.ts";
+import { checkoutCalls } from "./checkout-calls.ts";
 import { givenChargingProject, stripeOptions } from "./stripe.ts";
 import { startStripeFake } from "./stripe-fake/start-stripe-fake.ts";
 import type { FakeEvent } from "./stripe-fake/stripe-state.ts";

@@ -1,8 +1,8 @@
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { randomUuid } from "../../services/random.ts";
 import { context, type ErrorCall, type ErrorCase } from "../error-cases.ts";
-import { ownCustomerCases } from "./payment-cases.ts";
 import type { RouteName } from "../route-case.ts";
+import { ownCustomerCases } from "./payment-cases.ts";
 import { givenChargingProject, withStripe } from "./stripe.ts";
 
 interface StripeStates {

@@ -1,10 +1,10 @@
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { randomUuid } from "../../services/random.ts";
 import { ProviderFailed } from "../../services/stripe/payments-provider.ts";
-import { billingErrorCases } from "./billing-error-cases.ts";
 import { context, type ErrorCall, type ErrorCase } from "../error-cases.ts";
-import { purchaseErrorCases } from "./purchase-error-cases.ts";
 import type { RouteName } from "../route-case.ts";
+import { billingErrorCases } from "./billing-error-cases.ts";
+import { purchaseErrorCases } from "./purchase-error-cases.ts";
 import { givenChargingProject, givenPurchaseCode, givenStripeAccount, givenTestPurchase, withStripe } from "./stripe.ts";
 import type { FakeEvent } from "./stripe-fake/stripe-state.ts";
 

@@ -5,8 +5,8 @@ import { type PaymentsProvider, ProviderFailed } from "../../services/stripe/pay
 import { context, type ErrorCall, type ErrorCase } from "../error-cases.ts";
 import type { TenantKeys } from "../fixtures.ts";
 import type { TestServer } from "../index.ts";
-import { customerCases, grantCases, ownCustomerCases } from "./payment-cases.ts";
 import type { RouteCase, RouteName } from "../route-case.ts";
+import { customerCases, grantCases, ownCustomerCases } from "./payment-cases.ts";
 
 interface Tenant {
   readonly server: TestServer;

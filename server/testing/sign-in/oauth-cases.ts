@@ -1,7 +1,7 @@
 import { randomUuid } from "../../services/random.ts";
+import type { RouteCase } from "../route-case.ts";
 import { authorizeQuery, hostedCodeBody, oauthCalls, oauthProject } from "./oauth.ts";
 import { providerCode } from "./provider.ts";
-import type { RouteCase } from "../route-case.ts";
 
 const returning = async (server: Parameters<typeof oauthCalls>[0]) => {
   const flow = await oauthCalls(server).start(await oauthProject(server));

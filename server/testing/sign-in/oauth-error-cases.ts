@@ -3,11 +3,11 @@ import { oauthLimits } from "#contract/vocabulary/sign-in/oauth.ts";
 import { randomUuid } from "../../services/random.ts";
 import { context, type ErrorCall, type ErrorCase, email } from "../error-cases.ts";
 import type { TenantKeys } from "../fixtures.ts";
-import { authorizeQuery, hostedCodeBody, oauthCalls, oauthConfig, oauthProject, type StartedFlow, testProviders } from "./oauth.ts";
-import { givenOAuthLink } from "../users/oauth-provider-cases.ts";
-import { type ProviderSays, providerCode } from "./provider.ts";
 import type { RouteName } from "../route-cases.ts";
 import type { CallInput } from "../transports.ts";
+import { givenOAuthLink } from "../users/oauth-provider-cases.ts";
+import { authorizeQuery, hostedCodeBody, oauthCalls, oauthConfig, oauthProject, type StartedFlow, testProviders } from "./oauth.ts";
+import { type ProviderSays, providerCode } from "./provider.ts";
 
 const calls = () => oauthCalls(context.server);
 const shared = () => oauthProject(context.server);

@@ -1,7 +1,7 @@
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { context, type ErrorCall, type ErrorCase, withConfig } from "../error-cases.ts";
-import { givenPasskey, givenPasskeyResponse, givenRegistration } from "./passkeys.ts";
 import type { RouteName } from "../route-cases.ts";
+import { givenPasskey, givenPasskeyResponse, givenRegistration } from "./passkeys.ts";
 import { codeErrorCases } from "./sign-in-error-cases.ts";
 import { createAuthenticator } from "./software-authenticator.ts";
 

@@ -1,11 +1,11 @@
+import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { totpFailureLimits } from "#contract/vocabulary/sign-in/totp.ts";
-import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import { randomCode, randomUuid } from "../../services/random.ts";
 import { digest } from "../../services/secrets.ts";
-import { givenAttempt, givenResetCode, givenSignInCode, givenVerificationCode } from "../foundation/codes.ts";
 import { context, type ErrorCall, type ErrorCase, email, givenPasswordUser, hashingBusy, password, withConfig } from "../error-cases.ts";
 import type { TenantKeys } from "../fixtures.ts";
+import { givenAttempt, givenResetCode, givenSignInCode, givenVerificationCode } from "../foundation/codes.ts";
 import type { RouteName } from "../route-cases.ts";
 import type { CallInput } from "../transports.ts";
 

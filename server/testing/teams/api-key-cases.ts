@@ -1,6 +1,6 @@
-import { givenApiKey, givenKeyTeam, givenTeamKey } from "./api-keys.ts";
 import type { Fixtures } from "../fixtures.ts";
 import type { RouteCase, RouteName } from "../route-case.ts";
+import { givenApiKey, givenKeyTeam, givenTeamKey } from "./api-keys.ts";
 
 const aKey = { description: "Continuous integration", expires_at_millis: 4_102_444_800_000 };
 const aUserKeyId = async ({ server, project, testUser }: Fixtures) => ({

@@ -1,11 +1,11 @@
-import { apiKeyLimits } from "#contract/vocabulary/teams/api-keys.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { listSizes } from "#contract/vocabulary/list-sizes.ts";
+import { apiKeyLimits } from "#contract/vocabulary/teams/api-keys.ts";
 import { generateApiKey } from "../../features/teams/api-keys/key-format.ts";
 import { randomUuid } from "../../services/random.ts";
 import { digest } from "../../services/secrets.ts";
-import { givenApiKey, givenKeyTeam, givenTeamKey, type KeyCircumstances } from "./api-keys.ts";
 import { context, type ErrorCall, type ErrorCase } from "../error-cases.ts";
+import { givenApiKey, givenKeyTeam, givenTeamKey, type KeyCircumstances } from "./api-keys.ts";
 
 const aNewKey = { description: "Continuous integration", expires_at_millis: 4_102_444_800_000 };
 const past = () => new Date(context.server.clock.now().getTime() - 86_400_000);

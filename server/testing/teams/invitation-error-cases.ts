@@ -4,9 +4,9 @@ import { invitationLimits } from "#contract/vocabulary/teams/teams.ts";
 import { randomUuid } from "../../services/random.ts";
 import { context, type ErrorCall, type ErrorCase, email } from "../error-cases.ts";
 import { permissiveConfig } from "../fixtures.ts";
-import { givenInvitation, givenInvitationTo, givenInvitingTeam, givenRecoveryCode } from "./invitations.ts";
 import type { RouteName } from "../route-cases.ts";
 import { codeErrorCases } from "../sign-in/sign-in-error-cases.ts";
+import { givenInvitation, givenInvitationTo, givenInvitingTeam, givenRecoveryCode } from "./invitations.ts";
 
 const code = async () => (await givenInvitation(context.server, context.fixtures.project)).code;
 

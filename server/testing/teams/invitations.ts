@@ -1,7 +1,7 @@
 import { randomUuid } from "../../services/random.ts";
-import { givenCode, givenResetCode } from "../foundation/codes.ts";
 import { emailTo } from "../emails/emails.ts";
 import type { Fixtures, TenantKeys } from "../fixtures.ts";
+import { givenCode, givenResetCode } from "../foundation/codes.ts";
 import type { TestServer } from "../index.ts";
 
 const invitesOthers = ["$read_members", "$invite_members", "$remove_members"];

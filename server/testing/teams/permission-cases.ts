@@ -1,8 +1,8 @@
 import { randomUuid } from "../../services/random.ts";
 import { context, type ErrorCall, type ErrorCase } from "../error-cases.ts";
 import type { Fixtures } from "../fixtures.ts";
-import { givenInvitingTeam } from "./invitations.ts";
 import type { RouteCase, RouteName } from "../route-case.ts";
+import { givenInvitingTeam } from "./invitations.ts";
 
 const given = "$read_members";
 

@@ -2,9 +2,9 @@ import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { randomUuid } from "../../services/random.ts";
 import { ownerErrorCases } from "../console/developer-team-cases.ts";
 import { context, type ErrorCall, type ErrorCase } from "../error-cases.ts";
+import type { RouteName } from "../route-cases.ts";
 import { configureSeats, permissionErrorCases } from "./invitation-error-cases.ts";
 import { givenInvitingTeam } from "./invitations.ts";
-import type { RouteName } from "../route-cases.ts";
 
 const svg = "data:image/svg+xml;base64,PHN2Zy8+";
 const ofTeam = (team_id: string): ErrorCall => ({ params: { team_id } });

@@ -1,6 +1,6 @@
 import type { Fixtures } from "../fixtures.ts";
-import { givenInvitingTeam, givenMembership } from "./invitations.ts";
 import type { RouteCase, RouteName } from "../route-case.ts";
+import { givenInvitingTeam, givenMembership } from "./invitations.ts";
 
 /** Another member of a team in which the caller may see and remove members. */
 async function givenMember({ server, project, testUser, givenTestUser }: Fixtures) {

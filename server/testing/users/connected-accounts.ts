@@ -5,8 +5,8 @@ import { type OAuthClients, ProviderFailure, type ProviderTokens } from "../../s
 import { randomUuid } from "../../services/random.ts";
 import type { Fixtures, TenantKeys } from "../fixtures.ts";
 import type { TestServer } from "../index.ts";
-import { givenOAuthLink, type LinkAbout } from "./oauth-provider-cases.ts";
 import type { RouteCase, RouteName } from "../route-case.ts";
+import { givenOAuthLink, type LinkAbout } from "./oauth-provider-cases.ts";
 
 type Tenant = Pick<TenantKeys, "id" | "tenancyId">;
 

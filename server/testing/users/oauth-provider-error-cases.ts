@@ -2,10 +2,10 @@ import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { oauthLimits } from "#contract/vocabulary/sign-in/oauth.ts";
 import { ProviderFailure, type ProviderFailureKind } from "../../services/oauth/oauth-clients.ts";
 import { randomUuid } from "../../services/random.ts";
-import { givenConnectedAccount, givenProvider, replaceProvider } from "./connected-accounts.ts";
 import { context, type ErrorCase } from "../error-cases.ts";
-import { aNewLink, givenOAuthLink } from "./oauth-provider-cases.ts";
 import type { RouteName } from "../route-case.ts";
+import { givenConnectedAccount, givenProvider, replaceProvider } from "./connected-accounts.ts";
+import { aNewLink, givenOAuthLink } from "./oauth-provider-cases.ts";
 
 /** A signed-in user with a linked account, with which it does not sign in. */
 async function givenOwner() {

@@ -1,6 +1,6 @@
 import { randomUuid } from "../../services/random.ts";
-import { givenVerificationCode } from "../foundation/codes.ts";
 import type { Fixtures } from "../fixtures.ts";
+import { givenVerificationCode } from "../foundation/codes.ts";
 import type { RouteCase, RouteName, ValidCall } from "../route-case.ts";
 import { givenChannel } from "../row-fixtures.ts";
 

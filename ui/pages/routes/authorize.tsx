@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { RejectedRequest } from "#contract/entities/foundation/page-boot.ts";
-import { oauthLimits } from "#contract/vocabulary/sign-in/oauth.ts";
 import { authorizePath, hostedHandlerPath } from "#contract/vocabulary/paths.ts";
+import { oauthLimits } from "#contract/vocabulary/sign-in/oauth.ts";
 import { type ApiError, type CurrentUser, isKnownError, PlainError } from "#sdk/client.ts";
 import { AuthFrame } from "../../components/auth-frame.tsx";
 import { Button } from "../../components/button.tsx";

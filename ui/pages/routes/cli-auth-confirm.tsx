@@ -1,6 +1,6 @@
 import { Fragment, useEffect, useState } from "react";
-import { shortCodeOf } from "#contract/vocabulary/sign-in/cli.ts";
 import { cliAuthConfirmPath, pageParameters } from "#contract/vocabulary/paths.ts";
+import { shortCodeOf } from "#contract/vocabulary/sign-in/cli.ts";
 import { type CurrentUser, PlainError } from "#sdk/client.ts";
 import { AuthFrame } from "../../components/auth-frame.tsx";
 import { Button } from "../../components/button.tsx";

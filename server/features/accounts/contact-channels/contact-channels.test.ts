@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import { freezeClock } from "../../../security-tests/testing/frozen-clock.ts";
-import { givenCode, givenVerificationCode } from "../../../testing/foundation/codes.ts";
 import { sentEmails } from "../../../testing/emails/emails.ts";
+import { givenCode, givenVerificationCode } from "../../../testing/foundation/codes.ts";
 import { type Person, type ProjectKeys, startServer, type TestServer } from "../../../testing/index.ts";
 import { givenPasskey } from "../../../testing/sign-in/passkeys.ts";
 

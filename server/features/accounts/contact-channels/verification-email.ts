@@ -2,9 +2,9 @@ import type { AccessType } from "#contract/kernel/access.ts";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import type { Call } from "../../../kernel/call.ts";
 import type { Step } from "../../../kernel/statement.ts";
-import { issueCode, linkWithCode } from "../../foundation/codes/issue.ts";
 import { type EmailContext, enqueueEmail } from "../../emails/enqueue.ts";
 import { emailLocale } from "../../emails/templates/locale.ts";
+import { issueCode, linkWithCode } from "../../foundation/codes/issue.ts";
 
 /** The address to verify, its user, and the trusted page of the link. */
 export interface EmailVerification {

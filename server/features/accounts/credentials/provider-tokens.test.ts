@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { randomUuid } from "../../../services/random.ts";
-import { givenConnectedAccount, storeTokens } from "../../../testing/users/connected-accounts.ts";
 import { createFixtures, type Fixtures } from "../../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../../testing/index.ts";
+import { givenConnectedAccount, storeTokens } from "../../../testing/users/connected-accounts.ts";
 import { grantsOf } from "./grants.ts";
 import { openToken } from "./provider-tokens.ts";
 

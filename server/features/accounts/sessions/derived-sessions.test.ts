@@ -2,8 +2,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freezeClock } from "../../../security-tests/testing/frozen-clock.ts";
-import { totpCode } from "../../../testing/foundation/codes.ts";
 import { createFixtures, type TenantKeys } from "../../../testing/fixtures.ts";
+import { totpCode } from "../../../testing/foundation/codes.ts";
 import { hostedCodeBody, oauthConfig } from "../../../testing/sign-in/oauth.ts";
 import { cliCalls } from "../../sign-in/cli/testing/cli-calls.ts";
 import { anAccount, startOAuthTest } from "../../sign-in/oauth/testing/oauth-test.ts";

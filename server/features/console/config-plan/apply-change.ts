@@ -3,13 +3,13 @@ import { productionSettingsOf } from "#contract/config/production-mode.ts";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import { InvalidConfigOverride } from "#contract/errors/index.ts";
 import type { Call } from "../../../kernel/call.ts";
-import { sharedProviders, voidSharedProofs } from "../../sign-in/account-recovery/shared-proofs.ts";
 import { changeIssuers, reservedIdError } from "../../accounts/credentials/issuer-change.ts";
-import { deleteVaultStores, removedStores } from "../../projects/data-vault/queries.ts";
-import { changedDefinitions, changeGrants, revokeFromAll } from "../../teams/permissions/change-grants.ts";
-import { updateConfig } from "../../projects/config-store.ts";
-import { productionErrorMessage } from "../../projects/production-mode.ts";
 import type { NoticeContext } from "../../accounts/security-notices/security-notice.ts";
+import { updateConfig } from "../../projects/config-store.ts";
+import { deleteVaultStores, removedStores } from "../../projects/data-vault/queries.ts";
+import { productionErrorMessage } from "../../projects/production-mode.ts";
+import { sharedProviders, voidSharedProofs } from "../../sign-in/account-recovery/shared-proofs.ts";
+import { changedDefinitions, changeGrants, revokeFromAll } from "../../teams/permissions/change-grants.ts";
 
 /** An admin's call that changes the configuration. */
 export type ChangeCall = NoticeContext & Pick<Call, "transaction">;

@@ -1,8 +1,8 @@
 import type { RootDb } from "../../../kernel/call.ts";
 import { transaction } from "../../../kernel/transaction.ts";
-import { sharedProofTenancies, voidSharedProofs } from "../../sign-in/account-recovery/shared-proofs.ts";
-import { findProject } from "../../projects/client.ts";
 import type { NoticeContext } from "../../accounts/security-notices/security-notice.ts";
+import { findProject } from "../../projects/client.ts";
+import { sharedProofTenancies, voidSharedProofs } from "../../sign-in/account-recovery/shared-proofs.ts";
 
 type StartContext = Pick<NoticeContext, "services" | "serverConfig" | "background"> & { readonly db: RootDb };
 

@@ -2,8 +2,8 @@ import { OwnerRoleRequired, TeamMembershipNotFound, TeamNeedsOwner, TeamPermissi
 import type { internalDeveloperTeamRoutes } from "#contract/routes/console/developer-teams.ts";
 import { includesRole, rolePermissions } from "#contract/vocabulary/console/developer-roles.ts";
 import type { Call } from "../../../kernel/call.ts";
-import { replaceRole } from "../../teams/permissions/role-grants.ts";
 import { lockRoles } from "../../teams/locked-roles.ts";
+import { replaceRole } from "../../teams/permissions/role-grants.ts";
 
 /**
  * Changes a developer's role. The rights of the caller are those at the moment of the change. Of two admins who demote each other, the

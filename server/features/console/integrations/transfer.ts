@@ -1,9 +1,9 @@
 import { defaultPermissions } from "#contract/config/permissions.ts";
 import { ProjectNotProvisioned, VerificationCodeAlreadyUsed } from "#contract/errors/index.ts";
 import type { integrationRoutes } from "#contract/routes/console/integrations.ts";
+import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import { defaultBranchId, internalProjectId } from "#contract/vocabulary/ids.ts";
 import { transferPath } from "#contract/vocabulary/paths.ts";
-import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import { audit } from "../../../core/audit.ts";
 import { webhookEvent } from "../../../core/webhook-event.ts";
 import type { Db } from "../../../database/schema.ts";

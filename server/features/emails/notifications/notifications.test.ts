@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { notificationCategories, oneClick } from "#contract/vocabulary/emails/notifications.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
-import { type Person, type ProjectKeys, startServer, type TestServer } from "../../../testing/index.ts";
 import { givenUnsubscribeCode } from "../../../testing/emails/notification-cases.ts";
+import { type Person, type ProjectKeys, startServer, type TestServer } from "../../../testing/index.ts";
 
 const [transactional, marketing] = notificationCategories;
 let server: TestServer;

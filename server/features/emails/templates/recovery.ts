@@ -1,5 +1,5 @@
-import { accountRecoveryLimits as limits } from "#contract/vocabulary/sign-in/account-recovery.ts";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
+import { accountRecoveryLimits as limits } from "#contract/vocabulary/sign-in/account-recovery.ts";
 import type { RecoveryData } from "../../../database/tables/verification-codes.ts";
 import { singleLine } from "../../../services/single-line.ts";
 import type { BuiltInEmail } from "../sources/render-built-in.ts";

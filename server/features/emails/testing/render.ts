@@ -2,8 +2,8 @@ import { templateIds } from "#contract/config/built-in-templates.ts";
 import { renderConfiguration } from "#contract/config/render.ts";
 import { singleLine } from "../../../services/single-line.ts";
 import { sharedEmailRenderer as emailRenderer } from "../../../testing/emails/email-renderer.ts";
-import { type BuiltInEmail, renderBuiltIn } from "../sources/render-built-in.ts";
 import { toBuiltInEmail } from "../built-in-email.ts";
+import { type BuiltInEmail, renderBuiltIn } from "../sources/render-built-in.ts";
 import type { LinkEmail } from "../templates/link-email.ts";
 
 export interface LinkedValues extends LinkEmail {

@@ -1,13 +1,13 @@
 // One mechanism for all kinds of one-time codes: what holds for each kind, through each kind's own calls.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
+import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { randomUuid } from "../../../services/random.ts";
-import { givenCode } from "../../../testing/foundation/codes.ts";
 import { createFixtures, type Fixtures, type TenantKeys, type TestUser, tenantHeaders } from "../../../testing/fixtures.ts";
+import { givenCode } from "../../../testing/foundation/codes.ts";
 import { startServer, type TestServer } from "../../../testing/index.ts";
-import { givenInvitingTeam } from "../../../testing/teams/invitations.ts";
 import { createAuthenticator } from "../../../testing/sign-in/software-authenticator.ts";
+import { givenInvitingTeam } from "../../../testing/teams/invitations.ts";
 import { consumeCode } from "./use.ts";
 
 let server: TestServer;

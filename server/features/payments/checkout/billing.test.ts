@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type BilledProject, startBilledProject } from "../../../testing/payments/billed-project.ts";
 import { createFixtures, type Fixtures } from "../../../testing/fixtures.ts";
+import { type BilledProject, startBilledProject } from "../../../testing/payments/billed-project.ts";
 
 // How users and teams pay, as later published clients show it.
 

@@ -1,9 +1,9 @@
 import Stripe from "stripe";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { requestLimits } from "#contract/vocabulary/request-limits.ts";
-import { checkoutCalls } from "../../../testing/payments/checkout-calls.ts";
 import type { TenantKeys } from "../../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../../testing/index.ts";
+import { checkoutCalls } from "../../../testing/payments/checkout-calls.ts";
 import { givenChargingProject, givenPurchaseCode, stripeOptions } from "../../../testing/payments/stripe.ts";
 import { type StripeFake, startStripeFake } from "../../../testing/payments/stripe-fake/start-stripe-fake.ts";
 import type { FakeAccount, FakeEvent } from "../../../testing/payments/stripe-fake/stripe-state.ts";

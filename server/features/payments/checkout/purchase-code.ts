@@ -1,16 +1,16 @@
 import { type Selectable, sql } from "kysely";
 import type { ProductView } from "#contract/entities/payments/products.ts";
 import { VerificationCodeNotFound } from "#contract/errors/index.ts";
+import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import { purchaseLimits } from "#contract/vocabulary/payments/purchases.ts";
 import { uuid } from "#contract/vocabulary/text.ts";
-import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { PurchaseCodes } from "../../../database/tables/checkout.ts";
 import type { Call, Project } from "../../../kernel/call.ts";
 import { randomCode, randomUuid } from "../../../services/random.ts";
 import { digest } from "../../../services/secrets.ts";
-import type { Customer } from "../items/customer.ts";
 import { findProject } from "../../projects/client.ts";
+import type { Customer } from "../items/customer.ts";
 
 export type PurchaseCodeRow = Selectable<PurchaseCodes>;
 

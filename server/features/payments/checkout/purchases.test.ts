@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { unitMillis } from "#contract/vocabulary/time.ts";
-import { checkoutCalls } from "../../../testing/payments/checkout-calls.ts";
 import type { TenantKeys } from "../../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../../testing/index.ts";
+import { checkoutCalls } from "../../../testing/payments/checkout-calls.ts";
 import { paymentConfig } from "../../../testing/payments/payment-config.ts";
 import { givenChargingProject, givenPurchaseCode, givenTestPurchase, stripeOptions } from "../../../testing/payments/stripe.ts";
 import { type StripeFake, startStripeFake } from "../../../testing/payments/stripe-fake/start-stripe-fake.ts";

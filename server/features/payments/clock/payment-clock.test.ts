@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAdminApp } from "#sdk/admin.ts";
 import { startServer, type TestServer } from "../../../testing/index.ts";
 import { paymentConfig } from "../../../testing/payments/payment-config.ts";
-import { publishedApps } from "../../../testing/published-client.ts";
 import { givenTestPurchase, stripeOptions } from "../../../testing/payments/stripe.ts";
 import { type StripeFake, startStripeFake } from "../../../testing/payments/stripe-fake/start-stripe-fake.ts";
+import { publishedApps } from "../../../testing/published-client.ts";
 
 let fake: StripeFake;
 let server: TestServer;

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { accountRecoveryLimits } from "#contract/vocabulary/sign-in/account-recovery.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
-import { givenCode } from "../../../testing/foundation/codes.ts";
+import { accountRecoveryLimits } from "#contract/vocabulary/sign-in/account-recovery.ts";
 import { emailTo, sentEmails } from "../../../testing/emails/emails.ts";
-import { givenInvitation, givenInvitingTeam } from "../../../testing/teams/invitations.ts";
+import { givenCode } from "../../../testing/foundation/codes.ts";
 import { givenPasskey } from "../../../testing/sign-in/passkeys.ts";
+import { givenInvitation, givenInvitingTeam } from "../../../testing/teams/invitations.ts";
 import { startRecoveryTest } from "./testing/recovery-test.ts";
 
 const context = await startRecoveryTest();

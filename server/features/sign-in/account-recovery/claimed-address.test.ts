@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { givenApiKey } from "../../../testing/teams/api-keys.ts";
-import { givenCode } from "../../../testing/foundation/codes.ts";
 import { emailTo } from "../../../testing/emails/emails.ts";
+import { givenCode } from "../../../testing/foundation/codes.ts";
+import { givenApiKey } from "../../../testing/teams/api-keys.ts";
 import { startRecoveryTest } from "./testing/recovery-test.ts";
 
 const context = await startRecoveryTest();

@@ -1,9 +1,9 @@
 import { audit } from "../../../core/audit.ts";
 import type { Db } from "../../../database/schema.ts";
-import { revokeApiKeys } from "../../teams/api-keys/queries.ts";
 import { deleteOAuthLinks } from "../../accounts/credentials/oauth-links.ts";
 import { removePasskeyParts } from "../../accounts/credentials/passkeys.ts";
 import type { NoticeContext } from "../../accounts/security-notices/security-notice.ts";
+import { revokeApiKeys } from "../../teams/api-keys/queries.ts";
 import { removeSecondFactor } from "../../users/queries.ts";
 
 /**

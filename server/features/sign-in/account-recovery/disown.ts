@@ -10,10 +10,10 @@ import { webhookEvent } from "../../../core/webhook-event.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { statement } from "../../../kernel/statement.ts";
-import { checkCode, consumeCode } from "../../foundation/codes/use.ts";
 import { type ContactChannel, demotePrimaryEmail, listContactChannels, updateChannel } from "../../accounts/contact-channels/queries.ts";
 import { setPasswordParts } from "../../accounts/credentials/password.ts";
 import { securityNoticeParts } from "../../accounts/security-notices/security-notice.ts";
+import { checkCode, consumeCode } from "../../foundation/codes/use.ts";
 import { removeCredentialsParts } from "./credentials.ts";
 import { addressPowers, findAddressProof } from "./proof.ts";
 

@@ -1,6 +1,6 @@
 import { TeamInvitationNotFound, TeamNotFound, VerificationCodeNotFound } from "#contract/errors/index.ts";
-import type { accountRecoveryRoutes } from "#contract/routes/sign-in/account-recovery.ts";
 import type { contactChannelRoutes } from "#contract/routes/accounts/contact-channels.ts";
+import type { accountRecoveryRoutes } from "#contract/routes/sign-in/account-recovery.ts";
 import { idempotently } from "../../../core/idempotency.ts";
 import type { Call, Handlers } from "../../../kernel/call.ts";
 import { checkCode } from "../../foundation/codes/use.ts";

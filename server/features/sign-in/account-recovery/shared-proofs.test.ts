@@ -1,9 +1,9 @@
 // What shared keys prove in development, and what remains of it once they are replaced.
 import { afterAll, expect, test } from "vitest";
-import { givenSignInCode } from "../../../testing/foundation/codes.ts";
-import { consentAt } from "../../../testing/sign-in/dev-identity.ts";
 import type { TenantKeys } from "../../../testing/fixtures.ts";
+import { givenSignInCode } from "../../../testing/foundation/codes.ts";
 import { startServer, type TestServer } from "../../../testing/index.ts";
+import { consentAt } from "../../../testing/sign-in/dev-identity.ts";
 import { oauthCalls } from "../../../testing/sign-in/oauth.ts";
 
 const server = await startServer();

@@ -5,13 +5,13 @@ import { lockUser } from "../../../core/user.ts";
 import { webhookEvent } from "../../../core/webhook-event.ts";
 import type { Db } from "../../../database/schema.ts";
 import { statement } from "../../../kernel/statement.ts";
-import { revokeCodes } from "../../foundation/codes/revoke.ts";
 import { unverifySharedAddresses } from "../../accounts/contact-channels/queries.ts";
 import { revokeAuthorizationCodes } from "../../accounts/credentials/authorization-codes.ts";
 import { deleteSharedLinks } from "../../accounts/credentials/oauth-links.ts";
 import { setPasswordParts } from "../../accounts/credentials/password.ts";
 import type { NoticeContext } from "../../accounts/security-notices/security-notice.ts";
 import { revokeSessions } from "../../accounts/sessions/revoke.ts";
+import { revokeCodes } from "../../foundation/codes/revoke.ts";
 import { removeCredentialsParts } from "./credentials.ts";
 
 /*

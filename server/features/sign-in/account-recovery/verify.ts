@@ -5,10 +5,10 @@ import { lockUser } from "../../../core/user.ts";
 import { webhookEvent } from "../../../core/webhook-event.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { statement } from "../../../kernel/statement.ts";
-import { checkCode, consumeCode } from "../../foundation/codes/use.ts";
 import { verifyChannel } from "../../accounts/contact-channels/queries.ts";
 import { securityNoticeParts } from "../../accounts/security-notices/security-notice.ts";
 import { callingSession } from "../../accounts/sessions/active-session.ts";
+import { checkCode, consumeCode } from "../../foundation/codes/use.ts";
 import { claimedSignIn, findOtherAccess } from "./other-access.ts";
 
 const type = "email-verification";

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "vitest";
-import { totpFailureLimits } from "#contract/vocabulary/sign-in/totp.ts";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
+import { totpFailureLimits } from "#contract/vocabulary/sign-in/totp.ts";
 import { totpOf, totpStepAt } from "../../../services/totp.ts";
 import { givenAttempt, givenCode } from "../../../testing/foundation/codes.ts";
 import { startServer } from "../../../testing/index.ts";

@@ -6,11 +6,11 @@ import type { ProviderSettings } from "../../../services/oauth/oauth-clients.ts"
 import { randomCode } from "../../../services/random.ts";
 import { insertAuthorizationCode } from "../../accounts/credentials/authorization-codes.ts";
 import { providerIssue, providerSettings } from "../../accounts/credentials/provider-settings.ts";
+import { findProject } from "../../projects/client.ts";
 import { isTrustedUrl, requireTrustedUrl } from "../../projects/trusted-redirects.ts";
 import { retryOnAccountChange } from "../sign-in.ts";
 import { scopesOf } from "./authorize.ts";
 import { callbackUrl } from "./callback-url.ts";
-import { findProject } from "../../projects/client.ts";
 import { findStarter } from "./complete.ts";
 import { decide } from "./decide.ts";
 import { type ConsumedFlow, consumeFlow, flowCookieName, flowCookies, isFlowState, tenancyOfFlow } from "./flow.ts";

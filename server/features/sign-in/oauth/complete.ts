@@ -12,11 +12,11 @@ import { insertOAuthLink, insertOAuthLinks, type NewOAuthLink } from "../../acco
 import { providerSettings } from "../../accounts/credentials/provider-settings.ts";
 import { lockedLink, providerTokenParts } from "../../accounts/credentials/provider-tokens.ts";
 import { isSessionActive } from "../../accounts/sessions/active-session.ts";
+import { userById } from "../../users/queries.ts";
 import { type Account, type Credential, unchangedAccount } from "../account.ts";
 import { type Authenticated, finishSignIn, resolveSteps, type SignInCall, type SignInTokens } from "../finish.ts";
 import { AccountChanged, retryOnAccountChange } from "../sign-in.ts";
 import { signUpAndEnd } from "../sign-up.ts";
-import { userById } from "../../users/queries.ts";
 import { type CodeRow, parentSession, refused, unusedCode } from "./authorization-code.ts";
 import { type Decision, decide } from "./decide.ts";
 import { isClientOf, type PendingResult } from "./pending-result.ts";

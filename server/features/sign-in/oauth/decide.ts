@@ -8,9 +8,9 @@ import {
 } from "#contract/errors/index.ts";
 import { oauthLimits } from "#contract/vocabulary/sign-in/oauth.ts";
 import type { Db } from "../../../database/schema.ts";
-import { addressPowers } from "../account-recovery/proof.ts";
 import { type NewOAuthLink, oauthLinksOf } from "../../accounts/credentials/oauth-links.ts";
 import { type Account, accountByEmail, accountColumns, type EmailAccount } from "../account.ts";
+import { addressPowers } from "../account-recovery/proof.ts";
 import type { SignInCall } from "../finish.ts";
 import { requireSignUpAllowed } from "../sign-up-policy.ts";
 import type { PendingResult } from "./pending-result.ts";

@@ -8,11 +8,12 @@ import { audit } from "../../../core/audit.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { type Step, statement } from "../../../kernel/statement.ts";
 import { digest } from "../../../services/secrets.ts";
-import { revokeSelectedCode } from "../../foundation/codes/revoke.ts";
 import { consumeCode, discardCode } from "../../accounts/credentials/authorization-codes.ts";
-import { requireTrustedUrl } from "../../projects/trusted-redirects.ts";
 import { revokeSelectedSession } from "../../accounts/sessions/revoke.ts";
 import { parseClientId, type TokenClient, unknownClient } from "../../accounts/sessions/token-client.ts";
+import { revokeSelectedCode } from "../../foundation/codes/revoke.ts";
+import { findClient } from "../../projects/client.ts";
+import { requireTrustedUrl } from "../../projects/trusted-redirects.ts";
 import { type Account, accountColumnsText, unchangedAccount } from "../account.ts";
 import { finishSignIn, type SignInCall, type SignInTokens } from "../finish.ts";
 import {
@@ -26,7 +27,6 @@ import {
   usedCode,
 } from "./authorization-code.ts";
 import { withoutFragment } from "./authorize.ts";
-import { findClient } from "../../projects/client.ts";
 import { completeSignIn, requireProvider, tokenParts } from "./complete.ts";
 import { openResult } from "./pending-result.ts";
 import { runCheck, StepRejected } from "./step-rejected.ts";

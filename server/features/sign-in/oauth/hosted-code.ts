@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { RedirectUrlNotWhitelisted, RefreshTokenNotFoundOrExpired, UserAuthenticationRequired } from "#contract/errors/index.ts";
 import type { oauthRoutes } from "#contract/routes/sign-in/oauth.ts";
-import { oauthLimits } from "#contract/vocabulary/sign-in/oauth.ts";
 import { authorizePath, hostedHandlerPath, pagePaths } from "#contract/vocabulary/paths.ts";
+import { oauthLimits } from "#contract/vocabulary/sign-in/oauth.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { randomCode } from "../../../services/random.ts";
 import { insertAuthorizationCode } from "../../accounts/credentials/authorization-codes.ts";
-import { requireTrustedUrl } from "../../projects/trusted-redirects.ts";
 import { isTokenOf, readRefreshToken } from "../../accounts/sessions/refresh-token.ts";
 import { clientIdOf } from "../../accounts/sessions/token-client.ts";
+import { requireTrustedUrl } from "../../projects/trusted-redirects.ts";
 import { withoutFragment } from "./authorize.ts";
 import { runCheck, StepRejected } from "./step-rejected.ts";
 import { traced } from "./traces.ts";

@@ -2,13 +2,13 @@ import { z } from "zod";
 import type { RejectedRequest } from "#contract/entities/foundation/page-boot.ts";
 import { InvalidOauthClientIdOrSecret, InvalidScope, RedirectUrlNotWhitelisted, SchemaError } from "#contract/errors/index.ts";
 import { cutText } from "#contract/vocabulary/cut-text.ts";
-import { oauthLimits as limits, pkceChallenge } from "#contract/vocabulary/sign-in/oauth.ts";
 import { parseUrl } from "#contract/vocabulary/parse-url.ts";
+import { oauthLimits as limits, pkceChallenge } from "#contract/vocabulary/sign-in/oauth.ts";
 import { string, url } from "#contract/vocabulary/text.ts";
 import type { Call } from "../../../kernel/call.ts";
-import { isTrustedUrl } from "../../projects/trusted-redirects.ts";
 import { parseClientId } from "../../accounts/sessions/token-client.ts";
 import { findProject } from "../../projects/client.ts";
+import { isTrustedUrl } from "../../projects/trusted-redirects.ts";
 import { StepRejected } from "./step-rejected.ts";
 import { recordTrace } from "./traces.ts";
 

@@ -1,8 +1,8 @@
 import { UserEmailAlreadyExists } from "#contract/errors/index.ts";
 import type { Project } from "../../../kernel/call.ts";
 import type { ServerConfig } from "../../../kernel/server-config.ts";
-import { addressPowers } from "../account-recovery/proof.ts";
 import type { EmailAccount } from "../account.ts";
+import { addressPowers } from "../account-recovery/proof.ts";
 import { requireSignUpAllowed } from "../sign-up-policy.ts";
 
 /**

@@ -5,10 +5,10 @@ import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.t
 import { constraintOf } from "../../../database/sql-state.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { statement } from "../../../kernel/statement.ts";
-import { assertEmailRateLimit } from "../../foundation/codes/email-rate-limit.ts";
-import { issueCode, linkWithCode, nonceOf } from "../../foundation/codes/issue.ts";
 import { enqueueEmail } from "../../emails/enqueue.ts";
 import { emailLocale } from "../../emails/templates/locale.ts";
+import { assertEmailRateLimit } from "../../foundation/codes/email-rate-limit.ts";
+import { issueCode, linkWithCode, nonceOf } from "../../foundation/codes/issue.ts";
 import { requireTrustedUrl } from "../../projects/trusted-redirects.ts";
 import { accountByEmail } from "../account.ts";
 import { requireCodeAllowed } from "./code-policy.ts";

@@ -1,7 +1,7 @@
 import { missingUserError, PasskeyAuthenticationNotEnabled, PasskeyRegistrationFailed } from "#contract/errors/index.ts";
 import type { passkeyRoutes } from "#contract/routes/sign-in/passkeys.ts";
-import { passkeyLimits as limits, rpIdPlaceholder } from "#contract/vocabulary/sign-in/passkeys.ts";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
+import { passkeyLimits as limits, rpIdPlaceholder } from "#contract/vocabulary/sign-in/passkeys.ts";
 import { constraintOf } from "../../../database/sql-state.ts";
 import type { Handlers } from "../../../kernel/call.ts";
 import { randomChallenge } from "../../../services/random.ts";

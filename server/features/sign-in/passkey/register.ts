@@ -9,9 +9,9 @@ import type { passkeyRoutes } from "#contract/routes/sign-in/passkeys.ts";
 import { lockUser } from "../../../core/user.ts";
 import { constraintOf } from "../../../database/sql-state.ts";
 import type { Call } from "../../../kernel/call.ts";
-import { checkCode, consumeCode } from "../../foundation/codes/use.ts";
 import { type NewPasskey, replacePasskey } from "../../accounts/credentials/passkeys.ts";
 import { requireActiveSession } from "../../accounts/sessions/active-session.ts";
+import { checkCode, consumeCode } from "../../foundation/codes/use.ts";
 import { CeremonyFailed, verifyRegistration } from "./webauthn.ts";
 
 type RegisterCall = Call<typeof passkeyRoutes.register>;

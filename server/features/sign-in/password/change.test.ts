@@ -1,7 +1,7 @@
 import { hashSync } from "@node-rs/bcrypt";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { givenCode } from "../../../testing/foundation/codes.ts";
 import { createFixtures, type Fixtures } from "../../../testing/fixtures.ts";
+import { givenCode } from "../../../testing/foundation/codes.ts";
 import { type Person, type ProjectKeys, startServer, type TestResponse, type TestServer } from "../../../testing/index.ts";
 
 const newPassword = "a new horse battery";

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { givenCode } from "../../../testing/foundation/codes.ts";
 import type { TenantKeys } from "../../../testing/fixtures.ts";
+import { givenCode } from "../../../testing/foundation/codes.ts";
 import { type Person, startServer, type TestServer } from "../../../testing/index.ts";
 import { hostedCodeBody, oauthCalls, oauthConfig, redirectUri } from "../../../testing/sign-in/oauth.ts";
 

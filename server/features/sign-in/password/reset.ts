@@ -4,13 +4,13 @@ import { subjectsOfEmail } from "../../../core/known-device.ts";
 import { lockUser } from "../../../core/user.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { statement } from "../../../kernel/statement.ts";
-import { addressPowers } from "../account-recovery/proof.ts";
-import { recoverAccount } from "../account-recovery/recover.ts";
-import { checkCode, consumeCode } from "../../foundation/codes/use.ts";
 import { setPasswordParts } from "../../accounts/credentials/password.ts";
 import { validatePassword } from "../../accounts/credentials/validate.ts";
 import { securityNoticeParts } from "../../accounts/security-notices/security-notice.ts";
+import { checkCode, consumeCode } from "../../foundation/codes/use.ts";
 import { accountByEmail } from "../account.ts";
+import { addressPowers } from "../account-recovery/proof.ts";
+import { recoverAccount } from "../account-recovery/recover.ts";
 import { attemptSubject, resetAttempts } from "./attempt-limit.ts";
 
 /**

@@ -1,21 +1,21 @@
 import { sql } from "kysely";
 import { PasswordAuthenticationNotEnabled } from "#contract/errors/index.ts";
 import type { passwordRoutes } from "#contract/routes/sign-in/password.ts";
-import { pagePaths } from "#contract/vocabulary/paths.ts";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
+import { pagePaths } from "#contract/vocabulary/paths.ts";
 import { hostedPageUrl } from "../../../core/hosted-page.ts";
 import { constraintOf } from "../../../database/sql-state.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { type Step, statement } from "../../../kernel/statement.ts";
-import { addressPowers } from "../account-recovery/proof.ts";
-import { assertEmailRateLimit } from "../../foundation/codes/email-rate-limit.ts";
-import { issueCode, linkWithCode } from "../../foundation/codes/issue.ts";
 import { verificationEmailParts } from "../../accounts/contact-channels/verification-email.ts";
+import { clientIdOf } from "../../accounts/sessions/token-client.ts";
 import { enqueueEmail } from "../../emails/enqueue.ts";
 import { emailLocale } from "../../emails/templates/locale.ts";
+import { assertEmailRateLimit } from "../../foundation/codes/email-rate-limit.ts";
+import { issueCode, linkWithCode } from "../../foundation/codes/issue.ts";
 import { requireTrustedUrl } from "../../projects/trusted-redirects.ts";
-import { clientIdOf } from "../../accounts/sessions/token-client.ts";
 import { accountByEmail, type EmailAccount } from "../account.ts";
+import { addressPowers } from "../account-recovery/proof.ts";
 
 type SendCall = Call<typeof passwordRoutes.sendResetCode>;
 

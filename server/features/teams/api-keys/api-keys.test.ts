@@ -2,9 +2,9 @@ import { CompiledQuery, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newProjectOverride } from "#contract/config/new-project.ts";
 import { mergeOverride } from "#contract/config/override.ts";
-import { givenApiKey, givenTeamKey } from "../../../testing/teams/api-keys.ts";
 import { givenResetCode } from "../../../testing/foundation/codes.ts";
 import { type Person, type ProjectKeys, startServer, type TestServer } from "../../../testing/index.ts";
+import { givenApiKey, givenTeamKey } from "../../../testing/teams/api-keys.ts";
 import { givenInvitingTeam } from "../../../testing/teams/invitations.ts";
 
 let server: TestServer;

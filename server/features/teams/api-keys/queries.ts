@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import { ApiKeyNotFound } from "#contract/errors/index.ts";
-import type { ApiKeyType } from "#contract/vocabulary/teams/api-keys.ts";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
+import type { ApiKeyType } from "#contract/vocabulary/teams/api-keys.ts";
 import { likePattern, searchTerm } from "../../../core/search-term.ts";
 import type { Db, Schema } from "../../../database/schema.ts";
 import type { ApiKeys } from "../../../database/tables/api-keys.ts";

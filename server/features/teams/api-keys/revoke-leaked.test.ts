@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newProjectOverride } from "#contract/config/new-project.ts";
-import { givenApiKey, givenTeamKey } from "../../../testing/teams/api-keys.ts";
 import { emailTo } from "../../../testing/emails/emails.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../../../testing/index.ts";
+import { givenApiKey, givenTeamKey } from "../../../testing/teams/api-keys.ts";
 
 let server: TestServer;
 let second: TestServer;

@@ -6,10 +6,10 @@ import type { Db } from "../../../database/schema.ts";
 import { constraintOf } from "../../../database/sql-state.ts";
 import type { Call, Project } from "../../../kernel/call.ts";
 import { statement } from "../../../kernel/statement.ts";
-import { consumeCode, type ValidCode } from "../../foundation/codes/use.ts";
 import { verifyAddress } from "../../accounts/contact-channels/queries.ts";
-import { requireSeat } from "../../payments/items/seats.ts";
 import { activeSession, callingSession, requireActiveSession } from "../../accounts/sessions/active-session.ts";
+import { consumeCode, type ValidCode } from "../../foundation/codes/use.ts";
+import { requireSeat } from "../../payments/items/seats.ts";
 import { joinEvents, joinTeam } from "../join.ts";
 
 interface AcceptContext extends AuditContext, WebhookContext, Pick<Call, "transaction" | "serverConfig"> {

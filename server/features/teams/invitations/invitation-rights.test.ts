@@ -3,7 +3,13 @@ import type { AccessType } from "#contract/kernel/access.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { createFixtures, type Fixtures, permissiveConfig, type TenantKeys, tenantHeaders } from "../../../testing/fixtures.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../../../testing/index.ts";
-import { givenInvitation, givenInvitingTeam, givenMembership, givenSentInvitation, invitationCodeTo } from "../../../testing/teams/invitations.ts";
+import {
+  givenInvitation,
+  givenInvitingTeam,
+  givenMembership,
+  givenSentInvitation,
+  invitationCodeTo,
+} from "../../../testing/teams/invitations.ts";
 
 // Who may accept an invitation, and how long it depends on who sent it.
 

@@ -6,8 +6,8 @@ import { likePattern, searchTerm } from "../../../core/search-term.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Project } from "../../../kernel/call.ts";
 import { type Page, type PagedList, type PageRequest, readPage, sortKey } from "../../../kernel/page.ts";
-import type { ValidCode } from "../../foundation/codes/use.ts";
 import { type CallingSession, fromActiveSession } from "../../accounts/sessions/active-session.ts";
+import type { ValidCode } from "../../foundation/codes/use.ts";
 
 /** An invitation that is neither used nor expired. */
 export interface InvitationRow {

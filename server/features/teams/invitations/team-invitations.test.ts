@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { invitationLimits } from "#contract/vocabulary/teams/teams.ts";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
+import { invitationLimits } from "#contract/vocabulary/teams/teams.ts";
 import { freezeClock } from "../../../security-tests/testing/frozen-clock.ts";
 import { emailTo } from "../../../testing/emails/emails.ts";
 import { createFixtures, type Fixtures, permissiveConfig, type TenantKeys, tenantHeaders } from "../../../testing/fixtures.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createFixtures, type Fixtures, type TenantKeys, tenantHeaders } from "../../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../../testing/index.ts";
-import { givenInvitingTeam } from "../../../testing/teams/invitations.ts";
 import { millisOf, smallest } from "../../../testing/smallest.ts";
+import { givenInvitingTeam } from "../../../testing/teams/invitations.ts";
 
 const definition = (scope: string, ...contained: string[]) => ({
   scope,

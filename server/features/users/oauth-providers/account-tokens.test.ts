@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { givenConnectedAccount, givenProvider, oauthClientsOf } from "../../../testing/users/connected-accounts.ts";
 import { createFixtures, type Fixtures, type TenantKeys, type TestUser } from "../../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../../testing/index.ts";
+import { givenConnectedAccount, givenProvider, oauthClientsOf } from "../../../testing/users/connected-accounts.ts";
 
 let server: TestServer;
 let fixtures: Fixtures;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type OAuthClients, ProviderFailure, type ProviderTokens } from "../../../services/oauth/oauth-clients.ts";
-import { givenConnectedAccount, givenProvider, oauthClientsOf } from "../../../testing/users/connected-accounts.ts";
 import { createFixtures, type Fixtures, type TenantKeys, type TestUser } from "../../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../../testing/index.ts";
+import { givenConnectedAccount, givenProvider, oauthClientsOf } from "../../../testing/users/connected-accounts.ts";
 
 /** A provider that accepts every token and renews none, unless a test says otherwise. */
 const accepts = vi.fn<OAuthClients["accepts"]>();

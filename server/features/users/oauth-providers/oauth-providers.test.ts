@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { responseHeaders } from "#contract/vocabulary/headers.ts";
-import { givenConnectedAccount } from "../../../testing/users/connected-accounts.ts";
 import { createFixtures, type Fixtures, type TenantKeys, type TestUser } from "../../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../../testing/index.ts";
+import { givenConnectedAccount } from "../../../testing/users/connected-accounts.ts";
 import { aNewLink, givenOAuthLink } from "../../../testing/users/oauth-provider-cases.ts";
 import { givenWebhookEndpoint } from "../../../testing/webhooks/webhooks.ts";
 

@@ -10,13 +10,13 @@ import { toastSuccess } from "../../../components/toast.tsx";
 import { ConfirmDialog } from "../../../forms/confirm-dialog.tsx";
 import { t } from "../../../locales/i18n.ts";
 import { ActionSwitch } from "../../action-switch.tsx";
-import { isBroadPattern } from "../domains/domain-rules.ts";
 import { emailsPath } from "../../emails/emails-frame.tsx";
 import { projectPath } from "../../project-path.ts";
 import { QueryContent } from "../../query-content.tsx";
 import { useProjectQuery } from "../../use-project-query.ts";
 import { useRefresh } from "../../use-refresh.ts";
 import { useProject } from "../../workspace.ts";
+import { isBroadPattern } from "../domains/domain-rules.ts";
 
 /** Switches production mode, with a checklist of the issues that block it and links to fix them. */
 export function ProductionMode() {

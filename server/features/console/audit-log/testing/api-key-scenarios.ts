@@ -1,6 +1,6 @@
-import { givenApiKey, givenKeyTeam, givenTeamKey } from "../../../../testing/teams/api-keys.ts";
 import { type Fixtures, tenantHeaders } from "../../../../testing/fixtures.ts";
 import type { TestServer } from "../../../../testing/index.ts";
+import { givenApiKey, givenKeyTeam, givenTeamKey } from "../../../../testing/teams/api-keys.ts";
 import type { AuditedAction } from "./audited-action.ts";
 
 const newKey = { description: "CI", expires_at_millis: null };

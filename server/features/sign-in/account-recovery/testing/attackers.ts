@@ -1,6 +1,7 @@
 // What the people do who are not the reader of the disputed address. Each action is tried; the server may refuse it.
-import { givenInvitation, givenMembership } from "../../../../testing/teams/invitations.ts";
+
 import { givenPasskey } from "../../../../testing/sign-in/passkeys.ts";
+import { givenInvitation, givenMembership } from "../../../../testing/teams/invitations.ts";
 import { insertOAuthLinks } from "../../../accounts/credentials/oauth-links.ts";
 import type { Person, RecoveryFixtures, Session } from "./recovery-fixtures.ts";
 

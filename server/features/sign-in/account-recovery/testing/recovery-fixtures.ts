@@ -1,10 +1,9 @@
 // People who compete for an account, and what each of them can do. A person knows only what the server sent to the own address.
 import { expect } from "vitest";
 import type { CodeType } from "../../../../database/tables/verification-codes.ts";
-import { issueCode } from "../../../foundation/codes/issue.ts";
 import { digest } from "../../../../services/secrets.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../../../../testing/index.ts";
-import { nonceOf } from "../../../foundation/codes/issue.ts";
+import { issueCode, nonceOf } from "../../../foundation/codes/issue.ts";
 
 export interface Person {
   readonly name: string;

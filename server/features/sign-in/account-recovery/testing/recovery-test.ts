@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { givenCode } from "../../../../testing/foundation/codes.ts";
 import { emailTo } from "../../../../testing/emails/emails.ts";
+import { givenCode } from "../../../../testing/foundation/codes.ts";
 import { type Person, startServer } from "../../../../testing/index.ts";
 import { givenInvitingTeam } from "../../../../testing/teams/invitations.ts";
 
