@@ -139,12 +139,12 @@ export type ClientSwitch = {
 
 const entries = Object.entries(switches) as [SwitchPath, Switch][];
 
-/** Paths of the named switches by their name, of one view or of all. */
+/** Maps each switch to its path in the configuration, for one access type or for all. */
 export const switchPaths = <View extends "client" | "admin">(view?: View): Readonly<Record<SwitchName<View>, SwitchPath>> =>
   Object.fromEntries(
     entries.flatMap(([path, row]) => (row.name !== undefined && (view === undefined || row.view === view) ? [[row.name, path]] : [])),
   ) as Record<SwitchName<View>, SwitchPath>;
 
-/** The values that new projects, or project `internal` besides, set. */
+/** Switch values of new projects, and those added for project `internal`. */
 export const presetSwitches = (preset: "newProject" | "internalProject"): Readonly<Record<string, boolean>> =>
   Object.fromEntries(entries.flatMap(([path, row]) => (row[preset] === undefined ? [] : [[path, row[preset]]])));

@@ -80,7 +80,7 @@ export function outputText(name: string, route: Route, access: AccessType, decla
   const text = typeText(returnsSchema(returns, access) as z.ZodType, "output", declarations);
   if (!text.startsWith("{")) return text;
   const typeNameOfInput = `${typeName(name)}Output`;
-  // Several answers are no interface.
+  // A union of responses cannot be declared as an interface.
   declarations.declare(typeNameOfInput, undefined, returns instanceof z.ZodObject ? text : `= ${text}`);
   return typeNameOfInput;
 }

@@ -74,7 +74,7 @@ export async function linkConnectedAccount(
   );
 }
 
-/** Leaves the page for a sign-in on the project's hosted pages. An anonymous user comes along, to be upgraded there. */
+/** Leaves the page for a sign-in on the project's hosted pages. If the user is anonymous, that sign-in upgrades the user. */
 export async function signInWithHostedPages(context: OAuthContext, { returnTo }: SignInWithOAuthOptions = {}): Promise<void> {
   await context.signingIn();
   const { authorizationAddress } = await import("./hosted-pages.ts");

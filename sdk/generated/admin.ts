@@ -2040,7 +2040,7 @@ export type InternalClockMoveFailure = PlainError<"PAYMENT_CLOCK_NOT_AVAILABLE" 
 /** The calls under `internal.clock`. */
 export interface InternalClockApi {
   /**
-   * Get the project's moment of time for payments.
+   * Get the simulated clock of the project's payments.
    * In development only: refused by servers in production, and for projects in production mode.
    * `GET /api/v1/internal/clock`
    */

@@ -1656,7 +1656,7 @@ export type AdminProcedures = {
     };
     clock: {
       /**
-       * Get the project's moment of time for payments.
+       * Get the simulated clock of the project's payments.
        * In development only: refused by servers in production, and for projects in production mode.
        * `GET /api/v1/internal/clock`
        * Errors: `PAYMENT_CLOCK_NOT_AVAILABLE`.

@@ -6,7 +6,7 @@ export const hasPaymentClock = (
   serverConfig: Pick<Call["serverConfig"], "development">,
 ): boolean => serverConfig.development && !project.isProductionMode;
 
-/** A project's moment of time for payments: the present, or that of its development clock. No statement: the project carries the offset. */
+/** The time for a project's payments: the present, or that of its development clock. Takes no statement, because the project carries the offset. */
 export const paymentsNow = ({
   project,
   serverConfig,

@@ -54,7 +54,7 @@ export function createMailServers({ allowPrivate, lookup, certificateAuthorities
   return {
     transport(settings) {
       const { host, port, username, password } = settings;
-      // A digest: the password is no key of a map.
+      // Hashed, so that no password is a key of the map.
       const key = digest(JSON.stringify([host, port, username, password])).toString("base64url");
       const known = pools.get(key);
       if (known) return known;

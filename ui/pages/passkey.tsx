@@ -14,7 +14,7 @@ import { retryDelayMillis, wasDismissed, wasSelected } from "./passkey-error.ts"
 
 export interface PasskeyProps {
   context: PageContext;
-  /** Whether there is no other method. */
+  /** Whether passkeys are the only sign-in method. */
   only: boolean;
 }
 

@@ -21,7 +21,7 @@ const ExplainedEntry = z.object({
   paid_by: z.array(Share).describe("The grants that cover a use: those of its moment, soonest expiry first, then the next grants"),
 });
 
-/** Why a customer has the quantity of an item that it has. */
+/** Explains a balance: the grants and uses that add up to it. */
 export const ItemExplanation = z
   .object({
     quantity: z.int(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { paymentClockEvents } from "../../vocabulary/payments/payment-clock.ts";
 import { millis, uuid } from "../../vocabulary/text.ts";
 
-/** A project's moment of time for payments. */
+/** The simulated clock of a project's payments. Development only. */
 export const PaymentClock = z
   .object({
     now_millis: millis.describe("The project's moment of time: subscriptions, grants and balances are computed at it"),

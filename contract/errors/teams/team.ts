@@ -54,10 +54,10 @@ export class TeamOwnsProjects extends plainError(
   "The team owns projects. Transfer or delete them before you delete the team.",
 ) {}
 
-/** A client lists the members of no team. */
+/** A client listed members without `team_id`. */
 export class TeamIdRequired extends plainError("TEAM_ID_REQUIRED", 400, "Clients must send team_id.") {}
 
-/** A team that has other members or projects keeps an owner. */
+/** The change would leave the team without an owner. */
 export class TeamNeedsOwner extends plainError(
   "TEAM_NEEDS_OWNER",
   400,

@@ -12,7 +12,7 @@ export const internalClockRoutes = {
   get: route({
     method: "GET",
     path: "/internal/clock",
-    summary: "Get the project's moment of time for payments",
+    summary: "Get the simulated clock of the project's payments",
     description: developmentOnly,
     access: adminOnly,
     returns: PaymentClock,

@@ -10,7 +10,7 @@ export const stripeWebhookRoutes = {
     path: "/integrations/stripe/webhooks",
     summary: "Receive a Stripe event",
     description:
-      "For Stripe. The signature covers the bytes of the body. The event only names what has changed: the server reads the present state from Stripe.",
+      "Called by Stripe. The signature covers the bytes of the body. The event only names what has changed: the server reads the present state from Stripe.",
     access: noCredentials,
     headers: z.object({ "stripe-signature": z.string().max(4000) }),
     body: rawBody("application/json"),

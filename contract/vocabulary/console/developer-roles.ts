@@ -27,5 +27,5 @@ export const roleOf = (permissionIds: readonly string[]): DeveloperRole =>
 
 /** The item of a team in project `internal` that limits its members (wire protocol, resources, section 2.5). */
 export const seatItemId = "dashboard_admins";
-/** So many seats are no bound. */
+/** Means an unlimited number of seats. */
 export const unboundedSeats = 1_000_000;

@@ -11,7 +11,7 @@ export interface ItemEntry extends Fields<Omit<EntryResponse, "paid_by">> {
   readonly paidBy: readonly Fields<EntryResponse["paid_by"][number]>[];
 }
 
-/** Why a customer has the quantity of an item that it has. */
+/** Explains a balance: the grants and uses that add up to it. */
 export interface ItemExplanation {
   /** The current quantity; negative if more was used than granted. */
   readonly quantity: number;

@@ -34,7 +34,7 @@ export interface OAuthProvider extends Fields<ProviderResponse> {
   delete(): Promise<void>;
 }
 
-/** The same as servers see it. */
+/** A linked account, with the fields that only servers see. */
 export interface ServerOAuthProvider extends Fields<ServerProviderResponse> {
   /** Changes the linked account and what it is used for. */
   update(change: ServerOAuthProviderChange): Promise<Result<ServerOAuthProvider, AccountTaken>>;

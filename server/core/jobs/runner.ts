@@ -23,7 +23,7 @@ export interface JobKind {
   readonly maxAttempts?: number;
   /** Crashed runs after which the job is given up, for work that must not be done twice. */
   readonly maxCrashes?: number;
-  /** Whether its runs queue jobs, which are looked for after each. */
+  /** Set if runs queue further jobs. The runner then polls again after each run. */
   readonly queuesJobs?: boolean;
   /** A periodic kind: one job that runs again this long after each success, in one process at a time. */
   readonly everyMillis?: number;

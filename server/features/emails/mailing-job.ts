@@ -17,7 +17,7 @@ export interface MailingPaces {
 }
 
 /**
- * Queues the e-mails of mailings and delivers them, in batches: to each user once, whatever stops it. An e-mail that is tried or sent
+ * Queues the e-mails of mailings and delivers them, in batches: exactly once per user, even if the process stops. An e-mail that is tried or sent
  * again has its own job, and is left to that.
  */
 export function mailings(options: DeliveryOptions, paces: MailingPaces): JobKind {

@@ -78,7 +78,7 @@ export const invalidateGrant = (db: Db, tenancyId: string, grant: Grant) =>
     .set({ is_valid: false, access_token_sealed: null, refresh_token_sealed: null, renewal_failed: false })
     .where("renewals", "=", grant.renewals);
 
-/** Releases a grant that could not be renewed for another reason than a refusal. */
+/** Releases the claim after a renewal failed for another reason than a refusal by the provider. */
 export const releaseGrant = (db: Db, tenancyId: string, grant: Grant) =>
   endRenewal(db, tenancyId, grant).set({ renewal_failed: true }).where("renewals", "=", grant.renewals);
 

@@ -20,7 +20,7 @@ export async function requireSubscriptions({ db, tenancyId, customer }: ProductW
   return found;
 }
 
-/** Those of some subscriptions of the customer that have not ended. */
+/** Returns the given subscriptions that have not ended. */
 export const openSubscriptions = async ({ db, tenancyId, customer }: ProductWrite, ids: readonly string[]): Promise<SubscriptionRow[]> =>
   (await subscriptionsOf(db, tenancyId, customer)).filter((row) => row.ended_at === null && ids.includes(row.id));
 

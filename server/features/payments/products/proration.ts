@@ -22,7 +22,7 @@ interface Remainder {
 }
 
 /**
- * What a switch costs for each currency of the new price. Parts of minor units are rounded down, in favour of neither twice.
+ * What a switch costs for each currency of the new price. Credit and charge are each rounded down, so no side gains twice.
  * @param remainder of the old period
  * @param startsPeriod whether the new plan begins a period, whose price is due in full
  */

@@ -20,7 +20,7 @@ export async function complete(call: Call<typeof cliRoutes.complete>) {
   const confirmation = await findConfirmation(db, { tenancyId, loginHash: digest(input.login_code), token }, now);
   if (!confirmation?.open) throw new InvalidCliLoginCode();
   const { loginId, session } = confirmation;
-  // An anonymous user is signed out to a tool, as to a page.
+  // Tools treat anonymous users as signed out, as pages do.
   if (!session || session.is_anonymous) throw new InvalidCliRefreshToken();
   // Impersonation is limited to the browser: a tool would keep the user's session.
   if (session.is_impersonation) throw new ImpersonationNotAllowed();
