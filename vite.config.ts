@@ -64,7 +64,7 @@ const unused: Readonly<Record<string, string>> = {
     "export const requireKnownOptions = () => {}, requireProjectId = () => {}, readBaseUrl = ({ baseUrl }) => baseUrl, readExtraHeaders = () => {};",
   "/sdk/environment.ts": "export const environment = {}, serverEnvironment = { isProduction: () => true };",
   "/sdk/session/request-store.ts":
-    "export const requireTokenSource = () => {}, requestStore = undefined, bearerToken = undefined, tokensOfCookies = undefined, tokensOfHeader = undefined;",
+    "export const requireTokenSource = () => {}, requestStore = undefined, bearerToken = undefined, readCookieTokens = undefined, readHeaderTokens = undefined;",
   "/sdk/session/next-cookie-jar.ts": "export const nextCookieJar = undefined;",
   "/sdk/transport/device.ts": "export const deviceStore = undefined;",
   "/sdk/session/absent-cookies.ts": "export const absentCookies = undefined;",

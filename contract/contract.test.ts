@@ -2,7 +2,7 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { User } from "./entities/users/user.ts";
-import { errorsOf, impliedErrors } from "./errors/implied.ts";
+import { impliedErrors, listErrors } from "./errors/implied.ts";
 import * as declared from "./errors/index.ts";
 import { TeamAlreadyExists } from "./errors/index.ts";
 import { clientErrors, reservedErrors, unroutedErrors } from "./errors/reserved.ts";
@@ -69,12 +69,12 @@ describe.each(routes)("%s", (_name, route: Route) => {
   test("declares each error once", () => {
     const own = names(route.errors ?? []);
     expect(own).toEqual([...new Set(own)]);
-    const all = names(errorsOf(route));
+    const all = names(listErrors(route));
     expect(all).toEqual([...new Set(all)]);
   });
 
   test("declares no error that clients cannot read", () => {
-    expect(errorsOf(route)).not.toContain(TeamAlreadyExists);
+    expect(listErrors(route)).not.toContain(TeamAlreadyExists);
   });
 
   test("requires no user if it requires no access type", () => {
@@ -200,7 +200,7 @@ describe("implied errors", () => {
 });
 
 test("every error is declared by a route or listed as an exception", () => {
-  const sent = new Set([...walk(contract)].flatMap(([, route]) => errorsOf(route)));
+  const sent = new Set([...walk(contract)].flatMap(([, route]) => listErrors(route)));
   const listed: ErrorClass[] = [...clientErrors, ...unroutedErrors, ...reservedErrors];
   const classes = Object.values(declared).filter(
     (value): value is ErrorClass & typeof value => typeof value === "function" && "kind" in value,

@@ -1,7 +1,7 @@
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { describe, expect, test } from "vitest";
 import type { oas31 } from "zod-openapi";
-import { errorsOf } from "#contract/errors/implied.ts";
+import { listErrors } from "#contract/errors/implied.ts";
 import { contract } from "#contract/index.ts";
 import { type AccessType, accessTypes, isOpenTo, needsUser } from "#contract/kernel/access.ts";
 import { type Route, walk } from "#contract/kernel/route.ts";
@@ -87,7 +87,7 @@ describe.each(accessTypes)("the document of type %s", (access) => {
 
   test("lists every error of every route under its status", () => {
     for (const [name, route] of callable) {
-      for (const error of errorsOf(route)) {
+      for (const error of listErrors(route)) {
         const response = responseOf(operationOf(route), String(error.status));
         expect(response, `${name} ${error.status}`).toBeDefined();
         const json = JSON.stringify(response.content?.["application/json"]?.schema ?? null);

@@ -1,6 +1,6 @@
 import { createDocument, type oas31, type ZodOpenApiPathsObject } from "zod-openapi";
 import { webhookReader } from "#contract/entities/webhooks/webhook-event.ts";
-import { errorsOf } from "#contract/errors/implied.ts";
+import { listErrors } from "#contract/errors/implied.ts";
 import { contract } from "#contract/index.ts";
 import { type AccessType, isAtLeast, isOpenTo } from "#contract/kernel/access.ts";
 import { type Route, walk } from "#contract/kernel/route.ts";
@@ -8,12 +8,12 @@ import { apiPath } from "#contract/vocabulary/paths.ts";
 import { productVersion } from "#contract/vocabulary/product-version.ts";
 import { conventions, documentOrigin, headers } from "./components.ts";
 import { markDeprecated } from "./deprecated.ts";
-import { errorResponsesOf } from "./error-responses.ts";
+import { makeErrorResponses } from "./error-responses.ts";
 import { errorSchemas, extendBaseError } from "./error-schemas.ts";
 import { addExamples, describeFields } from "./examples.ts";
 import { groupDescription } from "./group-descriptions.ts";
 import { groupTitle } from "./group-titles.ts";
-import { groupOf, operation } from "./operation.ts";
+import { operation, readGroup } from "./operation.ts";
 import { createSchemaComponents } from "./schema-components.ts";
 import { schemaOverride } from "./schema-override.ts";
 import { securitySchemes } from "./security.ts";
@@ -52,7 +52,7 @@ function omitUnused(document: OpenApiObject): OpenApiObject {
 export function openApiDocument(access: AccessType): OpenApiObject {
   const routes = [...walk(contract)].filter(([, route]) => isOpenTo(route.access, access));
   const names = createSchemaComponents(access);
-  const context = { access, names, errorResponses: errorResponsesOf(routes.map(([, route]) => route)) };
+  const context = { access, names, errorResponses: makeErrorResponses(routes.map(([, route]) => route)) };
 
   // Webhooks reach servers, and carry what servers read.
   const hasWebhooks = isAtLeast(access, webhookReader);
@@ -66,7 +66,7 @@ export function openApiDocument(access: AccessType): OpenApiObject {
   }
 
   if (hasWebhooks) addMessages(names);
-  const groups = [...new Set([...routes.map(([name]) => groupOf(name)), ...(hasWebhooks ? [webhookGroup] : [])])];
+  const groups = [...new Set([...routes.map(([name]) => readGroup(name)), ...(hasWebhooks ? [webhookGroup] : [])])];
   const document = createDocument(
     {
       openapi: "3.1.0",
@@ -83,7 +83,7 @@ export function openApiDocument(access: AccessType): OpenApiObject {
       components: {
         securitySchemes: securitySchemes(access),
         headers,
-        schemas: { ...names.schemas, ...errorSchemas(routes.flatMap(([, route]) => errorsOf(route))) },
+        schemas: { ...names.schemas, ...errorSchemas(routes.flatMap(([, route]) => listErrors(route))) },
       },
     },
     { allowEmptySchema: { custom: true }, override: schemaOverride },

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { ZodOpenApiMediaTypeObject, ZodOpenApiResponseObject } from "zod-openapi";
-import { credentialErrors, errorsOf } from "#contract/errors/implied.ts";
+import { credentialErrors, listErrors } from "#contract/errors/implied.ts";
 import type { ErrorClass, PlainErrorClass } from "#contract/kernel/error.ts";
 import type { Route } from "#contract/kernel/route.ts";
 import { responseHeaders } from "#contract/vocabulary/headers.ts";
@@ -63,7 +63,7 @@ const byCode = (a: ErrorClass, b: ErrorClass) => (a.code < b.code ? -1 : a.code 
 
 /** The errors of a route that share a status, lowest status first. Sorted, so that routes with the same errors share a response. */
 function byStatus(route: Route): [status: number, errors: ErrorClass[]][] {
-  const errors = errorsOf(route);
+  const errors = listErrors(route);
   const statuses = [...new Set(errors.map((error) => error.status))].sort((a, b) => a - b);
   return statuses.map((status) => [status, errors.filter((error) => error.status === status).sort(byCode)]);
 }
@@ -90,7 +90,7 @@ function responseName(status: number, errors: readonly ErrorClass[], endsCookies
  * The responses by which each of the routes may refuse, one per status. A response that several routes share becomes a component of the
  * document. What follows from a route's access alone is the same for most routes.
  */
-export function errorResponsesOf(routes: readonly Route[]): (route: Route) => Responses {
+export function makeErrorResponses(routes: readonly Route[]): (route: Route) => Responses {
   const useCounts = new Map<string, number>();
   for (const route of routes)
     for (const [status, errors] of byStatus(route)) {

@@ -4,7 +4,7 @@ import { isRawBody } from "#contract/kernel/body.ts";
 import type { Route } from "#contract/kernel/route.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { documentOrigin } from "./components.ts";
-import type { errorResponsesOf } from "./error-responses.ts";
+import type { makeErrorResponses } from "./error-responses.ts";
 import type { SchemaComponents } from "./schema-components.ts";
 import { security } from "./security.ts";
 import { successResponses } from "./success-responses.ts";
@@ -13,7 +13,7 @@ import { successResponses } from "./success-responses.ts";
 export const operationId = (name: string): string => name.replace(/\.(.)/g, (_, letter: string) => letter.toUpperCase());
 
 /** The group of a route: its name without the last part. */
-export const groupOf = (name: string): string => name.slice(0, name.lastIndexOf("."));
+export const readGroup = (name: string): string => name.slice(0, name.lastIndexOf("."));
 
 // OpenAPI 3.1: a header parameter named Authorization is ignored; it is a security scheme instead.
 const headerParameters = ({ headers }: Route) =>
@@ -68,7 +68,7 @@ function accessExtension(access: Access) {
 export interface DocumentContext {
   readonly access: AccessType;
   readonly names: SchemaComponents;
-  readonly errorResponses: ReturnType<typeof errorResponsesOf>;
+  readonly errorResponses: ReturnType<typeof makeErrorResponses>;
 }
 
 /** A route as callers of one access type see it. */
@@ -77,7 +77,7 @@ export function operation(name: string, route: Route, { access, names, errorResp
   const description = [route.description, ...accessSentences(route.access)].filter((sentence) => sentence !== undefined).join(" ");
   return {
     operationId: operationId(name),
-    tags: [groupOf(name)],
+    tags: [readGroup(name)],
     summary: route.summary,
     ...(description !== "" && { description }),
     // The path of a route at the root of the server does not start with the document's base address.

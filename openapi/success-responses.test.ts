@@ -4,7 +4,7 @@ import { noCredentials } from "#contract/kernel/access.ts";
 import { rawBody } from "#contract/kernel/body.ts";
 import { bytes, returnsByStatus } from "#contract/kernel/returns.ts";
 import { route } from "#contract/kernel/route.ts";
-import { errorResponsesOf } from "./error-responses.ts";
+import { makeErrorResponses } from "./error-responses.ts";
 import { operation } from "./operation.ts";
 import { createSchemaComponents } from "./schema-components.ts";
 
@@ -24,7 +24,7 @@ const printed = (declared: typeof callback) =>
   operation("auth.callback", declared, {
     access: "client",
     names: createSchemaComponents("client"),
-    errorResponses: errorResponsesOf([declared]),
+    errorResponses: makeErrorResponses([declared]),
   });
 
 test("every success status and redirect is a response with its headers and cookies", () => {

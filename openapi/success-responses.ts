@@ -1,13 +1,13 @@
 import type { z } from "zod";
 import type { oas31, ZodOpenApiResponseObject } from "zod-openapi";
 import type { Returns } from "#contract/kernel/returns.ts";
-import { type Cookie, type Route, statusesOf } from "#contract/kernel/route.ts";
+import { type Cookie, listStatuses, type Route } from "#contract/kernel/route.ts";
 import { deviceCookie } from "#contract/vocabulary/accounts/device-cookie.ts";
 import { responseHeaders } from "#contract/vocabulary/headers.ts";
 import type { SchemaComponents } from "./schema-components.ts";
 
 /** The status of a success whose handler chooses none. */
-export const defaultStatus = (route: Route): number => statusesOf(route)[0] ?? 200;
+export const defaultStatus = (route: Route): number => listStatuses(route)[0] ?? 200;
 
 const location = {
   description: "The address to continue at",
@@ -78,7 +78,7 @@ export function successResponses(
   const isRedirectOnly = "kind" in returns && returns.kind === "redirect";
   const successes = isRedirectOnly
     ? []
-    : statusesOf(route).map((status) => {
+    : listStatuses(route).map((status) => {
         const content = contentOf(name, returns, status, components);
         return [
           status,

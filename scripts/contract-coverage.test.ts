@@ -1,31 +1,31 @@
 import { expect, test } from "vitest";
-import { errorsOf } from "#contract/errors/implied.ts";
+import { listErrors } from "#contract/errors/implied.ts";
 import { contract } from "#contract/index.ts";
-import { byError, coverageOf } from "./contract-coverage.ts";
+import { byError, measureCoverage } from "./contract-coverage.ts";
 
 const signIn = contract.auth.password.signIn;
 
 test("an error without an observation is missing", () => {
-  const { missing } = coverageOf([["signIn", signIn]], new Set(["signIn\tSCHEMA_ERROR", "signUp\tEMAIL_PASSWORD_MISMATCH"]));
+  const { missing } = measureCoverage([["signIn", signIn]], new Set(["signIn\tSCHEMA_ERROR", "signUp\tEMAIL_PASSWORD_MISMATCH"]));
   expect(missing[0]?.errors).toContain("EMAIL_PASSWORD_MISMATCH");
   expect(missing[0]?.errors).not.toContain("SCHEMA_ERROR");
 });
 
 test("an error can be observed by its code or its class", () => {
-  const before = coverageOf([["signIn", signIn]], new Set());
-  const after = coverageOf([["signIn", signIn]], new Set(["signIn\tEMAIL_PASSWORD_MISMATCH", "signIn\tSchemaError"]));
+  const before = measureCoverage([["signIn", signIn]], new Set());
+  const after = measureCoverage([["signIn", signIn]], new Set(["signIn\tEMAIL_PASSWORD_MISMATCH", "signIn\tSchemaError"]));
   expect(before.unseen - after.unseen).toBe(2);
 });
 
 test("a route with all errors observed is not listed", () => {
-  const all = new Set(errorsOf(signIn).map((error) => `signIn\t${(error as unknown as { name: string }).name}`));
-  expect(coverageOf([["signIn", signIn]], all)).toMatchObject({ missing: [], unseen: 0 });
+  const all = new Set(listErrors(signIn).map((error) => `signIn\t${(error as unknown as { name: string }).name}`));
+  expect(measureCoverage([["signIn", signIn]], all)).toMatchObject({ missing: [], unseen: 0 });
 });
 
 test("an error of credentials counts for the routes of the same access shape, and for no others", () => {
   const { get, list } = contract.users;
   const lacking = (observed: string[], error: string) => {
-    const { missing } = coverageOf(Object.entries({ "users.get": get, "users.list": list, signIn }), new Set(observed));
+    const { missing } = measureCoverage(Object.entries({ "users.get": get, "users.list": list, signIn }), new Set(observed));
     return missing.flatMap(({ route, errors }) => (errors.includes(error) ? [route] : []));
   };
   expect(lacking(["users.list\tINVALID_SECRET_SERVER_KEY"], "INVALID_SECRET_SERVER_KEY")).toEqual(["signIn"]);
@@ -35,12 +35,12 @@ test("an error of credentials counts for the routes of the same access shape, an
 });
 
 test("an unexpected failure needs no observation", () => {
-  const { missing } = coverageOf([["signIn", signIn]], new Set());
+  const { missing } = measureCoverage([["signIn", signIn]], new Set());
   expect(missing[0]?.errors).not.toContain("UnexpectedFailure");
 });
 
 test("a route that declares NotReady must show it", () => {
-  const { missing } = coverageOf([["ready", contract.platform.ready]], new Set());
+  const { missing } = measureCoverage([["ready", contract.platform.ready]], new Set());
   expect(missing[0]?.errors).toContain("NotReady");
 });
 

@@ -4,7 +4,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { errorsOf } from "#contract/errors/implied.ts";
+import { listErrors } from "#contract/errors/implied.ts";
 import { contract } from "#contract/index.ts";
 import type { ErrorClass } from "#contract/kernel/error.ts";
 import { type Route, walk } from "#contract/kernel/route.ts";
@@ -20,7 +20,7 @@ const namesOf = (error: ErrorClass) => [(error as unknown as { name: string }).n
 const mustBeSeen = (route: Route, error: ErrorClass) => error.status < 500 || (route.errors ?? []).includes(error);
 
 /** The declared errors that were never observed. `observed` holds `route<TAB>error` lines. */
-export function coverageOf(routes: Iterable<[name: string, route: Route]>, observed: ReadonlySet<string>) {
+export function measureCoverage(routes: Iterable<[name: string, route: Route]>, observed: ReadonlySet<string>) {
   const all = [...routes];
   const missing: { route: string; errors: string[] }[] = [];
   let declared = 0;
@@ -28,11 +28,11 @@ export function coverageOf(routes: Iterable<[name: string, route: Route]>, obser
   const wasSeen = (name: string, error: ErrorClass) => namesOf(error).some((word) => observed.has(`${name}\t${word}`));
   const seenShapes = new Set(
     all.flatMap(([name, route]) =>
-      errorsOf(route).flatMap((error) => (wasSeen(name, error) ? [shapeKey(testedShape(route, error), error)] : [])),
+      listErrors(route).flatMap((error) => (wasSeen(name, error) ? [shapeKey(testedShape(route, error), error)] : [])),
     ),
   );
   for (const [name, route] of all) {
-    const errors = errorsOf(route).filter((error) => mustBeSeen(route, error));
+    const errors = listErrors(route).filter((error) => mustBeSeen(route, error));
     declared += errors.length;
     const unseen = errors.filter((error) => {
       const shape = testedShape(route, error);
@@ -63,7 +63,7 @@ function readObserved(folder: string): Set<string> {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const folder = process.argv[2] ?? "node_modules/.cache/latchkey/observed";
   const observed = readObserved(folder);
-  const { declared, missing, unseen } = coverageOf(walk(contract), observed);
+  const { declared, missing, unseen } = measureCoverage(walk(contract), observed);
   for (const [error, routes] of byError(missing)) console.log(`${error} was never seen from ${routes.join(", ")}`);
   console.log(`${declared - unseen} of ${declared} declared errors were seen, ${unseen} were not`);
   if (observed.size === 0) console.error(`nothing was observed in ${folder}: the test servers did not write down what they answered`);

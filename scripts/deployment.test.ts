@@ -8,11 +8,11 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readEnvironment } from "#server/environment.ts";
 import { environmentVariables } from "#server/environment-variables.ts";
-import { type Block, blocksOf } from "./markdown-blocks.ts";
+import { type Block, readBlocks } from "./markdown-blocks.ts";
 
 const run = promisify(execFile);
 const guide = readFileSync("docs/deploy.md", "utf8");
-const blocks = blocksOf(guide);
+const blocks = readBlocks(guide);
 
 let scratch: string;
 beforeAll(() => {

@@ -9,7 +9,7 @@ import { isForTests } from "./architecture/source.ts";
 import { browserOfGrace } from "./browser-of-grace.ts";
 import { artifacts, stateOf } from "./build-state.mjs";
 import { exampleAppKinds } from "./example-app-blocks.ts";
-import { type Block, blocksOf, looksLike } from "./markdown-blocks.ts";
+import { type Block, looksLike, readBlocks } from "./markdown-blocks.ts";
 import { address, printedBy } from "./printed-by-documents.ts";
 import { type ProductProcess, startProduct } from "./product-process.ts";
 import { sampleKinds } from "./sample-blocks.ts";
@@ -26,7 +26,7 @@ const paths = [
   "CONTRIBUTING.md",
 ] as const;
 const documents = paths.map((path) => ({ path, text: readFileSync(path, "utf8") }));
-const blocks = documents.flatMap(({ path, text }) => blocksOf(text).map((block) => ({ ...block, path })));
+const blocks = documents.flatMap(({ path, text }) => readBlocks(text).map((block) => ({ ...block, path })));
 // Below node_modules, so that programs resolve the installed packages.
 const scratch = resolve(`node_modules/.cache/latchkey/readme-${process.pid}`);
 const run = promisify(execFile);

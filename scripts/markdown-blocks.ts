@@ -7,7 +7,7 @@ export interface Block {
 }
 
 /** All fenced code blocks of a Markdown text, in order. */
-export function blocksOf(markdown: string): Block[] {
+export function readBlocks(markdown: string): Block[] {
   const blocks: Block[] = [];
   for (const match of markdown.matchAll(/^```(\w*)\n([\s\S]*?)^```$/gm))
     blocks.push({ language: match[1] ?? "", text: match[2] ?? "", line: markdown.slice(0, match.index).split("\n").length });

@@ -2,13 +2,13 @@ import { existsSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
 import { checkOverride } from "#contract/config/override.ts";
-import { leavesOf } from "./generate/settings-document.ts";
+import { listLeaves } from "./generate/settings-document.ts";
 import { settingEffects, unsupportedSettings } from "./setting-effects.ts";
 
 const root = new URL("../", import.meta.url);
 const fileOf = (path: string) => fileURLToPath(new URL(path, root));
 const textOf = (path: string) => (existsSync(fileOf(path)) ? readFileSync(fileOf(path), "utf8") : "");
-const documented = leavesOf().map(([path]) => path);
+const documented = listLeaves().map(([path]) => path);
 
 test("every documented setting has an effect or is refused", () => {
   expect([...Object.keys(settingEffects), ...unsupportedSettings].sort()).toEqual([...new Set(documented)].sort());

@@ -1,7 +1,7 @@
 import "./owned-projects.ts";
 import { serverEnvironment } from "./environment.ts";
 import { type AdminApi, adminRoutes } from "./generated/admin.ts";
-import { ownerTokenOf } from "./objects/accounts/session-methods.ts";
+import { makeOwnerToken } from "./objects/accounts/session-methods.ts";
 import { type AdminMethods, adminMethods } from "./objects/admin-methods.ts";
 import type { App } from "./objects/app.ts";
 import { createServerMembers, type ServerMembers } from "./objects/server-app.ts";
@@ -49,7 +49,7 @@ export function createAdminApp(options: AdminAppOptions): AdminApp {
 }
 
 function credentialsOf({ projectOwnerSession: owner, ...given }: AdminAppOptions) {
-  if (owner) return { ownerToken: ownerTokenOf(owner) };
+  if (owner) return { ownerToken: makeOwnerToken(owner) };
   const superSecretAdminKey = given.superSecretAdminKey ?? serverEnvironment.superSecretAdminKey();
   if (!superSecretAdminKey)
     throw new Error("An admin app needs the super secret admin key: set LATCHKEY_SUPER_SECRET_ADMIN_KEY or pass superSecretAdminKey.");

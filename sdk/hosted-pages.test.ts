@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { type ClientAppOptions, createClientApp } from "./client.ts";
 import { createServerApp } from "./server.ts";
 import { accessToken } from "./testing/fixed-effects.ts";
-import { authorizationRequest, challengeOf, oauthPage, requestOf } from "./testing/oauth-page.ts";
+import { authorizationRequest, oauthPage, readRequest, toChallenge } from "./testing/oauth-page.ts";
 import { givenStub, start } from "./testing/stub-app.ts";
 import { knownFailure } from "./testing/stub-server.ts";
 
@@ -22,7 +22,7 @@ test.each([
 ] as const)("%s runs the authorization flow and comes back to where the user was", async (redirect, prompt) => {
   const page = oauthPage(here);
   await hostedApp()[redirect]();
-  const request = requestOf(page.went.at(-1));
+  const request = readRequest(page.went.at(-1));
   expect(request).toEqual({
     ...authorizationRequest,
     origin: new URL(stub.url()).origin,
@@ -31,15 +31,15 @@ test.each([
     after_callback_redirect_url: here,
     ...(prompt && { prompt }),
   });
-  expect(challengeOf(page.verifiers()[request.state ?? ""])).toBe(request.code_challenge);
+  expect(toChallenge(page.verifiers()[request.state ?? ""])).toBe(request.code_challenge);
 });
 
 test("the return target of the page is preferred, and `noRedirectBack` omits it", async () => {
   const page = oauthPage("https://app.example.org/welcome?after_auth_return_to=%2Fteams");
   await hostedApp().redirectToSignIn();
-  expect(requestOf(page.went.at(-1)).after_callback_redirect_url).toBe("https://app.example.org/teams");
+  expect(readRequest(page.went.at(-1)).after_callback_redirect_url).toBe("https://app.example.org/teams");
   await hostedApp().redirectToSignIn({ noRedirectBack: true });
-  expect(requestOf(page.went.at(-1)).after_callback_redirect_url).toBeUndefined();
+  expect(readRequest(page.went.at(-1)).after_callback_redirect_url).toBeUndefined();
 });
 
 test("an own page wins over the hosted one, and nothing happens where redirects are switched off", async () => {
@@ -70,7 +70,7 @@ describe("the account settings", () => {
     const body = JSON.parse(stub.seen("/api/v1/auth/oauth/hosted-code")[0]?.body ?? "");
     expect(body).toMatchObject({ redirect_uri: hosted("account-settings"), after_callback_redirect_url: here });
     expect(fragment).toEqual({ code: "one-time", code_verifier: expect.any(String) });
-    expect(challengeOf(fragment.code_verifier)).toBe(body.code_challenge);
+    expect(toChallenge(fragment.code_verifier)).toBe(body.code_challenge);
     for (const token of Object.values(tokens)) expect(left.href).not.toContain(token);
   });
 
@@ -98,7 +98,7 @@ test("a required second factor is entered on the hosted page, which continues to
   await expect(signedIn).rejects.toMatchObject({ code: "MULTI_FACTOR_AUTHENTICATION_REQUIRED" });
   const left = new URL(page.went.at(-1) ?? "");
   expect([left.origin + left.pathname, left.hash, page.saved]).toEqual([hosted("mfa"), "#attempt_code=attempt", {}]);
-  const back = requestOf(new URL(left.searchParams.get("after_auth_return_to") ?? "", stub.url()).href);
+  const back = readRequest(new URL(left.searchParams.get("after_auth_return_to") ?? "", stub.url()).href);
   expect(back).toMatchObject({ pathname: "/p/internal/handler/authorize", after_callback_redirect_url: here });
 });
 

@@ -4,11 +4,11 @@ import {
   authorizationRequest,
   callbackFailed,
   callbackTokens,
-  challengeOf,
   oauthPage,
-  requestOf,
+  readRequest,
   signedOut,
   signInPage,
+  toChallenge,
 } from "./testing/oauth-page.ts";
 import { givenStub, start } from "./testing/stub-app.ts";
 import { knownFailure } from "./testing/stub-server.ts";
@@ -19,7 +19,7 @@ afterEach(() => vi.unstubAllGlobals());
 test("a sign-in on the hosted pages leaves for the project's authorization page, and its callback completes it", async () => {
   const page = oauthPage(signInPage);
   await stub.app(signedOut).signInWithHostedPages({ returnTo: "/notes" });
-  const request = requestOf(page.went.at(-1));
+  const request = readRequest(page.went.at(-1));
   const { state = "", code_challenge } = request;
   expect(request).toEqual({
     ...authorizationRequest,
@@ -28,7 +28,7 @@ test("a sign-in on the hosted pages leaves for the project's authorization page,
     redirect_uri: "https://app.example.org/handler/oauth-callback",
     after_callback_redirect_url: "https://app.example.org/notes",
   });
-  expect(challengeOf(page.verifiers()[state])).toBe(code_challenge);
+  expect(toChallenge(page.verifiers()[state])).toBe(code_challenge);
 
   stub.routes["POST /api/v1/auth/oauth/token"] = () => callbackTokens();
   page.location.href = `${request.redirect_uri}?code=c&state=${state}&iss=${encodeURIComponent(stub.url())}`;
@@ -43,7 +43,7 @@ test.each([
 ])("the response to a sign-in on the hosted pages that %s is refused (RFC 9207)", async (_name, issuer) => {
   const page = oauthPage(signInPage);
   await stub.app(signedOut).signInWithHostedPages();
-  const { state = "", redirect_uri } = requestOf(page.went.at(-1));
+  const { state = "", redirect_uri } = readRequest(page.went.at(-1));
   page.location.href = `${redirect_uri}?${new URLSearchParams({ code: "c", state, ...issuer })}`;
   await expect(stub.app(signedOut).callOAuthCallback()).rejects.toThrow(callbackFailed);
   expect(stub.seen("/api/v1/auth/oauth/token")).toEqual([]);
@@ -69,7 +69,7 @@ test("an anonymous user reaches the hosted pages by a one-time code in the fragm
     redirect_uri: `${stub.url()}/p/internal%23side/handler/authorize`,
     code_challenge_method: "S256",
   });
-  expect(challengeOf(fragment.get("code_verifier") ?? "")).toBe(code_challenge);
+  expect(toChallenge(fragment.get("code_verifier") ?? "")).toBe(code_challenge);
   expect(code_challenge).not.toBe(left.searchParams.get("code_challenge"));
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { type ProjectKeys, startServer, type TestServer } from "#server/testing/index.ts";
-import { givenConnectedAccount, givenProvider, oauthClientsOf } from "#server/testing/users/connected-accounts.ts";
+import { givenConnectedAccount, givenProvider, makeOAuthClients } from "#server/testing/users/connected-accounts.ts";
 import { createClientApp, isKnownError } from "./client.ts";
 import { createServerApp, type ServerOAuthProviderPage } from "./server.ts";
 import { oauthPage } from "./testing/oauth-page.ts";
@@ -10,7 +10,7 @@ import { oauthPage } from "./testing/oauth-page.ts";
 let server: TestServer;
 let project: ProjectKeys & { tenancyId: string };
 beforeAll(async () => {
-  server = await startServer({ oauth: oauthClientsOf({ accepts: async () => true }) });
+  server = await startServer({ oauth: makeOAuthClients({ accepts: async () => true }) });
   project = await server.givenProject();
   await givenProvider(server, project);
 });

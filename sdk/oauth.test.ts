@@ -5,11 +5,11 @@ import {
   authorizationRequest,
   callbackFailed,
   callbackTokens,
-  challengeOf,
   oauthPage,
-  requestOf,
+  readRequest,
   signedOut,
   signInPage,
+  toChallenge,
 } from "./testing/oauth-page.ts";
 import { givenStub, start } from "./testing/stub-app.ts";
 import { knownFailure, type StubResponse } from "./testing/stub-server.ts";
@@ -27,7 +27,7 @@ const trustOneDomain = () => {
 
 async function startOAuth(page: ReturnType<typeof oauthPage>, given: Partial<ClientAppOptions> = {}, returnTo?: string) {
   await stub.app({ ...signedOut, ...given }).signInWithOAuth("GitHub", returnTo === undefined ? {} : { returnTo });
-  return requestOf(page.went.at(-1));
+  return readRequest(page.went.at(-1));
 }
 
 describe("signing in with a provider", () => {
@@ -46,7 +46,7 @@ describe("signing in with a provider", () => {
       error_redirect_url: "https://app.example.org/handler/error?after_auth_return_to=%2Fnotes",
     });
     const verifier = page.verifiers()[state] ?? "";
-    expect(challengeOf(verifier)).toBe(code_challenge);
+    expect(toChallenge(verifier)).toBe(code_challenge);
     expect(page.written).toEqual([`stack-oauth-outer-${state}=${verifier}; Path=/; SameSite=Lax; Max-Age=3600; Secure`]);
   });
 
@@ -66,7 +66,7 @@ describe("signing in with a provider", () => {
   test("requests the scopes of the app's option", async () => {
     const page = oauthPage();
     await stub.app({ ...signedOut, oauthScopesOnSignIn: { github: ["repo", "gist"] } }).signInWithOAuth("github");
-    expect(requestOf(page.went[0]).provider_scope).toBe("repo gist");
+    expect(readRequest(page.went[0]).provider_scope).toBe("repo gist");
   });
 
   test("continues at `returnTo` only if it is of the page's origin or trusted", async () => {
@@ -93,7 +93,7 @@ describe("connecting an account", () => {
   test("sends the user's token and the scopes, and returns to the current page", async () => {
     const page = oauthPage("https://app.example.org/calendar#today");
     await stub.app({ redirectMethod: "window" }).linkConnectedAccount("google", { scopes: ["calendar", "mail"] });
-    expect(requestOf(page.went[0])).toMatchObject({
+    expect(readRequest(page.went[0])).toMatchObject({
       pathname: "/api/v1/auth/oauth/authorize/google",
       type: "link",
       token: accessToken(start),
@@ -115,7 +115,7 @@ describe("the callback page", () => {
     const page = oauthPage(`${signInPage}${query}`);
     const client = stub.app({ ...signedOut, urls: { afterSignIn: "/inside", afterSignUp: "/welcome" } });
     await client.signInWithOAuth("github");
-    const { redirect_uri = "", state = "" } = requestOf(page.went.pop());
+    const { redirect_uri = "", state = "" } = readRequest(page.went.pop());
     const url = new URL(redirect_uri);
     url.searchParams.set("code", "the code");
     url.searchParams.set("state", state);

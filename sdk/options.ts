@@ -85,4 +85,4 @@ function deviceOf({ deviceCookie }: AppOptions, clientId: string): Connection["d
 }
 
 /** The URL of the server for browsers, with which the issuers of its tokens begin. Without a trailing slash. */
-export const publicUrlOf = (options: Pick<AppOptions, "baseUrl">): string => readBaseUrl(options, true);
+export const readPublicUrl = (options: Pick<AppOptions, "baseUrl">): string => readBaseUrl(options, true);

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { passkeyLimits } from "#contract/vocabulary/sign-in/passkeys.ts";
 import { createClientApp } from "./client.ts";
 import { fixedEffects } from "./testing/fixed-effects.ts";
-import { type CeremonyOptions, passkeyPage, textOf } from "./testing/passkey-page.ts";
+import { type CeremonyOptions, passkeyPage, toText } from "./testing/passkey-page.ts";
 import { givenStub, signedIn } from "./testing/stub-app.ts";
 import { knownFailure, type StubResponse } from "./testing/stub-server.ts";
 
@@ -22,7 +22,7 @@ const challenge = () => ({
   json: {
     options_json: {
       rpId: sentinel,
-      challenge: textOf(Uint8Array.of(++challenges).buffer),
+      challenge: toText(Uint8Array.of(++challenges).buffer),
       allowCredentials: [],
       timeout: 60_000,
       userVerification: "preferred",
@@ -161,7 +161,7 @@ describe("passkey autofill of an input", () => {
       waits.at(-1)?.end();
     }
     await expect(result).resolves.toEqual(ok);
-    expect(page.requested.map(({ publicKey }) => textOf(publicKey.challenge))).toEqual(["AQ", "Ag", "Aw"]);
+    expect(page.requested.map(({ publicKey }) => toText(publicKey.challenge))).toEqual(["AQ", "Ag", "Aw"]);
     expect(sent("sign-in")).toMatchObject([{ code: "code 3" }]);
   });
 

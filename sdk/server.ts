@@ -8,7 +8,7 @@ import {
 } from "./objects/accounts/token-verifier.ts";
 import { createServerMembers, type ServerMembers } from "./objects/server-app.ts";
 import { openServerApp, type ServerConnectionOptions } from "./objects/server-connection.ts";
-import { publicUrlOf } from "./options.ts";
+import { readPublicUrl } from "./options.ts";
 import { procedures } from "./transport/procedures.ts";
 
 /** Entry point for a developer's server. It may act on every user of the project and holds the secret server key. */
@@ -53,7 +53,7 @@ export function createServerApp(options: ServerAppOptions): ServerApp {
   const api = procedures<ServerApi>(serverRoutes, caller.invoker());
   const apiFor = (store: Parameters<typeof caller.invoker>[0]) => procedures<ServerApi>(serverRoutes, caller.invoker(store));
   const { baseUrl, clientId, effects } = caller.connection;
-  const verify = createTokenVerifier({ baseUrl, publicUrl: publicUrlOf(options), clientId }, effects);
+  const verify = createTokenVerifier({ baseUrl, publicUrl: readPublicUrl(options), clientId }, effects);
   return {
     ...createServerMembers(caller, api, apiFor, navigation),
     api,

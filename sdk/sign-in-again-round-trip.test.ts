@@ -3,7 +3,7 @@ import { givenSignInCode, totpCode } from "#server/testing/foundation/codes.ts";
 import { startServer, type TestServer } from "#server/testing/index.ts";
 import { createAuthenticator } from "#server/testing/sign-in/software-authenticator.ts";
 import { type CurrentUser, createClientApp, isKnownError, type SignInAgainOptions } from "./client.ts";
-import { passkeyPage, textOf } from "./testing/passkey-page.ts";
+import { passkeyPage, toText } from "./testing/passkey-page.ts";
 
 // `user.signInAgain` against the real server, in a project that asks for a recent sign-in.
 
@@ -84,8 +84,8 @@ test("a user signs in again with its own passkey, not with another user's", asyn
   let device = theirs;
   passkeyPage({
     create: ({ publicKey }) =>
-      device.create({ challenge: textOf(publicKey.challenge), user: { id: publicKey.user ? textOf(publicKey.user.id) : "" } }),
-    get: ({ publicKey }) => device.get({ challenge: textOf(publicKey.challenge) }),
+      device.create({ challenge: toText(publicKey.challenge), user: { id: publicKey.user ? toText(publicKey.user.id) : "" } }),
+    get: ({ publicKey }) => device.get({ challenge: toText(publicKey.challenge) }),
   });
   const eve = await givenOldSession((user) => user.registerPasskey());
   device = hers;

@@ -12,7 +12,7 @@ import {
   type Tokens,
 } from "./client.ts";
 import { createServerApp } from "./server.ts";
-import { passkeyPage, textOf } from "./testing/passkey-page.ts";
+import { passkeyPage, toText } from "./testing/passkey-page.ts";
 
 // The client library against the real server: without a name, from the command line, in several sessions, with a passkey.
 
@@ -197,8 +197,8 @@ test("a passkey is registered, signs in by dialog and autofill, and is removed",
   const device = createAuthenticator({ origin: "https://app.example.org" });
   passkeyPage({
     create: ({ publicKey }) =>
-      device.create({ challenge: textOf(publicKey.challenge), user: { id: publicKey.user ? textOf(publicKey.user.id) : "" } }),
-    get: ({ publicKey }) => device.get({ challenge: textOf(publicKey.challenge) }),
+      device.create({ challenge: toText(publicKey.challenge), user: { id: publicKey.user ? toText(publicKey.user.id) : "" } }),
+    get: ({ publicKey }) => device.get({ challenge: toText(publicKey.challenge) }),
   });
   const { client, user } = await givenUser();
   expect(await user.registerPasskey()).toEqual(ok);
@@ -221,7 +221,7 @@ test("a server registers a passkey for a user and revokes the temporary session"
   ] as const) {
     passkeyPage({
       create: ({ publicKey }) =>
-        device.create({ challenge: textOf(publicKey.challenge), user: { id: publicKey.user ? textOf(publicKey.user.id) : "" } }),
+        device.create({ challenge: toText(publicKey.challenge), user: { id: publicKey.user ? toText(publicKey.user.id) : "" } }),
     });
     const result = await (await admin.getUser(user.id))?.registerPasskey();
     expect(result).toMatchObject(works ? ok : { status: "error", error: { code: "PASSKEY_REGISTRATION_FAILED" } });

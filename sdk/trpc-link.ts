@@ -6,9 +6,9 @@ import { requestLimits } from "#contract/vocabulary/request-limits.ts";
 import type { AppOptions } from "./flows/app-options.ts";
 import { coreErrors } from "./generated/core-errors.ts";
 import { openCaller } from "./options.ts";
-import { type Session, tokensOf } from "./session/session.ts";
+import { readTokens, type Session } from "./session/session.ts";
 import type { TokenStore } from "./session/store.ts";
-import { type Connection, headersOf } from "./transport/connection.ts";
+import { type Connection, makeHeaders } from "./transport/connection.ts";
 import { isObject } from "./transport/json.ts";
 import { sendRequest } from "./transport/send-request.ts";
 import type { LatchkeyRouter } from "./trpc-router.ts";
@@ -55,10 +55,10 @@ export function latchkeyLink({ secretServerKey, superSecretAdminKey, ...options 
   const sent = new WeakMap<object, string>();
 
   async function headers(operations: readonly Operation[]): Promise<Record<string, string>> {
-    const { accessToken, refreshToken } = await tokensOf(currentSession());
-    if (accessToken === null || refreshToken === null) return headersOf(connection, null);
+    const { accessToken, refreshToken } = await readTokens(currentSession());
+    if (accessToken === null || refreshToken === null) return makeHeaders(connection, null);
     for (const { context } of operations) sent.set(context, accessToken);
-    return headersOf(connection, { accessToken, refreshToken });
+    return makeHeaders(connection, { accessToken, refreshToken });
   }
 
   const http = {

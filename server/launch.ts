@@ -13,7 +13,7 @@ import { activeClientKey } from "./features/projects/project-keys/environment-ke
 import { type ConfiguredKeys, internalKeys } from "./features/projects/project-keys/internal-keys.ts";
 import type { ProjectKeyValues } from "./features/projects/project-keys/key-hashes.ts";
 import { seedInternalProject } from "./features/projects/seed.ts";
-import { createHttpServer, drain, listen, originOf } from "./http/http-server.ts";
+import { createHttpServer, drain, listen, readOrigin } from "./http/http-server.ts";
 import { startMetricsServer } from "./http/metrics-server.ts";
 import type { BackgroundJobs } from "./kernel/background-jobs.ts";
 import type { ServerConfig } from "./kernel/server-config.ts";
@@ -29,14 +29,14 @@ import { createMailServers, type MailServersOptions } from "./services/mail-serv
 import type { Transport } from "./services/mailer.ts";
 import type { Metrics } from "./services/metrics.ts";
 import { createOAuthClients, type ProviderOrigins } from "./services/oauth/create-oauth-clients.ts";
-import { type DevIdentity, type DevIdentitySettings, devIdentityOf } from "./services/oauth/dev-identity.ts";
+import { type DevIdentity, type DevIdentitySettings, makeDevIdentity } from "./services/oauth/dev-identity.ts";
 import type { OAuthClients } from "./services/oauth/oauth-clients.ts";
 import { createPasswords, type PasswordParameters } from "./services/passwords.ts";
 import { createRequestLoad } from "./services/request-load.ts";
 import { createSecrets, digest, type Secrets } from "./services/secrets.ts";
 import { createStripe, type StripeOptions } from "./services/stripe/create-stripe.ts";
 import { createSvix, type SvixOptions } from "./services/svix.ts";
-import { combineTelemetry, commandOf, measuredPasswords, type Telemetry } from "./services/telemetry.ts";
+import { combineTelemetry, measuredPasswords, readCommand, type Telemetry } from "./services/telemetry.ts";
 import { createTenancyCache } from "./services/tenancy-cache.ts";
 import { createTokens } from "./services/tokens.ts";
 import type { Traces } from "./services/traces.ts";
@@ -136,7 +136,7 @@ export async function launch(options: LaunchOptions): Promise<Running> {
   const telemetry = combineTelemetry([traces, metrics?.registry].filter((each) => each !== undefined));
   if (telemetry)
     for (const each of [database, replica])
-      if (each) each.measureStatement = (text, send) => telemetry.measure("statement", commandOf(text), send);
+      if (each) each.measureStatement = (text, send) => telemetry.measure("statement", readCommand(text), send);
   await database.withoutTimeouts((untimed, { sessions }) => migrate(untimed, { sessions }));
   const secrets = createSecrets(options.serverSecret);
   await requireServerSecret(db, secrets, clock.now());
@@ -147,7 +147,7 @@ export async function launch(options: LaunchOptions): Promise<Running> {
   let isReady = false;
   const serverConfig = serverConfigOf(options, publicUrl);
   const devIdentity = options.development
-    ? devIdentityOf({ ...options.devIdentity, publicUrl, secrets, listeningAt: () => originOf(server) })
+    ? makeDevIdentity({ ...options.devIdentity, publicUrl, secrets, listeningAt: () => readOrigin(server) })
     : undefined;
   const services = createServices(options, { serverConfig, secrets, devIdentity, isReady: () => isReady, telemetry });
   const requestLoad = createRequestLoad();

@@ -16,7 +16,7 @@ import { type Environment, EnvironmentError, plainHttpWarning, readEnvironment }
 import { ForeignServerSecret } from "./features/console/secret-rotation/fingerprint.ts";
 import { launch, type Running } from "./launch.ts";
 import { type Clock, systemClock } from "./services/clock.ts";
-import { messageOf } from "./services/error-message.ts";
+import { toMessage } from "./services/error-message.ts";
 import { type GeoIpLookup, openGeoIp } from "./services/geoip.ts";
 import { logSerializers } from "./services/log.ts";
 import { outageLog } from "./services/outage-log.ts";
@@ -131,7 +131,7 @@ async function start(): Promise<Running> {
   if (env.DATABASE_URL !== undefined) {
     await waitForDatabase(database.db, {
       seconds: env.DATABASE_WAIT_SECONDS,
-      onWait: (error) => log.warn({ seconds: env.DATABASE_WAIT_SECONDS, cause: messageOf(error) }, "waiting for the database"),
+      onWait: (error) => log.warn({ seconds: env.DATABASE_WAIT_SECONDS, cause: toMessage(error) }, "waiting for the database"),
     });
     const { searchPath } = splitOptions(env.DATABASE_URL);
     if (env.DATABASE_POOLER === undefined) await requireNoPooler(database.db, { warn: (line) => log.warn(line), settings: { searchPath } });
@@ -259,5 +259,5 @@ try {
   process.on("unhandledRejection", (error) => log.error({ err: error }, "unhandled rejection"));
 } catch (error) {
   if (error instanceof DirectoryLocked || error instanceof ForeignServerSecret) exitWithError(error.message);
-  exitWithError(`The server could not start: ${messageOf(error)}`);
+  exitWithError(`The server could not start: ${toMessage(error)}`);
 }

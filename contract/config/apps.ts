@@ -19,7 +19,7 @@ export const appIds = [
 export type AppId = (typeof appIds)[number];
 
 /** The apps that a project may remove from the dashboard's navigation, by their page. */
-export const pagesOfApps = {
+export const pagesByApp = {
   teams: "teams",
   permissions: "rbac",
   webhooks: "webhooks",

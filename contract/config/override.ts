@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { violationOf } from "../kernel/violation.ts";
+import { describeViolation } from "../kernel/violation.ts";
 import { cutText } from "../vocabulary/cut-text.ts";
 import type { Json } from "../vocabulary/json.ts";
 import { configLimits } from "../vocabulary/projects/config-limits.ts";
@@ -24,7 +24,7 @@ const quotePath = (path: string) =>
 /** What a value must be, or undefined for a valid one. */
 function violationIn(schema: z.ZodType, value: unknown): string | undefined {
   const issue = schema.safeParse(value, { reportInput: true }).error?.issues[0];
-  return issue && violationOf(issue);
+  return issue && describeViolation(issue);
 }
 
 const tooDeep = () => new OverrideError(`The configuration is nested more than ${configLimits.depth} deep.`);

@@ -2,7 +2,7 @@ import type { PageTargets } from "../entities/foundation/page-boot.ts";
 import { homePath } from "../vocabulary/paths.ts";
 import { toClientSettings } from "./settings.ts";
 import type { ProjectConfig } from "./tree.ts";
-import { isTrustedUrl, labelsBelowWildcards, originOf } from "./trusted-url.ts";
+import { isTrustedUrl, labelsBelowWildcards, toOrigin } from "./trusted-url.ts";
 import { isRelativeTarget } from "./urls.ts";
 
 /**
@@ -15,7 +15,7 @@ export function pageTargets(config: ProjectConfig, ownHome: string | null): Page
   const { allowLocalhost } = config.domains;
   const trusted = (target: string | undefined) =>
     target !== undefined && (isRelativeTarget(target) || isTrustedUrl(target, { allowLocalhost, domains })) ? target : undefined;
-  const origin = domains.filter((domain) => labelsBelowWildcards(domain) === undefined).map(originOf)[0];
+  const origin = domains.filter((domain) => labelsBelowWildcards(domain) === undefined).map(toOrigin)[0];
 
   const configured = trusted(config.urls.home);
   const domainHome = origin === undefined ? null : `${origin}${homePath}`;

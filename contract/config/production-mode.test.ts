@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { productionModeErrors, productionSettingsOf } from "./production-mode.ts";
+import { productionModeErrors, readProductionSettings } from "./production-mode.ts";
 import { renderConfiguration } from "./render.ts";
 
 const issues = (...domains: string[]) =>
@@ -62,7 +62,7 @@ test("a configuration's providers for connected accounts only are rejected with 
       spotify: { type: "spotify", isShared: false, allowSignIn: true, allowConnectedAccounts: true, clientId: "a", clientSecret: "b" },
     },
   });
-  expect(productionModeErrors({ id: "p", config: productionSettingsOf(config) })).toEqual([
+  expect(productionModeErrors({ id: "p", config: readProductionSettings(config) })).toEqual([
     { message: "Shared OAuth keys are not allowed in production mode: GitHub", relativeFixUrl: "/projects/p/sign-in-methods" },
   ]);
 });

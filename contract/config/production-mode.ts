@@ -37,7 +37,7 @@ export type ProductionSettings = Pick<ProjectSettings, "allow_localhost" | "doma
 };
 
 /** The settings of a configuration that production mode restricts, with the providers for connected accounts only. */
-export function productionSettingsOf(config: ProjectConfig): ProductionSettings {
+export function readProductionSettings(config: ProjectConfig): ProductionSettings {
   const { allow_localhost, domains } = toProjectSettings(config);
   const providers = Object.values(config.auth.oauth.providers).filter(
     ({ allowSignIn, allowConnectedAccounts }) => allowSignIn || allowConnectedAccounts,

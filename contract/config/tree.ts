@@ -3,7 +3,7 @@ import { handlerPath } from "../vocabulary/paths.ts";
 import { userSpecifiedId } from "../vocabulary/payments/prices.ts";
 import { string } from "../vocabulary/text.ts";
 import { textLimits } from "../vocabulary/text-limits.ts";
-import { appIds, pagesOfApps } from "./apps.ts";
+import { appIds, pagesByApp } from "./apps.ts";
 import { auth } from "./auth.ts";
 import { basePath, baseUrl } from "./base-url.ts";
 import { emails } from "./emails.ts";
@@ -15,7 +15,7 @@ import { urls } from "./urls.ts";
 const hosted = "hosted";
 const databaseKinds = [hosted, "neon", "postgres"] as const;
 
-const appDescription = `Whether the dashboard lists the pages of ${Object.values(pagesOfApps).join(", ")}. An app without an entry is listed`;
+const appDescription = `Whether the dashboard lists the pages of ${Object.values(pagesByApp).join(", ")}. An app without an entry is listed`;
 const ownDatabase = unsupported("the server stores users in its own database");
 
 /**

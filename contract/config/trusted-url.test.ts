@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { millisOf, smallest } from "#server/testing/smallest.ts";
+import { measureMillis, smallest } from "#server/testing/smallest.ts";
 import { matchesHost, parseHostPattern } from "./host-pattern.ts";
-import { createUrlMatcher, domainSyntaxError, isTrustedUrl, originOf } from "./trusted-url.ts";
+import { createUrlMatcher, domainSyntaxError, isTrustedUrl, toOrigin } from "./trusted-url.ts";
 
 /** [description, trusted domain, address, whether it is trusted] */
 type Case = [about: string, domain: string, url: string, trusted: boolean];
@@ -242,7 +242,7 @@ test.each([
   ["https://a@b.com", undefined],
   [`https://${"a.".repeat(200)}com`, undefined],
 ])("the origin of %j is %s", (url, origin) => {
-  expect(originOf(url)).toBe(origin);
+  expect(toOrigin(url)).toBe(origin);
 });
 
 test("one matching domain among several is enough", () => {
@@ -271,7 +271,7 @@ test("the maximum number of hostile patterns does not slow the check down", asyn
   const refuse = async () => {
     for (const trust of [trusts, mixed]) expect(trust(`https://${host}`)).toBe(false);
   };
-  expect(await smallest(most, () => millisOf(refuse))).toBeLessThanOrEqual(most);
+  expect(await smallest(most, () => measureMillis(refuse))).toBeLessThanOrEqual(most);
 });
 
 test("one star matches any characters except dots, two match any characters", () => {

@@ -97,7 +97,7 @@ export function labelsBelowWildcards(baseUrl: string): string | undefined {
 }
 
 /** Scheme, host and port of a URL as a browser serializes them. Undefined if it is not an http(s) URL that could be trusted. */
-export function originOf(url: string): string | undefined {
+export function toOrigin(url: string): string | undefined {
   const origin = parseOrigin(url);
   return origin && new URL(`${origin.scheme}://${origin.host}:${origin.port}`).origin;
 }

@@ -125,4 +125,4 @@ export function impliedErrors(route: Route): ErrorClass[] {
 }
 
 /** Every error a route may answer, implied ones first, none twice. */
-export const errorsOf = (route: Route): ErrorClass[] => [...new Set([...impliedErrors(route), ...(route.errors ?? [])])];
+export const listErrors = (route: Route): ErrorClass[] => [...new Set([...impliedErrors(route), ...(route.errors ?? [])])];

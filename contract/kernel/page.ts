@@ -18,9 +18,9 @@ export interface PagedListReturn<E extends Entity = Entity> {
   readonly of: E;
 }
 
-export const pageOf = <E extends Entity>(of: E): PageReturn<E> => ({ kind: "page", of });
-export const listOf = <E extends Entity>(of: E): ListReturn<E> => ({ kind: "list", of });
-export const pagedListOf = <E extends Entity>(of: E): PagedListReturn<E> => ({ kind: "pagedList", of });
+export const asPage = <E extends Entity>(of: E): PageReturn<E> => ({ kind: "page", of });
+export const asList = <E extends Entity>(of: E): ListReturn<E> => ({ kind: "list", of });
+export const asPagedList = <E extends Entity>(of: E): PagedListReturn<E> => ({ kind: "pagedList", of });
 
 /** What the server's handlers return for a page. */
 export interface Page<T> {

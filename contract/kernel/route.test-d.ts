@@ -4,7 +4,7 @@ import { z } from "zod";
 import { anyone, serverOnly } from "./access.ts";
 import { anyBody, createInput, updateInput } from "./body.ts";
 import { entity, field } from "./entity.ts";
-import { listOf, pageOf } from "./page.ts";
+import { asList, asPage } from "./page.ts";
 import { redirectOnly, text } from "./returns.ts";
 import { type HeadersOf, type InputOf, type OutputOf, route } from "./route.ts";
 
@@ -26,8 +26,8 @@ const update = route({
   returns: Note,
 });
 const create = route({ ...common, method: "POST", path: "/notes", body: createInput(Note), returns: Note, statuses: [201] });
-const paged = route({ ...common, method: "GET", path: "/notes", returns: pageOf(Note) });
-const listed = route({ ...common, method: "GET", path: "/few", returns: listOf(Note) });
+const paged = route({ ...common, method: "GET", path: "/notes", returns: asPage(Note) });
+const listed = route({ ...common, method: "GET", path: "/few", returns: asList(Note) });
 const schemaReply = route({
   ...common,
   method: "POST",

@@ -107,7 +107,7 @@ export const isExposedOverTrpc = (declared: Route): boolean =>
   declared.accepts === undefined && declared.base === undefined && !declared.access.integration && !isForBrowsers(declared);
 
 /** The success statuses of a route, the default first. */
-export const statusesOf = ({ returns, statuses, redirects }: Route): readonly number[] => {
+export const listStatuses = ({ returns, statuses, redirects }: Route): readonly number[] => {
   if (!("kind" in returns)) return statuses ?? [200];
   if (returns.kind === "none") return [204];
   if (returns.kind === "redirect") return redirects ?? [];

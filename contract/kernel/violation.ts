@@ -8,7 +8,7 @@ export const shorten = (value: string) => (value.length > 100 ? `${cutText(value
  * What a value must be or have, to follow the name of its field: "must be of type boolean". Issues need their input (`reportInput`).
  * Without it, every value passes for missing.
  */
-export function violationOf(issue: z.core.$ZodIssue): string {
+export function describeViolation(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case "unrecognized_keys":
       return `has unknown properties: ${shorten(issue.keys.join(", "))}`;

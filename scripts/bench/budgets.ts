@@ -1,6 +1,6 @@
 import type { ColdStart } from "./cold-start.ts";
 import type { DecreaseRates, ItemFigures } from "./items.ts";
-import { medianOf, medianRatio, type Sample, type Samples } from "./measure.ts";
+import { findMedian, medianRatio, type Sample, type Samples } from "./measure.ts";
 
 /** A row of the table: our figure, the compared figure, the budget, and whether it was met. Undefined without a budget. */
 export interface ComparisonRow {
@@ -49,12 +49,12 @@ export function comparisonRows(result: RunResult): ComparisonRow[] {
 
   const cpuOf = (samples: Samples, key: string) => {
     const [server, database] = [
-      medianOf(samples, key, (sample) => sample.serverCpu),
-      medianOf(samples, key, (sample) => sample.databaseCpu),
+      findMedian(samples, key, (sample) => sample.serverCpu),
+      findMedian(samples, key, (sample) => sample.databaseCpu),
     ];
     return server === undefined ? "" : `${server.toFixed(2)}${database === undefined ? "" : ` + ${database.toFixed(2)}`}`;
   };
-  const perSecond = (samples: Samples, key: string) => `${number(medianOf(samples, key, rate) ?? Number.NaN)}/s`;
+  const perSecond = (samples: Samples, key: string) => `${number(findMedian(samples, key, rate) ?? Number.NaN)}/s`;
 
   /** Our rate divided by theirs. Without a bound it is printed without a mark. */
   const rates = (request: string, name: string, [ours, theirs, whose]: readonly [string, string, string], bound?: Bound) => {
@@ -122,16 +122,16 @@ export function comparisonRows(result: RunResult): ComparisonRow[] {
     ["password sign-up", "signUp", 6],
   ] as const) {
     const over = medianRatio(alone, key, "hash", (ours, hash) => ours.p50 - hash.p50);
-    const hash = medianOf(alone, "hash", (sample) => sample.p50);
+    const hash = findMedian(alone, "hash", (sample) => sample.p50);
     figure(`${request}, one at a time, against its hash (p50)`, over, " ms", `hash ${number(hash ?? Number.NaN)} ms`, { atMost: most });
   }
 
   rates("GET /users/me while 8 sign-ins hash", "hashing", ["disturbed", "alone", "without them"], { atLeast: 0.25 });
   figure(
     "GET /users/me while 8 sign-ins hash, p99",
-    medianOf(group("hashing"), "disturbed", (sample) => sample.p99),
+    findMedian(group("hashing"), "disturbed", (sample) => sample.p99),
     " ms",
-    `without them ${number(medianOf(group("hashing"), "alone", (sample) => sample.p99) ?? Number.NaN)} ms`,
+    `without them ${number(findMedian(group("hashing"), "alone", (sample) => sample.p99) ?? Number.NaN)} ms`,
     { atMost: 25 },
   );
 
@@ -143,9 +143,9 @@ export function comparisonRows(result: RunResult): ComparisonRow[] {
     ["search", "search"],
   ] as const) {
     const samples = group("crowd");
-    const [p50, p99] = [medianOf(samples, key, (sample) => sample.p50), medianOf(samples, key, (sample) => sample.p99)];
+    const [p50, p99] = [findMedian(samples, key, (sample) => sample.p50), findMedian(samples, key, (sample) => sample.p99)];
     if (p50 === undefined || p99 === undefined) continue;
-    const ofFloor = medianOf(samples, `${key} floor`, (sample) => sample.p99 / sample.p50);
+    const ofFloor = findMedian(samples, `${key} floor`, (sample) => sample.p99 / sample.p50);
     rows.push({
       request: `${request}, on 64 open connections: p99`,
       ours: `${number(p99)} ms`,
@@ -165,7 +165,7 @@ export function comparisonRows(result: RunResult): ComparisonRow[] {
   if (tenfold !== undefined)
     rows.push({
       request: "ten GET /users/me in one tRPC batch",
-      ours: `${number(10 * (medianOf(batch, "ten", rate) ?? Number.NaN))} calls/s`,
+      ours: `${number(10 * (findMedian(batch, "ten", rate) ?? Number.NaN))} calls/s`,
       reference: `ten REST calls ${perSecond(batch, "single")}`,
       ratio: `${number(tenfold)} ×`,
       budget: "≥ 2 ×",
@@ -178,8 +178,8 @@ export function comparisonRows(result: RunResult): ComparisonRow[] {
   if (dearer !== undefined)
     rows.push({
       request: "GET /users/me, two processes on one database: CPU of each",
-      ours: `${number(medianOf(two, "both", (sample) => sample.serverCpu) ?? Number.NaN)} ms`,
-      reference: `one process ${number(medianOf(two, "one", (sample) => sample.serverCpu) ?? Number.NaN)} ms`,
+      ours: `${number(findMedian(two, "both", (sample) => sample.serverCpu) ?? Number.NaN)} ms`,
+      reference: `one process ${number(findMedian(two, "one", (sample) => sample.serverCpu) ?? Number.NaN)} ms`,
       ratio: `${number(dearer)} ×`,
       budget: "≤ 1.15 ×",
       met: dearer <= 1.15,

@@ -27,7 +27,7 @@ export const connections = 16;
 const manyConnections = 64;
 
 /** The groups of a run in order: reads before writes that fill tables. */
-export function groupsOf(field: Targets): Group[] {
+export function listGroups(field: Targets): Group[] {
   const { ours, oursOfTenThousand, secondProcess, embedded, floor, express, peer } = field;
   const entry = (key: string, target: Target | undefined, request: RequestName, at = connections): Entry[] =>
     target ? [{ key, target, request, connections: at }] : [];

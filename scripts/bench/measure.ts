@@ -98,7 +98,7 @@ export function medianRatio(
 }
 
 /** The median over the rounds of one figure; undefined without samples. */
-export function medianOf(samples: Samples, key: string, figure: (sample: Sample) => number | undefined): number | undefined {
+export function findMedian(samples: Samples, key: string, figure: (sample: Sample) => number | undefined): number | undefined {
   const values = (samples.get(key) ?? []).flatMap((sample) => figure(sample) ?? []);
   return values.length > 0 ? median(values) : undefined;
 }

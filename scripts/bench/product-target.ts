@@ -115,7 +115,7 @@ export async function productTarget(users: number, name = "ours"): Promise<Targe
 }
 
 /** A second process of the product on the same database, with the same requests. */
-export async function secondProcessOf(product: Target): Promise<Target> {
+export async function startSecondProcess(product: Target): Promise<Target> {
   if (!product.database) throw new Error("only a database in a separate process can be shared");
   // Both have the same public URL, because it is the issuer of tokens.
   const server = await startProduct({ databaseUrl: product.database.url, dataDir: dataFolder(), publicUrl: product.server.publicUrl });

@@ -9,7 +9,7 @@ const marks = new Map([
 ]);
 
 /** The rows as a Markdown table with aligned columns. */
-export function tableOf(lines: readonly ComparisonRow[]): string {
+export function toTable(lines: readonly ComparisonRow[]): string {
   const head = ["request", "ours", "reference", "ratio", "budget", "mark", "CPU ms: ours / reference (server + database)"];
   const rows = lines.map(({ request, ours, reference, ratio, budget, met, cpu }) => [
     request,
@@ -51,7 +51,7 @@ run. Trust the ratios, not the rates.
 
 /** Replaces the table of the same size in results.md. */
 export function saveTable(size: string, about: string, lines: readonly ComparisonRow[]): void {
-  const section = `## ${size} users\n\n${about}\n\n${tableOf(lines)}\n\n${summarize(lines)}\n`;
+  const section = `## ${size} users\n\n${about}\n\n${toTable(lines)}\n\n${summarize(lines)}\n`;
   const others = existsSync(file)
     ? readFileSync(file, "utf8")
         .split(/^(?=## )/m)

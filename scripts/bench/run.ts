@@ -9,11 +9,11 @@ import { type ColdStart, coldStart } from "./cold-start.ts";
 import { competitorTarget, isCompetitorInstalled } from "./competitor-target.ts";
 import { dropDatabases, postgresVersion } from "./database.ts";
 import { engineMemory } from "./engine-memory.ts";
-import { groupsOf, type Targets } from "./groups.ts";
+import { listGroups, type Targets } from "./groups.ts";
 import { type ItemFigures, measureItems } from "./items.ts";
 import { measure, type Samples } from "./measure.ts";
-import { bodyBytes, dataFolder, embeddedTarget, productTarget, secondProcessOf } from "./product-target.ts";
-import { describeMachine, saveTable, summarize, tableOf } from "./report.ts";
+import { bodyBytes, dataFolder, embeddedTarget, productTarget, startSecondProcess } from "./product-target.ts";
+import { describeMachine, saveTable, summarize, toTable } from "./report.ts";
 import { stopServers } from "./server-process.ts";
 import type { Target } from "./target.ts";
 
@@ -47,7 +47,7 @@ async function fieldOf(embeddedFolder: string): Promise<Targets> {
     const ours = await productTarget(users);
     return {
       ours,
-      secondProcess: await secondProcessOf(ours),
+      secondProcess: await startSecondProcess(ours),
       embedded: await embeddedTarget(embeddedFolder),
       ...(large ? { oursOfTenThousand: await productTarget(10_000, "ours of 10 000") } : {}),
     };
@@ -78,7 +78,7 @@ async function run(): Promise<void> {
   const memory = new Map<string, number>();
   const wanted = options.only?.split(",");
   const isWanted = (name: string) => wanted === undefined || wanted.includes(name);
-  const groups = groupsOf(field).filter(({ name, entries }) => entries.length > 0 && isWanted(name));
+  const groups = listGroups(field).filter(({ name, entries }) => entries.length > 0 && isWanted(name));
   for (const { name, entries, warm, atMostRounds = rounds, secondsMore = 0 } of groups) {
     print(`measuring ${name}: ${entries.map(({ key }) => key).join(", ")}`);
     samples.set(name, await measure(entries, { rounds: Math.min(rounds, atMostRounds), seconds: seconds + secondsMore, warm }));
@@ -111,7 +111,7 @@ async function run(): Promise<void> {
   });
   const about = `${describeMachine(await postgresVersion())} · ${rounds} rounds of ${seconds} s`;
   print("done");
-  console.log(`\n${size} users · ${about}\n\n${tableOf(lines)}\n\n${summarize(lines)}`);
+  console.log(`\n${size} users · ${about}\n\n${toTable(lines)}\n\n${summarize(lines)}`);
   if (wanted === undefined && !options.baseline && rounds >= enoughRounds) saveTable(size, about, lines);
 }
 

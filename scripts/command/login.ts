@@ -6,7 +6,7 @@ import { environment } from "#sdk/environment.ts";
 import { openBrowser } from "./browser.ts";
 import { type Credentials, credentialsFile, writeCredentials } from "./credentials.ts";
 import { CommandFailure, describeFailure } from "./failure.ts";
-import { nameOf, requireStoredUser } from "./stored-sign-in.ts";
+import { describeUser, requireStoredUser } from "./stored-sign-in.ts";
 
 /** The options of `latchkey login`. */
 export interface LoginOptions {
@@ -33,7 +33,7 @@ function addressOf(value: string, option: string): string {
 }
 
 /** The server and project: from the options, else from the variables that the client library reads. */
-export function targetOf(options: LoginOptions): Omit<Credentials, "refreshToken"> {
+export function readTarget(options: LoginOptions): Omit<Credentials, "refreshToken"> {
   return {
     baseUrl: addressOf(needed(options.url ?? environment.baseUrl(false), "--url", "server", "STACK_API_URL"), "--url"),
     projectId: needed(options.project ?? environment.projectId(), "--project", "project", "STACK_PROJECT_ID"),
@@ -58,7 +58,7 @@ function millisOf(expiresIn: string | undefined): number {
 
 /** `latchkey login`: signs in through the browser and stores the session. */
 export async function login(options: LoginOptions, print: (text: string) => void): Promise<void> {
-  const target = targetOf(options);
+  const target = readTarget(options);
   const expiresInMillis = millisOf(options.expiresIn);
   const app = createClientApp({ ...target, tokenStore: "memory" });
 
@@ -79,7 +79,7 @@ export async function login(options: LoginOptions, print: (text: string) => void
   writeCredentials(credentials);
   const storedNote = `The session is stored in ${credentialsFile()}.`;
   try {
-    print(`Signed in as ${nameOf(await requireStoredUser(credentials))}. ${storedNote}`);
+    print(`Signed in as ${describeUser(await requireStoredUser(credentials))}. ${storedNote}`);
   } catch (error) {
     // The session was revoked immediately.
     if (error instanceof CommandFailure) throw error;

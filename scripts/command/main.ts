@@ -2,9 +2,9 @@
 import { parseArgs } from "node:util";
 import { readCredentials, removeCredentials } from "./credentials.ts";
 import { CommandFailure, describeFailure } from "./failure.ts";
-import { type LoginOptions, login, targetOf } from "./login.ts";
+import { type LoginOptions, login, readTarget } from "./login.ts";
 import { isServerCommand, runServerCommand } from "./server-commands.ts";
-import { appOf, nameOf, requireStoredUser } from "./stored-sign-in.ts";
+import { describeUser, makeApp, requireStoredUser } from "./stored-sign-in.ts";
 
 const usage = `Usage: latchkey <command>
 
@@ -41,14 +41,14 @@ async function whoami(): Promise<void> {
   const credentials = readCredentials();
   if (!credentials) throw new CommandFailure("You are not signed in. Sign in: latchkey login");
   const user = await requireStoredUser(credentials);
-  print(`${nameOf(user)}, user ${user.id} of project ${credentials.projectId} at ${credentials.baseUrl}`);
+  print(`${describeUser(user)}, user ${user.id} of project ${credentials.projectId} at ${credentials.baseUrl}`);
 }
 
 async function logout(): Promise<void> {
   const credentials = readCredentials();
   if (!credentials) return print("You are not signed in.");
   try {
-    await appOf(credentials).signOut();
+    await makeApp(credentials).signOut();
   } catch (error) {
     throw new CommandFailure(
       `You are signed out here, but the session may still be active: ${describeFailure(error, credentials.baseUrl)}`,
@@ -95,7 +95,7 @@ function parseCommand(args: string[]): ParsedCommand {
       expiresIn: values["expires-in"],
       browser: !values["no-browser"],
     };
-    return { run: () => login(options, print), server: targetOf(options).baseUrl };
+    return { run: () => login(options, print), server: readTarget(options).baseUrl };
   }
   const other = Object.keys(values)[0];
   if (other !== undefined) throw new CommandFailure(`${command} does not take --${other}. See: latchkey --help`);

@@ -15,7 +15,7 @@ export function readVariables(): Environment {
 }
 
 /** The server secret; undefined where the server has not made one yet. */
-export function secretOf({ SERVER_SECRET, DATA_DIR }: Environment): string | undefined {
+export function readSecret({ SERVER_SECRET, DATA_DIR }: Environment): string | undefined {
   if (SERVER_SECRET !== undefined) return SERVER_SECRET;
   const file = join(DATA_DIR, "server-secret");
   return existsSync(file) ? readFileSync(file, "utf8") : undefined;

@@ -92,7 +92,7 @@ const sdkRoutes = (access: AccessType) => [...walk(contract)].filter(([, route])
 const routeRowsText = (access: AccessType, isWanted: (name: string) => boolean) =>
   sdkRoutes(access)
     .filter(([name]) => isWanted(name))
-    .map(([name, route]) => `  ${JSON.stringify(name)}: ${JSON.stringify(rowOf(route))},\n`)
+    .map(([name, route]) => `  ${JSON.stringify(name)}: ${JSON.stringify(toRow(route))},\n`)
     .join("");
 
 function tableText(access: AccessType): string {
@@ -130,7 +130,7 @@ export function lazyFile(access: AccessType): [name: string, text: string] | und
 }
 
 /** Metadata of a route that the client needs at run time. */
-export function rowOf(route: Route): RouteRow {
+export function toRow(route: Route): RouteRow {
   const { codes, plain, plainCodes, oauth } = declaredCodes(route);
   return {
     method: route.method,

@@ -3,7 +3,7 @@ import { type AccessType, isAtLeast } from "#contract/kernel/access.ts";
 import type { Entity, Field } from "#contract/kernel/entity.ts";
 import { pascal } from "./naming.ts";
 import { type Property, printObjectType } from "./typescript-printer.ts";
-import { type Declarations, descriptionOf, typeText } from "./zod-text.ts";
+import { type Declarations, readDescription, typeText } from "./zod-text.ts";
 
 /** Declares what a caller of that type is shown of an entity; answers the interface's name. */
 export function declareView(entity: Entity, access: AccessType, declarations: Declarations): string {
@@ -46,5 +46,5 @@ export function declareInput(entity: Entity, op: "create" | "update", access: Ac
 function descriptionOfField(field: Field, of: "schema" | "input"): string | undefined {
   if (field.description !== undefined) return field.description;
   const schema = field[of];
-  return schema instanceof z.ZodType ? descriptionOf(schema) : undefined;
+  return schema instanceof z.ZodType ? readDescription(schema) : undefined;
 }

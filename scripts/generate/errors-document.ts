@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { errorsOf } from "#contract/errors/implied.ts";
+import { listErrors } from "#contract/errors/implied.ts";
 import { clientErrors, reservedErrors, unroutedErrors } from "#contract/errors/reserved.ts";
 import { contract } from "#contract/index.ts";
 import type { ErrorClass } from "#contract/kernel/error.ts";
@@ -7,7 +7,7 @@ import { walk } from "#contract/kernel/route.ts";
 import { schemaNode } from "#contract/kernel/schema-node.ts";
 import { typeText } from "./zod-text.ts";
 
-const routes = [...walk(contract)].map(([, route]) => ({ call: `${route.method} ${route.path}`, errors: new Set(errorsOf(route)) }));
+const routes = [...walk(contract)].map(([, route]) => ({ call: `${route.method} ${route.path}`, errors: new Set(listErrors(route)) }));
 
 /** Errors of more routes are listed by their number: they follow from credentials, limits and validation. */
 const maxListedRoutes = 12;

@@ -1,6 +1,6 @@
 import { contract } from "#contract/index.ts";
 import { type Route, walk } from "#contract/kernel/route.ts";
-import { flatName, groupOf } from "./naming.ts";
+import { flatName, readGroup } from "./naming.ts";
 import { declareRouteInput, isInSdk } from "./route-text.ts";
 import { banner, printDocComment } from "./typescript-printer.ts";
 import type { Declarations } from "./zod-text.ts";
@@ -31,7 +31,7 @@ function hooksText(name: string, route: Route, inputs: Set<string>): string {
 
   if (route.method !== "GET")
     return `${printDocComment([`${route.summary}.`])}export const use${flatName(name)}Mutation = ${pure}mutationHook(${call});\n`;
-  const key = `${JSON.stringify(groupOf(name))}, ${JSON.stringify(name.split(".").at(-1))}`;
+  const key = `${JSON.stringify(readGroup(name))}, ${JSON.stringify(name.split(".").at(-1))}`;
   return (
     `${printDocComment([`${route.summary}.`])}export const use${flatName(name)}Query = ${pure}queryHook(${key}, ${call});\n` +
     `${printDocComment([`${route.summary}. Suspends until it is there.`])}export const use${flatName(name)}SuspenseQuery = ${pure}suspenseQueryHook(${key}, ${call});\n`

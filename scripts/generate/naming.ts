@@ -12,4 +12,4 @@ export const typeName = (path: string): string => flatName(path.replace(/^auth\.
 export const flatName = (route: string): string => route.split(".").map(pascal).join("");
 
 /** Group of a route: `auth.password.signUp` is of `auth.password`. */
-export const groupOf = (route: string): string => route.split(".").slice(0, -1).join(".");
+export const readGroup = (route: string): string => route.split(".").slice(0, -1).join(".");

@@ -9,8 +9,8 @@ const inline: Declarations = {
 };
 
 /** Every leaf with its path; `*` is a key that the developer chooses. */
-export function leavesOf(shape: Shape = configShape, path = ""): (readonly [path: string, leaf: Leaf])[] {
-  const below = (next: Shape, key: string) => leavesOf(next, path === "" ? key : `${path}.${key}`);
+export function listLeaves(shape: Shape = configShape, path = ""): (readonly [path: string, leaf: Leaf])[] {
+  const below = (next: Shape, key: string) => listLeaves(next, path === "" ? key : `${path}.${key}`);
   if (shape.kind === "leaf") return [[path, shape]];
   if (shape.kind === "group") return [...shape.fields].flatMap(([key, field]) => below(field, key));
   return [...(shape.alternative?.kind === "leaf" ? [[path, shape.alternative] as const] : []), ...below(shape.entry, "*")];
@@ -34,7 +34,7 @@ function effectOf(path: string, leaf: Leaf): string {
 
 /** docs/settings.md: a table of all settings for each part of the configuration. */
 export function settingsDocument(): string {
-  const leaves = leavesOf();
+  const leaves = listLeaves();
   const parts = [...new Set(leaves.map(([path]) => path.split(".")[0]))];
   const tables = parts.map((part) => {
     const rows = leaves

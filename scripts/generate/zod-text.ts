@@ -89,7 +89,7 @@ export const properties = (shape: Readonly<Record<string, z.ZodType>>, side: Sid
     name,
     type: typeText(schema, side, declarations),
     optional: isOptional(schema, side),
-    description: descriptionOf(schema),
+    description: readDescription(schema),
   }));
 
 /** Whether the property may be left out, or be missing. */
@@ -98,10 +98,10 @@ export const isOptional = (schema: z.ZodType, side: Side): boolean =>
   (side === "input" ? schema._zod.optin : schema._zod.optout) !== undefined;
 
 /** The description of a schema, or of what it wraps. */
-export function descriptionOf(schema: z.ZodType): string | undefined {
+export function readDescription(schema: z.ZodType): string | undefined {
   const own = schema.meta()?.description;
   if (own !== undefined || schema.meta()?.id !== undefined) return own;
   const node = schemaNode(schema);
-  if (isWrapper(node)) return descriptionOf(node.inner);
-  return node.kind === "pipe" ? descriptionOf(node.from) : undefined;
+  if (isWrapper(node)) return readDescription(node.inner);
+  return node.kind === "pipe" ? readDescription(node.from) : undefined;
 }

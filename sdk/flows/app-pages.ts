@@ -36,7 +36,7 @@ export function serveAppPages(navigation: Navigation, caller: Caller, { pages, u
   function onOwnPage(target: RedirectTarget): void {
     if (pages !== undefined || urls.handler !== undefined || !isDefault(target) || !isDevelopment(caller.connection)) return;
     void import("./missing-page.ts")
-      .then(({ warnOfDefaultPage }) => warnOfDefaultPage(caller.connection, target, navigation.urls[target]))
+      .then(({ warnAboutDefaultPage }) => warnAboutDefaultPage(caller.connection, target, navigation.urls[target]))
       .catch(() => {});
   }
 

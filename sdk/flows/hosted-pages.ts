@@ -3,9 +3,9 @@ import { hostedVerifierCookie, oauthLimits } from "#contract/vocabulary/sign-in/
 import { type ClientApi, clientRoutes } from "../generated/client.ts";
 import { readClaims } from "../session/access-token-claims.ts";
 import type { Caller } from "../session/caller.ts";
-import { tokensOf } from "../session/session.ts";
+import { readTokens } from "../session/session.ts";
 import type { Tokens } from "../session/store.ts";
-import { addressOf } from "../transport/connection.ts";
+import { toAddress } from "../transport/connection.ts";
 import { isKnownError } from "../transport/known-error.ts";
 import { procedures } from "../transport/procedures.ts";
 import { ok } from "../transport/result.ts";
@@ -97,9 +97,9 @@ export async function authorizationAddress(
   signsUp: boolean,
 ): Promise<string> {
   const { connection } = caller;
-  const page = addressOf(connection, `${hostedHandlerPath(connection.clientId)}${authorizePath}`, true);
+  const page = toAddress(connection, `${hostedHandlerPath(connection.clientId)}${authorizePath}`, true);
   const store = caller.store();
-  const { accessToken, refreshToken } = await tokensOf(caller.session(store));
+  const { accessToken, refreshToken } = await readTokens(caller.session(store));
   const isAnonymous = accessToken !== null && readClaims(accessToken)?.is_anonymous;
   const handedOver = isAnonymous ? await handOver(caller, refreshToken, page) : undefined;
   // Where the server refuses a code, the sign-in upgrades no user.
@@ -114,7 +114,7 @@ export async function authorizationAddress(
  */
 async function accountSettingsAddress({ caller, navigation }: HostedContext, { location }: Browser): Promise<string> {
   const page = navigation.urls.accountSettings;
-  const { accessToken, refreshToken } = await tokensOf(caller.session(caller.store()));
+  const { accessToken, refreshToken } = await readTokens(caller.session(caller.store()));
   if (accessToken === null || readClaims(accessToken)?.is_anonymous) return page;
   const handedOver = await handOver(caller, refreshToken, page, location.href);
   if (handedOver.status === "ok") return `${page}${handedOver.data}`;

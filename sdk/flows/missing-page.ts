@@ -8,7 +8,7 @@ const warned = new WeakSet<object>();
  *
  * @param connection of the app
  */
-export function warnOfDefaultPage(connection: object, target: RedirectTarget, url: string): void {
+export function warnAboutDefaultPage(connection: object, target: RedirectTarget, url: string): void {
   if (warned.has(connection)) return;
   warned.add(connection);
   console.warn(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Browser, createNavigation, redirectsOf } from "./navigation.ts";
+import { type Browser, createNavigation, makeRedirects } from "./navigation.ts";
 import { openSecondFactor } from "./second-factor.ts";
 import { isAllowedRedirect } from "./trusted-redirects.ts";
 import { type HandlerUrls, handlerUrls } from "./urls.ts";
@@ -33,7 +33,7 @@ function page(href: string, urls: Partial<HandlerUrls> = {}) {
         return url.hostname === "www.example.org";
       }),
   });
-  return { navigation, navigations, saved, slept, validated, ...redirectsOf(navigation) };
+  return { navigation, navigations, saved, slept, validated, ...makeRedirects(navigation) };
 }
 
 test("the redirect to sign-in includes the current URL as the return URL", async () => {
@@ -154,7 +154,7 @@ test("a custom navigate function receives the URL and the options", async () => 
     { navigate: (...way) => navigations.push(way) },
     elsewhere,
   );
-  await redirectsOf(navigation).redirectToOAuthCallback({ replace: true });
+  await makeRedirects(navigation).redirectToOAuthCallback({ replace: true });
   expect(navigations).toEqual([["/p/x/handler/oauth-callback", { replace: true }]]);
 });
 

@@ -143,7 +143,7 @@ export function withReturn(signIn: string, here: string): string {
 }
 
 /** Creates the redirect methods of an app. */
-export function redirectsOf({ urls, to }: Navigation): Redirects {
+export function makeRedirects({ urls, to }: Navigation): Redirects {
   const targets = (Object.keys(urls) as (keyof HandlerUrls)[]).filter((key) => key !== "handler");
   return Object.fromEntries(
     targets.map((target) => {

@@ -5,9 +5,9 @@ import { readClaims } from "../session/access-token-claims.ts";
 import type { TokenStoreOption } from "../session/caller.ts";
 import { readCookies } from "../session/cookies.ts";
 import { requestToken } from "../session/request-tokens.ts";
-import { tokensOf } from "../session/session.ts";
+import { readTokens } from "../session/session.ts";
 import type { ApiError } from "../transport/api-errors.ts";
-import { addressOf, type Connection } from "../transport/connection.ts";
+import { type Connection, toAddress } from "../transport/connection.ts";
 import { KnownError } from "../transport/known-error.ts";
 import { ok, type Result } from "../transport/result.ts";
 import { beginAuthorization, responseParameters, setVerifier, withoutResponse } from "./authorization-request.ts";
@@ -51,7 +51,7 @@ export async function signInWithOAuth(
   { returnTo }: SignInWithOAuthOptions = {},
 ): Promise<void> {
   const { connection } = caller;
-  const { accessToken } = await tokensOf(caller.session((await signingIn()).store));
+  const { accessToken } = await readTokens(caller.session((await signingIn()).store));
   // URLs appear in logs. The token is sent only where the server needs it, for the upgrade of an anonymous user.
   const token = accessToken !== null && readClaims(accessToken)?.is_anonymous ? accessToken : undefined;
   const scopes = connection.oauthScopesOnSignIn?.[provider];
@@ -64,7 +64,7 @@ export async function linkConnectedAccount(
   provider: string,
   { scopes, returnTo, tokenStore }: LinkConnectedAccountOptions = {},
 ): Promise<void> {
-  const { accessToken } = await tokensOf(caller.session(await caller.openStore(tokenStore)));
+  const { accessToken } = await readTokens(caller.session(await caller.openStore(tokenStore)));
   if (accessToken === null) throw new Error(noAccessToken);
   const here = navigation.browser?.location.href;
   await redirectToProvider(
@@ -123,7 +123,7 @@ export async function signInWithCode(
 
 /** Leaves the page for a provider. */
 async function redirectToProvider(request: AuthorizationRequest, connection: Connection, navigation: Navigation): Promise<void> {
-  const endpoint = addressOf(connection, `/auth/oauth/authorize/${encodeURIComponent(request.provider.toLowerCase())}`);
+  const endpoint = toAddress(connection, `/auth/oauth/authorize/${encodeURIComponent(request.provider.toLowerCase())}`);
   const query = {
     client_secret: connection.publishableClientKey,
     grant_type: "authorization_code",

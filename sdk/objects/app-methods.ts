@@ -3,7 +3,7 @@ import { leaveBySignOut, signOut } from "../flows/sign-out.ts";
 import type { ClientApi } from "../generated/client.ts";
 import { readClaims } from "../session/access-token-claims.ts";
 import type { TokenStoreOption } from "../session/caller.ts";
-import { tokensOf } from "../session/session.ts";
+import { readTokens } from "../session/session.ts";
 import type { TokenStore } from "../session/store.ts";
 import { type TokenUser, tokenUserFrom } from "./accounts/token-user.ts";
 import type { ItemOptions, ProductListOptions } from "./payments/customer-methods.ts";
@@ -45,10 +45,10 @@ export function appMethods({ api, apiFor, navigation, caller }: AppContext): App
   const customers = () => import("./payments/customer-methods.ts");
 
   return {
-    getItem: async (options) => (await customers()).getItemOf(api, options),
-    listProducts: async (options) => (await customers()).listProductsOf(api, options),
+    getItem: async (options) => (await customers()).getCustomerItem(api, options),
+    listProducts: async (options) => (await customers()).listCustomerProducts(api, options),
     async getPartialUser({ or = "return-null", tokenStore }) {
-      const { accessToken } = await tokensOf(caller.session(await caller.openStore(tokenStore)));
+      const { accessToken } = await readTokens(caller.session(await caller.openStore(tokenStore)));
       const claims = accessToken === null ? undefined : readClaims(accessToken);
       return !claims || (claims.is_anonymous && or !== "anonymous") ? null : tokenUserFrom(claims);
     },

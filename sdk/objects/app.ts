@@ -1,13 +1,13 @@
 import { appAuthHeader } from "#contract/vocabulary/headers.ts";
 import type { SignedOutBehavior } from "../flows/current-user.ts";
 import { lazyFlows } from "../flows/lazy-flows.ts";
-import { type Navigation, type RedirectMethod, type Redirects, redirectsOf } from "../flows/navigation.ts";
+import { makeRedirects, type Navigation, type RedirectMethod, type Redirects } from "../flows/navigation.ts";
 import type { SecondaryFlows } from "../flows/secondary-flows.ts";
 import type { SignInWithCredentialFailure, SignInWithSecondFactorOptions } from "../flows/sign-in.ts";
 import type { HandlerUrls } from "../flows/urls.ts";
 import type { ClientApi } from "../generated/client.ts";
 import type { Caller, TokenStoreOption } from "../session/caller.ts";
-import { tokensOf } from "../session/session.ts";
+import { readTokens } from "../session/session.ts";
 import type { TokenStore, Tokens } from "../session/store.ts";
 import { lazyMethods } from "../transport/lazy-methods.ts";
 import { type Result, unwrap } from "../transport/result.ts";
@@ -73,7 +73,7 @@ export function createApp(caller: Caller, apiFor: (store: TokenStore) => ClientA
   const context = { api: anyApi, apiFor, navigation, signingIn, caller };
 
   return {
-    ...redirectsOf(navigation),
+    ...makeRedirects(navigation),
     ...lazyFlows(context),
     ...lazyMethods(["getItem", "listProducts", "getPartialUser", "signOut"], async () =>
       (await import("./app-methods.ts")).appMethods(context),
@@ -89,8 +89,8 @@ export function createApp(caller: Caller, apiFor: (store: TokenStore) => ClientA
     // A password sign-in loads this flow, and none of the others.
     signInWithCredential: async (options) =>
       (await import("../flows/sign-in.ts")).signInWithCredential(await signingIn(), navigation, options),
-    getAuthHeaders: async (options) => ({ [appAuthHeader]: JSON.stringify(await tokensOf(await sessionOf(options?.tokenStore))) }),
-    getAuthJson: async (options) => tokensOf(await sessionOf(options?.tokenStore), options?.insteadOf),
+    getAuthHeaders: async (options) => ({ [appAuthHeader]: JSON.stringify(await readTokens(await sessionOf(options?.tokenStore))) }),
+    getAuthJson: async (options) => readTokens(await sessionOf(options?.tokenStore), options?.insteadOf),
     subscribe(listener) {
       const store = caller.store();
       let session = caller.session(store);

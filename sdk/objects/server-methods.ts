@@ -5,7 +5,7 @@ import { inputFrom } from "./camel-case.ts";
 import { type SendEmailMethods, sendEmailMethods } from "./emails/send-email.ts";
 import { type ServerPaymentMethods, serverPaymentMethods } from "./payments/customer-methods.ts";
 import { type DataVaultMethods, dataVaultMethods } from "./projects/data-vault-store.ts";
-import { type PresentedApiKey, userIdOfApiKey } from "./teams/api-key-owner.ts";
+import { apiKeyUserId, type PresentedApiKey } from "./teams/api-key-owner.ts";
 import { type ExplanationMethods, explanationMethods } from "./teams/permission-explanation.ts";
 import { type ServerTeamMethods, serverTeamMethods } from "./teams/team-methods.ts";
 import { type OAuthProviderCreationMethods, oauthProviderCreationMethods } from "./users/oauth-provider.ts";
@@ -96,7 +96,7 @@ export function serverMethods(context: ServerContext): ServerMethods {
     ...oauthProviderCreationMethods(api),
     ...sendEmailMethods(api),
     async getUser(idOrKey) {
-      const id = typeof idOrKey === "string" ? idOrKey : await userIdOfApiKey(api, idOrKey);
+      const id = typeof idOrKey === "string" ? idOrKey : await apiKeyUserId(api, idOrKey);
       if (id === null) return null;
       const response = await api.users.get({ user_id: id });
       if (response.status === "error" && isKnownError(response.error, "USER_NOT_FOUND")) return null;

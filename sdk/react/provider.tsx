@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import type { ClientApp } from "../client.ts";
 import { takeCallError } from "../transport/call-errors.ts";
 import { processWide } from "../transport/process-wide.ts";
-import { connectQueryClient, queryClientOfRender } from "./query-client.ts";
+import { connectQueryClient, findRenderQueryClient } from "./query-client.ts";
 
 interface Provided {
   readonly app: ClientApp;
@@ -53,7 +53,7 @@ export function ClientAppProvider({ app, children, alertUnhandledErrors = true, 
     window.addEventListener("unhandledrejection", alertUnhandledError);
     return () => window.removeEventListener("unhandledrejection", alertUnhandledError);
   }, [alertUnhandledErrors]);
-  const [queryClient] = useState(() => queryClientOfRender(app, keepTrying));
+  const [queryClient] = useState(() => findRenderQueryClient(app, keepTrying));
   useEffect(() => connectQueryClient(queryClient, app), [app, queryClient]);
   const provided = useMemo(() => ({ app, queryClient }), [app, queryClient]);
   // React 18 renders no context itself.

@@ -36,7 +36,7 @@ const uncommitted = new WeakMap<ClientApp, QueryClient>();
  * The query client of a provider's first render. React discards the state of that render if a component suspends below it and no
  * boundary is between them. The next attempt must find the data of this one, or it would load for ever.
  */
-export function queryClientOfRender(app: ClientApp, keepTrying: boolean): QueryClient {
+export function findRenderQueryClient(app: ClientApp, keepTrying: boolean): QueryClient {
   // Requests of several visitors share the app of a server, but no data.
   if (typeof window === "undefined") return createQueryClient(keepTrying);
   let queryClient = uncommitted.get(app);

@@ -1,10 +1,10 @@
 import { hostedCookieNames } from "#contract/vocabulary/browser-storage.ts";
 import { clientLimits } from "#contract/vocabulary/client-library.ts";
 import { requestHeaders, responseHeaders } from "#contract/vocabulary/headers.ts";
-import { addressOf, type Connection, headersOf } from "../transport/connection.ts";
+import { type Connection, makeHeaders, toAddress } from "../transport/connection.ts";
 import { isKnownError } from "../transport/known-error.ts";
 import { type InvokeRoute, requestBody, requestPath } from "../transport/procedures.ts";
-import { dataOf, errorOf } from "../transport/response.ts";
+import { readApiError, readData } from "../transport/response.ts";
 import { sendRequest } from "../transport/send-request.ts";
 import { absentCookies } from "./absent-cookies.ts";
 import { type CookieJar, cookieStore } from "./cookie-store.ts";
@@ -98,7 +98,7 @@ export function createCaller(
     invoker(given) {
       return async (row, input, { signal, idempotencyKey }) => {
         const store = given ?? (tokenStore === null ? null : await caller.openStore());
-        const url = addressOf(connection, requestPath(row, input), row.root);
+        const url = toAddress(connection, requestPath(row, input), row.root);
         const body = requestBody(row, input);
         let rejectedOwnerToken: string | undefined;
         for (let attempt = 1; ; attempt++) {
@@ -113,7 +113,7 @@ export function createCaller(
             method: row.method,
             url,
             headers: {
-              ...(row.bare ? {} : headersOf(connection, tokens, ownerToken)),
+              ...(row.bare ? {} : makeHeaders(connection, tokens, ownerToken)),
               ...(body === undefined ? {} : { [requestHeaders.contentType]: "application/json" }),
               ...(known ? { [requestHeaders.device]: known } : {}),
               ...(idempotencyKey ? { [requestHeaders.idempotencyKey]: idempotencyKey } : {}),
@@ -128,10 +128,10 @@ export function createCaller(
           const remembered = response.headers.get(responseHeaders.device);
           if (remembered !== null) deviceStore?.set(remembered);
 
-          const failure = await errorOf(response);
+          const failure = await readApiError(response);
           if (!failure) {
             if (row.refreshes) emitChange(row.refreshes);
-            return dataOf(response, row.reply ?? "json");
+            return readData(response, row.reply ?? "json");
           }
           if (attempt >= clientLimits.networkRetries) throw failure;
           if (session && tokens && isKnownError(failure, "INVALID_ACCESS_TOKEN")) session.invalidateAccessToken(tokens.accessToken);

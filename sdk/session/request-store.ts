@@ -36,7 +36,7 @@ export function requestStore({ headers }: RequestLike, clientId: string): TokenS
   const bearer = bearerToken(headers);
   // Other Bearer tokens belong to the app. They do not hide the cookies of its user.
   const isOurs = bearer !== null && readClaims(bearer)?.project_id === clientId.split("#")[0];
-  return memoryStore(tokensOfHeader(headers) ?? (isOurs ? { accessToken: bearer } : tokensOfCookies(headers, clientId)));
+  return memoryStore(readHeaderTokens(headers) ?? (isOurs ? { accessToken: bearer } : readCookieTokens(headers, clientId)));
 }
 
 /** The token of `Authorization: Bearer`, or null (RFC 6750, section 2.1). */
@@ -44,7 +44,7 @@ export const bearerToken = (headers: HeadersLike): string | null =>
   /^Bearer +(\S+) *$/i.exec(readHeader(headers, requestHeaders.authorization) ?? "")?.[1] ?? null;
 
 /** The tokens of the header `x-stack-auth`; undefined without it. @throws TypeError if it is not a JSON object */
-export function tokensOfHeader(headers: HeadersLike): Tokens | undefined {
+export function readHeaderTokens(headers: HeadersLike): Tokens | undefined {
   const header = readHeader(headers, appAuthHeader);
   if (header === null) return undefined;
   const tokens = parseJson(header);
@@ -53,5 +53,5 @@ export function tokensOfHeader(headers: HeadersLike): Tokens | undefined {
 }
 
 /** The tokens of the cookies of a request. */
-export const tokensOfCookies = (headers: HeadersLike, clientId: string): Tokens =>
+export const readCookieTokens = (headers: HeadersLike, clientId: string): Tokens =>
   tokensFromCookies(readCookies(readHeader(headers, "cookie") ?? ""), clientId);

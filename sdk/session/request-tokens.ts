@@ -2,10 +2,10 @@ import { tokenTypes } from "#contract/vocabulary/accounts/tokens.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { type ApiError, PlainError } from "../transport/api-errors.ts";
 import type { Connection } from "../transport/connection.ts";
-import { addressOf } from "../transport/connection.ts";
+import { toAddress } from "../transport/connection.ts";
 import { isObject } from "../transport/json.ts";
 import { isKnownError } from "../transport/known-error.ts";
-import { dataOf, errorOf } from "../transport/response.ts";
+import { readApiError, readData } from "../transport/response.ts";
 import { failed, ok, type Result } from "../transport/result.ts";
 import { sendRequest } from "../transport/send-request.ts";
 import type { RefreshedTokens } from "./session.ts";
@@ -47,16 +47,16 @@ export async function requestToken(
   if (connection.publishableClientKey) body.set("client_secret", connection.publishableClientKey);
   const response = await sendRequest(connection.effects, {
     method: "POST",
-    url: addressOf(connection, "/auth/oauth/token"),
+    url: toAddress(connection, "/auth/oauth/token"),
     headers: { [requestHeaders.contentType]: "application/x-www-form-urlencoded;charset=UTF-8", accept: "application/json" },
     body: body.toString(),
     isRepeatable,
     maxRetryAfterMillis: connection.maxRetryAfterMillis,
   });
 
-  const failure = await errorOf(response);
+  const failure = await readApiError(response);
   if (failure) return failed(failure);
-  const token = dataOf(response, "json");
+  const token = readData(response, "json");
   if (!isObject(token) || typeof token.access_token !== "string" || !isTokenType(token.token_type) || !isPositive(token.expires_in))
     throw new PlainError(response.status, "The token endpoint's response is malformed.");
   return ok(token as TokenResponse);

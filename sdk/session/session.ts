@@ -136,7 +136,7 @@ export function openSession(store: TokenStore, refreshToken: string | null, requ
 }
 
 /** The tokens of a session; both null without an active session. `refused`: an access token that a server rejected. */
-export async function tokensOf(session: Session | null, refused?: string): Promise<Tokens> {
+export async function readTokens(session: Session | null, refused?: string): Promise<Tokens> {
   if (refused !== undefined) session?.invalidateAccessToken(refused);
   const accessToken = (await session?.accessToken()) ?? null;
   return session && accessToken !== null ? { accessToken, refreshToken: session.refreshToken } : noTokens;

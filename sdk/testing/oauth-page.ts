@@ -8,7 +8,7 @@ export const signedOut = { tokenStore: "memory", redirectMethod: "window" } as c
 export const signInPage = "https://app.example.org/handler/sign-in";
 
 /** The request that the page was left for. */
-export const requestOf = (url: string | undefined) => {
+export const readRequest = (url: string | undefined) => {
   const { origin, pathname, searchParams } = new URL(url ?? "");
   return { origin, pathname, ...Object.fromEntries(searchParams) } as Record<string, string>;
 };
@@ -24,7 +24,7 @@ export const authorizationRequest = {
 };
 
 /** The code challenge of a verifier (RFC 7636 section 4.2). */
-export const challengeOf = (verifier = ""): string => createHash("sha256").update(verifier).digest("base64url");
+export const toChallenge = (verifier = ""): string => createHash("sha256").update(verifier).digest("base64url");
 
 /** What the token endpoint answers to the code of a callback. */
 export function callbackTokens(given: Record<string, unknown> = {}): StubResponse {

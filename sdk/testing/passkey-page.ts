@@ -23,7 +23,7 @@ type Authenticate = (options: CeremonyOptions) => CredentialJson | Promise<Crede
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, "base64url")).buffer;
 
 /** base64url of what a browser has as bytes. */
-export const textOf = (buffer: ArrayBuffer): string => Buffer.from(buffer).toString("base64url");
+export const toText = (buffer: ArrayBuffer): string => Buffer.from(buffer).toString("base64url");
 
 /** A credential as the page's scripts see it: bytes where the JSON has text. */
 function credentialOf({ id, response: { transports, ...parts } }: CredentialJson) {

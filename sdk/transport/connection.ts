@@ -35,11 +35,11 @@ export interface Connection {
 const clientVersion = `js latchkey@${productVersion}`;
 
 /** The URL of a route, below the API base or the server root. */
-export const addressOf = ({ baseUrl }: Connection, path: string, root = false): string =>
+export const toAddress = ({ baseUrl }: Connection, path: string, root = false): string =>
   `${baseUrl}${root ? "" : apiPath}${path}`.replace(/\/$/, "");
 
 /** The headers of every call (wire protocol 1.2), with the tokens of the session and of the owner, if any. */
-export function headersOf(
+export function makeHeaders(
   connection: Connection,
   tokens: { readonly accessToken: string; readonly refreshToken: string | null } | null,
   ownerToken: string | null = null,

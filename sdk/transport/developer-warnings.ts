@@ -23,7 +23,7 @@ export function callWarnings(url: string): CallWarnings {
   let timer: ReturnType<typeof setTimeout> | undefined;
   return {
     onRepetition(cause) {
-      if (isRead) timer ??= setTimeout(async () => (await load())?.warnOfUnreachable(url, cause), clientLimits.unreachableWarningMillis);
+      if (isRead) timer ??= setTimeout(async () => (await load())?.warnAboutUnreachable(url, cause), clientLimits.unreachableWarningMillis);
     },
     advice: async (cause) => (isRead ? (await load())?.adviceForDeveloper(cause) : undefined),
     end: () => clearTimeout(timer),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { errorCatalogue } from "../generated/errors.ts";
 import { OAuthError, PlainError } from "./api-errors.ts";
 import { isKnownError, KnownError } from "./known-error.ts";
-import { dataOf, errorOf, readResponse } from "./response.ts";
+import { readApiError, readData, readResponse } from "./response.ts";
 
 const responseOf = (body: unknown, headers: Record<string, string> = {}, status = 200) =>
   readResponse(
@@ -23,7 +23,7 @@ describe("the status", () => {
 
 describe("known errors", () => {
   test("have code, status, details, message and groups", async () => {
-    const error = await errorOf(
+    const error = await readApiError(
       await responseOf(
         { code: "PASSWORD_TOO_SHORT", details: { min_length: 8 }, error: "Longer, please." },
         {
@@ -43,7 +43,7 @@ describe("known errors", () => {
   });
 
   test("match their own code and the code of every group", async () => {
-    const error = await errorOf(
+    const error = await readApiError(
       await responseOf({ code: "UNPARSABLE_ACCESS_TOKEN", error: "?" }, { "x-stack-known-error": "UNPARSABLE_ACCESS_TOKEN" }, 401),
     );
     expect(isKnownError(error, "UNPARSABLE_ACCESS_TOKEN")).toBe(true);
@@ -54,12 +54,14 @@ describe("known errors", () => {
   });
 
   test("require the same code in header and body", async () => {
-    const error = await errorOf(await responseOf({ code: "USER_NOT_FOUND", error: "?" }, { "x-stack-known-error": "TEAM_NOT_FOUND" }, 404));
+    const error = await readApiError(
+      await responseOf({ code: "USER_NOT_FOUND", error: "?" }, { "x-stack-known-error": "TEAM_NOT_FOUND" }, 404),
+    );
     expect(error).toBeInstanceOf(PlainError);
   });
 
   test.each(["FROM_TOMORROW", "toString"])("with the unknown code %s become UNSUPPORTED_ERROR", async (code) => {
-    const error = await errorOf(
+    const error = await readApiError(
       await responseOf({ code, error: "Not yet." }, { "x-stack-known-error": code, "x-stack-request-id": "r1" }, 418),
     );
     expect(isKnownError(error, "UNSUPPORTED_ERROR")).toBe(true);
@@ -73,7 +75,7 @@ describe("known errors", () => {
         { status_code: 400, message: "?" },
       ],
     };
-    const error = await errorOf(
+    const error = await readApiError(
       await responseOf({ code: "ALL_OVERLOADS_FAILED", details, error: "?" }, { "x-stack-known-error": "ALL_OVERLOADS_FAILED" }, 400),
     );
     expect(isKnownError(error, "ALL_OVERLOADS_FAILED")).toBe(true);
@@ -88,7 +90,7 @@ describe("known errors", () => {
     });
     afterEach(() => void vi.doUnmock("../generated/errors.ts"));
     const failure = async (code: string, status: number) =>
-      errorOf(await responseOf({ code, details: {}, error: "?" }, { "x-stack-known-error": code }, status));
+      readApiError(await responseOf({ code, details: {}, error: "?" }, { "x-stack-known-error": code }, status));
 
     test("match their code but not their groups", async () => {
       const error = await failure("PASSWORD_TOO_SHORT", 418);
@@ -114,13 +116,13 @@ describe("known errors", () => {
 
 describe("other errors", () => {
   test("have message, status and Retry-After", async () => {
-    const error = await errorOf(await responseOf("Slow down.", { "retry-after": "42" }, 429));
+    const error = await readApiError(await responseOf("Slow down.", { "retry-after": "42" }, 429));
     expect(error).toBeInstanceOf(PlainError);
     expect(error).toMatchObject({ status: 429, message: "Slow down.", retryAfterSeconds: 42 });
   });
 
   test("of the token endpoint have the RFC 6749 error code", async () => {
-    const error = await errorOf(await responseOf({ error: "invalid_request", error_description: "A field is missing." }, {}, 400));
+    const error = await readApiError(await responseOf({ error: "invalid_request", error_description: "A field is missing." }, {}, 400));
     expect(error).toBeInstanceOf(OAuthError);
     expect(error).toMatchObject({ status: 400, error: "invalid_request", message: "A field is missing." });
   });
@@ -128,7 +130,7 @@ describe("other errors", () => {
 
 test("a successful response that is not JSON is rejected", async () => {
   const page = await responseOf("<html>captive portal</html>");
-  expect(await errorOf(page)).toBeUndefined();
-  expect(() => dataOf(page, "json")).toThrow(PlainError);
-  expect(dataOf(page, "text")).toContain("portal");
+  expect(await readApiError(page)).toBeUndefined();
+  expect(() => readData(page, "json")).toThrow(PlainError);
+  expect(readData(page, "text")).toContain("portal");
 });

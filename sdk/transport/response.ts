@@ -30,7 +30,7 @@ export function retryAfterSeconds(response: ApiResponse): number | undefined {
 }
 
 /** The error of a response; undefined for a success. */
-export async function errorOf(response: ApiResponse): Promise<ApiError | undefined> {
+export async function readApiError(response: ApiResponse): Promise<ApiError | undefined> {
   const failure = await readError(response);
   if (!failure) return undefined;
   failure.requestId = response.headers.get(responseHeaders.requestId) ?? undefined;
@@ -78,7 +78,7 @@ async function readKnownError(named: string, response: ApiResponse): Promise<Api
 const loadErrorCatalogue = () => import("../generated/errors.ts").then(({ errorCatalogue }) => errorCatalogue).catch(() => undefined);
 
 /** The data of a response: parsed JSON or text. @throws PlainError if the response is not the declared JSON */
-export function dataOf(response: ApiResponse, kind: "json" | "text"): unknown {
+export function readData(response: ApiResponse, kind: "json" | "text"): unknown {
   if (kind === "text") return response.text;
   const data = parseJson(response.text);
   if (data === undefined) throw asCallError(new PlainError(response.status, "The response is not JSON."));

@@ -8,7 +8,7 @@ const pause = 60_000;
 const warned = new Map<string, number>();
 
 /** Warns that a server cannot be reached, and that the call is repeated. Once a minute for each server. */
-export function warnOfUnreachable(url: string, cause: unknown): void {
+export function warnAboutUnreachable(url: string, cause: unknown): void {
   const { origin } = new URL(url);
   const now = Date.now();
   if (now - (warned.get(origin) ?? Number.NEGATIVE_INFINITY) < pause) return;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { decryptValue, encryptValue, entryKeysOf } from "./client-encryption.ts";
+import { decryptValue, deriveEntryKeys, encryptValue } from "./client-encryption.ts";
 
-const keys = await entryKeysOf("test-secret", "test-key");
+const keys = await deriveEntryKeys("test-secret", "test-key");
 const published = "AQDbjJ8jZDhY2cnqy8LPXSK8KJMJBScVQMqBAMgpr3vDR9T+ZMfd+Jl3rV7PpoOULwrO";
 
 test("the hash of a key is that of the published client", () => {
@@ -20,7 +20,7 @@ test("a value has the published form, differs each time, and decrypts to itself"
 });
 
 test("a wrong secret, a changed value and an unknown version are refused", async () => {
-  const wrong = await entryKeysOf("another-secret", "test-key");
+  const wrong = await deriveEntryKeys("another-secret", "test-key");
   await expect(decryptValue(wrong, published)).rejects.toThrow("the secret is wrong");
   await expect(decryptValue(keys, published.replace(/O$/, "P"))).rejects.toThrow("the value was changed");
   await expect(decryptValue(keys, `AgD${published.slice(3)}`)).rejects.toThrow("unknown version");

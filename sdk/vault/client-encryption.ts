@@ -36,7 +36,7 @@ export interface EntryKeys {
 }
 
 /** Derives the keys of an entry. Takes some 50 ms of computation. */
-export async function entryKeysOf(secret: string, key: string): Promise<EntryKeys> {
+export async function deriveEntryKeys(secret: string, key: string): Promise<EntryKeys> {
   const valueKey = await iteratedHash(
     "stack-data-vault-client-side-encryption-value-encryption-key-hash",
     secret,

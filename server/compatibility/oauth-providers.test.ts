@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { type OAuthClients, ProviderFailure } from "../services/oauth/oauth-clients.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../testing/index.ts";
 import { failure, publishedApps, type RequestWatch, watchRequests } from "../testing/published-client.ts";
-import { givenConnectedAccount, givenProvider, oauthClientsOf } from "../testing/users/connected-accounts.ts";
+import { givenConnectedAccount, givenProvider, makeOAuthClients } from "../testing/users/connected-accounts.ts";
 
 const refresh = vi.fn<OAuthClients["refresh"]>();
 
@@ -11,7 +11,7 @@ let server: TestServer;
 let traffic: RequestWatch;
 let project: ProjectKeys & { tenancyId: string };
 beforeAll(async () => {
-  server = await startServer({ oauth: oauthClientsOf({ accepts: async () => true, refresh }) });
+  server = await startServer({ oauth: makeOAuthClients({ accepts: async () => true, refresh }) });
   project = await server.givenProject();
   await givenProvider(server, project);
   traffic = watchRequests(server.url);

@@ -5,10 +5,17 @@ import { contract } from "#contract/index.ts";
 import { type AccessType, accessTypesFrom } from "#contract/kernel/access.ts";
 import type { KnownErrorClass } from "#contract/kernel/error.ts";
 import { returnsSchema } from "#contract/kernel/returns.ts";
-import { type Route, statusesOf, walk } from "#contract/kernel/route.ts";
+import { listStatuses, type Route, walk } from "#contract/kernel/route.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { systemPermissions } from "#contract/vocabulary/teams/permissions.ts";
-import { callerOf, createFixtures, type Fixtures, lowestAccessType, permissiveConfig, type RequestHeaders } from "../testing/fixtures.ts";
+import {
+  chooseCaller,
+  createFixtures,
+  type Fixtures,
+  lowestAccessType,
+  permissiveConfig,
+  type RequestHeaders,
+} from "../testing/fixtures.ts";
 import { keyHeaders, startServer, type TestServer } from "../testing/index.ts";
 import { isRead, type ValidCall } from "../testing/route-case.ts";
 import { type RouteName, routeCases } from "../testing/route-cases.ts";
@@ -192,7 +199,7 @@ const accessTypeOf: Readonly<Record<Caller, AccessType | undefined>> = {
 function headersOf(caller: Caller, route: Route, good: ValidCall): RequestHeaders {
   const type = accessTypeOf[caller];
   if (!type) return { ...good.headers };
-  const home = callerOf(route, fixtures);
+  const home = chooseCaller(route, fixtures);
   const project = good.at ?? home.project;
   const keys = keyHeaders(type, caller === "another project's admin" ? fixtures.foreign : project);
   const user = caller === "a client with a user" ? { [header.accessToken]: (good.testUser ?? home.testUser).accessToken } : {};
@@ -220,7 +227,7 @@ describe.each(transports)("over $name", (transport) => {
       const { permissions, team, error } = route.access.may as NonNullable<Route["access"]["may"]>;
       const good = await routeCases[name as RouteName].build(fixtures);
       const part = (["params", "query", "body"] as const).find((one) => good[one] && team in (good[one] as object)) ?? "query";
-      const { project } = callerOf(route, fixtures);
+      const { project } = chooseCaller(route, fixtures);
       const testUser = await fixtures.givenTestUser({ project });
       const headers = { ...keyHeaders("client", project), [header.accessToken]: testUser.accessToken };
       // A client may only name itself where the route binds it to its own user.
@@ -245,7 +252,7 @@ describe.each(transports)("over $name", (transport) => {
   const rowOf = (name: string) => callers.map((caller, at) => ({ caller, expected: table[name as RouteName][at] as string }));
 
   function expectSuccess(route: Route, caller: Caller, { refused, status, message, data }: Outcome) {
-    expect({ refused, status }, `${caller}: ${message}`).toEqual({ refused: false, status: statusesOf(route)[0] });
+    expect({ refused, status }, `${caller}: ${message}`).toEqual({ refused: false, status: listStatuses(route)[0] });
     // Equal to the schema of that caller: no field is missing, no other field is returned.
     const type = route.access.from === "public" ? "client" : (accessTypeOf[caller] ?? "client");
     const schema = returnsSchema(route.returns, type);

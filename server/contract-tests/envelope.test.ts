@@ -3,14 +3,14 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "#contract/index.ts";
-import { isForBrowsers, type Route, statusesOf, walk } from "#contract/kernel/route.ts";
+import { isForBrowsers, listStatuses, type Route, walk } from "#contract/kernel/route.ts";
 import { requestHeaders as header, responseHeaders } from "#contract/vocabulary/headers.ts";
 import { createFixtures, type Fixtures, leastPrivilegedHeaders, type RequestHeaders } from "../testing/fixtures.ts";
 import { sendRequest } from "../testing/http-client.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
 import { isRead, type ValidCall } from "../testing/route-case.ts";
 import { type RouteName, routeCases } from "../testing/route-cases.ts";
-import { addressOf } from "../testing/transports.ts";
+import { toAddress } from "../testing/transports.ts";
 import { firstOfEach } from "../testing/tried-routes.ts";
 
 let server: TestServer;
@@ -32,7 +32,7 @@ interface Sent {
 }
 
 const send = (route: Route, { method = route.method, prefix, search = "", headers = {} }: Sent, good: ValidCall = {}) =>
-  sendRequest(`${server.url}${baseOf(route, prefix)}${addressOf(route, good)}${search}`, {
+  sendRequest(`${server.url}${baseOf(route, prefix)}${toAddress(route, good)}${search}`, {
     method,
     headers: { ...(good.body === undefined ? {} : { "content-type": "application/json" }), ...headers },
     body: good.body === undefined ? undefined : JSON.stringify(good.body),
@@ -98,7 +98,7 @@ function expectEnvelope(headers: Headers) {
 
 /** Holds for a success of the route, by whichever path it is called. */
 function expectSuccess(route: Route, { status, headers }: Awaited<ReturnType<typeof send>>) {
-  expect(status).toBe(statusesOf(route)[0]);
+  expect(status).toBe(listStatuses(route)[0]);
   expectEnvelope(headers);
   const expected = { "cache-control": "no-store, max-age=0", ...route.responseHeaders };
   for (const [key, value] of Object.entries(expected)) expect(headers.get(key), key).toBe(value);
@@ -140,7 +140,7 @@ describe.each(routes)("%s", (name, route) => {
 
   test("is found with a trailing slash and by the absolute form of its URL", async () => {
     const good = await build(name, route);
-    const [path, query] = addressOf(route, good).split("?", 2);
+    const [path, query] = toAddress(route, good).split("?", 2);
     // Refused before anything is written.
     const search = [query, "no_such_parameter=1&no_such_parameter=1"].filter(Boolean).join("&");
     const at = `${baseOf(route)}${path === "/" ? "" : path}`;
@@ -155,7 +155,7 @@ describe.each(routes)("%s", (name, route) => {
 
   test("responds to an unsupported method with 405 and the allowed methods", async () => {
     const good = await build(name, route);
-    const path = addressOf(route, good).split("?", 1)[0] as string;
+    const path = toAddress(route, good).split("?", 1)[0] as string;
     const fits = (other: Route) =>
       other.base === route.base && new RegExp(`^${other.path.replaceAll(".", "\\.").replace(/\{\w+\}/g, "[^/]+")}$`).test(path);
     const known: string[] = routes.filter(([, other]) => fits(other)).map(([, { method }]) => method);

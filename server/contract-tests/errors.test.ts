@@ -2,7 +2,7 @@
 // promise.
 import { type SqlBool, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { declaredErrors, errorsOf } from "#contract/errors/implied.ts";
+import { declaredErrors, listErrors } from "#contract/errors/implied.ts";
 import * as errors from "#contract/errors/index.ts";
 import { contract } from "#contract/index.ts";
 import type { ErrorClass } from "#contract/kernel/error.ts";
@@ -109,7 +109,7 @@ describe("each declared error has a test", () => {
   });
 
   test.each(routes)("%s implies only errors that generated tests cause", (_name, route) => {
-    const implied = errorsOf(route).filter((error) => !declaredErrors(route).includes(error));
+    const implied = listErrors(route).filter((error) => !declaredErrors(route).includes(error));
     expect(namesOf(implied.filter((error) => testedShape(route, error) === undefined && !isCausedPerRoute(route, error)))).toEqual([]);
   });
 });

@@ -4,8 +4,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { contract } from "#contract/index.ts";
 import { returnsSchema } from "#contract/kernel/returns.ts";
-import { type Route, statusesOf, walk } from "#contract/kernel/route.ts";
-import { callerOf, createFixtures, type Fixtures, leastPrivilegedHeaders, lowestAccessType } from "../testing/fixtures.ts";
+import { listStatuses, type Route, walk } from "#contract/kernel/route.ts";
+import { chooseCaller, createFixtures, type Fixtures, leastPrivilegedHeaders, lowestAccessType } from "../testing/fixtures.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
 import { type RouteName, routeCases } from "../testing/route-cases.ts";
 import { overRest } from "../testing/transports.ts";
@@ -23,13 +23,13 @@ const routes = [...walk(contract)] as [RouteName, Route][];
 /** Calls a route as a caller with the least rights, and expects the result that its declaration promises. */
 async function expectSuccess(name: RouteName, route: Route): Promise<void> {
   const good = await routeCases[name].build(fixtures);
-  const { project, testUser } = callerOf(route, fixtures);
+  const { project, testUser } = chooseCaller(route, fixtures);
   const caller = { project: good.at ?? project, testUser: good.testUser ?? testUser };
   const headers = { ...leastPrivilegedHeaders(route, caller), ...good.headers };
 
   const outcome = await overRest.call(server, name, route, headers, good);
 
-  expect({ refused: outcome.refused, status: outcome.status }, outcome.message).toEqual({ refused: false, status: statusesOf(route)[0] });
+  expect({ refused: outcome.refused, status: outcome.status }, outcome.message).toEqual({ refused: false, status: listStatuses(route)[0] });
   const schema = returnsSchema(route.returns, lowestAccessType(route));
   if (schema) expect(outcome.data).toEqual(schema.parse(outcome.data));
 }

@@ -5,7 +5,7 @@ import { contract } from "#contract/index.ts";
 import { forbidsImpersonation, type Route, walk } from "#contract/kernel/route.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import {
-  callerOf,
+  chooseCaller,
   createFixtures,
   type Fixtures,
   leastPrivilegedHeaders,
@@ -88,7 +88,7 @@ describe.each(transports)("over $name", (transport) => {
     );
 
   test.each(tried(forbidsImpersonation))("%s rejects an impersonated user", async (name, route) => {
-    const { project } = callerOf(route, fixtures);
+    const { project } = chooseCaller(route, fixtures);
     const user = route.access.project ? impersonated.developer : impersonated.testUser;
     const headers = { ...tenantHeaders(lowestAccessType(route), project), [header.accessToken]: user };
     await expectOwnersOnly(transport, name, route, headers, await routeCases[name].build(fixtures));

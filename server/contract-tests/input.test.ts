@@ -11,7 +11,7 @@ import { requestHeaders as header, responseHeaders } from "#contract/vocabulary/
 import { requestLimits } from "#contract/vocabulary/request-limits.ts";
 import { createFixtures, type Fixtures, leastPrivilegedHeaders, lowestAccessType } from "../testing/fixtures.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
-import { addressOf, type CallInput, exampleBody, expectError, transports } from "../testing/transports.ts";
+import { type CallInput, exampleBody, expectError, toAddress, transports } from "../testing/transports.ts";
 import { casesOver } from "../testing/tried-routes.ts";
 
 let server: TestServer;
@@ -120,7 +120,7 @@ describe.each(transports)("over $name", (transport) => {
 
 describe("over REST", () => {
   const send = (route: Route, rawBody: string | Buffer, contentType: string) =>
-    server.request(route.method, addressOf(route), { headers: { ...headersOf(route), "content-type": contentType }, rawBody });
+    server.request(route.method, toAddress(route), { headers: { ...headersOf(route), "content-type": contentType }, rawBody });
 
   // The handler parses a raw body.
   const parsed = writing.filter(([, { body }]) => !isRawBody(body));
@@ -145,7 +145,7 @@ describe("over REST", () => {
 
   const deleting = parsed.filter(([, { method }]) => method === "DELETE");
   test.each(deleting)("%s ignores unknown members of a body", async (_name, route) => {
-    const refused = await server.request(route.method, `${addressOf(route)}?no_such_parameter=1`, {
+    const refused = await server.request(route.method, `${toAddress(route)}?no_such_parameter=1`, {
       headers: headersOf(route),
       body: { no_such_property: 1, user_id: "me", body: {} },
     });
@@ -157,7 +157,7 @@ describe("over REST", () => {
   test.each(withoutBytes.filter(([, { body }]) => !isRawBody(body)))(
     "%s takes a request without bytes for one without a body",
     async (_, route) => {
-      const path = `${addressOf(route)}?no_such_parameter=1`;
+      const path = `${toAddress(route)}?no_such_parameter=1`;
       const answer = async (headers: Record<string, string>, rawBody?: string) => {
         const { status, text } = await server.request(route.method, path, {
           headers: { ...headersOf(route), ...headers },
@@ -206,7 +206,7 @@ describe("over REST", () => {
 
   test.each(routes)("%s rejects a repeated query parameter and a too long query", async (_name, route) => {
     const request = (search: string) =>
-      server.request(route.method, `${addressOf(route)}?${search}`, { headers: headersOf(route), body: bodyOf(route) });
+      server.request(route.method, `${toAddress(route)}?${search}`, { headers: headersOf(route), body: bodyOf(route) });
     expect(await request("limit=1&limit=2")).toMatchObject({ status: 400, json: { code: "SCHEMA_ERROR" } });
     expect(await request(`a=${"b".repeat(requestLimits.queryBytes)}`)).toMatchObject({ status: 400, json: { code: "SCHEMA_ERROR" } });
   });
@@ -228,7 +228,7 @@ describe("over REST", () => {
   test.each(strict.filter(([, { body }]) => body !== undefined))(
     "%s names the content type that a body without one needs",
     async (_name, route) => {
-      const answer = await server.request(route.method, addressOf(route), {
+      const answer = await server.request(route.method, toAddress(route), {
         headers: headersOf(route),
         rawBody: '{"display_name": "Ada"}',
       });

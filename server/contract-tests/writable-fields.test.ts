@@ -10,11 +10,11 @@ import { contract } from "#contract/index.ts";
 import { type AccessType, accessTypes, isAtLeast } from "#contract/kernel/access.ts";
 import type { EntityInput } from "#contract/kernel/body.ts";
 import type { Create, Entity, Field, Update } from "#contract/kernel/entity.ts";
-import { type Route, statusesOf, walk } from "#contract/kernel/route.ts";
+import { listStatuses, type Route, walk } from "#contract/kernel/route.ts";
 import { schemaNode } from "#contract/kernel/schema-node.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import {
-  callerOf,
+  chooseCaller,
   createFixtures,
   type Fixtures,
   lowestAccessType,
@@ -25,9 +25,9 @@ import {
 import { startServer, type TestServer } from "../testing/index.ts";
 import { pixel } from "../testing/pixel.ts";
 import { type RouteName, routeCases } from "../testing/route-cases.ts";
-import { sampleOf } from "../testing/sample-values.ts";
+import { makeSample } from "../testing/sample-values.ts";
 import { givenPasskey } from "../testing/sign-in/passkeys.ts";
-import { addressOf } from "../testing/transports.ts";
+import { toAddress } from "../testing/transports.ts";
 import { givenOAuthLink } from "../testing/users/oauth-provider-cases.ts";
 
 let server: TestServer;
@@ -187,13 +187,13 @@ async function write(
   body: Fields,
 ) {
   const headers = { ...tenantHeaders(access, project), [header.accessToken]: testUser.accessToken };
-  const answer = await server.request(route.method, addressOf(route, call), { headers, body });
-  expect(answer.status, answer.text).toBe(statusesOf(route)[0]);
+  const answer = await server.request(route.method, toAddress(route, call), { headers, body });
+  expect(answer.status, answer.text).toBe(listStatuses(route)[0]);
   const reading = routeReading(entity);
   // An entity is read by its id, and by the ids of what it belongs to.
   const names = Object.keys(reading.params?.shape ?? {});
   const params = Object.fromEntries(names.map((name) => [name, answer.json[name] ?? answer.json.id]));
-  const read = await server.request("GET", addressOf(reading, { params }), {
+  const read = await server.request("GET", toAddress(reading, { params }), {
     headers: tenantHeaders("admin", project),
   });
   expect(read.status, read.text).toBe(200);
@@ -228,7 +228,7 @@ describe.each(writingRoutes)("%s writes", (name, route) => {
     );
 
   test.each(cases)("$key, as $access", async ({ access, key, field }) => {
-    const { project } = callerOf(route, fixtures);
+    const { project } = chooseCaller(route, fixtures);
     const context = { project, testUser: await fixtures.givenTestUser({ project }) };
     const { params, body: required } = await routeCases[name].build({
       ...fixtures,
@@ -237,7 +237,7 @@ describe.each(writingRoutes)("%s writes", (name, route) => {
     });
     const call = params ? { params } : {};
     const special = specials[entity.name]?.[key as never] as Special<Entity>[never] | undefined;
-    const sample: Sample = special ? await (special as Json)(context, op) : { value: sampleOf(field.input) };
+    const sample: Sample = special ? await (special as Json)(context, op) : { value: makeSample(field.input) };
     const { reads = { [key]: sample.value }, clears = { [key]: null } } = sample;
 
     const allowed = Object.fromEntries(
@@ -276,7 +276,7 @@ describe("an import writes", () => {
   test.each(imported)("%s", async (key, field) => {
     const { project } = fixtures;
     const context = { project, testUser: await fixtures.givenTestUser({ project }) };
-    const sample: Sample = (await importSpecials[key]?.(context, "create")) ?? { value: sampleOf(field.input) };
+    const sample: Sample = (await importSpecials[key]?.(context, "create")) ?? { value: makeSample(field.input) };
     const lines = JSON.stringify({ external_id: crypto.randomUUID(), ...sample.with, [key]: sample.value });
     const headers = tenantHeaders("admin", project);
     const answer = await server.request("POST", "/internal/users/import", { headers, body: { lines } });

@@ -8,7 +8,7 @@ import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { createFixtures, type Fixtures, tenantHeaders } from "../testing/fixtures.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
 import { pixel } from "../testing/pixel.ts";
-import { sampleOf } from "../testing/sample-values.ts";
+import { makeSample } from "../testing/sample-values.ts";
 
 let server: TestServer;
 let fixtures: Fixtures;
@@ -63,7 +63,7 @@ const settingSamples: Readonly<Record<string, Sample>> = {
 const namesOf = (schema: z.ZodObject, ...others: string[]) => Object.keys(schema.shape).filter((name) => !others.includes(name));
 const schemaOf = (schema: z.ZodObject, name: string) => schema.shape[name] as z.ZodType;
 const sampleFor = (samples: Readonly<Record<string, Sample>>, schema: z.ZodObject, name: string, current: unknown): Sample =>
-  samples[name] ?? { value: sampleOf(schemaOf(schema, name), current) };
+  samples[name] ?? { value: makeSample(schemaOf(schema, name), current) };
 
 const asDeveloper = () => ({ ...tenantHeaders("client", fixtures.internal), [header.accessToken]: fixtures.developer.accessToken });
 /** Creates a project, and reads it back from the developer's list. */

@@ -73,7 +73,7 @@ function knownAccounts({ origin, services, now }: DeviceContext): readonly Known
 }
 
 /** The claim of the calling device to know an address. Undefined for an unknown device. */
-export function claimOfDevice(call: DeviceContext, email: string): DeviceClaim | undefined {
+export function readDeviceClaim(call: DeviceContext, email: string): DeviceClaim | undefined {
   const known = new Map(knownAccounts(call));
   for (const address of addressesOf(email)) {
     const version = known.get(accountOf(call, address));
@@ -86,8 +86,8 @@ export function claimOfDevice(call: DeviceContext, email: string): DeviceClaim |
  * The subject that a request with an address counts for. One statement where the device claims to know the address.
  * @returns the address for unknown devices, and other subjects for all known devices of the address
  */
-export async function subjectOfEmail(call: DeviceContext & { readonly db: Db }, email: string): Promise<string> {
-  const claim = claimOfDevice(call, email);
+export async function findEmailSubject(call: DeviceContext & { readonly db: Db }, email: string): Promise<string> {
+  const claim = readDeviceClaim(call, email);
   if (!claim) return email;
   const { rows } = await sql`SELECT FROM contact_channels a JOIN users u ON u.tenancy_id = a.tenancy_id AND u.id = a.user_id
     WHERE a.tenancy_id = ${call.project.tenancyId}::uuid AND a.type = 'email' AND a.value = ${email} AND a.used_for_auth
@@ -99,7 +99,7 @@ const addressesOf = (email: string): readonly SignInAddress[] => [true, false].m
 const knownSubject = ({ email, isVerified }: SignInAddress) => `${isVerified ? "known" : "known unverified"} ${email}`;
 
 /** All subjects of an address: that of unknown devices, and those of known ones. */
-export const subjectsOfEmail = (email: string): readonly string[] => [email, ...addressesOf(email).map(knownSubject)];
+export const listEmailSubjects = (email: string): readonly string[] => [email, ...addressesOf(email).map(knownSubject)];
 
 /** Adds an address to the known ones of the calling device. The transport returns the new value to the device. */
 export function rememberDevice(call: DeviceContext, address: SignInAddress, version: number): void {

@@ -25,7 +25,7 @@ export async function enqueueProviderCancellations(
  * The insert that queues the end of what the provider bills to users or teams. Run it in the statement that deletes them.
  * @param ids SELECT of their ids
  */
-export const endSubscriptionsOf = (type: "user" | "team", tenancyId: string, ids: RawBuilder<unknown>, now: Date): RawBuilder<unknown> =>
+export const endSubscriptions = (type: "user" | "team", tenancyId: string, ids: RawBuilder<unknown>, now: Date): RawBuilder<unknown> =>
   enqueueJobs(
     providerCancellationJob,
     sql`SELECT tenancy_id || '/' || stripe_subscription_id AS key FROM subscriptions WHERE tenancy_id = ${tenancyId}::uuid
@@ -34,7 +34,7 @@ export const endSubscriptionsOf = (type: "user" | "team", tenancyId: string, ids
   );
 
 /** The same for all customers of a project, to run in the statement that deletes it. */
-export const endSubscriptionsOfProject = (projectId: string, now: Date): RawBuilder<unknown> =>
+export const endProjectSubscriptions = (projectId: string, now: Date): RawBuilder<unknown> =>
   enqueueJobs(
     providerCancellationJob,
     sql`SELECT concat_ws('/', s.tenancy_id, s.stripe_subscription_id, a.account_id) AS key FROM tenancies t

@@ -75,7 +75,7 @@ export async function queryTenancy<Row extends { readonly revision: string | nul
 }
 
 /** The project of a call, by its tenancy. */
-export const projectOf = (
+export const toProject = (
   { projectId, branchId }: { readonly projectId: string; readonly branchId: string },
   tenancyId: string,
   tenancy: CachedTenancy,

@@ -47,7 +47,7 @@ export const webhookEvents = (call: WebhookContext, type: RemainingEvent, rows: 
   );
 
 /** Inserts one event for each user of a SELECT of their ids as `id`. Their views are read at the commit. */
-export const webhookEventsOfUsers = (call: WebhookContext, type: UserEvent, users: RawBuilder<unknown>) =>
+export const insertUserWebhookEvents = (call: WebhookContext, type: UserEvent, users: RawBuilder<unknown>) =>
   insertEvents(
     call,
     type,

@@ -8,7 +8,7 @@ import { endingTheOther } from "../testing/deadlock.ts";
 import { onPostgres, withName } from "../testing/postgres.ts";
 import { type Database, openDatabase } from "./connect.ts";
 import { migrate, SchemaTooNew } from "./migrate.ts";
-import { constraintOf, sqlState } from "./sql-state.ts";
+import { readConstraint, sqlState } from "./sql-state.ts";
 import { noPrepare } from "./statement-names.ts";
 
 describe("the embedded database", () => {
@@ -52,21 +52,21 @@ describe("a database", () => {
       .execute()
       .catch((error: unknown) => error);
     expect(sqlState(failure)).toBe("23505");
-    expect(constraintOf(failure)).toBe("projects_pkey");
+    expect(readConstraint(failure)).toBe("projects_pkey");
     const orphan = await database.db
       .insertInto("tenancies")
       .values({ id: "00000000-0000-4000-8000-000000000001", project_id: "nobody", branch_id: "main", config: "{}" })
       .execute()
       .catch((error: unknown) => error);
-    expect(constraintOf(orphan)).toBe("tenancies_project_id_fkey");
+    expect(readConstraint(orphan)).toBe("tenancies_project_id_fkey");
   });
 
   test("does not treat other errors as database errors", () => {
     for (const error of [new Error("x"), Object.assign(new Error("x"), { code: "ECONNREFUSED" }), null, undefined, "23505"]) {
       expect(sqlState(error)).toBeUndefined();
-      expect(constraintOf(error)).toBeUndefined();
+      expect(readConstraint(error)).toBeUndefined();
     }
-    expect(constraintOf(Object.assign(new Error("x"), { code: "40P01" }))).toBeUndefined();
+    expect(readConstraint(Object.assign(new Error("x"), { code: "40P01" }))).toBeUndefined();
   });
 
   test("returns large counts as numbers and times as dates", async () => {

@@ -6,7 +6,7 @@ import pg from "pg";
 import { parse, serialize } from "pg-protocol";
 import { lockDirectory } from "./directory-lock.ts";
 import { createDriverPool, type DriverOptions } from "./driver-pool.ts";
-import { poolerErrorOf } from "./pooler.ts";
+import { toPoolerError } from "./pooler.ts";
 import type { Schema } from "./schema.ts";
 import { SessionClient } from "./session-client.ts";
 import { pooledSettings, type SessionSettings, splitOptions, startupOptions } from "./session-settings.ts";
@@ -119,7 +119,7 @@ async function openPostgres(databaseUrl: string, options: ConnectOptions): Promi
       try {
         return await work(untimed, { sessions: !isPooled });
       } catch (error) {
-        throw poolerErrorOf(error, directUrl === undefined ? "DATABASE_URL" : "DATABASE_DIRECT_URL") ?? error;
+        throw toPoolerError(error, directUrl === undefined ? "DATABASE_URL" : "DATABASE_DIRECT_URL") ?? error;
       } finally {
         await untimed.destroy();
       }

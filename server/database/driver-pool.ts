@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { runPooled } from "./pooled-query.ts";
-import { poolerErrorOf } from "./pooler.ts";
+import { toPoolerError } from "./pooler.ts";
 import { areScalars, type PreparedResult, runPrepared } from "./prepared-query.ts";
 import { retryTransient } from "./retry.ts";
 import type { SessionClient } from "./session-client.ts";
@@ -51,7 +51,7 @@ export function createDriverPool(pool: pg.Pool, options: DriverOptions): { conne
   return {
     async connect() {
       const client = await pool.connect().catch((error: unknown) => {
-        throw poolerErrorOf(error) ?? connectionFailure(error);
+        throw toPoolerError(error) ?? connectionFailure(error);
       });
       if (readState(client).isInRecovery && !options.replica) {
         client.release(true);
@@ -139,7 +139,7 @@ function createConnection(client: pg.PoolClient, options: DriverOptions): Driver
         const isTimeout = error instanceof Error && error.message === "Query read timeout";
         const failure = (isLost || isTimeout) && sqlState(error) === undefined ? connectionFailure(error) : error;
         isUnusable ||= isLost || endsConnection(failure);
-        throw poolerErrorOf(failure) ?? failure;
+        throw toPoolerError(failure) ?? failure;
       }
     },
     release() {

@@ -3,7 +3,7 @@ import type { ColumnType } from "kysely";
 import { expectTypeOf } from "vitest";
 import { z } from "zod";
 import { entity, field } from "#contract/kernel/entity.ts";
-import { type ColumnsByName, columnsOf, elsewhere, nothingLeft, type Readers, viewFrom, type Writable } from "./entity-columns.ts";
+import { type ColumnsByName, columnWriter, elsewhere, nothingLeft, type Readers, viewFrom, type Writable } from "./entity-columns.ts";
 
 const Thing = entity("Thing", {
   id: field(z.string()),
@@ -35,7 +35,7 @@ viewFrom<Thing, Omit<Row, "size"> & { size: string }>(Thing, { made_at_millis: (
 
 // Writing.
 expectTypeOf<Writable<Thing>>().toEqualTypeOf<{ name: string; size: number | null; tags: string[]; email: string | null }>();
-const writers = columnsOf<Things, Writable<Thing>, { prefix: string }>();
+const writers = columnWriter<Things, Writable<Thing>, { prefix: string }>();
 const split = writers({ tags: (tags, { prefix }) => ({ tags: prefix + tags.join() }), email: elsewhere });
 // @ts-expect-error nothing writes the field that has no column
 writers({ tags: (tags) => ({ tags: tags.join() }) });

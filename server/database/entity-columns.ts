@@ -85,7 +85,7 @@ type Elsewhere<W> = { [F in keyof W]: W[F] extends typeof elsewhere ? F : never 
  * Splits an input into the columns it sets and the fields that other tables hold. Absent fields set nothing.
  * @returns a function of the input; one with a field that `Input` does not have does not compile.
  */
-export const columnsOf =
+export const columnWriter =
   <Table, Input, Context>() =>
   <const W extends Writers<Table, Input, Context>>(writers: W & Exact<W, Table, Input>) =>
   <I extends Optional<Input>>(input: I & Record<Exclude<keyof I, keyof Input>, never>, context: Context) => {

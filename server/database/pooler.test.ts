@@ -7,7 +7,7 @@ import { type PgBouncer, startPgBouncer } from "../testing/pgbouncer.ts";
 import { onPostgres } from "../testing/postgres.ts";
 import { type ConnectOptions, openDatabase } from "./connect.ts";
 import { migrate } from "./migrate.ts";
-import { detectPooler, PoolerNotConfigured, poolerErrorOf, requireNoPooler } from "./pooler.ts";
+import { detectPooler, PoolerNotConfigured, requireNoPooler, toPoolerError } from "./pooler.ts";
 
 const advice = "Set DATABASE_POOLER=transaction, and DATABASE_DIRECT_URL to an address of PostgreSQL itself if there is one.";
 const sessionSettings = ["options", "statement_timeout", "idle_in_transaction_session_timeout"];
@@ -15,10 +15,10 @@ const url = process.env.TEST_DATABASE_URL ?? "";
 
 test("an error caused by a pooler names the settings to change", () => {
   const error = Object.assign(new Error('prepared statement "x" already exists'), { code: "42P05" });
-  expect(poolerErrorOf(error)?.message).toBe(`DATABASE_URL leads to a connection pooler (${error.message}). ${advice}`);
-  expect(poolerErrorOf(error)?.cause).toBe(error);
+  expect(toPoolerError(error)?.message).toBe(`DATABASE_URL leads to a connection pooler (${error.message}). ${advice}`);
+  expect(toPoolerError(error)?.cause).toBe(error);
   for (const other of [new Error("x"), Object.assign(new Error("x"), { code: "42P01" }), null, undefined])
-    expect(poolerErrorOf(other)).toBeUndefined();
+    expect(toPoolerError(other)).toBeUndefined();
 });
 
 describe.skipIf(!url)("direct connections", () => {

@@ -17,7 +17,7 @@ const adviceOf = {
 const namedStatementStates = new Set(["42P05", "26000"]);
 
 /** The error that says what to set, for an error that only a pooler causes; undefined for others. */
-export function poolerErrorOf(error: unknown, variable: keyof typeof adviceOf = "DATABASE_URL"): PoolerNotConfigured | undefined {
+export function toPoolerError(error: unknown, variable: keyof typeof adviceOf = "DATABASE_URL"): PoolerNotConfigured | undefined {
   const { code, message = "" } = (error ?? {}) as { code?: string; message?: string };
   if (namedStatementStates.has(code ?? "") || /unsupported startup parameter/i.test(message))
     return new PoolerNotConfigured(`${variable} leads to a connection pooler (${message}). ${adviceOf[variable]}`, { cause: error });

@@ -5,7 +5,7 @@ import { openTestDatabase } from "../testing/databases.ts";
 import { endingTheOther } from "../testing/deadlock.ts";
 import type { Database } from "./connect.ts";
 import type { Db } from "./schema.ts";
-import { constraintOf, sqlState } from "./sql-state.ts";
+import { readConstraint, sqlState } from "./sql-state.ts";
 
 const { database, close } = await openTestDatabase(inject("template"));
 afterAll(close);
@@ -58,8 +58,8 @@ test("a failed statement works the next time, and errors name the violated const
     }
     const insert = () => db.insertInto("projects").values({ id: "twice", display_name: "", created_at: new Date() }).execute();
     await insert();
-    expect(constraintOf(await insert().catch((error: unknown) => error))).toBe("projects_pkey");
-    expect(constraintOf(await insert().catch((error: unknown) => error))).toBe("projects_pkey");
+    expect(readConstraint(await insert().catch((error: unknown) => error))).toBe("projects_pkey");
+    expect(readConstraint(await insert().catch((error: unknown) => error))).toBe("projects_pkey");
   }));
 
 // Nothing else migrates an embedded database while it is open.

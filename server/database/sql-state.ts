@@ -6,7 +6,7 @@ export const sqlState = (error: unknown): string | undefined => {
 };
 
 /** The violated constraint of a unique or foreign key violation. */
-export const constraintOf = (error: unknown): string | undefined => {
+export const readConstraint = (error: unknown): string | undefined => {
   const state = sqlState(error);
   return state === "23505" || state === "23503" ? ((error as { constraint?: string }).constraint ?? "") : undefined;
 };

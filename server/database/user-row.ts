@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { User } from "#contract/entities/users/user.ts";
 import type { View } from "#contract/kernel/entity.ts";
-import { restrictionOf } from "#contract/vocabulary/users/restriction.ts";
+import { toRestriction } from "#contract/vocabulary/users/restriction.ts";
 import { type ColumnsByName, columnNames, type Readers, viewFrom } from "./entity-columns.ts";
 import { recordMaker } from "./record-maker.ts";
 import type { Users } from "./tables/users.ts";
@@ -35,8 +35,8 @@ const readers: Readers<typeof User, UserRow> = {
   last_active_at_millis: (row) => row.last_active_at.getTime(),
   selected_team: (row) => (row.team_id === null ? null : toTeamView(selectedTeam(row))),
   auth_with_email: (row) => row.has_password || row.otp_auth_enabled,
-  is_restricted: (row) => restrictionOf(row).is_restricted,
-  restricted_reason: (row) => restrictionOf(row).restricted_reason,
+  is_restricted: (row) => toRestriction(row).is_restricted,
+  restricted_reason: (row) => toRestriction(row).restricted_reason,
   restricted_by_admin: () => false,
   restricted_by_admin_reason: () => null,
   restricted_by_admin_private_details: () => null,

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { errorsOf } from "#contract/errors/implied.ts";
+import { listErrors } from "#contract/errors/implied.ts";
 import { CurrentProjectNotFound, NotReady, SchemaError, TooManyRequests, UnexpectedFailure } from "#contract/errors/index.ts";
 import { ApiError } from "#contract/kernel/error.ts";
 import type { Route } from "#contract/kernel/route.ts";
@@ -36,7 +36,7 @@ export function createErrorConverter({ db, log, strict }: CallErrorsOptions) {
   const declared = new WeakMap<Route, Set<unknown>>();
   const isDeclared = (route: Route, error: ApiError) => {
     let classes = declared.get(route);
-    if (!classes) declared.set(route, (classes = new Set(errorsOf(route))));
+    if (!classes) declared.set(route, (classes = new Set(listErrors(route))));
     return classes.has(error.constructor);
   };
 

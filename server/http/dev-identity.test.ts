@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sharedProviderIds } from "#contract/providers/index.ts";
 import { createOAuthClients } from "../services/oauth/create-oauth-clients.ts";
-import { devIdentityOf } from "../services/oauth/dev-identity.ts";
+import { makeDevIdentity } from "../services/oauth/dev-identity.ts";
 import { type OAuthClients, ProviderFailure, type ProviderTokens } from "../services/oauth/oauth-clients.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
 import { consentAt, newAuthorization, sharedProvider } from "../testing/sign-in/dev-identity.ts";
@@ -135,7 +135,7 @@ test("a public address in front of the server is the issuer, and the server reac
 test("the operator chooses another issuer, and the client authenticates there with the chosen secret", async () => {
   const { clock, secrets } = server.running.services;
   const clientsWith = (secret: string) => {
-    const devIdentity = devIdentityOf({
+    const devIdentity = makeDevIdentity({
       url: `${server.url}/dev/identity`,
       secret,
       publicUrl: "http://localhost:1",
@@ -149,7 +149,7 @@ test("the operator chooses another issuer, and the client authenticates there wi
     const answer = await consentAt(await clients.authorizationUrl(google, authorization), { email: "ada@example.org" });
     return await clients.exchange(google, authorization, answer.searchParams);
   };
-  const { clientSecret } = devIdentityOf({ publicUrl: server.url, secrets, listeningAt: () => "" });
+  const { clientSecret } = makeDevIdentity({ publicUrl: server.url, secrets, listeningAt: () => "" });
 
   expect((await exchangeWith(clientsWith(clientSecret))).account.accountId).toBe("ada@example.org");
   await expect(exchangeWith(clientsWith("wrong"))).rejects.toMatchObject({ kind: "rejected" });

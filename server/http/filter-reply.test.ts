@@ -3,7 +3,7 @@ import { z } from "zod";
 import { contract } from "#contract/index.ts";
 import { accessTypes, adminOnly } from "#contract/kernel/access.ts";
 import { entity, field, nestedOrNull, viewSchema } from "#contract/kernel/entity.ts";
-import { pagedListOf, pagedListSchema } from "#contract/kernel/page.ts";
+import { asPagedList, pagedListSchema } from "#contract/kernel/page.ts";
 import { type Returns, returnsSchema } from "#contract/kernel/returns.ts";
 import { route, walk } from "#contract/kernel/route.ts";
 import { isWrapper, schemaNode } from "#contract/kernel/schema-node.ts";
@@ -33,7 +33,7 @@ describe("a reply has only what its schema has for the caller", () => {
   const list = { items: [thing, thing], is_paginated: false };
 
   test("in a page and in a list, declared by the entity or by its view", () => {
-    for (const returns of [pagedListOf(Thing), pagedListSchema(ofThing)]) {
+    for (const returns of [asPagedList(Thing), pagedListSchema(ofThing)]) {
       expect(shown(returns, page)).toEqual({ items: [visible], is_paginated: true, pagination: { next_cursor: null } });
       expect(shown(returns, list)).toEqual({ items: [visible, visible], is_paginated: false });
     }

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { millisOf, smallest } from "../testing/smallest.ts";
+import { measureMillis, smallest } from "../testing/smallest.ts";
 import { createHttpServer, listen } from "./http-server.ts";
 
 test("headers that do not end are cut soon after their deadline", async () => {
@@ -16,7 +16,7 @@ test("headers that do not end are cut soon after their deadline", async () => {
     await new Promise((resolve) => socket.once("close", resolve));
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   };
-  expect(await smallest(4000, () => millisOf(sendEndless), 5)).toBeLessThan(4000);
+  expect(await smallest(4000, () => measureMillis(sendEndless), 5)).toBeLessThan(4000);
 });
 
 /** @param partBytes of what the network delivers at once */

@@ -55,7 +55,7 @@ export async function drain(server: Server, delayMillis: number): Promise<void> 
 }
 
 /** The origin at which this machine reaches a listening server. */
-export function originOf(server: Server): string {
+export function readOrigin(server: Server): string {
   const { address, family, port } = server.address() as AddressInfo;
   const host = address === "0.0.0.0" || address === "::" ? "localhost" : family === "IPv6" ? `[${address}]` : address;
   return `http://${host}:${port}`;

@@ -18,13 +18,13 @@ import {
   WorkflowTokenExpired,
 } from "#contract/errors/index.ts";
 import { type AccessType, accessTypes } from "#contract/kernel/access.ts";
-import { roleOf } from "#contract/vocabulary/console/developer-roles.ts";
+import { toRole } from "#contract/vocabulary/console/developer-roles.ts";
 import { cutText } from "#contract/vocabulary/cut-text.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { defaultBranchId } from "#contract/vocabulary/ids.ts";
 import { branchId as branchSchema } from "#contract/vocabulary/text.ts";
 import { verifyAdminToken, verifyUserToken } from "../core/access-token.ts";
-import { projectOf } from "../core/tenancy-query.ts";
+import { toProject } from "../core/tenancy-query.ts";
 import type { Administrator, Caller, Project, RootDb } from "../kernel/call.ts";
 import type { AddressLimits } from "../rate-limits/address-limits.ts";
 import type { BeginRateLimitCheck, RateLimitSubject } from "../rate-limits/request-limits.ts";
@@ -169,7 +169,7 @@ export async function identify(
 
     return {
       accessType,
-      project: projectOf({ projectId, branchId }, row.tenancy_id, tenancy),
+      project: toProject({ projectId, branchId }, row.tenancy_id, tenancy),
       user:
         token && hasUser(row)
           ? {
@@ -182,7 +182,7 @@ export async function identify(
       userDeleted: token !== undefined && !hasUser(row),
       administrator:
         admin && row.admin_team_id
-          ? { userId: admin.sub, sessionId: admin.refresh_token_id, teamId: row.admin_team_id, role: roleOf(row.admin_permissions ?? []) }
+          ? { userId: admin.sub, sessionId: admin.refresh_token_id, teamId: row.admin_team_id, role: toRole(row.admin_permissions ?? []) }
           : null,
       adminImpersonated: row.admin_session_impersonated === true,
       rateLimitSubject,

@@ -3,7 +3,7 @@ import { SchemaError } from "#contract/errors/index.ts";
 import type { AccessType } from "#contract/kernel/access.ts";
 import { bodySchema, isAnyBody, isRawBody } from "#contract/kernel/body.ts";
 import type { Route } from "#contract/kernel/route.ts";
-import { shorten, violationOf } from "#contract/kernel/violation.ts";
+import { describeViolation, shorten } from "#contract/kernel/violation.ts";
 import { longArrays } from "./array-bounds.ts";
 import { resolveOwnUserId } from "./own-user-id.ts";
 
@@ -22,7 +22,7 @@ export interface ParsedInput {
 }
 
 const violations = (part: string, issues: readonly z.core.$ZodIssue[]): string[] =>
-  issues.map((issue) => `${shorten([part, ...issue.path.map(String)].join("."))} ${violationOf(issue)}`);
+  issues.map((issue) => `${shorten([part, ...issue.path.map(String)].join("."))} ${describeViolation(issue)}`);
 
 /** Violations that an error lists. */
 const maxViolations = 50;

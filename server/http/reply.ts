@@ -3,7 +3,7 @@ import { pipeline, Readable } from "node:stream";
 import { stringifySetCookie } from "cookie";
 import { type ApiError, KnownError } from "#contract/kernel/error.ts";
 import type { Bytes, BytesReturn } from "#contract/kernel/returns.ts";
-import { type Route, statusesOf } from "#contract/kernel/route.ts";
+import { listStatuses, type Route } from "#contract/kernel/route.ts";
 import { responseHeaders } from "#contract/vocabulary/headers.ts";
 import { declaredCookie, type Reply, type ReplyCookie } from "../kernel/reply.ts";
 
@@ -51,7 +51,7 @@ function sendParts(response: ServerResponse, status: number, headers: Headers, p
 
 /** The status of a reply: the handler's choice, or the first that the route declares. */
 export const replyStatus = (route: Route, reply: Reply): number =>
-  reply.status ?? (reply.kind === "redirect" ? route.redirects?.[0] : statusesOf(route)[0]) ?? 200;
+  reply.status ?? (reply.kind === "redirect" ? route.redirects?.[0] : listStatuses(route)[0]) ?? 200;
 
 /** The Set-Cookie headers of a reply or an error, with the attributes that the route declares. */
 function setCookies(route: Route, cookies: readonly ReplyCookie[], { secureCookies }: ReplyOptions): Headers {

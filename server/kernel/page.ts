@@ -165,7 +165,7 @@ export interface ListSizes {
 }
 
 /** The request for the rows of a response: a page, or as many as a response without pages has. */
-export const requestOf = ({ cursor, limit }: PageRequest, { page, all }: ListSizes): Required<PageRequest> => ({
+export const toPageRequest = ({ cursor, limit }: PageRequest, { page, all }: ListSizes): Required<PageRequest> => ({
   cursor,
   limit: cursor === undefined && limit === undefined ? all : Math.min(limit ?? page, page),
 });
@@ -180,7 +180,7 @@ export function listReply<Item>({ cursor, limit }: PageRequest, items: Item[], n
 }
 
 /** A page of rows that are in memory, in the list's order. `positionOf`: their values in it, as texts. */
-export function pageOfRows<Row>(
+export function pageInMemory<Row>(
   list: string,
   rows: readonly Row[],
   { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },

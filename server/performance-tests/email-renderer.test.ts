@@ -6,7 +6,7 @@ import { afterAll, expect, test } from "vitest";
 import { builtInTemplates, templateIds } from "#contract/config/built-in-templates.ts";
 import { builtInThemes, lightThemeId } from "#contract/config/built-in-themes.ts";
 import { createEmailRenderer } from "../services/email-renderer/email-renderer.ts";
-import { millisOf, smallest } from "../testing/smallest.ts";
+import { measureMillis, smallest } from "../testing/smallest.ts";
 
 const idleMillis = 400;
 const renderer = createEmailRenderer({ idleMillis });
@@ -55,7 +55,7 @@ async function longestHold(work: () => Promise<unknown>): Promise<number> {
 }
 
 /** How long this machine takes to copy the longest source and e-mail from thread to thread, in milliseconds. */
-const copyMillis = () => smallest(0, () => millisOf(async () => structuredClone("x".repeat(longest.source + longest.email))), 10);
+const copyMillis = () => smallest(0, () => measureMillis(async () => structuredClone("x".repeat(longest.source + longest.email))), 10);
 
 test.each([
   ["an e-mail", small],
@@ -74,7 +74,7 @@ test("a warm render of a built-in e-mail takes 50 ms at most, half of the time",
     async () => {
       const times: number[] = [];
       for (let count = 0; count < 9; count++) {
-        times.push(await millisOf(small));
+        times.push(await measureMillis(small));
       }
       return times.sort((a, b) => a - b)[4] as number;
     },

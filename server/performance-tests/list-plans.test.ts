@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ProjectKeys, startServer, type TestServer } from "../testing/index.ts";
 import { paymentConfig } from "../testing/payments/payment-config.ts";
-import { costOf } from "../testing/statement-cost.ts";
+import { measureCost } from "../testing/statement-cost.ts";
 
 const rowCount = 20_000;
 const member = "00000000-0000-4000-8000-000000000001";
@@ -113,7 +113,7 @@ const filled = new Set<string | undefined>([
 test.each(ceilings)("%s reads rows by index, and no more blocks than its ceiling", async (request, most) => {
   const [method = "", path = ""] = request.split(" ");
   const as = path.startsWith("/internal") ? "admin" : "server";
-  const { scanned, ...cost } = await costOf(server, () =>
+  const { scanned, ...cost } = await measureCost(server, () =>
     server.request(method, path, { as, project, ...(method === "POST" && { body: { delta: -1 } }) }),
   );
   expect(scanned.filter((table) => filled.has(table))).toEqual([]);

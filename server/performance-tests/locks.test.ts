@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { afterAll, expect, test, vi } from "vitest";
 import type { Db } from "../database/schema.ts";
-import { errorOf, startPasskeyTest } from "../features/sign-in/passkey/testing/passkey-test.ts";
+import { readError, startPasskeyTest } from "../features/sign-in/passkey/testing/passkey-test.ts";
 import { givenAttempt } from "../testing/foundation/codes.ts";
 import { startServer } from "../testing/index.ts";
 import { createAuthenticator } from "../testing/sign-in/software-authenticator.ts";
@@ -53,7 +53,7 @@ onPostgres("a user deleted while a registration begins is unknown", async () => 
     () => ask("initiate-passkey-registration", undefined, testUser),
     async () => {},
   );
-  expect(errorOf(answer)).toEqual({ status: 400, code: "SCHEMA_ERROR" });
+  expect(readError(answer)).toEqual({ status: 400, code: "SCHEMA_ERROR" });
 });
 
 onPostgres("a request for a sign-in code succeeds while the account is deleted", async () => {
@@ -145,7 +145,7 @@ onPostgres.each<[what: string, anonymous: boolean, begin: (testUser: TestUser) =
 )("setting %s fails if the session is revoked concurrently", async (_what, anonymous, begin) => {
   const testUser = await givenTestUser({ anonymous });
   const answer = await whileHeld(endingSessions(testUser.id), await begin(testUser), async () => {});
-  expect(errorOf(answer)).toEqual({ status: 401, code: "ACCESS_TOKEN_EXPIRED" });
+  expect(readError(answer)).toEqual({ status: 401, code: "ACCESS_TOKEN_EXPIRED" });
   expect(await credentials(testUser.id)).toEqual({ totp: false, password: false, passkey: false });
 });
 
@@ -162,5 +162,5 @@ onPostgres("an attempt code of a user who is deleted concurrently is unknown", a
     },
   );
   await removed;
-  expect(errorOf(answer)).toEqual({ status: 404, code: "VERIFICATION_CODE_NOT_FOUND" });
+  expect(readError(answer)).toEqual({ status: 404, code: "VERIFICATION_CODE_NOT_FOUND" });
 });

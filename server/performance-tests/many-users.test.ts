@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type ProjectKeys, startServer, type TestServer } from "../testing/index.ts";
-import { blocksOf, type ExplainRow, nodesOf, scannedBy } from "../testing/statement-cost.ts";
+import { type ExplainRow, listNodes, scannedBy, sumBlocks } from "../testing/statement-cost.ts";
 
 describe.runIf(process.env.TEST_DATABASE_URL)("at a hundred thousand users", () => {
   const tables = ["users", "contact_channels", "passwords", "teams", "team_members"];
@@ -46,8 +46,8 @@ describe.runIf(process.env.TEST_DATABASE_URL)("at a hundred thousand users", () 
     await explain();
     const { rows } = await explain();
     const [{ Plan: plan }] = (rows[0] as ExplainRow)["QUERY PLAN"];
-    const nodes = nodesOf(plan);
-    return { blocks: blocksOf(plan), scanned: scannedBy(nodes), filters: nodes.flatMap(({ Filter }) => Filter ?? []) };
+    const nodes = listNodes(plan);
+    return { blocks: sumBlocks(plan), scanned: scannedBy(nodes), filters: nodes.flatMap(({ Filter }) => Filter ?? []) };
   }
 
   /** Requests for a hundred people, at the list's ends and deep inside it, and found by a rare text. */

@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Db } from "../database/schema.ts";
 import { keyHeaders, type Person, type ProjectKeys, startServer, type TestServer } from "../testing/index.ts";
-import { costOf } from "../testing/statement-cost.ts";
+import { measureCost } from "../testing/statement-cost.ts";
 
 let server: TestServer;
 let project: ProjectKeys & { tenancyId: string };
@@ -119,7 +119,7 @@ const ceilings: readonly [name: string, most: { statements: number; nodes: numbe
 
 test.each(ceilings)("%s touches no more plan nodes, blocks and bytes than its ceiling", async (name, most) => {
   const send = requests[name] as () => Sent;
-  const { scanned, ...cost } = await costOf(server, () => bytesOf(send()), forgetSignIn);
+  const { scanned, ...cost } = await measureCost(server, () => bytesOf(send()), forgetSignIn);
   const { bytes } = await bytesOf(send());
   const found = { ...cost, bytes };
   expect(scanned.filter((table) => !smallTables.has(table))).toEqual([]);

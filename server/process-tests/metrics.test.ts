@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createMetrics } from "../services/metrics.ts";
-import { combineTelemetry, commandOf, outcomeOf, type Telemetry } from "../services/telemetry.ts";
+import { combineTelemetry, describeOutcome, readCommand, type Telemetry } from "../services/telemetry.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
 
 let server: TestServer;
@@ -73,10 +73,10 @@ test("metrics contain no secret, address or user id, and their port serves nothi
 });
 
 test("outcomes and commands have a bounded number of values", () => {
-  expect(outcomeOf(Object.assign(new Error("x"), { code: "23505" }))).toBe("23505");
-  expect(outcomeOf(Object.assign(new TypeError("x"), { code: "a text: of the caller" }))).toBe("TypeError");
-  expect(outcomeOf("x")).toBe("unknown");
-  expect(["/* planned each time */ with x", " begin", "SELECT 1", "DISCARD PLANS", ""].map(commandOf)).toEqual([
+  expect(describeOutcome(Object.assign(new Error("x"), { code: "23505" }))).toBe("23505");
+  expect(describeOutcome(Object.assign(new TypeError("x"), { code: "a text: of the caller" }))).toBe("TypeError");
+  expect(describeOutcome("x")).toBe("unknown");
+  expect(["/* planned each time */ with x", " begin", "SELECT 1", "DISCARD PLANS", ""].map(readCommand)).toEqual([
     "WITH",
     "BEGIN",
     "SELECT",

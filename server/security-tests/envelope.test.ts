@@ -5,7 +5,7 @@ import { walk } from "#contract/kernel/route.ts";
 import { requestLimits } from "#contract/vocabulary/request-limits.ts";
 import { platformHeader } from "../testing/console/integration-clients.ts";
 import { type Person, type RequestOptions, startServer, type TestServer } from "../testing/index.ts";
-import { millisOf, smallest } from "../testing/smallest.ts";
+import { measureMillis, smallest } from "../testing/smallest.ts";
 import { countUsers, knownError, summary } from "./testing/known-error.ts";
 
 let server: TestServer;
@@ -72,7 +72,7 @@ describe("an invalid body", () => {
   // ENV-04
   test.each([33, 5000, 8000, 30_000])("is rejected at a depth of %i without slowing down the next request", async (depth) => {
     const before = await rowOfAda();
-    const request = () => millisOf(async () => expect((await asAda("GET", {})).status).toBe(200));
+    const request = () => measureMillis(async () => expect((await asAda("GET", {})).status).toBe(200));
     const usual = await smallest(0, request, 5);
     for (const [open, close] of [
       ['{"a":', "}"],

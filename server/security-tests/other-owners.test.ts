@@ -6,7 +6,7 @@ import { randomUuid } from "../services/random.ts";
 import { createFixtures, type Fixtures, leastPrivilegedHeaders, lowestAccessType, tenantHeaders } from "../testing/fixtures.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
 import { overRest } from "../testing/transports.ts";
-import { type IdField, idFields, inputOf, prerequisiteFields, seen } from "./testing/id-fields.ts";
+import { type IdField, idFields, makeInput, prerequisiteFields, seen } from "./testing/id-fields.ts";
 import { type SeededTenant, seedTenant } from "./testing/tenant-seeds.ts";
 
 let server: TestServer;
@@ -54,7 +54,7 @@ describe("the id of another user, or of what belongs to another user or team", (
           name,
           route,
           headers,
-          inputOf(route, [...foreign, ...rest], ({ key }) => idOf(key)),
+          makeInput(route, [...foreign, ...rest], ({ key }) => idOf(key)),
         );
         return seen(
           outcome,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { passwordLimits as limits } from "#contract/vocabulary/sign-in/password.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../testing/index.ts";
 import { repetitions } from "../testing/repetitions.ts";
-import { millisOf, smallest } from "../testing/smallest.ts";
+import { measureMillis, smallest } from "../testing/smallest.ts";
 
 let server: TestServer;
 /** Hashes at the product's cost, for tests of that cost. */
@@ -72,7 +72,7 @@ describe("a wrong password, an account without one and an unknown address", () =
       for (let sample = 0; sample < repetitions(15, 60); sample++) {
         for (let offset = 0; offset < 3; offset++) {
           const kind = (sample + offset) % 3;
-          times[kind]?.push(await millisOf(() => signInOn(costly, emails[kind] as string, "a wrong password")));
+          times[kind]?.push(await measureMillis(() => signInOn(costly, emails[kind] as string, "a wrong password")));
         }
       }
       const quick = times.map(lowerDecile);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { textLimits } from "#contract/vocabulary/text-limits.ts";
 import { type Developer, developerFixtures } from "../features/console/owned-projects/testing/developer-fixtures.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../testing/index.ts";
-import { millisOf, smallest } from "../testing/smallest.ts";
+import { measureMillis, smallest } from "../testing/smallest.ts";
 
 let server: TestServer;
 let work: ReturnType<typeof developerFixtures>;
@@ -97,7 +97,7 @@ test("a domain can have a million characters, and one with 900,000 stars is reje
   expect((await change(domains(long))).json.config.domains).toEqual([{ domain: long, handler_path: "/handler" }]);
   const most = 2000;
   const refuse = async () => expect((await change(domains(`https://${"*".repeat(900_000)}:123456`))).status).toBe(400);
-  expect(await smallest(most, () => millisOf(refuse))).toBeLessThanOrEqual(most);
+  expect(await smallest(most, () => measureMillis(refuse))).toBeLessThanOrEqual(most);
 });
 
 describe("well-formed input is rejected with the reason:", () => {

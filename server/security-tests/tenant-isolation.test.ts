@@ -20,7 +20,7 @@ import { startServer, type TestServer } from "../testing/index.ts";
 import { type RouteName, routeCases } from "../testing/route-cases.ts";
 import { type CallInput, expectError, transports } from "../testing/transports.ts";
 import { casesOver } from "../testing/tried-routes.ts";
-import { type IdField, idFields, inputOf, type Part, prerequisiteFields, seen } from "./testing/id-fields.ts";
+import { type IdField, idFields, makeInput, type Part, prerequisiteFields, seen } from "./testing/id-fields.ts";
 import { settingsAndSums } from "./testing/settings-and-sums.ts";
 import { tenancyReader } from "./testing/tenancy-reader.ts";
 import { type SeededTenant, seedTenant } from "./testing/tenant-seeds.ts";
@@ -123,7 +123,7 @@ describe.each(transports)("over $name", (transport) => {
             name,
             route,
             headers,
-            inputOf(route, chosen, (each) => (each === field ? id : (mine.ids[each.key] as string))),
+            makeInput(route, chosen, (each) => (each === field ? id : (mine.ids[each.key] as string))),
           );
         expect(seen(await call(known), [known])).toBe(seen(await call(unknown), [unknown]));
       }
@@ -145,7 +145,7 @@ describe.each(transports)("over $name", (transport) => {
           name,
           route,
           headers,
-          inputOf(route, chosen, (each) => (each === field ? id : (ids[each.key] as string))),
+          makeInput(route, chosen, (each) => (each === field ? id : (ids[each.key] as string))),
         );
       const random = await call(randomUuid());
       const right = await call(ids[field.key] as string);

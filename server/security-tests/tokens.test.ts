@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { AdminUserGone } from "#contract/errors/index.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { randomUuid } from "../services/random.ts";
-import { keysOfAudience, type SigningKey } from "../services/signing-keys.ts";
+import { audienceKeys, type SigningKey } from "../services/signing-keys.ts";
 import { type Person, startServer, type TestResponse, type TestServer } from "../testing/index.ts";
 import { freezeClock } from "./testing/frozen-clock.ts";
 
@@ -24,7 +24,7 @@ afterAll(() => server?.close());
 type Claims = Record<string, unknown>;
 const claimsOf = (token: string): Claims => JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
-const keyOf = (audience: string) => keysOfAudience(server.running.services.secrets, audience)[0] as SigningKey;
+const keyOf = (audience: string) => audienceKeys(server.running.services.secrets, audience)[0] as SigningKey;
 
 /** A token signed with a key of ours. Only a mistake in our code, or a stolen key, could produce it. */
 function signed(changed: Claims, { audience = "internal", typ = {} }: { audience?: string; typ?: object } = {}): string {

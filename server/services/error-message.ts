@@ -1,5 +1,5 @@
 /** What an error says, in one line, for an operator. */
-export function messageOf(error: unknown): string {
+export function toMessage(error: unknown): string {
   // A connection to a host with several addresses fails with one error for each, and without a message.
   const first = error instanceof AggregateError && error.errors.length > 0 ? error.errors[0] : error;
   if (!(first instanceof Error)) return String(first);

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { imageLimits } from "#contract/vocabulary/foundation/images.ts";
-import { millisOf, smallest } from "../testing/smallest.ts";
+import { measureMillis, smallest } from "../testing/smallest.ts";
 import { readImage as readImageOf } from "./image-data.ts";
 
 const readImage = (image: string, maxBytes: number = imageLimits.logoBytes) => readImageOf(image, maxBytes);
@@ -171,5 +171,5 @@ test("a malicious image of a million bytes is rejected in bounded time", async (
   bytes[1] = 0xd8;
   const most = 2000;
   const refuse = async () => expect(readImage(bytes.toString("base64")).ok).toBe(false);
-  expect(await smallest(most, () => millisOf(refuse))).toBeLessThanOrEqual(most);
+  expect(await smallest(most, () => measureMillis(refuse))).toBeLessThanOrEqual(most);
 });

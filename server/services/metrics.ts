@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { type OperationKind, outcomeOf, type Telemetry } from "./telemetry.ts";
+import { describeOutcome, type OperationKind, type Telemetry } from "./telemetry.ts";
 
 /** Prometheus metrics of one server. */
 export interface Metrics extends Telemetry {
@@ -50,7 +50,7 @@ export function createMetrics(): Metrics {
       try {
         return await operation();
       } catch (error) {
-        outcome = outcomeOf(error);
+        outcome = describeOutcome(error);
         throw error;
       } finally {
         count.inc({ [label]: name, outcome });

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { hash as bcryptHash } from "@node-rs/bcrypt";
 import { describe, expect, test } from "vitest";
-import { millisOf, smallest } from "../testing/smallest.ts";
+import { measureMillis, smallest } from "../testing/smallest.ts";
 import { isImportableHash } from "./password-hash.ts";
 import { createPasswords, HashingBusy } from "./passwords.ts";
 
@@ -69,7 +69,7 @@ describe("imported bcrypt hashes", () => {
     const cheap = createPasswords({ parameters: { memoryCost: 8, timeCost: 1 } });
     const imported = await bcryptHash("correct horse", { cost: 10 });
     const millisToReject = (hash: string | null, tenancyId: string) =>
-      smallest(0, () => millisOf(async () => expect(await cheap.matches("wrong", hash, tenancyId)).toBe(false)), 5);
+      smallest(0, () => measureMillis(async () => expect(await cheap.matches("wrong", hash, tenancyId)).toBe(false)), 5);
     const slow = await millisToReject(imported, "with imports");
     const own = await cheap.hash("correct horse");
     for (const hash of [null, own]) expect(await millisToReject(hash, "with imports")).toBeGreaterThan(slow * 0.8);
@@ -123,7 +123,7 @@ describe("without a valid hash", () => {
         ["found", hash],
         ["none", undefined],
       ] as const) {
-        times[kind].push(await millisOf(() => passwords.matches("wrong horse", saved)));
+        times[kind].push(await measureMillis(() => passwords.matches("wrong horse", saved)));
       }
     }
     const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;

@@ -38,5 +38,5 @@ function keyFromSeed(seed: Buffer): SigningKey {
 }
 
 /** The keys of an audience: the first signs; a second, of the previous root secret, only verifies. Deterministic. */
-export const keysOfAudience = (secrets: Secrets, audience: string): SigningKey[] =>
+export const audienceKeys = (secrets: Secrets, audience: string): SigningKey[] =>
   secrets.deriveAll(`access-token/${audience}`, seedBytes).map(keyFromSeed);

@@ -36,7 +36,7 @@ function rawErrorOf({ code, command, responseCode, response }: SmtpError): RawDe
 const hostNotFound = "The name of the mail server does not lead to a public address.";
 
 /** Maps nodemailer's errors. Failures of the server or the connection, not of this email, are temporary. */
-export function deliveryErrorOf(given: unknown): EmailRejected | EmailDeferred {
+export function toEmailError(given: unknown): EmailRejected | EmailDeferred {
   if (given instanceof EmailRejected || given instanceof EmailDeferred) return given;
   if (given instanceof AddressNotPublic && given.isLiteral)
     return new EmailRejected("HOST_NOT_FOUND", "The mail server's address is not public.", { code: AddressNotPublic.code });

@@ -6,7 +6,7 @@ import { type CheckedLookup, checkedLookup } from "./checked-lookup.ts";
 import { EmailInDoubt, type EmailMessage, EmailRejected, type Transport } from "./mailer.ts";
 import { isLoopbackAddress } from "./public-address.ts";
 import { singleLine } from "./single-line.ts";
-import { deliveryErrorOf } from "./smtp-error.ts";
+import { toEmailError } from "./smtp-error.ts";
 
 /** Address and, if needed, credentials of an SMTP server. */
 export interface SmtpOptions {
@@ -99,7 +99,7 @@ export async function verifySmtp(options: SmtpOptions): Promise<void> {
   try {
     await openSmtp(options, undefined).verify();
   } catch (error) {
-    throw deliveryErrorOf(error);
+    throw toEmailError(error);
   }
 }
 
@@ -131,7 +131,7 @@ export function smtpTransport(options: SmtpOptions): SmtpTransport {
       try {
         await smtp.sendMail(sent);
       } catch (error) {
-        throw content.error ?? (content.isOpen ? inDoubtOf(error) : undefined) ?? deliveryErrorOf(error);
+        throw content.error ?? (content.isOpen ? inDoubtOf(error) : undefined) ?? toEmailError(error);
       }
     },
     close: () => smtp.close(),
@@ -168,7 +168,7 @@ class ContentGate {
 /** The error of a delivery whose content the server may have. Undefined where its response says that it has not accepted it. */
 function inDoubtOf(error: unknown): EmailInDoubt | undefined {
   if (typeof (error as { responseCode?: unknown }).responseCode === "number") return undefined;
-  const { errorType, raw } = deliveryErrorOf(error);
+  const { errorType, raw } = toEmailError(error);
   return new EmailInDoubt(errorType, "The connection failed after the mail server got the email. It may have been delivered.", raw);
 }
 

@@ -34,7 +34,7 @@ export const measuredPasswords = (passwords: Passwords, telemetry: Telemetry): P
 });
 
 /** The outcome of a failed operation: the code of the error, or its class. A code is one of few, as a message is not. */
-export function outcomeOf(error: unknown): string {
+export function describeOutcome(error: unknown): string {
   const code = (error as { code?: unknown } | null)?.code;
   if (typeof code === "string" && /^[A-Z0-9_]{2,60}$/.test(code)) return code;
   return error instanceof Error ? error.constructor.name : "unknown";
@@ -43,7 +43,7 @@ export function outcomeOf(error: unknown): string {
 const commands = new Set(["SELECT", "INSERT", "UPDATE", "DELETE", "WITH", "BEGIN", "COMMIT", "ROLLBACK"]);
 
 /** The command of an SQL statement, without its comments. */
-export function commandOf(text: string): string {
+export function readCommand(text: string): string {
   const [, word = ""] = /^\s*(?:\/\*.*?\*\/\s*)*(\w+)/.exec(text) ?? [];
   const command = word.toUpperCase();
   return commands.has(command) ? command : "OTHER";

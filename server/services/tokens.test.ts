@@ -3,7 +3,7 @@ import { createLocalJWKSet, exportJWK, jwtVerify, SignJWT, UnsecuredJWT } from "
 import { describe, expect, test } from "vitest";
 import { createPasswords } from "./passwords.ts";
 import { createSecrets } from "./secrets.ts";
-import { keysOfAudience } from "./signing-keys.ts";
+import { audienceKeys } from "./signing-keys.ts";
 import { type AccessClaims, createTokens } from "./tokens.ts";
 
 const current = "a root secret of the present day";
@@ -47,7 +47,7 @@ function issuing(options: { root?: { current: string; previous?: string }; cache
 
 /** Signs arbitrary claims with the project's real key: only the claims and header differ from a genuine token. */
 async function forge(payload: Record<string, unknown>, header: Record<string, unknown> = {}, signer?: KeyObject) {
-  const [key] = keysOfAudience(issuing().secrets, projectId);
+  const [key] = audienceKeys(issuing().secrets, projectId);
   if (!key) throw new Error("no key");
   return new SignJWT(payload).setProtectedHeader({ alg: "ES256", kid: key.kid, ...header }).sign(signer ?? key.privateKey);
 }

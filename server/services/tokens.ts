@@ -4,10 +4,10 @@ import { z } from "zod";
 import type { PublicJwk } from "#contract/entities/accounts/public-jwk.ts";
 import { accessTokenAlgorithm, accessTokenAudience, accessTokenIssuer } from "#contract/vocabulary/accounts/access-token.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
-import { type Restriction, restrictionOf } from "#contract/vocabulary/users/restriction.ts";
+import { type Restriction, toRestriction } from "#contract/vocabulary/users/restriction.ts";
 import type { Clock } from "./clock.ts";
 import type { Secrets } from "./secrets.ts";
-import { keysOfAudience, type SigningKey } from "./signing-keys.ts";
+import { audienceKeys, type SigningKey } from "./signing-keys.ts";
 
 /** The user's claims at the time of issue (wire protocol, section 3.1). Verification ignores extra claims. */
 const claimsSchema = z.object({
@@ -93,7 +93,7 @@ export function createTokens(o: {
   function keysOf(audience: string): SigningKey[] {
     const cached = keySets.get(audience);
     if (cached) return cached;
-    const keys = keysOfAudience(secrets, audience);
+    const keys = audienceKeys(secrets, audience);
     keySets.set(audience, keys);
     return keys;
   }
@@ -144,7 +144,7 @@ export function createTokens(o: {
         selected_team_id: claims.selected_team_id,
         signed_up_at: claims.signed_up_at,
         is_anonymous: anonymous,
-        ...restrictionOf(claims),
+        ...toRestriction(claims),
         requires_totp_mfa: claims.requires_totp_mfa,
       };
       const signed = `${encode({ alg: accessTokenAlgorithm, kid: key.kid })}.${encode(payload)}`;

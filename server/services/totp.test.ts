@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { totpOf, totpStepAt, totpStepOf } from "./totp.ts";
+import { findTotpStep, makeTotp, totpStepAt } from "./totp.ts";
 
 const secret = Buffer.from("12345678901234567890");
 
@@ -12,7 +12,7 @@ test.each([
   [2_000_000_000, "279037"],
   [20_000_000_000, "353130"],
 ])("at second %i the published one-time password is %s", (second, expected) => {
-  expect(totpOf(secret, totpStepAt(new Date(second * 1000)))).toBe(expected);
+  expect(makeTotp(secret, totpStepAt(new Date(second * 1000)))).toBe(expected);
 });
 
 // RFC 4226, appendix D.
@@ -21,7 +21,7 @@ test.each(
     (expected, counter) => [counter, expected] as const,
   ),
 )("counter %i gives the published %s", (counter, expected) => {
-  expect(totpOf(secret, counter)).toBe(expected);
+  expect(makeTotp(secret, counter)).toBe(expected);
 });
 
 const now = new Date("2026-03-01T12:00:10Z");
@@ -34,9 +34,9 @@ test.each([
   [1, step + 1],
   [2, undefined],
 ])("a one-time password %i steps away is accepted only from adjacent steps", (away, expected) => {
-  expect(totpStepOf(secret, totpOf(secret, step + away), now)).toBe(expected);
+  expect(findTotpStep(secret, makeTotp(secret, step + away), now)).toBe(expected);
 });
 
 test.each(["", "12345", "1234567", "１２３４５６"])("input other than six digits (%s) matches nothing", (typed) => {
-  expect(totpStepOf(secret, typed, now)).toBeUndefined();
+  expect(findTotpStep(secret, typed, now)).toBeUndefined();
 });

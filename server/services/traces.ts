@@ -3,7 +3,7 @@ import { context, propagation, SpanKind, SpanStatusCode, trace } from "@opentele
 import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-proto";
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchSpanProcessor, NodeTracerProvider } from "@opentelemetry/sdk-trace-node";
-import { type OperationKind, outcomeOf, type ReadHeader, type Telemetry } from "./telemetry.ts";
+import { describeOutcome, type OperationKind, type ReadHeader, type Telemetry } from "./telemetry.ts";
 
 /** OpenTelemetry traces of one server. */
 export interface Traces extends Telemetry {
@@ -51,7 +51,7 @@ export function createTraces(): Traces {
           span.setAttribute("latchkey.outcome", "ok");
           return result;
         } catch (error) {
-          span.setAttribute("latchkey.outcome", outcomeOf(error));
+          span.setAttribute("latchkey.outcome", describeOutcome(error));
           // A client's mistake is no error of the server. A message may name a user.
           const { status } = error as { status?: unknown };
           if (typeof status !== "number" || status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });

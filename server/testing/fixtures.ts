@@ -210,14 +210,14 @@ export const tenantHeaders = (as: AccessType, tenant: TenantKeys): RequestHeader
 });
 
 /** The project of a route, and a signed-in user there. */
-export const callerOf = (route: Route, { project, testUser, internal, developer }: Home): Pick<Fixtures, "project" | "testUser"> =>
+export const chooseCaller = (route: Route, { project, testUser, internal, developer }: Home): Pick<Fixtures, "project" | "testUser"> =>
   route.access.project && internal && developer ? { project: internal, testUser: developer } : { project, testUser };
 type Home = Pick<Fixtures, "project" | "testUser"> & Partial<Pick<Fixtures, "internal" | "developer">>;
 
 /** Headers of the least caller whom the route lets in. */
 export function leastPrivilegedHeaders(route: Route, fixtures: Home): RequestHeaders {
   if (route.access.integration) return platformHeader;
-  const { project, testUser } = callerOf(route, fixtures);
+  const { project, testUser } = chooseCaller(route, fixtures);
   const type = lowestAccessType(route);
   const hasUser = route.access.self !== undefined || needsUser(route.access, type);
   return { ...tenantHeaders(type, project), ...(hasUser ? { [header.accessToken]: testUser.accessToken } : {}) };

@@ -28,7 +28,7 @@ import { freshDatabase, type TestDatabase } from "./databases.ts";
 import { sharedEmailRenderer } from "./emails/email-renderer.ts";
 import { type ProjectKeys, type Request, requester } from "./request.ts";
 import { withTestProvider } from "./sign-in/provider.ts";
-import { excludeBackgroundWork, type Statement, statementsOf } from "./statements.ts";
+import { excludeBackgroundWork, recordStatements, type Statement } from "./statements.ts";
 
 export { adjustableClock, type TestClock } from "./clock.ts";
 export { keyHeaders, type ProjectKeys, type Request, type RequestOptions, type TestResponse } from "./request.ts";
@@ -209,8 +209,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     request,
     close,
 
-    statements: async (work) => (await statementsOf(opened, work)).map(({ text }) => text),
-    statementsWithValues: (work) => statementsOf(opened, work),
+    statements: async (work) => (await recordStatements(opened, work)).map(({ text }) => text),
+    statementsWithValues: (work) => recordStatements(opened, work),
 
     async givenUser({ email = `${randomUuid()}@example.org`, password = "correct horse battery", project: where = project } = {}) {
       const { status, json, text } = await request("POST", "/auth/password/sign-up", {

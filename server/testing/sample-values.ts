@@ -8,7 +8,7 @@ type JsonSchema = any;
  * @param current a value that the sample must differ from
  * @throws if no candidate fits: the test then has to name a value
  */
-export function sampleOf(schema: z.ZodType, current?: unknown): unknown {
+export function makeSample(schema: z.ZodType, current?: unknown): unknown {
   const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
   const sample = candidatesOf(json).find((value) => value !== current && schema.safeParse(value).success);
   if (sample === undefined) throw new Error(`no sample fits ${JSON.stringify(json)}: name one in the table of its entity`);

@@ -9,7 +9,7 @@ export async function smallest(most: number, measure: () => Promise<number>, att
 }
 
 /** How long `work` takes, in milliseconds. */
-export async function millisOf(work: () => Promise<unknown>): Promise<number> {
+export async function measureMillis(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();
   return performance.now() - startedAt;

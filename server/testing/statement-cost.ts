@@ -18,8 +18,8 @@ export interface ExplainRow {
   readonly "QUERY PLAN": readonly [{ readonly Plan: PlanNode }];
 }
 
-export const nodesOf = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)];
-export const blocksOf = (plan: PlanNode): number => plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
+export const listNodes = (plan: PlanNode): PlanNode[] => [plan, ...(plan.Plans ?? []).flatMap(listNodes)];
+export const sumBlocks = (plan: PlanNode): number => plan["Shared Hit Blocks"] + plan["Shared Read Blocks"];
 /** The tables that a plan reads from their first row to the last. */
 export const scannedBy = (nodes: readonly PlanNode[]): (string | undefined)[] =>
   nodes.flatMap((node) => (node["Node Type"] === "Seq Scan" ? [node["Relation Name"]] : []));
@@ -38,7 +38,7 @@ export interface StatementCost {
  * Explains the statements of the second of two calls.
  * @param prepare removes rows that the statement inserts again with the same ids. What both write is rolled back
  */
-export async function costOf(
+export async function measureCost(
   server: TestServer,
   call: () => Promise<{ status: number; text: string }>,
   prepare: (db: Db, text: string) => Promise<void> = async () => {},
@@ -64,11 +64,11 @@ export async function costOf(
     await explain();
     plans.push(await explain());
   }
-  const ran = plans.flatMap(nodesOf).filter((node) => node["Actual Loops"] > 0);
+  const ran = plans.flatMap(listNodes).filter((node) => node["Actual Loops"] > 0);
   return {
     statements: statements.length,
     nodes: ran.length,
-    blocks: plans.reduce((sum, plan) => sum + blocksOf(plan), 0),
+    blocks: plans.reduce((sum, plan) => sum + sumBlocks(plan), 0),
     scanned: scannedBy(ran),
   };
 }

@@ -19,7 +19,7 @@ const enter = () => requested.enterWith(true);
  * The statements that `work` and its requests send to a database. Those of background work are left out, because their time varies. The job
  * runner polls, and recorders write every few seconds.
  */
-export async function statementsOf(database: Database, work: () => Promise<unknown>): Promise<Statement[]> {
+export async function recordStatements(database: Database, work: () => Promise<unknown>): Promise<Statement[]> {
   const sent: Statement[] = [];
   database.onStatement = (text, values) => {
     if (requested.getStore()) sent.push({ text, values });

@@ -2,7 +2,7 @@ import { createTRPCUntypedClient, httpBatchLink, TRPCClientError } from "@trpc/c
 import { expect } from "vitest";
 import { isAnyBody } from "#contract/kernel/body.ts";
 import type { ErrorClass } from "#contract/kernel/error.ts";
-import { isExposedOverTrpc, type Route, statusesOf } from "#contract/kernel/route.ts";
+import { isExposedOverTrpc, listStatuses, type Route } from "#contract/kernel/route.ts";
 import { responseHeaders } from "#contract/vocabulary/headers.ts";
 import type { LatchkeyRouter } from "#sdk/trpc.ts";
 import { randomUuid } from "../services/random.ts";
@@ -42,7 +42,7 @@ export interface Transport {
 }
 
 /** Path and query of a route's call. */
-export function addressOf(route: Route, { params = {}, query = {} }: CallInput = {}): string {
+export function toAddress(route: Route, { params = {}, query = {} }: CallInput = {}): string {
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? randomUuid()));
   const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]));
   return search.size > 0 ? `${path}?${search}` : path;
@@ -57,7 +57,7 @@ export const overRest: Transport = {
   async call({ url, project }, _name, route, headers, said = { body: exampleBody(route) }) {
     const { body } = said;
     const request = requester(url, project);
-    const answer = await request(route.method, addressOf(route, said), { headers, body });
+    const answer = await request(route.method, toAddress(route, said), { headers, body });
     const refused = answer.status >= 400;
     return {
       status: answer.status,
@@ -101,7 +101,7 @@ const trpc: Transport = {
     try {
       const data = await (route.method === "GET" ? client.query(name, input) : client.mutation(name, input));
       return {
-        status: statusesOf(route)[0] as number,
+        status: listStatuses(route)[0] as number,
         refused: false,
         code: undefined,
         errorCode: undefined,

@@ -6,7 +6,7 @@ import marks from "./provider-brands/marks.svg";
 const isKnown = (id: string): id is ProviderId => Object.hasOwn(brands, id);
 
 /** How the button of a provider looks; in the colours of the theme for an id that a developer chose. */
-export const brandOf = (id: string): Brand => (isKnown(id) ? brands[id] : { light: neutral, dark: neutral });
+export const findBrand = (id: string): Brand => (isKnown(id) ? brands[id] : { light: neutral, dark: neutral });
 
 /** The mark of a provider, in a `branded` element. The first letter of the name for an id that a developer chose. */
 export const ProviderMark = ({ id, name }: { id: string; name: string }) => (
@@ -26,7 +26,7 @@ export const ProviderMark = ({ id, name }: { id: string; name: string }) => (
 
 /** The mark of a provider in the colours of its button. Hidden from screen readers; use it beside the name. */
 export const ProviderLogo = ({ id, name = id }: { id: string; name?: string }) => (
-  <span style={brandStyle(brandOf(id))} className="branded inline-flex size-8 shrink-0 items-center justify-center rounded-md border">
+  <span style={brandStyle(findBrand(id))} className="branded inline-flex size-8 shrink-0 items-center justify-center rounded-md border">
     <ProviderMark id={id} name={name} />
   </span>
 );

@@ -1,12 +1,12 @@
 import type { UseQueryResult } from "@tanstack/react-query";
-import { pagesOfApps } from "#contract/config/apps.ts";
+import { pagesByApp } from "#contract/config/apps.ts";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import type { MessageId } from "../locales/messages.ts";
 import { useProjectQuery } from "./use-project-query.ts";
 import { useProject } from "./workspace.ts";
 
 /** A page that a project may remove from its navigation. */
-export type AppPage = keyof typeof pagesOfApps;
+export type AppPage = keyof typeof pagesByApp;
 
 /** Names of the pages. */
 export const appLabels = {
@@ -27,6 +27,6 @@ export function useNavigationConfig(): UseQueryResult<ProjectConfig> {
 
 /** Whether the navigation lists a page. It lists the current one always, and all until the configuration is loaded. */
 export function isListed(page: string, current: string, config: ProjectConfig | undefined): boolean {
-  if (page === current || !Object.hasOwn(pagesOfApps, page)) return true;
-  return config?.apps.installed[pagesOfApps[page as AppPage]]?.enabled !== false;
+  if (page === current || !Object.hasOwn(pagesByApp, page)) return true;
+  return config?.apps.installed[pagesByApp[page as AppPage]]?.enabled !== false;
 }

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import { visit } from "#server/testing/browser.ts";
 import { startBrowserTest } from "#server/testing/browser-test.ts";
 import { givenSentEmail, givenSuppression } from "#server/testing/emails/sent-emails.ts";
-import { violationsOf } from "../testing/accessibility.ts";
+import { findViolations } from "../testing/accessibility.ts";
 import { signInTo } from "../testing/dashboard.ts";
 import { failRequests } from "../testing/failing-requests.ts";
 import { type GivenDeveloper, givenDeveloper } from "../testing/project.ts";
@@ -38,7 +38,7 @@ test("the details of an e-mail say that its address was suppressed, and lead to 
     await page.getByRole("button", { name: /Details of .* to gone@example\.org/ }).click();
     await dialog.getByText("The address was suppressed: an earlier e-mail to it bounced.").waitFor();
     await dialog.getByText("Delivery was tried all the same").waitFor();
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     await dialog.getByRole("link", { name: "Suppressed addresses" }).click();
     await page.getByRole("heading", { name: "Suppressed addresses" }).waitFor();
     await page.getByText(/Last tried: /).waitFor();

@@ -6,7 +6,7 @@ import { type AiEndpoint, completion, startAiEndpoint, toolCall } from "#server/
 import { givenMailing, givenSentEmail, givenSuppression } from "#server/testing/emails/sent-emails.ts";
 import { startSmtpSink } from "#server/testing/emails/smtp-sink.ts";
 import { startServer, type TestServer } from "#server/testing/index.ts";
-import { overflow, phone, violationsOf } from "../testing/accessibility.ts";
+import { findViolations, overflow, phone } from "../testing/accessibility.ts";
 import { signInTo } from "../testing/dashboard.ts";
 import { type GivenDeveloper, givenDeveloper } from "../testing/project.ts";
 
@@ -80,11 +80,11 @@ test("a developer edits a theme, tests a mail server, sends a draft to a search'
       expect((await page.locator("iframe").boundingBox())?.width).toBeLessThanOrEqual(375);
       await page.getByRole("button", { name: "Plain text" }).click();
       await page.locator("pre", { hasText: "Hello spring" }).waitFor();
-      expect(await violationsOf(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
       await page.getByRole("button", { name: "Review and save" }).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByRole("textbox", { name: "Difference" }).getByText("Hello spring").waitFor();
-      expect(await violationsOf(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
       await dialog.getByRole("button", { name: "Save" }).click();
       await page.getByText("Saved.").waitFor();
 
@@ -121,7 +121,7 @@ test("a developer edits a theme, tests a mail server, sends a draft to a search'
       await page.getByRole("button", { name: "Save" }).click();
       await page.getByText("The mail server was saved.").waitFor();
       await page.getByText("DNS records of example.org").waitFor();
-      expect(await violationsOf(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
 
       await openArea(page, "Drafts");
       await page.getByRole("button", { name: "New draft" }).click();
@@ -131,7 +131,7 @@ test("a developer edits a theme, tests a mail server, sends a draft to a search'
       await dialog.getByText("2 users", { exact: true }).waitFor();
       await dialog.getByLabel("Find users").fill("ada");
       await dialog.getByText("1 user", { exact: true }).waitFor();
-      expect(await violationsOf(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
       await dialog.getByRole("button", { name: "Send to 1 user" }).click();
       await page.getByText("1 e-mail was queued.").waitFor();
       await smtp.arrived(2);
@@ -146,7 +146,7 @@ test("a developer edits a theme, tests a mail server, sends a draft to a search'
       await dialog.getByRole("button", { name: "Send again" }).click();
       await page.getByText("The e-mail will be sent again.").waitFor();
       await smtp.arrived(3);
-      expect(await violationsOf(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
     },
     isolated,
   );
@@ -228,7 +228,7 @@ test("a developer resets a template, deletes theme and draft, cancels a waiting 
       await openArea(page, "Mailings");
       const mailing = page.getByRole("main").getByRole("listitem").filter({ hasText: "1 queued · 0 sent" });
       await mailing.getByText("Being queued").waitFor();
-      expect(await violationsOf(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
       await mailing.getByRole("button", { name: /^Cancel mailing of/ }).click();
       await confirm("Cancel mailing");
       await page.getByText("0 queued · 0 sent · 0 failed · 1 canceled").waitFor();
@@ -238,7 +238,7 @@ test("a developer resets a template, deletes theme and draft, cancels a waiting 
       await page.getByRole("button", { name: "Create address" }).click();
       await confirm("Create address");
       await page.getByRole("alertdialog").getByText("/api/v1/emails/feedback/").waitFor();
-      expect(await violationsOf(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
       await confirm("Done");
       await page.getByLabel("Signing secret", { exact: true }).fill("secret");
       await page.getByRole("button", { name: "Save secret" }).click();
@@ -247,7 +247,7 @@ test("a developer resets a template, deletes theme and draft, cancels a waiting 
       await page.getByRole("button", { name: "Save secret" }).click();
       await page.getByText("The signing secret was saved.").waitFor();
       await page.getByText("Set", { exact: true }).waitFor();
-      expect(await violationsOf(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
       expect(await project.app.getEmailFeedbackState()).toMatchObject({ hasSigningSecret: true });
       await page.getByRole("button", { name: "Remove secret" }).click();
       await confirm("Remove secret");
@@ -274,7 +274,7 @@ test("the pages about e-mails fit a phone and are accessible in the dark theme",
         await page.getByRole("heading", { name: heading }).first().waitFor();
         await page.locator("main .skeleton").first().waitFor({ state: "detached" });
         expect(await overflow(page)).toBe(0);
-        expect(await violationsOf(page)).toEqual([]);
+        expect(await findViolations(page)).toEqual([]);
       };
       await check("E-mails");
       for (const area of ["Mailings", "Themes", "Templates", "Drafts", "Mail server"]) {

@@ -6,7 +6,7 @@ import { systemPermissions } from "#contract/vocabulary/teams/permissions.ts";
 import { visit } from "#server/testing/browser.ts";
 import { startBrowserTest } from "#server/testing/browser-test.ts";
 import type { Person, ProjectKeys } from "#server/testing/index.ts";
-import { violationsOf } from "../testing/accessibility.ts";
+import { findViolations } from "../testing/accessibility.ts";
 import { addSessionCookie } from "../testing/session.ts";
 
 const rowCount = 10_000;
@@ -117,7 +117,7 @@ test("a user finds a team by its name, and turns the pages of the list", async (
     await expect.poll(() => rows.count()).toBe(1);
     await page.getByRole("searchbox", { name: "Search teams" }).fill("no such team");
     await page.getByText("Nothing matches “no such team”.").waitFor();
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
   };
   await visit(browser, server.url, story, { bypassCSP: true });
 });

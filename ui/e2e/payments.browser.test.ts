@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { visit } from "#server/testing/browser.ts";
 import { startBrowserTest } from "#server/testing/browser-test.ts";
-import { overflow, phone, violationsOf } from "../testing/accessibility.ts";
+import { findViolations, overflow, phone } from "../testing/accessibility.ts";
 import { signInTo } from "../testing/dashboard.ts";
 import { type GivenDeveloper, givenDeveloper } from "../testing/project.ts";
 import { givenCustomer, shopConfiguration } from "../testing/shop.ts";
@@ -145,7 +145,7 @@ test.each([
 ] as const)("the pages have no accessibility violations and no overflow: %s", async (_name, options) => {
   const check = async (page: Page, shown: string) => {
     await page.getByText(shown).first().waitFor();
-    expect(await violationsOf(page), shown).toEqual([]);
+    expect(await findViolations(page), shown).toEqual([]);
     expect(await overflow(page), shown).toBe(0);
   };
   await visit(

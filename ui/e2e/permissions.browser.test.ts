@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { visit } from "#server/testing/browser.ts";
 import { startBrowserTest } from "#server/testing/browser-test.ts";
-import { type Scenes, testScenes, violationsOf } from "../testing/accessibility.ts";
+import { findViolations, type Scenes, testScenes } from "../testing/accessibility.ts";
 import { signInTo } from "../testing/dashboard.ts";
 import { type GivenDeveloper, givenDeveloper } from "../testing/project.ts";
 
@@ -121,7 +121,7 @@ test("the page of a user says which permissions the user has, and why, and grant
       await panel.getByRole("button", { name: "Grant", exact: true }).click();
       await panel.getByRole("button", { name: "Revoke team_member" }).waitFor();
       expect(await user.listPermissions(team, { recursive: false })).toEqual([{ id: "team_admin" }, { id: "team_member" }]);
-      expect(await violationsOf(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
     },
     { bypassCSP: true },
   );

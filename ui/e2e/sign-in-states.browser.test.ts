@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { providerIds } from "#contract/providers/index.ts";
 import { type Story, visit } from "#server/testing/browser.ts";
 import { startBrowserTest } from "#server/testing/browser-test.ts";
-import { violationsOf } from "../testing/accessibility.ts";
+import { findViolations } from "../testing/accessibility.ts";
 import { builtFiles } from "../testing/built-files.ts";
 import { cutRequests, failRequests } from "../testing/failing-requests.ts";
 import { addSessionCookie } from "../testing/session.ts";
@@ -123,7 +123,7 @@ test("an address that names no project says so on a page that passes the accessi
     async (page) => {
       await page.goto(`/p/${crypto.randomUUID()}/handler/sign-in`);
       await page.getByRole("heading", { name: "This project does not exist" }).waitFor();
-      expect(await violationsOf(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
     },
     { bypassCSP: true, expected: /404/ },
   );

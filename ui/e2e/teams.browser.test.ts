@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { visit } from "#server/testing/browser.ts";
 import { startBrowserTest } from "#server/testing/browser-test.ts";
 import { emailTo } from "#server/testing/emails/emails.ts";
-import { overflow, violationsOf } from "../testing/accessibility.ts";
+import { findViolations, overflow } from "../testing/accessibility.ts";
 import { signInTo } from "../testing/dashboard.ts";
 import { givenDeveloper } from "../testing/project.ts";
 
@@ -29,7 +29,7 @@ test("a developer creates a team, adds and removes a member, edits metadata and 
       const members = page.getByRole("region", { name: "Members" });
       await members.getByText("Grace Hopper").waitFor();
       await page.keyboard.press("Escape");
-      expect(await violationsOf(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
       expect(await overflow(page)).toBe(0);
       await members.getByRole("button", { name: /Remove/ }).click();
       await page
@@ -103,7 +103,7 @@ test("an owner invites a developer who may only read, who sees the project and i
       await page.getByLabel("Role", { exact: true }).selectOption("Read only");
       await page.getByRole("button", { name: "Send invitation" }).click();
       await page.getByText(/Read only · expires/).waitFor();
-      expect(await violationsOf(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
       expect(await overflow(page)).toBe(0);
 
       const mail = await emailTo(server, grace.email);

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { visit } from "#server/testing/browser.ts";
 import { startBrowserTest } from "#server/testing/browser-test.ts";
-import { overflow, phone, violationsOf } from "../testing/accessibility.ts";
+import { findViolations, overflow, phone } from "../testing/accessibility.ts";
 import { focusedText, signInTo } from "../testing/dashboard.ts";
 import { type GivenDeveloper, givenDeveloper } from "../testing/project.ts";
 
@@ -43,7 +43,7 @@ test("a developer opens a user, edits metadata, impersonates for a reason, reads
     await dialog.getByText(/document\.cookie = /).waitFor();
     await dialog.getByRole("button", { name: "Done" }).click();
     await page.getByText("Impersonation").waitFor();
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
 
     await page.getByRole("link", { name: "Audit log" }).click();
     await page.getByLabel("Event", { exact: true }).selectOption("session.impersonated");
@@ -57,14 +57,14 @@ test("a developer opens a user, edits metadata, impersonates for a reason, reads
     await page.getByText("Enter a whole user ID.").waitFor();
     await page.getByLabel("User ID").fill(user.id);
     await page.getByRole("cell", { name: /Ticket 4711/ }).waitFor();
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     expect(await overflow(page)).toBe(0);
     const desktop = page.viewportSize();
     await page.setViewportSize(phone.viewport);
     await page.getByRole("cell", { name: /Ticket 4711/ }).waitFor();
     const table = page.getByRole("region", { name: "Table of events" });
     expect(await table.evaluate((region) => region.scrollWidth - region.clientWidth)).toBe(0);
-    expect(await violationsOf(page)).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     if (desktop) await page.setViewportSize(desktop);
 
     await page.getByRole("link", { name: "View user" }).click();
@@ -115,7 +115,7 @@ test("a developer adds, verifies and removes addresses of a user, and revokes an
       await page.getByRole("alertdialog").getByRole("button", { name: "Revoke" }).click();
       await keys.getByText("Revoked", { exact: true }).waitFor();
       expect((await user.listApiKeys()).map((key) => key.whyInvalid())).toEqual(["manually-revoked"]);
-      expect(await violationsOf(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
       expect(await overflow(page)).toBe(0);
     },
     { bypassCSP: true },

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { connectBrowser, visit } from "#server/testing/browser.ts";
 import { startServer, type TestServer } from "#server/testing/index.ts";
 import { type Receiver, startReceiver } from "#server/testing/webhooks/webhook-receiver.ts";
-import { overflow, violationsOf } from "../testing/accessibility.ts";
+import { findViolations, overflow } from "../testing/accessibility.ts";
 import { signInTo } from "../testing/dashboard.ts";
 import { givenDeveloper } from "../testing/project.ts";
 
@@ -48,7 +48,7 @@ test("a developer creates an endpoint, sends a test, reads a failed delivery and
       await server.running.jobsIdle();
       await page.reload();
       await page.getByText("user.created").waitFor();
-      expect(await violationsOf(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
       expect(await overflow(page)).toBe(0);
       await page.getByRole("button", { name: /Details of user\.created/ }).click();
       await dialog.getByText(/"display_name": "Ada"/).waitFor();
@@ -101,7 +101,7 @@ test("a developer replaces the secret, replays what an endpoint missed since a m
       await dialog.getByText(/Messages are signed by both secrets until/).waitFor();
       const secret = (await shown.textContent()) ?? "";
       expect(secret).not.toBe(oldSecret);
-      expect(await violationsOf(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
       await dialog.getByRole("button", { name: "Close" }).click();
       await rowOf(receiver.url).getByRole("button", { name: "Secret" }).click();
       await dialog.getByText(/Messages are signed by both secrets until/).waitFor();
@@ -114,7 +114,7 @@ test("a developer replaces the secret, replays what an endpoint missed since a m
 
       await rowOf(other.url).getByRole("button", { name: "Replay" }).click();
       await dialog.getByRole("combobox", { name: "Since" }).selectOption({ label: "1 hour ago" });
-      expect(await violationsOf(page)).toEqual([]);
+      expect(await findViolations(page)).toEqual([]);
       await dialog.getByRole("button", { name: "Replay" }).click();
       await page.getByText("1 event will be sent.").waitFor();
       expect(await received()).toEqual([["Grace"], ["Grace"]]);

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { PlainError } from "#sdk/client.ts";
-import { errorOf } from "#sdk/transport/response.ts";
+import { readApiError } from "#sdk/transport/response.ts";
 import { passwordError } from "./password-error.ts";
 
 // The words are looked up elsewhere; here their ids and values will do.
@@ -8,7 +8,7 @@ vi.mock("../locales/i18n.ts", () => ({ t: (id: string, values?: object) => [id, 
 
 /** An error of the catalogue, as a response brings it. */
 const known = (code: string, details: object) =>
-  errorOf({
+  readApiError({
     status: 400,
     headers: new Headers({ "x-stack-known-error": code }),
     text: JSON.stringify({ code, error: "In the server's words.", details }),

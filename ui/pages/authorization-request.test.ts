@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
-import { pageOfBranch, readAuthorizationRequest, responseUrl } from "./authorization-request.ts";
+import { readAuthorizationRequest, responseUrl, toBranchPage } from "./authorization-request.ts";
 import type { HostedProject } from "./page-context.ts";
 
 const id = "b3a1c9c2-6f1e-4a63-9c53-0d0c0ddc7e51";
@@ -40,9 +40,9 @@ test("the fragment holds the session of an anonymous user", () => {
 
 test("a request for a branch belongs to the page of the branch", () => {
   const ofBranch = search({ client_id: `${id}#side` });
-  expect(pageOfBranch({ search: ofBranch, hash: "#code=c" }, context)).toBe(`/p/${id}%23side/handler/authorize${ofBranch}#code=c`);
+  expect(toBranchPage({ search: ofBranch, hash: "#code=c" }, context)).toBe(`/p/${id}%23side/handler/authorize${ofBranch}#code=c`);
   for (const client_id of [id, crypto.randomUUID(), `${crypto.randomUUID()}#side`])
-    expect(pageOfBranch({ search: search({ client_id }), hash: "" }, context)).toBeUndefined();
+    expect(toBranchPage({ search: search({ client_id }), hash: "" }, context)).toBeUndefined();
   const onBranch = { boot: { projectId: `${id}#side` } as PageBoot, project };
-  expect(pageOfBranch({ search: ofBranch, hash: "" }, onBranch)).toBeUndefined();
+  expect(toBranchPage({ search: ofBranch, hash: "" }, onBranch)).toBeUndefined();
 });

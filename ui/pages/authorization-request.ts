@@ -42,7 +42,7 @@ function readAnonymousSession(hash: string): AuthorizationRequest["anonymousSess
 }
 
 /** The address of the page that serves the branch of a request, if it is another than this one. */
-export function pageOfBranch({ search, hash }: PageAddress, { boot, project }: Pick<PageContext, "boot" | "project">): string | undefined {
+export function toBranchPage({ search, hash }: PageAddress, { boot, project }: Pick<PageContext, "boot" | "project">): string | undefined {
   const clientId = new URLSearchParams(search).get("client_id") ?? "";
   if (clientId === boot.projectId || !clientId.startsWith(`${project.id}#`)) return undefined;
   return `${hostedHandlerPath(clientId)}${authorizePath}${search}${hash}`;

@@ -4,11 +4,11 @@ import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.t
 import { isKnownError, PlainError } from "#sdk/client.ts";
 import { Button } from "../components/button.tsx";
 import { TextWithAddress } from "../components/text-with-address.tsx";
+import { awaitError } from "../forms/await-result.ts";
 import { CodeForm } from "../forms/code-form.tsx";
 import { codeErrorMessage, normalizeEmailCode } from "../forms/code-rules.ts";
 import { EmailForm } from "../forms/email-form.tsx";
 import { ErrorMessage } from "../forms/error-message.tsx";
-import { errorOf } from "../forms/error-of.ts";
 import { rememberedEmail } from "../forms/remembered-email.ts";
 import { Resend } from "../forms/resend.tsx";
 import type { SubmitError } from "../forms/use-form.ts";
@@ -73,7 +73,7 @@ export function EmailCode({ context, project, sendNow = false, usePassword, onSe
   }
 
   async function submitCode(typed: string): Promise<SubmitError<"code"> | undefined> {
-    const error = await errorOf(context.app.signInWithMagicLink(typed + sent?.nonce, { noRedirect: true }));
+    const error = await awaitError(context.app.signInWithMagicLink(typed + sent?.nonce, { noRedirect: true }));
     if (error === undefined) {
       rememberedEmail.clear();
       redirectAfterSignIn(context);

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../components/button.tsx";
 import { Notice } from "../components/notice.tsx";
 import { PasskeyIcon } from "../components/passkey-icon.tsx";
-import { errorOf } from "../forms/error-of.ts";
+import { awaitError } from "../forms/await-result.ts";
 import { rememberedEmail } from "../forms/remembered-email.ts";
 import { t } from "../locales/i18n.ts";
 import { loadMessages, requestedLocale } from "../locales/locale.ts";
@@ -39,7 +39,7 @@ export function Passkey({ context, only }: PasskeyProps) {
 
   /** Returns the error, or undefined if the page is about to change. An abort after the user has chosen has no effect. */
   async function signIn(autofill: boolean, signal: AbortSignal): Promise<unknown> {
-    const failure = await errorOf(context.app.signInWithPasskey({ noRedirect: true, autofill, signal }));
+    const failure = await awaitError(context.app.signInWithPasskey({ noRedirect: true, autofill, signal }));
     if (failure === undefined) {
       rememberedEmail.clear();
       redirectAfterSignIn(context);

@@ -4,7 +4,7 @@ import { Spinner } from "../components/button.tsx";
 import { Notice } from "../components/notice.tsx";
 import { brandStyle } from "../components/provider-brands/brand.ts";
 import { markedButton, maxLabeledProviders, providerShape } from "../components/provider-grid.tsx";
-import { brandOf, ProviderMark } from "../components/provider-logo.tsx";
+import { findBrand, ProviderMark } from "../components/provider-logo.tsx";
 import { ErrorMessage } from "../forms/error-message.tsx";
 import { t } from "../locales/i18n.ts";
 import { lastProvider } from "./last-provider.ts";
@@ -99,7 +99,7 @@ interface ProviderButtonProps {
 
 /** A button in the colours, with the mark and the words of a provider's rules. It never changes its size. */
 export function ProviderButton({ id, name, labeled, lastUsed = false, busy = false, onClick }: ProviderButtonProps) {
-  const brand = brandOf(id);
+  const brand = findBrand(id);
   const label = t(brand.signsIn ? "signIn.signInWith" : "signIn.continueWith", { provider: name });
   const full = lastUsed ? `${label} (${t("signIn.lastUsed")})` : label;
   return (

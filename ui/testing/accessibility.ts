@@ -10,7 +10,7 @@ const rules: RunOptions = {
 };
 
 /** The WCAG 2.2 AA violations that axe finds, with their elements. */
-export async function violationsOf(page: Page): Promise<string[]> {
+export async function findViolations(page: Page): Promise<string[]> {
   // Half a megabyte, which the browser loads in half of the time that sending it as a command takes.
   if (!(await page.evaluate(() => "axe" in window))) await page.addScriptTag({ url: inject("axeUrl") });
   return page.evaluate(async (options) => {
@@ -69,11 +69,11 @@ export function testScenes(scenes: Scenes, target: () => { browser: Browser; url
       const { browser, url, ...options } = target();
       const check = async (page: Page) => {
         await open(page);
-        expect(await violationsOf(page)).toEqual([]);
+        expect(await findViolations(page)).toEqual([]);
         await becomeDarkPhone(page);
         expect(await overflow(page)).toBe(0);
         expect(await smallTargets(page)).toEqual([]);
-        expect(await violationsOf(page)).toEqual([]);
+        expect(await findViolations(page)).toEqual([]);
       };
       await visit(browser, url, check, { colorScheme: "light", ...axeVisit, ...options });
     },

@@ -61,7 +61,7 @@ export const candidates = (leaf: Leaf): Json[] =>
   leaf.secret ? [plaintextSecret] : pool.filter((value) => isValid(leaf, value) && leaf.onWrite?.safeParse(value).success !== false);
 
 /** Keys of a record, and names of a group, as far as the API may write below them. */
-export const keysOf = (shape: Shape): string[] =>
+export const listKeys = (shape: Shape): string[] =>
   shape.kind === "leaf"
     ? []
     : (shape.kind === "group" ? [...shape.fields.keys()] : keys).filter((key) => isWritable(childShape(shape, key)));
@@ -69,7 +69,7 @@ export const keysOf = (shape: Shape): string[] =>
 /** Whether the pool has a value for anything in the shape. */
 function isWritable(shape: Shape | undefined): boolean {
   if (shape?.kind === "leaf") return candidates(shape).length > 0;
-  return shape !== undefined && keysOf(shape).length > 0;
+  return shape !== undefined && listKeys(shape).length > 0;
 }
 
 const requireChild = (shape: Shape, key: string): Shape => childShape(shape, key) as Shape;
@@ -77,7 +77,7 @@ const requireChild = (shape: Shape, key: string): Shape => childShape(shape, key
 /** Any value that may be set at a shape; now and then null. */
 function valueAt(shape: Shape): fc.Arbitrary<Json> {
   if (shape.kind === "leaf") return fc.option(fc.constantFrom(...candidates(shape)), { freq: 8, nil: null });
-  const fields = Object.fromEntries(keysOf(shape).map((key) => [key, valueAt(requireChild(shape, key))]));
+  const fields = Object.fromEntries(listKeys(shape).map((key) => [key, valueAt(requireChild(shape, key))]));
   const object = fc.record(fields, { requiredKeys: [], noNullPrototype: true }) as fc.Arbitrary<Json>;
   const limited =
     shape.kind === "record" ? object.map((value) => Object.fromEntries(Object.entries(value as object).slice(0, 3)) as Json) : object;
@@ -87,7 +87,7 @@ function valueAt(shape: Shape): fc.Arbitrary<Json> {
 
 /** Any path below a shape with a value for it. */
 function entryBelow(shape: Shape, path: string): fc.Arbitrary<[string, Json]> {
-  const choices = keysOf(shape).map((key) => {
+  const choices = listKeys(shape).map((key) => {
     const childPath = path ? `${path}.${key}` : key;
     const next = requireChild(shape, key);
     const whole = valueAt(next).map((value): [string, Json] => [childPath, value]);

@@ -26,7 +26,7 @@ import { listSizes as lists, pageSizes as pages } from "../../vocabulary/list-si
 import { pageQuery } from "../../vocabulary/page-query.ts";
 import { heavyCallLimits } from "../../vocabulary/request-limits.ts";
 import { code, email, url, userId, uuid } from "../../vocabulary/text.ts";
-import { ownUserOfClients, withUser } from "../shared/access.ts";
+import { ownUserForClients, withUser } from "../shared/access.ts";
 import { checkCodeRoute, codeAttemptLimits, codeErrors, codeSendLimits } from "../shared/verification-codes.ts";
 
 const callbackUrl = url.describe("A trusted URL. The link in the e-mail is this URL with `code` added");
@@ -37,7 +37,7 @@ const listQuery = z.strictObject({
   contact_channel_id: uuid.optional().describe("Only this contact channel"),
   ...pageQuery("Contact channels", pages.contactChannels.max),
 });
-const ofOwnUser = { ...ownUserOfClients, self: { field: "user_id" } } as const;
+const ofOwnUser = { ...ownUserForClients, self: { field: "user_id" } } as const;
 // An address decides who signs in and who receives reset links.
 const changesOfOwnUser = { ...ofOwnUser, noImpersonation: true, recentSignIn: true } as const;
 
@@ -117,7 +117,7 @@ export const contactChannelRoutes = {
     method: "POST",
     path: "/contact-channels/{user_id}/{contact_channel_id}/send-verification-code",
     summary: "Send a verification link to an e-mail address of a user",
-    access: { ...ownUserOfClients, self: { field: "user_id", error: OtherUsersContactChannel } },
+    access: { ...ownUserForClients, self: { field: "user_id", error: OtherUsersContactChannel } },
     params,
     body: z.strictObject({ callback_url: callbackUrl }),
     returns: Success,

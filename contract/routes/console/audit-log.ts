@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AuditEvent } from "../../entities/console/audit-event.ts";
 import { adminOnly } from "../../kernel/access.ts";
-import { pageOf } from "../../kernel/page.ts";
+import { asPage } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";
 import { auditEvents, auditLogLimits } from "../../vocabulary/console/audit-log.ts";
 import { pageSizes as pages } from "../../vocabulary/list-sizes.ts";
@@ -21,7 +21,7 @@ export const internalAuditLogRoutes = {
       user_id: userId.optional().describe("Only events that concern this user"),
       event: z.enum(auditEvents).optional().describe("Only events of this kind"),
     }),
-    returns: pageOf(AuditEvent),
+    returns: asPage(AuditEvent),
     limits: heavyCallLimits,
   }),
 };

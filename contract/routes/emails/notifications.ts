@@ -3,7 +3,7 @@ import { NotificationCategory } from "../../entities/emails/notification-categor
 import { Success } from "../../entities/success.ts";
 import { NotificationCategoryNotFound, UserNotFound, VerificationCodeNotFound } from "../../errors/index.ts";
 import { noCredentials } from "../../kernel/access.ts";
-import { listOf } from "../../kernel/page.ts";
+import { asList } from "../../kernel/page.ts";
 import { redirectOnly } from "../../kernel/returns.ts";
 import { route } from "../../kernel/route.ts";
 import { notificationCategories, oneClick } from "../../vocabulary/emails/notifications.ts";
@@ -22,7 +22,7 @@ export const notificationRoutes = {
     summary: "List the categories of e-mails, and which of them a user gets",
     access: ofOwnUser,
     params: z.strictObject({ user_id: userId }),
-    returns: listOf(NotificationCategory),
+    returns: asList(NotificationCategory),
     errors: [UserNotFound],
   }),
   update: route({

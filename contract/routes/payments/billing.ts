@@ -12,7 +12,7 @@ import { pageSchema } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";
 import { paymentLimits } from "../../vocabulary/payments/payments.ts";
 import { string } from "../../vocabulary/text.ts";
-import { withUserOfClients } from "../shared/access.ts";
+import { withUserForClients } from "../shared/access.ts";
 import { customerParams, ownCustomerErrors } from "../shared/customers.ts";
 
 const { invoicePage } = paymentLimits;
@@ -29,7 +29,7 @@ export const billingRoutes = {
     path: "/payments/billing/{customer_type}/{customer_id}",
     summary: "Get how a user or team pays",
     description: `\`has_customer\` is false for one that Stripe does not know. ${memberNote} do not see the payment method.`,
-    access: withUserOfClients,
+    access: withUserForClients,
     params,
     returns: z.object({ has_customer: z.boolean(), default_payment_method: PaymentMethod.nullable() }),
     errors: readErrors,
@@ -40,7 +40,7 @@ export const billingRoutes = {
     path: "/payments/invoices/{customer_type}/{customer_id}",
     summary: "List the invoices of a user or team, newest first",
     description: `Those of Stripe. ${memberNote} do not see \`hosted_invoice_url\`.`,
-    access: withUserOfClients,
+    access: withUserForClients,
     params,
     query: z.strictObject({
       cursor: string(100).optional().describe("`pagination.next_cursor` of the previous page"),
@@ -55,7 +55,7 @@ export const billingRoutes = {
     path: "/payments/payment-method/{customer_type}/{customer_id}/setup-intent",
     summary: "Begin to store a payment method",
     description: "The client secret is for Stripe's elements. In a team, clients need the permission `$update_team`.",
-    access: { ...withUserOfClients, noImpersonation: true },
+    access: { ...withUserForClients, noImpersonation: true },
     params,
     returns: z.object({ client_secret: z.string(), stripe_account_id: z.string() }),
     errors: writeErrors,
@@ -68,7 +68,7 @@ export const billingRoutes = {
     summary: "Pay with a stored payment method from now on",
     description:
       "Also the subscriptions that are open. `setup_intent_id` names a setup intent of the customer that has succeeded. In a team, clients need the permission `$update_team`.",
-    access: { ...withUserOfClients, noImpersonation: true },
+    access: { ...withUserForClients, noImpersonation: true },
     params,
     body: z.strictObject({ setup_intent_id: string(255).min(1) }),
     returns: z.object({ default_payment_method: PaymentMethod }),

@@ -23,7 +23,7 @@ import { serverOnly } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";
 import { paymentLimits } from "../../vocabulary/payments/payments.ts";
 import { userSpecifiedId } from "../../vocabulary/payments/prices.ts";
-import { withUserOfClients } from "../shared/access.ts";
+import { withUserForClients } from "../shared/access.ts";
 import { customerErrors, customerParams, idempotencyHeaders, ownCustomerErrors } from "../shared/customers.ts";
 
 const subscribedId = userSpecifiedId.describe("The id of a product, or for an inline product of its subscription");
@@ -61,7 +61,7 @@ export const subscriptionRoutes = {
     summary: "Cancel the subscription of a product",
     description:
       "Ends every subscription that the customer has of the product. Clients may cancel those of their user, and of teams in which they have the permission `$update_team`. What a subscription has granted for good stays.",
-    access: withUserOfClients,
+    access: withUserForClients,
     params,
     query: z.strictObject({
       at_period_end: z.boolean().optional().describe("Default: true. False ends the subscription and its period now"),

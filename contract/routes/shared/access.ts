@@ -24,6 +24,6 @@ export const ownUser = {
   whenMissing: CannotGetOwnUserWithoutUser,
 } as const satisfies Access;
 /** Servers and admins; clients with a signed-in user, acting on its own data. */
-export const ownUserOfClients = { ...ownUser, userOf: "client" } as const satisfies Access;
+export const ownUserForClients = { ...ownUser, userOf: "client" } as const satisfies Access;
 /** Servers and admins; clients with a signed-in user, else SCHEMA_ERROR. */
-export const withUserOfClients = { ...withUser, userOf: "client" } as const satisfies Access;
+export const withUserForClients = { ...withUser, userOf: "client" } as const satisfies Access;

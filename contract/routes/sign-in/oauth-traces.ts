@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { OAuthTrace } from "../../entities/sign-in/oauth-trace.ts";
 import { adminOnly } from "../../kernel/access.ts";
-import { pageOf } from "../../kernel/page.ts";
+import { asPage } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";
 import { pageSizes as pages } from "../../vocabulary/list-sizes.ts";
 import { pageQuery } from "../../vocabulary/page-query.ts";
@@ -18,7 +18,7 @@ export const internalOAuthTraceRoutes = {
     query: z.strictObject({
       ...pageQuery("Traces", pages.oauthTraces.max),
     }),
-    returns: pageOf(OAuthTrace),
+    returns: asPage(OAuthTrace),
     limits: heavyCallLimits,
   }),
 };

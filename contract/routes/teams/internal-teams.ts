@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { TeamSummary } from "../../entities/teams/team-summary.ts";
 import { adminOnly } from "../../kernel/access.ts";
-import { pageOf } from "../../kernel/page.ts";
+import { asPage } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";
 import { pageSizes as pages } from "../../vocabulary/list-sizes.ts";
 import { pageQuery } from "../../vocabulary/page-query.ts";
@@ -20,7 +20,7 @@ export const internalTeamRoutes = {
       ...pageQuery("Teams", pages.teamSummaries.max),
       query: string(textLimits.query).optional().describe("A team's id, or a part of its name (case-insensitive)"),
     }),
-    returns: pageOf(TeamSummary),
+    returns: asPage(TeamSummary),
     limits: heavyCallLimits,
   }),
 };

@@ -17,7 +17,7 @@ import { codeLimits } from "../../vocabulary/foundation/verification-codes.ts";
 import { listSizes as lists, pageSizes as pages } from "../../vocabulary/list-sizes.ts";
 import { pageQuery, searchQuery } from "../../vocabulary/page-query.ts";
 import { code, strictEmail, url, userId, uuid } from "../../vocabulary/text.ts";
-import { ownUserOfClients, signedIn, signedInClient } from "../shared/access.ts";
+import { ownUserForClients, signedIn, signedInClient } from "../shared/access.ts";
 import { idempotencyHeaders } from "../shared/customers.ts";
 import { checkCodeRoute, codeAttemptLimits, codeErrors } from "../shared/verification-codes.ts";
 
@@ -59,7 +59,7 @@ export const teamInvitationRoutes = {
     summary: "List pending invitations, newest first",
     description: `Those of a team, those to the verified addresses of a user, or with both those that are both. In pages with \`cursor\` or \`limit\`, and from ${lists.invitations} on.`,
     access: {
-      ...ownUserOfClients,
+      ...ownUserForClients,
       self: { field: "user_id", omitted: "none" },
       may: { permissions: ["$read_members", "$invite_members"], team: "team_id", orSelf: true },
     },
@@ -79,7 +79,7 @@ export const teamInvitationRoutes = {
     method: "DELETE",
     path: "/team-invitations/{invitation_id}",
     summary: "Revoke an invitation",
-    access: { ...ownUserOfClients, may: { permissions: ["$remove_members"], team: "team_id" } },
+    access: { ...ownUserForClients, may: { permissions: ["$remove_members"], team: "team_id" } },
     params: z.strictObject({ invitation_id: uuid }),
     query: teamQuery,
     returns: Success,

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { TeamMemberProfile } from "../../entities/teams/team-member-profile.ts";
 import { InvalidImage, TeamIdRequired, UserNotFound } from "../../errors/index.ts";
 import { updateInput } from "../../kernel/body.ts";
-import { pagedListOf } from "../../kernel/page.ts";
+import { asPagedList } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";
 import { listSizes as lists, pageSizes as pages } from "../../vocabulary/list-sizes.ts";
 import { pageQuery, searchQuery } from "../../vocabulary/page-query.ts";
 import { userId, uuid } from "../../vocabulary/text.ts";
-import { ownUserOfClients } from "../shared/access.ts";
+import { ownUserForClients } from "../shared/access.ts";
 
 const params = z.strictObject({ team_id: uuid, user_id: userId });
 const listQuery = z.strictObject({
@@ -24,16 +24,16 @@ export const teamMemberProfileRoutes = {
     path: "/team-member-profiles",
     summary: "List the members of a team, in the order in which they joined",
     description: `In pages with \`cursor\` or \`limit\`, and from ${lists.members.toLocaleString("en-US")} on.`,
-    access: { ...ownUserOfClients, may: { ...ofMember, whenTeamMissing: TeamIdRequired } },
+    access: { ...ownUserForClients, may: { ...ofMember, whenTeamMissing: TeamIdRequired } },
     query: listQuery,
-    returns: pagedListOf(TeamMemberProfile),
+    returns: asPagedList(TeamMemberProfile),
     errors: [UserNotFound],
   }),
   get: route({
     method: "GET",
     path: "/team-member-profiles/{team_id}/{user_id}",
     summary: "Get the profile of a team member",
-    access: { ...ownUserOfClients, may: ofMember },
+    access: { ...ownUserForClients, may: ofMember },
     params,
     listQuery,
     returns: TeamMemberProfile,
@@ -43,7 +43,7 @@ export const teamMemberProfileRoutes = {
     path: "/team-member-profiles/{team_id}/{user_id}",
     summary: "Update the profile of a team member",
     description: "Clients may only change their own.",
-    access: { ...ownUserOfClients, self: { field: "user_id" }, may: { ...ofMember, permissions: [] } },
+    access: { ...ownUserForClients, self: { field: "user_id" }, may: { ...ofMember, permissions: [] } },
     params,
     listQuery,
     body: updateInput(TeamMemberProfile),

@@ -13,7 +13,7 @@ import {
 import { serverOnly } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";
 import { userId, uuid } from "../../vocabulary/text.ts";
-import { ownUserOfClients } from "../shared/access.ts";
+import { ownUserForClients } from "../shared/access.ts";
 
 const params = z.strictObject({ team_id: uuid, user_id: userId });
 const refreshes = ["teams", "users", "teamMemberProfiles"];
@@ -38,7 +38,7 @@ export const teamMembershipRoutes = {
     summary: "Remove a user from a team, or leave it",
     description:
       "Deletes the user's profile and permissions in the team, clears its selection, and revokes the invitations that the user sent. The last member may leave; the team stays. A developer team of project `internal` keeps an owner while it has other members or projects. Only owners remove owners.",
-    access: { ...ownUserOfClients, may: { permissions: ["$remove_members"], team: "team_id", member: "user_id" } },
+    access: { ...ownUserForClients, may: { permissions: ["$remove_members"], team: "team_id", member: "user_id" } },
     params,
     returns: Success,
     errors: [OwnerRoleRequired, TeamNeedsOwner],

@@ -4,13 +4,13 @@ import { Team } from "../../entities/teams/team.ts";
 import { InvalidImage, InvalidTeamChange, TeamOwnsProjects, UserNotFound } from "../../errors/index.ts";
 import { anyone } from "../../kernel/access.ts";
 import { createInput, updateInput } from "../../kernel/body.ts";
-import { pagedListOf } from "../../kernel/page.ts";
+import { asPagedList } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";
 import { listSizes as lists, pageSizes as pages } from "../../vocabulary/list-sizes.ts";
 import { pageQuery } from "../../vocabulary/page-query.ts";
 import { string, userId, uuid } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
-import { signedInClient, withUserOfClients } from "../shared/access.ts";
+import { signedInClient, withUserForClients } from "../shared/access.ts";
 
 const params = z.strictObject({ team_id: uuid });
 const listQuery = z.strictObject({
@@ -29,7 +29,7 @@ export const teamRoutes = {
     description: `All teams of the project, or those of one user: in pages with \`cursor\` or \`limit\`, and from ${lists.teams.toLocaleString("en-US")} on. Clients see their own teams only and must send \`user_id=me\`.`,
     access: { ...anyone, self: { field: "user_id" } },
     query: listQuery,
-    returns: pagedListOf(Team),
+    returns: asPagedList(Team),
   }),
   create: route({
     method: "POST",
@@ -53,7 +53,7 @@ export const teamRoutes = {
     method: "GET",
     path: "/teams/{team_id}",
     summary: "Get a team",
-    access: { ...withUserOfClients, may: { permissions: [], team: "team_id" } },
+    access: { ...withUserForClients, may: { permissions: [], team: "team_id" } },
     params,
     listQuery,
     returns: Team,
@@ -63,7 +63,7 @@ export const teamRoutes = {
     path: "/teams/{team_id}",
     summary: "Update a team",
     description: "Absent fields stay unchanged; null clears a field. Metadata is replaced as a whole.",
-    access: { ...withUserOfClients, may: { permissions: ["$update_team"], team: "team_id" } },
+    access: { ...withUserForClients, may: { permissions: ["$update_team"], team: "team_id" } },
     params,
     listQuery,
     body: updateInput(Team),
@@ -78,7 +78,7 @@ export const teamRoutes = {
     summary: "Delete a team",
     description:
       "Deletes its memberships with their permissions, its invitations and its images. A user who selected the team has no selected team then. In project `internal`, a team that owns projects cannot be deleted.",
-    access: { ...withUserOfClients, may: { permissions: ["$delete_team"], team: "team_id" } },
+    access: { ...withUserForClients, may: { permissions: ["$delete_team"], team: "team_id" } },
     params,
     listQuery,
     returns: Success,

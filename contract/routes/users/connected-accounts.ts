@@ -15,7 +15,7 @@ import { pageQuery } from "../../vocabulary/page-query.ts";
 import { oauthLimits } from "../../vocabulary/sign-in/oauth.ts";
 import { string, userId, uuid } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
-import { ownUser, ownUserOfClients } from "../shared/access.ts";
+import { ownUser, ownUserForClients } from "../shared/access.ts";
 
 const providerId = string(textLimits.userSpecifiedId).describe("The id of the provider in the project's configuration");
 const body = z.strictObject({
@@ -48,7 +48,7 @@ export const connectedAccountRoutes = {
     method: "GET",
     path: "/connected-accounts/{user_id}",
     summary: "List the accounts at providers of which a user's access tokens can be obtained",
-    access: { ...ownUserOfClients, self: { field: "user_id" } },
+    access: { ...ownUserForClients, self: { field: "user_id" } },
     params: z.strictObject({ user_id: userId }),
     query: z.strictObject(pageQuery("Accounts", pages.connectedAccounts.max)),
     returns: pagedListSchema(ConnectedAccount),
@@ -59,7 +59,7 @@ export const connectedAccountRoutes = {
     path: "/connected-accounts/{user_id}/{provider_id}/{account_id}/access-token",
     summary: "Get an access token of one of a user's accounts at a provider",
     description: "As `/connected-accounts/{user_id}/{provider_id}/access-token`, for a user with several accounts at the provider.",
-    access: { ...ownUserOfClients, self: { field: "user_id" }, noImpersonation: true },
+    access: { ...ownUserForClients, self: { field: "user_id" }, noImpersonation: true },
     params: z.strictObject({ user_id: userId, provider_id: providerId, account_id: string(textLimits.accountId).min(1) }),
     body,
     optionalBody: true,
@@ -73,7 +73,7 @@ export const connectedAccountRoutes = {
     path: "/connected-accounts/{user_id}/{provider_id}/access-token",
     summary: "Get an access token of a user's account at a provider",
     description,
-    access: { ...ownUserOfClients, self: { field: "user_id" }, noImpersonation: true },
+    access: { ...ownUserForClients, self: { field: "user_id" }, noImpersonation: true },
     params: z.strictObject({ user_id: userId, provider_id: providerId }),
     body,
     optionalBody: true,

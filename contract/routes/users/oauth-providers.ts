@@ -13,12 +13,12 @@ import {
 } from "../../errors/index.ts";
 import { serverOnly } from "../../kernel/access.ts";
 import { createInput, updateInput } from "../../kernel/body.ts";
-import { pagedListOf } from "../../kernel/page.ts";
+import { asPagedList } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";
 import { pageSizes } from "../../vocabulary/list-sizes.ts";
 import { pageQuery } from "../../vocabulary/page-query.ts";
 import { userId, uuid } from "../../vocabulary/text.ts";
-import { ownUserOfClients } from "../shared/access.ts";
+import { ownUserForClients } from "../shared/access.ts";
 
 const params = z.strictObject({ user_id: userId, provider_id: uuid.describe("The id of the linked account") });
 const pageSize = pageSizes.oauthProviders.max;
@@ -27,7 +27,7 @@ const query = z.strictObject({
   ...pageQuery("Accounts", pageSize),
 });
 const listQuery = z.strictObject({ user_id: userId }).partial();
-const ofOwnUser = { ...ownUserOfClients, self: { field: "user_id" } } as const;
+const ofOwnUser = { ...ownUserForClients, self: { field: "user_id" } } as const;
 const conflicts = [OauthSignInAccountExists, OauthAccountAlreadyLinked, OauthProviderAccountIdAlreadyUsedForSignIn];
 const refreshes = ["oauthProviders", "connectedAccounts", "users"];
 
@@ -38,9 +38,9 @@ export const oauthProviderRoutes = {
     summary: "List the OAuth accounts that are linked to users, oldest first",
     description:
       "Those of one user, in one response unless it requests a page. Without `user_id`, servers get those of the project in pages, and clients their own.",
-    access: { ...ownUserOfClients, self: { field: "user_id", omitted: "own" } },
+    access: { ...ownUserForClients, self: { field: "user_id", omitted: "own" } },
     query,
-    returns: pagedListOf(OAuthProvider),
+    returns: asPagedList(OAuthProvider),
     errors: [UserNotFound],
   }),
   create: route({

@@ -19,7 +19,7 @@ import {
 } from "../../errors/index.ts";
 import { serverOnly } from "../../kernel/access.ts";
 import { createInput, updateInput } from "../../kernel/body.ts";
-import { pageOf } from "../../kernel/page.ts";
+import { asPage } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";
 import { pageSizes as pages } from "../../vocabulary/list-sizes.ts";
 import { pageQuery } from "../../vocabulary/page-query.ts";
@@ -100,7 +100,7 @@ export const userRoutes = {
     description: "Filters can be combined. Users come in pages of at most `limit`.",
     access: serverOnly,
     query: listQuery,
-    returns: pageOf(User),
+    returns: asPage(User),
     limits: heavyCallLimits,
   }),
   create: route({

@@ -20,9 +20,9 @@ export const includesRole = (role: DeveloperRole, lowest: DeveloperRole): boolea
 
 /**
  * The role of a member by its directly granted permissions: the highest of them. Without any the member may only read.
- * @example roleOf(["team_admin", "reviewer"]) // "admin"
+ * @example toRole(["team_admin", "reviewer"]) // "admin"
  */
-export const roleOf = (permissionIds: readonly string[]): DeveloperRole =>
+export const toRole = (permissionIds: readonly string[]): DeveloperRole =>
   developerRoles.find((role) => permissionIds.includes(rolePermissions[role])) ?? "read_only";
 
 /** The item of a team in project `internal` that limits its members (wire protocol, resources, section 2.5). */

@@ -28,7 +28,7 @@ export const purchasePath = "/purchase";
 export const chargedCurrency = "USD";
 
 /** The currency in which a price is charged unless the buyer chooses: US dollars, else the first that it has. */
-export const defaultCurrencyOf = (price: { readonly [Code in Currency]?: string | undefined }): Currency =>
+export const chooseCurrency = (price: { readonly [Code in Currency]?: string | undefined }): Currency =>
   price[chargedCurrency] === undefined
     ? (currencies.find((currency) => price[currency] !== undefined) ?? chargedCurrency)
     : chargedCurrency;

@@ -14,4 +14,4 @@ export const cliLimits = {
  * The first eight characters of a login code, as terminal and page show them. A user who compares them does not confirm another tool's
  * sign-in. 40 bits, and the rest of the code stays secret.
  */
-export const shortCodeOf = (loginCode: string): string => `${loginCode.slice(0, 4)}-${loginCode.slice(4, 8)}`.toUpperCase();
+export const toShortCode = (loginCode: string): string => `${loginCode.slice(0, 4)}-${loginCode.slice(4, 8)}`.toUpperCase();

@@ -8,4 +8,4 @@ const none: Restriction = { is_restricted: false, restricted_reason: null };
 const anonymous: Restriction = { is_restricted: true, restricted_reason: { type: "anonymous" } };
 
 /** The restriction of a user. Only anonymous users have one. */
-export const restrictionOf = (user: { readonly is_anonymous: boolean }): Restriction => (user.is_anonymous ? anonymous : none);
+export const toRestriction = (user: { readonly is_anonymous: boolean }): Restriction => (user.is_anonymous ? anonymous : none);

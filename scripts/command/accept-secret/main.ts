@@ -2,7 +2,7 @@ import { createInterface } from "node:readline/promises";
 import { openDatabase } from "#server/database/connect.ts";
 import { createSecrets } from "#server/services/secrets.ts";
 import { CommandFailure, describeFailure } from "../failure.ts";
-import { readVariables, secretOf } from "../server-environment.ts";
+import { readSecret, readVariables } from "../server-environment.ts";
 import { acceptSecret, confirmation } from "./accept-secret.ts";
 
 /** Shows what is lost, and reads the confirmation from the terminal or from standard input. */
@@ -21,7 +21,7 @@ async function askToConfirm(list: readonly string[]): Promise<string> {
 try {
   if (process.argv.length > 2) throw new CommandFailure("Usage: latchkey accept-secret");
   const env = readVariables();
-  const secret = secretOf(env);
+  const secret = readSecret(env);
   if (secret === undefined) throw new CommandFailure("There is no server secret yet. Set SERVER_SECRET, or start the server.");
   const secrets = createSecrets({ current: secret, previous: env.SERVER_SECRET_PREVIOUS });
   const database = await openDatabase({ databaseUrl: env.DATABASE_URL, pooler: env.DATABASE_POOLER, dataDir: env.DATA_DIR, poolSize: 2 });

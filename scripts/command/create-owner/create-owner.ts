@@ -15,7 +15,7 @@ interface OwnerAccount {
 }
 
 /** The server's address on this machine. */
-export function serverUrlOf({ host, PORT }: Environment): string {
+export function readServerUrl({ host, PORT }: Environment): string {
   const reachable = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
   return `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${PORT}`;
 }
@@ -48,8 +48,8 @@ export async function createOwner(
     },
     createSecrets({ current: secret }),
   );
-  await requireRunning(serverUrlOf(env));
-  const server = { baseUrl: serverUrlOf(env), projectId: internalProjectId, publishableClientKey: keys.publishableClientKey };
+  await requireRunning(readServerUrl(env));
+  const server = { baseUrl: readServerUrl(env), projectId: internalProjectId, publishableClientKey: keys.publishableClientKey };
   const { ownerTeamId } = await createAdminApp({ ...server, superSecretAdminKey: keys.superSecretAdminKey }).getProject();
   if (ownerTeamId !== null && !another)
     throw new CommandFailure("The dashboard has an owner already. Add --another to create one more developer account.");

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { CommandFailure, describeFailure } from "../failure.ts";
-import { readVariables, secretOf } from "../server-environment.ts";
-import { createOwner, serverUrlOf } from "./create-owner.ts";
+import { readSecret, readVariables } from "../server-environment.ts";
+import { createOwner, readServerUrl } from "./create-owner.ts";
 import { readPassword } from "./read-password.ts";
 
 const usage = "Usage: latchkey create-owner EMAIL [--another]. The password is read from the terminal or from standard input.";
@@ -21,9 +21,9 @@ try {
   const [email, ...more] = positionals;
   if (email === undefined || more.length > 0) throw new CommandFailure(usage);
   const env = readVariables();
-  server = serverUrlOf(env);
+  server = readServerUrl(env);
   const password = await readPassword();
-  const id = await createOwner(env, secretOf(env), { email, password, another: values.another });
+  const id = await createOwner(env, readSecret(env), { email, password, another: values.another });
   console.log(`Created the developer account ${email}, user ${id}. Sign in at ${env.publicUrl}/`);
 } catch (error) {
   console.error(describeFailure(error, server));

@@ -7,13 +7,13 @@ import { splitOptions } from "#server/database/session-settings.ts";
 import { sqlState } from "#server/database/sql-state.ts";
 import type { Environment } from "#server/environment.ts";
 import { findStaleSummaries } from "#server/features/users/summary-check.ts";
-import { messageOf } from "#server/services/error-message.ts";
-import { codeOf, type Finding, findingsOf } from "./finding.ts";
+import { toMessage } from "#server/services/error-message.ts";
+import { type Finding, makeFindings, readCode } from "./finding.ts";
 
-const { ok, warning, failure } = findingsOf("Database");
-const pooler = findingsOf("Pooler");
-const clock = findingsOf("Clock");
-const replica = findingsOf("Replica");
+const { ok, warning, failure } = makeFindings("Database");
+const pooler = makeFindings("Pooler");
+const clock = makeFindings("Clock");
+const replica = makeFindings("Replica");
 
 const poolerAdvice = "Set DATABASE_POOLER=transaction, and DATABASE_DIRECT_URL to an address of PostgreSQL itself.";
 const poolerFailure = (text: string) => pooler.failure(text, poolerAdvice);
@@ -43,7 +43,7 @@ export async function checkReplica({ DATABASE_READ_URL: url, DATABASE_POOLER }: 
     return [replica.ok(`lags ${(lag ?? 0).toFixed(1)} s behind`)];
   } catch (error) {
     const advice = connectionAdvice(error).replace("DATABASE_URL", "DATABASE_READ_URL");
-    return [replica.warning(`cannot be used, so the primary is read: ${messageOf(error)}`, advice)];
+    return [replica.warning(`cannot be used, so the primary is read: ${toMessage(error)}`, advice)];
   } finally {
     await database.close();
   }
@@ -64,8 +64,8 @@ export async function withDatabase(env: Environment, check: (db: Database["db"])
       ...(await check(database.db)),
     ];
   } catch (error) {
-    if (error instanceof PoolerNotConfigured) return [poolerFailure(messageOf(error).replace(/\. Set .*/, ""))];
-    return [failure(`cannot be used: ${messageOf(error)}`, connectionAdvice(error))];
+    if (error instanceof PoolerNotConfigured) return [poolerFailure(toMessage(error).replace(/\. Set .*/, ""))];
+    return [failure(`cannot be used: ${toMessage(error)}`, connectionAdvice(error))];
   } finally {
     await database.close();
   }
@@ -75,9 +75,9 @@ const tlsAdvice = "Append ?sslmode=verify-full to DATABASE_URL, and &sslrootcert
 
 /** What to do about a connection that failed. */
 export function connectionAdvice(error: unknown): string {
-  const code = sqlState(error) ?? codeOf(error);
-  if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|no encryption/.test(`${code} ${messageOf(error)}`)) return tlsAdvice;
-  if (/does not support SSL/.test(messageOf(error))) return "Remove sslmode from DATABASE_URL, or enable ssl in postgresql.conf.";
+  const code = sqlState(error) ?? readCode(error);
+  if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|no encryption/.test(`${code} ${toMessage(error)}`)) return tlsAdvice;
+  if (/does not support SSL/.test(toMessage(error))) return "Remove sslmode from DATABASE_URL, or enable ssl in postgresql.conf.";
   switch (code) {
     case "ECONNREFUSED":
       return "Start PostgreSQL, or correct host and port in DATABASE_URL.";
@@ -224,7 +224,7 @@ async function checkDirect(url: string, db: Database["db"]): Promise<Finding> {
   } catch (error) {
     if (error instanceof PoolerNotConfigured) return alsoPooled;
     return pooler.failure(
-      `DATABASE_DIRECT_URL cannot be used: ${messageOf(error)}`,
+      `DATABASE_DIRECT_URL cannot be used: ${toMessage(error)}`,
       connectionAdvice(error).replace("DATABASE_URL", "DATABASE_DIRECT_URL"),
     );
   } finally {

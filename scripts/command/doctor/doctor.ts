@@ -3,18 +3,18 @@ import { DirectoryLocked, lockDirectory } from "#server/database/directory-lock.
 import { type Environment, plainHttpWarning } from "#server/environment.ts";
 import { createSecrets } from "#server/services/secrets.ts";
 import { CommandFailure, toSingleLine } from "../failure.ts";
-import { readVariables, secretOf } from "../server-environment.ts";
+import { readSecret, readVariables } from "../server-environment.ts";
 import { checkReplica, withDatabase } from "./database.ts";
 import { checkDomains } from "./domains.ts";
 import { checkSenderDomain, checkSmtp } from "./email.ts";
-import { type Finding, findingsOf } from "./finding.ts";
+import { type Finding, makeFindings } from "./finding.ts";
 import { checkPublicAddress, checkPublicHost } from "./public-address.ts";
 import { systemResolver } from "./resolver.ts";
 import { checkSecret } from "./secret.ts";
 
-const environment = findingsOf("Environment");
-const database = findingsOf("Database");
-const proxy = findingsOf("Proxy");
+const environment = makeFindings("Environment");
+const database = makeFindings("Database");
+const proxy = makeFindings("Proxy");
 
 const marks = { ok: "ok      ", warning: "warning ", failure: "failure " } as const;
 const subjectWidth = 12;
@@ -26,7 +26,7 @@ const subjectWidth = 12;
 export async function doctor(print: (text: string) => void): Promise<void> {
   const env = readVariables();
   const resolver = systemResolver();
-  const secret = secretOf(env);
+  const secret = readSecret(env);
   const found = await Promise.all([
     checkEnvironment(env),
     env.DATABASE_URL === undefined

@@ -1,11 +1,11 @@
 import type { Environment } from "#server/environment.ts";
-import { messageOf } from "#server/services/error-message.ts";
+import { toMessage } from "#server/services/error-message.ts";
 import { verifySmtp } from "#server/services/smtp-transport.ts";
-import { type Finding, findingsOf } from "./finding.ts";
+import { type Finding, makeFindings } from "./finding.ts";
 import { isNotFound, type Resolver } from "./resolver.ts";
 
-const smtp = findingsOf("SMTP");
-const dns = findingsOf("DNS");
+const smtp = makeFindings("SMTP");
+const dns = makeFindings("DNS");
 const timeouts = { connect: 5000, delivery: 10_000 };
 
 /** Connects to the mail server and signs in; sends nothing. */
@@ -18,7 +18,7 @@ export async function checkSmtp(env: Environment): Promise<Finding[]> {
   try {
     await verifySmtp({ host, port, username, password, timeouts });
   } catch (error) {
-    return [smtp.failure(messageOf(error), "Check SMTP_HOST, SMTP_PORT, SMTP_USERNAME and SMTP_PASSWORD, and that the network allows it.")];
+    return [smtp.failure(toMessage(error), "Check SMTP_HOST, SMTP_PORT, SMTP_USERNAME and SMTP_PASSWORD, and that the network allows it.")];
   }
   if (username === undefined && !env.development)
     return [

@@ -8,11 +8,11 @@ export interface Finding {
 }
 
 /** Makes the findings about one subject. */
-export const findingsOf = (subject: string) => ({
+export const makeFindings = (subject: string) => ({
   ok: (text: string): Finding => ({ level: "ok", subject, text }),
   warning: (text: string, advice: string): Finding => ({ level: "warning", subject, text, advice }),
   failure: (text: string, advice: string): Finding => ({ level: "failure", subject, text, advice }),
 });
 
-export const codeOf = (error: unknown): string =>
+export const readCode = (error: unknown): string =>
   String((error as { code?: unknown } | null)?.code ?? (error as { cause?: { code?: unknown } } | null)?.cause?.code ?? "");

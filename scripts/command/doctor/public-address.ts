@@ -1,13 +1,13 @@
 import type { Environment } from "#server/environment.ts";
-import { messageOf } from "#server/services/error-message.ts";
+import { toMessage } from "#server/services/error-message.ts";
 import { type ConnectionReport, connectionReportPath, createOperatorProof, operatorProofHeader } from "#server/services/operator-proof.ts";
 import { isLoopbackAddress } from "#server/services/public-address.ts";
 import type { Secrets } from "#server/services/secrets.ts";
-import { codeOf, type Finding, findingsOf } from "./finding.ts";
+import { type Finding, makeFindings, readCode } from "./finding.ts";
 import type { Resolver } from "./resolver.ts";
 
-const dns = findingsOf("DNS");
-const proxy = findingsOf("Proxy");
+const dns = makeFindings("DNS");
+const proxy = makeFindings("Proxy");
 
 const requestMillis = 10_000;
 /** An address for documentation (RFC 5737), which no client has. */
@@ -56,12 +56,12 @@ export async function checkPublicAddress({ publicUrl }: Environment, secrets: Se
       ];
     return [compareReports(publicUrl, plain, spoofed)];
   } catch (error) {
-    return [proxy.failure(`${publicUrl} cannot be reached: ${messageOf(error)}`, reachAdvice(error))];
+    return [proxy.failure(`${publicUrl} cannot be reached: ${toMessage(error)}`, reachAdvice(error))];
   }
 }
 
 function reachAdvice(error: unknown): string {
-  const code = codeOf(error);
+  const code = readCode(error);
   if (code === "ECONNREFUSED") return "Start the server or the proxy in front of it, and open the port in the firewall.";
   if (code.startsWith("CERT_") || code.includes("CERT") || code.includes("TLS"))
     return "Renew the certificate of the proxy, with its whole chain and for this host name.";

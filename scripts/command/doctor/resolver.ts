@@ -1,5 +1,5 @@
 import { lookup, Resolver as SystemResolver } from "node:dns/promises";
-import { codeOf } from "./finding.ts";
+import { readCode } from "./finding.ts";
 
 /** The questions that the doctor asks name servers. */
 export interface Resolver {
@@ -17,4 +17,4 @@ export function systemResolver(): Resolver {
 }
 
 /** Whether the name server has answered that there is no such record. */
-export const isNotFound = (error: unknown): boolean => ["ENOTFOUND", "ENODATA"].includes(codeOf(error));
+export const isNotFound = (error: unknown): boolean => ["ENOTFOUND", "ENODATA"].includes(readCode(error));

@@ -3,9 +3,9 @@ import type { Environment } from "#server/environment.ts";
 import { countOldSeals, type SealedCount } from "#server/features/console/secret-rotation/counts.ts";
 import { findSecretOwner } from "#server/features/console/secret-rotation/fingerprint.ts";
 import { createSecrets } from "#server/services/secrets.ts";
-import { type Finding, findingsOf } from "./finding.ts";
+import { type Finding, makeFindings } from "./finding.ts";
 
-const secret = findingsOf("Secret");
+const secret = makeFindings("Secret");
 
 const foreignAdvice = "Set SERVER_SECRET, or SERVER_SECRET_PREVIOUS, to the former secret. If it is lost, run: latchkey accept-secret";
 

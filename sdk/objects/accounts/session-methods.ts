@@ -42,7 +42,7 @@ export interface SignIn<Api extends ClientApi = ClientApi> {
 export function sessionMethods({ app, caller, api, tokenStore }: SignIn): SessionMethods & DeveloperMethods {
   const storeOption = tokenStore === undefined ? {} : { tokenStore };
   return {
-    ...developerMethods(caller, api, ownerTokenOf(app, storeOption)),
+    ...developerMethods(caller, api, makeOwnerToken(app, storeOption)),
     currentSession: { getTokens: () => app.getAuthJson(storeOption) },
     getAuthHeaders: () => app.getAuthHeaders(storeOption),
     getAuthJson: () => app.getAuthJson(storeOption),
@@ -54,7 +54,7 @@ export function sessionMethods({ app, caller, api, tokenStore }: SignIn): Sessio
  * The access token with which the signed-in user calls as the owner of a project. The function throws an Error if the user is signed
  * out by then.
  */
-export const ownerTokenOf =
+export const makeOwnerToken =
   (app: Pick<App, "getAuthJson">, storeOption: StoreOption = {}): OwnerToken =>
   async (refused) => {
     const { accessToken } = await app.getAuthJson(refused === undefined ? storeOption : { ...storeOption, insteadOf: refused });
@@ -63,7 +63,7 @@ export const ownerTokenOf =
   };
 
 /** Leaves the page to connect an account of a provider to the signed-in user. */
-export const connectionOf =
+export const makeConnection =
   ({ app, tokenStore }: Pick<SignIn, "app" | "tokenStore">) =>
   (providerId: string, scopes: readonly string[]): Promise<void> =>
     app.linkConnectedAccount(providerId, { scopes, ...(tokenStore === undefined ? {} : { tokenStore }) });

@@ -10,7 +10,7 @@ import { apiPath } from "#contract/vocabulary/paths.ts";
 import { AccessTokenError } from "../../flows/access-token-error.ts";
 import { type Claims, readClaims } from "../../session/access-token-claims.ts";
 import { type HeadersLike, lowerCaseHeaders } from "../../session/headers-like.ts";
-import { bearerToken, type RequestLike, tokensOfCookies, tokensOfHeader } from "../../session/request-store.ts";
+import { bearerToken, type RequestLike, readCookieTokens, readHeaderTokens } from "../../session/request-store.ts";
 import { tokenOrNull } from "../../session/store.ts";
 import { verificationKeys } from "../../session/verification-keys.ts";
 import { NetworkError } from "../../transport/api-errors.ts";
@@ -90,12 +90,12 @@ function accessTokenOf(source: AccessTokenSource, clientId: string): string | nu
   if ("accessToken" in source) return tokenOrNull(source.accessToken);
   const headers = lowerCaseHeaders(("headers" in source && typeof source.headers === "object" ? source.headers : source) as HeadersLike);
   try {
-    const tokens = tokensOfHeader(headers);
+    const tokens = readHeaderTokens(headers);
     if (tokens) return tokens.accessToken;
   } catch (cause) {
     throw new AccessTokenError("malformed", cause instanceof Error ? cause.message : "", { cause });
   }
-  return bearerToken(headers) ?? tokensOfCookies(headers, clientId).accessToken;
+  return bearerToken(headers) ?? readCookieTokens(headers, clientId).accessToken;
 }
 
 type VerifiedClaims = Claims & Required<Pick<Claims, "exp" | "iat">>;

@@ -1,5 +1,5 @@
 import type { AppOptions } from "../../flows/app-options.ts";
-import { openCaller, publicUrlOf } from "../../options.ts";
+import { openCaller, readPublicUrl } from "../../options.ts";
 import { type AccessTokenSource, createTokenVerifier, type VerifiedUser, type VerifyAccessTokenOptions } from "./token-verifier.ts";
 
 /** The project whose tokens `verifyAccessToken` accepts. Missing options are read from the environment, as by an app. */
@@ -13,7 +13,7 @@ const maxVerifiers = 100;
 
 function verifierOf(options: TokenProjectOptions): Verifier {
   const { baseUrl, clientId, effects } = openCaller({ ...options, tokenStore: null }, "server").connection;
-  const publicUrl = publicUrlOf(options);
+  const publicUrl = readPublicUrl(options);
   const key = JSON.stringify([baseUrl, publicUrl, clientId]);
   let verifier = verifiers.get(key);
   if (!verifier) {

@@ -121,18 +121,18 @@ export interface ServerPaymentMethods {
 }
 
 /** Reads an item of the customer that the options name. */
-export const getItemOf = async (api: Pick<ClientApi, "payments">, { itemId, ...customer }: ItemOptions): Promise<Item> =>
+export const getCustomerItem = async (api: Pick<ClientApi, "payments">, { itemId, ...customer }: ItemOptions): Promise<Item> =>
   getItem(api, customerKey(customer as CustomerReference), itemId);
 
 /** Lists the products of the customer that the options name. */
-export const listProductsOf = async (api: Pick<ClientApi, "payments">, options: ProductListOptions): Promise<CustomerProductPage> =>
+export const listCustomerProducts = async (api: Pick<ClientApi, "payments">, options: ProductListOptions): Promise<CustomerProductPage> =>
   listProducts(api, customerKey(options), options);
 
 /** The methods of a server for any customer. */
 export const serverPaymentMethods = (api: Pick<ServerApi, "payments">): ServerPaymentMethods => ({
   getItem: async (options) => getServerItem(api, customerKey(options), options.itemId),
   explainItem: async (options) => explainItem(api, customerKey(options), options.itemId, options),
-  listProducts: async (options) => listProductsOf(api, options),
+  listProducts: async (options) => listCustomerProducts(api, options),
   grantProduct: async (options) => serverCustomerMethods(customerKey(options), api).grantProduct(options),
   createCheckoutUrl: async (options) => serverCustomerMethods(customerKey(options), api).createCheckoutUrl(options),
   cancelSubscription: async (options) => serverCustomerMethods(customerKey(options), api).cancelSubscription(options),

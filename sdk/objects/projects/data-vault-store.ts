@@ -3,7 +3,7 @@ import { serverEnvironment } from "../../environment.ts";
 import type { ServerApi } from "../../generated/server.ts";
 import { isKnownError } from "../../transport/known-error.ts";
 import { unwrap } from "../../transport/result.ts";
-import { decryptValue, encryptValue, entryKeysOf } from "../../vault/client-encryption.ts";
+import { decryptValue, deriveEntryKeys, encryptValue } from "../../vault/client-encryption.ts";
 
 /** The secret that encrypts values before they leave the app. Use a random one; the server never sees it. */
 export interface DataVaultOptions {
@@ -47,7 +47,7 @@ export function dataVaultMethods({ dataVault }: Pick<ServerApi, "dataVault">): D
     getDataVaultStore: async (id) => ({
       id,
       async getValue(key, options) {
-        const keys = await entryKeysOf(requireSecret(options), key);
+        const keys = await deriveEntryKeys(requireSecret(options), key);
         const result = await dataVault.get({ store: id, hashed_key: keys.hashedKey });
         if (result.status === "ok") return decryptValue(keys, result.data.encrypted_value);
         if (isKnownError(result.error, "DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST")) return null;
@@ -56,7 +56,7 @@ export function dataVaultMethods({ dataVault }: Pick<ServerApi, "dataVault">): D
         return null;
       },
       async setValue(key, value, options) {
-        const keys = await entryKeysOf(requireSecret(options), key);
+        const keys = await deriveEntryKeys(requireSecret(options), key);
         const encrypted_value = await encryptValue(keys, value);
         if (encrypted_value.length > dataVaultLimits.value)
           throw new RangeError(

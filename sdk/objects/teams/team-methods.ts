@@ -4,7 +4,7 @@ import { isKnownError } from "../../transport/known-error.ts";
 import { type Result, unwrap } from "../../transport/result.ts";
 import { type Fields, inputFrom } from "../camel-case.ts";
 import { type ListPage, readList, type SearchOptions } from "../list-page.ts";
-import { type PresentedApiKey, teamIdOfApiKey } from "./api-key-owner.ts";
+import { apiKeyTeamId, type PresentedApiKey } from "./api-key-owner.ts";
 import { type Team, type TeamContext, teamFrom } from "./team.ts";
 
 /** What a user sets for a new team. */
@@ -101,7 +101,7 @@ export function serverTeamMethods<Kind>(api: ServerApi, toTeam: ToTeam<Kind>): S
   return {
     listTeams: (options = {}) => readList(options, (page) => api.teams.list(page), toTeam),
     async getTeam(idOrKey) {
-      const id = typeof idOrKey === "string" ? idOrKey : await teamIdOfApiKey(api, idOrKey);
+      const id = typeof idOrKey === "string" ? idOrKey : await apiKeyTeamId(api, idOrKey);
       const response = id === null ? null : orNull(await api.teams.get({ team_id: id }));
       return response && toTeam(response);
     },

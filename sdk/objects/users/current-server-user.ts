@@ -1,7 +1,7 @@
 import type { User as UserResponse } from "../../generated/server.ts";
 import { activeSessionMethods } from "../accounts/active-session.ts";
 import { type CredentialMethods, credentialMethods } from "../accounts/credential-methods.ts";
-import { connectionOf, freezeUser, type SessionMethods, type SignIn, sessionMethods } from "../accounts/session-methods.ts";
+import { freezeUser, makeConnection, type SessionMethods, type SignIn, sessionMethods } from "../accounts/session-methods.ts";
 import type { DeveloperMethods } from "../developer-methods.ts";
 import { connectedAccountMethods } from "./connected-account.ts";
 import { type ServerContext, type ServerUser, serverUserMembers } from "./server-user.ts";
@@ -22,7 +22,7 @@ export function currentServerUserFrom(response: UserResponse, context: ServerCon
     ...sessionMethods(signIn),
     // Called with the user's session, so that the list marks it as the current one.
     ...activeSessionMethods(response.id, signIn.api),
-    ...connectedAccountMethods(response.id, context.api, connectionOf(signIn)),
+    ...connectedAccountMethods(response.id, context.api, makeConnection(signIn)),
     ...credentials,
     async delete() {
       await members.delete();

@@ -5,7 +5,7 @@ import { type Result, unwrap } from "../../transport/result.ts";
 import { type ActiveSessionMethods, activeSessionMethods } from "../accounts/active-session.ts";
 import { type ContactChannelMethods, contactChannelMethods } from "../accounts/contact-channel.ts";
 import { type CredentialMethods, credentialMethods } from "../accounts/credential-methods.ts";
-import { connectionOf, freezeUser, type SessionMethods, type SignIn, sessionMethods } from "../accounts/session-methods.ts";
+import { freezeUser, makeConnection, type SessionMethods, type SignIn, sessionMethods } from "../accounts/session-methods.ts";
 import type { DeveloperMethods } from "../developer-methods.ts";
 import { type NotificationMethods, notificationMethods } from "../emails/notification-category.ts";
 import { type CustomerMethods, customerMethods } from "../payments/customer-methods.ts";
@@ -71,7 +71,7 @@ export function currentUserFrom(response: UserResponse, signIn: SignIn): Current
     ...permissionMethods("me", api),
     ...contactChannelMethods("me", signIn),
     ...oauthProviderMethods("me", signIn),
-    ...connectedAccountMethods("me", api, connectionOf(signIn)),
+    ...connectedAccountMethods("me", api, makeConnection(signIn)),
     ...notificationMethods("me", api),
     ...customerMethods({ customer_type: "user", customer_id: response.id }, api),
     registerPasskey: async (options) => (await import("../../flows/passkey-registration.ts")).registerPasskey(api, options),

@@ -6,7 +6,7 @@ import { unsupported } from "../../flows/unsupported.ts";
 import { type ClientApi, clientRoutes } from "../../generated/client.ts";
 import type { ServerApi, Team as TeamResponse, UserCreate, User as UserResponse, UserUpdate } from "../../generated/server.ts";
 import type { Caller } from "../../session/caller.ts";
-import { type TokenSession, tokensOf } from "../../session/session.ts";
+import { readTokens, type TokenSession } from "../../session/session.ts";
 import { memoryStore } from "../../session/store.ts";
 import type { Json } from "../../transport/json.ts";
 import { procedures } from "../../transport/procedures.ts";
@@ -155,7 +155,7 @@ export function serverUserMembers(response: UserResponse, context: ServerContext
     setPassword: ({ password }) => update({ password }),
     async createSession(options) {
       const store = await signIn(options);
-      return { getTokens: () => tokensOf(caller.session(store)) };
+      return { getTokens: () => readTokens(caller.session(store)) };
     },
     async registerPasskey(options) {
       const store = await signIn({ expiresInMillis: passkeyLimits.registrationSessionMillis });

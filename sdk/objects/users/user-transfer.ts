@@ -1,8 +1,8 @@
 import { userImportLimits as limits } from "#contract/vocabulary/users/user-import.ts";
 import type { AdminApi, User as UserResponse } from "../../generated/admin.ts";
 import type { UserCreate } from "../../generated/server.ts";
-import { addressOf, headersOf } from "../../transport/connection.ts";
-import { errorOf, readResponse } from "../../transport/response.ts";
+import { makeHeaders, toAddress } from "../../transport/connection.ts";
+import { readApiError, readResponse } from "../../transport/response.ts";
 import { unwrap } from "../../transport/result.ts";
 import type { ContactChannel } from "../accounts/contact-channel.ts";
 import { type Fields, fieldsFrom, inputFrom, toCamelCase, toSnakeCase } from "../camel-case.ts";
@@ -124,14 +124,14 @@ export function userTransferMethods({ api, caller }: ServerContext & { readonly 
     const { connection } = caller;
     const ownerToken = (await connection.ownerToken?.()) ?? null;
     const response = await connection.effects.fetch(
-      addressOf(connection, `/internal/users/export${credentials ? "/credentials" : `?format=${format}`}`),
+      toAddress(connection, `/internal/users/export${credentials ? "/credentials" : `?format=${format}`}`),
       {
-        headers: headersOf(connection, null, ownerToken),
+        headers: makeHeaders(connection, null, ownerToken),
       },
     );
     const type = response.headers.get("content-type") ?? "";
     if (type.includes(format === "csv" ? "csv" : "ndjson")) return response;
-    throw (await errorOf(await readResponse(response))) ?? new Error("The server did not send an export of users.");
+    throw (await readApiError(await readResponse(response))) ?? new Error("The server did not send an export of users.");
   }
 
   async function* exportUsers({ credentials }: { readonly credentials?: boolean } = {}): AsyncGenerator<ExportedUser, void> {

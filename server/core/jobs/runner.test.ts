@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { backoffMillis, JobCrashed, type JobKind, leaseMillisOf } from "./runner.ts";
-import { type JobContext, kindOf, openJobContext } from "./testing/job-context.ts";
+import { backoffMillis, JobCrashed, type JobKind, toLeaseMillis } from "./runner.ts";
+import { type JobContext, makeKind, openJobContext } from "./testing/job-context.ts";
 
 let context: JobContext;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ describe("the runner", () => {
     const most = [0, 0];
     const counted = (process: 0 | 1) => {
       let running = 0;
-      return kindOf(async ({ key }) => {
+      return makeKind(async ({ key }) => {
         most[process] = Math.max(most[process] as number, ++running);
         await new Promise((resolve) => setTimeout(resolve, 2));
         running--;
@@ -45,7 +45,9 @@ describe("the runner", () => {
     for (let n = 0; n < 50; n++) await context.enqueue(String(n), "bulk");
     context.clock.advance(1);
     await context.enqueue("a", "urgent");
-    await context.givenRunner([kindOf(record, { kind: "bulk", concurrency: 2 }), kindOf(record, { kind: "urgent", concurrency: 1 })]).run();
+    await context
+      .givenRunner([makeKind(record, { kind: "bulk", concurrency: 2 }), makeKind(record, { kind: "urgent", concurrency: 1 })])
+      .run();
     expect(order.indexOf("urgent")).toBeLessThan(5);
     expect(order).toHaveLength(51);
   });
@@ -55,7 +57,9 @@ describe("the runner", () => {
     await context.enqueue("result", "other");
     const sent: string[] = [];
     const runner = context.givenRunner([
-      kindOf(async () => (owned) => context.database.db.updateTable("jobs").set({ attempts: 7 }).where("key", "=", "result").where(owned)),
+      makeKind(
+        async () => (owned) => context.database.db.updateTable("jobs").set({ attempts: 7 }).where("key", "=", "result").where(owned),
+      ),
     ]);
     context.database.onStatement = (text) => void sent.push(text);
     await runner.run();
@@ -67,7 +71,7 @@ describe("the runner", () => {
   test("retries a failed job after a doubling delay, up to its maximum attempts", async () => {
     const failures: (Date | undefined)[] = [];
     const runner = context.givenRunner([
-      kindOf(() => Promise.reject(new Error("not now")), {
+      makeKind(() => Promise.reject(new Error("not now")), {
         maxAttempts: 3,
         recordFailure(_job, _error, retryAt) {
           failures.push(retryAt);
@@ -99,14 +103,14 @@ describe("the runner", () => {
       throw new Error("never");
     };
     await context.enqueue("a");
-    await context.givenRunner([kindOf(run, { isRetryable: () => false })]).run();
+    await context.givenRunner([makeKind(run, { isRetryable: () => false })]).run();
     expect([runs, await context.jobs()]).toEqual([1, []]);
   });
 
   test("does not run a job again after its maximum crashes", async () => {
     const errors: unknown[] = [];
     let runs = 0;
-    const kind = kindOf(
+    const kind = makeKind(
       async () => {
         runs++;
         return "done";
@@ -138,14 +142,14 @@ describe("the runner", () => {
       return new Promise(() => {});
     };
     await context.enqueue("a");
-    await context.givenRunner([kindOf(hangs, { deadlineMillis: 30 })]).run();
+    await context.givenRunner([makeKind(hangs, { deadlineMillis: 30 })]).run();
     expect(aborted).toBe(true);
     expect(await context.jobs()).toMatchObject([{ attempts: 1, lease: null, due_at: new Date(context.clock.now().getTime() + 1000) }]);
   });
 
   test("continues a job immediately as long as it returns more work", async () => {
     let left = 3;
-    const runner = context.givenRunner([kindOf(async () => (left-- > 0 ? "more" : "done"))]);
+    const runner = context.givenRunner([makeKind(async () => (left-- > 0 ? "more" : "done"))]);
     await context.enqueue("a");
     await runner.run();
     expect([left, await context.jobs()]).toEqual([-1, []]);
@@ -153,7 +157,7 @@ describe("the runner", () => {
 
   test("runs at once what a job queues", async () => {
     const order: string[] = [];
-    const queueing = kindOf(
+    const queueing = makeKind(
       async () => {
         order.push("queues");
         await context.enqueue("b", "queued");
@@ -161,7 +165,7 @@ describe("the runner", () => {
       },
       { queuesJobs: true },
     );
-    const queued = kindOf(
+    const queued = makeKind(
       async () => {
         order.push("queued");
         return "done";
@@ -176,7 +180,7 @@ describe("the runner", () => {
 
   test("runs a periodic job once a period, over two processes", async () => {
     let runs = 0;
-    const kind = kindOf(
+    const kind = makeKind(
       async () => {
         runs++;
         return "done";
@@ -197,7 +201,7 @@ describe("the runner", () => {
     const ran: string[] = [];
     const runner = context.givenRunner(
       [
-        kindOf(async ({ key }) => {
+        makeKind(async ({ key }) => {
           ran.push(key);
           return "done";
         }),
@@ -215,7 +219,7 @@ describe("the runner", () => {
   test("records the end of a run after a database failure without running the job again", async () => {
     let runs = 0;
     const runner = context.givenRunner([
-      kindOf(async () => {
+      makeKind(async () => {
         runs++;
         await context.database.db.schema.alterTable("jobs").renameTo("jobs_away").execute();
         return "done";
@@ -240,8 +244,8 @@ describe("the runner", () => {
       finish = resolve;
     });
     const runner = context.givenRunner([
-      kindOf(async () => finished.then(() => "done" as const), { concurrency: 1 }),
-      kindOf((_job, signal) => new Promise((resolve) => signal.addEventListener("abort", () => resolve("more"))), { kind: "long" }),
+      makeKind(async () => finished.then(() => "done" as const), { concurrency: 1 }),
+      makeKind((_job, signal) => new Promise((resolve) => signal.addEventListener("abort", () => resolve("more"))), { kind: "long" }),
     ]);
     await context.enqueue("a");
     await context.enqueue("b");
@@ -259,7 +263,7 @@ describe("the runner", () => {
   });
 
   test("abandons an endless run while stopping; another process takes over after the lease", async () => {
-    const kind = kindOf(() => new Promise(() => {}));
+    const kind = makeKind(() => new Promise(() => {}));
     const hanging = context.givenRunner([kind]);
     await context.enqueue("a");
     hanging.wake();
@@ -270,14 +274,14 @@ describe("the runner", () => {
 
     let runs = 0;
     const next = context.givenRunner([
-      kindOf(async () => {
+      makeKind(async () => {
         runs++;
         return "done";
       }),
     ]);
     await next.run();
     expect(runs).toBe(0);
-    context.clock.advance(leaseMillisOf(kind));
+    context.clock.advance(toLeaseMillis(kind));
     await next.run();
     expect(runs).toBe(1);
   });

@@ -82,7 +82,7 @@ const jitter = 1 / 4;
 const randomFraction = () => randomInt(2 ** 32) / 2 ** 32;
 
 /** Twice the deadline and a margin. The clocks of processes may differ, and the end of the run takes its time. */
-export const leaseMillisOf = ({ deadlineMillis }: Pick<JobKind, "deadlineMillis">) => 2 * deadlineMillis + leaseMarginMillis;
+export const toLeaseMillis = ({ deadlineMillis }: Pick<JobKind, "deadlineMillis">) => 2 * deadlineMillis + leaseMarginMillis;
 
 /** Runs the jobs of the table `jobs`. Any number of runners, in any number of processes, share one database. */
 export function createJobRunner(options: JobRunnerOptions): JobRunner {
@@ -107,7 +107,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
         .map((kind) => ({
           kind: kind.kind,
           limit: kind.concurrency - runsOf(kind.kind).size,
-          leaseMillis: leaseMillisOf(kind),
+          leaseMillis: toLeaseMillis(kind),
           shares: kind.shares,
         }))
         .filter(({ kind, limit }) => limit > 0 || !backlog.add(kind));

@@ -4,7 +4,7 @@ import type { emailSendingRoutes } from "#contract/routes/emails/email-sending.t
 import type { Call } from "../../kernel/call.ts";
 import { RenderFailed, RenderingBusy } from "../../services/email-renderer/email-renderer.ts";
 import { categoryIssues } from "./sources/category-issues.ts";
-import { findDraft, themeOf } from "./sources/drafts.ts";
+import { findDraft, toThemeChoice } from "./sources/drafts.ts";
 import { hasTemplate, themeSource } from "./sources/sources.ts";
 
 type SendCall = Call<typeof emailSendingRoutes.send>;
@@ -22,7 +22,7 @@ async function sourcesOf({ input, project, db }: SendCall) {
     return template && { source: template.tsxSource ?? "", theme: themeSource(emails, themeId ?? template.themeId) };
   }
   const draft = draftId === undefined ? undefined : await findDraft(db, project.tenancyId, draftId);
-  return draft && { source: draft.tsx_source, theme: themeSource(emails, themeId === undefined ? themeOf(draft) : themeId) };
+  return draft && { source: draft.tsx_source, theme: themeSource(emails, themeId === undefined ? toThemeChoice(draft) : themeId) };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { claimDueJobs } from "../../core/jobs/queue.ts";
-import { leaseMillisOf } from "../../core/jobs/runner.ts";
+import { toLeaseMillis } from "../../core/jobs/runner.ts";
 import { EmailDeferred, EmailInDoubt, EmailRejected, inboxTransport } from "../../services/mailer.ts";
 import { emailDelivery } from "./delivery.ts";
 import { emailJob } from "./enqueue.ts";
@@ -18,7 +18,7 @@ afterAll(() => context?.close());
 const defer = () => {
   throw new EmailDeferred("TEMPORARY", "The mail server requested a later attempt (451).");
 };
-const leaseMillis = leaseMillisOf(emailDelivery({ transport: inboxTransport } as never));
+const leaseMillis = toLeaseMillis(emailDelivery({ transport: inboxTransport } as never));
 const shares = { perOwner: 10, perTarget: 10 };
 /** A process that claims the e-mails and dies before a mail server has them. */
 const crash = () => claimDueJobs(context.db, [{ kind: emailJob, limit: 10, leaseMillis, shares }], context.clock.now());

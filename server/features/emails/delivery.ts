@@ -6,7 +6,7 @@ import type { Db } from "../../database/schema.ts";
 import { EmailInDoubt, inboxTransport } from "../../services/mailer.ts";
 import { abandonedError, toDeliveryError } from "./delivery-error.ts";
 import { createDueEmails } from "./due-email.ts";
-import { emailIdOf, emailJob } from "./enqueue.ts";
+import { emailJob, toEmailKey } from "./enqueue.ts";
 import {
   DeliveryFailed,
   type DeliveryOptions,
@@ -41,7 +41,7 @@ export function emailDelivery(options: DeliveryOptions): JobKind {
     backoff: emailBackoff,
 
     async run(job) {
-      const key = emailIdOf(job);
+      const key = toEmailKey(job);
       const due = await dueEmail(key);
       if (!due) return "done";
       if (due.state === "sending") throw new DeliveryFailed(abandonedError, "unknown");
@@ -79,7 +79,7 @@ export function emailDelivery(options: DeliveryOptions): JobKind {
           sql<"failed">`CASE WHEN state = 'sending' THEN 'unknown' ELSE ${retryAt ? "queued" : "failed"}::text END`;
       const error = isKnown ? failure.error : { ...abandonedError, canRetry: retryAt !== undefined };
       return (owned) =>
-        update(emailIdOf(job))
+        update(toEmailKey(job))
           .set({
             attempts: job.attempts,
             error: JSON.stringify(error),
@@ -103,7 +103,7 @@ const toColumns = (sentWith: SentWith) => ({
  * the job, and the e-mail must wait.
  */
 async function markSending(db: Db, { kind, key, lease }: Job, { sentWith }: PreparedEmail): Promise<void> {
-  const { tenancy_id, id } = emailIdOf({ kind, key });
+  const { tenancy_id, id } = toEmailKey({ kind, key });
   const marked = await db
     .updateTable("emails")
     .set({ state: "sending", ...toColumns(sentWith) })

@@ -14,7 +14,7 @@ export const emailJob = "email";
 export const emailShares = { builtIn: "built-in", mailing: "mailing" } as const;
 
 /** The e-mail that a job delivers. */
-export function emailIdOf({ key }: JobId): EmailKey {
+export function toEmailKey({ key }: JobId): EmailKey {
   const [tenancy_id = "", id = ""] = key.split("/", 2);
   return { tenancy_id, id };
 }

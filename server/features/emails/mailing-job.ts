@@ -2,7 +2,7 @@ import type { JobKind } from "../../core/jobs/runner.ts";
 import type { BackgroundPace } from "../../services/background-pace.ts";
 import { createMailingDelivery } from "./deliver-mailing.ts";
 import { cancelBatch, type DueMailing } from "./due-mailing.ts";
-import { emailIdOf } from "./enqueue.ts";
+import { toEmailKey } from "./enqueue.ts";
 import { mailingJob } from "./mailing-name.ts";
 import { type DeliveryOptions, waitUntil } from "./prepare-email.ts";
 import { queueBatch } from "./queue-mailing.ts";
@@ -32,7 +32,7 @@ export function mailings(options: DeliveryOptions, paces: MailingPaces): JobKind
     backoff: { firstMillis: 1000, longestMillis: 60_000 },
     waitUntil,
     async run(job, stopping) {
-      const key = emailIdOf(job);
+      const key = toEmailKey(job);
       const signal = AbortSignal.any([stopping, AbortSignal.timeout(sliceMillis)]);
       // The process of an earlier run may have stopped while a mail server had e-mails of it.
       if (job.attempts > 1) await delivery.abandon(key);

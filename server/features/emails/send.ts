@@ -21,7 +21,7 @@ import { emailShares } from "./enqueue.ts";
 import { type MailingContent, sealContent } from "./mailing-content.ts";
 import { mailingJob } from "./mailing-name.ts";
 import { categoryByName } from "./notifications/preferences.ts";
-import { type Draft, lockDraft, markDraftSent, themeOf } from "./sources/drafts.ts";
+import { type Draft, lockDraft, markDraftSent, toThemeChoice } from "./sources/drafts.ts";
 import { hasTemplate } from "./sources/sources.ts";
 
 type SendCall = Call<typeof emailSendingRoutes.send>;
@@ -128,7 +128,7 @@ async function contentOf({
   const draft = await lockDraft(db, tenancyId, draftId ?? "");
   if (!draft) throw new UnknownEmailDraft();
   // Null asks for the project's theme, an absent theme for that of the draft.
-  const theme = themeId === undefined ? (themeOf(draft) ?? undefined) : common.themeId;
+  const theme = themeId === undefined ? (toThemeChoice(draft) ?? undefined) : common.themeId;
   const content = { ...common, themeId: theme, content: { tsxSource: draft.tsx_source } };
   return { content, draft };
 }

@@ -9,7 +9,7 @@ import { startSmtpSink } from "../../testing/emails/smtp-sink.ts";
 import type { TenantKeys } from "../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";
 import { publishedApps } from "../../testing/published-client.ts";
-import { millisOf, smallest } from "../../testing/smallest.ts";
+import { measureMillis, smallest } from "../../testing/smallest.ts";
 
 let server: TestServer;
 let project: TenantKeys;
@@ -61,7 +61,7 @@ test("recipients by the million are refused at once, and nothing is queued", asy
   expect(above.json.error).toContain("body.user_ids");
   const million = idsOf(1_000_000);
   const refused = async () => expect((await send(million)).status).toBe(413);
-  expect(await smallest(5000, () => millisOf(refused), 3)).toBeLessThan(5000);
+  expect(await smallest(5000, () => measureMillis(refused), 3)).toBeLessThan(5000);
   const unknown = await send(idsOf(recipients));
   expect([unknown.status, unknown.json.code]).toEqual([400, "USER_ID_DOES_NOT_EXIST"]);
   const mailings = await server.db.selectFrom("email_mailings").select("user_ids").where("tenancy_id", "=", project.tenancyId).execute();

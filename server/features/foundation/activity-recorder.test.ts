@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startServer, type TestServer } from "../../testing/index.ts";
-import { millisOf, smallest } from "../../testing/smallest.ts";
+import { measureMillis, smallest } from "../../testing/smallest.ts";
 
 /** Behind a proxy on this machine, and reachable without one. */
 let server: TestServer;
@@ -23,7 +23,7 @@ test("activity is written within a second", async () => {
   const millis = await smallest(1000, async () => {
     server.clock.advance(60_000);
     const before = (await rowOf(ada.id)).last_active_at;
-    return millisOf(async () => {
+    return measureMillis(async () => {
       await server.request("GET", "/users/me", { as: "client", user: ada.accessToken });
       await expect.poll(async () => (await rowOf(ada.id)).last_active_at > before, { timeout: 5000, interval: 20 }).toBe(true);
     });

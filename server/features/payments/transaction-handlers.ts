@@ -5,7 +5,7 @@ import { chargedCurrency, purchaseLimits } from "#contract/vocabulary/payments/p
 import { paymentsNow } from "../../core/payments-now.ts";
 import { openCancellations } from "../../core/provider-cancellation.ts";
 import type { Handlers } from "../../kernel/call.ts";
-import { accountIdOf, accountInfo, methodConfigs, setupPayments, updateMethodConfigs } from "./checkout/accounts.ts";
+import { accountInfo, findAccountId, methodConfigs, setupPayments, updateMethodConfigs } from "./checkout/accounts.ts";
 import { fromProvider, requireStripe } from "./checkout/provider.ts";
 import { requirePurchaseCode } from "./checkout/purchase-code.ts";
 import { lastReport, reconcileAndReport } from "./checkout/reconciliation-report.ts";
@@ -23,7 +23,7 @@ export const internalPaymentHandlers: Handlers<typeof internalPaymentRoutes> = {
 
   async createStripeWidgetSession({ project, services, db }) {
     const stripe = requireStripe(services);
-    const accountId = await accountIdOf(db, project.tenancyId);
+    const accountId = await findAccountId(db, project.tenancyId);
     if (accountId === undefined) throw new PaymentsNotSetUp();
     return { client_secret: await fromProvider(stripe.createAccountSession(accountId)) };
   },
@@ -67,7 +67,7 @@ export const internalPaymentHandlers: Handlers<typeof internalPaymentRoutes> = {
 
   async reconcile(call) {
     const stripe = requireStripe(call.services);
-    const accountId = await accountIdOf(call.db, call.project.tenancyId);
+    const accountId = await findAccountId(call.db, call.project.tenancyId);
     if (accountId === undefined) throw new PaymentsNotSetUp();
     const report = await reconcileAndReport({ ...call, stripe, accountId, actor: call });
     call.afterCommit(call.background.wakeJobs);

@@ -1,5 +1,5 @@
 import { CompiledQuery } from "kysely";
-import { projectOf, queryTenancy, tenancySql, tenancyValues } from "../../core/tenancy-query.ts";
+import { queryTenancy, tenancySql, tenancyValues, toProject } from "../../core/tenancy-query.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Project } from "../../kernel/call.ts";
 import type { Services } from "../../services/index.ts";
@@ -62,7 +62,7 @@ export async function findClient<Row = unknown>(
   if (!row) return undefined;
   const current = services.tenancies.resolve(branch, row.revision, row.tenancy, cached);
   const isHostedKey = clientSecret !== undefined && services.hostedPagesKeys.isKeyOf(projectId, clientSecret);
-  return { ...row, project: projectOf(branch, row.tenancy_id, current), hasValidKey: row.key_valid === true || isHostedKey };
+  return { ...row, project: toProject(branch, row.tenancy_id, current), hasValidKey: row.key_valid === true || isHostedKey };
 }
 
 /** The project of a branch, by the row of its sign-in. One statement. */

@@ -1,6 +1,6 @@
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import { isTrustedDomain } from "#contract/config/trusted-domain.ts";
-import { createUrlMatcher, originOf } from "#contract/config/trusted-url.ts";
+import { createUrlMatcher, toOrigin } from "#contract/config/trusted-url.ts";
 import { RedirectUrlNotWhitelisted } from "#contract/errors/index.ts";
 import type { Call, Project } from "../../kernel/call.ts";
 
@@ -23,9 +23,9 @@ export function trustedUrlMatcher({ domains }: { domains: Domains }): (url: stri
 
 /** Whether users and codes may be sent to a URL. The server's own pages are always trusted. */
 export function isTrustedUrl({ project, serverConfig }: Pick<Call, "serverConfig"> & { project: Project }, url: string): boolean {
-  const origin = originOf(url);
+  const origin = toOrigin(url);
   if (origin === undefined) return false;
-  return origin === originOf(serverConfig.publicUrl) || trustedUrlMatcher(project.config)(url);
+  return origin === toOrigin(serverConfig.publicUrl) || trustedUrlMatcher(project.config)(url);
 }
 
 /**
@@ -43,8 +43,8 @@ export function requireTrustedUrl(
   }: Pick<Call, "serverConfig" | "background" | "now" | "afterCommit"> & { project: Project },
   url: string,
 ): void {
-  const origin = originOf(url);
+  const origin = toOrigin(url);
   if (origin === undefined || !isTrustedUrl({ project, serverConfig }, url)) throw new RedirectUrlNotWhitelisted();
-  if (origin === originOf(serverConfig.publicUrl)) return;
+  if (origin === toOrigin(serverConfig.publicUrl)) return;
   afterCommit(() => background.recordRedirect({ tenancyId: project.tenancyId, origin }, now));
 }

@@ -1,6 +1,6 @@
 import { VerificationCodeAlreadyUsed } from "#contract/errors/index.ts";
 import type { Db } from "../../database/schema.ts";
-import { constraintOf } from "../../database/sql-state.ts";
+import { readConstraint } from "../../database/sql-state.ts";
 import { consumeCode } from "../foundation/codes/use.ts";
 import { enableOtp } from "../users/queries.ts";
 import { type Account, type Credential, unchangedAccount } from "./account.ts";
@@ -72,7 +72,7 @@ export async function retryOnAccountChange<T>(attempt: (index: number) => Promis
     try {
       return await attempt(index);
     } catch (error) {
-      if (!(error instanceof AccountChanged) && constraintOf(error) === undefined) throw error;
+      if (!(error instanceof AccountChanged) && readConstraint(error) === undefined) throw error;
     }
   }
   return undefined;

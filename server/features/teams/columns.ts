@@ -1,11 +1,11 @@
 import type { Team } from "#contract/entities/teams/team.ts";
-import { columnsOf, elsewhere, type Writable } from "../../database/entity-columns.ts";
+import { columnWriter, elsewhere, type Writable } from "../../database/entity-columns.ts";
 import { jsonColumn } from "../../database/json-column.ts";
 import type { Teams } from "../../database/tables/teams.ts";
 import type { ValidatedImage } from "../foundation/images.ts";
 
 /** Splits the input for a team into the columns of its row and the fields that other tables hold. */
-export const teamColumnsOf = columnsOf<Teams, Writable<typeof Team>, { readonly image: ValidatedImage | undefined }>()({
+export const toTeamColumns = columnWriter<Teams, Writable<typeof Team>, { readonly image: ValidatedImage | undefined }>()({
   profile_image_url: (_, { image }) => ({ profile_image_url: image?.url ?? null }),
   client_metadata: (json) => ({ client_metadata: jsonColumn(json) }),
   client_read_only_metadata: (json) => ({ client_read_only_metadata: jsonColumn(json) }),

@@ -5,13 +5,13 @@ import type { teamRoutes } from "#contract/routes/teams/teams.ts";
 import { teamsPerUser } from "#contract/vocabulary/teams/teams.ts";
 import { webhookEvent } from "../../core/webhook-event.ts";
 import { absentAsNull, nothingLeft } from "../../database/entity-columns.ts";
-import { constraintOf } from "../../database/sql-state.ts";
+import { readConstraint } from "../../database/sql-state.ts";
 import type { TeamRow } from "../../database/team-row.ts";
 import type { Call } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
 import { randomUuid } from "../../services/random.ts";
 import { insertImage, validateImage } from "../foundation/images.ts";
-import { teamColumnsOf } from "./columns.ts";
+import { toTeamColumns } from "./columns.ts";
 import { insertMember, insertTeam } from "./insert.ts";
 import { hasReachedTeamLimit } from "./queries.ts";
 
@@ -24,7 +24,7 @@ export async function createTeam(call: Call<typeof teamRoutes.create>): Promise<
     throw new InvalidTeamChange(`You are in ${teamsPerUser} teams. Leave one before you make another.`);
   const image = validateImage("profile_image_url", input.profile_image_url, { accessType, tenancyId, publicUrl: serverConfig.publicUrl });
   const { add_current_user: _, ...sent } = input;
-  const { columns, others } = teamColumnsOf(absentAsNull(Team, sent), { image });
+  const { columns, others } = toTeamColumns(absentAsNull(Team, sent), { image });
   // `creatorOf` has resolved it.
   const { creator_user_id: __, ...rest } = others;
   nothingLeft(rest);
@@ -40,7 +40,7 @@ export async function createTeam(call: Call<typeof teamRoutes.create>): Promise<
       .rows(db, "team");
     return team as TeamRow;
   } catch (error) {
-    if (constraintOf(error) === "team_members_tenancy_id_user_id_fkey") throw new UserNotFound();
+    if (readConstraint(error) === "team_members_tenancy_id_user_id_fkey") throw new UserNotFound();
     throw error;
   }
 }

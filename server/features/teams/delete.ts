@@ -3,7 +3,7 @@ import { TeamNotFound, TeamOwnsProjects } from "#contract/errors/index.ts";
 import type { teamRoutes } from "#contract/routes/teams/teams.ts";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { audit } from "../../core/audit.ts";
-import { endSubscriptionsOf } from "../../core/provider-cancellation.ts";
+import { endSubscriptions } from "../../core/provider-cancellation.ts";
 import { webhookEvent } from "../../core/webhook-event.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Call } from "../../kernel/call.ts";
@@ -30,7 +30,7 @@ export async function deleteTeam(call: Call<typeof teamRoutes.remove>): Promise<
         revokeTeamInvitations(on, tenancyId, [id]).where(({ exists }) => exists(earlier.selectFrom("removed").select("id"))),
         webhookEvent(call, { type: "team.deleted", data: { id } }, earlier.selectFrom("removed")),
         audit(call, { event: "team.deleted", userId: null, data: { team_id: id } }, earlier.selectFrom("removed")),
-        endSubscriptionsOf("team", tenancyId, sql`SELECT id::text FROM removed`, call.now),
+        endSubscriptions("team", tenancyId, sql`SELECT id::text FROM removed`, call.now),
       ])
       .rows(on, "removed");
   };

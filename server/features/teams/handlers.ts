@@ -3,7 +3,7 @@ import type { teamRoutes } from "#contract/routes/teams/teams.ts";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import { toTeamView } from "../../database/team-row.ts";
 import type { Handlers } from "../../kernel/call.ts";
-import { listReply, requestOf } from "../../kernel/page.ts";
+import { listReply, toPageRequest } from "../../kernel/page.ts";
 import { createTeam } from "./create.ts";
 import { deleteTeam } from "./delete.ts";
 import { listTeamSummaries } from "./list-summaries.ts";
@@ -13,7 +13,7 @@ import { updateTeam } from "./update.ts";
 export const teamHandlers: Handlers<typeof teamRoutes> = {
   async list({ input, project, db }) {
     const { user_id: userId, desc, query } = input;
-    const request = requestOf(input, { page: pageSizes.teams.max, all: listSizes.teams });
+    const request = toPageRequest(input, { page: pageSizes.teams.max, all: listSizes.teams });
     const { rows, next } = await listTeams(db, project.tenancyId, { userId, desc, query, ...request });
     return listReply(input, rows.map(toTeamView), next);
   },

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { OwnerRoleRequired, TeamNeedsOwner } from "#contract/errors/index.ts";
-import { type DeveloperRole, roleOf, rolePermissions } from "#contract/vocabulary/console/developer-roles.ts";
+import { type DeveloperRole, rolePermissions, toRole } from "#contract/vocabulary/console/developer-roles.ts";
 import type { Membership } from "../../core/permissions.ts";
 import type { Db } from "../../database/schema.ts";
 import { lockTeam } from "./queries.ts";
@@ -39,8 +39,8 @@ export async function lockRoles(db: Db, tenancyId: string, { teamId, userId }: M
         OR EXISTS (SELECT FROM projects p WHERE p.owner_team_id = ${teamId}::uuid) AS needs_owner`.execute(db);
   const [row] = rows as [RolesRow];
   return {
-    role: row.of_member ? roleOf(row.of_member) : undefined,
-    callerRole: row.of_caller ? roleOf(row.of_caller) : undefined,
+    role: row.of_member ? toRole(row.of_member) : undefined,
+    callerRole: row.of_caller ? toRole(row.of_caller) : undefined,
     hasOtherOwner: row.has_other_owner,
     needsOwner: row.needs_owner,
   };

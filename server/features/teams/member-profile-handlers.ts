@@ -3,12 +3,12 @@ import { TeamMembershipNotFound, UserNotFound } from "#contract/errors/index.ts"
 import type { teamMemberProfileRoutes } from "#contract/routes/teams/team-member-profiles.ts";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import { nothingLeft } from "../../database/entity-columns.ts";
-import { constraintOf } from "../../database/sql-state.ts";
+import { readConstraint } from "../../database/sql-state.ts";
 import type { Call, Handlers } from "../../kernel/call.ts";
-import { listReply, requestOf } from "../../kernel/page.ts";
+import { listReply, toPageRequest } from "../../kernel/page.ts";
 import { statement } from "../../kernel/statement.ts";
 import { deleteMemberImages, insertImage, validateImage } from "../foundation/images.ts";
-import { findMember, listMembers, type MemberRow, memberColumnsOf, toProfileView, withUsers } from "./member-profiles.ts";
+import { findMember, listMembers, type MemberRow, toMemberColumns, toProfileView, withUsers } from "./member-profiles.ts";
 import { userExists } from "./queries.ts";
 
 export const teamMemberProfileHandlers: Handlers<typeof teamMemberProfileRoutes> = {
@@ -18,7 +18,7 @@ export const teamMemberProfileHandlers: Handlers<typeof teamMemberProfileRoutes>
       userId: input.user_id,
       query: input.query,
       byAddress: accessType !== "client",
-      ...requestOf(input, { page: pageSizes.members.max, all: listSizes.members }),
+      ...toPageRequest(input, { page: pageSizes.members.max, all: listSizes.members }),
     });
     // Clients must not learn which ids are users.
     if (
@@ -50,7 +50,7 @@ async function updateProfile(call: Call<typeof teamMemberProfileRoutes.update>):
   const { team_id: teamId, user_id: userId, ...sent } = input;
   const notFound = new TeamMembershipNotFound({ team_id: teamId, user_id: userId });
   const image = validateImage("profile_image_url", sent.profile_image_url, { accessType, tenancyId, publicUrl: serverConfig.publicUrl });
-  const { columns, others } = memberColumnsOf(sent, { image });
+  const { columns, others } = toMemberColumns(sent, { image });
   nothingLeft(others);
   const updated = db
     .updateTable("team_members")
@@ -70,6 +70,6 @@ async function updateProfile(call: Call<typeof teamMemberProfileRoutes.update>):
     if (!row) throw notFound;
     return row;
   } catch (error) {
-    throw /^images_/.test(constraintOf(error) ?? "") ? notFound : error;
+    throw /^images_/.test(readConstraint(error) ?? "") ? notFound : error;
   }
 }

@@ -6,7 +6,7 @@ import { audit } from "../../core/audit.ts";
 import type { Membership } from "../../core/permissions.ts";
 import { webhookEvent } from "../../core/webhook-event.ts";
 import type { Db } from "../../database/schema.ts";
-import { constraintOf } from "../../database/sql-state.ts";
+import { readConstraint } from "../../database/sql-state.ts";
 import type { Call, Handlers } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
 import { revokeInvitationsBy } from "../foundation/codes/revoke.ts";
@@ -56,7 +56,7 @@ async function insertMember(call: Call<typeof teamMembershipRoutes.add>, db: Db)
       .rows(db, "joined");
     if (joined.length === 0) throw new TeamMembershipAlreadyExists();
   } catch (error) {
-    const constraint = constraintOf(error);
+    const constraint = readConstraint(error);
     if (constraint === "team_members_tenancy_id_user_id_fkey") throw new UserNotFound();
     if (constraint === "team_members_tenancy_id_team_id_fkey") throw new TeamNotFound({ team_id: teamId });
     throw error;

@@ -4,12 +4,12 @@ import type { Update } from "#contract/kernel/entity.ts";
 import type { teamRoutes } from "#contract/routes/teams/teams.ts";
 import { webhookEvent } from "../../core/webhook-event.ts";
 import { nothingLeft } from "../../database/entity-columns.ts";
-import { constraintOf } from "../../database/sql-state.ts";
+import { readConstraint } from "../../database/sql-state.ts";
 import { type TeamRow, teamColumns } from "../../database/team-row.ts";
 import type { Call } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
 import { deleteTeamImages, insertImage, validateImage } from "../foundation/images.ts";
-import { teamColumnsOf } from "./columns.ts";
+import { toTeamColumns } from "./columns.ts";
 import { requireTeam } from "./queries.ts";
 
 /** Updates a team and its image, in one statement. @throws TeamNotFound if it was deleted during the call */
@@ -18,7 +18,7 @@ export async function updateTeam(call: Call<typeof teamRoutes.update>): Promise<
   const { tenancyId } = project;
   const { team_id: id, ...sent } = input;
   const image = validateImage("profile_image_url", sent.profile_image_url, { accessType, tenancyId, publicUrl: serverConfig.publicUrl });
-  const { columns, others } = teamColumnsOf(sent satisfies Update<typeof Team, "admin">, { image });
+  const { columns, others } = toTeamColumns(sent satisfies Update<typeof Team, "admin">, { image });
   nothingLeft(others);
   if (Object.keys(columns).length === 0) return requireTeam(db, tenancyId, id);
 
@@ -33,6 +33,6 @@ export async function updateTeam(call: Call<typeof teamRoutes.update>): Promise<
     if (!team) throw new TeamNotFound({ team_id: id });
     return team as TeamRow;
   } catch (error) {
-    throw constraintOf(error) === "images_tenancy_id_team_id_fkey" ? new TeamNotFound({ team_id: id }) : error;
+    throw readConstraint(error) === "images_tenancy_id_team_id_fkey" ? new TeamNotFound({ team_id: id }) : error;
   }
 }

@@ -1,6 +1,6 @@
 import type { Updateable } from "kysely";
 import type { User } from "#contract/entities/users/user.ts";
-import { columnsOf, elsewhere, type Writable } from "../../database/entity-columns.ts";
+import { columnWriter, elsewhere, type Writable } from "../../database/entity-columns.ts";
 import { jsonColumn } from "../../database/json-column.ts";
 import type { Users } from "../../database/tables/users.ts";
 import type { Secrets } from "../../services/secrets.ts";
@@ -19,7 +19,7 @@ interface Context {
 }
 
 /** Splits the input for a user into the columns of its row and the fields that other tables hold. */
-export const userColumnsOf = columnsOf<Users, Writable<typeof User>, Context>()({
+export const toUserColumns = columnWriter<Users, Writable<typeof User>, Context>()({
   // Views and e-mails fall back to the e-mail address only for null.
   display_name: (name) => ({ display_name: name || null }),
   profile_image_url: (_, { image }) => ({ profile_image_url: image?.url ?? null }),

@@ -4,7 +4,7 @@ import {
   UserEmailAlreadyExists,
   UserNotFound,
 } from "#contract/errors/index.ts";
-import { constraintOf } from "../../database/sql-state.ts";
+import { readConstraint } from "../../database/sql-state.ts";
 
 /** The values of a write to a user that errors of violated constraints name. */
 interface ConstraintContext {
@@ -18,7 +18,7 @@ export async function mapConstraintErrors<T>(context: ConstraintContext, write: 
   try {
     return await write();
   } catch (error) {
-    switch (constraintOf(error)) {
+    switch (readConstraint(error)) {
       case "contact_channels_for_sign_in":
         throw new UserEmailAlreadyExists({ email: context.email ?? "", would_work_if_email_was_verified: false });
       case "users_selected_membership":

@@ -14,9 +14,9 @@ import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { LockedUser } from "../../core/user.ts";
 import { type WebhookContext, webhookEvent } from "../../core/webhook-event.ts";
 import type { Db } from "../../database/schema.ts";
-import { constraintOf } from "../../database/sql-state.ts";
+import { readConstraint } from "../../database/sql-state.ts";
 import type { Call, Handlers } from "../../kernel/call.ts";
-import { listReply, requestOf } from "../../kernel/page.ts";
+import { listReply, toPageRequest } from "../../kernel/page.ts";
 import { type Step, statement } from "../../kernel/statement.ts";
 import { randomUuid } from "../../services/random.ts";
 import {
@@ -25,7 +25,7 @@ import {
   demotePrimaryEmail,
   findContactChannel,
   insertChannel,
-  pageOfContactChannels,
+  listContactChannelPage,
   updateChannel,
 } from "../accounts/contact-channels/queries.ts";
 import { type ContactChannelRow, toContactChannelView } from "../accounts/contact-channels/view.ts";
@@ -42,8 +42,8 @@ type Routes = typeof contactChannelRoutes;
 export const channelHandlers: Pick<Handlers<Routes>, "list" | "create" | "get" | "update" | "remove"> = {
   async list({ input, project, db }) {
     const { user_id: userId, contact_channel_id: id } = input;
-    const request = requestOf(input, { page: pageSizes.contactChannels.max, all: listSizes.contactChannels });
-    const { rows, next } = await pageOfContactChannels(db, project.tenancyId, { userId, id }, request);
+    const request = toPageRequest(input, { page: pageSizes.contactChannels.max, all: listSizes.contactChannels });
+    const { rows, next } = await listContactChannelPage(db, project.tenancyId, { userId, id }, request);
     return listReply(input, rows.map(toContactChannelView), next);
   },
 
@@ -167,7 +167,7 @@ async function changeChannels(
   } catch (error) {
     // A client's user was deleted during the call. Respond as to the token of a deleted user.
     if (error instanceof UserNotFound) throw accessType === "client" ? new CannotGetOwnUserWithoutUser() : whenUnknown;
-    if (constraintOf(error) !== "contact_channels_for_sign_in") throw error;
+    if (readConstraint(error) !== "contact_channels_for_sign_in") throw error;
     throw new ContactChannelAlreadyUsedForAuthBySomeoneElse({
       type: "email",
       contact_channel_value: address,

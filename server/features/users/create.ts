@@ -9,7 +9,7 @@ import { statement } from "../../kernel/statement.ts";
 import { randomUuid } from "../../services/random.ts";
 import { insertImage, validateImage } from "../foundation/images.ts";
 import { newPersonalTeamId } from "../teams/personal-team.ts";
-import { userColumnsOf } from "./columns.ts";
+import { toUserColumns } from "./columns.ts";
 import { mapConstraintErrors } from "./constraint-errors.ts";
 import { insertUser } from "./insert.ts";
 import { userById } from "./queries.ts";
@@ -28,7 +28,7 @@ export async function createUser(call: Call<typeof userRoutes.create>) {
   const { tenancyId } = project;
   const id = randomUuid();
   const image = validateImage("profile_image_url", input.profile_image_url, { accessType, tenancyId, publicUrl: serverConfig.publicUrl });
-  const { columns, others } = userColumnsOf(absentAsNull(User, input), { tenancyId, userId: id, secrets: services.secrets, image });
+  const { columns, others } = toUserColumns(absentAsNull(User, input), { tenancyId, userId: id, secrets: services.secrets, image });
   const { primary_email, primary_email_verified, primary_email_auth_enabled, password, password_hash, oauth_providers, ...rest } = others;
   nothingLeft(rest);
   const user = insertUser(

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { type AuditContext, auditUsers } from "../../core/audit.ts";
-import { endSubscriptionsOf } from "../../core/provider-cancellation.ts";
+import { endSubscriptions } from "../../core/provider-cancellation.ts";
 import { type WebhookContext, webhookEvents } from "../../core/webhook-event.ts";
 import type { Call, Project } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
@@ -38,7 +38,7 @@ async function removeUsers(call: DeletionContext, ids: readonly string[]): Promi
   const rows = await statement()
     .step("removed", removed)
     .also(auditUsers(call, "user.deleted", sql`SELECT id FROM removed`))
-    .also(endSubscriptionsOf("user", tenancyId, sql`SELECT id::text FROM removed`, call.now))
+    .also(endSubscriptions("user", tenancyId, sql`SELECT id::text FROM removed`, call.now))
     .also(
       webhookEvents(
         call,

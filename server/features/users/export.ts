@@ -6,7 +6,7 @@ import { toUserView, type UserRow, userColumns, userJoins } from "../../database
 import type { Call } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
 import type { Secrets } from "../../services/secrets.ts";
-import { channelsOfUsers } from "../accounts/contact-channels/queries.ts";
+import { listUsersChannels } from "../accounts/contact-channels/queries.ts";
 import { toContactChannelView } from "../accounts/contact-channels/view.ts";
 import { openTotpSecret } from "../accounts/credentials/totp-secret.ts";
 
@@ -23,7 +23,7 @@ async function* pagesOf(
     const page = await readReplica(async (db) => {
       const rows = await usersAfter(db, project.tenancyId, start);
       const ids = rows.map(({ id }) => id);
-      const channels = await channelsOfUsers(db, project.tenancyId, ids);
+      const channels = await listUsersChannels(db, project.tenancyId, ids);
       const credentials = withCredentials ? await credentialsOfUsers(db, secrets, project.tenancyId, ids) : undefined;
       return rows.map((row) => {
         const { selected_team: _, ...user } = toUserView(row, project.config);

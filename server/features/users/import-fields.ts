@@ -2,7 +2,7 @@ import type { ProjectConfig } from "#contract/config/tree.ts";
 import { ImportedUser } from "#contract/entities/users/imported-user.ts";
 import { InvalidPasswordHash, InvalidUserChange, SchemaError } from "#contract/errors/index.ts";
 import type { ApiError } from "#contract/kernel/error.ts";
-import { shorten, violationOf } from "#contract/kernel/violation.ts";
+import { describeViolation, shorten } from "#contract/kernel/violation.ts";
 import { imageUrl, strictEmail } from "#contract/vocabulary/text.ts";
 import { passwordHashIssue, withoutLabel } from "../../services/password-hash.ts";
 import { base64FromBase32 } from "../accounts/credentials/totp-secret.ts";
@@ -38,7 +38,7 @@ export function readImportFields(value: unknown, config: ProjectConfig, now: Dat
   if (!parsed.success) {
     const messages = parsed.error.issues
       .slice(0, maxViolations)
-      .map((issue) => `${shorten(issue.path.map(String).join(".")) || "line"} ${violationOf(issue)}${hintFor(issue.path)}`);
+      .map((issue) => `${shorten(issue.path.map(String).join(".")) || "line"} ${describeViolation(issue)}${hintFor(issue.path)}`);
     return { issues: [...issues, new SchemaError({ message: messages.join("\n") })], warnings };
   }
   const user = withDefaults(parsed.data);

@@ -4,7 +4,7 @@ import type { ImportedUser } from "#contract/entities/users/imported-user.ts";
 import { User } from "#contract/entities/users/user.ts";
 import type { Create } from "#contract/kernel/entity.ts";
 import { auditUsers } from "../../core/audit.ts";
-import { type WebhookContext, webhookEventsOfUsers } from "../../core/webhook-event.ts";
+import { insertUserWebhookEvents, type WebhookContext } from "../../core/webhook-event.ts";
 import { absentAsNull } from "../../database/entity-columns.ts";
 import type { Users } from "../../database/tables/users.ts";
 import type { Call } from "../../kernel/call.ts";
@@ -14,13 +14,13 @@ import { insertImportedLinks } from "../accounts/credentials/oauth-links.ts";
 import { insertImportedPasswords } from "../accounts/credentials/password.ts";
 import { grantProjectDefaultsTo } from "../teams/permissions/default-grants.ts";
 import { insertImportedPersonalTeams, newPersonalTeamId } from "../teams/personal-team.ts";
-import { userColumnsOf } from "./columns.ts";
+import { toUserColumns } from "./columns.ts";
 import type { ImportLine } from "./import-line.ts";
 import { claimImportKeys } from "./queries.ts";
 import { searchText } from "./search-text.ts";
 
 /** The addresses of an imported user, the primary one first. */
-export const addressesOf = ({ id, user }: ImportLine): ImportedChannel[] => [
+export const listAddresses = ({ id, user }: ImportLine): ImportedChannel[] => [
   ...(user.primary_email == null
     ? []
     : [
@@ -54,8 +54,8 @@ function rowOf(
   const { id, user } = line;
   const { signed_up_at_millis, profile_image_url = null } = user;
   const image = profile_image_url === null ? undefined : { url: profile_image_url };
-  const { columns } = userColumnsOf(absentAsNull(User, writableFields(user)), { tenancyId, userId: id, secrets, image });
-  const channels = addressesOf(line);
+  const { columns } = toUserColumns(absentAsNull(User, writableFields(user)), { tenancyId, userId: id, secrets, image });
+  const channels = listAddresses(line);
   const primary = channels.find((channel) => channel.is_primary);
   const signedUpAt = signed_up_at_millis === undefined ? now : new Date(signed_up_at_millis);
   return {
@@ -114,13 +114,13 @@ async function insertUsers(call: InsertCall, lines: readonly ImportLine[]): Prom
   const inserted = db.insertInto("users").values(rows).returning(["id", "is_anonymous"]);
   await statement()
     .step("inserted", inserted)
-    .also(insertImportedChannels(tenancyId, lines.flatMap(addressesOf), now))
+    .also(insertImportedChannels(tenancyId, lines.flatMap(listAddresses), now))
     .also(passwords.length > 0 ? insertImportedPasswords(tenancyId, passwords, now) : undefined)
     .also(links.length > 0 ? insertImportedLinks(tenancyId, links, now) : undefined)
     // Anonymous users have not signed up yet.
     .also(grantProjectDefaultsTo(tenancyId, sql`SELECT id FROM inserted WHERE NOT is_anonymous`, defaultPermissions(config, "signUp"), now))
     .also(teams.length > 0 ? insertImportedPersonalTeams(tenancyId, teams, defaultPermissions(config, "teamCreator"), now) : undefined)
-    .also(webhookEventsOfUsers(call, "user.created", sql`SELECT id FROM inserted`))
+    .also(insertUserWebhookEvents(call, "user.created", sql`SELECT id FROM inserted`))
     .also(auditUsers(call, "user.created", sql`SELECT id FROM inserted`))
     .execute(db);
 }

@@ -8,12 +8,12 @@ import {
 import type { ApiError } from "#contract/kernel/error.ts";
 import type { internalUserRoutes } from "#contract/routes/users/internal-users.ts";
 import { userImportLimits as limits } from "#contract/vocabulary/users/user-import.ts";
-import { constraintOf } from "../../database/sql-state.ts";
+import { readConstraint } from "../../database/sql-state.ts";
 import type { Call } from "../../kernel/call.ts";
 import { takenAddresses } from "../accounts/contact-channels/queries.ts";
 import { takenAccounts } from "../accounts/credentials/oauth-links.ts";
 import { mapConstraintErrors } from "./constraint-errors.ts";
-import { addressesOf, insertBatch } from "./import-insert.ts";
+import { insertBatch, listAddresses } from "./import-insert.ts";
 import { type ImportLine, readImportLine } from "./import-line.ts";
 import { importedUserIds } from "./queries.ts";
 
@@ -107,7 +107,7 @@ async function importBatch(call: ImportCall, lines: readonly ImportLine[]): Prom
     if (open.length === 1 && only && error instanceof UserEmailAlreadyExists) return [...results, failedLine(only, error)];
     if (open.length === 1 && only && error instanceof OauthProviderAccountIdAlreadyUsedForSignIn)
       return [...results, failedLine(only, error)];
-    if (open.length === 1 || constraintOf(error) === undefined) throw error;
+    if (open.length === 1 || readConstraint(error) === undefined) throw error;
     const middle = open.length >> 1;
     return [...results, ...(await importBatch(call, open.slice(0, middle))), ...(await importBatch(call, open.slice(middle)))];
   }
@@ -122,7 +122,7 @@ interface Checked {
 /** Sorts out the lines of existing users. Also those whose address or account another user signs in with, in the project or the batch. */
 async function checkBatch({ db, project, input }: ImportCall, lines: readonly ImportLine[]): Promise<Checked> {
   const { tenancyId } = project;
-  const signInAddresses = (line: ImportLine) => addressesOf(line).filter((channel) => channel.used_for_auth);
+  const signInAddresses = (line: ImportLine) => listAddresses(line).filter((channel) => channel.used_for_auth);
   const accounts = lines.flatMap(({ user }) => (user.oauth_providers ?? []).map((link) => ({ ...link, email: link.email ?? null })));
   const addresses = lines.flatMap(signInAddresses).map(({ value }) => value);
   const [taken, takenLinks] = await Promise.all([

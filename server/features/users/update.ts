@@ -18,7 +18,7 @@ import { credentialChangeParts } from "../accounts/security-notices/credential-c
 import type { NoticeContext } from "../accounts/security-notices/security-notice.ts";
 import { requireActiveSession } from "../accounts/sessions/active-session.ts";
 import { deleteUserImages, insertImage, validateImage } from "../foundation/images.ts";
-import { userColumnsOf } from "./columns.ts";
+import { toUserColumns } from "./columns.ts";
 import { mapConstraintErrors } from "./constraint-errors.ts";
 import { lockWithChannels } from "./locked-user.ts";
 import { requireUser } from "./queries.ts";
@@ -41,7 +41,7 @@ export async function updateUser(change: UserUpdate): Promise<UserRow> {
   validateCredentialInput(sent);
   requireMethodsAllowed(sent, project.config);
   const image = validateImage("profile_image_url", sent.profile_image_url, { accessType, tenancyId, publicUrl: serverConfig.publicUrl });
-  const { columns, others } = userColumnsOf(sent, { tenancyId, userId, secrets: services.secrets, image });
+  const { columns, others } = toUserColumns(sent, { tenancyId, userId, secrets: services.secrets, image });
   const { primary_email, primary_email_verified, primary_email_auth_enabled, password, password_hash, passkey_auth_enabled, ...rest } =
     others;
   nothingLeft(rest);

@@ -7,7 +7,7 @@ import type { Clock } from "../../services/clock.ts";
 import type { Secrets } from "../../services/secrets.ts";
 import { describeSendError, type WebhookResponse, type WebhookSender } from "../../services/webhook-sender.ts";
 import { webhookHeaders } from "../../services/webhook-signature.ts";
-import { messageIdOf, payloadOf } from "./payload.ts";
+import { toMessageId, toPayload } from "./payload.ts";
 import { type DeliveryId, type DueDelivery, dueDelivery, type EndpointRow } from "./queries.ts";
 import { openWebhookSecret } from "./secret.ts";
 
@@ -69,7 +69,7 @@ export function webhookDelivery({ db, sender, secrets, clock, retryMillis = prod
       if (!due) return "done";
       const at = clock.now();
       if (!due.is_enabled) throw new AttemptFailed({ at, durationMillis: 0, error: "The endpoint is disabled." }, true);
-      const attempt = await attemptDelivery(sender, due, secretsOf(secrets, id.tenancyId, due, at), at, signal);
+      const attempt = await attemptDelivery(sender, due, openSecrets(secrets, id.tenancyId, due, at), at, signal);
       if (attempt.error !== undefined) throw new AttemptFailed(attempt);
       return (owned) => [
         updateDelivery(id, attempt, undefined, "delivered", owned),
@@ -100,8 +100,8 @@ export async function attemptDelivery(
   at: Date,
   signal: AbortSignal,
 ): Promise<Attempt> {
-  const body = JSON.stringify(payloadOf(event));
-  return attemptMessage(sender, { url, id: messageIdOf(event), body }, secrets, at, signal);
+  const body = JSON.stringify(toPayload(event));
+  return attemptMessage(sender, { url, id: toMessageId(event), body }, secrets, at, signal);
 }
 
 /** The same for any message. */
@@ -129,7 +129,7 @@ export async function attemptMessage(
 }
 
 /** The secrets that sign for an endpoint now: the current one and, during a rotation, the one before. */
-export function secretsOf(
+export function openSecrets(
   secrets: Secrets,
   tenancyId: string,
   {

@@ -2,7 +2,7 @@ import { webhookLimits } from "#contract/vocabulary/webhooks/webhooks.ts";
 import type { JobKind } from "../../core/jobs/runner.ts";
 import type { RootDb } from "../../kernel/call.ts";
 import { type Svix, SvixFailed } from "../../services/svix.ts";
-import { messageIdOf, payloadOf } from "./payload.ts";
+import { toMessageId, toPayload } from "./payload.ts";
 import { svixAppId } from "./svix-app.ts";
 
 /** Hands events over to a Svix server. Migration 0022 inserts the jobs; their key is `<tenancy>/<event>`. */
@@ -25,7 +25,7 @@ export const webhookHandover = (db: RootDb, svix: Svix): JobKind => ({
     if (!event || event.project_id === null) return "done";
     const appId = svixAppId({ id: event.project_id, branchId: event.branch_id });
     // The portal shows the payload as receivers get it.
-    await svix.createMessage({ appId, eventType: event.type, eventId: messageIdOf(event), payload: payloadOf(event) }, signal);
+    await svix.createMessage({ appId, eventType: event.type, eventId: toMessageId(event), payload: toPayload(event) }, signal);
     return "done";
   },
   isRetryable: (error) => !(error instanceof SvixFailed) || error.status === undefined || error.status === 429 || error.status >= 500,

@@ -22,10 +22,10 @@ export interface WebhookPayload {
 }
 
 /** The id of an event's message: the same for every endpoint and attempt. */
-export const messageIdOf = ({ id }: Pick<EventRow, "id">): string => `msg_${id}`;
+export const toMessageId = ({ id }: Pick<EventRow, "id">): string => `msg_${id}`;
 
 /** The payload of an event: of a user or team, what a server may see of it. */
-export function payloadOf({ type, user_id, team_id, provider_types, data }: EventRow): WebhookPayload {
+export function toPayload({ type, user_id, team_id, provider_types, data }: EventRow): WebhookPayload {
   const row = data as Record<string, Json>;
   if (user_id !== null) {
     // As before the user's personal team exists (wire protocol, section 2.1).

@@ -5,7 +5,7 @@ import { webhookLimits, webhookTestType } from "#contract/vocabulary/webhooks/we
 import type { Call } from "../../kernel/call.ts";
 import { randomUuid } from "../../services/random.ts";
 import { SvixFailed } from "../../services/svix.ts";
-import { attemptMessage, secretsOf } from "./delivery.ts";
+import { attemptMessage, openSecrets } from "./delivery.ts";
 import { requireEndpoint } from "./queries.ts";
 import { svixAppId } from "./svix-app.ts";
 
@@ -25,7 +25,7 @@ export async function sendTestMessage({ input, project, db, services, now }: Cal
   }
   if (!uuid.safeParse(input.endpoint_id).success) throw new WebhookEndpointNotFound();
   const endpoint = await requireEndpoint(db, project.tenancyId, input.endpoint_id);
-  const secrets = secretsOf(services.secrets, project.tenancyId, { ...endpoint, endpoint_id: endpoint.id }, now);
+  const secrets = openSecrets(services.secrets, project.tenancyId, { ...endpoint, endpoint_id: endpoint.id }, now);
   const data = { project_id: project.id, message: "This is a test message." };
   const message = { url: endpoint.url, id: `msg_${randomUuid()}`, body: JSON.stringify({ type: webhookTestType, data }) };
   const { error } = await attemptMessage(services.webhookSender, message, secrets, now, AbortSignal.timeout(webhookLimits.attemptMillis));

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { WebhookDelivery, type WebhookDeliveryDetails, WebhookEndpoint } from "#contract/entities/webhooks/webhook.ts";
 import { type Readers, viewFrom } from "../../database/entity-columns.ts";
-import { messageIdOf, payloadOf } from "./payload.ts";
+import { toMessageId, toPayload } from "./payload.ts";
 import type { DeliveryDetails, DeliveryRow, EndpointRow } from "./queries.ts";
 
 const millisOf = (date: Date | null) => date?.getTime() ?? null;
@@ -17,7 +17,7 @@ const endpointReaders: Readers<typeof WebhookEndpoint, EndpointRow> = {
 export const toEndpointView = viewFrom<typeof WebhookEndpoint, EndpointRow>(WebhookEndpoint, endpointReaders);
 
 const deliveryReaders: Readers<typeof WebhookDelivery, DeliveryRow> = {
-  message_id: ({ event_id }) => messageIdOf({ id: event_id }),
+  message_id: ({ event_id }) => toMessageId({ id: event_id }),
   created_at_millis: (row) => row.created_at.getTime(),
   next_attempt_at_millis: (row) => millisOf(row.next_attempt_at),
   last_attempt_at_millis: (row) => millisOf(row.last_attempt_at),
@@ -28,6 +28,6 @@ export const toDeliveryView = viewFrom<typeof WebhookDelivery, DeliveryRow>(Webh
 
 export const toDeliveryDetailsView = (row: DeliveryDetails): z.output<typeof WebhookDeliveryDetails> => ({
   ...toDeliveryView(row),
-  payload: payloadOf(row.event),
+  payload: toPayload(row.event),
   response_body: row.response_body,
 });

@@ -43,7 +43,7 @@ const requiredFields = (route: Route): Record<string, string> => {
 };
 
 /** The input of a call with a value in each of the fields. */
-export const inputOf = (route: Route, fields: readonly IdField[], value: (field: IdField) => string): CallInput => {
+export const makeInput = (route: Route, fields: readonly IdField[], value: (field: IdField) => string): CallInput => {
   const input: Record<Part, Record<string, string>> = { params: { ...route.examples?.params }, query: {}, body: requiredFields(route) };
   for (const field of fields) input[field.part][field.key] = value(field);
   return { params: input.params, query: input.query, ...(route.body ? { body: input.body } : {}) };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { emailLimits } from "#contract/vocabulary/emails/email-limits.ts";
-import { millisOf, smallest } from "../../testing/smallest.ts";
+import { measureMillis, smallest } from "../../testing/smallest.ts";
 import { createEmailRenderer, RenderFailed, RenderingBusy } from "./email-renderer.ts";
 import type { RenderRequest } from "./render-request.ts";
 
@@ -99,7 +99,7 @@ describe("a source that attacks the server", () => {
     const millisBesideLoops = async () => {
       await startWorkers();
       const loops = Array.from({ length: 2 }, () => failureOf(body("for (;;);"), { share: "attacker" }));
-      const millis = await millisOf(() => render(body("return <p>fine</p>;"), { share: "other" }));
+      const millis = await measureMillis(() => render(body("return <p>fine</p>;"), { share: "other" }));
       await Promise.all(loops);
       return millis;
     };

@@ -2,7 +2,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { newAuthorization } from "../../testing/sign-in/dev-identity.ts";
-import { type Counterpart, idTokenOf, keysDocument, startCounterpart } from "../../testing/sign-in/provider-counterpart.ts";
+import { type Counterpart, keysDocument, signIdToken, startCounterpart } from "../../testing/sign-in/provider-counterpart.ts";
 import { createOAuthClients } from "./create-oauth-clients.ts";
 import type { OAuthClients, ProviderSettings } from "./oauth-clients.ts";
 
@@ -32,7 +32,7 @@ const answerWith = (more: object = {}, key = privateKey) =>
     access_token: "an-access-token",
     token_type: "Bearer",
     expires_in: 60,
-    id_token: idTokenOf({ ...claims(), ...more }, { key, codeVerifier: authorization.codeVerifier }),
+    id_token: signIdToken({ ...claims(), ...more }, { key, codeVerifier: authorization.codeVerifier }),
   });
 
 beforeEach(() => {

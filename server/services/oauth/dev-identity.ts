@@ -1,9 +1,9 @@
 import { devIdentityPath } from "#contract/vocabulary/paths.ts";
 import type { Secrets } from "../secrets.ts";
-import { keysOfAudience, type SigningKey } from "../signing-keys.ts";
+import { audienceKeys, type SigningKey } from "../signing-keys.ts";
 import type { AccountSources, Dialect } from "./dialect.ts";
 import type { ProviderAccount, ProviderSettings } from "./oauth-clients.ts";
-import { accountOfIssuer, optionalEmail } from "./profile-fields.ts";
+import { accountFromIssuer, optionalEmail } from "./profile-fields.ts";
 
 /** The identity provider that an operator chose for shared keys. */
 export interface DevIdentitySettings {
@@ -22,7 +22,7 @@ export interface DevIdentity {
 }
 
 /** @param listeningAt the origin at which this process listens, once it does */
-export function devIdentityOf({
+export function makeDevIdentity({
   url,
   secret,
   publicUrl,
@@ -34,7 +34,7 @@ export function devIdentityOf({
   return {
     issuer: publicUrl + devIdentityPath,
     clientSecret,
-    signingKey: keysOfAudience(secrets, "dev-identity")[0],
+    signingKey: audienceKeys(secrets, "dev-identity")[0],
     // The public address may lead through a tunnel or a container's port that this process cannot use.
     reachedAt: listeningAt,
   };
@@ -42,7 +42,7 @@ export function devIdentityOf({
 
 /** The account of an operator's own issuer. One that knows only subjects proves the address that the subject is. */
 async function accountOfSubject(sources: AccountSources): Promise<ProviderAccount> {
-  const account = await accountOfIssuer(sources);
+  const account = await accountFromIssuer(sources);
   if (account.email !== undefined) return account;
   const email = optionalEmail.parse(account.accountId);
   return { ...account, email, emailVerified: email !== undefined };
@@ -58,7 +58,7 @@ export const devIdentityDialect = ({ issuer, signingKey }: DevIdentity, replaced
   // Asks for the account at every sign-in, and for a refresh token.
   parameters: () => ({ scope: "openid email profile offline_access", prompt: "login consent" }),
   // The built-in provider leaves out the address to simulate an account without one.
-  account: signingKey ? accountOfIssuer : accountOfSubject,
+  account: signingKey ? accountFromIssuer : accountOfSubject,
   allowsHttp: true,
 });
 

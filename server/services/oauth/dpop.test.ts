@@ -3,7 +3,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { calculateJwkThumbprint, decodeJwt, decodeProtectedHeader, type JWK, jwtVerify } from "jose";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newAuthorization } from "../../testing/sign-in/dev-identity.ts";
-import { type Counterpart, idTokenOf, keysDocument, startCounterpart } from "../../testing/sign-in/provider-counterpart.ts";
+import { type Counterpart, keysDocument, signIdToken, startCounterpart } from "../../testing/sign-in/provider-counterpart.ts";
 import { createOAuthClients } from "./create-oauth-clients.ts";
 import type { OAuthClients, ProviderSettings } from "./oauth-clients.ts";
 
@@ -50,7 +50,7 @@ const tokensOf = (token_type: string) => {
   return {
     access_token: "an-access-token",
     token_type,
-    id_token: idTokenOf(claims, { key: privateKey, codeVerifier: authorization.codeVerifier }),
+    id_token: signIdToken(claims, { key: privateKey, codeVerifier: authorization.codeVerifier }),
   };
 };
 const answerWith = (type: string) => counterpart.answers.set("/token", () => tokensOf(type));
@@ -108,7 +108,7 @@ test("nonces of 100 servers are cached, and the one that was used first gives wa
       response.setHeader("dpop-nonce", `nonce-${index}`);
       return {
         ...tokensOf("DPoP"),
-        id_token: idTokenOf({ iss: issuer, aud: "a-client-id", sub: "1" }, { key: privateKey, codeVerifier: authorization.codeVerifier }),
+        id_token: signIdToken({ iss: issuer, aud: "a-client-id", sub: "1" }, { key: privateKey, codeVerifier: authorization.codeVerifier }),
       };
     });
     await many.exchange({ ...settings, issuerUrl: issuer }, authorization, new URLSearchParams({ code: "c", state: authorization.state }));

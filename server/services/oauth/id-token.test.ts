@@ -3,7 +3,7 @@ import { generateKeyPairSync, type KeyObject } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { ProviderId } from "#contract/providers/index.ts";
 import { newAuthorization } from "../../testing/sign-in/dev-identity.ts";
-import { type Counterpart, idTokenOf, keysDocument, startCounterpart } from "../../testing/sign-in/provider-counterpart.ts";
+import { type Counterpart, keysDocument, signIdToken, startCounterpart } from "../../testing/sign-in/provider-counterpart.ts";
 import { discoveryDocuments, keysPaths, providerExamples } from "../../testing/sign-in/provider-dialects.ts";
 import { createOAuthClients } from "./create-oauth-clients.ts";
 import { type OAuthClients, ProviderFailure } from "./oauth-clients.ts";
@@ -51,7 +51,7 @@ describe("an ID token (OAU-12)", () => {
   const seconds = () => Math.floor(Date.now() / 1000);
   const authorization = newAuthorization(redirectUri);
   const signIn = (claims: object, { key = privateKey, verifier = authorization.codeVerifier } = {}) => {
-    const id_token = idTokenOf({ ...providerExamples.apple.idToken, ...claims }, { key, codeVerifier: verifier });
+    const id_token = signIdToken({ ...providerExamples.apple.idToken, ...claims }, { key, codeVerifier: verifier });
     counterpart.answers.set(providerExamples.apple.token, { ...providerExamples.apple.tokenResponse, id_token });
     return exchange("apple", authorization);
   };
@@ -101,7 +101,7 @@ describe("an ID token (OAU-12)", () => {
   test("of Microsoft names the tenant of the account as its issuer", async () => {
     const { token, tokenResponse, idToken, profiles } = providerExamples.microsoft;
     for (const [path, profile] of Object.entries(profiles)) counterpart.answers.set(path, profile);
-    const id_token = idTokenOf({ ...idToken, tid: "another-tenant" }, { key: privateKey, codeVerifier: authorization.codeVerifier });
+    const id_token = signIdToken({ ...idToken, tid: "another-tenant" }, { key: privateKey, codeVerifier: authorization.codeVerifier });
     counterpart.answers.set(token, { ...tokenResponse, id_token });
     expect((await failureOf(exchange("microsoft", authorization))).kind).toBe("invalid-response");
   });

@@ -2,7 +2,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newAuthorization } from "../../testing/sign-in/dev-identity.ts";
-import { type Counterpart, idTokenOf, keysDocument, startCounterpart } from "../../testing/sign-in/provider-counterpart.ts";
+import { type Counterpart, keysDocument, signIdToken, startCounterpart } from "../../testing/sign-in/provider-counterpart.ts";
 import { discoveryDocuments, keysPaths, providerExamples } from "../../testing/sign-in/provider-dialects.ts";
 import { createOAuthClients } from "./create-oauth-clients.ts";
 import type { OAuthClients } from "./oauth-clients.ts";
@@ -24,7 +24,7 @@ afterAll(() => counterpart.close());
 
 async function signIn(claims: object) {
   const authorization = newAuthorization("https://auth.example.org/callback");
-  const id_token = idTokenOf({ ...idToken, ...claims }, { key: privateKey, codeVerifier: authorization.codeVerifier });
+  const id_token = signIdToken({ ...idToken, ...claims }, { key: privateKey, codeVerifier: authorization.codeVerifier });
   counterpart.answers.set(token, { ...tokenResponse, id_token });
   return await oauth.exchange(settings, authorization, new URLSearchParams({ code: "a-code", state: authorization.state }));
 }

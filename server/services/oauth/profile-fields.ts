@@ -53,7 +53,7 @@ export const standardClaims = z.object({
 export const fullName = (...parts: readonly (string | undefined)[]): string | undefined => parts.filter(Boolean).join(" ") || undefined;
 
 /** The account of standard claims. */
-export const accountOfClaims = ({
+export const accountFromClaims = ({
   sub,
   name,
   given_name,
@@ -70,11 +70,11 @@ export const accountOfClaims = ({
 });
 
 /** The account of an OpenID Connect issuer: that of the ID token, with the claims of the userinfo endpoint. */
-export async function accountOfIssuer({ claims, userinfo, get }: AccountSources): Promise<ProviderAccount> {
-  if (userinfo === undefined) return accountOfClaims(standardClaims.parse(claims));
+export async function accountFromIssuer({ claims, userinfo, get }: AccountSources): Promise<ProviderAccount> {
+  if (userinfo === undefined) return accountFromClaims(standardClaims.parse(claims));
   const found = await get(userinfo, standardClaims);
   // OpenID Connect Core 1.0, section 5.3.2: the claims may be those of another account.
   if (found.sub !== claims.sub)
     throw new ProviderFailure("invalid-response", "The userinfo endpoint describes another account than the ID token.");
-  return accountOfClaims(found);
+  return accountFromClaims(found);
 }

@@ -4,7 +4,7 @@ import type { ProviderId } from "#contract/providers/index.ts";
 import { newAuthorization } from "../../testing/sign-in/dev-identity.ts";
 import { type Counterpart, keysDocument, startCounterpart } from "../../testing/sign-in/provider-counterpart.ts";
 import { discoveryDocuments, keysPaths, providerExamples } from "../../testing/sign-in/provider-dialects.ts";
-import { millisOf, smallest } from "../../testing/smallest.ts";
+import { measureMillis, smallest } from "../../testing/smallest.ts";
 import { createOAuthClients } from "./create-oauth-clients.ts";
 import { type OAuthClients, ProviderFailure, type ProviderFailureKind, type ProviderSettings } from "./oauth-clients.ts";
 
@@ -118,7 +118,7 @@ describe("the token endpoint", () => {
   test("a provider that does not answer in time is given up", async () => {
     counterpart.answers.set(tokenPath, () => undefined);
     const giveUp = async () => expect((await failureOf(exchange("github"))).kind).toBe("timeout");
-    expect(await smallest(3000, () => millisOf(giveUp), 5)).toBeLessThan(3000);
+    expect(await smallest(3000, () => measureMillis(giveUp), 5)).toBeLessThan(3000);
   });
 
   test("a provider that sends a byte now and then is given up", async () => {

@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type ProviderId, providerIds } from "#contract/providers/index.ts";
 import { newAuthorization } from "../../testing/sign-in/dev-identity.ts";
-import { type Counterpart, idTokenOf, keysDocument, startCounterpart } from "../../testing/sign-in/provider-counterpart.ts";
+import { type Counterpart, keysDocument, signIdToken, startCounterpart } from "../../testing/sign-in/provider-counterpart.ts";
 import { discoveryDocuments, keysPaths, providerExamples } from "../../testing/sign-in/provider-dialects.ts";
 import { exampleParts, ignoredParameters } from "../../testing/sign-in/provider-sources.ts";
 import { createOAuthClients } from "./create-oauth-clients.ts";
@@ -60,7 +60,7 @@ describe.each(providerIds)("%s", (type) => {
     const { token, tokenResponse, idToken, profiles } = example;
     counterpart.answers.set(token, {
       ...tokenResponse,
-      ...(idToken ? { id_token: idTokenOf(idToken, { key: privateKey, codeVerifier: authorization.codeVerifier }) } : {}),
+      ...(idToken ? { id_token: signIdToken(idToken, { key: privateKey, codeVerifier: authorization.codeVerifier }) } : {}),
     });
     for (const [path, profile] of Object.entries(profiles)) counterpart.answers.set(path, profile);
   });
@@ -179,7 +179,7 @@ describe("an e-mail address is verified only where the provider has proven it", 
   test("a later sign-in with Apple, which sends no `user`, has the address and no name", async () => {
     const authorization = newAuthorization("https://auth.example.org/callback");
     const { token, tokenResponse, idToken = {} } = providerExamples.apple;
-    const id_token = idTokenOf(idToken, { key: privateKey, codeVerifier: authorization.codeVerifier });
+    const id_token = signIdToken(idToken, { key: privateKey, codeVerifier: authorization.codeVerifier });
     counterpart.answers.set(token, { ...tokenResponse, id_token });
     const answer = new URLSearchParams({ code: "c", state: authorization.state });
     const { account } = await oauth.exchange(settingsOf("apple"), authorization, answer);

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import type { PaymentsProvider, ProviderPaymentMethod } from "./payments-provider.ts";
-import { amountOf, dateOf, idOf } from "./read-objects.ts";
+import { readId, toAmount, toDate } from "./read-objects.ts";
 import { callStripe, findAtStripe, pageSize, requestOptions, startingAfter } from "./stripe-requests.ts";
 
 type BillingCalls = Pick<
@@ -53,9 +53,9 @@ export function billingCalls(stripe: Stripe): BillingCalls {
         const { data, has_more } = await stripe.invoices.list({ customer, limit, ...startingAfter(after) }, requestOptions(accountId));
         const items = data.map(({ id, created, status, total, currency, hosted_invoice_url }) => ({
           id,
-          createdAt: dateOf(created),
+          createdAt: toDate(created),
           status: invoiceStatuses.find((known) => known === status) ?? null,
-          total: amountOf(total),
+          total: toAmount(total),
           currency,
           hostedUrl: hosted_invoice_url ?? null,
         }));
@@ -94,7 +94,7 @@ export function billingCalls(stripe: Stripe): BillingCalls {
       findAtStripe(async () => {
         const intent = await stripe.setupIntents.retrieve(setupIntentId, { expand: ["payment_method"] }, requestOptions(accountId));
         const method = intent.payment_method;
-        if (idOf(intent.customer) !== customerId || intent.status !== "succeeded" || method === null || typeof method === "string")
+        if (readId(intent.customer) !== customerId || intent.status !== "succeeded" || method === null || typeof method === "string")
           return undefined;
         const chosen = { default_payment_method: method.id };
         await stripe.customers.update(customerId, { invoice_settings: chosen }, requestOptions(accountId));

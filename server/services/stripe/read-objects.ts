@@ -3,12 +3,12 @@ import { uuid } from "#contract/vocabulary/text.ts";
 import type { ProviderAccount, ProviderInvoice, ProviderPayment, ProviderRefund, ProviderSubscription } from "./payments-provider.ts";
 import { ProviderFailed } from "./payments-provider.ts";
 
-export const dateOf = (seconds: number) => new Date(seconds * 1000);
-export const idOf = (value: string | { readonly id: string } | null | undefined): string | null =>
+export const toDate = (seconds: number) => new Date(seconds * 1000);
+export const readId = (value: string | { readonly id: string } | null | undefined): string | null =>
   typeof value === "string" ? value : (value?.id ?? null);
 
 /** A minor amount as the provider's client returns it. @throws ProviderFailed for an amount that a number cannot hold */
-export const amountOf = (value: number): bigint => {
+export const toAmount = (value: number): bigint => {
   if (!Number.isSafeInteger(value)) throw new ProviderFailed("unavailable", "Stripe returned an amount that is no integer.");
   return BigInt(value);
 };
@@ -23,13 +23,13 @@ export const readAccount = (account: Stripe.Account): ProviderAccount => ({
 export const readPayment = (payment: Stripe.PaymentIntent): ProviderPayment => ({
   id: payment.id,
   status: payment.status,
-  customerId: idOf(payment.customer),
-  amount: amountOf(payment.amount),
+  customerId: readId(payment.customer),
+  amount: toAmount(payment.amount),
   currency: payment.currency,
   metadata: payment.metadata ?? {},
   clientSecret: payment.client_secret ?? null,
-  createdAt: dateOf(payment.created),
-  paidAt: dateOf((typeof payment.latest_charge === "object" ? payment.latest_charge?.created : undefined) ?? payment.created),
+  createdAt: toDate(payment.created),
+  paidAt: toDate((typeof payment.latest_charge === "object" ? payment.latest_charge?.created : undefined) ?? payment.created),
 });
 
 export function readSubscription(subscription: Stripe.Subscription): ProviderSubscription {
@@ -40,38 +40,38 @@ export function readSubscription(subscription: Stripe.Subscription): ProviderSub
   return {
     id: subscription.id,
     status: subscription.status,
-    customerId: idOf(subscription.customer) ?? "",
+    customerId: readId(subscription.customer) ?? "",
     quantity: item.quantity ?? 1,
-    currentPeriodStart: dateOf(item.current_period_start),
-    currentPeriodEnd: dateOf(item.current_period_end),
+    currentPeriodStart: toDate(item.current_period_start),
+    currentPeriodEnd: toDate(item.current_period_end),
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
     metadata: subscription.metadata ?? {},
-    trialEnd: typeof subscription.trial_end === "number" ? dateOf(subscription.trial_end) : null,
+    trialEnd: typeof subscription.trial_end === "number" ? toDate(subscription.trial_end) : null,
     awaitsCard: subscription.status === "trialing" && setup !== null && setup !== undefined,
     clientSecret: invoice?.confirmation_secret?.client_secret ?? (typeof setup === "object" ? (setup?.client_secret ?? null) : null),
-    createdAt: dateOf(subscription.created),
+    createdAt: toDate(subscription.created),
   };
 }
 
 /** The payment that has paid an invoice. Others were given up before. */
 const paymentOf = ({ payments }: Stripe.Invoice): string | null =>
-  idOf(payments?.data.find(({ status, payment }) => status === "paid" && payment.payment_intent)?.payment.payment_intent);
+  readId(payments?.data.find(({ status, payment }) => status === "paid" && payment.payment_intent)?.payment.payment_intent);
 
 export const readInvoice = (invoice: Stripe.Invoice): ProviderInvoice => ({
   id: invoice.id,
-  subscriptionId: idOf(invoice.parent?.subscription_details?.subscription),
+  subscriptionId: readId(invoice.parent?.subscription_details?.subscription),
   isPaid: invoice.status === "paid",
-  amountPaid: amountOf(invoice.amount_paid),
+  amountPaid: toAmount(invoice.amount_paid),
   currency: invoice.currency,
   paymentId: paymentOf(invoice),
-  createdAt: dateOf(invoice.created),
-  paidAt: dateOf(invoice.status_transitions?.paid_at ?? invoice.created),
+  createdAt: toDate(invoice.created),
+  paidAt: toDate(invoice.status_transitions?.paid_at ?? invoice.created),
 });
 
 export const readRefund = (refund: Stripe.Refund): ProviderRefund => ({
   id: refund.id,
   status: refund.status ?? "pending",
-  paymentId: idOf(refund.payment_intent),
-  amount: amountOf(refund.amount),
+  paymentId: readId(refund.payment_intent),
+  amount: toAmount(refund.amount),
   refundId: uuid.safeParse(refund.metadata?.refundId).data,
 });

@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 import { type NewSubscription, type PaymentsProvider, ProviderFailed } from "./payments-provider.ts";
-import { amountOf, idOf, readInvoice, readSubscription } from "./read-objects.ts";
+import { readId, readInvoice, readSubscription, toAmount } from "./read-objects.ts";
 import {
   boundedMetadata,
   callStripe,
@@ -102,7 +102,7 @@ export function subscriptionCalls(stripe: Stripe): SubscriptionCalls {
     previewChange: (accountId, id, { plan, quantity, endsTrial }) =>
       callStripe(async () => {
         const item = (await stripe.subscriptions.retrieve(id, {}, requestOptions(accountId))).items.data[0];
-        const product = item && idOf(item.price.product);
+        const product = item && readId(item.price.product);
         if (!product) throw new ProviderFailed("unavailable", "Stripe returned a subscription without a product.");
         const price = plan && { price_data: priceOf(plan, product) };
         const { amount_due, currency } = await stripe.invoices.createPreview(
@@ -116,7 +116,7 @@ export function subscriptionCalls(stripe: Stripe): SubscriptionCalls {
           },
           requestOptions(accountId),
         );
-        return { amountDue: amountOf(amount_due), currency };
+        return { amountDue: toAmount(amount_due), currency };
       }),
     getInvoice: (accountId, id) =>
       findAtStripe(async () => readInvoice(await stripe.invoices.retrieve(id, { expand: ["payments"] }, requestOptions(accountId)))),

@@ -3,7 +3,7 @@ import { sealTotpSecret } from "../../features/accounts/credentials/totp-secret.
 import { issueCode } from "../../features/foundation/codes/issue.ts";
 import { backupCode, randomUuid } from "../../services/random.ts";
 import { digest } from "../../services/secrets.ts";
-import { totpOf, totpStepAt } from "../../services/totp.ts";
+import { makeTotp, totpStepAt } from "../../services/totp.ts";
 import type { TestServer } from "../index.ts";
 
 interface GivenCode<Type extends CodeType> {
@@ -69,7 +69,7 @@ export const givenSignInCode = (
 
 /** The one-time password that an authenticator shows for a secret at the moment, or some steps off. */
 export const totpCode = (server: TestServer, secret: Uint8Array, steps = 0): string =>
-  totpOf(Buffer.from(secret), totpStepAt(server.clock.now()) + steps);
+  makeTotp(Buffer.from(secret), totpStepAt(server.clock.now()) + steps);
 
 /**
  * A user with a second factor after the first factor: the attempt code, and a function for more of them. `totp` returns the one-time

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { ProviderId } from "#contract/providers/index.ts";
 import type { Running } from "../../launch.ts";
-import { devIdentityOf } from "../../services/oauth/dev-identity.ts";
+import { makeDevIdentity } from "../../services/oauth/dev-identity.ts";
 import type { Authorization, ProviderSettings } from "../../services/oauth/oauth-clients.ts";
 
 /** A provider with shared keys. */
@@ -16,7 +16,7 @@ export const sharedProvider = (type: ProviderId): ProviderSettings => ({
 /** The development identity provider of a server as any OpenID Connect issuer that has registered a client. */
 export function devIdentityIssuer({ running }: { readonly running: Running }) {
   const { url, services } = running;
-  const { issuer, clientSecret } = devIdentityOf({ publicUrl: url, secrets: services.secrets, listeningAt: () => "" });
+  const { issuer, clientSecret } = makeDevIdentity({ publicUrl: url, secrets: services.secrets, listeningAt: () => "" });
   return { issuerUrl: issuer, clientId: "google", clientSecret };
 }
 

@@ -1,4 +1,4 @@
-import { userHandleOf } from "../../features/sign-in/passkey/webauthn.ts";
+import { toUserHandle } from "../../features/sign-in/passkey/webauthn.ts";
 import { randomChallenge } from "../../services/random.ts";
 import { givenCode } from "../foundation/codes.ts";
 import type { TestServer } from "../index.ts";
@@ -12,7 +12,7 @@ interface Tenancy {
 export async function givenRegistration(server: TestServer, { tenancyId }: Tenancy, userId: string) {
   const challenge = randomChallenge();
   const code = await givenCode(server, { tenancyId, type: "passkey-registration", userId, data: { challenge } });
-  return { code, options: { challenge, user: { id: userHandleOf(userId) } } };
+  return { code, options: { challenge, user: { id: toUserHandle(userId) } } };
 }
 
 /** A started passkey sign-in: its code, and the options for the authenticator. */
@@ -36,7 +36,7 @@ export async function givenPasskeyResponse(server: TestServer, at: Tenancy, devi
 
 /** Gives a user a passkey, as if it had been registered. @returns the authenticator that has it. */
 export async function givenPasskey(server: TestServer, { tenancyId }: Tenancy, userId: string, device = createAuthenticator()) {
-  device.create({ challenge: randomChallenge(), user: { id: userHandleOf(userId) } });
+  device.create({ challenge: randomChallenge(), user: { id: toUserHandle(userId) } });
   await server.db
     .insertInto("passkeys")
     .values({

@@ -53,7 +53,7 @@ export type Counterpart = Awaited<ReturnType<typeof startCounterpart>>;
 const encoded = (part: object) => Buffer.from(JSON.stringify(part)).toString("base64url");
 
 /** An ID token, signed with RS256. Its nonce is that of a flow with the verifier. */
-export function idTokenOf(claims: object, { key, codeVerifier }: { readonly key: KeyObject; readonly codeVerifier: string }): string {
+export function signIdToken(claims: object, { key, codeVerifier }: { readonly key: KeyObject; readonly codeVerifier: string }): string {
   const iat = Math.floor(Date.now() / 1000);
   const nonce = createHash("sha256").update(`nonce ${codeVerifier}`).digest("base64url");
   const signed = `${encoded({ alg: "RS256", kid: "key-1" })}.${encoded({ iat, exp: iat + 300, nonce, ...claims })}`;

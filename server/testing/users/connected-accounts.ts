@@ -45,7 +45,7 @@ export const storeTokens = (server: TestServer, owner: TokenOwner, tokens: Provi
 const unreachable = () => Promise.reject(new ProviderFailure("unreachable", "No provider."));
 
 /** A client of providers that reaches none but with the given operations. */
-export const oauthClientsOf = (parts: Partial<OAuthClients>): OAuthClients => ({
+export const makeOAuthClients = (parts: Partial<OAuthClients>): OAuthClients => ({
   authorizationUrl: unreachable,
   exchange: unreachable,
   refresh: unreachable,

@@ -151,7 +151,7 @@ export const itemTerms = ({ quantity, repeat, expires }: IncludedItemDraft) => (
 });
 
 /** The free trial that the summary describes. */
-export const trialOf = (product: ProductDraft): DayInterval | undefined => interval(product.freeTrial);
+export const readTrial = (product: ProductDraft): DayInterval | undefined => interval(product.freeTrial);
 
 const productEntry = (product: ProductDraft) => ({
   ...given({ displayName: product.displayName.trim(), catalogId: product.catalogId, freeTrial: interval(product.freeTrial) }),

@@ -8,7 +8,7 @@ import { t } from "../../locales/i18n.ts";
 import { ActionTextButton } from "../action-button.tsx";
 import { ActionSwitch } from "../action-switch.tsx";
 import { IntervalField } from "./interval-field.tsx";
-import { type PriceDraft, type ProductDraft, priceTerms, trialOf } from "./payments-draft.ts";
+import { type PriceDraft, type ProductDraft, priceTerms, readTrial } from "./payments-draft.ts";
 import type { PathErrors } from "./payments-errors.ts";
 
 interface PriceFieldsProps {
@@ -37,7 +37,7 @@ export function PriceFields({ id, path, product, price, errors, change, remove }
       <legend className="px-1 font-mono text-sm">{id}</legend>
       <div className="flex flex-col items-start justify-between gap-x-4 gap-y-1 sm:flex-row">
         <p className="min-w-0 flex-1 font-medium">
-          {hasAmount ? describePrice(priceTerms(price), trialOf(product)) : t("products.amountMissing")}
+          {hasAmount ? describePrice(priceTerms(price), readTrial(product)) : t("products.amountMissing")}
         </p>
         <ActionTextButton onClick={remove}>{t("products.removePrice", { price: id })}</ActionTextButton>
       </div>

@@ -2,7 +2,7 @@ import { Badge } from "../../components/badge.tsx";
 import { describeIncludedItem, describePrice } from "../../components/describe-price.ts";
 import { t } from "../../locales/i18n.ts";
 import { customerTypeLabel } from "./customer-type-label.ts";
-import { itemTerms, type PaymentsDraft, type ProductDraft, priceTerms, trialOf } from "./payments-draft.ts";
+import { itemTerms, type PaymentsDraft, type ProductDraft, priceTerms, readTrial } from "./payments-draft.ts";
 
 /** Whether a product is sold for one-time payments only. */
 export const isOneTime = ({ isIncluded, prices }: ProductDraft): boolean =>
@@ -31,7 +31,7 @@ export function ProductSummary({ id, product, draft }: ProductSummaryProps) {
       </p>
       <ul className="grid gap-0.5 text-sm">
         {isIncluded && <li>{t("products.free")}</li>}
-        {!isIncluded && priced.map(([price, terms]) => <li key={price}>{describePrice(priceTerms(terms), trialOf(product))}</li>)}
+        {!isIncluded && priced.map(([price, terms]) => <li key={price}>{describePrice(priceTerms(terms), readTrial(product))}</li>)}
         {!isIncluded && priced.length === 0 && <li className="text-warning">{t("products.noPrice")}</li>}
         {Object.entries(items).map(([item, terms]) => (
           <li key={item} className="text-soft-ink">

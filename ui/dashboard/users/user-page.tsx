@@ -23,7 +23,7 @@ import { useProject } from "../workspace.ts";
 import { ImpersonateDialog } from "./impersonate-dialog.tsx";
 import { UserChannels } from "./user-channels.tsx";
 import { UserKeys } from "./user-keys.tsx";
-import { methodLabelsOf } from "./user-methods.ts";
+import { listMethodLabels } from "./user-methods.ts";
 import { userName } from "./user-name.ts";
 import { UserNameForm } from "./user-name-form.tsx";
 import { UserPermissions } from "./user-permissions.tsx";
@@ -170,7 +170,7 @@ function Identity({ user }: { user: ServerUser }) {
 }
 
 function SignInMethods({ user }: { user: ServerUser }) {
-  const methods = methodLabelsOf(user);
+  const methods = listMethodLabels(user);
   return (
     <Panel title={t("user.methods")}>
       {methods.length === 0 ? (

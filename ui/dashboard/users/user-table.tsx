@@ -7,7 +7,7 @@ import { Avatar } from "../../pages/account-settings/avatar.tsx";
 import { projectPath } from "../project-path.ts";
 import { useProject } from "../workspace.ts";
 import type { UserOrder } from "./user-list-state.ts";
-import { methodLabelsOf } from "./user-methods.ts";
+import { listMethodLabels } from "./user-methods.ts";
 
 const cell = "px-5 py-3 sm:px-4";
 const header = `${cell} py-2 text-start font-medium`;
@@ -94,7 +94,7 @@ interface UserRowProps {
 function UserRow({ user, isSelf, stale, selected, select }: UserRowProps) {
   const { id: projectId } = useProject();
   const name = user.displayName || user.primaryEmail || user.id;
-  const methods = methodLabelsOf(user).join(", ");
+  const methods = listMethodLabels(user).join(", ");
   return (
     <tr className="border-line border-t">
       <td className={checkCell}>

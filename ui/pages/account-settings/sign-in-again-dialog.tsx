@@ -7,10 +7,10 @@ import { Dialog, DialogActions } from "../../components/dialog.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { PasskeyIcon } from "../../components/passkey-icon.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
+import { awaitResult } from "../../forms/await-result.ts";
 import { CodeForm } from "../../forms/code-form.tsx";
 import { codeErrorMessage, normalizeEmailCode, normalizeTotp, totpLength } from "../../forms/code-rules.ts";
 import { ErrorMessage, FormSummary } from "../../forms/error-message.tsx";
-import { resultOf } from "../../forms/error-of.ts";
 import { type Action, useAction } from "../../forms/use-action.tsx";
 import { type SubmitError, useForm } from "../../forms/use-form.ts";
 import { t } from "../../locales/i18n.ts";
@@ -43,7 +43,7 @@ export function SignInAgainDialog({ context, close, confirmed }: SignInAgainDial
   const leaves = !user.hasPassword && !user.passkeyAuthEnabled && !offersCode;
 
   const signIn: SignIn = async (options) => {
-    const result = await resultOf(user.signInAgain(options));
+    const result = await awaitResult(user.signInAgain(options));
     if (result.status === "ok") confirmed();
     else if (isKnownError(result.error, "MULTI_FACTOR_AUTHENTICATION_REQUIRED"))
       setStep({ id: "totp", attemptCode: result.error.details.attempt_code });

@@ -6,8 +6,8 @@ import { Button } from "../../components/button.tsx";
 import { PagedList, useListPart } from "../../components/paged-list.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
+import { awaitError } from "../../forms/await-result.ts";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
-import { errorOf } from "../../forms/error-of.ts";
 import { t } from "../../locales/i18n.ts";
 import type { PageContext } from "../page-context.ts";
 import { Avatar } from "./avatar.tsx";
@@ -53,7 +53,7 @@ export function TeamMembers({ context, team, mayRemove }: { context: PageContext
         busyLabel={t("account.saving")}
         confirm={async () => {
           const call = context.app.api.teamMemberships.remove({ team_id: team.id, user_id: removing?.id ?? "" });
-          const error = await errorOf(call);
+          const error = await awaitError(call);
           if (error !== undefined) throw error;
           setRemoving(undefined);
           toastSuccess(t("account.memberRemoved"));

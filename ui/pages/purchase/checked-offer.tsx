@@ -7,7 +7,7 @@ import { TextButton } from "../../components/text-button.tsx";
 import { t } from "../../locales/i18n.ts";
 import type { PageContext } from "../page-context.ts";
 import { OfferForm } from "./offer-form.tsx";
-import { type Choice, type Chosen, type Offer, type Outcome, type Purchase, pricesOf, termsOf } from "./purchase.ts";
+import { type Choice, type Chosen, listPrices, type Offer, type Outcome, type Purchase, toTerms } from "./purchase.ts";
 
 /** Loaded lazily, because it includes Stripe's loader. */
 const Payment = lazy(() => import("./payment.tsx"));
@@ -61,14 +61,14 @@ export function CheckedOffer({ context, purchase, offer, finish }: CheckedOfferP
           <p>{t("purchase.closedHint", { project: projectName })}</p>
         </Notice>
       )}
-      {!closed && pricesOf(product).length === 0 && <p className="text-soft-ink">{t("purchase.noPrice")}</p>}
-      {!closed && !choice && pricesOf(product).length > 0 && (
+      {!closed && listPrices(product).length === 0 && <p className="text-soft-ink">{t("purchase.noPrice")}</p>}
+      {!closed && !choice && listPrices(product).length > 0 && (
         <OfferForm context={context} purchase={purchase} offer={offer} chosen={chosen} choose={choose} finish={finish} />
       )}
       {choice && (
         <>
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-            <p className="font-medium">{describePrice(termsOf(choice.price), product.free_trial)}</p>
+            <p className="font-medium">{describePrice(toTerms(choice.price), product.free_trial)}</p>
             <TextButton onClick={() => setChoice(undefined)}>{t("purchase.change")}</TextButton>
           </div>
           <Suspense fallback={<Progress>{t("purchase.starting")}</Progress>}>
@@ -85,7 +85,7 @@ const namesOf = ({ conflicting_products: products }: Offer): string =>
 
 function Contents({ offer: { product, item_names: names } }: { offer: Offer }) {
   const items = Object.entries(product.included_items);
-  const oneTime = pricesOf(product).every(([, { interval }]) => interval === undefined);
+  const oneTime = listPrices(product).every(([, { interval }]) => interval === undefined);
   if (items.length === 0) return null;
   return (
     <section aria-label={t("purchase.contents")}>

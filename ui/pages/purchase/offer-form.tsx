@@ -11,15 +11,15 @@ import {
   buyInTestMode,
   type Choice,
   type Chosen,
+  computeTotal,
   isWholeNumber,
+  listPrices,
   type Offer,
   type Outcome,
   type Price,
   type Purchase,
-  pricesOf,
   startPayment,
-  termsOf,
-  totalOf,
+  toTerms,
 } from "./purchase.ts";
 
 interface OfferFormProps {
@@ -35,7 +35,7 @@ interface OfferFormProps {
 
 /** The choice of a price and, for a stackable product, of a quantity. */
 export function OfferForm({ context, purchase, offer, chosen, choose, finish }: OfferFormProps) {
-  const prices = pricesOf(offer.product);
+  const prices = listPrices(offer.product);
   const [priceId, setPriceId] = useState(prices.find(([id]) => id === chosen?.priceId)?.[0] ?? prices[0]?.[0] ?? "");
   const price = prices.find(([id]) => id === priceId)?.[1] ?? {};
 
@@ -75,7 +75,7 @@ export function OfferForm({ context, purchase, offer, chosen, choose, finish }: 
 
 function PriceChoice({ offer: { product }, value, change }: { offer: Offer; value: string; change(id: string): void }) {
   const name = useId();
-  const prices = pricesOf(product);
+  const prices = listPrices(product);
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-2 font-medium text-sm">{t("purchase.price")}</legend>
@@ -92,7 +92,7 @@ function PriceChoice({ offer: { product }, value, change }: { offer: Offer; valu
             onChange={() => change(id)}
             className="mt-0.5 size-5 shrink-0 accent-accent"
           />
-          <span className="min-w-0 wrap-anywhere">{describePrice(termsOf(price), product.free_trial)}</span>
+          <span className="min-w-0 wrap-anywhere">{describePrice(toTerms(price), product.free_trial)}</span>
         </label>
       ))}
     </fieldset>
@@ -101,7 +101,7 @@ function PriceChoice({ offer: { product }, value, change }: { offer: Offer; valu
 
 /** What the customer pays, once the quantity is a number. */
 function Total({ offer, price, quantity }: { offer: Offer; price: Price; quantity: string }) {
-  const total = isWholeNumber(quantity, paymentLimits.quantity) ? totalOf({ price, quantity: Number(quantity) }) : undefined;
+  const total = isWholeNumber(quantity, paymentLimits.quantity) ? computeTotal({ price, quantity: Number(quantity) }) : undefined;
   if (total === undefined) return null;
   const trial = price.interval && (price.free_trial ?? offer.product.free_trial);
   return (

@@ -7,7 +7,7 @@ import { Progress } from "../../components/progress.tsx";
 import { useAsync } from "../../components/use-async.ts";
 import { useAction } from "../../forms/use-action.tsx";
 import { t } from "../../locales/i18n.ts";
-import { type Choice, type Offer, type Outcome, returnAddress, totalOf } from "./purchase.ts";
+import { type Choice, computeTotal, type Offer, type Outcome, returnAddress } from "./purchase.ts";
 
 interface PaymentProps {
   offer: Offer;
@@ -89,7 +89,7 @@ function PaymentForm({ choice, finish }: Pick<PaymentProps, "choice" | "finish">
       <PaymentElement onReady={() => setReady(true)} onLoadError={() => setFailure(t("purchase.paymentUnavailable"))} />
       {(failure || action.error) && <Notice>{failure ?? action.error}</Notice>}
       <Button type="submit" variant="primary" wide disabled={!ready} busyLabel={action.busy ? t("purchase.paying") : undefined}>
-        {isTrial ? t("purchase.subscribe") : t("purchase.pay", { amount: totalOf(choice) ?? "" })}
+        {isTrial ? t("purchase.subscribe") : t("purchase.pay", { amount: computeTotal(choice) ?? "" })}
       </Button>
     </form>
   );

@@ -1,6 +1,6 @@
 import { fromMinorUnits, toMinorUnits } from "#contract/vocabulary/money.ts";
 import { paymentLimits } from "#contract/vocabulary/payments/payments.ts";
-import { defaultCurrencyOf } from "#contract/vocabulary/payments/purchases.ts";
+import { chooseCurrency } from "#contract/vocabulary/payments/purchases.ts";
 import { type ClientApi, isKnownError, type Result } from "#sdk/client.ts";
 import type { PriceTerms } from "../../components/describe-price.ts";
 import { formatMoney } from "../../locales/money.ts";
@@ -106,18 +106,18 @@ function resultOf<Data>(result: Result<Data, unknown>): Data {
 }
 
 /** The prices that can be charged, in the order of the developer. */
-export const pricesOf = ({ prices }: Offer["product"]): [string, Price][] =>
-  Object.entries(prices).filter(([, price]) => price[defaultCurrencyOf(price)] !== undefined);
+export const listPrices = ({ prices }: Offer["product"]): [string, Price][] =>
+  Object.entries(prices).filter(([, price]) => price[chooseCurrency(price)] !== undefined);
 
 /** The terms of a price, in the currency that is charged. */
-export function termsOf({ interval, free_trial: freeTrial, ...amounts }: Price): PriceTerms {
-  const currency = defaultCurrencyOf(amounts);
+export function toTerms({ interval, free_trial: freeTrial, ...amounts }: Price): PriceTerms {
+  const currency = chooseCurrency(amounts);
   return { [currency]: amounts[currency], interval, freeTrial };
 }
 
 /** What is charged for the choice: the price in the charged currency times the quantity. Undefined: the price has no such amount. */
-export function totalOf({ price, quantity }: Pick<Choice, "price" | "quantity">): string | undefined {
-  const currency = defaultCurrencyOf(price);
+export function computeTotal({ price, quantity }: Pick<Choice, "price" | "quantity">): string | undefined {
+  const currency = chooseCurrency(price);
   const minor = toMinorUnits(price[currency] ?? "", currency);
   return minor === undefined ? undefined : formatMoney(fromMinorUnits(minor * BigInt(quantity), currency), currency);
 }

@@ -11,7 +11,7 @@ import { useAsync } from "../../components/use-async.ts";
 import { LoadError } from "../../forms/error-message.tsx";
 import { useAction } from "../../forms/use-action.tsx";
 import { t } from "../../locales/i18n.ts";
-import { pageOfBranch, readAuthorizationRequest, responseUrl } from "../authorization-request.ts";
+import { readAuthorizationRequest, responseUrl, toBranchPage } from "../authorization-request.ts";
 import { type PageContext, pageUrl } from "../page-context.ts";
 import { pendingAuthorization } from "../pending-authorization.ts";
 import { UserCard } from "../user-card.tsx";
@@ -21,7 +21,7 @@ import { UserCard } from "../user-card.tsx";
  * one-time code. Where the user is signed in already, another site may have opened the page, so the user confirms.
  */
 export default function Authorize({ context }: { context: PageContext }) {
-  const [otherPage] = useState(() => pageOfBranch(window.location, context));
+  const [otherPage] = useState(() => toBranchPage(window.location, context));
   const [rejected, reject] = useState<Rejected | undefined>(context.boot.rejectedRequest);
   useEffect(() => {
     if (otherPage) context.redirects.replace(otherPage);

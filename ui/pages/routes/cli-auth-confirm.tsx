@@ -1,15 +1,15 @@
 import { Fragment, useEffect, useState } from "react";
 import { cliAuthConfirmPath, pageParameters } from "#contract/vocabulary/paths.ts";
-import { shortCodeOf } from "#contract/vocabulary/sign-in/cli.ts";
+import { toShortCode } from "#contract/vocabulary/sign-in/cli.ts";
 import { type CurrentUser, PlainError } from "#sdk/client.ts";
 import { AuthFrame } from "../../components/auth-frame.tsx";
 import { Button } from "../../components/button.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Progress } from "../../components/progress.tsx";
 import { useAsync } from "../../components/use-async.ts";
+import { awaitError, awaitResult } from "../../forms/await-result.ts";
 import { isWellFormedCode } from "../../forms/code-rules.ts";
 import { LoadError } from "../../forms/error-message.tsx";
-import { errorOf, resultOf } from "../../forms/error-of.ts";
 import { useAction } from "../../forms/use-action.tsx";
 import { t } from "../../locales/i18n.ts";
 import type { MessageId } from "../../locales/messages.ts";
@@ -110,7 +110,7 @@ function useSessionChanges({ app }: PageContext, enabled: boolean): number {
 
 /** Where a sign-in was started; undefined once it cannot be confirmed any more. */
 async function loadLogin({ app }: PageContext, loginCode: string): Promise<StartedLogin | undefined> {
-  const answer = await resultOf(app.api.auth.cli.details({ login_code: loginCode }));
+  const answer = await awaitResult(app.api.auth.cli.details({ login_code: loginCode }));
   if (answer.status === "ok") return answer.data;
   if (answer.error instanceof PlainError && answer.error.code === "INVALID_CLI_LOGIN_CODE") return undefined;
   throw answer.error;
@@ -138,7 +138,7 @@ function ConfirmQuestion({ returnHere, user, loginCode, login, decide }: Confirm
       // Another tab has changed the user since the question was shown; the page is about to ask again.
       const tokenUser = await app.getPartialUser({ from: "token", tokenStore: { accessToken, refreshToken } });
       if (tokenUser?.id !== user.id) return;
-      const error = await errorOf(app.api.auth.cli.complete({ login_code: loginCode, refresh_token: refreshToken }));
+      const error = await awaitError(app.api.auth.cli.complete({ login_code: loginCode, refresh_token: refreshToken }));
       if (error === undefined) return decide("confirmed");
       const code = error instanceof PlainError ? error.code : undefined;
       if (code === "INVALID_CLI_LOGIN_CODE") return decide("invalid");
@@ -154,7 +154,7 @@ function ConfirmQuestion({ returnHere, user, loginCode, login, decide }: Confirm
         <p className="text-soft-ink">{t("cli.hint", { project: boot.projectName })}</p>
         <UserCard user={user} />
         <p className="text-soft-ink">{t("cli.shortCode")}</p>
-        <code className="rounded-lg bg-sunken px-3.5 py-3 text-center font-mono text-lg">{shortCodeOf(loginCode)}</code>
+        <code className="rounded-lg bg-sunken px-3.5 py-3 text-center font-mono text-lg">{toShortCode(loginCode)}</code>
         <LoginOrigin {...login} />
       </div>
       <Notice tone="warning" quiet>

@@ -5,9 +5,9 @@ import { Button, LinkButton } from "../../components/button.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Progress } from "../../components/progress.tsx";
 import { useAsync } from "../../components/use-async.ts";
+import { awaitError } from "../../forms/await-result.ts";
 import { codeErrorMessage, isWellFormedCode, linkCode } from "../../forms/code-rules.ts";
 import { LoadError } from "../../forms/error-message.tsx";
-import { errorOf } from "../../forms/error-of.ts";
 import { useAction } from "../../forms/use-action.tsx";
 import { t } from "../../locales/i18n.ts";
 import { absolutePageUrl, afterSignInUrl, type PageContext, pageUrl } from "../page-context.ts";
@@ -152,12 +152,12 @@ function useDecision(context: PageContext, setDecision: (state: VerificationStat
     isDisowning: disowning.busy,
     verify: () =>
       void verification.run(async () => {
-        const cause = await errorOf(context.app.verifyEmail(code));
+        const cause = await awaitError(context.app.verifyEmail(code));
         setDecision(cause === undefined ? { status: verified } : await failedState(context, cause));
       }),
     disown: () =>
       void disowning.run(async () => {
-        const cause = await errorOf(context.app.disownEmail(code));
+        const cause = await awaitError(context.app.disownEmail(code));
         if (isKnownError(cause, "EMAIL_ALREADY_VERIFIED")) return setDecision({ status: verified });
         setDecision(cause === undefined ? { status: "disowned" } : await failedState(context, cause));
       }),

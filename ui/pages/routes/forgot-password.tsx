@@ -2,9 +2,9 @@ import { useState } from "react";
 import { emailPattern } from "#contract/vocabulary/accounts/email.ts";
 import { FormSkeleton } from "../../components/form-skeleton.tsx";
 import { TextWithAddress } from "../../components/text-with-address.tsx";
+import { awaitError } from "../../forms/await-result.ts";
 import { EmailForm } from "../../forms/email-form.tsx";
 import { ErrorMessage } from "../../forms/error-message.tsx";
-import { errorOf } from "../../forms/error-of.ts";
 import { Resend } from "../../forms/resend.tsx";
 import { t } from "../../locales/i18n.ts";
 import { AuthGate, FooterLink, NoMethod } from "../auth-gate.tsx";
@@ -33,7 +33,7 @@ export default function ForgotPassword({ context }: { context: PageContext }) {
 function ResetRequest({ context }: { context: PageContext }) {
   const [sentTo, setSentTo] = useState<string>();
   const send = (email: string) =>
-    errorOf(context.app.sendForgotPasswordEmail(email, { callbackUrl: absolutePageUrl(context, "password-reset") }));
+    awaitError(context.app.sendForgotPasswordEmail(email, { callbackUrl: absolutePageUrl(context, "password-reset") }));
 
   async function requestReset(email: string) {
     const error = await send(email);

@@ -5,9 +5,9 @@ import { Button, LinkButton } from "../../components/button.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Progress } from "../../components/progress.tsx";
 import { useAsync } from "../../components/use-async.ts";
+import { awaitError } from "../../forms/await-result.ts";
 import { codeErrorMessage, isWellFormedCode, linkCode } from "../../forms/code-rules.ts";
 import { LoadError } from "../../forms/error-message.tsx";
-import { errorOf } from "../../forms/error-of.ts";
 import { rememberedEmail } from "../../forms/remembered-email.ts";
 import { useAction } from "../../forms/use-action.tsx";
 import { t } from "../../locales/i18n.ts";
@@ -73,7 +73,7 @@ function headingFor(failed: boolean, signedIn: LinkState["signedIn"], project: s
 async function lookUpLink(context: PageContext): Promise<LinkState> {
   const code = linkCode();
   if (!isWellFormedCode(code)) return { error: t("error.notFound") };
-  const [cause, user] = await Promise.all([errorOf(context.app.verifyMagicLinkCode(code)), context.app.getUser()]);
+  const [cause, user] = await Promise.all([awaitError(context.app.verifyMagicLinkCode(code)), context.app.getUser()]);
   const error = cause === undefined ? undefined : codeErrorMessage(cause);
   if (cause !== undefined && error === undefined) throw cause;
   if (user) return { replacement: <AlreadySignedIn context={context} user={user} fromMagicLink={error === undefined} /> };
@@ -97,7 +97,7 @@ function SignInButton({ context, setResult }: { context: PageContext; setResult(
 async function signInWithLink(context: PageContext): Promise<LinkState> {
   // Before the sign-in: a waiting tab continues, and stops waiting, as soon as a user is signed in.
   const isWaiting = await findWaitingTabs(context);
-  const cause = await errorOf(context.app.signInWithMagicLink(linkCode(), { noRedirect: true }));
+  const cause = await awaitError(context.app.signInWithMagicLink(linkCode(), { noRedirect: true }));
   if (cause === undefined) {
     rememberedEmail.clear();
     return afterSignIn(context, isWaiting);

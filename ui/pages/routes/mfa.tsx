@@ -6,10 +6,10 @@ import { Button, LinkButton } from "../../components/button.tsx";
 import { Field } from "../../components/field.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { TextButton } from "../../components/text-button.tsx";
+import { awaitError } from "../../forms/await-result.ts";
 import { CodeForm } from "../../forms/code-form.tsx";
 import { codeErrorMessage, normalizeTotp, totpLength } from "../../forms/code-rules.ts";
 import { ErrorMessage, FormSummary } from "../../forms/error-message.tsx";
-import { errorOf } from "../../forms/error-of.ts";
 import { rememberedEmail } from "../../forms/remembered-email.ts";
 import { type SubmitError, useForm } from "../../forms/use-form.ts";
 import { t } from "../../locales/i18n.ts";
@@ -32,7 +32,7 @@ export default function Mfa({ context }: { context: PageContext }) {
   const frame = { page: t("mfa.page"), projectName, development };
 
   async function send(totp: string, code: string): Promise<SubmitError<"code"> | undefined> {
-    const error = await errorOf(context.app.signInWithMfa(totp, code, { noRedirect: true }));
+    const error = await awaitError(context.app.signInWithMfa(totp, code, { noRedirect: true }));
     if (error === undefined) {
       mfaAttempt.clear();
       rememberedEmail.clear();

@@ -8,9 +8,9 @@ import { Notice } from "../../components/notice.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
 import { Progress } from "../../components/progress.tsx";
 import { useAsync } from "../../components/use-async.ts";
+import { awaitError, awaitResult } from "../../forms/await-result.ts";
 import { codeErrorMessage, isWellFormedCode, linkCode } from "../../forms/code-rules.ts";
 import { ErrorMessage, FormSummary, LoadError } from "../../forms/error-message.tsx";
-import { errorOf, resultOf } from "../../forms/error-of.ts";
 import { newPasswordError } from "../../forms/new-password-rules.ts";
 import { passwordError } from "../../forms/password-error.ts";
 import { type SubmitError, useForm } from "../../forms/use-form.ts";
@@ -27,7 +27,7 @@ export default function PasswordReset({ context }: { context: PageContext }) {
   // Checks the code before the user chooses a password. The check does not consume it.
   const check = useAsync("reset", async () => {
     if (!isWellFormedCode(code)) return t("error.notFound");
-    const error = await errorOf(context.app.verifyPasswordResetCode(code));
+    const error = await awaitError(context.app.verifyPasswordResetCode(code));
     const codeError = codeErrorMessage(error);
     if (error !== undefined && codeError === undefined) throw error;
     return codeError;
@@ -87,7 +87,7 @@ interface ResetResult {
  * in, if the page stays. It stays without a URL to continue to, or if the sign-in has failed.
  */
 async function signInAfterReset(context: PageContext, email: string, password: string): Promise<ResetResult | undefined> {
-  const error = await errorOf(context.app.signInWithCredential({ email, password, noRedirect: true }));
+  const error = await awaitError(context.app.signInWithCredential({ email, password, noRedirect: true }));
   if (redirectToMfaIfRequired(context, error)) return undefined;
   if (error !== undefined || afterSignInUrl(context) === null) return { signedIn: error === undefined };
   redirectAfterSignIn(context);
@@ -102,7 +102,7 @@ function NewPassword({ context, code, onUnusable, onDone }: NewPasswordProps) {
       return codeError === undefined ? {} : { password: codeError };
     },
     send: async ({ password }): Promise<SubmitError<"password"> | undefined> => {
-      const answer = await resultOf(context.app.api.auth.password.reset({ code, password, return_email: true }));
+      const answer = await awaitResult(context.app.api.auth.password.reset({ code, password, return_email: true }));
       if (answer.status === "ok") {
         const { email = "", recovery } = answer.data;
         // The list of what was removed is read first.

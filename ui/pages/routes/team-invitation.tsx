@@ -6,9 +6,9 @@ import { Notice } from "../../components/notice.tsx";
 import { SlowNotice } from "../../components/slow-notice.tsx";
 import { TextWithAddress } from "../../components/text-with-address.tsx";
 import { useAsync } from "../../components/use-async.ts";
+import { awaitError } from "../../forms/await-result.ts";
 import { isWellFormedCode, linkCode } from "../../forms/code-rules.ts";
 import { LoadError } from "../../forms/error-message.tsx";
-import { errorOf } from "../../forms/error-of.ts";
 import { rememberedEmail } from "../../forms/remembered-email.ts";
 import { useAction } from "../../forms/use-action.tsx";
 import { t } from "../../locales/i18n.ts";
@@ -198,7 +198,7 @@ function JoinQuestion({ context, code, user, team, setDecision, onSignedOut }: J
 
   const join = () =>
     action.run(async () => {
-      const error = await errorOf(context.app.acceptTeamInvitation(code));
+      const error = await awaitError(context.app.acceptTeamInvitation(code));
       if (error === undefined) return setDecision({ status: "joined", team });
       if (isKnownError(error, "USER_AUTHENTICATION_REQUIRED")) return onSignedOut();
       setDecision(invalidState(error));

@@ -45,7 +45,7 @@ export async function openJobContext() {
 export type JobContext = Awaited<ReturnType<typeof openJobContext>>;
 
 /** A kind of jobs whose `run` a test chooses. */
-export const kindOf = (run: JobKind["run"], more: Partial<JobKind> = {}): JobKind => ({
+export const makeKind = (run: JobKind["run"], more: Partial<JobKind> = {}): JobKind => ({
   kind: "test",
   concurrency: 4,
   deadlineMillis: 10_000,

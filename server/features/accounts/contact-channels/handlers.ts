@@ -7,13 +7,13 @@ import {
 } from "#contract/errors/index.ts";
 import type { AccessType } from "#contract/kernel/access.ts";
 import type { contactChannelRoutes } from "#contract/routes/accounts/contact-channels.ts";
-import { constraintOf } from "../../../database/sql-state.ts";
+import { readConstraint } from "../../../database/sql-state.ts";
 import type { Call, Handlers, Project } from "../../../kernel/call.ts";
 import { statement } from "../../../kernel/statement.ts";
 import { assertEmailRateLimit } from "../../foundation/codes/email-rate-limit.ts";
 import { checkCode } from "../../foundation/codes/use.ts";
 import { requireTrustedUrl } from "../../projects/trusted-redirects.ts";
-import { channelOfUser, primaryChannel } from "./queries.ts";
+import { findUserChannel, primaryChannel } from "./queries.ts";
 import { verificationEmailParts } from "./verification-email.ts";
 
 const type = "email-verification";
@@ -44,7 +44,7 @@ async function sendPrimaryVerificationCode(call: Call<typeof contactChannelRoute
 /** E-mails a verification link to an address of a user. */
 async function sendVerificationCode(call: Call<typeof contactChannelRoutes.sendVerificationCode>) {
   const { input, project, db } = call;
-  const found = await channelOfUser(db, project.tenancyId, input.user_id, input.contact_channel_id);
+  const found = await findUserChannel(db, project.tenancyId, input.user_id, input.contact_channel_id);
   const userMissingError = new UserIdDoesNotExist({ user_id: input.user_id });
   if (!found) throw userMissingError;
   if (found.value === null || found.id === null) throw new ContactChannelNotFound();
@@ -75,7 +75,7 @@ async function sendVerificationLink(call: SendContext, { userId, userName, id, v
   try {
     await statement().also(verificationEmailParts(call, to)).execute(db);
   } catch (error) {
-    throw constraintOf(error) === undefined ? error : whenDeleted;
+    throw readConstraint(error) === undefined ? error : whenDeleted;
   }
   return success;
 }

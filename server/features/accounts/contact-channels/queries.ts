@@ -32,7 +32,7 @@ interface ChannelFilter {
 }
 
 /** A page of the contact channels of the project, of one user, or one of them; oldest first. */
-export function pageOfContactChannels(
+export function listContactChannelPage(
   db: Db,
   tenancyId: string,
   { userId, id }: ChannelFilter,
@@ -71,7 +71,7 @@ export const findContactChannel = (
     .executeTakeFirst();
 
 /** The contact channels of several users, oldest first. */
-export const channelsOfUsers = (db: Db, tenancyId: string, userIds: readonly string[]): Promise<ContactChannelRow[]> =>
+export const listUsersChannels = (db: Db, tenancyId: string, userIds: readonly string[]): Promise<ContactChannelRow[]> =>
   db
     .selectFrom("contact_channels")
     .select(contactChannelColumns)
@@ -92,7 +92,7 @@ export const primaryChannel = (db: Db, tenancyId: string, userId: string) =>
     .executeTakeFirst();
 
 /** A user with one contact channel, whose columns are null if it does not exist. Undefined if the user does not exist. */
-export const channelOfUser = (db: Db, tenancyId: string, userId: string, channelId: string) =>
+export const findUserChannel = (db: Db, tenancyId: string, userId: string, channelId: string) =>
   db
     .selectFrom("users as u")
     .leftJoin("contact_channels as c", (join) =>

@@ -21,7 +21,7 @@ export interface Grant
  * then the oldest. Of one account, the newest grant is first.
  * @returns undefined if the user has no such account
  */
-export async function grantsOf(
+export async function listGrants(
   db: Db,
   tenancyId: string,
   { userId, providerId, accountId }: { readonly userId: string; readonly providerId: string; readonly accountId?: string },

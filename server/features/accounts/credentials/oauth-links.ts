@@ -87,7 +87,7 @@ export type OAuthLink = Omit<Selectable<OauthLinks>, "tenancy_id" | "created_at"
 const linkColumns = ["id", "user_id", "provider_config_id", "account_id", "email", "allow_sign_in", "allow_connected_accounts"] as const;
 
 /** The links of a user, oldest first. Lock the user first (`lockUser`), so that they stay as they are read. */
-export const oauthLinksOf = (db: Db, tenancyId: string, userId: string): Promise<OAuthLink[]> =>
+export const listOAuthLinks = (db: Db, tenancyId: string, userId: string): Promise<OAuthLink[]> =>
   db
     .selectFrom("oauth_links")
     .select(linkColumns)
@@ -104,7 +104,7 @@ interface LinkFilter {
 }
 
 /** A page of the links of the project, or of one user; oldest first. One statement. */
-export function pageOfOAuthLinks(
+export function listOAuthLinkPage(
   db: Db,
   tenancyId: string,
   { userId, connected = false }: LinkFilter,

@@ -3,7 +3,7 @@ import { randomUuid } from "../../../services/random.ts";
 import { createFixtures, type Fixtures } from "../../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../../testing/index.ts";
 import { givenConnectedAccount, storeTokens } from "../../../testing/users/connected-accounts.ts";
-import { grantsOf } from "./grants.ts";
+import { listGrants } from "./grants.ts";
 import { openToken } from "./provider-tokens.ts";
 
 let server: TestServer;
@@ -28,7 +28,7 @@ async function givenAccount() {
     store: (accessToken: string, scopes: string[], refreshToken?: string) =>
       storeTokens(server, { tenancyId, linkId }, { accessToken, scopes, refreshToken, expiresAt: null }),
     grants: async () =>
-      ((await grantsOf(server.db, tenancyId, account, [])) ?? []).map((grant) => [
+      ((await listGrants(server.db, tenancyId, account, [])) ?? []).map((grant) => [
         grant.scopes.join(" "),
         openToken(secrets, "refresh", { tenancyId, linkId }, grant.refresh_token_sealed),
       ]),

@@ -4,7 +4,7 @@ import type { sessionRoutes } from "#contract/routes/accounts/sessions.ts";
 import { audit } from "../../../core/audit.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { statement } from "../../../kernel/statement.ts";
-import { isTokenOf, readRefreshToken } from "./refresh-token.ts";
+import { matchesToken, readRefreshToken } from "./refresh-token.ts";
 
 /**
  * Confirms the caller's session by a new one of the same user, which ends. The caller then counts as signed in when that session was
@@ -15,7 +15,7 @@ export async function confirmSession(call: Call<typeof sessionRoutes.confirm>) {
   const { input, project, user, db, services, now } = call;
   const { tenancyId } = project;
   const proof = sql<{ user_id: string; signed_in_at: Date }>`DELETE FROM sessions s
-    WHERE s.tenancy_id = ${tenancyId}::uuid AND ${isTokenOf(readRefreshToken(services.secrets, input.refresh_token))}
+    WHERE s.tenancy_id = ${tenancyId}::uuid AND ${matchesToken(readRefreshToken(services.secrets, input.refresh_token))}
       AND s.id <> ${user.sessionId}::uuid AND s.expires_at > ${now}::timestamptz AND NOT s.is_impersonation
     RETURNING s.user_id, coalesce(s.confirmed_at, s.created_at) AS signed_in_at`;
   const confirmation = sql<{

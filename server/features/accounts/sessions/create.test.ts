@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { tokenLimits as limits } from "#contract/vocabulary/accounts/tokens.ts";
 import { randomUuid } from "../../../services/random.ts";
 import type { RequestOptions } from "../../../testing/index.ts";
-import { codeOf, sessionOf, startSessionsTest } from "./testing/sessions-test.ts";
+import { readCode, readSessionId, startSessionsTest } from "./testing/sessions-test.ts";
 
 const context = await startSessionsTest();
 const { server, clock, second, project, ask, refresh, me, list } = context;
@@ -18,7 +18,7 @@ describe("a session that a server creates", () => {
     const answer = await create({ user_id: ada.id });
     expect(answer.status, answer.text).toBe(200);
     expect(answer.json).toEqual({ access_token: expect.any(String), refresh_token: expect.any(String) });
-    const id = sessionOf(answer.json.access_token);
+    const id = readSessionId(answer.json.access_token);
     const [listed] = (await list({ as: "server" }, ada.id)).json.items.filter((item: { id: string }) => item.id === id);
     expect(listed).toEqual({
       id,
@@ -51,14 +51,14 @@ describe("a session that a server creates", () => {
     expect((await refresh(json.refresh_token)).status).toBe(200);
     expect((await me(json.access_token)).status).toBe(200);
     clock.advance(1);
-    expect(codeOf(await refresh(json.refresh_token))).toEqual([401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"]);
-    expect(codeOf(await me(json.access_token))).toEqual([401, "ACCESS_TOKEN_EXPIRED"]);
+    expect(readCode(await refresh(json.refresh_token))).toEqual([401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"]);
+    expect(readCode(await me(json.access_token))).toEqual([401, "ACCESS_TOKEN_EXPIRED"]);
   });
 
   test("of an anonymous user has an anonymous user's tokens", async () => {
     const { json: user } = await ask("POST", "/users", { as: "server", body: { is_anonymous: true } });
     const { json } = await create({ user_id: user.id });
-    expect(codeOf(await me(json.access_token))).toEqual([401, "ANONYMOUS_AUTHENTICATION_NOT_ALLOWED"]);
+    expect(readCode(await me(json.access_token))).toEqual([401, "ANONYMOUS_AUTHENTICATION_NOT_ALLOWED"]);
     const allowed = { user: json.access_token, headers: { "x-stack-allow-anonymous-user": "true" } };
     expect((await ask("GET", "/users/me", allowed)).json).toMatchObject({ id: user.id, is_anonymous: true });
   });
@@ -72,7 +72,7 @@ describe("a session that a server creates", () => {
     ["null", null],
   ])("cannot last %s (TOK-11)", async (_name, expires_in_millis) => {
     const ada = await server.givenUser({ project });
-    expect(codeOf(await create({ user_id: ada.id, expires_in_millis }))).toEqual([400, "SCHEMA_ERROR"]);
+    expect(readCode(await create({ user_id: ada.id, expires_in_millis }))).toEqual([400, "SCHEMA_ERROR"]);
     expect((await list({ as: "server" }, ada.id)).json.items).toHaveLength(1);
   });
 
@@ -85,14 +85,14 @@ describe("a session that a server creates", () => {
     const ada = await server.givenUser({ project });
     const before = await list({ as: "admin" }, ada.id);
     for (const user of [undefined, ada.accessToken])
-      expect(codeOf(await create({ user_id: ada.id }, { as: "client", user }))).toEqual([401, "INSUFFICIENT_ACCESS_TYPE"]);
+      expect(readCode(await create({ user_id: ada.id }, { as: "client", user }))).toEqual([401, "INSUFFICIENT_ACCESS_TYPE"]);
     const [unknown, elsewhere] = [randomUuid(), await server.givenProject()];
     for (const [user_id, more] of [
       [unknown, {}],
       [ada.id, { project: elsewhere }],
     ] as const) {
       const answer = await create({ user_id }, more);
-      expect([...codeOf(answer), answer.json.details]).toEqual([400, "USER_ID_DOES_NOT_EXIST", { user_id }]);
+      expect([...readCode(answer), answer.json.details]).toEqual([400, "USER_ID_DOES_NOT_EXIST", { user_id }]);
       expect(await eventsOf(user_id)).toEqual([]);
     }
     expect((await list({ as: "admin" }, ada.id)).json).toEqual(before.json);
@@ -114,7 +114,7 @@ describe("a session that a server creates", () => {
       for (const answer of made) {
         outcomes.add(answer.json.code ?? "made");
         if (answer.status === 200) expect((await refresh(answer.json.refresh_token)).status).toBe(401);
-        else expect(codeOf(answer)).toEqual([400, "USER_ID_DOES_NOT_EXIST"]);
+        else expect(readCode(answer)).toEqual([400, "USER_ID_DOES_NOT_EXIST"]);
       }
     }
     expect([...outcomes].sort()).toEqual(["USER_ID_DOES_NOT_EXIST", "made"]);
@@ -126,7 +126,7 @@ test("a project shortens impersonations, and no other session", async () => {
   const ada = await server.givenUser({ project: strict });
   const lifetimeOf = async (about: object) => {
     const { json } = await server.request("POST", "/auth/sessions", { as: "server", project: strict, body: { user_id: ada.id, ...about } });
-    const sessionId = sessionOf(json.access_token);
+    const sessionId = readSessionId(json.access_token);
     const { created_at, expires_at } = await server.db
       .selectFrom("sessions")
       .select(["created_at", "expires_at"])

@@ -3,7 +3,7 @@ import type { sessionRoutes } from "#contract/routes/accounts/sessions.ts";
 import { listSizes as lists, pageSizes as pages } from "#contract/vocabulary/list-sizes.ts";
 import type { Sessions } from "../../../database/tables/sessions.ts";
 import type { Call } from "../../../kernel/call.ts";
-import { listReply, type PagedList, readPage, requestOf, sortKey } from "../../../kernel/page.ts";
+import { listReply, type PagedList, readPage, sortKey, toPageRequest } from "../../../kernel/page.ts";
 import type { Services } from "../../../services/index.ts";
 
 /** The location of an address. The GeoIP database may know only parts of it. `country`: as a trusted proxy reported it. */
@@ -42,7 +42,7 @@ export async function listSessions({ input, accessType, user, project, origin, d
       ...(accessType === "admin" ? [] : ["NOT t.is_impersonation"]),
     ],
   };
-  const request = requestOf(input, { page: pages.sessions.max, all: lists.sessions });
+  const request = toPageRequest(input, { page: pages.sessions.max, all: lists.sessions });
   const { rows, next } = await readPage<ListedSession>(db, project.tenancyId, list, request);
 
   const toSessionView = ({ last_used_at, last_used_ip, ...row }: ListedSession) => {

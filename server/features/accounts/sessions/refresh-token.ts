@@ -45,9 +45,9 @@ export function readRefreshToken(secrets: Secrets, token: string): RefreshToken 
 }
 
 /** SQL: whether `sessions s` is the session of a token, including a replaced one. */
-export const isSessionOf = ({ sessionId, digest }: RefreshToken): RawBuilder<boolean> =>
+export const matchesSession = ({ sessionId, digest }: RefreshToken): RawBuilder<boolean> =>
   sessionId === undefined ? sql`s.token_hash = ${digest}::bytea` : sql`s.id = ${sessionId}::uuid`;
 
 /** SQL: whether `sessions s` is the session of a token that has not been replaced. */
-export const isTokenOf = (token: RefreshToken): RawBuilder<boolean> =>
-  sql`${isSessionOf(token)} AND s.rotation = ${token.rotation}::integer`;
+export const matchesToken = (token: RefreshToken): RawBuilder<boolean> =>
+  sql`${matchesSession(token)} AND s.rotation = ${token.rotation}::integer`;

@@ -4,7 +4,7 @@ import type { GeoLocation } from "../../../services/geoip.ts";
 import { randomToken, randomUuid } from "../../../services/random.ts";
 import { digest } from "../../../services/secrets.ts";
 import type { Person, RequestOptions } from "../../../testing/index.ts";
-import { codeOf, sessionOf, startSessionsTest } from "./testing/sessions-test.ts";
+import { readCode, readSessionId, startSessionsTest } from "./testing/sessions-test.ts";
 
 const zurich: GeoLocation = {
   country: "CH",
@@ -25,7 +25,7 @@ afterAll(context.close);
 const signIn = async ({ email, password }: Person, headers: Record<string, string> = {}) => {
   const { status, json, text } = await ask("POST", "/auth/password/sign-in", { body: { email, password }, headers });
   expect(status, text).toBe(200);
-  return { accessToken: json.access_token as string, refreshToken: json.refresh_token as string, id: sessionOf(json.access_token) };
+  return { accessToken: json.access_token as string, refreshToken: json.refresh_token as string, id: readSessionId(json.access_token) };
 };
 const eventsOf = (userId: string) => context.eventsOf(userId, ["session.revoked", "session.signed_out"]);
 
@@ -42,7 +42,7 @@ describe("the session list", () => {
     const answer = await list({ user: phone.accessToken });
     expect(answer.status, answer.text).toBe(200);
     expect(answer.json.is_paginated).toBe(false);
-    expect(answer.json.items.map(({ id }: { id: string }) => id)).toEqual([tablet.id, phone.id, sessionOf(ada.accessToken)]);
+    expect(answer.json.items.map(({ id }: { id: string }) => id)).toEqual([tablet.id, phone.id, readSessionId(ada.accessToken)]);
     expect(answer.json.items.map((item: { is_current_session: boolean }) => item.is_current_session)).toEqual([false, true, false]);
     expect(answer.json.items[0]).toEqual({
       id: tablet.id,
@@ -80,7 +80,7 @@ describe("the session list", () => {
     const { json } = await list({ user: ada.accessToken, headers });
     const now = server.clock.now().getTime();
     const byId = new Map<string, Record<string, unknown>>(json.items.map((item: { id: string }) => [item.id, item]));
-    expect(byId.get(sessionOf(ada.accessToken))).toMatchObject({
+    expect(byId.get(readSessionId(ada.accessToken))).toMatchObject({
       last_used_at: now,
       last_used_at_end_user_ip_info: {
         ip: "203.0.113.7",
@@ -106,8 +106,8 @@ describe("the session list", () => {
     const [ada, bea] = [await server.givenUser({ project }), await server.givenUser({ project })];
     expect(await list({ user: ada.accessToken }, bea.id)).toMatchObject({ status: 403 });
     expect(await list({}, bea.id)).toMatchObject({ status: 403 });
-    expect(codeOf(await list({}))).toEqual([400, "CANNOT_GET_OWN_USER_WITHOUT_USER"]);
-    expect(codeOf(await ask("GET", "/auth/sessions", { as: "server" }))).toEqual([400, "SCHEMA_ERROR"]);
+    expect(readCode(await list({}))).toEqual([400, "CANNOT_GET_OWN_USER_WITHOUT_USER"]);
+    expect(readCode(await ask("GET", "/auth/sessions", { as: "server" }))).toEqual([400, "SCHEMA_ERROR"]);
     expect((await list({ as: "server" }, randomUuid())).json.items).toEqual([]);
     const elsewhere = await server.givenProject();
     expect((await list({ as: "server", project: elsewhere }, ada.id)).json.items).toEqual([]);
@@ -156,8 +156,8 @@ describe("revoking a session by its id", () => {
     const answer = await remove(other.id, more as RequestOptions, query);
     expect([answer.status, answer.json]).toEqual([200, { success: true }]);
     for (const on of [second, server]) {
-      expect(codeOf(await refresh(other.refreshToken, on))).toEqual([401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"]);
-      expect(codeOf(await me(other.accessToken, on))).toEqual([401, "ACCESS_TOKEN_EXPIRED"]);
+      expect(readCode(await refresh(other.refreshToken, on))).toEqual([401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"]);
+      expect(readCode(await me(other.accessToken, on))).toEqual([401, "ACCESS_TOKEN_EXPIRED"]);
       expect((await me(ada.accessToken, on)).status).toBe(200);
       expect((await refresh(ada.refreshToken, on)).status).toBe(200);
     }
@@ -178,10 +178,10 @@ describe("revoking a session by its id", () => {
 
   test("is rejected for the current session (TOK-10)", async () => {
     const ada = await server.givenUser({ project });
-    const own = sessionOf(ada.accessToken);
+    const own = readSessionId(ada.accessToken);
     for (const more of [{ user: ada.accessToken }, { as: "server", user: ada.accessToken }] as const) {
-      expect(codeOf(await remove(own, more))).toEqual([400, "CANNOT_DELETE_CURRENT_SESSION"]);
-      expect(codeOf(await remove(own, more, "?user_id=me"))).toEqual([400, "CANNOT_DELETE_CURRENT_SESSION"]);
+      expect(readCode(await remove(own, more))).toEqual([400, "CANNOT_DELETE_CURRENT_SESSION"]);
+      expect(readCode(await remove(own, more, "?user_id=me"))).toEqual([400, "CANNOT_DELETE_CURRENT_SESSION"]);
     }
     expect((await refresh(ada.refreshToken)).status).toBe(200);
   });
@@ -203,9 +203,9 @@ describe("revoking a session by its id", () => {
       [adas.id, { as: "server", project: elsewhere }],
       [adas.id, { as: "admin", project: elsewhere }],
     ];
-    for (const attempt of attempts) expect(codeOf(await remove(...attempt))).toEqual([404, "This session does not exist."]);
+    for (const attempt of attempts) expect(readCode(await remove(...attempt))).toEqual([404, "This session does not exist."]);
     expect(await remove(beas.id, { user: ada.accessToken }, `?user_id=${bea.id}`)).toMatchObject({ status: 404 });
-    expect(codeOf(await remove("no-id", { user: ada.accessToken }))).toEqual([400, "SCHEMA_ERROR"]);
+    expect(readCode(await remove("no-id", { user: ada.accessToken }))).toEqual([400, "SCHEMA_ERROR"]);
     for (const { refreshToken } of [adas, beas]) expect((await refresh(refreshToken)).status).toBe(200);
     expect(await eventsOf(bea.id)).toEqual([]);
   });
@@ -215,8 +215,8 @@ test("sign-out of a deleted user fails like one of an ended session", async () =
   const ada = await server.givenUser({ project });
   await ask("DELETE", `/users/${ada.id}`, { as: "server" });
   const signOut = (more: RequestOptions) => ask("DELETE", "/auth/sessions/current", more);
-  expect(codeOf(await signOut({ user: ada.accessToken }))).toEqual([401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"]);
-  expect(codeOf(await signOut({}))).toEqual([401, "ACCESS_TOKEN_EXPIRED"]);
+  expect(readCode(await signOut({ user: ada.accessToken }))).toEqual([401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"]);
+  expect(readCode(await signOut({}))).toEqual([401, "ACCESS_TOKEN_EXPIRED"]);
 });
 
 test("a sign-out is recorded once", async () => {
@@ -225,7 +225,7 @@ test("a sign-out is recorded once", async () => {
   expect(await eventsOf(ada.id)).toEqual([
     {
       event: "session.signed_out",
-      session_id: sessionOf(ada.accessToken),
+      session_id: readSessionId(ada.accessToken),
       actor_type: "client",
       actor_user_id: ada.id,
       data: {},

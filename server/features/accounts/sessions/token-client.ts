@@ -18,7 +18,7 @@ export function parseClientId(clientId: string): Omit<TokenClient, "secret"> {
 }
 
 /** The shortest client id of a branch. */
-export const clientIdOf = ({ id, branchId }: Pick<Project, "id" | "branchId">): string =>
+export const toClientId = ({ id, branchId }: Pick<Project, "id" | "branchId">): string =>
   branchId === defaultBranchId ? id : `${id}#${branchId}`;
 
 /** The error of every client that is unknown or fails to authenticate. */

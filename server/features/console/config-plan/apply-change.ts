@@ -1,5 +1,5 @@
 import type { Override } from "#contract/config/override.ts";
-import { productionSettingsOf } from "#contract/config/production-mode.ts";
+import { readProductionSettings } from "#contract/config/production-mode.ts";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import { InvalidConfigOverride } from "#contract/errors/index.ts";
 import type { Call } from "../../../kernel/call.ts";
@@ -31,7 +31,7 @@ export async function applyConfigChange(
     const reserved = reservedIdError(providers, changed);
     if (reserved !== undefined) throw new InvalidConfigOverride(reserved);
     await changeIssuers(tx, project.tenancyId, providers, changed);
-    const [before, after] = [productionSettingsOf(update.before), productionSettingsOf(update.after)];
+    const [before, after] = [readProductionSettings(update.before), readProductionSettings(update.after)];
     await changeGrants(tx, project.tenancyId, update, () =>
       revokeFromAll(tx, project.tenancyId, changedDefinitions(update.before, update.after)),
     );

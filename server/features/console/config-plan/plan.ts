@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { diffConfigs } from "#contract/config/diff.ts";
 import { mergeOverride, type Override } from "#contract/config/override.ts";
-import { productionSettingsOf } from "#contract/config/production-mode.ts";
+import { readProductionSettings } from "#contract/config/production-mode.ts";
 import { renderConfiguration } from "#contract/config/render.ts";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import { configWarnings } from "#contract/config/warnings.ts";
@@ -21,7 +21,7 @@ import { trustedUrlMatcher } from "../../projects/trusted-redirects.ts";
 import { countSharedProofs, sharedProviders } from "../../sign-in/account-recovery/shared-proofs.ts";
 import { changedProducts } from "./changed-products.ts";
 import { defaultSampleSize, listUsersByIds, usersLosingAccess } from "./impact.ts";
-import { providerStopReason, removedMethods, signInMethodsOf } from "./sign-in-methods.ts";
+import { providerStopReason, readSignInMethods, removedMethods } from "./sign-in-methods.ts";
 
 const recentRedirectMillis = 30 * seconds.day * 1000;
 const maxListedRedirects = 100;
@@ -76,9 +76,9 @@ export async function planConfigChange({
   const reserved = reservedIdError(before.auth.oauth.providers, after.auth.oauth.providers);
   if (reserved !== undefined) throw new InvalidConfigOverride(reserved);
   const replaced = replacedProviders(before.auth.oauth.providers, after.auth.oauth.providers);
-  const methods = signInMethodsOf(after, serverConfig.development);
+  const methods = readSignInMethods(after, serverConfig.development);
   const remaining = { ...methods, providers: methods.providers.filter((id) => !replaced.has(id)) };
-  const removed = removedMethods(signInMethodsOf(before, serverConfig.development), remaining);
+  const removed = removedMethods(readSignInMethods(before, serverConfig.development), remaining);
   const impact = await usersLosingAccess(db, tenancyId, removed, remaining, sampleSize);
   const examples = await listUsersByIds(db, tenancyId, impact.examples);
   const origins = await recentOrigins(db, tenancyId, new Date(now.getTime() - recentRedirectMillis));
@@ -104,7 +104,7 @@ export async function planConfigChange({
     warnings: configWarnings(change, mergeOverride(override, change), before, after),
     changed_products: await changedProducts(db, tenancyId, before, after, sampleSize),
     production_mode_faults: project.isProductionMode
-      ? newProductionErrors(project.id, productionSettingsOf(after), productionSettingsOf(before)).map(({ message }) => message)
+      ? newProductionErrors(project.id, readProductionSettings(after), readProductionSettings(before)).map(({ message }) => message)
       : [],
   };
   return { plan, revision };

@@ -21,7 +21,7 @@ export function providerStopReason(provider: ProviderConfig | undefined, develop
 }
 
 /** The sign-in methods that a configuration with decrypted secrets allows. */
-export const signInMethodsOf = ({ auth }: ProjectConfig, development: boolean): SignInMethods => ({
+export const readSignInMethods = ({ auth }: ProjectConfig, development: boolean): SignInMethods => ({
   password: auth.password.allowSignIn,
   otp: auth.otp.allowSignIn,
   passkey: auth.passkey.allowSignIn,

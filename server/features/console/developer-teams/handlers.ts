@@ -1,21 +1,21 @@
 import type { internalDeveloperTeamRoutes } from "#contract/routes/console/developer-teams.ts";
-import { roleOf } from "#contract/vocabulary/console/developer-roles.ts";
+import { toRole } from "#contract/vocabulary/console/developer-roles.ts";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import { idempotently } from "../../../core/idempotency.ts";
 import type { Handlers } from "../../../kernel/call.ts";
-import { listReply, requestOf } from "../../../kernel/page.ts";
+import { listReply, toPageRequest } from "../../../kernel/page.ts";
 import { listOpenInvitations } from "../../teams/invitations/queries.ts";
 import { invite } from "../../teams/invitations/send.ts";
 import { changeRole } from "./change-role.ts";
-import { listDevelopers, listTeamsOfDeveloper } from "./queries.ts";
+import { listDevelopers, listTeamPage } from "./queries.ts";
 
 export const developerTeamHandlers: Handlers<typeof internalDeveloperTeamRoutes> = {
   async list({ input, project, user, db }) {
-    const request = { query: input.query, ...requestOf(input, { page: pageSizes.developerTeams.max, all: listSizes.developerTeams }) };
-    const { rows, next } = await listTeamsOfDeveloper(db, project.tenancyId, user.row.id, request);
+    const request = { query: input.query, ...toPageRequest(input, { page: pageSizes.developerTeams.max, all: listSizes.developerTeams }) };
+    const { rows, next } = await listTeamPage(db, project.tenancyId, user.row.id, request);
     const items = rows.map(({ created_at, permission_ids, ...row }) => ({
       ...row,
-      role: roleOf(permission_ids),
+      role: toRole(permission_ids),
       created_at_millis: created_at.getTime(),
     }));
     return listReply(input, items, next);
@@ -23,11 +23,11 @@ export const developerTeamHandlers: Handlers<typeof internalDeveloperTeamRoutes>
 
   async listMembers({ input, project, db }) {
     const sizes = { page: pageSizes.developerTeamMembers.max, all: listSizes.developerTeamMembers };
-    const request = { teamId: input.team_id, query: input.query, ...requestOf(input, sizes) };
+    const request = { teamId: input.team_id, query: input.query, ...toPageRequest(input, sizes) };
     const { rows, next } = await listDevelopers(db, project.tenancyId, request);
     const items = rows.map(({ created_at, permission_ids, ...row }) => ({
       ...row,
-      role: roleOf(permission_ids),
+      role: toRole(permission_ids),
       joined_at_millis: created_at.getTime(),
     }));
     return listReply(input, items, next);
@@ -49,7 +49,7 @@ export const developerTeamHandlers: Handlers<typeof internalDeveloperTeamRoutes>
 
   async listInvitations({ input, project, db, now }) {
     const sizes = { page: pageSizes.invitations.max, all: listSizes.invitations };
-    const request = { teamId: input.team_id, query: input.query, ...requestOf(input, sizes) };
+    const request = { teamId: input.team_id, query: input.query, ...toPageRequest(input, sizes) };
     const { rows, next } = await listOpenInvitations(db, project, request, now);
     const items = rows.map(({ id, recipient_email, role, expires_at }) => ({
       id,

@@ -23,12 +23,7 @@ const granted = `ARRAY (SELECT p.permission_id FROM team_permissions p
   WHERE p.tenancy_id = m.tenancy_id AND p.team_id = m.team_id AND p.user_id = m.user_id) AS permission_ids`;
 
 /** A page of the teams of a developer, oldest first, with what they were granted in each. One statement. */
-export function listTeamsOfDeveloper(
-  db: Db,
-  tenancyId: string,
-  userId: string,
-  { query, ...request }: ListRequest,
-): Promise<Page<TeamRow>> {
+export function listTeamPage(db: Db, tenancyId: string, userId: string, { query, ...request }: ListRequest): Promise<Page<TeamRow>> {
   const term = query ? searchTerm(query) : "";
   const list: PagedList = {
     name: "developer-teams",

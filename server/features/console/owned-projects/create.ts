@@ -13,7 +13,7 @@ import { randomUuid } from "../../../services/random.ts";
 import { sealConfigSecrets } from "../../projects/config-store.ts";
 import { insertProject } from "../../projects/queries.ts";
 import { toProjectView } from "../../projects/view.ts";
-import { projectColumnsOf } from "./columns.ts";
+import { toProjectColumns } from "./columns.ts";
 import { insertLogos, validateLogos } from "./logos.ts";
 import { assertMayOwn, lockOwnership } from "./queries.ts";
 import { validateProviders, validateSettings } from "./validate-settings.ts";
@@ -23,7 +23,7 @@ export async function createProject(call: Call<typeof internalProjectRoutes.crea
   const { input, project: internal, user, serverConfig, services, now } = call;
   const [id, tenancyId] = [randomUuid(), randomUuid()];
   const logos = validateLogos(input, tenancyId, serverConfig);
-  const { columns, others } = projectColumnsOf(input, logos.columns);
+  const { columns, others } = toProjectColumns(input, logos.columns);
   const { config: settings = {}, ...rest } = others;
   nothingLeft(rest);
   validateProviders(settings);

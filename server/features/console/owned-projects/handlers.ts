@@ -1,12 +1,12 @@
 import { CurrentProjectNotFound, InternalProjectProtected } from "#contract/errors/index.ts";
 import type { internalProjectRoutes } from "#contract/routes/console/owned-projects.ts";
-import { roleOf } from "#contract/vocabulary/console/developer-roles.ts";
+import { toRole } from "#contract/vocabulary/console/developer-roles.ts";
 import { defaultBranchId, internalProjectId } from "#contract/vocabulary/ids.ts";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import { audit } from "../../../core/audit.ts";
-import { endSubscriptionsOfProject } from "../../../core/provider-cancellation.ts";
+import { endProjectSubscriptions } from "../../../core/provider-cancellation.ts";
 import type { Handlers } from "../../../kernel/call.ts";
-import { listReply, requestOf } from "../../../kernel/page.ts";
+import { listReply, toPageRequest } from "../../../kernel/page.ts";
 import { statement } from "../../../kernel/statement.ts";
 import { readableConfig } from "../../projects/config-store.ts";
 import { enqueueProjectPurge } from "../../projects/purge.ts";
@@ -19,11 +19,11 @@ import { updateOwnedProject } from "./update.ts";
 
 export const ownedProjectHandlers: Handlers<typeof internalProjectRoutes> = {
   async list({ input, project, user, db, services }) {
-    const request = { query: input.query, ...requestOf(input, { page: pageSizes.projects.max, all: listSizes.projects }) };
+    const request = { query: input.query, ...toPageRequest(input, { page: pageSizes.projects.max, all: listSizes.projects }) };
     const { rows, next } = await listOwnedProjects(db, project.tenancyId, user.row.id, request);
     const items = rows.map(({ tenancy_id, config_revision, config: text, granted, ...row }) => {
       const { config } = services.configs.resolve({ projectId: row.id, branchId: defaultBranchId }, { config_revision, config: text });
-      return toProjectView(row, readableConfig(config, services.secrets, { tenancyId: tenancy_id, role: roleOf(granted) }));
+      return toProjectView(row, readableConfig(config, services.secrets, { tenancyId: tenancy_id, role: toRole(granted) }));
     });
     return listReply(input, items, next);
   },
@@ -52,7 +52,7 @@ export const ownedProjectHandlers: Handlers<typeof internalProjectRoutes> = {
     const [removed] = await statement()
       .step("removed", deleteProject(db, project.id))
       .also(enqueueProjectPurge(project.id, now))
-      .also(endSubscriptionsOfProject(project.id, now))
+      .also(endProjectSubscriptions(project.id, now))
       .also((earlier) => audit({ ...call, project: internalTenancy }, event, earlier.selectFrom("removed")))
       .rows(db, "removed");
     if (!removed) throw new CurrentProjectNotFound({ project_id: project.id });

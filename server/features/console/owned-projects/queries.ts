@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import { TeamMembershipNotFound, TeamPermissionRequired } from "#contract/errors/index.ts";
-import { type DeveloperRole, includesRole, roleOf, rolePermissions } from "#contract/vocabulary/console/developer-roles.ts";
+import { type DeveloperRole, includesRole, rolePermissions, toRole } from "#contract/vocabulary/console/developer-roles.ts";
 import { defaultBranchId } from "#contract/vocabulary/ids.ts";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { Membership } from "../../../core/permissions.ts";
@@ -23,7 +23,7 @@ export async function lockOwnership(db: Db, internalTenancyId: string, { teamId,
         AND m.user_id = ${userId}::uuid) AS granted,
       (SELECT count(*)::int FROM projects p WHERE p.owner_team_id = ${teamId}::uuid) AS owned`.execute(db);
   const [{ granted, owned }] = rows as [{ granted: string[] | null; owned: number }];
-  return { role: granted ? roleOf(granted) : undefined, owned };
+  return { role: granted ? toRole(granted) : undefined, owned };
 }
 
 /**

@@ -12,7 +12,7 @@ import type { ProjectRow } from "../../projects/queries.ts";
 import { updateProject } from "../../projects/queries.ts";
 import { toProjectView } from "../../projects/view.ts";
 import { sharedProviders, voidSharedProofs } from "../../sign-in/account-recovery/shared-proofs.ts";
-import { projectColumnsOf } from "./columns.ts";
+import { toProjectColumns } from "./columns.ts";
 import { insertLogos, replacedLogos, validateLogos } from "./logos.ts";
 import { validateProviders, validateSettings } from "./validate-settings.ts";
 
@@ -22,7 +22,7 @@ export async function updateOwnedProject(call: Call<typeof internalProjectRoutes
   const { id, tenancyId } = project;
   const { publicUrl } = serverConfig;
   const logos = validateLogos(input, tenancyId, serverConfig);
-  const { columns, others } = projectColumnsOf(input, logos.columns);
+  const { columns, others } = toProjectColumns(input, logos.columns);
   const { config: settings = {}, ...rest } = others;
   nothingLeft(rest);
   validateProviders(settings);

@@ -1,6 +1,6 @@
 import { checkOverride, type Override } from "#contract/config/override.ts";
 import { isPermission } from "#contract/config/permissions.ts";
-import { productionSettingsOf } from "#contract/config/production-mode.ts";
+import { readProductionSettings } from "#contract/config/production-mode.ts";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import type { ProjectSettingsChange } from "#contract/entities/projects/project.ts";
 import { InvalidProjectChange, InvalidSharedOauthProviderId, InvalidStandardOauthProviderId } from "#contract/errors/index.ts";
@@ -52,9 +52,9 @@ export function validateSettings({
 }: SettingsChange): void {
   if (isProduction) {
     // The submitted domains, because an invalid one is not in the rendered configuration.
-    const current = productionSettingsOf(after);
+    const current = readProductionSettings(after);
     const submitted = { ...current, domains: settings.domains ?? current.domains };
-    const message = productionErrorMessage(projectId, submitted, wasProduction ? productionSettingsOf(before) : undefined, publicUrl);
+    const message = productionErrorMessage(projectId, submitted, wasProduction ? readProductionSettings(before) : undefined, publicUrl);
     if (message) throw new InvalidProjectChange(message);
   }
   const { themes } = after.emails;

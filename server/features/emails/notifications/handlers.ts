@@ -6,12 +6,12 @@ import { hostedPageUrl } from "../../../core/hosted-page.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Handlers } from "../../../kernel/call.ts";
 import { reply } from "../../../kernel/reply.ts";
-import { categoryById, type NotificationCategory, preferencesOf, setPreference } from "./preferences.ts";
+import { categoryById, findPreferences, type NotificationCategory, setPreference } from "./preferences.ts";
 import { readUnsubscribeCode } from "./unsubscribe-code.ts";
 
 export const notificationHandlers: Handlers<typeof notificationRoutes> = {
   async list({ input, project, db }) {
-    const preferences = await preferencesOf(db, project.tenancyId, input.user_id);
+    const preferences = await findPreferences(db, project.tenancyId, input.user_id);
     if (!preferences) throw new UserNotFound();
     const items = notificationCategories.map((category) => viewOf(category, preferences.get(category.id) ?? category.enabled));
     return { items, is_paginated: false };

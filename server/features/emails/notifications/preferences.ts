@@ -14,7 +14,7 @@ export const categoryByName = (name: string): NotificationCategory | undefined =
   notificationCategories.find((category) => category.name === name);
 
 /** The decisions of a user that differ from the defaults, by category; undefined without the user. */
-export async function preferencesOf(db: Db, tenancyId: string, userId: string): Promise<ReadonlyMap<string, boolean> | undefined> {
+export async function findPreferences(db: Db, tenancyId: string, userId: string): Promise<ReadonlyMap<string, boolean> | undefined> {
   const rows = await db
     .selectFrom("users as u")
     .leftJoin("notification_preferences as p", (join) => join.onRef("p.tenancy_id", "=", "u.tenancy_id").onRef("p.user_id", "=", "u.id"))

@@ -12,13 +12,13 @@ import { hasTheme, type ThemeChoice } from "./sources.ts";
 export type Draft = Selectable<EmailDrafts>;
 
 /** The theme that a draft selects; undefined for the project's theme. */
-export const themeOf = ({ theme_id, has_theme }: Pick<Draft, "theme_id" | "has_theme">): ThemeChoice =>
+export const toThemeChoice = ({ theme_id, has_theme }: Pick<Draft, "theme_id" | "has_theme">): ThemeChoice =>
   has_theme ? (theme_id ?? undefined) : false;
 
 const themeColumns = (choice: ThemeChoice) => ({ theme_id: choice || null, has_theme: choice !== false });
 
 function viewOf(row: Draft, { config }: Project) {
-  const theme = themeOf(row);
+  const theme = toThemeChoice(row);
   return {
     id: row.id,
     display_name: row.display_name,

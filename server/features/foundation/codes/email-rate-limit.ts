@@ -1,6 +1,6 @@
 import type { Limit } from "#contract/kernel/route.ts";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
-import { subjectOfEmail } from "../../../core/known-device.ts";
+import { findEmailSubject } from "../../../core/known-device.ts";
 import type { CodeType } from "../../../database/tables/verification-codes.ts";
 import type { Call, Project } from "../../../kernel/call.ts";
 import { assertRateLimit } from "../../../rate-limits/action-limit.ts";
@@ -17,6 +17,6 @@ export async function assertEmailRateLimit(
   limits: readonly Limit[] = codeLimits.perAddress,
 ): Promise<void> {
   if (!call.serverConfig.rateLimits) return;
-  const subject = await subjectOfEmail(call, email);
+  const subject = await findEmailSubject(call, email);
   await assertRateLimit(call, { name: `code ${type}`, subject, limits, reason: "Too many e-mails to this address" });
 }

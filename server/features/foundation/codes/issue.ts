@@ -33,7 +33,7 @@ export function issueCode<const Type extends CodeType>(
 ) {
   const id = randomUuid();
   const code = randomCode();
-  const shortCode = withShortCode ? `${code.slice(0, codeLimits.typedLength)}${nonceOf(randomCode())}` : code;
+  const shortCode = withShortCode ? `${code.slice(0, codeLimits.typedLength)}${readNonce(randomCode())}` : code;
   const expiresAt = new Date(now.getTime() + request.lifetimeMillis);
   const from = guard ? sql` FROM (${guard}) AS guard` : sql``;
   const insert = db
@@ -41,7 +41,7 @@ export function issueCode<const Type extends CodeType>(
     .columns(["tenancy_id", "id", "type", "code_hash", "nonce_hash", "typed_hash", "user_id", "data", "created_at", "expires_at"])
     .expression(
       sql`SELECT ${request.tenancyId}::uuid, ${id}::uuid, ${request.type}::text, ${digest(code)}::bytea,
-        ${digest(nonceOf(shortCode))}::bytea, ${withShortCode ? digest(shortCode) : null}::bytea, ${request.userId}::uuid, ${JSON.stringify(request.data)}::jsonb,
+        ${digest(readNonce(shortCode))}::bytea, ${withShortCode ? digest(shortCode) : null}::bytea, ${request.userId}::uuid, ${JSON.stringify(request.data)}::jsonb,
         ${now}::timestamptz, ${expiresAt}::timestamptz${from}`,
     )
     .returning("id");
@@ -49,7 +49,7 @@ export function issueCode<const Type extends CodeType>(
 }
 
 /** What follows the typed characters of a short code. */
-export const nonceOf = (code: string): string => code.slice(codeLimits.typedLength);
+export const readNonce = (code: string): string => code.slice(codeLimits.typedLength);
 
 /** The URL of an app's page with a code in its query. */
 export function linkWithCode(callbackUrl: string, code: string): string {

@@ -9,7 +9,7 @@ import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.t
 import type { Db } from "../../../database/schema.ts";
 import type { CodeData, CodeType } from "../../../database/tables/verification-codes.ts";
 import { digest } from "../../../services/secrets.ts";
-import { nonceOf } from "./issue.ts";
+import { readNonce } from "./issue.ts";
 
 /** A valid code: its user and what it proves. */
 export interface ValidCode<Type extends CodeType> {
@@ -45,7 +45,7 @@ export async function checkCode<const Type extends CodeType>(
   const countsTyped = sql`typed_hash IS NOT NULL AND code_hash <> ${hash}`;
   const { rows } = await sql<AttemptedCodeRow<Type>>`WITH attempted AS (
       UPDATE verification_codes SET attempts = attempts + (NOT (${countsTyped}))::int, typed_attempts = typed_attempts + (${countsTyped})::int
-      WHERE tenancy_id = ${tenancyId}::uuid AND (nonce_hash = ${digest(nonceOf(code))}::bytea OR code_hash = ${hash})
+      WHERE tenancy_id = ${tenancyId}::uuid AND (nonce_hash = ${digest(readNonce(code))}::bytea OR code_hash = ${hash})
       RETURNING id, type, code_hash, typed_hash, user_id, data, CASE WHEN ${countsTyped} THEN typed_attempts ELSE attempts END AS attempts,
         expires_at, used_at)
     SELECT id, user_id AS "userId", data, attempts, expires_at, used_at,

@@ -10,7 +10,7 @@ import { forgetProviderCustomers } from "./provider-customer.ts";
 type Routes = typeof internalPaymentRoutes;
 
 /** The account of a project at the provider; undefined before `setup`. */
-export async function accountIdOf(db: Db, tenancyId: string): Promise<string | undefined> {
+export async function findAccountId(db: Db, tenancyId: string): Promise<string | undefined> {
   const row = await db.selectFrom("payment_accounts").select("account_id").where("tenancy_id", "=", tenancyId).executeTakeFirst();
   return row?.account_id;
 }
@@ -24,7 +24,7 @@ export async function accountIdOf(db: Db, tenancyId: string): Promise<string | u
 export async function setupPayments(call: Call<Routes["setup"]>): Promise<string> {
   const { project, services, serverConfig, db } = call;
   const stripe = requireStripe(services);
-  const connected = await accountIdOf(db, project.tenancyId);
+  const connected = await findAccountId(db, project.tenancyId);
   const exists = connected !== undefined && (await fromProvider(stripe.getAccount(connected))) !== undefined;
   const accountId = exists ? connected : await connectAccount(call, connected);
   return fromProvider(stripe.createAccountLink(accountId, `${serverConfig.publicUrl}/projects/${project.id}/payments`));
@@ -88,14 +88,14 @@ export async function updateMethodConfigs(call: Call<Routes["updateMethodConfigs
 
 /** @throws StripeAccountInfoNotFound */
 async function requireAccount({ services, db, project }: Pick<Call, "services" | "db"> & { readonly project: Project }) {
-  const accountId = services.stripe && (await accountIdOf(db, project.tenancyId));
+  const accountId = services.stripe && (await findAccountId(db, project.tenancyId));
   if (!services.stripe || !accountId) throw new StripeAccountInfoNotFound();
   return { stripe: services.stripe, accountId };
 }
 
 /** @throws StripeAccountInfoNotFound, StripeUnavailable, StripeRefused */
 export async function accountInfo({ project, services, db }: Call<Routes["stripeAccountInfo"]>) {
-  const accountId = services.stripe && (await accountIdOf(db, project.tenancyId));
+  const accountId = services.stripe && (await findAccountId(db, project.tenancyId));
   const account = accountId && (await fromProvider(requireStripe(services).getAccount(accountId)));
   if (!account) throw new StripeAccountInfoNotFound();
   const { id, chargesEnabled, detailsSubmitted, payoutsEnabled } = account;

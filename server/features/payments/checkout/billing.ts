@@ -3,11 +3,11 @@ import type { billingRoutes } from "#contract/routes/payments/billing.ts";
 import { paymentLimits } from "#contract/vocabulary/payments/payments.ts";
 import type { Call, Handlers, Project } from "../../../kernel/call.ts";
 import type { ProviderPaymentMethod } from "../../../services/stripe/payments-provider.ts";
-import { type Customer, customerOf, requireCustomer, requireOwnCustomer } from "../items/customer.ts";
-import { accountIdOf } from "./accounts.ts";
+import { type Customer, requireCustomer, requireOwnCustomer, toCustomer } from "../items/customer.ts";
+import { findAccountId } from "./accounts.ts";
 import { mayManage, requireMayManage } from "./manage-customer.ts";
 import { fromProvider, requireStripe } from "./provider.ts";
-import { findProviderCustomer, type ProviderAccess, providerCustomerOf } from "./provider-customer.ts";
+import { ensureProviderCustomer, findProviderCustomer, type ProviderAccess } from "./provider-customer.ts";
 
 type BillingCall = Call & { readonly project: Project };
 
@@ -23,7 +23,7 @@ const viewOf = ({ id, brand, last4, expMonth, expYear }: ProviderPaymentMethod) 
 async function billedCustomer({ db, services, project }: BillingCall, customer: Customer) {
   const { tenancyId } = project;
   const { stripe } = services;
-  const accountId = stripe && (await accountIdOf(db, tenancyId));
+  const accountId = stripe && (await findAccountId(db, tenancyId));
   const customerId = accountId && (await findProviderCustomer(db, tenancyId, customer));
   return stripe && accountId && customerId ? { stripe, accountId, customerId } : undefined;
 }
@@ -31,14 +31,14 @@ async function billedCustomer({ db, services, project }: BillingCall, customer: 
 /** @throws StripeNotConfigured, PaymentsNotSetUp */
 async function requireAccess({ db, services, project: { tenancyId } }: BillingCall): Promise<ProviderAccess> {
   const stripe = requireStripe(services);
-  const accountId = await accountIdOf(db, tenancyId);
+  const accountId = await findAccountId(db, tenancyId);
   if (accountId === undefined) throw new PaymentsNotSetUp();
   return { stripe, accountId, tenancyId };
 }
 
 export const billingHandlers: Handlers<typeof billingRoutes> = {
   async get(call) {
-    const customer = customerOf(call.input, call);
+    const customer = toCustomer(call.input, call);
     await requireOwnCustomer(call, customer);
     await requireCustomer(call.db, call.project.tenancyId, customer);
     const billed = await billedCustomer(call, customer);
@@ -49,7 +49,7 @@ export const billingHandlers: Handlers<typeof billingRoutes> = {
 
   async listInvoices(call) {
     const { cursor, limit = paymentLimits.invoicePage.default } = call.input;
-    const customer = customerOf(call.input, call);
+    const customer = toCustomer(call.input, call);
     await requireOwnCustomer(call, customer);
     await requireCustomer(call.db, call.project.tenancyId, customer);
     const billed = await billedCustomer(call, customer);
@@ -73,17 +73,17 @@ export const billingHandlers: Handlers<typeof billingRoutes> = {
   },
 
   async createSetupIntent(call) {
-    const customer = customerOf(call.input, call);
+    const customer = toCustomer(call.input, call);
     await requireMayManage(call, customer);
     await requireCustomer(call.db, call.project.tenancyId, customer);
     const access = await requireAccess(call);
     const { stripe, accountId } = access;
-    const customerId = await providerCustomerOf(call.db, access, customer);
+    const customerId = await ensureProviderCustomer(call.db, access, customer);
     return { client_secret: await fromProvider(stripe.createSetupIntent(accountId, customerId)), stripe_account_id: accountId };
   },
 
   async setDefault(call) {
-    const customer = customerOf(call.input, call);
+    const customer = toCustomer(call.input, call);
     await requireMayManage(call, customer);
     await requireCustomer(call.db, call.project.tenancyId, customer);
     const { stripe, accountId, tenancyId } = await requireAccess(call);

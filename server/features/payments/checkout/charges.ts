@@ -6,7 +6,7 @@ import type { ProviderInvoice } from "../../../services/stripe/payments-provider
 import type { SubscriptionRow } from "../items/grant-sources.ts";
 import type { PurchaseRow } from "../products/owned.ts";
 import type { ProductWrite } from "../products/store.ts";
-import { storedChargeOf, totalOf } from "./choice.ts";
+import { chargeTotal, toStoredCharge } from "./choice.ts";
 import type { Fulfilment } from "./fulfilment.ts";
 
 const isSubscription = (row: SubscriptionRow | PurchaseRow): row is SubscriptionRow => "status" in row;
@@ -21,8 +21,8 @@ export async function recordCharge(
   providerPaymentId: string | null = null,
 ): Promise<void> {
   if (row.source === "API_GRANT" || (isSubscription(row) && (row.status !== "active" || row.stripe_subscription_id !== null))) return;
-  const charge = storedChargeOf(row.product, { priceId: row.price_id, quantity: row.quantity, currency: row.currency });
-  if (!charge || totalOf(charge) === 0n) return;
+  const charge = toStoredCharge(row.product, { priceId: row.price_id, quantity: row.quantity, currency: row.currency });
+  if (!charge || chargeTotal(charge) === 0n) return;
   const inserted = await db
     .insertInto("payment_charges")
     .values({
@@ -33,7 +33,7 @@ export async function recordCharge(
       customer_type: row.customer_type,
       customer_id: row.customer_id,
       period_start: isSubscription(row) ? row.current_period_start : null,
-      amount_minor: totalOf(charge).toString(),
+      amount_minor: chargeTotal(charge).toString(),
       currency: charge.currency,
       provider_payment_id: providerPaymentId,
       provider_invoice_id: null,
@@ -47,7 +47,7 @@ export async function recordCharge(
 }
 
 /** The project's moment of time at which the provider was paid. What no event has reported may be recorded long afterwards. */
-export const paidAtOf = ({ now, realNow }: Pick<Fulfilment, "now" | "realNow">, paidAt: Date): Date =>
+export const toPaidAt = ({ now, realNow }: Pick<Fulfilment, "now" | "realNow">, paidAt: Date): Date =>
   new Date(Math.min(now.getTime(), paidAt.getTime() + (now.getTime() - realNow.getTime())));
 
 /**
@@ -60,7 +60,7 @@ export async function recordInvoice(at: Omit<Fulfilment, "config">, invoice: Pro
   const { db, tenancyId } = at;
   const currency = currencies.find((code) => code.toLowerCase() === invoice.currency);
   if (!invoice.isPaid || invoice.amountPaid <= 0n || !currency) return false;
-  const paidAt = paidAtOf(at, invoice.paidAt);
+  const paidAt = toPaidAt(at, invoice.paidAt);
   const { rows } = await sql<{
     id: string;
     customer_type: CustomerType;

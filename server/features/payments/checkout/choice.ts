@@ -2,13 +2,13 @@ import type { ProductView } from "#contract/entities/payments/products.ts";
 import { CustomerDoesNotExist, PriceNotChargeable, ProductDoesNotExist, TeamNotFound, UserNotFound } from "#contract/errors/index.ts";
 import { toMinorUnits } from "#contract/vocabulary/money.ts";
 import type { Currency } from "#contract/vocabulary/payments/payments.ts";
-import { defaultCurrencyOf } from "#contract/vocabulary/payments/purchases.ts";
+import { chooseCurrency } from "#contract/vocabulary/payments/purchases.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Project } from "../../../kernel/call.ts";
 import type { Charge } from "../../../services/stripe/payments-provider.ts";
 import { paymentRules } from "../items/configured-product.ts";
 import { type Customer, requireCustomer } from "../items/customer.ts";
-import { type Holdings, holdingsOf } from "../products/owned.ts";
+import { findHoldings, type Holdings } from "../products/owned.ts";
 import { requireGrantable } from "../products/requirements.ts";
 import { boughtPrice, type ChosenProduct, choosePrice, type ProductPrice } from "../products/resolve.ts";
 import { requireRepresentable } from "../products/store.ts";
@@ -40,10 +40,10 @@ export async function requirePurchaser(db: Db, tenancyId: string, customer: Cust
   }
 }
 
-export const customerOfCode = ({ customer_type: type, customer_id: id }: PurchaseCodeRow): Customer => ({ type, id });
+export const toCodeCustomer = ({ customer_type: type, customer_id: id }: PurchaseCodeRow): Customer => ({ type, id });
 
 /** The product of a code: as it was offered, in the catalog that it has now. @throws ProductDoesNotExist once it is deleted */
-export function productOfCode({ config }: Pick<Project, "config">, { product_id: id, product: view }: PurchaseCodeRow): ChosenProduct {
+export function toCodeProduct({ config }: Pick<Project, "config">, { product_id: id, product: view }: PurchaseCodeRow): ChosenProduct {
   if (id === null) return { id, view, catalogId: undefined, addsTo: [] };
   const configured = paymentRules(config).products.get(id);
   if (!configured) throw new ProductDoesNotExist({ product_id: id, context: null });
@@ -51,7 +51,7 @@ export function productOfCode({ config }: Pick<Project, "config">, { product_id:
 }
 
 /** What a quantity at a price costs. @throws PriceNotChargeable */
-export function chargeOf(price: ProductPrice, quantity: number, currency: Currency = defaultCurrencyOf(price)): Charge {
+export function toCharge(price: ProductPrice, quantity: number, currency: Currency = chooseCurrency(price)): Charge {
   const amount = price[currency];
   const unitAmount = amount === undefined ? undefined : toMinorUnits(amount, currency);
   if (unitAmount === undefined) throw new PriceNotChargeable(`currency: this price has no amount in ${currency}.`);
@@ -60,17 +60,17 @@ export function chargeOf(price: ProductPrice, quantity: number, currency: Curren
 }
 
 /** The total in minor units. */
-export const totalOf = ({ unitAmount, quantity }: Charge): bigint => unitAmount * BigInt(quantity);
+export const chargeTotal = ({ unitAmount, quantity }: Charge): bigint => unitAmount * BigInt(quantity);
 
 /** What was to be paid for a quantity of a stored product. Undefined for a price that is not charged. */
-export function storedChargeOf(
+export function toStoredCharge(
   product: ProductView,
   { priceId, quantity, currency }: { readonly priceId: string | null; readonly quantity: number; readonly currency: Currency | null },
 ): Charge | undefined {
   const price = boughtPrice({ product, price_id: priceId });
   if (!price) return undefined;
   try {
-    return chargeOf(price, quantity, currency ?? undefined);
+    return toCharge(price, quantity, currency ?? undefined);
   } catch (error) {
     if (error instanceof PriceNotChargeable) return undefined;
     throw error;
@@ -88,13 +88,13 @@ export async function requireChoice(
   row: PurchaseCodeRow,
   { price_id, quantity = 1, currency }: PriceChoice,
 ): Promise<PurchaseChoice & { readonly holdings: Holdings }> {
-  const customer = customerOfCode(row);
+  const customer = toCodeCustomer(row);
   await requirePurchaser(db, project.tenancyId, customer);
-  const product = productOfCode(project, row);
+  const product = toCodeProduct(project, row);
   const price = choosePrice(product, price_id) as PurchaseChoice["price"];
-  const charge = chargeOf(price.price, quantity, currency);
+  const charge = toCharge(price.price, quantity, currency);
   const rules = paymentRules(project.config);
-  const holdings = await holdingsOf(db, project.tenancyId, rules, customer);
+  const holdings = await findHoldings(db, project.tenancyId, rules, customer);
   requireGrantable(rules, product, quantity, customer, holdings);
   requireRepresentable(product.view, quantity);
   return { customer, product, price, quantity, charge, holdings };

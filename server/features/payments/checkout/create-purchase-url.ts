@@ -15,10 +15,10 @@ import type { Call } from "../../../kernel/call.ts";
 import { digest } from "../../../services/secrets.ts";
 import { requireTrustedUrl } from "../../projects/trusted-redirects.ts";
 import { paymentRules } from "../items/configured-product.ts";
-import { customerOf, requireOwnCustomer } from "../items/customer.ts";
-import { holdingsOf } from "../products/owned.ts";
+import { requireOwnCustomer, toCustomer } from "../items/customer.ts";
+import { findHoldings } from "../products/owned.ts";
 import { type ChosenProduct, chooseProduct, requireCustomerType } from "../products/resolve.ts";
-import { accountIdOf } from "./accounts.ts";
+import { findAccountId } from "./accounts.ts";
 import { requirePurchaser } from "./choice.ts";
 import { issuePurchaseCode } from "./purchase-code.ts";
 
@@ -28,14 +28,14 @@ type CreateCall = Call<(typeof purchaseRoutes)["createPurchaseUrl"]>;
 export async function createPurchaseUrl(call: CreateCall): Promise<string> {
   const { input, project, db, serverConfig, now } = call;
   const { tenancyId, config } = project;
-  if (!config.payments.testMode && (await accountIdOf(db, tenancyId)) === undefined) throw new PaymentsNotSetUp();
+  if (!config.payments.testMode && (await findAccountId(db, tenancyId)) === undefined) throw new PaymentsNotSetUp();
   const { inline, audience } = await inlineProductOf(call);
   const product = chooseProduct(config, { product_id: input.product_id, product_inline: inline }, audience);
   requireCustomerType(product, { type: input.customer_type, id: input.customer_id });
-  const customer = customerOf(input, call);
+  const customer = toCustomer(input, call);
   await requireOwnCustomer(call as unknown as Call, customer);
   await requirePurchaser(db, tenancyId, customer);
-  const { owned } = await holdingsOf(db, tenancyId, paymentRules(config), customer);
+  const { owned } = await findHoldings(db, tenancyId, paymentRules(config), customer);
   if (product.id !== null && !product.view.stackable && owned.some(({ productId }) => productId === product.id))
     throw new ProductAlreadyGranted({ product_id: product.id, customer_id: customer.id });
   if (input.return_url !== undefined) requireTrustedUrl(call, input.return_url);

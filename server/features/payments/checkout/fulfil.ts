@@ -2,13 +2,13 @@ import { currencies, type SubscriptionStatus, subscriptionStatuses } from "#cont
 import { enqueueProviderCancellations } from "../../../core/provider-cancellation.ts";
 import type { ProviderMetadata, ProviderPayment, ProviderSubscription } from "../../../services/stripe/payments-provider.ts";
 import { paymentRules } from "../items/configured-product.ts";
-import { lockCustomer, type SubscriptionRow, subscriptionsOf } from "../items/grant-sources.ts";
+import { listCustomerSubscriptions, lockCustomer, type SubscriptionRow } from "../items/grant-sources.ts";
 import { endSubscription } from "../products/grant.ts";
 import { conflictingSubscriptions } from "../products/requirements.ts";
 import type { ChosenProduct } from "../products/resolve.ts";
 import { insertPurchase, insertSubscription, type ProductWrite, updateSubscription } from "../products/store.ts";
-import { paidAtOf, recordCharge } from "./charges.ts";
-import { customerOfCode, storedChargeOf, totalOf } from "./choice.ts";
+import { recordCharge, toPaidAt } from "./charges.ts";
+import { chargeTotal, toCodeCustomer, toStoredCharge } from "./choice.ts";
 import type { Fulfilment } from "./fulfilment.ts";
 import { closePurchaseCode, type PurchaseCodeRow, purchaseCodeById } from "./purchase-code.ts";
 
@@ -33,11 +33,11 @@ export async function storePayment(at: Fulfilment, payment: ProviderPayment): Pr
   if (isKnown) return "known";
   const quantity = quantityOf(metadata);
   const purchase = purchaseOf(code, metadata, quantity);
-  const charge = storedChargeOf(code.product, purchase);
-  if (!charge || totalOf(charge) !== payment.amount || payment.currency !== charge.currency.toLowerCase()) return "unexpected_amount";
+  const charge = toStoredCharge(code.product, purchase);
+  if (!charge || chargeTotal(charge) !== payment.amount || payment.currency !== charge.currency.toLowerCase()) return "unexpected_amount";
   await replaceConflicts(write, code, undefined, at.realNow);
   const row = await insertPurchase(write, purchase, payment.id);
-  await recordCharge({ ...write, now: paidAtOf(at, payment.paidAt) }, row, payment.id);
+  await recordCharge({ ...write, now: toPaidAt(at, payment.paidAt) }, row, payment.id);
   await closePurchaseCode(db, code, now);
   return "stored";
 }
@@ -116,7 +116,7 @@ const writeOf = ({ db, tenancyId, config, now }: Fulfilment, code: PurchaseCodeR
   db,
   tenancyId,
   config,
-  customer: customerOfCode(code),
+  customer: toCodeCustomer(code),
   now,
 });
 
@@ -140,7 +140,7 @@ async function replaceConflicts(write: ProductWrite, code: PurchaseCodeRow, paid
   const configured = code.product_id === null ? undefined : rules.products.get(code.product_id);
   if (!configured) return;
   const product: ChosenProduct = { id: configured.id, view: code.product, catalogId: configured.catalogId, addsTo: configured.addsTo };
-  const subscriptions = await subscriptionsOf(db, tenancyId, customer);
+  const subscriptions = await listCustomerSubscriptions(db, tenancyId, customer);
   const replaced = conflictingSubscriptions(rules, product, { owned: [], subscriptions }).filter(
     ({ stripe_subscription_id }) => stripe_subscription_id === null || stripe_subscription_id !== paidId,
   );

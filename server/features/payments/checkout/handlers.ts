@@ -4,7 +4,7 @@ import type { Handlers } from "../../../kernel/call.ts";
 import { requireTrustedUrl } from "../../projects/trusted-redirects.ts";
 import { createPurchaseUrl } from "./create-purchase-url.ts";
 import { allowsTestPurchase, purchaseOffer } from "./offer.ts";
-import { projectOfCode, requirePurchaseCode } from "./purchase-code.ts";
+import { findCodeProject, requirePurchaseCode } from "./purchase-code.ts";
 import { openPurchaseSession } from "./purchase-session.ts";
 import { makeTestPurchase } from "./test-purchase.ts";
 import { receiveEvent } from "./webhook.ts";
@@ -17,7 +17,7 @@ export const purchaseHandlers: Handlers<typeof purchaseRoutes> = {
   validateCode: purchaseOffer,
 
   async checkReturnUrl(call) {
-    const project = await projectOfCode(call, call.input.full_code);
+    const project = await findCodeProject(call, call.input.full_code);
     if (call.input.return_url !== undefined) requireTrustedUrl({ ...call, project }, call.input.return_url);
     return { valid: true };
   },

@@ -6,7 +6,7 @@ import { type PaymentNotice, purchaseLimits } from "#contract/vocabulary/payment
 import { uuid } from "#contract/vocabulary/text.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Project } from "../../../kernel/call.ts";
-import { storedChargeOf, totalOf } from "./choice.ts";
+import { chargeTotal, toStoredCharge } from "./choice.ts";
 
 /** What an e-mail about a payment says. */
 interface NoticeSubject {
@@ -50,14 +50,14 @@ export async function noticeSubject(
   if (!row) return undefined;
   const expected =
     notice === "payment_failed" || notice === "trial_ends"
-      ? storedChargeOf(row.product, { priceId: row.price_id, quantity: Number(row.quantity), currency: row.currency })
+      ? toStoredCharge(row.product, { priceId: row.price_id, quantity: Number(row.quantity), currency: row.currency })
       : undefined;
   return {
     customerType: row.customer_type,
     customerId: row.customer_id,
     product: row.product,
     locale: row.locale,
-    amountMinor: row.amount_minor ?? (expected ? String(totalOf(expected)) : null),
+    amountMinor: row.amount_minor ?? (expected ? String(chargeTotal(expected)) : null),
     currency: row.charged_currency ?? expected?.currency ?? null,
     atMillis: (row.at ?? row.ends_at)?.getTime() ?? null,
     isTest: row.source === "TEST_MODE",

@@ -5,11 +5,11 @@ import type { Call, Project } from "../../../kernel/call.ts";
 import { requireTrustedUrl } from "../../projects/trusted-redirects.ts";
 import { paymentRules } from "../items/configured-product.ts";
 import { currentProduct } from "../items/grant-sources.ts";
-import { holdingsOf } from "../products/owned.ts";
+import { findHoldings } from "../products/owned.ts";
 import { conflictingSubscriptions } from "../products/requirements.ts";
-import { itemNamesOf, viewProduct } from "../products/view.ts";
-import { accountIdOf } from "./accounts.ts";
-import { customerOfCode, productOfCode } from "./choice.ts";
+import { listItemNames, viewProduct } from "../products/view.ts";
+import { findAccountId } from "./accounts.ts";
+import { toCodeCustomer, toCodeProduct } from "./choice.ts";
 import { fromProvider } from "./provider.ts";
 import { requirePurchaseCode } from "./purchase-code.ts";
 
@@ -23,18 +23,18 @@ export async function purchaseOffer(call: Call<(typeof purchaseRoutes)["validate
   const { row, project } = await requirePurchaseCode(call, input.full_code);
   if (input.return_url !== undefined) requireTrustedUrl({ ...call, project }, input.return_url);
   const { testMode } = project.config.payments;
-  const customer = customerOfCode(row);
-  const product = productOfCode(project, row);
+  const customer = toCodeCustomer(row);
+  const product = toCodeProduct(project, row);
   const rules = paymentRules(project.config);
-  const holdings = await holdingsOf(db, project.tenancyId, rules, customer);
+  const holdings = await findHoldings(db, project.tenancyId, rules, customer);
   const isRecurring = Object.values(product.view.prices).some(({ interval }) => interval !== undefined);
   const conflicts = isRecurring ? conflictingSubscriptions(rules, product, holdings) : [];
-  const accountId = await accountIdOf(db, project.tenancyId);
+  const accountId = await findAccountId(db, project.tenancyId);
   const account =
     testMode || accountId === undefined || !services.stripe ? undefined : await fromProvider(services.stripe.getAccount(accountId));
   return {
     product: viewProduct(product.view, "client"),
-    item_names: itemNamesOf(project.config, product.view),
+    item_names: listItemNames(project.config, product.view),
     product_id: product.id,
     customer_type: customer.type,
     stripe_account_id: accountId ?? null,

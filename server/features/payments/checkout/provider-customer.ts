@@ -24,7 +24,11 @@ export async function findProviderCustomer(db: Db, tenancyId: string, { type, id
 }
 
 /** The customer at the provider, which is created once. @throws StripeUnavailable, StripeRefused */
-export async function providerCustomerOf(db: Db, { stripe, accountId, tenancyId }: ProviderAccess, customer: Customer): Promise<string> {
+export async function ensureProviderCustomer(
+  db: Db,
+  { stripe, accountId, tenancyId }: ProviderAccess,
+  customer: Customer,
+): Promise<string> {
   const { type, id } = customer;
   const found = await findProviderCustomer(db, tenancyId, customer);
   if (found !== undefined) return found;

@@ -2,7 +2,7 @@ import { StripeRefused } from "#contract/errors/index.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Services } from "../../../services/index.ts";
 import type { PaymentsProvider, ProviderInvoice, ProviderRefund } from "../../../services/stripe/payments-provider.ts";
-import { accountIdOf } from "./accounts.ts";
+import { findAccountId } from "./accounts.ts";
 import { fromProvider, requireStripe } from "./provider.ts";
 import type { ChargeRow, RefundRow } from "./settle-refund.ts";
 
@@ -20,7 +20,7 @@ export async function refundAtProvider(
 ): Promise<ProviderRefund> {
   const tenancyId = refund.tenancy_id;
   const stripe = requireStripe(services);
-  const accountId = await accountIdOf(db, tenancyId);
+  const accountId = await findAccountId(db, tenancyId);
   if (accountId === undefined) throw new StripeRefused("The project is connected to no Stripe account.");
   const made = refund.provider_refund_id === null ? undefined : await fromProvider(stripe.getRefund(accountId, refund.provider_refund_id));
   if (made) return made;

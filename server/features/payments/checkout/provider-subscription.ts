@@ -1,7 +1,7 @@
 import { StripeNotConfigured } from "#contract/errors/index.ts";
 import { fromMinorUnits } from "#contract/vocabulary/money.ts";
 import { type Currency, currencies } from "#contract/vocabulary/payments/payments.ts";
-import { defaultCurrencyOf } from "#contract/vocabulary/payments/purchases.ts";
+import { chooseCurrency } from "#contract/vocabulary/payments/purchases.ts";
 import { resumably } from "../../../core/idempotency.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Call } from "../../../kernel/call.ts";
@@ -12,8 +12,8 @@ import { type PlannedChange, requireSubscriptions, type Switched } from "../prod
 import { boughtPrice } from "../products/resolve.ts";
 import type { ProductWrite } from "../products/store.ts";
 import { viewSubscription } from "../products/view.ts";
-import { accountIdOf } from "./accounts.ts";
-import { chargeOf } from "./choice.ts";
+import { findAccountId } from "./accounts.ts";
+import { toCharge } from "./choice.ts";
 import { readCustomer, storeCustomer } from "./customer-state.ts";
 import { storeSubscription } from "./fulfil.ts";
 import { fromProvider, requireStripe } from "./provider.ts";
@@ -29,7 +29,7 @@ export async function cancelAtProvider(
   when: "now" | "period-end",
 ): Promise<void> {
   if (stripe_subscription_id === null) return;
-  const accountId = await accountIdOf(db, tenancy_id);
+  const accountId = await findAccountId(db, tenancy_id);
   if (accountId !== undefined) await fromProvider(requireStripe(services).cancelSubscription(accountId, stripe_subscription_id, when));
 }
 
@@ -82,7 +82,7 @@ export function changeAtProvider(
 
 /** The project's account. @throws StripeNotConfigured */
 async function requireAccess({ services }: Pick<Call, "services">, { db, tenancyId }: ProductWrite): Promise<ProviderAccess> {
-  const accountId = await accountIdOf(db, tenancyId);
+  const accountId = await findAccountId(db, tenancyId);
   if (accountId === undefined) throw new StripeNotConfigured();
   return { stripe: requireStripe(services), accountId, tenancyId };
 }
@@ -135,7 +135,7 @@ export async function amountDue(
 function planOf(row: SubscriptionRow, { plan, quantity }: PlannedChange) {
   if (!plan) return undefined;
   const { product, price } = plan;
-  const charge = chargeOf(price.price, quantity, currencyOf(row));
+  const charge = toCharge(price.price, quantity, currencyOf(row));
   return {
     charge: { ...charge, unitAmount: String(charge.unitAmount) },
     productName: product.view.display_name,
@@ -158,7 +158,7 @@ const planFromJson = (plan: NonNullable<ReturnType<typeof planOf>>) => ({
 
 const currencyOf = (row: SubscriptionRow) => {
   const price = boughtPrice(row);
-  return row.currency ?? (price && defaultCurrencyOf(price));
+  return row.currency ?? (price && chooseCurrency(price));
 };
 
 /** Reads and stores the customer's state at the provider: of two changes at once, the later read counts. */

@@ -65,7 +65,7 @@ export async function projectOfTenancy({ db, services, now }: FindContext, tenan
 }
 
 /** The project of a full code, whether or not the code is valid. @throws VerificationCodeNotFound */
-export async function projectOfCode(context: FindContext, fullCode: string): Promise<Project> {
+export async function findCodeProject(context: FindContext, fullCode: string): Promise<Project> {
   const project = await projectOfTenancy(context, partsOf(fullCode).tenancyId);
   if (!project) throw new VerificationCodeNotFound();
   return project;

@@ -5,11 +5,11 @@ import type { Db } from "../../../database/schema.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { preferredLocale } from "../../emails/templates/locale.ts";
 import { addIntervals } from "../items/interval.ts";
-import { trialOf } from "../products/grant.ts";
-import { accountIdOf } from "./accounts.ts";
+import { findTrial } from "../products/grant.ts";
+import { findAccountId } from "./accounts.ts";
 import { type PurchaseChoice, requireChoice } from "./choice.ts";
 import { fromProvider, requireStripe } from "./provider.ts";
-import { type ProviderAccess, providerCustomerOf } from "./provider-customer.ts";
+import { ensureProviderCustomer, type ProviderAccess } from "./provider-customer.ts";
 import { type PurchaseCodeRow, requirePurchaseCode } from "./purchase-code.ts";
 
 /** Opened sessions at the same moment: the later one begins again with what it finds then. */
@@ -27,7 +27,7 @@ export async function openPurchaseSession(call: Call<(typeof purchaseRoutes)["cr
     const choice = await requireChoice(db, project, row, input);
     if (project.config.payments.testMode)
       throw new PaymentsNotSetUp("The project is in test mode, where nothing is charged. Confirm a test purchase instead.");
-    const accountId = await accountIdOf(db, project.tenancyId);
+    const accountId = await findAccountId(db, project.tenancyId);
     if (accountId === undefined) throw new PaymentsNotSetUp();
     const access: ProviderAccess = { stripe: requireStripe(services), accountId, tenancyId: project.tenancyId };
     const open = row.session_object_id === null ? undefined : await openSession(access, row.session_object_id);
@@ -84,7 +84,7 @@ async function beginSession(
 ) {
   const { stripe, accountId, tenancyId } = access;
   const { customer, product, price, quantity, charge, holdings } = choice;
-  const customerId = await providerCustomerOf(db, access, customer);
+  const customerId = await ensureProviderCustomer(db, access, customer);
   const metadata = {
     tenancyId,
     purchaseCodeId: row.id,
@@ -100,7 +100,7 @@ async function beginSession(
   };
   const key = `purchase/${accountId}/${row.id}/${row.session_number + 1}/${price.id}/${quantity}/${charge.currency}/${preferredLocale(origin.languages)}`;
   const { interval } = price.price;
-  const trialDays = interval && trialDaysOf(trialOf(product, price.price, holdings), row.created_at);
+  const trialDays = interval && trialDaysOf(findTrial(product, price.price, holdings), row.created_at);
   const begun = await fromProvider<{ id: string; clientSecret: string | null }>(
     interval
       ? stripe.createSubscription(

@@ -17,7 +17,7 @@ import { recordInvoice } from "./charges.ts";
 import { type FulfilmentResult, isCurrent, storePayment, storeSubscription } from "./fulfil.ts";
 import type { Fulfilment } from "./fulfilment.ts";
 import { fromProvider } from "./provider.ts";
-import { type RefundActor, refundStatusOf, storeRefund } from "./settle-refund.ts";
+import { type RefundActor, storeRefund, toRefundStatus } from "./settle-refund.ts";
 
 /** One run compares so many pages of subscriptions, and of payments. */
 const maxPages = 10;
@@ -207,7 +207,7 @@ const compareRefunds = (context: ReconcileContext, page: readonly ProviderRefund
         .where("provider_refund_id", "in", ids)
         .execute();
       const statuses = new Map(rows.map(({ provider_refund_id, status }) => [provider_refund_id, status]));
-      return page.filter((found) => statuses.get(found.id) === refundStatusOf(found));
+      return page.filter((found) => statuses.get(found.id) === toRefundStatus(found));
     },
     store: async (at, found) => ((await storeRefund(at, context.actor, found)) ? "stored" : "known"),
     problem: "missing_refund",

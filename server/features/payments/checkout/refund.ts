@@ -16,12 +16,12 @@ import { lockCustomer } from "../items/grant-sources.ts";
 import { refundAtProvider } from "./provider-refund.ts";
 import {
   type ChargeRow,
-  chargeOfRefund,
   type RefundActor,
   type RefundRow,
-  refundedOf,
-  refundStatusOf,
+  requireRefundCharge,
   settleRefund,
+  toRefunded,
+  toRefundStatus,
 } from "./settle-refund.ts";
 
 type RefundCall = Call<(typeof internalPaymentRoutes)["refund"]>;
@@ -47,7 +47,7 @@ export async function refundTransaction(call: RefundCall, form?: AmountForm): Pr
   const done = await completeRefund(call, refund);
   call.afterCommit(call.background.wakeJobs);
   if (done.status === "failed") throw new StripeRefused("Stripe could not refund the payment.");
-  return viewOf(done, await chargeOfRefund(call.db, done));
+  return viewOf(done, await requireRefundCharge(call.db, done));
 }
 
 /** What completing a refund needs of a call, or of the job that completes those whose process died. */
@@ -70,8 +70,8 @@ export async function completeRefund(call: RefundContext, refund: RefundRow): Pr
     );
   if (refund.is_test) return settle(null, "succeeded");
   try {
-    const made = await refundAtProvider(call, await chargeOfRefund(call.db, refund), refund);
-    return await settle(made.id, refundStatusOf(made));
+    const made = await refundAtProvider(call, await requireRefundCharge(call.db, refund), refund);
+    return await settle(made.id, toRefundStatus(made));
   } catch (error) {
     if (error instanceof StripeRefused) await settle(null, "failed");
     throw error;
@@ -147,7 +147,7 @@ async function chargeToRefund(db: Db, tenancyId: string, input: RefundCall["inpu
   const { transaction_id: id, type, amount_minor = 1 } = input;
   const { rows } = await sql<ChargeRow>`SELECT c.* FROM payment_charges c
     WHERE c.tenancy_id = ${tenancyId}::uuid AND c.purchase_id = ${id}::uuid AND c.type = ${type}
-    ORDER BY c.period_start DESC, c.amount_minor - ${refundedOf(reserving)} >= ${amount_minor}::bigint DESC, c.at DESC LIMIT 1`.execute(db);
+    ORDER BY c.period_start DESC, c.amount_minor - ${toRefunded(reserving)} >= ${amount_minor}::bigint DESC, c.at DESC LIMIT 1`.execute(db);
   const [charge] = rows;
   if (!charge) throw new NothingToRefund("Nothing was paid for this purchase.");
   return charge;
@@ -155,7 +155,7 @@ async function chargeToRefund(db: Db, tenancyId: string, input: RefundCall["inpu
 
 /** What of a charge can be given back, in minor units. */
 async function leftOf(db: Db, { tenancy_id, id }: ChargeRow): Promise<bigint> {
-  const { rows } = await sql<{ left: string }>`SELECT (c.amount_minor - ${refundedOf(reserving)})::text AS left FROM payment_charges c
+  const { rows } = await sql<{ left: string }>`SELECT (c.amount_minor - ${toRefunded(reserving)})::text AS left FROM payment_charges c
     WHERE c.tenancy_id = ${tenancy_id}::uuid AND c.id = ${id}::uuid`.execute(db);
   return BigInt(rows[0]?.left ?? 0);
 }

@@ -26,11 +26,11 @@ interface RefundOutcome {
 }
 
 /** The state of a refund from that of the provider. A refund that waits for the customer or a bank is pending. */
-export const refundStatusOf = ({ status }: Pick<ProviderRefund, "status">): RefundStatus =>
+export const toRefundStatus = ({ status }: Pick<ProviderRefund, "status">): RefundStatus =>
   status === "succeeded" ? "succeeded" : status === "failed" || status === "canceled" ? "failed" : "pending";
 
 /** SQL: the minor units of the charge `c` that refunds in some states have given back. */
-export const refundedOf = (statuses: readonly RefundStatus[]) =>
+export const toRefunded = (statuses: readonly RefundStatus[]) =>
   sql`(SELECT coalesce(sum(r.amount_minor), 0) FROM payment_refunds r
     WHERE r.tenancy_id = c.tenancy_id AND r.charge_id = c.id AND r.status = ANY (${statuses}::text[]))`;
 
@@ -38,7 +38,7 @@ const refundById = (db: Db, { tenancy_id, id }: Pick<RefundRow, "tenancy_id" | "
   db.selectFrom("payment_refunds").selectAll().where("tenancy_id", "=", tenancy_id).where("id", "=", id).executeTakeFirstOrThrow();
 
 /** The charge that a refund is of. */
-export const chargeOfRefund = (db: Db, { tenancy_id, charge_id }: RefundRow): Promise<ChargeRow> =>
+export const requireRefundCharge = (db: Db, { tenancy_id, charge_id }: RefundRow): Promise<ChargeRow> =>
   db.selectFrom("payment_charges").selectAll().where("tenancy_id", "=", tenancy_id).where("id", "=", charge_id).executeTakeFirstOrThrow();
 
 /**
@@ -52,7 +52,7 @@ export async function settleRefund(
   { id, status }: RefundOutcome,
 ): Promise<RefundRow> {
   const { db, tenancyId } = at;
-  const charge = await chargeOfRefund(db, refund);
+  const charge = await requireRefundCharge(db, refund);
   await lockCustomer(db, tenancyId, { type: charge.customer_type, id: charge.customer_id });
   const before = await refundById(db, refund);
   if (before.status === status && before.provider_refund_id === id) return before;
@@ -78,7 +78,7 @@ export async function storeRefund(at: Fulfilment, actor: RefundActor, found: Pro
   const known = await refundOf(at, found);
   const refund = known ?? (await insertFound(at, found)) ?? (await refundOf(at, found));
   if (!refund) return false;
-  const after = await settleRefund(at, actor, refund, { id: found.id, status: refundStatusOf(found) });
+  const after = await settleRefund(at, actor, refund, { id: found.id, status: toRefundStatus(found) });
   return !known || after.status !== known.status;
 }
 
@@ -90,7 +90,7 @@ async function refundOf({ db, tenancyId }: Fulfilment, { id, refundId }: Provide
 
 /** Reserves the amount of a refund that this server did not request. Undefined for one of something else, that failed, or that is stored. */
 async function insertFound({ db, tenancyId, now, realNow }: Fulfilment, found: ProviderRefund): Promise<RefundRow | undefined> {
-  if (found.paymentId === null || found.amount <= 0n || refundStatusOf(found) === "failed") return undefined;
+  if (found.paymentId === null || found.amount <= 0n || toRefundStatus(found) === "failed") return undefined;
   const { rows } = await sql<RefundRow>`INSERT INTO payment_refunds (tenancy_id, id, charge_id, amount_minor, is_full, status, is_test,
       provider_refund_id, next_attempt_at, created_at)
     SELECT c.tenancy_id, ${randomUuid()}::uuid, c.id, ${String(found.amount)}::bigint, false, 'pending', false, ${found.id},
@@ -115,7 +115,7 @@ async function markIfFull(db: Db, refund: RefundRow, charge: ChargeRow): Promise
   const { rows } = await sql<RefundRow>`UPDATE payment_refunds SET is_full = NOT EXISTS (SELECT FROM payment_charges c
       WHERE c.tenancy_id = ${charge.tenancy_id}::uuid AND c.purchase_id = ${charge.purchase_id}::uuid
         AND (c.period_start IS NULL OR c.period_start >= ${charge.period_start}::timestamptz)
-        AND c.amount_minor > ${refundedOf(["succeeded"])})
+        AND c.amount_minor > ${toRefunded(["succeeded"])})
     WHERE tenancy_id = ${refund.tenancy_id}::uuid AND id = ${refund.id}::uuid RETURNING *`.execute(db);
   return rows[0] ?? refund;
 }

@@ -2,7 +2,7 @@ import type { subscriptionRoutes } from "#contract/routes/payments/subscriptions
 import { idempotently, resumably } from "../../../core/idempotency.ts";
 import { paymentsNow } from "../../../core/payments-now.ts";
 import type { Call, Handlers } from "../../../kernel/call.ts";
-import { customerOf, requireCustomer } from "../items/customer.ts";
+import { requireCustomer, toCustomer } from "../items/customer.ts";
 import type { SubscriptionRow } from "../items/grant-sources.ts";
 import {
   applyChange,
@@ -23,7 +23,7 @@ export const subscriptionHandlers: Handlers<typeof subscriptionRoutes> = {
   async cancel(call) {
     const { input, db, project, services, transaction } = call;
     const { at_period_end: atPeriodEnd = true, product_id: id } = input;
-    const customer = customerOf(input, call);
+    const customer = toCustomer(input, call);
     await requireMayManage(call, customer);
     await requireCustomer(db, project.tenancyId, customer);
     const write = { db, tenancyId: project.tenancyId, config: project.config, customer, now: paymentsNow(call) };
@@ -42,7 +42,7 @@ export const subscriptionHandlers: Handlers<typeof subscriptionRoutes> = {
 
   async change(call) {
     const { input, db, project } = call;
-    const customer = customerOf(input, call);
+    const customer = toCustomer(input, call);
     const { tenancyId, config } = project;
     await requireCustomer(db, tenancyId, customer);
     const write = { db, tenancyId, config, customer, now: paymentsNow(call) };
@@ -56,7 +56,7 @@ export const subscriptionHandlers: Handlers<typeof subscriptionRoutes> = {
 
   async preview(call) {
     const { input, db, project } = call;
-    const customer = customerOf(input, call);
+    const customer = toCustomer(input, call);
     const { tenancyId, config } = project;
     const write = { db, tenancyId, config, customer, now: paymentsNow(call) };
     const choice = input.to_product_id === undefined ? undefined : requirePlan(write, { ...input, to_product_id: input.to_product_id });
@@ -68,7 +68,7 @@ export const subscriptionHandlers: Handlers<typeof subscriptionRoutes> = {
 
   async switch(call) {
     const { input, db, project } = call;
-    const customer = customerOf(input, call);
+    const customer = toCustomer(input, call);
     const { tenancyId, config } = project;
     const write = { db, tenancyId, config, customer, now: paymentsNow(call) };
     const choice = requirePlan(write, input);

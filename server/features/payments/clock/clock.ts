@@ -14,7 +14,7 @@ export function requireClock({ project, serverConfig }: Pick<Call<Routes["get"]>
 }
 
 /** Where a call moves the clock: milliseconds ahead of the real time. @throws PaymentClockMovesForward */
-export function targetOf({ input, project, now }: Pick<Call<Routes["move"]>, "input" | "project" | "now">): number {
+export function readTarget({ input, project, now }: Pick<Call<Routes["move"]>, "input" | "project" | "now">): number {
   const current = project.paymentClockMillis;
   const target = input.now_millis === undefined ? current + (input.advance_millis ?? 0) : input.now_millis - now.getTime();
   if (target < current || target > paymentClockLimits.maxAheadMillis) throw new PaymentClockMovesForward();

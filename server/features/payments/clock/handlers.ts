@@ -2,7 +2,7 @@ import type { internalClockRoutes } from "#contract/routes/payments/clock.ts";
 import { paymentClockLimits } from "#contract/vocabulary/payments/payment-clock.ts";
 import { paymentsNow } from "../../../core/payments-now.ts";
 import type { Handlers, RootDb } from "../../../kernel/call.ts";
-import { requireClock, setClock, targetOf } from "./clock.ts";
+import { readTarget, requireClock, setClock } from "./clock.ts";
 import { endNextPeriod, type RenewalEvent } from "./renewals.ts";
 
 export const clockHandlers: Handlers<typeof internalClockRoutes> = {
@@ -14,7 +14,7 @@ export const clockHandlers: Handlers<typeof internalClockRoutes> = {
   async move(call) {
     requireClock(call);
     const { db, project, now } = call;
-    const target = targetOf(call);
+    const target = readTarget(call);
     const until = new Date(now.getTime() + target);
     const events: RenewalEvent[] = [];
     for (;;) {

@@ -9,7 +9,7 @@ import type { RootDb } from "../../../kernel/call.ts";
 import { transaction } from "../../../kernel/transaction.ts";
 import { recordCharge } from "../checkout/charges.ts";
 import { lockCustomer, type SubscriptionRow } from "../items/grant-sources.ts";
-import { endOf } from "../products/grant.ts";
+import { toPeriodEnd } from "../products/grant.ts";
 import { boughtPrice } from "../products/resolve.ts";
 import { markTrialNotice, updateSubscription } from "../products/store.ts";
 
@@ -102,7 +102,7 @@ async function endPeriod(write: Parameters<typeof updateSubscription>[0], row: S
     status: "active",
     current_period_start: at,
     // A period of no length would never be over.
-    current_period_end: interval[0] === 0 ? null : endOf(at, interval, row.billing_anchor ?? row.created_at),
+    current_period_end: interval[0] === 0 ? null : toPeriodEnd(at, interval, row.billing_anchor ?? row.created_at),
   });
   await recordCharge(write, renewed);
   return { at, type: isTrial ? "trial_ended" : "renewed", subscriptionId: row.id };

@@ -7,8 +7,8 @@ import {
   applyUse,
   applyWithdrawal,
   type BalanceState,
-  balanceOf,
   emptyState,
+  presentBalance,
   readState,
   storedState,
 } from "./balance-state.ts";
@@ -38,7 +38,7 @@ test("the state of a balance is the sum of its ledger at any time: 10,000 histor
       for (const { after, amount, lasts, isWithdrawal } of steps) {
         now += 2 * after;
         advance(state, now);
-        expect(Number(balanceOf(state))).toBe(walk(entries, now));
+        expect(Number(presentBalance(state))).toBe(walk(entries, now));
         const expiresAt = lasts === null ? null : now + 2 * lasts - 1;
         entries.push({ amount, at: now, expiresAt, isWithdrawal: isWithdrawal && amount < 0 });
         if (amount >= 0) applyGrant(state, BigInt(amount), expiresAt);
@@ -47,7 +47,7 @@ test("the state of a balance is the sum of its ledger at any time: 10,000 histor
         else applyExpiringDecrease(state, { amount: BigInt(-amount), endsAt: expiresAt });
         if (isStored) state = storedAndRead(state);
       }
-      expect(Number(balanceOf(state))).toBe(walk(entries, now));
+      expect(Number(presentBalance(state))).toBe(walk(entries, now));
     }),
     { numRuns: 10_000 },
   );
@@ -58,7 +58,7 @@ test("an earlier use does not make a later grant permanent: of +5, −5 and +7 t
   applyGrant(state, 5n, 10);
   applyUse(state, 5n);
   applyGrant(state, 7n, 20);
-  expect(balanceOf(state)).toBe(7n);
+  expect(presentBalance(state)).toBe(7n);
   advance(state, 20);
-  expect(balanceOf(state)).toBe(0n);
+  expect(presentBalance(state)).toBe(0n);
 });

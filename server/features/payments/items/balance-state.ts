@@ -36,7 +36,7 @@ const emptyVersion = (): Version => ({ balance: 0n, used: 0n, lots: [] });
 export const emptyState = (): BalanceState => ({ versions: [emptyVersion()], decreases: [] });
 
 /** A version of what remains. @param lots in the order of expiry */
-export function versionOf(balance: bigint, lots: readonly { readonly expiresAt: number; readonly quantity: bigint }[]): Version {
+export function toVersion(balance: bigint, lots: readonly { readonly expiresAt: number; readonly quantity: bigint }[]): Version {
   let until = 0n;
   return { balance, used: 0n, lots: lots.map(({ expiresAt, quantity }) => ({ expiresAt, until: (until += quantity) })) };
 }
@@ -45,7 +45,7 @@ const max = (a: bigint, b: bigint) => (a > b ? a : b);
 const min = (a: bigint, b: bigint) => (a < b ? a : b);
 const present = ({ versions }: BalanceState) => versions[0] as Version;
 
-export const balanceOf = (state: BalanceState): bigint => present(state).balance;
+export const presentBalance = (state: BalanceState): bigint => present(state).balance;
 
 /** What remains of a lot and those that expire before it. */
 const remainder = ({ used }: Version, lot: Lot | undefined): bigint => (lot ? max(0n, lot.until - used) : 0n);

@@ -5,7 +5,7 @@ import { type CustomerType, paymentLimits } from "#contract/vocabulary/payments/
 import { uuid } from "#contract/vocabulary/text.ts";
 import type { Db } from "../../../database/schema.ts";
 import { randomUuid } from "../../../services/random.ts";
-import { balanceOf } from "./balance-state.ts";
+import { presentBalance } from "./balance-state.ts";
 import { paymentRules } from "./configured-product.ts";
 import { requireCustomer } from "./customer.ts";
 import type { BalanceRow, ItemKey } from "./ledger.ts";
@@ -44,11 +44,11 @@ export async function changeQuantity(context: ChangeContext, key: ItemKey, chang
     const open = await openBalance(db, key, { rules: paymentRules(config), now });
     const { delta, expiresAt } = change;
     const isVoid = expiresAt !== null && expiresAt.getTime() <= open.at;
-    if (!isVoid) requireAllowed(balanceOf(open.state), key, change);
+    if (!isVoid) requireAllowed(presentBalance(open.state), key, change);
     if (delta < 0 && expiresAt && open.state.decreases.length >= paymentLimits.expiringDecreases) throw new TooManyExpiringDecreases();
     addChange(open, { amount: BigInt(delta), expiresAt: expiresAt?.getTime() ?? null, description: change.description });
     await closeBalance(db, open, now);
-    return balanceOf(open.state);
+    return presentBalance(open.state);
   });
 }
 
@@ -72,7 +72,7 @@ interface Outcome {
  * read only if the balance was not changed.
  */
 const changeStatement = (type: CustomerType): string => {
-  const isOfItem = "tenancy_id = $1::uuid AND customer_type = $2::text AND customer_id = $3::text AND item_id = $4::text";
+  const matchesItem = "tenancy_id = $1::uuid AND customer_type = $2::text AND customer_id = $3::text AND item_id = $4::text";
   const exists =
     type === "custom"
       ? "true"
@@ -82,7 +82,7 @@ const changeStatement = (type: CustomerType): string => {
   const isUsable = `rules_digest = $8::text AND (valid_until IS NULL OR valid_until > ${at}) AND decreases IS NULL`;
   return `WITH changed AS (
       UPDATE item_balances SET balance = balance + $5::bigint, covered = covered + $6::bigint, last_seq = last_seq + 1, synced_at = ${at}
-      WHERE ${isOfItem} AND ${isUsable} AND ${exists} AND ($9::boolean OR balance + $5::bigint >= 0)
+      WHERE ${matchesItem} AND ${isUsable} AND ${exists} AND ($9::boolean OR balance + $5::bigint >= 0)
         AND balance + $5::bigint BETWEEN ${-max} AND ${max}
       RETURNING balance, last_seq, synced_at),
     entry AS (
@@ -90,7 +90,7 @@ const changeStatement = (type: CustomerType): string => {
       SELECT $1::uuid, $2::text, $3::text, $4::text, last_seq, $10::uuid, 'change', $5::bigint, synced_at, $11::text, $7::timestamptz
       FROM changed)
     SELECT balance, CASE WHEN balance IS NULL THEN (
-        SELECT ${exists} AND ${isUsable} AND NOT $9::boolean AND balance + $5::bigint < 0 FROM item_balances WHERE ${isOfItem}) END AS insufficient
+        SELECT ${exists} AND ${isUsable} AND NOT $9::boolean AND balance + $5::bigint < 0 FROM item_balances WHERE ${matchesItem}) END AS insufficient
     FROM (SELECT (SELECT balance FROM changed) AS balance) AS outcome`;
 };
 const changeStatements = { user: changeStatement("user"), team: changeStatement("team"), custom: changeStatement("custom") };

@@ -24,7 +24,7 @@ interface CustomerInput {
 }
 
 /** The customer that a call names. @throws CannotGetOwnUserWithoutUser for `me` without a signed-in user */
-export function customerOf({ customer_type: type, customer_id: id }: CustomerInput, { user }: Pick<Call, "user">): Customer {
+export function toCustomer({ customer_type: type, customer_id: id }: CustomerInput, { user }: Pick<Call, "user">): Customer {
   if (type !== "user" || id !== currentUserAlias) return { type, id };
   if (!user) throw new CannotGetOwnUserWithoutUser();
   return { type, id: user.row.id };

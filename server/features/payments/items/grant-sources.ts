@@ -26,7 +26,7 @@ export interface GrantSource {
 }
 
 /** The subscriptions of a customer, oldest first. */
-export const subscriptionsOf = (db: Db, tenancyId: string, { type, id }: Customer): Promise<SubscriptionRow[]> =>
+export const listCustomerSubscriptions = (db: Db, tenancyId: string, { type, id }: Customer): Promise<SubscriptionRow[]> =>
   db
     .selectFrom("subscriptions")
     .selectAll()

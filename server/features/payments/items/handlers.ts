@@ -5,14 +5,14 @@ import { idempotently } from "../../../core/idempotency.ts";
 import { paymentsNow } from "../../../core/payments-now.ts";
 import type { Handlers, Project } from "../../../kernel/call.ts";
 import { changeQuantity } from "./change-quantity.ts";
-import { type Customer, customerOf, requireCustomer, requireOwnCustomer } from "./customer.ts";
+import { type Customer, requireCustomer, requireOwnCustomer, toCustomer } from "./customer.ts";
 import { explainItem } from "./explain.ts";
 import { readBalance, recordBalance, toQuantity } from "./read-balance.ts";
 
 export const itemHandlers: Handlers<typeof itemRoutes> = {
   async get(call) {
     const { input, project, db, transaction } = call;
-    const customer = customerOf(input, call);
+    const customer = toCustomer(input, call);
     const item = requireItem(project, input.item_id, customer);
     await requireOwnCustomer(call, customer);
     const key = { tenancyId: project.tenancyId, customer, itemId: input.item_id };
@@ -22,7 +22,7 @@ export const itemHandlers: Handlers<typeof itemRoutes> = {
 
   async explain(call) {
     const { input, project, db, transaction } = call;
-    const customer = customerOf(input, call);
+    const customer = toCustomer(input, call);
     requireItem(project, input.item_id, customer);
     const key = { tenancyId: project.tenancyId, customer, itemId: input.item_id };
     await requireCustomer(db, project.tenancyId, customer);
@@ -32,7 +32,7 @@ export const itemHandlers: Handlers<typeof itemRoutes> = {
 
   async updateQuantity(call) {
     const { input, project } = call;
-    const customer = customerOf(input, call);
+    const customer = toCustomer(input, call);
     requireItem(project, input.item_id, customer);
     const key = { tenancyId: project.tenancyId, customer, itemId: input.item_id };
     const change = {

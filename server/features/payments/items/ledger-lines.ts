@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "../../../database/schema.ts";
 import type { LedgerKind } from "../../../database/tables/items.ts";
-import { type ItemKey, isOfItem } from "./ledger.ts";
+import { type ItemKey, matchesItem } from "./ledger.ts";
 
 /** An entry of the ledger as its balance is computed from it. Times in milliseconds. */
 export interface LedgerLine {
@@ -40,7 +40,7 @@ export async function* readLines(db: Db, key: ItemKey, { first, last }: Span, de
         ${millis("CASE WHEN kind <> 'change' AND amount < 0 THEN greatest(effective_at, created_at) ELSE effective_at END")} AS at,
         ${millis("effective_at")} AS effective_at, ${millis("expires_at")} AS expires_at, source_id,
         CASE WHEN seq BETWEEN ${described?.first ?? 0}::bigint AND ${described?.last ?? -1}::bigint THEN description END AS description
-      FROM item_ledger WHERE ${isOfItem(key)} AND seq BETWEEN ${from}::bigint AND ${last}::bigint
+      FROM item_ledger WHERE ${matchesItem(key)} AND seq BETWEEN ${from}::bigint AND ${last}::bigint
       ORDER BY seq LIMIT ${batchSize}`.execute(db);
     for (let start = 0; start < rows.length; start += turnSize) {
       yield rows.slice(start, start + turnSize);

@@ -27,7 +27,7 @@ export interface NewEntry {
 export type BalanceRow = Selectable<ItemBalances>;
 
 /** SQL: the condition that a row of a table is about the item. */
-export const isOfItem = ({ tenancyId, customer: { type, id }, itemId }: ItemKey): RawBuilder<boolean> =>
+export const matchesItem = ({ tenancyId, customer: { type, id }, itemId }: ItemKey): RawBuilder<boolean> =>
   sql<boolean>`tenancy_id = ${tenancyId}::uuid AND customer_type = ${type} AND customer_id = ${id} AND item_id = ${itemId}`;
 
 /** Locks the balance of an item; a new one has digest `""`, which no configuration has. */
@@ -52,7 +52,7 @@ export async function recordedGrants(db: Db, key: ItemKey, since: Date): Promise
   }>`SELECT kind, source_id, period_start, effective_at, expires_at, amount::text FROM (
     SELECT kind, source_id, period_start, min(effective_at) AS effective_at, expires_at, sum(amount) AS amount,
       max(min(effective_at)) OVER (PARTITION BY kind, source_id) AS last_at
-    FROM item_ledger WHERE ${isOfItem(key)} AND source_id IS NOT NULL AND kind IN ('subscription', 'default')
+    FROM item_ledger WHERE ${matchesItem(key)} AND source_id IS NOT NULL AND kind IN ('subscription', 'default')
     GROUP BY kind, source_id, period_start, CASE WHEN period_start IS NULL THEN effective_at END, expires_at) g
     WHERE period_start IS NOT NULL OR effective_at = last_at OR expires_at IS NULL OR expires_at > ${since}`.execute(db);
   return rows.map((row) => ({
@@ -86,7 +86,7 @@ export async function storeBalance(
   const { balance, covered, lots, decreases } = storedState(state);
   await sql`UPDATE item_balances SET balance = ${balance}::numeric, covered = ${covered}::numeric, lots = ${lots}::text::jsonb,
     decreases = ${decreases}::text::jsonb, expiring_decreases = NULL, last_seq = ${lastSeq + entries.length}, synced_at = ${new Date(syncedAt)},
-    valid_until = ${time(validUntil)}, rules_digest = ${digest} WHERE ${isOfItem(key)}`.execute(db);
+    valid_until = ${time(validUntil)}, rules_digest = ${digest} WHERE ${matchesItem(key)}`.execute(db);
   if (entries.length === 0) return;
   const { tenancyId, customer, itemId } = key;
   await db

@@ -3,11 +3,11 @@ import type { ProjectConfig } from "#contract/config/tree.ts";
 import { paymentLimits } from "#contract/vocabulary/payments/payments.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Call } from "../../../kernel/call.ts";
-import { balanceOf, emptyState } from "./balance-state.ts";
+import { emptyState, presentBalance } from "./balance-state.ts";
 import { paymentRules } from "./configured-product.ts";
 import { customerExists, requireCustomer } from "./customer.ts";
-import { grantSources, subscriptionsOf } from "./grant-sources.ts";
-import { type BalanceRow, type ItemKey, isOfItem } from "./ledger.ts";
+import { grantSources, listCustomerSubscriptions } from "./grant-sources.ts";
+import { type BalanceRow, type ItemKey, matchesItem } from "./ledger.ts";
 import { closeBalance, complete, isCurrent, type OpenBalance, openBalance } from "./sync.ts";
 
 interface BalanceContext {
@@ -26,13 +26,13 @@ export async function readBalance({ db, transaction, config, now }: BalanceConte
   const rules = paymentRules(config);
   const { rows } = await sql<Partial<BalanceRow> & { customer_exists: boolean }>`SELECT b.*, c.customer_exists
     FROM (SELECT ${customerExists(key.tenancyId, key.customer)} AS customer_exists) c
-    LEFT JOIN item_balances b ON ${isOfItem(key)}`.execute(db);
+    LEFT JOIN item_balances b ON ${matchesItem(key)}`.execute(db);
   const [row] = rows;
   if (!row?.customer_exists) await requireCustomer(db, key.tenancyId, key.customer);
   if (row?.item_id === undefined || row.item_id === null) {
     const open = emptyBalance(key, now, rules.digest);
-    const sources = grantSources(rules, key.customer, await subscriptionsOf(db, key.tenancyId, key.customer));
-    return balanceOf(complete(open, sources, [], now.getTime()).state);
+    const sources = grantSources(rules, key.customer, await listCustomerSubscriptions(db, key.tenancyId, key.customer));
+    return presentBalance(complete(open, sources, [], now.getTime()).state);
   }
   const balance = row as BalanceRow;
   if (isCurrent(balance, rules, now)) return BigInt(balance.balance);
@@ -52,7 +52,7 @@ export const recordBalance = ({ transaction, config, now }: Omit<BalanceContext,
   transaction(async (tx) => {
     const open = await openBalance(tx, key, { rules: paymentRules(config), now });
     await closeBalance(tx, open, now);
-    return { balance: balanceOf(open.state), at: new Date(open.at), lastSeq: open.lastSeq + open.entries.length };
+    return { balance: presentBalance(open.state), at: new Date(open.at), lastSeq: open.lastSeq + open.entries.length };
   });
 
 const emptyBalance = (key: ItemKey, now: Date, digest: string): OpenBalance => ({

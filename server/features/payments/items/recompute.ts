@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "../../../database/schema.ts";
 import { Allocation } from "./allocation.ts";
-import { advance, applyGrant, type BalanceState, balanceOf, emptyState, versionOf } from "./balance-state.ts";
-import { type BalanceRow, type ItemKey, isOfItem, type NewEntry } from "./ledger.ts";
+import { advance, applyGrant, type BalanceState, emptyState, presentBalance, toVersion } from "./balance-state.ts";
+import { type BalanceRow, type ItemKey, matchesItem, type NewEntry } from "./ledger.ts";
 import { readLines } from "./ledger-lines.ts";
 
 /** A balance by the present rule of the ledger. Its entry, if it has one, makes it no less than before. */
@@ -20,7 +20,7 @@ export async function recompute(db: Db, key: ItemKey, row: BalanceRow): Promise<
   const syncedAt = row.synced_at.getTime();
   const state = await stateOfLedger(db, key, row);
   advance(state, syncedAt);
-  const more = BigInt(row.balance) - balanceOf(state);
+  const more = BigInt(row.balance) - presentBalance(state);
   if (more <= 0n) return { state, entries: [] };
   applyGrant(state, more, null);
   const description = "Remained by the rule of an earlier version";
@@ -33,8 +33,8 @@ async function stateOfLedger(
   { balance, last_seq, synced_at, expiring_decreases }: BalanceRow,
 ): Promise<BalanceState> {
   const { rows } = await sql<{ has_expiry: boolean }>`SELECT
-    EXISTS (SELECT FROM item_ledger WHERE ${isOfItem(key)} AND expires_at IS NOT NULL) AS has_expiry`.execute(db);
-  if (!rows[0]?.has_expiry) return { ...emptyState(), versions: [versionOf(BigInt(balance), [])] };
+    EXISTS (SELECT FROM item_ledger WHERE ${matchesItem(key)} AND expires_at IS NOT NULL) AS has_expiry`.execute(db);
+  if (!rows[0]?.has_expiry) return { ...emptyState(), versions: [toVersion(BigInt(balance), [])] };
   const decreases = expiring_decreases === null ? [] : await openDecreases(db, key, synced_at);
   const moments = [synced_at.getTime(), ...decreases.map(({ endsAt }) => endsAt)];
   const allocations = moments.map((until) => new Allocation(until, () => false));
@@ -46,7 +46,7 @@ async function stateOfLedger(
   }
   const versions = allocations.map((allocation) => {
     const rest = allocation.rest();
-    return versionOf(rest.balance, rest.lots);
+    return toVersion(rest.balance, rest.lots);
   });
   return { versions, decreases };
 }
@@ -54,7 +54,7 @@ async function stateOfLedger(
 /** The decreases that end after a moment, in the order of their ends. */
 async function openDecreases(db: Db, key: ItemKey, after: Date): Promise<BalanceState["decreases"]> {
   const { rows } = await sql<{ amount: string; expires_at: Date }>`SELECT (-amount)::text AS amount, expires_at FROM item_ledger
-    WHERE ${isOfItem(key)} AND expires_at > ${after} AND expires_at > effective_at AND kind = 'change' AND amount < 0
+    WHERE ${matchesItem(key)} AND expires_at > ${after} AND expires_at > effective_at AND kind = 'change' AND amount < 0
     ORDER BY expires_at, seq`.execute(db);
   return rows.map(({ amount, expires_at }) => ({ amount: BigInt(amount), endsAt: expires_at.getTime() }));
 }

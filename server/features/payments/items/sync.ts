@@ -11,7 +11,7 @@ import {
 } from "./balance-state.ts";
 import { followsRule, type PaymentRules } from "./configured-product.ts";
 import { type DerivedEntry, derivedGrants, type RecordedGrant } from "./derived-grants.ts";
-import { type GrantSource, grantSources, subscriptionsOf } from "./grant-sources.ts";
+import { type GrantSource, grantSources, listCustomerSubscriptions } from "./grant-sources.ts";
 import { type BalanceRow, type ItemKey, lockBalance, type NewEntry, recordedGrants, storeBalance } from "./ledger.ts";
 import { recompute } from "./recompute.ts";
 
@@ -62,7 +62,7 @@ export async function openBalance(db: Db, key: ItemKey, options: SyncOptions): P
     entries: upgraded?.entries ?? [],
   };
   if (isCurrent(row, rules, now) && !sourcesChanged) return open;
-  const subscriptions = await subscriptionsOf(db, key.tenancyId, key.customer);
+  const subscriptions = await listCustomerSubscriptions(db, key.tenancyId, key.customer);
   const sources = grantSources(rules, key.customer, subscriptions, endingId);
   const isNew = row.last_seq === 0;
   const recorded = isNew ? [] : await recordedGrants(db, key, row.synced_at);

@@ -5,7 +5,7 @@ import { randomUuid } from "../../../services/random.ts";
 import { startServer, type TestClock, type TestServer } from "../../../testing/index.ts";
 import { repetitions } from "../../../testing/repetitions.ts";
 import { updateSubscription } from "../products/store.ts";
-import { subscriptionsOf } from "./grant-sources.ts";
+import { listCustomerSubscriptions } from "./grant-sources.ts";
 import { currentConfig } from "./testing/current-config.ts";
 import { type Entry, type IncludedItem, type ReferenceSubscription, subscriptionEntries, walk } from "./testing/reference-ledger.ts";
 
@@ -122,7 +122,7 @@ class Customer {
     const end = before.end + 30 * day;
     const customer = { type: "custom" as const, id: this.id };
     await server.db.transaction().execute(async (db) => {
-      const row = (await subscriptionsOf(db, project.tenancyId, customer)).at(-1);
+      const row = (await listCustomerSubscriptions(db, project.tenancyId, customer)).at(-1);
       if (!row) throw new Error("The subscription is missing.");
       const write = { db, tenancyId: project.tenancyId, config, customer, now: clock.now() };
       await updateSubscription(write, row, { current_period_start: new Date(before.end as number), current_period_end: new Date(end) });

@@ -3,9 +3,9 @@ import type { PlanSwitch } from "#contract/entities/console/plan-switch.ts";
 import { PriceNotRecurring, ProductAlreadyGranted, ProductNotStackable, SubscriptionNotFound } from "#contract/errors/index.ts";
 import type { Interval } from "#contract/vocabulary/time.ts";
 import { paymentRules } from "../items/configured-product.ts";
-import { currentProduct, isOwned, lockCustomer, type SubscriptionRow, subscriptionsOf } from "../items/grant-sources.ts";
-import { endOf, endSubscription } from "./grant.ts";
-import { holdingsOf } from "./owned.ts";
+import { currentProduct, isOwned, listCustomerSubscriptions, lockCustomer, type SubscriptionRow } from "../items/grant-sources.ts";
+import { endSubscription, toPeriodEnd } from "./grant.ts";
+import { findHoldings } from "./owned.ts";
 import { prorate } from "./proration.ts";
 import { requireGrantable } from "./requirements.ts";
 import { boughtPrice, type ChosenProduct, choosePrice, type ProductPrice } from "./resolve.ts";
@@ -14,7 +14,7 @@ import { viewSubscription } from "./view.ts";
 
 /** The customer's subscriptions of a product, or the one with that id, that are active or on trial. @throws SubscriptionNotFound */
 export async function requireSubscriptions({ db, tenancyId, customer }: ProductWrite, id: string): Promise<SubscriptionRow[]> {
-  const all = await subscriptionsOf(db, tenancyId, customer);
+  const all = await listCustomerSubscriptions(db, tenancyId, customer);
   const found = all.filter((row) => isOwned(row) && (row.product_id === id || row.id === id));
   if (found.length === 0) throw new SubscriptionNotFound();
   return found;
@@ -22,7 +22,7 @@ export async function requireSubscriptions({ db, tenancyId, customer }: ProductW
 
 /** Returns the given subscriptions that have not ended. */
 export const openSubscriptions = async ({ db, tenancyId, customer }: ProductWrite, ids: readonly string[]): Promise<SubscriptionRow[]> =>
-  (await subscriptionsOf(db, tenancyId, customer)).filter((row) => row.ended_at === null && ids.includes(row.id));
+  (await listCustomerSubscriptions(db, tenancyId, customer)).filter((row) => row.ended_at === null && ids.includes(row.id));
 
 /**
  * Ends subscriptions now, or at the end of their periods. A subscription without an end ends now. One that has already ended, such as by
@@ -97,7 +97,7 @@ export async function planSwitch(write: ProductWrite, row: SubscriptionRow, choi
   if (to.id !== null && to.id === row.product_id && chosen.id === row.price_id)
     throw new ProductAlreadyGranted({ product_id: to.id, customer_id: customer.id });
   const rules = paymentRules(config);
-  const holdings = await holdingsOf(db, tenancyId, rules, customer);
+  const holdings = await findHoldings(db, tenancyId, rules, customer);
   // What is given up does not prevent the change.
   const others = { ...holdings, owned: holdings.owned.filter(({ sourceId }) => sourceId !== row.id) };
   requireGrantable(rules, to, quantity, customer, others);
@@ -105,7 +105,7 @@ export async function planSwitch(write: ProductWrite, row: SubscriptionRow, choi
   const before = boughtPrice(row);
   const startsPeriod = row.status === "trialing" || JSON.stringify(before?.interval) !== JSON.stringify(interval);
   const remainder = row.status === "trialing" ? { millis: 0n, of: 0n } : remainderOf(row, now);
-  const period = { status: "active" as const, current_period_start: now, current_period_end: endOf(now, interval) };
+  const period = { status: "active" as const, current_period_start: now, current_period_end: toPeriodEnd(now, interval) };
   return {
     changes: {
       product_id: to.id,

@@ -3,7 +3,7 @@ import type { Interval } from "#contract/vocabulary/time.ts";
 import { paymentRules } from "../items/configured-product.ts";
 import { lockCustomer, type SubscriptionRow } from "../items/grant-sources.ts";
 import { addIntervals } from "../items/interval.ts";
-import { type Holdings, holdingsOf, type PurchaseRow } from "./owned.ts";
+import { findHoldings, type Holdings, type PurchaseRow } from "./owned.ts";
 import { conflictingSubscriptions, requireGrantable } from "./requirements.ts";
 import type { ChosenProduct, ProductPrice } from "./resolve.ts";
 import { insertPurchase, insertSubscription, type ProductWrite, requireRepresentable, updateSubscription } from "./store.ts";
@@ -40,21 +40,21 @@ export async function grantProduct(
   const { db, tenancyId, config, customer, now } = write;
   await lockCustomer(db, tenancyId, customer);
   const rules = paymentRules(config);
-  const holdings = await holdingsOf(db, tenancyId, rules, customer);
+  const holdings = await findHoldings(db, tenancyId, rules, customer);
   requireGrantable(rules, product, quantity, customer, holdings);
   requireRepresentable(product.view, quantity);
   const replaced = conflictingSubscriptions(rules, product, holdings);
   for (const row of replaced) await endSubscription(write, row);
   const purchase = { productId: product.id, priceId: price?.id ?? null, product: product.view, quantity, currency, locale, source };
   if (price?.price.interval) {
-    const trial = source === "API_GRANT" ? undefined : trialOf(product, price.price, holdings);
+    const trial = source === "API_GRANT" ? undefined : findTrial(product, price.price, holdings);
     return outcome(replaced, await insertSubscription(write, purchase, firstPeriod(now, price.price.interval, trial)));
   }
   return outcome(replaced, price ? await insertPurchase(write, purchase, null) : null);
 }
 
 /** The free trial of a purchase. A customer who has had the product by subscription gets no further one. */
-export const trialOf = ({ id, view }: ChosenProduct, price: ProductPrice, { subscriptions }: Holdings): Interval | undefined => {
+export const findTrial = ({ id, view }: ChosenProduct, price: ProductPrice, { subscriptions }: Holdings): Interval | undefined => {
   const trial = price.free_trial ?? view.free_trial;
   return trial && trial[0] > 0 && !(id !== null && subscriptions.some(({ product_id }) => product_id === id)) ? trial : undefined;
 };
@@ -70,11 +70,11 @@ export const endSubscription = (write: ProductWrite, row: SubscriptionRow): Prom
 
 /** The first period of a subscription: its trial, or its first billing interval. */
 function firstPeriod(now: Date, interval: Interval, trial: Interval | undefined) {
-  const trialEnd = trial ? endOf(now, trial) : null;
+  const trialEnd = trial ? toPeriodEnd(now, trial) : null;
   return {
     status: trialEnd ? ("trialing" as const) : ("active" as const),
     current_period_start: now,
-    current_period_end: trialEnd ?? endOf(now, interval),
+    current_period_end: trialEnd ?? toPeriodEnd(now, interval),
     trial_end: trialEnd,
     cancel_at_period_end: false,
     ended_at: null,
@@ -82,7 +82,7 @@ function firstPeriod(now: Date, interval: Interval, trial: Interval | undefined)
 }
 
 /** The end of an interval; null where it is beyond the last date. @param anchor from which periods are counted */
-export const endOf = (from: Date, interval: Interval, anchor = from): Date | null => {
+export const toPeriodEnd = (from: Date, interval: Interval, anchor = from): Date | null => {
   const millis = addIntervals(from.getTime(), interval, 1, anchor.getTime());
   return millis === null ? null : new Date(millis);
 };

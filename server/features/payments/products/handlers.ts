@@ -4,11 +4,11 @@ import { idempotently } from "../../../core/idempotency.ts";
 import { paymentsNow } from "../../../core/payments-now.ts";
 import { enqueueProviderCancellations } from "../../../core/provider-cancellation.ts";
 import type { Handlers } from "../../../kernel/call.ts";
-import { pageOfRows } from "../../../kernel/page.ts";
+import { pageInMemory } from "../../../kernel/page.ts";
 import { paymentRules } from "../items/configured-product.ts";
-import { customerOf, requireCustomer, requireOwnCustomer } from "../items/customer.ts";
+import { requireCustomer, requireOwnCustomer, toCustomer } from "../items/customer.ts";
 import { grantProduct } from "./grant.ts";
-import { holdingsOf, type Owned } from "./owned.ts";
+import { findHoldings, type Owned } from "./owned.ts";
 import { choosePrice, chooseProduct, requireCustomerType } from "./resolve.ts";
 import { viewOwned } from "./view.ts";
 
@@ -23,14 +23,14 @@ const ownedOrder = {
 export const productHandlers: Handlers<typeof productRoutes> = {
   async list(call) {
     const { input, project, accessType, db } = call;
-    const customer = customerOf(input, call);
+    const customer = toCustomer(input, call);
     await requireOwnCustomer(call, customer);
     await requireCustomer(db, project.tenancyId, customer);
-    const { owned } = await holdingsOf(db, project.tenancyId, paymentRules(project.config), customer);
+    const { owned } = await findHoldings(db, project.tenancyId, paymentRules(project.config), customer);
     const visible = accessType === "client" ? owned.filter(({ product }) => !product.server_only) : owned;
     const list = ["products", project.tenancyId, customer.type, customer.id].join(" ");
     const limit = input.limit ?? paymentLimits.productPage.default;
-    const { rows, next } = pageOfRows(list, visible, { cursor: input.cursor || undefined, limit }, ownedOrder);
+    const { rows, next } = pageInMemory(list, visible, { cursor: input.cursor || undefined, limit }, ownedOrder);
     const items = rows.map((product) => viewOwned(project.config, product, accessType));
     return { items, is_paginated: true as const, pagination: { next_cursor: next } };
   },
@@ -38,7 +38,7 @@ export const productHandlers: Handlers<typeof productRoutes> = {
   async grant(call) {
     const { input, project } = call;
     const { tenancyId, config } = project;
-    const customer = customerOf(input, call);
+    const customer = toCustomer(input, call);
     const product = chooseProduct(config, input, "server");
     requireCustomerType(product, customer);
     await requireCustomer(call.db, tenancyId, customer);

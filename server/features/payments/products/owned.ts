@@ -4,7 +4,14 @@ import type { Db } from "../../../database/schema.ts";
 import type { OneTimePurchases } from "../../../database/tables/subscriptions.ts";
 import type { PaymentRules } from "../items/configured-product.ts";
 import type { Customer } from "../items/customer.ts";
-import { currentProduct, includedProducts, includedSince, isOwned, type SubscriptionRow, subscriptionsOf } from "../items/grant-sources.ts";
+import {
+  currentProduct,
+  includedProducts,
+  includedSince,
+  isOwned,
+  listCustomerSubscriptions,
+  type SubscriptionRow,
+} from "../items/grant-sources.ts";
 
 export type PurchaseRow = Selectable<OneTimePurchases>;
 
@@ -31,8 +38,8 @@ export interface Holdings {
  * What a customer owns, oldest first (wire protocol, section 5.4). A product that was deleted from the configuration counts until the
  * running period ends.
  */
-export async function holdingsOf(db: Db, tenancyId: string, rules: PaymentRules, customer: Customer): Promise<Holdings> {
-  const subscriptions = await subscriptionsOf(db, tenancyId, customer);
+export async function findHoldings(db: Db, tenancyId: string, rules: PaymentRules, customer: Customer): Promise<Holdings> {
+  const subscriptions = await listCustomerSubscriptions(db, tenancyId, customer);
   const purchases = await purchasesOf(db, tenancyId, customer);
   const owned: Owned[] = [
     ...includedProducts(rules, customer, subscriptions).map(

@@ -25,7 +25,7 @@ export function viewProduct(product: ProductView, accessType: AccessType): Produ
 }
 
 /** The display names of what a product includes; none for items that the configuration does not have. */
-export function itemNamesOf({ payments: { items } }: ProjectConfig, { included_items }: ProductView): Record<string, string> {
+export function listItemNames({ payments: { items } }: ProjectConfig, { included_items }: ProductView): Record<string, string> {
   const configured = Object.keys(included_items).filter((id) => Object.hasOwn(items, id));
   return Object.fromEntries(configured.map((id) => [id, items[id]?.displayName ?? id]));
 }
@@ -39,7 +39,7 @@ export const viewOwned = (
   id: productId,
   quantity,
   product: viewProduct(product, accessType),
-  item_names: itemNamesOf(config, product),
+  item_names: listItemNames(config, product),
   type,
   subscription: subscription && viewSubscription(subscription),
 });

@@ -5,15 +5,15 @@ import { audit } from "../../../core/audit.ts";
 import { futureExpiry } from "../../../core/expiry.ts";
 import { nothingLeft, type Readers, viewFrom } from "../../../database/entity-columns.ts";
 import type { Handlers } from "../../../kernel/call.ts";
-import { listReply, requestOf } from "../../../kernel/page.ts";
+import { listReply, toPageRequest } from "../../../kernel/page.ts";
 import { projectKey, randomUuid } from "../../../services/random.ts";
-import { keySetColumnsOf } from "./columns.ts";
+import { toKeySetColumns } from "./columns.ts";
 import { hashKeys } from "./key-hashes.ts";
 import { insertKeySet, type KeySetRow, listKeySets, requireKeySet, updateKeySet } from "./queries.ts";
 
 export const projectKeyHandlers: Handlers<typeof internalApiKeyRoutes> = {
   async list({ input, project, db }) {
-    const request = { query: input.query, ...requestOf(input, { page: pageSizes.keySets.max, all: listSizes.keySets }) };
+    const request = { query: input.query, ...toPageRequest(input, { page: pageSizes.keySets.max, all: listSizes.keySets }) };
     const { rows, next } = await listKeySets(db, project.id, request);
     return listReply(input, rows.map(toKeySetView), next);
   },
@@ -21,7 +21,7 @@ export const projectKeyHandlers: Handlers<typeof internalApiKeyRoutes> = {
   async create(call) {
     const { input, project, transaction, now } = call;
     const id = randomUuid();
-    const { columns, others } = keySetColumnsOf(input);
+    const { columns, others } = toKeySetColumns(input);
     const { has_publishable_client_key, has_secret_server_key, has_super_secret_admin_key, ...rest } = others;
     nothingLeft(rest);
     const publishableClientKey = has_publishable_client_key ? projectKey("pck") : undefined;
@@ -64,7 +64,7 @@ export const projectKeyHandlers: Handlers<typeof internalApiKeyRoutes> = {
   async update(call) {
     const { input, project, transaction, now } = call;
     const { key_set_id: id, ...change } = input;
-    const { columns, others } = keySetColumnsOf(change);
+    const { columns, others } = toKeySetColumns(change);
     const { revoked = false, ...rest } = others;
     nothingLeft(rest);
     return transaction(async (db) => {

@@ -11,7 +11,7 @@ import type { Call } from "../../../kernel/call.ts";
 import { type Step, statement } from "../../../kernel/statement.ts";
 import { demotePrimaryEmail, verifyOnlyAddress } from "../../accounts/contact-channels/queries.ts";
 import { type NoticeContext, securityNoticeParts } from "../../accounts/security-notices/security-notice.ts";
-import { clientIdOf } from "../../accounts/sessions/token-client.ts";
+import { toClientId } from "../../accounts/sessions/token-client.ts";
 import { enqueueEmail } from "../../emails/enqueue.ts";
 import { emailLocale } from "../../emails/templates/locale.ts";
 import { issueCode, linkWithCode } from "../../foundation/codes/issue.ts";
@@ -97,7 +97,7 @@ function replaceChoices(call: RecoveryContext, db: Db, { userId, userName, email
 
 /** The hosted page that lists what was removed and what remained. */
 const pageUrl = ({ project, serverConfig }: RecoveryContext): string =>
-  hostedPageUrl(serverConfig, clientIdOf(project), accountRecoveryPath);
+  hostedPageUrl(serverConfig, toClientId(project), accountRecoveryPath);
 
 interface RemovedRow {
   readonly passkey: boolean;

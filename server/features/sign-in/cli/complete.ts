@@ -6,7 +6,7 @@ import { statement } from "../../../kernel/statement.ts";
 import { digest } from "../../../services/secrets.ts";
 import { newSession, signInSession } from "../../accounts/sessions/new-session.ts";
 import { readRefreshToken } from "../../accounts/sessions/refresh-token.ts";
-import { activeSessionOf, confirmLogin, findConfirmation } from "./queries.ts";
+import { confirmLogin, findConfirmation, selectActiveSession } from "./queries.ts";
 import { sealToken } from "./sealed-token.ts";
 
 /**
@@ -31,7 +31,7 @@ export async function complete(call: Call<typeof cliRoutes.complete>) {
   const sealed = sealToken(services.secrets, tenancyId, loginId, toolSession?.refreshToken ?? input.refresh_token);
   const entry = { event: "cli_login.completed", userId: session.user_id, sessionId: toolSession?.id ?? session.id } as const;
   const { active, confirmed } = await statement()
-    .step("active", activeSessionOf(tenancyId, token, now))
+    .step("active", selectActiveSession(tenancyId, token, now))
     .step("confirmed", (earlier) => confirmLogin({ tenancyId, id: loginId, sealed }, earlier.selectFrom("active"), now))
     .also((earlier) => toolSession?.insert(earlier.selectFrom("confirmed")))
     .also((earlier) => audit(call, entry, earlier.selectFrom("confirmed")))

@@ -7,7 +7,7 @@ import { statement } from "../../../kernel/statement.ts";
 import { assertRateLimit } from "../../../rate-limits/action-limit.ts";
 import { digest } from "../../../services/secrets.ts";
 import { readRefreshToken } from "../../accounts/sessions/refresh-token.ts";
-import { activeSessionOf, collectLogin, loginByPollingCode } from "./queries.ts";
+import { collectLogin, loginByPollingCode, selectActiveSession } from "./queries.ts";
 import { openToken } from "./sealed-token.ts";
 
 type PollCall = Call<typeof cliRoutes.poll>;
@@ -26,7 +26,7 @@ export async function poll(call: PollCall) {
 
   const refresh_token = openToken(services.secrets, tenancyId, login.id, login.refresh_token_sealed);
   const { active, collected } = await statement()
-    .step("active", activeSessionOf(tenancyId, readRefreshToken(services.secrets, refresh_token), now))
+    .step("active", selectActiveSession(tenancyId, readRefreshToken(services.secrets, refresh_token), now))
     .step("collected", (earlier) => collectLogin(tenancyId, login.id, earlier.selectFrom("active"), now))
     .counts(db, "active", "collected");
   // The browser has signed out since the confirmation, so the token is no longer valid.

@@ -1,6 +1,6 @@
 import { type Expression, sql } from "kysely";
 import type { Db } from "../../../database/schema.ts";
-import { isTokenOf, type RefreshToken } from "../../accounts/sessions/refresh-token.ts";
+import { matchesToken, type RefreshToken } from "../../accounts/sessions/refresh-token.ts";
 
 /** The browser's session, whose refresh token confirms a sign-in, and its user. */
 export interface BrowserSession {
@@ -28,7 +28,7 @@ export async function findConfirmation(
       s.id, s.user_id, s.is_impersonation, u.is_anonymous, coalesce(s.confirmed_at, s.created_at) AS signed_in_at, s.expires_at
     FROM cli_logins l
     LEFT JOIN (sessions s JOIN users u ON u.tenancy_id = s.tenancy_id AND u.id = s.user_id)
-      ON s.tenancy_id = l.tenancy_id AND ${isTokenOf(lookup.token)} AND s.expires_at > ${now}::timestamptz
+      ON s.tenancy_id = l.tenancy_id AND ${matchesToken(lookup.token)} AND s.expires_at > ${now}::timestamptz
     WHERE l.tenancy_id = ${lookup.tenancyId}::uuid AND l.login_hash = ${lookup.loginHash}::bytea`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
@@ -49,9 +49,9 @@ export const confirmLogin = (login: { tenancyId: string; id: string; sealed: str
  * The active session of a refresh token. It is locked after its user, as by a change of the password, which ends it. Such a change has
  * finished or waits.
  */
-export const activeSessionOf = (tenancyId: string, token: RefreshToken, now: Date) =>
+export const selectActiveSession = (tenancyId: string, token: RefreshToken, now: Date) =>
   sql<{ id: string }>`SELECT s.id FROM users u JOIN sessions s ON s.tenancy_id = u.tenancy_id AND s.user_id = u.id
-    WHERE u.tenancy_id = ${tenancyId}::uuid AND ${isTokenOf(token)} AND s.expires_at > ${now}::timestamptz
+    WHERE u.tenancy_id = ${tenancyId}::uuid AND ${matchesToken(token)} AND s.expires_at > ${now}::timestamptz
     FOR KEY SHARE OF u FOR KEY SHARE OF s`;
 
 /** Where the sign-in of a login code was started, while it waits for its confirmation. */

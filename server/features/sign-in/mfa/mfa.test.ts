@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import { totpFailureLimits } from "#contract/vocabulary/sign-in/totp.ts";
-import { totpOf, totpStepAt } from "../../../services/totp.ts";
+import { makeTotp, totpStepAt } from "../../../services/totp.ts";
 import { givenAttempt, givenCode } from "../../../testing/foundation/codes.ts";
 import { startServer } from "../../../testing/index.ts";
 import { startMfaTest } from "./testing/mfa-test.ts";
@@ -22,7 +22,7 @@ async function givenMfaUser() {
   expect(changed.json.requires_totp_mfa).toBe(true);
   const signIn = () =>
     server.request("POST", "/auth/password/sign-in", { as: "client", project, body: { email: person.email, password: person.password } });
-  const totp = (steps = 0) => totpOf(Buffer.from(secret, "base64"), totpStepAt(server.clock.now()) + steps);
+  const totp = (steps = 0) => makeTotp(Buffer.from(secret, "base64"), totpStepAt(server.clock.now()) + steps);
   return { ...person, signIn, totp };
 }
 

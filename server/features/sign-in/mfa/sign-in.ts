@@ -2,10 +2,10 @@ import { InvalidTotpCode, VerificationCodeAlreadyUsed, VerificationCodeNotFound 
 import type { mfaRoutes } from "#contract/routes/sign-in/mfa.ts";
 import { readBackupCode } from "#contract/vocabulary/sign-in/backup-codes.ts";
 import { audit } from "../../../core/audit.ts";
-import { constraintOf } from "../../../database/sql-state.ts";
+import { readConstraint } from "../../../database/sql-state.ts";
 import type { Call, Handlers } from "../../../kernel/call.ts";
 import { assertNotThrottled } from "../../../rate-limits/attempt-counter.ts";
-import { totpStepOf } from "../../../services/totp.ts";
+import { findTotpStep } from "../../../services/totp.ts";
 import { openTotpSecret } from "../../accounts/credentials/totp-secret.ts";
 import { checkCode, consumeCode, type ValidCode } from "../../foundation/codes/use.ts";
 import { openSession } from "../finish.ts";
@@ -29,7 +29,7 @@ async function signIn(call: SignInCall) {
   } catch (error) {
     if (error instanceof InvalidTotpCode || error instanceof VerificationCodeAlreadyUsed) await auditFailure(userId);
     // The user was deleted while the attempt was counted.
-    throw constraintOf(error) === undefined ? error : new VerificationCodeNotFound();
+    throw readConstraint(error) === undefined ? error : new VerificationCodeNotFound();
   }
 }
 
@@ -43,7 +43,7 @@ async function verifyTotp(call: SignInCall, code: ValidCode<"mfa-attempt"> & { r
   const sealed = user.totp_secret_sealed;
   // The second factor was removed in the meantime; a new sign-in does without it.
   if (sealed === null) throw new InvalidTotpCode();
-  const step = totpStepOf(openTotpSecret(services.secrets, tenancyId, user.id, sealed), input.totp, now);
+  const step = findTotpStep(openTotpSecret(services.secrets, tenancyId, user.id, sealed), input.totp, now);
   const backupCode = readBackupCode(input.totp);
   if (step === undefined && backupCode === undefined) throw new InvalidTotpCode();
 

@@ -81,11 +81,11 @@ export const provenCode = (code: string, now: Date): Credential => ({
 export const refused = (check: OAuthCheck, detail?: string) => new StepRejected(check, new InvalidAuthorizationCode(), detail);
 
 /** A SELECT of the attempt code that a code was exchanged for, as `id`. */
-export const attemptOfCode = (tenancyId: string, code: string) =>
+export const selectCodeAttempt = (tenancyId: string, code: string) =>
   sql`SELECT attempt_id AS id FROM oauth_codes WHERE tenancy_id = ${tenancyId}::uuid AND code_hash = ${digest(code)}::bytea`;
 
 /** A SELECT of a session as `id`. The code was exchanged for it, or a second factor opened it after the exchange. */
-export const sessionsOfCode = (tenancyId: string, code: string) =>
+export const selectCodeSessions = (tenancyId: string, code: string) =>
   sql`SELECT s.id FROM oauth_codes c
     JOIN sessions s ON s.tenancy_id = c.tenancy_id AND s.user_id = c.user_id AND (s.id = c.session_id OR s.attempt_id = c.attempt_id)
     WHERE c.tenancy_id = ${tenancyId}::uuid AND c.code_hash = ${digest(code)}::bytea`;

@@ -96,7 +96,7 @@ function start(call: AuthorizeCall, progress: Progress) {
         redirectUri: callbackUrl(serverConfig, settings.id),
         state: flow.providerState,
         codeVerifier: flow.codeVerifier,
-        extraScopes: scopesOf(providerScope),
+        extraScopes: splitScopes(providerScope),
       }),
     );
     await insertFlow(
@@ -121,7 +121,7 @@ function start(call: AuthorizeCall, progress: Progress) {
 }
 
 /** The scopes of a list separated by spaces. */
-export const scopesOf = (list: string): string[] => list.split(" ").filter(Boolean);
+export const splitScopes = (list: string): string[] => list.split(" ").filter(Boolean);
 
 /** The claims of the token, or its error, which is thrown after the project is known. */
 function verifyToken({ input, services }: AuthorizeCall): VerifiedToken | ApiError | undefined {

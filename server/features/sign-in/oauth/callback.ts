@@ -9,13 +9,13 @@ import { providerIssue, providerSettings } from "../../accounts/credentials/prov
 import { findProject } from "../../projects/client.ts";
 import { isTrustedUrl, requireTrustedUrl } from "../../projects/trusted-redirects.ts";
 import { retryOnAccountChange } from "../sign-in.ts";
-import { scopesOf } from "./authorize.ts";
+import { splitScopes } from "./authorize.ts";
 import { callbackUrl } from "./callback-url.ts";
 import { findStarter } from "./complete.ts";
 import { decide } from "./decide.ts";
-import { type ConsumedFlow, consumeFlow, flowCookieName, flowCookies, isFlowState, tenancyOfFlow } from "./flow.ts";
+import { type ConsumedFlow, consumeFlow, findFlowTenancy, flowCookieName, flowCookies, isFlowState } from "./flow.ts";
 import { errorParameters, hostedErrorPage, withParameters } from "./hosted-error-page.ts";
-import { clientOf, sealResult } from "./pending-result.ts";
+import { sealResult, toProviderClient } from "./pending-result.ts";
 import { toProviderIdentity } from "./provider-identity.ts";
 import { invalidFlow, runCheck, runProviderRequest, StepRejected } from "./step-rejected.ts";
 import { recordTrace, type TracedStep } from "./traces.ts";
@@ -78,7 +78,7 @@ async function complete(call: CallbackCall, response: ProviderResponse, step: Tr
     redirectUri: callbackUrl(serverConfig, settings.id),
     state: response.parameters.get("state") ?? "",
     codeVerifier: flow.codeVerifier,
-    extraScopes: scopesOf(flow.provider_scope),
+    extraScopes: splitScopes(flow.provider_scope),
   };
   const exchanged = await runProviderRequest(call, () => services.oauth.exchange(settings, authorization, response.parameters));
   await runCheck("redirect_uri", () => requireTrustedUrl({ ...call, project }, flow.redirect_uri), flow.redirect_uri);
@@ -101,7 +101,7 @@ async function consumeFlowOf(call: CallbackCall, response: ProviderResponse, ste
   const cookies = flowCookies(services.secrets, response.cookieHeader, state);
   // Checked before the flow is consumed: another browser that has seen the state must not end it.
   const flow = cookies === "own" ? await consumeFlow(db, services.secrets, state, now) : undefined;
-  step.tenancyId = (flow ?? (await tenancyOfFlow(db, state)))?.tenancy_id ?? null;
+  step.tenancyId = (flow ?? (await findFlowTenancy(db, state)))?.tenancy_id ?? null;
   if (cookies !== "own") throw invalidFlow(call, cookies === "none" ? "cookie_missing" : "cookie_of_other_flow");
   if (!flow) throw invalidFlow(call, step.tenancyId === null ? "state_unknown" : "state_used");
   // Mix-up of providers (RFC 9207).
@@ -138,7 +138,7 @@ async function decideAndIssue(call: CallbackCall, { flow, project, settings, tok
   const sealedResult = sealResult(services.secrets, tenancyId, code, {
     type,
     starter,
-    client: clientOf(settings),
+    client: toProviderClient(settings),
     identity,
     // Tokens of shared keys belong to the client of this server, not to that of the project. Bound tokens are of no use to it.
     tokens: settings.isShared || tokens.isBound ? null : tokens,

@@ -19,7 +19,7 @@ import { AccountChanged, retryOnAccountChange } from "../sign-in.ts";
 import { signUpAndEnd } from "../sign-up.ts";
 import { type CodeRow, parentSession, refused, unusedCode } from "./authorization-code.ts";
 import { type Decision, decide } from "./decide.ts";
-import { isClientOf, type PendingResult } from "./pending-result.ts";
+import { matchesClient, type PendingResult } from "./pending-result.ts";
 import { runCheck } from "./step-rejected.ts";
 
 type Ended = SignInTokens | MultiFactorAuthenticationRequired;
@@ -38,7 +38,7 @@ export interface PendingCode {
 export async function requireProvider(call: SignInCall, { type, client, identity }: PendingResult): Promise<void> {
   const use = type === "authenticate" ? "allowSignIn" : undefined;
   await runCheck("provider", () => {
-    if (!isClientOf(providerSettings(call, identity.oauthLink.id, use), client)) throw new OauthProviderNotFoundOrNotEnabled();
+    if (!matchesClient(providerSettings(call, identity.oauthLink.id, use), client)) throw new OauthProviderNotFoundOrNotEnabled();
   });
 }
 

@@ -8,7 +8,7 @@ import {
 } from "#contract/errors/index.ts";
 import { oauthLimits } from "#contract/vocabulary/sign-in/oauth.ts";
 import type { Db } from "../../../database/schema.ts";
-import { type NewOAuthLink, oauthLinksOf } from "../../accounts/credentials/oauth-links.ts";
+import { listOAuthLinks, type NewOAuthLink } from "../../accounts/credentials/oauth-links.ts";
 import { type Account, accountByEmail, accountColumns, type EmailAccount } from "../account.ts";
 import { addressPowers } from "../account-recovery/proof.ts";
 import type { SignInCall } from "../finish.ts";
@@ -89,7 +89,7 @@ async function decideLink({ db, user, project }: SignInCall, oauthLink: NewOAuth
   if (own) return { kind: "link", userId, linkId: own.id, allowSignIn: own.allow_sign_in };
   if (links.some((link) => link.allow_sign_in)) throw new StepRejected("account", new OauthConnectionAlreadyConnectedToAnotherUser());
 
-  const linked = await oauthLinksOf(db, tenancyId, userId);
+  const linked = await listOAuthLinks(db, tenancyId, userId);
   if (linked.length >= oauthLimits.linksPerUser) throw new StepRejected("account", new TooManyOauthProviders());
   const allowSignIn = !linked.some((link) => link.provider_config_id === oauthLink.id && link.allow_sign_in);
   if (!allowSignIn && project.config.auth.oauth.providers[oauthLink.id]?.allowConnectedAccounts !== true)

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { afterAll, describe, expect, test } from "vitest";
 import type { TestResponse } from "../../../testing/index.ts";
 import { oauthConfig, redirectUri } from "../../../testing/sign-in/oauth.ts";
-import { anAccount, anAddress, idOf, startOAuthTest } from "./testing/oauth-test.ts";
+import { anAccount, anAddress, readRequestId, startOAuthTest } from "./testing/oauth-test.ts";
 
 const context = await startOAuthTest();
 afterAll(context.close);
@@ -110,7 +110,7 @@ describe("an exchange is refused", () => {
     expect(await traceOf(scope)).toMatchObject({ check: "scope", error_code: "INVALID_SCOPE" });
     const branch = await exchange(project, issued, { client_id: `${project.id}#nowhere` });
     const rows = server.db.selectFrom("oauth_traces").select(["tenancy_id", "failed_check"]);
-    expect(await rows.where("request_id", "=", idOf(branch) as string).execute()).toEqual([
+    expect(await rows.where("request_id", "=", readRequestId(branch) as string).execute()).toEqual([
       { tenancy_id: null, failed_check: "client_id" },
     ]);
     expect((await exchange(project, issued)).status).toBe(200);

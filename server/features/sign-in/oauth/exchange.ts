@@ -17,13 +17,13 @@ import { requireTrustedUrl } from "../../projects/trusted-redirects.ts";
 import { type Account, accountColumnsText, unchangedAccount } from "../account.ts";
 import { finishSignIn, type SignInCall, type SignInTokens } from "../finish.ts";
 import {
-  attemptOfCode,
   type CodeRow,
   codeColumns,
   parentSession,
   provenCode,
   refused,
-  sessionsOfCode,
+  selectCodeAttempt,
+  selectCodeSessions,
   usedCode,
 } from "./authorization-code.ts";
 import { withoutFragment } from "./authorize.ts";
@@ -170,10 +170,10 @@ async function revokeExchanged(call: SignInCall, code: string): Promise<boolean>
   const { db, project } = call;
   const { tenancyId } = project;
   // Waits for a second factor that is finishing the attempt, so that the next statement finds its session.
-  await revokeSelectedCode(tenancyId, attemptOfCode(tenancyId, code)).execute(db);
+  await revokeSelectedCode(tenancyId, selectCodeAttempt(tenancyId, code)).execute(db);
   const { used, session } = await statement()
     .step("used", usedCode(db, tenancyId, code))
-    .step("session", revokeSelectedSession(tenancyId, sessionsOfCode(tenancyId, code)))
+    .step("session", revokeSelectedSession(tenancyId, selectCodeSessions(tenancyId, code)))
     .also((earlier) => {
       const session = earlier.selectFrom("session");
       const event = "session.authorization_code_reused" as const;

@@ -60,7 +60,7 @@ export async function consumeFlow(db: Db, secrets: Secrets, providerState: strin
 }
 
 /** The project of a sign-in, used or not, for its trace. */
-export const tenancyOfFlow = (db: Db, providerState: string) =>
+export const findFlowTenancy = (db: Db, providerState: string) =>
   db.selectFrom("oauth_flows").select("tenancy_id").where("state_hash", "=", digest(providerState)).executeTakeFirst();
 
 const stateForm = /^[0-9a-z]{52}$/;

@@ -6,8 +6,8 @@ import { oauthLimits } from "#contract/vocabulary/sign-in/oauth.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { randomCode } from "../../../services/random.ts";
 import { insertAuthorizationCode } from "../../accounts/credentials/authorization-codes.ts";
-import { isTokenOf, readRefreshToken } from "../../accounts/sessions/refresh-token.ts";
-import { clientIdOf } from "../../accounts/sessions/token-client.ts";
+import { matchesToken, readRefreshToken } from "../../accounts/sessions/refresh-token.ts";
+import { toClientId } from "../../accounts/sessions/token-client.ts";
 import { requireTrustedUrl } from "../../projects/trusted-redirects.ts";
 import { withoutFragment } from "./authorize.ts";
 import { runCheck, StepRejected } from "./step-rejected.ts";
@@ -30,7 +30,7 @@ export function issueHostedCode(call: HostedCodeCall) {
 
     const token = readRefreshToken(services.secrets, input.refresh_token);
     const session = sql`SELECT s.expires_at FROM sessions s WHERE s.tenancy_id = ${project.tenancyId}::uuid
-      AND s.id = ${user.sessionId}::uuid AND s.user_id = ${user.row.id}::uuid AND ${isTokenOf(token)}
+      AND s.id = ${user.sessionId}::uuid AND s.user_id = ${user.row.id}::uuid AND ${matchesToken(token)}
       AND s.expires_at > ${now}::timestamptz FOR KEY SHARE OF s`;
     const request = {
       redirect_uri: redirectUri,
@@ -52,7 +52,7 @@ export function issueHostedCode(call: HostedCodeCall) {
 
 /** Whether a URL is that of a hosted page of the project. Branch `main` has two client ids. */
 const isHostedPage = ({ project, serverConfig }: HostedCodeCall, url: string, path: string) =>
-  [clientIdOf(project), `${project.id}#${project.branchId}`].some(
+  [toClientId(project), `${project.id}#${project.branchId}`].some(
     (clientId) => url === `${serverConfig.publicUrl}${hostedHandlerPath(clientId)}${path}`,
   );
 

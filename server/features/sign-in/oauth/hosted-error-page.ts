@@ -1,7 +1,7 @@
 import { type ApiError, KnownError } from "#contract/kernel/error.ts";
 import { handlerPath, hostedHandlerPath, pagePaths } from "#contract/vocabulary/paths.ts";
 import type { Call, Project } from "../../../kernel/call.ts";
-import { clientIdOf } from "../../accounts/sessions/token-client.ts";
+import { toClientId } from "../../accounts/sessions/token-client.ts";
 import { withoutTrace } from "./step-rejected.ts";
 
 /**
@@ -16,7 +16,7 @@ export function hostedErrorPage(
   error: ApiError,
 ): string | undefined {
   if (!/(^|,)\s*text\/html\b/i.test(accept ?? "")) return undefined;
-  const base = project ? hostedHandlerPath(clientIdOf(project)) : handlerPath;
+  const base = project ? hostedHandlerPath(toClientId(project)) : handlerPath;
   return withParameters(`${serverConfig.publicUrl}${base}${pagePaths.error}`, errorParameters(origin, error));
 }
 

@@ -40,7 +40,7 @@ export function openResult(secrets: Secrets, tenancyId: string, code: string, se
   return { ...result, tokens: tokens && { ...tokens, expiresAt } };
 }
 
-export const clientOf = ({ type, isShared, clientId, issuerUrl, microsoftTenantId }: ProviderSettings): ProviderClient => ({
+export const toProviderClient = ({ type, isShared, clientId, issuerUrl, microsoftTenantId }: ProviderSettings): ProviderClient => ({
   type,
   isShared,
   clientId,
@@ -49,7 +49,7 @@ export const clientOf = ({ type, isShared, clientId, issuerUrl, microsoftTenantI
 });
 
 /** Whether a provider is configured with the client that obtained a result. */
-export const isClientOf = (settings: ProviderSettings, client: ProviderClient): boolean =>
+export const matchesClient = (settings: ProviderSettings, client: ProviderClient): boolean =>
   settings.type === client.type &&
   settings.isShared === client.isShared &&
   settings.clientId === client.clientId &&

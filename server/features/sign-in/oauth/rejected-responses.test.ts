@@ -4,7 +4,7 @@ import { digest } from "../../../services/secrets.ts";
 import type { TestResponse } from "../../../testing/index.ts";
 import { authorizeQuery, oauthConfig } from "../../../testing/sign-in/oauth.ts";
 import { providerCode } from "../../../testing/sign-in/provider.ts";
-import { anAccount, idOf, startOAuthTest } from "./testing/oauth-test.ts";
+import { anAccount, readRequestId, startOAuthTest } from "./testing/oauth-test.ts";
 
 const context = await startOAuthTest();
 afterAll(context.close);
@@ -44,7 +44,7 @@ describe("a callback is refused, and signs no user in", () => {
     const refused = await call();
     const after = await server.db.selectFrom("oauth_codes").select("code_hash").execute();
     expect([refused.status, refused.headers.get("x-latchkey-error")]).toEqual([400, "OAUTH_FLOW_INVALID"]);
-    expect(refused.text).toContain(`Request ID: ${idOf(refused)}`);
+    expect(refused.text).toContain(`Request ID: ${readRequestId(refused)}`);
     expect(after.length - before.length).toBe(check === "state_used" ? 1 : 0);
     expect(await traceOf(refused)).toMatchObject({
       step: "callback",
@@ -69,7 +69,7 @@ describe("a callback is refused, and signs no user in", () => {
       const rows = await server.db
         .selectFrom("oauth_traces")
         .selectAll()
-        .where("request_id", "=", idOf(refused) as string)
+        .where("request_id", "=", readRequestId(refused) as string)
         .execute();
       expect(rows).toMatchObject([{ tenancy_id: null, failed_check: check }]);
     }
@@ -116,7 +116,7 @@ describe("a known error", () => {
       errorCode: "OAUTH_PROVIDER_ACCESS_DENIED",
       message: expect.any(String),
       details: "{}",
-      requestId: idOf(refused),
+      requestId: readRequestId(refused),
     });
     expect(refused.headers.get("set-cookie")).toContain("Max-Age=0");
     expect(await traceOf(refused)).toMatchObject({ check: "provider_denied" });
@@ -156,7 +156,7 @@ describe("a browser that asks for HTML", () => {
       errorCode: "OAUTH_FLOW_INVALID",
       message: "This sign-in cannot be continued: The browser has no cookie of any sign-in: it is another browser, or it blocks cookies.",
       details: "{}",
-      requestId: idOf(refused),
+      requestId: readRequestId(refused),
     });
     expect(await traceOf(refused)).toMatchObject({ check: "cookie_missing" });
   });
@@ -186,6 +186,6 @@ describe("a browser that asks for HTML", () => {
     });
     const page = pageOf(refused);
     expect([refused.status, page.origin, page.pathname]).toEqual([307, server.running.url, path()]);
-    expect(page.searchParams.get("requestId")).toBe(idOf(refused));
+    expect(page.searchParams.get("requestId")).toBe(readRequestId(refused));
   });
 });

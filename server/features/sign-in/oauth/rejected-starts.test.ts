@@ -2,7 +2,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { startServer } from "../../../testing/index.ts";
 import { oauthConfig } from "../../../testing/sign-in/oauth.ts";
-import { idOf, startOAuthTest } from "./testing/oauth-test.ts";
+import { readRequestId, startOAuthTest } from "./testing/oauth-test.ts";
 
 const context = await startOAuthTest();
 afterAll(context.close);
@@ -73,7 +73,7 @@ describe("a start is refused", () => {
     for (const client_id of [undefined, "\u0000", "x".repeat(5000)]) {
       const { answer: refused } = await authorize(project, { client_id });
       expect(refused.json.code).toBe("SCHEMA_ERROR");
-      const id = idOf(refused) as string;
+      const id = readRequestId(refused) as string;
       const rows = await server.db.selectFrom("oauth_traces").select(["tenancy_id", "failed_check"]).where("request_id", "=", id).execute();
       expect(rows).toEqual([{ tenancy_id: null, failed_check: "parameters" }]);
     }

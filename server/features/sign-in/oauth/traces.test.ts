@@ -3,7 +3,7 @@ import { oauthTraceLimits } from "#contract/vocabulary/sign-in/oauth.ts";
 import { deleteExpired } from "../../../core/retention.ts";
 import { startServer } from "../../../testing/index.ts";
 import { oauthConfig } from "../../../testing/sign-in/oauth.ts";
-import { idOf, startOAuthTest } from "./testing/oauth-test.ts";
+import { readRequestId, startOAuthTest } from "./testing/oauth-test.ts";
 
 const context = await startOAuthTest();
 afterAll(context.close);
@@ -12,7 +12,7 @@ const { server, authorize, tracesOf } = context;
 test("in development, /dev/traces lists the traces of every project; in production it does not exist", async () => {
   const refused = await server.request("GET", "/auth/oauth/callback/google");
   const { items } = await (await fetch(`${server.url}/dev/traces`)).json();
-  expect(items[0]).toMatchObject({ request_id: idOf(refused), check: "state_missing" });
+  expect(items[0]).toMatchObject({ request_id: readRequestId(refused), check: "state_missing" });
   const production = await startServer({ databaseOf: server, development: false });
   expect((await fetch(`${production.url}/dev/traces`)).status).toBe(404);
 });

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { OtpAuthenticationNotEnabled } from "#contract/errors/index.ts";
 import type { otpRoutes } from "#contract/routes/sign-in/otp.ts";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
-import { constraintOf } from "../../../database/sql-state.ts";
+import { readConstraint } from "../../../database/sql-state.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { statement } from "../../../kernel/statement.ts";
 import { enqueueEmail } from "../../emails/enqueue.ts";
 import { emailLocale } from "../../emails/templates/locale.ts";
 import { assertEmailRateLimit } from "../../foundation/codes/email-rate-limit.ts";
-import { issueCode, linkWithCode, nonceOf } from "../../foundation/codes/issue.ts";
+import { issueCode, linkWithCode, readNonce } from "../../foundation/codes/issue.ts";
 import { requireTrustedUrl } from "../../projects/trusted-redirects.ts";
 import { accountByEmail } from "../account.ts";
 import { requireCodeAllowed } from "./code-policy.ts";
@@ -48,7 +48,7 @@ export async function sendSignInCode(call: Call<typeof otpRoutes.sendSignInCode>
       .execute(db);
   } catch (error) {
     // The account was deleted after it was read. The next code signs up.
-    if (constraintOf(error) === undefined) throw error;
+    if (readConstraint(error) === undefined) throw error;
   }
-  return { nonce: nonceOf(code.shortCode) };
+  return { nonce: readNonce(code.shortCode) };
 }

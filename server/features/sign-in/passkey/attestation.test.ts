@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { createAuthenticator } from "../../../testing/sign-in/software-authenticator.ts";
-import { errorOf, failed, notRegistered, startPasskeyTest } from "./testing/passkey-test.ts";
+import { failed, notRegistered, readError, startPasskeyTest } from "./testing/passkey-test.ts";
 
 const context = await startPasskeyTest();
 afterAll(context.close);
@@ -17,11 +17,11 @@ describe("an attestation object", () => {
 
   test("is verified to its last byte: bytes behind it and unknown members are refused", async () => {
     expect((await withObject((object) => object)).status).toBe(200);
-    expect(errorOf(await withObject((object) => Buffer.concat([object, Buffer.of(0)])))).toEqual(notRegistered);
+    expect(readError(await withObject((object) => Buffer.concat([object, Buffer.of(0)])))).toEqual(notRegistered);
     // A fourth member of the map: "x": 1.
     const extended = (object: Buffer) => Buffer.concat([Buffer.of(0xa4), object.subarray(1), Buffer.of(0x61, 0x78, 0x01)]);
-    expect(errorOf(await withObject(extended))).toEqual(notRegistered);
-    expect(errorOf(await withObject((object) => object.subarray(0, -1)))).toEqual(notRegistered);
+    expect(readError(await withObject(extended))).toEqual(notRegistered);
+    expect(readError(await withObject((object) => object.subarray(0, -1)))).toEqual(notRegistered);
   });
 
   test("binds the passkey to the RP id of its registration: it does not sign in for another trusted host", async () => {
@@ -29,7 +29,7 @@ describe("an attestation object", () => {
     const at = await context.givenProject({ domains });
     const { device, id } = await givenOwner(at);
     expect((await passkeyRow(id))?.rp_id).toBe("localhost");
-    expect(errorOf(await signInWith(device, { origin: "https://other.example.org" }, at))).toEqual(failed);
+    expect(readError(await signInWith(device, { origin: "https://other.example.org" }, at))).toEqual(failed);
     expect((await signInWith(device, {}, at)).status).toBe(200);
   });
 });

@@ -2,13 +2,13 @@ import { missingUserError, PasskeyAuthenticationNotEnabled, PasskeyRegistrationF
 import type { passkeyRoutes } from "#contract/routes/sign-in/passkeys.ts";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import { passkeyLimits as limits, rpIdPlaceholder } from "#contract/vocabulary/sign-in/passkeys.ts";
-import { constraintOf } from "../../../database/sql-state.ts";
+import { readConstraint } from "../../../database/sql-state.ts";
 import type { Handlers } from "../../../kernel/call.ts";
 import { randomChallenge } from "../../../services/random.ts";
 import { issueCode } from "../../foundation/codes/issue.ts";
 import { register } from "./register.ts";
 import { signIn } from "./sign-in.ts";
-import { algorithms, userHandleOf } from "./webauthn.ts";
+import { algorithms, toUserHandle } from "./webauthn.ts";
 
 export const passkeyHandlers: Handlers<typeof passkeyRoutes> = {
   register,
@@ -34,13 +34,13 @@ export const passkeyHandlers: Handlers<typeof passkeyRoutes> = {
       await code.insert.execute();
     } catch (error) {
       // The caller was deleted after the identification.
-      throw constraintOf(error) === undefined ? error : missingUserError();
+      throw readConstraint(error) === undefined ? error : missingUserError();
     }
     const name = row.display_name ?? row.primary_email ?? `User of ${displayName}`;
     return {
       options_json: {
         rp: { id: rpIdPlaceholder, name: displayName },
-        user: { id: userHandleOf(row.id), name, displayName: name },
+        user: { id: toUserHandle(row.id), name, displayName: name },
         challenge,
         pubKeyCredParams: algorithms.map((alg) => ({ type: "public-key", alg })),
         timeout: limits.ceremonyMillis,

@@ -7,7 +7,7 @@ import {
 } from "#contract/errors/index.ts";
 import type { passkeyRoutes } from "#contract/routes/sign-in/passkeys.ts";
 import { lockUser } from "../../../core/user.ts";
-import { constraintOf } from "../../../database/sql-state.ts";
+import { readConstraint } from "../../../database/sql-state.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { type NewPasskey, replacePasskey } from "../../accounts/credentials/passkeys.ts";
 import { requireActiveSession } from "../../accounts/sessions/active-session.ts";
@@ -49,6 +49,6 @@ async function consumeCodeAndReplace(call: RegisterCall, codeId: string, passkey
       await replacePasskey(call, trx, { userId, userName: call.user.row.display_name }, passkey);
     });
   } catch (error) {
-    throw constraintOf(error) === "passkeys_by_credential" ? new CeremonyFailed("This passkey is another user's.") : error;
+    throw readConstraint(error) === "passkeys_by_credential" ? new CeremonyFailed("This passkey is another user's.") : error;
   }
 }

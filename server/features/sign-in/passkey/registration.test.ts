@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import { givenAssertion } from "../../../testing/sign-in/passkeys.ts";
 import { type Algorithm, createAuthenticator } from "../../../testing/sign-in/software-authenticator.ts";
-import { errorOf, failed, meanwhile, notRegistered, startPasskeyTest } from "./testing/passkey-test.ts";
+import { failed, meanwhile, notRegistered, readError, startPasskeyTest } from "./testing/passkey-test.ts";
 
 const context = await startPasskeyTest();
 afterAll(context.close);
@@ -82,7 +82,7 @@ test("a new passkey replaces the old one and revokes no session", async () => {
   const owner = await givenOwner();
   const next = createAuthenticator();
   expect((await registerWith(next, owner)).status).toBe(200);
-  expect(errorOf(await signInWith(owner.device))).toEqual(failed);
+  expect(readError(await signInWith(owner.device))).toEqual(failed);
   expect((await signInWith(next)).status).toBe(200);
   expect((await server.request("GET", "/users/me", { as: "client", project, user: owner.accessToken })).status).toBe(200);
   const events = (await eventsOf(owner.id)).map(({ event }) => event).filter((event) => event.startsWith("user.passkey"));
@@ -110,7 +110,7 @@ test("a passkey can be registered again and in another project, but not by anoth
   expect((await registerWith(owner.device, owner)).status).toBe(200);
   const stranger = await givenTestUser();
   const refused = await registerWith(owner.device, stranger);
-  expect(errorOf(refused)).toEqual(notRegistered);
+  expect(readError(refused)).toEqual(notRegistered);
   expect(refused.json.details.message).toBe(refused.json.error);
   expect(await passkeyRow(stranger.id)).toBeUndefined();
   const abroad = await givenTestUser({ project: fixtures.foreign });
@@ -144,7 +144,7 @@ describe("the code of a registration", () => {
     const testUser = await givenTestUser();
     const { code, options } = await givenAssertion(server, project);
     const credential = createAuthenticator().create({ ...options, user: { id: "" } });
-    expect(errorOf(await register(testUser, { credential, code }))).toEqual({ status: 404, code: "VERIFICATION_CODE_NOT_FOUND" });
+    expect(readError(await register(testUser, { credential, code }))).toEqual({ status: 404, code: "VERIFICATION_CODE_NOT_FOUND" });
   });
 });
 
@@ -178,10 +178,10 @@ describe("an authenticator's response is rejected and consumes the code", () => 
     const { options_json, code } = await beginRegistration(testUser);
     const device = createAuthenticator();
     const refused = await register(testUser, { credential: device.create(options_json, making), code });
-    expect(errorOf(refused)).toEqual(notRegistered);
+    expect(readError(refused)).toEqual(notRegistered);
     expect(refused.json.details.message).toMatch(/^[A-Z].*\.$/);
     expect(await passkeyRow(testUser.id)).toBeUndefined();
-    expect(errorOf(await register(testUser, { credential: device.create(options_json), code })).code).toBe(
+    expect(readError(await register(testUser, { credential: device.create(options_json), code })).code).toBe(
       "VERIFICATION_CODE_ALREADY_USED",
     );
   });
@@ -207,7 +207,7 @@ describe("an authenticator's response is rejected and consumes the code", () => 
     const testUser = await givenTestUser();
     const { options_json, code } = await beginRegistration(testUser);
     const answer = await register(testUser, { credential: spoil(createAuthenticator().create(options_json)), code });
-    expect(errorOf(answer)).toEqual(notRegistered);
+    expect(readError(answer)).toEqual(notRegistered);
   });
 });
 
@@ -235,7 +235,7 @@ test("an anonymous user cannot register a passkey", async () => {
   const testUser = await givenTestUser({ anonymous: true });
   const headers = { "x-stack-allow-anonymous-user": "true" };
   const ask = { as: "client", project, user: testUser.accessToken, headers } as const;
-  expect(errorOf(await server.request("POST", "/auth/passkey/initiate-passkey-registration", ask))).toEqual(notRegistered);
+  expect(readError(await server.request("POST", "/auth/passkey/initiate-passkey-registration", ask))).toEqual(notRegistered);
 });
 
 test("a user who is deleted during the verification is unknown afterwards", async () => {
@@ -243,7 +243,7 @@ test("a user who is deleted during the verification is unknown afterwards", asyn
   const { options_json, code } = await beginRegistration(testUser);
   const credential = createAuthenticator().create(options_json);
   meanwhile("digest", () => server.request("DELETE", `/users/${testUser.id}`, { as: "server", project }));
-  expect(errorOf(await register(testUser, { credential, code }))).toEqual({ status: 400, code: "SCHEMA_ERROR" });
+  expect(readError(await register(testUser, { credential, code }))).toEqual({ status: 400, code: "SCHEMA_ERROR" });
 });
 
 test("a session that a new password revokes during the verification registers no passkey", async () => {
@@ -272,7 +272,7 @@ describe("a passkey is removed", () => {
         : server.request("PATCH", "/users/me", { as: "client", project, user: owner.accessToken, body }));
       expect(removed.status, removed.text).toBe(200);
       expect(removed.json.passkey_auth_enabled).toBe(false);
-      expect(errorOf(await signInWith(owner.device))).toEqual(failed);
+      expect(readError(await signInWith(owner.device))).toEqual(failed);
       const credential = createAuthenticator().create(options_json);
       expect((await register(owner, { credential, code })).json.code).toBe("VERIFICATION_CODE_NOT_FOUND");
       const finished = { as: "client", project, body: { type: "totp", totp: "000000", code: attempt } } as const;

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { totpCode } from "../../../testing/foundation/codes.ts";
 import { createAuthenticator } from "../../../testing/sign-in/software-authenticator.ts";
-import { errorOf, failed, meanwhile, startPasskeyTest } from "./testing/passkey-test.ts";
+import { failed, meanwhile, readError, startPasskeyTest } from "./testing/passkey-test.ts";
 
 const context = await startPasskeyTest();
 afterAll(context.close);
@@ -23,7 +23,7 @@ test("a passkey sign-in requires the second factor and consumes its own code (MF
   const { options_json, code } = await beginSignIn();
   const body = { authentication_response: owner.device.get(options_json, { counter: 3 }), code };
   const response = await signIn(body);
-  expect(errorOf(response)).toEqual({ status: 400, code: "MULTI_FACTOR_AUTHENTICATION_REQUIRED" });
+  expect(readError(response)).toEqual({ status: 400, code: "MULTI_FACTOR_AUTHENTICATION_REQUIRED" });
   expect(response.text).not.toMatch(/access_token|refresh_token/);
   expect(await sessionsOf(owner.id)).toBe(before);
   expect((await passkeyRow(owner.id))?.counter).toBe(3);
@@ -48,7 +48,7 @@ test("a passkey that is removed during the verification does not sign in", async
   const { id, device } = await givenOwner();
   const before = await sessionsOf(id);
   meanwhile("verify", () => change(id, { passkey_auth_enabled: false }));
-  expect(errorOf(await signInWith(device))).toEqual(failed);
+  expect(readError(await signInWith(device))).toEqual(failed);
   expect(await sessionsOf(id)).toBe(before);
 });
 
@@ -61,7 +61,7 @@ test("a passkey that is replaced during the verification does not sign in, even 
     meanwhile("verify", async () => {
       replaced = (await registerWith(next, owner)).status;
     });
-    expect(errorOf(await signIn({ authentication_response: owner.device.get(options_json), code }))).toEqual(failed);
+    expect(readError(await signIn({ authentication_response: owner.device.get(options_json), code }))).toEqual(failed);
     expect(replaced).toBe(200);
     expect(await sessionsOf(owner.id)).toBe(before);
     expect((await signIn({ authentication_response: owner.device.get(options_json), code })).json.code).toBe(
@@ -74,5 +74,5 @@ test("a passkey that is replaced during the verification does not sign in, even 
 test("a user who is deleted during the verification does not sign in", async () => {
   const { id, device } = await givenOwner();
   meanwhile("verify", () => server.request("DELETE", `/users/${id}`, { as: "server", project }));
-  expect(errorOf(await signInWith(device))).toEqual(failed);
+  expect(readError(await signInWith(device))).toEqual(failed);
 });

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import { givenRegistration } from "../../../testing/sign-in/passkeys.ts";
 import { createAuthenticator } from "../../../testing/sign-in/software-authenticator.ts";
-import { errorOf, failed, startPasskeyTest } from "./testing/passkey-test.ts";
+import { failed, readError, startPasskeyTest } from "./testing/passkey-test.ts";
 
 const context = await startPasskeyTest();
 afterAll(context.close);
@@ -64,8 +64,8 @@ test("a response signs in once, and its challenge does not match a new code (PKY
   const { options_json, code } = await beginSignIn();
   const authentication_response = device.get(options_json);
   expect((await signIn({ authentication_response, code })).status).toBe(200);
-  expect(errorOf(await signIn({ authentication_response, code }))).toEqual({ status: 409, code: "VERIFICATION_CODE_ALREADY_USED" });
-  expect(errorOf(await signIn({ authentication_response, code: (await beginSignIn()).code }))).toEqual(failed);
+  expect(readError(await signIn({ authentication_response, code }))).toEqual({ status: 409, code: "VERIFICATION_CODE_ALREADY_USED" });
+  expect(readError(await signIn({ authentication_response, code: (await beginSignIn()).code }))).toEqual(failed);
 });
 
 test("the code of a sign-in works for 65 seconds", async () => {
@@ -104,8 +104,8 @@ test("neither the code nor the response of a registration signs in (PKY-03)", as
   const { id, device } = await givenOwner();
   const { code, options } = await givenRegistration(server, project, id);
   const authentication_response = device.get(options);
-  expect(errorOf(await signIn({ authentication_response, code }))).toEqual({ status: 404, code: "VERIFICATION_CODE_NOT_FOUND" });
-  expect(errorOf(await signInWith(device, { type: "webauthn.create" }))).toEqual(failed);
+  expect(readError(await signIn({ authentication_response, code }))).toEqual({ status: 404, code: "VERIFICATION_CODE_NOT_FOUND" });
+  expect(readError(await signInWith(device, { type: "webauthn.create" }))).toEqual(failed);
 });
 
 test("a failure without a known passkey is recorded without a user", async () => {
@@ -134,7 +134,7 @@ describe("a response is rejected, consumes the code and is recorded with its use
     const { id, device } = await givenOwner();
     const { options_json, code } = await beginSignIn();
     clock.advance(1);
-    expect(errorOf(await signIn({ authentication_response: device.get(options_json, asserting), code }))).toEqual(failed);
+    expect(readError(await signIn({ authentication_response: device.get(options_json, asserting), code }))).toEqual(failed);
     expect((await eventsOf(id)).at(-1)).toEqual({ event: "user.sign_in_failed", data: { method: "passkey" } });
     const right = { authentication_response: device.get(options_json), code };
     expect((await signIn(right)).json.code).toBe("VERIFICATION_CODE_ALREADY_USED");
@@ -145,7 +145,7 @@ describe("a response is rejected, consumes the code and is recorded with its use
 test("an unknown passkey gets the same response as an invalid signature", async () => {
   const { device } = await givenOwner();
   const [unknown, wrong] = [await signInWith(createAuthenticator()), await signInWith(device, { tampered: true })];
-  expect(errorOf(unknown)).toEqual(failed);
+  expect(readError(unknown)).toEqual(failed);
   expect(unknown.json).toEqual(wrong.json);
   expect(unknown.json.details.message).toBe(unknown.json.error);
 });
@@ -159,15 +159,15 @@ test.each([
 
 test("a passkey is unknown in another project and on another branch (PKY-05)", async () => {
   const { device } = await givenOwner();
-  expect(errorOf(await signInWith(device, {}, fixtures.foreign))).toEqual(failed);
-  expect(errorOf(await signInWith(device, {}, fixtures.side))).toEqual(failed);
+  expect(readError(await signInWith(device, {}, fixtures.foreign))).toEqual(failed);
+  expect(readError(await signInWith(device, {}, fixtures.side))).toEqual(failed);
   expect((await signInWith(device)).status).toBe(200);
 });
 
 test("a deleted user's passkey is unknown, and another user may register it (PKY-05)", async () => {
   const { id, device } = await givenOwner();
   await server.request("DELETE", `/users/${id}`, { as: "server", project });
-  expect(errorOf(await signInWith(device))).toEqual(failed);
+  expect(readError(await signInWith(device))).toEqual(failed);
   const heir = await givenTestUser();
   expect((await context.registerWith(device, heir)).status).toBe(200);
   expect((await signInWith(device)).json.user_id).toBe(heir.id);
@@ -217,7 +217,7 @@ test("passkeys work on trusted origins and on pages hosted by this server (PKY-0
     const device = createAuthenticator({ origin: "https://a.app.example" });
     await givenOwner(at, device);
     const refused = await signInWith(device, { origin, rpId: "a.app.example" }, at);
-    expect({ ...errorOf(refused), says: refused.json.details.message }, origin).toEqual({
+    expect({ ...readError(refused), says: refused.json.details.message }, origin).toEqual({
       ...failed,
       says: expect.stringContaining("origin"),
     });
@@ -253,7 +253,7 @@ test("if the project disables passkeys, the routes fail without consuming codes"
     await context.register(owner, { credential: createAuthenticator().create(registration.options_json), code: registration.code }, at),
     await finish(),
   ]) {
-    expect(errorOf(answer)).toEqual({ status: 400, code: "PASSKEY_AUTHENTICATION_NOT_ENABLED" });
+    expect(readError(answer)).toEqual({ status: 400, code: "PASSKEY_AUTHENTICATION_NOT_ENABLED" });
   }
   await off(true);
   expect((await finish()).status).toBe(200);

@@ -9,7 +9,7 @@ import { checkCode, consumeCode } from "../../foundation/codes/use.ts";
 import type { Credential } from "../account.ts";
 import { retryOnAccountChange, signIn as signInTo } from "../sign-in.ts";
 import { accountByPasskey, type PasskeyAccount } from "./queries.ts";
-import { CeremonyFailed, type PasskeyUse, requireTrustedOrigin, userHandleOf, verifyAuthentication } from "./webauthn.ts";
+import { CeremonyFailed, type PasskeyUse, requireTrustedOrigin, toUserHandle, verifyAuthentication } from "./webauthn.ts";
 
 type SignInCall = Call<typeof passkeyRoutes.signIn>;
 
@@ -33,7 +33,7 @@ export async function signIn(call: SignInCall) {
     const origin = requireTrustedOrigin(call, response.clientDataJSON);
     const tokens = await retryOnAccountChange(async () => {
       account = await accountByPasskey(db, tenancyId, id);
-      if (!account || (response.userHandle != null && response.userHandle !== userHandleOf(account.id))) throw unknownPasskey();
+      if (!account || (response.userHandle != null && response.userHandle !== toUserHandle(account.id))) throw unknownPasskey();
       const { challenge } = code.data;
       const use = await verifyAuthentication(call, { challenge, origin, rpId: account.rp_id, publicKey: account.public_key });
       if (!use) throw unknownPasskey();

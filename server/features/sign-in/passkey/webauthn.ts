@@ -1,4 +1,4 @@
-import { originOf } from "#contract/config/trusted-url.ts";
+import { toOrigin } from "#contract/config/trusted-url.ts";
 import { RedirectUrlNotWhitelisted } from "#contract/errors/index.ts";
 import type { passkeyRoutes } from "#contract/routes/sign-in/passkeys.ts";
 import type { Call } from "../../../kernel/call.ts";
@@ -10,7 +10,7 @@ import { cborLength } from "./cbor-length.ts";
 export const algorithms = [-8, -7, -257];
 
 /** The handle under which an authenticator stores a user's passkey. */
-export const userHandleOf = (userId: string): string => Buffer.from(userId).toString("base64url");
+export const toUserHandle = (userId: string): string => Buffer.from(userId).toString("base64url");
 
 type RegistrationCall = Call<typeof passkeyRoutes.register>;
 type SignInCall = Call<typeof passkeyRoutes.signIn>;
@@ -43,7 +43,7 @@ export function requireTrustedOrigin(call: RegistrationCall | SignInCall, client
   const { origin, crossOrigin } = (clientData ?? {}) as { origin?: unknown; crossOrigin?: unknown };
   if (typeof origin !== "string") throw malformed();
   // A browser writes an origin without a path.
-  if (origin !== originOf(origin)) throw untrusted();
+  if (origin !== toOrigin(origin)) throw untrusted();
   try {
     requireTrustedUrl(call, origin);
   } catch (error) {

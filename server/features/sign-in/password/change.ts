@@ -22,7 +22,7 @@ import { readRefreshToken } from "../../accounts/sessions/refresh-token.ts";
 import type { ExceptSession } from "../../accounts/sessions/revoke.ts";
 import { AccountChanged, retryOnAccountChange } from "../sign-in.ts";
 import { attemptSubject, refundAttempt, resetAttempts } from "./attempt-limit.ts";
-import { findOwnAndCountAttempt, type OwnPasswordRow, passwordHashOf } from "./queries.ts";
+import { findOwnAndCountAttempt, findPasswordHash, type OwnPasswordRow } from "./queries.ts";
 
 const success = { success: true } as const;
 
@@ -74,7 +74,7 @@ async function verifyAndChange(call: Call<typeof passwordRoutes.update>, found: 
 
   await call.transaction(async (trx) => {
     if (!(await lockUser(trx, tenancyId, userId))) throw missingUserError();
-    if ((await passwordHashOf(trx, tenancyId, userId)) !== found.hash) throw new AccountChanged();
+    if ((await findPasswordHash(trx, tenancyId, userId)) !== found.hash) throw new AccountChanged();
     await statement()
       .also(setPasswordParts(trx, { tenancyId, userId, hash, except: currentSession(call) }, now))
       .also(securityNoticeParts(call, { event: "user.password_changed", userId, userName: user.row.display_name }))

@@ -77,7 +77,7 @@ export async function findOwnAndCountAttempt(
 }
 
 /** The hash of a user's password. */
-export async function passwordHashOf(db: Db, tenancyId: string, userId: string): Promise<string | undefined> {
+export async function findPasswordHash(db: Db, tenancyId: string, userId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom("passwords")
     .select("hash")

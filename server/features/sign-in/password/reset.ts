@@ -1,6 +1,6 @@
 import { PasswordAuthenticationNotEnabled, VerificationCodeAlreadyUsed, VerificationCodeNotFound } from "#contract/errors/index.ts";
 import type { passwordRoutes } from "#contract/routes/sign-in/password.ts";
-import { subjectsOfEmail } from "../../../core/known-device.ts";
+import { listEmailSubjects } from "../../../core/known-device.ts";
 import { lockUser } from "../../../core/user.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { statement } from "../../../kernel/statement.ts";
@@ -40,7 +40,7 @@ export async function reset(call: Call<typeof passwordRoutes.reset>) {
     // Failed attempts with the old password must not throttle the new one.
     const password = [
       ...setPasswordParts(trx, { tenancyId, userId, hash }, now),
-      resetAttempts(trx, tenancyId, ...subjectsOfEmail(data.email).map(attemptSubject)),
+      resetAttempts(trx, tenancyId, ...listEmailSubjects(data.email).map(attemptSubject)),
     ];
     if (power === "recovery")
       return recoverAccount(call, trx, { ...owner, email: data.email, primaryEmail: account.primary_email }, password);

@@ -4,11 +4,11 @@ import type { passwordRoutes } from "#contract/routes/sign-in/password.ts";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import { pagePaths } from "#contract/vocabulary/paths.ts";
 import { hostedPageUrl } from "../../../core/hosted-page.ts";
-import { constraintOf } from "../../../database/sql-state.ts";
+import { readConstraint } from "../../../database/sql-state.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { type Step, statement } from "../../../kernel/statement.ts";
 import { verificationEmailParts } from "../../accounts/contact-channels/verification-email.ts";
-import { clientIdOf } from "../../accounts/sessions/token-client.ts";
+import { toClientId } from "../../accounts/sessions/token-client.ts";
 import { enqueueEmail } from "../../emails/enqueue.ts";
 import { emailLocale } from "../../emails/templates/locale.ts";
 import { assertEmailRateLimit } from "../../foundation/codes/email-rate-limit.ts";
@@ -40,7 +40,7 @@ export async function sendResetCode(call: SendCall) {
     await statement().also(parts).execute(db);
   } catch (error) {
     // The account was deleted after it was read.
-    if (constraintOf(error) === undefined) throw error;
+    if (readConstraint(error) === undefined) throw error;
   }
   return { success };
 }
@@ -72,5 +72,5 @@ function resetParts(call: SendCall, account: EmailAccount | undefined): readonly
 const verificationParts = (call: SendCall, { id: userId, display_name: userName, channel_id: channelId }: EmailAccount): readonly Step[] =>
   verificationEmailParts(call, {
     ...{ userId, userName, channelId, email: call.input.email },
-    callbackUrl: hostedPageUrl(call.serverConfig, clientIdOf(call.project), pagePaths.emailVerification),
+    callbackUrl: hostedPageUrl(call.serverConfig, toClientId(call.project), pagePaths.emailVerification),
   });

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import { EmailPasswordMismatch, PasswordAuthenticationNotEnabled } from "#contract/errors/index.ts";
 import type { passwordRoutes } from "#contract/routes/sign-in/password.ts";
 import { audit } from "../../../core/audit.ts";
-import { claimOfDevice, rememberDevice } from "../../../core/known-device.ts";
+import { readDeviceClaim, rememberDevice } from "../../../core/known-device.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { assertNotThrottled } from "../../../rate-limits/attempt-counter.ts";
 import { HashingBusy } from "../../../services/passwords.ts";
@@ -20,7 +20,7 @@ export async function signIn(call: SignInCall) {
   const { tenancyId } = project;
   if (!project.config.auth.password.allowSignIn) throw new PasswordAuthenticationNotEnabled();
 
-  const attempt = { tenancyId, email: input.email, claim: claimOfDevice(call, input.email) };
+  const attempt = { tenancyId, email: input.email, claim: readDeviceClaim(call, input.email) };
   const found = await findAndCountAttempt(db, attempt, serverConfig.rateLimits, now);
   assertNotThrottled(found, "Too many failed sign-ins with this address");
   try {

@@ -1,6 +1,6 @@
 import { PasswordAuthenticationNotEnabled, UserEmailAlreadyExists } from "#contract/errors/index.ts";
 import type { passwordRoutes } from "#contract/routes/sign-in/password.ts";
-import { constraintOf } from "../../../database/sql-state.ts";
+import { readConstraint } from "../../../database/sql-state.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { validatePassword } from "../../accounts/credentials/validate.ts";
 import { requireTrustedUrl } from "../../projects/trusted-redirects.ts";
@@ -27,6 +27,6 @@ export async function signUp(call: Call<typeof passwordRoutes.signUp>) {
   try {
     return await signUpWith(call, { method: "password", email: { value: email, verified: false, verificationUrl }, passwordHash });
   } catch (error) {
-    throw constraintOf(error) === "contact_channels_for_sign_in" ? emailTaken : error;
+    throw readConstraint(error) === "contact_channels_for_sign_in" ? emailTaken : error;
   }
 }

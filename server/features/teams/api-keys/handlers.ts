@@ -4,13 +4,13 @@ import type { Handlers } from "../../../kernel/call.ts";
 import { listReply } from "../../../kernel/page.ts";
 import { checkApiKey } from "./check.ts";
 import { createApiKey } from "./create.ts";
-import { listApiKeys, requestOfKeys, requireApiKey } from "./queries.ts";
+import { listApiKeys, requireApiKey, toKeysRequest } from "./queries.ts";
 import { changeApiKey } from "./update.ts";
 import { toTeamApiKeyView, toUserApiKeyView } from "./view.ts";
 
 export const userApiKeyHandlers: Handlers<typeof userApiKeyRoutes> = {
   async list({ input, project, db }) {
-    const { rows, next } = await listApiKeys(db, project.tenancyId, { type: "user", id: input.user_id }, requestOfKeys(input));
+    const { rows, next } = await listApiKeys(db, project.tenancyId, { type: "user", id: input.user_id }, toKeysRequest(input));
     return listReply(input, rows.map(toUserApiKeyView), next);
   },
 
@@ -36,7 +36,7 @@ export const userApiKeyHandlers: Handlers<typeof userApiKeyRoutes> = {
 
 export const teamApiKeyHandlers: Handlers<typeof teamApiKeyRoutes> = {
   async list({ input, project, db }) {
-    const { rows, next } = await listApiKeys(db, project.tenancyId, { type: "team", id: input.team_id }, requestOfKeys(input));
+    const { rows, next } = await listApiKeys(db, project.tenancyId, { type: "team", id: input.team_id }, toKeysRequest(input));
     return listReply(input, rows.map(toTeamApiKeyView), next);
   },
 

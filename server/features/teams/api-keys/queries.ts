@@ -5,7 +5,7 @@ import type { ApiKeyType } from "#contract/vocabulary/teams/api-keys.ts";
 import { likePattern, searchTerm } from "../../../core/search-term.ts";
 import type { Db, Schema } from "../../../database/schema.ts";
 import type { ApiKeys } from "../../../database/tables/api-keys.ts";
-import { type Page, type PagedList, type PageRequest, readPage, requestOf, sortKey } from "../../../kernel/page.ts";
+import { type Page, type PagedList, type PageRequest, readPage, sortKey, toPageRequest } from "../../../kernel/page.ts";
 import { statement } from "../../../kernel/statement.ts";
 import { type CallingSession, fromActiveSession } from "../../accounts/sessions/active-session.ts";
 
@@ -68,9 +68,9 @@ export function listApiKeys(
 const listedKeys = { page: pageSizes.apiKeys.max, all: listSizes.apiKeys };
 
 /** The request for the keys of a response. */
-export const requestOfKeys = ({ query, ...request }: PageRequest & { readonly query?: string | undefined }) => ({
+export const toKeysRequest = ({ query, ...request }: PageRequest & { readonly query?: string | undefined }) => ({
   query,
-  ...requestOf(request, listedKeys),
+  ...toPageRequest(request, listedKeys),
 });
 
 /** A key by its id, of one type or of one owner. */

@@ -3,7 +3,7 @@ import { rolePermissions } from "#contract/vocabulary/console/developer-roles.ts
 import { type AuditContext, audit } from "../../../core/audit.ts";
 import { type WebhookContext, webhookEvent } from "../../../core/webhook-event.ts";
 import type { Db } from "../../../database/schema.ts";
-import { constraintOf } from "../../../database/sql-state.ts";
+import { readConstraint } from "../../../database/sql-state.ts";
 import type { Call, Project } from "../../../kernel/call.ts";
 import { statement } from "../../../kernel/statement.ts";
 import { verifyAddress } from "../../accounts/contact-channels/queries.ts";
@@ -53,7 +53,7 @@ export async function acceptInvitation(
       if (config.teams.invitationsBoundToAddress) await verifyInvitedAddress(call, db, userId, data.email);
     });
   } catch (error) {
-    const constraint = constraintOf(error);
+    const constraint = readConstraint(error);
     if (constraint === "team_members_tenancy_id_user_id_fkey") throw errors.noUser();
     if (constraint === "team_members_tenancy_id_team_id_fkey") throw errors.noTeam();
     throw error;

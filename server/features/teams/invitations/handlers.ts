@@ -10,7 +10,7 @@ import type { teamInvitationRoutes } from "#contract/routes/teams/team-invitatio
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Call, Caller, Handlers, Project } from "../../../kernel/call.ts";
-import { listReply, requestOf } from "../../../kernel/page.ts";
+import { listReply, toPageRequest } from "../../../kernel/page.ts";
 import { revokeInvitation } from "../../foundation/codes/revoke.ts";
 import { checkCode, type ValidCode } from "../../foundation/codes/use.ts";
 import { userExists } from "../queries.ts";
@@ -93,7 +93,7 @@ async function acceptById(call: Call<typeof teamInvitationRoutes.acceptById>) {
 
 async function list({ input, db, project, accessType, now }: Call<typeof teamInvitationRoutes.list>) {
   const { team_id: teamId, user_id: userId, query } = input;
-  const request = requestOf(input, { page: pageSizes.invitations.max, all: listSizes.invitations });
+  const request = toPageRequest(input, { page: pageSizes.invitations.max, all: listSizes.invitations });
   const { rows, next } = await listOpenInvitations(db, project, { teamId, userId, query, ...request }, now);
   // A client's own user was found when the call was authenticated.
   if (userId !== undefined && rows.length === 0 && accessType !== "client" && !(await userExists(db, project.tenancyId, userId)))

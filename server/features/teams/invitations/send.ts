@@ -5,7 +5,7 @@ import type { teamInvitationRoutes } from "#contract/routes/teams/team-invitatio
 import type { InvitedRole } from "#contract/vocabulary/console/developer-roles.ts";
 import { invitationLimits } from "#contract/vocabulary/teams/teams.ts";
 import { idempotently } from "../../../core/idempotency.ts";
-import { constraintOf } from "../../../database/sql-state.ts";
+import { readConstraint } from "../../../database/sql-state.ts";
 import type { Call, Caller, Project } from "../../../kernel/call.ts";
 import { statement } from "../../../kernel/statement.ts";
 import { assertRateLimit } from "../../../rate-limits/action-limit.ts";
@@ -97,7 +97,7 @@ async function insertWithEmail(
       .rows(call.db, "issued");
   } catch (error) {
     // The caller was deleted during the call. Respond as if it had been deleted before.
-    throw constraintOf(error) === "verification_codes_tenancy_id_user_id_fkey" ? new UserAuthenticationRequired() : error;
+    throw readConstraint(error) === "verification_codes_tenancy_id_user_id_fkey" ? new UserAuthenticationRequired() : error;
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createFixtures, type Fixtures, type TenantKeys, tenantHeaders } from "../../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../../testing/index.ts";
-import { millisOf, smallest } from "../../../testing/smallest.ts";
+import { measureMillis, smallest } from "../../../testing/smallest.ts";
 import { givenInvitingTeam } from "../../../testing/teams/invitations.ts";
 
 const definition = (scope: string, ...contained: string[]) => ({
@@ -104,7 +104,7 @@ test("a user without a permission has no path to it", async () => {
 test("an explanation of too many paths ends soon, is short and says that it is not complete", async () => {
   const member = await givenMember("a0");
   const request = () => explain(member, `a${levels}`);
-  expect(await smallest(1000, () => millisOf(request))).toBeLessThanOrEqual(1000);
+  expect(await smallest(1000, () => measureMillis(request))).toBeLessThanOrEqual(1000);
   const explanation = await request();
   expect(explanation).toMatchObject({ has_permission: true, is_complete: false });
   expect(explanation.paths.length).toBeLessThanOrEqual(50);

@@ -14,7 +14,7 @@ import { readConfig } from "../../projects/config-store.ts";
 export type GrantCall = AuditContext & WebhookContext & { readonly project: Project; readonly db: Db };
 
 /** Who grants, for the columns of the grant. */
-export const granterOf = ({ accessType, administrator, user }: GrantCall): { source: GrantSource; userId: string | null } => ({
+export const toGranter = ({ accessType, administrator, user }: GrantCall): { source: GrantSource; userId: string | null } => ({
   source: accessType === "admin" ? "admin" : "server",
   userId: administrator?.userId ?? user?.row.id ?? null,
 });

@@ -6,7 +6,7 @@ import { recursiveByDefault } from "#contract/vocabulary/teams/permissions.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Project } from "../../../kernel/call.ts";
 import { type CursorType, readCursor, writeCursor } from "../../../kernel/cursor.ts";
-import { type Page, type PageRequest, requestOf } from "../../../kernel/page.ts";
+import { type Page, type PageRequest, toPageRequest } from "../../../kernel/page.ts";
 import { rowLimit } from "./row-limit.ts";
 
 export interface PermissionFilter extends PageRequest {
@@ -50,7 +50,7 @@ export async function listProjectPermissions(db: Db, project: Project, filter: P
  * least one: grants of permissions that the configuration lost are not read. One statement.
  */
 async function readPermissions(db: Db, project: Project, scope: PermissionScope, filter: PermissionFilter): Promise<Page<Permission>> {
-  const { cursor, limit } = requestOf(filter, sizes);
+  const { cursor, limit } = toPageRequest(filter, sizes);
   const size = limit as number;
   const list = [scope, "permissions", project.tenancyId, filter.team_id, filter.user_id].join(" ");
   const position = cursor === undefined ? undefined : readCursor(list, positions[scope], cursor);

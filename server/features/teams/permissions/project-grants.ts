@@ -3,7 +3,7 @@ import { PermissionNotFound, UserNotFound } from "#contract/errors/index.ts";
 import { audit } from "../../../core/audit.ts";
 import { webhookEvent } from "../../../core/webhook-event.ts";
 import { statement } from "../../../kernel/statement.ts";
-import { currentConfig, type GrantCall, grantDefined, granterOf, requireDefinition } from "./grant-call.ts";
+import { currentConfig, type GrantCall, grantDefined, requireDefinition, toGranter } from "./grant-call.ts";
 
 /** A permission of a user in the project, as the wire names it. */
 export interface ProjectGrant {
@@ -26,7 +26,7 @@ const entryOf = (event: "project_permission.granted" | "project_permission.revok
  */
 export async function grantProjectPermission(call: GrantCall, grant: ProjectGrant): Promise<void> {
   const { project, db, now } = call;
-  const { source, userId } = granterOf(call);
+  const { source, userId } = toGranter(call);
   const { exists } = await grantDefined(call, "project", grant.permission_id, async (revision) => {
     const { current, owner } = await statement()
       .step("current", currentConfig(call, revision))

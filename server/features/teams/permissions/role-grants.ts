@@ -7,7 +7,7 @@ import { webhookEvents } from "../../../core/webhook-event.ts";
 import type { Db } from "../../../database/schema.ts";
 import { statement } from "../../../kernel/statement.ts";
 import { revokeInvitationsWithout } from "../../foundation/codes/revoke.ts";
-import { type GrantCall, granterOf } from "./grant-call.ts";
+import { type GrantCall, toGranter } from "./grant-call.ts";
 
 /** Replaces the role of a member of a team of developers, in one statement. Run it while the team is locked. */
 export async function replaceRole(call: GrantCall, db: Db, { teamId, userId }: Membership, role: DeveloperRole): Promise<void> {
@@ -41,7 +41,7 @@ export async function replaceRole(call: GrantCall, db: Db, { teamId, userId }: M
           permission_id: granted,
           granted_at: call.now,
           granted_by: "admin",
-          granted_by_user_id: granterOf(call).userId,
+          granted_by_user_id: toGranter(call).userId,
         })
         .onConflict((conflict) => conflict.doNothing())
         .returning(["permission_id", "team_id", "user_id"]),

@@ -5,7 +5,7 @@ import { audit } from "../../../core/audit.ts";
 import { webhookEvent } from "../../../core/webhook-event.ts";
 import { type Step, statement } from "../../../kernel/statement.ts";
 import { revokeInvitationsWithout } from "../../foundation/codes/revoke.ts";
-import { currentConfig, type GrantCall, grantDefined, granterOf, requireDefinition } from "./grant-call.ts";
+import { currentConfig, type GrantCall, grantDefined, requireDefinition, toGranter } from "./grant-call.ts";
 
 /** A permission of a team member, as the wire names it. */
 export interface TeamGrant {
@@ -49,7 +49,7 @@ function endedInvitations(
  */
 export async function grantTeamPermission(call: GrantCall, grant: TeamGrant): Promise<void> {
   const { db, now } = call;
-  const { source, userId } = granterOf(call);
+  const { source, userId } = toGranter(call);
   const { is_member } = await grantDefined(call, "team", grant.permission_id, async (revision) => {
     const { current, member } = await statement()
       .step("current", currentConfig(call, revision))

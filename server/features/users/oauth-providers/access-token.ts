@@ -12,8 +12,8 @@ import { ProviderFailure, type ProviderSettings } from "../../../services/oauth/
 import {
   claimRenewal,
   type Grant,
-  grantsOf,
   invalidateGrant,
+  listGrants,
   releaseGrant,
   removeAccessToken,
   storeRenewedTokens,
@@ -51,7 +51,7 @@ export async function providerAccessToken(call: TokenCall, wanted: Wanted): Prom
   /** The attempts of each grant when this call first read it. A later one ended during this call, which shares its outcome. */
   const attempts = new Map<string, number>();
   for (let pause: number = wait.firstMillis; ; pause = Math.min(2 * pause, wait.longestMillis)) {
-    const grants = await grantsOf(db, project.tenancyId, wanted, wanted.scopes);
+    const grants = await listGrants(db, project.tenancyId, wanted, wanted.scopes);
     if (!grants) throw new OauthConnectionNotConnectedToUser();
     for (const { id, renewals } of grants) if (!attempts.has(id)) attempts.set(id, renewals);
     const shared = (grant: Grant) => grant.renewals > (attempts.get(grant.id) ?? 0);

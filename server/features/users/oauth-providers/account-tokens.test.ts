@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createFixtures, type Fixtures, type TenantKeys, type TestUser } from "../../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../../testing/index.ts";
-import { givenConnectedAccount, givenProvider, oauthClientsOf } from "../../../testing/users/connected-accounts.ts";
+import { givenConnectedAccount, givenProvider, makeOAuthClients } from "../../../testing/users/connected-accounts.ts";
 
 let server: TestServer;
 let fixtures: Fixtures;
 let project: TenantKeys;
 let ada: TestUser;
 beforeAll(async () => {
-  server = await startServer({ oauth: oauthClientsOf({ accepts: async () => true }) });
+  server = await startServer({ oauth: makeOAuthClients({ accepts: async () => true }) });
   fixtures = await createFixtures(server);
   project = fixtures.project;
   await givenProvider(server, project);

@@ -7,12 +7,12 @@ import {
 import { type LockedUser, lockUser } from "../../../core/user.ts";
 import { type WebhookContext, webhookEvent } from "../../../core/webhook-event.ts";
 import type { Db } from "../../../database/schema.ts";
-import { constraintOf } from "../../../database/sql-state.ts";
+import { readConstraint } from "../../../database/sql-state.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { type Step, type Steps, statement } from "../../../kernel/statement.ts";
 import { addedSignInParts, removedSignInParts } from "../../accounts/credentials/added-sign-in.ts";
 import { requireOtherSignInMethod } from "../../accounts/credentials/last-sign-in-method.ts";
-import { type OAuthLink, oauthLinksOf } from "../../accounts/credentials/oauth-links.ts";
+import { listOAuthLinks, type OAuthLink } from "../../accounts/credentials/oauth-links.ts";
 import type { NoticeContext } from "../../accounts/security-notices/security-notice.ts";
 import { requireActiveSession } from "../../accounts/sessions/active-session.ts";
 
@@ -46,7 +46,7 @@ export async function changeLinks<After extends OAuthLink | undefined = undefine
       // A client's user was deleted during the call. Respond as to the token of a deleted user.
       if (!locked) throw accessType === "client" ? new CannotGetOwnUserWithoutUser() : whenUnknown;
       if (user?.row.id === userId) await requireActiveSession(db, tenancyId, user);
-      const links = await oauthLinksOf(db, tenancyId, userId);
+      const links = await listOAuthLinks(db, tenancyId, userId);
       const { before, after, write } = change(db, links);
       if (after) assertNoConflict(after, links);
       await statement()
@@ -71,7 +71,7 @@ function assertNoConflict(link: OAuthLink, links: readonly OAuthLink[]): void {
 
 /** The conflict that a violated constraint means: with another user, or with what a simultaneous sign-in linked. */
 function conflictOf(error: unknown): Error | undefined {
-  switch (constraintOf(error)) {
+  switch (readConstraint(error)) {
     case "oauth_links_for_sign_in":
       return new OauthProviderAccountIdAlreadyUsedForSignIn();
     case "oauth_links_sign_in_of_user":

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { type OAuthClients, ProviderFailure, type ProviderTokens } from "../../../services/oauth/oauth-clients.ts";
 import { createFixtures, type Fixtures, type TenantKeys, type TestUser } from "../../../testing/fixtures.ts";
 import { startServer, type TestServer } from "../../../testing/index.ts";
-import { givenConnectedAccount, givenProvider, oauthClientsOf } from "../../../testing/users/connected-accounts.ts";
+import { givenConnectedAccount, givenProvider, makeOAuthClients } from "../../../testing/users/connected-accounts.ts";
 
 /** A provider that accepts every token and renews none, unless a test says otherwise. */
 const accepts = vi.fn<OAuthClients["accepts"]>();
 const refresh = vi.fn<OAuthClients["refresh"]>();
-const oauth = oauthClientsOf({ accepts, refresh });
+const oauth = makeOAuthClients({ accepts, refresh });
 
 let server: TestServer;
 /** Another process on the same database. */

@@ -2,8 +2,8 @@ import { UserNotFound } from "#contract/errors/index.ts";
 import type { connectedAccountRoutes } from "#contract/routes/users/connected-accounts.ts";
 import { pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { Handlers } from "../../../kernel/call.ts";
-import { listReply, requestOf } from "../../../kernel/page.ts";
-import { pageOfOAuthLinks } from "../../accounts/credentials/oauth-links.ts";
+import { listReply, toPageRequest } from "../../../kernel/page.ts";
+import { listOAuthLinkPage } from "../../accounts/credentials/oauth-links.ts";
 import { existingUserIds } from "../queries.ts";
 import { providerAccessToken } from "./access-token.ts";
 
@@ -14,8 +14,8 @@ export const connectedAccountHandlers: Handlers<typeof connectedAccountRoutes> =
   async list({ input, project, accessType, db }) {
     const { user_id } = input;
     const { max } = pageSizes.connectedAccounts;
-    const request = requestOf(input, { page: max, all: max });
-    const { rows, next } = await pageOfOAuthLinks(db, project.tenancyId, { userId: user_id, connected: true }, request);
+    const request = toPageRequest(input, { page: max, all: max });
+    const { rows, next } = await listOAuthLinkPage(db, project.tenancyId, { userId: user_id, connected: true }, request);
     // A client's own user was found when the call was authenticated.
     const isKnown = rows.length > 0 || accessType === "client" || (await existingUserIds(db, project.tenancyId, [user_id])).size > 0;
     if (!isKnown) throw new UserNotFound();

@@ -6,9 +6,9 @@ import { randomUuid } from "../../../services/random.ts";
 import {
   deleteOAuthLink,
   insertOAuthLink,
+  listOAuthLinkPage,
+  listOAuthLinks,
   type OAuthLink,
-  oauthLinksOf,
-  pageOfOAuthLinks,
   updateOAuthLink,
 } from "../../accounts/credentials/oauth-links.ts";
 import { deleteProviderTokens } from "../../accounts/credentials/provider-tokens.ts";
@@ -29,8 +29,8 @@ export const oauthProviderHandlers: Handlers<typeof oauthProviderRoutes> = {
     const { user_id: userId, cursor, limit } = input;
     const isPage = userId === undefined || cursor !== undefined || limit !== undefined;
     const { rows, next } = isPage
-      ? await pageOfOAuthLinks(db, tenancyId, { userId }, { cursor, limit })
-      : { rows: await oauthLinksOf(db, tenancyId, userId), next: null };
+      ? await listOAuthLinkPage(db, tenancyId, { userId }, { cursor, limit })
+      : { rows: await listOAuthLinks(db, tenancyId, userId), next: null };
     // A client's own user was found when the call was authenticated.
     const isKnown =
       rows.length > 0 || userId === undefined || accessType === "client" || (await existingUserIds(db, tenancyId, [userId])).size > 0;
@@ -40,7 +40,7 @@ export const oauthProviderHandlers: Handlers<typeof oauthProviderRoutes> = {
   },
 
   async get({ input, project, db }) {
-    const links = await oauthLinksOf(db, project.tenancyId, input.user_id);
+    const links = await listOAuthLinks(db, project.tenancyId, input.user_id);
     return toOAuthProviderView(requireLink(links, input.provider_id), project.config);
   },
 

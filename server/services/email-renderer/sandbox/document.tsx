@@ -33,7 +33,7 @@ export const documentElements: ReadonlyMap<unknown, unknown> = new Map<unknown, 
 ]);
 
 /** The content of HTML that may be a whole document. Its body becomes an element with the same attributes. Style sheets remain. */
-export function contentOfHtml(html: string): string {
+export function extractContent(html: string): string {
   if (!/<(html|body)[\s>]/i.test(html)) return html;
   warn(wholeDocument);
   const [, attributes = "", content] = /<body\b([^>]*)>([\s\S]*?)(?:<\/body\s*>|$)/i.exec(html) ?? [];

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server.browser";
 import { notificationCategories } from "#contract/vocabulary/emails/notifications.ts";
 import type { EmailValues } from "../render-request.ts";
 import { BareTheme } from "./bare-theme.tsx";
-import { contentOfHtml, InTemplate } from "./document.tsx";
+import { extractContent, InTemplate } from "./document.tsx";
 import { setEmailLocale } from "./intl.ts";
 import { findMarkers, type Markers } from "./markers.ts";
 import { unknownClasses, variantRules } from "./tailwind/classes.ts";
@@ -47,7 +47,7 @@ const Rendered = ({ render }: { render: () => ReactNode }) => render();
 /** What renders the template, and records the markers of what it returns. */
 function contentOf(template: ModuleExports | undefined, { values, preview, html }: SandboxRequest, markers: Markers): () => ReactNode {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the developer's own HTML, as it is.
-  if (template === undefined) return () => <div dangerouslySetInnerHTML={{ __html: contentOfHtml(html ?? "") }} />;
+  if (template === undefined) return () => <div dangerouslySetInnerHTML={{ __html: extractContent(html ?? "") }} />;
   const Template = componentOf<Template>(template, "EmailTemplate", "template");
   const { user, project, locale = "en" } = values;
   const given = { projectDisplayName: project.displayName, userDisplayName: user.displayName ?? "", ...values.variables };

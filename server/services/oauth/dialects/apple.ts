@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { appleClientSecret } from "../apple-client-secret.ts";
 import type { Dialect } from "../dialect.ts";
-import { accountOfClaims, fullName, optionalText, standardClaims } from "../profile-fields.ts";
+import { accountFromClaims, fullName, optionalText, standardClaims } from "../profile-fields.ts";
 
 // https://developer.apple.com/documentation/signinwithapple/request-an-authorization-to-the-sign-in-with-apple-server
 const User = z.object({ name: z.object({ firstName: optionalText, lastName: optionalText }) });
@@ -30,7 +30,7 @@ export const apple: Dialect = {
   parameters: () => ({ response_mode: "form_post" }),
   // https://developer.apple.com/documentation/signinwithapple/authenticating-users-with-sign-in-with-apple (email_verified may be text)
   account: async ({ claims, callbackParameters }) => ({
-    ...accountOfClaims(standardClaims.parse(claims)),
+    ...accountFromClaims(standardClaims.parse(claims)),
     displayName: nameIn(callbackParameters),
   }),
 };

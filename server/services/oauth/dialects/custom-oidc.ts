@@ -1,7 +1,7 @@
 import { customOidcScopes } from "#contract/vocabulary/sign-in/oauth.ts";
 import type { Dialect } from "../dialect.ts";
 import type { ProviderSettings } from "../oauth-clients.ts";
-import { accountOfIssuer } from "../profile-fields.ts";
+import { accountFromIssuer } from "../profile-fields.ts";
 
 /**
  * An OpenID Connect issuer that a project chose. Its discovery document says what differs.
@@ -15,6 +15,6 @@ export const customOidcDialect = ({ issuerUrl = "", scopes = customOidcScopes }:
   secretIn: "discovered",
   // RFC 6749, section 5.1: the token response names the scopes if they are not those requested.
   grantsSomeScopes: true,
-  account: accountOfIssuer,
+  account: accountFromIssuer,
   allowsHttp: development && issuerUrl.toLowerCase().startsWith("http:"),
 });

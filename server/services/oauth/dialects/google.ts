@@ -1,5 +1,5 @@
 import type { Dialect } from "../dialect.ts";
-import { accountOfClaims, standardClaims } from "../profile-fields.ts";
+import { accountFromClaims, standardClaims } from "../profile-fields.ts";
 
 // Endpoints and issuer: https://accounts.google.com/.well-known/openid-configuration
 const userinfo = "https://openidconnect.googleapis.com/v1/userinfo";
@@ -18,6 +18,6 @@ export const google: Dialect = {
   // https://developers.google.com/identity/protocols/oauth2/resources/granular-permissions
   grantsSomeScopes: true,
   // https://developers.google.com/identity/openid-connect/openid-connect#an-id-tokens-payload
-  account: async ({ get }) => accountOfClaims(await get(userinfo, standardClaims)),
+  account: async ({ get }) => accountFromClaims(await get(userinfo, standardClaims)),
   tokenCheck: { url: userinfo },
 };

@@ -1,5 +1,5 @@
 import type { Dialect } from "../dialect.ts";
-import { accountOfClaims, standardClaims } from "../profile-fields.ts";
+import { accountFromClaims, standardClaims } from "../profile-fields.ts";
 
 // https://learn.microsoft.com/en-us/linkedin/consumer/integrations/self-serve/sign-in-with-linkedin-v2
 const userinfo = "https://api.linkedin.com/v2/userinfo";
@@ -17,6 +17,6 @@ export const linkedin: Dialect = {
   secretIn: "body",
   // The response of step 3 of the authorization code flow has access_token, expires_in, refresh_token and scope alone.
   omitsTokenType: true,
-  account: async ({ get }) => accountOfClaims(await get(userinfo, standardClaims)),
+  account: async ({ get }) => accountFromClaims(await get(userinfo, standardClaims)),
   tokenCheck: { url: userinfo },
 };

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import express, { type Express } from "express";
 import Stripe from "stripe";
 import { readAccounts, writeAccounts } from "./account-file.ts";
-import { storeCardOfCustomer } from "./stripe-customers.ts";
+import { storeCustomerCard } from "./stripe-customers.ts";
 import { type Form, StripeProblem } from "./stripe-form.ts";
 import { stripePages } from "./stripe-pages.ts";
 import { refund, settle } from "./stripe-refunds.ts";
@@ -173,7 +173,7 @@ export async function startStripeFake(options: StripeFakeOptions = {}): Promise<
     refund: (accountId, paymentId, amount) => refund(state, requireAccount(accountId), paymentId, amount),
     storeCard(accountId, clientSecret) {
       const [at, id] = [requireAccount(accountId), clientSecret.split("_secret_")[0] ?? ""];
-      if (!storeCardOfCustomer(at, id)) storeCard(state, at, id);
+      if (!storeCustomerCard(at, id)) storeCard(state, at, id);
     },
     decline(accountId, customer, isDeclined) {
       const { declined } = requireAccount(accountId);

@@ -3,7 +3,7 @@ import { type FakeAccount, type FakeCustomer, type FakeSetupIntent, fakeCard, fa
 import { type Answer, requestTools, type StripeFakeState } from "./stripe-tools.ts";
 
 /** A browser stores a card. @returns undefined for a setup intent of a subscription, or an unknown one */
-export function storeCardOfCustomer(at: FakeAccount, id: string): FakeSetupIntent | undefined {
+export function storeCustomerCard(at: FakeAccount, id: string): FakeSetupIntent | undefined {
   const intent = at.setupIntents.get(id);
   if (intent) Object.assign(intent, { status: "succeeded", payment_method: intent.payment_method ?? fakeCard() });
   return intent;

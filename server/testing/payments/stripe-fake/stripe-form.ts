@@ -35,7 +35,7 @@ export const integer = (value: string | Form | undefined, name: string): number 
   if (!/^\d+$/.test(read)) throw invalid(`Invalid integer: ${name}`, "parameter_invalid_integer");
   return Number(read);
 };
-export const metadataOf = (body: Form) => {
+export const readMetadata = (body: Form) => {
   const metadata = form(body.metadata) as Record<string, string>;
   for (const [key, value] of Object.entries(metadata)) if (value.length > 500) throw invalid(`Metadata value of ${key} is too long.`);
   return { ...metadata };

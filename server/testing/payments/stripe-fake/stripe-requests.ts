@@ -1,4 +1,4 @@
-import { customerRoutes, storeCardOfCustomer } from "./stripe-customers.ts";
+import { customerRoutes, storeCustomerCard } from "./stripe-customers.ts";
 import { integer, invalid, StripeProblem, text } from "./stripe-form.ts";
 import { refundRoutes } from "./stripe-refunds.ts";
 import { FakeAccount, fakeId } from "./stripe-state.ts";
@@ -62,7 +62,7 @@ export function stripeRoutes(state: StripeFakeState): Readonly<Record<string, An
     // A browser calls this one with Stripe's elements.
     "POST /v1/payment_intents/:id/confirm": (request, id) =>
       pay(state, of(request), id, request.body.payment_method === "pm_card_chargeDeclined" ? cardDeclined : undefined),
-    "POST /v1/setup_intents/:id/confirm": (request, id) => storeCardOfCustomer(of(request), id) ?? storeCard(state, of(request), id),
+    "POST /v1/setup_intents/:id/confirm": (request, id) => storeCustomerCard(of(request), id) ?? storeCard(state, of(request), id),
 
     ...subscriptionRoutes(state),
 

@@ -1,4 +1,4 @@
-import { type Form, form, integer, invalid, metadataOf, missing, StripeProblem, type StripeRequest, text } from "./stripe-form.ts";
+import { type Form, form, integer, invalid, missing, readMetadata, StripeProblem, type StripeRequest, text } from "./stripe-form.ts";
 import {
   type FakeAccount,
   type FakeInvoice,
@@ -112,7 +112,7 @@ function update(state: StripeFakeState, { body, ...request }: StripeRequest, id:
   if (card) after.default_payment_method = card;
   if (body.cancel_at_period_end !== undefined) after.cancel_at_period_end = body.cancel_at_period_end === "true";
   Object.assign(subscription, after);
-  for (const [name, value] of Object.entries(metadataOf(body)))
+  for (const [name, value] of Object.entries(readMetadata(body)))
     if (value === "") delete subscription.metadata[name];
     else subscription.metadata[name] = value;
   state.emit(at, "customer.subscription.updated", subscriptionView(at, subscription));

@@ -1,4 +1,4 @@
-import { type Form, metadataOf, missing, StripeProblem, type StripeRequest } from "./stripe-form.ts";
+import { type Form, missing, readMetadata, StripeProblem, type StripeRequest } from "./stripe-form.ts";
 import { type FakeAccount, type FakePayment, fakeId, type StripeObject } from "./stripe-state.ts";
 
 export type Answer = (request: StripeRequest, id: string) => unknown;
@@ -18,7 +18,7 @@ export function requestTools({ accounts, now }: StripeFakeState) {
     id: fakeId(prefix),
     object,
     created: now(),
-    metadata: metadataOf(body),
+    metadata: readMetadata(body),
   });
   const of = ({ account }: StripeRequest): FakeAccount => {
     const found = account === undefined ? undefined : accounts.get(account);

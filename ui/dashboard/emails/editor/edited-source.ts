@@ -28,7 +28,7 @@ export const chatContexts = {
   draft: "email-draft",
 } as const satisfies Record<SourceKind, ChatContextType>;
 
-export const areaOf = { theme: "themes", template: "templates", draft: "drafts" } as const satisfies Record<SourceKind, EmailArea>;
+export const emailAreas = { theme: "themes", template: "templates", draft: "drafts" } as const satisfies Record<SourceKind, EmailArea>;
 
 /** Represents a template of an e-mail that users can unsubscribe from: the built-in ones have no such link. */
 export const newsletterSample = "newsletter";

@@ -9,7 +9,7 @@ export interface SourceProblem {
 }
 
 /** Reads the position from the reason of an EMAIL_RENDERING_ERROR, such as `… (template.tsx, line 3, column 5)`. */
-export function problemOf(reason: string): SourceProblem {
+export function toProblem(reason: string): SourceProblem {
   const match = /\s*\((?:(template|theme)\.tsx, )?line (\d+)(?:, column (\d+))?\)/.exec(reason);
   if (!match) return { message: reason };
   const [part, file, line, column] = match;

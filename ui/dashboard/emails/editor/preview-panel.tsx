@@ -12,7 +12,7 @@ import { t } from "../../../locales/i18n.ts";
 import { useProject } from "../../workspace.ts";
 import { ChoiceButtons } from "../choice-buttons.tsx";
 import { newsletterSample, previewSources, type SourceKind } from "./edited-source.ts";
-import { problemOf, type SourceProblem } from "./error-position.ts";
+import { type SourceProblem, toProblem } from "./error-position.ts";
 import { PreviewFrame } from "./preview-frame.tsx";
 import { previewHtml, type Scheme } from "./preview-html.ts";
 import { readVariables, type VariableValue } from "./preview-variables.ts";
@@ -64,7 +64,7 @@ export function PreviewPanel({ kind, tsxSource, themeId, problem, setProblem }: 
   const data = last.current;
   const reason = isKnownError(error, "EMAIL_RENDERING_ERROR") ? error.details.error : undefined;
   useEffect(() => {
-    setProblem(reason === undefined ? undefined : problemOf(reason));
+    setProblem(reason === undefined ? undefined : toProblem(reason));
   }, [reason, setProblem]);
 
   return (

@@ -6,7 +6,7 @@ import { toastSuccess } from "../../../components/toast.tsx";
 import { useAction } from "../../../forms/use-action.tsx";
 import { t } from "../../../locales/i18n.ts";
 import { ActionButton } from "../../action-button.tsx";
-import { problemOf, type SourceProblem } from "./error-position.ts";
+import { type SourceProblem, toProblem } from "./error-position.ts";
 import { SourceDiff } from "./source-diff.tsx";
 
 interface SaveDialogProps {
@@ -31,7 +31,7 @@ export function SaveDialog({ before, after, save, close, setProblem }: SaveDialo
       (error) => {
         if (isKnownError(error, "REQUIRES_CUSTOM_EMAIL_SERVER")) return t("emails.needsServer");
         if (!isKnownError(error, "EMAIL_RENDERING_ERROR")) return undefined;
-        setProblem(problemOf(error.details.error));
+        setProblem(toProblem(error.details.error));
         return error.message;
       },
     );

@@ -9,7 +9,7 @@ import { QueryContent } from "../../query-content.tsx";
 import { useProject } from "../../workspace.ts";
 import { emailsPath } from "../emails-frame.tsx";
 import { SharedServerNotice } from "../shared-server-notice.tsx";
-import { areaOf, type EditedSource, type SourceChange, type SourceKind } from "./edited-source.ts";
+import { type EditedSource, emailAreas, type SourceChange, type SourceKind } from "./edited-source.ts";
 import { SourceForm } from "./source-form.tsx";
 
 export interface SourcePageProps {
@@ -24,7 +24,7 @@ export interface SourcePageProps {
 /** The page of a theme, template or draft. */
 export function SourcePage({ kind, query, save, hint, actions }: SourcePageProps) {
   const { id, displayName } = useProject();
-  const area = areaOf[kind];
+  const area = emailAreas[kind];
   return (
     <DashboardPage title={query.data?.displayName ?? t("nav.emails")} titleSuffix={displayName} hint={hint}>
       <div>

@@ -1,4 +1,4 @@
-import { pagesOfApps } from "#contract/config/apps.ts";
+import { pagesByApp } from "#contract/config/apps.ts";
 import { Notice } from "../../../components/notice.tsx";
 import { Progress } from "../../../components/progress.tsx";
 import { toastSuccess } from "../../../components/toast.tsx";
@@ -17,8 +17,8 @@ export function NavigationOptions() {
     <QueryContent query={query} skeleton={<Progress>{t("page.loading")}</Progress>}>
       {({ apps: { installed } }) => (
         <div className="grid grid-cols-1 gap-5">
-          {(Object.keys(pagesOfApps) as AppPage[]).map((page) => (
-            <PageSwitch key={page} page={page} listed={installed[pagesOfApps[page]]?.enabled ?? true} />
+          {(Object.keys(pagesByApp) as AppPage[]).map((page) => (
+            <PageSwitch key={page} page={page} listed={installed[pagesByApp[page]]?.enabled ?? true} />
           ))}
         </div>
       )}
@@ -32,7 +32,7 @@ function PageSwitch({ page, listed }: { page: AppPage; listed: boolean }) {
   const action = useAction();
   const list = (enabled: boolean) =>
     action.run(async () => {
-      await project.updateConfig({ [`apps.installed.${pagesOfApps[page]}`]: { enabled } });
+      await project.updateConfig({ [`apps.installed.${pagesByApp[page]}`]: { enabled } });
       await refresh("internal.config");
       toastSuccess(t("settings.saved"));
     });

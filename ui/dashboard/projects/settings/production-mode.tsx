@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
-import { productionModeErrors, productionSettingsOf } from "#contract/config/production-mode.ts";
+import { productionModeErrors, readProductionSettings } from "#contract/config/production-mode.ts";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import { Badge } from "../../../components/badge.tsx";
 import { Icon } from "../../../components/icon.tsx";
@@ -35,7 +35,7 @@ function ProductionSwitch({ config }: { config: ProjectConfig }) {
   /** The mode to confirm; undefined while no dialog is open. */
   const [requested, setRequested] = useState<boolean>();
   // Of the configuration, as the server checks it: a project's object has no providers for connected accounts only.
-  const issues = productionModeErrors({ id: project.id, config: productionSettingsOf(config) });
+  const issues = productionModeErrors({ id: project.id, config: readProductionSettings(config) });
   const blocked = !project.isProductionMode && issues.length > 0;
 
   async function setProductionMode(on: boolean): Promise<void> {

@@ -33,8 +33,8 @@ export async function startSessionsTest(options: ServerOptions = {}) {
 }
 
 /** The status and the error of a response. */
-export const codeOf = ({ status, json, text }: TestResponse) => [status, json?.code ?? text];
+export const readCode = ({ status, json, text }: TestResponse) => [status, json?.code ?? text];
 
 /** The id of the session of an access token. */
-export const sessionOf = (accessToken: string): string =>
+export const readSessionId = (accessToken: string): string =>
   JSON.parse(Buffer.from(accessToken.split(".")[1] ?? "", "base64url").toString()).refresh_token_id;

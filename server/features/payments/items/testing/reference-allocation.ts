@@ -88,5 +88,5 @@ export function allocate(entries: readonly LedgerEntry[], now: number): Map<stri
 }
 
 /** What an allocation leaves: grants less debts. */
-export const sumOf = (entries: readonly LedgerEntry[], allocations: ReadonlyMap<string, Allocation>): number =>
+export const sumAllocations = (entries: readonly LedgerEntry[], allocations: ReadonlyMap<string, Allocation>): number =>
   entries.reduce((sum, { id, amount }) => sum + (amount < 0 ? -1 : 1) * (allocations.get(id)?.remaining ?? 0), 0);

@@ -1,6 +1,6 @@
 import type { Interval } from "#contract/vocabulary/time.ts";
 import { addIntervals, intervalsBetween } from "../interval.ts";
-import { allocate, type LedgerEntry, sumOf } from "./reference-allocation.ts";
+import { allocate, type LedgerEntry, sumAllocations } from "./reference-allocation.ts";
 
 /** An entry of the ledger. Times in milliseconds. */
 export interface Entry {
@@ -20,7 +20,7 @@ export function walk(entries: readonly Entry[], now: number): number {
       const kind = isWithdrawal ? "subscription" : "change";
       return { ...entry, id: String(seq), seq, kind, sourceId: null };
     });
-  return sumOf(ledger, allocate(ledger, now));
+  return sumAllocations(ledger, allocate(ledger, now));
 }
 
 /** An item that a product includes. */

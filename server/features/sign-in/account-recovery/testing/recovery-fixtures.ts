@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { CodeType } from "../../../../database/tables/verification-codes.ts";
 import { digest } from "../../../../services/secrets.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../../../../testing/index.ts";
-import { issueCode, nonceOf } from "../../../foundation/codes/issue.ts";
+import { issueCode, readNonce } from "../../../foundation/codes/issue.ts";
 
 export interface Person {
   readonly name: string;
@@ -94,7 +94,7 @@ export async function startRecoveryFixtures() {
     );
     await server.db
       .updateTable("verification_codes")
-      .set({ code_hash: digest(code), nonce_hash: digest(nonceOf(code)), typed_hash: null })
+      .set({ code_hash: digest(code), nonce_hash: digest(readNonce(code)), typed_hash: null })
       .where("id", "=", sent.id)
       .execute();
     return code;

@@ -5,7 +5,7 @@ import { startServer, type TestResponse, type TestServer } from "../../../../tes
 import { oauthCalls, oauthConfig } from "../../../../testing/sign-in/oauth.ts";
 
 /** The id of a request, which error pages show. */
-export const idOf = ({ headers }: TestResponse) => headers.get("x-stack-request-id");
+export const readRequestId = ({ headers }: TestResponse) => headers.get("x-stack-request-id");
 
 export const anAddress = () => `${randomUuid()}@example.org`;
 export const anAccount = () => ({ accountId: randomUuid() });
@@ -32,7 +32,7 @@ export async function startOAuthTest() {
     (await server.request("GET", "/internal/oauth-traces", { as: "admin", project: at })).json.items;
   /** The trace that a refused step of a project has left. */
   const traceOf = async (step: TestResponse, at: TenantKeys = project) =>
-    (await tracesOf(at)).find(({ request_id }: { request_id: string }) => request_id === idOf(step));
+    (await tracesOf(at)).find(({ request_id }: { request_id: string }) => request_id === readRequestId(step));
   return {
     server,
     project,

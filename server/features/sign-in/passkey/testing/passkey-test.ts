@@ -97,4 +97,4 @@ export function meanwhile(art: "digest" | "verify", happens: () => Promise<unkno
 
 export const failed = { status: 400, code: "PASSKEY_AUTHENTICATION_FAILED" };
 export const notRegistered = { status: 400, code: "PASSKEY_REGISTRATION_FAILED" };
-export const errorOf = ({ status, json }: { status: number; json: { code?: string } | undefined }) => ({ status, code: json?.code });
+export const readError = ({ status, json }: { status: number; json: { code?: string } | undefined }) => ({ status, code: json?.code });

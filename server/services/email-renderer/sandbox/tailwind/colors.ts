@@ -51,7 +51,7 @@ function withOpacity(color: string, percent: number): string {
 }
 
 /** The color of `blue-600`, `blue-600/50` or `[#1d4ed8]`; undefined for any other name. @param colors by their names */
-export function colorOf(name: string, colors: Readonly<Record<string, string>>): string | undefined {
+export function findColor(name: string, colors: Readonly<Record<string, string>>): string | undefined {
   const [, base = "", opacity] = /^(\[[^\]]*\]|[^/]*)(?:\/(.+))?$/.exec(name) ?? [];
   const arbitrary = arbitraryColor.exec(base)?.[1]?.replaceAll("_", " ");
   const color = arbitrary ?? (Object.hasOwn(colors, base) ? colors[base] : undefined);

@@ -1,4 +1,4 @@
-import { colorOf } from "./colors.ts";
+import { findColor } from "./colors.ts";
 import type { Scale, Theme } from "./default-theme.ts";
 import { keywords } from "./keywords.ts";
 import { inPixels, type Styles } from "./styles.ts";
@@ -105,7 +105,7 @@ export function createUtilities(theme: Theme): Utilities {
     // Mail clients have no style sheet that makes borders solid.
     if (width !== undefined) return { ...each(properties("Width"), width), ...each(properties("Style"), "solid") };
     if (/^(solid|dashed|dotted|double|hidden|none)$/.test(rest)) return each(properties("Style"), rest);
-    return each(properties("Color"), colorOf(rest, lines ?? {}));
+    return each(properties("Color"), findColor(rest, lines ?? {}));
   }
 
   function text(value: string): Styles | undefined {
@@ -114,7 +114,7 @@ export function createUtilities(theme: Theme): Utilities {
     const size = own(fontSize, name) ?? one("fontSize", arbitraryLength(name));
     if (size) return { ...size, ...one("lineHeight", height) };
     if (/^(left|center|right|justify|start|end)$/.test(value)) return { textAlign: value };
-    return one("color", colorOf(value, foreground ?? {}) ?? typed(value, "color"));
+    return one("color", findColor(value, foreground ?? {}) ?? typed(value, "color"));
   }
 
   function backgrounds(value: string): Styles | undefined {
@@ -124,7 +124,7 @@ export function createUtilities(theme: Theme): Utilities {
     return (
       one("backgroundSize", typed(value, "length") ?? typed(value, "size")) ??
       one("backgroundPosition", typed(value, "position") ?? typed(value, "percentage")) ??
-      one("backgroundColor", colorOf(value, background ?? {}) ?? typed(value, "color"))
+      one("backgroundColor", findColor(value, background ?? {}) ?? typed(value, "color"))
     );
   }
 
@@ -132,7 +132,7 @@ export function createUtilities(theme: Theme): Utilities {
     const thickness = /^\d+$/.test(value)
       ? `${value}px`
       : (arbitraryLength(value) ?? own({ auto: "auto", "from-font": "from-font" }, value));
-    return one("textDecorationThickness", thickness) ?? one("textDecorationColor", colorOf(value, colors));
+    return one("textDecorationThickness", thickness) ?? one("textDecorationColor", findColor(value, colors));
   }
 
   const sized = (property: string, more?: Scale) => (value: string) => one(property, lengthOf(value, more));
@@ -142,9 +142,9 @@ export function createUtilities(theme: Theme): Utilities {
     text,
     border,
     bg: backgrounds,
-    from: (value) => one("gradientFrom", colorOf(value, colors)),
-    via: (value) => one("gradientVia", colorOf(value, colors)),
-    to: (value) => one("gradientTo", colorOf(value, colors)),
+    from: (value) => one("gradientFrom", findColor(value, colors)),
+    via: (value) => one("gradientVia", findColor(value, colors)),
+    to: (value) => one("gradientTo", findColor(value, colors)),
     font: (value) =>
       one("fontFamily", own(fontFamily, value)) ??
       one("fontWeight", own(fontWeight, value) ?? typed(value, "weight") ?? /^\[(\d+)\]$/.exec(value)?.[1]) ??
@@ -172,8 +172,8 @@ export function createUtilities(theme: Theme): Utilities {
     "place-items": (value) => one("placeItems", own<string>(gridEnds, value)),
     "place-content": (value) => one("placeContent", own<string>(gridEnds, value)),
     "place-self": (value) => one("placeSelf", own<string>(gridEnds, value)),
-    fill: (value) => one("fill", colorOf(value, colors) ?? own({ none: "none" }, value)),
-    stroke: (value) => one("stroke", colorOf(value, colors) ?? own({ none: "none" }, value)),
+    fill: (value) => one("fill", findColor(value, colors) ?? own({ none: "none" }, value)),
+    stroke: (value) => one("stroke", findColor(value, colors) ?? own({ none: "none" }, value)),
     leading: (value) => one("lineHeight", own(lineHeight, value) ?? lengthOf(value)),
     tracking: (value) => one("letterSpacing", own(letterSpacing, value) ?? arbitrary(value)),
     w: sized("width", theme.width),
