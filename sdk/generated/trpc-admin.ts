@@ -684,7 +684,7 @@ export type AdminProcedures = {
      * Revoke a permission of a team member.
      * Only a directly granted permission is revoked, not one that another permission contains.
      * `DELETE /api/v1/team-permissions/{team_id}/{user_id}/{permission_id}`
-     * Errors: `TEAM_MEMBERSHIP_NOT_FOUND`, `PERMISSION_NOT_FOUND`, `TEAM_PERMISSION_NOT_FOUND`.
+     * Errors: `TEAM_MEMBERSHIP_NOT_FOUND`, `PERMISSION_NOT_FOUND`, `TEAM_PERMISSION_NOT_FOUND`, `TEAM_NEEDS_OWNER`.
      */
     revoke: TRPCMutationProcedure<{ input: TeamPermissionsRevokeInput; output: Success; meta: object }>;
   };

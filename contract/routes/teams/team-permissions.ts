@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { Success } from "../../entities/success.ts";
 import { TeamPermission } from "../../entities/teams/permission.ts";
-import { PermissionNotFound, TeamMembershipNotFound, TeamPermissionNotFound, WrongPermissionScope } from "../../errors/index.ts";
+import {
+  PermissionNotFound,
+  TeamMembershipNotFound,
+  TeamNeedsOwner,
+  TeamPermissionNotFound,
+  WrongPermissionScope,
+} from "../../errors/index.ts";
 import { anyone, serverOnly } from "../../kernel/access.ts";
 import { pagedListSchema } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";
@@ -60,7 +66,7 @@ export const teamPermissionRoutes = {
     params: grant,
     listQuery,
     returns: Success,
-    errors: [TeamMembershipNotFound, PermissionNotFound, TeamPermissionNotFound],
+    errors: [TeamMembershipNotFound, PermissionNotFound, TeamPermissionNotFound, TeamNeedsOwner],
     refreshes: ["teamPermissions"],
     examples,
   }),

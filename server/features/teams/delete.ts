@@ -9,7 +9,8 @@ import type { Db } from "../../database/schema.ts";
 import type { Call } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
 import { revokeTeamInvitations } from "../foundation/codes/revoke.ts";
-import { lockTeam, teamExists } from "./queries.ts";
+import { lockTeam } from "./permissions/locked-roles.ts";
+import { teamExists } from "./queries.ts";
 
 /**
  * Deletes a team. Foreign keys cascade to memberships, permissions and images, and clear the selection of its members. A job ends what the

@@ -67,13 +67,6 @@ export async function teamExists(db: Db, tenancyId: string, id: string): Promise
   return team !== undefined;
 }
 
-/**
- * Locks a team until the transaction ends: changes of its roles and projects and its deletion wait for each other. What depends on them
- * is read by a later statement, which sees what the previous holder of the lock committed.
- */
-export const lockTeam = (db: Db, tenancyId: string, id: string) =>
-  db.selectFrom("teams").select("id").where("tenancy_id", "=", tenancyId).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
-
 export async function userExists(db: Db, tenancyId: string, id: string): Promise<boolean> {
   const user = await db.selectFrom("users").select("id").where("tenancy_id", "=", tenancyId).where("id", "=", id).executeTakeFirst();
   return user !== undefined;

@@ -1,4 +1,4 @@
-// No deletion of users takes the only owner of a team with projects or members.
+// A team with projects or members keeps an owner, by every way to delete users and to revoke roles.
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { randomUuid } from "../../services/random.ts";
 import { startServer, type TestServer } from "../../testing/index.ts";
@@ -42,6 +42,19 @@ test.each(Object.entries(deletions))("%s deletes a developer who owns neither pr
   const developer = await fixtures.givenDeveloper();
   expect((await remove(developer)).status).toBe(200);
   expect(await exists(developer)).toBe(false);
+});
+
+test("the role of the only owner is not revoked; that of one of two owners is", async () => {
+  const [owner, second] = [await givenOwner(), await fixtures.givenDeveloper()];
+  const path = (id: string) => `/team-permissions/${owner.teamId}/${id}/team_owner`;
+  for (const as of ["server", "admin"] as const) {
+    const refused = await server.request("DELETE", path(owner.id), { as });
+    expect([refused.status, refused.headers.get("x-latchkey-error")]).toEqual([400, "TEAM_NEEDS_OWNER"]);
+  }
+  await fixtures.join(second, owner.teamId);
+  expect((await server.request("POST", path(second.id), { as: "server" })).status).toBe(201);
+  const both = await Promise.all([owner, second].map(({ id }) => server.request("DELETE", path(id), { as: "server" })));
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
 });
 
 test("a deletion of all owners of a team is refused as a whole; one of them may go", async () => {

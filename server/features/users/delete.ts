@@ -5,7 +5,7 @@ import { endSubscriptions } from "../../core/provider-cancellation.ts";
 import { type WebhookContext, webhookEvents } from "../../core/webhook-event.ts";
 import type { Call, Project } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
-import { assertOwnNoTeamAlone } from "../teams/locked-roles.ts";
+import { assertOwnNoTeamAlone } from "../teams/permissions/locked-roles.ts";
 
 type DeletionContext = AuditContext & WebhookContext & { readonly project: Project } & Pick<Call, "db">;
 

@@ -118,5 +118,9 @@ export const ownerErrorCases = {
     return lastOwner(() => ({}));
   },
   deletionByServer: async () => ({ ...(await lastOwner((_, user_id) => ({ params: { user_id } }))), as: "server", headers: {} }),
+  revocation: async () => {
+    const ownRole = (ids: Readonly<Record<string, string>>) => ({ params: { ...ids, permission_id: "team_owner" } });
+    return { ...(await lastOwner((team_id, user_id) => ownRole({ team_id, user_id }))), as: "server", headers: {} };
+  },
   deletionOfMany: async () => ({ ...(await lastOwner((_, id) => ({ body: { user_ids: [id] } }))), as: "admin", headers: {} }),
 } satisfies Record<string, ErrorCase>;

@@ -1,4 +1,5 @@
 import { randomUuid } from "../../services/random.ts";
+import { ownerErrorCases } from "../console/developer-team-cases.ts";
 import { context, type ErrorCall, type ErrorCase } from "../error-cases.ts";
 import type { Fixtures } from "../fixtures.ts";
 import type { RouteCase, RouteName } from "../route-case.ts";
@@ -74,6 +75,7 @@ export const permissionErrorCases = {
     TeamMembershipNotFound: () => asServer({ permission_id: given }),
     PermissionNotFound: member("unknown"),
     TeamPermissionNotFound: member(given, ["$update_team"]),
+    TeamNeedsOwner: ownerErrorCases.revocation,
   },
   "projectPermissions.grant": {
     UserNotFound: () => asServer({ user_id: randomUuid(), permission_id: "moderate" }),

@@ -2,7 +2,7 @@ import { OwnerRoleRequired, TeamMembershipNotFound, TeamNeedsOwner, TeamPermissi
 import type { internalDeveloperTeamRoutes } from "#contract/routes/console/developer-teams.ts";
 import { includesRole, rolePermissions } from "#contract/vocabulary/console/developer-roles.ts";
 import type { Call } from "../../../kernel/call.ts";
-import { lockRoles } from "../../teams/locked-roles.ts";
+import { lockRoles } from "../../teams/permissions/locked-roles.ts";
 import { replaceRole } from "../../teams/permissions/role-grants.ts";
 
 /**

@@ -8,7 +8,7 @@ import { likePattern, searchTerm } from "../../../core/search-term.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Projects } from "../../../database/tables/projects.ts";
 import { type Page, type PagedList, type PageRequest, readPage, sortKey } from "../../../kernel/page.ts";
-import { lockTeam } from "../../teams/queries.ts";
+import { lockTeam } from "../../teams/permissions/locked-roles.ts";
 
 /**
  * Locks a team of project `internal` until the transaction ends, to prevent its deletion while it gets a project. Reads the role of a user

@@ -10,7 +10,7 @@ import { explainPermission } from "./explain.ts";
 import { listHolders } from "./holders.ts";
 import { listProjectPermissions, listTeamPermissions } from "./list.ts";
 import { grantProjectPermission, projectGrantView, revokeProjectPermission } from "./project-grants.ts";
-import { grantTeamPermission, revokeTeamPermission, teamGrantView } from "./team-grants.ts";
+import { grantTeamPermission, revokeMemberPermission, teamGrantView } from "./team-grants.ts";
 
 export const teamPermissionHandlers: Handlers<typeof teamPermissionRoutes> = {
   async list({ input, project, db }) {
@@ -22,7 +22,7 @@ export const teamPermissionHandlers: Handlers<typeof teamPermissionRoutes> = {
     return teamGrantView(call.input);
   },
   async revoke(call) {
-    await revokeTeamPermission(call, call.input);
+    await revokeMemberPermission(call);
     return { success: true };
   },
 };

@@ -1,11 +1,16 @@
 import { sql } from "kysely";
 import { permissionsContaining } from "#contract/config/permissions.ts";
 import { TeamMembershipNotFound, TeamPermissionNotFound } from "#contract/errors/index.ts";
+import type { teamPermissionRoutes } from "#contract/routes/teams/team-permissions.ts";
+import { rolePermissions } from "#contract/vocabulary/console/developer-roles.ts";
+import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { audit } from "../../../core/audit.ts";
 import { webhookEvent } from "../../../core/webhook-event.ts";
+import type { Call } from "../../../kernel/call.ts";
 import { type Step, statement } from "../../../kernel/statement.ts";
 import { revokeInvitationsWithout } from "../../foundation/codes/revoke.ts";
 import { currentConfig, type GrantCall, grantDefined, requireDefinition, toGranter } from "./grant-call.ts";
+import { assertMayRemove, lockRoles } from "./locked-roles.ts";
 
 /** A permission of a team member, as the wire names it. */
 export interface TeamGrant {
@@ -74,10 +79,20 @@ export async function grantTeamPermission(call: GrantCall, grant: TeamGrant): Pr
 }
 
 /**
- * Revokes a directly granted permission of a team member, in one statement.
- * @throws PermissionNotFound, TeamMembershipNotFound, TeamPermissionNotFound
+ * Revokes a directly granted permission of a team member. In project `internal`, the team keeps an owner.
+ * @throws PermissionNotFound, TeamMembershipNotFound, TeamPermissionNotFound, TeamNeedsOwner
  */
-export async function revokeTeamPermission(call: GrantCall, grant: TeamGrant): Promise<void> {
+export async function revokeMemberPermission(call: Call<typeof teamPermissionRoutes.revoke>): Promise<void> {
+  const { input, project, transaction } = call;
+  if (project.id !== internalProjectId || input.permission_id !== rolePermissions.owner) return revokeTeamPermission(call, input);
+  await transaction(async (db) => {
+    assertMayRemove(await lockRoles(db, project.tenancyId, { teamId: input.team_id, userId: input.user_id }), false);
+    await revokeTeamPermission({ ...call, db }, input);
+  });
+}
+
+/** The revocation, in one statement. */
+async function revokeTeamPermission(call: GrantCall, grant: TeamGrant): Promise<void> {
   const { project, db } = call;
   requireDefinition(project.config, grant.permission_id);
   const { member, revoked } = await statement()

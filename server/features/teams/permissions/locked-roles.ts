@@ -1,9 +1,15 @@
 import { sql } from "kysely";
 import { OwnerRoleRequired, TeamNeedsOwner } from "#contract/errors/index.ts";
 import { type DeveloperRole, rolePermissions, toRole } from "#contract/vocabulary/console/developer-roles.ts";
-import type { Membership } from "../../core/permissions.ts";
-import type { Db } from "../../database/schema.ts";
-import { lockTeam } from "./queries.ts";
+import type { Membership } from "../../../core/permissions.ts";
+import type { Db } from "../../../database/schema.ts";
+
+/**
+ * Locks a team until the transaction ends: changes of its roles and projects and its deletion wait for each other. What depends on them
+ * is read by a later statement, which sees what the previous holder of the lock committed.
+ */
+export const lockTeam = (db: Db, tenancyId: string, id: string) =>
+  db.selectFrom("teams").select("id").where("tenancy_id", "=", tenancyId).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 
 /** What a change of a member's role depends on, while the team is locked. */
 export interface LockedRoles {
