@@ -95,6 +95,7 @@ const violations: [rule: string, tree: Record<string, string>, expected: string]
     { "server/http/a.ts": 'import { connect, isIP } from "node:net";' },
     "only server/services/ may connect to other systems",
   ],
+  ["exports are verbs or nouns", { "server/http/a.ts": "export const errorOf = (x: unknown) => x;" }, "errorOf says neither"],
   ["URLs are parsed by one function", { "server/http/a.ts": "URL.canParse(text);" }, "uses URL.canParse"],
   ["requests are sent by services", { "server/kernel/a.ts": "await fetch(url);" }, "calls another system"],
   ["services contain no SQL", { "server/services/a.ts": 'import { sql } from "kysely";' }, "services contain no SQL"],

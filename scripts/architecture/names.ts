@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { isGenerated, type Source, type Violation } from "./source.ts";
+import { isGenerated, lineAt, type Source, type Violation } from "./source.ts";
 
 /** The maximum number of lines of a hand-written file. */
 export const longestFile = 300;
@@ -36,5 +36,16 @@ function sizeOf(source: Source): Violation[] {
   ];
 }
 
-/** Names and sizes of files. */
-export const checkNames = (sources: readonly Source[]): Violation[] => sources.flatMap((source) => [...nameOf(source), ...sizeOf(source)]);
+/** An exported function or constant whose name is a genitive, such as `errorOf`. */
+const genitiveExport = /\bexport\s+(?:async\s+)?(?:function|const)\s+(\w+Of)\b/g;
+
+const genitives = (source: Source): Violation[] =>
+  [...source.code.matchAll(genitiveExport)].map(({ 1: name = "", index }) => ({
+    path: source.path,
+    line: lineAt(source.code, index),
+    message: `${name} says neither what it does nor what it returns; begin with a verb, such as read, find, list, make or to`,
+  }));
+
+/** Names and sizes of files, and names of exports. */
+export const checkNames = (sources: readonly Source[]): Violation[] =>
+  sources.flatMap((source) => [...nameOf(source), ...sizeOf(source), ...genitives(source)]);
