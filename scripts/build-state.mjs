@@ -62,7 +62,7 @@ function list(root, path, lines) {
 }
 
 /** A digest of the names, sizes and times of the sources. Edits, renames and deletions change it. */
-export function stateOf(root, sources) {
+export function readState(root, sources) {
   const lines = [];
   for (const source of sources) list(root, source, lines);
   return createHash("sha256").update(lines.join("\n")).digest("hex");
@@ -74,7 +74,7 @@ export function staleArtifacts(root, among = Object.keys(artifacts)) {
     .filter(([name, { sources, stamp, output }]) => {
       if (!among.includes(name)) return false;
       if (!existsSync(join(root, output)) || !existsSync(join(root, stamp))) return true;
-      return readFileSync(join(root, stamp), "utf8") !== stateOf(root, sources);
+      return readFileSync(join(root, stamp), "utf8") !== readState(root, sources);
     })
     .map(([name]) => name);
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { artifacts, staleArtifacts, stateOf } from "./build-state.mjs";
+import { artifacts, readState, staleArtifacts } from "./build-state.mjs";
 
 let root: string;
 const write = (path: string, text: string) => {
@@ -13,7 +13,7 @@ const write = (path: string, text: string) => {
 const build = () => {
   for (const { output, stamp, sources } of Object.values(artifacts)) {
     write(output, "built");
-    write(stamp, stateOf(root, sources));
+    write(stamp, readState(root, sources));
   }
 };
 

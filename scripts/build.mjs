@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "vite";
 import { buildGuides } from "./build-guides.mjs";
 import { emitSdkTypes, sdkEntries } from "./build-sdk-types.mjs";
-import { artifacts, stateOf } from "./build-state.mjs";
+import { artifacts, readState } from "./build-state.mjs";
 import { bundledPackages, packSdk } from "./pack-sdk.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -99,7 +99,7 @@ const requested = process.argv.slice(2);
 for (const [name, { sources, folder, stamp }] of Object.entries(artifacts)) {
   if (requested.length > 0 && !requested.includes(name)) continue;
   const started = performance.now();
-  const state = stateOf(root, sources);
+  const state = readState(root, sources);
   const fresh = join(root, `${folder}-${process.pid}`);
   const old = `${fresh}-old`;
   mkdirSync(join(root, folder), { recursive: true });

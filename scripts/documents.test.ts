@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readEnvironment } from "#server/environment.ts";
 import { isForTests } from "./architecture/source.ts";
 import { browserOfGrace } from "./browser-of-grace.ts";
-import { artifacts, stateOf } from "./build-state.mjs";
+import { artifacts, readState } from "./build-state.mjs";
 import { exampleAppKinds } from "./example-app-blocks.ts";
 import { type Block, looksLike, readBlocks } from "./markdown-blocks.ts";
 import { address, printedBy } from "./printed-by-documents.ts";
@@ -257,7 +257,7 @@ test("the section about a new route adds a route", async () => {
   expect(readFileSync(join(tree, "openapi/client.json"), "utf8")).toContain('"/time"');
   expect(readFileSync(join(tree, "sdk/generated/client.ts"), "utf8")).toContain("now_millis");
   // The copied pages and client library pass for current, so that `npm start` builds the server only.
-  for (const { sources, stamp } of [artifacts.ui, artifacts.sdk]) writeFileSync(join(tree, stamp), stateOf(tree, sources));
+  for (const { sources, stamp } of [artifacts.ui, artifacts.sdk]) writeFileSync(join(tree, stamp), readState(tree, sources));
   // A copy of the stopped product's data: making a new data directory takes longer than the rest of a start.
   await product.stop();
   cpSync(join(scratch, "data"), join(scratch, "data-2"), { recursive: true });
