@@ -966,7 +966,7 @@ export type InternalApiKeysListOutput = {
 
 export interface InternalApiKeysCreateInput {
   description: string;
-  /** In the future */
+  /** Milliseconds since the epoch */
   expires_at_millis: number;
   has_publishable_client_key: boolean;
   has_secret_server_key: boolean;

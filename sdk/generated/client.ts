@@ -1797,7 +1797,7 @@ export type UserApiKeysListOutput = {
 
 export interface UserApiKeysCreateInput {
   description: string;
-  /** In the future. Null: the key does not expire */
+  /** Null: the key does not expire */
   expires_at_millis: number | null;
   /** Whether the key may be published. Default false */
   is_public?: boolean | undefined;
@@ -1936,7 +1936,7 @@ export type TeamApiKeysListFailure = Known<"TEAM_NOT_FOUND" | "API_KEY_NOT_FOUND
 
 export interface TeamApiKeysCreateInput {
   description: string;
-  /** In the future. Null: the key does not expire */
+  /** Null: the key does not expire */
   expires_at_millis: number | null;
   /** Whether the key may be published. Default false */
   is_public?: boolean | undefined;

@@ -109,7 +109,8 @@ async function readDocument(path: string, publicUrl: string | undefined): Promis
   const address = (JSON.parse(text) as Addressed).servers[0]?.url;
   if (publicUrl === undefined || address === undefined) return text;
   const origin = address.slice(0, -apiPath.length);
-  return text.replaceAll(`"url": "${origin}`, `"url": "${new URL(publicUrl).origin}`);
+  // The packed server has the documents without spaces.
+  return [`"url": "`, `"url":"`].reduce((all, name) => all.replaceAll(name + origin, name + new URL(publicUrl).origin), text);
 }
 
 /** Serves a document, which is read once it is there. */

@@ -33,7 +33,6 @@ describe("a key set cannot be created", () => {
   test.each([
     ...notADescription.map(([what, value]) => ["description", what, value] as const),
     ["expires_at_millis", "before the epoch", -1],
-    ["expires_at_millis", "in the past", 0],
     ["expires_at_millis", "not an integer", 1.5],
     ["expires_at_millis", "after the last date", millisMax + 1],
     ["expires_at_millis", "a text", "1"],
@@ -79,7 +78,7 @@ describe("a key set cannot be created", () => {
 });
 
 test("the smallest and largest allowed values are stored", async () => {
-  for (const expires_at_millis of [server.clock.now().getTime() + 60_000, millisMax]) {
+  for (const expires_at_millis of [0, millisMax]) {
     const description = "é".repeat(textLimits.description);
     const { status, json } = await create({ expires_at_millis, description });
     expect(status).toBe(200);

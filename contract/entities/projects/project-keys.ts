@@ -39,7 +39,7 @@ const keyFlags = ["has_publishable_client_key", "has_secret_server_key", "has_su
 export const ProjectKeySetCreation = z
   .strictObject({
     description: string(textLimits.description),
-    expires_at_millis: dateMillis.describe("In the future"),
+    expires_at_millis: dateMillis,
     has_publishable_client_key: z.boolean(),
     has_secret_server_key: z.boolean(),
     has_super_secret_admin_key: z.boolean(),

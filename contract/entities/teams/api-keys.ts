@@ -30,7 +30,7 @@ export const NewTeamApiKey = z.object({ ...commonFields, ...ofTeam, value: fullV
 const description = string(textLimits.description);
 const newKeyFields = {
   description,
-  expires_at_millis: dateMillis.nullable().describe("In the future. Null: the key does not expire"),
+  expires_at_millis: dateMillis.nullable().describe("Null: the key does not expire"),
   is_public: z.boolean().optional().describe("Whether the key may be published. Default false"),
 };
 export const UserApiKeyCreation = z.strictObject({ ...newKeyFields, user_id: userId });

@@ -2,7 +2,6 @@ import { ProjectKeySet } from "#contract/entities/projects/project-keys.ts";
 import type { internalApiKeyRoutes } from "#contract/routes/projects/project-keys.ts";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import { audit } from "../../../core/audit.ts";
-import { futureExpiry } from "../../../core/expiry.ts";
 import { nothingLeft, type Readers, viewFrom } from "../../../database/entity-columns.ts";
 import type { Handlers } from "../../../kernel/call.ts";
 import { listReply, toPageRequest } from "../../../kernel/page.ts";
@@ -30,7 +29,7 @@ export const projectKeyHandlers: Handlers<typeof internalApiKeyRoutes> = {
     const row = {
       ...columns,
       ...hashKeys({ publishableClientKey, secretServerKey, superSecretAdminKey }),
-      expires_at: futureExpiry(input.expires_at_millis, now),
+      expires_at: new Date(input.expires_at_millis),
       project_id: project.id,
       id,
       created_at: now,

@@ -91,7 +91,6 @@ describe("a new key", () => {
     [{ team_id: "6f0f3c1e-8f3a-4d0e-9d53-0d3f3b0e7a11" }, "team_id"],
     [{ expires_at_millis: undefined }, "expires_at_millis"],
     [{ expires_at_millis: 8.7e15 }, "expires_at_millis"],
-    [{ expires_at_millis: 0 }, "body.expires_at_millis must be in the future"],
     [{ description: "x".repeat(4097) }, "description"],
   ])("with %o is refused with the name of the field", async (body, name) => {
     const { status, json } = await asUser(ada, "POST", "/user-api-keys", newKey(body));

@@ -1,7 +1,6 @@
 import type { Expression } from "kysely";
 import { TeamNotFound, TooManyApiKeys, UserNotFound } from "#contract/errors/index.ts";
 import { audit } from "../../../core/audit.ts";
-import { futureExpiry } from "../../../core/expiry.ts";
 import type { Call } from "../../../kernel/call.ts";
 import type { Step } from "../../../kernel/statement.ts";
 import { randomUuid } from "../../../services/random.ts";
@@ -22,7 +21,7 @@ const lastFour = (value: string) => value.slice(-4);
 /**
  * Creates an API key.
  * @returns its row, and the complete key, which is not stored
- * @throws SchemaError for a past expiry, AccessTokenExpired, UserNotFound, TeamNotFound, TooManyApiKeys
+ * @throws AccessTokenExpired, UserNotFound, TeamNotFound, TooManyApiKeys
  */
 export async function createApiKey(
   call: NoticeContext & Pick<Call, "transaction">,
@@ -43,7 +42,7 @@ export async function createApiKey(
     hash: digest(value),
     last_four: lastFour(value),
     created_at: now,
-    expires_at: expiresAt === null ? null : futureExpiry(expiresAt, now),
+    expires_at: expiresAt === null ? null : new Date(expiresAt),
   };
   const row = await transaction(async (db) => {
     if (!(await lockOwner(db, tenancyId, owner, client && callingSession(client)))) {
