@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { cutText } from "#contract/vocabulary/cut-text.ts";
 import { AuthFrame } from "../../components/auth-frame.tsx";
 import { LinkButton } from "../../components/button.tsx";
 import { t } from "../../locales/i18n.ts";
@@ -44,7 +43,7 @@ function wouldWorkIfVerified(details: string | null): boolean {
 export default function ErrorPage({ context }: { context: PageContext }) {
   const query = new URLSearchParams(window.location.search);
   const code = query.get("errorCode") ?? "";
-  const message = cutText(query.get("message") ?? "", 500);
+  const message = (query.get("message") ?? "").slice(0, 500);
   const requestId = query.get("requestId") ?? "";
   const { projectName, development } = context.boot;
   // A user who connects an account is signed in already.
