@@ -68,8 +68,13 @@ describe.each(["18", "19"])("an app in React %s", (react) => {
 
         await button(page, "Rename").click();
         await page.getByText("Hello Countess").waitFor();
+        // A team is shown once it is created, and selected by a second call, which a sign-out would refuse.
+        const selection = page.waitForResponse(
+          (response) => response.request().method() === "PATCH" && /\/users\/me$/.test(response.url()),
+        );
         await button(page, "Create team").click();
         await page.getByText(/Teams: .*Engines/).waitFor();
+        await selection;
 
         await button(other, "Sign out").click();
         await other.getByText("Signed out").waitFor();
