@@ -59,6 +59,8 @@ describe.each(["18", "19"])("an app in React %s", (react) => {
   test.each(["provider=none", "provider=outside", "provider=inside", ...(react === "18" ? [] : ["provider=none&no-boundary"])])(
     "with %s for TanStack Query shows each change of user and session, and keeps its own data",
     async (query) => {
+      // Without the name and the teams of another run, for which this one waits.
+      person = await server.givenUser({ project });
       await withVisitor(async (_, context) => {
         const page = await openNotes(context, query);
         const other = await openNotes(context, query);
