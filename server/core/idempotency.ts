@@ -17,7 +17,10 @@ interface RepeatableCall extends Pick<Call, "user" | "accessType"> {
   readonly now: Date;
 }
 
-/** The key as it is stored. Those of clients belong to their users: no user takes the key of a server, or of another user. Clients without a user share theirs. */
+/**
+ * The key as it is stored. Those of clients belong to their users: no user takes the key of a server, or of another user. Clients without a
+ * user share theirs.
+ */
 function keyOf({ headers, accessType, user }: RepeatableCall): string | undefined {
   const key = headers[requestHeaders.idempotencyKey];
   return key === undefined || accessType !== "client" ? key : `user ${user?.row.id ?? "none"} ${key}`;

@@ -6,7 +6,10 @@ export const hasPaymentClock = (
   serverConfig: Pick<Call["serverConfig"], "development">,
 ): boolean => serverConfig.development && !project.isProductionMode;
 
-/** The time for a project's payments: the present, or that of its development clock. Takes no statement, because the project carries the offset. */
+/**
+ * The time for a project's payments: the present, or that of its development clock. Takes no statement, because the project carries the
+ * offset.
+ */
 export const paymentsNow = ({
   project,
   serverConfig,

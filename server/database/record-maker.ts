@@ -1,9 +1,9 @@
 /** A property of a record. It is a value of the source, or what a reader makes of one. */
-export interface Property<Source, Value = unknown> {
+export interface Property<Source> {
   readonly name: string;
   /** The property or index of the source. Without it, `read` gets the source. */
   readonly from?: keyof Source & (string | number);
-  readonly read?: ((value: never) => Value) | undefined;
+  readonly read?: ((value: never) => unknown) | undefined;
 }
 
 /**

@@ -17,8 +17,8 @@ export interface MailingPaces {
 }
 
 /**
- * Queues the e-mails of mailings and delivers them, in batches: exactly once per user, even if the process stops. An e-mail that is tried or sent
- * again has its own job, and is left to that.
+ * Queues the e-mails of mailings and delivers them, in batches: exactly once per user, even if the process stops. An e-mail that is tried
+ * or sent again has its own job, and is left to that.
  */
 export function mailings(options: DeliveryOptions, paces: MailingPaces): JobKind {
   const { db, clock } = options;
