@@ -1,5 +1,5 @@
-// Builds the pages to dist/ui, the server to dist/server, the OpenAPI documents to dist/openapi, the client library to dist/sdk and the
-// command to dist/command. `node scripts/build.mjs [ui] [server] [openapi] [sdk] [command]` builds these parts; without arguments, all.
+// Builds the pages to dist/ui, the server to dist/server and the OpenAPI documents to dist/openapi. Then the client library to dist/sdk and
+// the command to dist/command. `node scripts/build.mjs [ui] [server] [openapi] [sdk] [command]` builds these parts; without arguments, all.
 // Each is built in a temporary folder and renamed at the end. So a running server never reads an incomplete build.
 import { copyFileSync, cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -81,10 +81,10 @@ const builders = {
     copyFileSync("node_modules/@scalar/api-reference/dist/browser/standalone.js", join(outDir, "reference.js"));
   },
   openapi: async (outDir) => {
-    const load = async (file) => (await runnerImport(join(root, file), { configFile: false, logLevel: "error" })).module;
-    const [{ accessTypes }, { openApiDocument }] = [await load("contract/kernel/access.ts"), await load("openapi/document.ts")];
+    const { module } = await runnerImport(join(root, "openapi/document.ts"), { configFile: false, logLevel: "error" });
     mkdirSync(outDir);
-    for (const access of accessTypes) writeFileSync(join(outDir, `${access}.json`), JSON.stringify(openApiDocument(access)));
+    for (const [access, document] of Object.entries(module.openApiDocuments()))
+      writeFileSync(join(outDir, `${access}.json`), JSON.stringify(document));
   },
   sdk: async (outDir) => {
     await library("es", outDir);

@@ -1,19 +1,18 @@
 import { expect, test } from "vitest";
 import type { oas31 } from "zod-openapi";
 import { contract } from "#contract/index.ts";
-import { accessTypes } from "#contract/kernel/access.ts";
 import { walk } from "#contract/kernel/route.ts";
-import { openApiDocument } from "#openapi/document.ts";
+import { type OpenApiObject, openApiDocuments } from "#openapi/document.ts";
 import { operationsDocument } from "./operations-document.ts";
 
-const documents = accessTypes.map(openApiDocument);
-const lines = operationsDocument(documents).split("\n");
+const documents = openApiDocuments();
+const lines = operationsDocument(Object.values(documents)).split("\n");
 
 /** The first cells of the lines that differ after a change of the document for admins. */
-function changedLines(change: (document: (typeof documents)[number]) => void): (string | undefined)[] {
-  const [client, server, admin] = structuredClone(documents) as [(typeof documents)[0], (typeof documents)[0], (typeof documents)[0]];
+function changedLines(change: (document: OpenApiObject) => void): (string | undefined)[] {
+  const admin = structuredClone(documents.admin);
   change(admin);
-  const changed = operationsDocument([client, server, admin]).split("\n");
+  const changed = operationsDocument(Object.values({ ...documents, admin })).split("\n");
   expect(changed).toHaveLength(lines.length);
   return changed.filter((line, index) => line !== lines[index]).map((line) => line.split(" | ", 1)[0]);
 }
@@ -30,14 +29,14 @@ test("a line has the access, the statuses, the codes that not all calls of its a
 });
 
 test("a changed schema changes its own line only", () => {
-  const change = ({ components }: (typeof documents)[number]) => {
+  const change = ({ components }: OpenApiObject) => {
     (components?.schemas?.ServerUser as oas31.SchemaObject).description = "Another text";
   };
   expect(changedLines(change)).toEqual(["| schemas/ServerUser"]);
 });
 
 test("a changed operation changes its line, and so does a text beside the operations", () => {
-  const change = ({ info, paths }: (typeof documents)[number]) => {
+  const change = ({ info, paths }: OpenApiObject) => {
     info.description = "Another text";
     const operation = paths?.["/users"]?.get;
     if (operation) operation.summary = "Another text";
@@ -46,7 +45,7 @@ test("a changed operation changes its line, and so does a text beside the operat
 });
 
 test("an example of a response changes no line, since it follows from schemas", () => {
-  const change = ({ paths }: (typeof documents)[number]) => {
+  const change = ({ paths }: OpenApiObject) => {
     const response: oas31.ResponseObject = paths?.["/users"]?.get?.responses?.["200"];
     const media = response.content?.["application/json"];
     expect(media?.example).toBeDefined();

@@ -2,9 +2,8 @@ import { createHash } from "node:crypto";
 import type { oas31 } from "zod-openapi";
 import { listErrors } from "#contract/errors/implied.ts";
 import { contract } from "#contract/index.ts";
-import { accessTypes } from "#contract/kernel/access.ts";
 import { type Route, walk } from "#contract/kernel/route.ts";
-import { type OpenApiObject, openApiDocument } from "#openapi/document.ts";
+import { type OpenApiObject, openApiDocuments } from "#openapi/document.ts";
 
 const routes = [...walk(contract)].map(([, route]) => ({ route, codes: listErrors(route).map(({ code }) => code) }));
 
@@ -79,7 +78,7 @@ function partRows(documents: readonly OpenApiObject[]): string[] {
  * openapi/operations.md: each call in one line, for reviews. The documents themselves are made by the build.
  * @param documents those of the contract, for each access type
  */
-export function operationsDocument(documents: readonly OpenApiObject[] = accessTypes.map(openApiDocument)): string {
+export function operationsDocument(documents: readonly OpenApiObject[] = Object.values(openApiDocuments())): string {
   const common = commonCodes();
   return `<!-- Generated from contract by npm run generate. Do not edit. -->
 

@@ -3,7 +3,7 @@ import express from "express";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AccessType, accessTypes } from "#contract/kernel/access.ts";
-import { openApiDocument } from "#openapi/document.ts";
+import { openApiDocuments } from "#openapi/document.ts";
 import { connectBrowser } from "../testing/browser.ts";
 import { makeDocumentsRoot } from "../testing/documents-root.ts";
 import { documentsRouter } from "./documents.ts";
@@ -30,10 +30,7 @@ interface Document {
   tags: { name: string; "x-displayName": string }[];
   paths: Record<string, Record<string, Operation>>;
 }
-const documents = Object.fromEntries(accessTypes.map((access) => [access, openApiDocument(access)])) as unknown as Record<
-  AccessType,
-  Document
->;
+const documents = openApiDocuments() as unknown as Record<AccessType, Document>;
 const documentOf = (access: AccessType): Document => documents[access];
 const operations = (access: AccessType): Operation[] => Object.values(documentOf(access).paths).flatMap((item) => Object.values(item));
 

@@ -2,14 +2,14 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { accessTypes } from "#contract/kernel/access.ts";
-import { openApiDocument } from "#openapi/document.ts";
+import { openApiDocuments } from "#openapi/document.ts";
 
 /** Writes the documents of the contract where a build writes them. */
 export function writeDocuments(root: string): void {
   const folder = join(root, "dist/openapi");
   mkdirSync(folder, { recursive: true });
-  for (const access of accessTypes) writeFileSync(join(folder, `${access}.json`), JSON.stringify(openApiDocument(access)));
+  for (const [access, document] of Object.entries(openApiDocuments()))
+    writeFileSync(join(folder, `${access}.json`), JSON.stringify(document));
 }
 
 /** Makes a root directory with current documents, since those of the last build may be stale. */
