@@ -2,7 +2,7 @@ import { createDocument, type oas31, type ZodOpenApiPathsObject } from "zod-open
 import { webhookReader } from "#contract/entities/webhooks/webhook-event.ts";
 import { listErrors } from "#contract/errors/implied.ts";
 import { contract } from "#contract/index.ts";
-import { type AccessType, isAtLeast, isOpenTo } from "#contract/kernel/access.ts";
+import { type AccessType, accessTypes, isAtLeast, isOpenTo } from "#contract/kernel/access.ts";
 import { type Route, walk } from "#contract/kernel/route.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
 import { productVersion } from "#contract/vocabulary/product-version.ts";
@@ -106,3 +106,7 @@ export function openApiDocument(access: AccessType): OpenApiObject {
   // Plain data without undefined values.
   return omitUnused(JSON.parse(JSON.stringify(complete)));
 }
+
+/** The documents of all access types, which takes two seconds. */
+export const openApiDocuments = (): Record<AccessType, OpenApiObject> =>
+  Object.fromEntries(accessTypes.map((access) => [access, openApiDocument(access)])) as Record<AccessType, OpenApiObject>;

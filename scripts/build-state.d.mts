@@ -1,4 +1,4 @@
-type Artifact = "ui" | "server" | "sdk" | "command";
+type Artifact = "ui" | "server" | "openapi" | "sdk" | "command";
 
 /** The build outputs by name. */
 export const artifacts: Readonly<Record<Artifact, { sources: string[]; folder: string; stamp: string; output: string }>>;

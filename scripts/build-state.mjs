@@ -16,17 +16,25 @@ export const artifacts = {
   },
   server: {
     sources: [
-      ...["server", "contract", "openapi", "docs", "README.md"],
+      ...["server", "contract", "docs", "README.md"],
       ...["scripts/build.mjs", "scripts/build-guides.mjs", "package.json", "package-lock.json"],
     ],
     folder: "dist/server",
     stamp: "dist/server.stamp",
     output: "dist/server/main.js",
   },
+  openapi: {
+    sources: ["openapi", "contract", "scripts/build.mjs", "package.json", "package-lock.json"],
+    folder: "dist/openapi",
+    stamp: "dist/openapi.stamp",
+    output: "dist/openapi/admin.json",
+  },
   sdk: {
     sources: [
       "sdk",
       "contract",
+      // Its package has the documents.
+      "openapi",
       "scripts/build.mjs",
       "scripts/build-sdk-types.mjs",
       ...["scripts/pack-sdk.mjs", "scripts/imported-packages.mjs", "scripts/npm-package.mjs", "scripts/command", "CHANGELOG.md"],

@@ -26,13 +26,14 @@ beforeEach(() => {
     "contract/index.ts",
     "server/main.ts",
     "server/main.test.ts",
+    "openapi/document.ts",
   ])
     write(path, "a");
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 test("in a fresh clone every artifact is stale", () => {
-  expect(staleArtifacts(root)).toEqual(["ui", "server", "sdk", "command"]);
+  expect(staleArtifacts(root)).toEqual(["ui", "server", "openapi", "sdk", "command"]);
 });
 
 test("only the requested artifacts are reported", () => {
@@ -53,6 +54,12 @@ test("an edit makes only the artifacts of that file stale", () => {
   expect(staleArtifacts(root)).toEqual(["ui"]);
 });
 
+test("an edit of the documents' generator makes the package with the documents stale", () => {
+  build();
+  write("openapi/document.ts", "longer");
+  expect(staleArtifacts(root)).toEqual(["openapi", "sdk"]);
+});
+
 test("an edit of the same length makes the artifact stale", () => {
   build();
   utimesSync(join(root, "server/main.ts"), new Date(), new Date("2035-01-01"));
@@ -62,7 +69,7 @@ test("an edit of the same length makes the artifact stale", () => {
 test("an older modification time after a checkout makes the artifacts stale", () => {
   build();
   utimesSync(join(root, "contract/index.ts"), new Date(), new Date("2001-01-01"));
-  expect(staleArtifacts(root)).toEqual(["ui", "server", "sdk", "command"]);
+  expect(staleArtifacts(root)).toEqual(["ui", "server", "openapi", "sdk", "command"]);
 });
 
 test("a rename or a removal makes the artifacts stale", () => {

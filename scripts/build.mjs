@@ -1,13 +1,13 @@
-// Builds the pages to dist/ui, the server to dist/server, the client library to dist/sdk and the command to dist/command.
-// `node scripts/build.mjs [ui] [server] [sdk] [command]` builds these parts; without arguments, all of them.
+// Builds the pages to dist/ui, the server to dist/server and the OpenAPI documents to dist/openapi. Then the client library to dist/sdk and
+// the command to dist/command. `node scripts/build.mjs [ui] [server] [openapi] [sdk] [command]` builds these parts; without arguments, all.
 // Each is built in a temporary folder and renamed at the end. So a running server never reads an incomplete build.
-import { copyFileSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "vite";
+import { build, runnerImport } from "vite";
 import { buildGuides } from "./build-guides.mjs";
 import { emitSdkTypes, sdkEntries } from "./build-sdk-types.mjs";
-import { artifacts, readState } from "./build-state.mjs";
+import { artifacts, readState, staleArtifacts } from "./build-state.mjs";
 import { bundledPackages, packSdk } from "./pack-sdk.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -80,11 +80,18 @@ const builders = {
     // The one file that the server sends of a package with hundreds of dependencies.
     copyFileSync("node_modules/@scalar/api-reference/dist/browser/standalone.js", join(outDir, "reference.js"));
   },
+  openapi: async (outDir) => {
+    const { module } = await runnerImport(join(root, "openapi/document.ts"), { configFile: false, logLevel: "error" });
+    mkdirSync(outDir);
+    for (const [access, document] of Object.entries(module.openApiDocuments()))
+      writeFileSync(join(outDir, `${access}.json`), JSON.stringify(document));
+  },
   sdk: async (outDir) => {
     await library("es", outDir);
     await library("cjs", join(outDir, "cjs"));
     await forNode("scripts/command/main.ts", "latchkey.js", join(outDir, "command"), { sourcemap: false });
     emitSdkTypes(root, outDir);
+    cpSync(join(root, artifacts.openapi.folder), join(outDir, "openapi"), { recursive: true });
     packSdk(root, outDir);
   },
   command: async (outDir) => {
@@ -96,6 +103,8 @@ const builders = {
 };
 
 const requested = process.argv.slice(2);
+// The package of the client library has the documents.
+if (requested.includes("sdk")) requested.push(...staleArtifacts(root, ["openapi"]));
 for (const [name, { sources, folder, stamp }] of Object.entries(artifacts)) {
   if (requested.length > 0 && !requested.includes(name)) continue;
   const started = performance.now();

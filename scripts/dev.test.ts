@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { accessTypes } from "#contract/kernel/access.ts";
+import { openApiDocument } from "#openapi/document.ts";
 import { bootScript } from "./page-boot.ts";
 import { type ProductProcess, startProduct } from "./product-process.ts";
 
@@ -37,6 +39,15 @@ test("payments run against a double of Stripe, whose script replaces Stripe's on
   const { origin } = new URL(stripeScript);
   expect(product.output()).toContain(`Stripe     ${origin}/`);
   expect(await (await fetch(origin)).text()).toContain("4000 0027 6000 3184");
+});
+
+test("the OpenAPI documents are those of the contract, with the outer URL, and need no build", async () => {
+  for (const access of accessTypes) {
+    const document = await (await fetch(`${product.url}/openapi/${access}.json`)).json();
+    const { servers, paths } = openApiDocument(access);
+    expect(document.servers).toEqual([{ url: `${product.url}${new URL(servers?.[0]?.url ?? "").pathname}` }]);
+    expect(Object.keys(document.paths)).toEqual(Object.keys(paths ?? {}));
+  }
 });
 
 test("API calls are forwarded to the server", async () => {

@@ -5,6 +5,8 @@ import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createServer, type Plugin } from "vite";
+import { accessTypes } from "#contract/kernel/access.ts";
+import { withAddress } from "#server/http/documents.ts";
 import { freePort } from "#server/testing/free-port.ts";
 import { startStripeFake } from "../server/testing/payments/stripe-fake/start-stripe-fake.ts";
 import { bootScript, withBoot } from "./page-boot.ts";
@@ -47,6 +49,21 @@ const boot: Plugin = {
   },
 };
 
+/** Serves the OpenAPI documents of the contract as it is now; a build has them as files. */
+const documents: Plugin = {
+  name: "openapi-documents",
+  apply: "serve",
+  configureServer({ middlewares, ssrLoadModule }) {
+    for (const access of accessTypes)
+      middlewares.use(`/openapi/${access}.json`, (_, response, next) => {
+        ssrLoadModule(join(root, "openapi/document.ts")).then(({ openApiDocument }) => {
+          response.setHeader("access-control-allow-origin", "*").setHeader("content-type", "application/json");
+          response.end(withAddress(JSON.stringify(openApiDocument(access)), publicUrl));
+        }, next);
+      });
+  },
+};
+
 // Vite's page takes the boot data from the built page of the server, so any build is enough.
 if (!existsSync("dist/ui/index.html")) spawnSync(process.execPath, ["scripts/build.mjs", "ui"], { stdio: "inherit" });
 
@@ -85,7 +102,7 @@ const server: ChildProcess = spawn("node_modules/.bin/tsx", ["watch", "--clear-s
 const vite = await createServer({
   configFile: "vite.config.ts",
   logLevel: "warn",
-  plugins: [boot],
+  plugins: [boot, documents],
   server: { host, port, strictPort: true, proxy: Object.fromEntries(served.map((path) => [path, { target: inner }])) },
 });
 await vite.listen();

@@ -254,9 +254,9 @@ test("the section about a new route adds a route", async () => {
   // Other type errors belong to the check of types.
   expect(types.split("\n").filter((line) => line.includes('"platform.time"') || changed.some((file) => line.startsWith(file)))).toEqual([]);
 
-  expect(readFileSync(join(tree, "openapi/client.json"), "utf8")).toContain('"/time"');
+  expect(readFileSync(join(tree, "openapi/operations.md"), "utf8")).toContain("| GET /time |");
   expect(readFileSync(join(tree, "sdk/generated/client.ts"), "utf8")).toContain("now_millis");
-  // The copied pages and client library pass for current, so that `npm start` builds the server only.
+  // The copied pages and client library pass for current, so that `npm start` builds the server and the documents.
   for (const { sources, stamp } of [artifacts.ui, artifacts.sdk]) writeFileSync(join(tree, stamp), readState(tree, sources));
   // A copy of the stopped product's data: making a new data directory takes longer than the rest of a start.
   await product.stop();
@@ -265,6 +265,7 @@ test("the section about a new route adds a route", async () => {
   try {
     const answer = await fetch(`${withTime.url}/api/v1/time`);
     expect(await answer.json()).toEqual({ now_millis: expect.any(Number) });
+    expect((await (await fetch(`${withTime.url}/openapi/client.json`)).json()).paths).toHaveProperty("/time");
     await run(
       "npx",
       [

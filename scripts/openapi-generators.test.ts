@@ -4,6 +4,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accessTypes } from "#contract/kernel/access.ts";
+import { openApiDocuments } from "#openapi/document.ts";
 import { permissiveConfig } from "#server/testing/fixtures.ts";
 import { type ProjectKeys, startServer, type TestServer } from "#server/testing/index.ts";
 import { type Consumer, prepareConsumer } from "./consumers/prepare-consumer.ts";
@@ -17,7 +18,7 @@ beforeAll(async () => {
   consumer = await prepareConsumer("openapi-generators");
   for (const folder of ["documents", "generated/openapi-typescript", "generated/zodios"])
     mkdirSync(join(consumer.folder, folder), { recursive: true });
-  for (const access of accessTypes) writeFileSync(documentPath(access), await (await fetch(`${server.url}/openapi/${access}.json`)).text());
+  for (const [access, document] of Object.entries(openApiDocuments())) writeFileSync(documentPath(access), JSON.stringify(document));
 }, 600_000);
 afterAll(async () => {
   consumer?.remove();

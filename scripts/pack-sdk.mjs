@@ -57,7 +57,7 @@ function dependenciesOf(folder, versions) {
 const noticesOf = (root) =>
   bundledPackages.map((name) => `# ${name}\n\n${readFileSync(join(root, "node_modules", name, "LICENSE"), "utf8").trim()}\n`).join("\n");
 
-/** Writes package.json and the package file into `folder`, which holds the bundles, their types and the command. */
+/** Writes package.json and the package file into `folder`, which holds the bundles, their types, the documents and the command. */
 export function packSdk(root, folder) {
   const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
   cpSync(join(folder, "types"), join(folder, "cjs/types"), { recursive: true });
@@ -69,11 +69,11 @@ export function packSdk(root, folder) {
     type: "module",
     // The entry point for admins registers methods with the client app.
     sideEffects: ["./admin.js", "./cjs/admin.js"],
-    exports: { ...entryExports(), "./package.json": "./package.json" },
+    exports: { ...entryExports(), "./openapi/*.json": "./openapi/*.json", "./package.json": "./package.json" },
     // For TypeScript's `moduleResolution: node10`, which does not read `exports`.
     typesVersions: { "*": objectFrom(Object.keys(sdkEntries), (name) => [`./cjs/${declaration(sdkEntries[name])}`]) },
     bin: { latchkey: "command/latchkey.js" },
-    files: ["*.js", "cjs", "command", "types", "CHANGELOG.md", "THIRD-PARTY-NOTICES.md"],
+    files: ["*.js", "cjs", "command", "openapi", "types", "CHANGELOG.md", "THIRD-PARTY-NOTICES.md"],
     ...dependenciesOf(folder, { ...manifest.devDependencies, ...manifest.dependencies }),
   };
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(published, null, 2)}\n`);

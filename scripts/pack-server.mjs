@@ -18,7 +18,7 @@ try {
     ...sharedFields(manifest),
     type: "module",
     exports: { "./package.json": "./package.json" },
-    files: ["dist", "openapi", "scripts", "CHANGELOG.md"],
+    files: ["dist", "scripts", "CHANGELOG.md"],
     // The versions that the tests ran with.
     dependencies: Object.fromEntries(serverPackages(root).map((name) => [name, manifest.dependencies[name]])),
   };

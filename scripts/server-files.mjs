@@ -1,9 +1,9 @@
 // What production runs of the server: the built files and what they need beside packages.
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { filesBelow, importedPackages } from "./imported-packages.mjs";
 
-const built = ["dist/ui", "dist/server", "dist/command", "openapi"];
+const built = ["dist/ui", "dist/server", "dist/command", "dist/openapi"];
 const scripts = ["scripts/backup.mjs", "scripts/restore.mjs", "scripts/postgres-tool.mjs"];
 
 /** The client library, as the server offers it for `npm install`: with the version, and without. */
@@ -26,9 +26,6 @@ export function copyServer(root, target) {
   const missing = paths.filter((path) => !existsSync(join(root, path)));
   if (missing.length > 0) throw new Error(`${missing.join(" and ")} must be built first: node scripts/build.mjs`);
   copyFiles(root, target, paths, (file) => !file.endsWith(".ts"));
-  // Written for readers of the repository: without spaces, they have half the size.
-  for (const file of filesBelow(join(target, "openapi"), ".json"))
-    writeFileSync(file, JSON.stringify(JSON.parse(readFileSync(file, "utf8"))));
   copyFiles(root, target, ["LICENSE", "CHANGELOG.md", ...scripts]);
 }
 

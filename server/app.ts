@@ -58,7 +58,7 @@ export interface AppOptions {
   readonly services: Services;
   readonly background: BackgroundJobs;
   readonly log: Logger;
-  /** The repository's root directory, which holds openapi/ and dist/ui. */
+  /** The repository's root directory, which holds dist/ and node_modules/. */
   readonly root: string;
   /** A folder with package files of older versions of the client library. */
   readonly packageFolder?: string | undefined;

@@ -53,7 +53,7 @@ export interface LaunchOptions
   readonly replica?: Database | undefined;
   readonly log: Logger;
   readonly clock: Clock;
-  /** The repository's root directory, which holds openapi/ and dist/ui. */
+  /** The repository's root directory, which holds dist/ and node_modules/. */
   readonly root: string;
   /** A folder with package files of older versions of the client library. */
   readonly packageFolder?: string | undefined;

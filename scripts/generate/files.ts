@@ -1,5 +1,4 @@
 import { accessTypes } from "#contract/kernel/access.ts";
-import { openApiDocument } from "#openapi/document.ts";
 import { accessFile, lazyFile } from "./access-file.ts";
 import { emailSandboxFile } from "./email-sandbox-file.ts";
 import { environmentDocument, environmentExample } from "./environment-files.ts";
@@ -8,6 +7,7 @@ import { errorsFile, sessionErrorsFile } from "./errors-file.ts";
 import { hooksFile } from "./hooks-file.ts";
 import { localeFiles } from "./locale-files.ts";
 import { migrationsFile } from "./migrations-file.ts";
+import { operationsDocument } from "./operations-document.ts";
 import { projectConfigFile } from "./project-config-file.ts";
 import { settingsDocument } from "./settings-document.ts";
 import { trpcFile } from "./trpc-file.ts";
@@ -22,7 +22,6 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
     const lazy = lazyFile(access);
     if (lazy) files.set(`sdk/generated/${lazy[0]}.ts`, lazy[1]);
     files.set(`sdk/generated/trpc-${access}.ts`, trpcFile(access));
-    files.set(`openapi/${access}.json`, `${JSON.stringify(openApiDocument(access), null, 2)}\n`);
   }
   files.set("sdk/generated/errors.ts", errorsFile());
   files.set("sdk/generated/core-errors.ts", sessionErrorsFile());
@@ -33,6 +32,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   for (const [path, text] of localeFiles()) files.set(path, text);
   files.set("server/database/generated/migrations.ts", migrationsFile());
   files.set("server/services/email-renderer/generated/sandbox.ts", await emailSandboxFile());
+  files.set("openapi/operations.md", operationsDocument());
   files.set("docs/environment.md", environmentDocument());
   files.set("docs/errors.md", errorsDocument());
   files.set("docs/settings.md", settingsDocument());

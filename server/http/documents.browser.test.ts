@@ -1,14 +1,14 @@
-import { readFileSync } from "node:fs";
 import type { AddressInfo } from "node:net";
-import { fileURLToPath } from "node:url";
 import express from "express";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AccessType, accessTypes } from "#contract/kernel/access.ts";
+import { openApiDocuments } from "#openapi/document.ts";
 import { connectBrowser } from "../testing/browser.ts";
+import { makeDocumentsRoot } from "../testing/documents-root.ts";
 import { documentsRouter } from "./documents.ts";
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
+const { root, remove } = makeDocumentsRoot();
 const server = express().use(documentsRouter({ root })).listen(0, "127.0.0.1");
 let browser: Browser;
 
@@ -18,6 +18,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await browser?.close();
   server.close();
+  remove();
 });
 
 interface Operation {
@@ -29,7 +30,8 @@ interface Document {
   tags: { name: string; "x-displayName": string }[];
   paths: Record<string, Record<string, Operation>>;
 }
-const documentOf = (access: AccessType): Document => JSON.parse(readFileSync(`${root}/openapi/${access}.json`, "utf8"));
+const documents = openApiDocuments() as unknown as Record<AccessType, Document>;
+const documentOf = (access: AccessType): Document => documents[access];
 const operations = (access: AccessType): Operation[] => Object.values(documentOf(access).paths).flatMap((item) => Object.values(item));
 
 /** Opens the reference of one document and notes what should not happen. */

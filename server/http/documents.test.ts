@@ -1,28 +1,26 @@
-import { readFileSync } from "node:fs";
-import { copyFile, mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import express from "express";
 import request from "supertest";
-import { describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, describe, expect, onTestFinished, test } from "vitest";
 import { accessTypes } from "#contract/kernel/access.ts";
+import { openApiDocument } from "#openapi/document.ts";
+import { makeDocumentsRoot, writeDocuments } from "../testing/documents-root.ts";
 import { documentsRouter } from "./documents.ts";
 
-const root = fileURLToPath(new URL("../../", import.meta.url));
+const { root, remove } = makeDocumentsRoot();
+afterAll(remove);
 const app = express().use(documentsRouter({ root, publicUrl: "https://auth.example.org" }));
 
 describe.each(accessTypes)("/openapi/%s.json", (access) => {
-  test("returns the committed document with its own address to every origin", async () => {
+  test("returns the document of the contract with its own address to every origin", async () => {
     const answer = await request(app).get(`/openapi/${access}.json`).set("origin", "https://elsewhere.example");
     expect(answer.status).toBe(200);
     expect(answer.headers["content-type"]).toMatch(/^application\/json/);
     expect(answer.headers["access-control-allow-origin"]).toBe("*");
     const { servers, ...document } = JSON.parse(
-      readFileSync(`${root}/openapi/${access}.json`, "utf8").replaceAll(
-        '"url": "http://localhost:8102"',
-        '"url": "https://auth.example.org"',
-      ),
+      JSON.stringify(openApiDocument(access)).replaceAll('"url":"http://localhost:8102"', '"url":"https://auth.example.org"'),
     );
     expect(servers).toHaveLength(1);
     expect(answer.body).toEqual({ ...document, servers: [{ url: "https://auth.example.org/api/v1" }] });
@@ -43,12 +41,11 @@ test("a document that is built while the server runs is served from then on", as
   onTestFinished(() => rm(empty, { recursive: true }));
   const building = express().use(documentsRouter({ root: empty, publicUrl: "https://auth.example.org" }));
   expect((await request(building).get("/openapi/client.json")).status).toBe(404);
-  await mkdir(join(empty, "openapi"));
-  await copyFile(join(root, "openapi/client.json"), join(empty, "openapi/client.json"));
+  writeDocuments(empty);
   expect((await request(building).get("/openapi/client.json")).status).toBe(200);
 });
 
-test("no other file of openapi/ is served", async () => {
+test("no other path below /openapi/ is served", async () => {
   for (const path of ["/openapi/document.ts", "/openapi/Client.json", "/openapi/..%2fpackage.json", "/docs/../package.json"]) {
     expect((await request(app).get(path)).status, path).toBe(404);
   }

@@ -8,7 +8,7 @@ import { apiPath } from "#contract/vocabulary/paths.ts";
 import { pageHeaders } from "./headers.ts";
 
 export interface DocumentsOptions {
-  /** The project's root directory with `openapi/` and `node_modules/`. */
+  /** The project's root directory with `dist/` and `node_modules/`. */
   root: string;
   /** Where the server is reached. */
   publicUrl?: string;
@@ -103,21 +103,22 @@ interface Addressed {
   readonly servers: readonly { readonly url: string }[];
 }
 
-/** Reads a document, with the server's own address instead of the one of a server without settings. So a saved document has the host. */
-async function readDocument(path: string, publicUrl: string | undefined): Promise<string> {
-  const text = await readFile(path, "utf8");
+/**
+ * A document, as JSON without spaces, with the server's own address instead of the one of a server without settings. So a saved document
+ * has the host.
+ */
+export function withAddress(text: string, publicUrl: string | undefined): string {
   const address = (JSON.parse(text) as Addressed).servers[0]?.url;
   if (publicUrl === undefined || address === undefined) return text;
   const origin = address.slice(0, -apiPath.length);
-  // The packed server has the documents without spaces.
-  return [`"url": "`, `"url":"`].reduce((all, name) => all.replaceAll(name + origin, name + new URL(publicUrl).origin), text);
+  return text.replaceAll(`"url":"${origin}`, `"url":"${new URL(publicUrl).origin}`);
 }
 
 /** Serves a document, which is read once it is there. */
 function sendDocument(path: string, publicUrl: string | undefined): RequestHandler {
   let document: Promise<string> | undefined;
   return (_, res, next) => {
-    document ??= readDocument(path, publicUrl);
+    document ??= readFile(path, "utf8").then((text) => withAddress(text, publicUrl));
     document.then(
       (text) => {
         res.set({ "access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin", "cache-control": "no-cache" });
@@ -141,7 +142,7 @@ export function documentsRouter({ root, publicUrl }: DocumentsOptions): Router {
   const router = Router({ caseSensitive: true });
 
   for (const access of accessTypes) {
-    router.get(`/openapi/${access}.json`, sendDocument(join(root, "openapi", `${access}.json`), publicUrl));
+    router.get(`/openapi/${access}.json`, sendDocument(join(root, "dist/openapi", `${access}.json`), publicUrl));
   }
 
   router.use("/docs", pageHeaders({ publicUrl, directives }));

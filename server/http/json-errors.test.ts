@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { requestLimits } from "#contract/vocabulary/request-limits.ts";
+import { openApiDocument } from "#openapi/document.ts";
 import { sendRequest } from "../testing/http-client.ts";
 import { keyHeaders, startServer, type TestServer } from "../testing/index.ts";
 
@@ -16,7 +16,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-const document = JSON.parse(readFileSync("openapi/admin.json", "utf8"));
+const document = openApiDocument("admin");
 const ajv = new Ajv2020({ strict: false, validateSchema: false });
 ajv.addSchema({ components: document.components }, "document");
 const schemaErrors = (code: string, body: unknown) => {

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import fc from "fast-check";
@@ -8,6 +6,7 @@ import { templateIds } from "#contract/config/built-in-templates.ts";
 import { lightThemeId } from "#contract/config/built-in-themes.ts";
 import { type AccessType, accessTypes, isAtLeast } from "#contract/kernel/access.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
+import { openApiDocument } from "#openapi/document.ts";
 import { givenSentEmail, givenSuppression } from "../testing/emails/sent-emails.ts";
 import { createFixtures, type Fixtures } from "../testing/fixtures.ts";
 import { type ProjectKeys, type RequestOptions, startServer, type TestResponse, type TestServer } from "../testing/index.ts";
@@ -55,9 +54,9 @@ interface Document {
 
 const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
 
-/** Reads a document, and adds its components under its name for the schemas that refer to them. */
+/** Makes a document, and adds its components under its name for the schemas that refer to them. */
 function read(access: AccessType): Document {
-  const text = readFileSync(join(import.meta.dirname, `../../openapi/${access}.json`), "utf8");
+  const text = JSON.stringify(openApiDocument(access));
   const document: Document = JSON.parse(text.replaceAll('"#/components/', `"${access}#/components/`));
   ajv.addSchema({ components: document.components }, access);
   return document;

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import type { z } from "zod";
@@ -10,6 +8,7 @@ import { bodySchema } from "#contract/kernel/body.ts";
 import { isPublishedAlias } from "#contract/kernel/published-alias.ts";
 import { type Route, walk } from "#contract/kernel/route.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
+import { openApiDocument } from "#openapi/document.ts";
 
 /** A request as it was sent. Names of headers are in lower case. */
 export interface SentRequest {
@@ -41,11 +40,11 @@ const escapePattern = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, "\\$&"
 const patternOf = (path: string) => new RegExp(`^${escapePattern(path).replace(parameterPattern, "([^/]+)")}$`);
 const countParameters = (path: string) => path.match(parameterPattern)?.length ?? 0;
 
-/** Reads a document once per process. Its schemas are compiled when a request needs them. */
+/** Makes a document once per process. Its schemas are compiled when a request needs them. */
 function documentOf(access: AccessType): Document {
   const known = documents.get(access);
   if (known) return known;
-  const text = readFileSync(join(import.meta.dirname, `../../openapi/${access}.json`), "utf8");
+  const text = JSON.stringify(openApiDocument(access));
   const object: oas31.OpenAPIObject = JSON.parse(text.replaceAll('"#/components/', '"document#/components/'));
   // Parameters are texts: a number must look like one.
   const ajv = addFormats.default(new Ajv2020({ strict: false, validateSchema: false, coerceTypes: true }));
