@@ -6,6 +6,7 @@ import { type AccessType, accessTypes, isAtLeast, isOpenTo } from "#contract/ker
 import { type Route, walk } from "#contract/kernel/route.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
 import { productVersion } from "#contract/vocabulary/product-version.ts";
+import { addAuditData, referToAuditData } from "./audit-data.ts";
 import { conventions, documentOrigin, headers } from "./components.ts";
 import { markDeprecated } from "./deprecated.ts";
 import { makeErrorResponses } from "./error-responses.ts";
@@ -66,6 +67,7 @@ export function openApiDocument(access: AccessType): OpenApiObject {
   }
 
   if (hasWebhooks) addMessages(names);
+  addAuditData(names);
   const groups = [...new Set([...routes.map(([name]) => readGroup(name)), ...(hasWebhooks ? [webhookGroup] : [])])];
   const document = createDocument(
     {
@@ -91,6 +93,7 @@ export function openApiDocument(access: AccessType): OpenApiObject {
 
   const components = document.components?.schemas ?? {};
   describeFields(components, names);
+  referToAuditData(components);
   extendBaseError(components);
   for (const [name, route] of routes) {
     const printed = document.paths?.[route.path]?.[methodOf(route)];

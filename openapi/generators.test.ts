@@ -3,8 +3,10 @@ import { readFileSync } from "node:fs";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import type { oas31 } from "zod-openapi";
+import { auditEvents } from "#contract/entities/console/audit-data.ts";
+import { webhookEventTypes } from "#contract/entities/webhooks/webhook-event.ts";
 import { accessTypes } from "#contract/kernel/access.ts";
-import { webhookEventTypes, webhookTestType } from "#contract/vocabulary/webhooks/webhooks.ts";
+import { webhookTestType } from "#contract/vocabulary/webhooks/webhooks.ts";
 import { openApiDocument } from "./document.ts";
 
 type Node = Readonly<Record<string, unknown>>;
@@ -147,6 +149,14 @@ const bodyOf = (operation: oas31.OperationObject | undefined) => {
   const { content = {} } = (operation?.requestBody ?? {}) as Partial<oas31.RequestBodyObject>;
   return (content["application/json"]?.schema ?? {}) as { $ref?: string };
 };
+
+test("admins find the data of each event of the audit log", () => {
+  const { AuditEvent, AuditEventData } = (documents.admin?.components?.schemas ?? {}) as Record<string, oas31.SchemaObject>;
+  expect(Object.keys(AuditEventData?.properties ?? {})).toEqual(auditEvents);
+  expect(AuditEventData?.properties?.["team.joined"]).toMatchObject({ type: "object", required: ["team_id"] });
+  expect(AuditEvent?.properties?.data).toMatchObject({ "x-data-by-event": { $ref: "#/components/schemas/AuditEventData" } });
+  expect(AuditEvent?.properties?.event).toMatchObject({ enum: auditEvents });
+});
 
 test("servers and admins find the messages of webhooks, each with its own schema", () => {
   expect(documents.client).not.toHaveProperty("webhooks");

@@ -58,7 +58,7 @@ function credentialsOf({ projectOwnerSession: owner, ...given }: AdminAppOptions
 
 export { impersonationScript } from "./flows/impersonation-script.ts";
 export type { AdminMethods } from "./objects/admin-methods.ts";
-export type { AuditEvent, AuditEventPage, ListAuditEventsOptions } from "./objects/console/audit-event.ts";
+export type { AuditEvent, AuditEventData, AuditEventPage, ListAuditEventsOptions } from "./objects/console/audit-event.ts";
 export type { ConfigPlan, UserCount } from "./objects/console/config-plan.ts";
 export type { DailyActivity, Metrics } from "./objects/console/metrics.ts";
 export type { AiChatMethods, ChatAnswer, ChatBlock, ChatContextType, ChatMessage } from "./objects/emails/ai-chat.ts";

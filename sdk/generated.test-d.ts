@@ -1,12 +1,19 @@
+import type { z } from "zod";
 import type { ProjectConfig as ContractConfig } from "#contract/config/tree.ts";
+import type { AuditEventName, readAuditDataSchema } from "#contract/entities/console/audit-data.ts";
+import type { webhookData } from "#contract/entities/webhooks/webhook-event.ts";
 import type { Contract } from "#contract/index.ts";
 import type { AccessType } from "#contract/kernel/access.ts";
+import type { Entity, View } from "#contract/kernel/entity.ts";
 import type { ErrorClass, KnownErrorClass, PlainErrorClass } from "#contract/kernel/error.ts";
 import type { InputOf, IsForBrowsers, OutputOf, Route } from "#contract/kernel/route.ts";
+import type { AuditEvent } from "./admin.ts";
 import type { AdminApi } from "./generated/admin.ts";
+import type { AuditEventData } from "./generated/audit-event-data.ts";
 import type { ClientApi } from "./generated/client.ts";
 import type { ProjectConfig } from "./generated/project-config.ts";
 import type { ServerApi } from "./generated/server.ts";
+import type { WebhookPayloads } from "./generated/webhook-payloads.ts";
 
 /**
  * The printed types say what the contract infers. For every route and access type, input, output and declared codes are the same. Exactly
@@ -83,3 +90,26 @@ differs<AllWrong<Contract, ClientApi, "server">>("users.me: output");
 
 const same: Same<ProjectConfig, ContractConfig> = true;
 void same;
+
+// Each event has a type, and it is that of the declared data.
+type DeclaredData<Event> = Event extends Entity ? View<Event, "server"> : Event extends z.ZodType ? z.output<Event> : never;
+type WrongData<Declared, Printed> = {
+  [Event in keyof Declared | keyof Printed]: Event extends keyof Declared & keyof Printed
+    ? Same<Declared[Event], Printed[Event]> extends true
+      ? never
+      : Event
+    : Event;
+}[keyof Declared | keyof Printed];
+type DeclaredWebhooks = { [Event in keyof typeof webhookData]: DeclaredData<(typeof webhookData)[Event]> };
+type DeclaredAuditData = { [Event in AuditEventName]: z.output<ReturnType<typeof readAuditDataSchema<Event>>> };
+
+nothing<WrongData<DeclaredWebhooks, WebhookPayloads>>();
+nothing<WrongData<DeclaredAuditData, AuditEventData>>();
+differs<WrongData<DeclaredAuditData, Omit<AuditEventData, "team.joined">>>("team.joined");
+differs<WrongData<DeclaredAuditData, AuditEventData & { "user.deleted": { id: string } }>>("user.deleted");
+
+// The name of an audit event determines the type of its data.
+declare const entry: AuditEvent;
+// @ts-expect-error Other events have no team.
+entry.data.team_id;
+if (entry.event === "team.joined") entry.data.team_id satisfies string;

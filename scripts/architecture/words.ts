@@ -56,7 +56,7 @@ const wireNames: Readonly<Record<string, RegExp>> = {
   production_mode_faults: /./,
   productionModeFaults: /./,
   // A key of an audit event's data.
-  stored: /^server\/features\/(sign-in\/passkey|console\/audit-log)\//,
+  stored: /^(contract\/entities\/console\/audit-data\.ts$|server\/features\/(sign-in\/passkey|console\/audit-log)\/)/,
 };
 
 /** Refused in comments, titles of tests, texts and documents: each is replaced by a plain subject and verb. A passkey may scan a face. */

@@ -1,9 +1,11 @@
 import { accessTypes } from "#contract/kernel/access.ts";
 import { accessFile, lazyFile } from "./access-file.ts";
+import { auditDataFile } from "./audit-data-file.ts";
 import { emailSandboxFile } from "./email-sandbox-file.ts";
 import { environmentDocument, environmentExample } from "./environment-files.ts";
 import { errorsDocument } from "./errors-document.ts";
 import { errorsFile, sessionErrorsFile } from "./errors-file.ts";
+import { eventNamesFile } from "./event-names-file.ts";
 import { hooksFile } from "./hooks-file.ts";
 import { localeFiles } from "./locale-files.ts";
 import { migrationsFile } from "./migrations-file.ts";
@@ -29,6 +31,8 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   files.set("contract/vocabulary/product-version.ts", versionFile());
   files.set("sdk/generated/project-config.ts", projectConfigFile());
   files.set("sdk/generated/webhook-payloads.ts", webhooksFile());
+  files.set("sdk/generated/audit-event-data.ts", auditDataFile());
+  files.set("contract/vocabulary/event-names.ts", eventNamesFile());
   for (const [path, text] of localeFiles()) files.set(path, text);
   files.set("server/database/generated/migrations.ts", migrationsFile());
   files.set("server/services/email-renderer/generated/sandbox.ts", await emailSandboxFile());

@@ -1,23 +1,18 @@
 import type { z } from "zod";
 import { webhookData, webhookReader } from "#contract/entities/webhooks/webhook-event.ts";
 import type { Entity } from "#contract/kernel/entity.ts";
+import { inPlace } from "./in-place.ts";
 import { banner, printObjectType } from "./typescript-printer.ts";
-import { type Declarations, typeText } from "./zod-text.ts";
+import { typeText } from "./zod-text.ts";
 
 const isEntity = (data: Entity | z.ZodObject): data is Entity => (data as Entity).kind === "entity";
-
-const inline: Declarations = {
-  declare(name) {
-    throw new Error(`The data of a webhook must be spelled out in place, but ${name} is a named type.`);
-  },
-};
 
 /** The type of what each webhook carries, for the client library. */
 export function webhooksFile(): string {
   const entities = [...new Set(Object.values(webhookData).flatMap((data) => (isEntity(data) ? [data.name] : [])))].sort();
   const properties = Object.entries(webhookData).map(([type, data]) => ({
     name: type,
-    type: isEntity(data) ? data.name : typeText(data, "output", inline),
+    type: isEntity(data) ? data.name : typeText(data, "output", inPlace),
     optional: false,
   }));
   return `${banner}

@@ -1,7 +1,6 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
+import type { AuditData, AuditEventName } from "#contract/entities/console/audit-data.ts";
 import type { AccessType } from "#contract/kernel/access.ts";
-import type { AuditEventName } from "#contract/vocabulary/console/audit-log.ts";
-import type { Json } from "#contract/vocabulary/json.ts";
 import type { Administrator, Caller, Origin } from "../kernel/call.ts";
 import { randomUuid } from "../services/random.ts";
 
@@ -15,16 +14,22 @@ export interface AuditContext {
   readonly now: Date;
 }
 
-/** An entry of the audit log. */
-export interface AuditEntry {
-  readonly event: AuditEventName;
+interface EntrySubject {
   /** The affected user, or an SQL expression of its id; null if unknown. */
   readonly userId: string | Expression<string> | null;
   /** The affected session. Default: the caller's. */
   readonly sessionId?: string | undefined;
-  /** Further details. Never a secret, nor text that an unauthenticated caller chose. */
-  readonly data?: Readonly<Record<string, Json>>;
 }
+
+/** Events without data, or whose data may be empty. */
+type BareEvent = { [Name in AuditEventName]: Record<never, never> extends AuditData<Name> ? Name : never }[AuditEventName];
+
+/** An entry of the audit log: its event, with the data that the contract declares for it. */
+export type AuditEntry<Name extends AuditEventName = AuditEventName> = {
+  [Event in Name]: EntrySubject & { readonly event: Event } & (Event extends BareEvent
+      ? { readonly data?: AuditData<Event> }
+      : { readonly data: AuditData<Event> });
+}[Name];
 
 /**
  * Inserts an entry into the audit log, in the statement or transaction of the change that it records.
@@ -48,7 +53,7 @@ export function audit(
 /** Inserts one entry for each user of a SELECT of their ids as `id`. */
 export function auditUsers(
   { project, accessType, user, administrator, origin, now }: AuditContext,
-  event: AuditEventName,
+  event: BareEvent,
   users: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const actor = administrator ?? (user && { userId: user.row.id, sessionId: user.sessionId });

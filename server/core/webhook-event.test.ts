@@ -3,7 +3,7 @@ import { newProjectOverride } from "#contract/config/new-project.ts";
 import { mergeOverride } from "#contract/config/override.ts";
 import { Team } from "#contract/entities/teams/team.ts";
 import { User } from "#contract/entities/users/user.ts";
-import { type WebhookEventType, webhookEventTypes } from "#contract/vocabulary/webhooks/webhooks.ts";
+import { type WebhookEventType, webhookEventData, webhookEventTypes, webhookReader } from "#contract/entities/webhooks/webhook-event.ts";
 import { permissiveConfig, type TenantKeys } from "../testing/fixtures.ts";
 import { givenCode } from "../testing/foundation/codes.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
@@ -32,10 +32,14 @@ async function eventsOf(work: () => Promise<unknown>, { tenancyId }: TenantKeys 
   return (await all()).filter(({ id }) => !before.has(id)) as { id: string; type: WebhookEventType; data: Record<string, unknown> }[];
 }
 
-/** The body that a receiver of an event gets. */
+/** The body that a receiver of an event gets. A copy by the schema is the same, so it has no other key. */
 const payloadOf = async (eventId: string, at: TenantKeys = project) => {
   const { id } = await server.db.selectFrom("webhook_deliveries").select("id").where("event_id", "=", eventId).executeTakeFirstOrThrow();
-  return (await server.request("GET", `/internal/webhooks/deliveries/${id}`, { as: "admin", project: at })).json.payload;
+  const { payload } = (await server.request("GET", `/internal/webhooks/deliveries/${id}`, { as: "admin", project: at })).json;
+  const declared = webhookEventData[payload.type as WebhookEventType];
+  const schema = "kind" in declared ? declared.view(webhookReader) : declared;
+  expect(schema.parse(payload.data)).toEqual(payload.data);
+  return payload;
 };
 
 describe("an event", () => {

@@ -1,6 +1,8 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
-import type { Json } from "#contract/vocabulary/json.ts";
-import type { WebhookEventType } from "#contract/vocabulary/webhooks/webhooks.ts";
+import type { z } from "zod";
+import type { Team } from "#contract/entities/teams/team.ts";
+import type { User } from "#contract/entities/users/user.ts";
+import type { WebhookEventType, webhookEventData } from "#contract/entities/webhooks/webhook-event.ts";
 import type { Call, Project } from "../kernel/call.ts";
 import { randomUuid } from "../services/random.ts";
 
@@ -10,15 +12,17 @@ export interface WebhookContext extends Pick<Call, "now" | "afterCommit" | "serv
   readonly background: Pick<Call["background"], "wakeJobs">;
 }
 
-type UserEvent = "user.created" | "user.updated";
-type TeamEvent = "team.created" | "team.updated";
-type RemainingEvent = Exclude<WebhookEventType, UserEvent | TeamEvent>;
+/** The events whose data is declared by a schema or entity of the given kind. */
+type EventsWith<Kind> = { [Type in WebhookEventType]: (typeof webhookEventData)[Type] extends Kind ? Type : never }[WebhookEventType];
+type UserEvent = EventsWith<typeof User>;
+type RemainingEvent = EventsWith<z.ZodObject>;
+type EventData<Type extends RemainingEvent> = z.output<(typeof webhookEventData)[Type]>;
 
-/** An event. The view of a user or team is read at the commit; every other payload is given. */
+/** An event. The view of a user or team is read at the commit. Every other payload is given, as the contract declares it. */
 export type WebhookEvent =
   | { readonly type: UserEvent; readonly userId: string }
-  | { readonly type: TeamEvent; readonly teamId: string }
-  | { readonly type: RemainingEvent; readonly data: Readonly<Record<string, Json>> };
+  | { readonly type: EventsWith<typeof Team>; readonly teamId: string }
+  | { [Type in RemainingEvent]: { readonly type: Type; readonly data: EventData<Type> } }[RemainingEvent];
 
 /**
  * Inserts an event for the project's webhooks, in the statement or transaction of the change. It is sent after the commit, with the
@@ -38,7 +42,7 @@ export function webhookEvent(call: WebhookContext, event: WebhookEvent, when?: E
  * Inserts one event for each row.
  * @param rows a SELECT of the payload as `data`; its order is that of the events
  */
-export const webhookEvents = (call: WebhookContext, type: RemainingEvent, rows: RawBuilder<{ data: unknown }>) =>
+export const webhookEvents = <Type extends RemainingEvent>(call: WebhookContext, type: Type, rows: RawBuilder<{ data: EventData<Type> }>) =>
   insertEvents(
     call,
     type,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { entity, field } from "../../kernel/entity.ts";
-import { auditEvents } from "../../vocabulary/console/audit-log.ts";
 import { metadata } from "../../vocabulary/json.ts";
 import { millis, uuid } from "../../vocabulary/text.ts";
+import { auditEvents } from "./audit-data.ts";
 
 /** A security event of a project: who did what to whom, when and from where. Append-only. */
 export const AuditEvent = entity("AuditEvent", {
@@ -17,5 +17,5 @@ export const AuditEvent = entity("AuditEvent", {
   session_id: field(uuid.nullable().describe("The session of the call, or the session that the event concerns")),
   ip: field(z.string().nullable()),
   request_id: field(z.string()),
-  data: field(metadata, { description: "Further details. Never contains a secret" }),
+  data: field(metadata, { description: "Further details, by `event`. Never contains a secret" }),
 });

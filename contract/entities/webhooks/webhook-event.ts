@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { AccessType } from "../../kernel/access.ts";
 import type { Entity } from "../../kernel/entity.ts";
 import { uuid } from "../../vocabulary/text.ts";
-import { type WebhookEventType, webhookTestType } from "../../vocabulary/webhooks/webhooks.ts";
+import { webhookTestType } from "../../vocabulary/webhooks/webhooks.ts";
 import { Team } from "../teams/team.ts";
 import { User } from "../users/user.ts";
 
@@ -11,8 +11,11 @@ const permission = { id: z.string().describe("The permission's id"), user_id: uu
 const teamPermission = z.object({ ...permission, team_id: uuid });
 const projectPermission = z.object(permission);
 
-/** What each message of a webhook carries as `data`. Users and teams are as servers read them (wire protocol, section 7). */
-export const webhookData = {
+/**
+ * Events that webhooks send, named `{subject}.{past tense}`, each with what its message carries as `data`. Users and teams are as servers
+ * read them (wire protocol, section 7).
+ */
+export const webhookEventData = {
   "user.created": User,
   "user.updated": User,
   "user.deleted": z.object({ id: uuid, teams: z.array(z.object({ id: uuid })).describe("The teams of which the user was a member") }),
@@ -25,8 +28,17 @@ export const webhookData = {
   "team_permission.deleted": teamPermission,
   "project_permission.created": projectPermission,
   "project_permission.deleted": projectPermission,
+} as const satisfies Readonly<Record<string, Entity | z.ZodObject>>;
+
+export type WebhookEventType = keyof typeof webhookEventData;
+
+export const webhookEventTypes = Object.keys(webhookEventData) as readonly WebhookEventType[];
+
+/** What each message of a webhook carries as `data`: an event's, or the test's of an endpoint. */
+export const webhookData = {
+  ...webhookEventData,
   [webhookTestType]: z.object({ project_id: z.string(), message: z.string() }),
-} as const satisfies Readonly<Record<WebhookEventType | typeof webhookTestType, Entity | z.ZodObject>>;
+} as const;
 
 /** A message's `type`: an event, or the test of an endpoint. */
 export type WebhookMessageType = keyof typeof webhookData;

@@ -3,7 +3,8 @@ import { metadata } from "../../vocabulary/json.ts";
 import { parseUrl } from "../../vocabulary/parse-url.ts";
 import { millis, string, uuid } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
-import { webhookDeliveryStatuses, webhookEventTypes, webhookLimits } from "../../vocabulary/webhooks/webhooks.ts";
+import { webhookDeliveryStatuses, webhookLimits } from "../../vocabulary/webhooks/webhooks.ts";
+import { webhookEventTypes } from "./webhook-event.ts";
 
 const eventTypes = z.array(z.enum(webhookEventTypes));
 

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { auditEvents } from "../../entities/console/audit-data.ts";
 import { AuditEvent } from "../../entities/console/audit-event.ts";
 import { adminOnly } from "../../kernel/access.ts";
 import { asPage } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";
-import { auditEvents, auditLogLimits } from "../../vocabulary/console/audit-log.ts";
+import { auditLogLimits } from "../../vocabulary/console/audit-log.ts";
 import { pageSizes as pages } from "../../vocabulary/list-sizes.ts";
 import { pageQuery } from "../../vocabulary/page-query.ts";
 import { heavyCallLimits } from "../../vocabulary/request-limits.ts";

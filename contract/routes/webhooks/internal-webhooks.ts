@@ -9,6 +9,7 @@ import {
   WebhookEndpointCreation,
   WebhookSecret,
 } from "../../entities/webhooks/webhook.ts";
+import { webhookEventTypes } from "../../entities/webhooks/webhook-event.ts";
 import {
   InvalidWebhookEndpoint,
   SvixUnavailable,
@@ -24,7 +25,7 @@ import { route } from "../../kernel/route.ts";
 import { pageSizes as pages } from "../../vocabulary/list-sizes.ts";
 import { pageQuery } from "../../vocabulary/page-query.ts";
 import { dateMillis, string, uuid } from "../../vocabulary/text.ts";
-import { webhookDeliveryStatuses, webhookEventTypes, webhookLimits } from "../../vocabulary/webhooks/webhooks.ts";
+import { webhookDeliveryStatuses, webhookLimits } from "../../vocabulary/webhooks/webhooks.ts";
 
 const endpoint = z.strictObject({ endpoint_id: uuid });
 const delivery = z.strictObject({ delivery_id: uuid });

@@ -1,22 +1,5 @@
 import { seconds } from "../time.ts";
 
-/** Events that webhooks send, named `{subject}.{past tense}` (wire protocol, section 7). */
-export const webhookEventTypes = [
-  "user.created",
-  "user.updated",
-  "user.deleted",
-  "team.created",
-  "team.updated",
-  "team.deleted",
-  "team_membership.created",
-  "team_membership.deleted",
-  "team_permission.created",
-  "team_permission.deleted",
-  "project_permission.created",
-  "project_permission.deleted",
-] as const;
-export type WebhookEventType = (typeof webhookEventTypes)[number];
-
 /** The type of the message that tests an endpoint. It is not an event: filters do not apply to it. */
 export const webhookTestType = "webhook.test";
 

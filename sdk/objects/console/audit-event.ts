@@ -1,9 +1,16 @@
 import type { AdminApi, AuditEvent as AuditEventResponse } from "../../generated/admin.ts";
+import type { AuditEventData } from "../../generated/audit-event-data.ts";
 import { unwrap } from "../../transport/result.ts";
 import { type Fields, fieldsFrom } from "../camel-case.ts";
 
-/** An entry of the audit log: something that happened to a user or to the project. */
-export interface AuditEvent extends Fields<AuditEventResponse> {}
+export type { AuditEventData };
+
+type EntryFields = Fields<Omit<AuditEventResponse, "event" | "data">>;
+
+/** An entry of the audit log: something that happened to a user or to the project. `event` determines the type of `data`. */
+export type AuditEvent = {
+  readonly [Event in keyof AuditEventData]: EntryFields & { readonly event: Event; readonly data: AuditEventData[Event] };
+}[keyof AuditEventData];
 
 /** Options of `listAuditEvents`. */
 export interface ListAuditEventsOptions {
@@ -25,5 +32,8 @@ export async function listAuditEvents(
   { cursor, limit, userId, event }: ListAuditEventsOptions = {},
 ): Promise<AuditEventPage> {
   const { items, pagination } = unwrap(await api.internal.auditLog.list({ cursor, limit, user_id: userId, event }));
-  return Object.assign(items.map(fieldsFrom), { nextCursor: pagination.next_cursor });
+  return Object.assign(
+    items.map((item) => fieldsFrom(item) as AuditEvent),
+    { nextCursor: pagination.next_cursor },
+  );
 }

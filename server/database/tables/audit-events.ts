@@ -1,6 +1,6 @@
 import type { ColumnType } from "kysely";
+import type { AuditEventName } from "#contract/entities/console/audit-data.ts";
 import type { AccessType } from "#contract/kernel/access.ts";
-import type { AuditEventName } from "#contract/vocabulary/console/audit-log.ts";
 import type { Json } from "#contract/vocabulary/json.ts";
 
 /** The audit log. Rows are inserted, and deleted by age or with their project; a trigger refuses updates. */

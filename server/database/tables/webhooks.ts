@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
-import type { WebhookDeliveryStatus, WebhookEventType } from "#contract/vocabulary/webhooks/webhooks.ts";
+import type { WebhookEventType } from "#contract/entities/webhooks/webhook-event.ts";
+import type { WebhookDeliveryStatus } from "#contract/vocabulary/webhooks/webhooks.ts";
 
 /** An address of a project that receives its events. */
 export interface WebhookEndpoints {

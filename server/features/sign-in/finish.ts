@@ -1,4 +1,5 @@
 import type { Expression, RawBuilder } from "kysely";
+import type { AuditData } from "#contract/entities/console/audit-data.ts";
 import { MultiFactorAuthenticationRequired } from "#contract/errors/index.ts";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import { type AuditContext, audit } from "../../core/audit.ts";
@@ -19,7 +20,7 @@ export interface SignInCall
 }
 
 /** How a user signed in, as the audit log records it. The second factor finishes a sign-in that another method began. */
-export type SignInMethod = "password" | "otp" | "passkey" | "oauth" | "anonymous" | "second factor";
+export type SignInMethod = AuditData<"user.signed_in">["method"];
 
 /** A user who is signed in unless a second factor is required. */
 export interface Authenticated {

@@ -1,7 +1,7 @@
 import { Team } from "#contract/entities/teams/team.ts";
 import { User } from "#contract/entities/users/user.ts";
+import type { WebhookEventType } from "#contract/entities/webhooks/webhook-event.ts";
 import type { Json } from "#contract/vocabulary/json.ts";
-import type { WebhookEventType } from "#contract/vocabulary/webhooks/webhooks.ts";
 import { type TeamRow, teamColumns, toTeamView } from "../../database/team-row.ts";
 import { toUserView, type UserRow } from "../../database/user-row.ts";
 

@@ -1,7 +1,8 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
+import type { WebhookEventType } from "#contract/entities/webhooks/webhook-event.ts";
 import { WebhookDeliveryNotFound, WebhookEndpointNotFound } from "#contract/errors/index.ts";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
-import type { WebhookDeliveryStatus, WebhookEventType } from "#contract/vocabulary/webhooks/webhooks.ts";
+import type { WebhookDeliveryStatus } from "#contract/vocabulary/webhooks/webhooks.ts";
 import type { Db } from "../../database/schema.ts";
 import type { WebhookDeliveries, WebhookEndpoints } from "../../database/tables/webhooks.ts";
 import { type Page, type PagedList, type PageRequest, readPage, sortKey } from "../../kernel/page.ts";

@@ -1,3 +1,5 @@
+import type { z } from "zod";
+import type { webhookData } from "#contract/entities/webhooks/webhook-event.ts";
 import { SvixUnavailable, WebhookEndpointNotFound } from "#contract/errors/index.ts";
 import type { internalWebhookEndpointRoutes } from "#contract/routes/webhooks/internal-webhooks.ts";
 import { uuid } from "#contract/vocabulary/text.ts";
@@ -26,7 +28,7 @@ export async function sendTestMessage({ input, project, db, services, now }: Cal
   if (!uuid.safeParse(input.endpoint_id).success) throw new WebhookEndpointNotFound();
   const endpoint = await requireEndpoint(db, project.tenancyId, input.endpoint_id);
   const secrets = openSecrets(services.secrets, project.tenancyId, { ...endpoint, endpoint_id: endpoint.id }, now);
-  const data = { project_id: project.id, message: "This is a test message." };
+  const data: z.output<(typeof webhookData)[typeof webhookTestType]> = { project_id: project.id, message: "This is a test message." };
   const message = { url: endpoint.url, id: `msg_${randomUuid()}`, body: JSON.stringify({ type: webhookTestType, data }) };
   const { error } = await attemptMessage(services.webhookSender, message, secrets, now, AbortSignal.timeout(webhookLimits.attemptMillis));
   return error === undefined ? { success: true } : { success: false, error_message: error };

@@ -62,7 +62,7 @@ export const checkoutRouteCases = {
     },
   },
   "internal.payments.updateMethodConfigs": {
-    statements: 2,
+    statements: 3,
     build: async (fixtures) => {
       const { fake } = await withStripe(fixtures.server);
       const config_id = fake.accounts.get(await withAccount(fixtures))?.methods.id ?? "";
@@ -73,7 +73,7 @@ export const checkoutRouteCases = {
   "payments.billing.listInvoices": { statements: 5, build: async (fixtures) => ({ params: (await withCard(fixtures)).params }) },
   "payments.billing.createSetupIntent": { statements: 5, build: async (fixtures) => ({ params: (await withCard(fixtures)).params }) },
   "payments.billing.setDefault": {
-    statements: 5,
+    statements: 6,
     build: async (fixtures) => {
       const { params, setupIntentId } = await withCard(fixtures);
       return { params, body: { setup_intent_id: setupIntentId } };

@@ -1,4 +1,4 @@
-import type { WebhookEventType } from "#contract/vocabulary/webhooks/webhooks.ts";
+import type { WebhookEventType } from "#contract/entities/webhooks/webhook-event.ts";
 import { newWebhookSecret, sealWebhookSecret } from "../../features/webhooks/secret.ts";
 import { randomUuid } from "../../services/random.ts";
 import type { TenantKeys } from "../fixtures.ts";

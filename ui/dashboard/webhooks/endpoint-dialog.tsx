@@ -1,6 +1,7 @@
 import { useState } from "react";
+import { webhookEventTypes } from "#contract/vocabulary/event-names.ts";
 import { textLimits } from "#contract/vocabulary/text-limits.ts";
-import { webhookEventTypes, webhookLimits } from "#contract/vocabulary/webhooks/webhooks.ts";
+import { webhookLimits } from "#contract/vocabulary/webhooks/webhooks.ts";
 import type { NewWebhookEndpoint, WebhookEndpoint, WebhookEventType } from "#sdk/admin.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog, DialogActions } from "../../components/dialog.tsx";

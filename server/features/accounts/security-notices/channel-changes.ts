@@ -1,4 +1,4 @@
-import { type AuditEntry, audit } from "../../../core/audit.ts";
+import { audit } from "../../../core/audit.ts";
 import type { LockedUser } from "../../../core/user.ts";
 import type { Step } from "../../../kernel/statement.ts";
 import type { ContactChannel } from "../contact-channels/queries.ts";
@@ -29,7 +29,6 @@ export function channelChangeParts(call: NoticeContext, { locked, before, after 
     ({ value }) => !after.some((channel) => channel.value === value) && (!changesPrimary || value !== primary?.value),
   );
   const subject = { userId: locked.id, userName: locked.display_name };
-  const record = (event: AuditEntry["event"], data: AuditEntry["data"] = {}) => audit(call, { event, userId: locked.id, data });
   const addition = (channel: ContactChannel) =>
     securityNoticeParts(call, {
       ...subject,
@@ -58,7 +57,7 @@ export function channelChangeParts(call: NoticeContext, { locked, before, after 
         to: primary ?? null,
       }),
     ),
-    ...verified.map(() => record("user.email_verified")),
+    ...verified.map(() => audit(call, { event: "user.email_verified", userId: locked.id })),
     ...removed.flatMap(({ id, value, used_for_auth }) =>
       securityNoticeParts(call, {
         ...subject,

@@ -1,6 +1,7 @@
+import type { AuditData } from "#contract/entities/console/audit-data.ts";
 import type { User } from "#contract/entities/users/user.ts";
 import type { Update } from "#contract/kernel/entity.ts";
-import { type AuditEntry, audit } from "../../../core/audit.ts";
+import { audit } from "../../../core/audit.ts";
 import { codesAreOff, type LockedUser } from "../../../core/user.ts";
 import type { Step } from "../../../kernel/statement.ts";
 import type { ContactChannel } from "../contact-channels/queries.ts";
@@ -24,7 +25,6 @@ export function credentialChangeParts(call: NoticeContext, sent: UserInput, { lo
   const removesPassword = sent.password === null && hadPassword;
   const verifiesEmail = sent.primary_email_verified === true && (changesEmail(sent, primary) || !primary?.is_verified);
   const changedMethods = changedSignInMethods(sent, locked, primary);
-  const auditOnly = (event: AuditEntry["event"], data: AuditEntry["data"] = {}) => [audit(call, { event, userId: locked.id, data })];
 
   return [
     ...(setsPassword ? securityNoticeParts(call, { ...subject, event: hadPassword ? "user.password_changed" : "user.password_set" }) : []),
@@ -32,7 +32,7 @@ export function credentialChangeParts(call: NoticeContext, sent: UserInput, { lo
     ...(changesEmail(sent, primary)
       ? securityNoticeParts(call, { ...subject, event: "user.email_changed", data: { has_email: sent.primary_email !== null } })
       : []),
-    ...(verifiesEmail ? auditOnly("user.email_verified") : []),
+    ...(verifiesEmail ? [audit(call, { event: "user.email_verified", userId: locked.id })] : []),
     ...(sent.totp_secret_base64 === null && locked.requires_totp
       ? securityNoticeParts(call, { ...subject, event: "user.second_factor_disabled" })
       : []),
@@ -49,7 +49,11 @@ const changesEmail = ({ primary_email: email }: UserInput, primary: ContactChann
   email !== undefined && email !== (primary?.value ?? null);
 
 /** The flags whose values change. */
-function changedSignInMethods(sent: UserInput, locked: LockedUser, primary: ContactChannel | undefined): Record<string, boolean> {
+function changedSignInMethods(
+  sent: UserInput,
+  locked: LockedUser,
+  primary: ContactChannel | undefined,
+): AuditData<"user.sign_in_methods_changed"> {
   const otp = sent.otp_auth_enabled;
   const email = sent.primary_email_auth_enabled;
   return {

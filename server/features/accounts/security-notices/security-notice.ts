@@ -19,8 +19,7 @@ export interface Recipient {
 }
 
 /** A change of a user's credentials. */
-export interface SecurityNotice extends AuditEntry {
-  readonly event: SecurityNoticeEvent;
+export type SecurityNotice = AuditEntry<SecurityNoticeEvent> & {
   readonly userId: string;
   readonly userName: string | null;
   /** The name of the provider whose account was added. */
@@ -31,7 +30,7 @@ export interface SecurityNotice extends AuditEntry {
   readonly to?: Recipient | null | undefined;
   /** The contact channel whose reader made the change. Then another address is notified, if possible the primary one. */
   readonly notToChannelId?: string | undefined;
-}
+};
 
 /**
  * Steps that record a change of a user's credentials and e-mail a notice of it. Users cannot opt out: an attacker would do that first.

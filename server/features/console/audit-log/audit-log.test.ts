@@ -60,6 +60,27 @@ describe("the audit log", () => {
     expect(json).toMatchObject({ is_paginated: true, pagination: { next_cursor: null } });
   });
 
+  test("returns the data of entries that an earlier version wrote as it is stored", async () => {
+    const { project } = await givenLog(0);
+    const entry = { actor_type: "server", ip: null, request_id: "request" } as const;
+    const about = { tenancy_id: project.tenancyId, user_id: null, actor_user_id: null, session_id: null };
+    const details = [{ team_id: "not an id", former: { key: [1] } }, {}];
+    for (const [index, data] of details.entries())
+      await server.db
+        .insertInto("audit_events")
+        .values({
+          ...entry,
+          ...about,
+          id: crypto.randomUUID(),
+          at: new Date(start + index),
+          event: "team.joined",
+          data: JSON.stringify(data),
+        })
+        .execute();
+    const { status, json } = await read(project);
+    expect([status, json.items.map(({ data }: { data: object }) => data)]).toEqual([200, details.toReversed()]);
+  });
+
   test("is paginated without gaps or repetitions, even with equal times and new events", async () => {
     const { project, ids } = await givenLog(7);
     for (const limit of [1, 2, 3, 7]) {

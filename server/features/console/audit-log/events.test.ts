@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { AuditEventName } from "#contract/vocabulary/console/audit-log.ts";
-import { auditEvents } from "#contract/vocabulary/console/audit-log.ts";
+import { type AuditEventName, auditEvents, readAuditDataSchema } from "#contract/entities/console/audit-data.ts";
 import { responseHeaders } from "#contract/vocabulary/headers.ts";
 import { createFixtures, type Fixtures, type TenantKeys } from "../../../testing/fixtures.ts";
 import { givenSignInCode } from "../../../testing/foundation/codes.ts";
@@ -46,6 +45,8 @@ test.each([...auditEvents])("%s is recorded once with user, actor, time, IP addr
       data,
     },
   ]);
+  // A copy by the schema has no key that the schema does not name.
+  for (const { data } of written) expect(readAuditDataSchema(event).parse(data)).toEqual(data);
 });
 
 describe("failed sign-ins", () => {

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { AuditEventName } from "#contract/vocabulary/console/audit-log.ts";
+import type { AuditEventName } from "#contract/entities/console/audit-data.ts";
 import { pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { AuditEvents } from "../../../database/tables/audit-events.ts";

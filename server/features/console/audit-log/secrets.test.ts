@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { AuditEventName } from "#contract/vocabulary/console/audit-log.ts";
-import { auditEvents } from "#contract/vocabulary/console/audit-log.ts";
+import { auditEvents } from "#contract/entities/console/audit-data.ts";
 import { sentEmails } from "../../../testing/emails/emails.ts";
 import { createFixtures, type Fixtures } from "../../../testing/fixtures.ts";
 import { type Exchange, exchanges } from "../../../testing/http-client.ts";
@@ -45,7 +44,7 @@ test("the audit log contains no secret, link or e-mail address", {
   timeout: 300_000,
 }, async () => {
   const context = auditScenarios(server, fixtures);
-  for (const event of auditEvents) await context.bringAbout[event as AuditEventName]();
+  for (const event of auditEvents) await context.bringAbout[event]();
   // An unknown address may be a password that was typed into the wrong field.
   const misplacedPassword = crypto.randomUUID();
   await context.post("/auth/password/sign-in", { email: `${misplacedPassword}@example.org`, password: misplacedPassword });

@@ -1,4 +1,4 @@
-import type { AuditEventName } from "#contract/vocabulary/console/audit-log.ts";
+import type { AuditEventName } from "#contract/entities/console/audit-data.ts";
 import type { PaymentNotice } from "#contract/vocabulary/payments/purchases.ts";
 
 /** Changes that a user is notified of, because an attacker may have made them. */

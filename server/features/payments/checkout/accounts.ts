@@ -82,7 +82,10 @@ export async function methodConfigs(call: Pick<Call, "services" | "db"> & { read
 /** Turns ways to pay on and off. @throws StripeAccountInfoNotFound, StripeUnavailable, StripeRefused */
 export async function updateMethodConfigs(call: Call<Routes["updateMethodConfigs"]>) {
   const { stripe, accountId } = await requireAccount(call);
-  await fromProvider(stripe.setMethods(accountId, call.input.config_id, call.input.updates));
+  const { config_id, updates: methods } = call.input;
+  await fromProvider(stripe.setMethods(accountId, config_id, methods));
+  if (Object.keys(methods).length > 0)
+    await audit(call, { event: "payments.methods_changed", userId: null, data: { methods } }).execute(call.db);
   return {};
 }
 

@@ -1,6 +1,7 @@
 import { PaymentsNotSetUp, SetupIntentNotUsable } from "#contract/errors/index.ts";
 import type { billingRoutes } from "#contract/routes/payments/billing.ts";
 import { paymentLimits } from "#contract/vocabulary/payments/payments.ts";
+import { audit } from "../../../core/audit.ts";
 import type { Call, Handlers, Project } from "../../../kernel/call.ts";
 import type { ProviderPaymentMethod } from "../../../services/stripe/payments-provider.ts";
 import { type Customer, requireCustomer, requireOwnCustomer, toCustomer } from "../items/customer.ts";
@@ -91,6 +92,11 @@ export const billingHandlers: Handlers<typeof billingRoutes> = {
     const intent = call.input.setup_intent_id;
     const method = customerId && (await fromProvider(stripe.setDefaultPaymentMethod(accountId, customerId, intent)));
     if (!method) throw new SetupIntentNotUsable();
+    await audit(call, {
+      event: "payments.default_method_changed",
+      userId: customer.type === "user" ? customer.id : null,
+      data: { customer_type: customer.type, customer_id: customer.id },
+    }).execute(call.db);
     return { default_payment_method: viewOf(method) };
   },
 };

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
+import type { AuditData } from "#contract/entities/console/audit-data.ts";
 import { ApiKeyNotFound } from "#contract/errors/index.ts";
-import { type AuditContext, type AuditEntry, audit } from "../../../core/audit.ts";
+import { type AuditContext, audit } from "../../../core/audit.ts";
 import type { Db } from "../../../database/schema.ts";
 import { type ApiKeyChange, type ApiKeyId, type ApiKeyRow, updateApiKey } from "./queries.ts";
 
@@ -27,17 +28,17 @@ export function changeApiKeyParts(
   db: Db,
   key: ApiKeyId,
   change: ApiKeyChange,
-  details: NonNullable<AuditEntry["data"]> = {},
+  details: Pick<AuditData<"user_api_key.revoked">, "leaked"> = {},
 ) {
   const fields = (["description", "expires_at"] as const).filter((name) => change[name] !== undefined);
   const about = {
     userId: key.type === "user" ? sql<string>`(SELECT user_id FROM updated)` : null,
-    data: { api_key_id: key.id, ...(key.type === "team" && key.ownerId !== undefined ? { team_id: key.ownerId } : {}), ...details },
+    data: { api_key_id: key.id, ...(key.type === "team" && key.ownerId !== undefined ? { team_id: key.ownerId } : {}) },
   };
   return updateApiKey(db, key, change, call.now).also((earlier) => {
     const updated = earlier.selectFrom("updated");
     const changed = { event: `${key.type}_api_key.changed`, ...about, data: { ...about.data, fields } } as const;
-    const revoked = { event: `${key.type}_api_key.revoked`, ...about } as const;
+    const revoked = { event: `${key.type}_api_key.revoked`, ...about, data: { ...about.data, ...details } } as const;
     return [
       fields.length > 0 ? audit(call, changed, updated) : undefined,
       change.revoked ? audit(call, revoked, updated.where("was_revoked", "=", false)) : undefined,

@@ -17,7 +17,7 @@ export async function replaceRole(call: GrantCall, db: Db, { teamId, userId }: M
   const inviting = permissionsContaining(call.project.config, "team", "$invite_members");
   const payload = (from: string) =>
     sql<{
-      data: unknown;
+      data: { id: string; team_id: string; user_id: string };
     }>`SELECT jsonb_build_object('id', permission_id, 'team_id', team_id, 'user_id', user_id) AS data FROM ${sql.id(from)}`;
   await statement()
     .step(

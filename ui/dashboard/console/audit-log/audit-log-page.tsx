@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { auditEvents } from "#contract/vocabulary/console/audit-log.ts";
+import { auditEvents } from "#contract/vocabulary/event-names.ts";
 import { Field } from "../../../components/field.tsx";
 import { Panel } from "../../../components/panel.tsx";
 import { Select } from "../../../components/select.tsx";

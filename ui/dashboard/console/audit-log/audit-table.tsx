@@ -90,7 +90,7 @@ export function AuditTable({ userId, event, linkUsers }: AuditTableProps) {
 
 function Row({ entry, linkUsers }: { entry: AuditEvent; linkUsers: boolean }) {
   const { id: projectId } = useProject();
-  const values = Object.entries((entry.data ?? {}) as Readonly<Record<string, unknown>>);
+  const values = Object.entries(entry.data);
   const actor = t(entry.actorType === "client" ? "audit.client" : entry.actorType === "server" ? "audit.server" : "audit.admin");
   return (
     <tr className="border-line border-t text-sm">

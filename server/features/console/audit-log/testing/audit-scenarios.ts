@@ -1,6 +1,6 @@
 import { expect } from "vitest";
+import type { AuditEventName } from "#contract/entities/console/audit-data.ts";
 import type { AccessType } from "#contract/kernel/access.ts";
-import type { AuditEventName } from "#contract/vocabulary/console/audit-log.ts";
 import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import type { Json } from "#contract/vocabulary/json.ts";
 import { type Fixtures, tenantHeaders } from "../../../../testing/fixtures.ts";

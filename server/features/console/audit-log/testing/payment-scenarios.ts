@@ -16,6 +16,24 @@ export function paymentScenarios(server: TestServer, project: TenantKeys) {
       const answer = await post("/internal/payments/setup", {});
       return { answer, ...byAdmin, data: { account_id: expect.any(String) as unknown as Json } };
     },
+    async "payments.methods_changed"(): Promise<AuditedAction> {
+      const { fake } = await withStripe(server);
+      const accountId = await givenStripeAccount(server, fake, project);
+      const body = { config_id: fake.accounts.get(accountId)?.methods.id, updates: { link: "off" } };
+      const answer = await server.request("PATCH", "/internal/payments/method-configs", { as: "admin", project, body });
+      return { answer, ...byAdmin, data: { methods: { link: "off" } } };
+    },
+    async "payments.default_method_changed"(): Promise<AuditedAction> {
+      const { fake } = await withStripe(server);
+      const accountId = await givenStripeAccount(server, fake, project);
+      const { id, accessToken } = await server.givenUser({ project });
+      const path = "/payments/payment-method/user/me";
+      const { json } = await server.request("POST", `${path}/setup-intent`, { as: "client", project, user: accessToken });
+      fake.storeCard(accountId, json.client_secret);
+      const body = { setup_intent_id: json.client_secret.split("_secret_")[0] };
+      const answer = await server.request("POST", `${path}/set-default`, { as: "client", project, user: accessToken, body });
+      return { answer, user: id, actor: id, data: { customer_type: "user", customer_id: id } };
+    },
     async "payments.refunded"(): Promise<AuditedAction> {
       const { id, type } = await givenTestPurchase(server, project);
       const answer = await post("/internal/payments/refunds", { transaction_id: id, type });

@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { customerTypes } from "../../vocabulary/payments/payments.ts";
+import { millis, uuid } from "../../vocabulary/text.ts";
+
+const method = z.enum(["password", "otp", "passkey", "oauth", "anonymous", "second factor"]).describe("What the user signed in with");
+const fields = z.array(z.string()).describe("Names of the changed fields");
+const nothing = z.object({});
+const ofMethod = z.object({ method });
+const ofChannel = { contact_channel_id: uuid };
+const lifetime = z.object({ lifetime_millis: z.int(), reason: z.string().optional().describe("As the server gave it") });
+const apiKey = { api_key_id: uuid };
+const newApiKey = {
+  ...apiKey,
+  is_public: z.boolean(),
+  expires_at_millis: millis.nullable().describe("Null for a key that does not expire"),
+};
+const leaked = z.literal(true).optional().describe("A scanner found the key in public");
+const ofTeam = z.object({ team_id: uuid });
+const permission = { permission_id: z.string() };
+const ofTeamPermission = z.object({ team_id: uuid, ...permission });
+const ofProjectPermission = z.object(permission);
+const ofRefund = z.object({ transaction_id: uuid, amount: z.string().describe("Decimal text in the currency of the payment") });
+const ofEndpoint = z.object({ endpoint_id: uuid });
+
+/**
+ * Events of the audit log, named `{subject}.{past tense}`, each with what its entries carry as `data`. Data never contains a secret, nor
+ * text that an unauthenticated caller chose. Entries remain for over a year: an event gains optional keys only.
+ */
+export const auditData = {
+  "user.signed_up": ofMethod,
+  "user.upgraded": z.object({ method: method.optional() }),
+  "user.signed_in": ofMethod,
+  "user.sign_in_failed": ofMethod,
+  "user.second_factor_failed": nothing,
+  "user.second_factor_enabled": z.object({ replaced: z.boolean().describe("Whether the user had a second factor before") }),
+  "user.second_factor_disabled": nothing,
+  "user.backup_codes_created": nothing,
+  "user.backup_code_used": nothing,
+  "user.password_set": nothing,
+  "user.password_changed": nothing,
+  "user.password_change_failed": nothing,
+  "user.password_reset": nothing,
+  "user.password_removed": nothing,
+  "user.email_verified": nothing,
+  "user.email_changed": z.object({ has_email: z.boolean().describe("Whether the user has a primary address now") }),
+  "user.email_added": z.object({ ...ofChannel, used_for_auth: z.boolean() }),
+  "user.email_removed": z.object(ofChannel),
+  "user.sign_in_methods_changed": z.object({
+    otp_auth_enabled: z.boolean().optional(),
+    primary_email_auth_enabled: z.boolean().optional(),
+    contact_channel_id: uuid.optional(),
+    email_auth_enabled: z.boolean().optional().describe("Whether the address of `contact_channel_id` signs in"),
+    oauth_provider: z.string().optional(),
+    oauth: z.boolean().optional().describe("Whether accounts sign in: of `oauth_provider`, or of all providers"),
+    shared_keys: z.boolean().optional().describe("Whether accounts linked by shared keys sign in"),
+  }),
+  "user.oauth_sign_in_added": z.object({ oauth_provider: z.string() }),
+  "user.passkey_added": nothing,
+  "user.passkey_removed": nothing,
+  "user.passkey_counter_regressed": z.object({ stored: z.int(), received: z.int() }),
+  "user.recovered": z.object({ removed_members: z.int().describe("Members who lost their access to the user's teams") }),
+  "user.disowned": nothing,
+  "user.created": nothing,
+  "user.credentials_exported": nothing,
+  "user.deleted": nothing,
+  "session.created": lifetime,
+  "session.impersonated": lifetime,
+  "session.revoked": nothing,
+  "session.confirmed": nothing,
+  "session.signed_out": nothing,
+  "session.refresh_token_reused": nothing,
+  "session.authorization_code_reused": ofMethod,
+  "cli_login.completed": nothing,
+  "api_keys.created": z.object({ key_set_id: uuid, keys: z.array(z.string()).describe("The kinds of keys"), expires_at_millis: millis }),
+  "api_keys.revoked": z.object({ key_set_id: uuid }),
+  "workflow_token.created": z.object({ expires_at_millis: millis }),
+  "user_api_key.created": z.object(newApiKey),
+  "user_api_key.changed": z.object({ ...apiKey, fields }),
+  "user_api_key.revoked": z.object({
+    api_key_id: uuid.optional(),
+    all: z.literal(true).optional().describe("Instead of `api_key_id`: all keys of the user"),
+    leaked,
+  }),
+  "team_api_key.created": z.object({ ...newApiKey, team_id: uuid }),
+  "team_api_key.changed": z.object({ ...apiKey, team_id: uuid.optional(), fields }),
+  "team_api_key.revoked": z.object({ ...apiKey, team_id: uuid.optional(), leaked }),
+  "config.changed": z.object({
+    paths: z.array(z.string()).describe("The first changed paths"),
+    count: z.int().describe("The number of all changed paths"),
+  }),
+  "project.created": z.object({ integration_client_id: z.string().optional().describe("The integration that provisioned it") }),
+  "project.changed": z.object({ fields }),
+  "project.transferred": z.object({ from_team_id: uuid.nullable(), to_team_id: uuid }),
+  "project.deleted": z.object({ project_id: uuid }),
+  "team.joined": ofTeam,
+  "team_permission.granted": ofTeamPermission,
+  "team_permission.revoked": ofTeamPermission,
+  "project_permission.granted": ofProjectPermission,
+  "project_permission.revoked": ofProjectPermission,
+  "team.member_removed": ofTeam,
+  "team.deleted": ofTeam,
+  "payments.account_created": z.object({ account_id: z.string().describe("Stripe's id") }),
+  "payments.methods_changed": z.object({
+    methods: z.record(z.string(), z.enum(["on", "off"])).describe("The ways to pay that were turned on or off, by id"),
+  }),
+  "payments.default_method_changed": z.object({ customer_type: z.enum(customerTypes), customer_id: z.string() }),
+  "payments.refunded": ofRefund,
+  "payments.refund_failed": ofRefund,
+  "payments.drift_repaired": z.object({ repaired: z.int().describe("The number of repaired differences") }),
+  "webhook_endpoint.created": ofEndpoint,
+  "webhook_endpoint.changed": z.object({ endpoint_id: uuid, fields }),
+  "webhook_endpoint.deleted": ofEndpoint,
+  "webhook_endpoint.secret_rotated": ofEndpoint,
+} as const satisfies Readonly<Record<string, z.ZodObject>>;
+
+export type AuditEventName = keyof typeof auditData;
+
+/** What the writer of an event gives as its data. */
+export type AuditData<Name extends AuditEventName> = z.output<(typeof auditData)[Name]>;
+
+export const auditEvents = Object.keys(auditData) as readonly AuditEventName[];
+
+const mark = { impersonated: z.literal(true).optional().describe("Set if the caller impersonated the user") };
+type Marked<Schema> = Schema extends z.ZodObject<infer Shape> ? z.ZodObject<Shape & typeof mark> : never;
+
+/** The data of an event as it is read: entries of impersonated sessions are marked. */
+export const readAuditDataSchema = <Name extends AuditEventName>(name: Name) =>
+  auditData[name].extend(mark) as unknown as Marked<(typeof auditData)[Name]>;

@@ -1,0 +1,384 @@
+// Generated from the contract by scripts/generate.ts; do not edit.
+
+/** What each event of the audit log carries as `data`. Entries that an earlier version wrote may lack some of it. */
+export interface AuditEventData {
+  "user.signed_up": {
+    /** What the user signed in with */
+    method: "password" | "otp" | "passkey" | "oauth" | "anonymous" | "second factor";
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "user.upgraded": {
+    /** What the user signed in with */
+    method?: "password" | "otp" | "passkey" | "oauth" | "anonymous" | "second factor" | undefined;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "user.signed_in": {
+    /** What the user signed in with */
+    method: "password" | "otp" | "passkey" | "oauth" | "anonymous" | "second factor";
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "user.sign_in_failed": {
+    /** What the user signed in with */
+    method: "password" | "otp" | "passkey" | "oauth" | "anonymous" | "second factor";
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "user.second_factor_failed": {
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "user.second_factor_enabled": {
+    /** Whether the user had a second factor before */
+    replaced: boolean;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "user.second_factor_disabled": {
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "user.backup_codes_created": {
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "user.backup_code_used": {
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "user.password_set": {
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "user.password_changed": {
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "user.password_change_failed": {
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "user.password_reset": {
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "user.password_removed": {
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "user.email_verified": {
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "user.email_changed": {
+    /** Whether the user has a primary address now */
+    has_email: boolean;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "user.email_added": {
+    contact_channel_id: string;
+    used_for_auth: boolean;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "user.email_removed": {
+    contact_channel_id: string;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "user.sign_in_methods_changed": {
+    otp_auth_enabled?: boolean | undefined;
+    primary_email_auth_enabled?: boolean | undefined;
+    contact_channel_id?: string | undefined;
+    /** Whether the address of `contact_channel_id` signs in */
+    email_auth_enabled?: boolean | undefined;
+    oauth_provider?: string | undefined;
+    /** Whether accounts sign in: of `oauth_provider`, or of all providers */
+    oauth?: boolean | undefined;
+    /** Whether accounts linked by shared keys sign in */
+    shared_keys?: boolean | undefined;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "user.oauth_sign_in_added": {
+    oauth_provider: string;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "user.passkey_added": {
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "user.passkey_removed": {
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "user.passkey_counter_regressed": {
+    stored: number;
+    received: number;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "user.recovered": {
+    /** Members who lost their access to the user's teams */
+    removed_members: number;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "user.disowned": {
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "user.created": {
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "user.credentials_exported": {
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "user.deleted": {
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "session.created": {
+    lifetime_millis: number;
+    /** As the server gave it */
+    reason?: string | undefined;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "session.impersonated": {
+    lifetime_millis: number;
+    /** As the server gave it */
+    reason?: string | undefined;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "session.revoked": {
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "session.confirmed": {
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "session.signed_out": {
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "session.refresh_token_reused": {
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "session.authorization_code_reused": {
+    /** What the user signed in with */
+    method: "password" | "otp" | "passkey" | "oauth" | "anonymous" | "second factor";
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "cli_login.completed": {
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "api_keys.created": {
+    key_set_id: string;
+    /** The kinds of keys */
+    keys: string[];
+    /** Milliseconds since the epoch */
+    expires_at_millis: number;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "api_keys.revoked": {
+    key_set_id: string;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "workflow_token.created": {
+    /** Milliseconds since the epoch */
+    expires_at_millis: number;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "user_api_key.created": {
+    api_key_id: string;
+    is_public: boolean;
+    /** Null for a key that does not expire */
+    expires_at_millis: number | null;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "user_api_key.changed": {
+    api_key_id: string;
+    /** Names of the changed fields */
+    fields: string[];
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "user_api_key.revoked": {
+    api_key_id?: string | undefined;
+    /** Instead of `api_key_id`: all keys of the user */
+    all?: true | undefined;
+    /** A scanner found the key in public */
+    leaked?: true | undefined;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "team_api_key.created": {
+    api_key_id: string;
+    is_public: boolean;
+    /** Null for a key that does not expire */
+    expires_at_millis: number | null;
+    team_id: string;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "team_api_key.changed": {
+    api_key_id: string;
+    team_id?: string | undefined;
+    /** Names of the changed fields */
+    fields: string[];
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "team_api_key.revoked": {
+    api_key_id: string;
+    team_id?: string | undefined;
+    /** A scanner found the key in public */
+    leaked?: true | undefined;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "config.changed": {
+    /** The first changed paths */
+    paths: string[];
+    /** The number of all changed paths */
+    count: number;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "project.created": {
+    /** The integration that provisioned it */
+    integration_client_id?: string | undefined;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "project.changed": {
+    /** Names of the changed fields */
+    fields: string[];
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "project.transferred": {
+    from_team_id: string | null;
+    to_team_id: string;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "project.deleted": {
+    project_id: string;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "team.joined": {
+    team_id: string;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "team_permission.granted": {
+    team_id: string;
+    permission_id: string;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "team_permission.revoked": {
+    team_id: string;
+    permission_id: string;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "project_permission.granted": {
+    permission_id: string;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "project_permission.revoked": {
+    permission_id: string;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "team.member_removed": {
+    team_id: string;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "team.deleted": {
+    team_id: string;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "payments.account_created": {
+    /** Stripe's id */
+    account_id: string;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "payments.methods_changed": {
+    /** The ways to pay that were turned on or off, by id */
+    methods: Record<string, "on" | "off">;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "payments.default_method_changed": {
+    customer_type: "user" | "team" | "custom";
+    customer_id: string;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "payments.refunded": {
+    transaction_id: string;
+    /** Decimal text in the currency of the payment */
+    amount: string;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "payments.refund_failed": {
+    transaction_id: string;
+    /** Decimal text in the currency of the payment */
+    amount: string;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "payments.drift_repaired": {
+    /** The number of repaired differences */
+    repaired: number;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "webhook_endpoint.created": {
+    endpoint_id: string;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "webhook_endpoint.changed": {
+    endpoint_id: string;
+    /** Names of the changed fields */
+    fields: string[];
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "webhook_endpoint.deleted": {
+    endpoint_id: string;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+  "webhook_endpoint.secret_rotated": {
+    endpoint_id: string;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
+}
