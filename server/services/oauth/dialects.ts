@@ -1,4 +1,4 @@
-import type { ProviderId } from "#contract/providers/index.ts";
+import type { ProviderId } from "#contract/vocabulary/sign-in/providers.ts";
 import type { Dialect } from "./dialect.ts";
 import { apple } from "./dialects/apple.ts";
 import { bitbucket } from "./dialects/bitbucket.ts";
