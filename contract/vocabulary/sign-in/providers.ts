@@ -11,8 +11,8 @@ interface Provider {
 }
 
 /**
- * The OAuth providers, in display order (specification 000, section 9). Code does not compile until a new one has its brand in
- * `ui/components/provider-brands.ts` and its dialect in `server/services/oauth/dialects`.
+ * The OAuth providers, in display order (specification 000, section 9). A new one does not compile without a brand in
+ * `ui/components/provider-brands.ts` and a dialect in `server/services/oauth/dialects`. A test finds a missing mark.
  */
 const facts = {
   google: { displayName: "Google", sharedKeys: true, fields: [] },

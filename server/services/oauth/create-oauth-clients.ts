@@ -8,7 +8,7 @@ import { checkedLookup, type Lookup } from "../checked-lookup.ts";
 import type { Clock } from "../clock.ts";
 import { type DevIdentity, devIdentityDialect, devIdentitySettings } from "./dev-identity.ts";
 import type { AccountSources, Dialect } from "./dialect.ts";
-import { customOidcDialect } from "./dialects/custom-oidc.ts";
+import { customOidcDialect } from "./dialects/openid-dialects.ts";
 import { dialects } from "./dialects.ts";
 import { createDocumentCache } from "./document-cache.ts";
 import { createDPoP } from "./dpop.ts";
