@@ -195,11 +195,11 @@ export const settingEffects: Readonly<Record<string, SettingEffect>> = {
     ],
   },
   "auth.oauth.providers.*.facebookConfigId": {
-    reader: "server/services/oauth/dialects/facebook.ts",
+    reader: "server/services/oauth/dialects/social-dialects.ts",
     test: ["server/services/oauth/providers.test.ts", "the user is sent to the provider's page"],
   },
   "auth.oauth.providers.*.microsoftTenantId": {
-    reader: "server/services/oauth/dialects/microsoft.ts",
+    reader: "server/services/oauth/dialects/openid-dialects.ts",
     test: ["server/services/oauth/microsoft.test.ts", "a project that names a tenant sends its users to that tenant's pages"],
   },
   "auth.oauth.providers.*.issuerUrl": { reader: providerSettings, test: customProvider },

@@ -1,4 +1,4 @@
-import { type ProviderId, providerIds, providers } from "#contract/providers/index.ts";
+import { type ProviderId, providerIds, providers } from "#contract/vocabulary/sign-in/providers.ts";
 
 /** The documentation of one environment variable. */
 export interface VariableDocumentation {

@@ -1,10 +1,10 @@
 import { isIP } from "node:net";
 import proxyAddress from "proxy-addr";
 import { z } from "zod";
-import { type ProviderId, providerIds } from "#contract/providers/index.ts";
 import { tokenLimits } from "#contract/vocabulary/accounts/tokens.ts";
 import { parseUrl } from "#contract/vocabulary/parse-url.ts";
 import { isLocalhost } from "#contract/vocabulary/projects/domains.ts";
+import { type ProviderId, providerIds } from "#contract/vocabulary/sign-in/providers.ts";
 import {
   type EnvironmentVariable,
   environmentVariables,

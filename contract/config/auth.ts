@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { providerTypes } from "../providers/index.ts";
 import { tokenLimits } from "../vocabulary/accounts/tokens.ts";
 import { accountMergeStrategies, customOidcScopes, scopeList } from "../vocabulary/sign-in/oauth.ts";
+import { providerTypes } from "../vocabulary/sign-in/providers.ts";
 import { string } from "../vocabulary/text.ts";
 import { textLimits } from "../vocabulary/text-limits.ts";
 import { issuerUrlError } from "./issuer-url.ts";

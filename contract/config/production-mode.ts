@@ -1,7 +1,7 @@
 import type { ProjectSettings } from "../entities/projects/project.ts";
-import { isProviderId, providerName } from "../providers/index.ts";
 import { parseUrl } from "../vocabulary/parse-url.ts";
 import { domainMessages, isLocalhost } from "../vocabulary/projects/domains.ts";
+import { isProviderId, providerName } from "../vocabulary/sign-in/providers.ts";
 import { toProjectSettings } from "./settings.ts";
 import type { ProjectConfig } from "./tree.ts";
 import { isTrustedDomain } from "./trusted-domain.ts";

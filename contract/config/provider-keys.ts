@@ -1,4 +1,4 @@
-import { customOidc } from "../providers/custom-oidc.ts";
+import { customOidc } from "../vocabulary/sign-in/providers.ts";
 import type { ProjectConfig } from "./tree.ts";
 
 type Provider = ProjectConfig["auth"]["oauth"]["providers"][string];

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { ProjectSettings, ProjectSettingsChange } from "../entities/projects/project.ts";
-import { providerIds } from "../providers/index.ts";
+import { providerIds } from "../vocabulary/sign-in/providers.ts";
 import { systemPermissions } from "../vocabulary/teams/permissions.ts";
 import { diffConfigs } from "./diff.ts";
 import { newProjectOverride } from "./new-project.ts";

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { ClientProject, ProjectSettings, ProjectSettingsChange } from "../entities/projects/project.ts";
-import { customOidc } from "../providers/custom-oidc.ts";
 import type { Json } from "../vocabulary/json.ts";
+import { customOidc } from "../vocabulary/sign-in/providers.ts";
 import { isObject, type JsonObject, ownProperty } from "./json-object.ts";
 import type { Override } from "./merge-override.ts";
 import { defaultPermissions } from "./permissions.ts";

@@ -22,7 +22,7 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["entities/", "errors/"],
     ["kernel/"],
     // The table of switches is data that access, errors and entities derive from.
-    ["vocabulary/", "providers/", "config/switches.ts"],
+    ["vocabulary/", "config/switches.ts"],
   ],
   server: [
     ["main.ts"],

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { LRUCache } from "lru-cache";
 import type { ClientMetadata, Configuration, KoaContextWithOIDC, Provider } from "oidc-provider";
-import { sharedProviderIds } from "#contract/providers/index.ts";
 import { parseUrl } from "#contract/vocabulary/parse-url.ts";
+import { sharedProviderIds } from "#contract/vocabulary/sign-in/providers.ts";
 import { operationMillis } from "../services/oauth/provider-http.ts";
 import type { SigningKey } from "../services/signing-keys.ts";
 import { type Behaviour, failurePage } from "./dev-identity-page.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sharedProviderIds } from "#contract/providers/index.ts";
+import { sharedProviderIds } from "#contract/vocabulary/sign-in/providers.ts";
 import { createOAuthClients } from "../services/oauth/create-oauth-clients.ts";
 import { makeDevIdentity } from "../services/oauth/dev-identity.ts";
 import { type OAuthClients, ProviderFailure, type ProviderTokens } from "../services/oauth/oauth-clients.ts";

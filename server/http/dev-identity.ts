@@ -1,7 +1,7 @@
 import express, { type NextFunction, type Request, type RequestHandler, type Response, Router } from "express";
 import { z } from "zod";
-import { providerName } from "#contract/providers/index.ts";
 import { devIdentityPath } from "#contract/vocabulary/paths.ts";
+import { providerName } from "#contract/vocabulary/sign-in/providers.ts";
 import { type Behaviour, behaviours as behaviourTexts, consentPage, failurePage } from "./dev-identity-page.ts";
 import { createDevIdentityProvider, type DevIdentityOptions, type DevIdentityProvider } from "./dev-identity-provider.ts";
 import { pageHeaders } from "./headers.ts";

@@ -1,7 +1,6 @@
-import type { ProviderId } from "#contract/providers/index.ts";
-import { type Brand, brandStyle, neutral } from "./provider-brands/brand.ts";
-import { brands } from "./provider-brands/index.ts";
-import marks from "./provider-brands/marks.svg";
+import type { ProviderId } from "#contract/vocabulary/sign-in/providers.ts";
+import { type Brand, brandStyle, brands, neutral } from "./provider-brands.ts";
+import marks from "./provider-marks.svg";
 
 const isKnown = (id: string): id is ProviderId => Object.hasOwn(brands, id);
 

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { providerIds } from "#contract/providers/index.ts";
+import { providerIds } from "#contract/vocabulary/sign-in/providers.ts";
 import { type Story, visit } from "#server/testing/browser.ts";
 import { startBrowserTest } from "#server/testing/browser-test.ts";
 import type { ProjectKeys } from "#server/testing/index.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
-import { providerIds, providerName } from "#contract/providers/index.ts";
+import { providerIds, providerName } from "#contract/vocabulary/sign-in/providers.ts";
 import { type Story, visit } from "#server/testing/browser.ts";
 import { startBrowserTest } from "#server/testing/browser-test.ts";
 import { devIdentityIssuer } from "#server/testing/sign-in/dev-identity.ts";

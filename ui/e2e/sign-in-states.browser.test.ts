@@ -1,7 +1,7 @@
 import { gzipSync } from "node:zlib";
 import type { BrowserContext, Page, Response } from "playwright-core";
 import { expect, test } from "vitest";
-import { providerIds } from "#contract/providers/index.ts";
+import { providerIds } from "#contract/vocabulary/sign-in/providers.ts";
 import { type Story, visit } from "#server/testing/browser.ts";
 import { startBrowserTest } from "#server/testing/browser-test.ts";
 import { findViolations } from "../testing/accessibility.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { sharedProviderIds } from "#contract/providers/index.ts";
+import { sharedProviderIds } from "#contract/vocabulary/sign-in/providers.ts";
 import { type Story, visit } from "#server/testing/browser.ts";
 import { startBrowserTest } from "#server/testing/browser-test.ts";
 import { addSessionCookie } from "../testing/session.ts";

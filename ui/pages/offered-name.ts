@@ -1,4 +1,4 @@
-import { providerName } from "#contract/providers/index.ts";
+import { providerName } from "#contract/vocabulary/sign-in/providers.ts";
 import type { PageContext } from "./page-context.ts";
 
 /** The name of a provider of a project: the one that its developers chose, or the provider's own. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { providerIds } from "#contract/providers/index.ts";
+import { providerIds } from "#contract/vocabulary/sign-in/providers.ts";
 import { Spinner } from "../components/button.tsx";
 import { Notice } from "../components/notice.tsx";
-import { brandStyle } from "../components/provider-brands/brand.ts";
+import { brandStyle } from "../components/provider-brands.ts";
 import { markedButton, maxLabeledProviders, providerShape } from "../components/provider-grid.tsx";
 import { findBrand, ProviderMark } from "../components/provider-logo.tsx";
 import { ErrorMessage } from "../forms/error-message.tsx";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { type SwitchName, type SwitchPath, switches, switchPaths } from "../../config/switches.ts";
-import { providerIds } from "../../providers/index.ts";
 import { configLimits } from "../../vocabulary/projects/config-limits.ts";
 import { accountMergeStrategies } from "../../vocabulary/sign-in/oauth.ts";
+import { providerIds } from "../../vocabulary/sign-in/providers.ts";
 import { imageInput, millis, strictEmail, string, uuid } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
 

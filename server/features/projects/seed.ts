@@ -1,9 +1,9 @@
 import { developerPermissions, developerPlans, newProjectOverride } from "#contract/config/new-project.ts";
 import { mergeOverride } from "#contract/config/override.ts";
 import { presetSwitches } from "#contract/config/switches.ts";
-import { sharedProviderIds } from "#contract/providers/index.ts";
 import { defaultBranchId, internalProjectId } from "#contract/vocabulary/ids.ts";
 import { handlerPath } from "#contract/vocabulary/paths.ts";
+import { sharedProviderIds } from "#contract/vocabulary/sign-in/providers.ts";
 import type { Db } from "../../database/schema.ts";
 import { randomUuid } from "../../services/random.ts";
 import { type EnvironmentKeys, syncEnvironmentKeys } from "./project-keys/environment-keys.ts";

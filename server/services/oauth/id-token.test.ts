@@ -1,7 +1,7 @@
 // ID tokens of providers, with their signature, claims and times (OpenID Connect Core 1.0, section 3.1.3.7).
 import { generateKeyPairSync, type KeyObject } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { ProviderId } from "#contract/providers/index.ts";
+import type { ProviderId } from "#contract/vocabulary/sign-in/providers.ts";
 import { newAuthorization } from "../../testing/sign-in/dev-identity.ts";
 import { type Counterpart, keysDocument, signIdToken, startCounterpart } from "../../testing/sign-in/provider-counterpart.ts";
 import { discoveryDocuments, keysPaths, providerExamples } from "../../testing/sign-in/provider-dialects.ts";

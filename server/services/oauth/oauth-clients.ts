@@ -1,4 +1,4 @@
-import type { ProviderType } from "#contract/providers/index.ts";
+import type { ProviderType } from "#contract/vocabulary/sign-in/providers.ts";
 
 /** A provider as a project has configured it, or as the server has for its shared keys. */
 export interface ProviderSettings {

@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { ProviderId } from "#contract/providers/index.ts";
+import type { ProviderId } from "#contract/vocabulary/sign-in/providers.ts";
 import { newAuthorization } from "../../testing/sign-in/dev-identity.ts";
 import { type Counterpart, keysDocument, startCounterpart } from "../../testing/sign-in/provider-counterpart.ts";
 import { discoveryDocuments, keysPaths, providerExamples } from "../../testing/sign-in/provider-dialects.ts";

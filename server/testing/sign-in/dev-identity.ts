@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import type { ProviderId } from "#contract/providers/index.ts";
+import type { ProviderId } from "#contract/vocabulary/sign-in/providers.ts";
 import type { Running } from "../../launch.ts";
 import { makeDevIdentity } from "../../services/oauth/dev-identity.ts";
 import type { Authorization, ProviderSettings } from "../../services/oauth/oauth-clients.ts";

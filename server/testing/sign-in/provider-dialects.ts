@@ -1,4 +1,4 @@
-import type { ProviderId } from "#contract/providers/index.ts";
+import type { ProviderId } from "#contract/vocabulary/sign-in/providers.ts";
 import type { ProviderExample } from "./provider-example.ts";
 import { providerSources } from "./provider-sources.ts";
 

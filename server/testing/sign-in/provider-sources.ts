@@ -1,4 +1,4 @@
-import type { ProviderId } from "#contract/providers/index.ts";
+import type { ProviderId } from "#contract/vocabulary/sign-in/providers.ts";
 
 /**
  * The parts of an example: the authorization page with its parameters and scopes, and the PKCE challenge. Then the token endpoint with its

@@ -1,7 +1,7 @@
 import { issuerUrlError } from "#contract/config/issuer-url.ts";
 import type { ProjectConfig } from "#contract/config/tree.ts";
-import { customOidc } from "#contract/providers/custom-oidc.ts";
 import { scopeList } from "#contract/vocabulary/sign-in/oauth.ts";
+import { customOidc } from "#contract/vocabulary/sign-in/providers.ts";
 import { textLimits } from "#contract/vocabulary/text-limits.ts";
 
 type Providers = ProjectConfig["auth"]["oauth"]["providers"];

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { checkOverride, mergeOverride } from "#contract/config/override.ts";
 import { renderConfiguration } from "#contract/config/render.ts";
-import { providerIds, providers } from "#contract/providers/index.ts";
 import { accountMergeStrategies } from "#contract/vocabulary/sign-in/oauth.ts";
+import { providerIds, providers } from "#contract/vocabulary/sign-in/providers.ts";
 import { type CustomDraft, invalidFields, isFreeId, newCustomDraft } from "./custom-draft.ts";
 import {
   type MethodSwitch,

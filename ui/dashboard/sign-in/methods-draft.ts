@@ -1,6 +1,6 @@
 import type { ProjectConfig } from "#contract/config/tree.ts";
-import { type ProviderId, providerFields, providerIds, providers } from "#contract/providers/index.ts";
 import type { accountMergeStrategies } from "#contract/vocabulary/sign-in/oauth.ts";
+import { type ProviderId, providerFields, providerIds, providers } from "#contract/vocabulary/sign-in/providers.ts";
 import { type CustomDrafts, customOverride, toCustomDrafts } from "./custom-draft.ts";
 
 type Provider = ProjectConfig["auth"]["oauth"]["providers"][string];

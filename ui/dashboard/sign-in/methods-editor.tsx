@@ -1,8 +1,7 @@
 import { useState } from "react";
 import type { ProjectConfig } from "#contract/config/tree.ts";
-import { customOidc } from "#contract/providers/custom-oidc.ts";
-import { type ProviderId, providerIds } from "#contract/providers/index.ts";
 import { tokenLimits } from "#contract/vocabulary/accounts/tokens.ts";
+import { customOidc, type ProviderId, providerIds } from "#contract/vocabulary/sign-in/providers.ts";
 import { Panel } from "../../components/panel.tsx";
 import { LogoContext } from "../../components/project-logo.tsx";
 import { RadioCards } from "../../components/radio-cards.tsx";

@@ -1,4 +1,4 @@
-import { type ProviderId, providers } from "#contract/providers/index.ts";
+import { type ProviderId, providers } from "#contract/vocabulary/sign-in/providers.ts";
 import { Field } from "../../components/field.tsx";
 import { RadioCards } from "../../components/radio-cards.tsx";
 import { t } from "../../locales/i18n.ts";

@@ -1,4 +1,4 @@
-import { providers } from "#contract/providers/index.ts";
+import { providers } from "#contract/vocabulary/sign-in/providers.ts";
 import { Disclosure } from "../../components/disclosure.tsx";
 import { ProviderLogo } from "../../components/provider-logo.tsx";
 import { t } from "../../locales/i18n.ts";

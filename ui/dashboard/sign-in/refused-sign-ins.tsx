@@ -1,4 +1,4 @@
-import { providerName } from "#contract/providers/index.ts";
+import { providerName } from "#contract/vocabulary/sign-in/providers.ts";
 import { Panel } from "../../components/panel.tsx";
 import { formatDateTime } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";

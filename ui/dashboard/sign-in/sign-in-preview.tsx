@@ -1,4 +1,4 @@
-import { providerIds, providerName } from "#contract/providers/index.ts";
+import { providerIds, providerName } from "#contract/vocabulary/sign-in/providers.ts";
 import { AuthCard } from "../../components/auth-card.tsx";
 import { Button } from "../../components/button.tsx";
 import { Divider } from "../../components/divider.tsx";

@@ -1,4 +1,4 @@
-import { providerName } from "#contract/providers/index.ts";
+import { providerName } from "#contract/vocabulary/sign-in/providers.ts";
 import type { ServerUser } from "#sdk/admin.ts";
 import { t } from "../../locales/i18n.ts";
 

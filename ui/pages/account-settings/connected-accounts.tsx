@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { customOidc } from "#contract/providers/custom-oidc.ts";
+import { customOidc } from "#contract/vocabulary/sign-in/providers.ts";
 import type { OAuthProvider } from "#sdk/client.ts";
 import { useOAuthProviders, useUser } from "#sdk/react/index.ts";
 import { Badge } from "../../components/badge.tsx";

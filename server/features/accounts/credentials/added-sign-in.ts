@@ -1,4 +1,4 @@
-import { providerName } from "#contract/providers/index.ts";
+import { providerName } from "#contract/vocabulary/sign-in/providers.ts";
 import type { Step } from "../../../kernel/statement.ts";
 import { type NoticeContext, type SecurityNotice, securityNoticeParts } from "../security-notices/security-notice.ts";
 

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ProjectConfig } from "#contract/config/tree.ts";
-import { customOidc } from "#contract/providers/custom-oidc.ts";
-import { providerIds } from "#contract/providers/index.ts";
+import { customOidc, providerIds } from "#contract/vocabulary/sign-in/providers.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { ProviderConfig } from "./provider-settings.ts";
 

@@ -1,8 +1,7 @@
 import { missingProviderKeys } from "#contract/config/provider-keys.ts";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import { OauthProviderNotFoundOrNotEnabled } from "#contract/errors/index.ts";
-import { customOidc } from "#contract/providers/custom-oidc.ts";
-import { sharedProviderIds } from "#contract/providers/index.ts";
+import { customOidc, sharedProviderIds } from "#contract/vocabulary/sign-in/providers.ts";
 import type { Call, Project } from "../../../kernel/call.ts";
 import type { ProviderSettings } from "../../../services/oauth/oauth-clients.ts";
 import { openConfigSecret } from "../../projects/config-store.ts";

@@ -4,7 +4,7 @@ import { readProductionSettings } from "#contract/config/production-mode.ts";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import type { ProjectSettingsChange } from "#contract/entities/projects/project.ts";
 import { InvalidProjectChange, InvalidSharedOauthProviderId, InvalidStandardOauthProviderId } from "#contract/errors/index.ts";
-import { providerIds, sharedProviderIds } from "#contract/providers/index.ts";
+import { providerIds, sharedProviderIds } from "#contract/vocabulary/sign-in/providers.ts";
 import { anyPermissionId } from "#contract/vocabulary/teams/permission-ids.ts";
 import { invalidSystemPermission } from "#contract/vocabulary/teams/permissions.ts";
 import { productionErrorMessage } from "../../projects/production-mode.ts";

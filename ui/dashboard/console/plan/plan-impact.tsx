@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import type { ReactNode } from "react";
-import { providerName } from "#contract/providers/index.ts";
+import { providerName } from "#contract/vocabulary/sign-in/providers.ts";
 import type { ConfigPlan, UserCount } from "#sdk/admin.ts";
 import { Icon } from "../../../components/icon.tsx";
 import { formatDay } from "../../../locales/dates.ts";

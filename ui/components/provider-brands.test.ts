@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { type ProviderId, providerIds } from "#contract/providers/index.ts";
-import type { BrandColors } from "./brand.ts";
-import { brands } from "./index.ts";
+import { type ProviderId, providerIds } from "#contract/vocabulary/sign-in/providers.ts";
+import { type BrandColors, brands } from "./provider-brands.ts";
 
-const theme = readFileSync(new URL("../../theme.css", import.meta.url), "utf8");
+const theme = readFileSync(new URL("../theme.css", import.meta.url), "utf8");
 /** Variables of the theme in the light and in the dark scheme. */
 const [light, dark] = theme.split("prefers-color-scheme: dark").map((part) => {
   const [block = ""] = part.split("@theme");
@@ -32,7 +31,9 @@ function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-const sprite = readFileSync(new URL("marks.svg", import.meta.url), "utf8");
+const table = readFileSync(new URL("provider-brands.ts", import.meta.url), "utf8");
+
+const sprite = readFileSync(new URL("provider-marks.svg", import.meta.url), "utf8");
 /** The colours that are drawn in a mark; "currentColor" is one of the scheme. */
 function drawn(id: ProviderId) {
   const [, mark = ""] = sprite.match(new RegExp(`<symbol id="${id}" [^>]+>([^]+?)</symbol>`)) ?? [];
@@ -41,8 +42,7 @@ function drawn(id: ProviderId) {
 
 describe.each(providerIds)("the button of %s", (id) => {
   test("names the published rules that it follows", () => {
-    const source = readFileSync(new URL(`${id}.ts`, import.meta.url), "utf8");
-    expect(source).toMatch(/\/\*\*[^/]*?\n \* https:\/\/\S+\n/);
+    expect(table).toMatch(new RegExp(` \\* https://\\S+\n   \\*/\n  ${id}: {`));
   });
 
   test.each(["light", "dark"] as const)("has a readable text and a visible mark in the %s theme", (scheme) => {

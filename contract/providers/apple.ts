@@ -1,3 +1,0 @@
-import { provider } from "./provider.ts";
-
-export const apple = provider({ id: "apple", displayName: "Apple", sharedKeys: false });

@@ -1,3 +1,0 @@
-import { provider } from "./provider.ts";
-
-export const bitbucket = provider({ id: "bitbucket", displayName: "Bitbucket", sharedKeys: false });

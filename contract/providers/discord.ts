@@ -1,3 +1,0 @@
-import { provider } from "./provider.ts";
-
-export const discord = provider({ id: "discord", displayName: "Discord", sharedKeys: false });

@@ -1,3 +1,0 @@
-import { provider } from "./provider.ts";
-
-export const facebook = provider({ id: "facebook", displayName: "Facebook", sharedKeys: false, fields: ["facebookConfigId"] });

@@ -1,3 +1,0 @@
-import { provider } from "./provider.ts";
-
-export const github = provider({ id: "github", displayName: "GitHub", sharedKeys: true });

@@ -1,3 +1,0 @@
-import { provider } from "./provider.ts";
-
-export const google = provider({ id: "google", displayName: "Google", sharedKeys: true });

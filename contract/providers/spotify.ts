@@ -1,3 +1,0 @@
-import { provider } from "./provider.ts";
-
-export const spotify = provider({ id: "spotify", displayName: "Spotify", sharedKeys: true });

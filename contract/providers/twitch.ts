@@ -1,3 +1,0 @@
-import { provider } from "./provider.ts";
-
-export const twitch = provider({ id: "twitch", displayName: "Twitch", sharedKeys: false });

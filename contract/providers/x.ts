@@ -1,3 +1,0 @@
-import { provider } from "./provider.ts";
-
-export const x = provider({ id: "x", displayName: "X", sharedKeys: false });
