@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import { sendingLimits } from "#contract/vocabulary/emails/sent-emails.ts";
+import { foldingJob } from "./core/folding-job.ts";
 import { createJobRunner, type JobKind } from "./core/jobs/runner.ts";
 import { retentionJob } from "./core/retention.ts";
 import { secretRotation } from "./features/console/secret-rotation/job.ts";
@@ -11,10 +12,12 @@ import { providerCancellation } from "./features/payments/checkout/provider-canc
 import { reconciliationJob } from "./features/payments/checkout/reconciliation-job.ts";
 import { refundJob } from "./features/payments/checkout/refund-job.ts";
 import { renewalJob } from "./features/payments/clock/renewal-job.ts";
+import { foldedProjectColumns } from "./features/projects/folded-columns.ts";
 import { projectPurge } from "./features/projects/purge.ts";
 import { createRedirectRecorder } from "./features/projects/redirect-origins.ts";
 import { createApiKeyUseRecorder } from "./features/teams/api-keys/use-recorder.ts";
-import { searchTextFolding } from "./features/users/search-text-job.ts";
+import { foldedTeamColumns } from "./features/teams/folded-columns.ts";
+import { foldedUserNames, foldedUserTexts } from "./features/users/folded-columns.ts";
 import { webhookDelivery } from "./features/webhooks/delivery.ts";
 import { disabledEndpointNotice } from "./features/webhooks/disabled-notice.ts";
 import { webhookHandover } from "./features/webhooks/handover.ts";
@@ -99,7 +102,8 @@ export function createBackground(options: BackgroundOptions): Background {
     paymentNoticeDelivery({ db, services, serverConfig: options.serverConfig }),
     reconciliationJob(projectJobs),
     refundJob(projectJobs),
-    searchTextFolding(db, clock),
+    foldingJob(db, clock, "search-text-folding", [foldedUserTexts]),
+    foldingJob(db, clock, "name-folding", [foldedUserNames, ...foldedTeamColumns, ...foldedProjectColumns]),
     secretRotation({ db, secrets, log, pace: createBackgroundPace(requestLoad, secretRotationShare) }),
   ];
   const jobs = createJobRunner({ db, clock, log, kinds: kinds.map((kind) => measuredJob(kind, telemetry)), pollMillis: jobPollMillis });

@@ -70,6 +70,8 @@ import * as migration0570 from "../migrations/0570-tried-suppressions.ts";
 import * as migration0571 from "../migrations/0571-sent-drafts.ts";
 import * as migration0575 from "../migrations/0575-folded-search-texts.ts";
 import * as migration0580 from "../migrations/0580-server-secret.ts";
+import * as migration0590 from "../migrations/0590-folded-names.ts";
+import * as migration0591 from "../migrations/0591-teams-by-folded-name.ts";
 
 /** Forward only: a released migration never changes; a correction is a new one. */
 export const migrations: Readonly<Record<string, Migration | IndexMigration>> = {
@@ -142,4 +144,6 @@ export const migrations: Readonly<Record<string, Migration | IndexMigration>> = 
   "0571-sent-drafts": migration0571,
   "0575-folded-search-texts": migration0575,
   "0580-server-secret": migration0580,
+  "0590-folded-names": migration0590,
+  "0591-teams-by-folded-name": migration0591,
 };

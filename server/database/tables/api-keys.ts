@@ -1,3 +1,5 @@
+import type { FoldedText } from "./users.ts";
+
 /** An API key of a user or of a team; one of the two ids is set. */
 export interface ApiKeys {
   tenancy_id: string;
@@ -5,6 +7,7 @@ export interface ApiKeys {
   user_id: string | null;
   team_id: string | null;
   description: string;
+  folded_description: FoldedText;
   is_public: boolean;
   /** SHA-256 of the complete key. */
   hash: Buffer;

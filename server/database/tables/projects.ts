@@ -1,10 +1,12 @@
 import type { ColumnType, Generated } from "kysely";
+import type { FoldedText } from "./users.ts";
 
 /** A developer's project. */
 export interface Projects {
   /** A UUID, or `internal` for the project of the dashboard. */
   id: string;
   display_name: string;
+  folded_name: FoldedText;
   description: Generated<string>;
   logo_url: string | null;
   full_logo_url: string | null;
@@ -35,6 +37,7 @@ export interface ProjectKeys {
   project_id: string;
   id: string;
   description: string;
+  folded_description: FoldedText;
   /** In full, because it is public; null for keys from before migration 0011. */
   publishable_client_key: Generated<string | null>;
   publishable_client_key_hash: Buffer | null;

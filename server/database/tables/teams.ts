@@ -1,10 +1,11 @@
 import type { ColumnType } from "kysely";
-import type { JsonColumn } from "./users.ts";
+import type { FoldedText, JsonColumn } from "./users.ts";
 
 export interface Teams {
   tenancy_id: string;
   id: string;
   display_name: string;
+  folded_name: FoldedText;
   profile_image_url: string | null;
   client_metadata: JsonColumn;
   client_read_only_metadata: JsonColumn;
@@ -19,5 +20,6 @@ export interface TeamMembers {
   created_at: Date;
   /** In the team; null for the user's own. */
   display_name: ColumnType<string | null, string | null | undefined>;
+  folded_name: FoldedText;
   profile_image_url: ColumnType<string | null, string | null | undefined>;
 }

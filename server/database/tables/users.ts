@@ -4,10 +4,14 @@ import type { Json } from "#contract/vocabulary/json.ts";
 /** Any JSON. Written as text, because the driver would send an array as a PostgreSQL array. */
 export type JsonColumn = ColumnType<Json, string | null | undefined, string | null>;
 
+/** The folded form of a text beside it, for searches. Null for ASCII. */
+export type FoldedText = ColumnType<string | null, string | null | undefined>;
+
 export interface Users {
   tenancy_id: string;
   id: string;
   display_name: string | null;
+  folded_name: FoldedText;
   profile_image_url: string | null;
   client_metadata: JsonColumn;
   client_read_only_metadata: JsonColumn;

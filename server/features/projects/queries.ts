@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import { CurrentProjectNotFound } from "#contract/errors/index.ts";
 import { defaultBranchId, internalProjectId } from "#contract/vocabulary/ids.ts";
+import { foldedName } from "../../core/search-term.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Projects } from "../../database/tables/projects.ts";
 import type { Step } from "../../kernel/statement.ts";
@@ -73,7 +74,8 @@ export const claimInternalProject = (db: Db, teamId: string) =>
     .where("owner_team_id", "is", null)
     .returning(sql<number>`1`.as("one"));
 
-export type ProjectRow = Selectable<Projects>;
+/** A project without the column for searches. */
+export type ProjectRow = Omit<Selectable<Projects>, "folded_name">;
 
 export const projectById = (db: Db, id: string): Promise<ProjectRow | undefined> =>
   db.selectFrom("projects").selectAll().where("id", "=", id).executeTakeFirst();
@@ -99,13 +101,21 @@ export const insertProject = (
   row: Insertable<Projects>,
   { tenancyId, config }: { tenancyId: string; config: string },
 ): readonly Step[] => [
-  db.insertInto("projects").values(row).returning("id"),
+  db
+    .insertInto("projects")
+    .values({ ...row, ...foldedName(row) })
+    .returning("id"),
   db.insertInto("tenancies").values({ id: tenancyId, project_id: row.id, branch_id: defaultBranchId, config }).returning("id"),
 ];
 
 /** Updates a project whose row is locked. */
 export const updateProject = (db: Db, id: string, change: Updateable<Projects>) =>
-  db.updateTable("projects").set(change).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+  db
+    .updateTable("projects")
+    .set({ ...change, ...foldedName(change) })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
 
 /** Gives a project to another team, if it is still the first one's. */
 export const updateProjectOwner = (db: Db, id: string, fromTeamId: string, toTeamId: string) =>

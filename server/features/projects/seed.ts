@@ -4,6 +4,7 @@ import { presetSwitches } from "#contract/config/switches.ts";
 import { defaultBranchId, internalProjectId } from "#contract/vocabulary/ids.ts";
 import { handlerPath } from "#contract/vocabulary/paths.ts";
 import { sharedProviderIds } from "#contract/vocabulary/sign-in/providers.ts";
+import { foldedName } from "../../core/search-term.ts";
 import type { Db } from "../../database/schema.ts";
 import { randomUuid } from "../../services/random.ts";
 import { type EnvironmentKeys, syncEnvironmentKeys } from "./project-keys/environment-keys.ts";
@@ -25,6 +26,7 @@ export async function seedInternalProject(db: Db, seed: InternalSeed, now: Date)
     .values({
       id: internalProjectId,
       display_name: seed.displayName,
+      ...foldedName({ display_name: seed.displayName }),
       logo_url: null,
       full_logo_url: null,
       owner_team_id: null,

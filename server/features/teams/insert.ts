@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from "kysely";
+import { foldedName } from "../../core/search-term.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Teams } from "../../database/tables/teams.ts";
 import { teamColumns } from "../../database/team-row.ts";
@@ -22,7 +23,7 @@ export interface NewTeam {
 export const insertTeam = (db: Db, { tenancyId, id, columns }: NewTeam, now: Date) =>
   db
     .insertInto("teams")
-    .values({ ...columns, tenancy_id: tenancyId, id, created_at: now })
+    .values({ ...columns, ...foldedName(columns), tenancy_id: tenancyId, id, created_at: now })
     .returning(teamColumns);
 
 /** Steps that insert a member of a team with its permissions. */

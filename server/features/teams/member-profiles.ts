@@ -3,7 +3,7 @@ import type { ProjectConfig } from "#contract/config/tree.ts";
 import type { TeamMemberProfile } from "#contract/entities/teams/team-member-profile.ts";
 import type { View } from "#contract/kernel/entity.ts";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
-import { likePattern, looksLikeId, searchTerm, termForms } from "../../core/search-term.ts";
+import { containedInSearchText, containsTerm, foldedName, looksLikeId, searchTerm } from "../../core/search-term.ts";
 import { columnWriter, type Writable } from "../../database/entity-columns.ts";
 import type { Db } from "../../database/schema.ts";
 import type { TeamMembers } from "../../database/tables/teams.ts";
@@ -26,7 +26,7 @@ export const toMemberColumns = columnWriter<
   { readonly image: ValidatedImage | undefined }
 >()({
   // Without a name, the user's own applies.
-  display_name: (name: string) => ({ display_name: name || null }),
+  display_name: (name: string) => ({ display_name: name || null, ...foldedName({ display_name: name || null }) }),
   profile_image_url: (_: string | null, { image }) => ({ profile_image_url: image?.url ?? null }),
 });
 
@@ -45,14 +45,20 @@ interface MemberFilter extends PageRequest {
   readonly byAddress?: boolean;
 }
 
+/** SQL: the name of a member `t` whose user is `s`. */
+const memberName = {
+  text: "coalesce(t.display_name, s.display_name)",
+  folded: "CASE WHEN t.display_name IS NULL THEN s.folded_name ELSE t.folded_name END",
+};
+
 /** SQL: the condition on a member `t` to be found by a term that is not empty. */
 function matchesMember(term: string, byAddress: boolean, parameter: (value: unknown) => string): string {
   if (looksLikeId(term)) return `t.user_id = ${parameter(term)}::uuid`;
-  const pattern = parameter(likePattern(term));
-  const forms = byAddress ? termForms(term) : [];
-  const inAddress = forms.map((form) => ` OR s.search_text LIKE ${parameter(likePattern(form))}`).join("");
-  return `EXISTS (SELECT FROM users s WHERE s.tenancy_id = t.tenancy_id AND s.id = t.user_id
-    AND (lower(coalesce(t.display_name, s.display_name)) LIKE ${pattern}${inAddress}))`;
+  const conditions = [
+    containsTerm(memberName, term, parameter),
+    ...(byAddress ? [containedInSearchText("s.search_text", term, parameter)] : []),
+  ];
+  return `EXISTS (SELECT FROM users s WHERE s.tenancy_id = t.tenancy_id AND s.id = t.user_id AND (${conditions.join(" OR ")}))`;
 }
 
 /** A page of the members of a team, the memberships of a user, or all of the project. In the order of joining. One statement. */

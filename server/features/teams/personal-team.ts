@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import { cutText } from "#contract/vocabulary/cut-text.ts";
+import { foldedName } from "../../core/search-term.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Step } from "../../kernel/statement.ts";
 import { randomUuid } from "../../services/random.ts";
@@ -19,6 +20,12 @@ const maxNameLength = 200;
 const genericName = "Personal Team";
 
 const personalTeamName = (userName: string | null) => (userName ? `${cutText(userName, maxNameLength)}'s Team` : genericName);
+
+/** The columns of a personal team's name. */
+function nameColumns(userName: string | null) {
+  const display_name = personalTeamName(userName);
+  return { display_name, ...foldedName({ display_name }) };
+}
 
 /** The id for a new user's personal team, where the project creates one on sign-up. */
 export const newPersonalTeamId = ({ teams }: ProjectConfig): string | undefined =>
@@ -43,14 +50,14 @@ export function insertImportedPersonalTeams(
   permissionIds: readonly string[],
   now: Date,
 ): readonly (Step | undefined)[] {
-  const rows = teams.map(({ teamId, userId, userName }) => ({ team_id: teamId, user_id: userId, name: personalTeamName(userName) }));
-  const members = sql<{ tenancy_id: string; team_id: string; user_id: string; name: string }>`SELECT
-      ${tenancyId}::uuid AS tenancy_id, t.team_id, t.user_id, t.name
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS t (team_id uuid, user_id uuid, name text)
+  const rows = teams.map(({ teamId, userId, userName }) => ({ team_id: teamId, user_id: userId, ...nameColumns(userName) }));
+  const members = sql<{ tenancy_id: string; team_id: string; user_id: string }>`SELECT
+      ${tenancyId}::uuid AS tenancy_id, t.team_id, t.user_id, t.display_name, t.folded_name
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS t (team_id uuid, user_id uuid, display_name text, folded_name text)
     WHERE t.user_id IN (SELECT id FROM inserted)`;
   return [
-    sql`INSERT INTO teams (tenancy_id, id, display_name, created_at)
-      SELECT m.tenancy_id, m.team_id, m.name, ${now}::timestamptz FROM (${members}) m`,
+    sql`INSERT INTO teams (tenancy_id, id, display_name, folded_name, created_at)
+      SELECT m.tenancy_id, m.team_id, m.display_name, m.folded_name, ${now}::timestamptz FROM (${members}) m`,
     sql`INSERT INTO team_members (tenancy_id, team_id, user_id, created_at)
       SELECT m.tenancy_id, m.team_id, m.user_id, ${now}::timestamptz FROM (${members}) m`,
     grantTeamDefaults(members, permissionIds, now),
@@ -86,7 +93,7 @@ export const renamePersonalTeam = (db: Db, tenancyId: string, team: OwnTeam | un
   team?.is_generic && userName
     ? db
         .updateTable("teams")
-        .set({ display_name: personalTeamName(userName) })
+        .set(nameColumns(userName))
         .where("tenancy_id", "=", tenancyId)
         .where("id", "=", team.id)
         .where("display_name", "=", genericName)

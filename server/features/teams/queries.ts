@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { TeamNotFound } from "#contract/errors/index.ts";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import { teamsPerUser } from "#contract/vocabulary/teams/teams.ts";
-import { likePattern, looksLikeId, searchTerm } from "../../core/search-term.ts";
+import { containsTerm, looksLikeId, searchTerm } from "../../core/search-term.ts";
 import type { Db } from "../../database/schema.ts";
 import { type TeamRow, teamColumns } from "../../database/team-row.ts";
 import { type Page, type PagedList, type PageRequest, readPage, sortKey } from "../../kernel/page.ts";
@@ -19,7 +19,9 @@ interface TeamFilter extends PageRequest {
 
 /** SQL: the condition on a team `t` to be found by a term that is not empty. An id names one team. */
 export const matchesTeam = (term: string, parameter: (value: unknown) => string): string =>
-  looksLikeId(term) ? `t.id = ${parameter(term)}::uuid` : `lower(t.display_name) LIKE lower(${parameter(likePattern(term))})`;
+  looksLikeId(term)
+    ? `t.id = ${parameter(term)}::uuid`
+    : containsTerm({ text: "t.display_name", folded: "t.folded_name" }, term, parameter);
 
 /**
  * A page of the teams of the project, or of one user, by default oldest first. One statement.

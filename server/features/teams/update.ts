@@ -2,6 +2,7 @@ import type { Team } from "#contract/entities/teams/team.ts";
 import { TeamNotFound } from "#contract/errors/index.ts";
 import type { Update } from "#contract/kernel/entity.ts";
 import type { teamRoutes } from "#contract/routes/teams/teams.ts";
+import { foldedName } from "../../core/search-term.ts";
 import { webhookEvent } from "../../core/webhook-event.ts";
 import { nothingLeft } from "../../database/entity-columns.ts";
 import { readConstraint } from "../../database/sql-state.ts";
@@ -22,7 +23,12 @@ export async function updateTeam(call: Call<typeof teamRoutes.update>): Promise<
   nothingLeft(others);
   if (Object.keys(columns).length === 0) return requireTeam(db, tenancyId, id);
 
-  const updated = db.updateTable("teams").set(columns).where("tenancy_id", "=", tenancyId).where("id", "=", id).returning(teamColumns);
+  const updated = db
+    .updateTable("teams")
+    .set({ ...columns, ...foldedName(columns) })
+    .where("tenancy_id", "=", tenancyId)
+    .where("id", "=", id)
+    .returning(teamColumns);
   try {
     const [team] = await statement()
       .step("team", updated)

@@ -8,7 +8,7 @@ import { sealTotpSecret } from "../accounts/credentials/totp-secret.ts";
 import type { ValidatedImage } from "../foundation/images.ts";
 
 /** The columns of a user's row that a caller may set. */
-export type UserColumns = Omit<Updateable<Users>, "tenancy_id" | "id" | "signed_up_at" | "last_active_at" | "search_text">;
+export type UserColumns = Omit<Updateable<Users>, "tenancy_id" | "id" | "signed_up_at" | "last_active_at" | "search_text" | "folded_name">;
 
 interface Context {
   readonly tenancyId: string;

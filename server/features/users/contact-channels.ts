@@ -34,7 +34,7 @@ import { channelChangeParts } from "../accounts/security-notices/channel-changes
 import type { NoticeContext } from "../accounts/security-notices/security-notice.ts";
 import { requireActiveSession } from "../accounts/sessions/active-session.ts";
 import { lockWithChannels } from "./locked-user.ts";
-import { searchText } from "./search-text.ts";
+import { searchColumns } from "./search-text.ts";
 
 type Routes = typeof contactChannelRoutes;
 
@@ -186,7 +186,7 @@ const updateSearchText = (db: Db, tenancyId: string, { id, display_name }: Locke
   db
     .updateTable("users")
     .set({
-      search_text: searchText(
+      ...searchColumns(
         display_name,
         channels.map(({ value }) => value),
       ),

@@ -17,7 +17,7 @@ import { insertImportedPersonalTeams, newPersonalTeamId } from "../teams/persona
 import { toUserColumns } from "./columns.ts";
 import type { ImportLine } from "./import-line.ts";
 import { claimImportKeys } from "./queries.ts";
-import { searchText } from "./search-text.ts";
+import { searchColumns } from "./search-text.ts";
 
 /** The addresses of an imported user, the primary one first. */
 export const listAddresses = ({ id, user }: ImportLine): ImportedChannel[] => [
@@ -68,7 +68,7 @@ function rowOf(
     selected_team_id: personalTeamId ?? null,
     signed_up_at: signedUpAt,
     last_active_at: signedUpAt,
-    search_text: searchText(
+    ...searchColumns(
       columns.display_name ?? null,
       channels.map(({ value }) => value),
     ),

@@ -8,7 +8,7 @@ import { insertPassword } from "../accounts/credentials/password.ts";
 import { grantProjectDefaults } from "../teams/permissions/default-grants.ts";
 import { insertPersonalTeam } from "../teams/personal-team.ts";
 import type { UserColumns } from "./columns.ts";
-import { searchText } from "./search-text.ts";
+import { searchColumns } from "./search-text.ts";
 
 export interface NewUser {
   readonly tenancyId: string;
@@ -62,7 +62,7 @@ export function insertUser(db: Db, user: NewUser, now: Date): readonly (Step | u
         ...columns,
         signed_up_at: now,
         last_active_at: now,
-        search_text: searchText(name, email ? [email.value] : []),
+        ...searchColumns(name, email ? [email.value] : []),
         primary_email: email?.value ?? null,
         primary_email_verified: email?.verified ?? false,
         primary_email_auth_enabled: email?.usedForAuth ?? false,

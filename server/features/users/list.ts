@@ -1,6 +1,6 @@
 import { pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { UserMethod, UserOrder } from "#contract/vocabulary/users/user-lists.ts";
-import { isShortTerm, likePattern, looksLikeId, searchTerm, termForms } from "../../core/search-term.ts";
+import { containedInSearchText, isShortTerm, looksLikeId, searchTerm } from "../../core/search-term.ts";
 import type { Db } from "../../database/schema.ts";
 import { type UserRow, userColumns, userJoins } from "../../database/user-row.ts";
 import { type Page, type PagedList, type PageRequest, readPage, type SortKey, sortKey } from "../../kernel/page.ts";
@@ -65,8 +65,7 @@ function matches(term: string, parameter: (value: unknown) => string): string {
     return `(strpos(t.search_text, ${short}::text) <> 0 AND short_terms(t.search_text) @> ARRAY[${short}::text])`;
   }
   // Each of the conditions is found by the index.
-  const found = termForms(term).map((form) => `t.search_text LIKE ${parameter(likePattern(form))}`);
-  return found.length === 1 ? (found[0] as string) : `(${found.join(" OR ")})`;
+  return containedInSearchText("t.search_text", term, parameter);
 }
 
 /**

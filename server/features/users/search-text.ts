@@ -1,4 +1,4 @@
-import { foldText } from "../../core/search-term.ts";
+import { foldedName, foldText } from "../../core/search-term.ts";
 
 /** Adds the folded form of each line that has another one. The lines themselves remain: a term with accents finds them, too. */
 export const withFoldedLines = (text: string): string => {
@@ -10,5 +10,11 @@ export const withFoldedLines = (text: string): string => {
  * The text that a search matches: the display name and each e-mail address, one per line, normalized like terms. Lines with accents occur
  * without them, too.
  */
-export const searchText = (displayName: string | null, emails: readonly string[]): string =>
+const searchText = (displayName: string | null, emails: readonly string[]): string =>
   withFoldedLines([displayName ?? "", ...emails].map((line) => line.normalize("NFKC").toLowerCase()).join("\n"));
+
+/** The columns of a user's row that searches read. */
+export const searchColumns = (displayName: string | null, emails: readonly string[]) => ({
+  search_text: searchText(displayName, emails),
+  ...foldedName({ display_name: displayName }),
+});

@@ -22,7 +22,7 @@ import { toUserColumns } from "./columns.ts";
 import { mapConstraintErrors } from "./constraint-errors.ts";
 import { lockWithChannels } from "./locked-user.ts";
 import { requireUser } from "./queries.ts";
-import { searchText } from "./search-text.ts";
+import { searchColumns } from "./search-text.ts";
 import { upgradeByServer } from "./upgrade.ts";
 
 export interface UserUpdate extends NoticeContext {
@@ -107,5 +107,5 @@ async function updateSearchText(db: Db, tenancyId: string, userId: string): Prom
     FROM users u WHERE u.tenancy_id = ${tenancyId}::uuid AND u.id = ${userId}::uuid`.execute(db);
   const row = rows[0];
   if (!row) throw new UserNotFound();
-  await updateColumns(db, tenancyId, userId, { search_text: searchText(row.display_name, row.emails) }).execute();
+  await updateColumns(db, tenancyId, userId, searchColumns(row.display_name, row.emails)).execute();
 }

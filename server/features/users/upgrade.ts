@@ -5,7 +5,7 @@ import type { Project } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
 import { findOwnTeam, newPersonalTeamId, renamePersonalTeam } from "../teams/personal-team.ts";
 import { signUpParts } from "./insert.ts";
-import { searchText } from "./search-text.ts";
+import { searchColumns } from "./search-text.ts";
 
 /** The row of a user who is no longer anonymous. */
 interface UpgradedUser {
@@ -28,7 +28,7 @@ export const upgradeUser = (db: Db, tenancyId: string, userId: string, user: Upg
       otp_auth_enabled: user.otpEnabled,
       otp_auth_disabled: false,
       totp_secret_sealed: null,
-      search_text: searchText(user.displayName, user.emails),
+      ...searchColumns(user.displayName, user.emails),
       ...(user.profileImageUrl === undefined ? {} : { profile_image_url: user.profileImageUrl }),
     })
     .where("tenancy_id", "=", tenancyId)

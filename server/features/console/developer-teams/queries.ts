@@ -1,6 +1,6 @@
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { Membership } from "../../../core/permissions.ts";
-import { likePattern, searchTerm } from "../../../core/search-term.ts";
+import { containedInSearchText, searchTerm } from "../../../core/search-term.ts";
 import type { Db } from "../../../database/schema.ts";
 import { type Page, type PagedList, type PageRequest, readPage, sortKey } from "../../../kernel/page.ts";
 import { matchesTeam } from "../../teams/queries.ts";
@@ -69,10 +69,7 @@ export function listDevelopers(
     descending: false,
     sizes: [10, pageSizes.developerTeamMembers.max, listSizes.developerTeamMembers],
     owner: teamId,
-    conditions: (parameter) => [
-      `t.team_id = ${parameter(teamId)}::uuid`,
-      ...(term === "" ? [] : [matchesDeveloper(parameter(likePattern(term)))]),
-    ],
+    conditions: (parameter) => [`t.team_id = ${parameter(teamId)}::uuid`, ...(term === "" ? [] : [matchesDeveloper(term, parameter)])],
     select: (page, orderOf, positionOf) => `SELECT m.user_id, u.display_name, u.profile_image_url, m.created_at, ${granted},
         (SELECT c.value FROM contact_channels c WHERE c.tenancy_id = m.tenancy_id AND c.user_id = m.user_id AND c.is_primary) AS primary_email${positionOf("m")}
       FROM (${page}) m JOIN users u ON u.tenancy_id = m.tenancy_id AND u.id = m.user_id ${orderOf("m")}`,
@@ -80,6 +77,7 @@ export function listDevelopers(
   return readPage<MemberRow>(db, tenancyId, list, request);
 }
 
-/** SQL: the condition on a member `t` to be found by a pattern. Developers of a team see each other's addresses. */
-const matchesDeveloper = (pattern: string) =>
-  `EXISTS (SELECT FROM users s WHERE s.tenancy_id = t.tenancy_id AND s.id = t.user_id AND s.search_text LIKE ${pattern})`;
+/** SQL: the condition on a member `t` to be found by a term. Developers of a team see each other's addresses. */
+const matchesDeveloper = (term: string, parameter: (value: unknown) => string) =>
+  `EXISTS (SELECT FROM users s
+    WHERE s.tenancy_id = t.tenancy_id AND s.id = t.user_id AND ${containedInSearchText("s.search_text", term, parameter)})`;

@@ -4,7 +4,7 @@ import { type DeveloperRole, includesRole, rolePermissions, toRole } from "#cont
 import { defaultBranchId } from "#contract/vocabulary/ids.ts";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { Membership } from "../../../core/permissions.ts";
-import { likePattern, searchTerm } from "../../../core/search-term.ts";
+import { containsTerm, searchTerm } from "../../../core/search-term.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Projects } from "../../../database/tables/projects.ts";
 import { type Page, type PagedList, type PageRequest, readPage, sortKey } from "../../../kernel/page.ts";
@@ -60,10 +60,7 @@ export function listOwnedProjects(
     sizes: [10, pageSizes.projects.max, listSizes.projects],
     ofTenancy: "m.tenancy_id = $1",
     owner: userId,
-    conditions: (parameter) => [
-      `m.user_id = ${parameter(userId)}::uuid`,
-      ...(term === "" ? [] : [matchesProject(parameter(term), parameter(likePattern(term)))]),
-    ],
+    conditions: (parameter) => [`m.user_id = ${parameter(userId)}::uuid`, ...(term === "" ? [] : [matchesProject(term, parameter)])],
   };
   return readPage<OwnedProjectRow>(db, internalTenancyId, list, request);
 }
@@ -75,5 +72,6 @@ type OwnedProjectRow = Selectable<Projects> & {
   readonly granted: string[];
 };
 
-/** SQL: the condition on a project `t` to have an id, or a pattern in its name. */
-const matchesProject = (id: string, pattern: string) => `(t.id::text = ${id}::text OR lower(t.display_name) LIKE ${pattern})`;
+/** SQL: the condition on a project `t` to have an id, or a term in its name. */
+const matchesProject = (term: string, parameter: (value: unknown) => string) =>
+  `(t.id::text = ${parameter(term)}::text OR ${containsTerm({ text: "t.display_name", folded: "t.folded_name" }, term, parameter)})`;

@@ -1,14 +1,14 @@
 import { type Insertable, type Selectable, type SqlBool, sql, type Updateable } from "kysely";
 import { ApiKeyNotFound, CurrentProjectNotFound, TooManyKeySets } from "#contract/errors/index.ts";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
-import { likePattern, searchTerm } from "../../../core/search-term.ts";
+import { containsTerm, foldedDescription, searchTerm } from "../../../core/search-term.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { ProjectKeys } from "../../../database/tables/projects.ts";
 import { type Page, type PagedList, type PageRequest, readPage, sortKey } from "../../../kernel/page.ts";
 import { environmentKeySetId } from "./environment-keys.ts";
 
-/** A key set without its hashes. */
-export type KeySetRow = Omit<Selectable<ProjectKeys>, `${string}_hash`>;
+/** A key set without its hashes and the column for searches. */
+export type KeySetRow = Omit<Selectable<ProjectKeys>, `${string}_hash` | "folded_description">;
 
 const keySetColumns = [
   "project_id",
@@ -38,7 +38,8 @@ export function listKeySets(
     descending: true,
     sizes: [10, pageSizes.keySets.max, listSizes.keySets],
     ofTenancy: "t.project_id = $1",
-    conditions: (parameter) => (term === "" ? [] : [`lower(t.description) LIKE ${parameter(likePattern(term))}`]),
+    conditions: (parameter) =>
+      term === "" ? [] : [containsTerm({ text: "t.description", folded: "t.folded_description" }, term, parameter)],
   };
   return readPage<KeySetRow>(db, projectId, list, request);
 }
@@ -91,7 +92,10 @@ export async function insertKeySet(
       .executeTakeFirstOrThrow();
     if (numDeletedRows === 0n) throw new TooManyKeySets();
   }
-  await db.insertInto("project_keys").values(row).execute();
+  await db
+    .insertInto("project_keys")
+    .values({ ...row, ...foldedDescription(row) })
+    .execute();
 }
 type Hashes = { readonly [K in Extract<keyof ProjectKeys, `${string}_key_${"hash" | "last_four"}`>]?: ProjectKeys[K] };
 
@@ -123,6 +127,7 @@ export async function updateKeySet(
     .updateTable("project_keys")
     .set({
       ...columns,
+      ...foldedDescription(columns),
       ...(revoked ? { revoked_at: sql<Date>`coalesce(revoked_at, ${now}::timestamptz)` } : {}),
     })
     .where("project_id", "=", projectId)

@@ -2,15 +2,15 @@ import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from "kyse
 import { ApiKeyNotFound } from "#contract/errors/index.ts";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { ApiKeyType } from "#contract/vocabulary/teams/api-keys.ts";
-import { likePattern, searchTerm } from "../../../core/search-term.ts";
+import { containsTerm, searchTerm, storedFold } from "../../../core/search-term.ts";
 import type { Db, Schema } from "../../../database/schema.ts";
 import type { ApiKeys } from "../../../database/tables/api-keys.ts";
 import { type Page, type PagedList, type PageRequest, readPage, sortKey, toPageRequest } from "../../../kernel/page.ts";
 import { statement } from "../../../kernel/statement.ts";
 import { type CallingSession, fromActiveSession } from "../../accounts/sessions/active-session.ts";
 
-/** A key without its hash. */
-export type ApiKeyRow = Omit<Selectable<ApiKeys>, "hash">;
+/** A key without its hash and the column for searches. */
+export type ApiKeyRow = Omit<Selectable<ApiKeys>, "hash" | "folded_description">;
 
 /** The user or the team that a key acts for. */
 export interface ApiKeyOwner {
@@ -59,7 +59,7 @@ export function listApiKeys(
     owner: id,
     conditions: (parameter) => [
       `t.${ownerColumns[type]} = ${parameter(id)}::uuid`,
-      ...(term === "" ? [] : [`lower(t.description) LIKE ${parameter(likePattern(term))}`]),
+      ...(term === "" ? [] : [containsTerm({ text: "t.description", folded: "t.folded_description" }, term, parameter)]),
     ],
   };
   return readPage<ApiKeyRow>(db, tenancyId, list, request);
@@ -153,8 +153,10 @@ export function insertApiKey(owner: ApiKeyOwner, row: NewApiKey) {
     )
     .step(
       "inserted",
-      sql<ApiKeyRow>`INSERT INTO api_keys (tenancy_id, id, user_id, team_id, description, is_public, hash, last_four, created_at, expires_at)
-        SELECT ${row.tenancy_id}::uuid, ${row.id}::uuid, ${user_id}::uuid, ${team_id}::uuid, ${row.description}::text, ${row.is_public}::boolean,
+      sql<ApiKeyRow>`INSERT INTO api_keys (tenancy_id, id, user_id, team_id, description, folded_description, is_public, hash, last_four,
+          created_at, expires_at)
+        SELECT ${row.tenancy_id}::uuid, ${row.id}::uuid, ${user_id}::uuid, ${team_id}::uuid, ${row.description}::text,
+          ${storedFold(row.description)}::text, ${row.is_public}::boolean,
           ${row.hash}::bytea, ${row.last_four}::text, ${row.created_at}::timestamptz, ${row.expires_at}::timestamptz
         WHERE NOT ${isFull} OR EXISTS (SELECT FROM removed) RETURNING ${columns}`,
     );
@@ -171,17 +173,20 @@ export interface ApiKeyChange {
  * A statement that changes a key; `updated` yields its row, and `was_revoked` before. A key that is revoked stays revoked from the
  * first time on. The row is locked before it is read, so that one of several concurrent calls revokes it.
  */
-export const updateApiKey = (db: Db, key: ApiKeyId, { description, expires_at, revoked = false }: ApiKeyChange, now: Date) =>
-  statement()
+export function updateApiKey(db: Db, key: ApiKeyId, { description, expires_at, revoked = false }: ApiKeyChange, now: Date) {
+  const folded = description === undefined ? null : storedFold(description);
+  return statement()
     .step("before", db.selectFrom("api_keys").select(["id", "revoked_at"]).where(hasId(key)).forNoKeyUpdate())
     .step(
       "updated",
       sql<ApiKeyRow & { was_revoked: boolean }>`UPDATE api_keys k SET description = coalesce(${description ?? null}::text, k.description),
+          folded_description = CASE WHEN ${description === undefined}::boolean THEN k.folded_description ELSE ${folded}::text END,
           expires_at = CASE WHEN ${expires_at === undefined}::boolean THEN k.expires_at ELSE ${expires_at ?? null}::timestamptz END,
           revoked_at = coalesce(b.revoked_at, CASE WHEN ${revoked}::boolean THEN ${now}::timestamptz END)
         FROM before b WHERE k.tenancy_id = ${key.tenancyId}::uuid AND k.id = b.id
         RETURNING ${sql.join(keyColumns.map((name) => sql.ref(`k.${name}`)))}, b.revoked_at IS NOT NULL AS was_revoked`,
     );
+}
 
 /** Revokes all keys of some owners. Returns a row for each. */
 export const revokeApiKeys = (

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { permissionsContaining } from "#contract/config/permissions.ts";
 import type { InvitedRole } from "#contract/vocabulary/console/developer-roles.ts";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
-import { likePattern, searchTerm } from "../../../core/search-term.ts";
+import { containsTerm, searchTerm } from "../../../core/search-term.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Project } from "../../../kernel/call.ts";
 import { type Page, type PagedList, type PageRequest, readPage, sortKey } from "../../../kernel/page.ts";
@@ -85,14 +85,16 @@ export function listOpenInvitations(
           ]),
       `(t.user_id IS NULL OR EXISTS (SELECT FROM team_permissions p WHERE p.tenancy_id = $1 AND p.team_id = i.id AND p.user_id = t.user_id
         AND p.permission_id = ANY (${parameter(permissionsContaining(config, "team", "$invite_members"))}::text[])))`,
-      ...(term === "" ? [] : [matchesInvitation(parameter(likePattern(term)))]),
+      ...(term === "" ? [] : [matchesInvitation(term, parameter)]),
     ],
   };
   return readPage<InvitationRow>(db, tenancyId, list, request);
 }
 
-/** SQL: the condition on an invitation `t` to a team `i` to be found by a pattern. */
-const matchesInvitation = (pattern: string) => `(lower(t.data ->> 'email') LIKE ${pattern} OR lower(i.display_name) LIKE ${pattern})`;
+/** SQL: the condition on an invitation `t` to a team `i` to be found by a term. */
+const matchesInvitation = (term: string, parameter: (value: unknown) => string) =>
+  `(${containsTerm({ text: "(t.data ->> 'email')" }, term, parameter)}
+    OR ${containsTerm({ text: "i.display_name", folded: "i.folded_name" }, term, parameter)})`;
 
 /** An open invitation to a verified address of a user, as its code would prove it. */
 export async function openInvitationTo(
