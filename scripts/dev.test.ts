@@ -4,11 +4,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accessTypes } from "#contract/kernel/access.ts";
-import { openApiDocument } from "#openapi/document.ts";
+import { openApiDocuments } from "#openapi/document.ts";
 import { bootScript } from "./page-boot.ts";
 import { type ProductProcess, startProduct } from "./product-process.ts";
 
 const dataDir = mkdtempSync(join(tmpdir(), "dev-"));
+// Before the first request: making them lasts longer than the server leaves an idle connection open.
+const documents = openApiDocuments();
 let product: ProductProcess;
 
 beforeAll(async () => {
@@ -44,7 +46,7 @@ test("payments run against a double of Stripe, whose script replaces Stripe's on
 test("the OpenAPI documents are those of the contract, with the outer URL, and need no build", async () => {
   for (const access of accessTypes) {
     const document = await (await fetch(`${product.url}/openapi/${access}.json`)).json();
-    const { servers, paths } = openApiDocument(access);
+    const { servers, paths } = documents[access];
     expect(document.servers).toEqual([{ url: `${product.url}${new URL(servers?.[0]?.url ?? "").pathname}` }]);
     expect(Object.keys(document.paths)).toEqual(Object.keys(paths ?? {}));
   }

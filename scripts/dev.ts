@@ -56,10 +56,13 @@ const documents: Plugin = {
   configureServer({ middlewares, ssrLoadModule }) {
     for (const access of accessTypes)
       middlewares.use(`/openapi/${access}.json`, (_, response, next) => {
-        ssrLoadModule(join(root, "openapi/document.ts")).then(({ openApiDocument }) => {
-          response.setHeader("access-control-allow-origin", "*").setHeader("content-type", "application/json");
-          response.end(withAddress(JSON.stringify(openApiDocument(access)), publicUrl));
-        }, next);
+        ssrLoadModule(join(root, "openapi/document.ts"))
+          .then(({ openApiDocument }) => {
+            const text = withAddress(JSON.stringify(openApiDocument(access)), publicUrl);
+            response.setHeader("access-control-allow-origin", "*").setHeader("content-type", "application/json").end(text);
+          })
+          // An incomplete edit of the contract must not end the process.
+          .catch(next);
       });
   },
 };

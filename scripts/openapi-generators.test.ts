@@ -4,9 +4,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accessTypes } from "#contract/kernel/access.ts";
-import { openApiDocuments } from "#openapi/document.ts";
 import { permissiveConfig } from "#server/testing/fixtures.ts";
 import { type ProjectKeys, startServer, type TestServer } from "#server/testing/index.ts";
+import { documentText } from "#server/testing/openapi-documents.ts";
 import { type Consumer, prepareConsumer } from "./consumers/prepare-consumer.ts";
 
 let server: TestServer;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   consumer = await prepareConsumer("openapi-generators");
   for (const folder of ["documents", "generated/openapi-typescript", "generated/zodios"])
     mkdirSync(join(consumer.folder, folder), { recursive: true });
-  for (const [access, document] of Object.entries(openApiDocuments())) writeFileSync(documentPath(access), JSON.stringify(document));
+  for (const access of accessTypes) writeFileSync(documentPath(access), documentText(access));
 }, 600_000);
 afterAll(async () => {
   consumer?.remove();

@@ -2,6 +2,8 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accessTypes } from "#contract/kernel/access.ts";
+import { openApiDocument } from "#openapi/document.ts";
 import { buildPackages } from "./consumers/build-packages.ts";
 import { type Consumer, prepareConsumer } from "./consumers/prepare-consumer.ts";
 
@@ -136,6 +138,14 @@ describe("in Node", () => {
     expect(await evaluate("known.mjs", program)).toEqual([true, true]);
   });
 
+  test("the OpenAPI documents of the contract are at the paths that generators of clients take", async () => {
+    const program = `import { createRequire } from "node:module";
+      const read = (access) => createRequire(import.meta.url)("latchkey/openapi/" + access + ".json");
+      console.log(JSON.stringify(${JSON.stringify(accessTypes)}.map(read)));`;
+    expect(await evaluate("documents.mjs", program)).toEqual(accessTypes.map(openApiDocument));
+    expect(readdirSync(inPackage("openapi")).sort()).toEqual(accessTypes.map((access) => `${access}.json`).sort());
+  });
+
   test("the command prints its help", async () => {
     expect(await consumer.run("latchkey", "--help")).toContain("Usage: latchkey <command>");
   });
@@ -222,5 +232,5 @@ describe("bundles", () => {
 
 test("the entry points of the repository are those of the package", () => {
   const { exports } = JSON.parse(readFileSync(resolve("package.json"), "utf8"));
-  expect(Object.keys(manifest().exports).filter((name) => name !== "./package.json")).toEqual(Object.keys(exports));
+  expect(Object.keys(manifest().exports).filter((name) => !name.endsWith(".json"))).toEqual(Object.keys(exports));
 });

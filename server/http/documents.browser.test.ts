@@ -3,9 +3,8 @@ import express from "express";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type AccessType, accessTypes } from "#contract/kernel/access.ts";
-import { openApiDocuments } from "#openapi/document.ts";
 import { connectBrowser } from "../testing/browser.ts";
-import { makeDocumentsRoot } from "../testing/documents-root.ts";
+import { documentText, makeDocumentsRoot } from "../testing/openapi-documents.ts";
 import { documentsRouter } from "./documents.ts";
 
 const { root, remove } = makeDocumentsRoot();
@@ -30,8 +29,7 @@ interface Document {
   tags: { name: string; "x-displayName": string }[];
   paths: Record<string, Record<string, Operation>>;
 }
-const documents = openApiDocuments() as unknown as Record<AccessType, Document>;
-const documentOf = (access: AccessType): Document => documents[access];
+const documentOf = (access: AccessType): Document => JSON.parse(documentText(access));
 const operations = (access: AccessType): Operation[] => Object.values(documentOf(access).paths).flatMap((item) => Object.values(item));
 
 /** Opens the reference of one document and notes what should not happen. */

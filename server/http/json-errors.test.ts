@@ -1,9 +1,9 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { requestLimits } from "#contract/vocabulary/request-limits.ts";
-import { openApiDocument } from "#openapi/document.ts";
 import { sendRequest } from "../testing/http-client.ts";
 import { keyHeaders, startServer, type TestServer } from "../testing/index.ts";
+import { documentText } from "../testing/openapi-documents.ts";
 
 let server: TestServer;
 let limited: TestServer;
@@ -16,7 +16,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-const document = openApiDocument("admin");
+const document = JSON.parse(documentText("admin"));
 const ajv = new Ajv2020({ strict: false, validateSchema: false });
 ajv.addSchema({ components: document.components }, "document");
 const schemaErrors = (code: string, body: unknown) => {

@@ -8,7 +8,7 @@ import { type AccessType, accessTypes } from "#contract/kernel/access.ts";
 import { bodySchema, isAnyBody } from "#contract/kernel/body.ts";
 import { returnsSchema } from "#contract/kernel/returns.ts";
 import { isExposedOverTrpc, type Route, walk } from "#contract/kernel/route.ts";
-import { openApiDocument } from "#openapi/document.ts";
+import { documentText } from "../testing/openapi-documents.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { createTrpcRouter } from "./trpc.ts";
 
@@ -89,7 +89,7 @@ const theirs = operationsOf(
     ),
   ).paths as unknown as Paths,
 ).map((operation) => ({ ...operation, operationId: camelCase(operation.operationId) }));
-const ours = (access: AccessType) => operationsOf(openApiDocument(access).paths as unknown as Paths);
+const ours = (access: AccessType) => operationsOf(JSON.parse(documentText(access)).paths);
 const sorted = <T extends { readonly path: string; readonly method: string }>(operations: readonly T[]) =>
   operations.toSorted((a, b) => (`${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1));
 

@@ -6,10 +6,10 @@ import { templateIds } from "#contract/config/built-in-templates.ts";
 import { lightThemeId } from "#contract/config/built-in-themes.ts";
 import { type AccessType, accessTypes, isAtLeast } from "#contract/kernel/access.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
-import { openApiDocument } from "#openapi/document.ts";
 import { givenSentEmail, givenSuppression } from "../testing/emails/sent-emails.ts";
 import { createFixtures, type Fixtures } from "../testing/fixtures.ts";
 import { type ProjectKeys, type RequestOptions, startServer, type TestResponse, type TestServer } from "../testing/index.ts";
+import { documentText } from "../testing/openapi-documents.ts";
 import { paymentConfig } from "../testing/payments/payment-config.ts";
 import { repetitions } from "../testing/repetitions.ts";
 import { givenChannel, givenDraft, givenWebhookIds } from "../testing/row-fixtures.ts";
@@ -54,10 +54,9 @@ interface Document {
 
 const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
 
-/** Makes a document, and adds its components under its name for the schemas that refer to them. */
+/** Reads a document, and adds its components under its name for the schemas that refer to them. */
 function read(access: AccessType): Document {
-  const text = JSON.stringify(openApiDocument(access));
-  const document: Document = JSON.parse(text.replaceAll('"#/components/', `"${access}#/components/`));
+  const document: Document = JSON.parse(documentText(access).replaceAll('"#/components/', `"${access}#/components/`));
   ajv.addSchema({ components: document.components }, access);
   return document;
 }

@@ -8,7 +8,7 @@ import { bodySchema } from "#contract/kernel/body.ts";
 import { isPublishedAlias } from "#contract/kernel/published-alias.ts";
 import { type Route, walk } from "#contract/kernel/route.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
-import { openApiDocument } from "#openapi/document.ts";
+import { documentText } from "./openapi-documents.ts";
 
 /** A request as it was sent. Names of headers are in lower case. */
 export interface SentRequest {
@@ -40,12 +40,11 @@ const escapePattern = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, "\\$&"
 const patternOf = (path: string) => new RegExp(`^${escapePattern(path).replace(parameterPattern, "([^/]+)")}$`);
 const countParameters = (path: string) => path.match(parameterPattern)?.length ?? 0;
 
-/** Makes a document once per process. Its schemas are compiled when a request needs them. */
+/** Reads a document once per process. Its schemas are compiled when a request needs them. */
 function documentOf(access: AccessType): Document {
   const known = documents.get(access);
   if (known) return known;
-  const text = JSON.stringify(openApiDocument(access));
-  const object: oas31.OpenAPIObject = JSON.parse(text.replaceAll('"#/components/', '"document#/components/'));
+  const object: oas31.OpenAPIObject = JSON.parse(documentText(access).replaceAll('"#/components/', '"document#/components/'));
   // Parameters are texts: a number must look like one.
   const ajv = addFormats.default(new Ajv2020({ strict: false, validateSchema: false, coerceTypes: true }));
   // The server trims addresses before it checks them.
