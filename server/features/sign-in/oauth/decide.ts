@@ -49,8 +49,10 @@ async function decideSignIn(call: SignInCall, identity: ProviderIdentity, isUnli
   const taken = email && (await accountByEmail(db, tenancyId, email.value));
   if (email && taken && config.auth.oauth.accountMergeStrategy !== "allow_duplicates") {
     requireMergeable(call, { email, taken });
-    if (await signsInWith(db, tenancyId, taken.id, oauthLink.id))
-      throw new StepRejected("account", new UserAlreadyConnectedToAnotherOauthConnection());
+    const own = await ownLinks(db, tenancyId, taken.id, oauthLink);
+    // Connected for its tokens only, or its sign-in was ended. Its user signs in by another method, and may turn this one on.
+    if (own.some((link) => link.account_id === oauthLink.account_id)) throw addressTaken(email.value, false);
+    if (own.length > 0) throw new StepRejected("account", new UserAlreadyConnectedToAnotherOauthConnection());
     return { kind: "merge", userId: taken.id, account: taken };
   }
   await runCheck("account", () => requireSignUpAllowed(call));
@@ -68,13 +70,14 @@ function requireMergeable(
   const links = project.config.auth.oauth.accountMergeStrategy === "link_method";
   const { merges } = addressPowers[taken.proof];
   if (links && email.verified && merges) return;
-  const details = {
-    type: "email",
-    contact_channel_value: email.value,
-    would_work_if_email_was_verified: links && !merges,
-  };
-  throw new StepRejected("account", new ContactChannelAlreadyUsedForAuthBySomeoneElse(details));
+  throw addressTaken(email.value, links && !merges);
 }
+
+const addressTaken = (address: string, would_work_if_email_was_verified: boolean) =>
+  new StepRejected(
+    "account",
+    new ContactChannelAlreadyUsedForAuthBySomeoneElse({ type: "email", contact_channel_value: address, would_work_if_email_was_verified }),
+  );
 
 /**
  * Links the account to the user who started (wire protocol, section 4.8.5). A user signs in with one account of a provider; further ones
@@ -107,18 +110,16 @@ const linksTo = (db: Db, tenancyId: string, { id, account_id }: NewOAuthLink) =>
     .where("account_id", "=", account_id)
     .execute();
 
-/** Whether a user signs in with an account of a provider. */
-async function signsInWith(db: Db, tenancyId: string, userId: string, providerId: string): Promise<boolean> {
-  const link = await db
+/** A user's links to an account, and to that of the same provider which signs in. */
+const ownLinks = (db: Db, tenancyId: string, userId: string, { id, account_id }: NewOAuthLink) =>
+  db
     .selectFrom("oauth_links")
-    .select("id")
+    .select("account_id")
     .where("tenancy_id", "=", tenancyId)
     .where("user_id", "=", userId)
-    .where("provider_config_id", "=", providerId)
-    .where("allow_sign_in", "=", true)
-    .executeTakeFirst();
-  return link !== undefined;
-}
+    .where("provider_config_id", "=", id)
+    .where((eb) => eb.or([eb("allow_sign_in", "=", true), eb("account_id", "=", account_id)]))
+    .execute();
 
 /** The account that signs in with a provider's account. */
 interface LinkedAccount extends Account {

@@ -1,5 +1,6 @@
 // What happens when the e-mail address of a provider's account belongs to a user (wire protocol, section 4.8.6).
 import { afterAll, describe, expect, test } from "vitest";
+import { randomUuid } from "../../../services/random.ts";
 import { oauthConfig } from "../../../testing/sign-in/oauth.ts";
 import { testClientId } from "../../../testing/sign-in/provider.ts";
 import { anAccount, anAddress, startOAuthTest } from "./testing/oauth-test.ts";
@@ -24,6 +25,18 @@ async function given(strategy: Strategy, { channel, provider }: { channel: boole
   const ada = await server.givenUser({ project, email: anAddress() });
   if (channel) await change(ada.id, { primary_email_verified: true }, project);
   return { project, ada, says: { ...anAccount(), email: ada.email, emailVerified: provider } };
+}
+
+/** A provider's account that is connected to a user, who does not sign in with it. */
+async function givenConnected({ tenancyId }: { tenancyId: string }, userId: string, accountId: string): Promise<string> {
+  const id = randomUuid();
+  const flags = { allow_sign_in: false, allow_connected_accounts: true };
+  const account = { provider_config_id: "google", account_id: accountId, email: null, created_at: server.clock.now() };
+  await server.db
+    .insertInto("oauth_links")
+    .values({ tenancy_id: tenancyId, id, user_id: userId, ...account, ...flags })
+    .execute();
+  return id;
 }
 
 describe.each<[Strategy, channel: boolean, provider: boolean, result: "linked" | "duplicate" | { would_work: boolean }]>([
@@ -113,4 +126,27 @@ test("an account registered with a stranger's address neither is merged nor merg
   const owner = await signIn(project, says);
   expect(owner.json.is_new_user).toBe(true);
   expect(userIdOf(owner.json)).not.toBe(thief.id);
+});
+
+test("an account that its user has only connected neither signs in nor ends in a code that is refused", async () => {
+  const project = projectOf("link_method");
+  const { ada, says } = await given("link_method", { channel: true, provider: true });
+  const linkId = await givenConnected(project, ada.id, says.accountId);
+  const refused = await answer(await start(project), says);
+  expect([refused.status, refused.json.code]).toEqual([409, "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE"]);
+  expect(refused.json.details).toEqual({ type: "email", contact_channel_value: ada.email, would_work_if_email_was_verified: false });
+  expect(await linksOf(ada.id)).toMatchObject([{ account_id: says.accountId, allow_sign_in: false }]);
+
+  const call = { as: "server", project, body: { allow_sign_in: true } } as const;
+  expect((await server.request("PATCH", `/oauth-providers/${ada.id}/${linkId}`, call)).status).toBe(200);
+  expect(userIdOf((await signIn(project, says)).json)).toBe(ada.id);
+});
+
+test("an account that another user has only connected signs in to the user of its address", async () => {
+  const project = projectOf("link_method");
+  const { ada, says } = await given("link_method", { channel: true, provider: true });
+  const bob = await server.givenUser({ project });
+  await givenConnected(project, bob.id, says.accountId);
+  expect(userIdOf((await signIn(project, says)).json)).toBe(ada.id);
+  expect(await linksOf(bob.id)).toMatchObject([{ allow_sign_in: false }]);
 });
