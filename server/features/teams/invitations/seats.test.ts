@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seatItemId } from "#contract/vocabulary/console/developer-roles.ts";
 import { createClientApp } from "#sdk/client.ts";
