@@ -22,9 +22,12 @@ const firstVersion = "0.1.0";
 
 /** The database has been migrated by a newer build than this one. */
 export class SchemaTooNew extends Error {
-  /** @param unknown the names of its migrations that this build does not know */
-  constructor(readonly unknown: readonly string[]) {
+  /** The names of its migrations that this build does not know. */
+  readonly unknown: readonly string[];
+
+  constructor(unknown: readonly string[]) {
     super(`The database was migrated by a newer server: this one does not know ${unknown.join(", ")}. Run the newer server.`);
+    this.unknown = unknown;
   }
 }
 
