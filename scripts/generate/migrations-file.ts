@@ -3,8 +3,8 @@ import { readdirSync } from "node:fs";
 const folder = "server/database/migrations";
 const migrationFile = /^(\d{4}-[a-z\d-]+)\.ts$/;
 
-/** Names that databases have recorded, of migrations whose file was renamed since. */
-const recordedNames: Readonly<Record<string, string>> = { "0004-sign-in-methods": "0004-ways-in" };
+/** Names that databases have recorded, of migrations whose file has another name since. */
+const recordedNames: Readonly<Record<string, string>> = { "0110-schema": "0110-new-rows-of-summaries" };
 
 /** `0012-workflow-tokens` as an identifier. */
 const identifier = (name: string) => `migration${name.slice(0, "0012".length)}`;

@@ -13,8 +13,34 @@ type Migrations = Readonly<Record<string, SchemaMigration>>;
 /** The names of all migrations of this build, in order. */
 export const migrationNames: readonly string[] = Object.keys(released).sort();
 
+/**
+ * The first migration, which makes the schema of the version below. Earlier builds made it by several. Databases that those migrated have
+ * recorded this name last, after earlier names, which no longer matter.
+ */
+const firstMigration = migrationNames[0] as string;
+const firstVersion = "0.1.0";
+
 /** The database has been migrated by a newer build than this one. */
-export class SchemaTooNew extends Error {}
+export class SchemaTooNew extends Error {
+  /** The names of its migrations that this build does not know. */
+  readonly unknown: readonly string[];
+
+  constructor(unknown: readonly string[]) {
+    super(`The database was migrated by a newer server: this one does not know ${unknown.join(", ")}. Run the newer server.`);
+    this.unknown = unknown;
+  }
+}
+
+/** The database has some of the migrations that the first one replaces, and not all. */
+export class SchemaTooOld extends Error {
+  readonly fact = `was last migrated by a server before version ${firstVersion}`;
+  readonly remedy = `Start version ${firstVersion} once, and then this one.`;
+
+  constructor() {
+    super();
+    this.message = `The database ${this.fact}. ${this.remedy}`;
+  }
+}
 
 const creationAttempts = 5;
 /** A transaction of a running server uses the same tables in another order. Running a migration again continues or begins it again. */
@@ -31,7 +57,7 @@ interface MigrateOptions {
  * Migrates the schema to the latest version, in one transaction. A row lock makes processes that start together run each migration
  * once. It is not a session lock: it holds behind a pooler in transaction mode, and ends with its process.
  * With sessions, the indexes of tables that have rows are built between transactions, without stopping writes.
- * @throws SchemaTooNew if the database has a migration that this build does not know; nothing is changed then
+ * @throws SchemaTooNew or SchemaTooOld if the database is not one that this build can migrate; nothing is changed then
  */
 export async function migrate(db: Kysely<Schema>, { sessions = false, migrations = released }: MigrateOptions = {}): Promise<void> {
   await requireTablesInSearchPath(db);
@@ -61,7 +87,7 @@ async function migrateTransactionally(
     await sql`SELECT set_config('statement_timeout', '0', true), set_config('lock_timeout', '1h', true),
       set_config('idle_in_transaction_session_timeout', '0', true)`.execute(tx);
     await sql`SELECT id FROM schema_migrations_lock WHERE id = 'migration_lock' FOR UPDATE`.execute(tx);
-    for (const name of pendingOf(await executedMigrations(tx), migrations)) {
+    for (const name of listPending(await executedMigrations(tx), migrations)) {
       const migration = migrations[name] as SchemaMigration;
       if ("indexes" in migration && sessions && (await haveRows(tx, migration))) return { name, migration };
       await runMigration(tx, migration);
@@ -79,14 +105,15 @@ const recordMigration = (db: Db, name: string) =>
   sql`INSERT INTO schema_migrations (name, timestamp)
     VALUES (${name}, to_char(transaction_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`.execute(db);
 
-/** The migrations to run after those that the database has recorded. */
-function pendingOf(executed: readonly string[], migrations: Migrations): string[] {
-  const unknown = executed.filter((name) => !(name in migrations));
-  if (unknown.length > 0) {
-    throw new SchemaTooNew(
-      `The database was migrated by a newer server: this one does not know ${unknown.join(", ")}. Run the newer server.`,
-    );
-  }
+/**
+ * The migrations to run after those that the database has recorded.
+ * @throws SchemaTooNew if it has one that this build does not know
+ * @throws SchemaTooOld if it lacks the first one and has others
+ */
+export function listPending(executed: readonly string[], migrations: Migrations = released): string[] {
+  const unknown = executed.filter((name) => name > firstMigration && !(name in migrations));
+  if (unknown.length > 0) throw new SchemaTooNew(unknown);
+  if (executed.length > 0 && !executed.includes(firstMigration)) throw new SchemaTooOld();
   const pending = Object.keys(migrations)
     .sort()
     .filter((name) => !executed.includes(name));

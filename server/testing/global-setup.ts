@@ -58,7 +58,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 /** Changes with whatever decides the contents of a template. Other modules that a migration uses read rows, and a template has none. */
 async function schemaDigest(how = ""): Promise<string> {
   const migrations = join(databaseFolder, "migrations");
-  const files = (await readdir(migrations)).filter((name) => !name.endsWith(".test.ts")).sort();
+  const files = (await readdir(migrations, { recursive: true })).filter((name) => name.endsWith(".ts")).sort();
   const hash = createHash("sha256").update(how);
   for (const file of [...files.map((name) => join(migrations, name)), ...deciding, engineManifest()]) hash.update(await readFile(file));
   return hash.digest("hex").slice(0, 16);

@@ -1,4 +1,4 @@
-import { executedMigrations, migrationNames } from "#server/database/migrate.ts";
+import { executedMigrations, listPending } from "#server/database/migrate.ts";
 import type { Db } from "#server/database/schema.ts";
 import { countOldSeals } from "#server/features/console/secret-rotation/counts.ts";
 import { findSecretOwner, storeFingerprint } from "#server/features/console/secret-rotation/fingerprint.ts";
@@ -22,8 +22,10 @@ const alwaysLost = [
  * @throws CommandFailure if the user did not confirm, or the database has another version
  */
 export async function acceptSecret(db: Db, secrets: Secrets, ask: (list: readonly string[]) => Promise<string>): Promise<boolean> {
-  const executed = await executedMigrations(db).catch(() => []);
-  if (executed.length !== migrationNames.length)
+  const pending = await executedMigrations(db)
+    .then((executed) => listPending(executed))
+    .catch(() => undefined);
+  if (pending?.length !== 0)
     throw new CommandFailure("The database has the tables of another version. Start this server once; it migrates the database.");
   if ((await findSecretOwner(db, secrets)) !== "foreign") return false;
   const lost = (await countOldSeals(db, secrets)).filter(({ unreadable }) => unreadable > 0);

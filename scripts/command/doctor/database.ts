@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Database, openDatabase } from "#server/database/connect.ts";
 import { readDatabaseMillis } from "#server/database/database-clock.ts";
-import { executedMigrations, migrationNames } from "#server/database/migrate.ts";
+import { executedMigrations, listPending, SchemaTooNew, SchemaTooOld } from "#server/database/migrate.ts";
 import { detectPooler, PoolerNotConfigured } from "#server/database/pooler.ts";
 import { splitOptions } from "#server/database/session-settings.ts";
 import { sqlState } from "#server/database/sql-state.ts";
@@ -151,12 +151,16 @@ async function checkMigrations(db: Database["db"]): Promise<Finding> {
   } catch {
     return ok("has no tables yet; the first start creates them");
   }
-  const unknown = executed.filter((name) => !migrationNames.includes(name));
-  if (unknown.length > 0) return failure(`was migrated by a newer server (${unknown.join(", ")})`, "Run the newer server.");
-  const pending = migrationNames.length - executed.length;
-  return pending > 0
-    ? warning(`has ${pending} migrations to run`, "Start the server once; it runs them.")
-    : ok("has the schema of this version");
+  try {
+    const pending = listPending(executed);
+    if (pending.length === 0) return ok("has the schema of this version");
+    return warning(`has ${pending.length} migrations to run`, "Start the server once; it runs them.");
+  } catch (error) {
+    if (error instanceof SchemaTooNew)
+      return failure(`was migrated by a newer server (${error.unknown.join(", ")})`, "Run the newer server.");
+    if (error instanceof SchemaTooOld) return failure(error.fact, error.remedy);
+    throw error;
+  }
 }
 
 /** Whether each user's row has the summary of its addresses and credentials. Without the tables, the check of migrations reports that. */

@@ -22,7 +22,7 @@ export interface UserFilter extends PageRequest {
 
 const sizes = [10, 25, 50, 100, 250, 500, pageSizes.users.max];
 
-/** SQL: what each order compares, as the indexes on users have it (migrations 0001, 0002 and 0014). */
+/** SQL: what each order compares, as the indexes on users have it. */
 const orders: Readonly<Record<UserOrder, readonly SortKey[]>> = {
   signed_up_at: [sortKey("signed_up_at")],
   // The index has hours, so that activity within an hour does not change it.

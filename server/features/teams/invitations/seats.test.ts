@@ -1,10 +1,7 @@
-import { type Kysely, sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { renderConfiguration } from "#contract/config/render.ts";
 import { seatItemId } from "#contract/vocabulary/console/developer-roles.ts";
 import { createClientApp } from "#sdk/client.ts";
 import "#sdk/admin.ts";
-import { up } from "../../../database/migrations/0056-developer-seats.ts";
 import { startServer, type TestServer } from "../../../testing/index.ts";
 import { givenInvitation } from "../../../testing/teams/invitations.ts";
 import { type Developer, developerFixtures } from "../../console/owned-projects/testing/developer-fixtures.ts";
@@ -99,22 +96,4 @@ test("a server that adds a member needs a seat for it, and a member none", async
   expect((await add(team)).json.code, "a member needs no seat").toBe("TEAM_MEMBERSHIP_ALREADY_EXISTS");
   await setSeats(team, 3);
   expect((await add({ ...grace, id: crypto.randomUUID() })).json.code).toBe("USER_NOT_FOUND");
-});
-
-test("the migration gives a server of an earlier version seats, and changes none that the operator has configured", async () => {
-  const { db } = server;
-  const of = async () =>
-    renderConfiguration(
-      (await db.selectFrom("tenancies").select("config").where("id", "=", tenancyId).executeTakeFirstOrThrow()).config as never,
-    ).payments;
-  const seeded = await of();
-  await sql`UPDATE tenancies SET config = (SELECT jsonb_object_agg(key, value) FROM jsonb_each(config) WHERE key NOT LIKE 'payments.%')
-    WHERE id = ${tenancyId}::uuid`.execute(db);
-  expect((await of()).items).toEqual({});
-  await up(db as unknown as Kysely<unknown>);
-  expect(await of()).toEqual(seeded);
-  await sql`UPDATE tenancies SET config = config || '{"payments.products.self_hosted.includedItems.dashboard_admins.quantity": 5}'
-    WHERE id = ${tenancyId}::uuid`.execute(db);
-  await up(db as unknown as Kysely<unknown>);
-  expect((await of()).products.self_hosted?.includedItems[seatItemId]?.quantity).toBe(5);
 });
