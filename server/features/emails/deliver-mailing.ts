@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "kysely";
-import { batchCalls } from "../../core/batch-calls.ts";
 import { enqueueJobs, type Job } from "../../core/jobs/queue.ts";
 import { EmailInDoubt, inboxTransport } from "../../services/mailer.ts";
+import { batchCalls } from "./batch-calls.ts";
 import { emailBackoff } from "./delivery.ts";
 import { abandonedError, type DeliveryError, isRendererBusy, toDeliveryError } from "./delivery-error.ts";
 import type { DueEmail } from "./due-email.ts";

@@ -11,7 +11,6 @@ import {
 import type { contactChannelRoutes } from "#contract/routes/accounts/contact-channels.ts";
 import { maxContactChannels } from "#contract/vocabulary/accounts/contact-channels.ts";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
-import type { LockedUser } from "../../core/user.ts";
 import { type WebhookContext, webhookEvent } from "../../core/webhook-event.ts";
 import type { Db } from "../../database/schema.ts";
 import { readConstraint } from "../../database/sql-state.ts";
@@ -30,6 +29,7 @@ import {
 } from "../accounts/contact-channels/queries.ts";
 import { type ContactChannelRow, toContactChannelView } from "../accounts/contact-channels/view.ts";
 import { requireOtherSignInMethod } from "../accounts/credentials/last-sign-in-method.ts";
+import type { LockedUser } from "../accounts/locked-user.ts";
 import { channelChangeParts } from "../accounts/security-notices/channel-changes.ts";
 import type { NoticeContext } from "../accounts/security-notices/security-notice.ts";
 import { requireActiveSession } from "../accounts/sessions/active-session.ts";

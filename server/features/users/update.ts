@@ -2,7 +2,6 @@ import { sql, type Updateable } from "kysely";
 import { credentialFields, type User } from "#contract/entities/users/user.ts";
 import { InvalidUserChange, UserNotFound } from "#contract/errors/index.ts";
 import type { Update } from "#contract/kernel/entity.ts";
-import { codesAreOff } from "../../core/user.ts";
 import { webhookEvent } from "../../core/webhook-event.ts";
 import { nothingLeft } from "../../database/entity-columns.ts";
 import type { Db } from "../../database/schema.ts";
@@ -14,6 +13,7 @@ import { requireOtherSignInMethod } from "../accounts/credentials/last-sign-in-m
 import { removePasskey } from "../accounts/credentials/passkeys.ts";
 import { hasPassword, setPasswordParts } from "../accounts/credentials/password.ts";
 import { requireMethodsAllowed, validateCredentialInput } from "../accounts/credentials/validate.ts";
+import { codesAreOff } from "../accounts/locked-user.ts";
 import { credentialChangeParts } from "../accounts/security-notices/credential-changes.ts";
 import type { NoticeContext } from "../accounts/security-notices/security-notice.ts";
 import { requireActiveSession } from "../accounts/sessions/active-session.ts";

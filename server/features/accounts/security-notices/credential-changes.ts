@@ -1,9 +1,9 @@
 import type { User } from "#contract/entities/users/user.ts";
 import type { Update } from "#contract/kernel/entity.ts";
 import { type AuditEntry, audit } from "../../../core/audit.ts";
-import { codesAreOff, type LockedUser } from "../../../core/user.ts";
 import type { Step } from "../../../kernel/statement.ts";
 import type { ContactChannel } from "../contact-channels/queries.ts";
+import { codesAreOff, type LockedUser } from "../locked-user.ts";
 import { type NoticeContext, securityNoticeParts } from "./security-notice.ts";
 
 /** A user before a change. */

@@ -1,12 +1,12 @@
 import type { productRoutes } from "#contract/routes/payments/products.ts";
 import { paymentLimits } from "#contract/vocabulary/payments/payments.ts";
 import { idempotently } from "../../../core/idempotency.ts";
-import { paymentsNow } from "../../../core/payments-now.ts";
-import { enqueueProviderCancellations } from "../../../core/provider-cancellation.ts";
 import type { Handlers } from "../../../kernel/call.ts";
 import { pageInMemory } from "../../../kernel/page.ts";
+import { paymentsNow } from "../clock/clock.ts";
 import { paymentRules } from "../items/configured-product.ts";
 import { requireCustomer, requireOwnCustomer, toCustomer } from "../items/customer.ts";
+import { enqueueProviderCancellations } from "../provider-cancellation.ts";
 import { grantProduct } from "./grant.ts";
 import { findHoldings, type Owned } from "./owned.ts";
 import { choosePrice, chooseProduct, requireCustomerType } from "./resolve.ts";

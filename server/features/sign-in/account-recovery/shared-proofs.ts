@@ -1,7 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import { audit } from "../../../core/audit.ts";
-import { lockUser } from "../../../core/user.ts";
 import { webhookEvent } from "../../../core/webhook-event.ts";
 import type { Db } from "../../../database/schema.ts";
 import { statement } from "../../../kernel/statement.ts";
@@ -9,6 +8,7 @@ import { unverifySharedAddresses } from "../../accounts/contact-channels/queries
 import { revokeAuthorizationCodes } from "../../accounts/credentials/authorization-codes.ts";
 import { deleteSharedLinks } from "../../accounts/credentials/oauth-links.ts";
 import { setPasswordParts } from "../../accounts/credentials/password.ts";
+import { lockUser } from "../../accounts/locked-user.ts";
 import type { NoticeContext } from "../../accounts/security-notices/security-notice.ts";
 import { revokeSessions } from "../../accounts/sessions/revoke.ts";
 import { revokeCodes } from "../../foundation/codes/revoke.ts";

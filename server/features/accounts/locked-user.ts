@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../database/schema.ts";
+import type { Db } from "../../database/schema.ts";
 
 /** A user whose row is locked. */
 export interface LockedUser {
