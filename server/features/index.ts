@@ -1,6 +1,6 @@
 import type { Contract } from "#contract/index.ts";
 import type { Handlers, InvalidInputHandler } from "../kernel/call.ts";
-import { contactChannelHandlers } from "./accounts/contact-channels/handlers.ts";
+import { createContactChannelHandlers } from "./accounts/contact-channels/handlers.ts";
 import { sessionHandlers } from "./accounts/sessions/handlers.ts";
 import { analyticsHandlers, internalInsightHandlers } from "./console/analytics-handlers.ts";
 import { auditLogHandlers } from "./console/audit-log/handlers.ts";
@@ -53,11 +53,11 @@ import {
   teamPermissionDefinitionHandlers,
   teamPermissionHandlers,
 } from "./teams/permissions/handlers.ts";
-import { channelHandlers } from "./users/contact-channels.ts";
 import { userHandlers } from "./users/handlers.ts";
 import { internalUserHandlers } from "./users/internal-handlers.ts";
 import { connectedAccountHandlers } from "./users/oauth-providers/connected-accounts.ts";
 import { oauthProviderHandlers } from "./users/oauth-providers/handlers.ts";
+import { updateSearchText } from "./users/search-text.ts";
 import { webhookDeliveryHandlers, webhookEndpointHandlers, webhookHandlers } from "./webhooks/handlers.ts";
 
 /** Handlers of input that breaks the schema of a route, by the route's name. */
@@ -79,7 +79,7 @@ export const createHandlers = (): Handlers<Contract> => ({
     oauth: oauthHandlers,
   },
   users: userHandlers,
-  contactChannels: { ...contactChannelHandlers, ...channelHandlers, ...addressHandlers },
+  contactChannels: { ...createContactChannelHandlers(updateSearchText), ...addressHandlers },
   oauthProviders: oauthProviderHandlers,
   connectedAccounts: connectedAccountHandlers,
   accountRecovery: accountRecoveryHandlers,

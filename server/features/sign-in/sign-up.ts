@@ -1,9 +1,9 @@
 import { VerificationCodeAlreadyUsed } from "#contract/errors/index.ts";
-import { passwordVersion } from "../../core/known-device.ts";
 import { webhookEvent } from "../../core/webhook-event.ts";
 import type { Db } from "../../database/schema.ts";
 import { randomUuid } from "../../services/random.ts";
 import { consumeCode } from "../foundation/codes/use.ts";
+import { passwordVersion } from "../foundation/known-device.ts";
 import { newPersonalTeamId } from "../teams/personal-team.ts";
 import { insertUser } from "../users/insert.ts";
 import { type EndSignUp, openSession, type SignInCall, type SignInTokens } from "./finish.ts";

@@ -8,7 +8,6 @@ import {
 import type { passwordRoutes } from "#contract/routes/sign-in/password.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { audit } from "../../../core/audit.ts";
-import { passwordVersion, rememberDevice } from "../../../core/known-device.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { statement } from "../../../kernel/statement.ts";
 import { assertNotThrottled } from "../../../rate-limits/attempt-counter.ts";
@@ -20,6 +19,7 @@ import { securityNoticeParts } from "../../accounts/security-notices/security-no
 import { requireActiveSession } from "../../accounts/sessions/active-session.ts";
 import { readRefreshToken } from "../../accounts/sessions/refresh-token.ts";
 import type { ExceptSession } from "../../accounts/sessions/revoke.ts";
+import { passwordVersion, rememberDevice } from "../../foundation/known-device.ts";
 import { AccountChanged, retryOnAccountChange } from "../sign-in.ts";
 import { attemptSubject, refundAttempt, resetAttempts } from "./attempt-limit.ts";
 import { findOwnAndCountAttempt, findPasswordHash, type OwnPasswordRow } from "./queries.ts";
