@@ -19,7 +19,7 @@ import { listReply, toPageRequest } from "../../../kernel/page.ts";
 import { type Step, statement } from "../../../kernel/statement.ts";
 import { randomUuid } from "../../../services/random.ts";
 import { requireOtherSignInMethod } from "../credentials/last-sign-in-method.ts";
-import type { LockedUser } from "../locked-user.ts";
+import { type LockedUser, lockWithChannels } from "../locked-user.ts";
 import { channelChangeParts } from "../security-notices/channel-changes.ts";
 import type { NoticeContext } from "../security-notices/security-notice.ts";
 import { requireActiveSession } from "../sessions/active-session.ts";
