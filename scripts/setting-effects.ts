@@ -153,7 +153,7 @@ export const settingEffects: Readonly<Record<string, SettingEffect>> = {
     ],
   },
   "auth.sessions.impersonationMaxMillis": {
-    reader: "server/features/accounts/sessions/create.ts",
+    reader: "server/features/accounts/sessions/handlers.ts",
     test: ["server/features/accounts/sessions/create.test.ts", "a project shortens impersonations, and no other session"],
   },
   "auth.anonymous.allowSignUp": {

@@ -1,5 +1,5 @@
 import { ProjectKeySet, type ProjectKeySetChange, type ProjectKeySetCreation } from "#contract/entities/projects/project-keys.ts";
-import type { internalApiKeyRoutes } from "#contract/routes/projects/project-keys.ts";
+import type { projectKeyRoutes } from "#contract/routes/projects/project-keys.ts";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import { audit } from "../../../core/audit.ts";
 import { columnWriter, elsewhere, nothingLeft, type Readers, viewFrom, type WritableBy } from "../../../database/entity-columns.ts";
@@ -21,7 +21,7 @@ const toKeySetColumns = columnWriter<ProjectKeys, KeySetInput, void>()({
   revoked: elsewhere,
 });
 
-export const projectKeyHandlers: Handlers<typeof internalApiKeyRoutes> = {
+export const projectKeyHandlers: Handlers<typeof projectKeyRoutes> = {
   async list({ input, project, db }) {
     const request = { query: input.query, ...toPageRequest(input, { page: pageSizes.keySets.max, all: listSizes.keySets }) };
     const { rows, next } = await listKeySets(db, project.id, request);
