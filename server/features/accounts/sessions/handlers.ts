@@ -1,18 +1,18 @@
-import { RefreshTokenNotFoundOrExpired, UserIdDoesNotExist, AccessTokenExpired, OtherUserNotAllowed } from "#contract/errors/index.ts";
+import { sql } from "kysely";
+import { AccessTokenExpired, OtherUserNotAllowed, RefreshTokenNotFoundOrExpired, UserIdDoesNotExist } from "#contract/errors/index.ts";
 import type { sessionRoutes } from "#contract/routes/accounts/sessions.ts";
+import { tokenLimits as limits } from "#contract/vocabulary/accounts/tokens.ts";
 import { audit } from "../../../core/audit.ts";
-import type { Handlers, Call } from "../../../kernel/call.ts";
+import type { Call, Handlers } from "../../../kernel/call.ts";
 import { statement } from "../../../kernel/statement.ts";
 import { signAccessToken, type TokenUser, tokenUserColumns } from "./access-token.ts";
 import { listSessions } from "./list.ts";
+import { newSession } from "./new-session.ts";
 import { sessionByToken } from "./refresh.ts";
 import { assertRefreshAllowed } from "./refresh-limits.ts";
-import { readRefreshToken, matchesToken } from "./refresh-token.ts";
+import { matchesToken, readRefreshToken } from "./refresh-token.ts";
 import { revokeSession } from "./revoke.ts";
 import { exchangeRefreshToken } from "./rotation.ts";
-import { sql } from "kysely";
-import { tokenLimits as limits } from "#contract/vocabulary/accounts/tokens.ts";
-import { newSession } from "./new-session.ts";
 
 export const sessionHandlers: Handlers<typeof sessionRoutes> = {
   list: listSessions,
