@@ -28,7 +28,7 @@ import { purchaseRoutes } from "./routes/payments/purchases.ts";
 import { stripeWebhookRoutes } from "./routes/payments/stripe-webhooks.ts";
 import { subscriptionRoutes } from "./routes/payments/subscriptions.ts";
 import { dataVaultRoutes } from "./routes/projects/data-vault.ts";
-import { internalApiKeyRoutes } from "./routes/projects/project-keys.ts";
+import { projectKeyRoutes } from "./routes/projects/project-keys.ts";
 import { projectRoutes } from "./routes/projects/projects.ts";
 import { internalWorkflowTokenRoutes } from "./routes/projects/workflow-tokens.ts";
 import { accountRecoveryRoutes } from "./routes/sign-in/account-recovery.ts";
@@ -102,7 +102,7 @@ export const contract = {
     projects: internalProjectRoutes,
     developerTeams: internalDeveloperTeamRoutes,
     config: internalConfigRoutes,
-    apiKeys: internalApiKeyRoutes,
+    apiKeys: projectKeyRoutes,
     metrics: internalMetricsRoutes,
     insights: internalInsightRoutes,
     auditLog: internalAuditLogRoutes,

@@ -120,7 +120,7 @@ export const settingEffects: Readonly<Record<string, SettingEffect>> = {
     test: ["server/security-tests/passwords.test.ts", "is rejected if the project disables sign-up, but servers can create users"],
   },
   "auth.password.allowSignIn": {
-    reader: "server/features/sign-in/password/sign-up.ts",
+    reader: "server/features/sign-in/password/handlers.ts",
     test: [
       "server/security-tests/passwords.test.ts",
       "is rejected if the project disables passwords, like sign-in, also of a user whom a server created with one",
@@ -131,7 +131,7 @@ export const settingEffects: Readonly<Record<string, SettingEffect>> = {
     test: ["server/security-tests/common-passwords.test.ts", "a common password is rejected if the project enables the check: %s"],
   },
   "auth.otp.allowSignIn": {
-    reader: "server/features/sign-in/otp/sign-in.ts",
+    reader: "server/features/sign-in/otp/handlers.ts",
     test: ["server/security-tests/users.test.ts", "of a new user are accepted where the project disables the method, and sign no one in"],
   },
   "auth.passkey.allowSignIn": {
@@ -153,11 +153,11 @@ export const settingEffects: Readonly<Record<string, SettingEffect>> = {
     ],
   },
   "auth.sessions.impersonationMaxMillis": {
-    reader: "server/features/accounts/sessions/create.ts",
+    reader: "server/features/accounts/sessions/handlers.ts",
     test: ["server/features/accounts/sessions/create.test.ts", "a project shortens impersonations, and no other session"],
   },
   "auth.anonymous.allowSignUp": {
-    reader: "server/features/sign-in/anonymous-sign-up.ts",
+    reader: "server/features/sign-in/sign-up.ts",
     test: [
       "server/features/sign-in/anonymous-sign-up.test.ts",
       "a project that disables anonymous users rejects them, and still accepts sign-ups",

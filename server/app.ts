@@ -3,7 +3,6 @@ import { isIP } from "node:net";
 import { join } from "node:path";
 import compression from "compression";
 import express, { type Express, type RequestHandler } from "express";
-import type { Logger } from "pino";
 import proxyAddress from "proxy-addr";
 import { pageTargets } from "#contract/config/page-targets.ts";
 import { connectableProviders } from "#contract/config/settings.ts";
@@ -31,48 +30,39 @@ import { emailPreviewRouter } from "./http/email-preview.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import { guidesRouter } from "./http/guides.ts";
 import { transportHeaders } from "./http/headers.ts";
-import { inboxRouter } from "./http/inbox.ts";
+import { inboxRouter, oauthTracesRouter } from "./http/inbox.ts";
 import { localRequestsOnly } from "./http/local-requests.ts";
-import { oauthTracesRouter } from "./http/oauth-traces.ts";
 import { pageErrors } from "./http/page-errors.ts";
 import { pagesRouter } from "./http/pages.ts";
-import { createPipeline, type Execute } from "./http/pipeline.ts";
+import { createPipeline, type Execute, type PipelineOptions } from "./http/pipeline.ts";
 import { preloadResponses } from "./http/preload-responses.ts";
 import { normalizeTarget } from "./http/request-target.ts";
 import { createRest, isRestPath, type RestOptions } from "./http/rest.ts";
 import { createTrpc } from "./http/trpc.ts";
-import type { BackgroundJobs } from "./kernel/background-jobs.ts";
-import type { Handler, RootDb } from "./kernel/call.ts";
-import type { ServerConfig } from "./kernel/server-config.ts";
+import type { Handler } from "./kernel/call.ts";
 import { type AddressLimits, createAddressLimits } from "./rate-limits/address-limits.ts";
 import type { Clock } from "./services/clock.ts";
-import type { Services } from "./services/index.ts";
 import type { DevIdentity } from "./services/oauth/dev-identity.ts";
 import type { Telemetry } from "./services/telemetry.ts";
 
-export interface AppOptions {
-  readonly db: RootDb;
-  /** A replica for reads that may lag. */
-  readonly replica?: RootDb | undefined;
-  readonly serverConfig: ServerConfig;
-  readonly services: Services;
-  readonly background: BackgroundJobs;
-  readonly log: Logger;
+/** What is served besides the API, and how. */
+export interface AppSettings extends Partial<Pick<PipelineOptions, "strict" | "observe">> {
   /** The repository's root directory, which holds dist/ and node_modules/. */
   readonly root: string;
   /** A folder with package files of older versions of the client library. */
   readonly packageFolder?: string | undefined;
   /** Addresses or networks of proxies whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
+  /** Whether the routes of development answer other hosts than this one. */
+  readonly devRoutesRemote?: boolean | undefined;
+}
+
+interface AppOptions extends AppSettings, Omit<PipelineOptions, "addressLimits" | "strict" | "observe"> {
   /** The configured publishable client key of project `internal`, for the pages of that project; undefined while it is not active. */
   readonly internalClientKey: () => Promise<string | undefined>;
   /** The identity provider behind shared keys; undefined in production. */
   readonly devIdentity: DevIdentity | undefined;
-  /** Whether the routes of development answer other hosts than this one. */
-  readonly devRoutesRemote?: boolean | undefined;
   readonly telemetry?: Telemetry | undefined;
-  readonly strict?: boolean | undefined;
-  readonly observe?: ((route: string, outcome: string) => void) | undefined;
 }
 
 /** The handler of every request: REST and tRPC API, documents, pages and, in development, the inbox. */

@@ -8,14 +8,14 @@ import { emailDelivery } from "./features/emails/delivery.ts";
 import { mailings } from "./features/emails/mailing-job.ts";
 import { createActivityRecorder } from "./features/foundation/activity-recorder.ts";
 import { paymentNoticeDelivery } from "./features/payments/checkout/payment-notice-job.ts";
-import { providerCancellation } from "./features/payments/checkout/provider-cancellation-job.ts";
-import { reconciliationJob } from "./features/payments/checkout/reconciliation-job.ts";
+import { reconciliationJob } from "./features/payments/checkout/reconciliation-report.ts";
 import { refundJob } from "./features/payments/checkout/refund-job.ts";
 import { renewalJob } from "./features/payments/clock/renewal-job.ts";
+import { providerCancellation } from "./features/payments/provider-cancellation.ts";
 import { foldedProjectColumns } from "./features/projects/folded-columns.ts";
 import { projectPurge } from "./features/projects/purge.ts";
 import { createRedirectRecorder } from "./features/projects/redirect-origins.ts";
-import { createApiKeyUseRecorder } from "./features/teams/api-keys/use-recorder.ts";
+import { createApiKeyUseRecorder } from "./features/teams/api-keys/check.ts";
 import { foldedTeamColumns } from "./features/teams/folded-columns.ts";
 import { foldedUserNames, foldedUserTexts } from "./features/users/folded-columns.ts";
 import { webhookDelivery } from "./features/webhooks/delivery.ts";
@@ -38,17 +38,21 @@ const mailingShares = { queueing: 0.8, delivering: 0.1 };
 /** The part of the time that values are encrypted again while the server has requests. */
 const secretRotationShare = 0.3;
 
-interface BackgroundOptions {
-  readonly db: RootDb;
-  readonly log: Logger;
-  readonly services: Services;
-  readonly serverConfig: Pick<ServerConfig, "publicUrl" | "rateLimits" | "senderAddress">;
-  readonly development: boolean;
+/** How jobs run and where e-mails go. */
+export interface BackgroundSettings {
   /** Undefined sends emails to the inbox in development, and nowhere in production. */
   readonly smtp: Transport | undefined;
+  /** How often to look for jobs of other processes, in milliseconds; defaults to two seconds, 0 = never. */
   readonly jobPollMillis?: number | undefined;
   /** The delays between attempts to deliver a webhook; defaults to those of the product. */
   readonly webhookRetryMillis?: readonly number[] | undefined;
+}
+
+interface BackgroundOptions extends BackgroundSettings {
+  readonly db: RootDb;
+  readonly log: Logger;
+  readonly services: Services;
+  readonly serverConfig: Pick<ServerConfig, "publicUrl" | "rateLimits" | "senderAddress" | "development">;
   readonly telemetry?: Telemetry | undefined;
   /** The server's requests: background work slows down while there are any. */
   readonly requestLoad: RequestLoad;
@@ -76,9 +80,9 @@ export interface Background {
 }
 
 export function createBackground(options: BackgroundOptions): Background {
-  const { db, log, services, development, smtp, jobPollMillis, telemetry, requestLoad } = options;
+  const { db, log, services, smtp, jobPollMillis, telemetry, requestLoad } = options;
   const { clock, secrets, lookupIp, webhookSender: sender, svix } = services;
-  const { publicUrl, rateLimits, senderAddress } = options.serverConfig;
+  const { publicUrl, rateLimits, senderAddress, development } = options.serverConfig;
   const sharedPerHour = rateLimits ? sendingLimits.sharedPerHour : undefined;
   const activity = createActivityRecorder(db, log, lookupIp);
   const redirects = createRedirectRecorder(db, log);

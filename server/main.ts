@@ -141,56 +141,64 @@ async function start(): Promise<Running> {
     replica: await openReplica(),
     log,
     clock: await clockOf(database),
-    root,
-    packageFolder: resolve(env.DATA_DIR, "packages"),
+    serverSecret,
     host: env.host,
     port: env.PORT,
     publicUrl: env.publicUrl,
-    development: env.development,
-    serverSecret,
+    drainDelayMillis: env.development ? 200 : 3000,
+    internalName: env.INTERNAL_PROJECT_NAME,
     internalKeys: {
       publishableClientKey: env.INTERNAL_PUBLISHABLE_CLIENT_KEY,
       secretServerKey: env.INTERNAL_SECRET_SERVER_KEY,
       superSecretAdminKey: env.INTERNAL_SUPER_SECRET_ADMIN_KEY,
     },
-    internalName: env.INTERNAL_PROJECT_NAME,
-    accessSeconds: env.ACCESS_TOKEN_SECONDS,
-    rateLimits: env.RATE_LIMITS === "on",
-    maxRateLimitFactor: env.RATE_LIMIT_FACTOR_MAX,
-    signUpInternal: env.SIGN_UP_INTERNAL === "on",
-    smtp:
-      env.SMTP_HOST === undefined
-        ? undefined
-        : smtpTransport({ host: env.SMTP_HOST, port: env.SMTP_PORT ?? 587, username: env.SMTP_USERNAME, password: env.SMTP_PASSWORD }),
-    devRoutesRemote: env.DEV_ROUTES_REMOTE === "on",
     devIdentity: { url: env.DEV_IDENTITY_URL, secret: env.DEV_IDENTITY_SECRET },
-    oauthOrigins: env.oauthOrigins,
-    integrationClients: env.INTEGRATION_CLIENTS,
-    senderAddress: env.SMTP_SENDER_EMAIL ?? "noreply@localhost",
-    svix:
-      env.SVIX_SERVER_URL === undefined || env.SVIX_API_KEY === undefined
-        ? undefined
-        : { serverUrl: env.SVIX_SERVER_URL, apiKey: env.SVIX_API_KEY },
-    chatModel: env.AI_API_KEY === undefined ? undefined : { apiKey: env.AI_API_KEY, url: env.AI_API_URL, model: env.AI_MODEL },
-    stripe:
-      env.STRIPE_SECRET_KEY === undefined || env.STRIPE_WEBHOOK_SECRET === undefined
-        ? undefined
-        : {
-            secretKey: env.STRIPE_SECRET_KEY,
-            webhookSecret: env.STRIPE_WEBHOOK_SECRET,
-            publishableKey: env.STRIPE_PUBLISHABLE_KEY,
-            apiUrl: env.STRIPE_API_URL,
-            script: env.STRIPE_JS_URL,
-          },
-    trustedProxies: env.TRUSTED_PROXIES,
-    lookupIp,
-    drainDelayMillis: env.development ? 200 : 3000,
     // Loaded only where it is used, which saves the others its memory.
     metrics:
       env.METRICS_PORT === undefined
         ? undefined
         : { registry: (await import("./services/metrics.ts")).createMetrics(), port: env.METRICS_PORT },
     traces: env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined ? undefined : (await import("./services/traces.ts")).createTraces(),
+    config: {
+      development: env.development,
+      accessSeconds: env.ACCESS_TOKEN_SECONDS,
+      rateLimits: env.RATE_LIMITS === "on",
+      maxRateLimitFactor: env.RATE_LIMIT_FACTOR_MAX,
+      signUpInternal: env.SIGN_UP_INTERNAL === "on",
+      senderAddress: env.SMTP_SENDER_EMAIL ?? "noreply@localhost",
+      integrationClients: env.INTEGRATION_CLIENTS,
+    },
+    services: {
+      lookupIp,
+      oauthOrigins: env.oauthOrigins,
+      svix:
+        env.SVIX_SERVER_URL === undefined || env.SVIX_API_KEY === undefined
+          ? undefined
+          : { serverUrl: env.SVIX_SERVER_URL, apiKey: env.SVIX_API_KEY },
+      chatModel: env.AI_API_KEY === undefined ? undefined : { apiKey: env.AI_API_KEY, url: env.AI_API_URL, model: env.AI_MODEL },
+      stripe:
+        env.STRIPE_SECRET_KEY === undefined || env.STRIPE_WEBHOOK_SECRET === undefined
+          ? undefined
+          : {
+              secretKey: env.STRIPE_SECRET_KEY,
+              webhookSecret: env.STRIPE_WEBHOOK_SECRET,
+              publishableKey: env.STRIPE_PUBLISHABLE_KEY,
+              apiUrl: env.STRIPE_API_URL,
+              script: env.STRIPE_JS_URL,
+            },
+    },
+    background: {
+      smtp:
+        env.SMTP_HOST === undefined
+          ? undefined
+          : smtpTransport({ host: env.SMTP_HOST, port: env.SMTP_PORT ?? 587, username: env.SMTP_USERNAME, password: env.SMTP_PASSWORD }),
+    },
+    app: {
+      root,
+      packageFolder: resolve(env.DATA_DIR, "packages"),
+      trustedProxies: env.TRUSTED_PROXIES,
+      devRoutesRemote: env.DEV_ROUTES_REMOTE === "on",
+    },
   });
 }
 

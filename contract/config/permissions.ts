@@ -1,8 +1,6 @@
-import { systemPermissions } from "../vocabulary/teams/permissions.ts";
+import { isSystemPermission, systemPermissions } from "../vocabulary/teams/permissions.ts";
 import type { PermissionScope } from "./rbac.ts";
 import type { ProjectConfig } from "./tree.ts";
-
-const isSystemPermission = (id: string) => (systemPermissions as readonly string[]).includes(id);
 
 /** Whether a permission is defined in a scope. System permissions are defined in every team. */
 export const isPermission = (config: ProjectConfig, scope: PermissionScope, id: string): boolean =>

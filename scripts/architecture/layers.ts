@@ -27,7 +27,7 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
   server: [
     ["main.ts"],
     ["launch.ts", "environment.ts"],
-    ["background.ts"],
+    ["background.ts", "create-services.ts"],
     ["environment-variables.ts"],
     ["app.ts"],
     ["features/index.ts", "http/"],

@@ -19,7 +19,7 @@ const product = (path: string) => ["contract", "server", "sdk", "ui", "openapi"]
  * payments, which follow the order of events with the same `now`.
  */
 const databaseTimeReaders = [
-  "server/core/payment-notices.ts",
+  "server/features/payments/payment-notices.ts",
   "server/database/database-clock.ts",
   "server/features/accounts/sessions/rotation.ts",
 ];

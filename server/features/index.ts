@@ -1,6 +1,6 @@
 import type { Contract } from "#contract/index.ts";
 import type { Handlers, InvalidInputHandler } from "../kernel/call.ts";
-import { contactChannelHandlers } from "./accounts/contact-channels/handlers.ts";
+import { createContactChannelHandlers } from "./accounts/contact-channels/handlers.ts";
 import { sessionHandlers } from "./accounts/sessions/handlers.ts";
 import { analyticsHandlers, internalInsightHandlers } from "./console/analytics-handlers.ts";
 import { auditLogHandlers } from "./console/audit-log/handlers.ts";
@@ -18,7 +18,7 @@ import { emailDraftHandlers } from "./emails/sources/drafts.ts";
 import { renderEmailHandler } from "./emails/sources/render-email.ts";
 import { createEmailTemplateHandlers } from "./emails/sources/templates.ts";
 import { emailThemeHandlers } from "./emails/sources/themes.ts";
-import { imageHandlers } from "./foundation/image-handlers.ts";
+import { imageHandlers } from "./foundation/images.ts";
 import { platformHandlers } from "./foundation/platform-handlers.ts";
 import { billingHandlers } from "./payments/checkout/billing.ts";
 import { purchaseHandlers, stripeWebhookHandlers } from "./payments/checkout/handlers.ts";
@@ -32,14 +32,13 @@ import { projectHandlers } from "./projects/handlers.ts";
 import { projectKeyHandlers } from "./projects/project-keys/handlers.ts";
 import { workflowTokenHandlers } from "./projects/workflow-token-handlers.ts";
 import { accountRecoveryHandlers, addressHandlers } from "./sign-in/account-recovery/handlers.ts";
-import { anonymousHandlers } from "./sign-in/anonymous-sign-up.ts";
 import { cliHandlers } from "./sign-in/cli/handlers.ts";
 import { mfaHandlers } from "./sign-in/mfa/sign-in.ts";
-import { oauthHandlers, oauthTraceHandlers } from "./sign-in/oauth/handlers.ts";
-import { rejectInvalidStart } from "./sign-in/oauth/invalid-start.ts";
+import { oauthHandlers, oauthTraceHandlers, rejectInvalidStart } from "./sign-in/oauth/handlers.ts";
 import { otpHandlers } from "./sign-in/otp/handlers.ts";
 import { passkeyHandlers } from "./sign-in/passkey/handlers.ts";
 import { passwordHandlers } from "./sign-in/password/handlers.ts";
+import { anonymousHandlers } from "./sign-in/sign-up.ts";
 import { teamApiKeyHandlers, userApiKeyHandlers } from "./teams/api-keys/handlers.ts";
 import { credentialScanningHandlers } from "./teams/api-keys/revoke-leaked.ts";
 import { internalTeamHandlers, teamHandlers } from "./teams/handlers.ts";
@@ -53,11 +52,10 @@ import {
   teamPermissionDefinitionHandlers,
   teamPermissionHandlers,
 } from "./teams/permissions/handlers.ts";
-import { channelHandlers } from "./users/contact-channels.ts";
-import { userHandlers } from "./users/handlers.ts";
-import { internalUserHandlers } from "./users/internal-handlers.ts";
+import { internalUserHandlers, userHandlers } from "./users/handlers.ts";
 import { connectedAccountHandlers } from "./users/oauth-providers/connected-accounts.ts";
 import { oauthProviderHandlers } from "./users/oauth-providers/handlers.ts";
+import { updateSearchText } from "./users/search-text.ts";
 import { webhookDeliveryHandlers, webhookEndpointHandlers, webhookHandlers } from "./webhooks/handlers.ts";
 
 /** Handlers of input that breaks the schema of a route, by the route's name. */
@@ -79,7 +77,7 @@ export const createHandlers = (): Handlers<Contract> => ({
     oauth: oauthHandlers,
   },
   users: userHandlers,
-  contactChannels: { ...contactChannelHandlers, ...channelHandlers, ...addressHandlers },
+  contactChannels: { ...createContactChannelHandlers(updateSearchText), ...addressHandlers },
   oauthProviders: oauthProviderHandlers,
   connectedAccounts: connectedAccountHandlers,
   accountRecovery: accountRecoveryHandlers,

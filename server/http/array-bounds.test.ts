@@ -4,7 +4,7 @@ import { contract } from "#contract/index.ts";
 import { bodySchema } from "#contract/kernel/body.ts";
 import { walk } from "#contract/kernel/route.ts";
 import { innermost, schemaNode } from "#contract/kernel/schema-node.ts";
-import { longArrays } from "./array-bounds.ts";
+import { longArrays } from "./parse.ts";
 
 /** The arrays in a schema, by their paths. */
 function arraysIn(schema: z.ZodType, path: string): { path: string; maxElements: number | undefined }[] {

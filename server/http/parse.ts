@@ -3,8 +3,8 @@ import { SchemaError } from "#contract/errors/index.ts";
 import type { AccessType } from "#contract/kernel/access.ts";
 import { bodySchema, isAnyBody, isRawBody } from "#contract/kernel/body.ts";
 import type { Route } from "#contract/kernel/route.ts";
+import { innermost, schemaNode } from "#contract/kernel/schema-node.ts";
 import { describeViolation, shorten } from "#contract/kernel/violation.ts";
-import { longArrays } from "./array-bounds.ts";
 import { resolveOwnUserId } from "./own-user-id.ts";
 
 /** The decoded parts of a request before validation. */
@@ -94,4 +94,20 @@ export function parse(route: Route, accessType: AccessType, raw: RawInput, ownUs
   if (allViolations.length > 0) throw new SchemaError({ message: allViolations.slice(0, maxViolations).join("\n") });
   // Loose queries and bodies may have any names: the path comes last, so that they do not replace its parameters.
   return { input: { ...query, ...body, ...params }, headers };
+}
+
+/**
+ * The arrays of a value that are longer than their schema allows, each with its path. Validation looks at every element before it
+ * compares the length, so they are refused before.
+ */
+export function longArrays(schema: z.ZodType, value: unknown, path: readonly string[] = []): { path: readonly string[]; max: number }[] {
+  const node = schemaNode(innermost(schema));
+  if (node.kind === "array") {
+    const max = node.maxElements;
+    if (!Array.isArray(value) || max === undefined) return [];
+    if (value.length > max) return [{ path, max }];
+    return value.flatMap((element, index) => longArrays(node.element, element, [...path, String(index)]));
+  }
+  if (node.kind !== "object" || typeof value !== "object" || value === null) return [];
+  return Object.entries(node.fields).flatMap(([key, field]) => longArrays(field, (value as Record<string, unknown>)[key], [...path, key]));
 }

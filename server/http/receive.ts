@@ -1,16 +1,22 @@
 import {
   AccessTokenExpired,
+  AdminAuthenticationRequired,
+  ClientOrServerAuthenticationRequired,
+  ClientOrServerOrAdminAuthenticationRequired,
   CurrentProjectNotFound,
   InvalidIntegrationClient,
   InvalidPublishableClientKey,
   InvalidSecretServerKey,
   InvalidSuperSecretAdminKey,
+  ServerAuthenticationRequired,
   TooManyRequests,
   WorkflowTokenDoesNotExist,
 } from "#contract/errors/index.ts";
+import type { Access } from "#contract/kernel/access.ts";
 import { isRawBody } from "#contract/kernel/body.ts";
 import { ApiError } from "#contract/kernel/error.ts";
 import type { Route } from "#contract/kernel/route.ts";
+import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { requestLimits } from "#contract/vocabulary/request-limits.ts";
 import type { RootDb } from "../kernel/call.ts";
 import type { ServerConfig } from "../kernel/server-config.ts";
@@ -20,8 +26,7 @@ import { countWindows } from "../rate-limits/window-counter.ts";
 import type { Services } from "../services/index.ts";
 import { authorize, authorizeIntegration, teamIdIn } from "./authorize.ts";
 import type { Endpoint, IncomingCall } from "./endpoint.ts";
-import { type Identity, identify } from "./identify.ts";
-import { missingCredentials } from "./missing-credentials.ts";
+import { type Identity, identify, type ReadHeader } from "./identify.ts";
 import type { RawInput } from "./parse.ts";
 
 /** After a body that took longer to arrive, the caller is identified again. Its key or session may have been revoked meanwhile. */
@@ -159,4 +164,20 @@ export function createReceiver({ db, services, serverConfig, addressLimits }: Re
     if (!isOutdated && teamId === identity.team?.id) return { identity, integrationClientId, raw, recheck };
     return { identity: await identifyAgain(), integrationClientId, raw, recheck };
   };
+}
+
+const credentialHeaders = [header.publishableClientKey, header.secretServerKey, header.superSecretAdminKey];
+
+/**
+ * The error of a call without any project credentials, on a route that lower access types may also call. It names the keys from the route's
+ * lowest access type to the declared one. With any key, the error names the key of the declared access type.
+ * @param error with which the call was refused; returned where it is another one
+ */
+function missingCredentials(error: unknown, { from }: Access, readHeader: ReadHeader): unknown {
+  if ((from !== "client" && from !== "open") || credentialHeaders.some(readHeader)) return error;
+  if (error instanceof ServerAuthenticationRequired) return new ClientOrServerAuthenticationRequired();
+  // A workflow token is a credential that access type admin refuses.
+  if (error instanceof AdminAuthenticationRequired && !readHeader(header.workflowToken))
+    return new ClientOrServerOrAdminAuthenticationRequired();
+  return error;
 }

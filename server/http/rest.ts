@@ -1,15 +1,16 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { parseCookie, stringifySetCookie } from "cookie";
 import type { Logger } from "pino";
 import { FeatureNotAvailable, MethodNotAllowed, RouteNotFound, UnexpectedFailure } from "#contract/errors/index.ts";
 import { ApiError } from "#contract/kernel/error.ts";
 import type { Route } from "#contract/kernel/route.ts";
+import { deviceCookie } from "#contract/vocabulary/accounts/device-cookie.ts";
 import { requestHeaders, responseHeaders } from "#contract/vocabulary/headers.ts";
 import { unavailableCalls } from "#contract/vocabulary/unavailable-calls.ts";
-import type { Origin } from "../kernel/call.ts";
+import type { DeviceExchange, Origin } from "../kernel/call.ts";
 import { randomRequestId } from "../services/random.ts";
 import { acceptsJson } from "./accepts-json.ts";
 import { decodeBody, decodeQuery, discardBody, exceedsDiscardLimit, readBody } from "./decode.ts";
-import { receivedDevice, returnDevice } from "./device-cookie.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { acceptedLanguages, apiHeaders } from "./headers.ts";
 import { createRequestLog } from "./log-request.ts";
@@ -124,4 +125,25 @@ export function createRest({ served, execute, log, clientOf, fixedHeaders, secur
       if (!isClosed) discardBody(request);
     }
   };
+}
+
+/** Longer values are not ours. */
+const maxLength = 2000;
+
+const cookieName = (secure: boolean) => (secure ? `__Secure-${deviceCookie.name}` : deviceCookie.name);
+
+/** The value that a device sent: in our header, or from the pages of this server in their cookie. */
+function receivedDevice({ headers }: IncomingMessage, secure: boolean): DeviceExchange {
+  const header = headers[requestHeaders.device];
+  const value = typeof header === "string" ? header : headers.cookie && parseCookie(headers.cookie)[cookieName(secure)];
+  return { received: value && value.length <= maxLength ? value : undefined };
+}
+
+/** Returns the value of a sign-in to the device. Client libraries get it in our header, browsers in an HttpOnly cookie for our pages. */
+function returnDevice(response: ServerResponse, { issued }: DeviceExchange, secure: boolean): void {
+  if (issued === undefined) return;
+  response.setHeader(responseHeaders.device, issued);
+  const { path, maxAgeSeconds: maxAge, sameSite } = deviceCookie;
+  const cookie = stringifySetCookie({ name: cookieName(secure), value: issued, path, maxAge, sameSite, httpOnly: true, secure });
+  response.setHeader("set-cookie", cookie);
 }

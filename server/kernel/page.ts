@@ -5,6 +5,7 @@ import { cursorPrefix } from "#contract/vocabulary/page-query.ts";
 import type { Db } from "../database/schema.ts";
 import { noPrepare } from "../database/statement-names.ts";
 import { type CursorType, readCursor, writeCursor } from "./cursor.ts";
+import { reply } from "./reply.ts";
 
 /** A value that orders a list. */
 export interface SortKey {
@@ -164,20 +165,21 @@ export interface ListSizes {
   readonly all: number;
 }
 
+/** Whether a caller requests a page. Published clients read some lists without pages: they send neither `cursor` nor `limit`. */
+export const requestsPage = ({ cursor, limit }: PageRequest): boolean => cursor !== undefined || limit !== undefined;
+
 /** The request for the rows of a response: a page, or as many as a response without pages has. */
-export const toPageRequest = ({ cursor, limit }: PageRequest, { page, all }: ListSizes): Required<PageRequest> => ({
-  cursor,
-  limit: cursor === undefined && limit === undefined ? all : Math.min(limit ?? page, page),
+export const toPageRequest = (request: PageRequest, { page, all }: ListSizes): Required<PageRequest> => ({
+  cursor: request.cursor,
+  limit: requestsPage(request) ? Math.min(request.limit ?? page, page) : all,
 });
 
 /**
- * The reply of a list that published clients read without pages. They send neither `cursor` nor `limit`. They read `items` alone. More rows
- * than one response has are in pages, too.
+ * The reply of a list that published clients read without pages. They read `items` alone. More rows than one response has are in pages,
+ * too.
  */
-export function listReply<Item>({ cursor, limit }: PageRequest, items: Item[], next: string | null): PageReply<Item> | List<Item> {
-  const isPage = cursor !== undefined || limit !== undefined || next !== null;
-  return isPage ? { items, is_paginated: true, pagination: { next_cursor: next } } : { items, is_paginated: false };
-}
+export const listReply = <Item>(request: PageRequest, items: Item[], next: string | null): PageReply<Item> | List<Item> =>
+  requestsPage(request) || next !== null ? reply.page(items, next, (item) => item) : { items, is_paginated: false };
 
 /** A page of rows that are in memory, in the list's order. `positionOf`: their values in it, as texts. */
 export function pageInMemory<Row>(

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Page } from "#contract/kernel/page.ts";
 import type { StatusReturn } from "#contract/kernel/returns.ts";
 import type { Cookie, OutputOf, Route } from "#contract/kernel/route.ts";
 
@@ -60,6 +61,16 @@ const defaultParts: ReplyParts<never, never, never> = { [marker]: true, status: 
  * compile. A handler without a choice returns the data itself.
  */
 export const reply = {
+  /**
+   * A page of a list.
+   * @param next the position that starts the next page; null on the last
+   */
+  page: <Row, Item>(rows: readonly Row[], next: string | null, toView: (row: Row) => Item): Page<Item> => ({
+    items: rows.map((row) => toView(row)),
+    is_paginated: true,
+    pagination: { next_cursor: next },
+  }),
+
   json: <Data, const Status extends number = never, const CookieName extends string = never, const HeaderName extends string = never>(
     data: Data,
     choices: ReplyChoices<Status, CookieName, HeaderName>,

@@ -25,7 +25,7 @@ import { DashboardPage } from "./dashboard-page.tsx";
 import { EmptyState } from "./empty-state.tsx";
 import { type NavEntry, ProjectNav } from "./project-nav.tsx";
 import { DomainsPage } from "./projects/domains/domains-page.tsx";
-import { ApiKeysPage } from "./projects/project-keys/api-keys-page.tsx";
+import { ProjectKeysPage } from "./projects/project-keys/project-keys-page.tsx";
 import { SettingsPage } from "./projects/settings/settings-page.tsx";
 import { SignInMethodsPage } from "./sign-in/sign-in-methods-page.tsx";
 import { PermissionsPage } from "./teams/permissions/permissions-page.tsx";
@@ -63,7 +63,7 @@ const pages: readonly ProjectPage[] = [
   { page: "permissions", icon: ListTree, label: "nav.permissions", component: PermissionsPage },
   { page: "sign-in-methods", icon: Lock, label: "nav.signInMethods", component: SignInMethodsPage },
   { page: "domains", icon: Globe, label: "nav.domains", component: DomainsPage },
-  { page: "api-keys", icon: Key, label: "nav.apiKeys", component: ApiKeysPage },
+  { page: "api-keys", icon: Key, label: "nav.apiKeys", component: ProjectKeysPage },
   { page: "audit-log", icon: ScrollText, label: "nav.auditLog", component: AuditLogPage },
   { page: "webhooks", icon: Webhook, label: "nav.webhooks", component: WebhooksPage },
   { page: "emails", icon: Mail, label: "nav.emails", section: EmailsSection },

@@ -10,7 +10,7 @@ import { uuid } from "../../vocabulary/text.ts";
 
 const params = z.strictObject({ key_set_id: uuid });
 
-export const internalApiKeyRoutes = {
+export const projectKeyRoutes = {
   list: route({
     method: "GET",
     path: "/internal/api-keys",

@@ -9,6 +9,9 @@ export const systemPermissions = [
 ] as const;
 export type SystemPermission = (typeof systemPermissions)[number];
 
+/** Whether an id names a system permission. */
+export const isSystemPermission = (id: string): id is SystemPermission => (systemPermissions as readonly string[]).includes(id);
+
 /**
  * In the contained permissions of a definition: all system permissions, including those that a later version adds. The rendered
  * configuration lists them instead.

@@ -28,7 +28,7 @@ export interface Job extends JobId {
  * The insert that queues a job. Run it in the statement or transaction that causes the work, so that both happen or neither. Wake the
  * runner after the commit.
  */
-export const enqueueJob = (db: Db, { kind, key, share = "" }: JobId & { readonly share?: string }, dueAt: Date) =>
+export const enqueueJob = (db: Db, { kind, key, share = "" }: JobId & { readonly share?: string }, dueAt: Date | Expression<Date>) =>
   db
     .insertInto("jobs")
     .values({ kind, key, share, due_at: dueAt })

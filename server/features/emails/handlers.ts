@@ -1,14 +1,20 @@
 import { EmailSuppressionNotFound } from "#contract/errors/index.ts";
 import type { emailSendingRoutes } from "#contract/routes/emails/email-sending.ts";
 import type { internalEmailRoutes, internalEmailSuppressionRoutes } from "#contract/routes/emails/internal-emails.ts";
-import type { Handlers } from "../../kernel/call.ts";
+import { idempotently } from "../../core/idempotency.ts";
+import type { Call, Handlers } from "../../kernel/call.ts";
+import { requestsPage } from "../../kernel/page.ts";
+import { reply } from "../../kernel/reply.ts";
+import { statement } from "../../kernel/statement.ts";
+import { requireTrustedUrl } from "../projects/trusted-redirects.ts";
 import { checkDomain } from "./domain-check.ts";
+import { enqueueEmail } from "./enqueue.ts";
 import { createFeedbackToken, getFeedbackToken, reportFeedback, setFeedbackSecret } from "./feedback.ts";
 import { listEmails, listSuppressions, requireEmail } from "./queries.ts";
 import { cancelEmail, resendEmail } from "./repeat.ts";
 import { sendEmail } from "./send.ts";
 import { sendTestEmail } from "./send-test.ts";
-import { sendSignInInvitation } from "./sign-in-invitation.ts";
+import { emailLocale } from "./templates/locale.ts";
 import { emailUsage } from "./usage.ts";
 import { toEmailView, toSuppressionView } from "./view.ts";
 
@@ -17,10 +23,8 @@ export const emailHandlers: Handlers<typeof emailSendingRoutes> = { send: sendEm
 export const internalEmailHandlers: Handlers<typeof internalEmailRoutes> = {
   async list({ input, project, db }) {
     const { rows, next } = await listEmails(db, project.tenancyId, input);
-    const items = rows.map(toEmailView);
     // Published clients expect the newest without pages.
-    if (input.cursor === undefined && input.limit === undefined) return { items, is_paginated: false };
-    return { items, is_paginated: true, pagination: { next_cursor: next } };
+    return requestsPage(input) ? reply.page(rows, next, toEmailView) : { items: rows.map(toEmailView), is_paginated: false };
   },
 
   async get({ input, project, db }) {
@@ -57,7 +61,7 @@ export const internalEmailHandlers: Handlers<typeof internalEmailRoutes> = {
 export const emailSuppressionHandlers: Handlers<typeof internalEmailSuppressionRoutes> = {
   async list({ input, project, db }) {
     const { rows, next } = await listSuppressions(db, project.tenancyId, input);
-    return { items: rows.map(toSuppressionView), is_paginated: true, pagination: { next_cursor: next } };
+    return reply.page(rows, next, toSuppressionView);
   },
 
   async remove({ input, project, db }) {
@@ -70,3 +74,16 @@ export const emailSuppressionHandlers: Handlers<typeof internalEmailSuppressionR
     return { success: true };
   },
 };
+
+/** E-mails a link to a page on which the reader can sign in. */
+async function sendSignInInvitation(call: Call<typeof internalEmailRoutes.sendSignInInvitation>) {
+  const { input } = call;
+  requireTrustedUrl(call, input.callback_url);
+  const source = { type: "sign_in_invitation", userName: null, link: input.callback_url, locale: emailLocale(call) } as const;
+  return idempotently(call, "internal.emails.sendSignInInvitation", async ({ db }) => {
+    await statement()
+      .also(enqueueEmail({ ...call, db }, input.email, source))
+      .execute(db);
+    return { success: true as const };
+  });
+}

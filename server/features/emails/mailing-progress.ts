@@ -7,7 +7,8 @@ import { sendingLimits } from "#contract/vocabulary/emails/sent-emails.ts";
 import { requeueJobs } from "../../core/jobs/queue.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Handlers } from "../../kernel/call.ts";
-import { listReply, type Page, type PagedList, type PageRequest, readPage, sortKey } from "../../kernel/page.ts";
+import { type Page, type PagedList, type PageRequest, readPage, requestsPage, sortKey } from "../../kernel/page.ts";
+import { reply } from "../../kernel/reply.ts";
 import { statement } from "../../kernel/statement.ts";
 import { emailShares } from "./enqueue.ts";
 import { mailingJob } from "./mailing-name.ts";
@@ -81,9 +82,8 @@ async function requireProgress(db: Db, tenancyId: string, id: string) {
 export const emailMailingHandlers: Handlers<typeof internalEmailMailingRoutes> = {
   async list({ input, project, db }) {
     const { rows, next } = await readProgress(db, project.tenancyId, input);
-    const items = rows.map(toView);
     // Published clients read the newest ones.
-    return input.cursor === undefined && input.limit === undefined ? { items, is_paginated: false } : listReply(input, items, next);
+    return requestsPage(input) ? reply.page(rows, next, toView) : { items: rows.map(toView), is_paginated: false };
   },
 
   get: ({ input, project, db }) => requireProgress(db, project.tenancyId, input.mailing_id),

@@ -5,6 +5,7 @@ import type { emailOutboxRoutes } from "#contract/routes/emails/email-outbox.ts"
 import { type EmailStatus, sendingLimits } from "#contract/vocabulary/emails/sent-emails.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Handlers, Project } from "../../kernel/call.ts";
+import { reply } from "../../kernel/reply.ts";
 import { type EmailRow, listEmails, requireEmail } from "./queries.ts";
 import { cancelEmail } from "./repeat.ts";
 
@@ -131,7 +132,7 @@ export const emailOutboxHandlers: Handlers<typeof emailOutboxRoutes> = {
         (simple_status === undefined || statusNames[state][1] === simple_status),
     );
     const { rows, next } = await listEmails(db, project.tenancyId, { ...page, statuses: states });
-    return { items: rows.map(toOutboxView), is_paginated: true, pagination: { next_cursor: next } };
+    return reply.page(rows, next, toOutboxView);
   },
 
   async getOutbox({ input, project, db }) {

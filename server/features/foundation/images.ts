@@ -1,9 +1,11 @@
-import { InvalidImage } from "#contract/errors/index.ts";
+import { ImageNotFound, InvalidImage } from "#contract/errors/index.ts";
 import type { AccessType } from "#contract/kernel/access.ts";
+import type { imageRoutes } from "#contract/routes/foundation/images.ts";
 import { imageLimits } from "#contract/vocabulary/foundation/images.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
 import { imageUrl } from "#contract/vocabulary/text.ts";
 import type { Db } from "../../database/schema.ts";
+import type { Handlers } from "../../kernel/call.ts";
 import { readImage } from "../../services/image-data.ts";
 import { randomUuid } from "../../services/random.ts";
 
@@ -98,3 +100,14 @@ const deleteImagesExcept = (db: Db, tenancyId: string, exceptId: string | undefi
   const ofTenancy = db.deleteFrom("images").where("tenancy_id", "=", tenancyId);
   return exceptId === undefined ? ofTenancy : ofTenancy.where("id", "!=", exceptId);
 };
+
+export const imageHandlers: Handlers<typeof imageRoutes> = {
+  async get({ input, db }) {
+    const image = await imageById(db, input.tenancy_id, input.image_id);
+    if (!image) throw new ImageNotFound();
+    return { mediaType: image.content_type, content: image.bytes };
+  },
+};
+
+const imageById = (db: Db, tenancyId: string, id: string) =>
+  db.selectFrom("images").select(["content_type", "bytes"]).where("tenancy_id", "=", tenancyId).where("id", "=", id).executeTakeFirst();

@@ -2,8 +2,6 @@ import { NothingToRefund, nothingToRefund, PaymentsNotSetUp, VerificationCodeNot
 import type { internalPaymentRoutes } from "#contract/routes/payments/internal-payments.ts";
 import { toMinorUnits } from "#contract/vocabulary/money.ts";
 import { chargedCurrency, purchaseLimits } from "#contract/vocabulary/payments/purchases.ts";
-import { paymentsNow } from "../../core/payments-now.ts";
-import { openCancellations } from "../../core/provider-cancellation.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { accountInfo, findAccountId, methodConfigs, setupPayments, updateMethodConfigs } from "./checkout/accounts.ts";
 import { fromProvider, requireStripe } from "./checkout/provider.ts";
@@ -11,6 +9,8 @@ import { requirePurchaseCode } from "./checkout/purchase-code.ts";
 import { lastReport, reconcileAndReport } from "./checkout/reconciliation-report.ts";
 import { refundTransaction } from "./checkout/refund.ts";
 import { makeTestPurchase } from "./checkout/test-purchase.ts";
+import { paymentsNow } from "./clock/clock.ts";
+import { openCancellations } from "./provider-cancellation.ts";
 import { revenueSummary } from "./revenue.ts";
 import { listTransactions } from "./transactions.ts";
 

@@ -1,9 +1,12 @@
+import type { z } from "zod";
+import type { OpenIdConfiguration } from "#contract/entities/accounts/openid-configuration.ts";
 import { JwksProjectNotFound } from "#contract/errors/index.ts";
 import type { projectRoutes } from "#contract/routes/projects/projects.ts";
-import { apiPath } from "#contract/vocabulary/paths.ts";
-import type { Handlers } from "../../kernel/call.ts";
+import { accessTokenAlgorithm, accessTokenClaims, issuerDocuments } from "#contract/vocabulary/accounts/access-token.ts";
+import { apiPath, authorizePath, hostedHandlerPath } from "#contract/vocabulary/paths.ts";
+import { oauthLimits } from "#contract/vocabulary/sign-in/oauth.ts";
+import type { Call, Handlers } from "../../kernel/call.ts";
 import { reply } from "../../kernel/reply.ts";
-import { issuerMetadata } from "./issuer-metadata.ts";
 import { projectExists } from "./queries.ts";
 import { toClientProjectView } from "./view.ts";
 
@@ -23,3 +26,35 @@ export const projectHandlers: Handlers<typeof projectRoutes> = {
       `${serverConfig.publicUrl}${apiPath}/projects/${encodeURIComponent(input.project_id)}/.well-known/${encodeURIComponent(input.document)}?include_anonymous=true`,
     ),
 };
+
+/**
+ * Metadata of the issuer of a project's access tokens.
+ * @param isAnonymous whether of the issuer of anonymous users' tokens
+ * @throws JwksProjectNotFound
+ */
+async function issuerMetadata(
+  { db, services, serverConfig }: Pick<Call, "db" | "services" | "serverConfig">,
+  projectId: string,
+  isAnonymous: boolean,
+): Promise<z.output<typeof OpenIdConfiguration>> {
+  if (!(await projectExists(db, projectId))) throw new JwksProjectNotFound();
+  const issuer = services.tokens.issuer(projectId, isAnonymous);
+  return {
+    issuer,
+    // Anonymous users' keys are below the other issuer, by a redirect that not every library follows.
+    jwks_uri: isAnonymous
+      ? `${services.tokens.issuer(projectId, false)}${issuerDocuments.jwks}?include_anonymous=true`
+      : `${issuer}${issuerDocuments.jwks}`,
+    authorization_endpoint: `${serverConfig.publicUrl}${hostedHandlerPath(projectId)}${authorizePath}`,
+    token_endpoint: `${serverConfig.publicUrl}${apiPath}/auth/oauth/token`,
+    response_types_supported: ["code"],
+    response_modes_supported: ["query"],
+    grant_types_supported: ["authorization_code", "refresh_token"],
+    scopes_supported: [oauthLimits.scope],
+    token_endpoint_auth_methods_supported: ["none", "client_secret_post", "client_secret_basic"],
+    code_challenge_methods_supported: [oauthLimits.pkceMethod],
+    subject_types_supported: ["public"],
+    id_token_signing_alg_values_supported: [accessTokenAlgorithm],
+    claims_supported: Object.keys(accessTokenClaims),
+  };
+}

@@ -1,14 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { passwordVersionText } from "../../core/known-device.ts";
 import type { Db } from "../../database/schema.ts";
 import { type TokenUser, tokenUserColumns } from "../accounts/sessions/access-token.ts";
+import { passwordVersionText } from "../foundation/known-device.ts";
 import { type AddressProof, selectAddressProof } from "./account-recovery/proof.ts";
 
 /** A user who signs in or up. */
 export interface Account extends TokenUser {
   /** Whether the user signs in with the primary address. Any user may enter the address of another person as one that does not. */
   readonly primary_email_auth_enabled: boolean;
-  /** Known devices are bound to it (core/known-device.ts). */
+  /** Known devices are bound to it (features/foundation/known-device.ts). */
   readonly password_version: number;
 }
 

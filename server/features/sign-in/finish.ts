@@ -3,13 +3,13 @@ import type { AuditData } from "#contract/entities/console/audit-data.ts";
 import { MultiFactorAuthenticationRequired } from "#contract/errors/index.ts";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import { type AuditContext, audit } from "../../core/audit.ts";
-import { rememberDevice } from "../../core/known-device.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Call, Project } from "../../kernel/call.ts";
 import { type Steps, statement } from "../../kernel/statement.ts";
 import { signAccessToken } from "../accounts/sessions/access-token.ts";
 import { type NewSession, newSession, type ParentSession, signInSession } from "../accounts/sessions/new-session.ts";
 import { issueCode } from "../foundation/codes/issue.ts";
+import { rememberDevice } from "../foundation/known-device.ts";
 import type { Account } from "./account.ts";
 
 /** A call in which a user signs in or up. */

@@ -1,14 +1,16 @@
-import { VerificationCodeAlreadyUsed } from "#contract/errors/index.ts";
-import { passwordVersion } from "../../core/known-device.ts";
+import { AnonymousAccountsNotEnabled, VerificationCodeAlreadyUsed } from "#contract/errors/index.ts";
+import type { anonymousRoutes } from "#contract/routes/sign-in/anonymous.ts";
 import { webhookEvent } from "../../core/webhook-event.ts";
 import type { Db } from "../../database/schema.ts";
+import type { Handlers } from "../../kernel/call.ts";
 import { randomUuid } from "../../services/random.ts";
 import { consumeCode } from "../foundation/codes/use.ts";
+import { passwordVersion } from "../foundation/known-device.ts";
 import { newPersonalTeamId } from "../teams/personal-team.ts";
 import { insertUser } from "../users/insert.ts";
 import { type EndSignUp, openSession, type SignInCall, type SignInTokens } from "./finish.ts";
 import { type Identity, usesForAuth, verificationSteps } from "./identity.ts";
-import { claimOwnership, requireSignUpAllowed } from "./sign-up-policy.ts";
+import { claimOwnership, isSignUpClosed, requireSignUpAllowed } from "./sign-up-policy.ts";
 import { isAnonymousCaller, upgradeAnonymousCaller } from "./upgrade-anonymous.ts";
 
 /**
@@ -85,3 +87,11 @@ function newUser(call: SignInCall, db: Db, identity: Identity, personalTeamId: s
   const verification = verificationSteps(call, { userId: id, userName: user.display_name, channelId }, email);
   return { user, steps: [...inserts, ...verification, webhookEvent(call, { type: "user.created", userId: id })] };
 }
+
+export const anonymousHandlers: Handlers<typeof anonymousRoutes> = {
+  /** A project that accepts no sign-ups still accepts anonymous users: the policy applies to their upgrade. */
+  async signUp(call) {
+    if (!call.project.config.auth.anonymous.allowSignUp || isSignUpClosed(call)) throw new AnonymousAccountsNotEnabled();
+    return signUpAnonymously(call);
+  },
+};

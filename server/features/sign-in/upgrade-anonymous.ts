@@ -1,6 +1,4 @@
 import { audit } from "../../core/audit.ts";
-import { passwordVersion } from "../../core/known-device.ts";
-import { lockUser } from "../../core/user.ts";
 import { webhookEvent } from "../../core/webhook-event.ts";
 import type { Db } from "../../database/schema.ts";
 import { statement } from "../../kernel/statement.ts";
@@ -13,7 +11,9 @@ import {
 } from "../accounts/contact-channels/queries.ts";
 import { endSignInWithLinks, insertOAuthLinks } from "../accounts/credentials/oauth-links.ts";
 import { setPasswordParts } from "../accounts/credentials/password.ts";
+import { lockUser } from "../accounts/locked-user.ts";
 import { revokeCodes } from "../foundation/codes/revoke.ts";
+import { passwordVersion } from "../foundation/known-device.ts";
 import { revokeApiKeys } from "../teams/api-keys/queries.ts";
 import { findOwnTeam, newPersonalTeamId, renamePersonalTeam } from "../teams/personal-team.ts";
 import { signUpParts } from "../users/insert.ts";

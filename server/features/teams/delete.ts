@@ -3,12 +3,12 @@ import { TeamNotFound, TeamOwnsProjects } from "#contract/errors/index.ts";
 import type { teamRoutes } from "#contract/routes/teams/teams.ts";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { audit } from "../../core/audit.ts";
-import { endSubscriptions } from "../../core/provider-cancellation.ts";
 import { webhookEvent } from "../../core/webhook-event.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Call } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
 import { revokeTeamInvitations } from "../foundation/codes/revoke.ts";
+import { endSubscriptions } from "../payments/provider-cancellation.ts";
 import { lockTeam } from "./permissions/locked-roles.ts";
 import { teamExists } from "./queries.ts";
 

@@ -4,6 +4,7 @@ import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import { toTeamView } from "../../database/team-row.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { listReply, toPageRequest } from "../../kernel/page.ts";
+import { reply } from "../../kernel/reply.ts";
 import { createTeam } from "./create.ts";
 import { deleteTeam } from "./delete.ts";
 import { listTeamSummaries } from "./list-summaries.ts";
@@ -39,7 +40,6 @@ export const teamHandlers: Handlers<typeof teamRoutes> = {
 export const internalTeamHandlers: Handlers<typeof internalTeamRoutes> = {
   async list({ input, project, readReplica }) {
     const { rows, next } = await readReplica((db) => listTeamSummaries(db, project.tenancyId, input));
-    const items = rows.map((row) => ({ member_count: row.member_count, ...toTeamView(row) }));
-    return { items, is_paginated: true, pagination: { next_cursor: next } };
+    return reply.page(rows, next, (row) => ({ member_count: row.member_count, ...toTeamView(row) }));
   },
 };

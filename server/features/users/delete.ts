@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { type AuditContext, auditUsers } from "../../core/audit.ts";
-import { endSubscriptions } from "../../core/provider-cancellation.ts";
 import { type WebhookContext, webhookEvents } from "../../core/webhook-event.ts";
 import type { Call, Project } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
+import { endSubscriptions } from "../payments/provider-cancellation.ts";
 import { assertOwnNoTeamAlone } from "../teams/permissions/locked-roles.ts";
 
 type DeletionContext = AuditContext & WebhookContext & { readonly project: Project } & Pick<Call, "db">;

@@ -1,9 +1,13 @@
 import { CannotGetOwnUserWithoutUser, UserNotFound } from "#contract/errors/index.ts";
+import type { internalUserRoutes } from "#contract/routes/users/internal-users.ts";
 import type { userRoutes } from "#contract/routes/users/users.ts";
 import { toUserView } from "../../database/user-row.ts";
 import type { Handlers } from "../../kernel/call.ts";
+import { reply } from "../../kernel/reply.ts";
 import { createUser } from "./create.ts";
 import { deleteUsers } from "./delete.ts";
+import { exportUsers, exportUsersWithCredentials } from "./export.ts";
+import { importUsers } from "./import.ts";
 import { listUsers } from "./list.ts";
 import { requireUser } from "./queries.ts";
 import { updateUser } from "./update.ts";
@@ -29,7 +33,7 @@ export const userHandlers: Handlers<typeof userRoutes> = {
 
   async list({ input, project, readReplica }) {
     const { rows, next } = await readReplica((db) => listUsers(db, project.tenancyId, input));
-    return { items: rows.map((row) => toUserView(row, project.config)), is_paginated: true, pagination: { next_cursor: next } };
+    return reply.page(rows, next, (row) => toUserView(row, project.config));
   },
 
   async create(call) {
@@ -49,5 +53,16 @@ export const userHandlers: Handlers<typeof userRoutes> = {
     const [deleted] = await deleteUsers(call, [call.input.user_id]);
     if (deleted === undefined) throw new UserNotFound();
     return success;
+  },
+};
+
+export const internalUserHandlers: Handlers<typeof internalUserRoutes> = {
+  importMany: importUsers,
+  exportAll: exportUsers,
+  exportWithCredentials: exportUsersWithCredentials,
+  async removeMany(call) {
+    const ids = [...new Set(call.input.user_ids)];
+    const deleted = await deleteUsers(call, ids);
+    return { deleted_user_ids: deleted, unknown_user_ids: ids.filter((id) => !deleted.includes(id)) };
   },
 };

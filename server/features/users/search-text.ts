@@ -1,4 +1,6 @@
 import { foldedName, foldText } from "../../core/search-term.ts";
+import type { Db } from "../../database/schema.ts";
+import type { LockedUser } from "../accounts/locked-user.ts";
 
 /** Adds the folded form of each line that has another one. The lines themselves remain: a term with accents finds them, too. */
 export const withFoldedLines = (text: string): string => {
@@ -18,3 +20,7 @@ export const searchColumns = (displayName: string | null, emails: readonly strin
   search_text: searchText(displayName, emails),
   ...foldedName({ display_name: displayName }),
 });
+
+/** The update of what a search for a user matches. Run it in the transaction that has locked the user. */
+export const updateSearchText = (db: Db, tenancyId: string, { id, display_name }: LockedUser, emails: readonly string[]) =>
+  db.updateTable("users").set(searchColumns(display_name, emails)).where("tenancy_id", "=", tenancyId).where("id", "=", id);

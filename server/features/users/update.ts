@@ -2,7 +2,6 @@ import { sql, type Updateable } from "kysely";
 import { credentialFields, type User } from "#contract/entities/users/user.ts";
 import { InvalidUserChange, UserNotFound } from "#contract/errors/index.ts";
 import type { Update } from "#contract/kernel/entity.ts";
-import { codesAreOff } from "../../core/user.ts";
 import { webhookEvent } from "../../core/webhook-event.ts";
 import { nothingLeft } from "../../database/entity-columns.ts";
 import type { Db } from "../../database/schema.ts";
@@ -14,13 +13,13 @@ import { requireOtherSignInMethod } from "../accounts/credentials/last-sign-in-m
 import { removePasskey } from "../accounts/credentials/passkeys.ts";
 import { hasPassword, setPasswordParts } from "../accounts/credentials/password.ts";
 import { requireMethodsAllowed, validateCredentialInput } from "../accounts/credentials/validate.ts";
+import { codesAreOff, lockWithChannels } from "../accounts/locked-user.ts";
 import { credentialChangeParts } from "../accounts/security-notices/credential-changes.ts";
 import type { NoticeContext } from "../accounts/security-notices/security-notice.ts";
 import { requireActiveSession } from "../accounts/sessions/active-session.ts";
 import { deleteUserImages, insertImage, validateImage } from "../foundation/images.ts";
 import { toUserColumns } from "./columns.ts";
 import { mapConstraintErrors } from "./constraint-errors.ts";
-import { lockWithChannels } from "./locked-user.ts";
 import { requireUser } from "./queries.ts";
 import { searchColumns } from "./search-text.ts";
 import { upgradeByServer } from "./upgrade.ts";
@@ -76,7 +75,7 @@ export async function updateUser(change: UserUpdate): Promise<UserRow> {
         await statement()
           .also([updateColumns(db, tenancyId, userId, columns), event])
           .execute(db);
-      if (sent.display_name !== undefined || primary_email !== undefined) await updateSearchText(db, tenancyId, userId);
+      if (sent.display_name !== undefined || primary_email !== undefined) await refreshSearchText(db, tenancyId, userId);
       await statement()
         .also(credentialChangeParts(change, sent, { locked, primary: previous, hadPassword }))
         .also(setsColumns ? undefined : event)
@@ -101,7 +100,7 @@ export async function updateUser(change: UserUpdate): Promise<UserRow> {
 const updateColumns = (db: Db, tenancyId: string, userId: string, columns: Updateable<Users>) =>
   db.updateTable("users").set(columns).where("tenancy_id", "=", tenancyId).where("id", "=", userId);
 
-async function updateSearchText(db: Db, tenancyId: string, userId: string): Promise<void> {
+async function refreshSearchText(db: Db, tenancyId: string, userId: string): Promise<void> {
   const { rows } = await sql<{ display_name: string | null; emails: string[] }>`SELECT u.display_name,
       coalesce((SELECT array_agg(c.value ORDER BY c.created_at, c.id) FROM contact_channels c WHERE c.tenancy_id = u.tenancy_id AND c.user_id = u.id), '{}') AS emails
     FROM users u WHERE u.tenancy_id = ${tenancyId}::uuid AND u.id = ${userId}::uuid`.execute(db);

@@ -1,8 +1,8 @@
 import { type AuditContext, audit } from "../../core/audit.ts";
-import type { LockedUser } from "../../core/user.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Project } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
+import type { LockedUser } from "../accounts/locked-user.ts";
 import { findOwnTeam, newPersonalTeamId, renamePersonalTeam } from "../teams/personal-team.ts";
 import { signUpParts } from "./insert.ts";
 import { searchColumns } from "./search-text.ts";

@@ -2,6 +2,7 @@ import { SvixNotConfigured, SvixUnavailable } from "#contract/errors/index.ts";
 import type { internalWebhookDeliveryRoutes, internalWebhookEndpointRoutes } from "#contract/routes/webhooks/internal-webhooks.ts";
 import type { webhookRoutes } from "#contract/routes/webhooks/webhooks.ts";
 import type { Handlers } from "../../kernel/call.ts";
+import { reply } from "../../kernel/reply.ts";
 import { SvixFailed } from "../../services/svix.ts";
 import { createEndpoint, deleteEndpoint, rotateSecret, updateEndpoint } from "./endpoints.ts";
 import { listDeliveries, listEndpoints, requireDelivery, requireEndpoint } from "./queries.ts";
@@ -54,7 +55,7 @@ export const webhookEndpointHandlers: Handlers<typeof internalWebhookEndpointRou
 export const webhookDeliveryHandlers: Handlers<typeof internalWebhookDeliveryRoutes> = {
   async list({ input, project, readReplica }) {
     const { rows, next } = await readReplica((db) => listDeliveries(db, project.tenancyId, input));
-    return { items: rows.map(toDeliveryView), is_paginated: true, pagination: { next_cursor: next } };
+    return reply.page(rows, next, toDeliveryView);
   },
 
   async get({ input, project, db }) {

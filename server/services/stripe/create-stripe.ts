@@ -1,10 +1,10 @@
 import Stripe from "stripe";
 import { z } from "zod";
 import { billingCalls } from "./billing-calls.ts";
-import { boundedFetch } from "./bounded-fetch.ts";
 import type { PaymentsProvider, ProviderEvent } from "./payments-provider.ts";
 import { readAccount, readPayment, readRefund } from "./read-objects.ts";
 import {
+  boundedFetch,
   boundedMetadata,
   callStripe,
   findAtStripe,

@@ -1,272 +1,286 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
-import { freezeClock } from "../../../security-tests/testing/frozen-clock.ts";
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { RecentSignInRequired } from "#contract/errors/index.ts";
+import { listSizes } from "#contract/vocabulary/list-sizes.ts";
 import { sentEmails } from "../../../testing/emails/emails.ts";
-import { givenCode, givenVerificationCode } from "../../../testing/foundation/codes.ts";
-import { type Person, type ProjectKeys, startServer, type TestServer } from "../../../testing/index.ts";
-import { givenPasskey } from "../../../testing/sign-in/passkeys.ts";
+import { createFixtures, type Fixtures, permissiveConfig, type TenantKeys, tenantHeaders } from "../../../testing/fixtures.ts";
+import { startServer, type TestServer } from "../../../testing/index.ts";
+import { givenChannel } from "../../../testing/row-fixtures.ts";
+import { findStaleSummaries } from "../../users/summary-check.ts";
 
-const callbackUrl = "http://localhost:3000/verify?after=%2Fcart&code=old";
 let server: TestServer;
 let secondServer: TestServer;
-let limited: TestServer;
-let clock: ReturnType<typeof freezeClock>;
-let project: ProjectKeys & { tenancyId: string };
+let fixtures: Fixtures;
+let project: TenantKeys;
 beforeAll(async () => {
   server = await startServer();
-  clock = freezeClock(server.clock);
   secondServer = await startServer({ databaseOf: server });
-  limited = await startServer({ databaseOf: server, rateLimits: true });
-  project = await server.givenProject();
+  fixtures = await createFixtures(server);
+  project = fixtures.project;
 });
+beforeEach(async () => void (await server.db.deleteFrom("emails").execute()));
 afterAll(async () => {
-  await limited?.close();
   await secondServer?.close();
   await server?.close();
 });
 
-const verify = (code: string, at = server, where: ProjectKeys = project) =>
-  at.request("POST", "/contact-channels/verify", { as: "client", project: where, body: { code } });
-const check = (code: string) => server.request("POST", "/contact-channels/verify/check-code", { as: "client", project, body: { code } });
-const send = (who: Pick<Person, "accessToken">, body: object, at = server) =>
-  at.request("POST", "/contact-channels/send-verification-code", {
-    as: "client",
-    project,
-    user: who.accessToken,
-    body: { callback_url: callbackUrl, ...body },
+const address = () => `${crypto.randomUUID()}@example.org`;
+const person = () => server.givenUser({ project });
+const asServer = () => ({ as: "server", project }) as const;
+const asUser = (user: string) => ({ as: "client", project, user }) as const;
+type Caller = ReturnType<typeof asServer> | ReturnType<typeof asUser>;
+const add = (caller: Caller, userId: string, about: object = {}, at = server) =>
+  at.request("POST", "/contact-channels", {
+    ...caller,
+    body: { user_id: userId, type: "email", value: address(), used_for_auth: false, ...about },
   });
-const channels = (userId: string) =>
-  server.db.selectFrom("contact_channels").select(["value", "is_verified"]).where("user_id", "=", userId).execute();
-const change = (userId: string, body: object) => server.request("PATCH", `/users/${userId}`, { as: "server", project, body });
-const given = () => givenVerificationCode(server, project);
+const change = (caller: Caller, userId: string, id: string, body: object, at = server) =>
+  at.request("PATCH", `/contact-channels/${userId}/${id}`, { ...caller, body });
+const remove = (caller: Caller, userId: string, id: string) => server.request("DELETE", `/contact-channels/${userId}/${id}`, caller);
+const list = async (userId: string) => (await server.request("GET", `/contact-channels?user_id=${userId}`, asServer())).json.items;
+const read = async (userId: string) => (await server.request("GET", `/users/${userId}`, asServer())).json;
+const search = async (query: string) =>
+  (await server.request("GET", `/users?query=${encodeURIComponent(query)}`, asServer())).json.items.map(({ id }: { id: string }) => id);
+const subjects = async () => (await sentEmails(server)).map(({ to, subject }) => [to, subject]);
 
-/** The mails to an address, as they were written. */
-async function emailsTo(email: string) {
-  return (await sentEmails(server)).filter(({ to }) => to === email);
-}
-const linksIn = (emails: { text: string }[]) => emails.map(({ text }) => new URL(/http:\/\/localhost:3000\S+/.exec(text)?.[0] ?? ""));
+describe("a user", () => {
+  test("adds, changes and deletes its address, which searches find", async () => {
+    const { id, email, accessToken } = await person();
+    const me = asUser(accessToken);
+    const value = address();
+    const added = await add(me, "me", { value: value.toUpperCase() });
+    expect([added.status, added.json]).toEqual([
+      201,
+      { id: expect.any(String), user_id: id, type: "email", value, used_for_auth: false, is_primary: false, is_verified: false },
+    ]);
+    expect(await search(value)).toEqual([id]);
+    expect((await server.request("GET", "/contact-channels?user_id=me", me)).json).toEqual({
+      items: [expect.objectContaining({ value: email, is_primary: true }), added.json],
+      is_paginated: false,
+    });
+    expect((await server.request("GET", `/contact-channels/me/${added.json.id}`, me)).json).toEqual(added.json);
 
-describe("a verification code", () => {
-  test("verifies its address once, case-insensitively; a check does not consume it", async () => {
-    const { code, userId, email } = await given();
-    expect((await check(code)).json).toEqual({ is_code_valid: true });
-    expect(await channels(userId)).toEqual([{ value: email, is_verified: false }]);
-    expect((await verify(code.toUpperCase())).json).toEqual({ success: true });
-    expect(await channels(userId)).toEqual([{ value: email, is_verified: true }]);
-    for (const answer of [await verify(code), await check(code)]) {
-      expect(answer.status).toBe(409);
-      expect(answer.json.code).toBe("VERIFICATION_CODE_ALREADY_USED");
+    const next = address();
+    const changed = await change(me, "me", added.json.id, { value: next, type: "email" });
+    expect([changed.status, changed.json]).toEqual([200, { ...added.json, value: next }]);
+    expect([await search(value), await search(next)]).toEqual([[], [id]]);
+    expect((await remove(me, "me", added.json.id)).json).toEqual({ success: true });
+    expect([await search(next), await search(email)]).toEqual([[], [id]]);
+    expect(await list(id)).toHaveLength(1);
+  });
+
+  test("replaces the primary address by another one, and can be without one", async () => {
+    const { id, email, accessToken } = await person();
+    const me = asUser(accessToken);
+    const { json: added } = await add(me, id, { is_primary: true });
+    expect(await read(id)).toMatchObject({ primary_email: added.value, primary_email_verified: false, primary_email_auth_enabled: false });
+    const [first] = await list(id);
+    expect(first).toMatchObject({ value: email, is_primary: false });
+    expect((await change(me, id, first.id, { is_primary: true })).json).toEqual({ ...first, is_primary: true });
+    expect(await read(id)).toMatchObject({ primary_email: email, primary_email_auth_enabled: true });
+    await change(me, id, first.id, { is_primary: false });
+    expect(await read(id)).toMatchObject({ primary_email: null, primary_email_auth_enabled: false });
+    await change(me, id, first.id, { is_primary: true });
+    // The other address must sign in before the first is deleted.
+    await change(me, id, added.id, { used_for_auth: true });
+    expect((await remove(me, id, first.id)).status).toBe(200);
+    expect((await read(id)).primary_email).toBeNull();
+    expect(await findStaleSummaries(server.db)).toEqual([]);
+  });
+
+  test("cannot verify an address itself, nor read or change those of others", async () => {
+    const [one, other] = [await person(), await person()];
+    const me = asUser(one.accessToken);
+    const refused = await add(me, "me", { is_verified: true });
+    expect([refused.status, refused.json.code]).toEqual([400, "SCHEMA_ERROR"]);
+    const [theirs] = await list(other.id);
+    expect((await server.request("GET", `/contact-channels?user_id=${other.id}`, me)).status).toBe(403);
+    expect((await server.request("GET", "/contact-channels", me)).json.items).toEqual(await list(one.id));
+    expect((await add(me, other.id)).status).toBe(403);
+    expect((await change(me, other.id, theirs.id, { value: address() })).status).toBe(403);
+    // With the own id in the path, the channel of another user does not exist.
+    expect((await change(me, "me", theirs.id, { value: address() })).status).toBe(400);
+    expect((await server.request("GET", `/contact-channels/me/${theirs.id}`, me)).status).toBe(404);
+    expect((await remove(me, "me", theirs.id)).status).toBe(400);
+    expect(await list(other.id)).toEqual([theirs]);
+  });
+
+  test("signs in with a second address", async () => {
+    const { id, password, accessToken } = await person();
+    const { json } = await add(asUser(accessToken), "me", { used_for_auth: true });
+    const signIn = () => server.request("POST", "/auth/password/sign-in", { as: "client", project, body: { email: json.value, password } });
+    expect((await signIn()).json.user_id).toBe(id);
+    await change(asUser(accessToken), "me", json.id, { used_for_auth: false });
+    expect((await signIn()).json.code).toBe("EMAIL_PASSWORD_MISMATCH");
+  });
+
+  test("needs a recent sign-in to change addresses where the project requires one", async () => {
+    const at = await server.givenProject({ ...permissiveConfig, "auth.sessions.requireRecentSignIn": true });
+    const { id, accessToken } = await fixtures.givenTestUser({ project: at });
+    await server.db
+      .updateTable("sessions")
+      .set({ created_at: new Date(0) })
+      .where("user_id", "=", id)
+      .execute();
+    const headers = tenantHeaders("client", at);
+    const body = { user_id: "me", type: "email", value: address(), used_for_auth: false };
+    const channel = `/contact-channels/me/${await givenChannel(server, at, id)}`;
+    for (const [method, path, change] of [
+      ["POST", "/contact-channels", body],
+      ["PATCH", channel, { value: address() }],
+      ["DELETE", channel, undefined],
+    ] as const) {
+      const refused = await server.request(method, path, { headers, user: accessToken, body: change });
+      expect([refused.status, refused.text]).toEqual([403, new RecentSignInRequired().message]);
     }
   });
-
-  test("does not verify a changed address, and verifies the original one once restored (COD-09)", async () => {
-    const { code, userId, email } = await given();
-    await change(userId, { primary_email: "mallory@example.org" });
-    const gone = await verify(code);
-    expect(gone.status).toBe(400);
-    expect(gone.json).toBeUndefined();
-    expect(await channels(userId)).toEqual([{ value: "mallory@example.org", is_verified: false }]);
-
-    await change(userId, { primary_email: email });
-    expect((await verify(code)).status).toBe(200);
-    expect(await channels(userId)).toEqual([{ value: email, is_verified: true }]);
-  });
-
-  test("of a removed address or a deleted user is rejected", async () => {
-    const taken = await given();
-    await change(taken.userId, { primary_email: null });
-    expect((await verify(taken.code)).status).toBe(400);
-    const deleted = await given();
-    await server.request("DELETE", `/users/${deleted.userId}`, { as: "server", project });
-    expect((await verify(deleted.code)).json.code).toBe("VERIFICATION_CODE_NOT_FOUND");
-  });
-
-  test("is unknown to another project, and codes of other types are unknown here", async () => {
-    const { code, userId, email } = await given();
-    expect((await verify(code, server, await server.givenProject())).json.code).toBe("VERIFICATION_CODE_NOT_FOUND");
-    const { tenancyId } = project;
-    const others = [
-      await givenCode(server, { tenancyId, userId, type: "password-reset", data: { email } }),
-      await givenCode(server, { tenancyId, userId, type: "sign-in", data: { email } }),
-      await givenCode(server, { tenancyId, userId, type: "mfa-attempt", data: { isNewUser: false } }),
-    ];
-    for (const other of others) expect((await verify(other)).json.code).toBe("VERIFICATION_CODE_NOT_FOUND");
-    expect(await channels(userId)).toEqual([{ value: email, is_verified: false }]);
-  });
-
-  test("used in fifty concurrent calls to two processes succeeds once (COD-01)", async () => {
-    const { code, userId, email } = await given();
-    // Each attempt counts and would exceed the limit of one code; this test is about its use.
-    await server.db.updateTable("verification_codes").set({ attempts: -100 }).where("user_id", "=", userId).execute();
-    const answers = await Promise.all(Array.from({ length: 50 }, (_, at) => verify(code, at % 2 ? server : secondServer)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
-    expect(await channels(userId)).toEqual([{ value: email, is_verified: true }]);
-  });
 });
 
-describe("requesting another link", () => {
-  test("sends one to the callback URL; both links work for a day", async () => {
-    const ada = await server.givenUser({ project });
-    for (let times = 0; times < 2; times++) expect((await send(ada, { email: ada.email.toUpperCase() })).json).toEqual({ success: true });
-    const emails = await emailsTo(ada.email);
-    expect(emails.map(({ subject }) => subject)).toEqual(Array(2).fill("Confirm your e-mail address for Another project"));
-    const links = linksIn(emails);
-    for (const link of links)
-      expect([link.pathname, link.searchParams.get("after"), link.searchParams.size]).toEqual(["/verify", "/cart", 2]);
-
-    const [first, second] = links.map((link) => link.searchParams.get("code") as string) as [string, string];
-    clock.advance(codeLimits.lifetime.verification - 1);
-    expect((await verify(second)).status).toBe(200);
-    expect((await verify(first)).status).toBe(200);
-    expect(await channels(ada.id)).toEqual([{ value: ada.email, is_verified: true }]);
-    const delayed = await server.givenUser({ project });
-    await send(delayed, { email: delayed.email });
-    clock.advance(codeLimits.lifetime.verification);
-    const code = linksIn(await emailsTo(delayed.email))[0]?.searchParams.get("code") as string;
-    expect((await verify(code)).json.code).toBe("VERIFICATION_CODE_EXPIRED");
+describe("a new value", () => {
+  test("is unverified, unless the server says otherwise; the same value stays verified", async () => {
+    const { id, accessToken } = await person();
+    const [channel] = await list(id);
+    expect((await change(asServer(), id, channel.id, { is_verified: true })).json.is_verified).toBe(true);
+    expect((await change(asUser(accessToken), id, channel.id, { value: ` ${channel.value.toUpperCase()}` })).json.is_verified).toBe(true);
+    expect((await change(asUser(accessToken), id, channel.id, { value: address() })).json.is_verified).toBe(false);
+    expect((await read(id)).primary_email_verified).toBe(false);
+    expect((await change(asServer(), id, channel.id, { value: address(), is_verified: true })).json.is_verified).toBe(true);
+    expect((await read(id)).primary_email_verified).toBe(true);
   });
 
-  test("is rejected for other, verified and untrusted addresses without sending an e-mail", async () => {
-    const [ada, eve] = [await server.givenUser({ project }), await server.givenUser({ project })];
-    const foreign = await send(eve, { email: ada.email });
-    expect(foreign.json).toMatchObject({ code: "EMAIL_IS_NOT_PRIMARY_EMAIL", details: { email: ada.email, primary_email: eve.email } });
-    expect((await send(ada, { email: ada.email, callback_url: "https://evil.example/" })).json.code).toBe("REDIRECT_URL_NOT_WHITELISTED");
-    await change(ada.id, { primary_email_verified: true });
-    expect((await send(ada, { email: ada.email })).json.code).toBe("EMAIL_ALREADY_VERIFIED");
-    await server.db.deleteFrom("contact_channels").where("user_id", "=", eve.id).execute();
-    expect((await send(eve, { email: eve.email })).json.details).toEqual({ email: eve.email, primary_email: null });
-    expect([await emailsTo(ada.email), await emailsTo(eve.email)]).toEqual([[], []]);
-  });
-
-  test("is accepted once per address in half a minute by all processes", async () => {
-    const ada = await server.givenUser({ project });
-    expect((await send(ada, { email: ada.email }, limited)).status).toBe(200);
-    const refused = await send(ada, { email: ada.email }, limited);
-    expect(refused.status).toBe(429);
-    expect(refused.headers.get("retry-after")).toBe("30");
-    expect(await emailsTo(ada.email)).toHaveLength(1);
-    clock.advance(30_000);
-    expect((await send(ada, { email: ada.email }, limited)).status).toBe(200);
-  });
+  test.each(["a@localhost", ".a@example.org", "a..b@example.org", "", `${"a".repeat(250)}@example.org`])(
+    "must follow the strict rule: %.20s",
+    async (value) => {
+      const { accessToken } = await person();
+      const refused = await add(asUser(accessToken), "me", { value });
+      expect([refused.status, refused.json.code, refused.json.error]).toEqual([400, "SCHEMA_ERROR", expect.stringContaining("body.value")]);
+    },
+  );
 });
 
-describe("a link to any address of a user", () => {
-  const sendTo = (userId: string, channelId: string, about: { user?: string; as?: "client" | "server" } = {}) =>
-    server.request("POST", `/contact-channels/${userId}/${channelId}/send-verification-code`, {
-      as: "client",
-      project,
-      body: { callback_url: callbackUrl },
-      ...about,
-    });
-  /** A user with a second address. */
-  async function withTwo() {
-    const person = await server.givenUser({ project });
-    const channel = {
-      id: crypto.randomUUID(),
-      type: "email" as const,
-      value: `${crypto.randomUUID()}@example.org`,
-      created_at: server.clock.now(),
-    };
-    await server.db
-      .insertInto("contact_channels")
-      .values({
-        ...channel,
-        tenancy_id: project.tenancyId,
-        user_id: person.id,
-        is_primary: false,
-        used_for_auth: false,
-        is_verified: false,
-      })
-      .execute();
-    return { ...person, channel };
-  }
-
-  test("verifies only that address, requested by the user or a server", async () => {
-    const { id, accessToken, channel, email } = await withTwo();
-    for (const requested of [
-      () => sendTo("me", channel.id, { user: accessToken }),
-      () => sendTo(id, channel.id, { user: accessToken }),
-      () => sendTo(id, channel.id, { as: "server" }),
-    ])
-      expect((await requested()).json).toEqual({ success: true });
-    const [first, ...more] = linksIn(await emailsTo(channel.value));
-    expect(more).toHaveLength(2);
-    expect((await verify(first?.searchParams.get("code") ?? "")).status).toBe(200);
-    expect(await channels(id)).toEqual(
-      expect.arrayContaining([
-        { value: email, is_verified: false },
-        { value: channel.value, is_verified: true },
-      ]),
+describe("an address that is used to sign in", () => {
+  test("belongs to one user, even if ten users claim it at once in two processes", async () => {
+    const value = address();
+    const people = await Promise.all(Array.from({ length: 10 }, () => fixtures.givenTestUser()));
+    const claims = await Promise.all(
+      people.map(({ id }, at) => add(asServer(), id, { value, used_for_auth: true }, at % 2 ? server : secondServer)),
     );
-    expect((await sendTo("me", channel.id, { user: accessToken })).json.code).toBe("EMAIL_ALREADY_VERIFIED");
-  });
-
-  test("cannot be requested by another user or for another user's address", async () => {
-    const [one, other] = [await withTwo(), await withTwo()];
-    const refused = await sendTo(one.id, one.channel.id, { user: other.accessToken });
-    expect(refused.status).toBe(400);
-    expect((await sendTo("me", one.channel.id, { user: other.accessToken })).status).toBe(404);
-    expect((await sendTo(other.id, one.channel.id, { as: "server" })).status).toBe(404);
-    expect(await emailsTo(one.channel.value)).toEqual([]);
+    expect(claims.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(409)]);
+    const refused = claims.find(({ status }) => status === 409);
+    expect(refused?.json).toMatchObject({
+      code: "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE",
+      details: { type: "email", contact_channel_value: value, would_work_if_email_was_verified: false },
+    });
+    // Others may have it without signing in with it.
+    const loser = people.find((_, at) => claims[at]?.status === 409) as (typeof people)[number];
+    const added = await add(asServer(), loser.id, { value });
+    expect(added.status).toBe(201);
+    const enabled = await change(asServer(), loser.id, added.json.id, { used_for_auth: true });
+    expect(enabled.json.details.contact_channel_value).toBe(value);
   });
 });
 
-describe("a reader who did not create the account", () => {
-  const disown = (code: string) => server.request("POST", "/contact-channels/verify/disown", { as: "client", project, body: { code } });
-  const signIn = (email: string, password: string) =>
-    server.request("POST", "/auth/password/sign-in", { as: "client", project, body: { email, password } });
-  /** An account of another person with the reader's address, and everything that signs in to it. */
-  async function givenForeignAccount() {
-    const person = await server.givenUser({ project });
-    const [channel] = await server.db.selectFrom("contact_channels").select("id").where("user_id", "=", person.id).execute();
-    const data = { email: person.email, channelId: channel?.id ?? "" };
-    const code = await givenCode(server, { tenancyId: project.tenancyId, type: "email-verification", userId: person.id, data });
-    return { ...person, code };
+test("of several addresses that become primary at once, one is primary afterwards", async () => {
+  const { id } = await fixtures.givenTestUser();
+  const added = await Promise.all(Array.from({ length: 6 }, () => add(asServer(), id)));
+  const changed = await Promise.all(
+    added.map(({ json }, at) => change(asServer(), id, json.id, { is_primary: true }, at % 2 ? server : secondServer)),
+  );
+  expect(changed.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  const primary = (await list(id)).filter((channel: { is_primary: boolean }) => channel.is_primary);
+  expect(primary).toHaveLength(1);
+  expect((await read(id)).primary_email).toBe(primary[0].value);
+  expect(await findStaleSummaries(server.db)).toEqual([]);
+});
+
+test("a server lists the addresses of the project, of one user, and one by its id", async () => {
+  const at = await server.givenProject();
+  const caller = { as: "server", project: at } as const;
+  const givenOne = async () => (await server.request("POST", "/users", { ...caller, body: { primary_email: address() } })).json;
+  const [one, other] = [await givenOne(), await givenOne()];
+  const all = (await server.request("GET", "/contact-channels", caller)).json.items;
+  expect(all.map(({ value }: { value: string }) => value)).toEqual([one.primary_email, other.primary_email]);
+  const found = await server.request("GET", `/contact-channels?user_id=${other.id}&contact_channel_id=${all[1].id}`, caller);
+  expect(found.json.items).toEqual([all[1]]);
+  expect((await server.request("GET", `/contact-channels?user_id=${one.id}&contact_channel_id=${all[1].id}`, caller)).json.items).toEqual(
+    [],
+  );
+});
+
+test("a server reads all addresses of a project in pages, oldest first", async () => {
+  const at = await server.givenProject();
+  const caller = { as: "server", project: at } as const;
+  const values = Array.from({ length: 5 }, address);
+  for (const primary_email of values) await server.request("POST", "/users", { ...caller, body: { primary_email } });
+  const read: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await server.request("GET", `/contact-channels?limit=2${cursor ? `&cursor=${cursor}` : ""}`, caller);
+    expect(page.json).toMatchObject({ is_paginated: true, pagination: { next_cursor: read.length < 4 ? expect.any(String) : null } });
+    read.push(...page.json.items.map(({ value }: { value: string }) => value));
+    cursor = page.json.pagination.next_cursor;
+  } while (cursor);
+  expect(read).toEqual(values);
+  expect((await server.request("GET", "/contact-channels", caller)).json).toEqual({ items: expect.any(Array), is_paginated: false });
+  for (const refused of ["limit=0", "limit=x", "cursor=x", `cursor=${crypto.randomUUID()}`]) {
+    const { status, json } = await server.request("GET", `/contact-channels?${refused}`, caller);
+    expect([status, json.code], refused).toEqual([400, "SCHEMA_ERROR"]);
   }
+});
 
-  test("reads the address of an unused code and whether it is their own", async () => {
-    const { code, email, accessToken } = await givenForeignAccount();
-    const details = (user?: string) =>
-      server.request("POST", "/contact-channels/verify/details", { as: "client", project, body: { code }, user });
-    expect((await details()).json).toEqual({ email, is_own: false, other_access: null });
-    expect((await details(accessToken)).json).toEqual({ email, is_own: true, other_access: null });
-    const other = await server.givenUser({ project });
-    expect((await details(other.accessToken)).json).toEqual({ email, is_own: false, other_access: null });
-    expect((await verify(code)).status).toBe(200);
+test.runIf(process.env.TEST_DATABASE_URL)("a project with more addresses than one response has gets a cursor for the others", async () => {
+  const at = await server.givenProject();
+  const { id } = await fixtures.givenTestUser({ project: at });
+  await sql`INSERT INTO contact_channels (tenancy_id, id, user_id, type, value, is_primary, used_for_auth, is_verified, created_at)
+    SELECT ${at.tenancyId}::uuid, gen_random_uuid(), ${id}::uuid, 'email', n || '@example.org', false, false, false, ${server.clock.now()}::timestamptz
+    FROM generate_series(0, ${listSizes.contactChannels}::int) AS n`.execute(server.db);
+  const all = (await server.request("GET", "/contact-channels", { as: "server", project: at })).json;
+  expect([all.items.length, all.is_paginated]).toEqual([listSizes.contactChannels, true]);
+  const rest = (await server.request("GET", `/contact-channels?cursor=${all.pagination.next_cursor}`, { as: "server", project: at })).json;
+  expect([rest.items.length, rest.pagination.next_cursor]).toEqual([1, null]);
+});
+
+describe("the previous primary address is notified", () => {
+  const added = "An e-mail address was added to your Another project account";
+  const replaced = "The e-mail address of your Another project account was changed";
+
+  test("of another primary address, by whichever change", async () => {
+    const { id, email, accessToken } = await person();
+    const second = await add(asUser(accessToken), id, { is_primary: true, used_for_auth: true });
+    expect(await subjects()).toEqual([[email, replaced]]);
+    const third = address();
+    await change(asUser(accessToken), id, second.json.id, { value: third });
+    await remove(asUser(accessToken), id, second.json.id);
+    expect((await subjects()).slice(1)).toEqual([
+      [second.json.value, replaced],
+      [third, replaced],
+    ]);
   });
 
-  test("revokes its sessions and removes its credentials; the address stays unverified", async () => {
-    const { id, email, password, accessToken, refreshToken, code } = await givenForeignAccount();
-    await givenPasskey(server, project, id);
-    await change(id, { totp_secret_base64: "dHdlbnR5IGJ5dGVzIG9mIHNlY3JldA==" });
-    expect((await disown(code)).json).toEqual({ success: true });
-    expect((await server.request("GET", "/users/me", { as: "client", project, user: accessToken })).status).toBe(401);
-    const headers = { "x-stack-refresh-token": refreshToken };
-    expect((await server.request("POST", "/auth/sessions/current/refresh", { as: "client", project, headers })).status).toBe(401);
-    expect((await signIn(email, password)).json.code).toBe("EMAIL_PASSWORD_MISMATCH");
-    const { json } = await server.request("GET", `/users/${id}`, { as: "server", project });
-    expect(json).toMatchObject({
-      primary_email_verified: false,
-      has_password: false,
-      passkey_auth_enabled: false,
-      requires_totp_mfa: false,
-    });
-    expect((await disown(code)).json.code).toBe("VERIFICATION_CODE_ALREADY_USED");
+  test("of a further address to sign in with, also one that becomes that afterwards", async () => {
+    const { id, email, accessToken } = await person();
+    const { json } = await add(asUser(accessToken), id);
+    expect(await subjects()).toEqual([]);
+    await change(asUser(accessToken), id, json.id, { used_for_auth: true });
+    await add(asUser(accessToken), id, { used_for_auth: true });
+    expect(await subjects()).toEqual([
+      [email, added],
+      [email, added],
+    ]);
   });
 
-  test("changes nothing if the address is verified or not used for sign-in", async () => {
-    const verified = await givenForeignAccount();
-    await change(verified.id, { primary_email_verified: true });
-    expect((await disown(verified.code)).json.code).toBe("EMAIL_ALREADY_VERIFIED");
-    expect((await signIn(verified.email, verified.password)).status).toBe(200);
-
-    const mistyped = await givenForeignAccount();
-    await change(mistyped.id, { primary_email_auth_enabled: false });
-    expect((await disown(mistyped.code)).status).toBe(200);
-    const { json } = await server.request("GET", `/users/${mistyped.id}`, { as: "server", project });
-    expect(json.has_password).toBe(true);
-    const [session] = await server.db.selectFrom("sessions").select("id").where("user_id", "=", mistyped.id).execute();
-    expect(session).toBeDefined();
+  test("of an address that no longer signs in, or that did and was removed", async () => {
+    const { id, email, accessToken } = await person();
+    const { json: off } = await add(asServer(), id, { used_for_auth: true });
+    const { json: gone } = await add(asServer(), id, { used_for_auth: true });
+    const { json: receipts } = await add(asServer(), id);
+    const before = (await subjects()).length;
+    await change(asUser(accessToken), id, off.id, { used_for_auth: false });
+    await remove(asUser(accessToken), id, gone.id);
+    await remove(asUser(accessToken), id, receipts.id);
+    expect((await subjects()).slice(before)).toEqual([
+      [email, "The sign-in methods of your Another project account were changed"],
+      [email, "An e-mail address was removed from your Another project account"],
+    ]);
   });
 });

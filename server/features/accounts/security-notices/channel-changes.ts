@@ -1,7 +1,8 @@
 import { audit } from "../../../core/audit.ts";
-import type { LockedUser } from "../../../core/user.ts";
+
 import type { Step } from "../../../kernel/statement.ts";
 import type { ContactChannel } from "../contact-channels/queries.ts";
+import type { LockedUser } from "../locked-user.ts";
 import { type NoticeContext, securityNoticeParts } from "./security-notice.ts";
 
 /** The contact channels of a user before and after a change. */

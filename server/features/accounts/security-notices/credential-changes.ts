@@ -2,9 +2,10 @@ import type { AuditData } from "#contract/entities/console/audit-data.ts";
 import type { User } from "#contract/entities/users/user.ts";
 import type { Update } from "#contract/kernel/entity.ts";
 import { audit } from "../../../core/audit.ts";
-import { codesAreOff, type LockedUser } from "../../../core/user.ts";
+
 import type { Step } from "../../../kernel/statement.ts";
 import type { ContactChannel } from "../contact-channels/queries.ts";
+import { codesAreOff, type LockedUser } from "../locked-user.ts";
 import { type NoticeContext, securityNoticeParts } from "./security-notice.ts";
 
 /** A user before a change. */

@@ -1,15 +1,16 @@
-import { RefreshTokenNotFoundOrExpired } from "#contract/errors/index.ts";
+import { sql } from "kysely";
+import { AccessTokenExpired, OtherUserNotAllowed, RefreshTokenNotFoundOrExpired, UserIdDoesNotExist } from "#contract/errors/index.ts";
 import type { sessionRoutes } from "#contract/routes/accounts/sessions.ts";
+import { tokenLimits as limits } from "#contract/vocabulary/accounts/tokens.ts";
 import { audit } from "../../../core/audit.ts";
-import type { Handlers } from "../../../kernel/call.ts";
+import type { Call, Handlers } from "../../../kernel/call.ts";
 import { statement } from "../../../kernel/statement.ts";
-import { signAccessToken } from "./access-token.ts";
-import { confirmSession } from "./confirm.ts";
-import { createSession } from "./create.ts";
+import { signAccessToken, type TokenUser, tokenUserColumns } from "./access-token.ts";
 import { listSessions } from "./list.ts";
+import { newSession } from "./new-session.ts";
 import { sessionByToken } from "./refresh.ts";
 import { assertRefreshAllowed } from "./refresh-limits.ts";
-import { readRefreshToken } from "./refresh-token.ts";
+import { matchesToken, readRefreshToken } from "./refresh-token.ts";
 import { revokeSession } from "./revoke.ts";
 import { exchangeRefreshToken } from "./rotation.ts";
 
@@ -49,3 +50,67 @@ export const sessionHandlers: Handlers<typeof sessionRoutes> = {
     return { access_token: signAccessToken(services, project, active, active.session_id) };
   },
 };
+
+/**
+ * Creates a session for a server, in one statement. It locks the user, so that a user who is being deleted gets no session.
+ * @throws UserIdDoesNotExist
+ */
+async function createSession(call: Call<typeof sessionRoutes.create>) {
+  const { input, project, db, services, now } = call;
+  const isImpersonation = input.is_impersonation ?? limits.impersonation;
+  const wantedMillis = input.expires_in_millis ?? limits.refreshMillis;
+  const { impersonationMaxMillis = wantedMillis } = project.config.auth.sessions;
+  const lifetimeMillis = isImpersonation ? Math.min(wantedMillis, impersonationMaxMillis) : wantedMillis;
+  const user = sql<TokenUser>`SELECT ${sql.raw(tokenUserColumns)} FROM users u
+    WHERE u.tenancy_id = ${project.tenancyId}::uuid AND u.id = ${input.user_id}::uuid FOR KEY SHARE OF u`;
+  // The call comes from the server's address, not the user's.
+  const session = newSession(project.tenancyId, input.user_id, { ip: null }, now, { lifetimeMillis, isImpersonation });
+  const entry = {
+    event: isImpersonation ? "session.impersonated" : "session.created",
+    userId: input.user_id,
+    sessionId: session.id,
+    data: { lifetime_millis: lifetimeMillis, ...(input.reason !== undefined && { reason: input.reason }) },
+  } as const;
+  const [locked] = await statement()
+    .step("user", user)
+    .step("session", (earlier) => session.insert(earlier.selectFrom("user")))
+    .also((earlier) => audit(call, entry, earlier.selectFrom("session")))
+    .rows(db, "user");
+  if (!locked) throw new UserIdDoesNotExist({ user_id: input.user_id });
+  return { refresh_token: session.refreshToken, access_token: signAccessToken(services, project, locked, session.id) };
+}
+
+/**
+ * Confirms the caller's session by a new one of the same user, which ends. The caller then counts as signed in when that session was
+ * opened. One statement.
+ * @throws RefreshTokenNotFoundOrExpired, AccessTokenExpired; OtherUserNotAllowed, after the other user's session has ended
+ */
+async function confirmSession(call: Call<typeof sessionRoutes.confirm>) {
+  const { input, project, user, db, services, now } = call;
+  const { tenancyId } = project;
+  const proof = sql<{ user_id: string; signed_in_at: Date }>`DELETE FROM sessions s
+    WHERE s.tenancy_id = ${tenancyId}::uuid AND ${matchesToken(readRefreshToken(services.secrets, input.refresh_token))}
+      AND s.id <> ${user.sessionId}::uuid AND s.expires_at > ${now}::timestamptz AND NOT s.is_impersonation
+    RETURNING s.user_id, coalesce(s.confirmed_at, s.created_at) AS signed_in_at`;
+  const confirmation = sql<{
+    user_id: string;
+    confirmed: boolean;
+  }>`SELECT proof.user_id, EXISTS (SELECT FROM confirmed) AS confirmed FROM proof`;
+  const [found] = await statement()
+    .step("proof", proof)
+    .step(
+      "confirmed",
+      sql<{ id: string }>`UPDATE sessions s SET confirmed_at = greatest(s.confirmed_at, proof.signed_in_at) FROM proof
+        WHERE s.tenancy_id = ${tenancyId}::uuid AND s.id = ${user.sessionId}::uuid AND s.user_id = ${user.row.id}::uuid
+          AND proof.user_id = s.user_id
+        RETURNING s.id`,
+    )
+    .also((earlier) => audit(call, { event: "session.confirmed", userId: user.row.id }, earlier.selectFrom("confirmed")))
+    .step("result", confirmation)
+    .rows(db, "result");
+  if (!found) throw new RefreshTokenNotFoundOrExpired();
+  if (found.user_id !== user.row.id) throw new OtherUserNotAllowed();
+  // The caller's session has ended since it was identified.
+  if (!found.confirmed) throw new AccessTokenExpired({ expired_at_millis: null });
+  return { success: true as const };
+}

@@ -1,13 +1,27 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { checkOverride, mergeOverride, type Override, parseOverride } from "#contract/config/override.ts";
-import { ConfigLevelNotAvailable, InvalidConfigOverride, SchemaError } from "#contract/errors/index.ts";
+import { ConfigLevelNotAvailable, ConfigRevisionMismatch, InvalidConfigOverride, SchemaError } from "#contract/errors/index.ts";
 import type { internalConfigRoutes } from "#contract/routes/console/config.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import type { Handlers } from "../../../kernel/call.ts";
 import { openConfigSecrets, readableConfig, readableOverride, requireOverride } from "../../projects/config-store.ts";
 import { applyConfigChange } from "./apply-change.ts";
-import { expectRevision } from "./expected-revision.ts";
 import { planConfigChange } from "./plan.ts";
+
+/** Whether `If-Match` names a revision: `*`, or a list of entity tags, possibly without quotes. Weak tags never match (RFC 9110, section 13.1.1). */
+const ifMatchAllows = (ifMatch: string, revision: string): boolean =>
+  ifMatch.split(",").some((tag) => ["*", revision, `"${revision}"`].includes(tag.trim()));
+
+/**
+ * Creates a check of the revision that a change is based on.
+ * @throws ConfigRevisionMismatch from the check, if the current revision is not the expected one
+ */
+const expectRevision =
+  ({ ifMatch, expected }: { ifMatch: string | undefined; expected: string | undefined }) =>
+  (revision: string): void => {
+    if (ifMatch !== undefined && !ifMatchAllows(ifMatch, revision)) throw new ConfigRevisionMismatch();
+    if (expected !== undefined && expected !== revision) throw new ConfigRevisionMismatch();
+  };
 
 export const configHandlers: Handlers<typeof internalConfigRoutes> = {
   get: ({ project, administrator, services }) => ({

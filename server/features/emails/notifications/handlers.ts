@@ -2,10 +2,10 @@ import { NotificationCategoryNotFound, SchemaError, UserNotFound, VerificationCo
 import type { notificationRoutes } from "#contract/routes/emails/notifications.ts";
 import { notificationCategories, unsubscribePath } from "#contract/vocabulary/emails/notifications.ts";
 import { pageParameters } from "#contract/vocabulary/paths.ts";
-import { hostedPageUrl } from "../../../core/hosted-page.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Handlers } from "../../../kernel/call.ts";
 import { reply } from "../../../kernel/reply.ts";
+import { hostedPageUrl } from "../../projects/hosted-page.ts";
 import { categoryById, findPreferences, type NotificationCategory, setPreference } from "./preferences.ts";
 import { readUnsubscribeCode } from "./unsubscribe-code.ts";
 

@@ -5,8 +5,20 @@ import type { RenderedEmail } from "../../../services/email-renderer/render-requ
 import { categoryIssues } from "./category-issues.ts";
 import { findLinkIssues } from "./link-issues.ts";
 import { requireRendered } from "./preview.ts";
-import { sampleTemplate } from "./sample-sources.ts";
 import { type ThemeChoice, themeSource } from "./sources.ts";
+
+/** The template that a changed theme is rendered with. */
+const sampleTemplate = `import { Heading, Text } from "@react-email/components";
+
+function EmailTemplate() {
+  return (
+    <>
+      <Heading as="h1">A heading</Heading>
+      <Text>A paragraph of an e-mail.</Text>
+    </>
+  );
+}
+`;
 
 type ProjectCall = Pick<Call, "services"> & { readonly project: Project };
 

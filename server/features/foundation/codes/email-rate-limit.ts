@@ -1,9 +1,9 @@
 import type { Limit } from "#contract/kernel/route.ts";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
-import { findEmailSubject } from "../../../core/known-device.ts";
 import type { CodeType } from "../../../database/tables/verification-codes.ts";
 import type { Call, Project } from "../../../kernel/call.ts";
 import { assertRateLimit } from "../../../rate-limits/action-limit.ts";
+import { findEmailSubject } from "../known-device.ts";
 
 /**
  * Counts an e-mail with a code to an address, for strangers and for known devices apart. Counts before the address is looked up, so that

@@ -3,6 +3,7 @@ import type { billingRoutes } from "#contract/routes/payments/billing.ts";
 import { paymentLimits } from "#contract/vocabulary/payments/payments.ts";
 import { audit } from "../../../core/audit.ts";
 import type { Call, Handlers, Project } from "../../../kernel/call.ts";
+import { reply } from "../../../kernel/reply.ts";
 import type { ProviderPaymentMethod } from "../../../services/stripe/payments-provider.ts";
 import { type Customer, requireCustomer, requireOwnCustomer, toCustomer } from "../items/customer.ts";
 import { findAccountId } from "./accounts.ts";
@@ -54,23 +55,19 @@ export const billingHandlers: Handlers<typeof billingRoutes> = {
     await requireOwnCustomer(call, customer);
     await requireCustomer(call.db, call.project.tenancyId, customer);
     const billed = await billedCustomer(call, customer);
-    if (!billed) return { items: [], is_paginated: true, pagination: { next_cursor: null } };
+    if (!billed) return reply.page([], null, (none) => none);
     const seesLinks = await mayManage(call, customer);
     const { items, next } = await fromProvider(
       billed.stripe.listInvoices(billed.accountId, billed.customerId, { after: cursor || undefined, limit }),
     );
-    return {
-      items: items.map(({ id, createdAt, status, total, currency, hostedUrl }) => ({
-        id,
-        created_at_millis: createdAt.getTime(),
-        status,
-        amount_total: Number(total),
-        currency,
-        hosted_invoice_url: seesLinks ? hostedUrl : null,
-      })),
-      is_paginated: true,
-      pagination: { next_cursor: next ?? null },
-    };
+    return reply.page(items, next ?? null, ({ id, createdAt, status, total, currency, hostedUrl }) => ({
+      id,
+      created_at_millis: createdAt.getTime(),
+      status,
+      amount_total: Number(total),
+      currency,
+      hosted_invoice_url: seesLinks ? hostedUrl : null,
+    }));
   },
 
   async createSetupIntent(call) {

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { type CustomerType, currencies } from "#contract/vocabulary/payments/payments.ts";
-import { enqueuePaymentNotice } from "../../../core/payment-notices.ts";
 import { randomUuid } from "../../../services/random.ts";
 import type { ProviderInvoice } from "../../../services/stripe/payments-provider.ts";
 import type { SubscriptionRow } from "../items/grant-sources.ts";
+import { enqueuePaymentNotice } from "../payment-notices.ts";
 import type { PurchaseRow } from "../products/owned.ts";
 import type { ProductWrite } from "../products/store.ts";
 import { chargeTotal, toStoredCharge } from "./choice.ts";

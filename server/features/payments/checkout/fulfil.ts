@@ -1,5 +1,4 @@
 import { currencies, type SubscriptionStatus, subscriptionStatuses } from "#contract/vocabulary/payments/payments.ts";
-import { enqueueProviderCancellations } from "../../../core/provider-cancellation.ts";
 import type { ProviderMetadata, ProviderPayment, ProviderSubscription } from "../../../services/stripe/payments-provider.ts";
 import { paymentRules } from "../items/configured-product.ts";
 import { listCustomerSubscriptions, lockCustomer, type SubscriptionRow } from "../items/grant-sources.ts";
@@ -7,6 +6,7 @@ import { endSubscription } from "../products/grant.ts";
 import { conflictingSubscriptions } from "../products/requirements.ts";
 import type { ChosenProduct } from "../products/resolve.ts";
 import { insertPurchase, insertSubscription, type ProductWrite, updateSubscription } from "../products/store.ts";
+import { enqueueProviderCancellations } from "../provider-cancellation.ts";
 import { recordCharge, toPaidAt } from "./charges.ts";
 import { chargeTotal, toCodeCustomer, toStoredCharge } from "./choice.ts";
 import type { Fulfilment } from "./fulfilment.ts";

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { enqueuePaymentNotice } from "../../../core/payment-notices.ts";
 import { sentEmails } from "../../../testing/emails/emails.ts";
 import { startServer, type TestServer } from "../../../testing/index.ts";
 import { givenChargingProject, givenPurchaseCode, stripeOptions } from "../../../testing/payments/stripe.ts";
 import { type StripeFake, startStripeFake } from "../../../testing/payments/stripe-fake/start-stripe-fake.ts";
 import { givenMembership } from "../../../testing/teams/invitations.ts";
+import { enqueuePaymentNotice } from "../payment-notices.ts";
 
 const day = 86_400_000;
 let fake: StripeFake;

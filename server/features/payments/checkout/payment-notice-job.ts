@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { type PaymentNotice, paymentNotices } from "#contract/vocabulary/payments/purchases.ts";
 import type { JobKind } from "../../../core/jobs/runner.ts";
-import { paymentNoticeJob } from "../../../core/payment-notices.ts";
 import type { RootDb } from "../../../kernel/call.ts";
 import type { ServerConfig } from "../../../kernel/server-config.ts";
 import type { Services } from "../../../services/index.ts";
 import { enqueueEmail } from "../../emails/enqueue.ts";
 import { defaultEmailLocale, emailLocaleNames } from "../../emails/templates/locale.ts";
+import { paymentNoticeJob } from "../payment-notices.ts";
 import { noticeRecipients, noticeSubject } from "./notice-subject.ts";
 import { projectOfTenancy } from "./purchase-code.ts";
 

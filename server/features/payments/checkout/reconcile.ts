@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import type { ReconciliationReport } from "#contract/entities/payments/transaction.ts";
 import { purchaseLimits } from "#contract/vocabulary/payments/purchases.ts";
-import { paymentsNow } from "../../../core/payments-now.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Drift } from "../../../database/tables/checkout.ts";
 import type { Call, Project } from "../../../kernel/call.ts";
@@ -13,6 +12,7 @@ import type {
   ProviderRefund,
   ProviderSubscription,
 } from "../../../services/stripe/payments-provider.ts";
+import { paymentsNow } from "../clock/clock.ts";
 import { recordInvoice } from "./charges.ts";
 import { type FulfilmentResult, isCurrent, storePayment, storeSubscription } from "./fulfil.ts";
 import type { Fulfilment } from "./fulfilment.ts";

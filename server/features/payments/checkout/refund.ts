@@ -6,11 +6,11 @@ import type { internalPaymentRoutes } from "#contract/routes/payments/internal-p
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { fromMinorUnits } from "#contract/vocabulary/money.ts";
 import type { Currency } from "#contract/vocabulary/payments/payments.ts";
-import { paymentsNow } from "../../../core/payments-now.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Call, Project } from "../../../kernel/call.ts";
 import { randomUuid } from "../../../services/random.ts";
 import { digest } from "../../../services/secrets.ts";
+import { paymentsNow } from "../clock/clock.ts";
 import type { Customer } from "../items/customer.ts";
 import { lockCustomer } from "../items/grant-sources.ts";
 import { refundAtProvider } from "./provider-refund.ts";

@@ -2,15 +2,15 @@ import { type Selectable, sql } from "kysely";
 import { fromMinorUnits } from "#contract/vocabulary/money.ts";
 import type { RefundStatus } from "#contract/vocabulary/payments/purchases.ts";
 import { type AuditContext, audit } from "../../../core/audit.ts";
-import { enqueuePaymentNotice } from "../../../core/payment-notices.ts";
-import { enqueueProviderCancellations } from "../../../core/provider-cancellation.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { PaymentCharges, PaymentRefunds } from "../../../database/tables/checkout.ts";
 import { randomUuid } from "../../../services/random.ts";
 import type { ProviderRefund } from "../../../services/stripe/payments-provider.ts";
 import { lockCustomer } from "../items/grant-sources.ts";
+import { enqueuePaymentNotice } from "../payment-notices.ts";
 import { endSubscription } from "../products/grant.ts";
 import { revokePurchase } from "../products/store.ts";
+import { enqueueProviderCancellations } from "../provider-cancellation.ts";
 import type { Fulfilment } from "./fulfilment.ts";
 
 export type ChargeRow = Selectable<PaymentCharges>;

@@ -1,7 +1,7 @@
 import type { subscriptionRoutes } from "#contract/routes/payments/subscriptions.ts";
 import { idempotently, resumably } from "../../../core/idempotency.ts";
-import { paymentsNow } from "../../../core/payments-now.ts";
 import type { Call, Handlers } from "../../../kernel/call.ts";
+import { paymentsNow } from "../clock/clock.ts";
 import { requireCustomer, toCustomer } from "../items/customer.ts";
 import type { SubscriptionRow } from "../items/grant-sources.ts";
 import {

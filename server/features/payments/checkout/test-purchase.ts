@@ -1,10 +1,10 @@
 import { TestPurchaseNotAllowed } from "#contract/errors/index.ts";
 import type { purchaseRoutes } from "#contract/routes/payments/purchases.ts";
-import { paymentsNow } from "../../../core/payments-now.ts";
-import { enqueueProviderCancellations } from "../../../core/provider-cancellation.ts";
 import type { Call, Project } from "../../../kernel/call.ts";
 import { preferredLocale } from "../../emails/templates/locale.ts";
+import { paymentsNow } from "../clock/clock.ts";
 import { grantProduct } from "../products/grant.ts";
+import { enqueueProviderCancellations } from "../provider-cancellation.ts";
 import { recordCharge } from "./charges.ts";
 import { requireChoice } from "./choice.ts";
 import { consumePurchaseCode, type PurchaseCodeRow } from "./purchase-code.ts";

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import { InvalidStripeEvent, InvalidStripeSignature } from "#contract/errors/index.ts";
 import type { stripeWebhookRoutes } from "#contract/routes/payments/stripe-webhooks.ts";
-import { paymentsNow } from "../../../core/payments-now.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Call, Project } from "../../../kernel/call.ts";
 import type {
@@ -11,6 +10,7 @@ import type {
   ProviderPayment,
   ProviderRefund,
 } from "../../../services/stripe/payments-provider.ts";
+import { paymentsNow } from "../clock/clock.ts";
 import { recordInvoice } from "./charges.ts";
 import { type CustomerState, readCustomer, storeCustomer } from "./customer-state.ts";
 import { storePayment } from "./fulfil.ts";

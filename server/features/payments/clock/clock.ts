@@ -2,9 +2,25 @@ import { sql } from "kysely";
 import { PaymentClockMovesForward, PaymentClockNotAvailable } from "#contract/errors/index.ts";
 import type { internalClockRoutes } from "#contract/routes/payments/clock.ts";
 import { paymentClockLimits } from "#contract/vocabulary/payments/payment-clock.ts";
-import { hasPaymentClock } from "../../../core/payments-now.ts";
 import type { Db } from "../../../database/schema.ts";
-import type { Call } from "../../../kernel/call.ts";
+import type { Call, Project } from "../../../kernel/call.ts";
+
+/** Whether a project has a development clock for payments. */
+const hasPaymentClock = (project: Pick<Project, "isProductionMode">, serverConfig: Pick<Call["serverConfig"], "development">): boolean =>
+  serverConfig.development && !project.isProductionMode;
+
+/**
+ * The time for a project's payments: the present, or that of its development clock. Takes no statement, because the project carries the
+ * offset.
+ */
+export const paymentsNow = ({
+  project,
+  serverConfig,
+  now,
+}: Pick<Call, "now"> & {
+  readonly serverConfig: Pick<Call["serverConfig"], "development">;
+  readonly project: Pick<Project, "isProductionMode" | "paymentClockMillis">;
+}): Date => (hasPaymentClock(project, serverConfig) ? new Date(now.getTime() + project.paymentClockMillis) : now);
 
 type Routes = typeof internalClockRoutes;
 

@@ -1,8 +1,7 @@
 import type { internalClockRoutes } from "#contract/routes/payments/clock.ts";
 import { paymentClockLimits } from "#contract/vocabulary/payments/payment-clock.ts";
-import { paymentsNow } from "../../../core/payments-now.ts";
 import type { Handlers, RootDb } from "../../../kernel/call.ts";
-import { readTarget, requireClock, setClock } from "./clock.ts";
+import { paymentsNow, readTarget, requireClock, setClock } from "./clock.ts";
 import { endNextPeriod, type RenewalEvent } from "./renewals.ts";
 
 export const clockHandlers: Handlers<typeof internalClockRoutes> = {

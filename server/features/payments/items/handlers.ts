@@ -2,8 +2,8 @@ import { ItemCustomerTypeDoesNotMatch, ItemNotFound } from "#contract/errors/ind
 import type { itemRoutes } from "#contract/routes/payments/items.ts";
 import type { CustomerType } from "#contract/vocabulary/payments/payments.ts";
 import { idempotently } from "../../../core/idempotency.ts";
-import { paymentsNow } from "../../../core/payments-now.ts";
 import type { Handlers, Project } from "../../../kernel/call.ts";
+import { paymentsNow } from "../clock/clock.ts";
 import { changeQuantity } from "./change-quantity.ts";
 import { type Customer, requireCustomer, requireOwnCustomer, toCustomer } from "./customer.ts";
 import { explainItem } from "./explain.ts";

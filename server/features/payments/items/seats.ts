@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import { ItemNotFound, ItemQuantityInsufficientAmount } from "#contract/errors/index.ts";
 import { seatItemId } from "#contract/vocabulary/console/developer-roles.ts";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
-import { paymentsNow } from "../../../core/payments-now.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Call, Project } from "../../../kernel/call.ts";
+import { paymentsNow } from "../clock/clock.ts";
 import { lockCustomer } from "./grant-sources.ts";
 import { recordBalance, toQuantity } from "./read-balance.ts";
 

@@ -1,12 +1,13 @@
 import type { productRoutes } from "#contract/routes/payments/products.ts";
 import { paymentLimits } from "#contract/vocabulary/payments/payments.ts";
 import { idempotently } from "../../../core/idempotency.ts";
-import { paymentsNow } from "../../../core/payments-now.ts";
-import { enqueueProviderCancellations } from "../../../core/provider-cancellation.ts";
 import type { Handlers } from "../../../kernel/call.ts";
 import { pageInMemory } from "../../../kernel/page.ts";
+import { reply } from "../../../kernel/reply.ts";
+import { paymentsNow } from "../clock/clock.ts";
 import { paymentRules } from "../items/configured-product.ts";
 import { requireCustomer, requireOwnCustomer, toCustomer } from "../items/customer.ts";
+import { enqueueProviderCancellations } from "../provider-cancellation.ts";
 import { grantProduct } from "./grant.ts";
 import { findHoldings, type Owned } from "./owned.ts";
 import { choosePrice, chooseProduct, requireCustomerType } from "./resolve.ts";
@@ -31,8 +32,7 @@ export const productHandlers: Handlers<typeof productRoutes> = {
     const list = ["products", project.tenancyId, customer.type, customer.id].join(" ");
     const limit = input.limit ?? paymentLimits.productPage.default;
     const { rows, next } = pageInMemory(list, visible, { cursor: input.cursor || undefined, limit }, ownedOrder);
-    const items = rows.map((product) => viewOwned(project.config, product, accessType));
-    return { items, is_paginated: true as const, pagination: { next_cursor: next } };
+    return reply.page(rows, next, (product) => viewOwned(project.config, product, accessType));
   },
 
   async grant(call) {

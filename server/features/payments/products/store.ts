@@ -3,7 +3,6 @@ import type { ProjectConfig } from "#contract/config/tree.ts";
 import type { ProductView } from "#contract/entities/payments/products.ts";
 import { ItemQuantityOutOfRange } from "#contract/errors/index.ts";
 import { type Currency, type PurchaseSource, paymentLimits } from "#contract/vocabulary/payments/payments.ts";
-import { enqueuePaymentNotice } from "../../../core/payment-notices.ts";
 import type { Db } from "../../../database/schema.ts";
 import { randomUuid } from "../../../services/random.ts";
 import { paymentRules } from "../items/configured-product.ts";
@@ -11,6 +10,7 @@ import type { Customer } from "../items/customer.ts";
 import { currentProduct, isOwned, planCatalog, type SubscriptionRow } from "../items/grant-sources.ts";
 import { followsFrom } from "../items/interval.ts";
 import { addPurchase, closeBalance, openBalance } from "../items/sync.ts";
+import { enqueuePaymentNotice } from "../payment-notices.ts";
 import type { PurchaseRow } from "./owned.ts";
 import { boughtPrice, type ProductPrice } from "./resolve.ts";
 

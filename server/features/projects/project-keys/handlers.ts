@@ -1,16 +1,27 @@
-import { ProjectKeySet } from "#contract/entities/projects/project-keys.ts";
-import type { internalApiKeyRoutes } from "#contract/routes/projects/project-keys.ts";
+import { ProjectKeySet, type ProjectKeySetChange, type ProjectKeySetCreation } from "#contract/entities/projects/project-keys.ts";
+import type { projectKeyRoutes } from "#contract/routes/projects/project-keys.ts";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import { audit } from "../../../core/audit.ts";
-import { nothingLeft, type Readers, viewFrom } from "../../../database/entity-columns.ts";
+import { columnWriter, elsewhere, nothingLeft, type Readers, viewFrom, type WritableBy } from "../../../database/entity-columns.ts";
+import type { ProjectKeys } from "../../../database/tables/projects.ts";
 import type { Handlers } from "../../../kernel/call.ts";
 import { listReply, toPageRequest } from "../../../kernel/page.ts";
 import { projectKey, randomUuid } from "../../../services/random.ts";
-import { toKeySetColumns } from "./columns.ts";
 import { hashKeys } from "./key-hashes.ts";
 import { insertKeySet, type KeySetRow, listKeySets, requireKeySet, updateKeySet } from "./queries.ts";
 
-export const projectKeyHandlers: Handlers<typeof internalApiKeyRoutes> = {
+type KeySetInput = WritableBy<typeof ProjectKeySetCreation> & WritableBy<typeof ProjectKeySetChange>;
+
+/** Splits the input for a key set into columns of its row and fields that generate or revoke keys. */
+const toKeySetColumns = columnWriter<ProjectKeys, KeySetInput, void>()({
+  expires_at_millis: (millis) => ({ expires_at: new Date(millis) }),
+  has_publishable_client_key: elsewhere,
+  has_secret_server_key: elsewhere,
+  has_super_secret_admin_key: elsewhere,
+  revoked: elsewhere,
+});
+
+export const projectKeyHandlers: Handlers<typeof projectKeyRoutes> = {
   async list({ input, project, db }) {
     const request = { query: input.query, ...toPageRequest(input, { page: pageSizes.keySets.max, all: listSizes.keySets }) };
     const { rows, next } = await listKeySets(db, project.id, request);

@@ -5,13 +5,13 @@ import {
   VerificationCodeNotFound,
 } from "#contract/errors/index.ts";
 import type { contactChannelRoutes } from "#contract/routes/accounts/contact-channels.ts";
-import { lockUser } from "../../../core/user.ts";
 import { webhookEvent } from "../../../core/webhook-event.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { statement } from "../../../kernel/statement.ts";
 import { type ContactChannel, demotePrimaryEmail, listContactChannels, updateChannel } from "../../accounts/contact-channels/queries.ts";
 import { setPasswordParts } from "../../accounts/credentials/password.ts";
+import { lockUser } from "../../accounts/locked-user.ts";
 import { securityNoticeParts } from "../../accounts/security-notices/security-notice.ts";
 import { checkCode, consumeCode } from "../../foundation/codes/use.ts";
 import { removeCredentialsParts } from "./credentials.ts";

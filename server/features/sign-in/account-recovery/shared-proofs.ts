@@ -1,17 +1,20 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import { audit } from "../../../core/audit.ts";
-import { lockUser } from "../../../core/user.ts";
 import { webhookEvent } from "../../../core/webhook-event.ts";
 import type { Db } from "../../../database/schema.ts";
+import type { RootDb } from "../../../kernel/call.ts";
 import { statement } from "../../../kernel/statement.ts";
+import { transaction } from "../../../kernel/transaction.ts";
 import { unverifySharedAddresses } from "../../accounts/contact-channels/queries.ts";
 import { revokeAuthorizationCodes } from "../../accounts/credentials/authorization-codes.ts";
 import { deleteSharedLinks } from "../../accounts/credentials/oauth-links.ts";
 import { setPasswordParts } from "../../accounts/credentials/password.ts";
+import { lockUser } from "../../accounts/locked-user.ts";
 import type { NoticeContext } from "../../accounts/security-notices/security-notice.ts";
 import { revokeSessions } from "../../accounts/sessions/revoke.ts";
 import { revokeCodes } from "../../foundation/codes/revoke.ts";
+import { findProject } from "../../projects/client.ts";
 import { removeCredentialsParts } from "./credentials.ts";
 
 /*
@@ -97,4 +100,26 @@ export async function sharedProofTenancies(db: Db): Promise<{ project_id: string
     WHERE project_id IS NOT NULL AND id IN (SELECT tenancy_id FROM oauth_links WHERE by_shared_keys
       UNION SELECT tenancy_id FROM contact_channels WHERE verified_by IS NOT NULL)`.execute(db);
   return rows;
+}
+
+type StartContext = Pick<NoticeContext, "services" | "serverConfig" | "background"> & { readonly db: RootDb };
+
+/** Voids what shared keys have proven on this database in development, before the server answers in production. */
+export async function voidDevelopmentProofs(context: StartContext): Promise<void> {
+  const now = context.services.clock.now();
+  for (const { project_id: projectId, branch_id: branchId } of await sharedProofTenancies(context.db)) {
+    const project = await findProject(context.db, context.services, { projectId, branchId }, now);
+    if (!project) continue;
+    const call: NoticeContext = {
+      ...context,
+      project,
+      now,
+      origin: { requestId: "start", ip: "", languages: "" },
+      accessType: "server",
+      user: null,
+      administrator: null,
+      afterCommit: (effect) => effect(),
+    };
+    await transaction(context.db, (db) => voidSharedProofs(call, db, []));
+  }
 }

@@ -1,11 +1,11 @@
 import { ContactChannelRemoved, VerificationCodeAlreadyUsed, VerificationCodeNotFound } from "#contract/errors/index.ts";
 import type { contactChannelRoutes } from "#contract/routes/accounts/contact-channels.ts";
 import { audit } from "../../../core/audit.ts";
-import { lockUser } from "../../../core/user.ts";
 import { webhookEvent } from "../../../core/webhook-event.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { statement } from "../../../kernel/statement.ts";
 import { verifyChannel } from "../../accounts/contact-channels/queries.ts";
+import { lockUser } from "../../accounts/locked-user.ts";
 import { securityNoticeParts } from "../../accounts/security-notices/security-notice.ts";
 import { callingSession } from "../../accounts/sessions/active-session.ts";
 import { checkCode, consumeCode } from "../../foundation/codes/use.ts";

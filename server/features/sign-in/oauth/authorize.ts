@@ -12,10 +12,11 @@ import { ApiError } from "#contract/kernel/error.ts";
 import type { oauthRoutes } from "#contract/routes/sign-in/oauth.ts";
 import { tokenLimits } from "#contract/vocabulary/accounts/tokens.ts";
 import { cutText } from "#contract/vocabulary/cut-text.ts";
-import { oauthLimits } from "#contract/vocabulary/sign-in/oauth.ts";
+import { type OAuthCheck, oauthLimits } from "#contract/vocabulary/sign-in/oauth.ts";
 import { verifyUserToken } from "../../../core/access-token.ts";
 import type { Call, Project } from "../../../kernel/call.ts";
 import { reply } from "../../../kernel/reply.ts";
+import type { ProviderSettings } from "../../../services/oauth/oauth-clients.ts";
 import type { VerifiedToken } from "../../../services/tokens.ts";
 import { providerIssue, providerSettings } from "../../accounts/credentials/provider-settings.ts";
 import { parseClientId } from "../../accounts/sessions/token-client.ts";
@@ -41,8 +42,8 @@ interface TokenRow {
 type Client = FoundClient<TokenRow>;
 
 /**
- * Sends the browser to a provider. The checks follow the order of the wire protocol, section 4.8.1. Two statements. Its errors never go to
- * addresses of the request. Browsers see them on the hosted error page, other callers get them.
+ * Sends the browser to a provider. Two statements. Its errors never go to addresses of the request. Browsers see them on the hosted error
+ * page, other callers get them.
  */
 export async function authorize(call: AuthorizeCall) {
   if (call.input.stack_response_mode === "json") return { location: navigationUrl(call) };
@@ -68,62 +69,171 @@ interface Progress {
   project?: Project;
 }
 
+/** A start and what is known of it. */
+interface Start {
+  readonly call: Omit<AuthorizeCall, "project"> & { readonly project: Project };
+  readonly client: Client;
+  /** The claims of the token, or its error. */
+  readonly token: VerifiedToken | ApiError | undefined;
+  readonly isLink: boolean;
+  /** The user to link to, or the anonymous user to upgrade. Undefined without a session. */
+  readonly user: { readonly id: string; readonly sessionId: string } | undefined;
+  /** The addresses to send the browser to later. */
+  readonly urls: { readonly redirect: string; readonly error: string | undefined; readonly after: string | undefined };
+  /** @throws OauthProviderNotFoundOrNotEnabled */
+  readonly settings: () => ProviderSettings;
+}
+
+interface Check {
+  readonly check: OAuthCheck;
+  /** Throws the error of a start that is refused. */
+  readonly run: (start: Start) => void;
+  /** The sent value, or a sentence for the project's developers, for the trace. */
+  readonly detail?: (start: Start) => string | undefined;
+}
+
+/** The checks in the order of the wire protocol, section 4.8.1. Addresses are refused here, not at their use. */
+const checks: readonly Check[] = [
+  {
+    check: "client_secret",
+    run({ client, call }) {
+      if (!client.hasValidKey) throw new InvalidPublishableClientKey({ project_id: call.project.id });
+    },
+  },
+  {
+    check: "scope",
+    run({ call: { input } }) {
+      if (input.scope !== oauthLimits.scope) throw new InvalidScope({ scope: cutText(input.scope, 256) });
+    },
+  },
+  {
+    check: "provider",
+    run: ({ settings }) => void settings(),
+    detail: ({ call, isLink }) => providerIssue(call, call.input.provider_id, requiredUse(isLink)),
+  },
+  { check: "redirect_uri", run: ({ call, urls }) => requireTrustedUrl(call, urls.redirect), detail: ({ urls }) => urls.redirect },
+  {
+    check: "error_redirect_url",
+    run({ call, urls }) {
+      if (urls.error !== undefined) requireTrustedUrl(call, urls.error);
+    },
+    detail: ({ urls }) => urls.error,
+  },
+  {
+    check: "after_callback_redirect_url",
+    run({ call, urls }) {
+      if (urls.after !== undefined) requireTrustedUrl(call, urls.after);
+    },
+    detail: ({ urls }) => urls.after,
+  },
+  {
+    check: "token",
+    run({ token, isLink, client, user, call }) {
+      if (token instanceof ApiError) throw token;
+      if (isLink && (!token || client.user_id === null)) throw new OauthLinkNeedsUser();
+      if (isLink && client.signed_in_at === null) throw new AccessTokenExpired({ expired_at_millis: null });
+      // An impersonated session would give the developer a way to sign in as the user.
+      if (user && client.is_impersonation) throw new ImpersonationNotAllowed();
+      if (isLink && needsNewSignIn(call, client.signed_in_at)) throw new RecentSignInRequired();
+    },
+  },
+  {
+    check: "provider_scope",
+    run({ call: { input }, settings }) {
+      if (input.provider_scope && input.token && settings().isShared) throw new OauthExtraScopeNotAvailableWithSharedOauthKeys();
+    },
+    detail: ({ call }) => call.input.provider_scope,
+  },
+];
+
 function start(call: AuthorizeCall, progress: Progress) {
   const step: TracedStep = { step: "authorize", providerId: call.input.provider_id, tenancyId: null };
   return traced(call, step, async () => {
-    const { input, db, services, serverConfig, now } = call;
-    const token = verifyToken(call);
-    const client = await findAuthorizingClient(call, token instanceof Error ? undefined : token);
-    const { project } = client;
-    progress.project = project;
-    step.tenancyId = project.tenancyId;
-    if (!client.hasValidKey) throw new StepRejected("client_secret", new InvalidPublishableClientKey({ project_id: project.id }));
-    if (input.scope !== oauthLimits.scope) throw new StepRejected("scope", new InvalidScope({ scope: cutText(input.scope, 256) }));
-    const use = input.type === "authenticate" ? "allowSignIn" : undefined;
-    const settings = await runCheck(
-      "provider",
-      () => providerSettings({ ...call, project }, input.provider_id, use),
-      providerIssue({ ...call, project }, input.provider_id, use),
-    );
-    const urls = await trustedUrls(call, project);
-    if (token instanceof Error) throw new StepRejected("token", token);
-    const user = userOf(call, client, token);
-    const providerScope = extraScope(call, settings.isShared);
-
-    const flow = newFlow();
-    const url = await runProviderRequest(call, () =>
-      services.oauth.authorizationUrl(settings, {
-        redirectUri: callbackUrl(serverConfig, settings.id),
-        state: flow.providerState,
-        codeVerifier: flow.codeVerifier,
-        extraScopes: splitScopes(providerScope),
-      }),
-    );
-    await insertFlow(
-      db,
-      services.secrets,
-      flow,
-      {
-        tenancy_id: project.tenancyId,
-        provider_id: settings.id,
-        type: input.type,
-        user_id: user?.id ?? null,
-        session_id: user?.sessionId ?? null,
-        ...urls,
-        state: input.state,
-        code_challenge: input.code_challenge,
-        provider_scope: providerScope,
-      },
-      now,
-    );
-    return reply.redirect(url.href, { status: 307, cookies: [flowCookie(services.secrets, flow.providerState)] });
+    const read = await readStart(call);
+    progress.project = read.call.project;
+    step.tenancyId = read.call.project.tenancyId;
+    for (const { check, run, detail } of checks) await runCheck(check, () => run(read), detail?.(read));
+    return sendToProvider(read);
   });
+}
+
+/** Reads the client and the user in one statement. @throws StepRejected for an unknown client */
+async function readStart(call: AuthorizeCall): Promise<Start> {
+  const { input } = call;
+  const token = verifyToken(call);
+  const claims = token instanceof ApiError ? undefined : token;
+  const client = await findAuthorizingClient(call, claims);
+  const projectCall = { ...call, project: client.project };
+  const isLink = input.type === "link";
+  const hasUse = isLink || client.is_anonymous === true;
+  let settings: ProviderSettings | undefined;
+  return {
+    call: projectCall,
+    client,
+    token,
+    isLink,
+    user:
+      claims && client.user_id !== null && client.signed_in_at !== null && hasUse
+        ? { id: client.user_id, sessionId: claims.refresh_token_id }
+        : undefined,
+    urls: {
+      redirect: withoutFragment(input.redirect_uri),
+      error: input.error_redirect_uri ?? input.error_redirect_url,
+      after: input.after_callback_redirect_url,
+    },
+    settings: () => (settings ??= providerSettings(projectCall, input.provider_id, requiredUse(isLink))),
+  };
+}
+
+/** Stores the flow and redirects to the provider. */
+async function sendToProvider({ call, user, urls, settings }: Start) {
+  const { input, project, db, services, serverConfig, now } = call;
+  const provider = settings();
+  // Those of a sign-in with shared keys are left out: the project cannot use them.
+  const providerScope = provider.isShared ? "" : (input.provider_scope ?? "");
+  const flow = newFlow();
+  const url = await runProviderRequest(call, () =>
+    services.oauth.authorizationUrl(provider, {
+      redirectUri: callbackUrl(serverConfig, provider.id),
+      state: flow.providerState,
+      codeVerifier: flow.codeVerifier,
+      extraScopes: splitScopes(providerScope),
+    }),
+  );
+  await insertFlow(
+    db,
+    services.secrets,
+    flow,
+    {
+      tenancy_id: project.tenancyId,
+      provider_id: provider.id,
+      type: input.type,
+      user_id: user?.id ?? null,
+      session_id: user?.sessionId ?? null,
+      redirect_uri: urls.redirect,
+      error_redirect_url: urls.error ?? null,
+      after_callback_redirect_url: urls.after ?? null,
+      state: input.state,
+      code_challenge: input.code_challenge,
+      provider_scope: providerScope,
+    },
+    now,
+  );
+  return reply.redirect(url.href, { status: 307, cookies: [flowCookie(services.secrets, flow.providerState)] });
+}
+
+/** A link needs any use of the provider. */
+const requiredUse = (isLink: boolean) => (isLink ? undefined : "allowSignIn");
+
+function needsNewSignIn({ project, now }: Pick<Start["call"], "project" | "now">, signedInAt: Date | null): boolean {
+  const age = now.getTime() - (signedInAt?.getTime() ?? 0);
+  return project.config.auth.sessions.requireRecentSignIn && age > tokenLimits.recentSignInMillis;
 }
 
 /** The scopes of a list separated by spaces. */
 export const splitScopes = (list: string): string[] => list.split(" ").filter(Boolean);
 
-/** The claims of the token, or its error, which is thrown after the project is known. */
+/** The claims of the token, or its error, with which a later check refuses the start. */
 function verifyToken({ input, services }: AuthorizeCall): VerifiedToken | ApiError | undefined {
   if (!input.token) return undefined;
   try {
@@ -153,47 +263,5 @@ async function findAuthorizingClient({ input, db, services, now }: AuthorizeCall
   throw new StepRejected("client_id", new InvalidOauthClientIdOrSecret({ client_id: input.client_id }), input.client_id);
 }
 
-/** The addresses to send the browser to later. Those of errors and of the end are refused here, not at their use. */
-async function trustedUrls(call: AuthorizeCall, project: Project) {
-  const { input } = call;
-  const trusted = (check: "redirect_uri" | "error_redirect_url" | "after_callback_redirect_url", url: string) =>
-    runCheck(check, () => requireTrustedUrl({ ...call, project }, url), url);
-  const redirectUri = withoutFragment(input.redirect_uri);
-  const errorUrl = input.error_redirect_uri ?? input.error_redirect_url;
-  const afterUrl = input.after_callback_redirect_url;
-  await trusted("redirect_uri", redirectUri);
-  if (errorUrl !== undefined) await trusted("error_redirect_url", errorUrl);
-  if (afterUrl !== undefined) await trusted("after_callback_redirect_url", afterUrl);
-  return { redirect_uri: redirectUri, error_redirect_url: errorUrl ?? null, after_callback_redirect_url: afterUrl ?? null };
-}
-
 /** As the authorization endpoint and the token endpoint compare it (RFC 6749, section 3.1.2: no fragment). */
 export const withoutFragment = (url: string): string => url.split("#", 1)[0] as string;
-
-/**
- * The user to link to, or the anonymous user to upgrade. Without a session a link is refused, and a sign-in upgrades no user.
- * An impersonated session does neither: it would give the developer a way to sign in as the user.
- */
-function userOf({ input, now }: AuthorizeCall, client: Client, token: VerifiedToken | undefined) {
-  const { user_id: id, is_anonymous, signed_in_at, is_impersonation, project } = client;
-  const isLink = input.type === "link";
-  if (isLink && (!token || id === null)) throw new StepRejected("token", new OauthLinkNeedsUser());
-  if (!token || id === null) return undefined;
-  if (signed_in_at === null) {
-    if (isLink) throw new StepRejected("token", new AccessTokenExpired({ expired_at_millis: null }));
-    return undefined;
-  }
-  if (!isLink && !is_anonymous) return undefined;
-  if (is_impersonation) throw new StepRejected("token", new ImpersonationNotAllowed());
-  const isOld = now.getTime() - signed_in_at.getTime() > tokenLimits.recentSignInMillis;
-  if (isLink && isOld && project.config.auth.sessions.requireRecentSignIn) throw new StepRejected("token", new RecentSignInRequired());
-  return { id, sessionId: token.refresh_token_id };
-}
-
-/** The scopes besides the provider's base scopes. Those of a sign-in with shared keys are left out: the project cannot use them. */
-function extraScope({ input }: AuthorizeCall, isShared: boolean): string {
-  const scope = input.provider_scope ?? "";
-  if (!isShared) return scope;
-  if (scope !== "" && input.token) throw new StepRejected("provider_scope", new OauthExtraScopeNotAvailableWithSharedOauthKeys(), scope);
-  return "";
-}

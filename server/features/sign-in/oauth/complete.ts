@@ -1,6 +1,5 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
 import { type MultiFactorAuthenticationRequired, OauthProviderNotFoundOrNotEnabled } from "#contract/errors/index.ts";
-import { lockUser } from "../../../core/user.ts";
 import { webhookEvent } from "../../../core/webhook-event.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Caller } from "../../../kernel/call.ts";
@@ -11,6 +10,7 @@ import { consumeCode, lockedUnusedCode } from "../../accounts/credentials/author
 import { insertOAuthLink, insertOAuthLinks, type NewOAuthLink } from "../../accounts/credentials/oauth-links.ts";
 import { providerSettings } from "../../accounts/credentials/provider-settings.ts";
 import { lockedLink, providerTokenParts } from "../../accounts/credentials/provider-tokens.ts";
+import { lockUser } from "../../accounts/locked-user.ts";
 import { isSessionActive } from "../../accounts/sessions/active-session.ts";
 import { userById } from "../../users/queries.ts";
 import { type Account, type Credential, unchangedAccount } from "../account.ts";

@@ -1,8 +1,13 @@
+import { sql } from "kysely";
+import { OtpAuthenticationNotEnabled, VerificationCodeAlreadyUsed, VerificationCodeNotFound } from "#contract/errors/index.ts";
 import type { otpRoutes } from "#contract/routes/sign-in/otp.ts";
-import type { Handlers } from "../../../kernel/call.ts";
+import { audit } from "../../../core/audit.ts";
+import type { Call, Handlers } from "../../../kernel/call.ts";
 import { checkCode } from "../../foundation/codes/use.ts";
+import { accountByEmail, type Credential, codesAllowed } from "../account.ts";
+import { retryOnAccountChange, signInOrUp } from "../sign-in.ts";
+import { requireCodeAllowed } from "./code-policy.ts";
 import { sendSignInCode } from "./send-code.ts";
-import { signIn } from "./sign-in.ts";
 
 export const otpHandlers: Handlers<typeof otpRoutes> = {
   sendSignInCode,
@@ -12,3 +17,42 @@ export const otpHandlers: Handlers<typeof otpRoutes> = {
     return { is_code_valid: true };
   },
 };
+
+/** Signs in, or up, with a code that was sent by e-mail. Seven statements, identification and transaction included. */
+async function signIn(call: Call<typeof otpRoutes.signIn>) {
+  const { input, project, db, now } = call;
+  const { tenancyId } = project;
+  if (!project.config.auth.otp.allowSignIn) throw new OtpAuthenticationNotEnabled();
+  const auditFailure = (userId: string | null) =>
+    audit(call, { event: "user.sign_in_failed", userId, data: { method: "otp" } }).execute(db);
+  const code = await checkCode(db, { tenancyId, type: "sign-in", code: input.code }, now, auditFailure);
+  const { email } = code.data;
+  try {
+    const tokens = await retryOnAccountChange(async () => {
+      const account = await accountByEmail(db, tenancyId, email);
+      requireCodeAllowed(call, email, account);
+      if (account?.otp_is_off) throw new VerificationCodeNotFound();
+      // The code was sent to an account that has given up the address since.
+      if (account && code.userId !== null && code.userId !== account.id) throw new VerificationCodeNotFound();
+      const identity = {
+        method: "otp",
+        email: { value: email, verified: true },
+        otp: !account?.otp_auth_enabled,
+        codeId: code.id,
+      } as const;
+      return signInOrUp(call, identity, account && { account, credential: verifiedEmail(email) });
+    });
+    if (tokens) return tokens;
+  } catch (error) {
+    if (error instanceof VerificationCodeAlreadyUsed) await auditFailure(code.userId);
+    throw error;
+  }
+  throw new VerificationCodeNotFound();
+}
+
+/** An address that its user has verified and signs in with by codes. */
+const verifiedEmail = (email: string): Credential => ({
+  table: "contact_channels",
+  unchanged: sql`credential.type = 'email' AND credential.value = ${email} AND credential.used_for_auth AND credential.is_verified AND ${codesAllowed}`,
+  lock: "SHARE",
+});

@@ -6,10 +6,10 @@ import {
   VerificationCodeNotFound,
 } from "#contract/errors/index.ts";
 import type { passkeyRoutes } from "#contract/routes/sign-in/passkeys.ts";
-import { lockUser } from "../../../core/user.ts";
 import { readConstraint } from "../../../database/sql-state.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { type NewPasskey, replacePasskey } from "../../accounts/credentials/passkeys.ts";
+import { lockUser } from "../../accounts/locked-user.ts";
 import { requireActiveSession } from "../../accounts/sessions/active-session.ts";
 import { checkCode, consumeCode } from "../../foundation/codes/use.ts";
 import { CeremonyFailed, verifyRegistration } from "./webauthn.ts";

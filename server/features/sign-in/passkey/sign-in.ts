@@ -2,14 +2,29 @@ import { sql } from "kysely";
 import { PasskeyAuthenticationFailed, PasskeyAuthenticationNotEnabled, VerificationCodeAlreadyUsed } from "#contract/errors/index.ts";
 import type { passkeyRoutes } from "#contract/routes/sign-in/passkeys.ts";
 import { audit } from "../../../core/audit.ts";
+import type { Db } from "../../../database/schema.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { CommitAndThrow } from "../../../kernel/transaction.ts";
 import { recordPasskeyUse } from "../../accounts/credentials/passkeys.ts";
 import { checkCode, consumeCode } from "../../foundation/codes/use.ts";
-import type { Credential } from "../account.ts";
+import { type Account, accountColumns, type Credential } from "../account.ts";
 import { retryOnAccountChange, signIn as signInTo } from "../sign-in.ts";
-import { accountByPasskey, type PasskeyAccount } from "./queries.ts";
 import { CeremonyFailed, type PasskeyUse, requireTrustedOrigin, toUserHandle, verifyAuthentication } from "./webauthn.ts";
+
+/** A passkey and the account of its user. */
+interface PasskeyAccount extends Account {
+  readonly public_key: Buffer;
+  readonly rp_id: string | null;
+  readonly counter: number;
+}
+
+async function accountByPasskey(db: Db, tenancyId: string, credentialId: string): Promise<PasskeyAccount | undefined> {
+  const { rows } = await sql<PasskeyAccount>`SELECT ${accountColumns}, k.public_key, k.rp_id, k.counter
+    FROM passkeys k
+    JOIN users u ON u.tenancy_id = k.tenancy_id AND u.id = k.user_id
+    WHERE k.tenancy_id = ${tenancyId}::uuid AND k.credential_id = ${credentialId}`.execute(db);
+  return rows[0];
+}
 
 type SignInCall = Call<typeof passkeyRoutes.signIn>;
 

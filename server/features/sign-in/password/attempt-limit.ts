@@ -4,7 +4,7 @@ import type { Db } from "../../../database/schema.ts";
 import { type AttemptCounter, countAttemptSql, secondsUntilRetrySql } from "../../../rate-limits/attempt-counter.ts";
 import { digest } from "../../../services/secrets.ts";
 
-/** Wrong passwords per e-mail address (strangers and known devices apart, see core/known-device.ts) or, for a signed-in user, per user id. Failures of a day ago no longer count. */
+/** Wrong passwords per e-mail address (strangers and known devices apart, see features/foundation/known-device.ts) or, for a signed-in user, per user id. Failures of a day ago no longer count. */
 const counter: AttemptCounter = {
   table: "password_attempts",
   key: "subject",

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { type DeviceClaim, passwordVersionText } from "../../../core/known-device.ts";
 import type { Db } from "../../../database/schema.ts";
+import { type DeviceClaim, passwordVersionText } from "../../foundation/known-device.ts";
 import { type Account, accountColumns } from "../account.ts";
 import { attemptSubject, countAttempt, secondsUntilRetry } from "./attempt-limit.ts";
 

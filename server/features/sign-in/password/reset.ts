@@ -1,13 +1,13 @@
 import { PasswordAuthenticationNotEnabled, VerificationCodeAlreadyUsed, VerificationCodeNotFound } from "#contract/errors/index.ts";
 import type { passwordRoutes } from "#contract/routes/sign-in/password.ts";
-import { listEmailSubjects } from "../../../core/known-device.ts";
-import { lockUser } from "../../../core/user.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { statement } from "../../../kernel/statement.ts";
 import { setPasswordParts } from "../../accounts/credentials/password.ts";
 import { validatePassword } from "../../accounts/credentials/validate.ts";
+import { lockUser } from "../../accounts/locked-user.ts";
 import { securityNoticeParts } from "../../accounts/security-notices/security-notice.ts";
 import { checkCode, consumeCode } from "../../foundation/codes/use.ts";
+import { listEmailSubjects } from "../../foundation/known-device.ts";
 import { accountByEmail } from "../account.ts";
 import { addressPowers } from "../account-recovery/proof.ts";
 import { recoverAccount } from "../account-recovery/recover.ts";

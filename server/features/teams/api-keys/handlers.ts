@@ -1,12 +1,36 @@
+import { TeamApiKey, UserApiKey } from "#contract/entities/teams/api-keys.ts";
 import type { teamApiKeyRoutes } from "#contract/routes/teams/team-api-keys.ts";
 import type { userApiKeyRoutes } from "#contract/routes/teams/user-api-keys.ts";
+import { type Readers, viewFrom } from "../../../database/entity-columns.ts";
 import type { Handlers } from "../../../kernel/call.ts";
 import { listReply } from "../../../kernel/page.ts";
 import { checkApiKey } from "./check.ts";
 import { createApiKey } from "./create.ts";
-import { listApiKeys, requireApiKey, toKeysRequest } from "./queries.ts";
+import { type ApiKeyRow, listApiKeys, requireApiKey, toKeysRequest } from "./queries.ts";
 import { changeApiKey } from "./update.ts";
-import { toTeamApiKeyView, toUserApiKeyView } from "./view.ts";
+
+const commonReaders = {
+  expires_at_millis: (row: ApiKeyRow) => row.expires_at?.getTime(),
+  manually_revoked_at_millis: (row: ApiKeyRow) => row.revoked_at?.getTime(),
+  revoked: (row: ApiKeyRow) => row.revoked_at !== null,
+  created_at_millis: (row: ApiKeyRow) => row.created_at.getTime(),
+  last_used_at_millis: (row: ApiKeyRow) => row.last_used_at?.getTime(),
+  value: (row: ApiKeyRow) => ({ last_four: row.last_four }),
+};
+
+const userReaders: Readers<typeof UserApiKey, ApiKeyRow> = {
+  ...commonReaders,
+  type: () => "user" as const,
+  user_id: (row) => row.user_id as string,
+};
+const teamReaders: Readers<typeof TeamApiKey, ApiKeyRow> = {
+  ...commonReaders,
+  type: () => "team" as const,
+  team_id: (row) => row.team_id as string,
+};
+
+const toUserApiKeyView = viewFrom<typeof UserApiKey, ApiKeyRow>(UserApiKey, userReaders);
+const toTeamApiKeyView = viewFrom<typeof TeamApiKey, ApiKeyRow>(TeamApiKey, teamReaders);
 
 export const userApiKeyHandlers: Handlers<typeof userApiKeyRoutes> = {
   async list({ input, project, db }) {

@@ -7,7 +7,7 @@ import {
   PermissionIdAlreadyExists,
   PermissionNotFound,
 } from "#contract/errors/index.ts";
-import { type SystemPermission, systemPermissions } from "#contract/vocabulary/teams/permissions.ts";
+import { isSystemPermission, type SystemPermission, systemPermissions } from "#contract/vocabulary/teams/permissions.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { type ConfigUpdateContext, updateConfig } from "../../projects/config-store.ts";
@@ -38,11 +38,9 @@ const systemDescriptions: Readonly<Record<SystemPermission, string>> = {
   $invite_members: "Invite members to the team",
   $manage_api_keys: "Manage the API keys of the team",
 };
-const isSystem = (id: string): id is SystemPermission => (systemPermissions as readonly string[]).includes(id);
-
 /** A definition as admins see it, with the permissions that it contains and that exist. */
 function definitionView(config: ProjectConfig, scope: PermissionScope, id: string): DefinitionView {
-  if (isSystem(id)) return { id, description: systemDescriptions[id], contained_permission_ids: [] };
+  if (isSystemPermission(id)) return { id, description: systemDescriptions[id], contained_permission_ids: [] };
   const { description, containedPermissionIds = {} } = config.rbac.permissions[id] ?? {};
   const contained = Object.keys(containedPermissionIds).filter((other) => isPermission(config, scope, other));
   return { id, ...(description === undefined ? {} : { description }), contained_permission_ids: contained.sort() };
@@ -68,7 +66,7 @@ function requireFreeId(config: ProjectConfig, id: string): void {
 
 /** @throws PermissionNotFound for a system permission or one of the other scope */
 function requireOwnDefinition(config: ProjectConfig, scope: PermissionScope, id: string): void {
-  if (isSystem(id) || !isPermission(config, scope, id)) throw new PermissionNotFound({ permission_id: id });
+  if (isSystemPermission(id) || !isPermission(config, scope, id)) throw new PermissionNotFound({ permission_id: id });
 }
 
 /** The contained permissions of a definition without the definition itself. @throws ContainedPermissionNotFound */

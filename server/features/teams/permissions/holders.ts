@@ -6,6 +6,7 @@ import { pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { readCursor, writeCursor } from "../../../kernel/cursor.ts";
+import { reply } from "../../../kernel/reply.ts";
 import { requirePermission } from "./grant-call.ts";
 import { rowLimit } from "./row-limit.ts";
 
@@ -76,10 +77,6 @@ export async function listHolders({ input, project, readReplica }: Call<typeof p
     if (rows.length === 0 && teamId !== undefined && !(await teamExists(db, tenancyId, teamId)))
       throw new TeamNotFound({ team_id: teamId });
     const next = rows[size];
-    return {
-      items: rows.slice(0, size),
-      is_paginated: true as const,
-      pagination: { next_cursor: next ? writeCursor(list, JSON.stringify([next.user_id])) : null },
-    };
+    return reply.page(rows.slice(0, size), next ? writeCursor(list, JSON.stringify([next.user_id])) : null, (row) => row);
   });
 }

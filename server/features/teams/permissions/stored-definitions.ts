@@ -2,7 +2,7 @@ import { isObject, type JsonObject, ownProperty } from "#contract/config/json-ob
 import type { Override } from "#contract/config/override.ts";
 import type { PermissionScope } from "#contract/config/rbac.ts";
 import { normalizeOverride } from "#contract/config/render.ts";
-import { allSystemPermissions, systemPermissions } from "#contract/vocabulary/teams/permissions.ts";
+import { allSystemPermissions, isSystemPermission, systemPermissions } from "#contract/vocabulary/teams/permissions.ts";
 
 /** The definitions and default permissions that a branch sets, as it stores them: `$all` is not expanded. */
 export interface StoredDefinitions {
@@ -33,12 +33,10 @@ export interface DefinitionInput {
   readonly contained_permission_ids?: readonly string[] | undefined;
 }
 
-const isSystem = (id: string) => (systemPermissions as readonly string[]).includes(id);
-
 /** Preserves `$all` while all system permissions are contained, so that those of later versions are contained, too. */
 function containedFrom(ids: readonly string[], before: JsonObject): JsonObject {
   const hasAll = before[allSystemPermissions] === true && systemPermissions.every((id) => ids.includes(id));
-  const written = hasAll ? [allSystemPermissions, ...ids.filter((id) => !isSystem(id))] : ids;
+  const written = hasAll ? [allSystemPermissions, ...ids.filter((id) => !isSystemPermission(id))] : ids;
   return Object.fromEntries(written.map((id) => [id, true]));
 }
 

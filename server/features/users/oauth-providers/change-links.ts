@@ -4,7 +4,6 @@ import {
   OauthProviderAccountIdAlreadyUsedForSignIn,
   OauthSignInAccountExists,
 } from "#contract/errors/index.ts";
-import { type LockedUser, lockUser } from "../../../core/user.ts";
 import { type WebhookContext, webhookEvent } from "../../../core/webhook-event.ts";
 import type { Db } from "../../../database/schema.ts";
 import { readConstraint } from "../../../database/sql-state.ts";
@@ -13,6 +12,7 @@ import { type Step, type Steps, statement } from "../../../kernel/statement.ts";
 import { addedSignInParts, removedSignInParts } from "../../accounts/credentials/added-sign-in.ts";
 import { requireOtherSignInMethod } from "../../accounts/credentials/last-sign-in-method.ts";
 import { listOAuthLinks, type OAuthLink } from "../../accounts/credentials/oauth-links.ts";
+import { type LockedUser, lockUser } from "../../accounts/locked-user.ts";
 import type { NoticeContext } from "../../accounts/security-notices/security-notice.ts";
 import { requireActiveSession } from "../../accounts/sessions/active-session.ts";
 

@@ -1,7 +1,13 @@
+import { OAuthProvider } from "#contract/entities/users/oauth-provider.ts";
 import { InvalidStandardOauthProviderId, OauthProviderLinkNotFound, TooManyOauthProviders, UserNotFound } from "#contract/errors/index.ts";
+import type { View } from "#contract/kernel/entity.ts";
 import type { oauthProviderRoutes } from "#contract/routes/users/oauth-providers.ts";
 import { oauthLimits } from "#contract/vocabulary/sign-in/oauth.ts";
+import { viewFrom } from "../../../database/entity-columns.ts";
+import { providerType, type UserViewConfig } from "../../../database/user-row.ts";
 import type { Handlers } from "../../../kernel/call.ts";
+import { requestsPage } from "../../../kernel/page.ts";
+import { reply } from "../../../kernel/reply.ts";
 import { randomUuid } from "../../../services/random.ts";
 import {
   deleteOAuthLink,
@@ -14,7 +20,14 @@ import {
 import { deleteProviderTokens } from "../../accounts/credentials/provider-tokens.ts";
 import { existingUserIds } from "../queries.ts";
 import { changeLinks } from "./change-links.ts";
-import { toOAuthProviderView } from "./view.ts";
+
+const viewOf = viewFrom<typeof OAuthProvider, OAuthLink & { readonly type: string }>(OAuthProvider, {
+  email: (link) => link.email ?? undefined,
+});
+
+/** A link as an admin may see it. The contract removes what the caller may not see. `config` is the project's. */
+const toOAuthProviderView = (link: OAuthLink, config: UserViewConfig): View<typeof OAuthProvider, "admin"> =>
+  viewOf({ ...link, type: providerType(config, link.provider_config_id) });
 
 /** The link with that id. @throws OauthProviderLinkNotFound */
 function requireLink(links: readonly OAuthLink[], id: string): OAuthLink {
@@ -27,7 +40,7 @@ export const oauthProviderHandlers: Handlers<typeof oauthProviderRoutes> = {
   async list({ input, project, accessType, db }) {
     const { tenancyId, config } = project;
     const { user_id: userId, cursor, limit } = input;
-    const isPage = userId === undefined || cursor !== undefined || limit !== undefined;
+    const isPage = userId === undefined || requestsPage(input);
     const { rows, next } = isPage
       ? await listOAuthLinkPage(db, tenancyId, { userId }, { cursor, limit })
       : { rows: await listOAuthLinks(db, tenancyId, userId), next: null };
@@ -35,8 +48,8 @@ export const oauthProviderHandlers: Handlers<typeof oauthProviderRoutes> = {
     const isKnown =
       rows.length > 0 || userId === undefined || accessType === "client" || (await existingUserIds(db, tenancyId, [userId])).size > 0;
     if (!isKnown) throw new UserNotFound();
-    const items = rows.map((link) => toOAuthProviderView(link, config));
-    return isPage ? { items, is_paginated: true, pagination: { next_cursor: next } } : { items, is_paginated: false };
+    const toView = (link: OAuthLink) => toOAuthProviderView(link, config);
+    return isPage ? reply.page(rows, next, toView) : { items: rows.map(toView), is_paginated: false };
   },
 
   async get({ input, project, db }) {

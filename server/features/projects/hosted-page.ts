@@ -1,6 +1,6 @@
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { handlerPath, hostedHandlerPath } from "#contract/vocabulary/paths.ts";
-import type { ServerConfig } from "../kernel/server-config.ts";
+import type { ServerConfig } from "../../kernel/server-config.ts";
 
 /**
  * The URL of a page that this server hosts for a project.

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import type { Db } from "../database/schema.ts";
-import type { Origin, Project } from "../kernel/call.ts";
-import type { Services } from "../services/index.ts";
-import { digest, SealBroken } from "../services/secrets.ts";
+import type { Db } from "../../database/schema.ts";
+import type { Origin, Project } from "../../kernel/call.ts";
+import type { Services } from "../../services/index.ts";
+import { digest, SealBroken } from "../../services/secrets.ts";
 
 /**
  * Known devices: devices that have signed in to an account. Their attempts and requests are counted apart from those of unknown

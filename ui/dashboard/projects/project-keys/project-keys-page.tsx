@@ -19,8 +19,8 @@ import { CreateKeysDialog } from "./create-keys-dialog.tsx";
 import { KeySuffixes, KeyTable, KeyTableSkeleton } from "./key-table.tsx";
 import { RevealDialog } from "./reveal-dialog.tsx";
 
-/** `/projects/{id}/api-keys`: creates, lists and revokes the API keys of the project. */
-export function ApiKeysPage() {
+/** `/projects/{id}/api-keys`: creates, lists and revokes project keys. */
+export function ProjectKeysPage() {
   const { app, displayName } = useProject();
   const { options, pages, query: term, search } = useListPart();
   const query = useProjectQuery({

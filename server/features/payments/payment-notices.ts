@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { PaymentNotice } from "#contract/vocabulary/payments/purchases.ts";
-import type { Db } from "../database/schema.ts";
-import { randomUuid } from "../services/random.ts";
+import { enqueueJob } from "../../core/jobs/queue.ts";
+import type { Db } from "../../database/schema.ts";
+import { randomUuid } from "../../services/random.ts";
 
 /** The kind of the jobs that e-mail customers about payments. Their key is `<tenancy>/<notice>/<subject>/<event>`. */
 export const paymentNoticeJob = "payment-notice";
@@ -19,6 +20,6 @@ interface QueuedNotice {
  * successive events within one call, such as those of the development clock.
  */
 export async function enqueuePaymentNotice(db: Db, { tenancyId, notice, subjectId }: QueuedNotice): Promise<void> {
-  await sql`INSERT INTO jobs (kind, key, share, due_at)
-    VALUES (${paymentNoticeJob}, ${`${tenancyId}/${notice}/${subjectId}/${randomUuid()}`}, '', clock_timestamp())`.execute(db);
+  const key = `${tenancyId}/${notice}/${subjectId}/${randomUuid()}`;
+  await enqueueJob(db, { kind: paymentNoticeJob, key }, sql<Date>`clock_timestamp()`).execute();
 }

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
-import type { Db } from "../database/schema.ts";
+import { UserNotFound } from "#contract/errors/index.ts";
+import type { Db } from "../../database/schema.ts";
+import { type ContactChannel, listContactChannels } from "./contact-channels/queries.ts";
 
 /** A user whose row is locked. */
 export interface LockedUser {
@@ -29,3 +31,14 @@ export const lockUser = (db: Db, tenancyId: string, id: string): Promise<LockedU
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();
+
+/** Locks the user, so that concurrent updates wait, and reads its contact channels, oldest first. @throws UserNotFound */
+export async function lockWithChannels(
+  db: Db,
+  tenancyId: string,
+  userId: string,
+): Promise<{ locked: LockedUser; channels: ContactChannel[] }> {
+  const locked = await lockUser(db, tenancyId, userId);
+  if (!locked) throw new UserNotFound();
+  return { locked, channels: await listContactChannels(db, tenancyId, userId) };
+}
