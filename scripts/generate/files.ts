@@ -21,9 +21,9 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
     files.set(`sdk/generated/${access}.ts`, accessFile(access));
     const lazy = lazyFile(access);
     if (lazy) files.set(`sdk/generated/${lazy[0]}.ts`, lazy[1]);
-    files.set(`sdk/generated/trpc-${access}.ts`, trpcFile(access));
     files.set(`openapi/${access}.json`, `${JSON.stringify(openApiDocument(access), null, 2)}\n`);
   }
+  files.set("sdk/generated/trpc-names.ts", trpcFile());
   files.set("sdk/generated/errors.ts", errorsFile());
   files.set("sdk/generated/core-errors.ts", sessionErrorsFile());
   files.set("sdk/generated/hooks.ts", hooksFile());
