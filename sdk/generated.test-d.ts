@@ -1,3 +1,4 @@
+// After a change of the contract, an error here means: run `npm run generate`.
 import type { ProjectConfig as ContractConfig } from "#contract/config/tree.ts";
 import type { Contract } from "#contract/index.ts";
 import type { AccessType } from "#contract/kernel/access.ts";

@@ -9,8 +9,8 @@ type ServerProcedures = Procedures<"server">;
 type AdminProcedures = Procedures<"admin">;
 
 /**
- * The procedures of the router type are those that the contract exposes: the same names, kinds, inputs and outputs for each access type. Compiled with
- * everything else; a difference names its procedure below.
+ * The router type has the procedures that the contract exposes. Names, kinds, inputs and outputs are the same for each access type. Compiled
+ * with everything else; a difference names its procedure below.
  */
 
 type AccessTypesUpTo = { client: "client"; server: "client" | "server"; admin: AccessType };
