@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { Configuration } from "#contract/config/tree.ts";
 import { accessTypes } from "#contract/kernel/access.ts";
 import { openApiDocument } from "#openapi/document.ts";
 import { accessFile, lazyFile } from "./access-file.ts";
@@ -8,11 +10,33 @@ import { errorsFile, sessionErrorsFile } from "./errors-file.ts";
 import { hooksFile } from "./hooks-file.ts";
 import { localeFiles } from "./locale-files.ts";
 import { migrationsFile } from "./migrations-file.ts";
-import { projectConfigFile } from "./project-config-file.ts";
 import { settingsDocument } from "./settings-document.ts";
 import { trpcFile } from "./trpc-file.ts";
-import { versionFile } from "./version-file.ts";
+import { banner } from "./typescript-printer.ts";
 import { webhooksFile } from "./webhooks-file.ts";
+import { typeText } from "./zod-text.ts";
+
+/** The text of sdk/generated/project-config.ts. The contract's type would bring zod into the declarations of the client library. */
+function projectConfigFile(): string {
+  const text = typeText(Configuration, "output", {
+    declare(name) {
+      throw new Error(`The configuration has the named type ${name}; print it, too.`);
+    },
+  });
+  return `${banner}
+/** The whole configuration of a project, with defaults. */
+export interface ProjectConfig ${text}
+`;
+}
+
+/** The text of contract/vocabulary/product-version.ts. Bundles of browsers and of the library must not contain package.json. */
+function versionFile(): string {
+  const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as { version: string };
+  return `${banner}
+/** The version in package.json, of server and client library. */
+export const productVersion = ${JSON.stringify(version)};
+`;
+}
 
 /** Every generated file of the repository: its path from the root, and the text that belongs there. */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
