@@ -8,9 +8,8 @@ import { readEnvironment } from "#server/environment.ts";
 import { isForTests } from "./architecture/source.ts";
 import { browserOfGrace } from "./browser-of-grace.ts";
 import { artifacts, readState } from "./build-state.mjs";
-import { exampleAppKinds } from "./example-app-blocks.ts";
+import { address, exampleAppKinds, printedBy } from "./example-app-blocks.ts";
 import { type Block, looksLike, readBlocks } from "./markdown-blocks.ts";
-import { address, printedBy } from "./printed-by-documents.ts";
 import { type ProductProcess, startProduct } from "./product-process.ts";
 import { sampleKinds } from "./sample-blocks.ts";
 

@@ -1,3 +1,4 @@
+// After a change of the contract, an error here means: run `npm run generate`.
 import type { z } from "zod";
 import type { ProjectConfig as ContractConfig } from "#contract/config/tree.ts";
 import type { AuditEventName, readAuditDataSchema } from "#contract/entities/console/audit-data.ts";

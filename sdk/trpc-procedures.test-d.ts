@@ -2,13 +2,15 @@ import type { TRPCMutationProcedure, TRPCQueryProcedure } from "@trpc/server";
 import type { Contract } from "#contract/index.ts";
 import type { AccessType } from "#contract/kernel/access.ts";
 import type { InputOf, IsForBrowsers, OutputOf, Route } from "#contract/kernel/route.ts";
-import type { AdminProcedures } from "./generated/trpc-admin.ts";
-import type { ClientProcedures } from "./generated/trpc-client.ts";
-import type { ServerProcedures } from "./generated/trpc-server.ts";
+import type { Procedures } from "./trpc-router.ts";
+
+type ClientProcedures = Procedures<"client">;
+type ServerProcedures = Procedures<"server">;
+type AdminProcedures = Procedures<"admin">;
 
 /**
- * The printed procedures are those that the contract exposes: the same names, kinds, inputs and outputs for each access type. Compiled with
- * everything else; a difference names its procedure below.
+ * The router type has the procedures that the contract exposes. Names, kinds, inputs and outputs are the same for each access type. Compiled
+ * with everything else; a difference names its procedure below.
  */
 
 type AccessTypesUpTo = { client: "client"; server: "client" | "server"; admin: AccessType };

@@ -1,12 +1,29 @@
+import { spawn } from "node:child_process";
 import { hostname } from "node:os";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { cliLimits } from "#contract/vocabulary/sign-in/cli.ts";
 import { type CliLoginFailure, createClientApp, isKnownError, type Result } from "#sdk/client.ts";
 import { environment } from "#sdk/environment.ts";
-import { openBrowser } from "./browser.ts";
 import { type Credentials, credentialsFile, writeCredentials } from "./credentials.ts";
 import { CommandFailure, describeFailure } from "./failure.ts";
 import { describeUser, requireStoredUser } from "./stored-sign-in.ts";
+
+/** The program that opens URLs, and its leading arguments. BROWSER overrides it. */
+function opener(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): [program: string, ...before: string[]] {
+  if (env.BROWSER) return [env.BROWSER];
+  if (platform === "darwin") return ["open"];
+  // Not `start`: it is a shell command, and the shell would interpret the `&` of a URL.
+  if (platform === "win32") return ["rundll32", "url.dll,FileProtocolHandler"];
+  return ["xdg-open"];
+}
+
+/** Opens an http(s) URL in the browser, if there is one. Callers print the URL too. Uses no shell. */
+function openBrowser(address: URL, env: NodeJS.ProcessEnv = process.env, platform = process.platform): void {
+  const [program, ...before] = opener(env, platform);
+  const child = spawn(program, [...before, address.href], { stdio: "ignore", detached: true });
+  child.on("error", () => {});
+  child.unref();
+}
 
 /** The options of `latchkey login`. */
 export interface LoginOptions {

@@ -39,12 +39,13 @@ function commonTypes(types: TypeTexts, lower: TypeTexts): Set<string> {
  */
 export function accessFile(access: AccessType): string {
   const types = textsOf(access);
-  const lower = accessTypes[accessTypes.indexOf(access) - 1];
+  const lower = lowerType(access);
   const common = lower ? [...commonTypes(types, textsOf(lower))].sort() : [];
   const own = [...types].flatMap(([name, text]) => (common.includes(name) ? [] : [text]));
   const body = [...own, tableText(access)].join("\n");
   const from = `./${lower}.ts`;
-  const exported = common.length > 0 ? `export type {\n${common.map((name) => `  ${name},\n`).join("")}} from "${from}";\n` : "";
+  // The declarations of this file take precedence over those of the same names.
+  const exported = lower ? `export type * from "${from}";\n` : "";
   const imports = [
     printImport("../transport/api-errors.ts", body, ["OAuthError", "PlainError"]),
     printImport("../transport/json.ts", body, ["Json"]),
@@ -53,6 +54,8 @@ export function accessFile(access: AccessType): string {
     printImport("../transport/procedures.ts", body, ["CallOptions", "RepeatableCallOptions", "RouteRows"]),
     printImport("../transport/result.ts", body, ["Result"]),
     printImport(from, body, common),
+    lower ? `import { ${lower}Routes } from "${from}";\n` : "",
+    lower && isSplit(lower) ? `import { lazyRows } from "./${lazyName(lower)}.ts";\n` : "",
   ];
   return `${banner}\n${imports.join("")}${exported}\n${body}`;
 }
@@ -87,24 +90,33 @@ const eagerRoutes: readonly string[] = ["auth.password.signIn", "auth.passkey.in
 /** Browsers download only what they need; a server has all rows at hand. */
 const isSplit = (access: AccessType) => access === "client";
 
-const sdkRoutes = (access: AccessType) => [...walk(contract)].filter(([, route]) => isInSdk(route, access));
+const lowerType = (access: AccessType): AccessType | undefined => accessTypes[accessTypes.indexOf(access) - 1];
+
+/** The routes whose rows are in the file of the access type: those that the lower one does not have. */
+const ownRoutes = (access: AccessType) => {
+  const lower = lowerType(access);
+  return [...walk(contract)].filter(([, route]) => isInSdk(route, access) && !(lower && isInSdk(route, lower)));
+};
 
 const routeRowsText = (access: AccessType, isWanted: (name: string) => boolean) =>
-  sdkRoutes(access)
+  ownRoutes(access)
     .filter(([name]) => isWanted(name))
     .map(([name, route]) => `  ${JSON.stringify(name)}: ${JSON.stringify(toRow(route))},\n`)
     .join("");
 
 function tableText(access: AccessType): string {
+  const lower = lowerType(access);
   const isEager = (name: string) => !isSplit(access) || eagerRoutes.includes(name);
   const lazy = isSplit(access) ? lazyText(access) : "";
+  const inherited = lower ? `  ...${lower}Routes.eager,\n${isSplit(lower) ? "  ...lazyRows,\n" : ""}` : "";
   const comment = printDocComment(["What the run time needs to carry the calls out."]);
-  return `${comment}export const ${access}Routes: RouteRows = {\n  eager: {\n  ${indentText(routeRowsText(access, isEager)).trimEnd()}\n  },\n${lazy}};\n`;
+  const rows = indentText(inherited + routeRowsText(access, isEager)).trimEnd();
+  return `${comment}export const ${access}Routes: RouteRows = {\n  eager: {\n  ${rows}\n  },\n${lazy}};\n`;
 }
 
 const lazyName = (access: AccessType) => `${access}-lazy`;
 const lazyText = (access: AccessType) => {
-  const names = sdkRoutes(access)
+  const names = ownRoutes(access)
     .map(([name]) => name)
     .filter((name) => !eagerRoutes.includes(name));
   const rows = `async () => (await import("./${lazyName(access)}.ts")).lazyRows`;

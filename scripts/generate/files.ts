@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { Configuration } from "#contract/config/tree.ts";
 import { accessTypes } from "#contract/kernel/access.ts";
 import { accessFile, lazyFile } from "./access-file.ts";
 import { auditDataFile } from "./audit-data-file.ts";
@@ -10,11 +12,33 @@ import { hooksFile } from "./hooks-file.ts";
 import { localeFiles } from "./locale-files.ts";
 import { migrationsFile } from "./migrations-file.ts";
 import { operationsDocument } from "./operations-document.ts";
-import { projectConfigFile } from "./project-config-file.ts";
 import { settingsDocument } from "./settings-document.ts";
 import { trpcFile } from "./trpc-file.ts";
-import { versionFile } from "./version-file.ts";
+import { banner } from "./typescript-printer.ts";
 import { webhooksFile } from "./webhooks-file.ts";
+import { typeText } from "./zod-text.ts";
+
+/** The text of sdk/generated/project-config.ts. The contract's type would bring zod into the declarations of the client library. */
+function projectConfigFile(): string {
+  const text = typeText(Configuration, "output", {
+    declare(name) {
+      throw new Error(`The configuration has the named type ${name}; print it, too.`);
+    },
+  });
+  return `${banner}
+/** The whole configuration of a project, with defaults. */
+export interface ProjectConfig ${text}
+`;
+}
+
+/** The text of contract/vocabulary/product-version.ts. Bundles of browsers and of the library must not contain package.json. */
+function versionFile(): string {
+  const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as { version: string };
+  return `${banner}
+/** The version in package.json, of server and client library. */
+export const productVersion = ${JSON.stringify(version)};
+`;
+}
 
 /** Every generated file of the repository: its path from the root, and the text that belongs there. */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
@@ -23,8 +47,8 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
     files.set(`sdk/generated/${access}.ts`, accessFile(access));
     const lazy = lazyFile(access);
     if (lazy) files.set(`sdk/generated/${lazy[0]}.ts`, lazy[1]);
-    files.set(`sdk/generated/trpc-${access}.ts`, trpcFile(access));
   }
+  files.set("sdk/generated/trpc-names.ts", trpcFile());
   files.set("sdk/generated/errors.ts", errorsFile());
   files.set("sdk/generated/core-errors.ts", sessionErrorsFile());
   files.set("sdk/generated/hooks.ts", hooksFile());

@@ -13,7 +13,7 @@ export function hooksFile(): string {
 import { mutationHook, queryHook, suspenseQueryHook } from "../react/hooks.ts";
 import type { ${[...inputs].sort().join(", ")} } from "./client.ts";
 
-${hooks.join("\n")}`;
+${hooks.join("")}`;
 }
 
 // The types are declared in the file of the access type already; here only their names are wanted.

@@ -108,13 +108,19 @@ export function failureText(route: Route): string {
   return kinds.length > 0 ? kinds.join(" | ") : "never";
 }
 
-/** What a route does and needs, as the lines of a doc comment. */
-export const routeSentences = (route: Route): (string | undefined)[] => [
-  `${route.summary}.`,
-  route.description,
-  ...accessSentences(route.access),
-  `\`${route.method} ${route.base === "root" ? "" : apiPath}${route.path}\``,
-];
+/** What a route does and needs, what limits it and its errors, as the lines of a doc comment. */
+function routeSentences(route: Route): (string | undefined)[] {
+  const { codes, plainCodes } = declaredCodes(route);
+  const errors = [...codes, ...plainCodes].map((code) => `\`${code}\``);
+  return [
+    `${route.summary}.`,
+    route.description,
+    ...accessSentences(route.access),
+    `\`${route.method} ${route.base === "root" ? "" : apiPath}${route.path}\``,
+    ...(route.limits ?? []).map(({ max, seconds, per }) => `At most ${max} calls in ${seconds} seconds per ${per ?? "address"}.`),
+    ...(errors.length > 0 ? [`Errors: ${errors.join(", ")}.`] : []),
+  ];
+}
 
 /** One method of the interface tree, documented. */
 export function methodText(key: string, name: string, route: Route, access: AccessType, declarations: Declarations): string {
@@ -123,7 +129,7 @@ export function methodText(key: string, name: string, route: Route, access: Acce
   let failure = failureText(route);
   if (failure !== "never") {
     const typeNameOfInput = `${typeName(name)}Failure`;
-    declarations.declare(typeNameOfInput, `Errors that \`${name}\` can return.`, `= ${failure}`);
+    declarations.declare(typeNameOfInput, undefined, `= ${failure}`);
     failure = `, ${typeNameOfInput}`;
   } else failure = "";
 

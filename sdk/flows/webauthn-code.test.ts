@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { webauthnErrorNames } from "#contract/vocabulary/sign-in/webauthn-errors.ts";
-import { webauthnCode } from "./webauthn-code.ts";
+import { webauthnCode, webauthnErrorNames } from "./webauthn-code.ts";
 
 test("the specification names twelve codes, and those of the WebAuthn library are taken as they are", () => {
   expect(webauthnErrorNames).toHaveLength(12);

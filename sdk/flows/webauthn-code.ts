@@ -1,4 +1,19 @@
-import { type WebauthnErrorName, webauthnErrorNames } from "#contract/vocabulary/sign-in/webauthn-errors.ts";
+/** Codes of errors that browsers raise during a WebAuthn ceremony (specification 001, section 8, passkey). */
+export const webauthnErrorNames = [
+  "ERROR_CEREMONY_ABORTED",
+  "ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT",
+  "ERROR_AUTO_REGISTER_USER_VERIFICATION_FAILURE",
+  "ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT",
+  "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED",
+  "ERROR_PASSTHROUGH_SEE_CAUSE_PROPERTY",
+  "ERROR_MALFORMED_PUBKEYCREDPARAMS",
+  "ERROR_AUTHENTICATOR_NO_SUPPORTED_PUBKEYCREDPARAMS_ALG",
+  "ERROR_INVALID_DOMAIN",
+  "ERROR_INVALID_RP_ID",
+  "ERROR_INVALID_USER_ID_LENGTH",
+  "ERROR_AUTHENTICATOR_GENERAL_ERROR",
+] as const;
+type WebauthnErrorName = (typeof webauthnErrorNames)[number];
 
 const codesByName: Readonly<Record<string, WebauthnErrorName>> = {
   AbortError: "ERROR_CEREMONY_ABORTED",

@@ -7,414 +7,8 @@ import type { Page } from "../transport/page.ts";
 import type { CallOptions, RepeatableCallOptions, RouteRows } from "../transport/procedures.ts";
 import type { Result } from "../transport/result.ts";
 import type { AccountRecoveryApi, AuthApi, ConnectedAccountsApi, ContactChannelsApi, CredentialScanningApi, DataVaultApi, EmailsDeliveryInfoOutput, EmailsGetOutboxFailure, EmailsGetOutboxInput, EmailsListOutboxInput, EmailsListOutboxOutput, EmailsSendFailure, EmailsSendInput, EmailsSendOutput, EmailsUpdateOutboxFailure, EmailsUpdateOutboxInput, IntegrationsProjectsApi, InternalDeveloperTeamsApi, InternalEmailsSendSignInInvitationFailure, InternalEmailsSendSignInInvitationInput, InternalProjectsCreateFailure, InternalProjectsCreateInput, InternalProjectsListInput, InternalProjectsListOutput, InternalProjectsTransferFailure, InternalProjectsTransferInput, InternalProjectsTransferOutput, NotificationsApi, OauthProvidersApi, OutboxEmail, PaymentsApi, PermissionsApi, PlatformApi, Project, ProjectPermissionsApi, ProjectSettingsChange, ProjectsApi, Success, TeamApiKeysApi, TeamInvitationsApi, TeamMemberProfilesApi, TeamMembershipsApi, TeamPermissionsApi, TeamsApi, User, UserApiKeysApi, UsersApi } from "./server.ts";
-export type {
-  AccountRecovery,
-  AccountRecoveryApi,
-  AccountRecoveryDetailsFailure,
-  AccountRecoveryDetailsInput,
-  AccountRecoveryInviteAgainFailure,
-  AccountRecoveryInviteAgainInput,
-  AddressInfo,
-  AnonymousApi,
-  AnonymousSignUpFailure,
-  AuthApi,
-  CliApi,
-  CliCompleteFailure,
-  CliCompleteInput,
-  CliDetailsFailure,
-  CliDetailsInput,
-  CliDetailsOutput,
-  CliPollFailure,
-  CliPollInput,
-  CliPollOutput,
-  CliStartInput,
-  CliStartOutput,
-  ClientProject,
-  ConnectedAccount,
-  ConnectedAccountsApi,
-  ConnectedAccountsCreateAccessTokenFailure,
-  ConnectedAccountsCreateAccessTokenInput,
-  ConnectedAccountsCreateAccessTokenOfAccountFailure,
-  ConnectedAccountsCreateAccessTokenOfAccountInput,
-  ConnectedAccountsCreateAccessTokenOfAccountOutput,
-  ConnectedAccountsCreateAccessTokenOutput,
-  ConnectedAccountsCreateOwnAccessTokenFailure,
-  ConnectedAccountsCreateOwnAccessTokenInput,
-  ConnectedAccountsCreateOwnAccessTokenOutput,
-  ConnectedAccountsListFailure,
-  ConnectedAccountsListInput,
-  ConnectedAccountsListOutput,
-  ContactChannel,
-  ContactChannelCreate,
-  ContactChannelUpdate,
-  ContactChannelsApi,
-  ContactChannelsCheckVerificationCodeFailure,
-  ContactChannelsCheckVerificationCodeInput,
-  ContactChannelsCheckVerificationCodeOutput,
-  ContactChannelsCreateFailure,
-  ContactChannelsDisownFailure,
-  ContactChannelsDisownInput,
-  ContactChannelsGetFailure,
-  ContactChannelsGetInput,
-  ContactChannelsListInput,
-  ContactChannelsListOutput,
-  ContactChannelsRemoveFailure,
-  ContactChannelsRemoveInput,
-  ContactChannelsSendPrimaryVerificationCodeFailure,
-  ContactChannelsSendPrimaryVerificationCodeInput,
-  ContactChannelsSendVerificationCodeFailure,
-  ContactChannelsSendVerificationCodeInput,
-  ContactChannelsUpdateFailure,
-  ContactChannelsUpdateInput,
-  ContactChannelsVerificationDetailsFailure,
-  ContactChannelsVerificationDetailsInput,
-  ContactChannelsVerificationDetailsOutput,
-  ContactChannelsVerifyFailure,
-  ContactChannelsVerifyInput,
-  CredentialScanningApi,
-  CredentialScanningRevokeFailure,
-  CredentialScanningRevokeInput,
-  CustomerInvoice,
-  DataVaultApi,
-  DataVaultGetFailure,
-  DataVaultGetInput,
-  DataVaultGetOutput,
-  DataVaultSetFailure,
-  DataVaultSetInput,
-  DeveloperTeam,
-  DeveloperTeamInvitation,
-  DeveloperTeamMember,
-  EmailsDeliveryInfoOutput,
-  EmailsGetOutboxFailure,
-  EmailsGetOutboxInput,
-  EmailsListOutboxInput,
-  EmailsListOutboxOutput,
-  EmailsSendFailure,
-  EmailsSendInput,
-  EmailsSendOutput,
-  EmailsUpdateOutboxFailure,
-  EmailsUpdateOutboxInput,
-  InlineProduct,
-  IntegrationsProjectsApi,
-  IntegrationsProjectsCheckTransferFailure,
-  IntegrationsProjectsCheckTransferInput,
-  IntegrationsProjectsCheckTransferOutput,
-  IntegrationsProjectsConfirmTransferFailure,
-  IntegrationsProjectsConfirmTransferInput,
-  IntegrationsProjectsConfirmTransferOutput,
-  InternalDeveloperTeamsApi,
-  InternalDeveloperTeamsChangeRoleFailure,
-  InternalDeveloperTeamsChangeRoleInput,
-  InternalDeveloperTeamsInviteFailure,
-  InternalDeveloperTeamsInviteInput,
-  InternalDeveloperTeamsInviteOutput,
-  InternalDeveloperTeamsListInput,
-  InternalDeveloperTeamsListInvitationsFailure,
-  InternalDeveloperTeamsListInvitationsInput,
-  InternalDeveloperTeamsListInvitationsOutput,
-  InternalDeveloperTeamsListMembersFailure,
-  InternalDeveloperTeamsListMembersInput,
-  InternalDeveloperTeamsListMembersOutput,
-  InternalDeveloperTeamsListOutput,
-  InternalEmailsSendSignInInvitationFailure,
-  InternalEmailsSendSignInInvitationInput,
-  InternalProjectsCreateFailure,
-  InternalProjectsCreateInput,
-  InternalProjectsListInput,
-  InternalProjectsListOutput,
-  InternalProjectsTransferFailure,
-  InternalProjectsTransferInput,
-  InternalProjectsTransferOutput,
-  Item,
-  ItemExplanation,
-  MfaApi,
-  MfaCountBackupCodesOutput,
-  MfaCreateBackupCodesFailure,
-  MfaCreateBackupCodesOutput,
-  MfaSignInFailure,
-  MfaSignInInput,
-  NewSession,
-  NewTeamApiKey,
-  NewUserApiKey,
-  NotificationCategory,
-  NotificationsApi,
-  NotificationsListFailure,
-  NotificationsListInput,
-  NotificationsListOutput,
-  NotificationsUnsubscribeFailure,
-  NotificationsUnsubscribeInput,
-  NotificationsUpdateFailure,
-  NotificationsUpdateInput,
-  OAuthProvider,
-  OAuthProviderCreate,
-  OAuthProviderUpdate,
-  OauthApi,
-  OauthIssueHostedCodeFailure,
-  OauthIssueHostedCodeInput,
-  OauthIssueHostedCodeOutput,
-  OauthProvidersApi,
-  OauthProvidersCreateFailure,
-  OauthProvidersGetFailure,
-  OauthProvidersGetInput,
-  OauthProvidersListFailure,
-  OauthProvidersListInput,
-  OauthProvidersListOutput,
-  OauthProvidersRemoveFailure,
-  OauthProvidersRemoveInput,
-  OauthProvidersUpdateFailure,
-  OauthProvidersUpdateInput,
-  OauthTokenFailure,
-  OauthTokenInput,
-  OauthTokenOutput,
-  OtherAccess,
-  OtpApi,
-  OtpCheckCodeFailure,
-  OtpCheckCodeInput,
-  OtpCheckCodeOutput,
-  OtpSendSignInCodeFailure,
-  OtpSendSignInCodeInput,
-  OtpSendSignInCodeOutput,
-  OtpSignInFailure,
-  OtpSignInInput,
-  OutboxEmail,
-  OwnedProduct,
-  PasskeyApi,
-  PasskeyInitiateAuthenticationFailure,
-  PasskeyInitiateAuthenticationOutput,
-  PasskeyInitiateRegistrationFailure,
-  PasskeyInitiateRegistrationOutput,
-  PasskeyRegisterFailure,
-  PasskeyRegisterInput,
-  PasskeyRegisterOutput,
-  PasskeySignInFailure,
-  PasskeySignInInput,
-  PasswordApi,
-  PasswordCheckResetCodeFailure,
-  PasswordCheckResetCodeInput,
-  PasswordCheckResetCodeOutput,
-  PasswordResetFailure,
-  PasswordResetInput,
-  PasswordResetOutput,
-  PasswordSendResetCodeFailure,
-  PasswordSendResetCodeInput,
-  PasswordSendResetCodeOutput,
-  PasswordSetFailure,
-  PasswordSetInput,
-  PasswordSignInFailure,
-  PasswordSignInInput,
-  PasswordSignUpFailure,
-  PasswordSignUpInput,
-  PasswordUpdateFailure,
-  PasswordUpdateInput,
-  PaymentMethod,
-  PaymentsApi,
-  PaymentsBillingApi,
-  PaymentsBillingCreateSetupIntentFailure,
-  PaymentsBillingCreateSetupIntentInput,
-  PaymentsBillingCreateSetupIntentOutput,
-  PaymentsBillingGetFailure,
-  PaymentsBillingGetInput,
-  PaymentsBillingGetOutput,
-  PaymentsBillingListInvoicesFailure,
-  PaymentsBillingListInvoicesInput,
-  PaymentsBillingListInvoicesOutput,
-  PaymentsBillingSetDefaultFailure,
-  PaymentsBillingSetDefaultInput,
-  PaymentsBillingSetDefaultOutput,
-  PaymentsItemsApi,
-  PaymentsItemsExplainFailure,
-  PaymentsItemsExplainInput,
-  PaymentsItemsGetFailure,
-  PaymentsItemsGetInput,
-  PaymentsItemsUpdateQuantityFailure,
-  PaymentsItemsUpdateQuantityInput,
-  PaymentsItemsUpdateQuantityOutput,
-  PaymentsProductsApi,
-  PaymentsProductsCancelFailure,
-  PaymentsProductsCancelInput,
-  PaymentsProductsChangeFailure,
-  PaymentsProductsChangeInput,
-  PaymentsProductsGrantFailure,
-  PaymentsProductsGrantInput,
-  PaymentsProductsListFailure,
-  PaymentsProductsListInput,
-  PaymentsProductsListOutput,
-  PaymentsProductsPreviewFailure,
-  PaymentsProductsPreviewInput,
-  PaymentsProductsSwitchFailure,
-  PaymentsProductsSwitchInput,
-  PaymentsPurchasesApi,
-  PaymentsPurchasesCheckReturnUrlFailure,
-  PaymentsPurchasesCheckReturnUrlInput,
-  PaymentsPurchasesCheckReturnUrlOutput,
-  PaymentsPurchasesConfirmTestPurchaseFailure,
-  PaymentsPurchasesConfirmTestPurchaseInput,
-  PaymentsPurchasesCreatePurchaseSessionFailure,
-  PaymentsPurchasesCreatePurchaseSessionInput,
-  PaymentsPurchasesCreatePurchaseSessionOutput,
-  PaymentsPurchasesCreatePurchaseUrlFailure,
-  PaymentsPurchasesCreatePurchaseUrlInput,
-  PaymentsPurchasesCreatePurchaseUrlOutput,
-  PaymentsPurchasesValidateCodeFailure,
-  PaymentsPurchasesValidateCodeInput,
-  PermissionExplanation,
-  PermissionHolder,
-  PermissionsApi,
-  PermissionsExplainFailure,
-  PermissionsExplainInput,
-  PermissionsHoldersFailure,
-  PermissionsHoldersInput,
-  PermissionsHoldersOutput,
-  PlanPreview,
-  PlanSwitch,
-  PlatformApi,
-  PlatformCheckFeatureSupportInput,
-  PlatformCheckVersionInput,
-  PlatformCheckVersionOutput,
-  PlatformHealthFailure,
-  PlatformHealthInput,
-  PlatformHealthOutput,
-  PlatformReadyFailure,
-  PlatformReadyOutput,
-  Product,
-  Project,
-  ProjectPermission,
-  ProjectPermissionsApi,
-  ProjectPermissionsGrantFailure,
-  ProjectPermissionsGrantInput,
-  ProjectPermissionsListInput,
-  ProjectPermissionsListOutput,
-  ProjectPermissionsRevokeFailure,
-  ProjectPermissionsRevokeInput,
-  ProjectSettings,
-  ProjectSettingsChange,
-  ProjectsAnonymousOpenidConfigurationFailure,
-  ProjectsAnonymousOpenidConfigurationInput,
-  ProjectsAnonymousOpenidConfigurationOutput,
-  ProjectsApi,
-  ProjectsJwksFailure,
-  ProjectsJwksInput,
-  ProjectsJwksOutput,
-  ProjectsOpenidConfigurationFailure,
-  ProjectsOpenidConfigurationInput,
-  ProjectsOpenidConfigurationOutput,
-  PurchaseOffer,
-  RemainingTeam,
-  RemovedMember,
-  Session,
-  SessionsApi,
-  SessionsConfirmFailure,
-  SessionsConfirmInput,
-  SessionsCreateFailure,
-  SessionsCreateInput,
-  SessionsListInput,
-  SessionsListOutput,
-  SessionsRefreshFailure,
-  SessionsRefreshOutput,
-  SessionsRemoveFailure,
-  SessionsRemoveInput,
-  SessionsSignOutFailure,
-  SignInResult,
-  Subscription,
-  Success,
-  Team,
-  TeamApiKey,
-  TeamApiKeysApi,
-  TeamApiKeysCheckFailure,
-  TeamApiKeysCheckInput,
-  TeamApiKeysCreateFailure,
-  TeamApiKeysCreateInput,
-  TeamApiKeysGetFailure,
-  TeamApiKeysGetInput,
-  TeamApiKeysListFailure,
-  TeamApiKeysListInput,
-  TeamApiKeysListOutput,
-  TeamApiKeysUpdateFailure,
-  TeamApiKeysUpdateInput,
-  TeamCreate,
-  TeamInvitation,
-  TeamInvitationsAcceptByIdFailure,
-  TeamInvitationsAcceptByIdInput,
-  TeamInvitationsAcceptFailure,
-  TeamInvitationsAcceptInput,
-  TeamInvitationsApi,
-  TeamInvitationsCheckCodeFailure,
-  TeamInvitationsCheckCodeInput,
-  TeamInvitationsCheckCodeOutput,
-  TeamInvitationsDetailsFailure,
-  TeamInvitationsDetailsInput,
-  TeamInvitationsDetailsOutput,
-  TeamInvitationsListFailure,
-  TeamInvitationsListInput,
-  TeamInvitationsListOutput,
-  TeamInvitationsRevokeFailure,
-  TeamInvitationsRevokeInput,
-  TeamInvitationsSendCodeFailure,
-  TeamInvitationsSendCodeInput,
-  TeamInvitationsSendCodeOutput,
-  TeamMemberProfile,
-  TeamMemberProfileUpdate,
-  TeamMemberProfilesApi,
-  TeamMemberProfilesGetFailure,
-  TeamMemberProfilesGetInput,
-  TeamMemberProfilesListFailure,
-  TeamMemberProfilesListInput,
-  TeamMemberProfilesListOutput,
-  TeamMemberProfilesUpdateFailure,
-  TeamMemberProfilesUpdateInput,
-  TeamMembership,
-  TeamMembershipsAddFailure,
-  TeamMembershipsAddInput,
-  TeamMembershipsApi,
-  TeamMembershipsRemoveFailure,
-  TeamMembershipsRemoveInput,
-  TeamPermission,
-  TeamPermissionsApi,
-  TeamPermissionsGrantFailure,
-  TeamPermissionsGrantInput,
-  TeamPermissionsListInput,
-  TeamPermissionsListOutput,
-  TeamPermissionsRevokeFailure,
-  TeamPermissionsRevokeInput,
-  TeamUpdate,
-  TeamsApi,
-  TeamsCreateFailure,
-  TeamsCreateInput,
-  TeamsGetFailure,
-  TeamsGetInput,
-  TeamsListInput,
-  TeamsListOutput,
-  TeamsRemoveFailure,
-  TeamsRemoveInput,
-  TeamsUpdateFailure,
-  TeamsUpdateInput,
-  User,
-  UserApiKey,
-  UserApiKeysApi,
-  UserApiKeysCheckFailure,
-  UserApiKeysCheckInput,
-  UserApiKeysCreateFailure,
-  UserApiKeysCreateInput,
-  UserApiKeysGetFailure,
-  UserApiKeysGetInput,
-  UserApiKeysListInput,
-  UserApiKeysListOutput,
-  UserApiKeysUpdateFailure,
-  UserApiKeysUpdateInput,
-  UserCreate,
-  UserUpdate,
-  UsersApi,
-  UsersCreateFailure,
-  UsersDeleteMeFailure,
-  UsersGetFailure,
-  UsersGetInput,
-  UsersListInput,
-  UsersRemoveFailure,
-  UsersRemoveInput,
-  UsersUpdateFailure,
-  UsersUpdateInput,
-  UsersUpdateMeFailure,
-} from "./server.ts";
+import { serverRoutes } from "./server.ts";
+export type * from "./server.ts";
 
 export interface PermissionDefinition {
   id: string;
@@ -436,14 +30,12 @@ export interface TeamPermissionDefinitionsCreateInput {
   contained_permission_ids?: string[] | undefined;
 }
 
-/** Errors that `teamPermissionDefinitions.create` can return. */
 export type TeamPermissionDefinitionsCreateFailure = Known<"PERMISSION_ID_ALREADY_EXISTS" | "CONTAINED_PERMISSION_NOT_FOUND"> | PlainError<"INVALID_CONFIG_OVERRIDE">;
 
 export interface TeamPermissionDefinitionsGetInput {
   permission_id: string;
 }
 
-/** Errors that `teamPermissionDefinitions.get` can return. */
 export type TeamPermissionDefinitionsGetFailure = Known<"PERMISSION_NOT_FOUND">;
 
 export interface TeamPermissionDefinitionsUpdateInput {
@@ -455,14 +47,12 @@ export interface TeamPermissionDefinitionsUpdateInput {
   contained_permission_ids?: string[] | undefined;
 }
 
-/** Errors that `teamPermissionDefinitions.update` can return. */
 export type TeamPermissionDefinitionsUpdateFailure = Known<"PERMISSION_NOT_FOUND" | "PERMISSION_ID_ALREADY_EXISTS" | "CONTAINED_PERMISSION_NOT_FOUND"> | PlainError<"INVALID_CONFIG_OVERRIDE">;
 
 export interface TeamPermissionDefinitionsRemoveInput {
   permission_id: string;
 }
 
-/** Errors that `teamPermissionDefinitions.remove` can return. */
 export type TeamPermissionDefinitionsRemoveFailure = Known<"PERMISSION_NOT_FOUND">;
 
 /** The calls under `teamPermissionDefinitions`. */
@@ -477,24 +67,28 @@ export interface TeamPermissionDefinitionsApi {
    * Define a team permission.
    * The id must be free in both scopes.
    * `POST /api/v1/team-permission-definitions`
+   * Errors: `PERMISSION_ID_ALREADY_EXISTS`, `CONTAINED_PERMISSION_NOT_FOUND`, `INVALID_CONFIG_OVERRIDE`.
    */
   create(input: TeamPermissionDefinitionsCreateInput, options?: CallOptions): Promise<Result<PermissionDefinition, TeamPermissionDefinitionsCreateFailure>>;
   /**
    * Get the definition of a team permission.
    * Includes the permissions that it contains.
    * `GET /api/v1/team-permission-definitions/{permission_id}`
+   * Errors: `PERMISSION_NOT_FOUND`.
    */
   get(input: TeamPermissionDefinitionsGetInput, options?: CallOptions): Promise<Result<PermissionDefinition, TeamPermissionDefinitionsGetFailure>>;
   /**
    * Change the definition of a team permission.
    * A new id replaces the old one in grants, in the permissions that contain it, and in the default permissions.
    * `PATCH /api/v1/team-permission-definitions/{permission_id}`
+   * Errors: `PERMISSION_NOT_FOUND`, `PERMISSION_ID_ALREADY_EXISTS`, `CONTAINED_PERMISSION_NOT_FOUND`, `INVALID_CONFIG_OVERRIDE`.
    */
   update(input: TeamPermissionDefinitionsUpdateInput, options?: CallOptions): Promise<Result<PermissionDefinition, TeamPermissionDefinitionsUpdateFailure>>;
   /**
    * Delete the definition of a team permission.
    * Revokes the permission from all users, and removes it from the permissions that contain it and from the default permissions.
    * `DELETE /api/v1/team-permission-definitions/{permission_id}`
+   * Errors: `PERMISSION_NOT_FOUND`.
    */
   remove(input: TeamPermissionDefinitionsRemoveInput, options?: CallOptions): Promise<Result<Success, TeamPermissionDefinitionsRemoveFailure>>;
 }
@@ -512,14 +106,12 @@ export interface ProjectPermissionDefinitionsCreateInput {
   contained_permission_ids?: string[] | undefined;
 }
 
-/** Errors that `projectPermissionDefinitions.create` can return. */
 export type ProjectPermissionDefinitionsCreateFailure = Known<"PERMISSION_ID_ALREADY_EXISTS" | "CONTAINED_PERMISSION_NOT_FOUND"> | PlainError<"INVALID_CONFIG_OVERRIDE">;
 
 export interface ProjectPermissionDefinitionsGetInput {
   permission_id: string;
 }
 
-/** Errors that `projectPermissionDefinitions.get` can return. */
 export type ProjectPermissionDefinitionsGetFailure = Known<"PERMISSION_NOT_FOUND">;
 
 export interface ProjectPermissionDefinitionsUpdateInput {
@@ -531,14 +123,12 @@ export interface ProjectPermissionDefinitionsUpdateInput {
   contained_permission_ids?: string[] | undefined;
 }
 
-/** Errors that `projectPermissionDefinitions.update` can return. */
 export type ProjectPermissionDefinitionsUpdateFailure = Known<"PERMISSION_NOT_FOUND" | "PERMISSION_ID_ALREADY_EXISTS" | "CONTAINED_PERMISSION_NOT_FOUND"> | PlainError<"INVALID_CONFIG_OVERRIDE">;
 
 export interface ProjectPermissionDefinitionsRemoveInput {
   permission_id: string;
 }
 
-/** Errors that `projectPermissionDefinitions.remove` can return. */
 export type ProjectPermissionDefinitionsRemoveFailure = Known<"PERMISSION_NOT_FOUND">;
 
 /** The calls under `projectPermissionDefinitions`. */
@@ -553,24 +143,28 @@ export interface ProjectPermissionDefinitionsApi {
    * Define a project permission.
    * The id must be free in both scopes.
    * `POST /api/v1/project-permission-definitions`
+   * Errors: `PERMISSION_ID_ALREADY_EXISTS`, `CONTAINED_PERMISSION_NOT_FOUND`, `INVALID_CONFIG_OVERRIDE`.
    */
   create(input: ProjectPermissionDefinitionsCreateInput, options?: CallOptions): Promise<Result<PermissionDefinition, ProjectPermissionDefinitionsCreateFailure>>;
   /**
    * Get the definition of a project permission.
    * Includes the permissions that it contains.
    * `GET /api/v1/project-permission-definitions/{permission_id}`
+   * Errors: `PERMISSION_NOT_FOUND`.
    */
   get(input: ProjectPermissionDefinitionsGetInput, options?: CallOptions): Promise<Result<PermissionDefinition, ProjectPermissionDefinitionsGetFailure>>;
   /**
    * Change the definition of a project permission.
    * A new id replaces the old one in grants, in the permissions that contain it, and in the default permissions.
    * `PATCH /api/v1/project-permission-definitions/{permission_id}`
+   * Errors: `PERMISSION_NOT_FOUND`, `PERMISSION_ID_ALREADY_EXISTS`, `CONTAINED_PERMISSION_NOT_FOUND`, `INVALID_CONFIG_OVERRIDE`.
    */
   update(input: ProjectPermissionDefinitionsUpdateInput, options?: CallOptions): Promise<Result<PermissionDefinition, ProjectPermissionDefinitionsUpdateFailure>>;
   /**
    * Delete the definition of a project permission.
    * Revokes the permission from all users, and removes it from the permissions that contain it and from the default permissions.
    * `DELETE /api/v1/project-permission-definitions/{permission_id}`
+   * Errors: `PERMISSION_NOT_FOUND`.
    */
   remove(input: ProjectPermissionDefinitionsRemoveInput, options?: CallOptions): Promise<Result<Success, ProjectPermissionDefinitionsRemoveFailure>>;
 }
@@ -599,7 +193,6 @@ export interface EmailsRenderOutput {
   notification_category?: string | undefined;
 }
 
-/** Errors that `emails.render` can return. */
 export type EmailsRenderFailure = Known<"EMAIL_RENDERING_ERROR"> | PlainError<"UNKNOWN_EMAIL_TEMPLATE" | "UNKNOWN_EMAIL_THEME">;
 
 /** The calls under `emails`. */
@@ -608,36 +201,44 @@ export interface EmailsApi {
    * Render a template or a draft as a preview.
    * The template is `template_id` or `template_tsx_source`; the theme is `theme_id` or `theme_tsx_source`. Values come from the sources: `PreviewVariables` of the template, below `variables`, and `PreviewProps` of the theme.
    * `POST /api/v1/emails/render-email`
+   * At most 300 calls in 60 seconds per key.
+   * Errors: `EMAIL_RENDERING_ERROR`, `UNKNOWN_EMAIL_TEMPLATE`, `UNKNOWN_EMAIL_THEME`.
    */
   render(input?: EmailsRenderInput, options?: CallOptions): Promise<Result<EmailsRenderOutput, EmailsRenderFailure>>;
   /**
    * Send an e-mail to users.
    * Give either `user_ids` or `all_users`, and one of `html`, `template_id` and `draft_id`. Answers before the delivery: the e-mails are in the log. A template or a draft is rendered once first. One that fails is not sent. Users without an address, and users who have turned the category off, are listed and receive nothing. For all users, the answer lists the first 10000.
    * `POST /api/v1/emails/send-email`
+   * At most 100 calls in 60 seconds per key.
+   * Errors: `REQUIRES_CUSTOM_EMAIL_SERVER`, `USER_ID_DOES_NOT_EXIST`, `EMAIL_RENDERING_ERROR`, `UNKNOWN_EMAIL_TEMPLATE`, `UNKNOWN_EMAIL_DRAFT`, `UNKNOWN_NOTIFICATION_CATEGORY`, `EMAIL_DRAFT_ALREADY_SENT`, `IDEMPOTENCY_KEY_REUSED`.
    */
   send(input?: EmailsSendInput, options?: RepeatableCallOptions): Promise<Result<EmailsSendOutput, EmailsSendFailure>>;
   /**
    * List e-mails in the form of later published clients, newest first.
    * The same e-mails as in the log, with the names that those clients read.
    * `GET /api/v1/emails/outbox`
+   * At most 120 calls in 60 seconds per key.
    */
   listOutbox(input?: EmailsListOutboxInput, options?: CallOptions): Promise<Result<EmailsListOutboxOutput>>;
   /**
    * Get an e-mail in the form of later published clients.
    * The same e-mail as in the log, with the names that those clients read.
    * `GET /api/v1/emails/outbox/{email_id}`
+   * Errors: `EMAIL_NOT_FOUND`.
    */
   getOutbox(input: EmailsGetOutboxInput, options?: CallOptions): Promise<Result<OutboxEmail, EmailsGetOutboxFailure>>;
   /**
    * Cancel an e-mail that waits.
    * For later published clients. Other changes are refused: e-mails can be neither edited nor paused.
    * `PATCH /api/v1/emails/outbox/{email_id}`
+   * Errors: `EMAIL_NOT_FOUND`, `EMAIL_CANNOT_BE_CANCELED`.
    */
   updateOutbox(input: EmailsUpdateOutboxInput, options?: CallOptions): Promise<Result<OutboxEmail, EmailsUpdateOutboxFailure>>;
   /**
    * Get how many e-mails were delivered, bounced and reported as spam.
    * Published clients show it beside the sent e-mails.
    * `GET /api/v1/emails/delivery-info`
+   * At most 120 calls in 60 seconds per key.
    */
   deliveryInfo(options?: CallOptions): Promise<Result<EmailsDeliveryInfoOutput>>;
 }
@@ -655,10 +256,8 @@ export interface InternalProjectsUpdateInput {
   config?: ProjectSettingsChange | undefined;
 }
 
-/** Errors that `internal.projects.update` can return. */
 export type InternalProjectsUpdateFailure = Known<"INVALID_STANDARD_OAUTH_PROVIDER_ID" | "INVALID_SHARED_OAUTH_PROVIDER_ID"> | PlainError<"INVALID_PROJECT_CHANGE" | "INVALID_IMAGE">;
 
-/** Errors that `internal.projects.remove` can return. */
 export type InternalProjectsRemoveFailure = PlainError<"INTERNAL_PROJECT_PROTECTED">;
 
 /** The calls under `internal.projects`. */
@@ -678,6 +277,7 @@ export interface InternalProjectsApi {
    * In project `internal` with an SMTP server, clients need a verified primary e-mail address.
    * For project `internal` only.
    * `POST /api/v1/internal/projects`
+   * Errors: `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`, `INVALID_STANDARD_OAUTH_PROVIDER_ID`, `INVALID_SHARED_OAUTH_PROVIDER_ID`, `INVALID_PROJECT_CHANGE`, `INVALID_IMAGE`.
    */
   create(input: InternalProjectsCreateInput, options?: CallOptions): Promise<Result<Project, InternalProjectsCreateFailure>>;
   /**
@@ -686,6 +286,7 @@ export interface InternalProjectsApi {
    * Needs a signed-in user.
    * For project `internal` only.
    * `POST /api/v1/internal/projects/transfer`
+   * Errors: `PROJECT_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`, `TEAM_MEMBERSHIP_NOT_FOUND`, `PROJECT_HAS_NO_OWNER`, `INTERNAL_PROJECT_PROTECTED`.
    */
   transfer(input: InternalProjectsTransferInput, options?: CallOptions): Promise<Result<InternalProjectsTransferOutput, InternalProjectsTransferFailure>>;
   /**
@@ -698,6 +299,7 @@ export interface InternalProjectsApi {
    * Update the current project.
    * Absent fields stay unchanged. Lists and objects inside `config` are replaced as a whole.
    * `PATCH /api/v1/internal/projects/current`
+   * Errors: `INVALID_STANDARD_OAUTH_PROVIDER_ID`, `INVALID_SHARED_OAUTH_PROVIDER_ID`, `INVALID_PROJECT_CHANGE`, `INVALID_IMAGE`.
    */
   update(input?: InternalProjectsUpdateInput, options?: CallOptions): Promise<Result<Project, InternalProjectsUpdateFailure>>;
   /**
@@ -705,6 +307,7 @@ export interface InternalProjectsApi {
    * Keys stop working immediately; data is deleted in the background.
    * A developer's session needs the role `admin` in the team that owns the project.
    * `DELETE /api/v1/internal/projects/current`
+   * Errors: `INTERNAL_PROJECT_PROTECTED`.
    */
   remove(options?: CallOptions): Promise<Result<Success, InternalProjectsRemoveFailure>>;
 }
@@ -812,7 +415,6 @@ export interface InternalConfigOverrideOutput {
   plan?: ConfigPlan | undefined;
 }
 
-/** Errors that `internal.config.override` can return. */
 export type InternalConfigOverrideFailure = PlainError<"INVALID_CONFIG_OVERRIDE" | "CONFIG_REVISION_MISMATCH">;
 
 export interface InternalConfigGetLevelInput {
@@ -832,7 +434,6 @@ export interface InternalConfigOverrideLevelInput {
   config_override_string?: string | undefined;
 }
 
-/** Errors that `internal.config.overrideLevel` can return. */
 export type InternalConfigOverrideLevelFailure = PlainError<"CONFIG_LEVEL_NOT_AVAILABLE" | "INVALID_CONFIG_OVERRIDE">;
 
 export interface InternalConfigReplaceLevelInput {
@@ -851,7 +452,6 @@ export interface InternalConfigReplaceLevelInput {
   } | undefined;
 }
 
-/** Errors that `internal.config.replaceLevel` can return. */
 export type InternalConfigReplaceLevelFailure = PlainError<"CONFIG_LEVEL_NOT_AVAILABLE" | "INVALID_CONFIG_OVERRIDE">;
 
 export interface InternalConfigResetKeysInput {
@@ -861,7 +461,6 @@ export interface InternalConfigResetKeysInput {
   keys: string[];
 }
 
-/** Errors that `internal.config.resetKeys` can return. */
 export type InternalConfigResetKeysFailure = PlainError<"CONFIG_LEVEL_NOT_AVAILABLE" | "INVALID_CONFIG_OVERRIDE">;
 
 export interface InternalConfigGetSourceOutput {
@@ -882,6 +481,7 @@ export interface InternalConfigApi {
    * Change the project's configuration, or plan a change.
    * The override is the JSON text of an object whose keys are dotted paths or nested objects. A key replaces everything below it; null removes it. A change answers an empty object. With `dry_run` nothing is written, and `plan` describes the effect of the change. `fields=plan` leaves the configuration out of that response. To apply exactly the change that was planned, send its `config_revision` in `If-Match` or as `expected_revision`. Over tRPC use `expected_revision`: one header would apply to every call of a batch. If the configuration has changed since, nothing is written and the status is 412. Without a revision the change is unconditional.
    * `PATCH /api/v1/internal/config/override`
+   * Errors: `INVALID_CONFIG_OVERRIDE`, `CONFIG_REVISION_MISMATCH`.
    */
   override(input?: InternalConfigOverrideInput, options?: CallOptions): Promise<Result<InternalConfigOverrideOutput, InternalConfigOverrideFailure>>;
   /**
@@ -894,18 +494,21 @@ export interface InternalConfigApi {
    * Change the project's configuration, as later published clients do.
    * Without a plan and a revision. Otherwise the same as `PATCH /internal/config/override`.
    * `PATCH /api/v1/internal/config/override/{level}`
+   * Errors: `CONFIG_LEVEL_NOT_AVAILABLE`, `INVALID_CONFIG_OVERRIDE`.
    */
   overrideLevel(input: InternalConfigOverrideLevelInput, options?: CallOptions): Promise<Result<Record<never, never>, InternalConfigOverrideLevelFailure>>;
   /**
    * Replace what the project sets of its configuration.
    * What the new override does not set has its default from then on, secrets included. For later published clients.
    * `PUT /api/v1/internal/config/override/{level}`
+   * Errors: `CONFIG_LEVEL_NOT_AVAILABLE`, `INVALID_CONFIG_OVERRIDE`.
    */
   replaceLevel(input: InternalConfigReplaceLevelInput, options?: CallOptions): Promise<Result<Record<never, never>, InternalConfigReplaceLevelFailure>>;
   /**
    * Return parts of the project's configuration to their defaults.
    * For later published clients.
    * `POST /api/v1/internal/config/override/{level}/reset-keys`
+   * Errors: `CONFIG_LEVEL_NOT_AVAILABLE`, `INVALID_CONFIG_OVERRIDE`.
    */
   resetKeys(input: InternalConfigResetKeysInput, options?: CallOptions): Promise<Result<Record<never, never>, InternalConfigResetKeysFailure>>;
   /**
@@ -985,14 +588,12 @@ export interface NewProjectKeySet {
   super_secret_admin_key?: string | undefined;
 }
 
-/** Errors that `internal.apiKeys.create` can return. */
 export type InternalApiKeysCreateFailure = PlainError<"TOO_MANY_KEY_SETS">;
 
 export interface InternalApiKeysGetInput {
   key_set_id: string;
 }
 
-/** Errors that `internal.apiKeys.get` can return. */
 export type InternalApiKeysGetFailure = Known<"API_KEY_NOT_FOUND">;
 
 export interface InternalApiKeysUpdateInput {
@@ -1002,7 +603,6 @@ export interface InternalApiKeysUpdateInput {
   revoked?: true | undefined;
 }
 
-/** Errors that `internal.apiKeys.update` can return. */
 export type InternalApiKeysUpdateFailure = Known<"API_KEY_NOT_FOUND">;
 
 /** The calls under `internal.apiKeys`. */
@@ -1018,12 +618,14 @@ export interface InternalApiKeysApi {
    * Only this response contains the complete keys. Later responses show their last four characters.
    * A developer's session needs the role `admin` in the team that owns the project.
    * `POST /api/v1/internal/api-keys`
+   * Errors: `TOO_MANY_KEY_SETS`.
    */
   create(input: InternalApiKeysCreateInput, options?: CallOptions): Promise<Result<NewProjectKeySet, InternalApiKeysCreateFailure>>;
   /**
    * Get a key set.
    * Of each key, only the last four characters are returned.
    * `GET /api/v1/internal/api-keys/{key_set_id}`
+   * Errors: `API_KEY_NOT_FOUND`.
    */
   get(input: InternalApiKeysGetInput, options?: CallOptions): Promise<Result<ProjectKeySet, InternalApiKeysGetFailure>>;
   /**
@@ -1031,6 +633,7 @@ export interface InternalApiKeysApi {
    * A revoked key is refused everywhere within a second. Revoking again does not change the time of revocation.
    * A developer's session needs the role `admin` in the team that owns the project.
    * `PATCH /api/v1/internal/api-keys/{key_set_id}`
+   * Errors: `API_KEY_NOT_FOUND`.
    */
   update(input: InternalApiKeysUpdateInput, options?: CallOptions): Promise<Result<ProjectKeySet, InternalApiKeysUpdateFailure>>;
 }
@@ -1075,6 +678,7 @@ export interface InternalMetricsApi {
    * Get user counts and activity of the project.
    * Totals, counts per day, and the newest and most recently active users.
    * `GET /api/v1/internal/metrics`
+   * At most 120 calls in 60 seconds per key.
    */
   get(input?: InternalMetricsGetInput, options?: CallOptions): Promise<Result<Metrics>>;
 }
@@ -1092,7 +696,6 @@ export interface InternalInsightsUserActivityOutput {
   }>;
 }
 
-/** Errors that `internal.insights.userActivity` can return. */
 export type InternalInsightsUserActivityFailure = Known<"USER_NOT_FOUND">;
 
 export interface InternalInsightsUserCountsOutput {
@@ -1140,12 +743,14 @@ export interface InternalInsightsApi {
    * Get the days on which a user was active.
    * As far as they are recorded: the day of the sign-up and that of the last activity.
    * `GET /api/v1/internal/user-activity`
+   * Errors: `USER_NOT_FOUND`.
    */
   userActivity(input: InternalInsightsUserActivityInput, options?: CallOptions): Promise<Result<InternalInsightsUserActivityOutput, InternalInsightsUserActivityFailure>>;
   /**
    * Get the number of users.
    * The dashboard of later published clients reads it.
    * `GET /api/v1/internal/metrics/user-counts`
+   * At most 120 calls in 60 seconds per key.
    */
   userCounts(options?: CallOptions): Promise<Result<InternalInsightsUserCountsOutput>>;
   /**
@@ -1198,6 +803,7 @@ export interface InternalAuditLogApi {
    * List the project's audit log, newest first.
    * Sign-ins, failed sign-ins, and changes of credentials, sessions, keys and configuration. Events are retained for 400 days; failed sign-ins for unknown accounts for 30 days.
    * `GET /api/v1/internal/audit-log`
+   * At most 120 calls in 60 seconds per key.
    */
   list(input?: InternalAuditLogListInput, options?: CallOptions): Promise<Result<Page<AuditEvent>>>;
 }
@@ -1233,6 +839,7 @@ export interface InternalOauthTracesApi {
    * List refused steps of sign-ins with OAuth providers, newest first.
    * Each names the check that failed. Retained for 7 days; at most 500 are recorded in an hour.
    * `GET /api/v1/internal/oauth-traces`
+   * At most 120 calls in 60 seconds per key.
    */
   list(input?: InternalOauthTracesListInput, options?: CallOptions): Promise<Result<Page<OAuthTrace>>>;
 }
@@ -1255,6 +862,7 @@ export interface InternalWorkflowTokensApi {
    * Sent as `x-stack-workflow-token`, it gives client and server access to this project and branch without a key. Only this response contains the token. It cannot be revoked.
    * A developer's session needs the role `admin` in the team that owns the project.
    * `POST /api/v1/internal/workflow-tokens`
+   * At most 60 calls in 60 seconds per key.
    */
   create(input: InternalWorkflowTokensCreateInput, options?: CallOptions): Promise<Result<WorkflowToken>>;
 }
@@ -1290,6 +898,7 @@ export interface InternalTeamsApi {
    * List and search teams, newest first.
    * Each team has the number of its members.
    * `GET /api/v1/internal/teams`
+   * At most 120 calls in 60 seconds per key.
    */
   list(input?: InternalTeamsListInput, options?: CallOptions): Promise<Result<Page<TeamSummary>>>;
 }
@@ -1345,14 +954,12 @@ export interface NewWebhookEndpoint {
   secret: string;
 }
 
-/** Errors that `internal.webhookEndpoints.create` can return. */
 export type InternalWebhookEndpointsCreateFailure = PlainError<"INVALID_WEBHOOK_ENDPOINT" | "TOO_MANY_WEBHOOK_ENDPOINTS" | "WEBHOOKS_HANDED_OVER">;
 
 export interface InternalWebhookEndpointsGetInput {
   endpoint_id: string;
 }
 
-/** Errors that `internal.webhookEndpoints.get` can return. */
 export type InternalWebhookEndpointsGetFailure = PlainError<"WEBHOOK_ENDPOINT_NOT_FOUND">;
 
 export interface InternalWebhookEndpointsUpdateInput {
@@ -1364,14 +971,12 @@ export interface InternalWebhookEndpointsUpdateInput {
   is_enabled?: boolean | undefined;
 }
 
-/** Errors that `internal.webhookEndpoints.update` can return. */
 export type InternalWebhookEndpointsUpdateFailure = PlainError<"WEBHOOK_ENDPOINT_NOT_FOUND" | "INVALID_WEBHOOK_ENDPOINT">;
 
 export interface InternalWebhookEndpointsRemoveInput {
   endpoint_id: string;
 }
 
-/** Errors that `internal.webhookEndpoints.remove` can return. */
 export type InternalWebhookEndpointsRemoveFailure = PlainError<"WEBHOOK_ENDPOINT_NOT_FOUND">;
 
 export interface InternalWebhookEndpointsGetSecretInput {
@@ -1383,7 +988,6 @@ export interface WebhookSecret {
   secret: string;
 }
 
-/** Errors that `internal.webhookEndpoints.getSecret` can return. */
 export type InternalWebhookEndpointsGetSecretFailure = PlainError<"WEBHOOK_ENDPOINT_NOT_FOUND">;
 
 export interface InternalWebhookEndpointsRotateSecretInput {
@@ -1392,7 +996,6 @@ export interface InternalWebhookEndpointsRotateSecretInput {
   overlap_seconds?: number | undefined;
 }
 
-/** Errors that `internal.webhookEndpoints.rotateSecret` can return. */
 export type InternalWebhookEndpointsRotateSecretFailure = PlainError<"WEBHOOK_ENDPOINT_NOT_FOUND">;
 
 export interface InternalWebhookEndpointsReplayInput {
@@ -1406,7 +1009,6 @@ export interface InternalWebhookEndpointsReplayOutput {
   count: number;
 }
 
-/** Errors that `internal.webhookEndpoints.replay` can return. */
 export type InternalWebhookEndpointsReplayFailure = PlainError<"WEBHOOK_ENDPOINT_NOT_FOUND" | "WEBHOOK_ENDPOINT_DISABLED">;
 
 export interface InternalWebhookEndpointsSendTestInput {
@@ -1418,7 +1020,6 @@ export interface InternalWebhookEndpointsSendTestOutput {
   error_message?: string | undefined;
 }
 
-/** Errors that `internal.webhookEndpoints.sendTest` can return. */
 export type InternalWebhookEndpointsSendTestFailure = PlainError<"WEBHOOK_ENDPOINT_NOT_FOUND" | "SVIX_UNAVAILABLE">;
 
 /** The calls under `internal.webhookEndpoints`. */
@@ -1433,48 +1034,58 @@ export interface InternalWebhookEndpointsApi {
    * Create a webhook endpoint.
    * Its messages are signed by the rules of Standard Webhooks, in the headers `webhook-*` and, for Svix libraries, `svix-*`.
    * `POST /api/v1/internal/webhooks/endpoints`
+   * Errors: `INVALID_WEBHOOK_ENDPOINT`, `TOO_MANY_WEBHOOK_ENDPOINTS`, `WEBHOOKS_HANDED_OVER`.
    */
   create(input: InternalWebhookEndpointsCreateInput, options?: CallOptions): Promise<Result<NewWebhookEndpoint, InternalWebhookEndpointsCreateFailure>>;
   /**
    * Get a webhook endpoint.
    * Includes since when its deliveries fail. The secret is not returned.
    * `GET /api/v1/internal/webhooks/endpoints/{endpoint_id}`
+   * Errors: `WEBHOOK_ENDPOINT_NOT_FOUND`.
    */
   get(input: InternalWebhookEndpointsGetInput, options?: CallOptions): Promise<Result<WebhookEndpoint, InternalWebhookEndpointsGetFailure>>;
   /**
    * Change, enable or disable a webhook endpoint.
    * A disabled endpoint receives nothing. Events of that time can be replayed.
    * `PATCH /api/v1/internal/webhooks/endpoints/{endpoint_id}`
+   * Errors: `WEBHOOK_ENDPOINT_NOT_FOUND`, `INVALID_WEBHOOK_ENDPOINT`.
    */
   update(input: InternalWebhookEndpointsUpdateInput, options?: CallOptions): Promise<Result<WebhookEndpoint, InternalWebhookEndpointsUpdateFailure>>;
   /**
    * Delete a webhook endpoint and its deliveries.
    * Events that wait for it are not sent any more.
    * `DELETE /api/v1/internal/webhooks/endpoints/{endpoint_id}`
+   * Errors: `WEBHOOK_ENDPOINT_NOT_FOUND`.
    */
   remove(input: InternalWebhookEndpointsRemoveInput, options?: CallOptions): Promise<Result<Success, InternalWebhookEndpointsRemoveFailure>>;
   /**
    * Get the secret of a webhook endpoint.
    * A developer's session needs the role `member` in the team that owns the project.
    * `GET /api/v1/internal/webhooks/endpoints/{endpoint_id}/secret`
+   * Errors: `WEBHOOK_ENDPOINT_NOT_FOUND`.
    */
   getSecret(input: InternalWebhookEndpointsGetSecretInput, options?: CallOptions): Promise<Result<WebhookSecret, InternalWebhookEndpointsGetSecretFailure>>;
   /**
    * Replace the secret of a webhook endpoint.
    * Until the overlap ends, messages have a signature by each of the two secrets.
    * `POST /api/v1/internal/webhooks/endpoints/{endpoint_id}/rotate-secret`
+   * Errors: `WEBHOOK_ENDPOINT_NOT_FOUND`.
    */
   rotateSecret(input: InternalWebhookEndpointsRotateSecretInput, options?: CallOptions): Promise<Result<NewWebhookEndpoint, InternalWebhookEndpointsRotateSecretFailure>>;
   /**
    * Send the events since a moment that a webhook endpoint has not received.
    * Failed deliveries and events from before the endpoint, oldest first; those that it received are not repeated. At most 10000 at a time. Events are retained for 30 days, from the time of the project's first endpoint.
    * `POST /api/v1/internal/webhooks/endpoints/{endpoint_id}/replay`
+   * At most 30 calls in 60 seconds per key.
+   * Errors: `WEBHOOK_ENDPOINT_NOT_FOUND`, `WEBHOOK_ENDPOINT_DISABLED`.
    */
   replay(input: InternalWebhookEndpointsReplayInput, options?: CallOptions): Promise<Result<InternalWebhookEndpointsReplayOutput, InternalWebhookEndpointsReplayFailure>>;
   /**
    * Send a test message to a webhook endpoint.
    * Waits for the answer. The message has the type `webhook.test` and no row in the list of deliveries.
    * `POST /api/v1/internal/send-test-webhook`
+   * At most 30 calls in 60 seconds per key.
+   * Errors: `WEBHOOK_ENDPOINT_NOT_FOUND`, `SVIX_UNAVAILABLE`.
    */
   sendTest(input: InternalWebhookEndpointsSendTestInput, options?: CallOptions): Promise<Result<InternalWebhookEndpointsSendTestOutput, InternalWebhookEndpointsSendTestFailure>>;
 }
@@ -1553,14 +1164,12 @@ export interface WebhookDeliveryDetails {
   response_body: string | null;
 }
 
-/** Errors that `internal.webhookDeliveries.get` can return. */
 export type InternalWebhookDeliveriesGetFailure = PlainError<"WEBHOOK_DELIVERY_NOT_FOUND">;
 
 export interface InternalWebhookDeliveriesResendInput {
   delivery_id: string;
 }
 
-/** Errors that `internal.webhookDeliveries.resend` can return. */
 export type InternalWebhookDeliveriesResendFailure = PlainError<"WEBHOOK_DELIVERY_NOT_FOUND" | "WEBHOOK_ENDPOINT_DISABLED">;
 
 /** The calls under `internal.webhookDeliveries`. */
@@ -1569,18 +1178,21 @@ export interface InternalWebhookDeliveriesApi {
    * List webhook deliveries, newest first.
    * One delivery is one event on its way to one endpoint.
    * `GET /api/v1/internal/webhooks/deliveries`
+   * At most 120 calls in 60 seconds per key.
    */
   list(input?: InternalWebhookDeliveriesListInput, options?: CallOptions): Promise<Result<InternalWebhookDeliveriesListOutput>>;
   /**
    * Get a webhook delivery with its payload and the last response.
    * The payload is the body of the request as it is sent.
    * `GET /api/v1/internal/webhooks/deliveries/{delivery_id}`
+   * Errors: `WEBHOOK_DELIVERY_NOT_FOUND`.
    */
   get(input: InternalWebhookDeliveriesGetInput, options?: CallOptions): Promise<Result<WebhookDeliveryDetails, InternalWebhookDeliveriesGetFailure>>;
   /**
    * Send a webhook delivery again, now.
    * Also one that was delivered. If the attempt fails, it is repeated as any other.
    * `POST /api/v1/internal/webhooks/deliveries/{delivery_id}/resend`
+   * Errors: `WEBHOOK_DELIVERY_NOT_FOUND`, `WEBHOOK_ENDPOINT_DISABLED`.
    */
   resend(input: InternalWebhookDeliveriesResendInput, options?: CallOptions): Promise<Result<WebhookDelivery, InternalWebhookDeliveriesResendFailure>>;
 }
@@ -1610,7 +1222,6 @@ export interface InternalUsersImportManyOutput {
   }>;
 }
 
-/** Errors that `internal.users.importMany` can return. */
 export type InternalUsersImportManyFailure = PlainError<"TOO_MANY_IMPORT_LINES">;
 
 export interface InternalUsersRemoveManyInput {
@@ -1622,7 +1233,6 @@ export interface InternalUsersRemoveManyOutput {
   unknown_user_ids: string[];
 }
 
-/** Errors that `internal.users.removeMany` can return. */
 export type InternalUsersRemoveManyFailure = PlainError<"TEAM_NEEDS_OWNER">;
 
 /** The calls under `internal.users`. */
@@ -1631,12 +1241,16 @@ export interface InternalUsersApi {
    * Import users.
    * Each line is a JSON object: the fields of `POST /users` except `password`, and `external_id`, `contact_channels`, `signed_up_at_millis`, `totp_secret_base32`. A line of an export is a line of an import; its fields that cannot be set are ignored. Null is absent. `password_hash` takes bcrypt and argon2id (PHC). A verified primary address signs in unless `primary_email_auth_enabled` is false. `warnings` name what a user comes in without, such as an unusable picture. Lines that were imported before are reported as `exists`, so an import can be repeated. At most 2000 lines a call. Each imported user receives a personal team where the project creates them, and webhooks a `user.created`.
    * `POST /api/v1/internal/users/import`
+   * At most 120 calls in 60 seconds per key.
+   * Errors: `TOO_MANY_IMPORT_LINES`.
    */
   importMany(input: InternalUsersImportManyInput, options?: CallOptions): Promise<Result<InternalUsersImportManyOutput, InternalUsersImportManyFailure>>;
   /**
    * Delete users.
    * Deletes the users and all of their data. Ids of users who do not exist are reported, and are no error. In project `internal`, a team with members or projects keeps an owner, or the call is refused as a whole.
    * `POST /api/v1/internal/users/delete`
+   * At most 120 calls in 60 seconds per key.
+   * Errors: `TEAM_NEEDS_OWNER`.
    */
   removeMany(input: InternalUsersRemoveManyInput, options?: CallOptions): Promise<Result<InternalUsersRemoveManyOutput, InternalUsersRemoveManyFailure>>;
 }
@@ -1681,7 +1295,6 @@ export interface InternalAiChatAnswerOutput {
   }>;
 }
 
-/** Errors that `internal.aiChat.answer` can return. */
 export type InternalAiChatAnswerFailure = PlainError<"AI_MODEL_UNAVAILABLE">;
 
 export interface InternalAiChatAppendInput {
@@ -1697,18 +1310,22 @@ export interface InternalAiChatApi {
    * List the stored messages of a chat, oldest first.
    * A thread without messages is an empty list.
    * `GET /api/v1/internal/ai-chat/{thread_id}`
+   * At most 120 calls in 60 seconds per key.
    */
   list(input: InternalAiChatListInput, options?: CallOptions): Promise<Result<InternalAiChatListOutput>>;
   /**
    * Let the AI model answer a chat about an e-mail theme, template or draft.
    * A tool call proposes a source. Nothing is saved: neither the source nor the messages. Without an AI model, the response is one text that reports it.
    * `POST /api/v1/internal/ai-chat/{thread_id}`
+   * At most 20 calls in 60 seconds per key.
+   * Errors: `AI_MODEL_UNAVAILABLE`.
    */
   answer(input: InternalAiChatAnswerInput, options?: CallOptions): Promise<Result<InternalAiChatAnswerOutput, InternalAiChatAnswerFailure>>;
   /**
    * Append a message to a chat.
    * A chat retains its newest 100 messages, for 90 days.
    * `PATCH /api/v1/internal/ai-chat/{thread_id}`
+   * At most 120 calls in 60 seconds per key.
    */
   append(input: InternalAiChatAppendInput, options?: CallOptions): Promise<Result<Record<never, never>>>;
 }
@@ -1718,7 +1335,6 @@ export interface InternalPaymentsSetupOutput {
   url: string;
 }
 
-/** Errors that `internal.payments.setup` can return. */
 export type InternalPaymentsSetupFailure = PlainError<"STRIPE_NOT_CONFIGURED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED">;
 
 export interface StripeAccountInfo {
@@ -1728,14 +1344,12 @@ export interface StripeAccountInfo {
   payouts_enabled: boolean;
 }
 
-/** Errors that `internal.payments.stripeAccountInfo` can return. */
 export type InternalPaymentsStripeAccountInfoFailure = Known<"STRIPE_ACCOUNT_INFO_NOT_FOUND"> | PlainError<"STRIPE_UNAVAILABLE" | "STRIPE_REFUSED">;
 
 export interface InternalPaymentsCreateStripeWidgetSessionOutput {
   client_secret: string;
 }
 
-/** Errors that `internal.payments.createStripeWidgetSession` can return. */
 export type InternalPaymentsCreateStripeWidgetSessionFailure = PlainError<"PAYMENTS_NOT_SET_UP" | "STRIPE_NOT_CONFIGURED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED">;
 
 export interface InternalPaymentsMakeTestPurchaseInput {
@@ -1748,7 +1362,6 @@ export interface InternalPaymentsMakeTestPurchaseInput {
   currency?: "USD" | "EUR" | "GBP" | "JPY" | "INR" | "AUD" | "CAD" | undefined;
 }
 
-/** Errors that `internal.payments.makeTestPurchase` can return. */
 export type InternalPaymentsMakeTestPurchaseFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "CUSTOMER_DOES_NOT_EXIST" | "PRODUCT_DOES_NOT_EXIST" | "PRODUCT_ALREADY_GRANTED"> | PlainError<"PRICE_DOES_NOT_EXIST" | "PRODUCT_NOT_STACKABLE" | "ADD_ON_WITHOUT_BASE" | "CATALOG_ALREADY_PURCHASED" | "ITEM_QUANTITY_OUT_OF_RANGE" | "PRICE_NOT_CHARGEABLE" | "TEST_PURCHASE_NOT_ALLOWED">;
 
 export interface InternalPaymentsListTransactionsInput {
@@ -1825,7 +1438,6 @@ export interface Refund {
   created_at_millis: number;
 }
 
-/** Errors that `internal.payments.refund` can return. */
 export type InternalPaymentsRefundFailure = PlainError<"TRANSACTION_NOT_FOUND" | "NOTHING_TO_REFUND" | "IDEMPOTENCY_KEY_REUSED" | "STRIPE_NOT_CONFIGURED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED">;
 
 export interface InternalPaymentsRefundUsdInput {
@@ -1840,7 +1452,6 @@ export interface InternalPaymentsRefundUsdOutput {
   refund_transaction_id: string;
 }
 
-/** Errors that `internal.payments.refundUsd` can return. */
 export type InternalPaymentsRefundUsdFailure = PlainError<"TRANSACTION_NOT_FOUND" | "NOTHING_TO_REFUND" | "IDEMPOTENCY_KEY_REUSED" | "STRIPE_NOT_CONFIGURED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED">;
 
 export interface PaymentMethodSetting {
@@ -1859,7 +1470,6 @@ export interface InternalPaymentsMethodConfigsOutput {
   methods: PaymentMethodSetting[];
 }
 
-/** Errors that `internal.payments.methodConfigs` can return. */
 export type InternalPaymentsMethodConfigsFailure = Known<"STRIPE_ACCOUNT_INFO_NOT_FOUND"> | PlainError<"STRIPE_UNAVAILABLE" | "STRIPE_REFUSED">;
 
 export interface InternalPaymentsUpdateMethodConfigsInput {
@@ -1869,7 +1479,6 @@ export interface InternalPaymentsUpdateMethodConfigsInput {
   updates: Record<string, "on" | "off">;
 }
 
-/** Errors that `internal.payments.updateMethodConfigs` can return. */
 export type InternalPaymentsUpdateMethodConfigsFailure = Known<"STRIPE_ACCOUNT_INFO_NOT_FOUND"> | PlainError<"STRIPE_UNAVAILABLE" | "STRIPE_REFUSED">;
 
 export interface InternalPaymentsRevenueInput {
@@ -1921,7 +1530,6 @@ export interface InternalPaymentsReconciliationOutput {
   }>;
 }
 
-/** Errors that `internal.payments.reconcile` can return. */
 export type InternalPaymentsReconcileFailure = PlainError<"PAYMENTS_NOT_SET_UP" | "STRIPE_NOT_CONFIGURED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED">;
 
 /** The calls under `internal.payments`. */
@@ -1930,24 +1538,30 @@ export interface InternalPaymentsApi {
    * Connect a Stripe account to the project.
    * Creates the account once. Repeat the call for another link; a link works once and for a few minutes.
    * `POST /api/v1/internal/payments/setup`
+   * At most 30 calls in 60 seconds per key.
+   * Errors: `STRIPE_NOT_CONFIGURED`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`.
    */
   setup(options?: CallOptions): Promise<Result<InternalPaymentsSetupOutput, InternalPaymentsSetupFailure>>;
   /**
    * Get the state of the project's Stripe account.
    * Whether the account can charge customers and be paid out.
    * `GET /api/v1/internal/payments/stripe/account-info`
+   * Errors: `STRIPE_ACCOUNT_INFO_NOT_FOUND`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`.
    */
   stripeAccountInfo(options?: CallOptions): Promise<Result<StripeAccountInfo, InternalPaymentsStripeAccountInfoFailure>>;
   /**
    * Create a client secret for Stripe's widgets.
    * A browser passes it to Stripe's script.
    * `POST /api/v1/internal/payments/stripe-widgets/account-session`
+   * At most 60 calls in 60 seconds per key.
+   * Errors: `PAYMENTS_NOT_SET_UP`, `STRIPE_NOT_CONFIGURED`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`.
    */
   createStripeWidgetSession(options?: CallOptions): Promise<Result<InternalPaymentsCreateStripeWidgetSessionOutput, InternalPaymentsCreateStripeWidgetSessionFailure>>;
   /**
    * Make a test purchase for a customer.
    * Without paying, while the project's `payments.testMode` is on.
    * `POST /api/v1/internal/payments/test-mode-purchase-session`
+   * Errors: `VERIFICATION_CODE_NOT_FOUND`, `CUSTOMER_DOES_NOT_EXIST`, `PRODUCT_DOES_NOT_EXIST`, `PRODUCT_ALREADY_GRANTED`, `PRICE_DOES_NOT_EXIST`, `PRODUCT_NOT_STACKABLE`, `ADD_ON_WITHOUT_BASE`, `CATALOG_ALREADY_PURCHASED`, `ITEM_QUANTITY_OUT_OF_RANGE`, `PRICE_NOT_CHARGEABLE`, `TEST_PURCHASE_NOT_ALLOWED`.
    */
   makeTestPurchase(input: InternalPaymentsMakeTestPurchaseInput, options?: CallOptions): Promise<Result<Success, InternalPaymentsMakeTestPurchaseFailure>>;
   /**
@@ -1960,24 +1574,28 @@ export interface InternalPaymentsApi {
    * Give money back.
    * Of a one-time purchase, or of the present period of a subscription; test purchases, too. After a switch of the plan, a period has several charges; the refund is of the newest with enough left. Giving back everything takes the product back. A purchase loses the items that it granted; a subscription ends now. A refund that a bank must still confirm is `pending`, and takes nothing back before. One that fails afterwards releases its amount and is in the audit log.
    * `POST /api/v1/internal/payments/refunds`
+   * Errors: `TRANSACTION_NOT_FOUND`, `NOTHING_TO_REFUND`, `IDEMPOTENCY_KEY_REUSED`, `STRIPE_NOT_CONFIGURED`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`.
    */
   refund(input: InternalPaymentsRefundInput, options?: RepeatableCallOptions): Promise<Result<Refund, InternalPaymentsRefundFailure>>;
   /**
    * Give money back, as later published clients do.
    * Of a purchase that was paid in US dollars. Giving back everything takes the product back. Otherwise the same as `POST /internal/payments/refunds`.
    * `POST /api/v1/internal/payments/transactions/refund`
+   * Errors: `TRANSACTION_NOT_FOUND`, `NOTHING_TO_REFUND`, `IDEMPOTENCY_KEY_REUSED`, `STRIPE_NOT_CONFIGURED`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`.
    */
   refundUsd(input: InternalPaymentsRefundUsdInput, options?: RepeatableCallOptions): Promise<Result<InternalPaymentsRefundUsdOutput, InternalPaymentsRefundUsdFailure>>;
   /**
    * Get the ways to pay that the project's Stripe account offers.
    * Each with whether the project has turned it on.
    * `GET /api/v1/internal/payments/method-configs`
+   * Errors: `STRIPE_ACCOUNT_INFO_NOT_FOUND`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`.
    */
   methodConfigs(options?: CallOptions): Promise<Result<InternalPaymentsMethodConfigsOutput, InternalPaymentsMethodConfigsFailure>>;
   /**
    * Turn ways to pay on and off.
    * Ways that the call does not name stay as they are.
    * `PATCH /api/v1/internal/payments/method-configs`
+   * Errors: `STRIPE_ACCOUNT_INFO_NOT_FOUND`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`.
    */
   updateMethodConfigs(input: InternalPaymentsUpdateMethodConfigsInput, options?: CallOptions): Promise<Result<Record<never, never>, InternalPaymentsUpdateMethodConfigsFailure>>;
   /**
@@ -1996,6 +1614,8 @@ export interface InternalPaymentsApi {
    * Compare the project's records with Stripe and repair them.
    * Runs by itself every few hours, too. What it repairs is in the audit log.
    * `POST /api/v1/internal/payments/reconciliation`
+   * At most 6 calls in 60 seconds per key.
+   * Errors: `PAYMENTS_NOT_SET_UP`, `STRIPE_NOT_CONFIGURED`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`.
    */
   reconcile(options?: CallOptions): Promise<Result<ReconciliationReport, InternalPaymentsReconcileFailure>>;
 }
@@ -2007,7 +1627,6 @@ export interface PaymentClock {
   ahead_millis: number;
 }
 
-/** Errors that `internal.clock.get` can return. */
 export type InternalClockGetFailure = PlainError<"PAYMENT_CLOCK_NOT_AVAILABLE">;
 
 export interface InternalClockMoveInput {
@@ -2034,7 +1653,6 @@ export interface MovedPaymentClock {
   is_complete: boolean;
 }
 
-/** Errors that `internal.clock.move` can return. */
 export type InternalClockMoveFailure = PlainError<"PAYMENT_CLOCK_NOT_AVAILABLE" | "PAYMENT_CLOCK_MOVES_FORWARD">;
 
 /** The calls under `internal.clock`. */
@@ -2043,12 +1661,14 @@ export interface InternalClockApi {
    * Get the simulated clock of the project's payments.
    * In development only: refused by servers in production, and for projects in production mode.
    * `GET /api/v1/internal/clock`
+   * Errors: `PAYMENT_CLOCK_NOT_AVAILABLE`.
    */
   get(options?: CallOptions): Promise<Result<PaymentClock, InternalClockGetFailure>>;
   /**
    * Move the project's clock for payments forward.
    * Renewals, expiries and ends of trials happen in their order on the way. Send one of the two fields. In development only: refused by servers in production, and for projects in production mode.
    * `POST /api/v1/internal/clock`
+   * Errors: `PAYMENT_CLOCK_NOT_AVAILABLE`, `PAYMENT_CLOCK_MOVES_FORWARD`.
    */
   move(input?: InternalClockMoveInput, options?: CallOptions): Promise<Result<MovedPaymentClock, InternalClockMoveFailure>>;
 }
@@ -2078,14 +1698,12 @@ export interface InternalEmailThemesCreateOutput {
   warnings: string[];
 }
 
-/** Errors that `internal.emailThemes.create` can return. */
 export type InternalEmailThemesCreateFailure = Known<"EMAIL_RENDERING_ERROR"> | PlainError<"EMAIL_SOURCE_LIMIT_EXCEEDED">;
 
 export interface InternalEmailThemesGetInput {
   theme_id: string;
 }
 
-/** Errors that `internal.emailThemes.get` can return. */
 export type InternalEmailThemesGetFailure = PlainError<"EMAIL_THEME_NOT_FOUND">;
 
 export interface InternalEmailThemesUpdateInput {
@@ -2100,14 +1718,12 @@ export interface InternalEmailThemesUpdateOutput {
   warnings: string[];
 }
 
-/** Errors that `internal.emailThemes.update` can return. */
 export type InternalEmailThemesUpdateFailure = Known<"EMAIL_RENDERING_ERROR"> | PlainError<"EMAIL_THEME_NOT_FOUND" | "EMAIL_SOURCE_LIMIT_EXCEEDED">;
 
 export interface InternalEmailThemesRemoveInput {
   theme_id: string;
 }
 
-/** Errors that `internal.emailThemes.remove` can return. */
 export type InternalEmailThemesRemoveFailure = PlainError<"EMAIL_THEME_NOT_FOUND">;
 
 /** The calls under `internal.emailThemes`. */
@@ -2122,24 +1738,28 @@ export interface InternalEmailThemesApi {
    * Create an e-mail theme.
    * Without a source, it starts as a copy of the built-in light theme.
    * `POST /api/v1/internal/email-themes`
+   * Errors: `EMAIL_RENDERING_ERROR`, `EMAIL_SOURCE_LIMIT_EXCEEDED`.
    */
   create(input: InternalEmailThemesCreateInput, options?: CallOptions): Promise<Result<InternalEmailThemesCreateOutput, InternalEmailThemesCreateFailure>>;
   /**
    * Get an e-mail theme.
    * Includes its source.
    * `GET /api/v1/internal/email-themes/{theme_id}`
+   * Errors: `EMAIL_THEME_NOT_FOUND`.
    */
   get(input: InternalEmailThemesGetInput, options?: CallOptions): Promise<Result<EmailTheme, InternalEmailThemesGetFailure>>;
   /**
    * Change an e-mail theme.
    * The source is rendered first, with a sample template: a source that fails is not stored.
    * `PATCH /api/v1/internal/email-themes/{theme_id}`
+   * Errors: `EMAIL_RENDERING_ERROR`, `EMAIL_THEME_NOT_FOUND`, `EMAIL_SOURCE_LIMIT_EXCEEDED`.
    */
   update(input: InternalEmailThemesUpdateInput, options?: CallOptions): Promise<Result<InternalEmailThemesUpdateOutput, InternalEmailThemesUpdateFailure>>;
   /**
    * Delete an e-mail theme, or reset a built-in one.
    * A built-in theme loses the project's changes. Templates and drafts of a deleted theme use the project's theme.
    * `DELETE /api/v1/internal/email-themes/{theme_id}`
+   * Errors: `EMAIL_THEME_NOT_FOUND`.
    */
   remove(input: InternalEmailThemesRemoveInput, options?: CallOptions): Promise<Result<Success, InternalEmailThemesRemoveFailure>>;
 }
@@ -2181,14 +1801,12 @@ export interface InternalEmailTemplatesCreateOutput {
   warnings: string[];
 }
 
-/** Errors that `internal.emailTemplates.create` can return. */
 export type InternalEmailTemplatesCreateFailure = Known<"EMAIL_TEMPLATE_ALREADY_EXISTS" | "EMAIL_RENDERING_ERROR"> | PlainError<"UNKNOWN_EMAIL_THEME" | "EMAIL_SOURCE_LIMIT_EXCEEDED">;
 
 export interface InternalEmailTemplatesGetInput {
   template_id: string;
 }
 
-/** Errors that `internal.emailTemplates.get` can return. */
 export type InternalEmailTemplatesGetFailure = PlainError<"EMAIL_TEMPLATE_NOT_FOUND">;
 
 export interface InternalEmailTemplatesUpdateInput {
@@ -2205,14 +1823,12 @@ export interface InternalEmailTemplatesUpdateOutput {
   warnings: string[];
 }
 
-/** Errors that `internal.emailTemplates.update` can return. */
 export type InternalEmailTemplatesUpdateFailure = Known<"REQUIRES_CUSTOM_EMAIL_SERVER" | "EMAIL_RENDERING_ERROR"> | PlainError<"EMAIL_TEMPLATE_NOT_FOUND" | "UNKNOWN_EMAIL_THEME" | "EMAIL_SOURCE_LIMIT_EXCEEDED">;
 
 export interface InternalEmailTemplatesRemoveInput {
   template_id: string;
 }
 
-/** Errors that `internal.emailTemplates.remove` can return. */
 export type InternalEmailTemplatesRemoveFailure = PlainError<"EMAIL_TEMPLATE_NOT_FOUND">;
 
 /** The calls under `internal.emailTemplates`. */
@@ -2227,24 +1843,28 @@ export interface InternalEmailTemplatesApi {
    * Create an e-mail template.
    * It can be sent to users once it exists.
    * `POST /api/v1/internal/email-templates`
+   * Errors: `EMAIL_TEMPLATE_ALREADY_EXISTS`, `EMAIL_RENDERING_ERROR`, `UNKNOWN_EMAIL_THEME`, `EMAIL_SOURCE_LIMIT_EXCEEDED`.
    */
   create(input: InternalEmailTemplatesCreateInput, options?: CallOptions): Promise<Result<InternalEmailTemplatesCreateOutput, InternalEmailTemplatesCreateFailure>>;
   /**
    * Get an e-mail template.
    * Includes its source, and subject and text with the preview values.
    * `GET /api/v1/internal/email-templates/{template_id}`
+   * Errors: `EMAIL_TEMPLATE_NOT_FOUND`.
    */
   get(input: InternalEmailTemplatesGetInput, options?: CallOptions): Promise<Result<EmailTemplate, InternalEmailTemplatesGetFailure>>;
   /**
    * Change an e-mail template.
    * The source is rendered first with its preview values. A built-in one is also rendered with the variables that the server sends. One that fails is not stored. A `Subject`, a known `NotificationCategory` and an address of each link are required. Requires a custom mail server.
    * `PATCH /api/v1/internal/email-templates/{template_id}`
+   * Errors: `REQUIRES_CUSTOM_EMAIL_SERVER`, `EMAIL_RENDERING_ERROR`, `EMAIL_TEMPLATE_NOT_FOUND`, `UNKNOWN_EMAIL_THEME`, `EMAIL_SOURCE_LIMIT_EXCEEDED`.
    */
   update(input: InternalEmailTemplatesUpdateInput, options?: CallOptions): Promise<Result<InternalEmailTemplatesUpdateOutput, InternalEmailTemplatesUpdateFailure>>;
   /**
    * Delete an e-mail template, or reset a built-in one.
    * A built-in template loses the project's changes.
    * `DELETE /api/v1/internal/email-templates/{template_id}`
+   * Errors: `EMAIL_TEMPLATE_NOT_FOUND`.
    */
   remove(input: InternalEmailTemplatesRemoveInput, options?: CallOptions): Promise<Result<Success, InternalEmailTemplatesRemoveFailure>>;
 }
@@ -2276,14 +1896,12 @@ export interface InternalEmailDraftsCreateOutput {
   id: string;
 }
 
-/** Errors that `internal.emailDrafts.create` can return. */
 export type InternalEmailDraftsCreateFailure = PlainError<"UNKNOWN_EMAIL_THEME" | "EMAIL_SOURCE_LIMIT_EXCEEDED">;
 
 export interface InternalEmailDraftsGetInput {
   draft_id: string;
 }
 
-/** Errors that `internal.emailDrafts.get` can return. */
 export type InternalEmailDraftsGetFailure = PlainError<"EMAIL_DRAFT_NOT_FOUND">;
 
 export interface InternalEmailDraftsUpdateInput {
@@ -2300,14 +1918,12 @@ export interface InternalEmailDraftsUpdateOutput {
   ok: "ok";
 }
 
-/** Errors that `internal.emailDrafts.update` can return. */
 export type InternalEmailDraftsUpdateFailure = PlainError<"EMAIL_DRAFT_NOT_FOUND" | "UNKNOWN_EMAIL_THEME">;
 
 export interface InternalEmailDraftsRemoveInput {
   draft_id: string;
 }
 
-/** Errors that `internal.emailDrafts.remove` can return. */
 export type InternalEmailDraftsRemoveFailure = PlainError<"EMAIL_DRAFT_NOT_FOUND">;
 
 /** The calls under `internal.emailDrafts`. */
@@ -2322,24 +1938,28 @@ export interface InternalEmailDraftsApi {
    * Create an e-mail draft.
    * Without a source, it starts as a short example.
    * `POST /api/v1/internal/email-drafts`
+   * Errors: `UNKNOWN_EMAIL_THEME`, `EMAIL_SOURCE_LIMIT_EXCEEDED`.
    */
   create(input: InternalEmailDraftsCreateInput, options?: CallOptions): Promise<Result<InternalEmailDraftsCreateOutput, InternalEmailDraftsCreateFailure>>;
   /**
    * Get an e-mail draft.
    * Includes its source.
    * `GET /api/v1/internal/email-drafts/{draft_id}`
+   * Errors: `EMAIL_DRAFT_NOT_FOUND`.
    */
   get(input: InternalEmailDraftsGetInput, options?: CallOptions): Promise<Result<EmailDraft, InternalEmailDraftsGetFailure>>;
   /**
    * Change an e-mail draft.
    * Drafts are stored as they are written: a source that cannot be rendered is refused when it is sent.
    * `PATCH /api/v1/internal/email-drafts/{draft_id}`
+   * Errors: `EMAIL_DRAFT_NOT_FOUND`, `UNKNOWN_EMAIL_THEME`.
    */
   update(input: InternalEmailDraftsUpdateInput, options?: CallOptions): Promise<Result<InternalEmailDraftsUpdateOutput, InternalEmailDraftsUpdateFailure>>;
   /**
    * Delete an e-mail draft.
    * E-mails that were sent from it stay in the log.
    * `DELETE /api/v1/internal/email-drafts/{draft_id}`
+   * Errors: `EMAIL_DRAFT_NOT_FOUND`.
    */
   remove(input: InternalEmailDraftsRemoveInput, options?: CallOptions): Promise<Result<Success, InternalEmailDraftsRemoveFailure>>;
 }
@@ -2426,21 +2046,18 @@ export interface InternalEmailsGetInput {
   email_id: string;
 }
 
-/** Errors that `internal.emails.get` can return. */
 export type InternalEmailsGetFailure = PlainError<"EMAIL_NOT_FOUND">;
 
 export interface InternalEmailsResendInput {
   email_id: string;
 }
 
-/** Errors that `internal.emails.resend` can return. */
 export type InternalEmailsResendFailure = PlainError<"EMAIL_NOT_FOUND" | "EMAIL_CANNOT_BE_RESENT">;
 
 export interface InternalEmailsCancelInput {
   email_id: string;
 }
 
-/** Errors that `internal.emails.cancel` can return. */
 export type InternalEmailsCancelFailure = PlainError<"EMAIL_NOT_FOUND" | "EMAIL_CANNOT_BE_CANCELED">;
 
 export interface InternalEmailsSendTestInput {
@@ -2460,7 +2077,6 @@ export interface InternalEmailsSendTestOutput {
   error_message?: string | undefined;
 }
 
-/** Errors that `internal.emails.sendTest` can return. */
 export type InternalEmailsSendTestFailure = PlainError<"MAIL_SERVER_NOT_PUBLIC">;
 
 export interface EmailUsage {
@@ -2542,7 +2158,6 @@ export interface InternalEmailsSetFeedbackSecretInput {
   signing_secret: string | null;
 }
 
-/** Errors that `internal.emails.setFeedbackSecret` can return. */
 export type InternalEmailsSetFeedbackSecretFailure = PlainError<"EMAIL_FEEDBACK_TOKEN_NOT_FOUND">;
 
 /** The calls under `internal.emails`. */
@@ -2551,48 +2166,59 @@ export interface InternalEmailsApi {
    * List e-mails, newest first.
    * Retained for 30 days. Without `cursor` and `limit` it is the newest 100, without pages.
    * `GET /api/v1/internal/emails`
+   * At most 120 calls in 60 seconds per key.
    */
   list(input?: InternalEmailsListInput, options?: CallOptions): Promise<Result<InternalEmailsListOutput>>;
   /**
    * Get an e-mail of the log.
    * Includes the error of the last attempt, if it failed.
    * `GET /api/v1/internal/emails/{email_id}`
+   * Errors: `EMAIL_NOT_FOUND`.
    */
   get(input: InternalEmailsGetInput, options?: CallOptions): Promise<Result<SentEmail, InternalEmailsGetFailure>>;
   /**
    * Send an e-mail again.
    * Also one that may have been delivered. It keeps its id and its Message-ID. A delivered built-in e-mail cannot be sent again: its content is deleted.
    * `POST /api/v1/internal/emails/{email_id}/resend`
+   * At most 100 calls in 60 seconds per key.
+   * Errors: `EMAIL_NOT_FOUND`, `EMAIL_CANNOT_BE_RESENT`.
    */
   resend(input: InternalEmailsResendInput, options?: CallOptions): Promise<Result<SentEmail, InternalEmailsResendFailure>>;
   /**
    * Cancel an e-mail that waits.
    * It is not sent any more, and stays in the log. An e-mail that was sent cannot be canceled.
    * `POST /api/v1/internal/emails/{email_id}/cancel`
+   * Errors: `EMAIL_NOT_FOUND`, `EMAIL_CANNOT_BE_CANCELED`.
    */
   cancel(input: InternalEmailsCancelInput, options?: CallOptions): Promise<Result<SentEmail, InternalEmailsCancelFailure>>;
   /**
    * Send a test e-mail over a mail server.
    * Tries the given settings once, without storing them, for at most 10 seconds. `error_message` names the failed step and what to do.
    * `POST /api/v1/internal/send-test-email`
+   * At most 30 calls in 60 seconds per key.
+   * Errors: `MAIL_SERVER_NOT_PUBLIC`.
    */
   sendTest(input: InternalEmailsSendTestInput, options?: CallOptions): Promise<Result<InternalEmailsSendTestOutput, InternalEmailsSendTestFailure>>;
   /**
    * Invite a person to sign in.
    * The link of the e-mail is `callback_url` itself.
    * `POST /api/v1/internal/send-sign-in-invitation`
+   * At most 100 calls in 60 seconds per key.
+   * Errors: `REDIRECT_URL_NOT_WHITELISTED`, `IDEMPOTENCY_KEY_REUSED`.
    */
   sendSignInInvitation(input: InternalEmailsSendSignInInvitationInput, options?: RepeatableCallOptions): Promise<Result<Success, InternalEmailsSendSignInInvitationFailure>>;
   /**
    * Get the project's sending limits and their use.
    * The limits hold where the server's shared mail server sends the project's e-mails.
    * `GET /api/v1/internal/email-usage`
+   * At most 120 calls in 60 seconds per key.
    */
   getUsage(options?: CallOptions): Promise<Result<EmailUsage>>;
   /**
    * Check the DNS records of the sender's domain.
    * SPF, DKIM and DMARC records let mail servers trust the project's e-mails.
    * `GET /api/v1/internal/email-domain`
+   * At most 30 calls in 60 seconds per key.
    */
   checkDomain(input?: InternalEmailsCheckDomainInput, options?: CallOptions): Promise<Result<EmailDomainCheck>>;
   /**
@@ -2617,6 +2243,7 @@ export interface InternalEmailsApi {
    * Store the secret with which Resend signs its reports.
    * From then on, reports without a valid signature are refused: those of other providers, too. Null accepts reports without one. A new address has no secret.
    * `POST /api/v1/internal/email-feedback-token/signing-secret`
+   * Errors: `EMAIL_FEEDBACK_TOKEN_NOT_FOUND`.
    */
   setFeedbackSecret(input: InternalEmailsSetFeedbackSecretInput, options?: CallOptions): Promise<Result<Success, InternalEmailsSetFeedbackSecretFailure>>;
 }
@@ -2667,14 +2294,12 @@ export interface InternalEmailMailingsGetInput {
   mailing_id: string;
 }
 
-/** Errors that `internal.emailMailings.get` can return. */
 export type InternalEmailMailingsGetFailure = PlainError<"EMAIL_MAILING_NOT_FOUND">;
 
 export interface InternalEmailMailingsCancelInput {
   mailing_id: string;
 }
 
-/** Errors that `internal.emailMailings.cancel` can return. */
 export type InternalEmailMailingsCancelFailure = PlainError<"EMAIL_MAILING_NOT_FOUND" | "EMAIL_MAILING_CANNOT_BE_CANCELED">;
 
 /** The calls under `internal.emailMailings`. */
@@ -2683,18 +2308,23 @@ export interface InternalEmailMailingsApi {
    * List the newest mailings with their progress.
    * Without `cursor` and `limit` it is the newest 25, without pages. A mailing is retained for 30 days.
    * `GET /api/v1/internal/email-mailings`
+   * At most 120 calls in 60 seconds per key.
    */
   list(input?: InternalEmailMailingsListInput, options?: CallOptions): Promise<Result<InternalEmailMailingsListOutput>>;
   /**
    * Get the progress of a mailing.
    * Counts the e-mails that were sent, wait, or failed.
    * `GET /api/v1/internal/email-mailings/{mailing_id}`
+   * At most 120 calls in 60 seconds per key.
+   * Errors: `EMAIL_MAILING_NOT_FOUND`.
    */
   get(input: InternalEmailMailingsGetInput, options?: CallOptions): Promise<Result<EmailMailing, InternalEmailMailingsGetFailure>>;
   /**
    * Cancel all e-mails of a mailing that wait.
    * No further e-mail is sent. Those on their way are completed.
    * `POST /api/v1/internal/email-mailings/{mailing_id}/cancel`
+   * At most 100 calls in 60 seconds per key.
+   * Errors: `EMAIL_MAILING_NOT_FOUND`, `EMAIL_MAILING_CANNOT_BE_CANCELED`.
    */
   cancel(input: InternalEmailMailingsCancelInput, options?: CallOptions): Promise<Result<EmailMailing, InternalEmailMailingsCancelFailure>>;
 }
@@ -2735,7 +2365,6 @@ export interface InternalEmailSuppressionsRemoveInput {
   suppression_id: string;
 }
 
-/** Errors that `internal.emailSuppressions.remove` can return. */
 export type InternalEmailSuppressionsRemoveFailure = PlainError<"EMAIL_SUPPRESSION_NOT_FOUND">;
 
 /** The calls under `internal.emailSuppressions`. */
@@ -2744,12 +2373,14 @@ export interface InternalEmailSuppressionsApi {
    * List addresses that receive no more e-mails, newest first.
    * An address is added after a permanent failure or a complaint that was reported.
    * `GET /api/v1/internal/email-suppressions`
+   * At most 120 calls in 60 seconds per key.
    */
   list(input?: InternalEmailSuppressionsListInput, options?: CallOptions): Promise<Result<InternalEmailSuppressionsListOutput>>;
   /**
    * Let an address receive e-mails again.
    * Until the next failure or complaint.
    * `DELETE /api/v1/internal/email-suppressions/{suppression_id}`
+   * Errors: `EMAIL_SUPPRESSION_NOT_FOUND`.
    */
   remove(input: InternalEmailSuppressionsRemoveInput, options?: CallOptions): Promise<Result<Success, InternalEmailSuppressionsRemoveFailure>>;
 }
@@ -2793,14 +2424,12 @@ export interface IntegrationsDomainsCreateInput {
   domain: string;
 }
 
-/** Errors that `integrations.domains.create` can return. */
 export type IntegrationsDomainsCreateFailure = PlainError<"INVALID_CONFIG_OVERRIDE">;
 
 export interface IntegrationsDomainsRemoveInput {
   domain: string;
 }
 
-/** Errors that `integrations.domains.remove` can return. */
 export type IntegrationsDomainsRemoveFailure = PlainError<"TRUSTED_DOMAIN_NOT_FOUND" | "INVALID_CONFIG_OVERRIDE">;
 
 /** The calls under `integrations.domains`. */
@@ -2815,12 +2444,14 @@ export interface IntegrationsDomainsApi {
    * Trust a domain.
    * A domain that the project trusts already stays as it is. The hosted pages of the domain are below `/handler`.
    * `POST /api/v1/integrations/custom/domains`
+   * Errors: `INVALID_CONFIG_OVERRIDE`.
    */
   create(input: IntegrationsDomainsCreateInput, options?: CallOptions): Promise<Result<TrustedDomain, IntegrationsDomainsCreateFailure>>;
   /**
    * Stop trusting a domain.
    * The path has the domain as the list shows it, percent-encoded.
    * `DELETE /api/v1/integrations/custom/domains/{domain}`
+   * Errors: `TRUSTED_DOMAIN_NOT_FOUND`, `INVALID_CONFIG_OVERRIDE`.
    */
   remove(input: IntegrationsDomainsRemoveInput, options?: CallOptions): Promise<Result<Success, IntegrationsDomainsRemoveFailure>>;
 }
@@ -2835,7 +2466,6 @@ export interface WebhooksCreateSvixTokenOutput {
   token: string;
 }
 
-/** Errors that `webhooks.createSvixToken` can return. */
 export type WebhooksCreateSvixTokenFailure = PlainError<"SVIX_NOT_CONFIGURED" | "SVIX_UNAVAILABLE">;
 
 /** The calls under `webhooks`. */
@@ -2844,6 +2474,7 @@ export interface WebhooksApi {
    * Create a token for the webhook portal of the Svix server.
    * The portal's app id is the project's id. A server without Svix sends webhooks itself, and its endpoints are managed here.
    * `POST /api/v1/webhooks/svix-token`
+   * Errors: `SVIX_NOT_CONFIGURED`, `SVIX_UNAVAILABLE`.
    */
   createSvixToken(options?: CallOptions): Promise<Result<WebhooksCreateSvixTokenOutput, WebhooksCreateSvixTokenFailure>>;
 }
@@ -2882,89 +2513,7 @@ export interface AdminApi {
 /** What the run time needs to carry the calls out. */
 export const adminRoutes: RouteRows = {
   eager: {
-    "auth.password.signUp": {"method":"POST","path":"/auth/password/sign-up","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","REDIRECT_URL_NOT_WHITELISTED","SIGN_UP_NOT_ENABLED","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","PASSWORD_REQUIREMENTS_NOT_MET","USER_EMAIL_ALREADY_EXISTS"],"refreshes":["users"]},
-    "auth.password.signIn": {"method":"POST","path":"/auth/password/sign-in","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","EMAIL_PASSWORD_MISMATCH","MULTI_FACTOR_AUTHENTICATION_REQUIRED"],"refreshes":["users"]},
-    "auth.password.sendResetCode": {"method":"POST","path":"/auth/password/send-reset-code","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","REDIRECT_URL_NOT_WHITELISTED","TOO_MANY_REQUESTS"],"plain":[429]},
-    "auth.password.checkResetCode": {"method":"POST","path":"/auth/password/reset/check-code","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
-    "auth.password.reset": {"method":"POST","path":"/auth/password/reset","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","PASSWORD_REQUIREMENTS_NOT_MET","VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","TOO_MANY_REQUESTS"],"plain":[429],"refreshes":["users","auth.sessions"]},
-    "auth.password.update": {"method":"POST","path":"/auth/password/update","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","PASSWORD_REQUIREMENTS_NOT_MET","USER_DOES_NOT_HAVE_PASSWORD","PASSWORD_CONFIRMATION_MISMATCH","TOO_MANY_REQUESTS"],"plain":[429],"refreshes":["users","auth.sessions"]},
-    "auth.password.set": {"method":"POST","path":"/auth/password/set","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","PASSWORD_REQUIREMENTS_NOT_MET","PASSWORD_ALREADY_SET","TOO_MANY_REQUESTS"],"plain":[400,429],"refreshes":["users"]},
-    "auth.sessions.list": {"method":"GET","path":"/auth/sessions","query":["user_id","cursor","limit"]},
-    "auth.sessions.create": {"method":"POST","path":"/auth/sessions","body":"fields","errors":["USER_ID_DOES_NOT_EXIST"],"refreshes":["auth.sessions"]},
-    "auth.sessions.remove": {"method":"DELETE","path":"/auth/sessions/{session_id}","query":["user_id"],"errors":["CANNOT_DELETE_CURRENT_SESSION","SESSION_NOT_FOUND"],"plain":[404],"refreshes":["auth.sessions"]},
-    "auth.sessions.confirm": {"method":"POST","path":"/auth/sessions/current/confirm","body":"fields","errors":["REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED","OTHER_USER_NOT_ALLOWED"],"plain":[403],"refreshes":["auth.sessions"]},
-    "auth.sessions.signOut": {"method":"DELETE","path":"/auth/sessions/current","errors":["ACCESS_TOKEN_EXPIRED","REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"],"refreshes":["users"]},
-    "auth.sessions.refresh": {"method":"POST","path":"/auth/sessions/current/refresh","errors":["REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"]},
-    "auth.oauth.issueHostedCode": {"method":"POST","path":"/auth/oauth/hosted-code","body":"fields","errors":["REDIRECT_URL_NOT_WHITELISTED","REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"]},
-    "auth.oauth.token": {"method":"POST","path":"/auth/oauth/token","body":"fields","errors":["INVALID_SCOPE","INVALID_OAUTH_CLIENT_ID_OR_SECRET","REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED","INVALID_AUTHORIZATION_CODE","MULTI_FACTOR_AUTHENTICATION_REQUIRED","OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED","REDIRECT_URL_NOT_WHITELISTED","CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE","OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER","USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION","SIGN_UP_NOT_ENABLED","ACCESS_TOKEN_EXPIRED","TOO_MANY_OAUTH_PROVIDERS"],"plain":[400],"oauth":["invalid_request"],"bare":true},
-    "auth.otp.sendSignInCode": {"method":"POST","path":"/auth/otp/send-sign-in-code","body":"fields","errors":["REDIRECT_URL_NOT_WHITELISTED","SIGN_UP_NOT_ENABLED","USER_EMAIL_ALREADY_EXISTS","OTP_AUTHENTICATION_NOT_ENABLED","TOO_MANY_REQUESTS"],"plain":[403,429]},
-    "auth.otp.signIn": {"method":"POST","path":"/auth/otp/sign-in","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","MULTI_FACTOR_AUTHENTICATION_REQUIRED","SIGN_UP_NOT_ENABLED","USER_EMAIL_ALREADY_EXISTS","OTP_AUTHENTICATION_NOT_ENABLED"],"plain":[403],"refreshes":["users"]},
-    "auth.otp.checkCode": {"method":"POST","path":"/auth/otp/sign-in/check-code","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
-    "auth.mfa.signIn": {"method":"POST","path":"/auth/mfa/sign-in","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","INVALID_TOTP_CODE","TOO_MANY_REQUESTS"],"plain":[429],"refreshes":["users"]},
-    "auth.mfa.countBackupCodes": {"method":"GET","path":"/auth/mfa/backup-codes"},
-    "auth.mfa.createBackupCodes": {"method":"POST","path":"/auth/mfa/backup-codes","errors":["SECOND_FACTOR_NOT_SET_UP"],"plain":[400],"refreshes":["auth.mfa"]},
-    "auth.passkey.initiateRegistration": {"method":"POST","path":"/auth/passkey/initiate-passkey-registration","errors":["PASSKEY_AUTHENTICATION_NOT_ENABLED","PASSKEY_REGISTRATION_FAILED"]},
-    "auth.passkey.register": {"method":"POST","path":"/auth/passkey/register","body":"fields","errors":["PASSKEY_AUTHENTICATION_NOT_ENABLED","VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","PASSKEY_REGISTRATION_FAILED"],"refreshes":["users"]},
-    "auth.passkey.initiateAuthentication": {"method":"POST","path":"/auth/passkey/initiate-passkey-authentication","errors":["PASSKEY_AUTHENTICATION_NOT_ENABLED"]},
-    "auth.passkey.signIn": {"method":"POST","path":"/auth/passkey/sign-in","body":"fields","errors":["PASSKEY_AUTHENTICATION_NOT_ENABLED","VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","PASSKEY_AUTHENTICATION_FAILED","MULTI_FACTOR_AUTHENTICATION_REQUIRED"],"refreshes":["users"]},
-    "auth.anonymous.signUp": {"method":"POST","path":"/auth/anonymous/sign-up","errors":["ANONYMOUS_ACCOUNTS_NOT_ENABLED"],"refreshes":["users"]},
-    "auth.cli.start": {"method":"POST","path":"/auth/cli","body":"fields"},
-    "auth.cli.poll": {"method":"POST","path":"/auth/cli/poll","body":"fields","errors":["INVALID_POLLING_CODE","TOO_MANY_REQUESTS"],"plain":[429]},
-    "auth.cli.details": {"method":"POST","path":"/auth/cli/details","body":"fields","errors":["INVALID_CLI_LOGIN_CODE"],"plain":[400]},
-    "auth.cli.complete": {"method":"POST","path":"/auth/cli/complete","body":"fields","errors":["INVALID_CLI_LOGIN_CODE","INVALID_CLI_REFRESH_TOKEN","IMPERSONATION_NOT_ALLOWED"],"plain":[400,403]},
-    "users.me": {"method":"GET","path":"/users/me"},
-    "users.updateMe": {"method":"PATCH","path":"/users/me","body":"fields","errors":["TEAM_MEMBERSHIP_NOT_FOUND","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS","TOO_MANY_CONTACT_CHANNELS","INVALID_IMAGE","INVALID_USER_CHANGE","INVALID_PASSWORD_HASH","TOO_MANY_REQUESTS","LAST_SIGN_IN_METHOD"],"plain":[400,429],"refreshes":["users"]},
-    "users.deleteMe": {"method":"DELETE","path":"/users/me","errors":["TEAM_NEEDS_OWNER"],"plain":[400],"refreshes":["users"]},
-    "users.list": {"method":"GET","path":"/users","query":["cursor","limit","order_by","desc","query","include_anonymous","only_anonymous","include_restricted","team_id","verified","method","signed_up_after_millis","signed_up_before_millis","last_active_after_millis","last_active_before_millis"]},
-    "users.create": {"method":"POST","path":"/users","body":"fields","errors":["PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS","INVALID_STANDARD_OAUTH_PROVIDER_ID","OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN","INVALID_IMAGE","INVALID_USER_CHANGE","INVALID_PASSWORD_HASH","TOO_MANY_REQUESTS","LAST_SIGN_IN_METHOD"],"plain":[400,429],"refreshes":["users"]},
-    "users.get": {"method":"GET","path":"/users/{user_id}","errors":["USER_NOT_FOUND"]},
-    "users.update": {"method":"PATCH","path":"/users/{user_id}","body":"fields","errors":["USER_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS","TOO_MANY_CONTACT_CHANNELS","INVALID_IMAGE","INVALID_USER_CHANGE","INVALID_PASSWORD_HASH","TOO_MANY_REQUESTS","LAST_SIGN_IN_METHOD"],"plain":[400,429],"refreshes":["users","auth.sessions"]},
-    "users.remove": {"method":"DELETE","path":"/users/{user_id}","errors":["USER_NOT_FOUND","TEAM_NEEDS_OWNER"],"plain":[400],"refreshes":["users"]},
-    "contactChannels.list": {"method":"GET","path":"/contact-channels","query":["user_id","contact_channel_id","cursor","limit"]},
-    "contactChannels.create": {"method":"POST","path":"/contact-channels","body":"fields","errors":["USER_ID_DOES_NOT_EXIST","CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE","CONTACT_CHANNEL_ALREADY_EXISTS","TOO_MANY_CONTACT_CHANNELS"],"plain":[400],"refreshes":["contactChannels","users"]},
-    "contactChannels.get": {"method":"GET","path":"/contact-channels/{user_id}/{contact_channel_id}","errors":["CONTACT_CHANNEL_NOT_FOUND"],"plain":[404]},
-    "contactChannels.update": {"method":"PATCH","path":"/contact-channels/{user_id}/{contact_channel_id}","body":"fields","errors":["CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE","UNKNOWN_CONTACT_CHANNEL","CONTACT_CHANNEL_ALREADY_EXISTS","LAST_SIGN_IN_METHOD"],"plain":[400],"refreshes":["contactChannels","users"]},
-    "contactChannels.remove": {"method":"DELETE","path":"/contact-channels/{user_id}/{contact_channel_id}","errors":["UNKNOWN_CONTACT_CHANNEL","LAST_SIGN_IN_METHOD"],"plain":[400],"refreshes":["contactChannels","users"]},
-    "contactChannels.sendPrimaryVerificationCode": {"method":"POST","path":"/contact-channels/send-verification-code","body":"fields","errors":["EMAIL_IS_NOT_PRIMARY_EMAIL","EMAIL_ALREADY_VERIFIED","REDIRECT_URL_NOT_WHITELISTED","TOO_MANY_REQUESTS"],"plain":[429]},
-    "contactChannels.sendVerificationCode": {"method":"POST","path":"/contact-channels/{user_id}/{contact_channel_id}/send-verification-code","body":"fields","errors":["USER_ID_DOES_NOT_EXIST","EMAIL_ALREADY_VERIFIED","REDIRECT_URL_NOT_WHITELISTED","CONTACT_CHANNEL_NOT_FOUND","TOO_MANY_REQUESTS"],"plain":[404,429]},
-    "contactChannels.verify": {"method":"POST","path":"/contact-channels/verify","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","CONTACT_CHANNEL_REMOVED"],"plain":[400],"refreshes":["users","contactChannels"]},
-    "contactChannels.checkVerificationCode": {"method":"POST","path":"/contact-channels/verify/check-code","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
-    "contactChannels.verificationDetails": {"method":"POST","path":"/contact-channels/verify/details","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
-    "contactChannels.disown": {"method":"POST","path":"/contact-channels/verify/disown","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","EMAIL_ALREADY_VERIFIED","CONTACT_CHANNEL_REMOVED"],"plain":[400],"refreshes":["users","auth.sessions"]},
-    "oauthProviders.list": {"method":"GET","path":"/oauth-providers","query":["user_id","cursor","limit"],"errors":["USER_NOT_FOUND"]},
-    "oauthProviders.create": {"method":"POST","path":"/oauth-providers","body":"fields","errors":["INVALID_STANDARD_OAUTH_PROVIDER_ID","USER_NOT_FOUND","OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN","TOO_MANY_OAUTH_PROVIDERS","OAUTH_SIGN_IN_ACCOUNT_EXISTS","OAUTH_ACCOUNT_ALREADY_LINKED"],"plain":[400],"refreshes":["oauthProviders","connectedAccounts","users"]},
-    "oauthProviders.get": {"method":"GET","path":"/oauth-providers/{user_id}/{provider_id}","errors":["OAUTH_PROVIDER_LINK_NOT_FOUND"],"plain":[404]},
-    "oauthProviders.update": {"method":"PATCH","path":"/oauth-providers/{user_id}/{provider_id}","body":"fields","errors":["OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN","OAUTH_PROVIDER_LINK_NOT_FOUND","LAST_SIGN_IN_METHOD","OAUTH_SIGN_IN_ACCOUNT_EXISTS","OAUTH_ACCOUNT_ALREADY_LINKED"],"plain":[404,400],"refreshes":["oauthProviders","connectedAccounts","users"]},
-    "oauthProviders.remove": {"method":"DELETE","path":"/oauth-providers/{user_id}/{provider_id}","errors":["OAUTH_PROVIDER_LINK_NOT_FOUND","LAST_SIGN_IN_METHOD"],"plain":[404,400],"refreshes":["oauthProviders","connectedAccounts","users"]},
-    "connectedAccounts.list": {"method":"GET","path":"/connected-accounts/{user_id}","query":["cursor","limit"],"errors":["USER_NOT_FOUND"]},
-    "connectedAccounts.createAccessTokenOfAccount": {"method":"POST","path":"/connected-accounts/{user_id}/{provider_id}/{account_id}/access-token","body":"fields","errors":["OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED","OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS","OAUTH_CONNECTION_NOT_CONNECTED_TO_USER","OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE","PROVIDER_REJECTED","OAUTH_PROVIDER_UNAVAILABLE"],"plain":[503]},
-    "connectedAccounts.createAccessToken": {"method":"POST","path":"/connected-accounts/{user_id}/{provider_id}/access-token","body":"fields","errors":["OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED","OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS","OAUTH_CONNECTION_NOT_CONNECTED_TO_USER","OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE","PROVIDER_REJECTED","OAUTH_PROVIDER_UNAVAILABLE"],"plain":[503]},
-    "connectedAccounts.createOwnAccessToken": {"method":"POST","path":"/auth/oauth/connected-accounts/{provider_id}/access-token","body":"fields","errors":["OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED","OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS","OAUTH_CONNECTION_NOT_CONNECTED_TO_USER","OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE","PROVIDER_REJECTED","OAUTH_PROVIDER_UNAVAILABLE"],"plain":[503]},
-    "accountRecovery.details": {"method":"POST","path":"/account-recovery/details","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
-    "accountRecovery.inviteAgain": {"method":"POST","path":"/account-recovery/invite-again","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","TEAM_NOT_FOUND","REDIRECT_URL_NOT_WHITELISTED","TEAM_INVITATION_NOT_FOUND","TOO_MANY_REQUESTS","IDEMPOTENCY_KEY_REUSED"],"plain":[404,429,409],"refreshes":["teamInvitations"]},
-    "teams.list": {"method":"GET","path":"/teams","query":["user_id","cursor","limit","order_by","desc","query"]},
-    "teams.create": {"method":"POST","path":"/teams","query":["add_current_user"],"body":"fields","errors":["USER_NOT_FOUND","INVALID_IMAGE","INVALID_TEAM_CHANGE"],"plain":[400],"refreshes":["teams","internal.developerTeams"]},
-    "teams.get": {"method":"GET","path":"/teams/{team_id}","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND"]},
-    "teams.update": {"method":"PATCH","path":"/teams/{team_id}","body":"fields","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","INVALID_IMAGE"],"plain":[400],"refreshes":["teams","users","internal.developerTeams"]},
-    "teams.remove": {"method":"DELETE","path":"/teams/{team_id}","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","TEAM_OWNS_PROJECTS"],"plain":[400],"refreshes":["teams","users","teamInvitations","internal.developerTeams"]},
-    "teamMemberships.add": {"method":"POST","path":"/team-memberships/{team_id}/{user_id}","errors":["TEAM_MEMBERSHIP_ALREADY_EXISTS","TEAM_NOT_FOUND","USER_NOT_FOUND","ITEM_NOT_FOUND","ITEM_QUANTITY_INSUFFICIENT_AMOUNT"],"refreshes":["teams","users","teamMemberProfiles"]},
-    "teamMemberships.remove": {"method":"DELETE","path":"/team-memberships/{team_id}/{user_id}","errors":["TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","OWNER_ROLE_REQUIRED","TEAM_NEEDS_OWNER"],"plain":[403,400],"refreshes":["teams","users","teamMemberProfiles","teamInvitations","internal.developerTeams"]},
-    "teamMemberProfiles.list": {"method":"GET","path":"/team-member-profiles","query":["team_id","user_id","cursor","limit","query"],"errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","USER_NOT_FOUND","TEAM_ID_REQUIRED"],"plain":[400]},
-    "teamMemberProfiles.get": {"method":"GET","path":"/team-member-profiles/{team_id}/{user_id}","errors":["TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED"]},
-    "teamMemberProfiles.update": {"method":"PATCH","path":"/team-member-profiles/{team_id}/{user_id}","body":"fields","errors":["TEAM_MEMBERSHIP_NOT_FOUND","INVALID_IMAGE"],"plain":[400],"refreshes":["teamMemberProfiles"]},
-    "teamInvitations.sendCode": {"method":"POST","path":"/team-invitations/send-code","body":"fields","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","REDIRECT_URL_NOT_WHITELISTED","TOO_MANY_REQUESTS","IDEMPOTENCY_KEY_REUSED"],"plain":[429,409],"refreshes":["teamInvitations"]},
-    "teamInvitations.list": {"method":"GET","path":"/team-invitations","query":["team_id","user_id","cursor","limit","query"],"errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","USER_NOT_FOUND"]},
-    "teamInvitations.revoke": {"method":"DELETE","path":"/team-invitations/{invitation_id}","query":["team_id"],"errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","TEAM_INVITATION_NOT_FOUND"],"plain":[404],"refreshes":["teamInvitations","internal.developerTeams"]},
-    "teamInvitations.accept": {"method":"POST","path":"/team-invitations/accept","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","ITEM_NOT_FOUND","ITEM_QUANTITY_INSUFFICIENT_AMOUNT","INVITATION_FOR_OTHER_ADDRESS"],"plain":[403],"refreshes":["teams","teamInvitations","teamMemberProfiles","internal.developerTeams","internal.projects"]},
-    "teamInvitations.acceptById": {"method":"POST","path":"/team-invitations/{invitation_id}/accept","query":["user_id"],"errors":["USER_NOT_FOUND","ITEM_NOT_FOUND","ITEM_QUANTITY_INSUFFICIENT_AMOUNT","TEAM_INVITATION_NOT_FOUND"],"plain":[404],"refreshes":["teams","teamInvitations","teamMemberProfiles","internal.developerTeams","internal.projects"]},
-    "teamInvitations.checkCode": {"method":"POST","path":"/team-invitations/accept/check-code","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
-    "teamInvitations.details": {"method":"POST","path":"/team-invitations/accept/details","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","INVITATION_FOR_OTHER_ADDRESS"],"plain":[403]},
-    "teamPermissions.list": {"method":"GET","path":"/team-permissions","query":["team_id","user_id","permission_id","recursive","cursor","limit"]},
-    "teamPermissions.grant": {"method":"POST","path":"/team-permissions/{team_id}/{user_id}/{permission_id}","errors":["TEAM_MEMBERSHIP_NOT_FOUND","PERMISSION_NOT_FOUND","WRONG_PERMISSION_SCOPE"],"refreshes":["teamPermissions"]},
-    "teamPermissions.revoke": {"method":"DELETE","path":"/team-permissions/{team_id}/{user_id}/{permission_id}","errors":["TEAM_MEMBERSHIP_NOT_FOUND","PERMISSION_NOT_FOUND","TEAM_PERMISSION_NOT_FOUND","TEAM_NEEDS_OWNER"],"plain":[400],"refreshes":["teamPermissions"]},
-    "projectPermissions.list": {"method":"GET","path":"/project-permissions","query":["user_id","permission_id","recursive","cursor","limit"]},
-    "projectPermissions.grant": {"method":"POST","path":"/project-permissions/{user_id}/{permission_id}","errors":["USER_NOT_FOUND","PERMISSION_NOT_FOUND","WRONG_PERMISSION_SCOPE"],"refreshes":["projectPermissions"]},
-    "projectPermissions.revoke": {"method":"DELETE","path":"/project-permissions/{user_id}/{permission_id}","errors":["PERMISSION_NOT_FOUND"],"refreshes":["projectPermissions"]},
+    ...serverRoutes.eager,
     "teamPermissionDefinitions.list": {"method":"GET","path":"/team-permission-definitions"},
     "teamPermissionDefinitions.create": {"method":"POST","path":"/team-permission-definitions","body":"fields","errors":["PERMISSION_ID_ALREADY_EXISTS","CONTAINED_PERMISSION_NOT_FOUND","INVALID_CONFIG_OVERRIDE"],"plain":[400],"refreshes":["teamPermissionDefinitions","teamPermissions"]},
     "teamPermissionDefinitions.get": {"method":"GET","path":"/team-permission-definitions/{permission_id}","errors":["PERMISSION_NOT_FOUND"]},
@@ -2975,63 +2524,10 @@ export const adminRoutes: RouteRows = {
     "projectPermissionDefinitions.get": {"method":"GET","path":"/project-permission-definitions/{permission_id}","errors":["PERMISSION_NOT_FOUND"]},
     "projectPermissionDefinitions.update": {"method":"PATCH","path":"/project-permission-definitions/{permission_id}","body":"fields","errors":["PERMISSION_NOT_FOUND","PERMISSION_ID_ALREADY_EXISTS","CONTAINED_PERMISSION_NOT_FOUND","INVALID_CONFIG_OVERRIDE"],"plain":[400],"refreshes":["projectPermissionDefinitions","projectPermissions"]},
     "projectPermissionDefinitions.remove": {"method":"DELETE","path":"/project-permission-definitions/{permission_id}","errors":["PERMISSION_NOT_FOUND"],"refreshes":["projectPermissionDefinitions","projectPermissions"]},
-    "permissions.explain": {"method":"GET","path":"/permissions/explain","query":["user_id","team_id","permission_id"],"errors":["USER_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","PERMISSION_NOT_FOUND","WRONG_PERMISSION_SCOPE"]},
-    "permissions.holders": {"method":"GET","path":"/permissions/holders","query":["permission_id","team_id","cursor","limit"],"errors":["TEAM_NOT_FOUND","PERMISSION_NOT_FOUND","WRONG_PERMISSION_SCOPE"]},
-    "userApiKeys.list": {"method":"GET","path":"/user-api-keys","query":["user_id","cursor","limit","query"]},
-    "userApiKeys.create": {"method":"POST","path":"/user-api-keys","body":"fields","errors":["USER_NOT_FOUND","TOO_MANY_API_KEYS"],"plain":[400],"refreshes":["userApiKeys"]},
-    "userApiKeys.get": {"method":"GET","path":"/user-api-keys/{user_api_key_id}","query":["user_id"],"errors":["API_KEY_NOT_FOUND"]},
-    "userApiKeys.update": {"method":"PATCH","path":"/user-api-keys/{user_api_key_id}","query":["user_id"],"body":"fields","errors":["API_KEY_NOT_FOUND"],"refreshes":["userApiKeys"]},
-    "userApiKeys.check": {"method":"POST","path":"/user-api-keys/check","body":"fields","errors":["API_KEY_NOT_FOUND","WRONG_API_KEY_TYPE","API_KEY_REVOKED","API_KEY_EXPIRED","TOO_MANY_REQUESTS"],"plain":[429]},
-    "teamApiKeys.list": {"method":"GET","path":"/team-api-keys","query":["team_id","cursor","limit","query"],"errors":["TEAM_NOT_FOUND","API_KEY_NOT_FOUND"]},
-    "teamApiKeys.create": {"method":"POST","path":"/team-api-keys","body":"fields","errors":["TEAM_NOT_FOUND","API_KEY_NOT_FOUND","TOO_MANY_API_KEYS"],"plain":[400],"refreshes":["teamApiKeys"]},
-    "teamApiKeys.get": {"method":"GET","path":"/team-api-keys/{team_api_key_id}","query":["team_id"],"errors":["TEAM_NOT_FOUND","API_KEY_NOT_FOUND"]},
-    "teamApiKeys.update": {"method":"PATCH","path":"/team-api-keys/{team_api_key_id}","query":["team_id"],"body":"fields","errors":["TEAM_NOT_FOUND","API_KEY_NOT_FOUND"],"refreshes":["teamApiKeys"]},
-    "teamApiKeys.check": {"method":"POST","path":"/team-api-keys/check","body":"fields","errors":["API_KEY_NOT_FOUND","WRONG_API_KEY_TYPE","API_KEY_REVOKED","API_KEY_EXPIRED","TOO_MANY_REQUESTS"],"plain":[429]},
-    "credentialScanning.revoke": {"method":"POST","path":"/integrations/credential-scanning/revoke","body":"fields","errors":["API_KEY_NOT_FOUND","PUBLIC_API_KEY_CANNOT_BE_REVOKED","API_KEY_EXPIRED"],"bare":true},
-    "notifications.list": {"method":"GET","path":"/emails/notification-preference/{user_id}","errors":["USER_NOT_FOUND"]},
-    "notifications.update": {"method":"PATCH","path":"/emails/notification-preference/{user_id}/{notification_category_id}","body":"fields","errors":["USER_NOT_FOUND","NOTIFICATION_CATEGORY_NOT_FOUND"],"plain":[404],"refreshes":["notifications"]},
-    "notifications.unsubscribe": {"method":"POST","path":"/emails/unsubscribe-link","query":["code"],"body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND"],"bare":true,"refreshes":["notifications"]},
     "emails.render": {"method":"POST","path":"/emails/render-email","body":"fields","errors":["EMAIL_RENDERING_ERROR","UNKNOWN_EMAIL_TEMPLATE","UNKNOWN_EMAIL_THEME"],"plain":[400]},
-    "emails.send": {"method":"POST","path":"/emails/send-email","body":"fields","errors":["REQUIRES_CUSTOM_EMAIL_SERVER","USER_ID_DOES_NOT_EXIST","EMAIL_RENDERING_ERROR","UNKNOWN_EMAIL_TEMPLATE","UNKNOWN_EMAIL_DRAFT","UNKNOWN_NOTIFICATION_CATEGORY","EMAIL_DRAFT_ALREADY_SENT","IDEMPOTENCY_KEY_REUSED"],"plain":[400,409],"refreshes":["internal.emails","internal.emailMailings"]},
-    "emails.listOutbox": {"method":"GET","path":"/emails/outbox","query":["status","simple_status","cursor","limit"]},
-    "emails.getOutbox": {"method":"GET","path":"/emails/outbox/{email_id}","errors":["EMAIL_NOT_FOUND"],"plain":[404]},
-    "emails.updateOutbox": {"method":"PATCH","path":"/emails/outbox/{email_id}","body":"fields","errors":["EMAIL_NOT_FOUND","EMAIL_CANNOT_BE_CANCELED"],"plain":[404,409],"refreshes":["internal.emails"]},
-    "emails.deliveryInfo": {"method":"GET","path":"/emails/delivery-info"},
-    "dataVault.get": {"method":"POST","path":"/data-vault/stores/{store}/get","body":"fields","errors":["DATA_VAULT_STORE_DOES_NOT_EXIST","DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST"]},
-    "dataVault.set": {"method":"POST","path":"/data-vault/stores/{store}/set","body":"fields","errors":["DATA_VAULT_STORE_DOES_NOT_EXIST"],"refreshes":["dataVault"]},
-    "payments.items.get": {"method":"GET","path":"/payments/items/{customer_type}/{customer_id}/{item_id}","errors":["ITEM_NOT_FOUND","ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH","USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","TEAM_MEMBERSHIP_NOT_FOUND","OTHER_USER_NOT_ALLOWED"],"plain":[403]},
-    "payments.items.explain": {"method":"GET","path":"/payments/items/{customer_type}/{customer_id}/{item_id}/explain","query":["cursor","limit"],"errors":["ITEM_NOT_FOUND","ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH","USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER"]},
-    "payments.items.updateQuantity": {"method":"POST","path":"/payments/items/{customer_type}/{customer_id}/{item_id}/update-quantity","query":["allow_negative"],"body":"fields","errors":["ITEM_NOT_FOUND","ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH","USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","ITEM_QUANTITY_INSUFFICIENT_AMOUNT","ITEM_QUANTITY_OUT_OF_RANGE","TOO_MANY_EXPIRING_DECREASES","IDEMPOTENCY_KEY_REUSED"],"plain":[400,409],"refreshes":["payments"]},
-    "payments.products.list": {"method":"GET","path":"/payments/products/{customer_type}/{customer_id}","query":["cursor","limit"],"errors":["USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","TEAM_MEMBERSHIP_NOT_FOUND","OTHER_USER_NOT_ALLOWED"],"plain":[403]},
-    "payments.products.grant": {"method":"POST","path":"/payments/products/{customer_type}/{customer_id}","body":"fields","errors":["PRODUCT_DOES_NOT_EXIST","PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH","USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","PRODUCT_ALREADY_GRANTED","INVALID_PRODUCT_CHOICE","PRICE_DOES_NOT_EXIST","PRODUCT_NOT_STACKABLE","ADD_ON_WITHOUT_BASE","CATALOG_ALREADY_PURCHASED","ITEM_QUANTITY_OUT_OF_RANGE","IDEMPOTENCY_KEY_REUSED"],"plain":[400,409],"refreshes":["payments"]},
-    "payments.products.cancel": {"method":"DELETE","path":"/payments/products/{customer_type}/{customer_id}/{product_id}","query":["at_period_end"],"errors":["USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","OTHER_USER_NOT_ALLOWED","SUBSCRIPTION_NOT_FOUND","STRIPE_NOT_CONFIGURED","STRIPE_UNAVAILABLE","STRIPE_REFUSED","IDEMPOTENCY_KEY_REUSED"],"plain":[403,404,400,503,409],"refreshes":["payments"]},
-    "payments.products.change": {"method":"PATCH","path":"/payments/products/{customer_type}/{customer_id}/{product_id}","body":"fields","errors":["USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","SUBSCRIPTION_NOT_FOUND","PRODUCT_NOT_STACKABLE","ITEM_QUANTITY_OUT_OF_RANGE","STRIPE_NOT_CONFIGURED","STRIPE_UNAVAILABLE","STRIPE_REFUSED","IDEMPOTENCY_KEY_REUSED"],"plain":[404,400,503,409],"refreshes":["payments"]},
-    "payments.products.preview": {"method":"GET","path":"/payments/products/{customer_type}/{customer_id}/preview","query":["from_product_id","to_product_id","price_id","quantity"],"errors":["PRODUCT_DOES_NOT_EXIST","PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH","USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","PRODUCT_ALREADY_GRANTED","PRICE_DOES_NOT_EXIST","PRICE_NOT_RECURRING","PRICE_NOT_CHARGEABLE","SUBSCRIPTION_NOT_FOUND","PRODUCT_NOT_STACKABLE","ITEM_QUANTITY_OUT_OF_RANGE","STRIPE_NOT_CONFIGURED","STRIPE_UNAVAILABLE","STRIPE_REFUSED","ADD_ON_WITHOUT_BASE","CATALOG_ALREADY_PURCHASED"],"plain":[400,404,503]},
-    "payments.products.switch": {"method":"POST","path":"/payments/products/{customer_type}/{customer_id}/switch","body":"fields","errors":["PRODUCT_DOES_NOT_EXIST","PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH","USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","PRODUCT_ALREADY_GRANTED","PRICE_DOES_NOT_EXIST","PRICE_NOT_RECURRING","PRICE_NOT_CHARGEABLE","SUBSCRIPTION_NOT_FOUND","PRODUCT_NOT_STACKABLE","ITEM_QUANTITY_OUT_OF_RANGE","STRIPE_NOT_CONFIGURED","STRIPE_UNAVAILABLE","STRIPE_REFUSED","ADD_ON_WITHOUT_BASE","CATALOG_ALREADY_PURCHASED","IDEMPOTENCY_KEY_REUSED"],"plain":[400,404,503,409],"refreshes":["payments"]},
-    "payments.purchases.createPurchaseUrl": {"method":"POST","path":"/payments/purchases/create-purchase-url","body":"fields","errors":["PRODUCT_DOES_NOT_EXIST","PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH","CUSTOMER_DOES_NOT_EXIST","CANNOT_GET_OWN_USER_WITHOUT_USER","TEAM_MEMBERSHIP_NOT_FOUND","PRODUCT_ALREADY_GRANTED","REDIRECT_URL_NOT_WHITELISTED","INVALID_PRODUCT_CHOICE","INLINE_PRODUCT_NOT_ALLOWED","PAYMENTS_NOT_SET_UP","OTHER_USER_NOT_ALLOWED"],"plain":[400,403]},
-    "payments.purchases.validateCode": {"method":"POST","path":"/payments/purchases/validate-code","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","REDIRECT_URL_NOT_WHITELISTED","PRODUCT_DOES_NOT_EXIST","STRIPE_UNAVAILABLE","STRIPE_REFUSED"],"plain":[503,400],"bare":true},
-    "payments.purchases.checkReturnUrl": {"method":"GET","path":"/payments/purchases/validate-code","query":["full_code","return_url"],"errors":["VERIFICATION_CODE_NOT_FOUND","REDIRECT_URL_NOT_WHITELISTED"],"bare":true},
-    "payments.purchases.createPurchaseSession": {"method":"POST","path":"/payments/purchases/purchase-session","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","CUSTOMER_DOES_NOT_EXIST","PRODUCT_DOES_NOT_EXIST","PRODUCT_ALREADY_GRANTED","PRICE_DOES_NOT_EXIST","PRODUCT_NOT_STACKABLE","ADD_ON_WITHOUT_BASE","CATALOG_ALREADY_PURCHASED","ITEM_QUANTITY_OUT_OF_RANGE","PRICE_NOT_CHARGEABLE","PAYMENTS_NOT_SET_UP","STRIPE_NOT_CONFIGURED","STRIPE_UNAVAILABLE","STRIPE_REFUSED"],"plain":[400,503],"bare":true},
-    "payments.purchases.confirmTestPurchase": {"method":"POST","path":"/payments/purchases/test-mode-purchase-session","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","CUSTOMER_DOES_NOT_EXIST","PRODUCT_DOES_NOT_EXIST","PRODUCT_ALREADY_GRANTED","PRICE_DOES_NOT_EXIST","PRODUCT_NOT_STACKABLE","ADD_ON_WITHOUT_BASE","CATALOG_ALREADY_PURCHASED","ITEM_QUANTITY_OUT_OF_RANGE","PRICE_NOT_CHARGEABLE","TEST_PURCHASE_NOT_ALLOWED"],"plain":[400,403],"bare":true},
-    "payments.billing.get": {"method":"GET","path":"/payments/billing/{customer_type}/{customer_id}","errors":["USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","TEAM_MEMBERSHIP_NOT_FOUND","OTHER_USER_NOT_ALLOWED","STRIPE_UNAVAILABLE","STRIPE_REFUSED"],"plain":[403,503,400]},
-    "payments.billing.listInvoices": {"method":"GET","path":"/payments/invoices/{customer_type}/{customer_id}","query":["cursor","limit"],"errors":["USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","TEAM_MEMBERSHIP_NOT_FOUND","OTHER_USER_NOT_ALLOWED","STRIPE_UNAVAILABLE","STRIPE_REFUSED"],"plain":[403,503,400]},
-    "payments.billing.createSetupIntent": {"method":"POST","path":"/payments/payment-method/{customer_type}/{customer_id}/setup-intent","errors":["USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","OTHER_USER_NOT_ALLOWED","STRIPE_UNAVAILABLE","STRIPE_REFUSED","PAYMENTS_NOT_SET_UP","STRIPE_NOT_CONFIGURED"],"plain":[403,503,400]},
-    "payments.billing.setDefault": {"method":"POST","path":"/payments/payment-method/{customer_type}/{customer_id}/set-default","body":"fields","errors":["USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","OTHER_USER_NOT_ALLOWED","STRIPE_UNAVAILABLE","STRIPE_REFUSED","PAYMENTS_NOT_SET_UP","STRIPE_NOT_CONFIGURED","SETUP_INTENT_NOT_USABLE"],"plain":[403,503,400],"refreshes":["payments.billing"]},
-    "projects.current": {"method":"GET","path":"/projects/current"},
-    "projects.jwks": {"method":"GET","path":"/projects/{project_id}/.well-known/jwks.json","query":["include_anonymous"],"errors":["JWKS_PROJECT_NOT_FOUND"],"plain":[404],"bare":true},
-    "projects.openidConfiguration": {"method":"GET","path":"/projects/{project_id}/.well-known/openid-configuration","errors":["JWKS_PROJECT_NOT_FOUND"],"plain":[404],"bare":true},
-    "projects.anonymousOpenidConfiguration": {"method":"GET","path":"/projects-anonymous-users/{project_id}/.well-known/openid-configuration","errors":["JWKS_PROJECT_NOT_FOUND"],"plain":[404],"bare":true},
-    "internal.projects.list": {"method":"GET","path":"/internal/projects","query":["cursor","limit","query"]},
-    "internal.projects.create": {"method":"POST","path":"/internal/projects","body":"fields","errors":["TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","INVALID_STANDARD_OAUTH_PROVIDER_ID","INVALID_SHARED_OAUTH_PROVIDER_ID","INVALID_PROJECT_CHANGE","INVALID_IMAGE"],"plain":[400],"refreshes":["internal.projects","projects"]},
-    "internal.projects.transfer": {"method":"POST","path":"/internal/projects/transfer","body":"fields","errors":["PROJECT_NOT_FOUND","TEAM_PERMISSION_REQUIRED","TEAM_MEMBERSHIP_NOT_FOUND","PROJECT_HAS_NO_OWNER","INTERNAL_PROJECT_PROTECTED"],"plain":[400],"refreshes":["internal.projects","projects"]},
     "internal.projects.current": {"method":"GET","path":"/internal/projects/current"},
     "internal.projects.update": {"method":"PATCH","path":"/internal/projects/current","body":"fields","errors":["INVALID_STANDARD_OAUTH_PROVIDER_ID","INVALID_SHARED_OAUTH_PROVIDER_ID","INVALID_PROJECT_CHANGE","INVALID_IMAGE"],"plain":[400],"refreshes":["internal.projects","projects","internal.config"]},
     "internal.projects.remove": {"method":"DELETE","path":"/internal/projects/current","errors":["INTERNAL_PROJECT_PROTECTED"],"plain":[400],"refreshes":["internal.projects","projects"]},
-    "internal.developerTeams.list": {"method":"GET","path":"/internal/developer-teams","query":["cursor","limit","query"]},
-    "internal.developerTeams.listMembers": {"method":"GET","path":"/internal/developer-teams/{team_id}/members","query":["cursor","limit","query"],"errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED"]},
-    "internal.developerTeams.changeRole": {"method":"PATCH","path":"/internal/developer-teams/{team_id}/members/{user_id}","body":"fields","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","OWNER_ROLE_REQUIRED","TEAM_NEEDS_OWNER"],"plain":[403,400],"refreshes":["internal.developerTeams","teamPermissions"]},
-    "internal.developerTeams.invite": {"method":"POST","path":"/internal/developer-teams/{team_id}/invitations","body":"fields","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","REDIRECT_URL_NOT_WHITELISTED","TOO_MANY_REQUESTS","IDEMPOTENCY_KEY_REUSED"],"plain":[429,409],"refreshes":["teamInvitations","internal.developerTeams"]},
-    "internal.developerTeams.listInvitations": {"method":"GET","path":"/internal/developer-teams/{team_id}/invitations","query":["cursor","limit","query"],"errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED"]},
     "internal.config.get": {"method":"GET","path":"/internal/config"},
     "internal.config.override": {"method":"PATCH","path":"/internal/config/override","query":["fields"],"body":"fields","errors":["INVALID_CONFIG_OVERRIDE","CONFIG_REVISION_MISMATCH"],"plain":[400,412],"refreshes":["internal.config","internal.projects","projects"]},
     "internal.config.getLevel": {"method":"GET","path":"/internal/config/override/{level}"},
@@ -3104,7 +2600,6 @@ export const adminRoutes: RouteRows = {
     "internal.emails.resend": {"method":"POST","path":"/internal/emails/{email_id}/resend","errors":["EMAIL_NOT_FOUND","EMAIL_CANNOT_BE_RESENT"],"plain":[404,409],"refreshes":["internal.emails"]},
     "internal.emails.cancel": {"method":"POST","path":"/internal/emails/{email_id}/cancel","errors":["EMAIL_NOT_FOUND","EMAIL_CANNOT_BE_CANCELED"],"plain":[404,409],"refreshes":["internal.emails"]},
     "internal.emails.sendTest": {"method":"POST","path":"/internal/send-test-email","body":"fields","errors":["MAIL_SERVER_NOT_PUBLIC"],"plain":[400]},
-    "internal.emails.sendSignInInvitation": {"method":"POST","path":"/internal/send-sign-in-invitation","body":"fields","errors":["REDIRECT_URL_NOT_WHITELISTED","IDEMPOTENCY_KEY_REUSED"],"plain":[409],"refreshes":["internal.emails"]},
     "internal.emails.getUsage": {"method":"GET","path":"/internal/email-usage"},
     "internal.emails.checkDomain": {"method":"GET","path":"/internal/email-domain","query":["dkim_selector"]},
     "internal.emails.listManagedDomains": {"method":"GET","path":"/internal/emails/managed-onboarding/list"},
@@ -3116,16 +2611,9 @@ export const adminRoutes: RouteRows = {
     "internal.emailMailings.cancel": {"method":"POST","path":"/internal/email-mailings/{mailing_id}/cancel","errors":["EMAIL_MAILING_NOT_FOUND","EMAIL_MAILING_CANNOT_BE_CANCELED"],"plain":[404,409],"refreshes":["internal.emails","internal.emailMailings"]},
     "internal.emailSuppressions.list": {"method":"GET","path":"/internal/email-suppressions","query":["cursor","limit","email"]},
     "internal.emailSuppressions.remove": {"method":"DELETE","path":"/internal/email-suppressions/{suppression_id}","errors":["EMAIL_SUPPRESSION_NOT_FOUND"],"plain":[404],"refreshes":["internal.emailSuppressions"]},
-    "integrations.projects.checkTransfer": {"method":"POST","path":"/integrations/custom/projects/transfer/confirm/check","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
-    "integrations.projects.confirmTransfer": {"method":"POST","path":"/integrations/custom/projects/transfer/confirm","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","PROJECT_NOT_PROVISIONED"],"plain":[400],"refreshes":["internal.projects","internal.developerTeams","teams"]},
     "integrations.domains.list": {"method":"GET","path":"/integrations/custom/domains"},
     "integrations.domains.create": {"method":"POST","path":"/integrations/custom/domains","body":"fields","errors":["INVALID_CONFIG_OVERRIDE"],"plain":[400],"refreshes":["internal.config","internal.projects","projects","integrations.domains"]},
     "integrations.domains.remove": {"method":"DELETE","path":"/integrations/custom/domains/{domain}","errors":["TRUSTED_DOMAIN_NOT_FOUND","INVALID_CONFIG_OVERRIDE"],"plain":[404,400],"refreshes":["internal.config","internal.projects","projects","integrations.domains"]},
     "webhooks.createSvixToken": {"method":"POST","path":"/webhooks/svix-token","errors":["SVIX_NOT_CONFIGURED","SVIX_UNAVAILABLE"],"plain":[400,503]},
-    "platform.greet": {"method":"GET","path":"/","reply":"text"},
-    "platform.checkFeatureSupport": {"method":"POST","path":"/check-feature-support","body":"whole","reply":"text"},
-    "platform.checkVersion": {"method":"POST","path":"/check-version","body":"fields","bare":true},
-    "platform.health": {"method":"GET","path":"/health","query":["db"],"errors":["NOT_READY"],"plain":[503],"bare":true,"root":true},
-    "platform.ready": {"method":"GET","path":"/health/ready","errors":["NOT_READY"],"plain":[503],"bare":true,"root":true},
   },
 };

@@ -21,7 +21,6 @@ export interface SignInResult {
   user_id: string;
 }
 
-/** Errors that `auth.password.signUp` can return. */
 export type PasswordSignUpFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "REDIRECT_URL_NOT_WHITELISTED" | "SIGN_UP_NOT_ENABLED" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "PASSWORD_REQUIREMENTS_NOT_MET" | "USER_EMAIL_ALREADY_EXISTS">;
 
 export interface PasswordSignInInput {
@@ -29,7 +28,6 @@ export interface PasswordSignInInput {
   password: string;
 }
 
-/** Errors that `auth.password.signIn` can return. */
 export type PasswordSignInFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "EMAIL_PASSWORD_MISMATCH" | "MULTI_FACTOR_AUTHENTICATION_REQUIRED">;
 
 export interface PasswordSendResetCodeInput {
@@ -42,7 +40,6 @@ export interface PasswordSendResetCodeOutput {
   success: string;
 }
 
-/** Errors that `auth.password.sendResetCode` can return. */
 export type PasswordSendResetCodeFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError<"TOO_MANY_REQUESTS">;
 
 export interface PasswordCheckResetCodeInput {
@@ -53,7 +50,6 @@ export interface PasswordCheckResetCodeOutput {
   is_code_valid: true;
 }
 
-/** Errors that `auth.password.checkResetCode` can return. */
 export type PasswordCheckResetCodeFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED">;
 
 export interface PasswordResetInput {
@@ -99,7 +95,6 @@ export interface PasswordResetOutput {
   recovery?: AccountRecovery | undefined;
 }
 
-/** Errors that `auth.password.reset` can return. */
 export type PasswordResetFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "PASSWORD_REQUIREMENTS_NOT_MET" | "VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"> | PlainError<"TOO_MANY_REQUESTS">;
 
 export interface PasswordUpdateInput {
@@ -111,14 +106,12 @@ export interface Success {
   success: true;
 }
 
-/** Errors that `auth.password.update` can return. */
 export type PasswordUpdateFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "PASSWORD_REQUIREMENTS_NOT_MET" | "USER_DOES_NOT_HAVE_PASSWORD" | "PASSWORD_CONFIRMATION_MISMATCH"> | PlainError<"TOO_MANY_REQUESTS">;
 
 export interface PasswordSetInput {
   password: string;
 }
 
-/** Errors that `auth.password.set` can return. */
 export type PasswordSetFailure = Known<"PASSWORD_AUTHENTICATION_NOT_ENABLED" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "PASSWORD_REQUIREMENTS_NOT_MET"> | PlainError<"PASSWORD_ALREADY_SET" | "TOO_MANY_REQUESTS">;
 
 /** The calls under `auth.password`. */
@@ -127,30 +120,43 @@ export interface PasswordApi {
    * Sign up with e-mail and password.
    * Creates a user and signs it in. With `verification_callback_url`, sends a verification link: that URL with `code` added. With an anonymous user's access token, upgrades that user, which keeps its id, data and teams. Its earlier sessions, API keys, password and second factor end. Its earlier e-mail addresses and provider accounts stay, but no longer sign in.
    * `POST /api/v1/auth/password/sign-up`
+   * At most 10 calls in 60 seconds per address.
+   * At most 50 calls in 3600 seconds per address.
+   * Errors: `PASSWORD_AUTHENTICATION_NOT_ENABLED`, `REDIRECT_URL_NOT_WHITELISTED`, `SIGN_UP_NOT_ENABLED`, `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `PASSWORD_REQUIREMENTS_NOT_MET`, `USER_EMAIL_ALREADY_EXISTS`.
    */
   signUp(input: PasswordSignUpInput, options?: CallOptions): Promise<Result<SignInResult, PasswordSignUpFailure>>;
   /**
    * Sign in with e-mail and password.
    * The response has the tokens of a new session. With a second factor, the error has the code of the attempt instead.
    * `POST /api/v1/auth/password/sign-in`
+   * At most 30 calls in 60 seconds per address.
+   * At most 300 calls in 3600 seconds per address.
+   * Errors: `PASSWORD_AUTHENTICATION_NOT_ENABLED`, `EMAIL_PASSWORD_MISMATCH`, `MULTI_FACTOR_AUTHENTICATION_REQUIRED`.
    */
   signIn(input: PasswordSignInInput, options?: CallOptions): Promise<Result<SignInResult, PasswordSignInFailure>>;
   /**
    * Send a password reset link.
    * The response is the same whether or not an account signs in with the address. Only existing accounts receive an e-mail. An address that the account only claims gets a verification link instead.
    * `POST /api/v1/auth/password/send-reset-code`
+   * At most 10 calls in 60 seconds per address.
+   * At most 30 calls in 3600 seconds per address.
+   * Errors: `PASSWORD_AUTHENTICATION_NOT_ENABLED`, `REDIRECT_URL_NOT_WHITELISTED`, `TOO_MANY_REQUESTS`.
    */
   sendResetCode(input: PasswordSendResetCodeInput, options?: CallOptions): Promise<Result<PasswordSendResetCodeOutput, PasswordSendResetCodeFailure>>;
   /**
    * Check a reset code.
    * The code stays unused. A wrong code counts as an attempt.
    * `POST /api/v1/auth/password/reset/check-code`
+   * At most 30 calls in 60 seconds per address.
+   * Errors: `PASSWORD_AUTHENTICATION_NOT_ENABLED`, `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`.
    */
   checkResetCode(input: PasswordCheckResetCodeInput, options?: CallOptions): Promise<Result<PasswordCheckResetCodeOutput, PasswordCheckResetCodeFailure>>;
   /**
    * Reset a password with a code from an e-mail.
    * Ends all sessions of the user. The code stays unused if the password is not accepted. The code of an unverified address is void. The exception is the primary address of an account that has verified no other. Such an account may have been created by another person. Then its passkey, second factor and provider accounts are also removed. So are the other members and open invitations of each team whose admins have all verified no address. A new personal team is selected where the project creates them, otherwise none. The address is verified by the code. `recovery` lists what else was removed, and the teams that remain. It is absent if there was nothing else.
    * `POST /api/v1/auth/password/reset`
+   * At most 30 calls in 60 seconds per address.
+   * Errors: `PASSWORD_AUTHENTICATION_NOT_ENABLED`, `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `PASSWORD_REQUIREMENTS_NOT_MET`, `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`, `TOO_MANY_REQUESTS`.
    */
   reset(input: PasswordResetInput, options?: CallOptions): Promise<Result<PasswordResetOutput, PasswordResetFailure>>;
   /**
@@ -159,6 +165,8 @@ export interface PasswordApi {
    * Needs a signed-in user.
    * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
    * `POST /api/v1/auth/password/update`
+   * At most 30 calls in 60 seconds per address.
+   * Errors: `PASSWORD_AUTHENTICATION_NOT_ENABLED`, `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `PASSWORD_REQUIREMENTS_NOT_MET`, `USER_DOES_NOT_HAVE_PASSWORD`, `PASSWORD_CONFIRMATION_MISMATCH`, `TOO_MANY_REQUESTS`.
    */
   update(input: PasswordUpdateInput, options?: CallOptions): Promise<Result<Success, PasswordUpdateFailure>>;
   /**
@@ -166,6 +174,8 @@ export interface PasswordApi {
    * Needs a signed-in user.
    * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
    * `POST /api/v1/auth/password/set`
+   * At most 30 calls in 60 seconds per address.
+   * Errors: `PASSWORD_AUTHENTICATION_NOT_ENABLED`, `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `PASSWORD_REQUIREMENTS_NOT_MET`, `PASSWORD_ALREADY_SET`, `TOO_MANY_REQUESTS`.
    */
   set(input: PasswordSetInput, options?: CallOptions): Promise<Result<Success, PasswordSetFailure>>;
 }
@@ -225,7 +235,6 @@ export interface SessionsRemoveInput {
   user_id?: string | undefined;
 }
 
-/** Errors that `auth.sessions.remove` can return. */
 export type SessionsRemoveFailure = Known<"CANNOT_DELETE_CURRENT_SESSION"> | PlainError<"SESSION_NOT_FOUND">;
 
 export interface SessionsConfirmInput {
@@ -233,17 +242,14 @@ export interface SessionsConfirmInput {
   refresh_token: string;
 }
 
-/** Errors that `auth.sessions.confirm` can return. */
 export type SessionsConfirmFailure = Known<"REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"> | PlainError<"OTHER_USER_NOT_ALLOWED">;
 
-/** Errors that `auth.sessions.signOut` can return. */
 export type SessionsSignOutFailure = Known<"ACCESS_TOKEN_EXPIRED" | "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED">;
 
 export interface SessionsRefreshOutput {
   access_token: string;
 }
 
-/** Errors that `auth.sessions.refresh` can return. */
 export type SessionsRefreshFailure = Known<"REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED">;
 
 /** The calls under `auth.sessions`. */
@@ -258,6 +264,7 @@ export interface SessionsApi {
    * Revoke a session.
    * Its refresh token and access tokens are refused immediately.
    * `DELETE /api/v1/auth/sessions/{session_id}`
+   * Errors: `CANNOT_DELETE_CURRENT_SESSION`, `SESSION_NOT_FOUND`.
    */
   remove(input: SessionsRemoveInput, options?: CallOptions): Promise<Result<Success, SessionsRemoveFailure>>;
   /**
@@ -265,6 +272,8 @@ export interface SessionsApi {
    * For calls that need a recent sign-in. The user signs in again by any method, with its second factor if it has one. The session of the access token then counts as signed in at that time, and the new session ends. A session of another user ends, too, and confirms nothing.
    * Needs a signed-in user.
    * `POST /api/v1/auth/sessions/current/confirm`
+   * At most 30 calls in 60 seconds per address.
+   * Errors: `REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED`, `OTHER_USER_NOT_ALLOWED`.
    */
   confirm(input: SessionsConfirmInput, options?: CallOptions): Promise<Result<Success, SessionsConfirmFailure>>;
   /**
@@ -272,12 +281,16 @@ export interface SessionsApi {
    * Ends the session of the access token. Its refresh token and access tokens are refused immediately.
    * Needs a signed-in user.
    * `DELETE /api/v1/auth/sessions/current`
+   * Errors: `ACCESS_TOKEN_EXPIRED`, `REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED`.
    */
   signOut(options?: CallOptions): Promise<Result<Success, SessionsSignOutFailure>>;
   /**
    * Get an access token for a refresh token.
    * The refresh token is sent in the header `x-stack-refresh-token`, and stays valid.
    * `POST /api/v1/auth/sessions/current/refresh`
+   * At most 150 calls in 300 seconds per address.
+   * At most 30 calls in 60 seconds per session.
+   * Errors: `REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED`.
    */
   refresh(options?: CallOptions): Promise<Result<SessionsRefreshOutput, SessionsRefreshFailure>>;
 }
@@ -297,7 +310,6 @@ export interface OauthIssueHostedCodeOutput {
   code: string;
 }
 
-/** Errors that `auth.oauth.issueHostedCode` can return. */
 export type OauthIssueHostedCodeFailure = Known<"REDIRECT_URL_NOT_WHITELISTED" | "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED">;
 
 export interface OauthTokenInput {
@@ -336,7 +348,6 @@ export interface OauthTokenOutput {
   afterCallbackRedirectUrl?: string | null | undefined;
 }
 
-/** Errors that `auth.oauth.token` can return. */
 export type OauthTokenFailure = Known<"INVALID_SCOPE" | "INVALID_OAUTH_CLIENT_ID_OR_SECRET" | "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED" | "INVALID_AUTHORIZATION_CODE" | "MULTI_FACTOR_AUTHENTICATION_REQUIRED" | "OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED" | "REDIRECT_URL_NOT_WHITELISTED" | "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE" | "OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER" | "USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION" | "SIGN_UP_NOT_ENABLED" | "ACCESS_TOKEN_EXPIRED"> | PlainError<"TOO_MANY_OAUTH_PROVIDERS"> | OAuthError;
 
 /** The calls under `auth.oauth`. */
@@ -346,12 +357,16 @@ export interface OauthApi {
    * The hosted pages call it for an app that the user continues to. The app exchanges the code for another session. An app with an anonymous user calls it for the hosted pages, with their authorization page as `redirect_uri`. That page exchanges the code, so that a sign-up there upgrades the user. Anonymous users get codes for that page alone, and other users for every other one. With the account settings of the hosted pages as `redirect_uri`, an app hands its session over to them. Such a code is valid for a minute, and requires `after_callback_redirect_url`. The refresh token must be that of the calling session, which has passed the second factor. The code is void when that session ends.
    * Needs a signed-in user.
    * `POST /api/v1/auth/oauth/hosted-code`
+   * Errors: `REDIRECT_URL_NOT_WHITELISTED`, `REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED`.
    */
   issueHostedCode(input: OauthIssueHostedCodeInput, options?: CallOptions): Promise<Result<OauthIssueHostedCodeOutput, OauthIssueHostedCodeFailure>>;
   /**
    * The OAuth 2.0 token endpoint.
    * RFC 6749: exchanges an authorization code (section 4.1.3) for a session, or a refresh token (section 6) for an access token. The client authenticates with the project's id and publishable client key, in the body or as HTTP Basic credentials. With a code the key may be left out. A code is valid once: a second use revokes the session of the first. The exchange of a provider's code creates or links the account, after the checks of the callback have passed again. A refresh token stays valid unless the client sends `rotate` and the project rotates refresh tokens. The response then has its successor.
    * `POST /api/v1/auth/oauth/token`
+   * At most 150 calls in 300 seconds per address.
+   * At most 30 calls in 60 seconds per session.
+   * Errors: `INVALID_SCOPE`, `INVALID_OAUTH_CLIENT_ID_OR_SECRET`, `REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED`, `INVALID_AUTHORIZATION_CODE`, `MULTI_FACTOR_AUTHENTICATION_REQUIRED`, `OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED`, `REDIRECT_URL_NOT_WHITELISTED`, `CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE`, `OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER`, `USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION`, `SIGN_UP_NOT_ENABLED`, `ACCESS_TOKEN_EXPIRED`, `TOO_MANY_OAUTH_PROVIDERS`.
    */
   token(input: OauthTokenInput, options?: CallOptions): Promise<Result<OauthTokenOutput, OauthTokenFailure>>;
 }
@@ -366,14 +381,12 @@ export interface OtpSendSignInCodeOutput {
   nonce: string;
 }
 
-/** Errors that `auth.otp.sendSignInCode` can return. */
 export type OtpSendSignInCodeFailure = Known<"REDIRECT_URL_NOT_WHITELISTED" | "SIGN_UP_NOT_ENABLED" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError<"OTP_AUTHENTICATION_NOT_ENABLED" | "TOO_MANY_REQUESTS">;
 
 export interface OtpSignInInput {
   code: string;
 }
 
-/** Errors that `auth.otp.signIn` can return. */
 export type OtpSignInFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" | "MULTI_FACTOR_AUTHENTICATION_REQUIRED" | "SIGN_UP_NOT_ENABLED" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError<"OTP_AUTHENTICATION_NOT_ENABLED">;
 
 export interface OtpCheckCodeInput {
@@ -384,7 +397,6 @@ export interface OtpCheckCodeOutput {
   is_code_valid: true;
 }
 
-/** Errors that `auth.otp.checkCode` can return. */
 export type OtpCheckCodeFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED">;
 
 /** The calls under `auth.otp`. */
@@ -393,18 +405,25 @@ export interface OtpApi {
    * Send a sign-in code and link.
    * The e-mail shows the first six characters of the code and links to `callback_url` with the whole code as `code`. To sign in with the typed characters, send them followed by `nonce`.
    * `POST /api/v1/auth/otp/send-sign-in-code`
+   * At most 10 calls in 60 seconds per address.
+   * At most 30 calls in 3600 seconds per address.
+   * Errors: `REDIRECT_URL_NOT_WHITELISTED`, `SIGN_UP_NOT_ENABLED`, `USER_EMAIL_ALREADY_EXISTS`, `OTP_AUTHENTICATION_NOT_ENABLED`, `TOO_MANY_REQUESTS`.
    */
   sendSignInCode(input: OtpSendSignInCodeInput, options?: CallOptions): Promise<Result<OtpSendSignInCodeOutput, OtpSendSignInCodeFailure>>;
   /**
    * Sign in or sign up with a code from an e-mail.
    * Creates a user if no user signs in with the e-mail address. With an anonymous user's access token, upgrades that user, which keeps its id, data and teams. Its earlier sessions, API keys, password and second factor end. Its earlier e-mail addresses and provider accounts stay, but no longer sign in.
    * `POST /api/v1/auth/otp/sign-in`
+   * At most 30 calls in 60 seconds per address.
+   * Errors: `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`, `MULTI_FACTOR_AUTHENTICATION_REQUIRED`, `SIGN_UP_NOT_ENABLED`, `USER_EMAIL_ALREADY_EXISTS`, `OTP_AUTHENTICATION_NOT_ENABLED`.
    */
   signIn(input: OtpSignInInput, options?: CallOptions): Promise<Result<SignInResult, OtpSignInFailure>>;
   /**
    * Check a sign-in code.
    * The code stays unused. A wrong code counts as an attempt.
    * `POST /api/v1/auth/otp/sign-in/check-code`
+   * At most 30 calls in 60 seconds per address.
+   * Errors: `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`.
    */
   checkCode(input: OtpCheckCodeInput, options?: CallOptions): Promise<Result<OtpCheckCodeOutput, OtpCheckCodeFailure>>;
 }
@@ -416,7 +435,6 @@ export interface MfaSignInInput {
   code: string;
 }
 
-/** Errors that `auth.mfa.signIn` can return. */
 export type MfaSignInFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" | "INVALID_TOTP_CODE"> | PlainError<"TOO_MANY_REQUESTS">;
 
 export interface MfaCountBackupCodesOutput {
@@ -427,7 +445,6 @@ export interface MfaCreateBackupCodesOutput {
   codes: string[];
 }
 
-/** Errors that `auth.mfa.createBackupCodes` can return. */
 export type MfaCreateBackupCodesFailure = PlainError<"SECOND_FACTOR_NOT_SET_UP">;
 
 /** The calls under `auth.mfa`. */
@@ -436,6 +453,8 @@ export interface MfaApi {
    * Complete a sign-in with a second factor.
    * `code` is the attempt code of MULTI_FACTOR_AUTHENTICATION_REQUIRED. It stays valid after a wrong one-time password. A backup code replaces the one-time password once.
    * `POST /api/v1/auth/mfa/sign-in`
+   * At most 15 calls in 60 seconds per address.
+   * Errors: `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`, `INVALID_TOTP_CODE`, `TOO_MANY_REQUESTS`.
    */
   signIn(input: MfaSignInInput, options?: CallOptions): Promise<Result<SignInResult, MfaSignInFailure>>;
   /**
@@ -450,6 +469,8 @@ export interface MfaApi {
    * Needs a signed-in user.
    * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
    * `POST /api/v1/auth/mfa/backup-codes`
+   * At most 10 calls in 60 seconds per address.
+   * Errors: `SECOND_FACTOR_NOT_SET_UP`.
    */
   createBackupCodes(options?: CallOptions): Promise<Result<MfaCreateBackupCodesOutput, MfaCreateBackupCodesFailure>>;
 }
@@ -493,7 +514,6 @@ export interface PasskeyInitiateRegistrationOutput {
   code: string;
 }
 
-/** Errors that `auth.passkey.initiateRegistration` can return. */
 export type PasskeyInitiateRegistrationFailure = Known<"PASSKEY_AUTHENTICATION_NOT_ENABLED" | "PASSKEY_REGISTRATION_FAILED">;
 
 export interface PasskeyRegisterInput {
@@ -521,7 +541,6 @@ export interface PasskeyRegisterOutput {
   user_handle: string;
 }
 
-/** Errors that `auth.passkey.register` can return. */
 export type PasskeyRegisterFailure = Known<"PASSKEY_AUTHENTICATION_NOT_ENABLED" | "VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" | "PASSKEY_REGISTRATION_FAILED">;
 
 export interface PasskeyInitiateAuthenticationOutput {
@@ -542,7 +561,6 @@ export interface PasskeyInitiateAuthenticationOutput {
   code: string;
 }
 
-/** Errors that `auth.passkey.initiateAuthentication` can return. */
 export type PasskeyInitiateAuthenticationFailure = Known<"PASSKEY_AUTHENTICATION_NOT_ENABLED">;
 
 export interface PasskeySignInInput {
@@ -566,7 +584,6 @@ export interface PasskeySignInInput {
   code: string;
 }
 
-/** Errors that `auth.passkey.signIn` can return. */
 export type PasskeySignInFailure = Known<"PASSKEY_AUTHENTICATION_NOT_ENABLED" | "VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" | "PASSKEY_AUTHENTICATION_FAILED" | "MULTI_FACTOR_AUTHENTICATION_REQUIRED">;
 
 /** The calls under `auth.passkey`. */
@@ -577,6 +594,8 @@ export interface PasskeyApi {
    * Needs a signed-in user.
    * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
    * `POST /api/v1/auth/passkey/initiate-passkey-registration`
+   * At most 30 calls in 60 seconds per address.
+   * Errors: `PASSKEY_AUTHENTICATION_NOT_ENABLED`, `PASSKEY_REGISTRATION_FAILED`.
    */
   initiateRegistration(options?: CallOptions): Promise<Result<PasskeyInitiateRegistrationOutput, PasskeyInitiateRegistrationFailure>>;
   /**
@@ -585,23 +604,28 @@ export interface PasskeyApi {
    * Needs a signed-in user.
    * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
    * `POST /api/v1/auth/passkey/register`
+   * At most 30 calls in 60 seconds per address.
+   * Errors: `PASSKEY_AUTHENTICATION_NOT_ENABLED`, `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`, `PASSKEY_REGISTRATION_FAILED`.
    */
   register(input: PasskeyRegisterInput, options?: CallOptions): Promise<Result<PasskeyRegisterOutput, PasskeyRegisterFailure>>;
   /**
    * Start a sign-in with a passkey.
    * Options for `navigator.credentials.get()` (WebAuthn level 3, section 5.5); any passkey of the page's host is accepted.
    * `POST /api/v1/auth/passkey/initiate-passkey-authentication`
+   * At most 30 calls in 60 seconds per address.
+   * Errors: `PASSKEY_AUTHENTICATION_NOT_ENABLED`.
    */
   initiateAuthentication(options?: CallOptions): Promise<Result<PasskeyInitiateAuthenticationOutput, PasskeyInitiateAuthenticationFailure>>;
   /**
    * Sign in with a passkey.
    * Send what the authenticator returned for the options of `initiate-passkey-authentication`.
    * `POST /api/v1/auth/passkey/sign-in`
+   * At most 30 calls in 60 seconds per address.
+   * Errors: `PASSKEY_AUTHENTICATION_NOT_ENABLED`, `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`, `PASSKEY_AUTHENTICATION_FAILED`, `MULTI_FACTOR_AUTHENTICATION_REQUIRED`.
    */
   signIn(input: PasskeySignInInput, options?: CallOptions): Promise<Result<SignInResult, PasskeySignInFailure>>;
 }
 
-/** Errors that `auth.anonymous.signUp` can return. */
 export type AnonymousSignUpFailure = Known<"ANONYMOUS_ACCOUNTS_NOT_ENABLED">;
 
 /** The calls under `auth.anonymous`. */
@@ -610,6 +634,9 @@ export interface AnonymousApi {
    * Sign up anonymously.
    * Creates a user without credentials. Signing up with its access token, by password or one-time code, upgrades that user and keeps its id and data.
    * `POST /api/v1/auth/anonymous/sign-up`
+   * At most 10 calls in 60 seconds per address.
+   * At most 50 calls in 3600 seconds per address.
+   * Errors: `ANONYMOUS_ACCOUNTS_NOT_ENABLED`.
    */
   signUp(options?: CallOptions): Promise<Result<SignInResult, AnonymousSignUpFailure>>;
 }
@@ -642,7 +669,6 @@ export type CliPollOutput = {
   refresh_token: string;
 };
 
-/** Errors that `auth.cli.poll` can return. */
 export type CliPollFailure = Known<"INVALID_POLLING_CODE"> | PlainError<"TOO_MANY_REQUESTS">;
 
 export interface CliDetailsInput {
@@ -660,7 +686,6 @@ export interface CliDetailsOutput {
   started_at_millis: number;
 }
 
-/** Errors that `auth.cli.details` can return. */
 export type CliDetailsFailure = PlainError<"INVALID_CLI_LOGIN_CODE">;
 
 export interface CliCompleteInput {
@@ -668,7 +693,6 @@ export interface CliCompleteInput {
   refresh_token: string;
 }
 
-/** Errors that `auth.cli.complete` can return. */
 export type CliCompleteFailure = PlainError<"INVALID_CLI_LOGIN_CODE" | "INVALID_CLI_REFRESH_TOKEN" | "IMPERSONATION_NOT_ALLOWED">;
 
 /** The calls under `auth.cli`. */
@@ -677,24 +701,31 @@ export interface CliApi {
    * Start the sign-in of a command line tool.
    * The tool opens `/handler/cli-auth-confirm?login_code=…` of the app in a browser and polls `/auth/cli/poll` until the user has confirmed.
    * `POST /api/v1/auth/cli`
+   * At most 10 calls in 60 seconds per address.
    */
   start(input?: CliStartInput, options?: CallOptions): Promise<Result<CliStartOutput>>;
   /**
    * Poll the sign-in of a command line tool.
    * After confirmation the refresh token is returned once, with status 201. The status is `expired` if the session has ended by then.
    * `POST /api/v1/auth/cli/poll`
+   * At most 60 calls in 60 seconds per address.
+   * Errors: `INVALID_POLLING_CODE`, `TOO_MANY_REQUESTS`.
    */
   poll(input: CliPollInput, options?: CallOptions): Promise<Result<CliPollOutput, CliPollFailure>>;
   /**
    * Get the origin of a command line sign-in.
    * For the page that confirms: users compare the device and the address with their own. Only for the holder of the login code.
    * `POST /api/v1/auth/cli/details`
+   * At most 30 calls in 60 seconds per address.
+   * Errors: `INVALID_CLI_LOGIN_CODE`.
    */
   details(input: CliDetailsInput, options?: CallOptions): Promise<Result<CliDetailsOutput, CliDetailsFailure>>;
   /**
    * Confirm the sign-in of a command line tool.
    * Hands the session of the refresh token to the tool. A login code can be used once.
    * `POST /api/v1/auth/cli/complete`
+   * At most 10 calls in 60 seconds per address.
+   * Errors: `INVALID_CLI_LOGIN_CODE`, `INVALID_CLI_REFRESH_TOKEN`, `IMPERSONATION_NOT_ALLOWED`.
    */
   complete(input: CliCompleteInput, options?: CallOptions): Promise<Result<Success, CliCompleteFailure>>;
 }
@@ -787,10 +818,8 @@ export interface UserUpdate {
   totp_secret_base64?: string | null | undefined;
 }
 
-/** Errors that `users.updateMe` can return. */
 export type UsersUpdateMeFailure = Known<"TEAM_MEMBERSHIP_NOT_FOUND" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError<"TOO_MANY_CONTACT_CHANNELS" | "INVALID_IMAGE" | "INVALID_USER_CHANGE" | "INVALID_PASSWORD_HASH" | "TOO_MANY_REQUESTS" | "LAST_SIGN_IN_METHOD">;
 
-/** Errors that `users.deleteMe` can return. */
 export type UsersDeleteMeFailure = PlainError<"TEAM_NEEDS_OWNER">;
 
 /** The calls under `users`. */
@@ -807,6 +836,7 @@ export interface UsersApi {
    * Needs a signed-in user.
    * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes to change `primary_email` and `totp_secret_base64` and `passkey_auth_enabled` and `otp_auth_enabled`.
    * `PATCH /api/v1/users/me`
+   * Errors: `TEAM_MEMBERSHIP_NOT_FOUND`, `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `USER_EMAIL_ALREADY_EXISTS`, `TOO_MANY_CONTACT_CHANNELS`, `INVALID_IMAGE`, `INVALID_USER_CHANGE`, `INVALID_PASSWORD_HASH`, `TOO_MANY_REQUESTS`, `LAST_SIGN_IN_METHOD`.
    */
   updateMe(input: UserUpdate, options?: CallOptions): Promise<Result<User, UsersUpdateMeFailure>>;
   /**
@@ -816,6 +846,7 @@ export interface UsersApi {
    * Clients need the project's switch `client_user_deletion_enabled`.
    * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
    * `DELETE /api/v1/users/me`
+   * Errors: `TEAM_NEEDS_OWNER`.
    */
   deleteMe(options?: CallOptions): Promise<Result<Success, UsersDeleteMeFailure>>;
 }
@@ -866,7 +897,6 @@ export interface ContactChannelCreate {
   is_primary?: boolean | undefined;
 }
 
-/** Errors that `contactChannels.create` can return. */
 export type ContactChannelsCreateFailure = Known<"USER_ID_DOES_NOT_EXIST" | "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE"> | PlainError<"CONTACT_CHANNEL_ALREADY_EXISTS" | "TOO_MANY_CONTACT_CHANNELS">;
 
 export interface ContactChannelsGetInput {
@@ -875,7 +905,6 @@ export interface ContactChannelsGetInput {
   contact_channel_id: string;
 }
 
-/** Errors that `contactChannels.get` can return. */
 export type ContactChannelsGetFailure = PlainError<"CONTACT_CHANNEL_NOT_FOUND">;
 
 /** What may be sent to change a contactchannel. Absent fields stay as they are. */
@@ -894,7 +923,6 @@ export interface ContactChannelsUpdateInput extends ContactChannelUpdate {
   contact_channel_id: string;
 }
 
-/** Errors that `contactChannels.update` can return. */
 export type ContactChannelsUpdateFailure = Known<"CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE"> | PlainError<"UNKNOWN_CONTACT_CHANNEL" | "CONTACT_CHANNEL_ALREADY_EXISTS" | "LAST_SIGN_IN_METHOD">;
 
 export interface ContactChannelsRemoveInput {
@@ -903,7 +931,6 @@ export interface ContactChannelsRemoveInput {
   contact_channel_id: string;
 }
 
-/** Errors that `contactChannels.remove` can return. */
 export type ContactChannelsRemoveFailure = PlainError<"UNKNOWN_CONTACT_CHANNEL" | "LAST_SIGN_IN_METHOD">;
 
 export interface ContactChannelsSendPrimaryVerificationCodeInput {
@@ -912,7 +939,6 @@ export interface ContactChannelsSendPrimaryVerificationCodeInput {
   callback_url: string;
 }
 
-/** Errors that `contactChannels.sendPrimaryVerificationCode` can return. */
 export type ContactChannelsSendPrimaryVerificationCodeFailure = Known<"EMAIL_IS_NOT_PRIMARY_EMAIL" | "EMAIL_ALREADY_VERIFIED" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError<"TOO_MANY_REQUESTS">;
 
 export interface ContactChannelsSendVerificationCodeInput {
@@ -923,14 +949,12 @@ export interface ContactChannelsSendVerificationCodeInput {
   callback_url: string;
 }
 
-/** Errors that `contactChannels.sendVerificationCode` can return. */
 export type ContactChannelsSendVerificationCodeFailure = Known<"USER_ID_DOES_NOT_EXIST" | "EMAIL_ALREADY_VERIFIED" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError<"CONTACT_CHANNEL_NOT_FOUND" | "TOO_MANY_REQUESTS">;
 
 export interface ContactChannelsVerifyInput {
   code: string;
 }
 
-/** Errors that `contactChannels.verify` can return. */
 export type ContactChannelsVerifyFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"> | PlainError<"CONTACT_CHANNEL_REMOVED">;
 
 export interface ContactChannelsCheckVerificationCodeInput {
@@ -941,7 +965,6 @@ export interface ContactChannelsCheckVerificationCodeOutput {
   is_code_valid: true;
 }
 
-/** Errors that `contactChannels.checkVerificationCode` can return. */
 export type ContactChannelsCheckVerificationCodeFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED">;
 
 export interface ContactChannelsVerificationDetailsInput {
@@ -964,14 +987,12 @@ export interface ContactChannelsVerificationDetailsOutput {
   other_access: OtherAccess | null;
 }
 
-/** Errors that `contactChannels.verificationDetails` can return. */
 export type ContactChannelsVerificationDetailsFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED">;
 
 export interface ContactChannelsDisownInput {
   code: string;
 }
 
-/** Errors that `contactChannels.disown` can return. */
 export type ContactChannelsDisownFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" | "EMAIL_ALREADY_VERIFIED"> | PlainError<"CONTACT_CHANNEL_REMOVED">;
 
 /** The calls under `contactChannels`. */
@@ -980,6 +1001,7 @@ export interface ContactChannelsApi {
    * List contact channels, oldest first.
    * Those of one user, or all of the project: in pages with `cursor` or `limit`, and from 100,000 on. Clients see their own only.
    * `GET /api/v1/contact-channels`
+   * At most 120 calls in 60 seconds per key.
    */
   list(input?: ContactChannelsListInput, options?: CallOptions): Promise<Result<ContactChannelsListOutput>>;
   /**
@@ -988,12 +1010,14 @@ export interface ContactChannelsApi {
    * Clients need a signed-in user.
    * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
    * `POST /api/v1/contact-channels`
+   * Errors: `USER_ID_DOES_NOT_EXIST`, `CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE`, `CONTACT_CHANNEL_ALREADY_EXISTS`, `TOO_MANY_CONTACT_CHANNELS`.
    */
   create(input: ContactChannelCreate, options?: CallOptions): Promise<Result<ContactChannel, ContactChannelsCreateFailure>>;
   /**
    * Get a contact channel.
    * Clients need a signed-in user.
    * `GET /api/v1/contact-channels/{user_id}/{contact_channel_id}`
+   * Errors: `CONTACT_CHANNEL_NOT_FOUND`.
    */
   get(input: ContactChannelsGetInput, options?: CallOptions): Promise<Result<ContactChannel, ContactChannelsGetFailure>>;
   /**
@@ -1002,6 +1026,7 @@ export interface ContactChannelsApi {
    * Clients need a signed-in user.
    * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
    * `PATCH /api/v1/contact-channels/{user_id}/{contact_channel_id}`
+   * Errors: `CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE`, `UNKNOWN_CONTACT_CHANNEL`, `CONTACT_CHANNEL_ALREADY_EXISTS`, `LAST_SIGN_IN_METHOD`.
    */
   update(input: ContactChannelsUpdateInput, options?: CallOptions): Promise<Result<ContactChannel, ContactChannelsUpdateFailure>>;
   /**
@@ -1010,42 +1035,57 @@ export interface ContactChannelsApi {
    * Clients need a signed-in user.
    * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
    * `DELETE /api/v1/contact-channels/{user_id}/{contact_channel_id}`
+   * Errors: `UNKNOWN_CONTACT_CHANNEL`, `LAST_SIGN_IN_METHOD`.
    */
   remove(input: ContactChannelsRemoveInput, options?: CallOptions): Promise<Result<Success, ContactChannelsRemoveFailure>>;
   /**
    * Send a verification link to the user's primary e-mail address.
    * Needs a signed-in user.
    * `POST /api/v1/contact-channels/send-verification-code`
+   * At most 10 calls in 60 seconds per address.
+   * At most 30 calls in 3600 seconds per address.
+   * Errors: `EMAIL_IS_NOT_PRIMARY_EMAIL`, `EMAIL_ALREADY_VERIFIED`, `REDIRECT_URL_NOT_WHITELISTED`, `TOO_MANY_REQUESTS`.
    */
   sendPrimaryVerificationCode(input: ContactChannelsSendPrimaryVerificationCodeInput, options?: CallOptions): Promise<Result<Success, ContactChannelsSendPrimaryVerificationCodeFailure>>;
   /**
    * Send a verification link to an e-mail address of a user.
    * Clients need a signed-in user.
    * `POST /api/v1/contact-channels/{user_id}/{contact_channel_id}/send-verification-code`
+   * At most 10 calls in 60 seconds per address.
+   * At most 30 calls in 3600 seconds per address.
+   * Errors: `USER_ID_DOES_NOT_EXIST`, `EMAIL_ALREADY_VERIFIED`, `REDIRECT_URL_NOT_WHITELISTED`, `CONTACT_CHANNEL_NOT_FOUND`, `TOO_MANY_REQUESTS`.
    */
   sendVerificationCode(input: ContactChannelsSendVerificationCodeInput, options?: CallOptions): Promise<Result<Success, ContactChannelsSendVerificationCodeFailure>>;
   /**
    * Verify an e-mail address with a code.
    * The code is in the e-mail that verifies the address, and can be used once. Sign-in with an address that the account only claims ends, unless its user is signed in. The user can turn it on again. An account only claims an unverified address that is not primary. If it has verified another one, it only claims the primary one, too.
    * `POST /api/v1/contact-channels/verify`
+   * At most 30 calls in 60 seconds per address.
+   * Errors: `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`, `CONTACT_CHANNEL_REMOVED`.
    */
   verify(input: ContactChannelsVerifyInput, options?: CallOptions): Promise<Result<Success, ContactChannelsVerifyFailure>>;
   /**
    * Check a verification code.
    * The code stays unused. A wrong code counts as an attempt.
    * `POST /api/v1/contact-channels/verify/check-code`
+   * At most 30 calls in 60 seconds per address.
+   * Errors: `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`.
    */
   checkVerificationCode(input: ContactChannelsCheckVerificationCodeInput, options?: CallOptions): Promise<Result<ContactChannelsCheckVerificationCodeOutput, ContactChannelsCheckVerificationCodeFailure>>;
   /**
    * Get the address of a verification code.
    * The code stays unused. A wrong code counts as an attempt.
    * `POST /api/v1/contact-channels/verify/details`
+   * At most 30 calls in 60 seconds per address.
+   * Errors: `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`.
    */
   verificationDetails(input: ContactChannelsVerificationDetailsInput, options?: CallOptions): Promise<Result<ContactChannelsVerificationDetailsOutput, ContactChannelsVerificationDetailsFailure>>;
   /**
    * Report that an account with the address belongs to another person.
    * For the reader of a verification e-mail who did not create the account. The account no longer signs in with the address. An account whose primary address it is, and that has verified no other, also loses its sessions and all credentials. Every other account keeps them. Consumes the code; the address stays unverified. The owner is notified at another address.
    * `POST /api/v1/contact-channels/verify/disown`
+   * At most 30 calls in 60 seconds per address.
+   * Errors: `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`, `EMAIL_ALREADY_VERIFIED`, `CONTACT_CHANNEL_REMOVED`.
    */
   disown(input: ContactChannelsDisownInput, options?: CallOptions): Promise<Result<Success, ContactChannelsDisownFailure>>;
 }
@@ -1079,7 +1119,6 @@ export type OauthProvidersListOutput = Page<OAuthProvider> | {
   is_paginated: false;
 };
 
-/** Errors that `oauthProviders.list` can return. */
 export type OauthProvidersListFailure = Known<"USER_NOT_FOUND">;
 
 export interface OauthProvidersGetInput {
@@ -1089,7 +1128,6 @@ export interface OauthProvidersGetInput {
   provider_id: string;
 }
 
-/** Errors that `oauthProviders.get` can return. */
 export type OauthProvidersGetFailure = PlainError<"OAUTH_PROVIDER_LINK_NOT_FOUND">;
 
 /** What may be sent to change a oauthprovider. Absent fields stay as they are. */
@@ -1107,7 +1145,6 @@ export interface OauthProvidersUpdateInput extends OAuthProviderUpdate {
   provider_id: string;
 }
 
-/** Errors that `oauthProviders.update` can return. */
 export type OauthProvidersUpdateFailure = Known<"OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN"> | PlainError<"OAUTH_PROVIDER_LINK_NOT_FOUND" | "LAST_SIGN_IN_METHOD" | "OAUTH_SIGN_IN_ACCOUNT_EXISTS" | "OAUTH_ACCOUNT_ALREADY_LINKED">;
 
 export interface OauthProvidersRemoveInput {
@@ -1117,7 +1154,6 @@ export interface OauthProvidersRemoveInput {
   provider_id: string;
 }
 
-/** Errors that `oauthProviders.remove` can return. */
 export type OauthProvidersRemoveFailure = PlainError<"OAUTH_PROVIDER_LINK_NOT_FOUND" | "LAST_SIGN_IN_METHOD">;
 
 /** The calls under `oauthProviders`. */
@@ -1127,12 +1163,14 @@ export interface OauthProvidersApi {
    * Those of one user, in one response unless it requests a page. Without `user_id`, servers get those of the project in pages, and clients their own.
    * Clients need a signed-in user.
    * `GET /api/v1/oauth-providers`
+   * Errors: `USER_NOT_FOUND`.
    */
   list(input?: OauthProvidersListInput, options?: CallOptions): Promise<Result<OauthProvidersListOutput, OauthProvidersListFailure>>;
   /**
    * Get a linked OAuth account.
    * Clients need a signed-in user.
    * `GET /api/v1/oauth-providers/{user_id}/{provider_id}`
+   * Errors: `OAUTH_PROVIDER_LINK_NOT_FOUND`.
    */
   get(input: OauthProvidersGetInput, options?: CallOptions): Promise<Result<OAuthProvider, OauthProvidersGetFailure>>;
   /**
@@ -1141,6 +1179,7 @@ export interface OauthProvidersApi {
    * Clients need a signed-in user.
    * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
    * `PATCH /api/v1/oauth-providers/{user_id}/{provider_id}`
+   * Errors: `OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN`, `OAUTH_PROVIDER_LINK_NOT_FOUND`, `LAST_SIGN_IN_METHOD`, `OAUTH_SIGN_IN_ACCOUNT_EXISTS`, `OAUTH_ACCOUNT_ALREADY_LINKED`.
    */
   update(input: OauthProvidersUpdateInput, options?: CallOptions): Promise<Result<OAuthProvider, OauthProvidersUpdateFailure>>;
   /**
@@ -1149,6 +1188,7 @@ export interface OauthProvidersApi {
    * Clients need a signed-in user.
    * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
    * `DELETE /api/v1/oauth-providers/{user_id}/{provider_id}`
+   * Errors: `OAUTH_PROVIDER_LINK_NOT_FOUND`, `LAST_SIGN_IN_METHOD`.
    */
   remove(input: OauthProvidersRemoveInput, options?: CallOptions): Promise<Result<Success, OauthProvidersRemoveFailure>>;
 }
@@ -1181,7 +1221,6 @@ export type ConnectedAccountsListOutput = {
   is_paginated: false;
 };
 
-/** Errors that `connectedAccounts.list` can return. */
 export type ConnectedAccountsListFailure = Known<"USER_NOT_FOUND">;
 
 export interface ConnectedAccountsCreateAccessTokenOfAccountInput {
@@ -1199,7 +1238,6 @@ export interface ConnectedAccountsCreateAccessTokenOfAccountOutput {
   access_token: string;
 }
 
-/** Errors that `connectedAccounts.createAccessTokenOfAccount` can return. */
 export type ConnectedAccountsCreateAccessTokenOfAccountFailure = Known<"OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED" | "OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS" | "OAUTH_CONNECTION_NOT_CONNECTED_TO_USER" | "OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE" | "PROVIDER_REJECTED"> | PlainError<"OAUTH_PROVIDER_UNAVAILABLE">;
 
 export interface ConnectedAccountsCreateAccessTokenInput {
@@ -1216,7 +1254,6 @@ export interface ConnectedAccountsCreateAccessTokenOutput {
   access_token: string;
 }
 
-/** Errors that `connectedAccounts.createAccessToken` can return. */
 export type ConnectedAccountsCreateAccessTokenFailure = Known<"OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED" | "OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS" | "OAUTH_CONNECTION_NOT_CONNECTED_TO_USER" | "OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE" | "PROVIDER_REJECTED"> | PlainError<"OAUTH_PROVIDER_UNAVAILABLE">;
 
 export interface ConnectedAccountsCreateOwnAccessTokenInput {
@@ -1231,7 +1268,6 @@ export interface ConnectedAccountsCreateOwnAccessTokenOutput {
   access_token: string;
 }
 
-/** Errors that `connectedAccounts.createOwnAccessToken` can return. */
 export type ConnectedAccountsCreateOwnAccessTokenFailure = Known<"OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED" | "OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS" | "OAUTH_CONNECTION_NOT_CONNECTED_TO_USER" | "OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE" | "PROVIDER_REJECTED"> | PlainError<"OAUTH_PROVIDER_UNAVAILABLE">;
 
 /** The calls under `connectedAccounts`. */
@@ -1240,6 +1276,7 @@ export interface ConnectedAccountsApi {
    * List the accounts at providers of which a user's access tokens can be obtained.
    * Clients need a signed-in user.
    * `GET /api/v1/connected-accounts/{user_id}`
+   * Errors: `USER_NOT_FOUND`.
    */
   list(input: ConnectedAccountsListInput, options?: CallOptions): Promise<Result<ConnectedAccountsListOutput, ConnectedAccountsListFailure>>;
   /**
@@ -1247,6 +1284,7 @@ export interface ConnectedAccountsApi {
    * As `/connected-accounts/{user_id}/{provider_id}/access-token`, for a user with several accounts at the provider.
    * Clients need a signed-in user.
    * `POST /api/v1/connected-accounts/{user_id}/{provider_id}/{account_id}/access-token`
+   * Errors: `OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED`, `OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS`, `OAUTH_CONNECTION_NOT_CONNECTED_TO_USER`, `OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE`, `PROVIDER_REJECTED`, `OAUTH_PROVIDER_UNAVAILABLE`.
    */
   createAccessTokenOfAccount(input: ConnectedAccountsCreateAccessTokenOfAccountInput, options?: CallOptions): Promise<Result<ConnectedAccountsCreateAccessTokenOfAccountOutput, ConnectedAccountsCreateAccessTokenOfAccountFailure>>;
   /**
@@ -1254,6 +1292,7 @@ export interface ConnectedAccountsApi {
    * The token is valid for at least five more minutes, unless the provider issues shorter ones. An expired one is renewed with the stored refresh token. Of several accounts, the one that signs in is used, else the oldest. Only accounts whose scopes suffice count.
    * Clients need a signed-in user.
    * `POST /api/v1/connected-accounts/{user_id}/{provider_id}/access-token`
+   * Errors: `OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED`, `OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS`, `OAUTH_CONNECTION_NOT_CONNECTED_TO_USER`, `OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE`, `PROVIDER_REJECTED`, `OAUTH_PROVIDER_UNAVAILABLE`.
    */
   createAccessToken(input: ConnectedAccountsCreateAccessTokenInput, options?: CallOptions): Promise<Result<ConnectedAccountsCreateAccessTokenOutput, ConnectedAccountsCreateAccessTokenFailure>>;
   /**
@@ -1261,6 +1300,7 @@ export interface ConnectedAccountsApi {
    * Deprecated: use `/connected-accounts/me/{provider_id}/access-token`. The token is valid for at least five more minutes, unless the provider issues shorter ones. An expired one is renewed with the stored refresh token. Of several accounts, the one that signs in is used, else the oldest. Only accounts whose scopes suffice count.
    * Needs a signed-in user.
    * `POST /api/v1/auth/oauth/connected-accounts/{provider_id}/access-token`
+   * Errors: `OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED`, `OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS`, `OAUTH_CONNECTION_NOT_CONNECTED_TO_USER`, `OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE`, `PROVIDER_REJECTED`, `OAUTH_PROVIDER_UNAVAILABLE`.
    */
   createOwnAccessToken(input: ConnectedAccountsCreateOwnAccessTokenInput, options?: CallOptions): Promise<Result<ConnectedAccountsCreateOwnAccessTokenOutput, ConnectedAccountsCreateOwnAccessTokenFailure>>;
 }
@@ -1269,7 +1309,6 @@ export interface AccountRecoveryDetailsInput {
   code: string;
 }
 
-/** Errors that `accountRecovery.details` can return. */
 export type AccountRecoveryDetailsFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED">;
 
 export interface AccountRecoveryInviteAgainInput {
@@ -1280,7 +1319,6 @@ export interface AccountRecoveryInviteAgainInput {
   callback_url: string;
 }
 
-/** Errors that `accountRecovery.inviteAgain` can return. */
 export type AccountRecoveryInviteAgainFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" | "TEAM_NOT_FOUND" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError<"TEAM_INVITATION_NOT_FOUND" | "TOO_MANY_REQUESTS" | "IDEMPOTENCY_KEY_REUSED">;
 
 /** The calls under `accountRecovery`. */
@@ -1289,12 +1327,16 @@ export interface AccountRecoveryApi {
    * List what the recovery of an account removed.
    * For the code of a password reset that recovered an account, which is also in the e-mail about it. The code stays unused.
    * `POST /api/v1/account-recovery/details`
+   * At most 30 calls in 60 seconds per address.
+   * Errors: `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`.
    */
   details(input: AccountRecoveryDetailsInput, options?: CallOptions): Promise<Result<AccountRecovery, AccountRecoveryDetailsFailure>>;
   /**
    * Invite a removed member again.
    * The code stays unused. The account must still be in the team.
    * `POST /api/v1/account-recovery/invite-again`
+   * At most 30 calls in 60 seconds per address.
+   * Errors: `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`, `TEAM_NOT_FOUND`, `REDIRECT_URL_NOT_WHITELISTED`, `TEAM_INVITATION_NOT_FOUND`, `TOO_MANY_REQUESTS`, `IDEMPOTENCY_KEY_REUSED`.
    */
   inviteAgain(input: AccountRecoveryInviteAgainInput, options?: RepeatableCallOptions): Promise<Result<Success, AccountRecoveryInviteAgainFailure>>;
 }
@@ -1335,14 +1377,12 @@ export interface TeamsCreateInput extends TeamCreate {
   add_current_user?: boolean | undefined;
 }
 
-/** Errors that `teams.create` can return. */
 export type TeamsCreateFailure = Known<"USER_NOT_FOUND"> | PlainError<"INVALID_IMAGE" | "INVALID_TEAM_CHANGE">;
 
 export interface TeamsGetInput {
   team_id: string;
 }
 
-/** Errors that `teams.get` can return. */
 export type TeamsGetFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND">;
 
 /** What may be sent to change a team. Absent fields stay as they are. */
@@ -1358,14 +1398,12 @@ export interface TeamsUpdateInput extends TeamUpdate {
   team_id: string;
 }
 
-/** Errors that `teams.update` can return. */
 export type TeamsUpdateFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED"> | PlainError<"INVALID_IMAGE">;
 
 export interface TeamsRemoveInput {
   team_id: string;
 }
 
-/** Errors that `teams.remove` can return. */
 export type TeamsRemoveFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED"> | PlainError<"TEAM_OWNS_PROJECTS">;
 
 /** The calls under `teams`. */
@@ -1382,6 +1420,7 @@ export interface TeamsApi {
    * Clients need a signed-in user.
    * Clients need the project's switch `client_team_creation_enabled`.
    * `POST /api/v1/teams`
+   * Errors: `USER_NOT_FOUND`, `INVALID_IMAGE`, `INVALID_TEAM_CHANGE`.
    */
   create(input: TeamsCreateInput, options?: CallOptions): Promise<Result<Team, TeamsCreateFailure>>;
   /**
@@ -1389,6 +1428,7 @@ export interface TeamsApi {
    * Clients need a signed-in user.
    * Clients must be members of the team.
    * `GET /api/v1/teams/{team_id}`
+   * Errors: `TEAM_NOT_FOUND`, `TEAM_MEMBERSHIP_NOT_FOUND`.
    */
   get(input: TeamsGetInput, options?: CallOptions): Promise<Result<Team, TeamsGetFailure>>;
   /**
@@ -1397,6 +1437,7 @@ export interface TeamsApi {
    * Clients need a signed-in user.
    * Clients need the permission `$update_team` in the team.
    * `PATCH /api/v1/teams/{team_id}`
+   * Errors: `TEAM_NOT_FOUND`, `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`, `INVALID_IMAGE`.
    */
   update(input: TeamsUpdateInput, options?: CallOptions): Promise<Result<Team, TeamsUpdateFailure>>;
   /**
@@ -1405,6 +1446,7 @@ export interface TeamsApi {
    * Clients need a signed-in user.
    * Clients need the permission `$delete_team` in the team.
    * `DELETE /api/v1/teams/{team_id}`
+   * Errors: `TEAM_NOT_FOUND`, `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`, `TEAM_OWNS_PROJECTS`.
    */
   remove(input: TeamsRemoveInput, options?: CallOptions): Promise<Result<Success, TeamsRemoveFailure>>;
 }
@@ -1415,7 +1457,6 @@ export interface TeamMembershipsRemoveInput {
   user_id: string;
 }
 
-/** Errors that `teamMemberships.remove` can return. */
 export type TeamMembershipsRemoveFailure = Known<"TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED"> | PlainError<"OWNER_ROLE_REQUIRED" | "TEAM_NEEDS_OWNER">;
 
 /** The calls under `teamMemberships`. */
@@ -1426,6 +1467,7 @@ export interface TeamMembershipsApi {
    * Clients need a signed-in user.
    * Clients need the permission `$remove_members` in the team, except for their own membership.
    * `DELETE /api/v1/team-memberships/{team_id}/{user_id}`
+   * Errors: `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`, `OWNER_ROLE_REQUIRED`, `TEAM_NEEDS_OWNER`.
    */
   remove(input: TeamMembershipsRemoveInput, options?: CallOptions): Promise<Result<Success, TeamMembershipsRemoveFailure>>;
 }
@@ -1457,7 +1499,6 @@ export type TeamMemberProfilesListOutput = Page<TeamMemberProfile> | {
   is_paginated: false;
 };
 
-/** Errors that `teamMemberProfiles.list` can return. */
 export type TeamMemberProfilesListFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED" | "USER_NOT_FOUND"> | PlainError<"TEAM_ID_REQUIRED">;
 
 export interface TeamMemberProfilesGetInput {
@@ -1466,7 +1507,6 @@ export interface TeamMemberProfilesGetInput {
   user_id: string;
 }
 
-/** Errors that `teamMemberProfiles.get` can return. */
 export type TeamMemberProfilesGetFailure = Known<"TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED">;
 
 /** What may be sent to change a teammemberprofile. Absent fields stay as they are. */
@@ -1483,7 +1523,6 @@ export interface TeamMemberProfilesUpdateInput extends TeamMemberProfileUpdate {
   user_id: string;
 }
 
-/** Errors that `teamMemberProfiles.update` can return. */
 export type TeamMemberProfilesUpdateFailure = Known<"TEAM_MEMBERSHIP_NOT_FOUND"> | PlainError<"INVALID_IMAGE">;
 
 /** The calls under `teamMemberProfiles`. */
@@ -1494,6 +1533,7 @@ export interface TeamMemberProfilesApi {
    * Clients need a signed-in user.
    * Clients need the permission `$read_members` in the team, except for their own membership.
    * `GET /api/v1/team-member-profiles`
+   * Errors: `TEAM_NOT_FOUND`, `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`, `USER_NOT_FOUND`, `TEAM_ID_REQUIRED`.
    */
   list(input?: TeamMemberProfilesListInput, options?: CallOptions): Promise<Result<TeamMemberProfilesListOutput, TeamMemberProfilesListFailure>>;
   /**
@@ -1501,6 +1541,7 @@ export interface TeamMemberProfilesApi {
    * Clients need a signed-in user.
    * Clients need the permission `$read_members` in the team, except for their own membership.
    * `GET /api/v1/team-member-profiles/{team_id}/{user_id}`
+   * Errors: `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`.
    */
   get(input: TeamMemberProfilesGetInput, options?: CallOptions): Promise<Result<TeamMemberProfile, TeamMemberProfilesGetFailure>>;
   /**
@@ -1509,6 +1550,7 @@ export interface TeamMemberProfilesApi {
    * Clients need a signed-in user.
    * Clients must be members of the team.
    * `PATCH /api/v1/team-member-profiles/{team_id}/{user_id}`
+   * Errors: `TEAM_MEMBERSHIP_NOT_FOUND`, `INVALID_IMAGE`.
    */
   update(input: TeamMemberProfilesUpdateInput, options?: CallOptions): Promise<Result<TeamMemberProfile, TeamMemberProfilesUpdateFailure>>;
 }
@@ -1525,7 +1567,6 @@ export interface TeamInvitationsSendCodeOutput {
   id: string;
 }
 
-/** Errors that `teamInvitations.sendCode` can return. */
 export type TeamInvitationsSendCodeFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError<"TOO_MANY_REQUESTS" | "IDEMPOTENCY_KEY_REUSED">;
 
 export interface TeamInvitationsListInput {
@@ -1560,7 +1601,6 @@ export type TeamInvitationsListOutput = {
   is_paginated: false;
 };
 
-/** Errors that `teamInvitations.list` can return. */
 export type TeamInvitationsListFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED" | "USER_NOT_FOUND">;
 
 export interface TeamInvitationsRevokeInput {
@@ -1568,14 +1608,12 @@ export interface TeamInvitationsRevokeInput {
   team_id: string;
 }
 
-/** Errors that `teamInvitations.revoke` can return. */
 export type TeamInvitationsRevokeFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED"> | PlainError<"TEAM_INVITATION_NOT_FOUND">;
 
 export interface TeamInvitationsAcceptInput {
   code: string;
 }
 
-/** Errors that `teamInvitations.accept` can return. */
 export type TeamInvitationsAcceptFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" | "ITEM_NOT_FOUND" | "ITEM_QUANTITY_INSUFFICIENT_AMOUNT"> | PlainError<"INVITATION_FOR_OTHER_ADDRESS">;
 
 export interface TeamInvitationsAcceptByIdInput {
@@ -1584,7 +1622,6 @@ export interface TeamInvitationsAcceptByIdInput {
   user_id: string;
 }
 
-/** Errors that `teamInvitations.acceptById` can return. */
 export type TeamInvitationsAcceptByIdFailure = Known<"USER_NOT_FOUND" | "ITEM_NOT_FOUND" | "ITEM_QUANTITY_INSUFFICIENT_AMOUNT"> | PlainError<"TEAM_INVITATION_NOT_FOUND">;
 
 export interface TeamInvitationsCheckCodeInput {
@@ -1599,7 +1636,6 @@ export interface TeamInvitationsCheckCodeOutput {
   recipient_email: string;
 }
 
-/** Errors that `teamInvitations.checkCode` can return. */
 export type TeamInvitationsCheckCodeFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED">;
 
 export interface TeamInvitationsDetailsInput {
@@ -1611,7 +1647,6 @@ export interface TeamInvitationsDetailsOutput {
   team_display_name: string;
 }
 
-/** Errors that `teamInvitations.details` can return. */
 export type TeamInvitationsDetailsFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"> | PlainError<"INVITATION_FOR_OTHER_ADDRESS">;
 
 /** The calls under `teamInvitations`. */
@@ -1623,6 +1658,8 @@ export interface TeamInvitationsApi {
    * Clients need the permission `$invite_members` in the team.
    * In project `internal` with an SMTP server, clients need a verified primary e-mail address.
    * `POST /api/v1/team-invitations/send-code`
+   * At most 20 calls in 60 seconds per address.
+   * Errors: `TEAM_NOT_FOUND`, `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`, `REDIRECT_URL_NOT_WHITELISTED`, `TOO_MANY_REQUESTS`, `IDEMPOTENCY_KEY_REUSED`.
    */
   sendCode(input: TeamInvitationsSendCodeInput, options?: RepeatableCallOptions): Promise<Result<TeamInvitationsSendCodeOutput, TeamInvitationsSendCodeFailure>>;
   /**
@@ -1631,6 +1668,7 @@ export interface TeamInvitationsApi {
    * Clients need a signed-in user.
    * Clients need the permissions `$read_members` and `$invite_members` in the team, unless the call is about their own user.
    * `GET /api/v1/team-invitations`
+   * Errors: `TEAM_NOT_FOUND`, `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`, `USER_NOT_FOUND`.
    */
   list(input?: TeamInvitationsListInput, options?: CallOptions): Promise<Result<TeamInvitationsListOutput, TeamInvitationsListFailure>>;
   /**
@@ -1638,6 +1676,7 @@ export interface TeamInvitationsApi {
    * Clients need a signed-in user.
    * Clients need the permission `$remove_members` in the team.
    * `DELETE /api/v1/team-invitations/{invitation_id}`
+   * Errors: `TEAM_NOT_FOUND`, `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`, `TEAM_INVITATION_NOT_FOUND`.
    */
   revoke(input: TeamInvitationsRevokeInput, options?: CallOptions): Promise<Result<Success, TeamInvitationsRevokeFailure>>;
   /**
@@ -1645,6 +1684,8 @@ export interface TeamInvitationsApi {
    * Any signed-in user with the code may join, whatever their e-mail address. With the setting `teams.invitationsBoundToAddress`, only an account with the invited address may, and the address becomes verified. For a member of the team nothing changes and the code stays unused. An invitation ends when the member who sent it leaves the team or loses the permission to invite. A team of developers needs more seats, the item `dashboard_admins` of project `internal`, than it has members.
    * Needs a signed-in user who is not anonymous.
    * `POST /api/v1/team-invitations/accept`
+   * At most 30 calls in 60 seconds per address.
+   * Errors: `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`, `ITEM_NOT_FOUND`, `ITEM_QUANTITY_INSUFFICIENT_AMOUNT`, `INVITATION_FOR_OTHER_ADDRESS`.
    */
   accept(input: TeamInvitationsAcceptInput, options?: CallOptions): Promise<Result<Record<never, never>, TeamInvitationsAcceptFailure>>;
   /**
@@ -1652,12 +1693,15 @@ export interface TeamInvitationsApi {
    * Without the code of the e-mail: the verified address proves as much. Otherwise the same as with the code.
    * Clients need a signed-in user who is not anonymous.
    * `POST /api/v1/team-invitations/{invitation_id}/accept`
+   * Errors: `USER_NOT_FOUND`, `ITEM_NOT_FOUND`, `ITEM_QUANTITY_INSUFFICIENT_AMOUNT`, `TEAM_INVITATION_NOT_FOUND`.
    */
   acceptById(input: TeamInvitationsAcceptByIdInput, options?: CallOptions): Promise<Result<Record<never, never>, TeamInvitationsAcceptByIdFailure>>;
   /**
    * Check an invitation's code.
    * The code stays unused. A wrong code counts as an attempt. Returns what the invitation e-mail contains, without a user.
    * `POST /api/v1/team-invitations/accept/check-code`
+   * At most 30 calls in 60 seconds per address.
+   * Errors: `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`.
    */
   checkCode(input: TeamInvitationsCheckCodeInput, options?: CallOptions): Promise<Result<TeamInvitationsCheckCodeOutput, TeamInvitationsCheckCodeFailure>>;
   /**
@@ -1665,6 +1709,8 @@ export interface TeamInvitationsApi {
    * The code stays unused. A wrong code counts as an attempt.
    * Needs a signed-in user who is not anonymous.
    * `POST /api/v1/team-invitations/accept/details`
+   * At most 30 calls in 60 seconds per address.
+   * Errors: `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`, `INVITATION_FOR_OTHER_ADDRESS`.
    */
   details(input: TeamInvitationsDetailsInput, options?: CallOptions): Promise<Result<TeamInvitationsDetailsOutput, TeamInvitationsDetailsFailure>>;
 }
@@ -1825,7 +1871,6 @@ export interface NewUserApiKey {
   value: string;
 }
 
-/** Errors that `userApiKeys.create` can return. */
 export type UserApiKeysCreateFailure = Known<"USER_NOT_FOUND"> | PlainError<"TOO_MANY_API_KEYS">;
 
 export interface UserApiKeysGetInput {
@@ -1834,7 +1879,6 @@ export interface UserApiKeysGetInput {
   user_id?: string | undefined;
 }
 
-/** Errors that `userApiKeys.get` can return. */
 export type UserApiKeysGetFailure = Known<"API_KEY_NOT_FOUND">;
 
 export interface UserApiKeysUpdateInput {
@@ -1850,7 +1894,6 @@ export interface UserApiKeysUpdateInput {
   revoked?: true | undefined;
 }
 
-/** Errors that `userApiKeys.update` can return. */
 export type UserApiKeysUpdateFailure = Known<"API_KEY_NOT_FOUND">;
 
 /** The calls under `userApiKeys`. */
@@ -1870,6 +1913,7 @@ export interface UserApiKeysApi {
    * Needs the project's switch `allow_user_api_keys`.
    * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
    * `POST /api/v1/user-api-keys`
+   * Errors: `USER_NOT_FOUND`, `TOO_MANY_API_KEYS`.
    */
   create(input: UserApiKeysCreateInput, options?: CallOptions): Promise<Result<NewUserApiKey, UserApiKeysCreateFailure>>;
   /**
@@ -1877,6 +1921,7 @@ export interface UserApiKeysApi {
    * Clients need a signed-in user.
    * Needs the project's switch `allow_user_api_keys`.
    * `GET /api/v1/user-api-keys/{user_api_key_id}`
+   * Errors: `API_KEY_NOT_FOUND`.
    */
   get(input: UserApiKeysGetInput, options?: CallOptions): Promise<Result<UserApiKey, UserApiKeysGetFailure>>;
   /**
@@ -1885,6 +1930,7 @@ export interface UserApiKeysApi {
    * Clients need a signed-in user.
    * Needs the project's switch `allow_user_api_keys`.
    * `PATCH /api/v1/user-api-keys/{user_api_key_id}`
+   * Errors: `API_KEY_NOT_FOUND`.
    */
   update(input: UserApiKeysUpdateInput, options?: CallOptions): Promise<Result<UserApiKey, UserApiKeysUpdateFailure>>;
 }
@@ -1931,7 +1977,6 @@ export type TeamApiKeysListOutput = {
   is_paginated: false;
 };
 
-/** Errors that `teamApiKeys.list` can return. */
 export type TeamApiKeysListFailure = Known<"TEAM_NOT_FOUND" | "API_KEY_NOT_FOUND">;
 
 export interface TeamApiKeysCreateInput {
@@ -1963,7 +2008,6 @@ export interface NewTeamApiKey {
   value: string;
 }
 
-/** Errors that `teamApiKeys.create` can return. */
 export type TeamApiKeysCreateFailure = Known<"TEAM_NOT_FOUND" | "API_KEY_NOT_FOUND"> | PlainError<"TOO_MANY_API_KEYS">;
 
 export interface TeamApiKeysGetInput {
@@ -1971,7 +2015,6 @@ export interface TeamApiKeysGetInput {
   team_id: string;
 }
 
-/** Errors that `teamApiKeys.get` can return. */
 export type TeamApiKeysGetFailure = Known<"TEAM_NOT_FOUND" | "API_KEY_NOT_FOUND">;
 
 export interface TeamApiKeysUpdateInput {
@@ -1986,7 +2029,6 @@ export interface TeamApiKeysUpdateInput {
   revoked?: true | undefined;
 }
 
-/** Errors that `teamApiKeys.update` can return. */
 export type TeamApiKeysUpdateFailure = Known<"TEAM_NOT_FOUND" | "API_KEY_NOT_FOUND">;
 
 /** The calls under `teamApiKeys`. */
@@ -1998,6 +2040,7 @@ export interface TeamApiKeysApi {
    * Clients need the permission `$manage_api_keys` in the team.
    * Needs the project's switch `allow_team_api_keys`.
    * `GET /api/v1/team-api-keys`
+   * Errors: `TEAM_NOT_FOUND`, `API_KEY_NOT_FOUND`.
    */
   list(input: TeamApiKeysListInput, options?: CallOptions): Promise<Result<TeamApiKeysListOutput, TeamApiKeysListFailure>>;
   /**
@@ -2008,6 +2051,7 @@ export interface TeamApiKeysApi {
    * Needs the project's switch `allow_team_api_keys`.
    * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
    * `POST /api/v1/team-api-keys`
+   * Errors: `TEAM_NOT_FOUND`, `API_KEY_NOT_FOUND`, `TOO_MANY_API_KEYS`.
    */
   create(input: TeamApiKeysCreateInput, options?: CallOptions): Promise<Result<NewTeamApiKey, TeamApiKeysCreateFailure>>;
   /**
@@ -2016,6 +2060,7 @@ export interface TeamApiKeysApi {
    * Clients need the permission `$manage_api_keys` in the team.
    * Needs the project's switch `allow_team_api_keys`.
    * `GET /api/v1/team-api-keys/{team_api_key_id}`
+   * Errors: `TEAM_NOT_FOUND`, `API_KEY_NOT_FOUND`.
    */
   get(input: TeamApiKeysGetInput, options?: CallOptions): Promise<Result<TeamApiKey, TeamApiKeysGetFailure>>;
   /**
@@ -2025,6 +2070,7 @@ export interface TeamApiKeysApi {
    * Clients need the permission `$manage_api_keys` in the team.
    * Needs the project's switch `allow_team_api_keys`.
    * `PATCH /api/v1/team-api-keys/{team_api_key_id}`
+   * Errors: `TEAM_NOT_FOUND`, `API_KEY_NOT_FOUND`.
    */
   update(input: TeamApiKeysUpdateInput, options?: CallOptions): Promise<Result<TeamApiKey, TeamApiKeysUpdateFailure>>;
 }
@@ -2033,7 +2079,6 @@ export interface CredentialScanningRevokeInput {
   api_key: string;
 }
 
-/** Errors that `credentialScanning.revoke` can return. */
 export type CredentialScanningRevokeFailure = Known<"API_KEY_NOT_FOUND" | "PUBLIC_API_KEY_CANNOT_BE_REVOKED" | "API_KEY_EXPIRED">;
 
 /** The calls under `credentialScanning`. */
@@ -2042,6 +2087,8 @@ export interface CredentialScanningApi {
    * Revoke a leaked API key of a user or team.
    * For secret scanners: the complete key is the proof. The owner gets an e-mail. Revoking again has no effect. Public keys are not secret and stay active.
    * `POST /api/v1/integrations/credential-scanning/revoke`
+   * At most 60 calls in 60 seconds per address.
+   * Errors: `API_KEY_NOT_FOUND`, `PUBLIC_API_KEY_CANNOT_BE_REVOKED`, `API_KEY_EXPIRED`.
    */
   revoke(input: CredentialScanningRevokeInput, options?: CallOptions): Promise<Result<Success, CredentialScanningRevokeFailure>>;
 }
@@ -2065,7 +2112,6 @@ export interface NotificationsListOutput {
   is_paginated: false;
 }
 
-/** Errors that `notifications.list` can return. */
 export type NotificationsListFailure = Known<"USER_NOT_FOUND">;
 
 export interface NotificationsUpdateInput {
@@ -2075,7 +2121,6 @@ export interface NotificationsUpdateInput {
   enabled: boolean;
 }
 
-/** Errors that `notifications.update` can return. */
 export type NotificationsUpdateFailure = Known<"USER_NOT_FOUND"> | PlainError<"NOTIFICATION_CATEGORY_NOT_FOUND">;
 
 export interface NotificationsUnsubscribeInput {
@@ -2085,7 +2130,6 @@ export interface NotificationsUnsubscribeInput {
   [name: string]: unknown;
 }
 
-/** Errors that `notifications.unsubscribe` can return. */
 export type NotificationsUnsubscribeFailure = Known<"VERIFICATION_CODE_NOT_FOUND">;
 
 /** The calls under `notifications`. */
@@ -2094,6 +2138,7 @@ export interface NotificationsApi {
    * List the categories of e-mails, and which of them a user gets.
    * Clients need a signed-in user.
    * `GET /api/v1/emails/notification-preference/{user_id}`
+   * Errors: `USER_NOT_FOUND`.
    */
   list(input: NotificationsListInput, options?: CallOptions): Promise<Result<NotificationsListOutput, NotificationsListFailure>>;
   /**
@@ -2101,12 +2146,14 @@ export interface NotificationsApi {
    * A category that cannot be disabled is refused with SCHEMA_ERROR when `enabled` is false.
    * Clients need a signed-in user.
    * `PATCH /api/v1/emails/notification-preference/{user_id}/{notification_category_id}`
+   * Errors: `USER_NOT_FOUND`, `NOTIFICATION_CATEGORY_NOT_FOUND`.
    */
   update(input: NotificationsUpdateInput, options?: CallOptions): Promise<Result<NotificationCategory, NotificationsUpdateFailure>>;
   /**
    * Unsubscribe from a category of e-mails.
    * RFC 8058: mail programs send this when their user unsubscribes. The code has no expiry and works again.
    * `POST /api/v1/emails/unsubscribe-link`
+   * Errors: `VERIFICATION_CODE_NOT_FOUND`.
    */
   unsubscribe(input: NotificationsUnsubscribeInput, options?: CallOptions): Promise<Result<Success, NotificationsUnsubscribeFailure>>;
 }
@@ -2125,7 +2172,6 @@ export interface Item {
   quantity: number;
 }
 
-/** Errors that `payments.items.get` can return. */
 export type PaymentsItemsGetFailure = Known<"ITEM_NOT_FOUND" | "ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH" | "USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "TEAM_MEMBERSHIP_NOT_FOUND"> | PlainError<"OTHER_USER_NOT_ALLOWED">;
 
 /** The calls under `payments.items`. */
@@ -2134,6 +2180,7 @@ export interface PaymentsItemsApi {
    * Get the quantity of an item that a customer has.
    * A client with a signed-in user may ask for that user, for its teams and for custom customers. Without a user, any customer may be named.
    * `GET /api/v1/payments/items/{customer_type}/{customer_id}/{item_id}`
+   * Errors: `ITEM_NOT_FOUND`, `ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH`, `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `CANNOT_GET_OWN_USER_WITHOUT_USER`, `TEAM_MEMBERSHIP_NOT_FOUND`, `OTHER_USER_NOT_ALLOWED`.
    */
   get(input: PaymentsItemsGetInput, options?: CallOptions): Promise<Result<Item, PaymentsItemsGetFailure>>;
 }
@@ -2215,7 +2262,6 @@ export interface PaymentsProductsListOutput {
   };
 }
 
-/** Errors that `payments.products.list` can return. */
 export type PaymentsProductsListFailure = Known<"USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "TEAM_MEMBERSHIP_NOT_FOUND"> | PlainError<"OTHER_USER_NOT_ALLOWED">;
 
 export interface PaymentsProductsCancelInput {
@@ -2228,7 +2274,6 @@ export interface PaymentsProductsCancelInput {
   at_period_end?: boolean | undefined;
 }
 
-/** Errors that `payments.products.cancel` can return. */
 export type PaymentsProductsCancelFailure = Known<"USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED"> | PlainError<"OTHER_USER_NOT_ALLOWED" | "SUBSCRIPTION_NOT_FOUND" | "STRIPE_NOT_CONFIGURED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED" | "IDEMPOTENCY_KEY_REUSED">;
 
 /** The calls under `payments.products`. */
@@ -2237,6 +2282,7 @@ export interface PaymentsProductsApi {
    * List the products that a customer owns, oldest first.
    * Subscriptions that are active or on trial, one-time purchases, and what the configuration includes by default.
    * `GET /api/v1/payments/products/{customer_type}/{customer_id}`
+   * Errors: `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `CANNOT_GET_OWN_USER_WITHOUT_USER`, `TEAM_MEMBERSHIP_NOT_FOUND`, `OTHER_USER_NOT_ALLOWED`.
    */
   list(input: PaymentsProductsListInput, options?: CallOptions): Promise<Result<PaymentsProductsListOutput, PaymentsProductsListFailure>>;
   /**
@@ -2244,6 +2290,7 @@ export interface PaymentsProductsApi {
    * Ends every subscription that the customer has of the product. Clients may cancel those of their user, and of teams in which they have the permission `$update_team`. What a subscription has granted for good stays.
    * Clients need a signed-in user.
    * `DELETE /api/v1/payments/products/{customer_type}/{customer_id}/{product_id}`
+   * Errors: `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `CANNOT_GET_OWN_USER_WITHOUT_USER`, `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`, `OTHER_USER_NOT_ALLOWED`, `SUBSCRIPTION_NOT_FOUND`, `STRIPE_NOT_CONFIGURED`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`, `IDEMPOTENCY_KEY_REUSED`.
    */
   cancel(input: PaymentsProductsCancelInput, options?: RepeatableCallOptions): Promise<Result<Success, PaymentsProductsCancelFailure>>;
 }
@@ -2299,7 +2346,6 @@ export interface PaymentsPurchasesCreatePurchaseUrlOutput {
   url: string;
 }
 
-/** Errors that `payments.purchases.createPurchaseUrl` can return. */
 export type PaymentsPurchasesCreatePurchaseUrlFailure = Known<"PRODUCT_DOES_NOT_EXIST" | "PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH" | "CUSTOMER_DOES_NOT_EXIST" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "TEAM_MEMBERSHIP_NOT_FOUND" | "PRODUCT_ALREADY_GRANTED" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError<"INVALID_PRODUCT_CHOICE" | "INLINE_PRODUCT_NOT_ALLOWED" | "PAYMENTS_NOT_SET_UP" | "OTHER_USER_NOT_ALLOWED">;
 
 export interface PaymentsPurchasesValidateCodeInput {
@@ -2334,7 +2380,6 @@ export interface PurchaseOffer {
   charges_enabled: boolean;
 }
 
-/** Errors that `payments.purchases.validateCode` can return. */
 export type PaymentsPurchasesValidateCodeFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "REDIRECT_URL_NOT_WHITELISTED" | "PRODUCT_DOES_NOT_EXIST"> | PlainError<"STRIPE_UNAVAILABLE" | "STRIPE_REFUSED">;
 
 export interface PaymentsPurchasesCheckReturnUrlInput {
@@ -2348,7 +2393,6 @@ export interface PaymentsPurchasesCheckReturnUrlOutput {
   valid: true;
 }
 
-/** Errors that `payments.purchases.checkReturnUrl` can return. */
 export type PaymentsPurchasesCheckReturnUrlFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "REDIRECT_URL_NOT_WHITELISTED">;
 
 export interface PaymentsPurchasesCreatePurchaseSessionInput {
@@ -2365,7 +2409,6 @@ export interface PaymentsPurchasesCreatePurchaseSessionOutput {
   client_secret: string;
 }
 
-/** Errors that `payments.purchases.createPurchaseSession` can return. */
 export type PaymentsPurchasesCreatePurchaseSessionFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "CUSTOMER_DOES_NOT_EXIST" | "PRODUCT_DOES_NOT_EXIST" | "PRODUCT_ALREADY_GRANTED"> | PlainError<"PRICE_DOES_NOT_EXIST" | "PRODUCT_NOT_STACKABLE" | "ADD_ON_WITHOUT_BASE" | "CATALOG_ALREADY_PURCHASED" | "ITEM_QUANTITY_OUT_OF_RANGE" | "PRICE_NOT_CHARGEABLE" | "PAYMENTS_NOT_SET_UP" | "STRIPE_NOT_CONFIGURED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED">;
 
 export interface PaymentsPurchasesConfirmTestPurchaseInput {
@@ -2378,7 +2421,6 @@ export interface PaymentsPurchasesConfirmTestPurchaseInput {
   currency?: "USD" | "EUR" | "GBP" | "JPY" | "INR" | "AUD" | "CAD" | undefined;
 }
 
-/** Errors that `payments.purchases.confirmTestPurchase` can return. */
 export type PaymentsPurchasesConfirmTestPurchaseFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "CUSTOMER_DOES_NOT_EXIST" | "PRODUCT_DOES_NOT_EXIST" | "PRODUCT_ALREADY_GRANTED"> | PlainError<"PRICE_DOES_NOT_EXIST" | "PRODUCT_NOT_STACKABLE" | "ADD_ON_WITHOUT_BASE" | "CATALOG_ALREADY_PURCHASED" | "ITEM_QUANTITY_OUT_OF_RANGE" | "PRICE_NOT_CHARGEABLE" | "TEST_PURCHASE_NOT_ALLOWED">;
 
 /** The calls under `payments.purchases`. */
@@ -2387,30 +2429,36 @@ export interface PaymentsPurchasesApi {
    * Create a URL where a customer buys a product.
    * The URL is valid for 24 hours and for one purchase. The product and its prices are those of this moment. An inline product needs a secret server key; a call as client sends it in addition.
    * `POST /api/v1/payments/purchases/create-purchase-url`
+   * At most 120 calls in 60 seconds per key.
+   * Errors: `PRODUCT_DOES_NOT_EXIST`, `PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH`, `CUSTOMER_DOES_NOT_EXIST`, `CANNOT_GET_OWN_USER_WITHOUT_USER`, `TEAM_MEMBERSHIP_NOT_FOUND`, `PRODUCT_ALREADY_GRANTED`, `REDIRECT_URL_NOT_WHITELISTED`, `INVALID_PRODUCT_CHOICE`, `INLINE_PRODUCT_NOT_ALLOWED`, `PAYMENTS_NOT_SET_UP`, `OTHER_USER_NOT_ALLOWED`.
    */
   createPurchaseUrl(input: PaymentsPurchasesCreatePurchaseUrlInput, options?: CallOptions): Promise<Result<PaymentsPurchasesCreatePurchaseUrlOutput, PaymentsPurchasesCreatePurchaseUrlFailure>>;
   /**
    * Read what a purchase URL offers.
    * Returns the product, its prices, and whether the customer already owns it.
    * `POST /api/v1/payments/purchases/validate-code`
+   * Errors: `VERIFICATION_CODE_NOT_FOUND`, `REDIRECT_URL_NOT_WHITELISTED`, `PRODUCT_DOES_NOT_EXIST`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`.
    */
   validateCode(input: PaymentsPurchasesValidateCodeInput, options?: CallOptions): Promise<Result<PurchaseOffer, PaymentsPurchasesValidateCodeFailure>>;
   /**
    * Check the project and the return URL of a purchase URL.
    * Also of one that was used or has expired.
    * `GET /api/v1/payments/purchases/validate-code`
+   * Errors: `VERIFICATION_CODE_NOT_FOUND`, `REDIRECT_URL_NOT_WHITELISTED`.
    */
   checkReturnUrl(input: PaymentsPurchasesCheckReturnUrlInput, options?: CallOptions): Promise<Result<PaymentsPurchasesCheckReturnUrlOutput, PaymentsPurchasesCheckReturnUrlFailure>>;
   /**
    * Begin to pay.
    * The client secret is for Stripe's elements. Nothing changes before the payment is confirmed. Repeated with the same choice, the call returns the same secret; another choice replaces it.
    * `POST /api/v1/payments/purchases/purchase-session`
+   * Errors: `VERIFICATION_CODE_NOT_FOUND`, `CUSTOMER_DOES_NOT_EXIST`, `PRODUCT_DOES_NOT_EXIST`, `PRODUCT_ALREADY_GRANTED`, `PRICE_DOES_NOT_EXIST`, `PRODUCT_NOT_STACKABLE`, `ADD_ON_WITHOUT_BASE`, `CATALOG_ALREADY_PURCHASED`, `ITEM_QUANTITY_OUT_OF_RANGE`, `PRICE_NOT_CHARGEABLE`, `PAYMENTS_NOT_SET_UP`, `STRIPE_NOT_CONFIGURED`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`.
    */
   createPurchaseSession(input: PaymentsPurchasesCreatePurchaseSessionInput, options?: CallOptions): Promise<Result<PaymentsPurchasesCreatePurchaseSessionOutput, PaymentsPurchasesCreatePurchaseSessionFailure>>;
   /**
    * Make a test purchase.
    * Without paying. While the project's `payments.testMode` is on and the project is not in production mode.
    * `POST /api/v1/payments/purchases/test-mode-purchase-session`
+   * Errors: `VERIFICATION_CODE_NOT_FOUND`, `CUSTOMER_DOES_NOT_EXIST`, `PRODUCT_DOES_NOT_EXIST`, `PRODUCT_ALREADY_GRANTED`, `PRICE_DOES_NOT_EXIST`, `PRODUCT_NOT_STACKABLE`, `ADD_ON_WITHOUT_BASE`, `CATALOG_ALREADY_PURCHASED`, `ITEM_QUANTITY_OUT_OF_RANGE`, `PRICE_NOT_CHARGEABLE`, `TEST_PURCHASE_NOT_ALLOWED`.
    */
   confirmTestPurchase(input: PaymentsPurchasesConfirmTestPurchaseInput, options?: CallOptions): Promise<Result<Success, PaymentsPurchasesConfirmTestPurchaseFailure>>;
 }
@@ -2435,7 +2483,6 @@ export interface PaymentsBillingGetOutput {
   default_payment_method: PaymentMethod | null;
 }
 
-/** Errors that `payments.billing.get` can return. */
 export type PaymentsBillingGetFailure = Known<"USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "TEAM_MEMBERSHIP_NOT_FOUND"> | PlainError<"OTHER_USER_NOT_ALLOWED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED">;
 
 export interface PaymentsBillingListInvoicesInput {
@@ -2470,7 +2517,6 @@ export interface PaymentsBillingListInvoicesOutput {
   };
 }
 
-/** Errors that `payments.billing.listInvoices` can return. */
 export type PaymentsBillingListInvoicesFailure = Known<"USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "TEAM_MEMBERSHIP_NOT_FOUND"> | PlainError<"OTHER_USER_NOT_ALLOWED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED">;
 
 export interface PaymentsBillingCreateSetupIntentInput {
@@ -2484,7 +2530,6 @@ export interface PaymentsBillingCreateSetupIntentOutput {
   stripe_account_id: string;
 }
 
-/** Errors that `payments.billing.createSetupIntent` can return. */
 export type PaymentsBillingCreateSetupIntentFailure = Known<"USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED"> | PlainError<"OTHER_USER_NOT_ALLOWED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED" | "PAYMENTS_NOT_SET_UP" | "STRIPE_NOT_CONFIGURED">;
 
 export interface PaymentsBillingSetDefaultInput {
@@ -2498,7 +2543,6 @@ export interface PaymentsBillingSetDefaultOutput {
   default_payment_method: PaymentMethod;
 }
 
-/** Errors that `payments.billing.setDefault` can return. */
 export type PaymentsBillingSetDefaultFailure = Known<"USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED"> | PlainError<"OTHER_USER_NOT_ALLOWED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED" | "PAYMENTS_NOT_SET_UP" | "STRIPE_NOT_CONFIGURED" | "SETUP_INTENT_NOT_USABLE">;
 
 /** The calls under `payments.billing`. */
@@ -2508,6 +2552,7 @@ export interface PaymentsBillingApi {
    * `has_customer` is false for one that Stripe does not know. Members of a team without the permission `$update_team` do not see the payment method.
    * Clients need a signed-in user.
    * `GET /api/v1/payments/billing/{customer_type}/{customer_id}`
+   * Errors: `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `CANNOT_GET_OWN_USER_WITHOUT_USER`, `TEAM_MEMBERSHIP_NOT_FOUND`, `OTHER_USER_NOT_ALLOWED`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`.
    */
   get(input: PaymentsBillingGetInput, options?: CallOptions): Promise<Result<PaymentsBillingGetOutput, PaymentsBillingGetFailure>>;
   /**
@@ -2515,6 +2560,7 @@ export interface PaymentsBillingApi {
    * Those of Stripe. Members of a team without the permission `$update_team` do not see `hosted_invoice_url`.
    * Clients need a signed-in user.
    * `GET /api/v1/payments/invoices/{customer_type}/{customer_id}`
+   * Errors: `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `CANNOT_GET_OWN_USER_WITHOUT_USER`, `TEAM_MEMBERSHIP_NOT_FOUND`, `OTHER_USER_NOT_ALLOWED`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`.
    */
   listInvoices(input: PaymentsBillingListInvoicesInput, options?: CallOptions): Promise<Result<PaymentsBillingListInvoicesOutput, PaymentsBillingListInvoicesFailure>>;
   /**
@@ -2522,6 +2568,8 @@ export interface PaymentsBillingApi {
    * The client secret is for Stripe's elements. In a team, clients need the permission `$update_team`.
    * Clients need a signed-in user.
    * `POST /api/v1/payments/payment-method/{customer_type}/{customer_id}/setup-intent`
+   * At most 30 calls in 60 seconds per address.
+   * Errors: `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `CANNOT_GET_OWN_USER_WITHOUT_USER`, `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`, `OTHER_USER_NOT_ALLOWED`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`, `PAYMENTS_NOT_SET_UP`, `STRIPE_NOT_CONFIGURED`.
    */
   createSetupIntent(input: PaymentsBillingCreateSetupIntentInput, options?: CallOptions): Promise<Result<PaymentsBillingCreateSetupIntentOutput, PaymentsBillingCreateSetupIntentFailure>>;
   /**
@@ -2529,6 +2577,8 @@ export interface PaymentsBillingApi {
    * Also the subscriptions that are open. `setup_intent_id` names a setup intent of the customer that has succeeded. In a team, clients need the permission `$update_team`.
    * Clients need a signed-in user.
    * `POST /api/v1/payments/payment-method/{customer_type}/{customer_id}/set-default`
+   * At most 30 calls in 60 seconds per address.
+   * Errors: `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `CANNOT_GET_OWN_USER_WITHOUT_USER`, `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`, `OTHER_USER_NOT_ALLOWED`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`, `PAYMENTS_NOT_SET_UP`, `STRIPE_NOT_CONFIGURED`, `SETUP_INTENT_NOT_USABLE`.
    */
   setDefault(input: PaymentsBillingSetDefaultInput, options?: CallOptions): Promise<Result<PaymentsBillingSetDefaultOutput, PaymentsBillingSetDefaultFailure>>;
 }
@@ -2591,7 +2641,6 @@ export interface ProjectsJwksOutput {
   }>;
 }
 
-/** Errors that `projects.jwks` can return. */
 export type ProjectsJwksFailure = PlainError<"JWKS_PROJECT_NOT_FOUND">;
 
 export interface ProjectsOpenidConfigurationInput {
@@ -2618,7 +2667,6 @@ export interface ProjectsOpenidConfigurationOutput {
   claims_supported: string[];
 }
 
-/** Errors that `projects.openidConfiguration` can return. */
 export type ProjectsOpenidConfigurationFailure = PlainError<"JWKS_PROJECT_NOT_FOUND">;
 
 export interface ProjectsAnonymousOpenidConfigurationInput {
@@ -2645,7 +2693,6 @@ export interface ProjectsAnonymousOpenidConfigurationOutput {
   claims_supported: string[];
 }
 
-/** Errors that `projects.anonymousOpenidConfiguration` can return. */
 export type ProjectsAnonymousOpenidConfigurationFailure = PlainError<"JWKS_PROJECT_NOT_FOUND">;
 
 /** The calls under `projects`. */
@@ -2681,18 +2728,21 @@ export interface ProjectsApi {
   - `restricted_reason`: Reason of the restriction: `{ type: anonymous }`, or null
   - `requires_totp_mfa`: Whether the user's sign-ins need a second factor
    * `GET /api/v1/projects/{project_id}/.well-known/jwks.json`
+   * Errors: `JWKS_PROJECT_NOT_FOUND`.
    */
   jwks(input: ProjectsJwksInput, options?: CallOptions): Promise<Result<ProjectsJwksOutput, ProjectsJwksFailure>>;
   /**
    * Get the metadata of the issuer of a project's access tokens (OpenID Connect Discovery).
    * For libraries that verify tokens by an issuer URL, `{server}/api/v1/projects/{project_id}`. The audience of the tokens is the project id.
    * `GET /api/v1/projects/{project_id}/.well-known/openid-configuration`
+   * Errors: `JWKS_PROJECT_NOT_FOUND`.
    */
   openidConfiguration(input: ProjectsOpenidConfigurationInput, options?: CallOptions): Promise<Result<ProjectsOpenidConfigurationOutput, ProjectsOpenidConfigurationFailure>>;
   /**
    * Get the metadata of the issuer of anonymous users' access tokens (OpenID Connect Discovery).
    * The audience of the tokens is the project id followed by `:anon`.
    * `GET /api/v1/projects-anonymous-users/{project_id}/.well-known/openid-configuration`
+   * Errors: `JWKS_PROJECT_NOT_FOUND`.
    */
   anonymousOpenidConfiguration(input: ProjectsAnonymousOpenidConfigurationInput, options?: CallOptions): Promise<Result<ProjectsAnonymousOpenidConfigurationOutput, ProjectsAnonymousOpenidConfigurationFailure>>;
 }
@@ -2863,7 +2913,6 @@ export interface InternalProjectsCreateInput {
   config?: ProjectSettingsChange | undefined;
 }
 
-/** Errors that `internal.projects.create` can return. */
 export type InternalProjectsCreateFailure = Known<"TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED" | "INVALID_STANDARD_OAUTH_PROVIDER_ID" | "INVALID_SHARED_OAUTH_PROVIDER_ID"> | PlainError<"INVALID_PROJECT_CHANGE" | "INVALID_IMAGE">;
 
 export interface InternalProjectsTransferInput {
@@ -2875,7 +2924,6 @@ export interface InternalProjectsTransferOutput {
   success: "true";
 }
 
-/** Errors that `internal.projects.transfer` can return. */
 export type InternalProjectsTransferFailure = Known<"PROJECT_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED" | "TEAM_MEMBERSHIP_NOT_FOUND"> | PlainError<"PROJECT_HAS_NO_OWNER" | "INTERNAL_PROJECT_PROTECTED">;
 
 /** The calls under `internal.projects`. */
@@ -2895,6 +2943,7 @@ export interface InternalProjectsApi {
    * In project `internal` with an SMTP server, clients need a verified primary e-mail address.
    * For project `internal` only.
    * `POST /api/v1/internal/projects`
+   * Errors: `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`, `INVALID_STANDARD_OAUTH_PROVIDER_ID`, `INVALID_SHARED_OAUTH_PROVIDER_ID`, `INVALID_PROJECT_CHANGE`, `INVALID_IMAGE`.
    */
   create(input: InternalProjectsCreateInput, options?: CallOptions): Promise<Result<Project, InternalProjectsCreateFailure>>;
   /**
@@ -2903,6 +2952,7 @@ export interface InternalProjectsApi {
    * Needs a signed-in user.
    * For project `internal` only.
    * `POST /api/v1/internal/projects/transfer`
+   * Errors: `PROJECT_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`, `TEAM_MEMBERSHIP_NOT_FOUND`, `PROJECT_HAS_NO_OWNER`, `INTERNAL_PROJECT_PROTECTED`.
    */
   transfer(input: InternalProjectsTransferInput, options?: CallOptions): Promise<Result<InternalProjectsTransferOutput, InternalProjectsTransferFailure>>;
 }
@@ -2970,7 +3020,6 @@ export type InternalDeveloperTeamsListMembersOutput = {
   is_paginated: false;
 };
 
-/** Errors that `internal.developerTeams.listMembers` can return. */
 export type InternalDeveloperTeamsListMembersFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED">;
 
 export interface InternalDeveloperTeamsChangeRoleInput {
@@ -2980,7 +3029,6 @@ export interface InternalDeveloperTeamsChangeRoleInput {
   role: "owner" | "admin" | "member" | "read_only";
 }
 
-/** Errors that `internal.developerTeams.changeRole` can return. */
 export type InternalDeveloperTeamsChangeRoleFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED"> | PlainError<"OWNER_ROLE_REQUIRED" | "TEAM_NEEDS_OWNER">;
 
 export interface InternalDeveloperTeamsInviteInput {
@@ -2996,7 +3044,6 @@ export interface InternalDeveloperTeamsInviteOutput {
   id: string;
 }
 
-/** Errors that `internal.developerTeams.invite` can return. */
 export type InternalDeveloperTeamsInviteFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED" | "REDIRECT_URL_NOT_WHITELISTED"> | PlainError<"TOO_MANY_REQUESTS" | "IDEMPOTENCY_KEY_REUSED">;
 
 export interface InternalDeveloperTeamsListInvitationsInput {
@@ -3028,7 +3075,6 @@ export type InternalDeveloperTeamsListInvitationsOutput = {
   is_paginated: false;
 };
 
-/** Errors that `internal.developerTeams.listInvitations` can return. */
 export type InternalDeveloperTeamsListInvitationsFailure = Known<"TEAM_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED">;
 
 /** The calls under `internal.developerTeams`. */
@@ -3048,6 +3094,7 @@ export interface InternalDeveloperTeamsApi {
    * Clients need the permission `$read_members` in the team.
    * For project `internal` only.
    * `GET /api/v1/internal/developer-teams/{team_id}/members`
+   * Errors: `TEAM_NOT_FOUND`, `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`.
    */
   listMembers(input: InternalDeveloperTeamsListMembersInput, options?: CallOptions): Promise<Result<InternalDeveloperTeamsListMembersOutput, InternalDeveloperTeamsListMembersFailure>>;
   /**
@@ -3057,6 +3104,7 @@ export interface InternalDeveloperTeamsApi {
    * Clients need the permission `$remove_members` in the team.
    * For project `internal` only.
    * `PATCH /api/v1/internal/developer-teams/{team_id}/members/{user_id}`
+   * Errors: `TEAM_NOT_FOUND`, `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`, `OWNER_ROLE_REQUIRED`, `TEAM_NEEDS_OWNER`.
    */
   changeRole(input: InternalDeveloperTeamsChangeRoleInput, options?: CallOptions): Promise<Result<Success, InternalDeveloperTeamsChangeRoleFailure>>;
   /**
@@ -3067,6 +3115,7 @@ export interface InternalDeveloperTeamsApi {
    * In project `internal` with an SMTP server, clients need a verified primary e-mail address.
    * For project `internal` only.
    * `POST /api/v1/internal/developer-teams/{team_id}/invitations`
+   * Errors: `TEAM_NOT_FOUND`, `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`, `REDIRECT_URL_NOT_WHITELISTED`, `TOO_MANY_REQUESTS`, `IDEMPOTENCY_KEY_REUSED`.
    */
   invite(input: InternalDeveloperTeamsInviteInput, options?: RepeatableCallOptions): Promise<Result<InternalDeveloperTeamsInviteOutput, InternalDeveloperTeamsInviteFailure>>;
   /**
@@ -3076,6 +3125,7 @@ export interface InternalDeveloperTeamsApi {
    * Clients need the permissions `$read_members` and `$invite_members` in the team.
    * For project `internal` only.
    * `GET /api/v1/internal/developer-teams/{team_id}/invitations`
+   * Errors: `TEAM_NOT_FOUND`, `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`.
    */
   listInvitations(input: InternalDeveloperTeamsListInvitationsInput, options?: CallOptions): Promise<Result<InternalDeveloperTeamsListInvitationsOutput, InternalDeveloperTeamsListInvitationsFailure>>;
 }
@@ -3094,7 +3144,6 @@ export interface IntegrationsProjectsCheckTransferOutput {
   is_code_valid: true;
 }
 
-/** Errors that `integrations.projects.checkTransfer` can return. */
 export type IntegrationsProjectsCheckTransferFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED">;
 
 export interface IntegrationsProjectsConfirmTransferInput {
@@ -3105,7 +3154,6 @@ export interface IntegrationsProjectsConfirmTransferOutput {
   project_id: string;
 }
 
-/** Errors that `integrations.projects.confirmTransfer` can return. */
 export type IntegrationsProjectsConfirmTransferFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"> | PlainError<"PROJECT_NOT_PROVISIONED">;
 
 /** The calls under `integrations.projects`. */
@@ -3114,6 +3162,7 @@ export interface IntegrationsProjectsApi {
    * Check the code of a transfer link without using it.
    * For project `internal` only.
    * `POST /api/v1/integrations/custom/projects/transfer/confirm/check`
+   * Errors: `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`.
    */
   checkTransfer(input: IntegrationsProjectsCheckTransferInput, options?: CallOptions): Promise<Result<IntegrationsProjectsCheckTransferOutput, IntegrationsProjectsCheckTransferFailure>>;
   /**
@@ -3123,6 +3172,7 @@ export interface IntegrationsProjectsApi {
    * In project `internal` with an SMTP server, clients need a verified primary e-mail address.
    * For project `internal` only.
    * `POST /api/v1/integrations/custom/projects/transfer/confirm`
+   * Errors: `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`, `PROJECT_NOT_PROVISIONED`.
    */
   confirmTransfer(input: IntegrationsProjectsConfirmTransferInput, options?: CallOptions): Promise<Result<IntegrationsProjectsConfirmTransferOutput, IntegrationsProjectsConfirmTransferFailure>>;
 }
@@ -3156,14 +3206,12 @@ export interface PlatformHealthOutput {
   status: "ok";
 }
 
-/** Errors that `platform.health` can return. */
 export type PlatformHealthFailure = PlainError<"NOT_READY">;
 
 export interface PlatformReadyOutput {
   status: "ok";
 }
 
-/** Errors that `platform.ready` can return. */
 export type PlatformReadyFailure = PlainError<"NOT_READY">;
 
 /** The calls under `platform`. */
@@ -3190,12 +3238,14 @@ export interface PlatformApi {
    * Liveness check.
    * Answers without the database, unless `db` is given.
    * `GET /health`
+   * Errors: `NOT_READY`.
    */
   health(input?: PlatformHealthInput, options?: CallOptions): Promise<Result<PlatformHealthOutput, PlatformHealthFailure>>;
   /**
    * Readiness check: the database responds, migrations are done, the server is not shutting down.
    * A load balancer sends requests while the status is 200.
    * `GET /health/ready`
+   * Errors: `NOT_READY`.
    */
   ready(options?: CallOptions): Promise<Result<PlatformReadyOutput, PlatformReadyFailure>>;
 }

@@ -7,312 +7,9 @@ import type { Page } from "../transport/page.ts";
 import type { CallOptions, RepeatableCallOptions, RouteRows } from "../transport/procedures.ts";
 import type { Result } from "../transport/result.ts";
 import type { AccountRecoveryApi, AnonymousApi, CliApi, ConnectedAccountsApi, ContactChannel, ContactChannelsCheckVerificationCodeFailure, ContactChannelsCheckVerificationCodeInput, ContactChannelsCheckVerificationCodeOutput, ContactChannelsCreateFailure, ContactChannelsDisownFailure, ContactChannelsDisownInput, ContactChannelsGetFailure, ContactChannelsGetInput, ContactChannelsListInput, ContactChannelsListOutput, ContactChannelsRemoveFailure, ContactChannelsRemoveInput, ContactChannelsSendPrimaryVerificationCodeFailure, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsSendVerificationCodeFailure, ContactChannelsSendVerificationCodeInput, ContactChannelsUpdateFailure, ContactChannelsVerificationDetailsFailure, ContactChannelsVerificationDetailsInput, ContactChannelsVerificationDetailsOutput, ContactChannelsVerifyFailure, ContactChannelsVerifyInput, CredentialScanningApi, InlineProduct, IntegrationsApi, InternalDeveloperTeamsApi, InternalProjectsApi, Item, MfaApi, NewTeamApiKey, NewUserApiKey, NotificationsApi, OauthApi, OauthProvidersGetFailure, OauthProvidersGetInput, OauthProvidersListFailure, OauthProvidersListInput, OauthProvidersRemoveFailure, OauthProvidersRemoveInput, OauthProvidersUpdateFailure, OtpApi, PasskeyApi, PasswordApi, PaymentsBillingApi, PaymentsItemsGetFailure, PaymentsItemsGetInput, PaymentsProductsCancelFailure, PaymentsProductsCancelInput, PaymentsProductsListFailure, PaymentsProductsListInput, PaymentsProductsListOutput, PaymentsPurchasesApi, PlatformApi, ProjectPermission, ProjectPermissionsListInput, ProjectPermissionsListOutput, ProjectsApi, SessionsConfirmFailure, SessionsConfirmInput, SessionsListInput, SessionsListOutput, SessionsRefreshFailure, SessionsRefreshOutput, SessionsRemoveFailure, SessionsRemoveInput, SessionsSignOutFailure, Subscription, Success, TeamApiKey, TeamApiKeysCreateFailure, TeamApiKeysCreateInput, TeamApiKeysGetFailure, TeamApiKeysGetInput, TeamApiKeysListFailure, TeamApiKeysListInput, TeamApiKeysListOutput, TeamApiKeysUpdateFailure, TeamApiKeysUpdateInput, TeamInvitationsApi, TeamMemberProfilesGetFailure, TeamMemberProfilesGetInput, TeamMemberProfilesListFailure, TeamMemberProfilesListInput, TeamMemberProfilesUpdateFailure, TeamMemberProfilesUpdateInput, TeamMembershipsRemoveFailure, TeamMembershipsRemoveInput, TeamPermission, TeamPermissionsListInput, TeamPermissionsListOutput, TeamsCreateFailure, TeamsGetFailure, TeamsGetInput, TeamsListInput, TeamsRemoveFailure, TeamsRemoveInput, TeamsUpdateFailure, UserApiKey, UserApiKeysCreateFailure, UserApiKeysCreateInput, UserApiKeysGetFailure, UserApiKeysGetInput, UserApiKeysListInput, UserApiKeysListOutput, UserApiKeysUpdateFailure, UserApiKeysUpdateInput, UsersDeleteMeFailure, UsersUpdateMeFailure } from "./client.ts";
-export type {
-  AccountRecovery,
-  AccountRecoveryApi,
-  AccountRecoveryDetailsFailure,
-  AccountRecoveryDetailsInput,
-  AccountRecoveryInviteAgainFailure,
-  AccountRecoveryInviteAgainInput,
-  AddressInfo,
-  AnonymousApi,
-  AnonymousSignUpFailure,
-  CliApi,
-  CliCompleteFailure,
-  CliCompleteInput,
-  CliDetailsFailure,
-  CliDetailsInput,
-  CliDetailsOutput,
-  CliPollFailure,
-  CliPollInput,
-  CliPollOutput,
-  CliStartInput,
-  CliStartOutput,
-  ClientProject,
-  ConnectedAccount,
-  ConnectedAccountsApi,
-  ConnectedAccountsCreateAccessTokenFailure,
-  ConnectedAccountsCreateAccessTokenInput,
-  ConnectedAccountsCreateAccessTokenOfAccountFailure,
-  ConnectedAccountsCreateAccessTokenOfAccountInput,
-  ConnectedAccountsCreateAccessTokenOfAccountOutput,
-  ConnectedAccountsCreateAccessTokenOutput,
-  ConnectedAccountsCreateOwnAccessTokenFailure,
-  ConnectedAccountsCreateOwnAccessTokenInput,
-  ConnectedAccountsCreateOwnAccessTokenOutput,
-  ConnectedAccountsListFailure,
-  ConnectedAccountsListInput,
-  ConnectedAccountsListOutput,
-  ContactChannel,
-  ContactChannelsCheckVerificationCodeFailure,
-  ContactChannelsCheckVerificationCodeInput,
-  ContactChannelsCheckVerificationCodeOutput,
-  ContactChannelsCreateFailure,
-  ContactChannelsDisownFailure,
-  ContactChannelsDisownInput,
-  ContactChannelsGetFailure,
-  ContactChannelsGetInput,
-  ContactChannelsListInput,
-  ContactChannelsListOutput,
-  ContactChannelsRemoveFailure,
-  ContactChannelsRemoveInput,
-  ContactChannelsSendPrimaryVerificationCodeFailure,
-  ContactChannelsSendPrimaryVerificationCodeInput,
-  ContactChannelsSendVerificationCodeFailure,
-  ContactChannelsSendVerificationCodeInput,
-  ContactChannelsUpdateFailure,
-  ContactChannelsVerificationDetailsFailure,
-  ContactChannelsVerificationDetailsInput,
-  ContactChannelsVerificationDetailsOutput,
-  ContactChannelsVerifyFailure,
-  ContactChannelsVerifyInput,
-  CredentialScanningApi,
-  CredentialScanningRevokeFailure,
-  CredentialScanningRevokeInput,
-  CustomerInvoice,
-  DeveloperTeam,
-  DeveloperTeamInvitation,
-  DeveloperTeamMember,
-  InlineProduct,
-  IntegrationsApi,
-  IntegrationsProjectsApi,
-  IntegrationsProjectsCheckTransferFailure,
-  IntegrationsProjectsCheckTransferInput,
-  IntegrationsProjectsCheckTransferOutput,
-  IntegrationsProjectsConfirmTransferFailure,
-  IntegrationsProjectsConfirmTransferInput,
-  IntegrationsProjectsConfirmTransferOutput,
-  InternalDeveloperTeamsApi,
-  InternalDeveloperTeamsChangeRoleFailure,
-  InternalDeveloperTeamsChangeRoleInput,
-  InternalDeveloperTeamsInviteFailure,
-  InternalDeveloperTeamsInviteInput,
-  InternalDeveloperTeamsInviteOutput,
-  InternalDeveloperTeamsListInput,
-  InternalDeveloperTeamsListInvitationsFailure,
-  InternalDeveloperTeamsListInvitationsInput,
-  InternalDeveloperTeamsListInvitationsOutput,
-  InternalDeveloperTeamsListMembersFailure,
-  InternalDeveloperTeamsListMembersInput,
-  InternalDeveloperTeamsListMembersOutput,
-  InternalDeveloperTeamsListOutput,
-  InternalProjectsApi,
-  InternalProjectsCreateFailure,
-  InternalProjectsCreateInput,
-  InternalProjectsListInput,
-  InternalProjectsListOutput,
-  InternalProjectsTransferFailure,
-  InternalProjectsTransferInput,
-  InternalProjectsTransferOutput,
-  Item,
-  MfaApi,
-  MfaCountBackupCodesOutput,
-  MfaCreateBackupCodesFailure,
-  MfaCreateBackupCodesOutput,
-  MfaSignInFailure,
-  MfaSignInInput,
-  NewTeamApiKey,
-  NewUserApiKey,
-  NotificationCategory,
-  NotificationsApi,
-  NotificationsListFailure,
-  NotificationsListInput,
-  NotificationsListOutput,
-  NotificationsUnsubscribeFailure,
-  NotificationsUnsubscribeInput,
-  NotificationsUpdateFailure,
-  NotificationsUpdateInput,
-  OauthApi,
-  OauthIssueHostedCodeFailure,
-  OauthIssueHostedCodeInput,
-  OauthIssueHostedCodeOutput,
-  OauthProvidersGetFailure,
-  OauthProvidersGetInput,
-  OauthProvidersListFailure,
-  OauthProvidersListInput,
-  OauthProvidersRemoveFailure,
-  OauthProvidersRemoveInput,
-  OauthProvidersUpdateFailure,
-  OauthTokenFailure,
-  OauthTokenInput,
-  OauthTokenOutput,
-  OtherAccess,
-  OtpApi,
-  OtpCheckCodeFailure,
-  OtpCheckCodeInput,
-  OtpCheckCodeOutput,
-  OtpSendSignInCodeFailure,
-  OtpSendSignInCodeInput,
-  OtpSendSignInCodeOutput,
-  OtpSignInFailure,
-  OtpSignInInput,
-  OwnedProduct,
-  PasskeyApi,
-  PasskeyInitiateAuthenticationFailure,
-  PasskeyInitiateAuthenticationOutput,
-  PasskeyInitiateRegistrationFailure,
-  PasskeyInitiateRegistrationOutput,
-  PasskeyRegisterFailure,
-  PasskeyRegisterInput,
-  PasskeyRegisterOutput,
-  PasskeySignInFailure,
-  PasskeySignInInput,
-  PasswordApi,
-  PasswordCheckResetCodeFailure,
-  PasswordCheckResetCodeInput,
-  PasswordCheckResetCodeOutput,
-  PasswordResetFailure,
-  PasswordResetInput,
-  PasswordResetOutput,
-  PasswordSendResetCodeFailure,
-  PasswordSendResetCodeInput,
-  PasswordSendResetCodeOutput,
-  PasswordSetFailure,
-  PasswordSetInput,
-  PasswordSignInFailure,
-  PasswordSignInInput,
-  PasswordSignUpFailure,
-  PasswordSignUpInput,
-  PasswordUpdateFailure,
-  PasswordUpdateInput,
-  PaymentMethod,
-  PaymentsBillingApi,
-  PaymentsBillingCreateSetupIntentFailure,
-  PaymentsBillingCreateSetupIntentInput,
-  PaymentsBillingCreateSetupIntentOutput,
-  PaymentsBillingGetFailure,
-  PaymentsBillingGetInput,
-  PaymentsBillingGetOutput,
-  PaymentsBillingListInvoicesFailure,
-  PaymentsBillingListInvoicesInput,
-  PaymentsBillingListInvoicesOutput,
-  PaymentsBillingSetDefaultFailure,
-  PaymentsBillingSetDefaultInput,
-  PaymentsBillingSetDefaultOutput,
-  PaymentsItemsGetFailure,
-  PaymentsItemsGetInput,
-  PaymentsProductsCancelFailure,
-  PaymentsProductsCancelInput,
-  PaymentsProductsListFailure,
-  PaymentsProductsListInput,
-  PaymentsProductsListOutput,
-  PaymentsPurchasesApi,
-  PaymentsPurchasesCheckReturnUrlFailure,
-  PaymentsPurchasesCheckReturnUrlInput,
-  PaymentsPurchasesCheckReturnUrlOutput,
-  PaymentsPurchasesConfirmTestPurchaseFailure,
-  PaymentsPurchasesConfirmTestPurchaseInput,
-  PaymentsPurchasesCreatePurchaseSessionFailure,
-  PaymentsPurchasesCreatePurchaseSessionInput,
-  PaymentsPurchasesCreatePurchaseSessionOutput,
-  PaymentsPurchasesCreatePurchaseUrlFailure,
-  PaymentsPurchasesCreatePurchaseUrlInput,
-  PaymentsPurchasesCreatePurchaseUrlOutput,
-  PaymentsPurchasesValidateCodeFailure,
-  PaymentsPurchasesValidateCodeInput,
-  PlatformApi,
-  PlatformCheckFeatureSupportInput,
-  PlatformCheckVersionInput,
-  PlatformCheckVersionOutput,
-  PlatformHealthFailure,
-  PlatformHealthInput,
-  PlatformHealthOutput,
-  PlatformReadyFailure,
-  PlatformReadyOutput,
-  Product,
-  Project,
-  ProjectPermission,
-  ProjectPermissionsListInput,
-  ProjectPermissionsListOutput,
-  ProjectSettings,
-  ProjectSettingsChange,
-  ProjectsAnonymousOpenidConfigurationFailure,
-  ProjectsAnonymousOpenidConfigurationInput,
-  ProjectsAnonymousOpenidConfigurationOutput,
-  ProjectsApi,
-  ProjectsJwksFailure,
-  ProjectsJwksInput,
-  ProjectsJwksOutput,
-  ProjectsOpenidConfigurationFailure,
-  ProjectsOpenidConfigurationInput,
-  ProjectsOpenidConfigurationOutput,
-  PurchaseOffer,
-  RemainingTeam,
-  RemovedMember,
-  Session,
-  SessionsConfirmFailure,
-  SessionsConfirmInput,
-  SessionsListInput,
-  SessionsListOutput,
-  SessionsRefreshFailure,
-  SessionsRefreshOutput,
-  SessionsRemoveFailure,
-  SessionsRemoveInput,
-  SessionsSignOutFailure,
-  SignInResult,
-  Subscription,
-  Success,
-  TeamApiKey,
-  TeamApiKeysCreateFailure,
-  TeamApiKeysCreateInput,
-  TeamApiKeysGetFailure,
-  TeamApiKeysGetInput,
-  TeamApiKeysListFailure,
-  TeamApiKeysListInput,
-  TeamApiKeysListOutput,
-  TeamApiKeysUpdateFailure,
-  TeamApiKeysUpdateInput,
-  TeamInvitation,
-  TeamInvitationsAcceptByIdFailure,
-  TeamInvitationsAcceptByIdInput,
-  TeamInvitationsAcceptFailure,
-  TeamInvitationsAcceptInput,
-  TeamInvitationsApi,
-  TeamInvitationsCheckCodeFailure,
-  TeamInvitationsCheckCodeInput,
-  TeamInvitationsCheckCodeOutput,
-  TeamInvitationsDetailsFailure,
-  TeamInvitationsDetailsInput,
-  TeamInvitationsDetailsOutput,
-  TeamInvitationsListFailure,
-  TeamInvitationsListInput,
-  TeamInvitationsListOutput,
-  TeamInvitationsRevokeFailure,
-  TeamInvitationsRevokeInput,
-  TeamInvitationsSendCodeFailure,
-  TeamInvitationsSendCodeInput,
-  TeamInvitationsSendCodeOutput,
-  TeamMemberProfileUpdate,
-  TeamMemberProfilesGetFailure,
-  TeamMemberProfilesGetInput,
-  TeamMemberProfilesListFailure,
-  TeamMemberProfilesListInput,
-  TeamMemberProfilesUpdateFailure,
-  TeamMemberProfilesUpdateInput,
-  TeamMembershipsRemoveFailure,
-  TeamMembershipsRemoveInput,
-  TeamPermission,
-  TeamPermissionsListInput,
-  TeamPermissionsListOutput,
-  TeamsCreateFailure,
-  TeamsGetFailure,
-  TeamsGetInput,
-  TeamsListInput,
-  TeamsRemoveFailure,
-  TeamsRemoveInput,
-  TeamsUpdateFailure,
-  UserApiKey,
-  UserApiKeysCreateFailure,
-  UserApiKeysCreateInput,
-  UserApiKeysGetFailure,
-  UserApiKeysGetInput,
-  UserApiKeysListInput,
-  UserApiKeysListOutput,
-  UserApiKeysUpdateFailure,
-  UserApiKeysUpdateInput,
-  UsersDeleteMeFailure,
-  UsersUpdateMeFailure,
-} from "./client.ts";
+import { clientRoutes } from "./client.ts";
+import { lazyRows } from "./client-lazy.ts";
+export type * from "./client.ts";
 
 export interface SessionsCreateInput {
   /** A user's id, or `me` for the signed-in user */
@@ -330,7 +27,6 @@ export interface NewSession {
   access_token: string;
 }
 
-/** Errors that `auth.sessions.create` can return. */
 export type SessionsCreateFailure = Known<"USER_ID_DOES_NOT_EXIST">;
 
 /** The calls under `auth.sessions`. */
@@ -345,12 +41,14 @@ export interface SessionsApi {
    * Create a session.
    * Signs a user in without credentials. An impersonation session (`is_impersonation`) cannot change credentials or delete anything.
    * `POST /api/v1/auth/sessions`
+   * Errors: `USER_ID_DOES_NOT_EXIST`.
    */
   create(input: SessionsCreateInput, options?: CallOptions): Promise<Result<NewSession, SessionsCreateFailure>>;
   /**
    * Revoke a session.
    * Its refresh token and access tokens are refused immediately.
    * `DELETE /api/v1/auth/sessions/{session_id}`
+   * Errors: `CANNOT_DELETE_CURRENT_SESSION`, `SESSION_NOT_FOUND`.
    */
   remove(input: SessionsRemoveInput, options?: CallOptions): Promise<Result<Success, SessionsRemoveFailure>>;
   /**
@@ -358,6 +56,8 @@ export interface SessionsApi {
    * For calls that need a recent sign-in. The user signs in again by any method, with its second factor if it has one. The session of the access token then counts as signed in at that time, and the new session ends. A session of another user ends, too, and confirms nothing.
    * Needs a signed-in user.
    * `POST /api/v1/auth/sessions/current/confirm`
+   * At most 30 calls in 60 seconds per address.
+   * Errors: `REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED`, `OTHER_USER_NOT_ALLOWED`.
    */
   confirm(input: SessionsConfirmInput, options?: CallOptions): Promise<Result<Success, SessionsConfirmFailure>>;
   /**
@@ -365,12 +65,16 @@ export interface SessionsApi {
    * Ends the session of the access token. Its refresh token and access tokens are refused immediately.
    * Needs a signed-in user.
    * `DELETE /api/v1/auth/sessions/current`
+   * Errors: `ACCESS_TOKEN_EXPIRED`, `REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED`.
    */
   signOut(options?: CallOptions): Promise<Result<Success, SessionsSignOutFailure>>;
   /**
    * Get an access token for a refresh token.
    * The refresh token is sent in the header `x-stack-refresh-token`, and stays valid.
    * `POST /api/v1/auth/sessions/current/refresh`
+   * At most 150 calls in 300 seconds per address.
+   * At most 30 calls in 60 seconds per session.
+   * Errors: `REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED`.
    */
   refresh(options?: CallOptions): Promise<Result<SessionsRefreshOutput, SessionsRefreshFailure>>;
 }
@@ -574,7 +278,6 @@ export interface UserCreate {
   totp_secret_base64?: string | null | undefined;
 }
 
-/** Errors that `users.create` can return. */
 export type UsersCreateFailure = Known<"PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "USER_EMAIL_ALREADY_EXISTS" | "INVALID_STANDARD_OAUTH_PROVIDER_ID" | "OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN"> | PlainError<"INVALID_IMAGE" | "INVALID_USER_CHANGE" | "INVALID_PASSWORD_HASH" | "TOO_MANY_REQUESTS" | "LAST_SIGN_IN_METHOD">;
 
 export interface UsersGetInput {
@@ -582,7 +285,6 @@ export interface UsersGetInput {
   user_id: string;
 }
 
-/** Errors that `users.get` can return. */
 export type UsersGetFailure = Known<"USER_NOT_FOUND">;
 
 export interface UsersUpdateInput extends UserUpdate {
@@ -590,7 +292,6 @@ export interface UsersUpdateInput extends UserUpdate {
   user_id: string;
 }
 
-/** Errors that `users.update` can return. */
 export type UsersUpdateFailure = Known<"USER_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError<"TOO_MANY_CONTACT_CHANNELS" | "INVALID_IMAGE" | "INVALID_USER_CHANGE" | "INVALID_PASSWORD_HASH" | "TOO_MANY_REQUESTS" | "LAST_SIGN_IN_METHOD">;
 
 export interface UsersRemoveInput {
@@ -598,7 +299,6 @@ export interface UsersRemoveInput {
   user_id: string;
 }
 
-/** Errors that `users.remove` can return. */
 export type UsersRemoveFailure = Known<"USER_NOT_FOUND"> | PlainError<"TEAM_NEEDS_OWNER">;
 
 /** The calls under `users`. */
@@ -615,6 +315,7 @@ export interface UsersApi {
    * Needs a signed-in user.
    * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes to change `primary_email` and `totp_secret_base64` and `passkey_auth_enabled` and `otp_auth_enabled`.
    * `PATCH /api/v1/users/me`
+   * Errors: `TEAM_MEMBERSHIP_NOT_FOUND`, `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `USER_EMAIL_ALREADY_EXISTS`, `TOO_MANY_CONTACT_CHANNELS`, `INVALID_IMAGE`, `INVALID_USER_CHANGE`, `INVALID_PASSWORD_HASH`, `TOO_MANY_REQUESTS`, `LAST_SIGN_IN_METHOD`.
    */
   updateMe(input: UserUpdate, options?: CallOptions): Promise<Result<User, UsersUpdateMeFailure>>;
   /**
@@ -624,36 +325,42 @@ export interface UsersApi {
    * Clients need the project's switch `client_user_deletion_enabled`.
    * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
    * `DELETE /api/v1/users/me`
+   * Errors: `TEAM_NEEDS_OWNER`.
    */
   deleteMe(options?: CallOptions): Promise<Result<Success, UsersDeleteMeFailure>>;
   /**
    * List and search users.
    * Filters can be combined. Users come in pages of at most `limit`.
    * `GET /api/v1/users`
+   * At most 120 calls in 60 seconds per key.
    */
   list(input?: UsersListInput, options?: CallOptions): Promise<Result<Page<User>>>;
   /**
    * Create a user.
    * Every field is optional.
    * `POST /api/v1/users`
+   * Errors: `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `USER_EMAIL_ALREADY_EXISTS`, `INVALID_STANDARD_OAUTH_PROVIDER_ID`, `OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN`, `INVALID_IMAGE`, `INVALID_USER_CHANGE`, `INVALID_PASSWORD_HASH`, `TOO_MANY_REQUESTS`, `LAST_SIGN_IN_METHOD`.
    */
   create(input: UserCreate, options?: CallOptions): Promise<Result<User, UsersCreateFailure>>;
   /**
    * Get a user.
    * Includes the selected team and the accounts at OAuth providers.
    * `GET /api/v1/users/{user_id}`
+   * Errors: `USER_NOT_FOUND`.
    */
   get(input: UsersGetInput, options?: CallOptions): Promise<Result<User, UsersGetFailure>>;
   /**
    * Update a user.
    * Absent fields stay unchanged; null clears a field. Metadata is replaced as a whole. Changing the password ends all sessions of the user.
    * `PATCH /api/v1/users/{user_id}`
+   * Errors: `USER_NOT_FOUND`, `TEAM_MEMBERSHIP_NOT_FOUND`, `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `USER_EMAIL_ALREADY_EXISTS`, `TOO_MANY_CONTACT_CHANNELS`, `INVALID_IMAGE`, `INVALID_USER_CHANGE`, `INVALID_PASSWORD_HASH`, `TOO_MANY_REQUESTS`, `LAST_SIGN_IN_METHOD`.
    */
   update(input: UsersUpdateInput, options?: CallOptions): Promise<Result<User, UsersUpdateFailure>>;
   /**
    * Delete a user.
    * Deletes the user and all of its data: sessions, contact channels, team memberships, API keys.
    * `DELETE /api/v1/users/{user_id}`
+   * Errors: `USER_NOT_FOUND`, `TEAM_NEEDS_OWNER`.
    */
   remove(input: UsersRemoveInput, options?: CallOptions): Promise<Result<Success, UsersRemoveFailure>>;
 }
@@ -694,6 +401,7 @@ export interface ContactChannelsApi {
    * List contact channels, oldest first.
    * Those of one user, or all of the project: in pages with `cursor` or `limit`, and from 100,000 on. Clients see their own only.
    * `GET /api/v1/contact-channels`
+   * At most 120 calls in 60 seconds per key.
    */
   list(input?: ContactChannelsListInput, options?: CallOptions): Promise<Result<ContactChannelsListOutput>>;
   /**
@@ -702,12 +410,14 @@ export interface ContactChannelsApi {
    * Clients need a signed-in user.
    * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
    * `POST /api/v1/contact-channels`
+   * Errors: `USER_ID_DOES_NOT_EXIST`, `CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE`, `CONTACT_CHANNEL_ALREADY_EXISTS`, `TOO_MANY_CONTACT_CHANNELS`.
    */
   create(input: ContactChannelCreate, options?: CallOptions): Promise<Result<ContactChannel, ContactChannelsCreateFailure>>;
   /**
    * Get a contact channel.
    * Clients need a signed-in user.
    * `GET /api/v1/contact-channels/{user_id}/{contact_channel_id}`
+   * Errors: `CONTACT_CHANNEL_NOT_FOUND`.
    */
   get(input: ContactChannelsGetInput, options?: CallOptions): Promise<Result<ContactChannel, ContactChannelsGetFailure>>;
   /**
@@ -716,6 +426,7 @@ export interface ContactChannelsApi {
    * Clients need a signed-in user.
    * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
    * `PATCH /api/v1/contact-channels/{user_id}/{contact_channel_id}`
+   * Errors: `CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE`, `UNKNOWN_CONTACT_CHANNEL`, `CONTACT_CHANNEL_ALREADY_EXISTS`, `LAST_SIGN_IN_METHOD`.
    */
   update(input: ContactChannelsUpdateInput, options?: CallOptions): Promise<Result<ContactChannel, ContactChannelsUpdateFailure>>;
   /**
@@ -724,42 +435,57 @@ export interface ContactChannelsApi {
    * Clients need a signed-in user.
    * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
    * `DELETE /api/v1/contact-channels/{user_id}/{contact_channel_id}`
+   * Errors: `UNKNOWN_CONTACT_CHANNEL`, `LAST_SIGN_IN_METHOD`.
    */
   remove(input: ContactChannelsRemoveInput, options?: CallOptions): Promise<Result<Success, ContactChannelsRemoveFailure>>;
   /**
    * Send a verification link to the user's primary e-mail address.
    * Needs a signed-in user.
    * `POST /api/v1/contact-channels/send-verification-code`
+   * At most 10 calls in 60 seconds per address.
+   * At most 30 calls in 3600 seconds per address.
+   * Errors: `EMAIL_IS_NOT_PRIMARY_EMAIL`, `EMAIL_ALREADY_VERIFIED`, `REDIRECT_URL_NOT_WHITELISTED`, `TOO_MANY_REQUESTS`.
    */
   sendPrimaryVerificationCode(input: ContactChannelsSendPrimaryVerificationCodeInput, options?: CallOptions): Promise<Result<Success, ContactChannelsSendPrimaryVerificationCodeFailure>>;
   /**
    * Send a verification link to an e-mail address of a user.
    * Clients need a signed-in user.
    * `POST /api/v1/contact-channels/{user_id}/{contact_channel_id}/send-verification-code`
+   * At most 10 calls in 60 seconds per address.
+   * At most 30 calls in 3600 seconds per address.
+   * Errors: `USER_ID_DOES_NOT_EXIST`, `EMAIL_ALREADY_VERIFIED`, `REDIRECT_URL_NOT_WHITELISTED`, `CONTACT_CHANNEL_NOT_FOUND`, `TOO_MANY_REQUESTS`.
    */
   sendVerificationCode(input: ContactChannelsSendVerificationCodeInput, options?: CallOptions): Promise<Result<Success, ContactChannelsSendVerificationCodeFailure>>;
   /**
    * Verify an e-mail address with a code.
    * The code is in the e-mail that verifies the address, and can be used once. Sign-in with an address that the account only claims ends, unless its user is signed in. The user can turn it on again. An account only claims an unverified address that is not primary. If it has verified another one, it only claims the primary one, too.
    * `POST /api/v1/contact-channels/verify`
+   * At most 30 calls in 60 seconds per address.
+   * Errors: `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`, `CONTACT_CHANNEL_REMOVED`.
    */
   verify(input: ContactChannelsVerifyInput, options?: CallOptions): Promise<Result<Success, ContactChannelsVerifyFailure>>;
   /**
    * Check a verification code.
    * The code stays unused. A wrong code counts as an attempt.
    * `POST /api/v1/contact-channels/verify/check-code`
+   * At most 30 calls in 60 seconds per address.
+   * Errors: `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`.
    */
   checkVerificationCode(input: ContactChannelsCheckVerificationCodeInput, options?: CallOptions): Promise<Result<ContactChannelsCheckVerificationCodeOutput, ContactChannelsCheckVerificationCodeFailure>>;
   /**
    * Get the address of a verification code.
    * The code stays unused. A wrong code counts as an attempt.
    * `POST /api/v1/contact-channels/verify/details`
+   * At most 30 calls in 60 seconds per address.
+   * Errors: `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`.
    */
   verificationDetails(input: ContactChannelsVerificationDetailsInput, options?: CallOptions): Promise<Result<ContactChannelsVerificationDetailsOutput, ContactChannelsVerificationDetailsFailure>>;
   /**
    * Report that an account with the address belongs to another person.
    * For the reader of a verification e-mail who did not create the account. The account no longer signs in with the address. An account whose primary address it is, and that has verified no other, also loses its sessions and all credentials. Every other account keeps them. Consumes the code; the address stays unverified. The owner is notified at another address.
    * `POST /api/v1/contact-channels/verify/disown`
+   * At most 30 calls in 60 seconds per address.
+   * Errors: `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`, `EMAIL_ALREADY_VERIFIED`, `CONTACT_CHANNEL_REMOVED`.
    */
   disown(input: ContactChannelsDisownInput, options?: CallOptions): Promise<Result<Success, ContactChannelsDisownFailure>>;
 }
@@ -802,7 +528,6 @@ export interface OAuthProviderCreate {
   account_id: string;
 }
 
-/** Errors that `oauthProviders.create` can return. */
 export type OauthProvidersCreateFailure = Known<"INVALID_STANDARD_OAUTH_PROVIDER_ID" | "USER_NOT_FOUND" | "OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN"> | PlainError<"TOO_MANY_OAUTH_PROVIDERS" | "OAUTH_SIGN_IN_ACCOUNT_EXISTS" | "OAUTH_ACCOUNT_ALREADY_LINKED">;
 
 /** What may be sent to change a oauthprovider. Absent fields stay as they are. */
@@ -831,18 +556,21 @@ export interface OauthProvidersApi {
    * Those of one user, in one response unless it requests a page. Without `user_id`, servers get those of the project in pages, and clients their own.
    * Clients need a signed-in user.
    * `GET /api/v1/oauth-providers`
+   * Errors: `USER_NOT_FOUND`.
    */
   list(input?: OauthProvidersListInput, options?: CallOptions): Promise<Result<OauthProvidersListOutput, OauthProvidersListFailure>>;
   /**
    * Link an OAuth account to a user.
    * For accounts whose owner is known to your server. Users link accounts themselves by `/auth/oauth/authorize/{provider_id}`.
    * `POST /api/v1/oauth-providers`
+   * Errors: `INVALID_STANDARD_OAUTH_PROVIDER_ID`, `USER_NOT_FOUND`, `OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN`, `TOO_MANY_OAUTH_PROVIDERS`, `OAUTH_SIGN_IN_ACCOUNT_EXISTS`, `OAUTH_ACCOUNT_ALREADY_LINKED`.
    */
   create(input: OAuthProviderCreate, options?: CallOptions): Promise<Result<OAuthProvider, OauthProvidersCreateFailure>>;
   /**
    * Get a linked OAuth account.
    * Clients need a signed-in user.
    * `GET /api/v1/oauth-providers/{user_id}/{provider_id}`
+   * Errors: `OAUTH_PROVIDER_LINK_NOT_FOUND`.
    */
   get(input: OauthProvidersGetInput, options?: CallOptions): Promise<Result<OAuthProvider, OauthProvidersGetFailure>>;
   /**
@@ -851,6 +579,7 @@ export interface OauthProvidersApi {
    * Clients need a signed-in user.
    * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
    * `PATCH /api/v1/oauth-providers/{user_id}/{provider_id}`
+   * Errors: `OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN`, `OAUTH_PROVIDER_LINK_NOT_FOUND`, `LAST_SIGN_IN_METHOD`, `OAUTH_SIGN_IN_ACCOUNT_EXISTS`, `OAUTH_ACCOUNT_ALREADY_LINKED`.
    */
   update(input: OauthProvidersUpdateInput, options?: CallOptions): Promise<Result<OAuthProvider, OauthProvidersUpdateFailure>>;
   /**
@@ -859,6 +588,7 @@ export interface OauthProvidersApi {
    * Clients need a signed-in user.
    * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
    * `DELETE /api/v1/oauth-providers/{user_id}/{provider_id}`
+   * Errors: `OAUTH_PROVIDER_LINK_NOT_FOUND`, `LAST_SIGN_IN_METHOD`.
    */
   remove(input: OauthProvidersRemoveInput, options?: CallOptions): Promise<Result<Success, OauthProvidersRemoveFailure>>;
 }
@@ -919,6 +649,7 @@ export interface TeamsApi {
    * Clients need a signed-in user.
    * Clients need the project's switch `client_team_creation_enabled`.
    * `POST /api/v1/teams`
+   * Errors: `USER_NOT_FOUND`, `INVALID_IMAGE`, `INVALID_TEAM_CHANGE`.
    */
   create(input: TeamsCreateInput, options?: CallOptions): Promise<Result<Team, TeamsCreateFailure>>;
   /**
@@ -926,6 +657,7 @@ export interface TeamsApi {
    * Clients need a signed-in user.
    * Clients must be members of the team.
    * `GET /api/v1/teams/{team_id}`
+   * Errors: `TEAM_NOT_FOUND`, `TEAM_MEMBERSHIP_NOT_FOUND`.
    */
   get(input: TeamsGetInput, options?: CallOptions): Promise<Result<Team, TeamsGetFailure>>;
   /**
@@ -934,6 +666,7 @@ export interface TeamsApi {
    * Clients need a signed-in user.
    * Clients need the permission `$update_team` in the team.
    * `PATCH /api/v1/teams/{team_id}`
+   * Errors: `TEAM_NOT_FOUND`, `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`, `INVALID_IMAGE`.
    */
   update(input: TeamsUpdateInput, options?: CallOptions): Promise<Result<Team, TeamsUpdateFailure>>;
   /**
@@ -942,6 +675,7 @@ export interface TeamsApi {
    * Clients need a signed-in user.
    * Clients need the permission `$delete_team` in the team.
    * `DELETE /api/v1/teams/{team_id}`
+   * Errors: `TEAM_NOT_FOUND`, `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`, `TEAM_OWNS_PROJECTS`.
    */
   remove(input: TeamsRemoveInput, options?: CallOptions): Promise<Result<Success, TeamsRemoveFailure>>;
 }
@@ -957,7 +691,6 @@ export interface TeamMembership {
   user_id: string;
 }
 
-/** Errors that `teamMemberships.add` can return. */
 export type TeamMembershipsAddFailure = Known<"TEAM_MEMBERSHIP_ALREADY_EXISTS" | "TEAM_NOT_FOUND" | "USER_NOT_FOUND" | "ITEM_NOT_FOUND" | "ITEM_QUANTITY_INSUFFICIENT_AMOUNT">;
 
 /** The calls under `teamMemberships`. */
@@ -966,6 +699,7 @@ export interface TeamMembershipsApi {
    * Add a user to a team.
    * The user receives the project's default permissions for team members. A team of developers needs more seats, the item `dashboard_admins` of project `internal`, than it has members.
    * `POST /api/v1/team-memberships/{team_id}/{user_id}`
+   * Errors: `TEAM_MEMBERSHIP_ALREADY_EXISTS`, `TEAM_NOT_FOUND`, `USER_NOT_FOUND`, `ITEM_NOT_FOUND`, `ITEM_QUANTITY_INSUFFICIENT_AMOUNT`.
    */
   add(input: TeamMembershipsAddInput, options?: CallOptions): Promise<Result<TeamMembership, TeamMembershipsAddFailure>>;
   /**
@@ -974,6 +708,7 @@ export interface TeamMembershipsApi {
    * Clients need a signed-in user.
    * Clients need the permission `$remove_members` in the team, except for their own membership.
    * `DELETE /api/v1/team-memberships/{team_id}/{user_id}`
+   * Errors: `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`, `OWNER_ROLE_REQUIRED`, `TEAM_NEEDS_OWNER`.
    */
   remove(input: TeamMembershipsRemoveInput, options?: CallOptions): Promise<Result<Success, TeamMembershipsRemoveFailure>>;
 }
@@ -1001,6 +736,7 @@ export interface TeamMemberProfilesApi {
    * Clients need a signed-in user.
    * Clients need the permission `$read_members` in the team, except for their own membership.
    * `GET /api/v1/team-member-profiles`
+   * Errors: `TEAM_NOT_FOUND`, `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`, `USER_NOT_FOUND`, `TEAM_ID_REQUIRED`.
    */
   list(input?: TeamMemberProfilesListInput, options?: CallOptions): Promise<Result<TeamMemberProfilesListOutput, TeamMemberProfilesListFailure>>;
   /**
@@ -1008,6 +744,7 @@ export interface TeamMemberProfilesApi {
    * Clients need a signed-in user.
    * Clients need the permission `$read_members` in the team, except for their own membership.
    * `GET /api/v1/team-member-profiles/{team_id}/{user_id}`
+   * Errors: `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`.
    */
   get(input: TeamMemberProfilesGetInput, options?: CallOptions): Promise<Result<TeamMemberProfile, TeamMemberProfilesGetFailure>>;
   /**
@@ -1016,6 +753,7 @@ export interface TeamMemberProfilesApi {
    * Clients need a signed-in user.
    * Clients must be members of the team.
    * `PATCH /api/v1/team-member-profiles/{team_id}/{user_id}`
+   * Errors: `TEAM_MEMBERSHIP_NOT_FOUND`, `INVALID_IMAGE`.
    */
   update(input: TeamMemberProfilesUpdateInput, options?: CallOptions): Promise<Result<TeamMemberProfile, TeamMemberProfilesUpdateFailure>>;
 }
@@ -1027,7 +765,6 @@ export interface TeamPermissionsGrantInput {
   permission_id: string;
 }
 
-/** Errors that `teamPermissions.grant` can return. */
 export type TeamPermissionsGrantFailure = Known<"TEAM_MEMBERSHIP_NOT_FOUND" | "PERMISSION_NOT_FOUND" | "WRONG_PERMISSION_SCOPE">;
 
 export interface TeamPermissionsRevokeInput {
@@ -1037,7 +774,6 @@ export interface TeamPermissionsRevokeInput {
   permission_id: string;
 }
 
-/** Errors that `teamPermissions.revoke` can return. */
 export type TeamPermissionsRevokeFailure = Known<"TEAM_MEMBERSHIP_NOT_FOUND" | "PERMISSION_NOT_FOUND" | "TEAM_PERMISSION_NOT_FOUND"> | PlainError<"TEAM_NEEDS_OWNER">;
 
 /** The calls under `teamPermissions`. */
@@ -1052,12 +788,14 @@ export interface TeamPermissionsApi {
    * Grant a permission to a team member.
    * Nothing changes for a member who has the permission directly.
    * `POST /api/v1/team-permissions/{team_id}/{user_id}/{permission_id}`
+   * Errors: `TEAM_MEMBERSHIP_NOT_FOUND`, `PERMISSION_NOT_FOUND`, `WRONG_PERMISSION_SCOPE`.
    */
   grant(input: TeamPermissionsGrantInput, options?: CallOptions): Promise<Result<TeamPermission, TeamPermissionsGrantFailure>>;
   /**
    * Revoke a permission of a team member.
    * Only a directly granted permission is revoked, not one that another permission contains.
    * `DELETE /api/v1/team-permissions/{team_id}/{user_id}/{permission_id}`
+   * Errors: `TEAM_MEMBERSHIP_NOT_FOUND`, `PERMISSION_NOT_FOUND`, `TEAM_PERMISSION_NOT_FOUND`, `TEAM_NEEDS_OWNER`.
    */
   revoke(input: TeamPermissionsRevokeInput, options?: CallOptions): Promise<Result<Success, TeamPermissionsRevokeFailure>>;
 }
@@ -1068,7 +806,6 @@ export interface ProjectPermissionsGrantInput {
   permission_id: string;
 }
 
-/** Errors that `projectPermissions.grant` can return. */
 export type ProjectPermissionsGrantFailure = Known<"USER_NOT_FOUND" | "PERMISSION_NOT_FOUND" | "WRONG_PERMISSION_SCOPE">;
 
 export interface ProjectPermissionsRevokeInput {
@@ -1077,7 +814,6 @@ export interface ProjectPermissionsRevokeInput {
   permission_id: string;
 }
 
-/** Errors that `projectPermissions.revoke` can return. */
 export type ProjectPermissionsRevokeFailure = Known<"PERMISSION_NOT_FOUND">;
 
 /** The calls under `projectPermissions`. */
@@ -1092,12 +828,14 @@ export interface ProjectPermissionsApi {
    * Grant a permission to a user.
    * Nothing changes for a user who has the permission directly.
    * `POST /api/v1/project-permissions/{user_id}/{permission_id}`
+   * Errors: `USER_NOT_FOUND`, `PERMISSION_NOT_FOUND`, `WRONG_PERMISSION_SCOPE`.
    */
   grant(input: ProjectPermissionsGrantInput, options?: CallOptions): Promise<Result<ProjectPermission, ProjectPermissionsGrantFailure>>;
   /**
    * Revoke a permission of a user.
    * Only a directly granted permission is revoked, not one that another permission contains.
    * `DELETE /api/v1/project-permissions/{user_id}/{permission_id}`
+   * Errors: `PERMISSION_NOT_FOUND`.
    */
   revoke(input: ProjectPermissionsRevokeInput, options?: CallOptions): Promise<Result<Success, ProjectPermissionsRevokeFailure>>;
 }
@@ -1130,7 +868,6 @@ export interface PermissionExplanation {
   is_complete: boolean;
 }
 
-/** Errors that `permissions.explain` can return. */
 export type PermissionsExplainFailure = Known<"USER_NOT_FOUND" | "TEAM_MEMBERSHIP_NOT_FOUND" | "PERMISSION_NOT_FOUND" | "WRONG_PERMISSION_SCOPE">;
 
 export interface PermissionsHoldersInput {
@@ -1159,7 +896,6 @@ export interface PermissionsHoldersOutput {
   };
 }
 
-/** Errors that `permissions.holders` can return. */
 export type PermissionsHoldersFailure = Known<"TEAM_NOT_FOUND" | "PERMISSION_NOT_FOUND" | "WRONG_PERMISSION_SCOPE">;
 
 /** The calls under `permissions`. */
@@ -1168,12 +904,14 @@ export interface PermissionsApi {
    * Explain why a user has a permission.
    * Returns at most 50 paths of containment, and who made each direct grant and when.
    * `GET /api/v1/permissions/explain`
+   * Errors: `USER_NOT_FOUND`, `TEAM_MEMBERSHIP_NOT_FOUND`, `PERMISSION_NOT_FOUND`, `WRONG_PERMISSION_SCOPE`.
    */
   explain(input: PermissionsExplainInput, options?: CallOptions): Promise<Result<PermissionExplanation, PermissionsExplainFailure>>;
   /**
    * List the users who have a permission, directly or not.
    * Each user is listed with the granted permissions that contain it.
    * `GET /api/v1/permissions/holders`
+   * Errors: `TEAM_NOT_FOUND`, `PERMISSION_NOT_FOUND`, `WRONG_PERMISSION_SCOPE`.
    */
   holders(input: PermissionsHoldersInput, options?: CallOptions): Promise<Result<PermissionsHoldersOutput, PermissionsHoldersFailure>>;
 }
@@ -1182,7 +920,6 @@ export interface UserApiKeysCheckInput {
   api_key: string;
 }
 
-/** Errors that `userApiKeys.check` can return. */
 export type UserApiKeysCheckFailure = Known<"API_KEY_NOT_FOUND" | "WRONG_API_KEY_TYPE" | "API_KEY_REVOKED" | "API_KEY_EXPIRED"> | PlainError<"TOO_MANY_REQUESTS">;
 
 /** The calls under `userApiKeys`. */
@@ -1202,6 +939,7 @@ export interface UserApiKeysApi {
    * Needs the project's switch `allow_user_api_keys`.
    * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
    * `POST /api/v1/user-api-keys`
+   * Errors: `USER_NOT_FOUND`, `TOO_MANY_API_KEYS`.
    */
   create(input: UserApiKeysCreateInput, options?: CallOptions): Promise<Result<NewUserApiKey, UserApiKeysCreateFailure>>;
   /**
@@ -1209,6 +947,7 @@ export interface UserApiKeysApi {
    * Clients need a signed-in user.
    * Needs the project's switch `allow_user_api_keys`.
    * `GET /api/v1/user-api-keys/{user_api_key_id}`
+   * Errors: `API_KEY_NOT_FOUND`.
    */
   get(input: UserApiKeysGetInput, options?: CallOptions): Promise<Result<UserApiKey, UserApiKeysGetFailure>>;
   /**
@@ -1217,6 +956,7 @@ export interface UserApiKeysApi {
    * Clients need a signed-in user.
    * Needs the project's switch `allow_user_api_keys`.
    * `PATCH /api/v1/user-api-keys/{user_api_key_id}`
+   * Errors: `API_KEY_NOT_FOUND`.
    */
   update(input: UserApiKeysUpdateInput, options?: CallOptions): Promise<Result<UserApiKey, UserApiKeysUpdateFailure>>;
   /**
@@ -1224,6 +964,7 @@ export interface UserApiKeysApi {
    * Returns the key if it is active. Checks of unknown keys are limited.
    * Needs the project's switch `allow_user_api_keys`.
    * `POST /api/v1/user-api-keys/check`
+   * Errors: `API_KEY_NOT_FOUND`, `WRONG_API_KEY_TYPE`, `API_KEY_REVOKED`, `API_KEY_EXPIRED`, `TOO_MANY_REQUESTS`.
    */
   check(input: UserApiKeysCheckInput, options?: CallOptions): Promise<Result<UserApiKey, UserApiKeysCheckFailure>>;
 }
@@ -1232,7 +973,6 @@ export interface TeamApiKeysCheckInput {
   api_key: string;
 }
 
-/** Errors that `teamApiKeys.check` can return. */
 export type TeamApiKeysCheckFailure = Known<"API_KEY_NOT_FOUND" | "WRONG_API_KEY_TYPE" | "API_KEY_REVOKED" | "API_KEY_EXPIRED"> | PlainError<"TOO_MANY_REQUESTS">;
 
 /** The calls under `teamApiKeys`. */
@@ -1244,6 +984,7 @@ export interface TeamApiKeysApi {
    * Clients need the permission `$manage_api_keys` in the team.
    * Needs the project's switch `allow_team_api_keys`.
    * `GET /api/v1/team-api-keys`
+   * Errors: `TEAM_NOT_FOUND`, `API_KEY_NOT_FOUND`.
    */
   list(input: TeamApiKeysListInput, options?: CallOptions): Promise<Result<TeamApiKeysListOutput, TeamApiKeysListFailure>>;
   /**
@@ -1254,6 +995,7 @@ export interface TeamApiKeysApi {
    * Needs the project's switch `allow_team_api_keys`.
    * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes.
    * `POST /api/v1/team-api-keys`
+   * Errors: `TEAM_NOT_FOUND`, `API_KEY_NOT_FOUND`, `TOO_MANY_API_KEYS`.
    */
   create(input: TeamApiKeysCreateInput, options?: CallOptions): Promise<Result<NewTeamApiKey, TeamApiKeysCreateFailure>>;
   /**
@@ -1262,6 +1004,7 @@ export interface TeamApiKeysApi {
    * Clients need the permission `$manage_api_keys` in the team.
    * Needs the project's switch `allow_team_api_keys`.
    * `GET /api/v1/team-api-keys/{team_api_key_id}`
+   * Errors: `TEAM_NOT_FOUND`, `API_KEY_NOT_FOUND`.
    */
   get(input: TeamApiKeysGetInput, options?: CallOptions): Promise<Result<TeamApiKey, TeamApiKeysGetFailure>>;
   /**
@@ -1271,6 +1014,7 @@ export interface TeamApiKeysApi {
    * Clients need the permission `$manage_api_keys` in the team.
    * Needs the project's switch `allow_team_api_keys`.
    * `PATCH /api/v1/team-api-keys/{team_api_key_id}`
+   * Errors: `TEAM_NOT_FOUND`, `API_KEY_NOT_FOUND`.
    */
   update(input: TeamApiKeysUpdateInput, options?: CallOptions): Promise<Result<TeamApiKey, TeamApiKeysUpdateFailure>>;
   /**
@@ -1278,6 +1022,7 @@ export interface TeamApiKeysApi {
    * Returns the key if it is active. Checks of unknown keys are limited.
    * Needs the project's switch `allow_team_api_keys`.
    * `POST /api/v1/team-api-keys/check`
+   * Errors: `API_KEY_NOT_FOUND`, `WRONG_API_KEY_TYPE`, `API_KEY_REVOKED`, `API_KEY_EXPIRED`, `TOO_MANY_REQUESTS`.
    */
   check(input: TeamApiKeysCheckInput, options?: CallOptions): Promise<Result<TeamApiKey, TeamApiKeysCheckFailure>>;
 }
@@ -1312,7 +1057,6 @@ export interface EmailsSendOutput {
   mailing_id: string;
 }
 
-/** Errors that `emails.send` can return. */
 export type EmailsSendFailure = Known<"REQUIRES_CUSTOM_EMAIL_SERVER" | "USER_ID_DOES_NOT_EXIST" | "EMAIL_RENDERING_ERROR"> | PlainError<"UNKNOWN_EMAIL_TEMPLATE" | "UNKNOWN_EMAIL_DRAFT" | "UNKNOWN_NOTIFICATION_CATEGORY" | "EMAIL_DRAFT_ALREADY_SENT" | "IDEMPOTENCY_KEY_REUSED">;
 
 export interface EmailsListOutboxInput {
@@ -1395,7 +1139,6 @@ export interface EmailsGetOutboxInput {
   email_id: string;
 }
 
-/** Errors that `emails.getOutbox` can return. */
 export type EmailsGetOutboxFailure = PlainError<"EMAIL_NOT_FOUND">;
 
 export interface EmailsUpdateOutboxInput {
@@ -1403,7 +1146,6 @@ export interface EmailsUpdateOutboxInput {
   cancel: true;
 }
 
-/** Errors that `emails.updateOutbox` can return. */
 export type EmailsUpdateOutboxFailure = PlainError<"EMAIL_NOT_FOUND" | "EMAIL_CANNOT_BE_CANCELED">;
 
 export interface EmailsDeliveryInfoOutput {
@@ -1446,30 +1188,36 @@ export interface EmailsApi {
    * Send an e-mail to users.
    * Give either `user_ids` or `all_users`, and one of `html`, `template_id` and `draft_id`. Answers before the delivery: the e-mails are in the log. A template or a draft is rendered once first. One that fails is not sent. Users without an address, and users who have turned the category off, are listed and receive nothing. For all users, the answer lists the first 10000.
    * `POST /api/v1/emails/send-email`
+   * At most 100 calls in 60 seconds per key.
+   * Errors: `REQUIRES_CUSTOM_EMAIL_SERVER`, `USER_ID_DOES_NOT_EXIST`, `EMAIL_RENDERING_ERROR`, `UNKNOWN_EMAIL_TEMPLATE`, `UNKNOWN_EMAIL_DRAFT`, `UNKNOWN_NOTIFICATION_CATEGORY`, `EMAIL_DRAFT_ALREADY_SENT`, `IDEMPOTENCY_KEY_REUSED`.
    */
   send(input?: EmailsSendInput, options?: RepeatableCallOptions): Promise<Result<EmailsSendOutput, EmailsSendFailure>>;
   /**
    * List e-mails in the form of later published clients, newest first.
    * The same e-mails as in the log, with the names that those clients read.
    * `GET /api/v1/emails/outbox`
+   * At most 120 calls in 60 seconds per key.
    */
   listOutbox(input?: EmailsListOutboxInput, options?: CallOptions): Promise<Result<EmailsListOutboxOutput>>;
   /**
    * Get an e-mail in the form of later published clients.
    * The same e-mail as in the log, with the names that those clients read.
    * `GET /api/v1/emails/outbox/{email_id}`
+   * Errors: `EMAIL_NOT_FOUND`.
    */
   getOutbox(input: EmailsGetOutboxInput, options?: CallOptions): Promise<Result<OutboxEmail, EmailsGetOutboxFailure>>;
   /**
    * Cancel an e-mail that waits.
    * For later published clients. Other changes are refused: e-mails can be neither edited nor paused.
    * `PATCH /api/v1/emails/outbox/{email_id}`
+   * Errors: `EMAIL_NOT_FOUND`, `EMAIL_CANNOT_BE_CANCELED`.
    */
   updateOutbox(input: EmailsUpdateOutboxInput, options?: CallOptions): Promise<Result<OutboxEmail, EmailsUpdateOutboxFailure>>;
   /**
    * Get how many e-mails were delivered, bounced and reported as spam.
    * Published clients show it beside the sent e-mails.
    * `GET /api/v1/emails/delivery-info`
+   * At most 120 calls in 60 seconds per key.
    */
   deliveryInfo(options?: CallOptions): Promise<Result<EmailsDeliveryInfoOutput>>;
 }
@@ -1484,7 +1232,6 @@ export interface DataVaultGetOutput {
   encrypted_value: string;
 }
 
-/** Errors that `dataVault.get` can return. */
 export type DataVaultGetFailure = Known<"DATA_VAULT_STORE_DOES_NOT_EXIST" | "DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST">;
 
 export interface DataVaultSetInput {
@@ -1494,7 +1241,6 @@ export interface DataVaultSetInput {
   encrypted_value: string;
 }
 
-/** Errors that `dataVault.set` can return. */
 export type DataVaultSetFailure = Known<"DATA_VAULT_STORE_DOES_NOT_EXIST">;
 
 /** The calls under `dataVault`. */
@@ -1503,12 +1249,14 @@ export interface DataVaultApi {
    * Get a value of a data vault store.
    * Returns the value as it was set. Only the holder of the client's secret can decrypt it.
    * `POST /api/v1/data-vault/stores/{store}/get`
+   * Errors: `DATA_VAULT_STORE_DOES_NOT_EXIST`, `DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST`.
    */
   get(input: DataVaultGetInput, options?: CallOptions): Promise<Result<DataVaultGetOutput, DataVaultGetFailure>>;
   /**
    * Set a value of a data vault store.
    * Replaces an earlier value. The server encrypts it again with a key of the project. An encrypted value has at most 2000000 characters.
    * `POST /api/v1/data-vault/stores/{store}/set`
+   * Errors: `DATA_VAULT_STORE_DOES_NOT_EXIST`.
    */
   set(input: DataVaultSetInput, options?: CallOptions): Promise<Result<Success, DataVaultSetFailure>>;
 }
@@ -1563,7 +1311,6 @@ export interface ItemExplanation {
   is_complete: boolean;
 }
 
-/** Errors that `payments.items.explain` can return. */
 export type PaymentsItemsExplainFailure = Known<"ITEM_NOT_FOUND" | "ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH" | "USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER">;
 
 export interface PaymentsItemsUpdateQuantityInput {
@@ -1584,7 +1331,6 @@ export interface PaymentsItemsUpdateQuantityOutput {
   quantity: number;
 }
 
-/** Errors that `payments.items.updateQuantity` can return. */
 export type PaymentsItemsUpdateQuantityFailure = Known<"ITEM_NOT_FOUND" | "ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH" | "USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "ITEM_QUANTITY_INSUFFICIENT_AMOUNT"> | PlainError<"ITEM_QUANTITY_OUT_OF_RANGE" | "TOO_MANY_EXPIRING_DECREASES" | "IDEMPOTENCY_KEY_REUSED">;
 
 /** The calls under `payments.items`. */
@@ -1593,18 +1339,21 @@ export interface PaymentsItemsApi {
    * Get the quantity of an item that a customer has.
    * A client with a signed-in user may ask for that user, for its teams and for custom customers. Without a user, any customer may be named.
    * `GET /api/v1/payments/items/{customer_type}/{customer_id}/{item_id}`
+   * Errors: `ITEM_NOT_FOUND`, `ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH`, `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `CANNOT_GET_OWN_USER_WITHOUT_USER`, `TEAM_MEMBERSHIP_NOT_FOUND`, `OTHER_USER_NOT_ALLOWED`.
    */
   get(input: PaymentsItemsGetInput, options?: CallOptions): Promise<Result<Item, PaymentsItemsGetFailure>>;
   /**
    * Explain the quantity of an item.
    * Lists which grant paid for which use, what expired unused and what expires next. What expires first pays first, and a use is never paid by a grant that had expired before.
    * `GET /api/v1/payments/items/{customer_type}/{customer_id}/{item_id}/explain`
+   * Errors: `ITEM_NOT_FOUND`, `ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH`, `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `CANNOT_GET_OWN_USER_WITHOUT_USER`.
    */
   explain(input: PaymentsItemsExplainInput, options?: CallOptions): Promise<Result<ItemExplanation, PaymentsItemsExplainFailure>>;
   /**
    * Increase or decrease the quantity of an item.
    * Check and change are one step: of parallel decreases, only as many succeed as the quantity allows. An increase always succeeds. What expires first is used first.
    * `POST /api/v1/payments/items/{customer_type}/{customer_id}/{item_id}/update-quantity`
+   * Errors: `ITEM_NOT_FOUND`, `ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH`, `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `CANNOT_GET_OWN_USER_WITHOUT_USER`, `ITEM_QUANTITY_INSUFFICIENT_AMOUNT`, `ITEM_QUANTITY_OUT_OF_RANGE`, `TOO_MANY_EXPIRING_DECREASES`, `IDEMPOTENCY_KEY_REUSED`.
    */
   updateQuantity(input: PaymentsItemsUpdateQuantityInput, options?: RepeatableCallOptions): Promise<Result<PaymentsItemsUpdateQuantityOutput, PaymentsItemsUpdateQuantityFailure>>;
 }
@@ -1621,7 +1370,6 @@ export interface PaymentsProductsGrantInput {
   quantity?: number | undefined;
 }
 
-/** Errors that `payments.products.grant` can return. */
 export type PaymentsProductsGrantFailure = Known<"PRODUCT_DOES_NOT_EXIST" | "PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH" | "USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "PRODUCT_ALREADY_GRANTED"> | PlainError<"INVALID_PRODUCT_CHOICE" | "PRICE_DOES_NOT_EXIST" | "PRODUCT_NOT_STACKABLE" | "ADD_ON_WITHOUT_BASE" | "CATALOG_ALREADY_PURCHASED" | "ITEM_QUANTITY_OUT_OF_RANGE" | "IDEMPOTENCY_KEY_REUSED">;
 
 export interface PaymentsProductsChangeInput {
@@ -1649,7 +1397,6 @@ export interface PlanSwitch {
   }>;
 }
 
-/** Errors that `payments.products.change` can return. */
 export type PaymentsProductsChangeFailure = Known<"USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER"> | PlainError<"SUBSCRIPTION_NOT_FOUND" | "PRODUCT_NOT_STACKABLE" | "ITEM_QUANTITY_OUT_OF_RANGE" | "STRIPE_NOT_CONFIGURED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED" | "IDEMPOTENCY_KEY_REUSED">;
 
 export interface PaymentsProductsPreviewInput {
@@ -1683,7 +1430,6 @@ export interface PlanPreview {
   } | null;
 }
 
-/** Errors that `payments.products.preview` can return. */
 export type PaymentsProductsPreviewFailure = Known<"PRODUCT_DOES_NOT_EXIST" | "PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH" | "USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "PRODUCT_ALREADY_GRANTED"> | PlainError<"PRICE_DOES_NOT_EXIST" | "PRICE_NOT_RECURRING" | "PRICE_NOT_CHARGEABLE" | "SUBSCRIPTION_NOT_FOUND" | "PRODUCT_NOT_STACKABLE" | "ITEM_QUANTITY_OUT_OF_RANGE" | "STRIPE_NOT_CONFIGURED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED" | "ADD_ON_WITHOUT_BASE" | "CATALOG_ALREADY_PURCHASED">;
 
 export interface PaymentsProductsSwitchInput {
@@ -1699,7 +1445,6 @@ export interface PaymentsProductsSwitchInput {
   quantity?: number | undefined;
 }
 
-/** Errors that `payments.products.switch` can return. */
 export type PaymentsProductsSwitchFailure = Known<"PRODUCT_DOES_NOT_EXIST" | "PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH" | "USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "PRODUCT_ALREADY_GRANTED"> | PlainError<"PRICE_DOES_NOT_EXIST" | "PRICE_NOT_RECURRING" | "PRICE_NOT_CHARGEABLE" | "SUBSCRIPTION_NOT_FOUND" | "PRODUCT_NOT_STACKABLE" | "ITEM_QUANTITY_OUT_OF_RANGE" | "STRIPE_NOT_CONFIGURED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED" | "ADD_ON_WITHOUT_BASE" | "CATALOG_ALREADY_PURCHASED" | "IDEMPOTENCY_KEY_REUSED">;
 
 /** The calls under `payments.products`. */
@@ -1708,12 +1453,14 @@ export interface PaymentsProductsApi {
    * List the products that a customer owns, oldest first.
    * Subscriptions that are active or on trial, one-time purchases, and what the configuration includes by default.
    * `GET /api/v1/payments/products/{customer_type}/{customer_id}`
+   * Errors: `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `CANNOT_GET_OWN_USER_WITHOUT_USER`, `TEAM_MEMBERSHIP_NOT_FOUND`, `OTHER_USER_NOT_ALLOWED`.
    */
   list(input: PaymentsProductsListInput, options?: CallOptions): Promise<Result<PaymentsProductsListOutput, PaymentsProductsListFailure>>;
   /**
    * Grant a product to a customer free of charge.
    * A product with a billing interval becomes a subscription, any other a one-time purchase. A subscription of the same catalog ends. An inline product needs no configuration.
    * `POST /api/v1/payments/products/{customer_type}/{customer_id}`
+   * Errors: `PRODUCT_DOES_NOT_EXIST`, `PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH`, `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `CANNOT_GET_OWN_USER_WITHOUT_USER`, `PRODUCT_ALREADY_GRANTED`, `INVALID_PRODUCT_CHOICE`, `PRICE_DOES_NOT_EXIST`, `PRODUCT_NOT_STACKABLE`, `ADD_ON_WITHOUT_BASE`, `CATALOG_ALREADY_PURCHASED`, `ITEM_QUANTITY_OUT_OF_RANGE`, `IDEMPOTENCY_KEY_REUSED`.
    */
   grant(input: PaymentsProductsGrantInput, options?: RepeatableCallOptions): Promise<Result<Success, PaymentsProductsGrantFailure>>;
   /**
@@ -1721,24 +1468,28 @@ export interface PaymentsProductsApi {
    * Ends every subscription that the customer has of the product. Clients may cancel those of their user, and of teams in which they have the permission `$update_team`. What a subscription has granted for good stays.
    * Clients need a signed-in user.
    * `DELETE /api/v1/payments/products/{customer_type}/{customer_id}/{product_id}`
+   * Errors: `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `CANNOT_GET_OWN_USER_WITHOUT_USER`, `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`, `OTHER_USER_NOT_ALLOWED`, `SUBSCRIPTION_NOT_FOUND`, `STRIPE_NOT_CONFIGURED`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`, `IDEMPOTENCY_KEY_REUSED`.
    */
   cancel(input: PaymentsProductsCancelInput, options?: RepeatableCallOptions): Promise<Result<Success, PaymentsProductsCancelFailure>>;
   /**
    * Change the quantity of a subscription, or take back its cancellation.
    * Items follow at once. Absent fields stay unchanged. For a subscription that Stripe bills, the rest of the period is charged or credited at once. If the payment fails, nothing changes.
    * `PATCH /api/v1/payments/products/{customer_type}/{customer_id}/{product_id}`
+   * Errors: `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `CANNOT_GET_OWN_USER_WITHOUT_USER`, `SUBSCRIPTION_NOT_FOUND`, `PRODUCT_NOT_STACKABLE`, `ITEM_QUANTITY_OUT_OF_RANGE`, `STRIPE_NOT_CONFIGURED`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`, `IDEMPOTENCY_KEY_REUSED`.
    */
   change(input: PaymentsProductsChangeInput, options?: RepeatableCallOptions): Promise<Result<PlanSwitch, PaymentsProductsChangeFailure>>;
   /**
    * Preview what a change of a subscription costs.
    * Changes nothing. The checks are those of the change itself. Without `to_product_id`, the subscription keeps its product and gets another quantity.
    * `GET /api/v1/payments/products/{customer_type}/{customer_id}/preview`
+   * Errors: `PRODUCT_DOES_NOT_EXIST`, `PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH`, `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `CANNOT_GET_OWN_USER_WITHOUT_USER`, `PRODUCT_ALREADY_GRANTED`, `PRICE_DOES_NOT_EXIST`, `PRICE_NOT_RECURRING`, `PRICE_NOT_CHARGEABLE`, `SUBSCRIPTION_NOT_FOUND`, `PRODUCT_NOT_STACKABLE`, `ITEM_QUANTITY_OUT_OF_RANGE`, `STRIPE_NOT_CONFIGURED`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`, `ADD_ON_WITHOUT_BASE`, `CATALOG_ALREADY_PURCHASED`.
    */
   preview(input: PaymentsProductsPreviewInput, options?: CallOptions): Promise<Result<PlanPreview, PaymentsProductsPreviewFailure>>;
   /**
    * Switch a subscription to another product.
    * The subscription continues with another product and price. With the same billing interval the period goes on; with another one, a new period begins now. The response has the value of the rest of the old plan and the price of the new one. Stripe charges or credits the difference of a subscription that it bills; if the payment fails, nothing changes.
    * `POST /api/v1/payments/products/{customer_type}/{customer_id}/switch`
+   * Errors: `PRODUCT_DOES_NOT_EXIST`, `PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH`, `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `CANNOT_GET_OWN_USER_WITHOUT_USER`, `PRODUCT_ALREADY_GRANTED`, `PRICE_DOES_NOT_EXIST`, `PRICE_NOT_RECURRING`, `PRICE_NOT_CHARGEABLE`, `SUBSCRIPTION_NOT_FOUND`, `PRODUCT_NOT_STACKABLE`, `ITEM_QUANTITY_OUT_OF_RANGE`, `STRIPE_NOT_CONFIGURED`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`, `ADD_ON_WITHOUT_BASE`, `CATALOG_ALREADY_PURCHASED`, `IDEMPOTENCY_KEY_REUSED`.
    */
   switch(input: PaymentsProductsSwitchInput, options?: RepeatableCallOptions): Promise<Result<PlanSwitch, PaymentsProductsSwitchFailure>>;
 }
@@ -1756,7 +1507,6 @@ export interface InternalEmailsSendSignInInvitationInput {
   callback_url: string;
 }
 
-/** Errors that `internal.emails.sendSignInInvitation` can return. */
 export type InternalEmailsSendSignInInvitationFailure = Known<"REDIRECT_URL_NOT_WHITELISTED"> | PlainError<"IDEMPOTENCY_KEY_REUSED">;
 
 /** The calls under `internal.emails`. */
@@ -1765,6 +1515,8 @@ export interface InternalEmailsApi {
    * Invite a person to sign in.
    * The link of the e-mail is `callback_url` itself.
    * `POST /api/v1/internal/send-sign-in-invitation`
+   * At most 100 calls in 60 seconds per key.
+   * Errors: `REDIRECT_URL_NOT_WHITELISTED`, `IDEMPOTENCY_KEY_REUSED`.
    */
   sendSignInInvitation(input: InternalEmailsSendSignInInvitationInput, options?: RepeatableCallOptions): Promise<Result<Success, InternalEmailsSendSignInInvitationFailure>>;
 }
@@ -1807,105 +1559,24 @@ export interface ServerApi {
 /** What the run time needs to carry the calls out. */
 export const serverRoutes: RouteRows = {
   eager: {
-    "auth.password.signUp": {"method":"POST","path":"/auth/password/sign-up","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","REDIRECT_URL_NOT_WHITELISTED","SIGN_UP_NOT_ENABLED","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","PASSWORD_REQUIREMENTS_NOT_MET","USER_EMAIL_ALREADY_EXISTS"],"refreshes":["users"]},
-    "auth.password.signIn": {"method":"POST","path":"/auth/password/sign-in","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","EMAIL_PASSWORD_MISMATCH","MULTI_FACTOR_AUTHENTICATION_REQUIRED"],"refreshes":["users"]},
-    "auth.password.sendResetCode": {"method":"POST","path":"/auth/password/send-reset-code","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","REDIRECT_URL_NOT_WHITELISTED","TOO_MANY_REQUESTS"],"plain":[429]},
-    "auth.password.checkResetCode": {"method":"POST","path":"/auth/password/reset/check-code","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
-    "auth.password.reset": {"method":"POST","path":"/auth/password/reset","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","PASSWORD_REQUIREMENTS_NOT_MET","VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","TOO_MANY_REQUESTS"],"plain":[429],"refreshes":["users","auth.sessions"]},
-    "auth.password.update": {"method":"POST","path":"/auth/password/update","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","PASSWORD_REQUIREMENTS_NOT_MET","USER_DOES_NOT_HAVE_PASSWORD","PASSWORD_CONFIRMATION_MISMATCH","TOO_MANY_REQUESTS"],"plain":[429],"refreshes":["users","auth.sessions"]},
-    "auth.password.set": {"method":"POST","path":"/auth/password/set","body":"fields","errors":["PASSWORD_AUTHENTICATION_NOT_ENABLED","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","PASSWORD_REQUIREMENTS_NOT_MET","PASSWORD_ALREADY_SET","TOO_MANY_REQUESTS"],"plain":[400,429],"refreshes":["users"]},
-    "auth.sessions.list": {"method":"GET","path":"/auth/sessions","query":["user_id","cursor","limit"]},
+    ...clientRoutes.eager,
+    ...lazyRows,
     "auth.sessions.create": {"method":"POST","path":"/auth/sessions","body":"fields","errors":["USER_ID_DOES_NOT_EXIST"],"refreshes":["auth.sessions"]},
-    "auth.sessions.remove": {"method":"DELETE","path":"/auth/sessions/{session_id}","query":["user_id"],"errors":["CANNOT_DELETE_CURRENT_SESSION","SESSION_NOT_FOUND"],"plain":[404],"refreshes":["auth.sessions"]},
-    "auth.sessions.confirm": {"method":"POST","path":"/auth/sessions/current/confirm","body":"fields","errors":["REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED","OTHER_USER_NOT_ALLOWED"],"plain":[403],"refreshes":["auth.sessions"]},
-    "auth.sessions.signOut": {"method":"DELETE","path":"/auth/sessions/current","errors":["ACCESS_TOKEN_EXPIRED","REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"],"refreshes":["users"]},
-    "auth.sessions.refresh": {"method":"POST","path":"/auth/sessions/current/refresh","errors":["REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"]},
-    "auth.oauth.issueHostedCode": {"method":"POST","path":"/auth/oauth/hosted-code","body":"fields","errors":["REDIRECT_URL_NOT_WHITELISTED","REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"]},
-    "auth.oauth.token": {"method":"POST","path":"/auth/oauth/token","body":"fields","errors":["INVALID_SCOPE","INVALID_OAUTH_CLIENT_ID_OR_SECRET","REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED","INVALID_AUTHORIZATION_CODE","MULTI_FACTOR_AUTHENTICATION_REQUIRED","OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED","REDIRECT_URL_NOT_WHITELISTED","CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE","OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER","USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION","SIGN_UP_NOT_ENABLED","ACCESS_TOKEN_EXPIRED","TOO_MANY_OAUTH_PROVIDERS"],"plain":[400],"oauth":["invalid_request"],"bare":true},
-    "auth.otp.sendSignInCode": {"method":"POST","path":"/auth/otp/send-sign-in-code","body":"fields","errors":["REDIRECT_URL_NOT_WHITELISTED","SIGN_UP_NOT_ENABLED","USER_EMAIL_ALREADY_EXISTS","OTP_AUTHENTICATION_NOT_ENABLED","TOO_MANY_REQUESTS"],"plain":[403,429]},
-    "auth.otp.signIn": {"method":"POST","path":"/auth/otp/sign-in","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","MULTI_FACTOR_AUTHENTICATION_REQUIRED","SIGN_UP_NOT_ENABLED","USER_EMAIL_ALREADY_EXISTS","OTP_AUTHENTICATION_NOT_ENABLED"],"plain":[403],"refreshes":["users"]},
-    "auth.otp.checkCode": {"method":"POST","path":"/auth/otp/sign-in/check-code","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
-    "auth.mfa.signIn": {"method":"POST","path":"/auth/mfa/sign-in","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","INVALID_TOTP_CODE","TOO_MANY_REQUESTS"],"plain":[429],"refreshes":["users"]},
-    "auth.mfa.countBackupCodes": {"method":"GET","path":"/auth/mfa/backup-codes"},
-    "auth.mfa.createBackupCodes": {"method":"POST","path":"/auth/mfa/backup-codes","errors":["SECOND_FACTOR_NOT_SET_UP"],"plain":[400],"refreshes":["auth.mfa"]},
-    "auth.passkey.initiateRegistration": {"method":"POST","path":"/auth/passkey/initiate-passkey-registration","errors":["PASSKEY_AUTHENTICATION_NOT_ENABLED","PASSKEY_REGISTRATION_FAILED"]},
-    "auth.passkey.register": {"method":"POST","path":"/auth/passkey/register","body":"fields","errors":["PASSKEY_AUTHENTICATION_NOT_ENABLED","VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","PASSKEY_REGISTRATION_FAILED"],"refreshes":["users"]},
-    "auth.passkey.initiateAuthentication": {"method":"POST","path":"/auth/passkey/initiate-passkey-authentication","errors":["PASSKEY_AUTHENTICATION_NOT_ENABLED"]},
-    "auth.passkey.signIn": {"method":"POST","path":"/auth/passkey/sign-in","body":"fields","errors":["PASSKEY_AUTHENTICATION_NOT_ENABLED","VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","PASSKEY_AUTHENTICATION_FAILED","MULTI_FACTOR_AUTHENTICATION_REQUIRED"],"refreshes":["users"]},
-    "auth.anonymous.signUp": {"method":"POST","path":"/auth/anonymous/sign-up","errors":["ANONYMOUS_ACCOUNTS_NOT_ENABLED"],"refreshes":["users"]},
-    "auth.cli.start": {"method":"POST","path":"/auth/cli","body":"fields"},
-    "auth.cli.poll": {"method":"POST","path":"/auth/cli/poll","body":"fields","errors":["INVALID_POLLING_CODE","TOO_MANY_REQUESTS"],"plain":[429]},
-    "auth.cli.details": {"method":"POST","path":"/auth/cli/details","body":"fields","errors":["INVALID_CLI_LOGIN_CODE"],"plain":[400]},
-    "auth.cli.complete": {"method":"POST","path":"/auth/cli/complete","body":"fields","errors":["INVALID_CLI_LOGIN_CODE","INVALID_CLI_REFRESH_TOKEN","IMPERSONATION_NOT_ALLOWED"],"plain":[400,403]},
-    "users.me": {"method":"GET","path":"/users/me"},
-    "users.updateMe": {"method":"PATCH","path":"/users/me","body":"fields","errors":["TEAM_MEMBERSHIP_NOT_FOUND","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS","TOO_MANY_CONTACT_CHANNELS","INVALID_IMAGE","INVALID_USER_CHANGE","INVALID_PASSWORD_HASH","TOO_MANY_REQUESTS","LAST_SIGN_IN_METHOD"],"plain":[400,429],"refreshes":["users"]},
-    "users.deleteMe": {"method":"DELETE","path":"/users/me","errors":["TEAM_NEEDS_OWNER"],"plain":[400],"refreshes":["users"]},
     "users.list": {"method":"GET","path":"/users","query":["cursor","limit","order_by","desc","query","include_anonymous","only_anonymous","include_restricted","team_id","verified","method","signed_up_after_millis","signed_up_before_millis","last_active_after_millis","last_active_before_millis"]},
     "users.create": {"method":"POST","path":"/users","body":"fields","errors":["PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS","INVALID_STANDARD_OAUTH_PROVIDER_ID","OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN","INVALID_IMAGE","INVALID_USER_CHANGE","INVALID_PASSWORD_HASH","TOO_MANY_REQUESTS","LAST_SIGN_IN_METHOD"],"plain":[400,429],"refreshes":["users"]},
     "users.get": {"method":"GET","path":"/users/{user_id}","errors":["USER_NOT_FOUND"]},
     "users.update": {"method":"PATCH","path":"/users/{user_id}","body":"fields","errors":["USER_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","PASSWORD_TOO_SHORT","PASSWORD_TOO_LONG","USER_EMAIL_ALREADY_EXISTS","TOO_MANY_CONTACT_CHANNELS","INVALID_IMAGE","INVALID_USER_CHANGE","INVALID_PASSWORD_HASH","TOO_MANY_REQUESTS","LAST_SIGN_IN_METHOD"],"plain":[400,429],"refreshes":["users","auth.sessions"]},
     "users.remove": {"method":"DELETE","path":"/users/{user_id}","errors":["USER_NOT_FOUND","TEAM_NEEDS_OWNER"],"plain":[400],"refreshes":["users"]},
-    "contactChannels.list": {"method":"GET","path":"/contact-channels","query":["user_id","contact_channel_id","cursor","limit"]},
-    "contactChannels.create": {"method":"POST","path":"/contact-channels","body":"fields","errors":["USER_ID_DOES_NOT_EXIST","CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE","CONTACT_CHANNEL_ALREADY_EXISTS","TOO_MANY_CONTACT_CHANNELS"],"plain":[400],"refreshes":["contactChannels","users"]},
-    "contactChannels.get": {"method":"GET","path":"/contact-channels/{user_id}/{contact_channel_id}","errors":["CONTACT_CHANNEL_NOT_FOUND"],"plain":[404]},
-    "contactChannels.update": {"method":"PATCH","path":"/contact-channels/{user_id}/{contact_channel_id}","body":"fields","errors":["CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE","UNKNOWN_CONTACT_CHANNEL","CONTACT_CHANNEL_ALREADY_EXISTS","LAST_SIGN_IN_METHOD"],"plain":[400],"refreshes":["contactChannels","users"]},
-    "contactChannels.remove": {"method":"DELETE","path":"/contact-channels/{user_id}/{contact_channel_id}","errors":["UNKNOWN_CONTACT_CHANNEL","LAST_SIGN_IN_METHOD"],"plain":[400],"refreshes":["contactChannels","users"]},
-    "contactChannels.sendPrimaryVerificationCode": {"method":"POST","path":"/contact-channels/send-verification-code","body":"fields","errors":["EMAIL_IS_NOT_PRIMARY_EMAIL","EMAIL_ALREADY_VERIFIED","REDIRECT_URL_NOT_WHITELISTED","TOO_MANY_REQUESTS"],"plain":[429]},
-    "contactChannels.sendVerificationCode": {"method":"POST","path":"/contact-channels/{user_id}/{contact_channel_id}/send-verification-code","body":"fields","errors":["USER_ID_DOES_NOT_EXIST","EMAIL_ALREADY_VERIFIED","REDIRECT_URL_NOT_WHITELISTED","CONTACT_CHANNEL_NOT_FOUND","TOO_MANY_REQUESTS"],"plain":[404,429]},
-    "contactChannels.verify": {"method":"POST","path":"/contact-channels/verify","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","CONTACT_CHANNEL_REMOVED"],"plain":[400],"refreshes":["users","contactChannels"]},
-    "contactChannels.checkVerificationCode": {"method":"POST","path":"/contact-channels/verify/check-code","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
-    "contactChannels.verificationDetails": {"method":"POST","path":"/contact-channels/verify/details","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
-    "contactChannels.disown": {"method":"POST","path":"/contact-channels/verify/disown","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","EMAIL_ALREADY_VERIFIED","CONTACT_CHANNEL_REMOVED"],"plain":[400],"refreshes":["users","auth.sessions"]},
-    "oauthProviders.list": {"method":"GET","path":"/oauth-providers","query":["user_id","cursor","limit"],"errors":["USER_NOT_FOUND"]},
     "oauthProviders.create": {"method":"POST","path":"/oauth-providers","body":"fields","errors":["INVALID_STANDARD_OAUTH_PROVIDER_ID","USER_NOT_FOUND","OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN","TOO_MANY_OAUTH_PROVIDERS","OAUTH_SIGN_IN_ACCOUNT_EXISTS","OAUTH_ACCOUNT_ALREADY_LINKED"],"plain":[400],"refreshes":["oauthProviders","connectedAccounts","users"]},
-    "oauthProviders.get": {"method":"GET","path":"/oauth-providers/{user_id}/{provider_id}","errors":["OAUTH_PROVIDER_LINK_NOT_FOUND"],"plain":[404]},
-    "oauthProviders.update": {"method":"PATCH","path":"/oauth-providers/{user_id}/{provider_id}","body":"fields","errors":["OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN","OAUTH_PROVIDER_LINK_NOT_FOUND","LAST_SIGN_IN_METHOD","OAUTH_SIGN_IN_ACCOUNT_EXISTS","OAUTH_ACCOUNT_ALREADY_LINKED"],"plain":[404,400],"refreshes":["oauthProviders","connectedAccounts","users"]},
-    "oauthProviders.remove": {"method":"DELETE","path":"/oauth-providers/{user_id}/{provider_id}","errors":["OAUTH_PROVIDER_LINK_NOT_FOUND","LAST_SIGN_IN_METHOD"],"plain":[404,400],"refreshes":["oauthProviders","connectedAccounts","users"]},
-    "connectedAccounts.list": {"method":"GET","path":"/connected-accounts/{user_id}","query":["cursor","limit"],"errors":["USER_NOT_FOUND"]},
-    "connectedAccounts.createAccessTokenOfAccount": {"method":"POST","path":"/connected-accounts/{user_id}/{provider_id}/{account_id}/access-token","body":"fields","errors":["OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED","OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS","OAUTH_CONNECTION_NOT_CONNECTED_TO_USER","OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE","PROVIDER_REJECTED","OAUTH_PROVIDER_UNAVAILABLE"],"plain":[503]},
-    "connectedAccounts.createAccessToken": {"method":"POST","path":"/connected-accounts/{user_id}/{provider_id}/access-token","body":"fields","errors":["OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED","OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS","OAUTH_CONNECTION_NOT_CONNECTED_TO_USER","OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE","PROVIDER_REJECTED","OAUTH_PROVIDER_UNAVAILABLE"],"plain":[503]},
-    "connectedAccounts.createOwnAccessToken": {"method":"POST","path":"/auth/oauth/connected-accounts/{provider_id}/access-token","body":"fields","errors":["OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED","OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS","OAUTH_CONNECTION_NOT_CONNECTED_TO_USER","OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE","PROVIDER_REJECTED","OAUTH_PROVIDER_UNAVAILABLE"],"plain":[503]},
-    "accountRecovery.details": {"method":"POST","path":"/account-recovery/details","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
-    "accountRecovery.inviteAgain": {"method":"POST","path":"/account-recovery/invite-again","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","TEAM_NOT_FOUND","REDIRECT_URL_NOT_WHITELISTED","TEAM_INVITATION_NOT_FOUND","TOO_MANY_REQUESTS","IDEMPOTENCY_KEY_REUSED"],"plain":[404,429,409],"refreshes":["teamInvitations"]},
-    "teams.list": {"method":"GET","path":"/teams","query":["user_id","cursor","limit","order_by","desc","query"]},
-    "teams.create": {"method":"POST","path":"/teams","query":["add_current_user"],"body":"fields","errors":["USER_NOT_FOUND","INVALID_IMAGE","INVALID_TEAM_CHANGE"],"plain":[400],"refreshes":["teams","internal.developerTeams"]},
-    "teams.get": {"method":"GET","path":"/teams/{team_id}","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND"]},
-    "teams.update": {"method":"PATCH","path":"/teams/{team_id}","body":"fields","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","INVALID_IMAGE"],"plain":[400],"refreshes":["teams","users","internal.developerTeams"]},
-    "teams.remove": {"method":"DELETE","path":"/teams/{team_id}","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","TEAM_OWNS_PROJECTS"],"plain":[400],"refreshes":["teams","users","teamInvitations","internal.developerTeams"]},
     "teamMemberships.add": {"method":"POST","path":"/team-memberships/{team_id}/{user_id}","errors":["TEAM_MEMBERSHIP_ALREADY_EXISTS","TEAM_NOT_FOUND","USER_NOT_FOUND","ITEM_NOT_FOUND","ITEM_QUANTITY_INSUFFICIENT_AMOUNT"],"refreshes":["teams","users","teamMemberProfiles"]},
-    "teamMemberships.remove": {"method":"DELETE","path":"/team-memberships/{team_id}/{user_id}","errors":["TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","OWNER_ROLE_REQUIRED","TEAM_NEEDS_OWNER"],"plain":[403,400],"refreshes":["teams","users","teamMemberProfiles","teamInvitations","internal.developerTeams"]},
-    "teamMemberProfiles.list": {"method":"GET","path":"/team-member-profiles","query":["team_id","user_id","cursor","limit","query"],"errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","USER_NOT_FOUND","TEAM_ID_REQUIRED"],"plain":[400]},
-    "teamMemberProfiles.get": {"method":"GET","path":"/team-member-profiles/{team_id}/{user_id}","errors":["TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED"]},
-    "teamMemberProfiles.update": {"method":"PATCH","path":"/team-member-profiles/{team_id}/{user_id}","body":"fields","errors":["TEAM_MEMBERSHIP_NOT_FOUND","INVALID_IMAGE"],"plain":[400],"refreshes":["teamMemberProfiles"]},
-    "teamInvitations.sendCode": {"method":"POST","path":"/team-invitations/send-code","body":"fields","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","REDIRECT_URL_NOT_WHITELISTED","TOO_MANY_REQUESTS","IDEMPOTENCY_KEY_REUSED"],"plain":[429,409],"refreshes":["teamInvitations"]},
-    "teamInvitations.list": {"method":"GET","path":"/team-invitations","query":["team_id","user_id","cursor","limit","query"],"errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","USER_NOT_FOUND"]},
-    "teamInvitations.revoke": {"method":"DELETE","path":"/team-invitations/{invitation_id}","query":["team_id"],"errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","TEAM_INVITATION_NOT_FOUND"],"plain":[404],"refreshes":["teamInvitations","internal.developerTeams"]},
-    "teamInvitations.accept": {"method":"POST","path":"/team-invitations/accept","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","ITEM_NOT_FOUND","ITEM_QUANTITY_INSUFFICIENT_AMOUNT","INVITATION_FOR_OTHER_ADDRESS"],"plain":[403],"refreshes":["teams","teamInvitations","teamMemberProfiles","internal.developerTeams","internal.projects"]},
-    "teamInvitations.acceptById": {"method":"POST","path":"/team-invitations/{invitation_id}/accept","query":["user_id"],"errors":["USER_NOT_FOUND","ITEM_NOT_FOUND","ITEM_QUANTITY_INSUFFICIENT_AMOUNT","TEAM_INVITATION_NOT_FOUND"],"plain":[404],"refreshes":["teams","teamInvitations","teamMemberProfiles","internal.developerTeams","internal.projects"]},
-    "teamInvitations.checkCode": {"method":"POST","path":"/team-invitations/accept/check-code","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
-    "teamInvitations.details": {"method":"POST","path":"/team-invitations/accept/details","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","INVITATION_FOR_OTHER_ADDRESS"],"plain":[403]},
-    "teamPermissions.list": {"method":"GET","path":"/team-permissions","query":["team_id","user_id","permission_id","recursive","cursor","limit"]},
     "teamPermissions.grant": {"method":"POST","path":"/team-permissions/{team_id}/{user_id}/{permission_id}","errors":["TEAM_MEMBERSHIP_NOT_FOUND","PERMISSION_NOT_FOUND","WRONG_PERMISSION_SCOPE"],"refreshes":["teamPermissions"]},
     "teamPermissions.revoke": {"method":"DELETE","path":"/team-permissions/{team_id}/{user_id}/{permission_id}","errors":["TEAM_MEMBERSHIP_NOT_FOUND","PERMISSION_NOT_FOUND","TEAM_PERMISSION_NOT_FOUND","TEAM_NEEDS_OWNER"],"plain":[400],"refreshes":["teamPermissions"]},
-    "projectPermissions.list": {"method":"GET","path":"/project-permissions","query":["user_id","permission_id","recursive","cursor","limit"]},
     "projectPermissions.grant": {"method":"POST","path":"/project-permissions/{user_id}/{permission_id}","errors":["USER_NOT_FOUND","PERMISSION_NOT_FOUND","WRONG_PERMISSION_SCOPE"],"refreshes":["projectPermissions"]},
     "projectPermissions.revoke": {"method":"DELETE","path":"/project-permissions/{user_id}/{permission_id}","errors":["PERMISSION_NOT_FOUND"],"refreshes":["projectPermissions"]},
     "permissions.explain": {"method":"GET","path":"/permissions/explain","query":["user_id","team_id","permission_id"],"errors":["USER_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","PERMISSION_NOT_FOUND","WRONG_PERMISSION_SCOPE"]},
     "permissions.holders": {"method":"GET","path":"/permissions/holders","query":["permission_id","team_id","cursor","limit"],"errors":["TEAM_NOT_FOUND","PERMISSION_NOT_FOUND","WRONG_PERMISSION_SCOPE"]},
-    "userApiKeys.list": {"method":"GET","path":"/user-api-keys","query":["user_id","cursor","limit","query"]},
-    "userApiKeys.create": {"method":"POST","path":"/user-api-keys","body":"fields","errors":["USER_NOT_FOUND","TOO_MANY_API_KEYS"],"plain":[400],"refreshes":["userApiKeys"]},
-    "userApiKeys.get": {"method":"GET","path":"/user-api-keys/{user_api_key_id}","query":["user_id"],"errors":["API_KEY_NOT_FOUND"]},
-    "userApiKeys.update": {"method":"PATCH","path":"/user-api-keys/{user_api_key_id}","query":["user_id"],"body":"fields","errors":["API_KEY_NOT_FOUND"],"refreshes":["userApiKeys"]},
     "userApiKeys.check": {"method":"POST","path":"/user-api-keys/check","body":"fields","errors":["API_KEY_NOT_FOUND","WRONG_API_KEY_TYPE","API_KEY_REVOKED","API_KEY_EXPIRED","TOO_MANY_REQUESTS"],"plain":[429]},
-    "teamApiKeys.list": {"method":"GET","path":"/team-api-keys","query":["team_id","cursor","limit","query"],"errors":["TEAM_NOT_FOUND","API_KEY_NOT_FOUND"]},
-    "teamApiKeys.create": {"method":"POST","path":"/team-api-keys","body":"fields","errors":["TEAM_NOT_FOUND","API_KEY_NOT_FOUND","TOO_MANY_API_KEYS"],"plain":[400],"refreshes":["teamApiKeys"]},
-    "teamApiKeys.get": {"method":"GET","path":"/team-api-keys/{team_api_key_id}","query":["team_id"],"errors":["TEAM_NOT_FOUND","API_KEY_NOT_FOUND"]},
-    "teamApiKeys.update": {"method":"PATCH","path":"/team-api-keys/{team_api_key_id}","query":["team_id"],"body":"fields","errors":["TEAM_NOT_FOUND","API_KEY_NOT_FOUND"],"refreshes":["teamApiKeys"]},
     "teamApiKeys.check": {"method":"POST","path":"/team-api-keys/check","body":"fields","errors":["API_KEY_NOT_FOUND","WRONG_API_KEY_TYPE","API_KEY_REVOKED","API_KEY_EXPIRED","TOO_MANY_REQUESTS"],"plain":[429]},
-    "credentialScanning.revoke": {"method":"POST","path":"/integrations/credential-scanning/revoke","body":"fields","errors":["API_KEY_NOT_FOUND","PUBLIC_API_KEY_CANNOT_BE_REVOKED","API_KEY_EXPIRED"],"bare":true},
-    "notifications.list": {"method":"GET","path":"/emails/notification-preference/{user_id}","errors":["USER_NOT_FOUND"]},
-    "notifications.update": {"method":"PATCH","path":"/emails/notification-preference/{user_id}/{notification_category_id}","body":"fields","errors":["USER_NOT_FOUND","NOTIFICATION_CATEGORY_NOT_FOUND"],"plain":[404],"refreshes":["notifications"]},
-    "notifications.unsubscribe": {"method":"POST","path":"/emails/unsubscribe-link","query":["code"],"body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND"],"bare":true,"refreshes":["notifications"]},
     "emails.send": {"method":"POST","path":"/emails/send-email","body":"fields","errors":["REQUIRES_CUSTOM_EMAIL_SERVER","USER_ID_DOES_NOT_EXIST","EMAIL_RENDERING_ERROR","UNKNOWN_EMAIL_TEMPLATE","UNKNOWN_EMAIL_DRAFT","UNKNOWN_NOTIFICATION_CATEGORY","EMAIL_DRAFT_ALREADY_SENT","IDEMPOTENCY_KEY_REUSED"],"plain":[400,409],"refreshes":["internal.emails","internal.emailMailings"]},
     "emails.listOutbox": {"method":"GET","path":"/emails/outbox","query":["status","simple_status","cursor","limit"]},
     "emails.getOutbox": {"method":"GET","path":"/emails/outbox/{email_id}","errors":["EMAIL_NOT_FOUND"],"plain":[404]},
@@ -1913,43 +1584,12 @@ export const serverRoutes: RouteRows = {
     "emails.deliveryInfo": {"method":"GET","path":"/emails/delivery-info"},
     "dataVault.get": {"method":"POST","path":"/data-vault/stores/{store}/get","body":"fields","errors":["DATA_VAULT_STORE_DOES_NOT_EXIST","DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST"]},
     "dataVault.set": {"method":"POST","path":"/data-vault/stores/{store}/set","body":"fields","errors":["DATA_VAULT_STORE_DOES_NOT_EXIST"],"refreshes":["dataVault"]},
-    "payments.items.get": {"method":"GET","path":"/payments/items/{customer_type}/{customer_id}/{item_id}","errors":["ITEM_NOT_FOUND","ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH","USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","TEAM_MEMBERSHIP_NOT_FOUND","OTHER_USER_NOT_ALLOWED"],"plain":[403]},
     "payments.items.explain": {"method":"GET","path":"/payments/items/{customer_type}/{customer_id}/{item_id}/explain","query":["cursor","limit"],"errors":["ITEM_NOT_FOUND","ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH","USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER"]},
     "payments.items.updateQuantity": {"method":"POST","path":"/payments/items/{customer_type}/{customer_id}/{item_id}/update-quantity","query":["allow_negative"],"body":"fields","errors":["ITEM_NOT_FOUND","ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH","USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","ITEM_QUANTITY_INSUFFICIENT_AMOUNT","ITEM_QUANTITY_OUT_OF_RANGE","TOO_MANY_EXPIRING_DECREASES","IDEMPOTENCY_KEY_REUSED"],"plain":[400,409],"refreshes":["payments"]},
-    "payments.products.list": {"method":"GET","path":"/payments/products/{customer_type}/{customer_id}","query":["cursor","limit"],"errors":["USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","TEAM_MEMBERSHIP_NOT_FOUND","OTHER_USER_NOT_ALLOWED"],"plain":[403]},
     "payments.products.grant": {"method":"POST","path":"/payments/products/{customer_type}/{customer_id}","body":"fields","errors":["PRODUCT_DOES_NOT_EXIST","PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH","USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","PRODUCT_ALREADY_GRANTED","INVALID_PRODUCT_CHOICE","PRICE_DOES_NOT_EXIST","PRODUCT_NOT_STACKABLE","ADD_ON_WITHOUT_BASE","CATALOG_ALREADY_PURCHASED","ITEM_QUANTITY_OUT_OF_RANGE","IDEMPOTENCY_KEY_REUSED"],"plain":[400,409],"refreshes":["payments"]},
-    "payments.products.cancel": {"method":"DELETE","path":"/payments/products/{customer_type}/{customer_id}/{product_id}","query":["at_period_end"],"errors":["USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","OTHER_USER_NOT_ALLOWED","SUBSCRIPTION_NOT_FOUND","STRIPE_NOT_CONFIGURED","STRIPE_UNAVAILABLE","STRIPE_REFUSED","IDEMPOTENCY_KEY_REUSED"],"plain":[403,404,400,503,409],"refreshes":["payments"]},
     "payments.products.change": {"method":"PATCH","path":"/payments/products/{customer_type}/{customer_id}/{product_id}","body":"fields","errors":["USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","SUBSCRIPTION_NOT_FOUND","PRODUCT_NOT_STACKABLE","ITEM_QUANTITY_OUT_OF_RANGE","STRIPE_NOT_CONFIGURED","STRIPE_UNAVAILABLE","STRIPE_REFUSED","IDEMPOTENCY_KEY_REUSED"],"plain":[404,400,503,409],"refreshes":["payments"]},
     "payments.products.preview": {"method":"GET","path":"/payments/products/{customer_type}/{customer_id}/preview","query":["from_product_id","to_product_id","price_id","quantity"],"errors":["PRODUCT_DOES_NOT_EXIST","PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH","USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","PRODUCT_ALREADY_GRANTED","PRICE_DOES_NOT_EXIST","PRICE_NOT_RECURRING","PRICE_NOT_CHARGEABLE","SUBSCRIPTION_NOT_FOUND","PRODUCT_NOT_STACKABLE","ITEM_QUANTITY_OUT_OF_RANGE","STRIPE_NOT_CONFIGURED","STRIPE_UNAVAILABLE","STRIPE_REFUSED","ADD_ON_WITHOUT_BASE","CATALOG_ALREADY_PURCHASED"],"plain":[400,404,503]},
     "payments.products.switch": {"method":"POST","path":"/payments/products/{customer_type}/{customer_id}/switch","body":"fields","errors":["PRODUCT_DOES_NOT_EXIST","PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH","USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","PRODUCT_ALREADY_GRANTED","PRICE_DOES_NOT_EXIST","PRICE_NOT_RECURRING","PRICE_NOT_CHARGEABLE","SUBSCRIPTION_NOT_FOUND","PRODUCT_NOT_STACKABLE","ITEM_QUANTITY_OUT_OF_RANGE","STRIPE_NOT_CONFIGURED","STRIPE_UNAVAILABLE","STRIPE_REFUSED","ADD_ON_WITHOUT_BASE","CATALOG_ALREADY_PURCHASED","IDEMPOTENCY_KEY_REUSED"],"plain":[400,404,503,409],"refreshes":["payments"]},
-    "payments.purchases.createPurchaseUrl": {"method":"POST","path":"/payments/purchases/create-purchase-url","body":"fields","errors":["PRODUCT_DOES_NOT_EXIST","PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH","CUSTOMER_DOES_NOT_EXIST","CANNOT_GET_OWN_USER_WITHOUT_USER","TEAM_MEMBERSHIP_NOT_FOUND","PRODUCT_ALREADY_GRANTED","REDIRECT_URL_NOT_WHITELISTED","INVALID_PRODUCT_CHOICE","INLINE_PRODUCT_NOT_ALLOWED","PAYMENTS_NOT_SET_UP","OTHER_USER_NOT_ALLOWED"],"plain":[400,403]},
-    "payments.purchases.validateCode": {"method":"POST","path":"/payments/purchases/validate-code","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","REDIRECT_URL_NOT_WHITELISTED","PRODUCT_DOES_NOT_EXIST","STRIPE_UNAVAILABLE","STRIPE_REFUSED"],"plain":[503,400],"bare":true},
-    "payments.purchases.checkReturnUrl": {"method":"GET","path":"/payments/purchases/validate-code","query":["full_code","return_url"],"errors":["VERIFICATION_CODE_NOT_FOUND","REDIRECT_URL_NOT_WHITELISTED"],"bare":true},
-    "payments.purchases.createPurchaseSession": {"method":"POST","path":"/payments/purchases/purchase-session","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","CUSTOMER_DOES_NOT_EXIST","PRODUCT_DOES_NOT_EXIST","PRODUCT_ALREADY_GRANTED","PRICE_DOES_NOT_EXIST","PRODUCT_NOT_STACKABLE","ADD_ON_WITHOUT_BASE","CATALOG_ALREADY_PURCHASED","ITEM_QUANTITY_OUT_OF_RANGE","PRICE_NOT_CHARGEABLE","PAYMENTS_NOT_SET_UP","STRIPE_NOT_CONFIGURED","STRIPE_UNAVAILABLE","STRIPE_REFUSED"],"plain":[400,503],"bare":true},
-    "payments.purchases.confirmTestPurchase": {"method":"POST","path":"/payments/purchases/test-mode-purchase-session","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","CUSTOMER_DOES_NOT_EXIST","PRODUCT_DOES_NOT_EXIST","PRODUCT_ALREADY_GRANTED","PRICE_DOES_NOT_EXIST","PRODUCT_NOT_STACKABLE","ADD_ON_WITHOUT_BASE","CATALOG_ALREADY_PURCHASED","ITEM_QUANTITY_OUT_OF_RANGE","PRICE_NOT_CHARGEABLE","TEST_PURCHASE_NOT_ALLOWED"],"plain":[400,403],"bare":true},
-    "payments.billing.get": {"method":"GET","path":"/payments/billing/{customer_type}/{customer_id}","errors":["USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","TEAM_MEMBERSHIP_NOT_FOUND","OTHER_USER_NOT_ALLOWED","STRIPE_UNAVAILABLE","STRIPE_REFUSED"],"plain":[403,503,400]},
-    "payments.billing.listInvoices": {"method":"GET","path":"/payments/invoices/{customer_type}/{customer_id}","query":["cursor","limit"],"errors":["USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","TEAM_MEMBERSHIP_NOT_FOUND","OTHER_USER_NOT_ALLOWED","STRIPE_UNAVAILABLE","STRIPE_REFUSED"],"plain":[403,503,400]},
-    "payments.billing.createSetupIntent": {"method":"POST","path":"/payments/payment-method/{customer_type}/{customer_id}/setup-intent","errors":["USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","OTHER_USER_NOT_ALLOWED","STRIPE_UNAVAILABLE","STRIPE_REFUSED","PAYMENTS_NOT_SET_UP","STRIPE_NOT_CONFIGURED"],"plain":[403,503,400]},
-    "payments.billing.setDefault": {"method":"POST","path":"/payments/payment-method/{customer_type}/{customer_id}/set-default","body":"fields","errors":["USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","OTHER_USER_NOT_ALLOWED","STRIPE_UNAVAILABLE","STRIPE_REFUSED","PAYMENTS_NOT_SET_UP","STRIPE_NOT_CONFIGURED","SETUP_INTENT_NOT_USABLE"],"plain":[403,503,400],"refreshes":["payments.billing"]},
-    "projects.current": {"method":"GET","path":"/projects/current"},
-    "projects.jwks": {"method":"GET","path":"/projects/{project_id}/.well-known/jwks.json","query":["include_anonymous"],"errors":["JWKS_PROJECT_NOT_FOUND"],"plain":[404],"bare":true},
-    "projects.openidConfiguration": {"method":"GET","path":"/projects/{project_id}/.well-known/openid-configuration","errors":["JWKS_PROJECT_NOT_FOUND"],"plain":[404],"bare":true},
-    "projects.anonymousOpenidConfiguration": {"method":"GET","path":"/projects-anonymous-users/{project_id}/.well-known/openid-configuration","errors":["JWKS_PROJECT_NOT_FOUND"],"plain":[404],"bare":true},
-    "internal.projects.list": {"method":"GET","path":"/internal/projects","query":["cursor","limit","query"]},
-    "internal.projects.create": {"method":"POST","path":"/internal/projects","body":"fields","errors":["TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","INVALID_STANDARD_OAUTH_PROVIDER_ID","INVALID_SHARED_OAUTH_PROVIDER_ID","INVALID_PROJECT_CHANGE","INVALID_IMAGE"],"plain":[400],"refreshes":["internal.projects","projects"]},
-    "internal.projects.transfer": {"method":"POST","path":"/internal/projects/transfer","body":"fields","errors":["PROJECT_NOT_FOUND","TEAM_PERMISSION_REQUIRED","TEAM_MEMBERSHIP_NOT_FOUND","PROJECT_HAS_NO_OWNER","INTERNAL_PROJECT_PROTECTED"],"plain":[400],"refreshes":["internal.projects","projects"]},
-    "internal.developerTeams.list": {"method":"GET","path":"/internal/developer-teams","query":["cursor","limit","query"]},
-    "internal.developerTeams.listMembers": {"method":"GET","path":"/internal/developer-teams/{team_id}/members","query":["cursor","limit","query"],"errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED"]},
-    "internal.developerTeams.changeRole": {"method":"PATCH","path":"/internal/developer-teams/{team_id}/members/{user_id}","body":"fields","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","OWNER_ROLE_REQUIRED","TEAM_NEEDS_OWNER"],"plain":[403,400],"refreshes":["internal.developerTeams","teamPermissions"]},
-    "internal.developerTeams.invite": {"method":"POST","path":"/internal/developer-teams/{team_id}/invitations","body":"fields","errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED","REDIRECT_URL_NOT_WHITELISTED","TOO_MANY_REQUESTS","IDEMPOTENCY_KEY_REUSED"],"plain":[429,409],"refreshes":["teamInvitations","internal.developerTeams"]},
-    "internal.developerTeams.listInvitations": {"method":"GET","path":"/internal/developer-teams/{team_id}/invitations","query":["cursor","limit","query"],"errors":["TEAM_NOT_FOUND","TEAM_MEMBERSHIP_NOT_FOUND","TEAM_PERMISSION_REQUIRED"]},
     "internal.emails.sendSignInInvitation": {"method":"POST","path":"/internal/send-sign-in-invitation","body":"fields","errors":["REDIRECT_URL_NOT_WHITELISTED","IDEMPOTENCY_KEY_REUSED"],"plain":[409],"refreshes":["internal.emails"]},
-    "integrations.projects.checkTransfer": {"method":"POST","path":"/integrations/custom/projects/transfer/confirm/check","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"]},
-    "integrations.projects.confirmTransfer": {"method":"POST","path":"/integrations/custom/projects/transfer/confirm","body":"fields","errors":["VERIFICATION_CODE_NOT_FOUND","VERIFICATION_CODE_EXPIRED","VERIFICATION_CODE_ALREADY_USED","VERIFICATION_CODE_MAX_ATTEMPTS_REACHED","PROJECT_NOT_PROVISIONED"],"plain":[400],"refreshes":["internal.projects","internal.developerTeams","teams"]},
-    "platform.greet": {"method":"GET","path":"/","reply":"text"},
-    "platform.checkFeatureSupport": {"method":"POST","path":"/check-feature-support","body":"whole","reply":"text"},
-    "platform.checkVersion": {"method":"POST","path":"/check-version","body":"fields","bare":true},
-    "platform.health": {"method":"GET","path":"/health","query":["db"],"errors":["NOT_READY"],"plain":[503],"bare":true,"root":true},
-    "platform.ready": {"method":"GET","path":"/health/ready","errors":["NOT_READY"],"plain":[503],"bare":true,"root":true},
   },
 };

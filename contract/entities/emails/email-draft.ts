@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { dateMillis, millis, string, uuid } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
-import { emailThemeChoice, emailThemeInput } from "./email-theme-choice.ts";
+import { emailThemeChoice, emailThemeInput } from "./email-theme.ts";
 
 /** An e-mail that a developer writes and sends once. */
 export const EmailDraft = z

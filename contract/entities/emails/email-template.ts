@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emailTemplateTypes } from "../../vocabulary/emails/email-limits.ts";
 import { string, uuid } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
-import { emailThemeChoice, emailThemeInput } from "./email-theme-choice.ts";
+import { emailThemeChoice, emailThemeInput } from "./email-theme.ts";
 
 /** The source of e-mails of one kind. */
 export const EmailTemplate = z

@@ -24,3 +24,16 @@ export const Team = entity("Team", {
     description: "The first member, who receives the default permissions for team creators. Clients may only name their own user",
   }),
 });
+
+/** A user in a team (wire protocol, Team membership). */
+export const TeamMembership = entity("TeamMembership", { team_id: field(uuid), user_id: field(uuid) });
+
+/** A pending invitation (specification 000, section 3). Its code is only in the e-mail. */
+export const TeamInvitation = z
+  .object({ id: uuid, team_id: uuid, team_display_name: z.string(), recipient_email: z.string(), expires_at_millis: millis })
+  .meta({ id: "TeamInvitation" });
+
+const { creator_user_id: _, ...summaryFields } = Team.fields;
+
+/** A team in the list of a project's administrators. */
+export const TeamSummary = entity("TeamSummary", { ...summaryFields, member_count: field(z.int()) });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { emailThemeInput } from "../../entities/emails/email-theme-choice.ts";
+import { emailThemeInput } from "../../entities/emails/email-theme.ts";
 import { EmailRenderingError, UnknownEmailTemplate, UnknownEmailTheme } from "../../errors/index.ts";
 import { adminOnly } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";

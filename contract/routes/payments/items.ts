@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { ItemExplanation } from "../../entities/payments/item-explanation.ts";
-import { Item } from "../../entities/payments/items.ts";
+import { Item, ItemExplanation } from "../../entities/payments/items.ts";
 import {
   IdempotencyKeyReused,
   ItemCustomerTypeDoesNotMatch,

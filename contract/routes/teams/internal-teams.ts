@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { TeamSummary } from "../../entities/teams/team-summary.ts";
+import { TeamSummary } from "../../entities/teams/team.ts";
 import { adminOnly } from "../../kernel/access.ts";
 import { asPage } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Success } from "../../entities/success.ts";
-import { PermissionDefinition } from "../../entities/teams/permission-definition.ts";
+import { PermissionDefinition } from "../../entities/teams/permission.ts";
 import { ContainedPermissionNotFound, InvalidConfigOverride, PermissionIdAlreadyExists, PermissionNotFound } from "../../errors/index.ts";
 import { adminOnly } from "../../kernel/access.ts";
 import { listSchema } from "../../kernel/page.ts";

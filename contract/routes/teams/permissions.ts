@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PermissionExplanation, PermissionHolder } from "../../entities/teams/permission-explanation.ts";
+import { PermissionExplanation, PermissionHolder } from "../../entities/teams/permission.ts";
 import { PermissionNotFound, TeamMembershipNotFound, TeamNotFound, UserNotFound, WrongPermissionScope } from "../../errors/index.ts";
 import { serverOnly } from "../../kernel/access.ts";
 import { pageSchema } from "../../kernel/page.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Success } from "../../entities/success.ts";
-import { TeamInvitation } from "../../entities/teams/team-invitation.ts";
+import { TeamInvitation } from "../../entities/teams/team.ts";
 import {
   IdempotencyKeyReused,
   InvitationForOtherAddress,

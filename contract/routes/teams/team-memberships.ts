@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Success } from "../../entities/success.ts";
-import { TeamMembership } from "../../entities/teams/team-membership.ts";
+import { TeamMembership } from "../../entities/teams/team.ts";
 import {
   ItemNotFound,
   ItemQuantityInsufficientAmount,

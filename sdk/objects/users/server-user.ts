@@ -1,8 +1,8 @@
+import { notSupported } from "#contract/vocabulary/messages.ts";
 import { passkeyLimits } from "#contract/vocabulary/sign-in/passkeys.ts";
 import type { Navigation } from "../../flows/navigation.ts";
 import type { RegisterPasskeyFailure } from "../../flows/passkey-registration.ts";
 import { signOut } from "../../flows/sign-out.ts";
-import { unsupported } from "../../flows/unsupported.ts";
 import { type ClientApi, clientRoutes } from "../../generated/client.ts";
 import type { ServerApi, Team as TeamResponse, UserCreate, User as UserResponse, UserUpdate } from "../../generated/server.ts";
 import type { Caller } from "../../session/caller.ts";
@@ -25,6 +25,16 @@ import { type TeamMethods, userTeamMethods } from "../teams/team-methods.ts";
 import { type ConnectedAccountMethods, cannotConnect, connectedAccountMethods } from "./connected-account.ts";
 import { oauthProviderMethods, type ServerOAuthProviderMethods } from "./oauth-provider.ts";
 import { type ReshapedUserFields, type User, type UserChange, userFrom, userUpdateFrom } from "./user.ts";
+
+/**
+ * Reports to the server that a feature is missing, and throws.
+ * @throws Error with the name of the feature
+ */
+async function unsupported(api: ClientApi, feature: string): Promise<never> {
+  // The report must not hide the error.
+  await api.platform.checkFeatureSupport({ body: { feature_name: feature } }).catch(() => undefined);
+  throw new Error(notSupported(feature));
+}
 
 /** What a server may change about a user. Absent fields stay as they are. */
 export interface ServerUserChange extends UserChange, Fields<Omit<UserUpdate, "totp_secret_base64">> {}

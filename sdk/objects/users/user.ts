@@ -1,7 +1,9 @@
 import type { User as UserResponse, UserUpdate } from "../../generated/client.ts";
-import { base64 } from "../base64.ts";
 import { type Fields, fieldsFrom, inputFrom } from "../camel-case.ts";
 import type { Team } from "../teams/team.ts";
+
+/** Bytes as standard base64 with padding. */
+const base64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...bytes));
 
 /** The fields of the API that a user's object has under another name or in another form. */
 export type ReshapedUserFields = "auth_with_email" | "requires_totp_mfa" | "oauth_providers" | "selected_team" | "selected_team_id";

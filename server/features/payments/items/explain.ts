@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { ItemExplanation } from "#contract/entities/payments/item-explanation.ts";
+import type { ItemExplanation } from "#contract/entities/payments/items.ts";
 import { paymentLimits } from "#contract/vocabulary/payments/payments.ts";
 import type { Db } from "../../../database/schema.ts";
 import { Allocation } from "./allocation.ts";
