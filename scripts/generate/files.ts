@@ -30,7 +30,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   files.set("contract/vocabulary/product-version.ts", versionFile());
   files.set("sdk/generated/project-config.ts", projectConfigFile());
   files.set("sdk/generated/webhook-payloads.ts", webhooksFile());
-  for (const [path, text] of localeFiles()) files.set(path, text);
+  for (const [path, text] of await localeFiles()) files.set(path, text);
   files.set("server/database/generated/migrations.ts", migrationsFile());
   files.set("server/services/email-renderer/generated/sandbox.ts", await emailSandboxFile());
   files.set("docs/environment.md", environmentDocument());

@@ -1,8 +1,9 @@
+import { useEffect, useState } from "react";
 import { OfflineError } from "#sdk/client.ts";
 import { Button } from "../components/button.tsx";
 import { Notice } from "../components/notice.tsx";
 import { t } from "../locales/i18n.ts";
-import { describeError } from "./describe-error.ts";
+import { describeError, loadCodedError } from "./describe-error.ts";
 import { errorCount, type Form } from "./use-form.ts";
 
 /**
@@ -25,12 +26,16 @@ export function FormSummary<Name extends string>({ form }: { form: Form<Name> })
 
 /** An error with its request id, if known. */
 export function ErrorMessage({ error }: { error: unknown }) {
-  const description = describeError(error);
+  const { message, requestId } = describeError(error);
+  const [sentence, setSentence] = useState<string>();
+  useEffect(() => {
+    if (message === undefined) void loadCodedError(error).then(setSentence);
+  }, [error, message]);
   return (
     <>
       {/* Hides OfflineNotice, which would say the same. */}
-      <p data-offline={error instanceof OfflineError || undefined}>{description.message}</p>
-      {description.requestId && <p className="mt-1 font-mono text-xs">{t("failure.request", { id: description.requestId })}</p>}
+      <p data-offline={error instanceof OfflineError || undefined}>{message ?? sentence}</p>
+      {requestId && <p className="mt-1 font-mono text-xs">{t("failure.request", { id: requestId })}</p>}
     </>
   );
 }
