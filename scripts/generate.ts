@@ -20,7 +20,7 @@ function write(files: ReadonlyMap<string, string>, paths: readonly string[]) {
 }
 
 // First, because the contract, from which the others come, imports them.
-const locales = new Map(localeFiles());
+const locales = new Map(await localeFiles());
 const staleLocales = isCheck ? [] : staleFiles(locales, read);
 write(locales, staleLocales);
 const { generatedFiles } = await import("./generate/files.ts");

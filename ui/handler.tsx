@@ -1,4 +1,4 @@
-import { loadMessages, requestedLocale } from "./locales/locale.ts";
+import { loadMessages } from "./locales/locale.ts";
 import type { HandlerPage } from "./pages/page-context.ts";
 import SignIn from "./pages/routes/sign-in.tsx";
 
@@ -9,6 +9,6 @@ import SignIn from "./pages/routes/sign-in.tsx";
  */
 export async function loadHandlerPage(path: string): Promise<HandlerPage> {
   if (path === "sign-in" || path === "log-in") return SignIn;
-  const [{ routedPage }] = await Promise.all([import("./pages/routed-page.ts"), loadMessages(requestedLocale(), "pages")]);
+  const [{ routedPage }] = await Promise.all([import("./pages/routed-page.ts"), loadMessages("pages")]);
   return routedPage(path);
 }

@@ -8,7 +8,7 @@ import { Notice } from "./components/notice.tsx";
 import { LogoContext } from "./components/project-logo.tsx";
 import { loadHandlerPage } from "./handler.tsx";
 import { t } from "./locales/i18n.ts";
-import { loadMessages, requestedLocale } from "./locales/locale.ts";
+import { loadLanguage, loadMessages } from "./locales/locale.ts";
 import { createRedirects, type PageContext, readBoot } from "./pages/page-context.ts";
 
 const handlerPattern = /^((?:\/p\/[^/]+)?\/handler)(?:\/(.*?))?\/*$/;
@@ -39,7 +39,7 @@ async function createPageContext(boot: ProjectBoot, base: string, fetch?: Client
 /** Renders the page at a path. The dashboard and the inbox are separate downloads, which sign-in does not need. */
 async function renderPage(path: string, boot: PageBoot): Promise<ReactNode> {
   if (!hasProject(boot)) {
-    const [{ ProjectMissing }] = await Promise.all([import("./pages/project-missing.tsx"), loadMessages(requestedLocale(), "pages")]);
+    const [{ ProjectMissing }] = await Promise.all([import("./pages/project-missing.tsx"), loadMessages("pages")]);
     return <ProjectMissing />;
   }
   const [, base = "/handler", page = ""] = handlerPattern.exec(path) ?? [];
@@ -47,17 +47,12 @@ async function renderPage(path: string, boot: PageBoot): Promise<ReactNode> {
     const [{ Dashboard }, { fetchWithPreloaded }] = await Promise.all([
       import("./dashboard/dashboard.tsx"),
       import("./dashboard/preloaded-responses.ts"),
-      loadMessages(requestedLocale(), "dashboard"),
-      loadMessages(requestedLocale(), "pages"),
+      loadMessages("dashboard", "pages"),
     ]);
     return <Dashboard context={await createPageContext(boot, base, boot.preloaded && fetchWithPreloaded(boot.preloaded))} />;
   }
   if (path.replace(/\/+$/, "") === "/dev/inbox") {
-    const [{ Inbox }] = await Promise.all([
-      import("./dashboard/emails/inbox/inbox.tsx"),
-      loadMessages(requestedLocale(), "dashboard"),
-      loadMessages(requestedLocale(), "pages"),
-    ]);
+    const [{ Inbox }] = await Promise.all([import("./dashboard/emails/inbox/inbox.tsx"), loadMessages("dashboard", "pages")]);
     return <Inbox />;
   }
   const context = await createPageContext(boot, base);
@@ -86,9 +81,8 @@ async function start(): Promise<void> {
   // Error boundaries show what they catch; React would also log it.
   const root = createRoot(document.getElementById("root") as HTMLElement, { onCaughtError: () => {} });
   const boot = readBoot(document.getElementById("boot")?.textContent);
-  await loadMessages("en", "signIn");
   try {
-    await loadMessages(requestedLocale(), "signIn");
+    await loadLanguage();
     root.render(boot ? await renderPage(window.location.pathname, boot) : <StartupError message={t("page.bootMissing")} />);
   } catch (error) {
     // A file of the page could not be downloaded: the connection broke, or the server was upgraded meanwhile.

@@ -57,7 +57,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   files.set("sdk/generated/webhook-payloads.ts", webhooksFile());
   files.set("sdk/generated/audit-event-data.ts", auditDataFile());
   files.set("contract/vocabulary/event-names.ts", eventNamesFile());
-  for (const [path, text] of localeFiles()) files.set(path, text);
+  for (const [path, text] of await localeFiles()) files.set(path, text);
   files.set("server/database/generated/migrations.ts", migrationsFile());
   files.set("server/services/email-renderer/generated/sandbox.ts", await emailSandboxFile());
   files.set("openapi/operations.md", operationsDocument());

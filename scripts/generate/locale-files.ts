@@ -1,56 +1,66 @@
-import { readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
+import { compileMessage } from "@lingui/message-utils/compileMessage";
 
-/** `pt-BR` as an identifier. */
-const identifier = (locale: string) => locale.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+const folder = new URL("../../ui/locales/", import.meta.url);
 
 /** English is the default, and therefore first. */
 const byDefaultAndName = (a: string, b: string) => Number(b === "en") - Number(a === "en") || (a < b ? -1 : 1);
 
-interface LocaleFolder {
-  /** A file in it is a locale. */
-  readonly folder: string;
-  /** What each of its files exports. */
-  readonly exported: string;
-  /** What the generated file exports, by locale. */
-  readonly name: string;
-  readonly description: string;
-  /** The generated file. */
-  readonly path: string;
+/** The folders of `ui/locales/` with e-mails: all but the pseudo-locale. */
+const emailLocales = () =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(new URL(`${entry.name}/emails.ts`, folder)))
+    .map(({ name }) => name)
+    .sort(byDefaultAndName);
+
+/** Prints an object of texts of any depth, one text a line. */
+function printed(texts: unknown, leaf: (text: string) => unknown, indent = ""): string {
+  if (typeof texts === "string") return JSON.stringify(leaf(texts));
+  if (Array.isArray(texts)) return JSON.stringify(texts);
+  const rows = Object.entries(texts as object).map(
+    ([key, inner]) => `${indent}  ${JSON.stringify(key)}: ${printed(inner, leaf, `${indent}  `)},`,
+  );
+  return `{\n${rows.join("\n")}\n${indent}}`;
 }
 
-/** Generated, because the server runs from source and from one bundled file. The bundled file has no folder to read. */
-const folders: readonly LocaleFolder[] = [
-  {
-    folder: "contract/config/email-texts",
-    exported: "texts",
-    name: "emailTexts",
-    description: "The texts of the built-in templates and themes in each locale, English first.",
-    path: "contract/config/generated/email-texts.ts",
-  },
-  {
-    folder: "server/features/emails/locales",
-    exported: "messages",
-    name: "emailLocales",
-    description: "The messages of each locale, English first.",
-    path: "server/features/emails/generated/locales.ts",
-  },
-];
+/** A message without placeholders is its text. */
+function compiled(message: string): unknown {
+  const parts = compileMessage(message);
+  return parts.length === 1 && typeof parts[0] === "string" ? parts[0] : parts;
+}
 
-/** The files that list the locales of the e-mails, by path. */
-export const localeFiles = (): [path: string, text: string][] => folders.map((each) => [each.path, localeFile(each)]);
+const header = "// Generated from ui/locales/*/emails.ts by scripts/generate.ts; do not edit.";
 
-function localeFile({ folder, exported, name, description }: LocaleFolder): string {
-  const locales = readdirSync(new URL(`../../${folder}/`, import.meta.url))
-    .filter((file) => file.endsWith(".ts"))
-    .map((file) => file.slice(0, -".ts".length))
-    .sort(byDefaultAndName);
-  const source = `../${folder.slice(folder.lastIndexOf("/") + 1)}`;
-  const imports = locales.map((locale) => `import { ${exported} as ${identifier(locale)} } from "${source}/${locale}.ts";`);
-  const entries = locales.map((locale) => (identifier(locale) === locale ? locale : `"${locale}": ${identifier(locale)}`));
-  return `// Generated from ${folder}/ by scripts/generate.ts; do not edit.
-${imports.join("\n")}
+/**
+ * The texts of the e-mails in every locale, by the files that hold them. Server and contract may not import the pages, and the server has
+ * no parser of ICU MessageFormat.
+ */
+export async function localeFiles(): Promise<[path: string, text: string][]> {
+  const locales = await Promise.all(
+    emailLocales().map(async (locale) => {
+      const { templates, messages } = await import(new URL(`${locale}/emails.ts`, folder).href);
+      return { locale, templates, messages };
+    }),
+  );
+  const byLocale = (part: "templates" | "messages") => Object.fromEntries(locales.map((each) => [each.locale, each[part]]));
+  return [
+    [
+      "contract/config/generated/email-texts.ts",
+      `${header}
+import type { EmailTexts } from "../email-texts.ts";
 
-/** ${description} */
-export const ${name} = { ${entries.join(", ")} };
-`;
+/** The texts of the built-in templates and themes in each locale, English first. */
+export const emailTexts = ${printed(byLocale("templates"), (text) => text)} satisfies Readonly<Record<string, EmailTexts>>;
+`,
+    ],
+    [
+      "server/features/emails/generated/locales.ts",
+      `${header}
+import type { EmailMessages } from "../templates/email-messages.ts";
+
+/** The compiled messages of each locale, English first. */
+export const emailLocales = ${printed(byLocale("messages"), compiled)} satisfies Readonly<Record<string, EmailMessages>>;
+`,
+    ],
+  ];
 }

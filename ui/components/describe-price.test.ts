@@ -1,8 +1,8 @@
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { afterAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { messages as german } from "../locales/de/prices.ts";
-import { messages as english } from "../locales/en/prices.ts";
-import { type CompiledMessage, formatMessage } from "../locales/message.ts";
+import { type CompiledMessage, formatMessage } from "#contract/vocabulary/format-message.ts";
+import { messages as german } from "../locales/de/pages.ts";
+import { messages as english } from "../locales/en/pages.ts";
 import { formatMoney } from "../locales/money.ts";
 import { describeIncludedItem, describePrice, type PriceTerms } from "./describe-price.ts";
 

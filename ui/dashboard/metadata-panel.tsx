@@ -3,8 +3,8 @@ import type { Json } from "#sdk/admin.ts";
 import { Panel } from "../components/panel.tsx";
 import { TextArea } from "../components/text-area.tsx";
 import { toastSuccess } from "../components/toast.tsx";
-import { ErrorMessage, FormSummary } from "../forms/error-message.tsx";
-import { useForm } from "../forms/use-form.ts";
+import { FormSummary } from "../forms/form-summary.tsx";
+import { useForm } from "../forms/use-form.tsx";
 import { t } from "../locales/i18n.ts";
 import { ActionButton } from "./action-button.tsx";
 
@@ -32,13 +32,9 @@ export function MetadataPanel({ title, hint, value, save }: MetadataPanelProps) 
       }
     },
     async send({ json }) {
-      try {
-        await save(parse(json));
-        toastSuccess(t("metadata.saved"));
-        return {};
-      } catch (error) {
-        return { message: <ErrorMessage error={error} /> };
-      }
+      await save(parse(json));
+      toastSuccess(t("metadata.saved"));
+      return {};
     },
   });
 

@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { textLimits as limits } from "#contract/vocabulary/text-limits.ts";
 import { Button } from "../components/button.tsx";
 import { Field } from "../components/field.tsx";
-import { ErrorMessage, FormSummary } from "../forms/error-message.tsx";
-import { useForm } from "../forms/use-form.ts";
+import { FormSummary } from "../forms/form-summary.tsx";
+import { useForm } from "../forms/use-form.tsx";
 import { t } from "../locales/i18n.ts";
 import { useRefresh } from "./use-refresh.ts";
 import { useWorkspace } from "./workspace.ts";
@@ -17,14 +17,10 @@ export function NameForm({ close }: { close(saved: boolean): void }) {
     validate: ({ displayName }) =>
       displayName.trim().length > limits.displayName ? { displayName: t("invalid.tooLong", { max: limits.displayName }) } : {},
     async send({ displayName }) {
-      try {
-        await user.update({ displayName: displayName.trim() || null });
-        await refresh("users");
-        close(true);
-        return undefined;
-      } catch (error) {
-        return { message: <ErrorMessage error={error} /> };
-      }
+      await user.update({ displayName: displayName.trim() || null });
+      await refresh("users");
+      close(true);
+      return undefined;
     },
   });
 

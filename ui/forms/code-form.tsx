@@ -1,8 +1,8 @@
 import { type InputHTMLAttributes, useState } from "react";
 import { Button } from "../components/button.tsx";
 import { CodeField } from "../components/code-field.tsx";
-import { FormSummary } from "./error-message.tsx";
-import { type SubmitError, useForm } from "./use-form.ts";
+import { FormSummary } from "./form-summary.tsx";
+import { type SubmitError, useForm } from "./use-form.tsx";
 
 interface CodeFormProps {
   label: string;

@@ -4,9 +4,9 @@ import { PasswordField } from "../components/password-field.tsx";
 import { t } from "../locales/i18n.ts";
 import type { CredentialField, Credentials } from "./credential-rules.ts";
 import { EmailField } from "./email-field.tsx";
-import { FormSummary } from "./error-message.tsx";
+import { FormSummary } from "./form-summary.tsx";
 import { rememberedEmail } from "./remembered-email.ts";
-import { type FieldErrors, type SubmitError, useForm } from "./use-form.ts";
+import { type FieldErrors, type SubmitError, useForm } from "./use-form.tsx";
 
 interface CredentialFormProps {
   submitLabel: string;

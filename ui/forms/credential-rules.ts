@@ -1,7 +1,7 @@
 import { emailPattern, normalizeEmail } from "#contract/vocabulary/accounts/email.ts";
 import { textLimits } from "#contract/vocabulary/text-limits.ts";
 import { t } from "../locales/i18n.ts";
-import type { FieldErrors } from "./use-form.ts";
+import type { FieldErrors } from "./use-form.tsx";
 
 /** The fields of the sign-in and the sign-up form. */
 export type CredentialField = "email" | "password";

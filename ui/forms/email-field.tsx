@@ -1,7 +1,7 @@
 import { Field } from "../components/field.tsx";
 import { t } from "../locales/i18n.ts";
 import { rememberedEmail } from "./remembered-email.ts";
-import type { Form } from "./use-form.ts";
+import type { Form } from "./use-form.tsx";
 
 interface EmailFieldProps<Name extends string> {
   form: Form<Name | "email">;

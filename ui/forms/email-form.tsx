@@ -2,9 +2,9 @@ import { useEffect } from "react";
 import { Button } from "../components/button.tsx";
 import { emailError } from "./credential-rules.ts";
 import { EmailField } from "./email-field.tsx";
-import { FormSummary } from "./error-message.tsx";
+import { FormSummary } from "./form-summary.tsx";
 import { rememberedEmail } from "./remembered-email.ts";
-import { type SubmitError, useForm } from "./use-form.ts";
+import { type SubmitError, useForm } from "./use-form.tsx";
 
 interface EmailFormProps {
   submitLabel: string;

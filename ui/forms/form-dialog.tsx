@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Button } from "../components/button.tsx";
 import { Dialog, DialogActions } from "../components/dialog.tsx";
 import { t } from "../locales/i18n.ts";
-import { FormSummary } from "./error-message.tsx";
-import type { Form } from "./use-form.ts";
+import { FormSummary } from "./form-summary.tsx";
+import type { Form } from "./use-form.tsx";
 
 interface FormDialogProps<Name extends string> {
   form: Form<Name>;

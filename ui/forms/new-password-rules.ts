@@ -2,7 +2,7 @@ import { isSignUpEmail } from "#contract/vocabulary/accounts/email.ts";
 import { passwordLengthError, passwordLimits } from "#contract/vocabulary/sign-in/password.ts";
 import { t } from "../locales/i18n.ts";
 import { type CredentialField, type Credentials, definedErrors, emailError } from "./credential-rules.ts";
-import type { FieldErrors } from "./use-form.ts";
+import type { FieldErrors } from "./use-form.tsx";
 
 /** Validates a new password before it is sent. */
 export function newPasswordError(password: string): string | undefined {

@@ -2,7 +2,7 @@ import { isSignUpEmail } from "#contract/vocabulary/accounts/email.ts";
 import { toastSuccess } from "../components/toast.tsx";
 import { emailError } from "./credential-rules.ts";
 import { ErrorMessage } from "./error-message.tsx";
-import { type Form, type SubmitError, useForm } from "./use-form.ts";
+import { type Form, type SubmitError, useForm } from "./use-form.tsx";
 
 interface EmailFormOptions {
   /** Sends the address, without spaces around it. @returns the message that confirms it */

@@ -1,4 +1,4 @@
-import { type CompiledMessage, formatMessage } from "./message.ts";
+import { type CompiledMessage, formatMessage } from "#contract/vocabulary/format-message.ts";
 import type { MessageId, Messages } from "./messages.ts";
 
 /** Values for the placeholders of a message. */
@@ -13,8 +13,20 @@ export function activate(locale: string, messages: Messages): void {
   language = locale;
   Object.assign(loaded, messages);
   document.documentElement.lang = locale;
-  document.documentElement.dir = "ltr";
+  document.documentElement.dir = readDirection(locale);
 }
 
+/** The direction of a language, as the browser knows it. Firefox knows the script only. */
+export function readDirection(tag: string): "ltr" | "rtl" {
+  const locale: Intl.Locale & { getTextInfo?(): { direction: "ltr" | "rtl" } } = new Intl.Locale(tag);
+  return locale.getTextInfo?.().direction ?? (/Arab|Hebr/.test(locale.maximize().script ?? "") ? "rtl" : "ltr");
+}
+
+/** A message in the language of the page; undefined if its group is not loaded. */
+export const findMessage = (id: string, values: MessageValues = {}): string | undefined => {
+  const message = loaded[id];
+  return message === undefined ? undefined : formatMessage(message, values, language);
+};
+
 /** A message in the language of the page. */
-export const t = (id: MessageId, values: MessageValues = {}): string => formatMessage(loaded[id] ?? id, values, language);
+export const t = (id: MessageId, values?: MessageValues): string => findMessage(id, values) ?? id;

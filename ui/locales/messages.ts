@@ -1,5 +1,7 @@
 import type { messages as account } from "./en/account.ts";
 import type { messages as dashboard } from "./en/dashboard.ts";
+import type { messages as emails } from "./en/emails.ts";
+import type { messages as errors } from "./en/errors.ts";
 import type { messages as pages } from "./en/pages.ts";
 import type { messages as purchase } from "./en/purchase.ts";
 import type { messages as signIn } from "./en/sign-in.ts";
@@ -9,6 +11,7 @@ export type SignInMessages = Readonly<Record<keyof typeof signIn, string>>;
 export type PageMessages = Readonly<Record<keyof typeof pages, string>>;
 export type AccountMessages = Readonly<Record<keyof typeof account, string>>;
 export type PurchaseMessages = Readonly<Record<keyof typeof purchase, string>>;
+export type ErrorMessages = Readonly<Record<keyof typeof errors, string>>;
 export type DashboardMessages = Readonly<Record<keyof typeof dashboard, string>>;
 
 /** Names one message. */
@@ -17,19 +20,34 @@ export type MessageId =
   | keyof PageMessages
   | keyof AccountMessages
   | keyof PurchaseMessages
+  | keyof ErrorMessages
   | keyof DashboardMessages;
 
 /** Some messages of one language, by their ids. */
 export type Messages = Readonly<Partial<Record<MessageId, string>>>;
 
+type MessageFile<Content> = () => Promise<{ readonly messages: Content }>;
+
 /** One language, in groups that are downloaded separately. Every folder of `locales/` exports one as `catalogue`. */
 export interface Catalogue {
   /** The sign-in page, and what all pages share. */
-  signIn(): Promise<SignInMessages>;
+  readonly signIn: SignInMessages;
   /** All other handler pages. */
-  pages(): Promise<PageMessages>;
-  /** The dashboard and the local inbox. */
-  dashboard(): Promise<DashboardMessages>;
+  readonly pages: MessageFile<PageMessages>;
+  /** The account settings. */
+  readonly account: MessageFile<AccountMessages>;
+  /** The purchase page. */
+  readonly purchase: MessageFile<PurchaseMessages>;
+  /** Errors of calls, loaded with the first of them. */
+  readonly errors: MessageFile<ErrorMessages>;
+  /** The dashboard and the local inbox. A language without them shows both in English. */
+  readonly dashboard?: MessageFile<DashboardMessages>;
 }
 
-export type MessageGroup = keyof Catalogue;
+export type MessageGroup = Exclude<keyof Catalogue, "signIn">;
+
+/** Texts of the same shape. */
+type Texts<Content> = Content extends string ? string : { readonly [Key in keyof Content]: Texts<Content[Key]> };
+
+/** The e-mails of one language but templates and themes. `npm run generate` prints them into the server. */
+export type EmailMessages = Texts<typeof emails>;

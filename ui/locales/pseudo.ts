@@ -1,3 +1,6 @@
+import type { CompiledMessage } from "#contract/vocabulary/format-message.ts";
+import type { Catalogue } from "./messages.ts";
+
 const letters = "abcdefghijklmnopqrstuvwxyz";
 const accents = "áƀçðéƒĝĥíĵķļɱñóþǫŕšţúṽŵẋýž";
 
@@ -8,30 +11,36 @@ function accented(text: string): string {
   });
 }
 
-/** Marks a message with brackets and accents and makes it one third longer. Placeholders and ICU keywords stay unchanged. */
-export function pseudo(message: string): string {
-  let result = "";
-  // Depth 1 is inside a placeholder (syntax), depth 2 inside a plural's branch (text again).
-  let depth = 0;
-  let run = "";
-  const flush = () => {
-    result += depth % 2 === 0 ? accented(run) : run;
-    run = "";
-  };
-  for (const character of message) {
-    if (character === "{" || character === "}") {
-      flush();
-      result += character;
-      depth += character === "{" ? 1 : -1;
-    } else run += character;
-  }
-  flush();
-  return `⟦${result}${"·".repeat(Math.ceil(message.length / 3))}⟧`;
+/** The texts of a message, and those of a plural's branches. Names of placeholders and `#` stay. */
+const accentedParts = (message: CompiledMessage): CompiledMessage =>
+  typeof message === "string"
+    ? accented(message)
+    : message.map((part) => {
+        if (typeof part === "string") return accented(part);
+        const [name, format, branches] = part;
+        if (format === undefined || branches === undefined) return part;
+        const texts = Object.entries(branches).map(([key, branch]) => [key, accentedParts(branch)]);
+        return [name, format, Object.fromEntries(texts)] as const;
+      });
+
+/** Marks a compiled message with brackets and accents and makes it one third longer. */
+export function pseudo(message: CompiledMessage): CompiledMessage {
+  const length = typeof message === "string" ? message.length : JSON.stringify(message).length / 2;
+  const parts = accentedParts(message);
+  return ["⟦", ...(typeof parts === "string" ? [parts] : parts), `${"·".repeat(Math.ceil(length / 3))}⟧`];
 }
 
+const pseudoMessages = <Content extends Readonly<Record<string, string>>>(messages: Content): Content =>
+  Object.fromEntries(Object.entries<CompiledMessage>(messages).map(([id, message]) => [id, pseudo(message)])) as unknown as Content;
+
 /**
- * The pseudo-locale of some messages. Text without brackets on a page bypasses the catalogue, and what overflows there
- * overflows in German too.
+ * The pseudo-locale of messages that the build has compiled. Text without brackets on a page bypasses the catalogue, and what overflows
+ * there overflows in German too.
  */
-export const pseudoMessages = <M extends Readonly<Record<string, string>>>(messages: M) =>
-  Object.fromEntries(Object.entries(messages).map(([id, message]) => [id, pseudo(message)])) as Record<keyof M, string>;
+export function pseudoCatalogue({ signIn, ...groups }: Catalogue): Catalogue {
+  const pseudoGroups = Object.entries(groups).map(([group, load]) => [
+    group,
+    async () => ({ messages: pseudoMessages((await load()).messages) }),
+  ]);
+  return { signIn: pseudoMessages(signIn), ...Object.fromEntries(pseudoGroups) };
+}

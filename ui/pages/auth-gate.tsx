@@ -5,7 +5,7 @@ import { SlowNotice } from "../components/slow-notice.tsx";
 import { useAsync } from "../components/use-async.ts";
 import { LoadError } from "../forms/error-message.tsx";
 import { t } from "../locales/i18n.ts";
-import { loadMessages, requestedLocale } from "../locales/locale.ts";
+import { loadMessages } from "../locales/locale.ts";
 import type { PageContext } from "./page-context.ts";
 
 interface AuthGateProps {
@@ -54,7 +54,7 @@ export function AuthGate({ context, page, heading, skeleton, footer, children }:
 
 /** Loaded on demand: most visitors of these pages are signed out. */
 async function signedInReplacement(user: CurrentUser, context: PageContext) {
-  const [{ AlreadySignedIn }] = await Promise.all([import("./already-signed-in.tsx"), loadMessages(requestedLocale(), "pages")]);
+  const [{ AlreadySignedIn }] = await Promise.all([import("./already-signed-in.tsx"), loadMessages("pages")]);
   return <AlreadySignedIn context={context} user={user} />;
 }
 

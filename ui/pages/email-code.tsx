@@ -11,7 +11,7 @@ import { EmailForm } from "../forms/email-form.tsx";
 import { ErrorMessage } from "../forms/error-message.tsx";
 import { rememberedEmail } from "../forms/remembered-email.ts";
 import { Resend } from "../forms/resend.tsx";
-import type { SubmitError } from "../forms/use-form.ts";
+import type { SubmitError } from "../forms/use-form.tsx";
 import { t } from "../locales/i18n.ts";
 import { ReplacePageContext } from "./auth-gate.tsx";
 import {

@@ -5,7 +5,7 @@ import { PasskeyIcon } from "../components/passkey-icon.tsx";
 import { awaitError } from "../forms/await-result.ts";
 import { rememberedEmail } from "../forms/remembered-email.ts";
 import { t } from "../locales/i18n.ts";
-import { loadMessages, requestedLocale } from "../locales/locale.ts";
+import { loadMessages } from "../locales/locale.ts";
 import { NoMethod } from "./auth-gate.tsx";
 import { hasPasskeys } from "./has-passkeys.ts";
 import { type PageContext, redirectAfterSignIn, redirectToMfaIfRequired } from "./page-context.ts";
@@ -26,7 +26,7 @@ interface Failure {
 
 /** Describes an error. The texts are loaded on demand: most sign-ins have no failure. */
 async function describe(error: unknown): Promise<Failure> {
-  const [{ FailedPasskey }] = await Promise.all([import("./failed-passkey.tsx"), loadMessages(requestedLocale(), "pages")]);
+  const [{ FailedPasskey }] = await Promise.all([import("./failed-passkey.tsx"), loadMessages("pages")]);
   return wasDismissed(error) ? { dismissed: true } : { dismissed: false, message: <FailedPasskey error={error} /> };
 }
 

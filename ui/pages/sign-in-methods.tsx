@@ -6,7 +6,7 @@ import { markedButton, maxLabeledProviders, ProviderGrid, providerShape } from "
 import { useAsync } from "../components/use-async.ts";
 import { LoadError } from "../forms/error-message.tsx";
 import { t } from "../locales/i18n.ts";
-import { loadMessages, requestedLocale } from "../locales/locale.ts";
+import { loadMessages } from "../locales/locale.ts";
 import { NoMethod } from "./auth-gate.tsx";
 import type { EmailCodeProps } from "./email-code.tsx";
 import { hasPasskeys } from "./has-passkeys.ts";
@@ -157,7 +157,7 @@ function LazyProviders({ only, ...props }: ProvidersProps & { only: boolean }) {
 function LazyPasskey(props: PasskeyProps) {
   const component = useAsync("passkey", async () => {
     // Without another method, a browser that lacks passkeys is described at once.
-    const [{ Passkey }] = await Promise.all([import("./passkey.tsx"), props.only && loadMessages(requestedLocale(), "pages")]);
+    const [{ Passkey }] = await Promise.all([import("./passkey.tsx"), props.only && loadMessages("pages")]);
     return Passkey;
   });
 
@@ -169,7 +169,7 @@ function LazyPasskey(props: PasskeyProps) {
 /** Loaded on demand: most users sign in with a password. */
 function LazyEmailCode(props: EmailCodeProps) {
   const component = useAsync("mailed-code", async () => {
-    const [{ EmailCode }] = await Promise.all([import("./email-code.tsx"), loadMessages(requestedLocale(), "pages")]);
+    const [{ EmailCode }] = await Promise.all([import("./email-code.tsx"), loadMessages("pages")]);
     return EmailCode;
   });
 

@@ -1,6 +1,96 @@
-// Generated from contract/config/email-texts/ by scripts/generate.ts; do not edit.
-import { texts as en } from "../email-texts/en.ts";
-import { texts as de } from "../email-texts/de.ts";
+// Generated from ui/locales/*/emails.ts by scripts/generate.ts; do not edit.
+import type { EmailTexts } from "../email-texts.ts";
 
 /** The texts of the built-in templates and themes in each locale, English first. */
-export const emailTexts = { en, de };
+export const emailTexts = {
+  "en": {
+    "greeting": "Hello {name},",
+    "greetingWithoutName": "Hello,",
+    "linkHint": "If the button does not work, copy this link into your browser:",
+    "unsubscribeQuestion": "Do you not want these e-mails?",
+    "unsubscribe": "Unsubscribe",
+    "emailVerification": {
+      "subject": "Confirm your e-mail address for {project}",
+      "title": "Confirm your e-mail address",
+      "request": "Please confirm that this e-mail address belongs to you. {project} will then use it for your account.",
+      "action": "Confirm e-mail address",
+      "notes": ["This link works once and expires in 7 days.","If you did not request this, you can ignore this e-mail. Nothing changes unless you confirm."],
+    },
+    "passwordReset": {
+      "subject": "Reset your {project} password",
+      "title": "Reset your password",
+      "request": "We received a request to reset the password of your {project} account. Use the button below to choose a new password.",
+      "action": "Choose a new password",
+      "notes": ["This link works once and expires in 7 days. Using it signs out all your devices.","If you did not request this, you can ignore this e-mail. Your password stays the same."],
+    },
+    "magicLink": {
+      "subject": "Sign in to {project}",
+      "title": "Sign in",
+      "request": "We received a request to sign in to {project} with this e-mail address. Use the button below to sign in.",
+      "action": "Sign in",
+      "codeHint": "Or enter this code on the sign-in page:",
+      "notes": ["The link and the code work once and expire in 7 days. Do not share them: anyone who has them can sign in as you.","If you did not request this, you can ignore this e-mail. Without the link or the code, no one can sign in."],
+    },
+    "teamInvitation": {
+      "subject": "You have been invited to a team on {project}",
+      "title": "You have been invited",
+      "request": "You have been invited to join a team on {project}.",
+      "requestOfTeam": "You have been invited to join the team “{team}” on {project}.",
+      "action": "View invitation",
+      "notes": ["This link works once and expires in 7 days.","If you were not expecting an invitation, you can ignore this e-mail."],
+    },
+    "signInInvitation": {
+      "subject": "You are invited to {project}",
+      "title": "You are invited",
+      "requestOfTeam": "The team “{team}” invites you to sign in to {project}. Use the button below to open the sign-in page.",
+      "request": "You were invited to sign in to {project}. Use the button below to open the sign-in page.",
+      "action": "Sign in",
+      "notes": ["If you did not expect an invitation, you can ignore this e-mail."],
+    },
+  },
+  "de": {
+    "greeting": "Guten Tag {name},",
+    "greetingWithoutName": "Guten Tag,",
+    "linkHint": "Falls die Schaltfläche nicht funktioniert, kopieren Sie diesen Link in Ihren Browser:",
+    "unsubscribeQuestion": "Sie möchten diese E-Mails nicht mehr erhalten?",
+    "unsubscribe": "Abmelden",
+    "emailVerification": {
+      "subject": "E-Mail-Adresse für {project} bestätigen",
+      "title": "E-Mail-Adresse bestätigen",
+      "request": "bitte bestätigen Sie, dass diese E-Mail-Adresse Ihnen gehört. {project} verwendet sie dann für Ihr Konto.",
+      "action": "E-Mail-Adresse bestätigen",
+      "notes": ["Der Link funktioniert einmal und läuft in 7 Tagen ab.","Wenn Sie das nicht angefordert haben, können Sie diese E-Mail ignorieren. Ohne Ihre Bestätigung ändert sich nichts."],
+    },
+    "passwordReset": {
+      "subject": "Passwort für {project} zurücksetzen",
+      "title": "Passwort zurücksetzen",
+      "request": "wir haben eine Anfrage erhalten, das Passwort Ihres Kontos bei {project} zurückzusetzen. Über die Schaltfläche wählen Sie ein neues Passwort.",
+      "action": "Neues Passwort wählen",
+      "notes": ["Der Link funktioniert einmal und läuft in 7 Tagen ab. Wenn Sie ihn verwenden, werden alle Ihre Geräte abgemeldet.","Wenn Sie das nicht angefordert haben, können Sie diese E-Mail ignorieren. Ihr Passwort bleibt unverändert."],
+    },
+    "magicLink": {
+      "subject": "Bei {project} anmelden",
+      "title": "Anmelden",
+      "request": "wir haben eine Anfrage erhalten, Sie mit dieser E-Mail-Adresse bei {project} anzumelden. Die Schaltfläche meldet Sie an.",
+      "action": "Anmelden",
+      "codeHint": "Oder geben Sie diesen Code auf der Anmeldeseite ein:",
+      "notes": ["Link und Code funktionieren einmal und laufen in 7 Tagen ab. Geben Sie sie nicht weiter: Wer sie hat, kann sich in Ihrem Namen anmelden.","Wenn Sie das nicht angefordert haben, können Sie diese E-Mail ignorieren. Ohne Link oder Code kann sich niemand anmelden."],
+    },
+    "teamInvitation": {
+      "subject": "Einladung in ein Team bei {project}",
+      "title": "Sie wurden eingeladen",
+      "request": "Sie wurden eingeladen, einem Team bei {project} beizutreten.",
+      "requestOfTeam": "Sie wurden eingeladen, dem Team „{team}“ bei {project} beizutreten.",
+      "action": "Einladung ansehen",
+      "notes": ["Der Link funktioniert einmal und läuft in 7 Tagen ab.","Wenn Sie keine Einladung erwartet haben, können Sie diese E-Mail ignorieren."],
+    },
+    "signInInvitation": {
+      "subject": "Einladung zu {project}",
+      "title": "Sie wurden eingeladen",
+      "requestOfTeam": "das Team „{team}“ lädt Sie ein, sich bei {project} anzumelden. Die Schaltfläche öffnet die Anmeldeseite.",
+      "request": "Sie wurden eingeladen, sich bei {project} anzumelden. Die Schaltfläche öffnet die Anmeldeseite.",
+      "action": "Anmelden",
+      "notes": ["Wenn Sie keine Einladung erwartet haben, können Sie diese E-Mail ignorieren."],
+    },
+  },
+} satisfies Readonly<Record<string, EmailTexts>>;

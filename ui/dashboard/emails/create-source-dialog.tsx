@@ -1,8 +1,7 @@
 import { textLimits } from "#contract/vocabulary/text-limits.ts";
 import { Field } from "../../components/field.tsx";
-import { ErrorMessage } from "../../forms/error-message.tsx";
 import { FormDialog } from "../../forms/form-dialog.tsx";
-import { useForm } from "../../forms/use-form.ts";
+import { useForm } from "../../forms/use-form.tsx";
 import { t } from "../../locales/i18n.ts";
 
 interface CreateSourceDialogProps {
@@ -21,12 +20,8 @@ export function CreateSourceDialog({ title, close, create }: CreateSourceDialogP
       return displayName.length > textLimits.displayName ? { displayName: t("invalid.tooLong", { max: textLimits.displayName }) } : {};
     },
     async send({ displayName }) {
-      try {
-        await create(displayName.trim());
-        return undefined;
-      } catch (error) {
-        return { message: <ErrorMessage error={error} /> };
-      }
+      await create(displayName.trim());
+      return undefined;
     },
   });
   return (

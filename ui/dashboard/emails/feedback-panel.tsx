@@ -8,8 +8,8 @@ import { Panel } from "../../components/panel.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
-import { ErrorMessage, FormSummary } from "../../forms/error-message.tsx";
-import { useForm } from "../../forms/use-form.ts";
+import { FormSummary } from "../../forms/form-summary.tsx";
+import { useForm } from "../../forms/use-form.tsx";
 import { formatDateTime } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
 import { ActionButton } from "../action-button.tsx";
@@ -90,13 +90,9 @@ function SecretForm({ isSet }: { isSet: boolean }) {
     initial: { secret: "" },
     validate: ({ secret }) => (secretPattern.test(secret.trim()) ? {} : { secret: t("emails.secretInvalid") }),
     async send({ secret }) {
-      try {
-        await store(secret.trim());
-        toastSuccess(t("emails.secretSaved"));
-        return { clear: "secret" };
-      } catch (error) {
-        return { message: <ErrorMessage error={error} /> };
-      }
+      await store(secret.trim());
+      toastSuccess(t("emails.secretSaved"));
+      return { clear: "secret" };
     },
   });
   return (

@@ -3,8 +3,8 @@ import { Field } from "../../components/field.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { RadioCards } from "../../components/radio-cards.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
-import { ErrorMessage, FormSummary } from "../../forms/error-message.tsx";
-import { useForm } from "../../forms/use-form.ts";
+import { FormSummary } from "../../forms/form-summary.tsx";
+import { useForm } from "../../forms/use-form.tsx";
 import { t } from "../../locales/i18n.ts";
 import { ActionButton } from "../action-button.tsx";
 import { useUnsavedChanges } from "../guarded-router.tsx";
@@ -33,16 +33,12 @@ export function MailServerForm() {
     initial,
     validate: (values) => (type === "shared" ? {} : serverErrors(values)),
     async send(values) {
-      try {
-        await update({ config: { emailConfig: type === "shared" ? { type } : { type, ...serverSettings(values) } } });
-        await Promise.all([refresh("internal.projects"), refresh("internal.emails")]);
-        setBaseline({ type, values });
-        toastSuccess(t("emails.serverSaved"));
-        // Not busy any more, and without an error.
-        return {};
-      } catch (error) {
-        return { message: <ErrorMessage error={error} /> };
-      }
+      await update({ config: { emailConfig: type === "shared" ? { type } : { type, ...serverSettings(values) } } });
+      await Promise.all([refresh("internal.projects"), refresh("internal.emails")]);
+      setBaseline({ type, values });
+      toastSuccess(t("emails.serverSaved"));
+      // Not busy any more, and without an error.
+      return {};
     },
   });
   const unsaved = type !== baseline.type || (type === "standard" && JSON.stringify(form.values) !== JSON.stringify(baseline.values));

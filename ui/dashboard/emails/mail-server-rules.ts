@@ -1,7 +1,7 @@
 import { isSignUpEmail, normalizeEmail } from "#contract/vocabulary/accounts/email.ts";
 import { textLimits } from "#contract/vocabulary/text-limits.ts";
 import type { MailServerSettings } from "#sdk/admin.ts";
-import type { FieldErrors } from "../../forms/use-form.ts";
+import type { FieldErrors } from "../../forms/use-form.tsx";
 import { t } from "../../locales/i18n.ts";
 
 export type ServerField = "host" | "port" | "username" | "password" | "senderName" | "senderEmail";

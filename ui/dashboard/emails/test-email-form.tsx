@@ -3,8 +3,8 @@ import { isSignUpEmail, normalizeEmail } from "#contract/vocabulary/accounts/ema
 import { Field } from "../../components/field.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
-import { ErrorMessage, FormSummary } from "../../forms/error-message.tsx";
-import { useForm } from "../../forms/use-form.ts";
+import { FormSummary } from "../../forms/form-summary.tsx";
+import { useForm } from "../../forms/use-form.tsx";
 import { t } from "../../locales/i18n.ts";
 import { ActionButton } from "../action-button.tsx";
 import { useProject, useWorkspace } from "../workspace.ts";
@@ -21,14 +21,10 @@ export function TestEmailForm({ values }: { values: ServerValues }) {
     async send({ recipient }) {
       setDiagnosis(undefined);
       if (Object.keys(serverErrors(values)).length > 0) return { message: t("emails.testIncomplete") };
-      try {
-        const result = await app.sendTestEmail({ recipientEmail: normalizeEmail(recipient), emailConfig: serverSettings(values) });
-        if (result.status === "error") setDiagnosis(result.error.errorMessage);
-        else toastSuccess(t("emails.testSent"));
-        return {};
-      } catch (error) {
-        return { message: <ErrorMessage error={error} /> };
-      }
+      const result = await app.sendTestEmail({ recipientEmail: normalizeEmail(recipient), emailConfig: serverSettings(values) });
+      if (result.status === "error") setDiagnosis(result.error.errorMessage);
+      else toastSuccess(t("emails.testSent"));
+      return {};
     },
   });
 

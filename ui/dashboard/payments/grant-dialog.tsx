@@ -2,9 +2,8 @@ import { paymentLimits } from "#contract/vocabulary/payments/payments.ts";
 import { Field } from "../../components/field.tsx";
 import { Select } from "../../components/select.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
-import { ErrorMessage } from "../../forms/error-message.tsx";
 import { FormDialog } from "../../forms/form-dialog.tsx";
-import { useForm } from "../../forms/use-form.ts";
+import { useForm } from "../../forms/use-form.tsx";
 import { t } from "../../locales/i18n.ts";
 import { useRefresh } from "../use-refresh.ts";
 import { useProject } from "../workspace.ts";
@@ -28,15 +27,11 @@ export function GrantDialog({ customer, payments, close }: GrantDialogProps) {
         ? {}
         : { quantity: t("customers.quantityInvalid", { max: paymentLimits.quantity }) },
     async send({ product, quantity }) {
-      try {
-        await app.grantProduct({ ...referenceTo(customer), productId: product, quantity: Number(quantity) });
-        await refresh("payments");
-        close();
-        toastSuccess(t("customers.granted"));
-        return undefined;
-      } catch (error) {
-        return { message: <ErrorMessage error={error} /> };
-      }
+      await app.grantProduct({ ...referenceTo(customer), productId: product, quantity: Number(quantity) });
+      await refresh("payments");
+      close();
+      toastSuccess(t("customers.granted"));
+      return undefined;
     },
   });
   const isStackable = payments.products[form.values.product]?.stackable ?? false;

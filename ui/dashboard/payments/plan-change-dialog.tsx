@@ -6,8 +6,8 @@ import { describePrice } from "../../components/describe-price.ts";
 import { Dialog, DialogActions } from "../../components/dialog.tsx";
 import { Field } from "../../components/field.tsx";
 import { Select } from "../../components/select.tsx";
-import { ErrorMessage, FormSummary } from "../../forms/error-message.tsx";
-import { useForm } from "../../forms/use-form.ts";
+import { FormSummary } from "../../forms/form-summary.tsx";
+import { useForm } from "../../forms/use-form.tsx";
 import { t } from "../../locales/i18n.ts";
 import { useRefresh } from "../use-refresh.ts";
 import { useProject } from "../workspace.ts";
@@ -69,24 +69,20 @@ export function PlanChangeDialog({ customer, payments, owned, close }: PlanChang
       const chosen = plans.find(({ key }) => key === plan);
       if (!chosen) return undefined;
       const quantity = quantityOf(chosen, typed);
-      try {
-        const reference = referenceTo(customer);
-        const made =
-          plan === current
-            ? await app.changeSubscription({ ...reference, productId: chosen.productId, quantity })
-            : await app.switchSubscription({
-                ...reference,
-                fromProductId: owned.id ?? owned.subscription?.id ?? "",
-                toProductId: chosen.productId,
-                priceId: chosen.priceId,
-                quantity,
-              });
-        await refresh("payments");
-        setResult(made);
-        return undefined;
-      } catch (error) {
-        return { message: <ErrorMessage error={error} /> };
-      }
+      const reference = referenceTo(customer);
+      const made =
+        plan === current
+          ? await app.changeSubscription({ ...reference, productId: chosen.productId, quantity })
+          : await app.switchSubscription({
+              ...reference,
+              fromProductId: owned.id ?? owned.subscription?.id ?? "",
+              toProductId: chosen.productId,
+              priceId: chosen.priceId,
+              quantity,
+            });
+      await refresh("payments");
+      setResult(made);
+      return undefined;
     },
   });
   const { plan, quantity } = form.values;

@@ -3,9 +3,8 @@ import { Button, LinkButton } from "../../components/button.tsx";
 import { Copyable } from "../../components/copyable.tsx";
 import { Dialog, DialogActions } from "../../components/dialog.tsx";
 import { Select } from "../../components/select.tsx";
-import { ErrorMessage } from "../../forms/error-message.tsx";
 import { FormDialog } from "../../forms/form-dialog.tsx";
-import { useForm } from "../../forms/use-form.ts";
+import { useForm } from "../../forms/use-form.tsx";
 import { t } from "../../locales/i18n.ts";
 import { useProject } from "../workspace.ts";
 import { type Customer, type PaymentSettings, referenceTo } from "./customer.ts";
@@ -31,12 +30,8 @@ export function PurchaseLinkDialog({ customer, payments, close }: PurchaseLinkDi
     initial: { product: products[0]?.[0] ?? "" },
     validate: () => ({}),
     async send({ product }) {
-      try {
-        setUrl(await app.createCheckoutUrl({ ...referenceTo(customer), productId: product }));
-        return undefined;
-      } catch (error) {
-        return { message: <ErrorMessage error={error} /> };
-      }
+      setUrl(await app.createCheckoutUrl({ ...referenceTo(customer), productId: product }));
+      return undefined;
     },
   });
 

@@ -2,9 +2,8 @@ import { paymentLimits } from "#contract/vocabulary/payments/payments.ts";
 import type { Item } from "#sdk/admin.ts";
 import { Field } from "../../components/field.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
-import { ErrorMessage } from "../../forms/error-message.tsx";
 import { FormDialog } from "../../forms/form-dialog.tsx";
-import { useForm } from "../../forms/use-form.ts";
+import { useForm } from "../../forms/use-form.tsx";
 import { t } from "../../locales/i18n.ts";
 import { formatNumber } from "../../locales/numbers.ts";
 import { useRefresh } from "../use-refresh.ts";
@@ -28,21 +27,17 @@ export function QuantityDialog({ customer, item, close }: QuantityDialogProps) {
       ...(description.length > paymentLimits.description && { description: t("invalid.tooLong", { max: paymentLimits.description }) }),
     }),
     async send({ quantity, expiresAt, description }) {
-      try {
-        await app.createItemQuantityChange({
-          ...referenceTo(customer),
-          itemId: item.id,
-          quantity: Number(quantity),
-          ...(expiresAt !== "" && { expiresAt: new Date(expiresAt) }),
-          ...(description.trim() !== "" && { description: description.trim() }),
-        });
-        await refresh("payments");
-        close();
-        toastSuccess(t("customers.changed"));
-        return undefined;
-      } catch (error) {
-        return { message: <ErrorMessage error={error} /> };
-      }
+      await app.createItemQuantityChange({
+        ...referenceTo(customer),
+        itemId: item.id,
+        quantity: Number(quantity),
+        ...(expiresAt !== "" && { expiresAt: new Date(expiresAt) }),
+        ...(description.trim() !== "" && { description: description.trim() }),
+      });
+      await refresh("payments");
+      close();
+      toastSuccess(t("customers.changed"));
+      return undefined;
     },
   });
 

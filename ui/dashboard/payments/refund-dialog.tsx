@@ -4,9 +4,8 @@ import { chargedCurrency, purchaseLimits } from "#contract/vocabulary/payments/p
 import type { Transaction } from "#sdk/admin.ts";
 import { Field } from "../../components/field.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
-import { ErrorMessage } from "../../forms/error-message.tsx";
 import { FormDialog } from "../../forms/form-dialog.tsx";
-import { useForm } from "../../forms/use-form.ts";
+import { useForm } from "../../forms/use-form.tsx";
 import { t } from "../../locales/i18n.ts";
 import { formatMoney } from "../../locales/money.ts";
 import { useRefresh } from "../use-refresh.ts";
@@ -46,18 +45,14 @@ export function RefundDialog({ transaction, close }: RefundDialogProps) {
     },
     async send({ amount, reason }) {
       const minor = toMinorUnits(amount.trim(), currency);
-      try {
-        const { status } = await app.refundTransaction(transaction, {
-          ...(minor !== left && { amountMinor: Number(minor) }),
-          ...(reason.trim() !== "" && { reason: reason.trim() }),
-        });
-        await refresh("internal.payments");
-        close();
-        toastSuccess(t(status === "pending" ? "transactions.refundPending" : "transactions.refundDone"));
-        return undefined;
-      } catch (error) {
-        return { message: <ErrorMessage error={error} /> };
-      }
+      const { status } = await app.refundTransaction(transaction, {
+        ...(minor !== left && { amountMinor: Number(minor) }),
+        ...(reason.trim() !== "" && { reason: reason.trim() }),
+      });
+      await refresh("internal.payments");
+      close();
+      toastSuccess(t(status === "pending" ? "transactions.refundPending" : "transactions.refundDone"));
+      return undefined;
     },
   });
 

@@ -7,8 +7,9 @@ import { Dialog, DialogActions } from "../../components/dialog.tsx";
 import { Field } from "../../components/field.tsx";
 import { SwitchRow } from "../../components/switch-row.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
-import { ErrorMessage, FormSummary, LoadError } from "../../forms/error-message.tsx";
-import { type FieldErrors, useForm } from "../../forms/use-form.ts";
+import { LoadError } from "../../forms/error-message.tsx";
+import { FormSummary } from "../../forms/form-summary.tsx";
+import { type FieldErrors, useForm } from "../../forms/use-form.tsx";
 import { t } from "../../locales/i18n.ts";
 import { projectPath } from "../project-path.ts";
 import { TeamSelect, useTeamChoices } from "../team-select.tsx";
@@ -57,16 +58,12 @@ function CreateProjectForm({ close, returnFocusTo }: CreateProjectDialogProps) {
     initial: { name: "" },
     validate: validateName,
     async send({ name }) {
-      try {
-        const project = await user.createProject({ displayName: name.trim(), teamId: await resolveOwnerTeam(), config: methods });
-        await refresh("internal.projects");
-        close();
-        navigate(projectPath(project.id));
-        toastSuccess(t("createProject.done", { name: project.displayName }));
-        return undefined;
-      } catch (error) {
-        return { message: <ErrorMessage error={error} /> };
-      }
+      const project = await user.createProject({ displayName: name.trim(), teamId: await resolveOwnerTeam(), config: methods });
+      await refresh("internal.projects");
+      close();
+      navigate(projectPath(project.id));
+      toastSuccess(t("createProject.done", { name: project.displayName }));
+      return undefined;
     },
   });
 

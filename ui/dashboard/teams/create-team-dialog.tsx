@@ -3,8 +3,8 @@ import { textLimits as limits } from "#contract/vocabulary/text-limits.ts";
 import { Button } from "../../components/button.tsx";
 import { Dialog, DialogActions } from "../../components/dialog.tsx";
 import { Field } from "../../components/field.tsx";
-import { ErrorMessage, FormSummary } from "../../forms/error-message.tsx";
-import { type FieldErrors, useForm } from "../../forms/use-form.ts";
+import { FormSummary } from "../../forms/form-summary.tsx";
+import { type FieldErrors, useForm } from "../../forms/use-form.tsx";
 import { t } from "../../locales/i18n.ts";
 import { ActionButton } from "../action-button.tsx";
 
@@ -33,13 +33,9 @@ function CreateTeamForm({ close, hint, create, returnFocusTo }: CreateTeamDialog
     initial: { name: "" },
     validate: ({ name }) => teamNameErrors(name),
     async send({ name }) {
-      try {
-        await create(name.trim());
-        close();
-        return undefined;
-      } catch (error) {
-        return { message: <ErrorMessage error={error} /> };
-      }
+      await create(name.trim());
+      close();
+      return undefined;
     },
   });
 

@@ -1,7 +1,7 @@
 import { Field } from "../../components/field.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
-import { ErrorMessage, FormSummary } from "../../forms/error-message.tsx";
-import { useForm } from "../../forms/use-form.ts";
+import { FormSummary } from "../../forms/form-summary.tsx";
+import { useForm } from "../../forms/use-form.tsx";
 import { t } from "../../locales/i18n.ts";
 import { ActionButton } from "../action-button.tsx";
 import { useRefresh } from "../use-refresh.ts";
@@ -21,14 +21,10 @@ export function TeamNameForm({ displayName, save, refreshes }: TeamNameFormProps
     initial: { name: displayName },
     validate: ({ name }) => teamNameErrors(name),
     async send({ name }) {
-      try {
-        await save(name.trim());
-        await refresh(refreshes);
-        toastSuccess(t("teams.saved"));
-        return {};
-      } catch (error) {
-        return { message: <ErrorMessage error={error} /> };
-      }
+      await save(name.trim());
+      await refresh(refreshes);
+      toastSuccess(t("teams.saved"));
+      return {};
     },
   });
   return (

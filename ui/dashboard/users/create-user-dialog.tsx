@@ -12,7 +12,7 @@ import { ErrorMessage } from "../../forms/error-message.tsx";
 import { FormDialog } from "../../forms/form-dialog.tsx";
 import { newPasswordError } from "../../forms/new-password-rules.ts";
 import { passwordError } from "../../forms/password-error.ts";
-import { type FieldErrors, type SubmitError, useForm } from "../../forms/use-form.ts";
+import { type FieldErrors, type SubmitError, useForm } from "../../forms/use-form.tsx";
 import { t } from "../../locales/i18n.ts";
 import { projectPath } from "../project-path.ts";
 import { useProject } from "../workspace.ts";

@@ -5,8 +5,8 @@ import { Button } from "../../components/button.tsx";
 import { CodeBlock } from "../../components/copyable.tsx";
 import { Dialog, DialogActions } from "../../components/dialog.tsx";
 import { Field } from "../../components/field.tsx";
-import { ErrorMessage, FormSummary } from "../../forms/error-message.tsx";
-import { useForm } from "../../forms/use-form.ts";
+import { FormSummary } from "../../forms/form-summary.tsx";
+import { useForm } from "../../forms/use-form.tsx";
 import { t } from "../../locales/i18n.ts";
 import { ActionButton } from "../action-button.tsx";
 import { useProject } from "../workspace.ts";
@@ -37,14 +37,10 @@ function ImpersonateForm({ user, close }: { user: ServerUser; close(): void }) {
     initial: { reason: "" },
     validate: ({ reason }): { reason?: string } => (reason.trim() === "" ? { reason: t("user.reasonMissing") } : {}),
     async send({ reason }) {
-      try {
-        const session = await user.createSession({ expiresInMillis: lifetimeMillis, isImpersonation: true, reason: reason.trim() });
-        const { refreshToken } = await session.getTokens();
-        setScript(impersonationScript({ projectId, refreshToken: refreshToken ?? "", lifetimeMillis, serverUrl: window.location.origin }));
-        return undefined;
-      } catch (error) {
-        return { message: <ErrorMessage error={error} /> };
-      }
+      const session = await user.createSession({ expiresInMillis: lifetimeMillis, isImpersonation: true, reason: reason.trim() });
+      const { refreshToken } = await session.getTokens();
+      setScript(impersonationScript({ projectId, refreshToken: refreshToken ?? "", lifetimeMillis, serverUrl: window.location.origin }));
+      return undefined;
     },
   });
 

@@ -2,8 +2,8 @@ import { textLimits as limits } from "#contract/vocabulary/text-limits.ts";
 import type { ServerUser } from "#sdk/admin.ts";
 import { Field } from "../../components/field.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
-import { ErrorMessage, FormSummary } from "../../forms/error-message.tsx";
-import { useForm } from "../../forms/use-form.ts";
+import { FormSummary } from "../../forms/form-summary.tsx";
+import { useForm } from "../../forms/use-form.tsx";
 import { t } from "../../locales/i18n.ts";
 import { ActionButton } from "../action-button.tsx";
 import { useRefresh } from "../use-refresh.ts";
@@ -17,14 +17,10 @@ export function UserNameForm({ user }: { user: ServerUser }) {
     validate: ({ displayName }) =>
       displayName.trim().length > limits.displayName ? { displayName: t("invalid.tooLong", { max: limits.displayName }) } : {},
     async send({ displayName }) {
-      try {
-        await user.setDisplayName(displayName.trim() || null);
-        await refresh("users");
-        toastSuccess(t("user.nameSaved"));
-        return {};
-      } catch (error) {
-        return { message: <ErrorMessage error={error} /> };
-      }
+      await user.setDisplayName(displayName.trim() || null);
+      await refresh("users");
+      toastSuccess(t("user.nameSaved"));
+      return {};
     },
   });
 

@@ -8,8 +8,8 @@ import { Dialog, DialogActions } from "../../components/dialog.tsx";
 import { Field } from "../../components/field.tsx";
 import { SwitchRow } from "../../components/switch-row.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
-import { ErrorMessage, FormSummary } from "../../forms/error-message.tsx";
-import { type FieldErrors, useForm } from "../../forms/use-form.ts";
+import { FormSummary } from "../../forms/form-summary.tsx";
+import { type FieldErrors, useForm } from "../../forms/use-form.tsx";
 import { t } from "../../locales/i18n.ts";
 import { ActionButton } from "../action-button.tsx";
 import { useProject } from "../workspace.ts";
@@ -45,17 +45,13 @@ export function EndpointDialog({ endpoint, close, onCreated }: EndpointDialogPro
     async send({ url, description }) {
       if (!takesAll && types.length === 0) return { message: t("webhooks.eventMissing") };
       const fields = { url: url.trim(), description: description.trim(), eventTypes: takesAll ? null : types };
-      try {
-        if (endpoint) {
-          // Enabling forgets failures: it is sent only where it changes.
-          await endpoint.update({ ...fields, ...(isEnabled !== endpoint.isEnabled && { isEnabled }) });
-          close();
-          toastSuccess(t("webhooks.saved"));
-        } else onCreated?.(await app.createWebhookEndpoint(fields));
-        return undefined;
-      } catch (error) {
-        return { message: <ErrorMessage error={error} /> };
-      }
+      if (endpoint) {
+        // Enabling forgets failures: it is sent only where it changes.
+        await endpoint.update({ ...fields, ...(isEnabled !== endpoint.isEnabled && { isEnabled }) });
+        close();
+        toastSuccess(t("webhooks.saved"));
+      } else onCreated?.(await app.createWebhookEndpoint(fields));
+      return undefined;
     },
   });
 

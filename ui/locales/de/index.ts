@@ -1,7 +1,11 @@
 import type { Catalogue } from "../messages.ts";
+import { messages as signIn } from "./sign-in.ts";
 
 export const catalogue: Catalogue = {
-  signIn: async () => (await import("./sign-in.ts")).messages,
-  pages: async () => (await import("./pages.ts")).messages,
-  dashboard: async () => (await import("./dashboard.ts")).messages,
+  signIn,
+  pages: () => import("./pages.ts"),
+  account: () => import("./account.ts"),
+  purchase: () => import("./purchase.ts"),
+  errors: () => import("./errors.ts"),
+  dashboard: () => import("./dashboard.ts"),
 };

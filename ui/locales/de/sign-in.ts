@@ -23,7 +23,6 @@ export const messages: SignInMessages = {
   "invalid.passwordMissing": "Geben Sie Ihr Passwort ein.",
 
   "failure.mismatch": "E-Mail-Adresse oder Passwort ist falsch. Prüfen Sie beides und versuchen Sie es erneut.",
-  "failure.passwordDisabled": "Passwörter werden hier nicht mehr akzeptiert. Laden Sie die Seite neu, um andere Anmeldemethoden zu sehen.",
   "failure.tooMany": "Zu viele Versuche. {retryAfter}",
   "failure.maintenance": "Der Dienst ist vorübergehend nicht verfügbar. {retryAfter}",
   "failure.retryAfter": "{minutes, plural, =0 {Versuchen Sie es gleich noch einmal.} other {Versuchen Sie es in # Minuten erneut.}}",
@@ -31,7 +30,6 @@ export const messages: SignInMessages = {
     "Ihr Browser blockiert Cookies, mit denen Sie angemeldet bleiben. Erlauben Sie Cookies für diese Website und versuchen Sie es erneut.",
   "failure.network": "Der Server ist nicht erreichbar. Versuchen Sie es erneut.",
   "failure.unexpected": "Es ist ein Fehler aufgetreten. Versuchen Sie es erneut. Wenn das Problem bleibt, wenden Sie sich an den Support.",
-  "failure.rejected": "Die Anfrage wurde abgelehnt: {code}.",
   "failure.request": "Anfrage-ID: {id}",
 
   "signIn.title": "Bei {project} anmelden",

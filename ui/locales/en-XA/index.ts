@@ -1,7 +1,5 @@
-import type { Catalogue } from "../messages.ts";
+import { catalogue as english } from "../en/index.ts";
+import { pseudoCatalogue } from "../pseudo.ts";
 
-export const catalogue: Catalogue = {
-  signIn: async () => (await import("./sign-in.ts")).messages,
-  pages: async () => (await import("./pages.ts")).messages,
-  dashboard: async () => (await import("./dashboard.ts")).messages,
-};
+/** The pseudo-locale: made from English, in the browser. */
+export const catalogue = pseudoCatalogue(english);

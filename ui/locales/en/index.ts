@@ -1,9 +1,12 @@
 import type { Catalogue } from "../messages.ts";
-import { messages } from "./sign-in.ts";
+import { messages as signIn } from "./sign-in.ts";
 
+// The first download has the sign-in messages: errors can be shown when nothing else can be loaded.
 export const catalogue: Catalogue = {
-  // Part of the first download, so that errors can be shown when nothing else can be loaded.
-  signIn: async () => messages,
-  pages: async () => (await import("./pages.ts")).messages,
-  dashboard: async () => (await import("./dashboard.ts")).messages,
+  signIn,
+  pages: () => import("./pages.ts"),
+  account: () => import("./account.ts"),
+  purchase: () => import("./purchase.ts"),
+  errors: () => import("./errors.ts"),
+  dashboard: () => import("./dashboard.ts"),
 };

@@ -24,14 +24,12 @@ export const messages = {
   "invalid.passwordMissing": "Enter your password.",
 
   "failure.mismatch": "Wrong e-mail or password. Check both and try again.",
-  "failure.passwordDisabled": "Passwords are no longer accepted here. Reload the page to see other ways to sign in.",
   "failure.tooMany": "Too many attempts. {retryAfter}",
   "failure.maintenance": "The service is temporarily unavailable. {retryAfter}",
   "failure.retryAfter": "{minutes, plural, =0 {Try again in a moment.} other {Try again in # minutes.}}",
   "failure.cookies": cookiesBlocked,
   "failure.network": "The server cannot be reached. Try again.",
   "failure.unexpected": "Something went wrong. Try again. If the problem persists, contact support.",
-  "failure.rejected": "The request was rejected: {code}.",
   "failure.request": "Request ID: {id}",
 
   "signIn.title": "Sign in to {project}",

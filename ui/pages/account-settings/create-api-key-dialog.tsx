@@ -7,8 +7,8 @@ import { Dialog, DialogActions } from "../../components/dialog.tsx";
 import { Field } from "../../components/field.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Select } from "../../components/select.tsx";
-import { ErrorMessage, FormSummary } from "../../forms/error-message.tsx";
-import { useForm } from "../../forms/use-form.ts";
+import { FormSummary } from "../../forms/form-summary.tsx";
+import { useForm } from "../../forms/use-form.tsx";
 import { t } from "../../locales/i18n.ts";
 
 const dayMillis = 86_400_000;
@@ -64,14 +64,10 @@ function CreateForm({ close, create, created }: CreateFormProps) {
     validate: ({ description }): { description?: string } =>
       description.trim() === "" ? { description: t("apiKey.descriptionMissing") } : {},
     async send({ description }) {
-      try {
-        const expiresAt = days === 0 ? null : new Date(Date.now() + days * dayMillis);
-        const { value } = await create({ description: description.trim(), expiresAt });
-        created(value);
-        return undefined;
-      } catch (error) {
-        return { message: <ErrorMessage error={error} /> };
-      }
+      const expiresAt = days === 0 ? null : new Date(Date.now() + days * dayMillis);
+      const { value } = await create({ description: description.trim(), expiresAt });
+      created(value);
+      return undefined;
     },
   });
 

@@ -7,10 +7,10 @@ import { Field } from "../../components/field.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
-import { ErrorMessage, FormSummary } from "../../forms/error-message.tsx";
+import { FormSummary } from "../../forms/form-summary.tsx";
 import { imageTypes, readImage } from "../../forms/image-file.ts";
 import { useAction } from "../../forms/use-action.tsx";
-import { useForm } from "../../forms/use-form.ts";
+import { useForm } from "../../forms/use-form.tsx";
 import { t } from "../../locales/i18n.ts";
 import { Avatar } from "./avatar.tsx";
 
@@ -85,13 +85,9 @@ function DisplayName() {
     validate: ({ displayName }): { displayName?: string } =>
       displayName.length > textLimits.displayName ? { displayName: t("account.nameTooLong", { max: textLimits.displayName }) } : {},
     async send({ displayName }) {
-      try {
-        await user.setDisplayName(displayName.trim() || null);
-        toastSuccess(t("account.nameSaved"));
-        return {};
-      } catch (error) {
-        return { message: <ErrorMessage error={error} /> };
-      }
+      await user.setDisplayName(displayName.trim() || null);
+      toastSuccess(t("account.nameSaved"));
+      return {};
     },
   });
 

@@ -6,7 +6,7 @@ import { Notice } from "../../components/notice.tsx";
 import { PagedList, useListPart } from "../../components/paged-list.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
-import { FormSummary } from "../../forms/error-message.tsx";
+import { FormSummary } from "../../forms/form-summary.tsx";
 import { useAction } from "../../forms/use-action.tsx";
 import { useEmailForm } from "../../forms/use-email-form.tsx";
 import { formatDay } from "../../locales/dates.ts";

@@ -9,8 +9,8 @@ import { useListPart } from "../../components/paged-list.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
-import { ErrorMessage, FormSummary } from "../../forms/error-message.tsx";
-import { useForm } from "../../forms/use-form.ts";
+import { FormSummary } from "../../forms/form-summary.tsx";
+import { useForm } from "../../forms/use-form.tsx";
 import { t } from "../../locales/i18n.ts";
 import type { PageContext } from "../page-context.ts";
 import { ApiKeyList } from "./api-key-list.tsx";
@@ -70,13 +70,9 @@ function NameForm({ label, hint, name, required, save, message }: NameFormProps)
     initial: { name },
     validate: ({ name }): { name?: string } => (required && name.trim() === "" ? { name: t("account.teamNameMissing") } : {}),
     async send({ name }) {
-      try {
-        await save(name.trim());
-        toastSuccess(message);
-        return {};
-      } catch (error) {
-        return { message: <ErrorMessage error={error} /> };
-      }
+      await save(name.trim());
+      toastSuccess(message);
+      return {};
     },
   });
   return (

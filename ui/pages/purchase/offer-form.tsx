@@ -3,8 +3,8 @@ import { paymentLimits } from "#contract/vocabulary/payments/payments.ts";
 import { Button } from "../../components/button.tsx";
 import { describeInterval, describePrice } from "../../components/describe-price.ts";
 import { Field } from "../../components/field.tsx";
-import { ErrorMessage, FormSummary } from "../../forms/error-message.tsx";
-import { useForm } from "../../forms/use-form.ts";
+import { FormSummary } from "../../forms/form-summary.tsx";
+import { useForm } from "../../forms/use-form.tsx";
 import { t } from "../../locales/i18n.ts";
 import type { PageContext } from "../page-context.ts";
 import {
@@ -45,15 +45,11 @@ export function OfferForm({ context, purchase, offer, chosen, choose, finish }: 
       isWholeNumber(quantity, paymentLimits.quantity) ? {} : { quantity: t("purchase.quantityInvalid", { max: paymentLimits.quantity }) },
     async send({ quantity }) {
       const choice = { priceId, price, quantity: Number(quantity) };
-      try {
-        if (offer.test_mode) {
-          await buyInTestMode(context, purchase, choice);
-          finish("tested");
-        } else choose({ ...choice, clientSecret: await startPayment(context, purchase, choice) });
-        return undefined;
-      } catch (error) {
-        return { message: <ErrorMessage error={error} /> };
-      }
+      if (offer.test_mode) {
+        await buyInTestMode(context, purchase, choice);
+        finish("tested");
+      } else choose({ ...choice, clientSecret: await startPayment(context, purchase, choice) });
+      return undefined;
     },
   });
   const busyLabel = t(offer.test_mode ? "purchase.buying" : "purchase.starting");

@@ -7,16 +7,14 @@ import { LogoContext } from "../../components/project-logo.tsx";
 import { useAsync } from "../../components/use-async.ts";
 import { LoadError } from "../../forms/error-message.tsx";
 import { t } from "../../locales/i18n.ts";
-import { loadMessages, requestedLocale } from "../../locales/locale.ts";
-import { loadPurchaseMessages } from "../../locales/purchase-messages.ts";
+import { loadMessages } from "../../locales/locale.ts";
 import type { PageContext } from "../page-context.ts";
 import { CheckedOffer } from "./checked-offer.tsx";
 import { type Lookup, lookUp, type Outcome, type Purchase, readPurchase } from "./purchase.ts";
 
 /** Loads the page at `/purchase/{code}` with its messages. Rejects if they cannot be downloaded. */
 export async function loadPurchasePage(context: PageContext) {
-  const locale = requestedLocale();
-  await Promise.all([loadMessages(locale, "pages"), loadPurchaseMessages(locale)]);
+  await loadMessages("pages", "purchase");
   const { projectLogo: url, projectName } = context.boot;
   return (
     <LogoContext value={{ url, projectName }}>

@@ -1,18 +1,14 @@
 import { lazy, Suspense } from "react";
 import { AuthFrame } from "../../components/auth-frame.tsx";
 import { Progress } from "../../components/progress.tsx";
-import { loadAccountMessages } from "../../locales/account-messages.ts";
 import { t } from "../../locales/i18n.ts";
-import { requestedLocale } from "../../locales/locale.ts";
+import { loadMessages } from "../../locales/locale.ts";
 import { WithAppSession } from "../app-session.tsx";
 import type { PageContext } from "../page-context.ts";
 
 /** Loaded on demand: the settings are larger than all other pages of the handler together. */
 const LoadedSettings = lazy(async () => {
-  const [{ AccountSettings }] = await Promise.all([
-    import("../account-settings/account-settings.tsx"),
-    loadAccountMessages(requestedLocale()),
-  ]);
+  const [{ AccountSettings }] = await Promise.all([import("../account-settings/account-settings.tsx"), loadMessages("account")]);
   return { default: AccountSettings };
 });
 

@@ -3,7 +3,7 @@ import { CredentialForm } from "../../forms/credential-form.tsx";
 import { type CredentialField, type Credentials, validateSignIn } from "../../forms/credential-rules.ts";
 import { ErrorMessage } from "../../forms/error-message.tsx";
 import { rememberedEmail } from "../../forms/remembered-email.ts";
-import type { SubmitError } from "../../forms/use-form.ts";
+import type { SubmitError } from "../../forms/use-form.tsx";
 import { t } from "../../locales/i18n.ts";
 import { AuthGate, FooterLink, headingFor } from "../auth-gate.tsx";
 import { type PageContext, pageUrl, redirectAfterSignIn, redirectToMfaIfRequired } from "../page-context.ts";

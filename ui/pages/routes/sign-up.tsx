@@ -6,7 +6,7 @@ import { ErrorMessage } from "../../forms/error-message.tsx";
 import { validateSignUp } from "../../forms/new-password-rules.ts";
 import { passwordError } from "../../forms/password-error.ts";
 import { rememberedEmail } from "../../forms/remembered-email.ts";
-import type { SubmitError } from "../../forms/use-form.ts";
+import type { SubmitError } from "../../forms/use-form.tsx";
 import { t } from "../../locales/i18n.ts";
 import { AuthGate, FooterLink, headingFor, NoMethod } from "../auth-gate.tsx";
 import { absolutePageUrl, type HostedProject, type PageContext, pageUrl, redirectToMfaIfRequired } from "../page-context.ts";

@@ -1,6 +1,346 @@
-// Generated from server/features/emails/locales/ by scripts/generate.ts; do not edit.
-import { messages as en } from "../locales/en.ts";
-import { messages as de } from "../locales/de.ts";
+// Generated from ui/locales/*/emails.ts by scripts/generate.ts; do not edit.
+import type { EmailMessages } from "../templates/email-messages.ts";
 
-/** The messages of each locale, English first. */
-export const emailLocales = { en, de };
+/** The compiled messages of each locale, English first. */
+export const emailLocales = {
+  "en": {
+    "notices": {
+      "user.password_set": {
+        "subject": ["A password was added to your ",["project"]," account"],
+        "title": "A password was added",
+        "message": ["A password was added to your ",["project"]," account. It can now be used to sign in."],
+      },
+      "user.password_changed": {
+        "subject": ["Your ",["project"]," password was changed"],
+        "title": "Your password was changed",
+        "message": ["The password of your ",["project"]," account was changed. Your other devices were signed out."],
+      },
+      "user.password_reset": {
+        "subject": ["Your ",["project"]," password was reset"],
+        "title": "Your password was reset",
+        "message": ["The password of your ",["project"]," account was reset with a link that we sent you by e-mail. All your devices were signed out."],
+      },
+      "user.password_removed": {
+        "subject": ["Your ",["project"]," password was removed"],
+        "title": "Your password was removed",
+        "message": ["Your ",["project"]," account no longer has a password. All your devices were signed out."],
+      },
+      "user.second_factor_enabled": {
+        "subject": ["Two-factor authentication is on for your ",["project"]," account"],
+        "title": "Two-factor authentication was turned on",
+        "message": ["Signing in to your ",["project"]," account now requires a code from an authenticator app."],
+      },
+      "user.second_factor_disabled": {
+        "subject": ["Two-factor authentication is off for your ",["project"]," account"],
+        "title": "Two-factor authentication was turned off",
+        "message": ["Signing in to your ",["project"]," account no longer requires a code from an authenticator app."],
+      },
+      "user.backup_codes_created": {
+        "subject": ["New backup codes for your ",["project"]," account"],
+        "title": "Backup codes were created",
+        "message": ["New backup codes for signing in to your ",["project"]," account were created. Earlier codes no longer work."],
+      },
+      "user.backup_code_used": {
+        "subject": ["A backup code was used for your ",["project"]," account"],
+        "title": "A backup code was used",
+        "message": ["A backup code was used to sign in to your ",["project"]," account. It was used in place of a code from your authenticator app."],
+      },
+      "user.passkey_added": {
+        "subject": ["A passkey was added to your ",["project"]," account"],
+        "title": "A passkey was added",
+        "message": ["A passkey was added to your ",["project"]," account. It can now be used to sign in."],
+      },
+      "user.passkey_removed": {
+        "subject": ["The passkey was removed from your ",["project"]," account"],
+        "title": "The passkey was removed",
+        "message": ["The passkey of your ",["project"]," account was removed. It can no longer be used to sign in."],
+      },
+      "user.email_changed": {
+        "subject": ["The e-mail address of your ",["project"]," account was changed"],
+        "title": "Your e-mail address was changed",
+        "message": ["Your ",["project"]," account no longer uses this e-mail address, and no further e-mails about it are sent here."],
+      },
+      "user.email_added": {
+        "subject": ["An e-mail address was added to your ",["project"]," account"],
+        "title": "An e-mail address was added",
+        "message": ["Another e-mail address can now be used to sign in to your ",["project"]," account."],
+      },
+      "user.oauth_sign_in_added": {
+        "subject": ["A sign-in method was added to your ",["project"]," account"],
+        "title": "A sign-in method was added",
+        "message": ["An account at a sign-in provider was connected to your ",["project"]," account. It can now be used to sign in."],
+      },
+      "user.email_removed": {
+        "subject": ["An e-mail address was removed from your ",["project"]," account"],
+        "title": "An e-mail address was removed",
+        "message": ["An e-mail address was removed from your ",["project"]," account. It can no longer be used to sign in."],
+      },
+      "user.sign_in_methods_changed": {
+        "subject": ["The sign-in methods of your ",["project"]," account were changed"],
+        "title": "Your sign-in methods were changed",
+        "message": ["A sign-in method of your ",["project"]," account was turned on or off. Check them in your account settings."],
+      },
+      "user_api_key.created": {
+        "subject": ["An API key was created for your ",["project"]," account"],
+        "title": "An API key was created",
+        "message": ["An API key was created for your ",["project"]," account. Programs that have it act on your behalf."],
+      },
+      "user.disowned": {
+        "subject": ["An e-mail address of your ",["project"]," account was reported"],
+        "title": "An e-mail address was reported",
+        "message": ["A reader of an e-mail address of your ",["project"]," account reported that the account is not theirs. The address can no longer be used to sign in."],
+      },
+      "provider": "Provider",
+      "address": "Address",
+      "when": "When",
+      "from": "From",
+      "byProject": [["project"],", not one of your devices"],
+      "near": ["near ",["city"]],
+      "wasYou": "If this was you, you do not need to do anything.",
+      "notYou": ["If this was not you, reset your password now. Choose “Forgot your password?” on the sign-in page, which also signs out all devices. Then contact ",["project"],"."],
+      "notYouAsk": ["If this was not you, contact ",["project"]," now. Another person may have access to your account."],
+    },
+    "recovery": {
+      "subject": ["Your ",["project"]," account is yours again"],
+      "title": "Your account was recovered",
+      "message": ["You set a new password for your ",["project"]," account. Its address had never been verified, so another person may have created the account. We signed out all devices and removed everything that gave others access. Your own data is unchanged."],
+      "credentials": "Sign-in",
+      "secondFactor": "Authenticator app",
+      "passkey": "Passkey",
+      "member": "Member",
+      "invitation": "Invitation",
+      "team": "You are still in",
+      "foreignTeam": "You are still in, with other admins",
+      "more": ["and ",["count"]," more"],
+      "action": "Review members and teams",
+      "advice": "If you know a person on this list, you can invite them again with one click.",
+      "teamAdvice": "None of these teams is selected. Leave those that you do not know, under Teams in your account settings.",
+      "expiry": ["The link expires in ",["days"]," days."],
+    },
+    "payments": {
+      "receipt": {
+        "subject": ["Your payment to ",["project"]],
+        "title": "Your receipt",
+        "message": ["Thank you for your payment to ",["project"]," for ",["product"],"."],
+      },
+      "payment_failed": {
+        "subject": ["Your payment to ",["project"]," failed"],
+        "title": "Your payment failed",
+        "message": ["The payment for ",["product"]," at ",["project"]," failed. Update your card so that you do not lose access."],
+      },
+      "trial_ends": {
+        "subject": ["Your free trial at ",["project"]," ends soon"],
+        "title": "Your free trial ends soon",
+        "message": ["Your free trial of ",["product"]," at ",["project"]," ends soon. The first payment follows, unless you cancel before."],
+      },
+      "canceled": {
+        "subject": ["Your subscription at ",["project"]," was canceled"],
+        "title": "Your subscription was canceled",
+        "message": ["Your subscription of ",["product"]," at ",["project"]," was canceled. You can use it until it ends; nothing more is charged."],
+      },
+      "ended": {
+        "subject": ["Your subscription at ",["project"]," has ended"],
+        "title": "Your subscription has ended",
+        "message": ["Your subscription of ",["product"]," at ",["project"]," has ended. Nothing more is charged."],
+      },
+      "refund": {
+        "subject": ["Your refund from ",["project"]],
+        "title": "Your refund",
+        "message": [["project"]," has refunded a payment for ",["product"],". It can take some days until you receive the money."],
+      },
+      "product": "Product",
+      "amount": "Amount",
+      "paidAt": "Date",
+      "endsAt": "Ends",
+      "test": "This was a test purchase. Nothing was charged.",
+      "advice": "If you did not expect this e-mail, contact the sender.",
+    },
+    "leakedKey": {
+      "subject": ["Your ",["project"]," API key ",["key"]," was revoked"],
+      "title": "An API key was revoked",
+      "ofUser": ["An API key of your ",["project"]," account was found in a public place. It was revoked and no longer works."],
+      "ofTeam": ["An API key of a team on ",["project"]," that you manage was found in a public place. It was revoked and no longer works."],
+      "key": "Key",
+      "advice": "If an app still uses this key, create a new one. Check where the key was published and who may have used it.",
+    },
+    "disabledWebhook": {
+      "subject": ["A webhook endpoint of ",["project"]," was disabled"],
+      "title": "A webhook endpoint was disabled",
+      "message": ["Every delivery to an endpoint of ",["project"]," has failed for days. It receives no more events."],
+      "gone": ["The receiver of an endpoint of ",["project"]," has answered 410 Gone. It takes no more events."],
+      "endpoint": "Endpoint",
+      "failingSince": "Failing since",
+      "advice": "Repair the receiver and enable the endpoint under Webhooks in the dashboard. There you can also replay the events that it missed.",
+    },
+  },
+  "de": {
+    "notices": {
+      "user.password_set": {
+        "subject": ["Neues Passwort für Ihr Konto bei ",["project"]],
+        "title": "Ein Passwort wurde hinzugefügt",
+        "message": ["zu Ihrem Konto bei ",["project"]," wurde ein Passwort hinzugefügt. Damit ist jetzt die Anmeldung möglich."],
+      },
+      "user.password_changed": {
+        "subject": ["Ihr Passwort bei ",["project"]," wurde geändert"],
+        "title": "Ihr Passwort wurde geändert",
+        "message": ["das Passwort Ihres Kontos bei ",["project"]," wurde geändert. Ihre anderen Geräte wurden abgemeldet."],
+      },
+      "user.password_reset": {
+        "subject": ["Ihr Passwort bei ",["project"]," wurde zurückgesetzt"],
+        "title": "Ihr Passwort wurde zurückgesetzt",
+        "message": ["das Passwort Ihres Kontos bei ",["project"]," wurde über einen Link zurückgesetzt, den wir Ihnen per E-Mail geschickt haben. Alle Ihre Geräte wurden abgemeldet."],
+      },
+      "user.password_removed": {
+        "subject": ["Ihr Passwort bei ",["project"]," wurde entfernt"],
+        "title": "Ihr Passwort wurde entfernt",
+        "message": ["Ihr Konto bei ",["project"]," hat kein Passwort mehr. Alle Ihre Geräte wurden abgemeldet."],
+      },
+      "user.second_factor_enabled": {
+        "subject": ["Zwei-Faktor-Authentifizierung für Ihr Konto bei ",["project"]," aktiviert"],
+        "title": "Die Zwei-Faktor-Authentifizierung wurde aktiviert",
+        "message": ["bei der Anmeldung an Ihrem Konto bei ",["project"]," ist jetzt ein Code aus einer Authenticator-App nötig."],
+      },
+      "user.second_factor_disabled": {
+        "subject": ["Zwei-Faktor-Authentifizierung für Ihr Konto bei ",["project"]," deaktiviert"],
+        "title": "Die Zwei-Faktor-Authentifizierung wurde deaktiviert",
+        "message": ["bei der Anmeldung an Ihrem Konto bei ",["project"]," ist kein Code aus einer Authenticator-App mehr nötig."],
+      },
+      "user.backup_codes_created": {
+        "subject": ["Neue Ersatzcodes für Ihr Konto bei ",["project"]],
+        "title": "Ersatzcodes wurden erstellt",
+        "message": ["für die Anmeldung an Ihrem Konto bei ",["project"]," wurden neue Ersatzcodes erstellt. Frühere Codes gelten nicht mehr."],
+      },
+      "user.backup_code_used": {
+        "subject": ["Ein Ersatzcode für Ihr Konto bei ",["project"]," wurde verwendet"],
+        "title": "Ein Ersatzcode wurde verwendet",
+        "message": ["bei der Anmeldung an Ihrem Konto bei ",["project"]," wurde ein Ersatzcode statt eines Codes aus Ihrer Authenticator-App verwendet."],
+      },
+      "user.passkey_added": {
+        "subject": ["Neuer Passkey für Ihr Konto bei ",["project"]],
+        "title": "Ein Passkey wurde hinzugefügt",
+        "message": ["zu Ihrem Konto bei ",["project"]," wurde ein Passkey hinzugefügt. Damit ist jetzt die Anmeldung möglich."],
+      },
+      "user.passkey_removed": {
+        "subject": ["Passkey aus Ihrem Konto bei ",["project"]," entfernt"],
+        "title": "Der Passkey wurde entfernt",
+        "message": ["der Passkey Ihres Kontos bei ",["project"]," wurde entfernt. Damit ist keine Anmeldung mehr möglich."],
+      },
+      "user.email_changed": {
+        "subject": ["Die E-Mail-Adresse Ihres Kontos bei ",["project"]," wurde geändert"],
+        "title": "Ihre E-Mail-Adresse wurde geändert",
+        "message": ["Ihr Konto bei ",["project"]," verwendet diese E-Mail-Adresse nicht mehr. Künftige E-Mails zu diesem Konto gehen nicht mehr hierher."],
+      },
+      "user.email_added": {
+        "subject": ["E-Mail-Adresse zu Ihrem Konto bei ",["project"]," hinzugefügt"],
+        "title": "Eine E-Mail-Adresse wurde hinzugefügt",
+        "message": ["zu Ihrem Konto bei ",["project"]," wurde eine weitere E-Mail-Adresse hinzugefügt. Damit ist jetzt die Anmeldung möglich."],
+      },
+      "user.oauth_sign_in_added": {
+        "subject": ["Neue Anmeldemethode für Ihr Konto bei ",["project"]],
+        "title": "Eine Anmeldemethode wurde hinzugefügt",
+        "message": ["mit Ihrem Konto bei ",["project"]," wurde ein Konto bei einem Anbieter verbunden. Damit ist jetzt die Anmeldung möglich."],
+      },
+      "user.email_removed": {
+        "subject": ["Eine E-Mail-Adresse wurde aus Ihrem Konto bei ",["project"]," entfernt"],
+        "title": "Eine E-Mail-Adresse wurde entfernt",
+        "message": ["aus Ihrem Konto bei ",["project"]," wurde eine E-Mail-Adresse entfernt. Mit ihr ist keine Anmeldung mehr möglich."],
+      },
+      "user.sign_in_methods_changed": {
+        "subject": ["Die Anmeldung an Ihrem Konto bei ",["project"]," wurde geändert"],
+        "title": "Ihre Anmeldung wurde geändert",
+        "message": ["ein Weg zur Anmeldung an Ihrem Konto bei ",["project"]," wurde ein- oder ausgeschaltet. Prüfen Sie die Wege in Ihren Kontoeinstellungen."],
+      },
+      "user_api_key.created": {
+        "subject": ["Für Ihr Konto bei ",["project"]," wurde ein API-Schlüssel erstellt"],
+        "title": "Ein API-Schlüssel wurde erstellt",
+        "message": ["für Ihr Konto bei ",["project"]," wurde ein API-Schlüssel erstellt. Programme, die ihn haben, handeln in Ihrem Namen."],
+      },
+      "user.disowned": {
+        "subject": ["Eine E-Mail-Adresse Ihres Kontos bei ",["project"]," wurde gemeldet"],
+        "title": "Eine E-Mail-Adresse wurde gemeldet",
+        "message": ["ein Empfänger einer E-Mail-Adresse Ihres Kontos bei ",["project"]," hat gemeldet, dass das Konto nicht ihm gehört. Mit der Adresse ist keine Anmeldung mehr möglich."],
+      },
+      "provider": "Anbieter",
+      "address": "Adresse",
+      "when": "Wann",
+      "from": "Von",
+      "byProject": [["project"],", keines Ihrer Geräte"],
+      "near": ["in der Nähe von ",["city"]],
+      "wasYou": "Wenn Sie das waren, müssen Sie nichts tun.",
+      "notYou": ["Wenn Sie das nicht waren, setzen Sie sofort Ihr Passwort zurück: Wählen Sie „Passwort vergessen?“ auf der Anmeldeseite. Dabei werden alle Geräte abgemeldet. Wenden Sie sich dann an ",["project"],"."],
+      "notYouAsk": ["Wenn Sie das nicht waren, wenden Sie sich sofort an ",["project"],". Möglicherweise hat eine andere Person Zugriff auf Ihr Konto."],
+    },
+    "recovery": {
+      "subject": ["Ihr Konto bei ",["project"]," gehört wieder Ihnen"],
+      "title": "Ihr Konto wurde wiederhergestellt",
+      "message": ["Sie haben ein neues Passwort für Ihr Konto bei ",["project"]," gewählt. Die Adresse war nie bestätigt; möglicherweise hat eine andere Person das Konto angelegt. Wir haben alle Geräte abgemeldet und alles entfernt, was anderen Zugriff gab. Ihre eigenen Daten sind unverändert."],
+      "credentials": "Anmeldung",
+      "secondFactor": "Authenticator-App",
+      "passkey": "Passkey",
+      "member": "Mitglied",
+      "invitation": "Einladung",
+      "team": "Sie sind noch in",
+      "foreignTeam": "Sie sind noch in, mit anderen Verwaltern",
+      "more": ["und ",["count"]," weitere"],
+      "action": "Mitglieder und Teams ansehen",
+      "advice": "Wenn Sie eine Person auf dieser Liste kennen, können Sie sie mit einem Klick wieder einladen.",
+      "teamAdvice": "Keines dieser Teams ist ausgewählt. Verlassen Sie Teams, die Sie nicht kennen, unter „Teams“ in Ihren Kontoeinstellungen.",
+      "expiry": ["Der Link läuft in ",["days"]," Tagen ab."],
+    },
+    "payments": {
+      "receipt": {
+        "subject": ["Ihre Zahlung an ",["project"]],
+        "title": "Ihre Quittung",
+        "message": ["vielen Dank für Ihre Zahlung an ",["project"]," für ",["product"],"."],
+      },
+      "payment_failed": {
+        "subject": ["Ihre Zahlung an ",["project"]," ist fehlgeschlagen"],
+        "title": "Ihre Zahlung ist fehlgeschlagen",
+        "message": ["die Zahlung für ",["product"]," bei ",["project"]," ist fehlgeschlagen. Aktualisieren Sie Ihre Karte, damit Sie den Zugang nicht verlieren."],
+      },
+      "trial_ends": {
+        "subject": ["Ihr kostenloser Test bei ",["project"]," endet bald"],
+        "title": "Ihr kostenloser Test endet bald",
+        "message": ["Ihr kostenloser Test von ",["product"]," bei ",["project"]," endet bald. Danach folgt die erste Zahlung, wenn Sie nicht vorher kündigen."],
+      },
+      "canceled": {
+        "subject": ["Ihr Abonnement bei ",["project"]," wurde gekündigt"],
+        "title": "Ihr Abonnement wurde gekündigt",
+        "message": ["Ihr Abonnement von ",["product"]," bei ",["project"]," wurde gekündigt. Sie können es bis zum Ende nutzen; es wird nichts mehr abgebucht."],
+      },
+      "ended": {
+        "subject": ["Ihr Abonnement bei ",["project"]," ist beendet"],
+        "title": "Ihr Abonnement ist beendet",
+        "message": ["Ihr Abonnement von ",["product"]," bei ",["project"]," ist beendet. Es wird nichts mehr abgebucht."],
+      },
+      "refund": {
+        "subject": ["Ihre Erstattung von ",["project"]],
+        "title": "Ihre Erstattung",
+        "message": [["project"]," hat eine Zahlung für ",["product"]," erstattet. Es kann einige Tage dauern, bis Sie das Geld erhalten."],
+      },
+      "product": "Produkt",
+      "amount": "Betrag",
+      "paidAt": "Datum",
+      "endsAt": "Endet",
+      "test": "Das war ein Testkauf. Es wurde nichts abgebucht.",
+      "advice": "Wenn Sie diese E-Mail nicht erwartet haben, wenden Sie sich an den Absender.",
+    },
+    "leakedKey": {
+      "subject": ["Ihr API-Schlüssel ",["key"]," bei ",["project"]," wurde widerrufen"],
+      "title": "Ein API-Schlüssel wurde widerrufen",
+      "ofUser": ["ein API-Schlüssel Ihres Kontos bei ",["project"]," wurde öffentlich gefunden. Er wurde widerrufen und gilt nicht mehr."],
+      "ofTeam": ["ein API-Schlüssel eines Teams bei ",["project"],", das Sie verwalten, wurde öffentlich gefunden. Er wurde widerrufen und gilt nicht mehr."],
+      "key": "Schlüssel",
+      "advice": "Wenn eine App diesen Schlüssel noch verwendet, erstellen Sie einen neuen. Prüfen Sie, wo er veröffentlicht wurde und wer ihn verwendet haben könnte.",
+    },
+    "disabledWebhook": {
+      "subject": ["Ein Webhook-Endpunkt von ",["project"]," wurde deaktiviert"],
+      "title": "Ein Webhook-Endpunkt wurde deaktiviert",
+      "message": ["alle Zustellungen an einen Endpunkt von ",["project"]," sind seit Tagen fehlgeschlagen. Er erhält keine Ereignisse mehr."],
+      "gone": ["der Empfänger eines Endpunkts von ",["project"]," hat mit „410 Gone“ geantwortet: Er möchte keine Ereignisse mehr."],
+      "endpoint": "Endpunkt",
+      "failingSince": "Fehlerhaft seit",
+      "advice": "Beheben Sie den Fehler beim Empfänger und aktivieren Sie den Endpunkt im Dashboard unter „Webhooks“. Dort können Sie auch die verpassten Ereignisse erneut senden.",
+    },
+  },
+} satisfies Readonly<Record<string, EmailMessages>>;

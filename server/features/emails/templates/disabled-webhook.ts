@@ -1,6 +1,6 @@
 import { singleLine } from "../../../services/single-line.ts";
 import type { BuiltInEmail } from "../sources/render-built-in.ts";
-import { type EmailLocale, messagesFor } from "./locale.ts";
+import { type EmailLocale, greetingFor, messagesFor } from "./locale.ts";
 import { safeDisplayName } from "./safe-display-name.ts";
 
 export interface DisabledWebhookEmail {
@@ -24,19 +24,20 @@ export function disabledWebhookEmail({
   isGone,
   locale,
 }: DisabledWebhookEmail): BuiltInEmail {
-  const { language, greeting, disabledWebhook: texts } = messagesFor(locale);
+  const { messages, format } = messagesFor(locale);
+  const texts = messages.disabledWebhook;
   const project = safeDisplayName(ownerName) ?? "";
-  const format = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "long", timeZone: "UTC" });
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "long", timeZone: "UTC" });
   const notice = {
-    subject: texts.subject(project),
-    title: texts.title,
-    greeting: greeting(safeDisplayName(userName)),
-    message: isGone ? texts.gone(project) : texts.message(project),
+    subject: format(texts.subject, { project }),
+    title: format(texts.title),
+    greeting: greetingFor(userName, locale),
+    message: format(isGone ? texts.gone : texts.message, { project }),
     facts: [
-      { name: texts.endpoint, value: singleLine(endpoint) },
-      ...(failingSinceMillis === undefined ? [] : [{ name: texts.failingSince, value: format.format(failingSinceMillis) }]),
+      { name: format(texts.endpoint), value: singleLine(endpoint) },
+      ...(failingSinceMillis === undefined ? [] : [{ name: format(texts.failingSince), value: date.format(failingSinceMillis) }]),
     ],
-    advice: [texts.advice],
+    advice: [format(texts.advice)],
     notes: [],
   };
   return { locale, notice };

@@ -1,4 +1,5 @@
 import type { AuditEventName } from "#contract/entities/console/audit-data.ts";
+import type { CompiledMessage } from "#contract/vocabulary/format-message.ts";
 import type { PaymentNotice } from "#contract/vocabulary/payments/purchases.ts";
 
 /** Changes that a user is notified of, because an attacker may have made them. */
@@ -24,101 +25,94 @@ export const securityNoticeEvents = [
 export type SecurityNoticeEvent = (typeof securityNoticeEvents)[number];
 
 /** The texts of a notice about one change. */
-export interface SecurityNoticeMessages {
-  subject(project: string): string;
-  title: string;
-  message(project: string): string;
+interface NoticeMessages {
+  subject: CompiledMessage;
+  title: CompiledMessage;
+  message: CompiledMessage;
 }
 
 /**
- * The texts of the notices in one locale. Those of the templates are in contract/config/email-texts/. Functions insert the values: a name
- * that looks like a placeholder stays a name.
+ * The texts of the notices in one locale. Those of the templates are in contract/config/generated/. Values are inserted once: a name that
+ * looks like a placeholder stays a name.
  */
 export interface EmailMessages {
-  /** The HTML attribute `lang`. */
-  language: string;
-  greeting(name: string | null): string;
-  /** Precedes the address that the button leads to. */
-  linkHint: string;
-  notices: Readonly<Record<SecurityNoticeEvent, SecurityNoticeMessages>> & {
+  notices: Readonly<Record<SecurityNoticeEvent, NoticeMessages>> & {
     /** Label of the time. */
-    when: string;
+    when: CompiledMessage;
     /** Label of the provider whose account was added. */
-    provider: string;
+    provider: CompiledMessage;
     /** Label of the address that the change is about, where it is not the recipient's. */
-    address: string;
+    address: CompiledMessage;
     /** Label of the caller's address. */
-    from: string;
+    from: CompiledMessage;
     /** Replaces the address if the project's own server made the change. */
-    byProject(project: string): string;
-    near(city: string): string;
-    wasYou: string;
+    byProject: CompiledMessage;
+    near: CompiledMessage;
+    wasYou: CompiledMessage;
     /** What to do otherwise, if a password reset with this address ends the access. */
-    notYou(project: string): string;
+    notYou: CompiledMessage;
     /** What to do otherwise, if no password can be reset with this address. */
-    notYouAsk(project: string): string;
+    notYouAsk: CompiledMessage;
   };
   /** The e-mail after the recovery of an account that another person may have created. */
   recovery: {
-    subject(project: string): string;
-    title: string;
-    message(project: string): string;
+    subject: CompiledMessage;
+    title: CompiledMessage;
+    message: CompiledMessage;
     /** Label of the removed credentials, and their names. */
-    credentials: string;
-    secondFactor: string;
-    passkey: string;
+    credentials: CompiledMessage;
+    secondFactor: CompiledMessage;
+    passkey: CompiledMessage;
     /** Label of a removed member. */
-    member: string;
+    member: CompiledMessage;
     /** Label of the recipient of a revoked invitation. */
-    invitation: string;
+    invitation: CompiledMessage;
     /** Label of a team that the account is still in. */
-    team: string;
+    team: CompiledMessage;
     /** Label of such a team whose members others decide on. */
-    foreignTeam: string;
-    more(count: number): string;
-    action: string;
-    advice: string;
+    foreignTeam: CompiledMessage;
+    more: CompiledMessage;
+    action: CompiledMessage;
+    advice: CompiledMessage;
     /** What to do about teams that the account is still in. */
-    teamAdvice: string;
-    expiry(days: number): string;
+    teamAdvice: CompiledMessage;
+    expiry: CompiledMessage;
   };
-  /** E-mails about purchases and subscriptions. `product` is the name of the product. */
-  payments: Readonly<
-    Record<PaymentNotice, { subject(project: string): string; title: string; message(project: string, product: string): string }>
-  > & {
+  /** E-mails about purchases and subscriptions. */
+  payments: Readonly<Record<PaymentNotice, NoticeMessages>> & {
     /** Labels of the product, the amount and the dates. */
-    product: string;
-    amount: string;
+    product: CompiledMessage;
+    amount: CompiledMessage;
     /** When the payment was made. */
-    paidAt: string;
+    paidAt: CompiledMessage;
     /** When the trial or the subscription ends. */
-    endsAt: string;
+    endsAt: CompiledMessage;
     /** Note in the e-mail about a test purchase. */
-    test: string;
-    advice: string;
+    test: CompiledMessage;
+    advice: CompiledMessage;
   };
   /** The notice of an API key that was found in public and revoked. */
   leakedKey: {
     /** @param key the key's description and last characters */
-    subject(project: string, key: string): string;
-    title: string;
-    ofUser(project: string): string;
-    ofTeam(project: string): string;
+    subject: CompiledMessage;
+    title: CompiledMessage;
+    ofUser: CompiledMessage;
+    ofTeam: CompiledMessage;
     /** Label of the key. */
-    key: string;
-    advice: string;
+    key: CompiledMessage;
+    advice: CompiledMessage;
   };
   /** The notice of a webhook endpoint that was disabled. */
   disabledWebhook: {
-    subject(project: string): string;
-    title: string;
-    message(project: string): string;
+    subject: CompiledMessage;
+    title: CompiledMessage;
+    message: CompiledMessage;
     /** Instead, where the receiver has answered 410 Gone. */
-    gone(project: string): string;
+    gone: CompiledMessage;
     /** Label of the address. */
-    endpoint: string;
+    endpoint: CompiledMessage;
     /** Label of the first failure. */
-    failingSince: string;
-    advice: string;
+    failingSince: CompiledMessage;
+    advice: CompiledMessage;
   };
 }

@@ -1,6 +1,6 @@
 import { singleLine } from "../../../services/single-line.ts";
 import type { BuiltInEmail } from "../sources/render-built-in.ts";
-import { type EmailLocale, messagesFor } from "./locale.ts";
+import { type EmailLocale, greetingFor, messagesFor } from "./locale.ts";
 import { safeDisplayName } from "./safe-display-name.ts";
 
 export interface LeakedKeyEmail {
@@ -15,17 +15,18 @@ export interface LeakedKeyEmail {
 
 /** Notifies the owner of an API key that was found in public and revoked. It has no link, as other notices. */
 export function leakedKeyEmail({ projectName, userName, description, lastFour, isOfTeam, locale }: LeakedKeyEmail): BuiltInEmail {
-  const { greeting, leakedKey } = messagesFor(locale);
+  const { messages, format } = messagesFor(locale);
+  const { leakedKey } = messages;
   const project = singleLine(projectName);
   const name = safeDisplayName(description);
   const key = name === null ? `…${lastFour}` : `${name} (…${lastFour})`;
   const notice = {
-    subject: leakedKey.subject(project, key),
-    title: leakedKey.title,
-    greeting: greeting(safeDisplayName(userName)),
-    message: isOfTeam ? leakedKey.ofTeam(project) : leakedKey.ofUser(project),
-    facts: [{ name: leakedKey.key, value: key }],
-    advice: [leakedKey.advice],
+    subject: format(leakedKey.subject, { project, key }),
+    title: format(leakedKey.title),
+    greeting: greetingFor(userName, locale),
+    message: format(isOfTeam ? leakedKey.ofTeam : leakedKey.ofUser, { project }),
+    facts: [{ name: format(leakedKey.key), value: key }],
+    advice: [format(leakedKey.advice)],
     notes: [],
   };
   return { locale, notice };

@@ -1,8 +1,11 @@
 import Negotiator from "negotiator";
+import { emailTexts } from "#contract/config/generated/email-texts.ts";
 import type { AccessType } from "#contract/kernel/access.ts";
+import { type CompiledMessage, formatMessage } from "#contract/vocabulary/format-message.ts";
 import type { Origin } from "../../../kernel/call.ts";
 import { emailLocales } from "../generated/locales.ts";
 import type { EmailMessages } from "./email-messages.ts";
+import { safeDisplayName } from "./safe-display-name.ts";
 
 /** A locale of the built-in e-mails. */
 export type EmailLocale = keyof typeof emailLocales;
@@ -12,7 +15,21 @@ export const defaultEmailLocale: EmailLocale = "en";
 /** All of them, the default first: it wins where a reader has no preference. */
 export const emailLocaleNames = Object.keys(emailLocales) as EmailLocale[];
 
-export const messagesFor = (locale: EmailLocale): EmailMessages => emailLocales[locale];
+/** Inserts values into a message. */
+export type Formatter = (message: CompiledMessage, values?: Readonly<Record<string, string | number>>) => string;
+
+/** The messages of a locale, and what inserts values into them. */
+export const messagesFor = (locale: EmailLocale): { readonly messages: EmailMessages; readonly format: Formatter } => ({
+  messages: emailLocales[locale],
+  format: (message, values = {}) => formatMessage(message, values, locale),
+});
+
+/** The first line of an e-mail. A name that cannot be shown is left out. */
+export function greetingFor(userName: string | null, locale: EmailLocale): string {
+  const { greeting, greetingWithoutName } = emailTexts[locale];
+  const name = safeDisplayName(userName);
+  return name === null ? greetingWithoutName : greeting.replace("{name}", () => name);
+}
 
 /** The locale that an Accept-Language header prefers (RFC 9110 §12.5.4). */
 export function preferredLocale(header: string): EmailLocale {

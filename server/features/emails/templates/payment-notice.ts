@@ -3,7 +3,7 @@ import type { Currency } from "#contract/vocabulary/payments/payments.ts";
 import type { PaymentNotice } from "#contract/vocabulary/payments/purchases.ts";
 import { singleLine } from "../../../services/single-line.ts";
 import type { BuiltInEmail } from "../sources/render-built-in.ts";
-import { type EmailLocale, messagesFor } from "./locale.ts";
+import { type EmailLocale, greetingFor, messagesFor } from "./locale.ts";
 import { safeDisplayName } from "./safe-display-name.ts";
 
 export interface PaymentNoticeEmail {
@@ -31,16 +31,17 @@ export function paymentNoticeEmail({
   locale,
   ...facts
 }: PaymentNoticeEmail): BuiltInEmail {
-  const { greeting, payments } = messagesFor(locale);
+  const { messages, format } = messagesFor(locale);
+  const { payments } = messages;
   const project = singleLine(projectName);
   const name = safeDisplayName(product) ?? "–";
   const notice = {
-    subject: payments[kind].subject(project),
-    title: payments[kind].title,
-    greeting: greeting(safeDisplayName(userName)),
-    message: payments[kind].message(project, name),
-    facts: [{ name: payments.product, value: name }, ...amountAndDate(kind, facts, locale)],
-    advice: [...(isTest ? [payments.test] : []), payments.advice],
+    subject: format(payments[kind].subject, { project }),
+    title: format(payments[kind].title),
+    greeting: greetingFor(userName, locale),
+    message: format(payments[kind].message, { project, product: name }),
+    facts: [{ name: format(payments.product), value: name }, ...amountAndDate(kind, facts, locale)],
+    advice: [...(isTest ? [format(payments.test)] : []), format(payments.advice)],
     notes: [],
   };
   return { locale, notice };
@@ -51,17 +52,20 @@ function amountAndDate(
   { amountMinor, currency, atMillis }: Pick<PaymentNoticeEmail, "amountMinor" | "currency" | "atMillis">,
   locale: EmailLocale,
 ) {
-  const { language, payments } = messagesFor(locale);
+  const { messages, format } = messagesFor(locale);
+  const { payments } = messages;
   const amount =
-    amountMinor === null || currency === null ? [] : [{ name: payments.amount, value: formatAmount(amountMinor, currency, language) }];
+    amountMinor === null || currency === null
+      ? []
+      : [{ name: format(payments.amount), value: formatAmount(amountMinor, currency, locale) }];
   const isPayment = kind === "receipt" || kind === "refund" || kind === "payment_failed";
-  const date = new Intl.DateTimeFormat(language, { dateStyle: "long", timeZone: "UTC" });
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone: "UTC" });
   return [
     ...amount,
-    ...(atMillis === null ? [] : [{ name: isPayment ? payments.paidAt : payments.endsAt, value: date.format(new Date(atMillis)) }]),
+    ...(atMillis === null ? [] : [{ name: format(isPayment ? payments.paidAt : payments.endsAt), value: date.format(new Date(atMillis)) }]),
   ];
 }
 
 /** The amount as text in, text out: a number would lose digits. */
-const formatAmount = (minor: string, currency: Currency, language: string) =>
-  new Intl.NumberFormat(language, { style: "currency", currency }).format(fromMinorUnits(BigInt(minor), currency) as `${number}`);
+const formatAmount = (minor: string, currency: Currency, locale: EmailLocale) =>
+  new Intl.NumberFormat(locale, { style: "currency", currency }).format(fromMinorUnits(BigInt(minor), currency) as `${number}`);

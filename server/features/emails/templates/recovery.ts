@@ -1,9 +1,10 @@
+import { emailTexts } from "#contract/config/generated/email-texts.ts";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import { accountRecoveryLimits as limits } from "#contract/vocabulary/sign-in/account-recovery.ts";
 import type { RecoveryData } from "../../../database/tables/verification-codes.ts";
 import { singleLine } from "../../../services/single-line.ts";
 import type { BuiltInEmail } from "../sources/render-built-in.ts";
-import { type EmailLocale, messagesFor } from "./locale.ts";
+import { type EmailLocale, greetingFor, messagesFor } from "./locale.ts";
 import { safeDisplayName } from "./safe-display-name.ts";
 
 export interface RecoveryEmail {
@@ -17,39 +18,42 @@ export interface RecoveryEmail {
 
 /** Lists what the recovery of an account has removed, and where the account is still a member. Its link leads to the same list. */
 export function recoveryEmail({ projectName, userName, removed, link, locale }: RecoveryEmail): BuiltInEmail {
-  const { greeting, linkHint, recovery } = messagesFor(locale);
+  const { messages, format } = messagesFor(locale);
+  const { recovery } = messages;
   const project = singleLine(projectName);
   const notice = {
-    subject: recovery.subject(project),
-    title: recovery.title,
-    greeting: greeting(safeDisplayName(userName)),
-    message: recovery.message(project),
-    action: link === undefined ? undefined : { label: recovery.action, link, hint: linkHint },
+    subject: format(recovery.subject, { project }),
+    title: format(recovery.title),
+    greeting: greetingFor(userName, locale),
+    message: format(recovery.message, { project }),
+    action: link === undefined ? undefined : { label: format(recovery.action), link, hint: emailTexts[locale].linkHint },
     facts: [...credentialFacts(removed, locale), ...memberFacts(removed, locale), ...teamFacts(removed, locale)],
     advice: [
-      ...(removed.members.length > 0 ? [recovery.advice] : []),
-      ...(remainingTeams(removed).length > 0 ? [recovery.teamAdvice] : []),
+      ...(removed.members.length > 0 ? [format(recovery.advice)] : []),
+      ...(remainingTeams(removed).length > 0 ? [format(recovery.teamAdvice)] : []),
     ],
-    notes: link === undefined ? [] : [recovery.expiry(codeLimits.lifetime.recovery / 86_400_000)],
+    notes: link === undefined ? [] : [format(recovery.expiry, { days: codeLimits.lifetime.recovery / 86_400_000 })],
   };
   return { locale, notice };
 }
 
 function credentialFacts({ passkey, secondFactor, providers }: RecoveryData, locale: EmailLocale) {
-  const { recovery } = messagesFor(locale);
-  const names = [...(passkey ? [recovery.passkey] : []), ...(secondFactor ? [recovery.secondFactor] : []), ...providers];
-  return names.map((value) => ({ name: recovery.credentials, value }));
+  const { messages, format } = messagesFor(locale);
+  const { recovery } = messages;
+  const names = [...(passkey ? [format(recovery.passkey)] : []), ...(secondFactor ? [format(recovery.secondFactor)] : []), ...providers];
+  return names.map((value) => ({ name: format(recovery.credentials), value }));
 }
 
 /** Another person may have chosen the names of members and teams. So only those that are safe to show are shown. */
 function memberFacts({ members }: RecoveryData, locale: EmailLocale) {
-  const { recovery } = messagesFor(locale);
+  const { messages, format } = messagesFor(locale);
+  const { recovery } = messages;
   const lines = members.slice(0, limits.emailLines).map(({ name, email, teamName, wasMember }) => ({
-    name: wasMember ? recovery.member : recovery.invitation,
+    name: format(wasMember ? recovery.member : recovery.invitation),
     value: [email ?? safeDisplayName(name) ?? "–", safeDisplayName(teamName)].filter(Boolean).join(" · "),
   }));
   const rest = members.length - lines.length;
-  return rest > 0 ? [...lines, { name: "", value: recovery.more(rest) }] : lines;
+  return rest > 0 ? [...lines, { name: "", value: format(recovery.more, { count: rest }) }] : lines;
 }
 
 /** E-mails that were queued by an earlier version have no teams. */
@@ -57,12 +61,13 @@ const remainingTeams = ({ teams = [] }: Pick<RecoveryData, "teams">) => teams;
 
 /** The teams of others first. */
 function teamFacts(removed: RecoveryData, locale: EmailLocale) {
-  const { recovery } = messagesFor(locale);
+  const { messages, format } = messagesFor(locale);
+  const { recovery } = messages;
   const teams = remainingTeams(removed);
   const lines = teams.slice(0, limits.emailLines).map(({ name, isManagedByOthers }) => ({
-    name: isManagedByOthers ? recovery.foreignTeam : recovery.team,
+    name: format(isManagedByOthers ? recovery.foreignTeam : recovery.team),
     value: safeDisplayName(name) ?? "–",
   }));
   const rest = teams.length - lines.length;
-  return rest > 0 ? [...lines, { name: "", value: recovery.more(rest) }] : lines;
+  return rest > 0 ? [...lines, { name: "", value: format(recovery.more, { count: rest }) }] : lines;
 }

@@ -1,8 +1,7 @@
 import { singleLine } from "../../../services/single-line.ts";
 import type { BuiltInEmail } from "../sources/render-built-in.ts";
 import type { SecurityNoticeEvent } from "./email-messages.ts";
-import { type EmailLocale, messagesFor } from "./locale.ts";
-import { safeDisplayName } from "./safe-display-name.ts";
+import { type EmailLocale, type Formatter, greetingFor, messagesFor } from "./locale.ts";
 
 /** Where a call came from: an address, and its country (ISO 3166-1) and city as far as they are known. */
 export interface RequestOrigin {
@@ -42,29 +41,34 @@ export function securityNoticeEmail({
   canReset,
   locale,
 }: SecurityNoticeEmail): BuiltInEmail {
-  const { language, greeting, notices } = messagesFor(locale);
+  const { messages, format } = messagesFor(locale);
+  const { notices } = messages;
   const project = singleLine(projectName);
   const texts = notices[event];
-  const time = new Intl.DateTimeFormat(language, { dateStyle: "long", timeStyle: "long", timeZone: "UTC" }).format(at);
+  const withProject: Formatter = (message) => format(message, { project });
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: "long", timeStyle: "long", timeZone: "UTC" }).format(at);
   const notice = {
-    subject: texts.subject(project),
-    title: texts.title,
-    greeting: greeting(safeDisplayName(userName)),
-    message: texts.message(project),
+    subject: withProject(texts.subject),
+    title: format(texts.title),
+    greeting: greetingFor(userName, locale),
+    message: withProject(texts.message),
     facts: [
-      ...(provider === undefined ? [] : [{ name: notices.provider, value: singleLine(provider) }]),
-      ...(address === undefined ? [] : [{ name: notices.address, value: singleLine(address) }]),
-      { name: notices.when, value: time },
-      { name: notices.from, value: from ? formatOrigin(from, language, notices.near) : notices.byProject(project) },
+      ...(provider === undefined ? [] : [{ name: format(notices.provider), value: singleLine(provider) }]),
+      ...(address === undefined ? [] : [{ name: format(notices.address), value: singleLine(address) }]),
+      { name: format(notices.when), value: time },
+      {
+        name: format(notices.from),
+        value: from ? formatOrigin(from, locale, (city) => format(notices.near, { city })) : withProject(notices.byProject),
+      },
     ],
-    advice: [notices.wasYou, canReset ? notices.notYou(project) : notices.notYouAsk(project)],
+    advice: [format(notices.wasYou), withProject(canReset ? notices.notYou : notices.notYouAsk)],
     notes: [],
   };
   return { locale, notice };
 }
 
-function formatOrigin({ ip, country, city }: RequestOrigin, language: string, near: (city: string) => string): string {
-  const countryName = country && new Intl.DisplayNames(language, { type: "region", fallback: "code" }).of(country);
+function formatOrigin({ ip, country, city }: RequestOrigin, locale: EmailLocale, near: (city: string) => string): string {
+  const countryName = country && new Intl.DisplayNames(locale, { type: "region", fallback: "code" }).of(country);
   if (city) return `${ip} (${near([singleLine(city), countryName].filter(Boolean).join(", "))})`;
   return countryName ? `${ip} (${countryName})` : ip;
 }

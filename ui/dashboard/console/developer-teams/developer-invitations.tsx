@@ -10,7 +10,7 @@ import { PagedList, useListPart } from "../../../components/paged-list.tsx";
 import { Panel } from "../../../components/panel.tsx";
 import { Select } from "../../../components/select.tsx";
 import { toastSuccess } from "../../../components/toast.tsx";
-import { FormSummary } from "../../../forms/error-message.tsx";
+import { FormSummary } from "../../../forms/form-summary.tsx";
 import { useAction } from "../../../forms/use-action.tsx";
 import { useEmailForm } from "../../../forms/use-email-form.tsx";
 import { formatDateTime } from "../../../locales/dates.ts";

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { builtInTemplates } from "#contract/config/built-in-templates.ts";
-import { emailTexts } from "#contract/config/generated/email-texts.ts";
 import { type EmailPreview, isKnownError } from "#sdk/admin.ts";
 import { clientQueryKey } from "#sdk/react/index.ts";
 import { Notice } from "../../../components/notice.tsx";
@@ -9,6 +8,7 @@ import { Panel } from "../../../components/panel.tsx";
 import { Select } from "../../../components/select.tsx";
 import { LoadError } from "../../../forms/error-message.tsx";
 import { t } from "../../../locales/i18n.ts";
+import { languages } from "../../../locales/locale.ts";
 import { useProject } from "../../workspace.ts";
 import { ChoiceButtons } from "../choice-buttons.tsx";
 import { newsletterSample, previewSources, type SourceKind } from "./edited-source.ts";
@@ -21,7 +21,7 @@ import { VariablesForm } from "./variables-form.tsx";
 /** Pause in typing after which the preview is rendered again; milliseconds. */
 const debounceMillis = 500;
 /** The languages that e-mails are written in. */
-const locales = Object.keys(emailTexts);
+const locales = languages.map(({ tag }) => tag);
 
 interface PreviewPanelProps {
   kind: SourceKind;

@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { handlerPath } from "#contract/vocabulary/paths.ts";
 import { Field } from "../../../components/field.tsx";
-import { FormSummary } from "../../../forms/error-message.tsx";
-import { useForm } from "../../../forms/use-form.ts";
+import { FormSummary } from "../../../forms/form-summary.tsx";
+import { useForm } from "../../../forms/use-form.tsx";
 import { t } from "../../../locales/i18n.ts";
 import { ActionButton } from "../../action-button.tsx";
 import { baseUrlError, pathError } from "./domain-rules.ts";

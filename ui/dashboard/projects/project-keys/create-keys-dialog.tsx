@@ -8,8 +8,8 @@ import { Field } from "../../../components/field.tsx";
 import { Notice } from "../../../components/notice.tsx";
 import { Select } from "../../../components/select.tsx";
 import { SwitchRow } from "../../../components/switch-row.tsx";
-import { ErrorMessage, FormSummary } from "../../../forms/error-message.tsx";
-import { type FieldErrors, useForm } from "../../../forms/use-form.ts";
+import { FormSummary } from "../../../forms/form-summary.tsx";
+import { type FieldErrors, useForm } from "../../../forms/use-form.tsx";
 import { t } from "../../../locales/i18n.ts";
 import { ActionButton } from "../../action-button.tsx";
 import { useProject } from "../../workspace.ts";
@@ -46,13 +46,9 @@ function CreateKeysForm({ close, onCreated }: CreateKeysDialogProps) {
     validate: validateDescription,
     async send({ description }) {
       if (!Object.values(kinds).some(Boolean)) return { message: t("keys.kindMissing") };
-      try {
-        const expiresAt = new Date(Date.now() + lifetimes[lifetime] * seconds.day * 1000);
-        onCreated(await app.createInternalApiKey({ description: description.trim(), expiresAt, ...kinds }));
-        return undefined;
-      } catch (error) {
-        return { message: <ErrorMessage error={error} /> };
-      }
+      const expiresAt = new Date(Date.now() + lifetimes[lifetime] * seconds.day * 1000);
+      onCreated(await app.createInternalApiKey({ description: description.trim(), expiresAt, ...kinds }));
+      return undefined;
     },
   });
 

@@ -2,8 +2,8 @@ import { textLimits as limits } from "#contract/vocabulary/text-limits.ts";
 import { Field } from "../../../components/field.tsx";
 import { TextArea } from "../../../components/text-area.tsx";
 import { toastSuccess } from "../../../components/toast.tsx";
-import { ErrorMessage, FormSummary } from "../../../forms/error-message.tsx";
-import { type FieldErrors, useForm } from "../../../forms/use-form.ts";
+import { FormSummary } from "../../../forms/form-summary.tsx";
+import { type FieldErrors, useForm } from "../../../forms/use-form.tsx";
 import { t } from "../../../locales/i18n.ts";
 import { ActionButton } from "../../action-button.tsx";
 import { useRefresh } from "../../use-refresh.ts";
@@ -28,14 +28,10 @@ export function GeneralForm() {
     initial: { displayName: project.displayName, description: project.description ?? "" },
     validate,
     async send({ displayName, description }) {
-      try {
-        await project.update({ displayName: displayName.trim(), description: description.trim() });
-        await refresh("internal.projects");
-        toastSuccess(t("settings.saved"));
-        return {};
-      } catch (error) {
-        return { message: <ErrorMessage error={error} /> };
-      }
+      await project.update({ displayName: displayName.trim(), description: description.trim() });
+      await refresh("internal.projects");
+      toastSuccess(t("settings.saved"));
+      return {};
     },
   });
   const pristine = form.values.displayName === project.displayName && form.values.description === (project.description ?? "");

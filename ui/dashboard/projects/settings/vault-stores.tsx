@@ -5,8 +5,8 @@ import { Field } from "../../../components/field.tsx";
 import { Progress } from "../../../components/progress.tsx";
 import { toastSuccess } from "../../../components/toast.tsx";
 import { ConfirmDialog } from "../../../forms/confirm-dialog.tsx";
-import { ErrorMessage, FormSummary } from "../../../forms/error-message.tsx";
-import { useForm } from "../../../forms/use-form.ts";
+import { FormSummary } from "../../../forms/form-summary.tsx";
+import { useForm } from "../../../forms/use-form.tsx";
 import { t } from "../../../locales/i18n.ts";
 import { ActionButton, ActionTextButton } from "../../action-button.tsx";
 import { idError } from "../../id-error.ts";
@@ -90,15 +90,11 @@ function AddStore({ taken }: { taken: readonly string[] }) {
       };
     },
     async send({ id, displayName }) {
-      try {
-        const name = displayName.trim();
-        await project.updateConfig({ [`dataVault.stores.${id.trim()}`]: name === "" ? {} : { displayName: name } });
-        await refresh("internal.config");
-        toastSuccess(t("settings.saved"));
-        return {};
-      } catch (error) {
-        return { message: <ErrorMessage error={error} /> };
-      }
+      const name = displayName.trim();
+      await project.updateConfig({ [`dataVault.stores.${id.trim()}`]: name === "" ? {} : { displayName: name } });
+      await refresh("internal.config");
+      toastSuccess(t("settings.saved"));
+      return {};
     },
   });
 

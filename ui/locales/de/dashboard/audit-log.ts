@@ -1,7 +1,6 @@
 import type { messages as english } from "../../en/dashboard/audit-log.ts";
 
 export const messages: Record<keyof typeof english, string> = {
-  "nav.auditLog": "Protokoll",
   "audit.title": "Ereignisse",
   "audit.table": "Tabelle der Ereignisse",
   "audit.hint": "Anmeldungen, Änderungen an Anmeldedaten, Schlüsseln und Konfiguration. Einträge werden 400 Tage gespeichert.",

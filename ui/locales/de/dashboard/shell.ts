@@ -1,16 +1,35 @@
 import type { messages as english } from "../../en/dashboard/shell.ts";
 
 export const messages: Record<keyof typeof english, string> = {
+  "nav.project": "Seiten des Projekts",
+  "nav.overview": "Übersicht",
+  "nav.users": "Nutzer",
+  "nav.teams": "Teams",
+  "nav.permissions": "Berechtigungen",
+  "nav.signInMethods": "Anmeldemethoden",
+  "nav.domains": "Domains",
+  "nav.apiKeys": "API-Schlüssel",
+  "nav.emails": "E-Mails",
+  "nav.webhooks": "Webhooks",
+  "nav.payments": "Zahlungen",
+  "nav.auditLog": "Protokoll",
+  "nav.settings": "Einstellungen",
+
   "product.name": "Latchkey",
+
   "page.skip": "Zum Inhalt springen",
+
   "action.save": "Speichern",
   "action.back": "Zurück",
+
   "field.displayName": "Anzeigename",
+
   "invalid.tooLong": "Verwenden Sie höchstens {max, plural, one {# Zeichen} other {# Zeichen}}.",
 
   // Replaces the text for users of the sign-in page: developers can read the log.
   "failure.unexpected":
     "Auf dem Server ist ein Fehler aufgetreten. Versuchen Sie es erneut. Wenn das nicht hilft, suchen Sie die Anfrage-ID im Protokoll des Servers.",
+  "failure.rejected": "Die Anfrage wurde abgelehnt: {code}.",
 
   "dashboard.page": "Dashboard",
   "dashboard.home": "{product}-Dashboard",

@@ -3,6 +3,7 @@ import type { messages as english } from "../../en/dashboard/transactions.ts";
 export const messages: Record<keyof typeof english, string> = {
   "payments.customers": "Kunden",
   "payments.transactions": "Transaktionen",
+
   "revenue.title": "Umsatz",
   "revenue.hint": "{days, plural, one {Der letzte Tag} other {Die letzten # Tage}}, in einer Währung. Testkäufe zählen getrennt.",
   "revenue.currency": "Währung",
@@ -14,6 +15,7 @@ export const messages: Record<keyof typeof english, string> = {
   "revenue.none": "Keine Zahlungen in diesem Zeitraum.",
   "revenue.daily": "Bruttoumsatz pro Tag",
   "revenue.day": "{day}: {amount}",
+
   "transactions.hint": "Käufe, Gutschriften und Änderungen von Posten, neueste zuerst.",
   "transactions.type": "Art",
   "transactions.anyType": "Alle Arten",
@@ -43,6 +45,7 @@ export const messages: Record<keyof typeof english, string> = {
   "transactions.refunding": "Wird erstattet…",
   "transactions.refundDone": "Die Zahlung wurde erstattet.",
   "transactions.refundPending": "Stripe führt die Erstattung aus. Sie ist offen, bis die Bank sie bestätigt.",
+
   "customers.hint": "Produkte und Posten eines Nutzers, eines Teams oder eines eigenen Kunden.",
   "customers.details": "Produkte und Posten",
   "customers.find": "Kunde suchen",
@@ -111,6 +114,7 @@ export const messages: Record<keyof typeof english, string> = {
   "customers.description": "Beschreibung (optional)",
   "customers.changing": "Wird geändert…",
   "customers.changed": "Die Menge wurde geändert.",
+
   "subscription.active": "Aktiv",
   "subscription.trialing": "Kostenloser Test",
   "subscription.canceled": "Gekündigt",
@@ -119,6 +123,7 @@ export const messages: Record<keyof typeof english, string> = {
   "subscription.incompleteExpired": "Nie bezahlt",
   "subscription.pastDue": "Überfällig",
   "subscription.unpaid": "Unbezahlt",
+
   "explain.why": "Verlauf",
   "explain.open": "Verlauf von {item}",
   "explain.title": "Verlauf des Guthabens: {item}",

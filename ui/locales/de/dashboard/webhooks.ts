@@ -1,7 +1,6 @@
 import type { messages as english } from "../../en/dashboard/webhooks.ts";
 
 export const messages: Record<keyof typeof english, string> = {
-  "nav.webhooks": "Webhooks",
   "webhooks.hint": "Senden Sie Ereignisse Ihres Projekts, zum Beispiel neue Nutzer, an Ihren eigenen Server.",
   "webhooks.endpoints": "Endpunkte",
   "webhooks.create": "Neuer Endpunkt",

@@ -1,6 +1,5 @@
 /** The messages of the audit log. */
 export const messages = {
-  "nav.auditLog": "Audit log",
   "audit.title": "Events",
   "audit.table": "Table of events",
   "audit.hint": "Sign-ins, changes of credentials, keys and configuration. Entries are stored for 400 days.",

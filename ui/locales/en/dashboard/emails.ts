@@ -1,5 +1,5 @@
+/** The messages of the e-mails of a project and of the local inbox. */
 export const messages = {
-  "nav.emails": "E-mails",
   "emails.log": "Log",
   "emails.mailings": "Mailings",
   "emails.themes": "Themes",
@@ -261,4 +261,25 @@ export const messages = {
   "emails.allowTitle": "Allow e-mails to {email} again?",
   "emails.allowHint": "If they bounce again, the address is suppressed again.",
   "emails.allowed": "The address receives e-mails again.",
+
+  "inbox.page": "Local inbox",
+  "inbox.title": "Local inbox",
+  "inbox.hint": "E-mails that this development server sent. They were not delivered.",
+  "inbox.list": "E-mails",
+  "inbox.count": "{count, plural, =0 {No e-mails} one {# e-mail} other {# e-mails}}",
+  "inbox.none": "No e-mails yet",
+  "inbox.noneHint": "Sign up a user. The verification e-mail appears here.",
+  "inbox.choose": "Select an e-mail to read it.",
+  "inbox.from": "From",
+  "inbox.to": "To",
+  "inbox.sent": "Sent",
+  "inbox.noSubject": "(no subject)",
+  "inbox.asHtml": "Formatted",
+  "inbox.asText": "Plain text",
+  "inbox.format": "Format",
+  "inbox.body": "E-mail content",
+  "inbox.noText": "This e-mail has no plain text.",
+  "inbox.paused": "The server does not respond. Reconnecting…",
+  "inbox.failed": "The inbox could not be loaded",
+  "inbox.off": "The inbox is available in development mode only.",
 } as const;

@@ -1,14 +1,33 @@
-/** The messages that all dashboard pages share, and the account menu. */
+/** The messages of the dashboard's frame, and the labels of its navigation. */
 export const messages = {
+  "nav.project": "Project pages",
+  "nav.overview": "Overview",
+  "nav.users": "Users",
+  "nav.teams": "Teams",
+  "nav.permissions": "Permissions",
+  "nav.signInMethods": "Sign-in methods",
+  "nav.domains": "Domains",
+  "nav.apiKeys": "API keys",
+  "nav.emails": "E-mails",
+  "nav.webhooks": "Webhooks",
+  "nav.payments": "Payments",
+  "nav.auditLog": "Audit log",
+  "nav.settings": "Settings",
+
   "product.name": "Latchkey",
+
   "page.skip": "Skip to content",
+
   "action.save": "Save",
   "action.back": "Back",
+
   "field.displayName": "Display name",
+
   "invalid.tooLong": "Use at most {max, plural, one {# character} other {# characters}}.",
 
   // Replaces the text for users of the sign-in page: developers can read the log.
   "failure.unexpected": "The server failed. Try again. If it fails again, look up the request ID in the server’s log.",
+  "failure.rejected": "The request was rejected: {code}.",
 
   "dashboard.page": "Dashboard",
   "dashboard.home": "{product} dashboard",

@@ -1,7 +1,8 @@
-/** The messages of transactions, customers and revenue. */
+/** The messages of transactions and purchases. */
 export const messages = {
   "payments.customers": "Customers",
   "payments.transactions": "Transactions",
+
   "revenue.title": "Revenue",
   "revenue.hint": "Last {days, plural, one {day} other {# days}}, in one currency. Test purchases are counted separately.",
   "revenue.currency": "Currency",
@@ -13,6 +14,7 @@ export const messages = {
   "revenue.none": "No payments in this period.",
   "revenue.daily": "Gross revenue by day",
   "revenue.day": "{day}: {amount}",
+
   "transactions.hint": "Purchases, grants and changes of items, newest first.",
   "transactions.type": "Type",
   "transactions.anyType": "All types",
@@ -42,6 +44,7 @@ export const messages = {
   "transactions.refunding": "Refunding…",
   "transactions.refundDone": "The refund was made.",
   "transactions.refundPending": "Stripe makes the refund. It is pending until the bank has confirmed it.",
+
   "customers.hint": "Products and items of a user, a team or a custom customer.",
   "customers.details": "Products and items",
   "customers.find": "Find a customer",
@@ -110,6 +113,7 @@ export const messages = {
   "customers.description": "Description (optional)",
   "customers.changing": "Changing…",
   "customers.changed": "The quantity was changed.",
+
   "subscription.active": "Active",
   "subscription.trialing": "Free trial",
   "subscription.canceled": "Canceled",
@@ -118,6 +122,7 @@ export const messages = {
   "subscription.incompleteExpired": "Never paid",
   "subscription.pastDue": "Past due",
   "subscription.unpaid": "Unpaid",
+
   "explain.why": "Explain",
   "explain.open": "Explain {item}",
   "explain.title": "Balance history of {item}",

@@ -1,5 +1,5 @@
+/** The messages of webhooks. */
 export const messages = {
-  "nav.webhooks": "Webhooks",
   "webhooks.hint": "Send events of your project, such as new users, to your own server.",
   "webhooks.endpoints": "Endpoints",
   "webhooks.create": "New endpoint",

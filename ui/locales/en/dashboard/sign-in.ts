@@ -1,4 +1,4 @@
-/** The messages of a project's sign-in methods page. */
+/** The messages of the sign-in methods. */
 export const messages = {
   "methods.hint": "How users sign in. You review every change before it is saved.",
   "methods.newUsers": "New users",
@@ -79,7 +79,6 @@ export const messages = {
   "methods.rejectHint": "The user must sign in with the method used before.",
   "methods.separate": "Create a second account",
   "methods.separateHint": "Two accounts then share the address.",
-
   "methods.preview": "Preview",
   "methods.previewHint": "The sign-in page with your current choices.",
   "methods.offers": "Available methods: {methods}.",

@@ -1,4 +1,5 @@
 import { type ChangeEvent, type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { ErrorMessage } from "./error-message.tsx";
 
 /** Error messages by field. */
 export type FieldErrors<Name extends string> = Partial<Record<Name, ReactNode>>;
@@ -17,7 +18,7 @@ interface FormOptions<Name extends string> {
   initial: Readonly<Record<Name, string>>;
   /** Checks the values on submit, and fields with an error again while the user types. */
   validate(values: Readonly<Record<Name, string>>): FieldErrors<Name>;
-  /** Submits the values. Returns undefined if the page is about to change: the form stays busy. Must not throw. */
+  /** Submits the values. Returns undefined if the page is about to change: the form stays busy. What it throws is shown. */
   send(values: Readonly<Record<Name, string>>): Promise<SubmitError<Name> | undefined>;
 }
 
@@ -74,7 +75,7 @@ export function useForm<Name extends string>({ initial, validate, send }: FormOp
     setBusy(true);
     setErrors({});
     setMessage(undefined);
-    const error = await send(values);
+    const error = await send(values).catch((thrown: unknown) => ({ message: <ErrorMessage error={thrown} /> }));
     if (!error) return;
     submitting.current = false;
     setBusy(false);

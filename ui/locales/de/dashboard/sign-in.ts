@@ -1,4 +1,4 @@
-import type { messages as english } from "../../en/dashboard/sign-in-methods.ts";
+import type { messages as english } from "../../en/dashboard/sign-in.ts";
 
 export const messages: Record<keyof typeof english, string> = {
   "methods.hint": "Wie sich Nutzer anmelden. Sie prüfen jede Änderung, bevor sie gespeichert wird.",
@@ -81,7 +81,6 @@ export const messages: Record<keyof typeof english, string> = {
   "methods.rejectHint": "Der Nutzer muss sich mit der bisherigen Methode anmelden.",
   "methods.separate": "Zweites Konto erstellen",
   "methods.separateHint": "Zwei Konten haben dann dieselbe Adresse.",
-
   "methods.preview": "Vorschau",
   "methods.previewHint": "Die Anmeldeseite mit Ihrer aktuellen Auswahl.",
   "methods.offers": "Verfügbare Methoden: {methods}.",

@@ -1,6 +1,6 @@
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { expect, test } from "vitest";
-import { type CompiledMessage, formatMessage } from "./message.ts";
+import { type CompiledMessage, formatMessage } from "./format-message.ts";
 
 const format = (message: string, values: Record<string, string | number> = {}, locale = "en") =>
   formatMessage(compileMessage(message) as CompiledMessage, values, locale);
