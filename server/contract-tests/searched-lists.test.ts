@@ -54,7 +54,7 @@ test("every list with a search is one of these", () => {
 });
 
 describe.each(Array.from({ length: listCount }, (_, at) => at))("list %i", (at) => {
-  test("finds names by any way to write them; after a job those of old rows, and after a change the new ones", async () => {
+  test("finds names in any spelling, those of old rows after a job, and new ones after a change", async () => {
     const list = lists[at];
     if (!list) throw new Error("there is no such list");
     const ids: string[] = [];
