@@ -34,7 +34,8 @@ const onPooler = [
 /** Server tests that also run on databases with other defaults and another collation, directly and behind PgBouncer. */
 const withOtherDefaults = [
   "server/contract-tests/every-route.test.ts",
-  "server/features/{metrics/metrics,sessions/refresh-token}.test.ts",
+  "server/features/accounts/sessions/refresh-token.test.ts",
+  "server/features/console/metrics/metrics.test.ts",
   "server/kernel/transaction.test.ts",
   "sdk/round-trip.test.ts",
 ];
