@@ -12,7 +12,7 @@ const files = [".", ...folders].flatMap((folder) =>
     .map((entry) => relative(".", join(entry.parentPath, entry.name)).replaceAll("\\", "/")),
 );
 
-/** The patterns that a pattern with alternatives in braces stands for. */
+/** The patterns that a pattern with alternatives in braces means: one for each alternative. */
 function alternatives(pattern: string): string[] {
   const braces = /\{([^{}]*)\}/.exec(pattern);
   if (!braces) return [pattern];
