@@ -9,13 +9,13 @@ import { build } from "vite";
 import { inject } from "vitest";
 import { freePort } from "./free-port.ts";
 import { type ProjectKeys, type Request, requester } from "./request.ts";
+import { serverBundles } from "./server-bundles.ts";
 
 const root = join(import.meta.dirname, "../..");
 
 /** Bundles the server as a build does, for this run alone. So its processes start fast and are never outdated. @returns the path */
 async function bundleServer(): Promise<string> {
-  const outDir = join(root, "node_modules/.cache/latchkey", `server-${process.pid}-${randomUUID()}`);
-  process.once("exit", () => rmSync(outDir, { recursive: true, force: true }));
+  const outDir = join(serverBundles(process.ppid), randomUUID());
   await build({
     root,
     logLevel: "warn",
