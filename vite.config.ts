@@ -48,8 +48,7 @@ const plainLoader: Plugin = {
 };
 
 /**
- * What the client library has for other apps only: the checks of options, pages that an app does not serve itself, advice for their
- * developers, and errors of a second copy. In Node: environment variables in place of options, and the tokens of requests. In browsers: the
+ * The parts of the client library for other apps only: checks of options, unserved pages, advice for developers, errors of a second copy. In Node: environment variables in place of options, and the tokens of requests. In browsers: the
  * device store, in place of which our pages have a cookie.
  */
 const unused: Readonly<Record<string, string>> = {

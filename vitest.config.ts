@@ -34,7 +34,8 @@ const onPooler = [
 /** Server tests that also run on databases with other defaults and another collation, directly and behind PgBouncer. */
 const withOtherDefaults = [
   "server/contract-tests/every-route.test.ts",
-  "server/features/{metrics/metrics,sessions/refresh-token}.test.ts",
+  "server/features/accounts/sessions/refresh-token.test.ts",
+  "server/features/console/metrics/metrics.test.ts",
   "server/kernel/transaction.test.ts",
   "sdk/round-trip.test.ts",
 ];
@@ -56,7 +57,7 @@ const databaseUrl = process.env.TEST_DATABASE_URL;
 
 type SuiteOptions = NonNullable<TestProjectInlineConfiguration["test"]>;
 
-/** What the suites have in common. `extends: true` would evaluate this file for each of them, even for those that do not run. */
+/** The common options of the suites. `extends: true` would evaluate this file for each of them, even for those that do not run. */
 const common: SuiteOptions = {
   pool: "forks",
   // Transformed modules are reused by the other suites and by the next run. A change of a file makes its entry void.

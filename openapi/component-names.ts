@@ -3,12 +3,12 @@ import type { Entity } from "#contract/kernel/entity.ts";
 
 const capitalize = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-/** What a route is called where one name in Pascal case must do: `auth.password.signUp` as `AuthPasswordSignUp`. */
+/** Names a route in Pascal case, where one name must do: `auth.password.signUp` as `AuthPasswordSignUp`. */
 export const pascalName = (route: string): string => route.split(".").map(capitalize).join("");
 
 const fieldsOf = (entity: Entity, form: EntityForm, access: AccessType) => Object.keys(entity[form](access).shape);
 
-/** What callers are shown of an entity, or may send to make or change one. */
+/** The form of an entity that callers see, or send to create or change one. */
 export type EntityForm = "view" | "create" | "update";
 
 /** Whether two access types have the same form of an entity, nested entities included. */

@@ -13,7 +13,7 @@ const errorComponent = (error: ErrorClass) => (isOAuth(error) ? `OAuthError.${er
 const pointer = (component: string) => ({ $ref: `#/components/schemas/${component}` });
 export const errorReference = (error: ErrorClass): { $ref: string } => pointer(errorComponent(error));
 
-/** What every error has, for programs that do not distinguish codes, and for codes of later versions. */
+/** The shape of every error, for programs that do not distinguish codes, and for codes of later versions. */
 const baseError = z
   .object({
     code: z.string().describe("Identifies the error. Later versions may add codes"),

@@ -17,7 +17,7 @@ describe.each(accessTypes)("in the document of type %s", (access) => {
   const ajv = new Ajv2020({ strict: false });
   formats.default(ajv);
   ajv.addSchema(document, "document");
-  /** Whether a value fits a schema of the document, without knowledge of the contract. */
+  /** Lists the violations of a document's schema by a value, without knowledge of the contract. */
   const validationErrors = (schema: oas31.SchemaObject | oas31.ReferenceObject, value: unknown) => {
     const absolute = JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"document#/components'));
     const validate = ajv.compile(absolute);

@@ -1,4 +1,4 @@
-/** What the calls of each group are for, as the reference shows it below the group's title. */
+/** The purpose of each group of calls, as the reference shows it below the group's title. */
 const descriptions: Readonly<Record<string, string>> = {
   "auth.password": "Sign up and sign in with an e-mail address and a password; change, set and reset passwords.",
   "auth.sessions": "List, refresh, confirm and end sessions, and create them from a server.",

@@ -25,7 +25,7 @@ const titles: Readonly<Record<string, string>> = {
   platform: "Server",
 };
 
-/** What a group of routes is called in the reference: `contactChannels` becomes "Contact channels". */
+/** Returns the title of a group of routes in the reference: `contactChannels` becomes "Contact channels". */
 export function groupTitle(group: string): string {
   const words = (group.split(".").at(-1) ?? group)
     .replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)

@@ -64,7 +64,7 @@ function accessExtension(access: Access) {
   };
 }
 
-/** What the operations of one document have in common. */
+/** The common context of the operations of one document. */
 export interface DocumentContext {
   readonly access: AccessType;
   readonly names: SchemaComponents;

@@ -2,7 +2,7 @@ import { tokenLimits } from "#contract/vocabulary/accounts/tokens.ts";
 import { handlerPath } from "#contract/vocabulary/paths.ts";
 import { passwordLimits } from "#contract/vocabulary/sign-in/password.ts";
 
-/** What a reader expects to see under a name; everything else follows from the schema. */
+/** The values that a reader expects under a name; everything else follows from the schema. */
 export const sampleValues: Readonly<Record<string, unknown>> = {
   access_token: "eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIuLi4ifQ.c2lnbmF0dXJl",
   refresh_token: "7h2kq0v5m9x3c8r1t6w4z7y2b5n8d3f6g9j1p4s0a2e5k8m1q4v7",

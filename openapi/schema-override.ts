@@ -5,7 +5,7 @@ import { userId, userIdOrMePattern } from "#contract/vocabulary/text.ts";
 
 type Schema = oas31.SchemaObject;
 
-/** What every integer of JavaScript keeps to; said as a format, because without one many generators take 32 bits. */
+/** Replaces JavaScript's bounds of an integer by a format, because without one many generators take 32 bits. */
 function shortenInteger(schema: Schema): void {
   if (schema.type !== "integer" || schema.maximum !== Number.MAX_SAFE_INTEGER) return;
   delete schema.maximum;

@@ -27,7 +27,7 @@ const objectFrom = (names, value) => Object.fromEntries(names.map((name) => [nam
 /** The path of an entry point's declarations. */
 const declaration = (source) => `types/${source.replace(/\.tsx?$/, ".d.ts")}`;
 
-/** What `import` and `require` of each entry point find. */
+/** Maps each entry point to the files that `import` and `require` find. */
 const entryExports = () =>
   Object.fromEntries(
     Object.entries(sdkEntries).map(([name, source]) => [

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startServer, type TestServer } from "#server/testing/index.ts";
 import type * as Library from "./server.ts";
 
-/** What edge runtimes have in common (WinterTC, minimum common API), as far as the library uses it. */
+/** The common globals of edge runtimes (WinterTC, minimum common API), as far as the library uses them. */
 const globals = {
   ...{ AbortController, AbortSignal, atob, btoa, clearTimeout, console, crypto, fetch, Headers, queueMicrotask, Request, Response },
   ...{ setTimeout, structuredClone, TextDecoder, TextEncoder, URL, URLSearchParams },

@@ -62,7 +62,7 @@ export const environment = {
     first(() => process.env.NEXT_PUBLIC_STACK_URL),
 };
 
-/** What only apps on servers read. Apart from the others, so that pages do not download it. */
+/** The variables that only apps on servers read. Apart from the others, so that pages do not download it. */
 export const serverEnvironment = {
   /** Whether warnings for developers are left out. */
   isProduction: () => first(() => process.env.NODE_ENV) === "production",

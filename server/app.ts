@@ -45,7 +45,7 @@ import type { Clock } from "./services/clock.ts";
 import type { DevIdentity } from "./services/oauth/dev-identity.ts";
 import type { Telemetry } from "./services/telemetry.ts";
 
-/** What is served besides the API, and how. */
+/** The settings of the parts that are served besides the API. */
 export interface AppSettings extends Partial<Pick<PipelineOptions, "strict" | "observe">> {
   /** The repository's root directory, which holds dist/ and node_modules/. */
   readonly root: string;
@@ -112,7 +112,7 @@ function clientAddress(request: IncomingMessage, isTrusted: (address: string, ho
 
 /** Headers in which proxies report the country of the client, the first that is sent wins. */
 const countryHeaders = ["cf-ipcountry", "x-vercel-ip-country"];
-/** What Cloudflare sends for an address without a country. */
+/** The country code that Cloudflare sends for an address without a country. */
 const unknownCountry = "XX";
 
 /** The country that a trusted proxy reports. The header of anyone else is ignored. */
@@ -122,7 +122,7 @@ function clientCountry(request: IncomingMessage, isTrusted: (address: string, ho
   return isTrusted(request.socket.remoteAddress ?? "", 0) ? reported : undefined;
 }
 
-/** What is served through Express: everything but REST. */
+/** Creates the Express app that serves everything but REST. */
 function createSite(
   options: AppOptions,
   api: RestOptions,

@@ -60,7 +60,7 @@ interface BackgroundOptions extends BackgroundSettings {
 
 /** The jobs and recorders of one server. */
 export interface Background {
-  /** What calls hand work to. */
+  /** The queue that calls hand work to. */
   readonly jobs: BackgroundJobs;
   /** Begins to run the jobs. */
   start(): Promise<void>;

@@ -4,7 +4,7 @@ import { type ProviderId, providerIds, providers } from "#contract/vocabulary/si
 export interface VariableDocumentation {
   /** One sentence without a final period. */
   readonly meaning: string;
-  /** What holds when the variable is absent. */
+  /** The value when the variable is absent. */
   readonly fallback: string;
   /** A valid value, or how to make one. Shown in error messages and in .env.example. */
   readonly example: string;

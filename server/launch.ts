@@ -26,7 +26,7 @@ import { createSecrets, digest } from "./services/secrets.ts";
 import { combineTelemetry, readCommand } from "./services/telemetry.ts";
 import type { Traces } from "./services/traces.ts";
 
-/** What the operator configured that calls read. */
+/** The operator's configuration that calls read. */
 interface ConfigOptions
   extends Pick<ServerConfig, "development" | "accessSeconds" | "rateLimits" | "maxRateLimitFactor" | "signUpInternal" | "senderAddress"> {
   /** Platforms that call by HTTP Basic. */

@@ -6,10 +6,10 @@ import { beforeAll, expect, test } from "vitest";
 /** JavaScript that the sign-in page may download with every method on, in gzipped bytes. React DOM alone takes 60 000. */
 const signInBudget = 85_400;
 
-/** What the buttons of OAuth providers add, after the form is usable. */
+/** The size of the buttons of OAuth providers, after the form is usable. */
 const providersBudget = 4_000;
 
-/** What the form loads after its first file: a password sign-in, and passkeys where project and browser have them. */
+/** The modules that the form loads after its first file: a password sign-in, and passkeys where project and browser have them. */
 const formModules = ["/sdk/flows/sign-in.ts", "/ui/pages/passkey.tsx", "/sdk/flows/passkey.ts"];
 
 /** The sections of the account settings, by their files. */

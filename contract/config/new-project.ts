@@ -49,7 +49,7 @@ export const developerPlans = {
 
 const installed: readonly AppId[] = ["authentication", "emails", "launch-checklist"];
 
-/** What a new project sets: values that differ from the defaults, and its first permissions (wire protocol, section 4.1). */
+/** Settings of a new project: values that differ from the defaults, and its first permissions (wire protocol, section 4.1). */
 export const newProjectOverride = (): Override => ({
   ...presetSwitches("newProject"),
   "rbac.permissions.team_member": teamPermission("Default permissions of team members", "$read_members", "$invite_members"),

@@ -21,7 +21,7 @@ const segment = /^[A-Za-z0-9_:$][A-Za-z0-9_:$-]*$/;
 const quotePath = (path: string) =>
   JSON.stringify(path.length > configLimits.pathLength ? `${cutText(path, configLimits.pathLength)}…` : path);
 
-/** What a value must be, or undefined for a valid one. */
+/** Returns the rule that a value breaks, or undefined for a valid one. */
 function violationIn(schema: z.ZodType, value: unknown): string | undefined {
   const issue = schema.safeParse(value, { reportInput: true }).error?.issues[0];
   return issue && describeViolation(issue);

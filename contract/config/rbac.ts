@@ -8,7 +8,7 @@ import { branchLevel, group } from "./leaf.ts";
 /** A set of permission ids: a record whose values are all `true`. */
 const permissions = (id: z.ZodString, description: string) => z.record(id, branchLevel(z.literal(true), description)).default({});
 
-/** What a permission is granted on. */
+/** The kinds of things that a permission is granted on. */
 export const permissionScopes = ["team", "project"] as const;
 export type PermissionScope = (typeof permissionScopes)[number];
 

@@ -31,7 +31,7 @@ export interface RecordShape {
 
 export type Shape = Leaf | Group | RecordShape;
 
-/** What zod's wrappers around a type contribute. */
+/** The contribution of zod's wrappers around a type. */
 interface Wrapper {
   readonly defaultValue?: Json;
   readonly optional?: boolean;

@@ -1,4 +1,4 @@
-/** What a new template or draft starts with. It is of a category that users can turn off. */
+/** The source of a new template or draft. It is of a category that users can turn off. */
 export const starterTemplate = `import { Button, Heading, Section, Text } from "@react-email/components";
 import { NotificationCategory, Props, Subject } from "@stackframe/emails";
 import { type } from "arktype";

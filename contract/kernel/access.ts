@@ -43,7 +43,7 @@ interface AccessRules {
   readonly self?: {
     /** The input field with a user's id. For clients it must be their own. */
     readonly field: string;
-    /** What a client that omits the field means: its own user (`own`), or no user (`none`). By default omitting is refused. */
+    /** The user that a client means by omitting the field: its own (`own`), or none (`none`). By default omitting is refused. */
     readonly omitted?: "own" | "none";
     /** The error for another user's id, and for a client without a user. Default OtherUserNotAllowed. */
     readonly error?: ErrorClass;
@@ -123,7 +123,7 @@ export function lowestRole({ developerRole }: Pick<Access, "developerRole">, met
   return lowest === "member" && projectId === internalProjectId ? "admin" : lowest;
 }
 
-/** What a call needs beyond the credentials of its access type: sentences for the documents. */
+/** Lists what a call needs beyond the credentials of its access type, as sentences for the documents. */
 export function accessSentences(access: Access): string[] {
   const { integration, may, project, recentSignIn, verifiedEmail, noAnonymous, when, whenOf, developerRole } = access;
   const signedIn = noAnonymous ? "a signed-in user who is not anonymous" : "a signed-in user";

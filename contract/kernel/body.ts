@@ -24,7 +24,7 @@ export interface RawBody {
 }
 export const rawBody = (...mediaTypes: string[]): RawBody => ({ kind: "raw-body", mediaTypes });
 
-/** What the handler of a route with a `rawBody` reads as `input.body`. */
+/** The value of `input.body` for the handler of a route with a `rawBody`. */
 export interface RawContent {
   readonly mediaType: string;
   readonly content: Uint8Array;

@@ -14,11 +14,11 @@ export const nested = <E extends Entity>(entity: E) => ({ kind: "nested", entity
 export const nestedOrNull = <E extends Entity>(entity: E) => ({ kind: "nested", entity, nullable: true }) as const;
 
 export interface Field {
-  /** What a reader gets. */
+  /** The schema of the value that a reader gets. */
   readonly schema: z.ZodType | Nested;
-  /** What a writer may send. */
+  /** The schema of the value that a writer may send. */
   readonly input: z.ZodType;
-  /** What a writer may send on update, where that is less than `input`. */
+  /** The schema that a writer may send on update, where that is less than `input`. */
   readonly updateInput?: z.ZodType;
   readonly read: Right;
   readonly create: Right;
@@ -90,11 +90,11 @@ export interface Entity<Name extends string = string, F extends Fields = Fields>
   readonly fields: F;
   /** Names of the fields a caller of that type is shown. */
   readable(access: AccessType): readonly string[];
-  /** What a caller of that type is shown. */
+  /** Returns the schema of an entity as a caller of that type sees it. */
   view(access: AccessType): z.ZodObject;
-  /** What a caller of that type may send to make one; unknown properties are refused. */
+  /** Returns the schema that a caller of that type may create one with; unknown properties are refused. */
   create(access: AccessType): z.ZodObject;
-  /** What a caller of that type may send to change one: every field optional. */
+  /** Returns the schema that a caller of that type may change one with: every field optional. */
   update(access: AccessType): z.ZodObject;
 }
 
@@ -162,7 +162,7 @@ type ReadValue<S, A extends AccessType> = S extends { kind: "nested"; entity: in
     ? z.output<S>
     : never;
 
-/** What a caller of access type A is shown of entity E. */
+/** Entity E as a caller of access type A sees it. */
 export type View<E extends Entity, A extends AccessType> = {
   [K in keyof E["fields"] as E["fields"][K]["read"] extends AtMost[A] ? K : never]: ReadValue<E["fields"][K]["schema"], A>;
 };
@@ -176,10 +176,10 @@ type OptionalFields<F extends Fields, A extends AccessType> = {
     | undefined;
 };
 
-/** What a caller of access type A may send to make an E. */
+/** The fields with which a caller of access type A may create an E. */
 export type Create<E extends Entity, A extends AccessType> = RequiredFields<E["fields"], A> & OptionalFields<E["fields"], A>;
 
-/** What a caller of access type A may send to change an E. */
+/** The fields with which a caller of access type A may change an E. */
 export type Update<E extends Entity, A extends AccessType> = {
   [K in keyof E["fields"] as E["fields"][K]["update"] extends AtMost[A] ? K : never]?: z.output<E["fields"][K]["input"]> | undefined;
 };

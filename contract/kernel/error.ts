@@ -8,7 +8,7 @@ export interface ErrorGroup {
 
 export const errorGroup = (code: string, parent?: ErrorGroup): ErrorGroup => (parent ? { code, parent } : { code });
 
-/** What the three kinds of errors share. */
+/** The base of the three kinds of errors. */
 export abstract class ApiError extends Error {
   abstract readonly status: number;
   /** Identifies the error; sent in the header `x-latchkey-error`. */

@@ -22,7 +22,7 @@ export const asPage = <E extends Entity>(of: E): PageReturn<E> => ({ kind: "page
 export const asList = <E extends Entity>(of: E): ListReturn<E> => ({ kind: "list", of });
 export const asPagedList = <E extends Entity>(of: E): PagedListReturn<E> => ({ kind: "pagedList", of });
 
-/** What the server's handlers return for a page. */
+/** The return value of the server's handlers for a page. */
 export interface Page<T> {
   items: T[];
   is_paginated: true;

@@ -40,7 +40,7 @@ export interface BytesReturn {
 }
 export const bytes = (...mediaTypes: string[]): BytesReturn => ({ kind: "bytes", mediaTypes });
 
-/** What a handler returns for `bytes`. */
+/** The return value of a handler for `bytes`. */
 export interface Bytes {
   readonly mediaType: string;
   /** In parts, which are sent as they are made, or as a whole. */

@@ -12,7 +12,7 @@ interface LeafNode {
   readonly kind: "string" | "boolean" | "number" | "null" | "undefined" | "unknown" | "never" | "transform" | "custom";
 }
 
-/** What a zod schema consists of. */
+/** The parts of a zod schema. */
 export type SchemaNode =
   | WrapperNode
   | LeafNode
@@ -30,7 +30,7 @@ export type SchemaNode =
 const nodes = new WeakMap<z.ZodType, SchemaNode>();
 
 /**
- * What a schema consists of. The only reader of zod's internals (zod 4, `_zod.def`): every walk over schemas uses it.
+ * Reads the parts of a schema. The only reader of zod's internals (zod 4, `_zod.def`): every walk over schemas uses it.
  * @throws an error for a kind of schema that the contract does not use. No walk passes over it in silence.
  * @example schemaNode(z.array(z.string()).max(3)) // { kind: "array", element, maxElements: 3 }
  */

@@ -5,7 +5,7 @@ import { cutText } from "../vocabulary/cut-text.ts";
 export const shorten = (value: string) => (value.length > 100 ? `${cutText(value, 100)}…` : value).replace(/\s+/g, " ");
 
 /**
- * What a value must be or have, to follow the name of its field: "must be of type boolean". Issues need their input (`reportInput`).
+ * Describes what a value must be or have, to follow the name of its field: "must be of type boolean". Issues need their input (`reportInput`).
  * Without it, every value passes for missing.
  */
 export function describeViolation(issue: z.core.$ZodIssue): string {

@@ -16,5 +16,5 @@ export const clientLimits = {
   maxWaitMillis: 2_147_483_647,
 } as const;
 
-/** What `getUser` does when no user is signed in. */
+/** The behaviors of `getUser` when no user is signed in. */
 export const signedOutBehaviors = ["redirect", "throw", "anonymous", "return-null"] as const;

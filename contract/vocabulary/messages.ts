@@ -8,5 +8,5 @@ export const notSignedIn = (method: "getUser" | "useUser", or: string) =>
 export const notSupported = (feature: string) => `${feature} is not currently supported`;
 export const untrustedRedirect = (url: string) => `Redirect URL ${url} is not trusted; should be relative.`;
 
-/** What a user reads whose browser stores no cookies. */
+/** The message to a user whose browser stores no cookies. */
 export const cookiesBlocked = "Your browser blocks cookies, which keep you signed in. Allow cookies for this site, then try again.";

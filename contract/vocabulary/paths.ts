@@ -44,7 +44,7 @@ export const pageParameters = {
   /** The server that issued the code (RFC 9207). */
   issuer: "iss",
   loginCode: "login_code",
-  /** Of a sign-in that requires a second factor. In the fragment of the URL. */
+  /** The code of a sign-in that requires a second factor. In the fragment of the URL. */
   attemptCode: "attempt_code",
   /** Where the sign-out page continues (OpenID Connect RP-Initiated Logout 1.0, section 2). */
   afterSignOut: "post_logout_redirect_uri",

@@ -2,7 +2,7 @@
 export const requestLimits = {
   bodyBytes: 65_536,
   /**
-   * Of routes that take images or values of the data vault, once the caller's credentials are found valid. Of large raw bodies, which are
+   * The limit for routes that take images or vault values, once the caller's credentials are found valid. Of large raw bodies, which are
    * signed.
    */
   largeBodyBytes: 2_100_000,

@@ -16,7 +16,7 @@ export const string = (max: number, about = "") =>
 
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-/** What callers may send as a user's id. */
+/** The pattern of a user's id from callers. */
 export const userIdOrMePattern = new RegExp(`^(?:${currentUserAlias}|${uuidPattern.source.slice(1, -1)})$`);
 
 /** A lower-case version 4 UUID. */

@@ -2,7 +2,7 @@
 export interface UnavailableCall {
   readonly method: string;
   readonly path: `/${string}`;
-  /** What it is for: a plural noun. */
+  /** The purpose of the call: a plural noun. */
   readonly feature: string;
 }
 

@@ -76,7 +76,7 @@ function testMayImport(from: string, to: string) {
   return topFolder(from) === "server" && topFolder(to) === "sdk";
 }
 
-/** What apps can import of the client library, and the part of `latchkey/admin` that the dashboard loads alone. */
+/** The modules of the client library that apps can import, and the part of `latchkey/admin` that the dashboard loads alone. */
 const sdkEntryPoints: readonly string[] = [
   "sdk/client.ts",
   "sdk/server.ts",

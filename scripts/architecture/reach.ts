@@ -101,7 +101,7 @@ function packages(source: Source): Violation[] {
   });
 }
 
-/** What the contract imports: it also runs in browsers. tldts is the list of public suffixes, plain data, which no package of ours replaces. */
+/** The packages that the contract imports: it also runs in browsers. tldts is the list of public suffixes, plain data, which no package of ours replaces. */
 const contractPackageNames = ["zod", "tldts"];
 
 /** The contract imports zod only, besides that list. */

@@ -18,7 +18,7 @@ export interface DecreaseRates {
   readonly ratio: number;
 }
 
-/** What items cost, without HTTP: the functions of the product against its own database. */
+/** The cost of items without HTTP: the functions of the product against its own database. */
 export interface ItemFigures {
   /** All callers decrease the same item. */
   readonly oneItem: DecreaseRates;

@@ -134,7 +134,7 @@ async function measureAlone(product: Product, sink: Sink, body: object): Promise
 }
 
 interface MailingLoad {
-  /** Of the rate of `GET /users/me` without a mailing. */
+  /** The share of the rate of `GET /users/me` without a mailing. */
   readonly ratio: number;
   readonly queueSeconds: number;
   /** E-mails a second after all were queued. */

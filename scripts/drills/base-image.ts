@@ -3,7 +3,7 @@ import { delimiter, dirname, join } from "node:path";
 import { installPackages, isWithoutConnection, nodePackage } from "./node-binary.ts";
 import { run } from "./steps.ts";
 
-/** What the commands of the Dockerfile, npm and the scripts of the image run. A build that needs more fails here. */
+/** The programs that the commands of the Dockerfile, npm and the scripts of the image run. A build that needs more fails here. */
 const programs = ["sh", "env", "mkdir", "chown", "dirname", "readlink"];
 
 /** Libraries of the C compiler that builds of npm packages load, and Node's program may not. */

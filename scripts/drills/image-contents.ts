@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** What a container of the image sees, as the user of the image. */
+/** The contents of a container as the user of the image sees them. */
 interface Contents {
   readonly user: string;
   /** Paths below /app. */

@@ -11,7 +11,7 @@ export function auditDataFile(): string {
     optional: false,
   }));
   return `${banner}
-/** What each event of the audit log carries as \`data\`. Entries that an earlier version wrote may lack some of it. */
+/** The \`data\` of each event of the audit log. Entries that an earlier version wrote may lack some of it. */
 export interface AuditEventData ${printObjectType(properties)}
 `;
 }

@@ -15,7 +15,7 @@ export function sessionErrorsFile(): string {
   return `${banner}
 import type { CatalogueRow, ErrorCode } from "./errors.ts";
 
-/** What the catalogue says of the errors that end a session, or have its tokens renewed. */
+/** The catalogue's rows of the errors that end a session, or have its tokens renewed. */
 export const coreErrors: Readonly<Partial<Record<ErrorCode, CatalogueRow>>> = {
 ${rowsText(core)}};
 `;

@@ -8,7 +8,7 @@ export const pascal = (name: string): string =>
 /** Type names of a route or group: `auth.password.signUp` becomes `PasswordSignUp`. The prefix `auth` is dropped. */
 export const typeName = (path: string): string => flatName(path.replace(/^auth\.(?=.)/, ""));
 
-/** What a route is called where one flat name must do: `auth.password.signUp` as `AuthPasswordSignUp`. */
+/** Names a route where one flat name must do: `auth.password.signUp` as `AuthPasswordSignUp`. */
 export const flatName = (route: string): string => route.split(".").map(pascal).join("");
 
 /** Group of a route: `auth.password.signUp` is of `auth.password`. */

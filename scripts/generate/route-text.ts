@@ -85,7 +85,7 @@ export function outputText(name: string, route: Route, access: AccessType, decla
   return typeNameOfInput;
 }
 
-/** What the route's declared errors are called, by kind. */
+/** Lists the codes of the route's declared errors, by kind. */
 export function declaredCodes(route: Route) {
   const errors = declaredErrors(route);
   const unique = <T>(values: T[]) => [...new Set(values)];
@@ -108,7 +108,7 @@ export function failureText(route: Route): string {
   return kinds.length > 0 ? kinds.join(" | ") : "never";
 }
 
-/** What a route does and needs, what limits it and its errors, as the lines of a doc comment. */
+/** Describes the effect, the needs, the limits and the errors of a route, as the lines of a doc comment. */
 function routeSentences(route: Route): (string | undefined)[] {
   const { codes, plainCodes } = declaredCodes(route);
   const errors = [...codes, ...plainCodes].map((code) => `\`${code}\``);

@@ -3,7 +3,7 @@ import { isExposedOverTrpc, isRoute, type Route, type RouteTree, walk } from "#c
 import { isInSdk } from "./route-text.ts";
 import { banner, printDocComment } from "./typescript-printer.ts";
 
-/** What the type of the tRPC router needs besides the calls of the client library, whose types its procedures have. */
+/** Prints the names that the type of the tRPC router needs besides the calls of the client library. */
 export function trpcFile(): string {
   const routes = [...walk(contract)].filter(([, route]) => isInSdk(route, "admin"));
   const queries = routes.filter(([, route]) => isExposedOverTrpc(route) && route.method === "GET").map(([name]) => name);

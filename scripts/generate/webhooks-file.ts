@@ -18,7 +18,7 @@ export function webhooksFile(): string {
   return `${banner}
 import type { ${entities.join(", ")} } from "./${webhookReader}.ts";
 
-/** What each message of a webhook carries. Users and teams are the API's views for servers. */
+/** The data of each webhook message. Users and teams are the API's views for servers. */
 export interface WebhookPayloads ${printObjectType(properties)}
 `;
 }

@@ -10,7 +10,7 @@ const refused = (feature: string): NewestCallResult => ({ error: expect.stringCo
 const counts = { sent: expect.any(Number), bounced: 0, marked_as_spam: 0 };
 const card = { id: expect.any(String), brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 };
 
-/** What each call of `scripts/consumers/published-clients/newest-calls.mjs` is to get. */
+/** The expected result of each call of `scripts/consumers/published-clients/newest-calls.mjs`. */
 export const newestCallResults: Readonly<Record<string, NewestCallResult>> = {
   "user.getBilling": value({ hasCustomer: false, defaultPaymentMethod: null }),
   "user.createPaymentMethodSetupIntent": value({

@@ -45,7 +45,7 @@ export async function beginAuthorization(
   return url.href;
 }
 
-/** What the callback page receives: the code, the state, and the server that issued them. */
+/** The parameters that the callback page receives: the code, the state, and the server that issued them. */
 export const responseParameters = [pageParameters.code, pageParameters.state, pageParameters.issuer] as const;
 
 /** The URL without the parameters of a response. Normalizes the query, as the server does that adds them. */

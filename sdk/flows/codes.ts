@@ -15,7 +15,7 @@ export type CodeFailure = Known<
 /** Errors that `resetPassword` returns: a problem of the code, or of the new password. */
 export type ResetPasswordFailure = CodeFailure | NewPasswordError;
 
-/** What an invitation says to its recipient. */
+/** The texts of an invitation to its recipient. */
 export interface TeamInvitationTexts {
   readonly teamDisplayName: string;
   /** The user who invited; null if a server did, or the user has no name. */
@@ -35,13 +35,13 @@ export interface EmailVerificationDetails {
   /** Whether the signed-in user has the address. */
   readonly isOwn: boolean;
   /**
-   * What else signs in to an account that only claims the address. Then the reader of the code may be another person. Null for its
+   * The other ways to sign in to an account that only claims the address. Then the reader of the code may be another person. Null for its
    * signed-in user.
    */
   readonly otherAccess: OtherAccess | null;
 }
 
-/** What else signs in to an account that claims an address. */
+/** The other ways to sign in to an account that claims an address. */
 export interface OtherAccess {
   /** Masked: the first character and the domain. */
   readonly addresses: readonly string[];
@@ -65,7 +65,7 @@ export interface CodeFlows {
     readonly code: string;
     readonly password: string;
   }): Promise<Result<RecoveredAccount | undefined, ResetPasswordFailure>>;
-  /** What the recovery of an account removed. The code is from the result of the reset, or from the e-mail about it. */
+  /** Reads what the recovery of an account removed. The code is from the result of the reset, or from the e-mail about it. */
   getAccountRecovery(code: string): Promise<Result<RecoveredAccount, CodeFailure>>;
   /** Invites a member again whom the recovery of an account removed. */
   inviteRemovedMember(

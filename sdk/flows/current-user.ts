@@ -7,7 +7,7 @@ import type { SignInContext } from "./finish-sign-in.ts";
 import type { Navigation } from "./navigation.ts";
 
 /**
- * What `getUser` does if no user is signed in. Anonymous users count as signed out unless `or` is "anonymous", which creates one.
+ * The behavior of `getUser` if no user is signed in. Anonymous users count as signed out unless `or` is "anonymous", which creates one.
  * On a server this creates a user per request, unless you return the tokens (`getAuthJson`) to the browser. No cookie is set.
  */
 export type SignedOutBehavior =

@@ -31,7 +31,7 @@ export interface LinkConnectedAccountOptions {
   readonly tokenStore?: TokenStoreOption;
 }
 
-/** What a flow asks of the authorization endpoint. */
+/** The request of a flow to the authorization endpoint. */
 interface AuthorizationRequest {
   readonly provider: string;
   readonly type: "authenticate" | "link";
@@ -81,7 +81,7 @@ export async function signInWithHostedPages(context: OAuthContext, { returnTo }:
   await context.navigation.leave(await authorizationAddress(context, returnTo, false));
 }
 
-/** What `signInWithCode` exchanges. */
+/** The code that `signInWithCode` exchanges. */
 export interface AuthorizationCode {
   /** The parameter `code` of the callback page. */
   readonly code: string;

@@ -19,7 +19,7 @@ export interface RemainingTeam {
   readonly isManagedByOthers: boolean;
 }
 
-/** What the recovery of an account removed besides its password and sessions, and which teams remain. */
+/** The credentials that the recovery of an account removed besides its password and sessions, and the teams that remain. */
 export interface RecoveredAccount {
   /** Lists this again, and invites removed members; null if no members or teams are listed. */
   readonly code: string | null;

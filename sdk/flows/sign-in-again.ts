@@ -7,7 +7,7 @@ import type { CodeFailure } from "./codes.ts";
 import type { SignInWithPasskeyFailure } from "./passkey.ts";
 
 /**
- * What a user proves to sign in again. `code`: of a magic link sent to the user's sign-in address, or the six characters followed by the
+ * The proof with which a user signs in again. `code`: of a magic link sent to the user's sign-in address, or the six characters followed by the
  * nonce. `attemptCode`: from the details of MULTI_FACTOR_AUTHENTICATION_REQUIRED.
  */
 export type SignInAgainOptions =

@@ -16,7 +16,7 @@ import type { Project } from "./projects/project.ts";
 
 /** Options of `getUser`. */
 export interface GetUserOptions extends StoreOption {
-  /** What to do if no user is signed in. Default: return null. */
+  /** The behavior if no user is signed in. Default: return null. */
   readonly or?: SignedOutBehavior;
 }
 

@@ -7,13 +7,13 @@ import { clientQueryKey } from "./query-client.ts";
 import { useSuspendedQuery } from "./suspended-query.ts";
 import { useUser, useUserState } from "./user.ts";
 
-/** What a pair of hooks reads. The key starts with the group of routes whose changes make the data stale. */
+/** The query that a pair of hooks reads. The key starts with the group of routes whose changes make the data stale. */
 export interface CollectionQuery<Data> {
   readonly queryKey: readonly unknown[];
   readonly queryFn: () => Promise<Data>;
 }
 
-/** What a `…State` hook returns. It does not suspend, and errors do not reach the error boundary. */
+/** The return value of a `…State` hook. It does not suspend, and errors do not reach the error boundary. */
 export interface QueryState<Data> {
   /** Undefined until the first response. */
   readonly data: Data | undefined;

@@ -12,7 +12,7 @@ import { useSuspendedQuery } from "./suspended-query.ts";
 
 /** Options of `useUser`. */
 export interface UseUserOptions {
-  /** What to do if no user is signed in. Default: return null. */
+  /** The behavior if no user is signed in. Default: return null. */
   readonly or?: SignedOutBehavior;
 }
 
@@ -20,7 +20,7 @@ type StateBehavior = Exclude<SignedOutBehavior, "redirect" | "throw">;
 
 /** Options of `useUserState`. */
 export interface UseUserStateOptions {
-  /** What to do if no user is signed in. Default: return null. */
+  /** The behavior if no user is signed in. Default: return null. */
   readonly or?: StateBehavior;
 }
 
@@ -89,7 +89,7 @@ export const useProjectState = (): UseQueryResult<Project, Error> => useQuery(pr
 
 /** Options of `usePartialUser`. */
 export interface UsePartialUserOptions {
-  /** Whether an anonymous user is returned. Default: return null for one. */
+  /** The choice between an anonymous user and null. Default: return null for one. */
   readonly or?: "return-null" | "anonymous";
 }
 

@@ -1,6 +1,6 @@
 import { isObject, parseJson } from "../transport/json.ts";
 
-/** What an access token says (wire protocol, section 3.1). */
+/** The claims of an access token (wire protocol, section 3.1). */
 export interface Claims {
   /** User id. */
   readonly sub: string;

@@ -12,7 +12,7 @@ import {
 } from "./cookies.ts";
 import type { TokenStore, Tokens } from "./store.ts";
 
-/** What the store needs of a browser. */
+/** The part of a browser that the store needs. */
 export interface CookieJar {
   readonly document: { cookie: string };
   readonly location: { readonly protocol: string; readonly hostname: string };

@@ -13,7 +13,7 @@ export const readRequest = (url: string | undefined) => {
   return { origin, pathname, ...Object.fromEntries(searchParams) } as Record<string, string>;
 };
 
-/** What every authorization request of an app contains. */
+/** The common parameters of an app's authorization requests. */
 export const authorizationRequest = {
   client_id: "internal",
   scope: "legacy",
@@ -26,7 +26,7 @@ export const authorizationRequest = {
 /** The code challenge of a verifier (RFC 7636 section 4.2). */
 export const toChallenge = (verifier = ""): string => createHash("sha256").update(verifier).digest("base64url");
 
-/** What the token endpoint answers to the code of a callback. */
+/** Returns the token endpoint's response to the code of a callback. */
 export function callbackTokens(given: Record<string, unknown> = {}): StubResponse {
   const { user_id: _, ...tokens } = signedIn();
   return { json: { ...tokens, token_type: "Bearer", expires_in: 600, scope: "legacy", after_callback_redirect_url: null, ...given } };

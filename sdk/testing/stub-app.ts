@@ -35,12 +35,12 @@ export const signedIn = (name = "first", claims: Record<string, unknown> = {}) =
   user_id: me.id,
 });
 
-/** What the token endpoint answers: an access token of that name. */
+/** Returns the token endpoint's response: an access token of that name. */
 export const renewed = (name: string): StubResponse => ({
   json: { access_token: accessToken(start, { name }), token_type: "Bearer", expires_in: 600, scope: "legacy" },
 });
 
-/** What the token endpoint answers when the session is over; it does not hide statuses. */
+/** The token endpoint's response when the session is over; it does not hide statuses. */
 export const refused: StubResponse = {
   status: 401,
   headers: { "x-stack-known-error": "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED" },

@@ -9,7 +9,7 @@ export interface SeenRequest {
   readonly body: string;
 }
 
-/** What the stub answers; `lost` breaks the connection after the request was read. */
+/** The stub's response; `lost` breaks the connection after the request was read. */
 export type StubResponse =
   | "lost"
   | { readonly status?: number; readonly headers?: Readonly<Record<string, string>>; readonly json?: unknown; readonly text?: string };

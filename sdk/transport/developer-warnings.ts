@@ -6,7 +6,7 @@ import type { Connection } from "./connection.ts";
 export const isDevelopment = ({ baseUrl }: Pick<Connection, "baseUrl">): boolean =>
   isLocalhost(new URL(baseUrl).hostname) || (typeof location !== "undefined" && isLocalhost(location.hostname));
 
-/** What a developer reads while a call is repeated. */
+/** The warnings to a developer while a call is repeated. */
 export interface CallWarnings {
   /** Warns some time later that the server cannot be reached, unless the call ends before. */
   onRepetition(cause: unknown): void;

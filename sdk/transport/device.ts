@@ -9,7 +9,7 @@ export interface DeviceStore {
   set(value: string): void;
 }
 
-/** What the store needs of a browser; reading `localStorage` throws where the user has blocked it. Servers compile without its type. */
+/** The part of a browser that the store needs; reading `localStorage` throws where the user has blocked it. Servers compile without its type. */
 export interface DeviceStorage {
   readonly localStorage: { getItem(key: string): string | null; setItem(key: string, value: string): void };
 }

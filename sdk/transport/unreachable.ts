@@ -1,6 +1,6 @@
 import { isObject } from "./json.ts";
 
-/** What a developer reads about a server that cannot be reached. A separate module: users of an app do not download it. */
+/** Describes to a developer a server that cannot be reached. A separate module: users of an app do not download it. */
 
 /** Milliseconds in which a warning names a server once. */
 const pause = 60_000;

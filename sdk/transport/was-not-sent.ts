@@ -1,4 +1,4 @@
-/** What Node adds to an error: a code, its cause, or one error for each address of the host. */
+/** The additions of Node to an error: a code, its cause, or one error for each address of the host. */
 type Failure = { readonly code?: string; readonly cause?: unknown; readonly errors?: readonly Failure[] } | undefined;
 
 /** No address, or no connection. */

@@ -43,7 +43,7 @@ async function visitor() {
   return {
     app,
     email,
-    /** What the page does when they press the button. */
+    /** Presses the button of the page. */
     async confirm(link: string) {
       const { refreshToken } = await app.getAuthJson();
       const login_code = new URL(link).searchParams.get("login_code");

@@ -170,7 +170,7 @@ describe.each(routes)("%s", (name, route) => {
   });
 });
 
-/** What the transport reads of a route, beside what its reply declares. Those for browsers may send them to a page. */
+/** Returns the properties of a route that the transport reads, beside what its reply declares. Those for browsers may send them to a page. */
 const kindOf = ([name, route]: [string, Route]) => JSON.stringify([route.method, route.base, route.accepts, isForBrowsers(route) && name]);
 
 describe.each(firstOfEach(routes, kindOf))("%s, for the routes of its kind,", (name, route) => {

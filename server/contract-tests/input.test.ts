@@ -26,7 +26,7 @@ afterAll(() => server.close());
 const routes: [string, Route][] = [...walk(contract)];
 const writing = routes.filter(([, { method }]) => method !== "GET");
 
-/** What each route reads besides credentials; a token endpoint's caller names itself in the body, and any grant will do. */
+/** Lists the headers of a route besides credentials; a token endpoint's caller names itself in the body, and any grant will do. */
 const headersOf = (route: Route) => ({
   ...leastPrivilegedHeaders(route, fixtures),
   ...(route.headers?.shape[header.refreshToken] ? { [header.refreshToken]: fixtures.testUser.refreshToken } : {}),

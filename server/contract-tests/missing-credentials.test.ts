@@ -82,7 +82,7 @@ const takingUserIds = (["client", "server"] as const).flatMap((type) =>
 const ofUsers = { displayName: "Own", customerType: "user", prices: { once: { USD: "1.00" } }, includedItems: {} };
 const config = { ...permissiveConfig, payments: { ...paymentConfig, products: { ...paymentConfig.products, own: ofUsers } } };
 
-/** What else a call needs to get as far as its customer. */
+/** The other input that a call needs to get as far as its customer. */
 const neededInput: Readonly<Record<string, CallInput>> = {
   "payments.items.updateQuantity": { query: { allow_negative: "false" } },
   "payments.purchases.createPurchaseUrl": { body: { product_id: "own" } },

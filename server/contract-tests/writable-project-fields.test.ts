@@ -28,7 +28,7 @@ interface Sample {
   readonly reads?: unknown;
   /** Written in the same body. */
   readonly with?: Fields;
-  /** What the configuration needs before. A new project has none of it, so that only updates can write the setting. */
+  /** The configuration that the test needs before. A new project has none of it, so that only updates can write the setting. */
   readonly override?: Fields;
 }
 

@@ -26,7 +26,7 @@ function keyOf({ headers, accessType, user }: RepeatableCall): string | undefine
   return key === undefined || accessType !== "client" ? key : `user ${user?.row.id ?? "none"} ${key}`;
 }
 
-/** What a repeated call must have in common with the first. `me` is another customer for each user. */
+/** Computes a digest of the properties that a repeated call must share with the first. `me` is another customer for each user. */
 function digestOf({ input, user }: RepeatableCall, operation: string): Buffer {
   const isOfUser = (input as { readonly customer_id?: unknown } | undefined)?.customer_id === currentUserAlias;
   return digest(JSON.stringify(isOfUser ? [operation, input, user?.row.id] : [operation, input]));

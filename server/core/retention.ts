@@ -69,7 +69,7 @@ export const retention: readonly { [Table in keyof Schema]: RetentionRule<Table>
 ];
 
 const batchSize = 5000;
-/** What is more is left to the next run. */
+/** The maximum number of batches in a run; the next run continues. */
 const maxBatches = 40;
 
 /**

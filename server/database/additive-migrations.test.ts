@@ -37,7 +37,7 @@ async function indexesOf(db: Db): Promise<ReadonlyMap<string, string>> {
 
 const isRequired = (name: string, state: string) => name.startsWith("column ") && state.endsWith(" required");
 
-/** What statements of the version before may rely on and no longer find, or do not know and must obey. */
+/** Lists the things that statements of the version before rely on and no longer find, or must obey without knowing. */
 function breaksBetween(before: Schema, after: Schema): string[] {
   const removed = [...before].flatMap(([name, { state }]) => {
     const now = after.get(name)?.state;
@@ -89,7 +89,7 @@ test("a migration of indexes has new names for them", () => {
   expect(repeated).toEqual([]);
 });
 
-/** What a migration of these statements would break; the schema stays as it is. */
+/** Lists the things that a migration of these statements would break; the schema stays as it is. */
 async function breaksBy(statements: readonly string[]): Promise<string[]> {
   const before = await schemaOf(database.db);
   let found: string[] = [];

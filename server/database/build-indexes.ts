@@ -6,7 +6,7 @@ import type { Db, Schema } from "./schema.ts";
 export interface NewIndex {
   readonly name: string;
   readonly table: string;
-  /** What follows the table in CREATE INDEX, such as `(tenancy_id, created_at) WHERE sent_at IS NULL`. */
+  /** The part of CREATE INDEX after the table, such as `(tenancy_id, created_at) WHERE sent_at IS NULL`. */
   readonly definition: string;
 }
 
@@ -17,7 +17,7 @@ export interface IndexMigration {
 
 /** How often a process asks whether another one has finished its indexes. */
 const pollMillis = 500;
-/** Of the session that builds indexes. */
+/** The advisory lock of the session that builds indexes. */
 const lock = sql`hashtext('schema_migrations')`;
 
 const createIndex = ({ name, table, definition }: NewIndex, how: "" | "CONCURRENTLY" = "") =>
@@ -79,7 +79,7 @@ async function buildConcurrently(session: Db, index: NewIndex): Promise<void> {
 }
 
 /**
- * What an earlier concurrent build has left. It is `valid` if its process stopped before it recorded the migration, `invalid` if the build
+ * Reads the state in which an earlier concurrent build has left an index. It is `valid` if its process stopped before it recorded the migration, `invalid` if the build
  * was interrupted. Writes maintain an invalid index, and reads do not use it.
  */
 async function stateOf(db: Db, { name }: NewIndex): Promise<"missing" | "valid" | "invalid"> {

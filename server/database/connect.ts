@@ -242,7 +242,7 @@ async function resetResponses(engine: PGlite): Promise<void> {
   await engine.execProtocolStream(serialize.sync());
 }
 
-/** What differs between the engines. */
+/** The differences between the engines. */
 interface Engine {
   readonly driver: Pick<DriverOptions, "names" | "pooled" | "replica">;
   close(): Promise<void>;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Create, Entity, Update, View } from "#contract/kernel/entity.ts";
 import { recordMaker } from "./record-maker.ts";
 
-/** What the contract shows: an entity, or an object it declares by its schema alone. */
+/** The shape that the contract shows: an entity, or an object it declares by its schema alone. */
 type Shape = Entity | z.ZodObject;
 type ViewOf<S extends Shape> = S extends Entity ? View<S, "admin"> : S extends z.ZodObject ? z.output<S> : never;
 
@@ -106,7 +106,7 @@ export const columnWriter =
   };
 
 /**
- * What creates an entity, with null for each absent field that takes null. So the text of the INSERT, which the database prepares, does not
+ * Returns the input that creates an entity, with null for each absent field that takes null. So the text of the INSERT, which the database prepares, does not
  * vary with the fields sent.
  */
 export const absentAsNull = <E extends Entity>(entity: E, input: Create<E, "admin">): Create<E, "admin"> => ({

@@ -27,14 +27,14 @@ export function toPoolerError(error: unknown, variable: keyof typeof adviceOf = 
 /** Twice: a pooler may change the connection of one client, or give two clients the same one. */
 const rounds = 2;
 
-/** What connections lead to, and the names of settings that they were opened with and do not have. */
+/** The kind of server behind connections, and the settings that they were opened with and lack. */
 export interface DetectedPooler {
   readonly kind: "none" | "transaction";
   readonly droppedSettings: readonly string[];
 }
 
 /**
- * Whether direct connections lead to a pooler. A pooler in transaction mode shares processes of PostgreSQL. Without one, two open
+ * Detects a pooler behind direct connections. A pooler in transaction mode shares processes of PostgreSQL. Without one, two open
  * connections never share a process, and one never changes it.
  * @throws PoolerNotConfigured when the pooler refuses the settings of a connection
  */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-/** What PostgreSQL's own default is. The schema of the role comes first, for installations whose tables are there. */
+/** PostgreSQL's own default. The schema of the role comes first, for installations whose tables are there. */
 export const defaultSearchPath = '"$user",public';
 
 /**

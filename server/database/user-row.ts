@@ -63,7 +63,7 @@ export const userJoins =
 
 const viewWithoutProviders = viewFrom<typeof User, UserRow>(User, readers);
 
-/** What the view of a user needs of the project's configuration: the type of each OAuth provider. */
+/** The part of the project's configuration that a user's view needs: the type of each OAuth provider. */
 export interface UserViewConfig {
   readonly auth: { readonly oauth: { readonly providers: Readonly<Record<string, { readonly type?: string | undefined } | undefined>> } };
 }

@@ -123,7 +123,7 @@ export function authorizeInput({ access }: Route, identity: Identity | undefined
   authorizeTeam(access, identity, input);
 }
 
-/** What `authorizeSession` needs of the server. */
+/** The part of the server that `authorizeSession` needs. */
 export interface SessionContext {
   readonly db: RootDb;
   readonly serverConfig: Pick<ServerConfig, "sendsEmail">;

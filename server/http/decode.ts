@@ -8,7 +8,7 @@ import { cutText } from "#contract/vocabulary/cut-text.ts";
 import { requestLimits } from "#contract/vocabulary/request-limits.ts";
 import { assertJsonBounds } from "../kernel/json-bounds.ts";
 
-/** What a body may be, once read (wire protocol, section 1.6). */
+/** The value of a body, once read (wire protocol, section 1.6). */
 export type DecodedBody = unknown;
 
 /**

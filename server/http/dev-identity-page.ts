@@ -1,6 +1,6 @@
 import { escapeHtml } from "./escape-html.ts";
 
-/** What the development identity provider can do instead of a plain sign-in, with the words of the page. */
+/** The acts of the development identity provider besides a plain sign-in, with the words of the page. */
 export const behaviours = {
   plain: "Sign in",
   unverified: "Sign in, e-mail address not verified",
@@ -16,7 +16,7 @@ interface ConsentPage {
   readonly provider: string;
   /** The host that the browser returns to. */
   readonly returnsTo: string;
-  /** What was typed before, if it was refused. */
+  /** The address that was typed before, if it was refused. */
   readonly email: string;
   readonly problem?: string | undefined;
 }

@@ -7,7 +7,7 @@ import { operationMillis } from "../services/oauth/provider-http.ts";
 import type { SigningKey } from "../services/signing-keys.ts";
 import { type Behaviour, failurePage } from "./dev-identity-page.ts";
 
-/** Of each kind, such as codes or grants; more of them displace the oldest. */
+/** The maximum number of entries of each kind, such as codes or grants; more of them displace the oldest. */
 const entriesMax = 1000;
 
 /** Stores what the development identity provider issues, in memory: it is gone after a restart. */

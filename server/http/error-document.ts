@@ -2,7 +2,7 @@
 export interface PageError {
   readonly status: number;
   readonly title: string;
-  /** What the reader can do. */
+  /** The advice to the reader. */
   readonly advice: string;
 }
 

@@ -19,7 +19,7 @@ const Thing = entity("Thing", {
 const thing = { id: "1", secret: "hush", owner: { name: "Ada", note: "hush" } };
 const visible = { id: "1", owner: { name: "Ada" } };
 
-/** What a client gets of a reply. */
+/** Returns a reply as a client gets it. */
 const shown = (returns: Returns, data: unknown) => {
   const about = route({ method: "GET", path: "/things", summary: "A route of this test", access: adminOnly, returns });
   const reply = toReply(data);
@@ -55,7 +55,7 @@ describe("a reply has only what its schema has for the caller", () => {
   });
 });
 
-/** What the filter does not look into, in a schema. */
+/** Lists the parts of a schema that the filter does not look into. */
 function unseenIn(schema: z.ZodType): string[] {
   const node = schemaNode(schema);
   if (isWrapper(node)) return unseenIn(node.inner);

@@ -40,7 +40,7 @@ function toApiError(status: number): ApiError {
 }
 
 /**
- * What ends a request that no page answers: unknown paths, and errors of pages. Browsers get a document, programs that name JSON an error as
+ * Creates the handlers that end a request which no page answers: unknown paths, and errors of pages. Browsers get a document, programs that name JSON an error as
  * the API sends it, other callers plain text.
  */
 export function pageErrors({ log, publicUrl }: PageErrorsOptions): readonly [RequestHandler, ErrorRequestHandler] {

@@ -15,7 +15,7 @@ export interface PagesOptions {
   readonly directory: string;
   readonly publicUrl: string;
   readonly development: boolean;
-  /** Whether the purchase page may load Stripe's form, and the URL of a script that replaces Stripe's. */
+  /** The permission of the purchase page to load Stripe's form, and the URL of a script that replaces Stripe's. */
   readonly stripe: { readonly script: string | undefined } | undefined;
   /** The project of a tenancy; undefined when there is none. */
   readonly projectOfTenancy: (tenancyId: string) => Promise<string | undefined>;
@@ -39,7 +39,7 @@ interface PageProject {
   readonly hasProducts: boolean;
 }
 
-/** What differs between kinds of pages. */
+/** The differences between kinds of pages. */
 interface PageKind {
   readonly stripeScript?: string | undefined;
   readonly isAuthorization?: boolean;
@@ -59,7 +59,7 @@ export const renderDocument = (template: string, boot: PageBoot): string =>
     .replace("<!--boot-->", () => `<script type="application/json" id="boot">${jsonForScript(boot)}</script>`)
     .replace("<!--name-->", () => escapeHtml(boot.projectName));
 
-/** What Stripe's form needs: its script, its frames, and its API. A script that replaces Stripe's has them at its own origin. */
+/** Lists the directives that Stripe's form needs: its script, its frames, and its API. A script that replaces Stripe's has them at its own origin. */
 function stripeDirectives(publicUrl: string, script: string | undefined) {
   const own = script === undefined ? undefined : [new URL(script).origin];
   return {

@@ -113,7 +113,7 @@ function recordActivity(background: BackgroundJobs, identity: Identity | undefin
   background.recordActivity({ tenancyId: identity.project.tenancyId, userId: row.id, sessionId, impersonated, ip, country }, now);
 }
 
-/** What a handler receives, except the input and the effects of one call. */
+/** Creates the argument of a handler, except the input and the effects of one call. */
 const callContext = (
   { db, serverConfig, services, background }: PipelineOptions,
   identity: Identity | undefined,

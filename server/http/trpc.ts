@@ -48,7 +48,7 @@ function toApiError(error: TRPCError): ApiError | undefined {
   return error.cause instanceof SyntaxError ? new BodyParsingError({ message: "The input is not valid JSON." }) : undefined;
 }
 
-/** What tools that read a router need to know of a procedure, such as trpc-to-openapi. */
+/** The facts about a procedure for tools that read a router, such as trpc-to-openapi. */
 interface Meta {
   /** The same call over REST. */
   readonly openapi: Pick<Route, "method" | "path" | "summary" | "description">;
@@ -112,7 +112,7 @@ function splitInput(route: Route, input: unknown): { params: Record<string, unkn
       : { params, query: body, body: undefined };
 }
 
-/** What tRPC refuses to read, as the error that REST answers. */
+/** Converts tRPC's refusal to read an input to the error that REST answers. */
 function toInputError(error: unknown): unknown {
   if (!(error instanceof TRPCError)) return error;
   if (error.code === "PAYLOAD_TOO_LARGE") return new PayloadTooLarge();

@@ -50,7 +50,7 @@ export interface Administrator {
   readonly role: DeveloperRole;
 }
 
-/** What a device keeps from its last sign-in (features/foundation/known-device.ts). */
+/** The data that a device holds from its last sign-in (features/foundation/known-device.ts). */
 export interface DeviceExchange {
   /** The value that it sent. */
   readonly received: string | undefined;

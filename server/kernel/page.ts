@@ -32,7 +32,7 @@ export interface PagedList {
   /** SQL: the columns of a row `t`. */
   readonly columns: string | ((parameter: Parameter) => string);
   readonly orderBy: readonly SortKey[];
-  /** What names one row among equals. Default: the column `id`. */
+  /** The columns that identify one row among equals. Default: the column `id`. */
   readonly ids?: readonly SortKey[];
   /**
    * The columns of a row that hold what orders the list, times with milliseconds. Without them, the statement adds the position of the row

@@ -87,7 +87,7 @@ export type Reply = DataReply | RedirectReply;
 
 const isReply = (value: unknown): value is Reply => typeof value === "object" && value !== null && marker in value;
 
-/** What a handler returned, as a reply. */
+/** Converts a handler's return value to a reply. */
 export const toReply = (returned: unknown): Reply => (isReply(returned) ? returned : { kind: "data", data: returned, ...defaultParts });
 
 /** The cookie of a route with that name; undefined for one that it does not declare. */
@@ -111,7 +111,7 @@ type Redirects<R extends Route> = R["redirects"] extends readonly (infer S exten
   ? RedirectReply<S, CookieNames<R>, HeaderNames<R>>
   : never;
 
-/** What the handler of a route may return. */
+/** The return types that the handler of a route may have. */
 export type ReplyOf<R extends Route> =
   | Redirects<R>
   | (R["returns"] extends StatusReturn<infer S>

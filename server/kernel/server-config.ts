@@ -1,6 +1,6 @@
-/** What the operator configured for this server; the same for every project on it. */
+/** The operator's configuration of this server; the same for every project on it. */
 export interface ServerConfig {
-  /** What links, token issuers and image addresses start with; no trailing slash. */
+  /** The start of links, token issuers and image addresses; no trailing slash. */
   readonly publicUrl: string;
   /** Whether this is a developer's own server: only there do OAuth providers run on shared keys. */
   readonly development: boolean;

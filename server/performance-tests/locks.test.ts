@@ -95,7 +95,7 @@ onPostgres("a first password is rejected if another one is written concurrently"
   expect(answer.status, answer.text).toBe(400);
 });
 
-/** What ends a user's sessions: a new password, an upgrade. */
+/** The calls that end a user's sessions: a new password, an upgrade. */
 const endingSessions = (userId: string) => async (holding: Db) => {
   await sql`SELECT FROM users WHERE id = ${userId}::uuid FOR UPDATE`.execute(holding);
   await sql`DELETE FROM sessions WHERE user_id = ${userId}::uuid`.execute(holding);

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await context?.clear();
-  context?.close();
+  await context?.close();
   await database?.drop();
 });
 

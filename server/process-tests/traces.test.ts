@@ -5,7 +5,7 @@ import { startServer, type TestServer } from "../testing/index.ts";
 
 let collector: Server;
 let server: TestServer;
-/** What the collector received: paths, service names and spans, as protobuf. */
+/** The requests that the collector received: paths, service names and spans, as protobuf. */
 const received: { path: string | undefined; body: Buffer }[] = [];
 const before = { ...process.env };
 beforeAll(async () => {

@@ -11,7 +11,7 @@ export interface RateLimitedAction {
   readonly subject: string;
   /** From the shortest window to the longest. */
   readonly limits: readonly Limit[];
-  /** What there was too much of, as the beginning of a sentence. */
+  /** The thing of which there was too much, as the beginning of a sentence. */
   readonly reason: string;
 }
 

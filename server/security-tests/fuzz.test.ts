@@ -70,7 +70,7 @@ const pointed = <T>(document: Document, value: T | { $ref: string }): T => {
 };
 const resolver = (document: Document) => (schema: Schema) => pointed<Schema>(document, schema as { $ref: string });
 
-/** What a response's body has against its schema; an empty text if nothing. */
+/** Describes the differences between a response's body and its schema; an empty text if there are none. */
 const schemaErrors = (schema: Schema, body: unknown): string => (ajv.validate(schema, body) ? "" : ajv.errorsText());
 
 /** The callers. `user` adds a signed-in user, `key` may differ from the project's. */

@@ -30,7 +30,7 @@ let fixtures: Fixtures;
 /** Another tenant. No test changes anything of it. */
 type OtherTenant = SeededTenant & { readonly readRows: () => Promise<object> };
 const others = new Map<string, OtherTenant>();
-/** What the project under test has for routes that read, by the fields that take it. */
+/** The tenant under test for routes that read, by the fields that take it. */
 const readable = new Map<string, Promise<SeededTenant>>();
 beforeAll(async () => {
   server = await startServer();
@@ -45,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What the project under test has for a route to take. Of that, routes that write get their own. */
+/** Seeds the ids that a route of the project under test takes. Of that, routes that write get their own. */
 function givenIds({ method }: Route, fields: readonly IdField[]): Promise<SeededTenant> {
   const seed = () => seedTenant(server, fixtures, fixtures.project, fields);
   if (method !== "GET") return seed();
@@ -203,7 +203,7 @@ describe.each(transports)("over $name", (transport) => {
   });
 });
 
-/** What a project has, for callers who name nothing: lists, exports and figures. */
+/** The routes for callers who name nothing: lists, exports and figures. */
 const withoutIds = ([...walk(contract)] as [string, Route][]).filter(
   ([, { method, path, query, access }]) =>
     method === "GET" &&

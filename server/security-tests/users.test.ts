@@ -27,7 +27,7 @@ const expectPlainError = (answer: TestResponse, message: string | RegExp) => {
 const activeSession = (user: Person) =>
   server.request("POST", "/auth/sessions/current/refresh", { as: "client", headers: { "x-stack-refresh-token": user.refreshToken } });
 
-/** What only servers may read, and what no one may. */
+/** The fields that only servers may read, and those that no one may. */
 const hiddenFromClients = ["last_active_at_millis", "primary_email_auth_enabled", "server_metadata"];
 const hiddenFromAll = ["password", "password_hash", "totp_secret_base64"];
 

@@ -11,7 +11,7 @@ const anyPublic: LookupAddress = { address: "8.8.8.8", family: 4 };
 const loopback: LookupAddress = { address: "127.0.0.1", family: 4 };
 const changing = "changing.example.org";
 const unknown = "unknown.example.org";
-/** What the name `changing` resolves to, one after the other. All other names resolve to this machine. */
+/** The addresses that the name `changing` resolves to, one after the other. All other names resolve to this machine. */
 let answers: LookupAddress[][] = [];
 
 let server: TestServer;

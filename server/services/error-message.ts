@@ -1,4 +1,4 @@
-/** What an error says, in one line, for an operator. */
+/** Describes an error in one line, for an operator. */
 export function toMessage(error: unknown): string {
   // A connection to a host with several addresses fails with one error for each, and without a message.
   const first = error instanceof AggregateError && error.errors.length > 0 ? error.errors[0] : error;

@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
 
-/** What a thread computes: an argon2id hash of a password, or whether a password matches a hash. */
+/** The work of a thread: an argon2id hash of a password, or a comparison of a password with a hash. */
 type HashingJob =
   | { readonly action: "hash"; readonly password: string; readonly parameters: Readonly<Record<string, number>> }
   | { readonly action: "argon2" | "bcrypt"; readonly password: string; readonly hash: string };

@@ -22,7 +22,7 @@ export interface Transport {
   deliver(mail: EmailMessage, beforeContent?: () => Promise<void>): Promise<void>;
 }
 
-/** What the mail server or the connection reported about a failure, without secrets. */
+/** The report of the mail server or the connection about a failure, without secrets. */
 export interface RawDeliveryError {
   readonly code?: string;
   readonly command?: string;

@@ -9,7 +9,7 @@ export interface Metrics extends Telemetry {
   text(): Promise<{ readonly contentType: string; readonly body: string }>;
 }
 
-/** What is counted of each kind of operation, and the label of its name. */
+/** The counts of each kind of operation, and the label of its name. */
 const kinds: Readonly<Record<OperationKind, { readonly plural: string; readonly label: string; readonly about: string }>> = {
   request: { plural: "requests", label: "route", about: "API requests by route and outcome" },
   statement: { plural: "statements", label: "command", about: "SQL statements by command and outcome" },

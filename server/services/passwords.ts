@@ -40,7 +40,7 @@ export interface PasswordParameters {
 const recommended: PasswordParameters = { memoryCost: 19_456, timeCost: 2 };
 const fixed = { parallelism: 1, outputLen: 32 } as const;
 
-/** What bcrypt reads of a password. */
+/** The number of bytes of a password that bcrypt reads. */
 const bcryptBytes = 72;
 
 /** Tenancies whose imported hashes are known to be slow, and for how long after the last verification of one. */

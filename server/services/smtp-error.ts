@@ -6,7 +6,7 @@ import { singleLine } from "./single-line.ts";
 /** Characters of a server's response that an error message repeats. */
 const maxResponseLength = 300;
 
-/** What nodemailer adds to its errors: the failed command, the server's response, and whether that is a 5yz. */
+/** The additions of nodemailer to its errors: the failed command, the server's response, and whether that is a 5yz. */
 interface SmtpError {
   readonly code?: unknown;
   readonly command?: unknown;

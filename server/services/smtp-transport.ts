@@ -147,7 +147,7 @@ class ContentGate {
   readonly #beforeContent: (() => Promise<void>) | undefined;
   /** Whether content has been handed over: from then on, the server may have the email. */
   isOpen = false;
-  /** What `beforeContent` threw. */
+  /** The error that `beforeContent` threw. */
   error: unknown;
   constructor(beforeContent: (() => Promise<void>) | undefined) {
     this.#beforeContent = beforeContent;

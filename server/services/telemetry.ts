@@ -1,6 +1,6 @@
 import type { Passwords } from "./passwords.ts";
 
-/** What the server measures. The name of an operation is one of few: a route, an SQL command, a kind of job. */
+/** The kinds of operations that the server measures. The name of an operation is one of few: a route, an SQL command, a kind of job. */
 export type OperationKind = "request" | "statement" | "password_hash" | "email" | "job";
 
 /** Measures operations for metrics or traces. Without one, the server measures nothing. */

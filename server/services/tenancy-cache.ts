@@ -32,7 +32,7 @@ export interface TenancyJson {
   readonly has_webhooks: boolean;
   /** Null without a development clock. */
   readonly payment_clock_millis: number | null;
-  /** Of each unrevoked key set: the base64 digests in the order of `keyColumns`, and the expiry in milliseconds since 1970. */
+  /** The unrevoked key sets: the base64 digests in the order of `keyColumns`, and the expiry in milliseconds since 1970. */
   readonly keys: readonly (readonly [client: string | null, server: string | null, admin: string | null, expiresAt: number])[] | null;
 }
 

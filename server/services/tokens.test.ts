@@ -13,7 +13,7 @@ const start = new Date("2026-03-01T12:00:00.000Z");
 const startSeconds = start.getTime() / 1000;
 const projectId = "0b3a2f6e-3f0b-4c4e-9d43-0a52f5a5d1aa";
 
-/** What verification returns of a token's claims. */
+/** The claims of a token that verification returns. */
 const verifiedClaims = {
   sub: "5f0f5d3a-6d9b-4c40-8df6-0c37a2b4ad11",
   project_id: projectId,

@@ -17,7 +17,7 @@ function scrollWithPromise(): void {
     }
 }
 
-/** What happens in one browser profile. */
+/** The acts in one browser profile. */
 export type Story = (page: Page, context: BrowserContext) => Promise<void>;
 
 /**

@@ -19,7 +19,7 @@ export function runCommand(home: string, args: readonly string[], env: Readonly<
   return {
     child,
     ended,
-    /** What was printed so far. */
+    /** Returns the output so far. */
     printed: () => out,
     /** The address that was printed, once it is. */
     async address(): Promise<URL> {

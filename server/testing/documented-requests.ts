@@ -119,7 +119,7 @@ function bodyErrors(document: Document, operation: Operation, access: AccessType
   return errorsOf(document, operation, mediaType, () => media.schema as object, withoutAliases(operation.route, access, value));
 }
 
-/** What the document of the caller's access type has against a request that the server accepted. Empty if nothing. */
+/** Compares a request that the server accepted with the document of the caller's access type. Empty if nothing. */
 export function documentErrors(request: SentRequest): string[] {
   const { method, headers } = request;
   // Preflights of browsers are below OpenAPI.

@@ -9,6 +9,7 @@ import type { TemplateDatabase } from "./databases.ts";
 import { startPgBouncer } from "./pgbouncer.ts";
 import { otherCollation } from "./postgres.ts";
 import { leaseTemplate } from "./postgres-template.ts";
+import { serverBundles } from "./server-bundles.ts";
 
 declare module "vitest" {
   export interface ProvidedContext {
@@ -47,13 +48,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
     return async () => {
       await pgBouncer?.stop();
       await release();
+      await removeBundles();
     };
   }
   const archive = join(cache, `${await schemaDigest()}.tar`);
   if (!existsSync(archive)) await writeArchive(archive);
   project.provide("template", { archive, postgres: undefined });
-  return async () => {};
+  return removeBundles;
 }
+
+const removeBundles = () => rm(serverBundles(process.pid), { recursive: true, force: true });
 
 /** Changes with whatever decides the contents of a template. Other modules that a migration uses read rows, and a template has none. */
 async function schemaDigest(how = ""): Promise<string> {

@@ -8,7 +8,7 @@ export interface HttpResponse {
   readonly text: string;
 }
 
-/** What a request sent and received. */
+/** A request with its response. */
 export interface Exchange {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;

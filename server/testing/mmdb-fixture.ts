@@ -1,4 +1,4 @@
-/** What the file says of a network. */
+/** The file's facts about a network. */
 export type MmdbRecord = { readonly [key: string]: string | number | MmdbRecord | readonly MmdbRecord[] };
 type Value = MmdbRecord[string];
 type Node = [zero: Node | MmdbRecord | undefined, one: Node | MmdbRecord | undefined];

@@ -2,19 +2,20 @@ import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { build } from "vite";
 import { inject } from "vitest";
 import { freePort } from "./free-port.ts";
 import { type ProjectKeys, type Request, requester } from "./request.ts";
+import { serverBundles } from "./server-bundles.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** Bundles the server as a build does, for this run alone. So its processes start fast and are never outdated. */
+/** Bundles the server as a build does, for this run alone. So its processes start fast and are never outdated. @returns the path */
 async function bundleServer(): Promise<string> {
-  const outDir = join(root, "node_modules/.cache/latchkey", `server-${process.pid}-${randomUUID()}`);
+  const outDir = join(serverBundles(process.ppid), randomUUID());
   await build({
     root,
     logLevel: "warn",
@@ -39,6 +40,10 @@ async function bundleServer(): Promise<string> {
   });
   return join(outDir, "main.js");
 }
+
+let bundle: Promise<string> | undefined;
+/** The bundle that all files of a worker share: making one takes as long as several tests. */
+const sharedBundle = () => (bundle ??= bundleServer());
 
 export interface ServerProcess {
   readonly child: ChildProcess;
@@ -129,7 +134,7 @@ const withoutOptimizing = ["--liftoff-only"];
 
 /** Starts real server processes. `clear` after each test ends and removes what the test started; `close` at the file's end. */
 export async function openProcessContext() {
-  const main = await bundleServer();
+  const main = await sharedBundle();
   const started: ServerProcess[] = [];
   const directories: string[] = [];
 
@@ -148,7 +153,7 @@ export async function openProcessContext() {
   let prepared: Promise<string> | undefined;
   /** A migrated data directory: a server that makes one takes longer than any other step here. start.test.ts lets one do so. */
   const prepareData = async () => {
-    const data = join(dirname(main), "prepared");
+    const data = mkdtempSync(join(tmpdir(), "server-prepared-"));
     const database = join(data, "database");
     mkdirSync(database, { recursive: true });
     // Names in the archive begin with a slash, which tar removes.
@@ -186,7 +191,10 @@ export async function openProcessContext() {
       started.length = directories.length = 0;
     },
 
-    close: () => rmSync(dirname(main), { recursive: true, force: true }),
+    async close(): Promise<void> {
+      const data = await prepared;
+      if (data !== undefined) rmSync(data, { recursive: true, force: true });
+    },
   };
 }
 

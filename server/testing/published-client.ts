@@ -31,7 +31,7 @@ export async function publishedDeveloper({ url, project }: Pick<TestServer, "url
   return { app, user: () => app.getUser({ or: "throw" }) };
 }
 
-/** What a call of the client is refused with; that it is refused is part of the test. */
+/** Returns the refusal of the client's call; that it is refused is part of the test. */
 export const failure = (work: Promise<unknown>) =>
   work.then(
     () => expect.fail("it was not refused"),

@@ -85,7 +85,7 @@ export async function givenPurchase(server: TestServer, { tenancyId }: Tenancy, 
 }
 
 /**
- * What the paginated lists return except users, all with one id. Examples are a team, an event of the audit log and an e-mail to the user.
+ * Inserts the rows of all paginated lists except users, all with one id. Examples are a team, an event of the audit log and an e-mail to the user.
  */
 export async function givenListedRows(server: TestServer, tenancy: Tenancy, id: string): Promise<string> {
   await givenEvent(server, tenancy, id);

@@ -24,7 +24,7 @@ export const sumBlocks = (plan: PlanNode): number => plan["Shared Hit Blocks"] +
 export const scannedBy = (nodes: readonly PlanNode[]): (string | undefined)[] =>
   nodes.flatMap((node) => (node["Node Type"] === "Seq Scan" ? [node["Relation Name"]] : []));
 
-/** What the statements of a call cost together. */
+/** The common cost of a call's statements. */
 export interface StatementCost {
   readonly statements: number;
   /** Plan nodes that ran. */

@@ -18,9 +18,9 @@ export interface CallInput {
   readonly body?: unknown;
 }
 
-/** What came back, the same for both transports. */
+/** The outcome of a call, the same for both transports. */
 export interface Outcome {
-  /** Of the refusal, or of success. */
+  /** The status of the refusal, or of success. */
   readonly status: number;
   readonly refused: boolean;
   /** Code of a known error. */

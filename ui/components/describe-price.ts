@@ -6,14 +6,14 @@ import { formatMoney } from "../locales/money.ts";
 /** A number of days, weeks, months or years. */
 export type DayInterval = Interval<DayIntervalUnit>;
 
-/** What a customer pays: amounts by currency, and how often. */
+/** The payment of a customer: amounts by currency, and how often. */
 export interface PriceTerms extends Readonly<Partial<Record<Currency, string | undefined>>> {
   /** Absent for a one-time payment. */
   readonly interval?: DayInterval | undefined;
   readonly freeTrial?: DayInterval | undefined;
 }
 
-/** What a product contains of an item. */
+/** The quantity of an item in a product. */
 export interface IncludedItemTerms {
   readonly quantity: number;
   readonly repeat: Interval | "never";

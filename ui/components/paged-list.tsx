@@ -8,7 +8,7 @@ const pageSize = 20;
 
 /** The part of a list that is shown: a search and a page. */
 export interface ListPart {
-  /** What to read. */
+  /** The part of the list to read. */
   readonly options: { readonly limit: number; readonly cursor?: string; readonly query?: string };
   readonly query: string;
   readonly pages: CursorPages;

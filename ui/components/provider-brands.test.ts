@@ -52,7 +52,7 @@ describe.each(providerIds)("the button of %s", (id) => {
   });
 });
 
-/** What the rules define, stated again. Colours of button and mark in both themes, and whether only "Sign in with" is allowed. */
+/** The definitions of the rules, stated again. Colours of button and mark in both themes, and whether only "Sign in with" is allowed. */
 const rules: Readonly<Record<ProviderId, { light?: string[]; dark?: string[]; mark: string[]; signsIn?: true }>> = {
   google: {
     light: ["#ffffff", "#747775", "#1f1f1f"],

@@ -2,7 +2,7 @@ import { createContext, type RefObject, useContext } from "react";
 import type { AdminOwnedProject, CurrentUser } from "#sdk/client.ts";
 import type { PageContext } from "../pages/page-context.ts";
 
-/** What the pages of a signed-in developer share. */
+/** The common state of a signed-in developer's pages. */
 export interface Workspace {
   readonly context: PageContext;
   readonly user: CurrentUser;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const message = "Your browser blocks cookies, which keep you signed in. Allow cookies for this site, then try again.";
 
-/** What the browser switches off in its settings. Returns the requests of sign-in methods that the page sends. */
+/** Blocks cookies in the browser, and returns its settings. Returns the requests of sign-in methods that the page sends. */
 async function blockCookies(page: Page): Promise<string[]> {
   const sent: string[] = [];
   page.on("request", (request) => {

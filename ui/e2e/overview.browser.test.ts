@@ -161,7 +161,7 @@ test("the printed files and commands of the quick start sign up the first user",
   rmSync(folder, { recursive: true });
 });
 
-/** What `npm install URL` does, with the packages that are already here in place of a registry. */
+/** Does the same as `npm install URL`, with the packages that are already here in place of a registry. */
 async function installPackage(folder: string, url: string): Promise<void> {
   const response = await fetch(url);
   expect(response.status).toBe(200);

@@ -11,7 +11,7 @@ interface ConfirmByTypingProps {
   close(): void;
   readonly title: string;
   readonly description: ReactNode;
-  /** What the user types to confirm; letter case does not matter. */
+  /** The phrase that the user types to confirm; letter case does not matter. */
   readonly phrase: string;
   /** Label of the field. */
   readonly label: string;

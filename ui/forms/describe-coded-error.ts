@@ -3,7 +3,7 @@ import { findMessage, t } from "../locales/i18n.ts";
 import type { MessageId } from "../locales/messages.ts";
 import { passwordError } from "./password-error.ts";
 
-/** What users read instead of an error's code. `describe-coded-error.test.ts` compares the codes with the routes that clients may call. */
+/** The sentences that users read instead of an error's code. `describe-coded-error.test.ts` compares the codes with the routes that clients may call. */
 export const sentences: Readonly<Record<string, MessageId>> = {
   REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: "refused.signedOut",
   ACCESS_TOKEN_EXPIRED: "refused.signedOut",

@@ -3,7 +3,7 @@ import type { PageContext } from "./page-context.ts";
 
 type PageAddress = Pick<Location, "search" | "hash">;
 
-/** What an app asks of the hosted pages: a code at its callback page (RFC 6749, section 4.1.1, with PKCE). */
+/** An app's request to the hosted pages: a code at its callback page (RFC 6749, section 4.1.1, with PKCE). */
 export interface AuthorizationRequest {
   readonly redirectUri: string;
   readonly state: string;

@@ -14,7 +14,7 @@ export interface Redirects {
 /** A project as the API describes it to clients. Not the object of the client library, which the first download would have to make. */
 export type HostedProject = NonNullable<PageBoot["project"]>;
 
-/** What every page knows: its project, the other pages, and where to continue. */
+/** The facts that every page knows: its project, the other pages, and where to continue. */
 export interface PageContext {
   readonly boot: PageBoot;
   readonly app: ClientApp;

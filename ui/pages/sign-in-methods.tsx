@@ -85,7 +85,7 @@ export function SignInMethods({ context, project, noneTitle, isSignUp, children 
 interface MethodsSkeletonProps {
   context: PageContext;
   isSignUp?: boolean;
-  /** What the form for e-mail and password has in addition to its fields. */
+  /** The additions of the form for e-mail and password to its fields. */
   form: { hint?: boolean; link?: boolean };
 }
 

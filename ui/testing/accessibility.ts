@@ -39,7 +39,7 @@ const smallTargets = (page: Page): Promise<string[]> =>
 /** Visual states of pages by name, and how to reach them. */
 export type Scenes = Readonly<Record<string, (page: Page) => Promise<void>>>;
 
-/** What is open or announced on a page. */
+/** Lists the parts of a page that are open or announced. */
 const openParts = (page: Page): Promise<string[]> =>
   page
     .getByRole("dialog")

@@ -4,7 +4,7 @@ import { darkThemeId, lightThemeId } from "../built-in-themes.ts";
 import type { Override } from "../override.ts";
 import { childShape, configShape, isValid, type Leaf, type Shape } from "../shape.ts";
 
-/** What secrets are made of, and nothing else. */
+/** The only characters of secrets. */
 export const plaintextSecret = "in the clear";
 
 const pool: readonly Json[] = [

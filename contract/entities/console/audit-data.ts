@@ -115,7 +115,7 @@ export const auditData = {
 
 export type AuditEventName = keyof typeof auditData;
 
-/** What the writer of an event gives as its data. */
+/** The data that the writer of an event gives. */
 export type AuditData<Name extends AuditEventName> = z.output<(typeof auditData)[Name]>;
 
 export const auditEvents = Object.keys(auditData) as readonly AuditEventName[];

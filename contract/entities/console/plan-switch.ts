@@ -2,7 +2,7 @@ import { z } from "zod";
 import { currencies } from "../../vocabulary/payments/payments.ts";
 import { Subscription } from "../payments/products.ts";
 
-/** What a switch of plan costs in one currency, as decimal strings. */
+/** The cost of a switch of plan in one currency, as decimal strings. */
 const Proration = z.object({
   currency: z.enum(currencies),
   credit: z.string().describe("The unused part of what the old plan costs for the period"),
@@ -20,7 +20,7 @@ export const PlanSwitch = z
   })
   .meta({ id: "PlanSwitch" });
 
-/** What a switch of plan, or of quantity, would cost. */
+/** The cost of a switch of plan, or of quantity, before it is made. */
 export const PlanPreview = z
   .object({
     proration,

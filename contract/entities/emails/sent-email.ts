@@ -77,7 +77,7 @@ const domainRecordFields = {
   hint: z.string().describe("What to do, or why it is fine"),
 };
 
-/** What the DNS says about the domain that the project's e-mails come from. */
+/** The DNS records about the domain that the project's e-mails come from. */
 export const EmailDomainCheck = z
   .object({
     domain: z.string().nullable().describe("Null without a sender address of the project"),
@@ -111,7 +111,7 @@ export const EmailFeedbackState = z
   })
   .meta({ id: "EmailFeedbackState" });
 
-/** What a mail provider reports about an e-mail. Other fields are ignored. */
+/** A mail provider's report about an e-mail. Other fields are ignored. */
 export const EmailFeedback = z.object({
   type: z.enum(suppressionReasons),
   /** The id of the log; without it, the newest e-mail to the recipient is meant. */

@@ -11,16 +11,16 @@ export interface PageTargets {
 /** Why the server rejected the authorization request of an app, with the id of its trace. */
 export interface RejectedRequest {
   readonly reason: "incomplete" | "untrusted";
-  /** Of the untrusted URL. */
+  /** Host of the untrusted URL. */
   readonly host: string;
   readonly requestId: string;
 }
 
-/** What a hosted page needs before its first request. The server writes it as JSON into the `boot` element of the document. */
+/** The facts that a hosted page needs before its first request. The server writes it as JSON into the `boot` element of the document. */
 export interface PageBoot {
   /** Public URL of the server, without a trailing slash. */
   readonly apiUrl: string;
-  /** Of a branch other than `main`: followed by `#` and the branch. */
+  /** Followed by `#` and the branch, if it is not `main`. */
   readonly projectId: string;
   readonly projectName: string;
   /** URL of the project's logo. */

@@ -10,7 +10,7 @@ export const PaymentClock = z
   })
   .meta({ id: "PaymentClock" });
 
-/** What the clock passed on its way, in order. */
+/** An event that the clock passed on its way, in order. */
 export const PaymentClockEvent = z
   .object({ at_millis: millis, type: z.enum(paymentClockEvents), subscription_id: uuid })
   .meta({ id: "PaymentClockEvent" });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { customerTypes } from "../../vocabulary/payments/payments.ts";
 import { itemNames, Product } from "./products.ts";
 
-/** What a purchase URL offers. */
+/** The offer of a purchase URL. */
 export const PurchaseOffer = z
   .object({
     product: Product,

@@ -6,7 +6,7 @@ import { providerIds } from "../../vocabulary/sign-in/providers.ts";
 import { imageInput, millis, strictEmail, string, uuid } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
 
-/** Whether a project uses the server's shared keys or mail server, or has its own. */
+/** The origin of a setting: the server's shared keys or mail server, or the project's own. */
 const settingOrigins = ["shared", "standard"] as const;
 
 const Domain = z.object({ domain: z.string(), handler_path: z.string() });

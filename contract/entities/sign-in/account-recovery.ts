@@ -21,7 +21,7 @@ export const RemainingTeam = z
   })
   .meta({ id: "RemainingTeam" });
 
-/** What the recovery of an account removed besides its password and sessions. */
+/** Credentials that the recovery of an account removed besides its password and sessions. */
 export const AccountRecovery = z
   .object({
     code: z.string().nullable().describe("Lists this again, and invites removed members; null if no members or teams are listed"),
@@ -33,7 +33,7 @@ export const AccountRecovery = z
   })
   .meta({ id: "AccountRecovery" });
 
-/** What else signs in to an account that only claims an address. */
+/** Other ways to sign in to an account that only claims an address. */
 export const OtherAccess = z
   .object({
     addresses: z.array(z.string()).describe("Masked: the first character and the domain"),

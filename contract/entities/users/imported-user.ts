@@ -67,7 +67,7 @@ export const ImportedUser = taken.extend(
   Object.fromEntries(ignoredFields.map((name) => [name, ignored])),
 ) as unknown as z.ZodType<ImportedUser>;
 
-/** What became of one line of an import. */
+/** The result of one line of an import. */
 export const ImportResult = z.object({
   line: z.int().describe("Counted from 1"),
   status: z.enum(["created", "valid", "exists", "failed"]).describe("`valid`: a dry run would be followed by `created`"),

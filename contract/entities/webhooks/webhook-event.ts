@@ -34,7 +34,7 @@ export type WebhookEventType = keyof typeof webhookEventData;
 
 export const webhookEventTypes = Object.keys(webhookEventData) as readonly WebhookEventType[];
 
-/** What each message of a webhook carries as `data`: an event's, or the test's of an endpoint. */
+/** The `data` of each webhook message: an event's, or that of an endpoint's test. */
 export const webhookData = {
   ...webhookEventData,
   [webhookTestType]: z.object({ project_id: z.string(), message: z.string() }),

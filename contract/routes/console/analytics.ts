@@ -3,7 +3,7 @@ import { rawBody } from "../../kernel/body.ts";
 import { noContent } from "../../kernel/returns.ts";
 import { route } from "../../kernel/route.ts";
 
-/** What later published clients upload by themselves. */
+/** Data that later published clients upload by themselves. */
 const upload = {
   method: "POST",
   description: "For later published clients, which call it by themselves. Nothing is stored: this server has no analytics.",

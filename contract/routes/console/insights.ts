@@ -6,7 +6,7 @@ import { heavyCallLimits } from "../../vocabulary/request-limits.ts";
 import { millis, string, userId } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
 
-/** What later published clients read about users and visits, as far as this server records it. */
+/** Figures about users and visits that later published clients read, as far as this server records them. */
 export const internalInsightRoutes = {
   userActivity: route({
     method: "GET",

@@ -16,7 +16,7 @@ import { userSpecifiedId } from "../../vocabulary/payments/prices.ts";
 import { string } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
 
-/** What a buyer chooses. */
+/** The choice of a buyer. */
 export const purchaseChoice = z.strictObject({
   full_code: string(textLimits.url).describe("What follows `/purchase/` in the URL"),
   price_id: userSpecifiedId,

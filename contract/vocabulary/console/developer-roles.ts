@@ -1,4 +1,4 @@
-/** What a developer may do in a team of project `internal` and in the projects that it owns, most first. */
+/** The rights of a developer in a team of project `internal` and in its projects, most first. */
 export const developerRoles = ["owner", "admin", "member", "read_only"] as const;
 export type DeveloperRole = (typeof developerRoles)[number];
 

@@ -1,4 +1,4 @@
-/** What a chat edits. */
+/** The kinds of sources that a chat edits. */
 export const chatContexts = ["email-theme", "email-template", "email-draft"] as const;
 export type ChatContext = (typeof chatContexts)[number];
 

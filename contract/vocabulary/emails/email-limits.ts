@@ -13,7 +13,7 @@ export const emailLimits = {
   renderMegabytes: 64,
 } as const;
 
-/** What a template is for: the purpose of a built-in one, or `custom`. */
+/** The purpose of a template: that of a built-in one, or `custom`. */
 export const emailTemplateTypes = [
   "email_verification",
   "password_reset",

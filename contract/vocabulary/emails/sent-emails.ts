@@ -1,7 +1,7 @@
 import { seconds } from "../time.ts";
 
 /**
- * What became of an e-mail. `unknown`: its process stopped while the mail server had it, so it may have been delivered. `bounced` and
+ * The states of an e-mail. `unknown`: its process stopped while the mail server had it, so it may have been delivered. `bounced` and
  * `complained`: the mail server accepted it, and its recipient's server or its recipient reported it later.
  */
 export const emailStatuses = ["queued", "sending", "sent", "failed", "unknown", "canceled", "bounced", "complained"] as const;
@@ -20,7 +20,7 @@ export const deliveryErrorTypes = [
 ] as const;
 export type DeliveryErrorType = (typeof deliveryErrorTypes)[number];
 
-/** What an e-mail is made from: a built-in message, or what a developer sends. */
+/** The origin of an e-mail: a built-in message, or a developer's content. */
 export const emailTypes = [
   "email_verification",
   "password_reset",

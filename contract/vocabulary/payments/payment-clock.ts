@@ -8,5 +8,5 @@ export const paymentClockLimits = {
   maxEvents: 2000,
 } as const;
 
-/** What happens to a subscription as time passes. */
+/** The changes of a subscription as time passes. */
 export const paymentClockEvents = ["renewed", "ended", "trial_ended"] as const;

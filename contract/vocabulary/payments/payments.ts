@@ -43,7 +43,7 @@ export type SubscriptionStatus = (typeof subscriptionStatuses)[number];
 export const purchaseSources = ["API_GRANT", "TEST_MODE", "PURCHASE_PAGE"] as const;
 export type PurchaseSource = (typeof purchaseSources)[number];
 
-/** What makes a customer own a product: a subscription, a single purchase, or the configuration for every customer. */
+/** The reason why a customer owns a product: a subscription, a single purchase, or the configuration for every customer. */
 export const ownershipTypes = ["subscription", "one_time", "included"] as const;
 
 /** The cause of an entry in an item's ledger: a call, a one-time purchase, or a product with periods. */

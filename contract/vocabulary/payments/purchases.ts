@@ -42,7 +42,7 @@ export const refundableTypes = ["subscription", "one_time"] as const;
 export const refundStatuses = ["pending", "succeeded", "failed"] as const;
 export type RefundStatus = (typeof refundStatuses)[number];
 
-/** What customers get e-mails about. */
+/** The subjects of e-mails to customers. */
 export const paymentNotices = ["receipt", "payment_failed", "trial_ends", "canceled", "ended", "refund"] as const;
 export type PaymentNotice = (typeof paymentNotices)[number];
 

@@ -7,7 +7,7 @@ export const oauthLimits = {
   /** From the start of a sign-in to the provider's response, in seconds. */
   flowSeconds: 600,
   authorizationCodeSeconds: 300,
-  /** Of a code that hands the session of an app over to a hosted page. The browser uses it at once. */
+  /** The lifetime of a code that hands the session of an app over to a hosted page. The browser uses it at once. */
   handOverSeconds: 60,
   /** Characters of an app's `state`. */
   state: 1024,
@@ -30,7 +30,7 @@ export const pkceVerifier = /^[A-Za-z0-9._~-]{43,128}$/;
 /** Scopes with single spaces between them (RFC 6749, section 3.3). */
 export const scopeList = /^[!#-[\]-~]+( [!#-[\]-~]+)*$/;
 
-/** What is requested from an issuer whose configuration has no scopes. */
+/** The scopes requested from an issuer whose configuration has none. */
 export const customOidcScopes = "openid profile email";
 
 /** Beginning of the name of the cookie that holds the PKCE verifier of a flow in the app. A hyphen and the state follow. */
@@ -39,10 +39,10 @@ export const oauthVerifierCookie = "stack-oauth-outer";
 /** The same for a flow on the hosted pages, whose response names the server. Published clients do not have it. */
 export const hostedVerifierCookie = "latchkey-hosted";
 
-/** What happens when a user signs in with a provider whose e-mail address belongs to an existing account. */
+/** The outcomes of a sign-in with a provider whose e-mail address belongs to an existing account. */
 export const accountMergeStrategies = ["link_method", "raise_error", "allow_duplicates"] as const;
 
-/** What a sign-in with a provider is for: signing in, or connecting the account to the signed-in user. */
+/** The purpose of a sign-in with a provider: signing in, or connecting the account to the signed-in user. */
 export const oauthFlowTypes = ["authenticate", "link"] as const;
 export type OAuthFlowType = (typeof oauthFlowTypes)[number];
 

@@ -5,10 +5,10 @@ import { findSecretOwner, storeFingerprint } from "#server/features/console/secr
 import type { Secrets } from "#server/services/secrets.ts";
 import { CommandFailure } from "../failure.ts";
 
-/** What the user types to confirm. */
+/** The word that the user types to confirm. */
 export const confirmation = "accept";
 
-/** What a new secret ends, whatever is stored. */
+/** The things that a new secret ends, whatever is stored. */
 const alwaysLost = [
   "refresh tokens: users sign in again",
   "access tokens of users, and links to unsubscribe in e-mails that were sent",

@@ -73,7 +73,7 @@ export async function withDatabase(env: Environment, check: (db: Database["db"])
 
 const tlsAdvice = "Append ?sslmode=verify-full to DATABASE_URL, and &sslrootcert=FILE if the certificate is not of a public authority.";
 
-/** What to do about a connection that failed. */
+/** Advises about a connection that failed. */
 export function connectionAdvice(error: unknown): string {
   const code = sqlState(error) ?? readCode(error);
   if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|no encryption/.test(`${code} ${toMessage(error)}`)) return tlsAdvice;

@@ -1,9 +1,9 @@
-/** What a check found. */
+/** The result of a check. */
 export interface Finding {
   readonly level: "ok" | "warning" | "failure";
   readonly subject: string;
   readonly text: string;
-  /** What to do about it. */
+  /** The advice to the operator. */
   readonly advice?: string | undefined;
 }
 

@@ -69,7 +69,7 @@ function reachAdvice(error: unknown): string {
 }
 
 /**
- * What the reports say of the proxies in front.
+ * Compares the reports of a connection, to find the proxies in front.
  * @param plain of a request as any client sends it
  * @param spoofed of a request with a forged X-Forwarded-For
  */

@@ -3,4 +3,4 @@ const project = (name: string) => ({
   output: { mode: "split" as const, target: `./generated/orval/${name}/api.ts`, client: "fetch" as const },
 });
 
-export default { client: project("client"), server: project("server"), admin: project("admin") };
+export default Object.fromEntries((process.env.DOCUMENTS ?? "client").split(" ").map((name) => [name, project(name)]));

@@ -16,13 +16,13 @@ import { failed, ok, type Result, unwrap } from "../../transport/result.ts";
 import { type Fields, fieldsFrom, inputFrom } from "../camel-case.ts";
 import { type ListOptions, type ListPage, readList } from "../list-page.ts";
 
-/** What a user sets for a new contact channel. */
+/** The fields that a user sets for a new contact channel. */
 export interface ContactChannelCreation extends Fields<Omit<ChannelCreate, "user_id">> {}
-/** What a server sets for a new contact channel. */
+/** The fields that a server sets for a new contact channel. */
 export interface ServerContactChannelCreation extends Fields<Omit<ServerChannelCreate, "user_id">> {}
-/** What a user may change about a contact channel. Absent fields stay as they are. */
+/** The fields of a contact channel that a user may change. Absent fields stay as they are. */
 export interface ContactChannelChange extends Fields<ChannelUpdate> {}
-/** What a server may change about a contact channel. Absent fields stay as they are. */
+/** The fields of a contact channel that a server may change. Absent fields stay as they are. */
 export interface ServerContactChannelChange extends Fields<ServerChannelUpdate> {}
 
 /** An e-mail address of a user: a snapshot. `update` returns the next one. */

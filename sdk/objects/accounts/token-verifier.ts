@@ -24,7 +24,7 @@ export type AccessTokenSource = string | RequestLike | HeadersLike | { readonly 
 
 /** Options of `verifyAccessToken`. */
 export interface VerifyAccessTokenOptions {
-  /** What to do without a token. Default: return null. An invalid token is always an error. */
+  /** The behavior without a token. Default: return null. An invalid token is always an error. */
   readonly or?: "return-null" | "throw";
   /** Whether a token of an anonymous user is accepted. Default: false. */
   readonly allowAnonymous?: boolean;

@@ -2,7 +2,7 @@ import type { AdminApi, InternalAiChatAnswerInput } from "../../generated/admin.
 import type { Json } from "../../transport/json.ts";
 import { unwrap } from "../../transport/result.ts";
 
-/** What a chat edits. */
+/** The kinds of sources that a chat edits. */
 export type ChatContextType = InternalAiChatAnswerInput["context_type"];
 
 /** A message of a chat: its content is a text, or blocks as in answers. */

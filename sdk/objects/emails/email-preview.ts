@@ -2,7 +2,7 @@ import type { AdminApi } from "../../generated/admin.ts";
 import type { Json } from "../../transport/json.ts";
 import { unwrap } from "../../transport/result.ts";
 
-/** What to render: a template by id or source, and a theme by id or source. Without a theme, that of the template or project. */
+/** The sources to render: a template by id or source, and a theme by id or source. Without a theme, that of the template or project. */
 export interface EmailPreviewOptions {
   readonly templateId?: string;
   readonly templateTsxSource?: string;
@@ -22,7 +22,7 @@ export interface EmailPreview {
   readonly text: string;
   readonly subject: string | undefined;
   readonly notificationCategory: string | undefined;
-  /** What has no effect, such as classes that e-mails do not have. */
+  /** The parts that have no effect, such as classes that e-mails do not have. */
   readonly warnings: readonly string[];
 }
 

@@ -23,13 +23,13 @@ export interface MailServerSettings {
 /** The outcome of a test e-mail. `errorMessage` names the failed step and what to do. */
 export type TestEmailResult = Result<undefined, { readonly errorMessage: string }>;
 
-/** What the DNS says about the sender's domain. */
+/** The DNS records about the sender's domain. */
 export type EmailDomainCheck = CamelCase<DomainCheckResponse>;
 
 /** The sending limits of a project, and their use. */
 export type EmailUsage = CamelCase<UsageResponse>;
 
-/** Whether a mail provider can report bounces: `createdAt` is null before there is an address for it. */
+/** The state of bounce reports by a mail provider: `createdAt` is null before there is an address for it. */
 export type EmailFeedbackState = Fields<FeedbackResponse>;
 
 /** An address that receives no more e-mails of the project. */

@@ -6,7 +6,7 @@ import { repeatable } from "../repeatable.ts";
 /** Who receives an e-mail. */
 export type EmailRecipients = { readonly userIds: readonly string[] } | { readonly allUsers: true };
 
-/** What an e-mail contains. */
+/** The content of an e-mail. */
 export type EmailContent =
   | { readonly html: string }
   | { readonly templateId: string; readonly variables?: Readonly<Record<string, Json>> }
@@ -27,7 +27,7 @@ export type SendEmailOptions = EmailRecipients &
     readonly idempotencyKey?: string;
   };
 
-/** What was queued: the recipients, and the id that finds the e-mails in the log. */
+/** The queued e-mails: the recipients, and the id that finds the e-mails in the log. */
 export interface SendEmailResult {
   /** The users with their addresses; of a mailing to all users, the first ones. */
   readonly recipients: readonly { readonly userId: string; readonly userEmail: string | undefined }[];

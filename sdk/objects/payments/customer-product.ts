@@ -23,7 +23,7 @@ export interface CustomerProduct extends Fields<Omit<OwnedProductResponse, "prod
   readonly freeTrial: ProductResponse["free_trial"];
   /** By their ids. Amounts are decimal strings by currency. */
   readonly prices: Readonly<Record<string, ProductPrice>>;
-  /** What the product contains, by the ids of items. */
+  /** The contents of the product, by the ids of items. */
   readonly includedItems: ProductResponse["included_items"];
   /** Null for a product that was bought once, or that every customer has. */
   readonly subscription: Subscription | null;

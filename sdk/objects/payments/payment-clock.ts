@@ -10,7 +10,7 @@ export interface PaymentClock {
   readonly aheadMillis: ClockResponse["ahead_millis"];
 }
 
-/** What happened to a subscription as the clock passed. */
+/** A change of a subscription as the clock passed. */
 export interface PaymentClockEvent extends Fields<MovedResponse["events"][number]> {}
 
 /** The clock after a move. */

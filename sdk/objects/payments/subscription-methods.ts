@@ -38,7 +38,7 @@ export interface SubscriptionPreviewOptions extends Omit<SubscriptionSwitch, "to
   readonly toProductId?: string;
 }
 
-/** What a change of a subscription would cost: in each currency, and what Stripe charges at once. Decimal strings. */
+/** The cost of a change of a subscription: in each currency, and the amount that Stripe charges immediately. Decimal strings. */
 export interface PlanPreview extends Fields<PlanPreviewResponse> {}
 
 /** A changed subscription, and what the change costs in each currency, as decimal strings. */

@@ -84,7 +84,7 @@ export interface UserApiKeyMethods extends ApiKeyMethods<UserApiKey, UserApiKeyF
 /** Methods of a team for its API keys. */
 export interface TeamApiKeyMethods extends ApiKeyMethods<TeamApiKey, TeamApiKeyFirstView> {}
 
-/** What the keys' methods use: the API calls, and the clock that decides which keys have expired. */
+/** The dependencies of the keys' methods: the API calls, and the clock that decides which keys have expired. */
 export interface ApiKeyContext {
   readonly api: Pick<ClientApi, "userApiKeys" | "teamApiKeys">;
   readonly caller: Pick<Caller, "connection">;

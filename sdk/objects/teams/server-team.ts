@@ -8,7 +8,7 @@ import { type ApiKeyContext, type TeamApiKeyMethods, teamApiKeyMethods } from ".
 import { type InvitationContext, type InvitationMethods, invitationMethods } from "./team-invitation.ts";
 import { profileFrom, type TeamUser } from "./team-member.ts";
 
-/** What a server may change about a team. Absent fields stay as they are. */
+/** The fields of a team that a server may change. Absent fields stay as they are. */
 export interface ServerTeamChange extends Fields<TeamUpdate> {}
 
 /** A team as servers see it: a snapshot. `User`: the object of a user. */
@@ -25,7 +25,7 @@ export interface ServerTeamOf<User> extends Fields<TeamResponse>, InvitationMeth
   listUsers(options?: SearchOptions): Promise<ListPage<User & TeamUser>>;
 }
 
-/** What a team's methods use: the API calls, and the URLs of the app's pages if they are known. */
+/** The dependencies of a team's methods: the API calls, and the URLs of the app's pages if they are known. */
 export interface ServerTeamContext extends InvitationContext, ApiKeyContext {
   readonly api: ServerApi;
 }

@@ -27,7 +27,7 @@ export interface InvitationMethods {
   listInvitations(options?: SearchOptions): Promise<ListPage<TeamInvitation>>;
 }
 
-/** What the invitation methods use: the API calls, and the URLs of the app's pages. */
+/** The dependencies of the invitation methods: the API calls, and the URLs of the app's pages. */
 export interface InvitationContext {
   readonly api: Pick<ClientApi, "teamInvitations">;
   readonly navigation: Pick<Navigation, "link">;

@@ -5,7 +5,7 @@ import { type Fields, fieldsFrom, inputFrom } from "../camel-case.ts";
 /** The name and the picture of a user in a team: the user's own until the team's are set. */
 export interface TeamMemberProfile extends Fields<Pick<ProfileResponse, "display_name" | "profile_image_url">> {}
 
-/** What may change about a profile. Absent fields stay as they are; null as picture restores the user's own. */
+/** The fields of a profile that may change. Absent fields stay as they are; null as picture restores the user's own. */
 export interface TeamMemberProfileChange extends Fields<TeamMemberProfileUpdate> {}
 
 /** A profile that the caller may change: the signed-in user's own, or with a server app that of any user. */

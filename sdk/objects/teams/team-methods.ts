@@ -7,10 +7,10 @@ import { type ListPage, readList, type SearchOptions } from "../list-page.ts";
 import { apiKeyTeamId, type PresentedApiKey } from "./api-key-owner.ts";
 import { type Team, type TeamContext, teamFrom } from "./team.ts";
 
-/** What a user sets for a new team. */
+/** The fields that a user sets for a new team. */
 export interface TeamCreation extends Fields<Omit<TeamCreate, "creator_user_id">> {}
 
-/** What a server sets for a new team. Without `creatorUserId` the team has no member. */
+/** The fields that a server sets for a new team. Without `creatorUserId` the team has no member. */
 export interface ServerTeamCreation extends Fields<ServerTeamCreate> {}
 
 /** Methods of a user for its teams. */

@@ -8,7 +8,7 @@ import { type ApiKeyContext, type TeamApiKeyMethods, teamApiKeyMethods } from ".
 import { type InvitationContext, type InvitationMethods, invitationMethods } from "./team-invitation.ts";
 import { profileFrom, type TeamUser } from "./team-member.ts";
 
-/** What a member may change about a team. Absent fields stay as they are. */
+/** The fields of a team that a member may change. Absent fields stay as they are. */
 export interface TeamChange extends Fields<TeamUpdate> {}
 
 /** A group of users, as its members' apps see it: a snapshot. Each method needs its permission in the team. */
@@ -21,7 +21,7 @@ export interface Team extends Fields<TeamResponse>, InvitationMethods, TeamApiKe
   listUsers(options?: SearchOptions): Promise<ListPage<TeamUser>>;
 }
 
-/** What a team's methods use: the API calls, the app's clock, and the URLs of its pages. */
+/** The dependencies of a team's methods: the API calls, the app's clock, and the URLs of its pages. */
 export interface TeamContext extends InvitationContext, ApiKeyContext {
   readonly api: InvitationContext["api"] & ApiKeyContext["api"] & Pick<ClientApi, "teams" | "teamMemberProfiles" | "payments">;
 }

@@ -7,7 +7,7 @@ import { unwrap } from "../../transport/result.ts";
 /** Options of `getConnectedAccount`. */
 export interface GetConnectedAccountOptions {
   /**
-   * What to do if no account of the provider is connected, or none with the scopes. Default: return null. `redirect` leaves the page
+   * The behavior if no account of the provider is connected, or none with the scopes. Default: return null. `redirect` leaves the page
    * to connect one, and needs a browser.
    */
   readonly or?: "return-null" | "throw" | "redirect";
@@ -80,7 +80,7 @@ export function connectedAccountMethods(
   return { getConnectedAccount: getConnectedAccount as ConnectedAccountMethods["getConnectedAccount"] };
 }
 
-/** Of a user who is not the signed-in one of a page. */
+/** Refuses to connect an account of a user who is not the signed-in one of a page. */
 export const cannotConnect: Connect = async () => {
   throw new Error('getConnectedAccount with { or: "redirect" } needs the signed-in user of a page in a browser.');
 };

@@ -11,9 +11,9 @@ import { failed, ok, type Result, unwrap } from "../../transport/result.ts";
 import { type Fields, fieldsFrom, inputFrom } from "../camel-case.ts";
 import { type ListOptions, type ListPage, readList } from "../list-page.ts";
 
-/** What a user may change about a linked account. Absent fields stay as they are. */
+/** The fields of a linked account that a user may change. Absent fields stay as they are. */
 export interface OAuthProviderChange extends Fields<OAuthProviderUpdate> {}
-/** What a server may change about a linked account. Absent fields stay as they are; `email: null` removes the address. */
+/** The fields of a linked account that a server may change. Absent fields stay as they are; `email: null` removes the address. */
 export interface ServerOAuthProviderChange extends Fields<ServerProviderUpdate> {}
 /** The account that a server links to a user. */
 export interface OAuthProviderCreation extends Fields<OAuthProviderCreate> {}

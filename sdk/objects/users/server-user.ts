@@ -36,10 +36,10 @@ async function unsupported(api: ClientApi, feature: string): Promise<never> {
   throw new Error(notSupported(feature));
 }
 
-/** What a server may change about a user. Absent fields stay as they are. */
+/** The fields of a user that a server may change. Absent fields stay as they are. */
 export interface ServerUserChange extends UserChange, Fields<Omit<UserUpdate, "totp_secret_base64">> {}
 
-/** What a server sets for a new user. */
+/** The fields that a server sets for a new user. */
 export type ServerUserCreation = Fields<Omit<UserCreate, "totp_secret_base64" | "oauth_providers">> &
   Pick<UserChange, "totpMultiFactorSecret">;
 
@@ -111,7 +111,7 @@ export interface ServerTeam extends ServerTeamOf<ServerUser> {}
 /** A member of a team as servers see it: the user, with its profile in the team. */
 export interface ServerTeamUser extends ServerUser, TeamUser {}
 
-/** What the objects of a server use: API calls, the caller's sessions, and the app's page URLs if known. */
+/** The dependencies of a server's objects: API calls, the caller's sessions, and the app's page URLs if known. */
 export interface ServerContext {
   readonly api: ServerApi;
   readonly caller: Caller;

@@ -27,7 +27,7 @@ export interface UserImport extends Fields<Omit<UserCreate, "password" | "is_ano
   readonly isAnonymous?: boolean;
 }
 
-/** What became of one user of an import. */
+/** The result of one user of an import. */
 export interface UserImportResult {
   /** The position of the user, counted from 0. */
   readonly index: number;
@@ -38,7 +38,7 @@ export interface UserImportResult {
   readonly userId: string | null;
   /** Why the user was not imported; null unless `status` is `failed`. */
   readonly error: { readonly code: string; readonly message: string } | null;
-  /** What the user was imported without, such as an unusable picture. */
+  /** The parts that were left out of the user, such as an unusable picture. */
   readonly warnings: readonly string[];
 }
 

@@ -20,7 +20,7 @@ export interface User extends Fields<Omit<UserResponse, ReshapedUserFields>> {
   readonly selectedTeam: Team | null;
 }
 
-/** What a user may change about itself. Absent fields stay as they are. */
+/** The fields that a user may change in their own account. Absent fields stay as they are. */
 export interface UserChange extends Fields<Omit<UserUpdate, "totp_secret_base64">> {
   /** The secret of the second factor; null removes it. */
   readonly totpMultiFactorSecret?: Uint8Array | null;

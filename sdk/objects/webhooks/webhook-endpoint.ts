@@ -5,7 +5,7 @@ import { type Fields, fieldsFrom } from "../camel-case.ts";
 /** An event that webhooks send. */
 export type WebhookEventType = NonNullable<EndpointResponse["event_types"]>[number];
 
-/** What a caller sets of an endpoint. */
+/** The fields of an endpoint that a caller sets. */
 export interface WebhookEndpointChange {
   /** An http(s) URL. In production, an https URL of a public host. */
   readonly url?: string;

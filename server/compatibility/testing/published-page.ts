@@ -6,7 +6,7 @@ import type { KnownErrors } from "@stackframe/stack-shared";
 import { build, type Rolldown } from "vite";
 import type { ProjectKeys, TestServer } from "../../testing/index.ts";
 
-/** What the page keeps for the test's questions. */
+/** The variables that the page holds for the test's questions. */
 declare global {
   var app: StackClientApp<true, string>;
   /** The same with redirects: each takes two seconds, but without them this client registers no passkeys. */

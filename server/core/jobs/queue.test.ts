@@ -140,7 +140,7 @@ test("in any order of events over two processes, a job has one owner and ends on
       const processes = [context.database, context.second];
       const queued = new Set<string>();
       const finished: string[] = [];
-      /** What each process believes to own; another process may own it by now. */
+      /** The jobs that each process believes to own; another process may own them by now. */
       const held: Job[][] = [[], []];
       const owners = new Map<string, { readonly lease: string; readonly until: number }>();
       const isOwner = (job: Job) => owners.get(job.key)?.lease === job.lease;

@@ -123,7 +123,7 @@ const dueOfSharesSql = (now: Date): RawBuilder<unknown> => sql`shares AS (
         SELECT t.kind, t.key FROM turns t WHERE t.kind = claim.kind AND t.turn <= claim.per_owner
           ORDER BY t.turn, t.due_at LIMIT claim."limit") AS turns)`;
 
-/** Of each kind that has jobs: the number of due jobs that wait, and the oldest one's wait in seconds. */
+/** Counts the due jobs of each kind that has jobs, with the oldest one's wait in seconds. */
 export async function countDueJobs(db: Db, now: Date): Promise<{ kind: string; due: number; oldestSeconds: number }[]> {
   const { rows } = await sql<{ kind: string; due: number; oldestSeconds: number }>`SELECT kind,
       count(*) FILTER (WHERE due_at <= ${now}::timestamptz AND lease IS NULL)::int AS due,

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 /**
- * What remains of grants that expire, and decreases that end in the future. Balances of earlier versions have neither: they are computed from the ledger when they are next
+ * The remainders of grants that expire, and decreases that end in the future. Balances of earlier versions have neither: they are computed from the ledger when they are next
  * read or changed.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

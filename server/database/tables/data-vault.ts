@@ -11,7 +11,7 @@ export interface DataVaultEntries {
   store_id: string;
   /** The client's hash of the key. */
   hashed_key: string;
-  /** What the client encrypted, encrypted with the project's key. */
+  /** The value that the client encrypted, encrypted with the project's key. */
   value: Buffer;
   updated_at: Date;
 }

@@ -17,7 +17,7 @@ export interface Emails {
   recipient: string;
   /** Empty until the e-mail is rendered. */
   subject: Generated<string>;
-  /** What it is made from, sealed: links in it carry secrets. Null where it is that of the mailing, or was deleted. */
+  /** The source of the e-mail, sealed: links in it carry secrets. Null where it is that of the mailing, or was deleted. */
   source_sealed: string | null;
   type: Generated<EmailType>;
   /** The user to whom a developer sent it. The log outlives the user. */

@@ -9,13 +9,13 @@ export interface ItemBalances {
   item_id: string;
   /** An integer, which pg reads as text. Valid from `synced_at` until `valid_until`. */
   balance: string;
-  /** What was used since `lots` was stored. An integer, which pg reads as text. */
+  /** The quantity used since `lots` was stored. An integer, which pg reads as text. */
   covered: string;
-  /** What remains of grants that expire, by expiry; null without any. */
+  /** The remainders of grants that expire, by expiry; null without any. */
   lots: string | null;
   /** Decreases that end in the future, and the balances after their ends; null without one. */
   decreases: string | null;
-  /** What earlier versions of the server stored of such decreases; null in a balance by the present rule. */
+  /** The form in which earlier versions of the server stored such decreases; null in a balance by the present rule. */
   expiring_decreases: string | null;
   /** The number of the ledger's last entry. */
   last_seq: number;
@@ -57,7 +57,7 @@ export interface PaymentIdempotencyKeys {
   key: string;
   request_digest: Buffer;
   answer: ColumnType<unknown, string | null, string | null>;
-  /** What the call requests from the payment provider, decided before; null for other calls. */
+  /** The call's requests to the payment provider, decided before; null for other calls. */
   plan: ColumnType<unknown, string, never> | null;
   created_at: Date;
 }

@@ -3,7 +3,7 @@ import type { Generated } from "kysely";
 /** Background work. The statement that causes the work inserts a row. It exists until a run has succeeded or the job is given up. */
 export interface Jobs {
   kind: string;
-  /** What the job works on. (kind, key) is the primary key. */
+  /** The subject of the job. (kind, key) is the primary key. */
   key: string;
   /** `<owner>/<target>` of kinds that share their runs among owners and their targets; empty for the others. */
   share: Generated<string>;

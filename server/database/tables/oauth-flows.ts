@@ -6,7 +6,7 @@ export interface OauthFlows {
   /** SHA-256 of the state sent to the provider. */
   state_hash: Buffer;
   tenancy_id: string;
-  /** Of the provider in the project's configuration. */
+  /** The id of the provider in the project's configuration. */
   provider_id: string;
   type: OAuthFlowType;
   /** The user to link to, or the anonymous user to upgrade. */
@@ -47,11 +47,11 @@ export interface OauthCodes {
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;
-  /** What the code was exchanged for. */
+  /** The session that the code was exchanged for. */
   session_id: string | null;
   attempt_id: string | null;
   /**
-   * What the provider has proven, until the code is used. Sealed: Secrets.seal with context `oauth_codes.result/<tenancy>/<code_hash>`. Null
+   * The facts that the provider has proven, until the code is used. Sealed: Secrets.seal with context `oauth_codes.result/<tenancy>/<code_hash>`. Null
    * with `issuing_session_id`.
    */
   result_sealed: string | null;

@@ -1,13 +1,13 @@
 import type { Generated } from "kysely";
 
-/** What a provider issued at one authorization of a linked account. */
+/** The tokens that a provider issued at one authorization of a linked account. */
 export interface OauthTokens {
   tenancy_id: string;
   id: string;
   link_id: string;
   /** Sealed with context `oauth_tokens.access/<tenancy>/<link>`; null once the provider refused it. */
   access_token_sealed: string | null;
-  /** Of the access token; null where the provider names no expiry. */
+  /** The expiry of the access token; null where the provider names none. */
   expires_at: Date | null;
   /** Sealed with context `oauth_tokens.refresh/<tenancy>/<link>`; null without one, or once the provider refused it. */
   refresh_token_sealed: string | null;

@@ -1,7 +1,7 @@
 import type { ColumnType } from "kysely";
 import type { InvitedRole } from "#contract/vocabulary/console/developer-roles.ts";
 
-/** What the recovery of an account removed besides its password and sessions, and what remained. */
+/** The credentials that the recovery of an account removed besides its password and sessions, and the rest. */
 export interface RecoveryData {
   readonly passkey: boolean;
   readonly secondFactor: boolean;

@@ -52,7 +52,7 @@ export interface WebhookDeliveries {
   /** When to attempt it; null once it is delivered or has failed. */
   next_attempt_at: Date | null;
   last_attempt_at: Date | null;
-  /** Of the last attempt; null without a response. */
+  /** The status of the last attempt; null without a response. */
   response_status: number | null;
   /** The beginning of the response. */
   response_body: string | null;

@@ -14,7 +14,7 @@ import { sentSource } from "./sent-source.ts";
 
 /** E-mails of a batch: they share an engine of the renderer, and few statements. */
 const batchSize = 50;
-/** What became of e-mails is written again if the database fails: without it, their outcome would be unknown. */
+/** The number of attempts to write the outcome of e-mails; without one, it would be unknown. */
 const recordAttempts = 3;
 const recordPauseMillis = 500;
 
@@ -23,7 +23,7 @@ const deliveries = 5;
 /** After this time a batch begins no delivery, so that its run ends within its deadline. */
 const startMillis = 15_000;
 
-/** What became of an e-mail. */
+/** The states of an e-mail. */
 interface Outcome {
   readonly id: string;
   /** `queued`: it is tried again, by its own job. */

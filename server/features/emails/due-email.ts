@@ -17,7 +17,7 @@ export interface DueEmail extends EmailKey {
   readonly sender_address: string;
   readonly user_id: string | null;
   readonly mailing_id: string | null;
-  /** Of the mailing, which may have been deleted. */
+  /** The content of the mailing, which may have been deleted. */
   readonly content_sealed: string | null;
   /** The same, where it was opened for other e-mails of the mailing. */
   readonly content?: MailingContent | undefined;

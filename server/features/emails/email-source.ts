@@ -9,7 +9,7 @@ import type { SecurityNoticeEmail } from "./templates/security-notice.ts";
 type Values<Email> = Omit<Email, "projectName">;
 type Link = Pick<LinkEmail, "userName" | "link" | "locale">;
 
-/** What an e-mail is made from when it is sent. It is stored as JSON. */
+/** The source of an e-mail when it is sent. It is stored as JSON. */
 export type EmailSource =
   | (Link & { readonly type: "email_verification" | "password_reset" | "sign_in_invitation" })
   /** @property typed the characters to enter instead of following the link */

@@ -19,7 +19,7 @@ export function toEmailKey({ key }: JobId): EmailKey {
   return { tenancy_id, id };
 }
 
-/** What an e-mail needs of the call that causes it. */
+/** The part of a call that the e-mail needs that it causes. */
 export interface EmailContext extends Pick<Call, "db" | "now" | "afterCommit"> {
   readonly services: Pick<Call["services"], "secrets">;
   readonly serverConfig: Pick<Call["serverConfig"], "senderAddress">;

@@ -136,7 +136,7 @@ interface FeedbackReport {
   readonly message: string | undefined;
 }
 
-/** What a body reports; undefined for other events. @throws SchemaError */
+/** Reads the report in a body; undefined for other events. @throws SchemaError */
 function reportOf(body: unknown): FeedbackReport | undefined {
   const event = (typeof body === "object" && body !== null ? body : {}) as { type?: unknown; data?: unknown };
   if (event.type === "email.bounced" || event.type === "email.complained") return resendReport(event.type, event.data);

@@ -87,7 +87,7 @@ export async function readInbox(db: Db, secrets: Secrets, to: string | undefined
   });
 }
 
-/** What was sent: in development, a sent e-mail has its rendered content. */
+/** Reads the rendered content of a sent e-mail, which exists in development. */
 function renderedOf(secrets: Secrets, row: EmailKey & { readonly source_sealed: string | null; readonly subject: string }) {
   const source = row.source_sealed === null ? undefined : openSource(secrets, { ...row, source_sealed: row.source_sealed });
   return source?.type === "custom" ? source : { subject: row.subject, text: "", html: "" };

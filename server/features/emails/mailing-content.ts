@@ -3,7 +3,7 @@ import type { Json } from "#contract/vocabulary/json.ts";
 import { sealedColumn } from "../../core/sealed-column.ts";
 import type { Secrets } from "../../services/secrets.ts";
 
-/** What a call sends to users. Each user's e-mail is rendered from it when it is sent. */
+/** The content that a call sends to users. Each user's e-mail is rendered from it when it is sent. */
 export interface MailingContent {
   readonly content:
     | { readonly html: string }

@@ -23,7 +23,7 @@ const statusNames: Readonly<Record<EmailStatus, readonly [OutboxStatus, Outbox["
   complained: ["marked-as-spam", "ok"],
 };
 
-/** What an e-mail has that was rendered. Its content is sealed, and deleted after the delivery. */
+/** Returns the fields of an e-mail that was rendered. Its content is sealed, and deleted after the delivery. */
 const renderedFields = ({ subject, type, created_at }: EmailRow) => {
   const createdAt = created_at.getTime();
   return {
@@ -102,7 +102,7 @@ interface Counts {
   readonly marked_as_spam: number;
 }
 
-/** What the log says about the deliveries of the last hours and days. One statement. */
+/** Counts the deliveries of the last hours and days in the log. One statement. */
 async function deliveryCounts(db: Db, tenancyId: string, now: Date): Promise<Counts[]> {
   const hours = [1, 24, 7 * 24, 30 * 24];
   const starts = hours.map((count) => new Date(now.getTime() - count * 3_600_000));

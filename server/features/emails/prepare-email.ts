@@ -50,7 +50,7 @@ export class DeliveryFailed extends Error {
     this.waitUntil = waitUntil;
     this.#sentWith = sentWith;
   }
-  /** What it was sent with, or would have been. */
+  /** The settings with which it was sent, or would have been. */
   get sentWith(): SentWith | undefined {
     return this.#sentWith;
   }
@@ -65,7 +65,7 @@ export const waitUntil = (error: unknown): Date | undefined => (error instanceof
 /** The e-mail was canceled, or another run has taken it over. */
 export class EmailClaimLost extends Error {}
 
-/** What an e-mail is sent with, as the columns of the log. A delivery that fails has them, too. */
+/** The settings of a sent e-mail, as the columns of the log. A delivery that fails has them, too. */
 export interface SentWith {
   /** Undefined until the e-mail is rendered. */
   readonly subject?: string;

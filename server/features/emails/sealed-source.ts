@@ -11,7 +11,7 @@ export interface EmailKey {
 // Stored rows are sealed with this name: it must not change.
 const sealContext = (key: EmailKey) => `mails.body/${key.tenancy_id}/${key.id}`;
 
-/** What an e-mail is made from, for the column `emails.source_sealed`. */
+/** Seals the source of an e-mail for the column `emails.source_sealed`. */
 export const sealSource = (secrets: Secrets, key: EmailKey, source: EmailSource): string =>
   secrets.seal(sealContext(key), JSON.stringify(source));
 

@@ -4,7 +4,7 @@ import type { DueEmail } from "./due-email.ts";
 import { sealSource } from "./sealed-source.ts";
 
 /**
- * What remains of the content of a sent e-mail. The local inbox has it as rendered; of a developer's e-mail the source remains, to send it
+ * Returns the content of a sent e-mail that remains. The local inbox has it as rendered; of a developer's e-mail the source remains, to send it
  * again.
  * That of built-in e-mails is deleted: their links carry secrets.
  */

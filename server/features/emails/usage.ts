@@ -11,7 +11,7 @@ interface Counts {
   readonly suppressed: number;
 }
 
-/** What a project has sent, and may send. One statement. */
+/** Counts the e-mails that a project has sent, and may send. One statement. */
 export async function emailUsage(db: Db, { tenancyId, config }: Project, now: Date) {
   const [hourAgo, dayAgo] = [3_600_000, 86_400_000].map((millis) => new Date(now.getTime() - millis));
   const ofTenancy = sql`FROM emails WHERE tenancy_id = ${tenancyId}::uuid`;

@@ -33,7 +33,7 @@ export const passwordVersionText = `coalesce((SELECT round(extract(epoch FROM p.
 /** The version of a password that is set at a time. */
 export const passwordVersion = (setAt: Date | undefined): number => setAt?.getTime() ?? 0;
 
-/** What the calling device remembers of an address, until the account's password has another version. */
+/** The calling device's memory of an address, until the account's password has another version. */
 export interface DeviceClaim {
   /** The subject of all known devices of the address. */
   readonly subject: string;

@@ -31,7 +31,7 @@ interface TransactionRow {
   readonly item_id: string | null;
   readonly description: string | null;
   readonly expires_at: Date | null;
-  /** Of what was charged. */
+  /** The currency of the charge. */
   readonly currency: Currency | null;
   /** Minor units, as text: a sum may exceed what a number holds. */
   readonly charged: string | null;

@@ -23,9 +23,9 @@ export interface EmailAccount extends Account {
   readonly otp_auth_enabled: boolean;
   /** Whether the user has turned off sign-in by codes. */
   readonly otp_is_off: boolean;
-  /** What a reader of the address proves. */
+  /** The proof that a reader of the address has. */
   readonly proof: AddressProof;
-  /** Of the contact channel. */
+  /** The id of the contact channel. */
   readonly channel_id: string;
 }
 

@@ -33,7 +33,7 @@ export interface Authenticated {
   readonly guard?: RawBuilder<unknown>;
   /** Run in the same statement, with and without a second factor. */
   readonly steps?: SignInSteps;
-  /** Of the attempt code that the second factor finished. */
+  /** The id of the attempt code that the second factor finished. */
   readonly attemptId?: string;
   /** The session from which this one is opened, where no credential alone proves the user. */
   readonly parent?: ParentSession | undefined;

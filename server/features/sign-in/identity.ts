@@ -3,7 +3,7 @@ import { type EmailVerification, verificationEmailParts } from "../accounts/cont
 import type { NewOAuthLink } from "../accounts/credentials/oauth-links.ts";
 import type { SignInCall, SignInMethod } from "./finish.ts";
 
-/** What a method has proven about a caller who signs up. The account signs in with all of it. */
+/** The facts that a method has proven about a caller who signs up. The account signs in with all of it. */
 export interface Identity {
   readonly method: SignInMethod;
   readonly email?: ProvenEmail | undefined;
@@ -11,7 +11,7 @@ export interface Identity {
   /** Whether the account signs in with one-time codes. */
   readonly otp?: boolean | undefined;
   readonly oauthLink?: NewOAuthLink | undefined;
-  /** What a provider says of the user. */
+  /** The provider's facts about the user. */
   readonly profile?: { readonly displayName?: string | undefined; readonly imageUrl?: string | undefined } | undefined;
   /** The one-time code that was sent to the user, consumed by the sign-up. */
   readonly codeId?: string | undefined;

@@ -16,7 +16,7 @@ import {
 import type { Identity } from "./identity.ts";
 import { signUp } from "./sign-up.ts";
 
-/** What proves that the caller is the user of an account. */
+/** The proof that the caller is the user of an account. */
 export interface AccountProof {
   readonly account: Account;
   readonly credential: Credential;

@@ -14,7 +14,7 @@ type Fields = Record<string, unknown>;
 export interface ReadFields {
   readonly user?: ImportedUser;
   readonly issues: readonly ApiError[];
-  /** What is left out of the user. */
+  /** The parts that are left out of the user. */
   readonly warnings: readonly string[];
 }
 

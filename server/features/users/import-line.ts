@@ -22,7 +22,7 @@ export interface ImportLine {
   /** The id that an import before migration 0523 gave to the user. */
   readonly formerId: string;
   readonly user: ImportedUser;
-  /** What is left out of the user. */
+  /** The parts that are left out of the user. */
   readonly warnings: readonly string[];
 }
 
@@ -64,7 +64,7 @@ export function readImportLine(text: string, line: number, tenancyId: string, co
   return { line, id: randomUuid(), key: digest, exportedId, formerId: formerId(digest), user, warnings };
 }
 
-/** What a repeated line is recognized by. Several users of an export may have the same address, but not the same id. */
+/** Returns the key by which a repeated line is recognized. Several users of an export may have the same address, but not the same id. */
 function importKey({ external_id, id, primary_email }: ImportedUser): Readonly<Record<string, string>> | undefined {
   const externalId = external_id ?? id;
   if (externalId !== undefined) return { external_id: externalId };

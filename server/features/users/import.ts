@@ -114,7 +114,7 @@ async function importBatch(call: ImportCall, lines: readonly ImportLine[]): Prom
 }
 
 interface Checked {
-  /** Of the lines that are not inserted. */
+  /** The results of the lines that are not inserted. */
   readonly results: ImportResult[];
   readonly open: ImportLine[];
 }

@@ -17,7 +17,7 @@ export async function requireUser(db: Db, tenancyId: string, id: string): Promis
   return user;
 }
 
-/** What identifies the user of an imported line. */
+/** The identification of an imported line's user. */
 interface ImportKey {
   readonly key: Buffer;
   readonly exportedId: string | undefined;

@@ -36,7 +36,7 @@ const create = async (server: TestServer): Promise<string> => {
   return (await server.request("POST", "/users", { as: "server", project, body })).json.id;
 };
 
-/** What a server may change about a user. Some changes are refused, for example a password without an address. */
+/** The fields of a user that a server may change. Some changes are refused, for example a password without an address. */
 const change = fc.oneof(
   fc.constant("an address").map(() => ({ primary_email: anEmail() })),
   fc.constant({ primary_email: null }),

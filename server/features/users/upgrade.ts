@@ -34,7 +34,7 @@ export const upgradeUser = (db: Db, tenancyId: string, userId: string, user: Upg
     .where("tenancy_id", "=", tenancyId)
     .where("id", "=", userId);
 
-/** What a server changed about an anonymous user in the same update. */
+/** The changes by a server to an anonymous user in the same update. */
 interface ServerUpgrade {
   /** The new display name; undefined if it was not changed. */
   readonly displayName: string | null | undefined;

@@ -20,7 +20,7 @@ interface DisabledNoticeOptions {
 interface NoticeRow {
   readonly email: string;
   readonly name: string | null;
-  /** Of the last session. */
+  /** The languages of the last session. */
   readonly languages: string | null;
   readonly url: string;
   readonly failing_since: Date | null;

@@ -35,7 +35,7 @@ export const idFields = (route: Route): IdField[] =>
     ),
   );
 
-/** What else a body must have, as the contract's own example has it. */
+/** Returns the other required fields of a body, as the contract's own example has them. */
 const requiredFields = (route: Route): Record<string, string> => {
   const shape = bodySchema(route.body, lowestAccessType(route))?.shape ?? {};
   const example = Object.entries((route.examples?.body ?? {}) as Record<string, string>);
@@ -60,6 +60,6 @@ export const prerequisiteFields = (field: IdField, fields: readonly IdField[], {
         other.key === access.may?.team),
   );
 
-/** What a caller can see of an outcome, ids it sent itself aside. */
+/** Returns the part of an outcome that a caller can see, without the ids it sent itself. */
 export const seen = ({ status, code, details, message, data }: Outcome, sent: readonly string[]) =>
   sent.reduce((text, id) => text.replaceAll(id, "<id>"), JSON.stringify({ status, code, details, message, data }));

@@ -1,6 +1,6 @@
 import type { TestResponse, TestServer } from "../../testing/index.ts";
 
-/** What `summary` returns for a known error. */
+/** Returns the result of `summary` for a known error. */
 export const knownError = (code: string) => ({ status: 400, code, header: code });
 
 /** Where a response names its error. */

@@ -14,7 +14,7 @@ export interface Header {
 }
 
 /**
- * What the headers of a response have against those that its document declares.
+ * Compares the headers of a response with those that its document declares.
  * @param errorsOf what a value has against a schema; an empty text if nothing
  */
 export function headerDifferences(

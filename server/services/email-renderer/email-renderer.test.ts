@@ -21,7 +21,7 @@ const request = (source: string, more: Partial<RenderRequest> = {}): RenderReque
   ...more,
 });
 const render = (source: string, more?: Partial<RenderRequest>) => renderer.render(request(source, more));
-/** What a source is refused with. */
+/** Returns the refusal of a source. */
 const failureOf = (source: string, more?: Partial<RenderRequest>, by = renderer) =>
   by.render(request(source, more)).then(
     ({ html }) => expect.fail(`it was rendered: ${html.slice(0, 500)}`),

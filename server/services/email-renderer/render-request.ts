@@ -10,7 +10,7 @@ export interface EmailSources {
 
 /** The values of one e-mail. */
 export interface EmailValues {
-  /** Those that the template's schema does not declare are left out. */
+  /** Values for the variables of the template's schema; others are left out. */
   readonly variables?: Readonly<Record<string, unknown>>;
   readonly user: { readonly displayName: string | null };
   readonly project: { readonly displayName: string };
@@ -43,7 +43,7 @@ export interface RenderedEmail {
   readonly text: string;
   readonly subject: string | undefined;
   readonly notificationCategory: string | undefined;
-  /** What has no effect, or another one than it says, in words for the developer. */
+  /** The parts without effect, or with another than stated, in words for the developer. */
   readonly warnings: string[];
 }
 
@@ -63,7 +63,7 @@ export const tooSlow = `The source ran for more than ${emailLimits.renderMillis 
 
 export type RenderOutcome = { readonly ok: true; readonly email: RenderedEmail } | { readonly ok: false; readonly error: RenderError };
 
-/** What the main thread sends to a worker: sources, and the e-mails to render in one context. */
+/** The message from the main thread to a worker: sources, and the e-mails to render in one context. */
 export interface RenderTask extends EmailSources {
   readonly id: number;
   readonly preview: boolean;
@@ -73,8 +73,8 @@ export interface RenderTask extends EmailSources {
   readonly emails: readonly EmailValues[];
 }
 
-/** What happened to one e-mail of a task. `busy`: others of the task took its time; it can be tried again. */
+/** The outcome of one e-mail of a task. `busy`: others of the task took its time; it can be tried again. */
 export type TaskOutcome = RenderOutcome | "busy";
 
-/** What a worker answers: that it is ready, or the outcome of one e-mail of the task. */
+/** A worker's message: that it is ready, or the outcome of one e-mail of the task. */
 export type WorkerMessage = "ready" | { readonly id: number; readonly index: number; readonly outcome: TaskOutcome };

@@ -116,7 +116,7 @@ const explanations: readonly [RegExp, string][] = [
   [/React error #321\b/, "A hook was called outside of a component."],
 ];
 
-/** What the developer's code has thrown, with its position. */
+/** Describes an error that the developer's code has thrown, with its position. */
 function developerError({ context, isFull }: Sandbox, thrown: QuickJSHandle, { template, theme }: EmailSources): SourceError {
   const textOf = (name: string): string => {
     const result = context.getProp(thrown, name);

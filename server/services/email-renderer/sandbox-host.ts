@@ -54,7 +54,7 @@ const toValue = (name: string, value: unknown, index: number): unknown =>
 const urlParts = ["href", "origin", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash"] as const;
 const partsOf = (url: URL) => Object.fromEntries(urlParts.map((name) => [name, url[name]]));
 
-/** What an engine may ask of its host: pure functions of texts, which QuickJS lacks. */
+/** The operations that an engine may ask of its host: pure functions of texts, which QuickJS lacks. */
 const operations: Readonly<Record<string, (...values: never[]) => unknown>> = {
   "url.parse": (url: string, base?: string) => partsOf(new URL(url, base)),
   "url.change"(href: string, name: (typeof urlParts)[number], value: string) {

@@ -17,7 +17,7 @@ import { answerSandbox } from "./sandbox-host.ts";
 const variant = variantModule as unknown as QuickJSSyncVariant;
 
 const pageBytes = 65_536;
-/** What the bundled packages take, with room for sources. A render that needs more makes the memory grow. */
+/** The memory for the bundled packages, with room for sources. A render that needs more makes the memory grow. */
 const initialPages = 512;
 const maxPages = (emailLimits.renderMegabytes * 1024 * 1024) / pageBytes;
 const maxStackBytes = 512 * 1024;

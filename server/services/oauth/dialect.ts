@@ -8,7 +8,7 @@ interface Endpoints {
   readonly token_endpoint: string;
 }
 
-/** What an account is read from. */
+/** The sources that an account is read from. */
 export interface AccountSources {
   /** Reads JSON from an endpoint with the access token. Throws `ProviderFailure` if it does not have the form of the schema. */
   get<Schema extends z.ZodType>(url: string, schema: Schema, headers?: Readonly<Record<string, string>>): Promise<z.output<Schema>>;

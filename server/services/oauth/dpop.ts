@@ -13,7 +13,7 @@ const algorithm = "ES256";
 export function createDPoP() {
   let handle: Promise<DPoPHandle> | undefined;
   return {
-    /** What to send a proof with, if the provider takes one and no app needs the tokens. Published clients expect bearer tokens. */
+    /** Returns the key to send a proof with, if the provider takes one and no app needs the tokens. Published clients expect bearer tokens. */
     async proofFor(client: Library, config: Configuration, { isShared, isSignInOnly }: ProviderSettings): Promise<DPoPOptions | undefined> {
       const { dpop_signing_alg_values_supported: supported } = config.serverMetadata();
       if (isShared || !isSignInOnly || !Array.isArray(supported) || !supported.includes(algorithm)) return undefined;

@@ -2,7 +2,7 @@ import type { ProviderType } from "#contract/vocabulary/sign-in/providers.ts";
 
 /** A provider as a project has configured it, or as the server has for its shared keys. */
 export interface ProviderSettings {
-  /** Of the provider in the project's configuration. */
+  /** The id of the provider in the project's configuration. */
   readonly id: string;
   readonly type: ProviderType;
   readonly isShared: boolean;
@@ -18,13 +18,13 @@ export interface ProviderSettings {
   readonly isSignInOnly?: boolean | undefined;
 }
 
-/** What a provider issued for an account. */
+/** The tokens that a provider issued for an account. */
 export interface ProviderTokens {
   readonly accessToken: string;
   /** Null where the provider names no expiry. */
   readonly expiresAt: Date | null;
   readonly refreshToken?: string | undefined;
-  /** What the tokens permit. */
+  /** The scopes that the tokens permit. */
   readonly scopes: readonly string[];
   /** Whether they are bound to a key of this process, and of no use to others. */
   readonly isBound?: boolean;

@@ -8,7 +8,7 @@ export interface ProviderAccount {
   readonly payoutsEnabled: boolean;
 }
 
-/** What a payment or subscription carries, as the provider returns it. Values are text. */
+/** The metadata of a payment or subscription, as the provider returns it. Values are text. */
 export type ProviderMetadata = Readonly<Record<string, string>>;
 
 export interface ProviderPayment {
@@ -46,7 +46,7 @@ export interface ProviderSubscription {
   readonly createdAt: Date;
 }
 
-/** What a subscription has cost: for a period, or for the rest of one after a change. */
+/** The cost of a subscription: for a period, or for the rest of one after a change. */
 export interface ProviderInvoice {
   readonly id: string;
   /** Null for an invoice of something else. */
@@ -119,7 +119,7 @@ export interface ProviderEvent {
   readonly hasUsableIds: boolean;
 }
 
-/** What is charged. */
+/** The amount of a charge. */
 export interface Charge {
   /** Minor units of one piece. */
   readonly unitAmount: bigint;
@@ -183,13 +183,13 @@ export interface PaymentsProvider {
   /** A subscription that is active once its first invoice is paid, or on trial once the card is stored. */
   createSubscription(accountId: string, subscription: NewSubscription, idempotencyKey: string): Promise<ProviderSubscription>;
   getSubscription(accountId: string, id: string): Promise<ProviderSubscription | undefined>;
-  /** Those of a customer, or of all customers, newest first; ended ones, too. */
+  /** Lists the subscriptions of a customer, or of all customers, newest first; ended ones, too. */
   listSubscriptions(accountId: string, customerId: string | undefined, after: string | undefined): Promise<Paged<ProviderSubscription>>;
   /**
    * Changes it. What the rest of the period costs more, or less, is charged or credited at once. If the payment fails, nothing changes.
    */
   updateSubscription(accountId: string, id: string, change: SubscriptionChange, idempotencyKey: string): Promise<ProviderSubscription>;
-  /** What a change would charge at once, in minor units of the currency, in lower case. It changes nothing. */
+  /** Computes the immediate charge of a change, in minor units of the currency, in lower case. It changes nothing. */
   previewChange(
     accountId: string,
     id: string,
@@ -204,7 +204,7 @@ export interface PaymentsProvider {
 
   /** How a customer pays by default; undefined if nothing is stored. */
   getDefaultPaymentMethod(accountId: string, customerId: string): Promise<ProviderPaymentMethod | undefined>;
-  /** Of a customer, newest first. @param page `after`: the id of the last invoice of the previous page */
+  /** Lists the invoices of a customer, newest first. @param page `after`: the id of the last invoice of the previous page */
   listInvoices(
     accountId: string,
     customerId: string,

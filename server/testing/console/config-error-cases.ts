@@ -12,7 +12,7 @@ const levelErrors = (invalid: object): Readonly<Record<string, ErrorCase>> => ({
   ConfigLevelNotAvailable: atLevel("branch", invalid),
 });
 
-/** What the calls about the configuration, and those that read visits, refuse. */
+/** The refusals of the calls about the configuration, and of those that read visits. */
 export const configErrorCases = {
   "internal.config.override": {
     InvalidConfigOverride: () => ({ as: "admin", body: { config_override_string: '{"auth.magic.allowSignIn":true}' } }),

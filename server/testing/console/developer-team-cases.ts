@@ -48,7 +48,7 @@ const inOwnTeam =
     return { at: context.fixtures.internal, headers: { [header.accessToken]: testUser.accessToken }, ...(await said(teamId)) };
   };
 
-/** What callers without rights in a team meet. An unknown team is one they are not in, except to servers. */
+/** The refusals that callers without rights in a team meet. An unknown team is one they are not in, except to servers. */
 const teamErrors = (said: (teamId: string) => ErrorCall): Record<string, ErrorCase> => ({
   TeamNotFound: inOwnTeam("team_owner", () => ({ as: "server", ...said(randomUuid()) })),
   TeamMembershipNotFound: inOwnTeam("team_owner", () => said(randomUuid())),
@@ -73,7 +73,7 @@ const lastOwner = async (said: (teamId: string, userId: string) => ErrorCall): P
 const ofMember = (team_id: string, user_id: string): ErrorCall => ({ params: { team_id, user_id } });
 const anOwner = (teamId: string) => givenColleague(context.fixtures, teamId, "team_owner");
 
-/** What the calls about the teams of developers refuse. */
+/** The refusals of the calls about the teams of developers. */
 export const developerTeamErrorCases = {
   "internal.developerTeams.listMembers": teamErrors((team_id) => ({ params: { team_id } })),
   "internal.developerTeams.listInvitations": teamErrors((team_id) => ({ params: { team_id } })),
@@ -107,7 +107,7 @@ export const developerTeamErrorCases = {
   },
 } satisfies Partial<Record<RouteName, Readonly<Record<string, ErrorCase>>>>;
 
-/** What the calls of every project refuse about the owners of a team of developers. */
+/** The refusals of every project's calls about the owners of a team of developers. */
 export const ownerErrorCases = {
   OwnerRoleRequired: inOwnTeam("team_admin", async (teamId) => ofMember(teamId, await anOwner(teamId))),
   TeamNeedsOwner: () => lastOwner(ofMember),

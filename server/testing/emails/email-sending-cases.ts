@@ -76,7 +76,7 @@ const sending =
 const unknown: ErrorCase = () => ({ as: "admin" });
 const production = () => requirePublicMailServers(context.server);
 
-/** What the calls about the log in the form of later clients refuse. */
+/** The refusals of the calls about the log in the form of later clients. */
 export const emailOutboxErrorCases = {
   "emails.getOutbox": { EmailNotFound: () => ({ as: "server", params: { email_id: randomUuid() } }) },
   "emails.updateOutbox": {
@@ -85,7 +85,7 @@ export const emailOutboxErrorCases = {
   },
 } satisfies Partial<Record<RouteName, Readonly<Record<string, ErrorCase>>>>;
 
-/** What the calls that send e-mails refuse. */
+/** The refusals of the calls that send e-mails. */
 export const emailSendingErrorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, ErrorCase>>>>> = {
   "emails.send": {
     RequiresCustomEmailServer: () => ({ as: "server", body: html }),

@@ -38,7 +38,7 @@ const unknownUser = (notification_category_id: string): ErrorCase => {
 };
 const forgedCode = "A".repeat(86);
 
-/** What the calls about notifications refuse. */
+/** The refusals of the calls about notifications. */
 export const notificationErrorCases = {
   "notifications.list": { UserNotFound: () => ({ as: "server", params: { user_id: randomUuid() } }) },
   "notifications.update": { UserNotFound: unknownUser(marketing), NotificationCategoryNotFound: unknownUser(randomUuid()) },

@@ -16,7 +16,7 @@ interface GivenEmail {
   /** The user to whom a developer sent it. */
   readonly userId?: string;
   readonly mailingId?: string;
-  /** That of its mailing, if the mailing delivers or cancels it. */
+  /** The creation time of its mailing, if the mailing delivers or cancels it. */
   readonly createdAt?: Date;
 }
 

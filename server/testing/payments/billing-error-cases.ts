@@ -44,7 +44,7 @@ const asMemberWithoutRights =
     return { headers: { [header.accessToken]: accessToken }, params: { customer_type: "team", customer_id: teamId }, ...call };
   };
 
-/** What the calls about billing refuse. */
+/** Lists the refusals of the calls about billing. */
 export function billingErrorCases({ stripeFails, noStripe }: StripeStates) {
   const readCases = (call: Pick<ErrorCall, "body"> = {}): Cases => ({
     ...ownCustomerCases((params) => ({ params, ...call })),

@@ -6,7 +6,7 @@ import { givenPurchaseCode } from "./stripe.ts";
 import type { StripeFake } from "./stripe-fake/start-stripe-fake.ts";
 import type { FakeEvent } from "./stripe-fake/stripe-state.ts";
 
-/** What customers of a test server have, and what the pages and the payment provider send to it. */
+/** Creates the calls that customers, the pages and the payment provider send to a test server. */
 export function checkoutCalls(server: TestServer, fake: StripeFake) {
   const post = (path: string, body: object, at = server) => at.request("POST", path, { body });
   const session = (fullCode: string, choice: object, at = server) =>

@@ -84,7 +84,7 @@ const afterGrant =
   };
 const grant = (body: object) => asServer({ params: customer, body });
 
-/** What a grant refuses, except by way of the payment provider. */
+/** The refusals of a grant, except by way of the payment provider. */
 export const grantCases: Readonly<Record<string, ErrorCase>> = {
   InvalidProductChoice: grant({}),
   ProductDoesNotExist: grant({ product_id: "credits" }),
@@ -118,7 +118,7 @@ export const grantCases: Readonly<Record<string, ErrorCase>> = {
   }),
 };
 
-/** What the calls about items, and lists of products, refuse. */
+/** The refusals of the calls about items, and of lists of products. */
 export const paymentErrorCases = {
   "payments.items.get": {
     ...itemErrors({}),

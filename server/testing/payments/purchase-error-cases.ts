@@ -75,7 +75,7 @@ function choiceCases(call: CallWith): Readonly<Record<string, ErrorCase>> {
   };
 }
 
-/** What the routes of purchase URLs refuse. */
+/** Lists the refusals of the routes of purchase URLs. */
 export function purchaseErrorCases({ stripeFails, noStripe }: StripeStates) {
   const create =
     (body: object, more: () => Promise<Partial<ErrorCall>> | Partial<ErrorCall> = () => ({})): ErrorCase =>

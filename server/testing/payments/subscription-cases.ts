@@ -150,7 +150,7 @@ const inYen =
 
 type SwitchCall = (toProductId: string, more?: object) => About;
 
-/** What a switch to another product, and its preview, refuse. */
+/** The refusals of a switch to another product, and of its preview. */
 const switchCases = (about: SwitchCall): Readonly<Record<string, ErrorCase>> => ({
   ...customerCases(({ customer_type, customer_id }) => ({
     params: { customer_type, customer_id },
@@ -172,7 +172,7 @@ const switchCases = (about: SwitchCall): Readonly<Record<string, ErrorCase>> => 
   }),
 });
 
-/** What the calls about subscriptions refuse. */
+/** The refusals of the calls about subscriptions. */
 export const subscriptionErrorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, ErrorCase>>>>> = {
   "payments.products.grant": grantCases,
   "payments.products.cancel": {

@@ -26,7 +26,7 @@ const unknownStore =
   (body: object): ErrorCase =>
   () => ({ as: "server", params: { store: "unknown" }, body });
 
-/** What the calls about data vaults refuse. */
+/** The refusals of the calls about data vaults. */
 export const dataVaultErrorCases = {
   "dataVault.get": {
     DataVaultStoreDoesNotExist: unknownStore({ hashed_key }),

@@ -36,7 +36,7 @@ const ofSession = (columns: object) => async (project: TenantKeys) => {
   return user.accessToken;
 };
 
-/** What the provider says when the browser comes back to a project. */
+/** The provider's message when the browser comes back to a project. */
 interface Return {
   readonly at?: () => Promise<TenantKeys>;
   readonly says?: ProviderSays | ((project: TenantKeys) => Promise<ProviderSays>);

@@ -66,7 +66,7 @@ export function authorizeQuery(project: ProjectKeys, more: Readonly<Record<strin
   return { verifier, query: present };
 }
 
-/** What a hosted page sends for an app that its user continues to. */
+/** Returns the body that a hosted page sends for an app that its user continues to. */
 export const hostedCodeBody = ({ refreshToken }: { readonly refreshToken: string }, code_challenge = "c".repeat(43)) => ({
   refresh_token: refreshToken,
   redirect_uri: redirectUri,

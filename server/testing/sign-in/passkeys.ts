@@ -22,7 +22,7 @@ export async function givenAssertion(server: TestServer, { tenancyId }: Tenancy)
   return { code, options: { challenge } };
 }
 
-/** What registers a new passkey for a user. */
+/** Returns the input that registers a new passkey for a user. */
 export async function givenNewPasskey(server: TestServer, at: Tenancy, userId: string, device: Authenticator = createAuthenticator()) {
   const { code, options } = await givenRegistration(server, at, userId);
   return { code, credential: device.create(options) };

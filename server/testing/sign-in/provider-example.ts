@@ -1,7 +1,7 @@
 import type { ProviderAccount, ProviderSettings } from "../../services/oauth/oauth-clients.ts";
 import type { ProviderSources } from "./provider-sources.ts";
 
-/** What one provider is known to send and to expect. */
+/** The known messages and expectations of one provider. */
 export interface ProviderExample {
   /** The pages of the provider's documentation that each part follows. */
   readonly sources: ProviderSources;

@@ -1,6 +1,6 @@
 import { type OAuthClients, type ProviderAccount, ProviderFailure, type ProviderFailureKind } from "../../services/oauth/oauth-clients.ts";
 
-/** What the provider of tests answers: an account, or a failure. */
+/** The answer of the tests' provider: an account, or a failure. */
 export interface ProviderSays extends Partial<ProviderAccount> {
   readonly failure?: ProviderFailureKind;
   readonly refreshToken?: string;

@@ -1,6 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes, sign } from "node:crypto";
 
-/** Of CBOR (RFC 8949) what keys and attestations are made of. */
+/** The part of CBOR (RFC 8949) that keys and attestations consist of. */
 type Cbor = number | string | Buffer | readonly Cbor[] | ReadonlyMap<number | string, Cbor>;
 
 function cborHead(major: number, argument: number): Buffer {
@@ -45,9 +45,9 @@ function coseKey(algorithm: Algorithm, key: KeyObject): Cbor {
 const sha256 = (data: string | Buffer) => createHash("sha256").update(data).digest();
 const base64url = (data: string | Buffer) => Buffer.from(data).toString("base64url");
 
-/** What an authenticator, or the browser between it and us, may do otherwise. */
+/** The deviations of an authenticator, or of the browser between it and us. */
 export interface Ceremony {
-  /** Of the page. */
+  /** The client id of the page. */
   readonly origin?: string;
   /** Else the host of the page. */
   readonly rpId?: string;
@@ -55,7 +55,7 @@ export interface Ceremony {
   readonly present?: boolean;
   readonly verified?: boolean;
   readonly backedUp?: boolean;
-  /** Of signatures; it stays at zero unless said. */
+  /** The counter of signatures; it stays at zero by default. */
   readonly counter?: number;
   /** Other members of the client data. */
   readonly clientData?: object;

@@ -83,7 +83,7 @@ const teamErrorCases = (call: ErrorCall, part: "query" | "body" = "query"): Reco
   return { TeamNotFound: asServer(about), ApiKeyNotFound: byStranger(about) };
 };
 
-/** What the calls about API keys of users and teams refuse. */
+/** The refusals of the calls about API keys of users and teams. */
 export const apiKeyErrorCases = {
   "userApiKeys.create": {
     UserNotFound: asServer({ body: { ...aNewKey, user_id: randomUuid() } }),

@@ -100,7 +100,7 @@ const byId =
     return { ...call, headers: { [header.accessToken]: accessToken }, params: { invitation_id: id }, query: { user_id: userId } };
   };
 
-/** What the calls about invitations refuse. */
+/** The refusals of the calls about invitations. */
 export const invitationErrorCases = {
   "accountRecovery.details": codeErrorCases(recoveryCode),
   "accountRecovery.inviteAgain": {

@@ -64,7 +64,7 @@ const user = (permissionId: string): ErrorCase => {
   return async () => asServer({ ...(await aUser(context.fixtures)).params, permission_id: permissionId });
 };
 
-/** What the calls about permissions refuse. */
+/** The refusals of the calls about permissions. */
 export const permissionErrorCases = {
   "teamPermissions.grant": {
     TeamMembershipNotFound: () => asServer({ permission_id: given }),

@@ -79,7 +79,7 @@ function errorCasesOf<const S extends Scope>(scope: S) {
   return Object.fromEntries(entries) as Record<`${S}PermissionDefinitions.${keyof typeof cases}`, ErrorCases>;
 }
 
-/** What the calls about definitions refuse. */
+/** The refusals of the calls about definitions. */
 export const definitionErrorCases = { ...errorCasesOf("team"), ...errorCasesOf("project") } satisfies Partial<
   Record<RouteName, ErrorCases>
 >;

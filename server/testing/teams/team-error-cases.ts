@@ -29,7 +29,7 @@ const withSeats =
     return { as: "server", at: internal, params: { team_id: developer.teamId, user_id: id } };
   };
 
-/** What the calls about teams and their members refuse. */
+/** The refusals of the calls about teams and their members. */
 export const teamErrorCases = {
   "teams.create": {
     InvalidImage: () => ({ as: "server", body: { display_name: "Team", profile_image_url: svg } }),

@@ -3,7 +3,7 @@ import type { Fixtures, TenantKeys } from "../fixtures.ts";
 import type { TestServer } from "../index.ts";
 import type { RouteCase, RouteName, ValidCall } from "../route-case.ts";
 
-/** What a test says about a link: by default an account with which the user signs in. */
+/** The options of a test's link: by default an account with which the user signs in. */
 export interface LinkAbout {
   readonly id?: string;
   readonly provider?: string;

@@ -89,7 +89,7 @@ const ownTokenErrorCases: Record<string, ErrorCase> = Object.fromEntries(
   ]),
 );
 
-/** What the calls about OAuth accounts of users refuse. */
+/** The refusals of the calls about OAuth accounts of users. */
 export const oauthProviderErrorCases = {
   "connectedAccounts.list": { UserNotFound: () => ({ as: "server", params: { user_id: randomUuid() } }) },
   "connectedAccounts.createAccessTokenOfAccount": accountTokenErrorCases,

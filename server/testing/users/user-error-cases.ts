@@ -6,7 +6,7 @@ import { ownerErrorCases } from "../console/developer-team-cases.ts";
 import { context, type ErrorCall, type ErrorCase, email, givenPasswordUser, hashingBusy, password } from "../error-cases.ts";
 import type { RouteName } from "../route-case.ts";
 
-/** What writes of a user refuse, whichever route they come by; `as` and `who` say on whom. */
+/** The refusals of writes of a user, whichever route they come by; `as` and `who` say on whom. */
 const writeErrorCases = (who: () => Promise<ErrorCall> | ErrorCall): Record<string, ErrorCase> => {
   const write =
     (body: object | (() => Promise<object>), more: ErrorCall = {}): ErrorCase =>

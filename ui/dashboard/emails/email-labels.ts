@@ -34,7 +34,7 @@ export const typeLabels = {
   custom: "emails.type.custom",
 } as const satisfies Record<EmailType, MessageId>;
 
-/** What an error class means, and what to do. */
+/** The meaning of an error class, and the advice about it. */
 export const errorDiagnoses = {
   HOST_NOT_FOUND: "emails.error.host",
   AUTH_FAILED: "emails.error.auth",

@@ -27,7 +27,7 @@ interface CustomerProductsProps {
 /** Products of one page; a customer rarely owns more. */
 const pageSize = 100;
 
-/** What a customer owns: sell or grant a product, change or cancel a subscription. */
+/** Shows the products of a customer: sell or grant one, change or cancel a subscription. */
 export function CustomerProducts({ customer, payments }: CustomerProductsProps) {
   const { app } = useProject();
   const [granting, setGranting] = useState(false);

@@ -28,7 +28,7 @@ const expiryIds = {
   "when-repeated": "products.expiresRepeated",
 } as const;
 
-/** What a product contains of one item. */
+/** Edits the quantity of one item in a product. */
 export function IncludedItemFields({ id, name, path, item, oneTime, errors, change, remove }: IncludedItemFieldsProps) {
   const expiries = (Object.keys(expiryIds) as ItemExpiry[]).filter((expires) => item.repeat || expires !== "when-repeated");
   const isCountable = /^\d{1,15}$/.test(item.quantity.trim());

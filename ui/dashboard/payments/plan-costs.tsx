@@ -12,7 +12,7 @@ interface PlanCostsProps {
   choice: { readonly toProductId?: string; readonly priceId?: string; readonly quantity: number };
 }
 
-/** What a change of plan would cost, before it is made. */
+/** Shows the cost of a change of plan, before it is made. */
 export function PlanCosts({ customer, owned, choice }: PlanCostsProps) {
   const { app } = useProject();
   const fromProductId = owned.id ?? owned.subscription?.id ?? "";
@@ -39,7 +39,7 @@ export function PlanCosts({ customer, owned, choice }: PlanCostsProps) {
   );
 }
 
-/** What the rest of the old plan is worth and what the new one costs, in each currency. */
+/** Shows the worth of the old plan's rest and the cost of the new one, in each currency. */
 export function Costs({ proration }: Pick<PlanPreview, "proration">) {
   if (proration.length === 0) return <p>{t("customers.planFree")}</p>;
   return (

@@ -39,7 +39,7 @@ export function RevenuePanel() {
 }
 
 interface CurrencyChoiceProps {
-  /** Those in which anything was paid or given back. */
+  /** The currencies in which anything was paid or given back. */
   used: readonly Currency[];
   value: Currency;
   change(currency: Currency): void;

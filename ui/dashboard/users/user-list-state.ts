@@ -27,7 +27,7 @@ export interface UserFilter {
   readonly activeDays: number | undefined;
 }
 
-/** What the list of users shows. It is in the URL, so that a page can be reloaded, shared and returned to. */
+/** The filter and order of the list of users. It is in the URL, so that a page can be reloaded, shared and returned to. */
 export interface UserListState extends UserFilter {
   readonly query: string;
   readonly order: UserOrder;

@@ -17,7 +17,7 @@ import { DeliveryDialog } from "./delivery-dialog.tsx";
 const any = "";
 const refreshMillis = 5000;
 
-/** What was sent to the endpoints, newest first, with filters. Follows what happens while the page is open. */
+/** Lists the messages to the endpoints, newest first, with filters. Follows what happens while the page is open. */
 export function DeliveryLog({ endpoints }: { endpoints: readonly WebhookEndpoint[] }) {
   const { app } = useProject();
   const [status, setStatus] = useState(any);

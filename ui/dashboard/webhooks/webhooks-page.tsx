@@ -17,7 +17,7 @@ import { ReplayDialog } from "./replay-dialog.tsx";
 import { RowsSkeleton } from "./rows-skeleton.tsx";
 import { SecretDialog } from "./secret-dialog.tsx";
 
-/** What a dialog is about. */
+/** The subject of a dialog. */
 type Open =
   | { readonly dialog: "create" }
   | { readonly dialog: "edit" | "secret" | "replay" | "delete"; readonly endpoint: WebhookEndpoint };

@@ -111,7 +111,7 @@ function OwnedProduct({ product, cancel }: { product: CustomerProduct; cancel: (
   );
 }
 
-/** What is left of an item. Nothing if the project has removed the item. */
+/** Shows the rest of an item. Nothing if the project has removed the item. */
 function Balance({ id, customer }: { id: string } & Pick<CustomerPanelProps, "customer">) {
   const { data, isPending } = useItemState(id, customer);
   if (!data && !isPending) return null;

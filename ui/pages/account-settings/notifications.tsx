@@ -24,7 +24,7 @@ export default function Notifications() {
   );
 }
 
-/** What the categories of the protocol are called here; another one has the server's name. */
+/** The names of the protocol's categories here; another one has the server's name. */
 const labels: Readonly<Record<string, readonly [label: MessageId, hint: MessageId]>> = {
   Transactional: ["account.notificationsTransactional", "account.notificationsTransactionalHint"],
   Marketing: ["account.notificationsMarketing", "account.notificationsMarketingHint"],

@@ -2,7 +2,7 @@ import { useUser } from "#sdk/react/index.ts";
 import { t } from "../../locales/i18n.ts";
 import { CustomerPanel } from "./customer-panel.tsx";
 
-/** What the user has bought, and what is left of it. */
+/** Shows the user's products, and the rest of their items. */
 export default function Products() {
   const user = useUser({ or: "throw" });
   return <CustomerPanel customer={user} hint={t("account.productsHint")} mayCancel />;

@@ -12,7 +12,7 @@ export interface Section {
   readonly label: MessageId;
   readonly component: ComponentType<{
     context: PageContext;
-    /** What follows the section's id and a slash in the fragment. */
+    /** The part of the fragment after the section's id and a slash. */
     item: string | undefined;
   }>;
   /** Whether the project offers the section; always, if absent. */

@@ -26,7 +26,7 @@ interface SignInAgainDialogProps {
   confirmed(): void;
 }
 
-/** What the dialog asks for: a method, or what completes it. */
+/** The request of the dialog: a method, or what completes it. */
 type Step =
   | { readonly id: "method" }
   | { readonly id: "code"; readonly email: string; readonly nonce: string }

@@ -26,7 +26,7 @@ interface OfferFormProps {
   context: PageContext;
   purchase: Purchase;
   offer: Offer;
-  /** What was chosen before. */
+  /** The choice before. */
   chosen: Chosen | undefined;
   /** Continues to the payment. */
   choose(choice: Choice): void;
@@ -95,7 +95,7 @@ function PriceChoice({ offer: { product }, value, change }: { offer: Offer; valu
   );
 }
 
-/** What the customer pays, once the quantity is a number. */
+/** Shows the payment of the customer, once the quantity is a number. */
 function Total({ offer, price, quantity }: { offer: Offer; price: Price; quantity: string }) {
   const total = isWholeNumber(quantity, paymentLimits.quantity) ? computeTotal({ price, quantity: Number(quantity) }) : undefined;
   if (total === undefined) return null;

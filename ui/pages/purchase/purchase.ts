@@ -6,7 +6,7 @@ import type { PriceTerms } from "../../components/describe-price.ts";
 import { formatMoney } from "../../locales/money.ts";
 import type { PageContext } from "../page-context.ts";
 
-/** What a purchase became. */
+/** The result of a purchase. */
 export type Outcome = "bought" | "tested" | "paid" | "processing";
 
 /** The purchase that a link names, and what Stripe added to the link after a payment on another page. */
@@ -19,7 +19,7 @@ export interface Purchase {
   readonly redirectStatus: string | null;
   /** Whether such a payment was not completed. */
   readonly failed: boolean;
-  /** What was chosen for it. */
+  /** The choice for the purchase. */
   readonly chosen: Chosen | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface Chosen {
 
 type Purchases = ClientApi["payments"]["purchases"];
 
-/** What is for sale, and what prevents the purchase. */
+/** The product for sale, and the obstacles to its purchase. */
 export type Offer = Extract<Awaited<ReturnType<Purchases["validateCode"]>>, { readonly status: "ok" }>["data"];
 export type Price = Offer["product"]["prices"][string];
 
@@ -115,7 +115,7 @@ export function toTerms({ interval, free_trial: freeTrial, ...amounts }: Price):
   return { [currency]: amounts[currency], interval, freeTrial };
 }
 
-/** What is charged for the choice: the price in the charged currency times the quantity. Undefined: the price has no such amount. */
+/** Computes the charge for the choice: the price in the charged currency times the quantity. Undefined: the price has no such amount. */
 export function computeTotal({ price, quantity }: Pick<Choice, "price" | "quantity">): string | undefined {
   const currency = chooseCurrency(price);
   const minor = toMinorUnits(price[currency] ?? "", currency);

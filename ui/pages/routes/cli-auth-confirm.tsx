@@ -25,7 +25,7 @@ interface StartedLogin {
   country_code: string | null;
 }
 
-/** What the page asks, and of whom. Without a login the link cannot be confirmed. */
+/** The question of the page, and the user whom it asks. Without a login the link cannot be confirmed. */
 interface Question {
   user: CurrentUser;
   login: StartedLogin | undefined;

@@ -79,7 +79,7 @@ interface NewPasswordProps {
 
 interface ResetResult {
   readonly signedIn: boolean;
-  /** What was removed besides password and sessions. */
+  /** The credentials that were removed besides password and sessions. */
   readonly recovery?: RecoveredAccount;
 }
 

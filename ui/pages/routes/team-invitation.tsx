@@ -153,7 +153,7 @@ interface SignInFirstProps {
   signUp: boolean;
 }
 
-/** What the e-mail says, for a reader who is not signed in. The address is filled in on the next page. */
+/** Shows the text of the e-mail to a reader who is not signed in. The address is filled in on the next page. */
 function SignInFirst({ returnHere, texts, signUp }: SignInFirstProps) {
   const project = returnHere.boot.projectName;
   const { inviterDisplayName: inviter, recipientEmail: email } = texts;

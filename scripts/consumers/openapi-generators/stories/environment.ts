@@ -19,7 +19,7 @@ export const credentials = { email: `${crypto.randomUUID()}@example.org`, passwo
 /** No channel has it. */
 export const unknownId = "3f8a1c7e-9b24-4d56-a1e0-5c6d7e8f9a0b";
 
-/** What a story saw; the test compares it. */
+/** The observations of a story; the test compares them. */
 export interface Seen {
   readonly isSameUser: boolean;
   readonly metadata: unknown;

@@ -107,7 +107,7 @@ export const findUserChannel = (db: Db, tenancyId: string, userId: string, chann
 export interface NewPrimaryEmail {
   readonly tenancyId: string;
   readonly userId: string;
-  /** Of the contact channel. */
+  /** The id of the contact channel. */
   readonly id: string;
   readonly value: string;
   readonly usedForAuth: boolean;

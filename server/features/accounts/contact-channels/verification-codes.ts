@@ -55,7 +55,7 @@ async function sendVerificationCode(call: Call<typeof contactChannelRoutes.sendV
 interface ChannelToVerify {
   readonly userId: string;
   readonly userName: string | null;
-  /** Of the contact channel. */
+  /** The id of the contact channel. */
   readonly id: string;
   readonly value: string;
   readonly is_verified: boolean;

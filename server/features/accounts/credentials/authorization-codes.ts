@@ -5,13 +5,13 @@ import type { OauthCodes } from "../../../database/tables/oauth-flows.ts";
 import { digest } from "../../../services/secrets.ts";
 import type { NewOAuthLink } from "./oauth-links.ts";
 
-/** What the app requested. */
+/** The request of the app. */
 export type CodeRequest = Pick<OauthCodes, "redirect_uri" | "code_challenge" | "after_callback_redirect_url"> & {
   /** How long the code lives. Default: five minutes. */
   readonly seconds?: number;
 };
 
-/** What a code proves; without it the code is void. */
+/** The proof of a code; without it the code is void. */
 export type CodeProof =
   /** The account at a provider, with what the provider has proven. */
   | {

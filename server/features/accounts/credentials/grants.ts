@@ -5,7 +5,7 @@ import type { ProviderTokens } from "../../../services/oauth/oauth-clients.ts";
 import type { Secrets } from "../../../services/secrets.ts";
 import { sealTokens } from "./provider-tokens.ts";
 
-/** What a provider issued at one authorization of a linked account. */
+/** The tokens that a provider issued at one authorization of a linked account. */
 export interface Grant
   extends Pick<Selectable<OauthTokens>, "id" | "link_id" | "access_token_sealed" | "expires_at" | "refresh_token_sealed" | "scopes"> {
   /** False once the provider refused to renew the access token. */
@@ -17,7 +17,7 @@ export interface Grant
 }
 
 /**
- * What providers issued for a user's connected accounts, where it covers the scopes. The account with which the user signs in is first,
+ * Lists the grants that providers issued for a user's connected accounts, where they cover the scopes. The account with which the user signs in is first,
  * then the oldest. Of one account, the newest grant is first.
  * @returns undefined if the user has no such account
  */

@@ -7,14 +7,14 @@ import { randomUuid } from "../../../services/random.ts";
 
 /** An account at a provider, with which a user signs in. */
 export interface NewOAuthLink {
-  /** Of the provider in the project's configuration. */
+  /** The id of the provider in the project's configuration. */
   readonly id: string;
-  /** Of the account at the provider. */
+  /** The id of the account at the provider. */
   readonly account_id: string;
   readonly email: string | null;
   /** Whether it was proven with shared keys. Default: false. */
   readonly by_shared_keys?: boolean | undefined;
-  /** Of the link, for a statement that refers to it. Default: a new one. */
+  /** The id of the link, for a statement that refers to it. Default: a new one. */
   readonly linkId?: string;
 }
 

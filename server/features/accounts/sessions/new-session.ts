@@ -24,7 +24,7 @@ interface SessionOptions {
   readonly lifetimeMillis: number;
   /** Whether another person acts as the user. */
   readonly isImpersonation: boolean;
-  /** Of the attempt code that the second factor finished. */
+  /** The id of the attempt code that the second factor finished. */
   readonly attemptId?: string;
   /** The new session expires no later. Without a parent, opening it is the sign-in. */
   readonly parent?: ParentSession | undefined;

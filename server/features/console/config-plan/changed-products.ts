@@ -6,7 +6,7 @@ import type { Db } from "../../../database/schema.ts";
 
 type Product = ProjectConfig["payments"]["products"][string];
 
-/** What the customers of a product are granted by it. */
+/** Returns the grants of a product to its customers. */
 const grantsOf = ({ includedItems, catalogId, isAddOnTo, customerType }: Product) => ({
   includedItems,
   catalogId,

@@ -43,7 +43,7 @@ export async function readBatch(db: Db, { table, column, boundTo }: SealedColumn
   return { rows, next: end < (sizes[0]?.pages ?? 0) ? end : undefined };
 }
 
-/** What became of the rows of a batch. */
+/** The outcome of the rows of a batch. */
 export interface BatchOutcome {
   readonly replacements: readonly Replacement[];
   /** Sealed texts of the previous secret. */

@@ -7,9 +7,9 @@ import { sealedColumns } from "./columns.ts";
 export interface SealedCount {
   /** Such as `users.totp_secret_sealed`. */
   readonly column: string;
-  /** Those that the previous secret opens. */
+  /** The number of values that the previous secret opens. */
   readonly previous: number;
-  /** Those that no configured secret opens. */
+  /** The number of values that no configured secret opens. */
   readonly unreadable: number;
 }
 

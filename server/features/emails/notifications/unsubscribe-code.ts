@@ -3,7 +3,7 @@ import { VerificationCodeNotFound } from "#contract/errors/index.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
 import type { Secrets } from "../../../services/secrets.ts";
 
-/** What a link unsubscribes from. */
+/** The subscription that a link ends. */
 export interface Subscription {
   readonly tenancyId: string;
   readonly userId: string;

@@ -9,7 +9,7 @@ const addressed = [
   { tag: "img", attribute: "src", name: "image" },
 ] as const;
 
-/** What JavaScript makes of a value that is no text. */
+/** The texts that JavaScript makes of a value that is no text. */
 const noAddress = /^\s*(?:undefined|null|NaN|false|true)?\s*$|\[object \w+\]/;
 
 const readAttribute = (attributes: string, name: string): string | undefined => {

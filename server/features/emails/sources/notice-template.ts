@@ -8,7 +8,7 @@ export interface Notice {
   readonly action?: { readonly label: string; readonly link: string; readonly hint: string } | undefined;
   /** Facts about the event, such as its time. */
   readonly facts?: readonly { readonly name: string; readonly value: string }[] | undefined;
-  /** What to do, a paragraph each. */
+  /** The advice to the reader, a paragraph each. */
   readonly advice?: readonly string[] | undefined;
   /** Small print, a paragraph each. */
   readonly notes: readonly string[];

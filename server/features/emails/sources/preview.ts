@@ -7,7 +7,7 @@ import type { Services } from "../../../services/index.ts";
 /** The user of previews. */
 const sampleUser = { displayName: "Ada Lovelace" };
 
-/** What the values of a preview are replaced by. */
+/** The replacements for the values of a preview. */
 interface PreviewOptions extends Pick<EmailValues, "variables" | "locale" | "unsubscribeLink"> {
   readonly user?: EmailValues["user"];
   /** False for the given values alone. */

@@ -19,7 +19,7 @@ const call = (method: "GET" | "POST" | "PATCH", path: string, body?: object) =>
 const create = (kind: "templates" | "themes", tsx_source: string) =>
   call("POST", `/internal/email-${kind}`, { display_name: "Spring", tsx_source });
 const update = (id: string, tsx_source: string) => call("PATCH", `/internal/email-templates/${id}`, { tsx_source });
-/** What a source is refused with, and that nothing was stored. */
+/** Returns the refusal of a source, after checking that nothing was stored. */
 async function errorText(answer: Awaited<ReturnType<typeof call>>): Promise<string> {
   expect([answer.status, answer.json.code]).toEqual([400, "EMAIL_RENDERING_ERROR"]);
   return answer.json.details.error;

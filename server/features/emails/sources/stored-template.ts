@@ -25,7 +25,7 @@ type ProjectCall = Pick<Call, "services"> & { readonly project: Project };
 /** The value of `unsubscribeLink` in a sample. */
 const sampleUnsubscribeLink = "https://example.com/unsubscribe";
 
-/** What a template must say of itself. */
+/** Lists the facts that a template must state about itself and does not. */
 function markerIssues({ subject, notificationCategory: category }: RenderedEmail): string[] {
   return [
     ...(subject?.trim() ? [] : ["The template has no Subject, or an empty one."]),

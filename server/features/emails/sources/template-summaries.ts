@@ -9,7 +9,7 @@ import { hasTheme, isDefaultTemplate, templateType } from "./sources.ts";
 
 export type Template = Project["config"]["emails"]["templates"][string];
 
-/** What a template says: its subject and its text; null where it cannot be rendered. */
+/** The subject and the text of a template; null where it cannot be rendered. */
 interface Summary {
   readonly subject: string | null;
   readonly content: string | null;

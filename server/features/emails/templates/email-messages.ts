@@ -49,9 +49,9 @@ export interface EmailMessages {
     byProject: CompiledMessage;
     near: CompiledMessage;
     wasYou: CompiledMessage;
-    /** What to do otherwise, if a password reset with this address ends the access. */
+    /** Advises otherwise, if a password reset with this address ends the access. */
     notYou: CompiledMessage;
-    /** What to do otherwise, if no password can be reset with this address. */
+    /** Advises otherwise, if no password can be reset with this address. */
     notYouAsk: CompiledMessage;
   };
   /** The e-mail after the recovery of an account that another person may have created. */
@@ -74,7 +74,7 @@ export interface EmailMessages {
     more: CompiledMessage;
     action: CompiledMessage;
     advice: CompiledMessage;
-    /** What to do about teams that the account is still in. */
+    /** The advice about teams that the account is still in. */
     teamAdvice: CompiledMessage;
     expiry: CompiledMessage;
   };

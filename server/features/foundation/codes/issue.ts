@@ -9,7 +9,7 @@ export interface CodeRequest<Type extends CodeType> {
   tenancyId: string;
   type: Type;
   userId: string | null;
-  /** What the code proves. */
+  /** The data of the code, which its use proves. */
   data: CodeData[Type];
   lifetimeMillis: number;
 }
@@ -48,7 +48,7 @@ export function issueCode<const Type extends CodeType>(
   return { id, code, shortCode, insert };
 }
 
-/** What follows the typed characters of a short code. */
+/** Returns the part after the typed characters of a short code. */
 export const readNonce = (code: string): string => code.slice(codeLimits.typedLength);
 
 /** The URL of an app's page with a code in its query. */

@@ -21,7 +21,7 @@ export interface ValidCode<Type extends CodeType> {
 interface AttemptedCodeRow<Type extends CodeType> extends ValidCode<Type> {
   /** Whether the whole code matches; otherwise the part after the typed characters does. */
   readonly is_match: boolean;
-  /** Of the code, or of the short code where that was sent. */
+  /** The failed attempts at the code, or at the short code where that was sent. */
   readonly attempts: number;
   readonly expires_at: Date;
   readonly used_at: Date | null;

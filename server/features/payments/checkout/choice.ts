@@ -14,7 +14,7 @@ import { boughtPrice, type ChosenProduct, choosePrice, type ProductPrice } from 
 import { requireRepresentable } from "../products/store.ts";
 import type { PurchaseCodeRow } from "./purchase-code.ts";
 
-/** What a buyer has chosen, verified by the server's prices and by what the customer owns. */
+/** A buyer's choice, verified by the server's prices and by what the customer owns. */
 export interface PurchaseChoice {
   readonly customer: Customer;
   readonly product: ChosenProduct;
@@ -23,7 +23,7 @@ export interface PurchaseChoice {
   readonly charge: Charge;
 }
 
-/** What a buyer says. */
+/** A buyer's choice as sent. */
 interface PriceChoice {
   readonly price_id: string;
   readonly quantity?: number | undefined;
@@ -50,7 +50,7 @@ export function toCodeProduct({ config }: Pick<Project, "config">, { product_id:
   return { id, view, catalogId: configured.catalogId, addsTo: configured.addsTo };
 }
 
-/** What a quantity at a price costs. @throws PriceNotChargeable */
+/** Computes the cost of a quantity at a price. @throws PriceNotChargeable */
 export function toCharge(price: ProductPrice, quantity: number, currency: Currency = chooseCurrency(price)): Charge {
   const amount = price[currency];
   const unitAmount = amount === undefined ? undefined : toMinorUnits(amount, currency);
@@ -62,7 +62,7 @@ export function toCharge(price: ProductPrice, quantity: number, currency: Curren
 /** The total in minor units. */
 export const chargeTotal = ({ unitAmount, quantity }: Charge): bigint => unitAmount * BigInt(quantity);
 
-/** What was to be paid for a quantity of a stored product. Undefined for a price that is not charged. */
+/** Computes the payment for a quantity of a stored product. Undefined for a price that is not charged. */
 export function toStoredCharge(
   product: ProductView,
   { priceId, quantity, currency }: { readonly priceId: string | null; readonly quantity: number; readonly currency: Currency | null },

@@ -12,7 +12,7 @@ import { chargeTotal, toCodeCustomer, toStoredCharge } from "./choice.ts";
 import type { Fulfilment } from "./fulfilment.ts";
 import { closePurchaseCode, type PurchaseCodeRow, purchaseCodeById } from "./purchase-code.ts";
 
-/** What storing an object of the provider has done. */
+/** The result of storing an object of the provider. */
 export type FulfilmentResult = "stored" | "known" | "ignored" | "unexpected_amount";
 
 /** Grants what was paid once. Idempotent: the payment's id identifies the purchase. */

@@ -8,7 +8,7 @@ import type { Db } from "../../../database/schema.ts";
 import type { Project } from "../../../kernel/call.ts";
 import { chargeTotal, toStoredCharge } from "./choice.ts";
 
-/** What an e-mail about a payment says. */
+/** The content of an e-mail about a payment. */
 interface NoticeSubject {
   readonly customerType: CustomerType;
   readonly customerId: string;

@@ -17,7 +17,7 @@ import { requirePurchaseCode } from "./purchase-code.ts";
 export const allowsTestPurchase = ({ config, isProductionMode }: Pick<Project, "config" | "isProductionMode">): boolean =>
   config.payments.testMode && !isProductionMode;
 
-/** What the page of a purchase URL shows. @throws VerificationCodeNotFound, RedirectUrlNotWhitelisted, StripeUnavailable */
+/** Reads what the page of a purchase URL shows. @throws VerificationCodeNotFound, RedirectUrlNotWhitelisted, StripeUnavailable */
 export async function purchaseOffer(call: Call<(typeof purchaseRoutes)["validateCode"]>): Promise<z.output<typeof PurchaseOffer>> {
   const { input, db, services, serverConfig } = call;
   const { row, project } = await requirePurchaseCode(call, input.full_code);

@@ -7,7 +7,7 @@ import type { Services } from "../../../services/index.ts";
 import { projectOfTenancy } from "./purchase-code.ts";
 import type { RefundActor } from "./settle-refund.ts";
 
-/** What a job about the payments of projects needs. */
+/** The dependencies of a job about the payments of projects. */
 export interface ProjectJobOptions {
   readonly db: RootDb;
   readonly services: Services;
@@ -15,7 +15,7 @@ export interface ProjectJobOptions {
   readonly log: Pick<Logger, "warn">;
 }
 
-/** What a call about payments gets from its request, for a job. */
+/** The part of a request that a call about payments hands to a job. */
 export interface ProjectJobContext extends Pick<Call, "transaction">, ProjectJobOptions {
   readonly project: Project;
   readonly now: Date;

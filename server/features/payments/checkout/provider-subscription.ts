@@ -107,7 +107,7 @@ async function requestChange(
 }
 
 /**
- * What a planned change would charge at once. Null for a subscription that the provider does not bill.
+ * Computes the amount that a planned change would charge immediately. Null for a subscription that the provider does not bill.
  * @throws PriceNotChargeable, StripeNotConfigured, StripeUnavailable, StripeRefused
  */
 export async function amountDue(

@@ -14,7 +14,7 @@ import type { Customer } from "../items/customer.ts";
 
 export type PurchaseCodeRow = Selectable<PurchaseCodes>;
 
-/** What a purchase URL is made of. */
+/** The parts of a new purchase URL. */
 interface NewPurchaseCode {
   readonly tenancyId: string;
   readonly customer: Customer;

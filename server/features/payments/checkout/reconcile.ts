@@ -141,7 +141,7 @@ async function unknownSubscriptions(context: ReconcileContext, seen: ReadonlySet
 /** How objects of the provider are compared with what is stored of them. */
 interface Comparison<T> {
   readonly own: readonly T[];
-  /** Those that are stored as they are. */
+  /** Reads the subscriptions that are stored as they are. */
   readonly known: (ids: readonly string[]) => Promise<readonly { readonly id: string | null }[]>;
   readonly store: (at: Fulfilment, found: T) => Promise<FulfilmentResult>;
   readonly problem: Drift["problem"];

@@ -50,7 +50,7 @@ export async function refundTransaction(call: RefundCall, form?: AmountForm): Pr
   return viewOf(done, await requireRefundCharge(call.db, done));
 }
 
-/** What completing a refund needs of a call, or of the job that completes those whose process died. */
+/** The dependencies of completing a refund, in a call or in the job that completes those whose process died. */
 export interface RefundContext extends RefundActor, Pick<Call, "db" | "transaction" | "services"> {
   readonly serverConfig: Pick<Call["serverConfig"], "development">;
   readonly project: Project;
@@ -153,7 +153,7 @@ async function chargeToRefund(db: Db, tenancyId: string, input: RefundCall["inpu
   return charge;
 }
 
-/** What of a charge can be given back, in minor units. */
+/** Computes the part of a charge that can be given back, in minor units. */
 async function leftOf(db: Db, { tenancy_id, id }: ChargeRow): Promise<bigint> {
   const { rows } = await sql<{ left: string }>`SELECT (c.amount_minor - ${toRefunded(reserving)})::text AS left FROM payment_charges c
     WHERE c.tenancy_id = ${tenancy_id}::uuid AND c.id = ${id}::uuid`.execute(db);

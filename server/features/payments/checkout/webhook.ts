@@ -88,7 +88,7 @@ const readInvoice = async ({ stripe, accountId }: ProviderAccess, { type, object
 const readRefund = async ({ stripe, accountId }: ProviderAccess, { type, objectId }: ProviderEvent) =>
   aboutRefund.has(type) && objectId !== undefined ? fromProvider(stripe.getRefund(accountId, objectId)) : undefined;
 
-/** What was read for an event. */
+/** The objects that were read for an event. */
 interface Found {
   readonly payment: ProviderPayment | undefined;
   readonly invoice: ProviderInvoice | undefined;

@@ -19,14 +19,14 @@ interface Renewing {
   readonly config: ProjectConfig;
 }
 
-/** What became of a subscription at the end of a period. */
+/** The result of a subscription at the end of a period. */
 export interface RenewalEvent {
   readonly at: Date;
   readonly type: (typeof paymentClockEvents)[number];
   readonly subscriptionId: string;
 }
 
-/** What is due for a subscription: the end of its period, or the e-mail before the end of its trial. */
+/** The next step of a subscription: the end of its period, or the e-mail before the end of its trial. */
 interface Due {
   readonly id: string;
   readonly customer_type: CustomerType;
@@ -39,7 +39,7 @@ const noticeAt = sql`trial_end - ${sql.lit(purchaseLimits.trialNoticeMillis)} * 
 const periodIsOpen = sql`stripe_subscription_id IS NULL AND ended_at IS NULL`;
 const noticeIsOpen = sql`status = 'trialing' AND trial_notice_at IS NULL AND NOT cancel_at_period_end`;
 
-/** What is due first in a tenancy, up to a moment. Subscriptions at the provider are not renewed here. */
+/** Finds the first step that is due in a tenancy, up to a moment. Subscriptions at the provider are not renewed here. */
 async function nextDue(db: Db, tenancyId: string, until: Date): Promise<Due | undefined> {
   const { rows } = await sql<Due>`(SELECT id, customer_type, customer_id, ${noticeAt} AS due_at, true AS is_notice FROM subscriptions
       WHERE tenancy_id = ${tenancyId}::uuid AND ${noticeIsOpen} AND ${noticeAt} <= ${until}::timestamptz ORDER BY trial_end, id LIMIT 1)

@@ -1,12 +1,12 @@
 import type { LedgerLine } from "./ledger-lines.ts";
 
-/** What became of an entry of the ledger. */
+/** The outcome of an entry of the ledger. */
 interface Outcome {
-  /** Of a grant: what uses consumed. */
+  /** The part of a grant that uses consumed. */
   used: number;
-  /** Of a grant: what remains. Of a use, or of a grant that was taken back: the debt. */
+  /** The remainder of a grant. Of a use, or of a grant that was taken back: the debt. */
   remaining: number;
-  /** Of a use: the grants that paid it, if they are listed. */
+  /** The grants that paid a use, if they are listed. */
   readonly paidBy: { readonly entry_id: string; quantity: number }[] | undefined;
 }
 
@@ -64,19 +64,19 @@ export class Allocation {
     else this.#charge(entry, isUse(line) ? -amount : this.#withdraw(line, -amount));
   }
 
-  /** What became of a listed entry. */
+  /** Returns the outcome of a listed entry. */
   outcome(seq: number): Outcome {
     return this.#listed.get(seq) ?? { used: 0, remaining: 0, paidBy: [] };
   }
 
-  /** What remains of grants that expire, by expiry, soonest first. */
+  /** Lists the remainders of grants that expire, by expiry, soonest first. */
   upcoming(): { readonly at_millis: number; readonly quantity: number }[] {
     return this.rest()
       .lots.filter(({ expiresAt }) => expiresAt > this.#until)
       .map(({ expiresAt, quantity }) => ({ at_millis: expiresAt, quantity: Number(quantity) }));
   }
 
-  /** What remains: the sum, less debts, and the grants that expire. */
+  /** Computes the remainder: the sum, less debts, and the grants that expire. */
   rest(): { readonly balance: bigint; readonly lots: readonly { readonly expiresAt: number; readonly quantity: bigint }[] } {
     const lots = this.#expiries.slice(this.#firstExpiry).map((expiresAt) => {
       const grants = this.#lots.get(expiresAt)?.grants ?? [];

@@ -12,7 +12,7 @@ export interface BalanceState {
 
 interface Version {
   balance: bigint;
-  /** What was used since some moment. A use changes only this and the balance, so that one UPDATE without a lock stores it. */
+  /** The quantity used since some moment. A use changes only this and the balance, so that one UPDATE without a lock stores it. */
   used: bigint;
   /** In the order of expiry, each once. */
   lots: Lot[];
@@ -22,7 +22,7 @@ interface Version {
 interface Lot {
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
-  /** What `used` is when nothing remains of this lot and those that expire before. Never less than that of the lot before. */
+  /** The value of `used` when nothing remains of this lot and those that expire before. Never less than that of the lot before. */
   readonly until: bigint;
 }
 
@@ -47,7 +47,7 @@ const present = ({ versions }: BalanceState) => versions[0] as Version;
 
 export const presentBalance = (state: BalanceState): bigint => present(state).balance;
 
-/** What remains of a lot and those that expire before it. */
+/** Computes the remainder of a lot and those that expire before it. */
 const remainder = ({ used }: Version, lot: Lot | undefined): bigint => (lot ? max(0n, lot.until - used) : 0n);
 
 /** Raises or lowers what remains of the lots from an expiry on. */

@@ -14,7 +14,7 @@ export interface ConfiguredProduct {
   readonly isIncluded: boolean;
 }
 
-/** What the payments of one configuration are computed with. */
+/** The rules with which the payments of one configuration are computed. */
 export interface PaymentRules {
   readonly products: ReadonlyMap<string, ConfiguredProduct>;
   /** The rule of the ledger, and a hash of the products. It changes if and only if one of them does. */

@@ -34,7 +34,7 @@ const separateWindows = 100;
 const maxQuantity = BigInt(paymentLimits.itemQuantity);
 
 /**
- * What is missing in the ledger of an item (wire protocol, section 5.3). A repeat at the moment when the period ends belongs to the
+ * Lists the grants that are missing in the ledger of an item (wire protocol, section 5.3). A repeat at the moment when the period ends belongs to the
  * next period, which grants it.
  * @param recorded what the ledger has of the sources
  */

@@ -10,7 +10,7 @@ export type SubscriptionRow = Selectable<Subscriptions>;
 /** The start of what the configuration includes for every customer (wire protocol, section 5.4). */
 export const includedSince = Date.UTC(1973, 0, 1, 12);
 
-/** What grants items by periods: a subscription, or a product that the configuration includes. */
+/** A source of grants by periods: a subscription, or a product that the configuration includes. */
 export interface GrantSource {
   readonly kind: "subscription" | "default";
   readonly id: string;
@@ -75,7 +75,7 @@ const includable = ({ products }: PaymentRules, { type }: Customer) =>
   [...products.values()].filter(({ isIncluded, view }) => isIncluded && view.customer_type === type);
 
 /**
- * What grants items to a customer at present. A subscription that is neither active nor on trial grants nothing more, and what it has
+ * Lists the sources that grant items to a customer at present. A subscription that is neither active nor on trial grants nothing more, and what it has
  * granted stays.
  * @param endingId a subscription that ends with this call, and whose last period is still counted
  */

@@ -40,7 +40,7 @@ export async function lockBalance(db: Db, { tenancyId, customer, itemId }: ItemK
   return rows[0] as BalanceRow;
 }
 
-/** What the ledger has of subscriptions and included products. Without windows of time that ended before `since` and were not the last. */
+/** Lists the ledger's entries of subscriptions and included products. Without windows of time that ended before `since` and were not the last. */
 export async function recordedGrants(db: Db, key: ItemKey, since: Date): Promise<RecordedGrant[]> {
   const { rows } = await sql<{
     kind: RecordedGrant["kind"];

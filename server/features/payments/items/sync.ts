@@ -32,7 +32,7 @@ export interface SyncOptions {
   readonly now: Date;
   /** A subscription that ends with this call. */
   readonly endingId?: string | undefined;
-  /** What the customer owns has changed. */
+  /** Set if the customer's property has changed. */
   readonly sourcesChanged?: boolean;
 }
 

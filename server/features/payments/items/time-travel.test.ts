@@ -74,7 +74,7 @@ class Customer {
     return json.quantity;
   }
 
-  /** What is left of grants, less the uses that no grant has paid. */
+  /** Sums the remainders of grants, less the uses that no grant has paid. */
   async explained(itemId: string): Promise<number> {
     const path = `/payments/items/custom/${this.id}/${itemId}/explain?limit=200`;
     const { json, text } = await server.request("GET", path, { as: "server", project });

@@ -43,7 +43,7 @@ export interface SubscriptionChange {
 
 export type Switched = z.output<typeof PlanSwitch>;
 
-/** What a change of a subscription will do. */
+/** The plan of a change of a subscription. */
 export interface PlannedChange {
   /** The new values; those at the provider follow from its response. */
   readonly changes: Parameters<typeof updateSubscription>[2];

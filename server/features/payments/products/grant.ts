@@ -20,11 +20,11 @@ export interface Grant {
   readonly source: PurchaseSource;
 }
 
-/** What a grant has ended. */
+/** The things that a grant has ended. */
 export interface GrantOutcome {
   /** Subscriptions of the same catalog that live at the provider. The caller must cancel them there, after the transaction. */
   readonly replacedAtProvider: readonly SubscriptionRow[];
-  /** What was stored; null for a product without prices. */
+  /** The stored row; null for a product without prices. */
   readonly row: SubscriptionRow | PurchaseRow | null;
 }
 

@@ -35,7 +35,7 @@ export interface Holdings {
 }
 
 /**
- * What a customer owns, oldest first (wire protocol, section 5.4). A product that was deleted from the configuration counts until the
+ * Lists the products that a customer owns, oldest first (wire protocol, section 5.4). A product that was deleted from the configuration counts until the
  * running period ends.
  */
 export async function findHoldings(db: Db, tenancyId: string, rules: PaymentRules, customer: Customer): Promise<Holdings> {

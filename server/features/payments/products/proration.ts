@@ -2,7 +2,7 @@ import { fromMinorUnits, toMinorUnits } from "#contract/vocabulary/money.ts";
 import { type Currency, currencies } from "#contract/vocabulary/payments/payments.ts";
 import type { ProductPrice } from "./resolve.ts";
 
-/** What a switch of plan costs in one currency, as decimal strings. */
+/** The cost of a switch of plan in one currency, as decimal strings. */
 export interface Proration {
   readonly currency: Currency;
   readonly credit: string;
@@ -22,7 +22,7 @@ interface Remainder {
 }
 
 /**
- * What a switch costs for each currency of the new price. Credit and charge are each rounded down, so no side gains twice.
+ * Computes the cost of a switch for each currency of the new price. Credit and charge are each rounded down, so no side gains twice.
  * @param remainder of the old period
  * @param startsPeriod whether the new plan begins a period, whose price is due in full
  */

@@ -23,7 +23,7 @@ export interface ProductWrite {
   readonly now: Date;
 }
 
-/** What a subscription or purchase is made of. */
+/** The parts of a new subscription or purchase. */
 export interface NewPurchase {
   /** Null for an inline product. */
   readonly productId: string | null;

@@ -22,7 +22,7 @@ interface OtherAccessRow {
 }
 
 /**
- * What else signs in to the account of an address that it only claims. The reader may be another person, so other addresses are masked.
+ * Finds the other ways to sign in to the account of an address that it only claims. The reader may be another person, so other addresses are masked.
  * @returns null if the address proves the account, or was removed
  */
 export async function findOtherAccess(db: Db, { tenancyId, config }: Project, channelId: string): Promise<OtherAccessRow | null> {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../database/schema.ts";
 
 /**
- * What reading at an address of an account proves. The page docs/account-recovery.md has the rules.
+ * The proof that reading at an address of an account gives. The page docs/account-recovery.md has the rules.
  * - `owner`: the account has verified the address.
  * - `recovery`: it is the primary address of an account that has verified none. Another person may have created the account.
  * - `claim`: the account has entered the address without a proof, or it is no primary address. It may belong to another person.
@@ -14,13 +14,13 @@ interface AddressPower {
   readonly signsIn: boolean;
   /** Whether the account of a provider is merged that has verified the address, too. */
   readonly merges: boolean;
-  /** What a reset does: it replaces the password, or recovers the account as well. Null where the address resets nothing. */
+  /** The effect of a reset: it replaces the password, or recovers the account as well. Null where the address resets nothing. */
   readonly reset: "password" | "recovery" | null;
-  /** What its reader ends by reporting that the account belongs to another person. Null where the report is refused. */
+  /** The thing that its reader ends by reporting that the account belongs to another person. Null where the report is refused. */
   readonly disown: "account" | "address" | null;
 }
 
-/** What the reader of an address may do with the account. */
+/** The rights of an address's reader over the account. */
 export const addressPowers: Readonly<Record<AddressProof, AddressPower>> = {
   owner: { signsIn: true, merges: true, reset: "password", disown: null },
   recovery: { signsIn: false, merges: false, reset: "recovery", disown: "account" },
@@ -45,7 +45,7 @@ export function selectAddressProof(alias: string): RawBuilder<AddressProof> {
     ELSE 'claim' END`;
 }
 
-/** What a reader of a contact channel's address proves. Lock its user first (`lockUser`). */
+/** Finds the proof that a reader of a contact channel's address has. Lock its user first (`lockUser`). */
 export async function findAddressProof(db: Db, tenancyId: string, channelId: string): Promise<AddressProof> {
   const { rows } = await sql<{ proof: AddressProof }>`SELECT ${selectAddressProof("a")} AS proof FROM contact_channels a
     WHERE a.tenancy_id = ${tenancyId}::uuid AND a.id = ${channelId}::uuid`.execute(db);

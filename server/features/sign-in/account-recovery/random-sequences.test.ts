@@ -45,7 +45,7 @@ async function begin(beginning: Beginning): Promise<Cast> {
 
 const look = async (id: string) => (await fixtures.server.request("GET", `/users/${id}`, { as: "server", project: fixtures.project })).json;
 
-/** What the owner does in the own account. The reader's address is a typing error. */
+/** The acts of the owner in the own account. The reader's address is a typing error. */
 const ownerSteps = {
   "adds a mistyped address": (session: Session, { reader }: Cast) => fixtures.addAddress(session, reader.email, { used_for_auth: true }),
   "verifies the own address": async (session: Session, { owner }: Cast) => {

@@ -37,7 +37,7 @@ async function typeAddress(project: TenantKeys, email: string, query = {}) {
 const idOf = async (project: TenantKeys, accessToken: string): Promise<string> =>
   (await ask(project, "GET", "/users/me", { user: accessToken })).json.id;
 
-/** That person sets a password in the account. */
+/** Makes that person set a password in the account. */
 async function givenIntruder(project: TenantKeys, email: string) {
   const tokens = await typeAddress(project, email);
   const set = await ask(project, "POST", "/auth/password/set", { user: tokens.access_token, body: { password } });

@@ -1,6 +1,6 @@
 import type { RecoveryData } from "../../../database/tables/verification-codes.ts";
 
-/** What a recovery removed and what remained, as clients see it. */
+/** Shows clients what a recovery removed and what remained. */
 export const toRecoveryView = ({ passkey, secondFactor, providers, members, teams = [] }: RecoveryData, code: string | null) => ({
   code,
   passkey,

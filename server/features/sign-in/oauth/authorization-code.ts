@@ -23,7 +23,7 @@ interface IssuedCode {
   readonly signed_in_at: Date | null;
   readonly parent_expires_at: Date | null;
   readonly proof_is_valid: boolean;
-  /** What the provider has proven. Null for a code of a session. */
+  /** The facts that the provider has proven. Null for a code of a session. */
   readonly result_sealed: string | null;
   /** The link with which a user signs in, and that user. Null before it is inserted. */
   readonly sign_in_link_id: string | null;

@@ -20,7 +20,7 @@ import { toProviderIdentity } from "./provider-identity.ts";
 import { invalidFlow, runCheck, runProviderRequest, StepRejected } from "./step-rejected.ts";
 import { recordTrace, type TracedStep } from "./traces.ts";
 
-/** What the callback needs of its call, whatever the method. */
+/** The part of its call that the callback needs, whatever the method. */
 export type CallbackCall = Pick<Call, "db" | "transaction" | "afterCommit" | "services" | "serverConfig" | "background" | "origin" | "now">;
 
 /** A provider's response as the browser delivers it. */
@@ -29,11 +29,11 @@ export interface ProviderResponse {
   readonly parameters: URLSearchParams;
   readonly cookieHeader: string | undefined;
   readonly accept: string | undefined;
-  /** Of redirects to an error page: 303 after a POST, so that the browser does not repeat it there. */
+  /** The status of redirects to an error page: 303 after a POST, so that the browser does not repeat it there. */
   readonly errorStatus: 303 | 307;
 }
 
-/** What `complete` has found so far. If it fails, the error page depends on it. */
+/** The findings of `complete` so far. If it fails, the error page depends on it. */
 interface Progress {
   flow?: ConsumedFlow;
   project?: Project;

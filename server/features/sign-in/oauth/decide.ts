@@ -17,7 +17,7 @@ import type { PendingResult } from "./pending-result.ts";
 import type { ProviderIdentity } from "./provider-identity.ts";
 import { runCheck, StepRejected } from "./step-rejected.ts";
 
-/** What a provider's account leads to. */
+/** The result of a provider's account. */
 export type Decision =
   | { readonly kind: "sign-in"; readonly userId: string; readonly account: LinkedAccount }
   | { readonly kind: "merge"; readonly userId: string; readonly account: EmailAccount }

@@ -128,7 +128,7 @@ async function completeOrDiscard(call: SignInCall, code: string, row: CodeRow): 
   throw refused(isReused ? "code_used" : "code_account");
 }
 
-/** What was allowed when the code was issued may have been switched off since. */
+/** Completes an exchange; a method that was allowed when the code was issued may be off since. */
 async function complete(call: SignInCall, code: string, row: CodeRow) {
   for (const check of ["redirect_uri", "after_callback_redirect_url"] as const) {
     const url = row[check];

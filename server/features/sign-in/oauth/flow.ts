@@ -7,7 +7,7 @@ import type { OauthFlows } from "../../../database/tables/oauth-flows.ts";
 import { randomToken } from "../../../services/random.ts";
 import { digest, type Secrets } from "../../../services/secrets.ts";
 
-/** What an app requested at the start. */
+/** The request of an app at the start. */
 export type FlowRequest = Omit<OauthFlows, "state_hash" | "provider_verifier_sealed" | "created_at" | "expires_at" | "used_at">;
 
 /** A sign-in at a provider that is not stored yet. */

@@ -20,7 +20,7 @@ export function hostedErrorPage(
   return withParameters(`${serverConfig.publicUrl}${base}${pagePaths.error}`, errorParameters(origin, error));
 }
 
-/** What an error page reads (wire protocol, section 4.8.3). */
+/** Returns the parameters that an error page reads (wire protocol, section 4.8.3). */
 export const errorParameters = (origin: Call["origin"], error: ApiError): Readonly<Record<string, string>> => ({
   errorCode: error.code,
   message: withoutTrace(error.message, origin),

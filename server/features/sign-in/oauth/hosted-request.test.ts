@@ -21,7 +21,7 @@ const complete = {
   scope: "legacy",
 };
 
-/** What the server writes into the authorization page. */
+/** Opens the authorization page, and returns the text that the server writes into it. */
 const open = (more: Record<string, string> = {}, { page = acme.id, tail = "" } = {}) =>
   openPage(page, `authorize?${new URLSearchParams({ ...complete, ...more })}${tail}`);
 

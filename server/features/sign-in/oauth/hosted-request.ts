@@ -34,7 +34,7 @@ export async function mayContinueAt(
 
 /** A request for the authorization page of the hosted pages. */
 interface PageRequest {
-  /** Of the page. */
+  /** The client id of the page. */
   readonly clientId: string;
   readonly query: URLSearchParams;
   readonly requestId: string;

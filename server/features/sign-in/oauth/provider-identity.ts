@@ -5,7 +5,7 @@ import type { ProviderAccount, ProviderSettings } from "../../../services/oauth/
 import type { NewOAuthLink } from "../../accounts/credentials/oauth-links.ts";
 import type { Identity } from "../identity.ts";
 
-/** What a provider has proven about the user. */
+/** The facts that a provider has proven about the user. */
 export interface ProviderIdentity extends Identity {
   readonly method: "oauth";
   readonly oauthLink: NewOAuthLink;

@@ -12,12 +12,12 @@ import { randomUuid } from "../../../services/random.ts";
 import type { Branch } from "../../projects/client.ts";
 import { StepRejected } from "./step-rejected.ts";
 
-/** What is known of a step when it is refused. */
+/** The known facts about a step when it is refused. */
 export interface TracedStep {
   readonly step: OAuthStep;
   readonly providerId: string | null;
   tenancyId: string | null;
-  /** What the client id names, for a refusal before the project is read. */
+  /** The branch that the client id names, for a refusal before the project is read. */
   branch?: Branch;
 }
 

@@ -9,7 +9,7 @@ const password = "correct horse battery";
 
 const patch = (id: string, body: object) => server.request("PATCH", `/users/${id}`, { as: "server", project, body });
 const read = async (id: string) => (await server.request("GET", `/users/${id}`, { as: "server", project })).json;
-/** What a request for a code answers, but for the code's own part. */
+/** Requests a code, and returns the answer without the code's own part. */
 const sendAnswer = async (email: string) => {
   const { status, json } = await send(email);
   return { status, members: Object.keys(json), length: json.nonce?.length };

@@ -107,7 +107,7 @@ export async function verifyRegistration(call: RegistrationCall, challenge: stri
   }
 }
 
-/** What an authentication changes of its passkey. */
+/** The change of a passkey by an authentication. */
 export interface PasskeyUse {
   readonly counter: number;
   readonly backedUp: boolean;

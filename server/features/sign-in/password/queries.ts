@@ -7,7 +7,7 @@ import { attemptSubject, countAttempt, secondsUntilRetry } from "./attempt-limit
 /** The account that signs in with an address, if there is one, and whether the attempt was counted. */
 export interface SignInRow extends Partial<Account> {
   readonly hash: string | null;
-  /** What the attempt counts for. */
+  /** The subject that the attempt counts for. */
   readonly subject: Buffer;
   /** Whether the user has proven to read at the address; null without an account. */
   readonly is_verified: boolean | null;
@@ -23,7 +23,7 @@ export const isAccount = (row: SignInRow): row is SignInRow & Account & { readon
 interface SignInAttempt {
   readonly tenancyId: string;
   readonly email: string;
-  /** Of the calling device. */
+  /** The claim of the calling device. */
   readonly claim: DeviceClaim | undefined;
 }
 

@@ -162,7 +162,7 @@ export function insertApiKey(owner: ApiKeyOwner, row: NewApiKey) {
     );
 }
 
-/** What a change sets; absent fields stay unchanged. */
+/** The fields that a change sets; absent fields stay unchanged. */
 export interface ApiKeyChange {
   readonly description?: string | undefined;
   readonly expires_at?: Date | null | undefined;

@@ -16,7 +16,7 @@ export interface InvitationRow {
   readonly team_display_name: string;
   readonly recipient_email: string;
   readonly expires_at: Date;
-  /** Of a team of developers. Null where the invitation gives the default permissions. */
+  /** The role in a team of developers. Null where the invitation gives the default permissions. */
   readonly role: InvitedRole | null;
 }
 
@@ -129,7 +129,7 @@ export interface InvitationState {
   readonly has_address: boolean;
 }
 
-/** What accepting an invitation depends on besides its code; undefined if the team does not exist. */
+/** Reads the state that accepting an invitation depends on besides its code; undefined if the team does not exist. */
 export async function readInvitationState(
   db: Db,
   project: Pick<Project, "tenancyId" | "config">,
@@ -155,7 +155,7 @@ export async function teamWithMembership(
   return rows[0];
 }
 
-/** What an invitation says to the recipient: the team, and the name of the user who invited. */
+/** The texts of an invitation to its recipient: the team, and the name of the user who invited. */
 export interface InvitationTexts {
   readonly team_display_name: string;
   readonly inviter_display_name: string | null;

@@ -30,7 +30,7 @@ interface Permission {
 }
 
 const sizes = { page: pageSizes.permissions.max, all: listSizes.permissions };
-/** What a cursor holds: the owner and the permission. */
+/** The types of a cursor's values: the owner and the permission. */
 const positions: Readonly<Record<PermissionScope, readonly CursorType[]>> = { team: ["uuid", "uuid", "text"], project: ["uuid", "text"] };
 
 /** A page of the permissions of team members, by team, user and id. One statement. */

@@ -11,7 +11,7 @@ import type { Db } from "../../../database/schema.ts";
 export const lockTeam = (db: Db, tenancyId: string, id: string) =>
   db.selectFrom("teams").select("id").where("tenancy_id", "=", tenancyId).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
 
-/** What a change of a member's role depends on, while the team is locked. */
+/** The rows that a change of a member's role depends on, while the team is locked. */
 export interface LockedRoles {
   /** The role of the member that changes. Undefined for no member. */
   readonly role: DeveloperRole | undefined;

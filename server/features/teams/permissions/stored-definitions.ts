@@ -26,7 +26,7 @@ export const toConfigChange = ({ permissions, defaultPermissions }: StoredDefini
   "rbac.defaultPermissions": defaultPermissions,
 });
 
-/** What a definition is set to. Undefined fields stay as they are. */
+/** The new values of a definition. Undefined fields stay as they are. */
 export interface DefinitionInput {
   readonly id?: string | undefined;
   readonly description?: string | undefined;

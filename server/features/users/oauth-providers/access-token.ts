@@ -26,9 +26,9 @@ type TokenCall = Pick<Call, "db" | "services" | "serverConfig"> & { readonly pro
 /** The access token that a call is for. */
 interface Wanted {
   readonly userId: string;
-  /** Of the provider in the project's configuration. */
+  /** The id of the provider in the project's configuration. */
   readonly providerId: string;
-  /** Of the user at the provider. Default: any of the user's. */
+  /** The id of the user at the provider. Default: any of the user's. */
   readonly accountId?: string;
   readonly scopes: readonly string[];
 }

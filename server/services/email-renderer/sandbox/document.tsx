@@ -25,7 +25,7 @@ const BodyElement = ({ children, ...props }: Props<"body">) =>
 
 const withoutHandlers = ({ className, style }: Omit<Props<"body">, "children">) => ({ className, style });
 
-/** What renders elements of a document by their tags. */
+/** The renderers of a document's elements by their tags. */
 export const documentElements: ReadonlyMap<unknown, unknown> = new Map<unknown, unknown>([
   ["html", HtmlElement],
   ["head", HeadElement],

@@ -48,7 +48,7 @@ function evaluate(body: (require: unknown, module: object, exports: object) => v
   return module.exports;
 }
 
-/** What the host calls. It passes and receives text only. */
+/** The functions that the host calls. It passes and receives text only. */
 Object.defineProperty(globalThis, "emailSandbox", {
   value: Object.freeze({
     connect: connectHost,

@@ -1,4 +1,4 @@
-/** What the host answers: a value, or an error for the source. */
+/** The host's answer: a value, or an error for the source. */
 type HostAnswer = { readonly value?: unknown } | { readonly error: string; readonly name: string };
 
 type Host = (operation: string, values: string) => string;

@@ -1,7 +1,7 @@
 import { Children, Fragment, isValidElement, type ReactNode } from "react";
 import { NotificationCategory, Subject } from "./emails-module.ts";
 
-/** What an e-mail says of itself besides its body. */
+/** The facts that an e-mail states about itself besides its body. */
 export interface Markers {
   subject?: string;
   notificationCategory?: string;

@@ -44,7 +44,7 @@ function validVariables(schema: unknown, variables: Variables): unknown {
 /** Calls a function while React renders, so that hooks work in it. */
 const Rendered = ({ render }: { render: () => ReactNode }) => render();
 
-/** What renders the template, and records the markers of what it returns. */
+/** Renders the template, and records the markers of its elements. */
 function contentOf(template: ModuleExports | undefined, { values, preview, html }: SandboxRequest, markers: Markers): () => ReactNode {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the developer's own HTML, as it is.
   if (template === undefined) return () => <div dangerouslySetInnerHTML={{ __html: extractContent(html ?? "") }} />;

@@ -117,7 +117,7 @@ export function bankPage(language: PageLanguage, payment: URLSearchParams): stri
   return page(language, t.authentication, inDialog(t.authentication, t.authenticationHint, actions));
 }
 
-/** What the fake is, and which cards it knows. */
+/** Renders a page about the fake and the cards it knows. */
 export const indexPage = (cards: readonly (readonly [number: string, effect: string])[]): string =>
   page(
     "en",

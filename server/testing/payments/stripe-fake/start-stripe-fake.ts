@@ -35,11 +35,11 @@ export interface StripeFake {
   readonly events: readonly FakeEvent[];
   /** Method and path of every request so far. */
   readonly requests: readonly string[];
-  /** What a developer does on Stripe's pages: the account may take payments. */
+  /** Completes the steps of a developer on Stripe's pages: the account may take payments. */
   completeOnboarding(accountId: string): void;
-  /** What a buyer's browser does with the client secret. */
+  /** Pays with the client secret, as a buyer's browser does. */
   pay(accountId: string, clientSecret: string): FakePayment;
-  /** What a buyer's browser does with the client secret of a trial, or of a setup intent. */
+  /** Stores a card with the client secret of a trial or of a setup intent, as a buyer's browser does. */
   storeCard(accountId: string, clientSecret: string): void;
   /** Whether the card of a customer at Stripe is declined from now on. */
   decline(accountId: string, customerId: string, isDeclined: boolean): void;

@@ -23,7 +23,7 @@ const notAuthenticated = {
   german: "Ihre Zahlungsmethode konnte nicht authentifiziert werden. Wählen Sie eine andere und versuchen Sie es erneut.",
 };
 
-/** What a page of the fake sends about a payment. */
+/** The message of the fake's page about a payment. */
 interface PaymentRequest {
   readonly account: string;
   readonly secret: string;
@@ -48,7 +48,7 @@ const textsOf = (values: unknown): PaymentRequest => {
 const languageOf = ({ query }: Request): PageLanguage => (query.locale === "de" ? "de" : "en");
 
 /**
- * What a browser loads from Stripe. Stripe.js, the frame for the card, the page of a bank, and the page that connects a developer's
+ * Serves the files that a browser loads from Stripe. Stripe.js, the frame for the card, the page of a bank, and the page that connects a developer's
  * account.
  */
 export function stripePages(state: StripeFakeState): Router {
@@ -102,7 +102,7 @@ const paymentOf = ({ accounts }: StripeFakeState, { account, secret }: PaymentRe
   return at && payment?.client_secret === secret ? { at, payment } : undefined;
 };
 
-/** What the frame answers when the customer pays: the payment, an error, or what the customer does next. */
+/** Returns the frame's answer when the customer pays: the payment, an error, or the customer's next step. */
 function confirm(state: StripeFakeState, request: PaymentRequest): object {
   const found = paymentOf(state, request);
   const number = request.number?.replace(/\D/g, "") ?? "";

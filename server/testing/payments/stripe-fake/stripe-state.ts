@@ -41,10 +41,10 @@ export interface FakeSubscription extends StripeObject {
   /** From when periods are counted; the start of the first, or the end of the trial. */
   anchor?: number;
   trialEnd: number | null;
-  /** What the customer must confirm so that the trial has a card. */
+  /** The object that the customer must confirm so that the trial has a card. */
   setup: { readonly id: string; readonly client_secret: string } | null;
   latestInvoice: string | null;
-  /** Of the subscription alone: a first payment stores one. */
+  /** The payment method of the subscription alone: a first payment stores one. */
   default_payment_method: FakePaymentMethod | null;
 }
 
@@ -90,7 +90,7 @@ export interface FakeEvent {
   readonly data: { readonly object: unknown };
 }
 
-/** What one connected account has. */
+/** The objects of one connected account. */
 export class FakeAccount {
   readonly customers = new Map<string, FakeCustomer>();
   readonly setupIntents = new Map<string, FakeSetupIntent>();

@@ -71,7 +71,7 @@ function collect(state: StripeFakeState, at: FakeAccount, invoice: FakeInvoice):
   emit(at, "invoice.payment_failed", invoiceView(at, invoice));
 }
 
-/** What a change costs for the rest of the period. A new period begins with another interval, and when a trial ends. */
+/** Computes the cost of a change for the rest of the period. A new period begins with another interval, and when a trial ends. */
 function prorationOf(before: FakeSubscription, after: FakeSubscription, now: number): number {
   const part = (amount: number) => Math.floor((amount * Math.max(0, before.periodEnd - now)) / (before.periodEnd - before.periodStart));
   const credit = before.status === "trialing" ? 0 : part(before.unitAmount * before.quantity);
@@ -79,7 +79,7 @@ function prorationOf(before: FakeSubscription, after: FakeSubscription, now: num
   return Math.max(0, (after.periodStart === before.periodStart ? part(full) : full) - credit);
 }
 
-/** What a change makes of a subscription, and what that costs. */
+/** Computes a changed subscription, and the cost of the change. */
 function changed(state: StripeFakeState, at: FakeAccount, subscription: FakeSubscription, body: Form) {
   if (isOver(subscription)) throw invalid("A canceled subscription can only update its cancellation_details and metadata.");
   const item = form(form(body.items)["0"]);

@@ -12,7 +12,7 @@ export interface StripeFakeState {
   readonly emit: (account: FakeAccount, type: string, object: unknown) => void;
 }
 
-/** What the responses of the fake are made with. */
+/** Creates the parts of the fake's responses. */
 export function requestTools({ accounts, now }: StripeFakeState) {
   const base = (prefix: string, object: string, body: Form): StripeObject => ({
     id: fakeId(prefix),

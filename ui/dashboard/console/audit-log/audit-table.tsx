@@ -114,7 +114,7 @@ function Row({ entry, linkUsers }: { entry: AuditEvent; linkUsers: boolean }) {
   );
 }
 
-/** What else an event says, each value in its own line. */
+/** Shows the other facts of an event, each value in its own line. */
 const Details = ({ values }: { values: readonly (readonly [name: string, value: unknown])[] }) => (
   <dl className="grid grid-cols-1 gap-0.5">
     {values.map(([name, value]) => (

@@ -10,7 +10,7 @@ import { useProject } from "../../workspace.ts";
 /** The hosted sign-in page of a project; those of the project that runs the dashboard have no prefix. */
 const signInPath = (id: string, ownId: string) => `${id === ownId ? "" : `/p/${id}`}${handlerPath}${pagePaths.signIn}`;
 
-/** What an app needs to connect to the project, with copy buttons and links. */
+/** Shows the facts that an app needs to connect to the project, with copy buttons and links. */
 export function ConnectionDetails({ boot }: { boot: PageBoot }) {
   const { id } = useProject();
   return (

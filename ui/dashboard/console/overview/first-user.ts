@@ -1,7 +1,7 @@
 import { clientPackagePath } from "#contract/vocabulary/package-paths.ts";
 import { type EnvironmentPrefix, envFile } from "../../env-file.ts";
 
-/** What the program needs to know about the project. */
+/** The facts about the project that the program needs. */
 export interface FirstUserProject {
   readonly apiUrl: string;
   readonly id: string;

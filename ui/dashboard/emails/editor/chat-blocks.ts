@@ -1,6 +1,6 @@
 import type { ChatMessage } from "#sdk/admin.ts";
 
-/** What the chat shows of a message: its text, and the sources that it proposes. */
+/** The visible parts of a message: its text, and the sources that it proposes. */
 export interface ShownMessage {
   readonly role: "user" | "assistant";
   readonly text: string;

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { emailComponents } from "#contract/vocabulary/emails/email-components.ts";
 import { completeSource } from "./completions.ts";
 
-/** What the editor proposes where `|` is. */
+/** Returns the editor's proposals where `|` is. */
 function proposals(source: string): string[] {
   const position = source.indexOf("|");
   const doc = source.replace("|", "");

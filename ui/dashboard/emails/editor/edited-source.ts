@@ -2,7 +2,7 @@ import { starterTemplate } from "#contract/config/starter-template.ts";
 import type { ChatContextType, EmailPreviewOptions } from "#sdk/admin.ts";
 import type { EmailArea } from "../emails-frame.tsx";
 
-/** What the source editor edits. */
+/** The kind of source that the editor edits. */
 export type SourceKind = "theme" | "template" | "draft";
 
 /** A theme, template or draft as the editor reads it. */
@@ -14,7 +14,7 @@ export interface EditedSource {
   readonly themeId?: string | false | undefined;
 }
 
-/** What the editor saves. */
+/** The change that the editor saves. */
 export interface SourceChange {
   readonly displayName: string;
   readonly tsxSource: string;

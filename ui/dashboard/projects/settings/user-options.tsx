@@ -31,7 +31,7 @@ const keyOptions = [
   },
 ] as const;
 
-/** What users of the project can do without its server. */
+/** Edits the rights of the project's users without its server. */
 export function UserOptions() {
   const project = useProject();
   const [override, setOverride] = useState<Readonly<Record<string, boolean>>>();

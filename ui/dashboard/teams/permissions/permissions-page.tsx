@@ -29,7 +29,7 @@ export function PermissionsPage() {
   );
 }
 
-/** What a dialog is about. */
+/** The subject of a dialog. */
 type Open = { readonly dialog: "create" } | { readonly dialog: "edit" | "delete"; readonly definition: PermissionDefinition };
 type View = "list" | "graph";
 

@@ -12,7 +12,7 @@ export interface LedgerEntry {
   readonly expiresAt: number | null;
 }
 
-/** What became of an entry. */
+/** The outcome of an entry. */
 export interface Allocation {
   used: number;
   expired: number;
@@ -87,6 +87,6 @@ export function allocate(entries: readonly LedgerEntry[], now: number): Map<stri
   return allocations;
 }
 
-/** What an allocation leaves: grants less debts. */
+/** Sums what an allocation leaves: grants less debts. */
 export const sumAllocations = (entries: readonly LedgerEntry[], allocations: ReadonlyMap<string, Allocation>): number =>
   entries.reduce((sum, { id, amount }) => sum + (amount < 0 ? -1 : 1) * (allocations.get(id)?.remaining ?? 0), 0);

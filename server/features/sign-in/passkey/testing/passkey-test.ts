@@ -49,7 +49,7 @@ export async function startPasskeyTest() {
     return { ...owner, device };
   }
 
-  /** What the audit log has of a user and passkeys, in order. */
+  /** Lists a user's passkey events in the audit log, in order. */
   const eventsOf = async (userId: string) => {
     const rows = await server.db.selectFrom("audit_events").select(["event", "data"]).where("user_id", "=", userId).orderBy("at").execute();
     return rows.map(({ event, data }) => ({ event, data }));

@@ -9,7 +9,7 @@ export interface ResolvedClasses {
   readonly className: string;
 }
 
-/** What the classes within a component `Tailwind` mean. */
+/** The meaning of the classes within a component `Tailwind`. */
 export interface Classes {
   /** Turns classes of Tailwind CSS into a style. Those with variants become rules; classes of the developer's own remain. */
   resolve(className: string): ResolvedClasses;

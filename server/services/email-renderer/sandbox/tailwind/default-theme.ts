@@ -6,7 +6,7 @@ export type Scale<T = string> = Readonly<Record<string, T>>;
 /** Font size, and what comes with it, as declarations of CSS. */
 export type TextSize = Readonly<Record<string, string | number>>;
 
-/** What the names in classes mean. Sections are named as in the configuration of Tailwind CSS. */
+/** The meaning of the names in classes. Sections are named as in the configuration of Tailwind CSS. */
 export interface Theme {
   readonly colors: Scale;
   readonly backgroundColor: Scale;

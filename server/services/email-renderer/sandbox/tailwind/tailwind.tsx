@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from "react";
 import { defaultClasses } from "./classes.ts";
 import type { TailwindConfig } from "./theme.ts";
 
-/** What the classes of the elements below mean. */
+/** The meaning of the classes of the elements below. */
 export const ClassesContext = createContext(defaultClasses);
 
 /**

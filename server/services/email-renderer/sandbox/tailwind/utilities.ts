@@ -76,7 +76,7 @@ const line = (value: string): string | undefined => (/^(\d+|auto)$/.test(value) 
 /** The declarations of one class of Tailwind CSS. Undefined for a class that is none, or has no use in e-mails. */
 export interface Utilities {
   readonly styleOf: (name: string) => Styles | undefined;
-  /** Those for all children but the first, of `space-y-4` or `divide-y`. */
+  /** The styles for all children but the first, of `space-y-4` or `divide-y`. */
   readonly childStyleOf: (name: string) => Styles | undefined;
 }
 
