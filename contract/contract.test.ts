@@ -18,7 +18,7 @@ import { isUserId } from "./vocabulary/text.ts";
 
 const routes = [...walk(contract)];
 const keys = (schema: z.ZodObject | undefined) => Object.keys(schema?.shape ?? {});
-const callersOf = ({ access }: Route): AccessType[] =>
+const listCallers = ({ access }: Route): AccessType[] =>
   accessTypesFrom(access.from === "open" || access.from === "public" ? "client" : access.from);
 const names = (errors: readonly ErrorClass[]) => errors.map((error) => error.name);
 
@@ -58,7 +58,7 @@ describe.each(routes)("%s", (_name, route: Route) => {
   });
 
   test("has valid examples", () => {
-    for (const access of callersOf(route)) {
+    for (const access of listCallers(route)) {
       if (examples?.body !== undefined) (bodySchema(body, access) ?? z.unknown()).parse(examples.body);
       if (examples?.returns !== undefined) (returnsSchema(route.returns, access) ?? z.string()).parse(examples.returns);
     }

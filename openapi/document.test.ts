@@ -11,7 +11,7 @@ const routes = [...walk(contract)];
 const methods = ["get", "post", "put", "patch", "delete"] as const;
 
 /** Every operation of a document as `METHOD path`. */
-const operationsOf = (document: oas31.OpenAPIObject) =>
+const listOperations = (document: oas31.OpenAPIObject) =>
   new Map<string, oas31.OperationObject>(
     Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
       methods.flatMap((method) => (item[method] ? [[`${method.toUpperCase()} ${path}`, item[method]] as const] : [])),
@@ -21,16 +21,16 @@ const address = (route: Route) => `${route.method} ${route.path}`;
 
 describe.each(accessTypes)("the document of type %s", (access) => {
   const document = openApiDocument(access);
-  const operations = operationsOf(document);
+  const operations = listOperations(document);
   const callable = routes.filter(([, route]) => isOpenTo(route.access, access));
-  const responseOf = (operation: oas31.OperationObject, status: string): oas31.ResponseObject => {
+  const readResponse = (operation: oas31.OperationObject, status: string): oas31.ResponseObject => {
     const response: oas31.ResponseObject | oas31.ReferenceObject = operation.responses?.[status];
     return "$ref" in response
       ? (document.components?.responses?.[response.$ref?.split("/").at(-1) ?? ""] as oas31.ResponseObject)
       : response;
   };
-  const schemaOf = (name: string) => document.components?.schemas?.[name] as oas31.SchemaObject;
-  const operationOf = (route: Route) => operations.get(address(route)) as oas31.OperationObject;
+  const readSchema = (name: string) => document.components?.schemas?.[name] as oas31.SchemaObject;
+  const readOperation = (route: Route) => operations.get(address(route)) as oas31.OperationObject;
 
   test("is valid OpenAPI 3.1", async () => {
     const result = await new Validator().validate(structuredClone(document) as unknown as Record<string, unknown>);
@@ -71,7 +71,7 @@ describe.each(accessTypes)("the document of type %s", (access) => {
     const ids = [...operations.values()].map(({ operationId }) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
     for (const [name, route] of callable) {
-      const operation = operationOf(route);
+      const operation = readOperation(route);
       expect(operation.operationId).toBe(
         name
           .split(".")
@@ -88,13 +88,13 @@ describe.each(accessTypes)("the document of type %s", (access) => {
   test("lists every error of every route under its status", () => {
     for (const [name, route] of callable) {
       for (const error of listErrors(route)) {
-        const response = responseOf(operationOf(route), String(error.status));
+        const response = readResponse(readOperation(route), String(error.status));
         expect(response, `${name} ${error.status}`).toBeDefined();
         const json = JSON.stringify(response.content?.["application/json"]?.schema ?? null);
         const component = error.kind === "oauth" ? `OAuthError.${error.error}` : `Error.${error.code}`;
         expect(json, name).toContain(`"#/components/schemas/${component}"`);
         if (error.kind !== "oauth") {
-          const [base, own] = schemaOf(component).allOf as oas31.SchemaObject[];
+          const [base, own] = readSchema(component).allOf as oas31.SchemaObject[];
           expect(base).toEqual({ $ref: "#/components/schemas/Error" });
           expect(own?.properties?.code).toMatchObject({ enum: [error.code] });
           expect(own?.required?.includes("details") ?? false).toBe(error.kind === "known" && error.detailsSchema !== undefined);
@@ -128,7 +128,7 @@ describe.each(accessTypes)("the document of type %s", (access) => {
   test("distinguishes errors with one status by their code", () => {
     for (const [key, operation] of operations) {
       for (const status of Object.keys(operation.responses ?? {}).filter((one) => Number(one) >= 400)) {
-        const schema = responseOf(operation, status).content?.["application/json"]?.schema as oas31.SchemaObject | undefined;
+        const schema = readResponse(operation, status).content?.["application/json"]?.schema as oas31.SchemaObject | undefined;
         const alternatives = (schema?.oneOf ?? []).map(({ $ref }) => $ref);
         expect(new Set(alternatives).size, `${key} ${status}`).toBe(alternatives.length);
       }
@@ -153,7 +153,7 @@ describe.each(accessTypes)("the document of type %s", (access) => {
 
   test("requires a user's token exactly if the route requires a user", () => {
     for (const [name, route] of callable) {
-      const alternatives = operationOf(route).security ?? [];
+      const alternatives = readOperation(route).security ?? [];
       if (route.access.from === "public") {
         expect(JSON.stringify(alternatives), name).not.toContain("ProjectId");
         continue;
@@ -181,10 +181,10 @@ test("an operation documents its access type, user, team permissions and their e
   expect(operation.description).toContain("need the permissions `$read_members` and `$invite_members` in the team");
 });
 
-const schemasOf = (access: AccessType) => openApiDocument(access).components?.schemas as Readonly<Record<string, oas31.SchemaObject>>;
+const listSchemas = (access: AccessType) => openApiDocument(access).components?.schemas as Readonly<Record<string, oas31.SchemaObject>>;
 
 test("fields of servers are only in the server's document", () => {
-  const fields = (access: "client" | "server", name: string) => Object.keys(schemasOf(access)[name]?.properties ?? {});
+  const fields = (access: "client" | "server", name: string) => Object.keys(listSchemas(access)[name]?.properties ?? {});
   expect(fields("server", "ServerUser")).toContain("server_metadata");
   expect(fields("client", "User")).not.toContain("server_metadata");
 });

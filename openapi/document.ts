@@ -24,9 +24,9 @@ import { addMessages, webhookGroup, webhooks } from "./webhooks.ts";
 export type OpenApiObject = oas31.OpenAPIObject;
 
 type Method = "get" | "post" | "patch" | "delete";
-const methodOf = (route: Route) => route.method.toLowerCase() as Method;
+const readMethod = (route: Route) => route.method.toLowerCase() as Method;
 
-const descriptionOf = {
+const readDescription = {
   client: "Calls for apps in a browser or on a phone. They use a publishable client key, on behalf of the signed-in user.",
   server: "Calls for your servers, with a secret server key. Includes the client API, with more fields in its responses.",
   admin: "Calls for tools that manage a project, with its super secret admin key. Includes the server API.",
@@ -61,7 +61,7 @@ export function openApiDocument(access: AccessType): OpenApiObject {
   for (const [name, route] of routes) {
     const item = paths[route.path] ?? {};
     paths[route.path] = item;
-    const method = methodOf(route);
+    const method = readMethod(route);
     if (item[method]) throw new Error(`${name} shares ${route.method} ${route.path} with another route.`);
     item[method] = operation(name, route, context);
   }
@@ -75,7 +75,7 @@ export function openApiDocument(access: AccessType): OpenApiObject {
       info: {
         title: `Latchkey ${access} API`,
         version: productVersion,
-        description: `${descriptionOf[access]}\n\n${conventions}`,
+        description: `${readDescription[access]}\n\n${conventions}`,
         contact: { name: "Latchkey maintainers" },
         license: { name: "Apache License 2.0", identifier: "Apache-2.0" },
       },
@@ -96,7 +96,7 @@ export function openApiDocument(access: AccessType): OpenApiObject {
   referToAuditData(components);
   extendBaseError(components);
   for (const [name, route] of routes) {
-    const printed = document.paths?.[route.path]?.[methodOf(route)];
+    const printed = document.paths?.[route.path]?.[readMethod(route)];
     if (printed) addExamples(name, route, access, printed, components);
   }
 

@@ -100,7 +100,7 @@ export function makeErrorResponses(routes: readonly Route[]): (route: Route) => 
 
   const isShared = (key: string) => (useCounts.get(key) ?? 0) > 1 && key.split(".").length <= maxCodesOfName;
   const responses = new Map<string, ZodOpenApiResponseObject>();
-  const responseOf = (route: Route, status: number, errors: readonly ErrorClass[]) => {
+  const readResponse = (route: Route, status: number, errors: readonly ErrorClass[]) => {
     const key = responseName(status, errors, route.cookies !== undefined);
     const known = responses.get(key);
     if (known) return known;
@@ -111,5 +111,5 @@ export function makeErrorResponses(routes: readonly Route[]): (route: Route) => 
     responses.set(key, response);
     return response;
   };
-  return (route) => Object.fromEntries(byStatus(route).map(([status, errors]) => [String(status), responseOf(route, status, errors)]));
+  return (route) => Object.fromEntries(byStatus(route).map(([status, errors]) => [String(status), readResponse(route, status, errors)]));
 }

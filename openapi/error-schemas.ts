@@ -44,12 +44,12 @@ const plainBody = ({ code, defaultMessage }: PlainErrorClass): z.ZodType =>
 const oauthBody = ({ error, defaultMessage }: OAuthErrorClass): z.ZodType =>
   z.object({ error: z.literal(error), error_description: z.string() }).meta({ examples: [{ error, error_description: defaultMessage }] });
 
-const bodyOf = (error: ErrorClass) => (isKnown(error) ? knownBody(error) : isOAuth(error) ? oauthBody(error) : plainBody(error));
+const readBody = (error: ErrorClass) => (isKnown(error) ? knownBody(error) : isOAuth(error) ? oauthBody(error) : plainBody(error));
 
 /** The component of each error, `Error.<CODE>` or `OAuthError.<error>`, and what the former have in common. */
 export const errorSchemas = (errors: Iterable<ErrorClass>): Record<string, z.ZodType> => ({
   [baseName]: baseError,
-  ...Object.fromEntries([...errors].map((error) => [errorComponent(error), bodyOf(error)])),
+  ...Object.fromEntries([...errors].map((error) => [errorComponent(error), readBody(error)])),
 });
 
 /** Makes each error of a printed document an extension of what all have in common. */

@@ -23,11 +23,11 @@ describe.each(accessTypes)("in the document of type %s", (access) => {
     const validate = ajv.compile(absolute);
     return validate(value) ? [] : validate.errors;
   };
-  const operationOf = (route: Route) =>
+  const readOperation = (route: Route) =>
     document.paths?.[route.path]?.[route.method.toLowerCase() as "get"] as oas31.OperationObject | undefined;
 
-  test.each(routes.filter(([, route]) => operationOf(route)))("%s has valid examples", (_, route) => {
-    const operation = operationOf(route) as oas31.OperationObject;
+  test.each(routes.filter(([, route]) => readOperation(route)))("%s has valid examples", (_, route) => {
+    const operation = readOperation(route) as oas31.OperationObject;
 
     for (const [type, media] of Object.entries((operation.requestBody as oas31.RequestBodyObject | undefined)?.content ?? {})) {
       if (media.example === undefined) continue;

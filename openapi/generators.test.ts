@@ -12,15 +12,15 @@ import { openApiDocument } from "./document.ts";
 type Node = Readonly<Record<string, unknown>>;
 
 /** Every object of a document with its path, examples left out. */
-function* nodesOf(node: unknown, path = ""): Generator<[path: string, node: Node]> {
+function* listNodes(node: unknown, path = ""): Generator<[path: string, node: Node]> {
   if (typeof node !== "object" || node === null) return;
   if (!Array.isArray(node)) yield [path, node as Node];
-  for (const [key, value] of Object.entries(node)) if (key !== "example" && key !== "examples") yield* nodesOf(value, `${path}/${key}`);
+  for (const [key, value] of Object.entries(node)) if (key !== "example" && key !== "examples") yield* listNodes(value, `${path}/${key}`);
 }
 
 /** The names of the properties of each object schema. */
-const shapesOf = (document: unknown) =>
-  [...nodesOf(document)].flatMap(([path, { type, properties }]) =>
+const listShapes = (document: unknown) =>
+  [...listNodes(document)].flatMap(([path, { type, properties }]) =>
     type === "object" && properties ? [{ path, names: Object.keys(properties) }] : [],
   );
 
@@ -28,7 +28,7 @@ const documents = Object.fromEntries(accessTypes.map((access) => [access, openAp
 
 describe.each(accessTypes)("the document of type %s", (access) => {
   const document = documents[access] as oas31.OpenAPIObject;
-  const nodes = [...nodesOf(document)];
+  const nodes = [...listNodes(document)];
   const operations = nodes.filter(([, node]) => typeof node.operationId === "string");
 
   test("accepts `me` where it says so", () => {
@@ -54,7 +54,7 @@ describe.each(accessTypes)("the document of type %s", (access) => {
   });
 
   test("names each property once, whatever the case of its letters", () => {
-    for (const { path, names } of shapesOf(document)) {
+    for (const { path, names } of listShapes(document)) {
       const folded = names.map((name) => name.replaceAll("_", "").toLowerCase());
       expect(folded.length - new Set(folded).size, path).toBe(0);
     }
@@ -145,7 +145,7 @@ test("a component's name means the same in all documents", () => {
   }
 });
 
-const bodyOf = (operation: oas31.OperationObject | undefined) => {
+const readBody = (operation: oas31.OperationObject | undefined) => {
   const { content = {} } = (operation?.requestBody ?? {}) as Partial<oas31.RequestBodyObject>;
   return (content["application/json"]?.schema ?? {}) as { $ref?: string };
 };
@@ -164,7 +164,7 @@ test("servers and admins find the messages of webhooks, each with its own schema
     const { webhooks = {}, components } = documents[access] as oas31.OpenAPIObject;
     expect(Object.keys(webhooks)).toEqual([...webhookEventTypes, webhookTestType]);
     for (const [type, { post }] of Object.entries(webhooks)) {
-      const { $ref = "" } = bodyOf(post);
+      const { $ref = "" } = readBody(post);
       const message = components?.schemas?.[$ref.split("/").at(-1) ?? ""] as oas31.SchemaObject;
       expect(message.properties?.type).toMatchObject({ enum: [type] });
       expect(message.required).toEqual(["type", "data"]);

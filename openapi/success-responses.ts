@@ -15,7 +15,7 @@ const location = {
   schema: { type: "string", format: "uri-reference" },
 } satisfies oas31.HeaderObject;
 
-function contentOf(
+function readContent(
   name: string,
   returns: Returns,
   status: number,
@@ -46,7 +46,7 @@ const cookieLine = ([name, { description, path, maxAgeSeconds, sameSite }]: read
   `\`${name}\`: ${description} (Path=${path}; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=${sameSite})`;
 
 /** The headers of every success of a route: ours, its own, and its cookies. */
-function headersOf({
+function listHeaders({
   responseHeaders: ownHeaders = {},
   cookies = {},
   remembersDevice,
@@ -79,14 +79,14 @@ export function successResponses(
   const successes = isRedirectOnly
     ? []
     : listStatuses(route).map((status) => {
-        const content = contentOf(name, returns, status, components);
+        const content = readContent(name, returns, status, components);
         return [
           status,
-          { description: "Success", headers: headersOf(route), ...(Object.keys(content).length > 0 && { content }) },
+          { description: "Success", headers: listHeaders(route), ...(Object.keys(content).length > 0 && { content }) },
         ] as const;
       });
   const redirections = redirects.map(
-    (status) => [status, { description: "Redirect", headers: { ...headersOf(route), location } }] as const,
+    (status) => [status, { description: "Redirect", headers: { ...listHeaders(route), location } }] as const,
   );
   return Object.fromEntries([...successes, ...redirections]);
 }

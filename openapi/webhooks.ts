@@ -52,7 +52,7 @@ const parameters = [
   },
 ];
 
-const summaryOf = (type: WebhookMessageType): string => {
+const summarize = (type: WebhookMessageType): string => {
   if (type === webhookTestType) return "A message that tests an endpoint";
   const [subject = "", change = ""] = type.split(".");
   return `A ${subject.replace("_", " ")} was ${change}`;
@@ -67,7 +67,7 @@ export const webhooks = (): Record<string, oas31.PathItemObject> =>
         post: {
           operationId: `receive${typeName(type)}`,
           tags: [webhookGroup],
-          summary: summaryOf(type),
+          summary: summarize(type),
           description: "Sent to the endpoints of the project that subscribe to it. Verify the signature over the body as it arrived.",
           security: [],
           parameters,

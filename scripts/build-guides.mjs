@@ -52,35 +52,35 @@ img { max-width: 100%; height: auto; border-radius: 0.5rem; }
 const escapeHtml = (text) => text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 
 /** The anchor of a heading, as in the links between the documents. */
-const anchorOf = (text) =>
+const findAnchor = (text) =>
   text
     .toLowerCase()
     .replace(/[^\p{L}\p{N} _-]/gu, "")
     .replaceAll(" ", "-");
 
 /** The address of a link in a document. Undefined for a file that has no page. */
-function addressOf(href) {
+function readAddress(href) {
   if (/^(https?:|#)/.test(href)) return href;
   const [file = "", anchor] = href.replace(/^(\.\.\/|\.\/|docs\/)+/, "").split("#", 2);
   if (file.startsWith("images/")) return `/guides/${file}`;
   const guide = guides.find(([path]) => path === file || path === `docs/${file}`);
-  return guide && `${pathOf(guide[1])}${anchor === undefined ? "" : `#${anchor}`}`;
+  return guide && `${toPath(guide[1])}${anchor === undefined ? "" : `#${anchor}`}`;
 }
 
-const pathOf = (name) => (name === "index" ? "/guides" : `/guides/${name}`);
+const toPath = (name) => (name === "index" ? "/guides" : `/guides/${name}`);
 
 const marked = new Marked({
   renderer: {
     heading({ tokens, depth, text }) {
-      return `<h${depth} id="${escapeHtml(anchorOf(text.replaceAll("`", "")))}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+      return `<h${depth} id="${escapeHtml(findAnchor(text.replaceAll("`", "")))}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
     },
     link({ href, tokens }) {
-      const address = addressOf(href);
+      const address = readAddress(href);
       const content = this.parser.parseInline(tokens);
       return address === undefined ? content : `<a href="${escapeHtml(address)}">${content}</a>`;
     },
     image({ href, text }) {
-      return `<img src="${escapeHtml(addressOf(href) ?? href)}" alt="${escapeHtml(text)}" loading="lazy">`;
+      return `<img src="${escapeHtml(readAddress(href) ?? href)}" alt="${escapeHtml(text)}" loading="lazy">`;
     },
     code({ text }) {
       // A reader scrolls it with the keyboard.
@@ -89,11 +89,11 @@ const marked = new Marked({
   },
 });
 
-const titleOf = (markdown, name) => (name === "index" ? "Start" : (/^# (.+)$/m.exec(markdown)?.[1] ?? name));
+const toTitle = (markdown, name) => (name === "index" ? "Start" : (/^# (.+)$/m.exec(markdown)?.[1] ?? name));
 
 function page(name, title, content, titles) {
   const entry = ([, other]) =>
-    `<li><a href="${pathOf(other)}"${other === name ? ' aria-current="page"' : ""}>${escapeHtml(titles.get(other))}</a></li>`;
+    `<li><a href="${toPath(other)}"${other === name ? ' aria-current="page"' : ""}>${escapeHtml(titles.get(other))}</a></li>`;
   return `<!doctype html>
 <html lang="en">
   <head>
@@ -124,7 +124,7 @@ ${content}
 export function buildGuides(root, folder) {
   const read = ([path, name]) => ({ name, markdown: readFileSync(join(root, path), "utf8") });
   const documents = guides.map(read);
-  const titles = new Map(documents.map(({ name, markdown }) => [name, titleOf(markdown, name)]));
+  const titles = new Map(documents.map(({ name, markdown }) => [name, toTitle(markdown, name)]));
   mkdirSync(join(folder, "images"), { recursive: true });
   for (const { name, markdown } of documents) {
     const content = marked.parse(markdown).replace(/<table>[\s\S]*?<\/table>/g, '<div class="wide" tabindex="0">$&</div>');

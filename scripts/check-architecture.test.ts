@@ -10,7 +10,7 @@ const messages = (tree: Record<string, string>) =>
 /** A template with a nested template; only its text mentions the environment. */
 const template = "const a = `x $".concat("{b({ c: `$", "{d}` })} process.env`; // now()");
 const words = (count: number) => Array(count).fill("word").join(" ");
-const linesOf = (lines: number) => "const a = 1;\n".repeat(lines);
+const listLines = (lines: number) => "const a = 1;\n".repeat(lines);
 
 const violations: [rule: string, tree: Record<string, string>, expected: string][] = [
   [
@@ -95,7 +95,7 @@ const violations: [rule: string, tree: Record<string, string>, expected: string]
     { "server/http/a.ts": 'import { connect, isIP } from "node:net";' },
     "only server/services/ may connect to other systems",
   ],
-  ["exports are verbs or nouns", { "server/http/a.ts": "export const errorOf = (x: unknown) => x;" }, "errorOf says neither"],
+  ["functions and constants are verbs or nouns", { "server/http/a.ts": "const errorOf = (x: unknown) => x;" }, "errorOf says neither"],
   ["URLs are parsed by one function", { "server/http/a.ts": "URL.canParse(text);" }, "uses URL.canParse"],
   ["requests are sent by services", { "server/kernel/a.ts": "await fetch(url);" }, "calls another system"],
   ["services contain no SQL", { "server/services/a.ts": 'import { sql } from "kysely";' }, "services contain no SQL"],
@@ -108,7 +108,7 @@ const violations: [rule: string, tree: Record<string, string>, expected: string]
   ["types.ts is rejected", { "ui/pages/types.ts": "" }, '"types" does not say'],
   ["folder names say what they contain", { "server/http/helpers/a.ts": "" }, '"helpers" does not say'],
   ["names are kebab-case", { "ui/pages/SignIn.tsx": "" }, "kebab-case"],
-  ["files have a maximum length", { "server/http/a.ts": linesOf(301) }, "has 301 lines"],
+  ["files have a maximum length", { "server/http/a.ts": listLines(301) }, "has 301 lines"],
   ["names use the standard terms", { "server/http/a.ts": "export const tellUser = 1;" }, 'tellUser is named by "tell"'],
   ["members use the standard terms", { "ui/pages/a.ts": "export interface A {\n  readonly waysIn: string;\n}" }, "ui/pages/a.ts:2 waysIn"],
   ["parameters use the standard terms", { "sdk/flows/a.ts": "export const a = ({ b: kept }: X) => kept;" }, 'kept is named by "kept"'],
@@ -118,6 +118,11 @@ const violations: [rule: string, tree: Record<string, string>, expected: string]
     "titles of tests use plain sentences",
     { "server/http/a.test.ts": 'describe("a", () => {\n  test.each([1])("is for nobody %s", () => {});\n});' },
     'server/http/a.test.ts:2 the title says "nobody"',
+  ],
+  [
+    "docstrings begin with a verb or a noun",
+    { "server/http/a.ts": "/".concat("** What a caller sends. */\nconst a = 1;") },
+    'server/http/a.ts:1 a docstring that begins with "What"',
   ],
   ["comments personify no code", { "server/http/a.ts": "// The server tells the client.\n" }, 'the comment says "tells"'],
   [
@@ -206,7 +211,7 @@ const allowed: [what: string, tree: Record<string, string>][] = [
   ["a rejected word with a meaning in its folder", { "ui/forms/common-passwords.ts": "", "ui/assets.d.ts": "" }],
   [
     "a long generated file",
-    { "sdk/generated/client.ts": `// Generated from the contract by scripts/generate.ts; do not edit.\n${linesOf(400)}` },
+    { "sdk/generated/client.ts": `// Generated from the contract by scripts/generate.ts; do not edit.\n${listLines(400)}` },
   ],
   [
     "a lock on rows of another domain's table",

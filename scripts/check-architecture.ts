@@ -16,12 +16,12 @@ import { checkWords } from "./architecture/words.ts";
 const folders = ["contract", "server", "sdk", "ui", "openapi", "scripts", "docs"];
 
 function readTree(root: string): Source[] {
-  const filesOf = (folder: string, recursive: boolean) =>
+  const listFiles = (folder: string, recursive: boolean) =>
     readdirSync(join(root, folder), { recursive, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name));
-  const documents = filesOf("", false).filter(isDocument);
-  const files = folders.flatMap((folder) => filesOf(folder, true)).filter((file) => /\.(ts|tsx|mjs|css|md)$/.test(file));
+  const documents = listFiles("", false).filter(isDocument);
+  const files = folders.flatMap((folder) => listFiles(folder, true)).filter((file) => /\.(ts|tsx|mjs|css|md)$/.test(file));
   return (
     [...documents, ...files]
       // The benchmark has a separate package.json.

@@ -7,7 +7,7 @@ const path = fileURLToPath(new URL("../package-lock.json", import.meta.url));
 const systems = ["android", "darwin", "freebsd", "linux", "openharmony", "win32"];
 
 /** The platform in a name such as `binding-linux-arm64-musl`. */
-function platformOf(name) {
+function readPlatform(name) {
   const words = name.split("/").at(-1).split("-");
   const os = systems.find((system) => words.includes(system));
   if (words.includes("wasm32")) return { cpu: ["wasm32"] };
@@ -27,7 +27,7 @@ for (const [path, entry] of Object.entries(lock.packages)) {
   delete entry.resolved;
   for (const [name, version] of Object.entries(entry.optionalDependencies ?? {})) {
     const known = [`${path}/node_modules/${name}`, `node_modules/${name}`].some((candidate) => candidate in lock.packages);
-    const platform = platformOf(name);
+    const platform = readPlatform(name);
     if (known || !platform || !/^\d/.test(version)) continue;
     lock.packages[`node_modules/${name}`] = { version, ...platform, ...(entry.dev ? { dev: true } : {}), optional: true };
     added++;

@@ -14,7 +14,7 @@ import { testedShape } from "#server/testing/implied-errors.ts";
 const allowedUnseen = 0;
 
 /** The names under which test servers record an error: its code or its class. */
-const namesOf = (error: ErrorClass) => [(error as unknown as { name: string }).name, ...(error.kind === "known" ? [error.code] : [])];
+const listNames = (error: ErrorClass) => [(error as unknown as { name: string }).name, ...(error.kind === "known" ? [error.code] : [])];
 
 /** Errors with status 500 and above count only if the route declares them itself. No test can cause them on every route. */
 const mustBeSeen = (route: Route, error: ErrorClass) => error.status < 500 || (route.errors ?? []).includes(error);
@@ -24,8 +24,8 @@ export function measureCoverage(routes: Iterable<[name: string, route: Route]>, 
   const all = [...routes];
   const missing: { route: string; errors: string[] }[] = [];
   let declared = 0;
-  const shapeKey = (shape: string | undefined, error: ErrorClass) => `${shape} ${namesOf(error).at(-1)}`;
-  const wasSeen = (name: string, error: ErrorClass) => namesOf(error).some((word) => observed.has(`${name}\t${word}`));
+  const shapeKey = (shape: string | undefined, error: ErrorClass) => `${shape} ${listNames(error).at(-1)}`;
+  const wasSeen = (name: string, error: ErrorClass) => listNames(error).some((word) => observed.has(`${name}\t${word}`));
   const seenShapes = new Set(
     all.flatMap(([name, route]) =>
       listErrors(route).flatMap((error) => (wasSeen(name, error) ? [shapeKey(testedShape(route, error), error)] : [])),
@@ -38,7 +38,7 @@ export function measureCoverage(routes: Iterable<[name: string, route: Route]>, 
       const shape = testedShape(route, error);
       return !wasSeen(name, error) && (shape === undefined || !seenShapes.has(shapeKey(shape, error)));
     });
-    if (unseen.length > 0) missing.push({ route: name, errors: unseen.map((error) => namesOf(error).at(-1) ?? "") });
+    if (unseen.length > 0) missing.push({ route: name, errors: unseen.map((error) => listNames(error).at(-1) ?? "") });
   }
   return { declared, missing, unseen: missing.reduce((sum, { errors }) => sum + errors.length, 0) };
 }

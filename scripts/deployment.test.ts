@@ -33,7 +33,7 @@ async function record(text: string, cwd: string): Promise<string[]> {
   return existsSync(join(scratch, "calls")) ? readFileSync(join(scratch, "calls"), "utf8").trim().split("\n") : [];
 }
 
-const settingsOf = (text: string) =>
+const listSettings = (text: string) =>
   Object.fromEntries([...text.matchAll(/^(\w+)=(.*)$/gm)].map(([, name = "", value = ""]) => [name, value]));
 const compose = readFileSync("compose.yaml", "utf8");
 /** The variables of the server's container, as Compose reads them with these settings. */
@@ -66,7 +66,7 @@ const kinds: { fits: (block: Block) => boolean; name: string; run: (block: Block
           (call) => `docker ${call}`,
         ),
       );
-      const settings = settingsOf(readFileSync(join(scratch, ".env"), "utf8"));
+      const settings = listSettings(readFileSync(join(scratch, ".env"), "utf8"));
       expect(settings.SERVER_SECRET).toMatch(/^[0-9a-f]{64}$/);
       const env = readEnvironment(containerEnvironment(settings));
       expect(env).toMatchObject({ development: false, publicUrl: "https://auth.example.org", SMTP_HOST: "smtp.example.org" });
@@ -124,7 +124,10 @@ const kinds: { fits: (block: Block) => boolean; name: string; run: (block: Block
     name: "settings behind a pooler",
     fits: ({ language }) => language === "dotenv",
     async run({ text }) {
-      expect(readEnvironment(settingsOf(text))).toMatchObject({ DATABASE_POOLER: "transaction", DATABASE_DIRECT_URL: expect.any(String) });
+      expect(readEnvironment(listSettings(text))).toMatchObject({
+        DATABASE_POOLER: "transaction",
+        DATABASE_DIRECT_URL: expect.any(String),
+      });
     },
   },
   {
@@ -207,10 +210,10 @@ test("every way to start the server gives the memory of ended threads back", () 
   for (const path of ["Dockerfile", "docs/latchkey.service"])
     expect(readFileSync(path, "utf8"), path).toMatch(/^(ENV |Environment=)MALLOC_ARENA_MAX=1$/m);
   const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
-  const environmentOf = (env: NodeJS.ProcessEnv) =>
+  const composeEnvironment = (env: NodeJS.ProcessEnv) =>
     spawnSync("sh", ["-c", scripts.start.replace(/exec node .*/, "exec env")], { env, encoding: "utf8" }).stdout;
-  expect(environmentOf({ PATH: process.env.PATH })).toContain("MALLOC_ARENA_MAX=1\n");
-  expect(environmentOf({ PATH: process.env.PATH, MALLOC_ARENA_MAX: "4" })).toContain("MALLOC_ARENA_MAX=4\n");
+  expect(composeEnvironment({ PATH: process.env.PATH })).toContain("MALLOC_ARENA_MAX=1\n");
+  expect(composeEnvironment({ PATH: process.env.PATH, MALLOC_ARENA_MAX: "4" })).toContain("MALLOC_ARENA_MAX=4\n");
 });
 
 test("the unit runs the packed server with the settings that the guide names", () => {

@@ -78,13 +78,13 @@ test("groups with the same name under different parents have separate types", ()
 
 test("the docs of a call name its required user and project", () => {
   const client = files.get("sdk/generated/client.ts") ?? "";
-  const docsOf = (call: string) =>
+  const listDocs = (call: string) =>
     client
       .slice(0, client.indexOf(`   * \`${call}\``))
       .split("/**")
       .at(-1);
-  expect(docsOf("POST /api/v1/teams")).toContain("Clients need a signed-in user.");
-  expect(docsOf("POST /api/v1/internal/projects")).toMatch(
+  expect(listDocs("POST /api/v1/teams")).toContain("Clients need a signed-in user.");
+  expect(listDocs("POST /api/v1/internal/projects")).toMatch(
     /Needs a signed-in user\.\n.*verified primary e-mail.*\n.*For project `internal` only\./,
   );
 });

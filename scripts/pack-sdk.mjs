@@ -40,7 +40,7 @@ const entryExports = () =>
   );
 
 /** Dependencies and optional peers, as the built files and their declarations import them. */
-function dependenciesOf(folder, versions) {
+function listDependencies(folder, versions) {
   const imported = importedPackages([...filesBelow(folder, ".js"), ...filesBelow(folder, ".d.ts")]);
   const peers = imported.filter((name) => Object.hasOwn(peerRanges, name));
   const others = imported.filter((name) => !peers.includes(name));
@@ -54,7 +54,7 @@ function dependenciesOf(folder, versions) {
 }
 
 /** The licenses of the packages in the bundles (MIT asks for a copy). */
-const noticesOf = (root) =>
+const listNotices = (root) =>
   bundledPackages.map((name) => `# ${name}\n\n${readFileSync(join(root, "node_modules", name, "LICENSE"), "utf8").trim()}\n`).join("\n");
 
 /** Writes package.json and the package file into `folder`, which holds the bundles, their types, the documents and the command. */
@@ -74,12 +74,12 @@ export function packSdk(root, folder) {
     typesVersions: { "*": objectFrom(Object.keys(sdkEntries), (name) => [`./cjs/${declaration(sdkEntries[name])}`]) },
     bin: { latchkey: "command/latchkey.js" },
     files: ["*.js", "cjs", "command", "openapi", "types", "CHANGELOG.md", "THIRD-PARTY-NOTICES.md"],
-    ...dependenciesOf(folder, { ...manifest.devDependencies, ...manifest.dependencies }),
+    ...listDependencies(folder, { ...manifest.devDependencies, ...manifest.dependencies }),
   };
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(published, null, 2)}\n`);
   for (const file of ["LICENSE", "CHANGELOG.md"]) copyFileSync(join(root, file), join(folder, file));
   copyFileSync(join(root, "sdk/README.md"), join(folder, "README.md"));
-  writeFileSync(join(folder, "THIRD-PARTY-NOTICES.md"), noticesOf(root));
+  writeFileSync(join(folder, "THIRD-PARTY-NOTICES.md"), listNotices(root));
   const file = npmPack(folder);
   // The name without a version is a convenience for a first try.
   copyFileSync(join(folder, file), join(folder, "latchkey.tgz"));

@@ -102,7 +102,7 @@ describe("in Node", () => {
       import { createRequire } from "node:module";
       const common = createRequire(import.meta.url)("latchkey/server");
       const [a, b] = [modules, common].map(({ StatusError, OfflineError }) => [new StatusError(418), new OfflineError()]);
-      const isOf = ([status, offline], { StatusError, PlainError, ApiError, NetworkError, OfflineError, KnownError }) => [
+      const readClasses = ([status, offline], { StatusError, PlainError, ApiError, NetworkError, OfflineError, KnownError }) => [
         [StatusError, PlainError, ApiError].every((type) => status instanceof type),
         [OfflineError, NetworkError].every((type) => offline instanceof type),
         [NetworkError, KnownError].some((type) => status instanceof type) || offline instanceof ApiError,
@@ -111,7 +111,7 @@ describe("in Node", () => {
       const refused = async ({ createServerApp, verifyWebhook }) => verifyWebhook("", {}, "").catch((error) => error);
       console.log(JSON.stringify({
         areTwo: modules.StatusError !== common.StatusError,
-        crossed: [isOf(a, common), isOf(b, modules)],
+        crossed: [readClasses(a, common), readClasses(b, modules)],
         webhook: (await refused(common)) instanceof modules.WebhookVerificationError,
         subclass: [new Own(400) instanceof Own, new Own(400) instanceof common.StatusError, b[0] instanceof Own, null instanceof Own],
       }));`;

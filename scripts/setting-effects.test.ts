@@ -6,8 +6,8 @@ import { listLeaves } from "./generate/settings-document.ts";
 import { settingEffects, unsupportedSettings } from "./setting-effects.ts";
 
 const root = new URL("../", import.meta.url);
-const fileOf = (path: string) => fileURLToPath(new URL(path, root));
-const textOf = (path: string) => (existsSync(fileOf(path)) ? readFileSync(fileOf(path), "utf8") : "");
+const readFile = (path: string) => fileURLToPath(new URL(path, root));
+const readText = (path: string) => (existsSync(readFile(path)) ? readFileSync(readFile(path), "utf8") : "");
 const documented = listLeaves().map(([path]) => path);
 
 test("every documented setting has an effect or is refused", () => {
@@ -19,11 +19,11 @@ describe.each(Object.entries(settingEffects))("%s", (path, { reader, uses, test:
   test("is read outside of contract/config", () => {
     expect(reader).toMatch(/^(contract\/routes|server|ui)\/(?!.*\.test\.)/);
     const name = uses ?? path.split(".").findLast((part) => part !== "*") ?? "";
-    expect(new RegExp(`(?<![\\w$])${name}(?![\\w$])`).test(textOf(reader)), `${reader} reads ${name}`).toBe(true);
+    expect(new RegExp(`(?<![\\w$])${name}(?![\\w$])`).test(readText(reader)), `${reader} reads ${name}`).toBe(true);
   });
 
   test("has a test that shows its effect", () => {
-    const titles = [...textOf(file).matchAll(/(?:test|\))\(\s*(["`])((?:\\.|(?!\1)[^\\])*)\1/g)].map(([, , found]) => found);
+    const titles = [...readText(file).matchAll(/(?:test|\))\(\s*(["`])((?:\\.|(?!\1)[^\\])*)\1/g)].map(([, , found]) => found);
     expect(
       titles.some((found) => found?.startsWith(title)),
       `${file} has the test ${title}`,

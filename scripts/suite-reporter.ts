@@ -5,7 +5,7 @@ import type { Reporter, TestModule } from "vitest/node";
 import type { FileReport, RunReport } from "./test-counts.ts";
 
 /** Milliseconds that a worker spent on a file, with what had to be loaded for it. */
-function millisOf(module: TestModule): number {
+function toMillis(module: TestModule): number {
   const { environmentSetupDuration, prepareDuration, collectDuration, setupDuration, duration } = module.diagnostic();
   return environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration;
 }
@@ -16,7 +16,7 @@ function fileReport(module: TestModule): FileReport {
   const failedTests = tests.filter(({ state }) => state !== "passed" && state !== "skipped").map(({ name }) => name);
   return {
     name: relative(process.cwd(), module.moduleId),
-    millis: millisOf(module),
+    millis: toMillis(module),
     passed: count("passed"),
     skipped: count("skipped"),
     // A file that could not be loaded, or whose hooks failed, may hold no failed test.

@@ -14,7 +14,7 @@ const run = promisify(execFile);
 let consumer: string;
 
 /** An application with one call of each access type. */
-const programOf = (access: string) => `import { createTRPCClient } from "@trpc/client";
+const readProgram = (access: string) => `import { createTRPCClient } from "@trpc/client";
 import { latchkeyLink, type LatchkeyRouter } from "latchkey/trpc";
 const api = createTRPCClient<LatchkeyRouter<"${access}">>({ links: [latchkeyLink({ projectId: "internal", tokenStore: null })] });
 export const me: { display_name: string | null } = await api.users.me.query();
@@ -28,7 +28,7 @@ beforeAll(async () => {
   symlinkSync(resolve("dist/sdk"), join(consumer, "node_modules/latchkey"), "dir");
   symlinkSync(resolve("node_modules/@trpc"), join(consumer, "node_modules/@trpc"), "dir");
   writeFileSync(join(consumer, "package.json"), '{ "type": "module" }');
-  for (const access of accessTypes) writeFileSync(join(consumer, `${access}.ts`), programOf(access));
+  for (const access of accessTypes) writeFileSync(join(consumer, `${access}.ts`), readProgram(access));
 });
 afterAll(() => rmSync(consumer, { recursive: true, force: true }));
 
@@ -72,22 +72,22 @@ function languageService(fileName: string) {
     ...(ts.sys.realpath && { realpath: ts.sys.realpath }),
   });
   /** The documentation that is shown for the word that ends the given text. */
-  const documentationOf = (text: string) => {
+  const readDocumentation = (text: string) => {
     const at = readFileSync(fileName, "utf8").indexOf(text) + text.length - 1;
     return ts.displayPartsToString(service.getQuickInfoAtPosition(fileName, at)?.documentation);
   };
-  return { service, documentationOf };
+  return { service, readDocumentation };
 }
 
 test("an editor shows what a procedure does, what limits it and its errors; TypeScript 5.9 makes as few types", () => {
   const fileName = join(consumer, "client.ts");
-  const { service, documentationOf } = languageService(fileName);
+  const { service, readDocumentation } = languageService(fileName);
   const messages = service.getSemanticDiagnostics(fileName).map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, "\n"));
   expect(messages).toEqual([]);
   expect(service.getProgram()?.getTypeCount()).toBeLessThan(maxTypes);
 
-  expect(documentationOf("api.users.me")).toContain(`${contract.users.me.summary}.`);
-  const lines = documentationOf("api.auth.password.signIn").split("\n");
+  expect(readDocumentation("api.users.me")).toContain(`${contract.users.me.summary}.`);
+  const lines = readDocumentation("api.auth.password.signIn").split("\n");
   expect(lines).toContain(`${contract.auth.password.signIn.summary}.`);
   expect(lines).toContain("At most 30 calls in 60 seconds per address.");
   expect(lines.find((line) => line.startsWith("Errors: "))).toContain("`EMAIL_PASSWORD_MISMATCH`");

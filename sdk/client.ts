@@ -40,7 +40,7 @@ export function createClientApp(options: ClientAppOptions): ClientApp {
   const apiFor = (store: TokenStore) => procedures<ClientApi>(clientRoutes, caller.invoker(store));
   const app = createApp(caller, apiFor, api, navigation);
 
-  async function userOf({ end }: Session, own: ClientApi, tokenStore: GetUserOptions["tokenStore"]): Promise<CurrentUser> {
+  async function findUser({ end }: Session, own: ClientApi, tokenStore: GetUserOptions["tokenStore"]): Promise<CurrentUser> {
     // Loaded with the first user, because a sign-in page does not need it.
     const [{ currentUserFrom }, result] = await Promise.all([import("./objects/users/current-user.ts"), own.users.me()]);
     return currentUserFrom(unwrap(result), { app, caller, navigation, api: own, tokenStore, end });
@@ -52,7 +52,7 @@ export function createClientApp(options: ClientAppOptions): ClientApp {
     // Nothing to load for visitors who are signed out, as on a sign-in page.
     if (or === "return-null" && caller.session(store) === null) return null;
     const { resolveUser } = await import("./flows/current-user.ts");
-    return resolveUser((session) => userOf(session, own, tokenStore), or, { api: own, store }, caller, navigation);
+    return resolveUser((session) => findUser(session, own, tokenStore), or, { api: own, store }, caller, navigation);
   }
 
   return { ...app, api, getUser: getUser as ClientApp["getUser"] };

@@ -53,7 +53,7 @@ test("the pages of the server send its cookies, and apps none", async () => {
   vi.stubGlobal("window", jar);
   vi.stubGlobal("document", jar.document);
   answerSignIn();
-  const credentialsOf = async (deviceCookie: boolean) => {
+  const listCredentials = async (deviceCookie: boolean) => {
     const modes: unknown[] = [];
     const fetchOnce = (url: string, init: RequestInit) => {
       modes.push(init.credentials);
@@ -62,8 +62,8 @@ test("the pages of the server send its cookies, and apps none", async () => {
     await stub.app({ tokenStore: "memory", deviceCookie, fetch: fetchOnce }).signInWithCredential(credentials);
     return [...new Set(modes)];
   };
-  expect(await credentialsOf(true)).toEqual(["same-origin"]);
-  expect(await credentialsOf(false)).toEqual(["omit"]);
+  expect(await listCredentials(true)).toEqual(["same-origin"]);
+  expect(await listCredentials(false)).toEqual(["omit"]);
 });
 
 test("a browser that blocks storage keeps the value in memory", () => {

@@ -21,7 +21,7 @@ export const openCaller = (
   accessType: Connection["accessType"],
   credentials: Credentials = {},
   openRequestCookies?: OpenRequestCookies,
-): Caller => createCaller(connectionOf(options, accessType, credentials), options.tokenStore, pageBrowser(), openRequestCookies);
+): Caller => createCaller(readConnection(options, accessType, credentials), options.tokenStore, pageBrowser(), openRequestCookies);
 
 /**
  * The caller and navigation of an app.
@@ -49,7 +49,7 @@ export function openApp(
   return { caller, navigation: serveAppPages(navigation, caller, options) };
 }
 
-function connectionOf(
+function readConnection(
   options: Omit<AppOptions, "urls" | "redirectMethod">,
   accessType: Connection["accessType"],
   credentials: Credentials,
@@ -70,7 +70,7 @@ function connectionOf(
       ...(options.workflowToken && { [requestHeaders.workflowToken]: options.workflowToken }),
       ...(branchId && { [requestHeaders.branchId]: branchId }),
     },
-    device: deviceOf(options, clientId),
+    device: readDevice(options, clientId),
     maxRetryAfterMillis: options.maxRetryAfterMillis,
     oauthScopesOnSignIn: options.oauthScopesOnSignIn,
     effects: { ...systemEffects, ...options.effects, ...(options.fetch ? { fetch: options.fetch } : {}) },
@@ -78,7 +78,7 @@ function connectionOf(
 }
 
 /** Visitors of a server share its apps, so only a browser is a device. */
-function deviceOf({ deviceCookie }: AppOptions, clientId: string): Connection["device"] {
+function readDevice({ deviceCookie }: AppOptions, clientId: string): Connection["device"] {
   const browser = pageBrowser();
   if (browser === undefined) return undefined;
   return deviceCookie ? "cookie" : deviceStore(window, clientId);

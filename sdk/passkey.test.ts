@@ -33,7 +33,7 @@ const challenge = () => ({
 const closed = async (): Promise<typeof proof> => {
   throw new DOMException("They closed the dialog.", "NotAllowedError");
 };
-const codeOf = (result: { status: string; error?: { code: string } }) => result.error?.code;
+const readCode = (result: { status: string; error?: { code: string } }) => result.error?.code;
 
 describe("signing in with a passkey", () => {
   const given = (signIn: StubResponse = { json: signedIn() }) => {
@@ -94,7 +94,7 @@ describe("signing in with a passkey", () => {
       return { json: { ...json, options_json: { ...json.options_json, rpId: "bank.example" } } };
     });
     const page = passkeyPage({ get: () => proof });
-    expect(codeOf(await stub.app({ tokenStore: "memory" }).signInWithPasskey())).toBe("PASSKEY_AUTHENTICATION_FAILED");
+    expect(readCode(await stub.app({ tokenStore: "memory" }).signInWithPasskey())).toBe("PASSKEY_AUTHENTICATION_FAILED");
     expect(page.requested).toEqual([]);
   });
 
@@ -242,7 +242,7 @@ describe("passkey autofill of an input", () => {
       () => proof,
       () => false,
     );
-    expect(codeOf(await client.signInWithPasskey({ autofill: true }))).toBe("PASSKEY_AUTHENTICATION_FAILED");
+    expect(readCode(await client.signInWithPasskey({ autofill: true }))).toBe("PASSKEY_AUTHENTICATION_FAILED");
     expect(challenges).toBe(0);
   });
 });

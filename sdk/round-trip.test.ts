@@ -6,16 +6,16 @@ import { createServerApp } from "./server.ts";
 
 /** The client library against the real server. */
 
-const keysOf = ({ url, project }: TestServer) => ({
+const listKeys = ({ url, project }: TestServer) => ({
   baseUrl: url,
   projectId: project.id,
   publishableClientKey: project.publishableClientKey,
 });
-const clientOf = (server: TestServer, tokenStore: TokenStoreOption = "memory") =>
-  createClientApp({ ...keysOf(server), tokenStore, effects: { now: () => server.clock.now().getTime() } });
+const findClient = (server: TestServer, tokenStore: TokenStoreOption = "memory") =>
+  createClientApp({ ...listKeys(server), tokenStore, effects: { now: () => server.clock.now().getTime() } });
 const ada = { email: "ada@example.org", password: "correct horse battery" };
 const signUp = async (server: TestServer) => {
-  const app = clientOf(server);
+  const app = findClient(server);
   expect(await app.signUpWithCredential({ ...ada, noVerificationCallback: true })).toEqual({ status: "ok", data: undefined });
   return app;
 };
@@ -55,7 +55,7 @@ describe("a client app", () => {
     server.clock.advance(601_000);
     await expect(app.getUser()).resolves.toMatchObject({ primaryEmail: ada.email });
     expect((await app.getAuthJson()).accessToken).not.toBe(accessToken);
-    await expect(clientOf(server, { refreshToken }).getUser()).resolves.toMatchObject({ primaryEmail: ada.email });
+    await expect(findClient(server, { refreshToken }).getUser()).resolves.toMatchObject({ primaryEmail: ada.email });
   });
 
   test("with a wrong clock renews its token when the server rejects it", async () => {
@@ -63,7 +63,7 @@ describe("a client app", () => {
     const { refreshToken, accessToken } = await (await signUp(server)).getAuthJson();
     server.clock.advance(601_000);
     const slow = createClientApp({
-      ...keysOf(server),
+      ...listKeys(server),
       tokenStore: { accessToken, refreshToken },
       effects: { now: () => server.clock.now().getTime() - 601_000 },
     });
@@ -74,7 +74,7 @@ describe("a client app", () => {
     const server = await startServer();
     const app = await signUp(server);
     const { refreshToken } = await app.getAuthJson();
-    await clientOf(server, { refreshToken }).signOut();
+    await findClient(server, { refreshToken }).signOut();
     server.clock.advance(601_000);
     await expect(app.getUser()).resolves.toBeNull();
   });
@@ -88,7 +88,7 @@ describe("a client app", () => {
 
   test("with a wrong key fails with the error code", async () => {
     const server = await startServer();
-    const app = createClientApp({ ...keysOf(server), publishableClientKey: "pck_wrong", tokenStore: "memory" });
+    const app = createClientApp({ ...listKeys(server), publishableClientKey: "pck_wrong", tokenStore: "memory" });
     await expect(app.getProject()).rejects.toSatisfy((error) => isKnownError(error, "INVALID_PUBLISHABLE_CLIENT_KEY"));
   });
 });
@@ -96,7 +96,7 @@ describe("a client app", () => {
 describe("a server app", () => {
   test("creates, reads, lists, updates and deletes users", async () => {
     const server = await startServer();
-    const app = createServerApp({ ...keysOf(server), secretServerKey: server.project.secretServerKey });
+    const app = createServerApp({ ...listKeys(server), secretServerKey: server.project.secretServerKey });
     const bob = await app.createUser({
       primaryEmail: "bob@example.org",
       primaryEmailAuthEnabled: true,
@@ -116,7 +116,7 @@ describe("a server app", () => {
     expect([...(await app.listUsers({ query: "eve" }))]).toMatchObject([{ displayName: "Eve" }]);
 
     await bob.setPassword({ password: "battery staple" });
-    await expect(clientOf(server).signInWithCredential({ email: "bob@example.org", password: "battery staple" })).resolves.toMatchObject({
+    await expect(findClient(server).signInWithCredential({ email: "bob@example.org", password: "battery staple" })).resolves.toMatchObject({
       status: "ok",
     });
     await bob.delete();
@@ -127,14 +127,14 @@ describe("a server app", () => {
     const server = await startServer();
     const app = await signUp(server);
     const request = { headers: new Headers(await app.getAuthHeaders()) };
-    const server2 = createServerApp({ ...keysOf(server), secretServerKey: server.project.secretServerKey, tokenStore: request });
+    const server2 = createServerApp({ ...listKeys(server), secretServerKey: server.project.secretServerKey, tokenStore: request });
     await expect(server2.getUser({ or: "throw" })).resolves.toMatchObject({ primaryEmail: ada.email, primaryEmailAuthEnabled: true });
   });
 });
 
 test("an admin app has the methods of a server app", async () => {
   const server = await startServer();
-  const app = createAdminApp({ ...keysOf(server), superSecretAdminKey: server.project.superSecretAdminKey });
+  const app = createAdminApp({ ...listKeys(server), superSecretAdminKey: server.project.superSecretAdminKey });
   await app.createUser({ displayName: "Made by an admin" });
   expect([...(await app.listUsers())]).toMatchObject([{ displayName: "Made by an admin" }]);
 });

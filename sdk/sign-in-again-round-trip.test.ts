@@ -43,7 +43,7 @@ async function givenOldSession(prepare: (user: CurrentUser) => Promise<unknown> 
   return { client, user, email, change };
 }
 type Device = ReturnType<typeof createAuthenticator>;
-const codeOf = (result: Awaited<ReturnType<CurrentUser["signInAgain"]>>) => (result.status === "error" ? result.error.code : "ok");
+const readCode = (result: Awaited<ReturnType<CurrentUser["signInAgain"]>>) => (result.status === "error" ? result.error.code : "ok");
 
 test("a user signs in again by password or e-mail code and then changes its password in the same session", async () => {
   for (const method of ["password", "code"] as const) {
@@ -61,20 +61,20 @@ test("a user signs in again by password or e-mail code and then changes its pass
 
 test("a wrong password, a used code and a wrong one-time password are results, and confirm nothing", async () => {
   const { user, email, change } = await givenOldSession();
-  expect(codeOf(await user.signInAgain({ password: "wrong horse battery" }))).toBe("EMAIL_PASSWORD_MISMATCH");
+  expect(readCode(await user.signInAgain({ password: "wrong horse battery" }))).toBe("EMAIL_PASSWORD_MISMATCH");
   const code = await codeFor(email);
   await app().signInWithMagicLink(code);
-  expect(codeOf(await user.signInAgain({ code }))).toBe("VERIFICATION_CODE_ALREADY_USED");
+  expect(readCode(await user.signInAgain({ code }))).toBe("VERIFICATION_CODE_ALREADY_USED");
   await expect(change()).rejects.toMatchObject(recentSignInRequired);
 });
 
 test("a user with a second factor signs in again with both factors", async () => {
   const { user } = await givenOldSession((owner) => owner.update({ totpMultiFactorSecret: secret }));
   const first = await user.signInAgain({ password });
-  if (first.status === "ok" || !isKnownError(first.error, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")) throw new Error(codeOf(first));
+  if (first.status === "ok" || !isKnownError(first.error, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")) throw new Error(readCode(first));
   const attemptCode = first.error.details.attempt_code;
   await expect(user.update({ totpMultiFactorSecret: null })).rejects.toMatchObject(recentSignInRequired);
-  expect(codeOf(await user.signInAgain({ totp: totpCode(server, secret, 40), attemptCode }))).toBe("INVALID_TOTP_CODE");
+  expect(readCode(await user.signInAgain({ totp: totpCode(server, secret, 40), attemptCode }))).toBe("INVALID_TOTP_CODE");
   expect(await user.signInAgain({ totp: totpCode(server, secret), attemptCode })).toEqual(ok);
   expect(await user.update({ totpMultiFactorSecret: null })).toMatchObject({ isMultiFactorRequired: false });
 });
@@ -92,7 +92,7 @@ test("a user signs in again with its own passkey, not with another user's", asyn
   const { user, change } = await givenOldSession((owner) => owner.registerPasskey());
   device = theirs;
   const wrong = await user.signInAgain({ passkey: true });
-  expect(codeOf(wrong)).toBe("PASSKEY_AUTHENTICATION_FAILED");
+  expect(readCode(wrong)).toBe("PASSKEY_AUTHENTICATION_FAILED");
   expect(wrong.status === "error" && wrong.error.cause).toMatchObject({ code: "OTHER_USER_NOT_ALLOWED" });
   await expect(change()).rejects.toMatchObject(recentSignInRequired);
   // The session that the other passkey opened has ended.

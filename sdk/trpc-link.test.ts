@@ -51,7 +51,7 @@ function serverApi(given: LatchkeyLinkOptions = {}) {
 }
 
 /** The code of a call that must fail. */
-async function codeOf(call: Promise<unknown>) {
+async function readCode(call: Promise<unknown>) {
   const error = await call.then(
     () => expect.fail("the call succeeded"),
     (reason: unknown) => reason,
@@ -67,11 +67,11 @@ describe("the session", () => {
   test("of a sign-up or sign-in is stored, and ends with the sign-out", async () => {
     const { api } = clientApi({ tokenStore: "memory" });
     const address = email();
-    expect(await codeOf(api.users.me.query())).toBe("CANNOT_GET_OWN_USER_WITHOUT_USER");
+    expect(await readCode(api.users.me.query())).toBe("CANNOT_GET_OWN_USER_WITHOUT_USER");
     const { user_id } = await api.auth.password.signUp.mutate({ email: address, password });
     expect(await api.users.me.query()).toMatchObject({ id: user_id, primary_email: address });
     await api.auth.sessions.signOut.mutate();
-    expect(await codeOf(api.users.me.query())).toBe("CANNOT_GET_OWN_USER_WITHOUT_USER");
+    expect(await readCode(api.users.me.query())).toBe("CANNOT_GET_OWN_USER_WITHOUT_USER");
     await api.auth.password.signIn.mutate({ email: address, password });
     expect(await api.users.me.query()).toMatchObject({ id: user_id });
   });
@@ -87,7 +87,7 @@ describe("the session", () => {
     isLost = true;
     await expect(api.auth.sessions.signOut.mutate()).rejects.toThrow("cannot be reached");
     isLost = false;
-    expect(await codeOf(api.users.me.query())).toBe("CANNOT_GET_OWN_USER_WITHOUT_USER");
+    expect(await readCode(api.users.me.query())).toBe("CANNOT_GET_OWN_USER_WITHOUT_USER");
     expect(sent).toEqual([]);
   });
 
@@ -111,7 +111,7 @@ describe("the session", () => {
 
   test("that has ended is not refreshed again", async () => {
     const { api, tokenRequests } = clientApi({ tokenStore: { refreshToken: "unknown" } });
-    for (let n = 0; n < 2; n++) expect(await codeOf(api.users.me.query())).toBe("CANNOT_GET_OWN_USER_WITHOUT_USER");
+    for (let n = 0; n < 2; n++) expect(await readCode(api.users.me.query())).toBe("CANNOT_GET_OWN_USER_WITHOUT_USER");
     expect(tokenRequests()).toHaveLength(1);
   });
 
@@ -141,7 +141,7 @@ describe("keys", () => {
   test("of a client give no rights of a server", async () => {
     const { options } = linkOptions();
     const api = createTRPCClient<LatchkeyRouter<"server">>({ links: [latchkeyLink(options)] });
-    expect(await codeOf(api.users.list.query())).toBe("INSUFFICIENT_ACCESS_TYPE");
+    expect(await readCode(api.users.list.query())).toBe("INSUFFICIENT_ACCESS_TYPE");
   });
 });
 

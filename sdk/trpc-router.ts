@@ -1,10 +1,4 @@
-import type {
-  TRPC_ERROR_CODE_KEY,
-  TRPC_ERROR_CODE_NUMBER,
-  TRPCBuiltRouter,
-  TRPCMutationProcedure,
-  TRPCQueryProcedure,
-} from "@trpc/server";
+import type { TRPC_ERROR_CODE_KEY, TRPC_ERROR_CODE_NUMBER, TRPCBuiltRouter, TRPCMutationProcedure, TRPCQueryProcedure } from "@trpc/server";
 import type { AccessType } from "#contract/vocabulary/access-types.ts";
 import type { AdminApi } from "./generated/admin.ts";
 import type { ClientApi } from "./generated/client.ts";

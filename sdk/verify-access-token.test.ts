@@ -41,7 +41,7 @@ const createApp = (options: Partial<Parameters<typeof createServerApp>[0]> = {})
     ...options,
   });
 
-const cookiesOf = ({ refreshToken, accessToken }: Person) =>
+const listCookies = ({ refreshToken, accessToken }: Person) =>
   [
     `stack-refresh-${fixtures.project.id}--default=${encodeURIComponent(JSON.stringify({ refresh_token: refreshToken, updated_at_millis: 1 }))}`,
     `stack-access=${encodeURIComponent(JSON.stringify([refreshToken, accessToken]))}`,
@@ -58,7 +58,7 @@ describe("a valid token is found in", () => {
     ["Headers", () => new Headers({ authorization: `Bearer ${ada.accessToken}` })],
     ["the headers of Express and Node", () => ({ headers: { authorization: `Bearer ${ada.accessToken}`, "set-cookie": ["a", "b"] } })],
     ["headers as an object", () => ({ Authorization: `Bearer ${ada.accessToken}` })],
-    ["cookies of the client library", () => ({ headers: { cookie: cookiesOf(ada) } })],
+    ["cookies of the client library", () => ({ headers: { cookie: listCookies(ada) } })],
   ];
   test.each(sources)("%s", async (_name, source) => {
     const { exp = 0, iat = 0 } = decodeJwt(ada.accessToken);
@@ -95,7 +95,7 @@ const resigned = async (change: Record<string, unknown> = {}, kid = "unknown") =
   new SignJWT({ ...decodeJwt(ada.accessToken), ...change })
     .setProtectedHeader({ alg: "ES256", kid })
     .sign((await generateKeyPair("ES256")).privateKey);
-const kidOf = (token: string) => JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString()).kid;
+const readKid = (token: string) => JSON.parse(Buffer.from(token.split(".")[0] ?? "", "base64url").toString()).kid;
 const unsigned = () => {
   const header = Buffer.from('{"alg":"none"}').toString("base64url");
   return `${header}.${ada.accessToken.split(".")[1]}.`;
@@ -106,8 +106,12 @@ describe("it refuses", () => {
     ["malformed", "a text that is no token", () => "nonsense"],
     ["signature", "a token without a signature", unsigned],
     ["signature", "a token of a foreign key", () => resigned()],
-    ["signature", "a token of a foreign key with a known key id", () => resigned({ email: "ceo@example.org" }, kidOf(ada.accessToken))],
-    ["signature", "a user's token that claims to be of an anonymous user", () => resigned({ is_anonymous: false }, kidOf(anonymousToken))],
+    ["signature", "a token of a foreign key with a known key id", () => resigned({ email: "ceo@example.org" }, readKid(ada.accessToken))],
+    [
+      "signature",
+      "a user's token that claims to be of an anonymous user",
+      () => resigned({ is_anonymous: false }, readKid(anonymousToken)),
+    ],
     ["audience", "a token of another project", () => fixtures.token({ project_id: fixtures.foreign.id })],
     ["audience", "a token with the claims of an anonymous user and the audience of a user", () => resigned({ is_anonymous: true })],
     ["issuer", "a token of another server", () => fixtures.token({}, { publicUrl: "https://evil.example" })],

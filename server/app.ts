@@ -71,7 +71,7 @@ export function createApp(options: AppOptions): RequestListener {
   const isTrusted = proxyAddress.compile([...options.trustedProxies]);
   const addressLimits = options.serverConfig.rateLimits ? createAddressLimits() : undefined;
   const api = {
-    served: endpointsOf(contract, createHandlers() as unknown as HandlerTree),
+    served: listEndpoints(contract, createHandlers() as unknown as HandlerTree),
     execute: measuredExecute(createPipeline({ ...options, addressLimits, strict: options.strict ?? false }), options.telemetry),
     log,
     clientOf: (request: IncomingMessage) => ({ ip: clientAddress(request, isTrusted), country: clientCountry(request, isTrusted) }),
@@ -95,11 +95,11 @@ const measuredExecute = (execute: Execute, telemetry: Telemetry | undefined): Ex
 type HandlerTree = { readonly [name: string]: Handler<Route> | HandlerTree };
 
 /** Joins every route of the contract with its handler. */
-function endpointsOf(routes: RouteTree, handlers: HandlerTree, prefix = ""): Endpoint[] {
+function listEndpoints(routes: RouteTree, handlers: HandlerTree, prefix = ""): Endpoint[] {
   return Object.entries(routes).flatMap(([key, node]): Endpoint[] => {
     const name = prefix ? `${prefix}.${key}` : key;
     const handler = handlers[key];
-    if (!isRoute(node)) return endpointsOf(node, handler as HandlerTree, name);
+    if (!isRoute(node)) return listEndpoints(node, handler as HandlerTree, name);
     return [{ name, route: node, handler: handler as Handler<Route>, invalidInput: invalidInputHandlers[name] }];
   });
 }
@@ -131,19 +131,19 @@ function createSite(
 ): Express {
   const { db, serverConfig, services, log, root, devIdentity } = options;
   const { publicUrl, development } = serverConfig;
-  const addressOf = (request: IncomingMessage) => api.clientOf(request).ip;
+  const readAddress = (request: IncomingMessage) => api.clientOf(request).ip;
   const site = express();
   site.disable("x-powered-by");
   site.set("trust proxy", isTrusted);
   site.use("/trpc", createTrpc(api));
-  if (addressLimits) site.use(countPages(addressLimits, services.clock, addressOf));
+  if (addressLimits) site.use(countPages(addressLimits, services.clock, readAddress));
   // After the API, whose replies are not compressed: they contain secrets next to text that callers choose (BREACH).
   site.use(compression());
   site.use(documentsRouter({ root, publicUrl }));
   site.use(guidesRouter({ root, publicUrl }));
   site.use(emailPreviewRouter());
   site.use(clientLibraryRouter({ root, packageFolder: options.packageFolder, publicUrl }));
-  site.use(connectionReportRouter({ clock: services.clock, secrets: services.secrets, addressOf }));
+  site.use(connectionReportRouter({ clock: services.clock, secrets: services.secrets, readAddress }));
   if (development) {
     if (!options.devRoutesRemote) site.use("/dev", localRequestsOnly);
     site.use(
@@ -213,8 +213,8 @@ function usableProviders(
 
 /** Counts pages and their files per address. Express passes what it throws to `pageErrors`. */
 const countPages =
-  (limits: AddressLimits, clock: Clock, addressOf: (request: IncomingMessage) => string): RequestHandler =>
+  (limits: AddressLimits, clock: Clock, readAddress: (request: IncomingMessage) => string): RequestHandler =>
   (request, _response, next) => {
-    limits.countPage(addressOf(request), clock.now());
+    limits.countPage(readAddress(request), clock.now());
     next();
   };

@@ -101,7 +101,7 @@ describe("a public address without TLS", () => {
 
 describe("invalid variables", () => {
   test("are named in one message, each with its problem and an example", () => {
-    const messageOf = (variables: Record<string, string>) => {
+    const toMessage = (variables: Record<string, string>) => {
       try {
         readEnvironment(variables, [["GEOIP_DATABASE", "must be a MaxMind DB file that can be read"]]);
       } catch (error) {
@@ -109,7 +109,7 @@ describe("invalid variables", () => {
       }
       return "";
     };
-    const message = messageOf({
+    const message = toMessage({
       NODE_ENV: "production",
       DATABASE_URL: "mysql://localhost/x",
       DATABASE_POOLER: "transaction",

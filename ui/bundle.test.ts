@@ -9,7 +9,7 @@ const signInBudget = 85_400;
 /** The size of the buttons of OAuth providers, after the form is usable. */
 const providersBudget = 4_000;
 
-/** The modules that the form loads after its first file: a password sign-in, and passkeys where project and browser have them. */
+/** The modules of the form after its first file: a password sign-in, and passkeys where project and browser have them. */
 const formModules = ["/sdk/flows/sign-in.ts", "/ui/pages/passkey.tsx", "/sdk/flows/passkey.ts"];
 
 /** The sections of the account settings, by their files. */
@@ -30,25 +30,25 @@ beforeAll(async () => {
 const gzipped = (chunk: Rolldown.OutputChunk) => gzipSync(chunk.code).length;
 
 /** A chunk and its static imports. */
-function graphOf(name: string, seen = new Set<string>()): Rolldown.OutputChunk[] {
+function readGraph(name: string, seen = new Set<string>()): Rolldown.OutputChunk[] {
   const chunk = chunks.find(({ fileName }) => fileName === name);
   if (!chunk || seen.has(name)) return [];
   seen.add(name);
-  return [chunk, ...chunk.imports.flatMap((imported) => graphOf(imported, seen))];
+  return [chunk, ...chunk.imports.flatMap((imported) => readGraph(imported, seen))];
 }
 
-const chunkOf = (module: string) => chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
-const signInGraph = () => graphOf(chunks.find(({ isEntry }) => isEntry)?.fileName ?? "");
+const readChunk = (module: string) => chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)));
+const signInGraph = () => readGraph(chunks.find(({ isEntry }) => isEntry)?.fileName ?? "");
 
 /** The first file, and those that passwords and passkeys add to it. */
 function formGraph(): Rolldown.OutputChunk[] {
   const seen = new Set<string>();
-  const entries = [chunks.find(({ isEntry }) => isEntry), ...formModules.map(chunkOf)];
-  return entries.flatMap((chunk) => graphOf(chunk?.fileName ?? "", seen));
+  const entries = [chunks.find(({ isEntry }) => isEntry), ...formModules.map(readChunk)];
+  return entries.flatMap((chunk) => readGraph(chunk?.fileName ?? "", seen));
 }
 
 test("the sign-in page with its form, passkeys and provider buttons downloads at most 85.4 kB of JavaScript", () => {
-  const providers = graphOf(chunkOf("/ui/pages/providers.tsx")?.fileName ?? "");
+  const providers = readGraph(readChunk("/ui/pages/providers.tsx")?.fileName ?? "");
   const sizes = [...new Set([...formGraph(), ...providers])].map((chunk) => ({ file: chunk.fileName, gzipped: gzipped(chunk) }));
   const total = sizes.reduce((sum, { gzipped }) => sum + gzipped, 0);
   const lazy = chunks.filter((chunk) => !sizes.some(({ file }) => file === chunk.fileName));
@@ -61,7 +61,7 @@ test("the sign-in page with its form, passkeys and provider buttons downloads at
 
 test("the provider buttons are loaded after the form and add at most 4 kB", () => {
   const first = formGraph();
-  const added = graphOf(chunkOf("/ui/pages/providers.tsx")?.fileName ?? "").filter((chunk) => !first.includes(chunk));
+  const added = readGraph(readChunk("/ui/pages/providers.tsx")?.fileName ?? "").filter((chunk) => !first.includes(chunk));
   expect(added.flatMap(({ moduleIds }) => moduleIds).some((id) => id.endsWith("/ui/components/provider-logo.tsx"))).toBe(true);
   expect(added.reduce((sum, chunk) => sum + gzipped(chunk), 0)).toBeLessThanOrEqual(providersBudget);
 });
@@ -87,11 +87,11 @@ test("the sign-in page downloads no other page, no other messages and no schema 
 });
 
 test("the account settings download a section when it is opened", () => {
-  const settings = graphOf(chunkOf("/account-settings/account-settings.tsx")?.fileName ?? "");
+  const settings = readGraph(readChunk("/account-settings/account-settings.tsx")?.fileName ?? "");
   const modules = settings.flatMap(({ moduleIds }) => moduleIds);
   expect(modules.some((id) => id.endsWith("/account-settings/sections.ts"))).toBe(true);
   for (const section of accountSections) {
-    const chunk = chunkOf(`/account-settings/${section}.tsx`);
+    const chunk = readChunk(`/account-settings/${section}.tsx`);
     expect([section, chunk?.isDynamicEntry, chunk && settings.includes(chunk)]).toEqual([section, true, false]);
   }
 });

@@ -54,7 +54,7 @@ function* keyIssues(submitted: JsonObject, parentPath: string, parentDepth: numb
 }
 
 /** The shape below a key, or why there is none. */
-function childOf(shape: Shape, key: string, path: string): Shape | string {
+function readChild(shape: Shape, key: string, path: string): Shape | string {
   const child = childShape(shape, key);
   if (child) return child;
   const violation = shape.kind === "record" ? violationIn(shape.key, key) : undefined;
@@ -75,7 +75,7 @@ function* valueIssues(shape: Shape, value: Json, path: string, level: Level): Ge
   if (value === null || (shape.kind === "record" && isValid(shape.alternative, value))) return;
   if (!isObject(value)) return yield `${quotePath(path)}: must be an object.`;
   for (const [key, inner] of Object.entries(value)) {
-    const child = childOf(shape, key, `${path}.${key}`);
+    const child = readChild(shape, key, `${path}.${key}`);
     if (typeof child === "string") yield child;
     else yield* valueIssues(child, inner, `${path}.${key}`, level);
   }
@@ -86,7 +86,7 @@ function* pathIssues(path: string, value: Json, level: Level): Generator<string>
   let currentPath = "";
   for (const key of path.split(".")) {
     currentPath = currentPath ? `${currentPath}.${key}` : key;
-    const child = childOf(shape, key, currentPath);
+    const child = readChild(shape, key, currentPath);
     if (typeof child === "string") return yield child;
     shape = child;
   }

@@ -2,46 +2,46 @@ import { expect, test } from "vitest";
 import { pageTargets } from "./page-targets.ts";
 import { Configuration } from "./tree.ts";
 
-const targetsOf = (config: { domains?: object; urls?: object }, ownHome: string | null = null) =>
+const listTargets = (config: { domains?: object; urls?: object }, ownHome: string | null = null) =>
   pageTargets(Configuration.parse({ ...config }), ownHome);
 const domains = (...baseUrls: string[]) => ({
   trustedDomains: Object.fromEntries(baseUrls.map((baseUrl, index) => [`d${index}`, { baseUrl }])),
 });
-const allOf = (target: string | null) => ({ afterSignIn: target, afterSignUp: target, afterSignOut: target });
+const everyTarget = (target: string | null) => ({ afterSignIn: target, afterSignUp: target, afterSignOut: target });
 
 test("home is / of the first trusted domain that names a host", () => {
-  expect(targetsOf({ domains: domains("https://*.b.example", "https://c.example/app", "https://d.example") })).toEqual(
-    allOf("https://c.example/"),
+  expect(listTargets({ domains: domains("https://*.b.example", "https://c.example/app", "https://d.example") })).toEqual(
+    everyTarget("https://c.example/"),
   );
-  expect(targetsOf({ domains: domains("http://a.example:8080/x?y") })).toEqual(allOf("http://a.example:8080/"));
+  expect(listTargets({ domains: domains("http://a.example:8080/x?y") })).toEqual(everyTarget("http://a.example:8080/"));
 });
 
 test("without such a domain the pages show that the user is signed in", () => {
-  expect(targetsOf({})).toEqual(allOf(null));
-  expect(targetsOf({ domains: domains("https://*.example.com") })).toEqual(allOf(null));
+  expect(listTargets({})).toEqual(everyTarget(null));
+  expect(listTargets({ domains: domains("https://*.example.com") })).toEqual(everyTarget(null));
 });
 
 test("the server's own app has its own home, where a signed-out user is not sent", () => {
-  expect(targetsOf({ domains: domains("https://a.example") }, "/")).toEqual({ afterSignIn: "/", afterSignUp: "/", afterSignOut: null });
+  expect(listTargets({ domains: domains("https://a.example") }, "/")).toEqual({ afterSignIn: "/", afterSignUp: "/", afterSignOut: null });
 });
 
 test("each target can be set and defaults to home", () => {
   const trusted = domains("https://a.example");
-  expect(targetsOf({ domains: trusted, urls: { home: "https://a.example/start" } })).toEqual(allOf("https://a.example/start"));
-  expect(targetsOf({ domains: trusted, urls: { afterSignIn: "/welcome", afterSignOut: "https://a.example/bye" } })).toEqual({
+  expect(listTargets({ domains: trusted, urls: { home: "https://a.example/start" } })).toEqual(everyTarget("https://a.example/start"));
+  expect(listTargets({ domains: trusted, urls: { afterSignIn: "/welcome", afterSignOut: "https://a.example/bye" } })).toEqual({
     afterSignIn: "/welcome",
     afterSignUp: "https://a.example/",
     afterSignOut: "https://a.example/bye",
   });
-  expect(targetsOf({ urls: { afterSignUp: "/new" } })).toEqual({ ...allOf(null), afterSignUp: "/new" });
+  expect(listTargets({ urls: { afterSignUp: "/new" } })).toEqual({ ...everyTarget(null), afterSignUp: "/new" });
 });
 
 test("a URL that no domain trusts is not followed", () => {
   const config = { domains: domains("https://a.example"), urls: { home: "https://evil.example/", afterSignIn: "https://a.example.evil/" } };
-  expect(targetsOf(config)).toEqual(allOf("https://a.example/"));
-  expect(targetsOf({ urls: { home: "http://localhost:3000/app" } })).toEqual(allOf(null));
-  expect(targetsOf({ domains: { allowLocalhost: true }, urls: { home: "http://localhost:3000/app" } })).toEqual(
-    allOf("http://localhost:3000/app"),
+  expect(listTargets(config)).toEqual(everyTarget("https://a.example/"));
+  expect(listTargets({ urls: { home: "http://localhost:3000/app" } })).toEqual(everyTarget(null));
+  expect(listTargets({ domains: { allowLocalhost: true }, urls: { home: "http://localhost:3000/app" } })).toEqual(
+    everyTarget("http://localhost:3000/app"),
   );
 });
 

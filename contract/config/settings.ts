@@ -38,7 +38,7 @@ const providersPath = "auth.oauth.providers";
 /** Whether a named switch is on. */
 export const isSwitchOn = (config: ProjectConfig, name: SwitchName): boolean => isTrueAt(config, allSwitchPaths[name]);
 
-function switchesOf<Name extends string>(config: ProjectConfig, paths: Readonly<Record<Name, string>>): Record<Name, boolean> {
+function listSwitches<Name extends string>(config: ProjectConfig, paths: Readonly<Record<Name, string>>): Record<Name, boolean> {
   const entries = Object.entries<string>(paths).map(([name, path]) => [name, isTrueAt(config, path)]);
   return Object.fromEntries(entries) as Record<Name, boolean>;
 }
@@ -72,7 +72,7 @@ export const connectableProviders = (configured: ConfiguredProviders) =>
     ),
   );
 
-const trustedDomainsOf = (config: ProjectConfig) =>
+const listTrustedDomains = (config: ProjectConfig) =>
   Object.values(config.domains.trustedDomains)
     .flatMap(({ baseUrl, handlerPath }) => (baseUrl === undefined ? [] : [{ domain: baseUrl, handler_path: handlerPath }]))
     .sort(
@@ -82,7 +82,7 @@ const trustedDomainsOf = (config: ProjectConfig) =>
       ),
     );
 
-function emailConfigOf({ emails: { server } }: ProjectConfig): ProjectSettings["email_config"] {
+function readEmailConfig({ emails: { server } }: ProjectConfig): ProjectSettings["email_config"] {
   if (server.isShared) return { type: "shared" };
   // Published clients require every field, so unset ones are empty.
   return {
@@ -96,20 +96,20 @@ function emailConfigOf({ emails: { server } }: ProjectConfig): ProjectSettings["
   };
 }
 
-const permissionsOf = (config: ProjectConfig, field: keyof typeof defaultPermissionFields) =>
+const listPermissions = (config: ProjectConfig, field: keyof typeof defaultPermissionFields) =>
   defaultPermissions(config, defaultPermissionFields[field]).map((id) => ({ id }));
 
 /** The client view of a project's settings. */
 export const toClientSettings = (config: ProjectConfig): ClientSettings => ({
   // Without its keys a provider cannot be used, so clients do not offer it.
   enabled_oauth_providers: toOffered(signInProviders(config).filter((provider) => missingProviderKeys(provider).length === 0)),
-  domains: trustedDomainsOf(config),
-  ...switchesOf(config, clientSwitchPaths),
+  domains: listTrustedDomains(config),
+  ...listSwitches(config, clientSwitchPaths),
 });
 
 /** The admin view of a project's settings. */
 export const toProjectSettings = (config: ProjectConfig): ProjectSettings => ({
-  ...switchesOf(config, allSwitchPaths),
+  ...listSwitches(config, allSwitchPaths),
   oauth_account_merge_strategy: config.auth.oauth.accountMergeStrategy,
   oauth_providers: signInProviders(config)
     // Published clients have no form for a provider that the project defines.
@@ -135,12 +135,12 @@ export const toProjectSettings = (config: ProjectConfig): ProjectSettings => ({
       ),
     ),
   enabled_oauth_providers: enabledProviders(config),
-  domains: trustedDomainsOf(config),
-  email_config: emailConfigOf(config),
+  domains: listTrustedDomains(config),
+  email_config: readEmailConfig(config),
   email_theme: config.emails.selectedThemeId,
-  team_creator_default_permissions: permissionsOf(config, "team_creator_default_permissions"),
-  team_member_default_permissions: permissionsOf(config, "team_member_default_permissions"),
-  user_default_permissions: permissionsOf(config, "user_default_permissions"),
+  team_creator_default_permissions: listPermissions(config, "team_creator_default_permissions"),
+  team_member_default_permissions: listPermissions(config, "team_member_default_permissions"),
+  user_default_permissions: listPermissions(config, "user_default_permissions"),
 });
 
 function omitUndefined<T extends object>(object: T) {

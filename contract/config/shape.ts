@@ -40,15 +40,15 @@ interface Wrapper {
 
 const isLeafMeta = (meta: unknown): meta is LeafMeta => typeof meta === "object" && meta !== null && "level" in meta;
 
-function shapeOf(schema: z.ZodType, wrapper: Wrapper = {}): Shape {
+function readShape(schema: z.ZodType, wrapper: Wrapper = {}): Shape {
   const meta = schema.meta();
   const outer: Wrapper = !wrapper.meta && isLeafMeta(meta) ? { ...wrapper, meta } : wrapper;
   const node = schemaNode(schema);
-  if (node.kind === "default") return shapeOf(node.inner, { ...outer, defaultValue: node.defaultValue as Json });
-  if (node.kind === "prefault") return shapeOf(node.inner, outer);
-  if (node.kind === "optional") return shapeOf(node.inner, { ...outer, optional: true });
+  if (node.kind === "default") return readShape(node.inner, { ...outer, defaultValue: node.defaultValue as Json });
+  if (node.kind === "prefault") return readShape(node.inner, outer);
+  if (node.kind === "optional") return readShape(node.inner, { ...outer, optional: true });
   if (node.kind === "object") {
-    const fields = Object.entries(node.fields).map(([name, field]) => [name, shapeOf(field)] as const);
+    const fields = Object.entries(node.fields).map(([name, field]) => [name, readShape(field)] as const);
     return { kind: "group", fields: new Map(fields), optional: outer.optional ?? false };
   }
   const options = node.kind === "union" ? node.options : [schema];
@@ -58,8 +58,8 @@ function shapeOf(schema: z.ZodType, wrapper: Wrapper = {}): Shape {
     return {
       kind: "record",
       key: recordNode.key,
-      entry: shapeOf(recordNode.value),
-      alternative: alternative === undefined ? undefined : shapeOf(alternative),
+      entry: readShape(recordNode.value),
+      alternative: alternative === undefined ? undefined : readShape(alternative),
       defaultValue: outer.defaultValue,
     };
   }
@@ -68,7 +68,7 @@ function shapeOf(schema: z.ZodType, wrapper: Wrapper = {}): Shape {
 }
 
 /** The configuration's schema, reduced once to what walks need. */
-export const configShape = shapeOf(Configuration);
+export const configShape = readShape(Configuration);
 
 const secretCache = new Map<Shape, boolean>();
 

@@ -41,11 +41,11 @@ function sample(schema: unknown, bare: boolean): unknown {
   throw new Error("no sample for this kind of schema yet");
 }
 
-const sampleOf = (known: KnownErrorClass, bare: boolean) => new known(known.detailsSchema && sample(known.detailsSchema, bare));
+const readSample = (known: KnownErrorClass, bare: boolean) => new known(known.detailsSchema && sample(known.detailsSchema, bare));
 
 /** The response's body as a client reads it (section 1.9). */
 const onTheWire = (known: KnownErrorClass, bare: boolean) => {
-  const { code, details, message } = sampleOf(known, bare);
+  const { code, details, message } = readSample(known, bare);
   return JSON.parse(JSON.stringify({ code, details, error: message, message }));
 };
 
@@ -67,7 +67,7 @@ describe.each(shared.map((known) => [known.code, known] as const))("%s", (code, 
 
   test("has a message for all details", () => {
     for (const bare of [false, true]) {
-      const { message } = sampleOf(known, bare);
+      const { message } = readSample(known, bare);
       expect(message).not.toBe("");
       expect(message).not.toMatch(/undefined|null|\[object/);
     }

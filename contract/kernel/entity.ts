@@ -112,7 +112,7 @@ const hasRight = (access: AccessType, right: Right) => right !== "none" && isAtL
 export function entity<const Name extends string, const F extends Fields>(name: Name, fields: F): Entity<Name, F> {
   const entries = Object.entries(fields);
 
-  const readSchemaOf = (f: Field, access: AccessType): z.ZodType => {
+  const chooseReadSchema = (f: Field, access: AccessType): z.ZodType => {
     if (f.schema instanceof z.ZodType) return f.schema;
     const view = f.schema.entity.view(access);
     return f.schema.nullable ? view.nullable() : view;
@@ -137,7 +137,7 @@ export function entity<const Name extends string, const F extends Fields>(name: 
     const lower = accessTypes[accessTypes.indexOf(access) - 1];
     // One schema for each form, so that the documents and the client library refer to it by name.
     if (lower && hasSameView(access, lower)) return view(lower);
-    return z.object(Object.fromEntries(readable(access).map(([key, f]) => [key, readSchemaOf(f, access)])));
+    return z.object(Object.fromEntries(readable(access).map(([key, f]) => [key, chooseReadSchema(f, access)])));
   });
 
   return {

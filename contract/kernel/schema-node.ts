@@ -70,7 +70,7 @@ function readNode(schema: z.ZodType): SchemaNode {
     case "default":
       return { kind: "default", inner: def.innerType as z.ZodType, defaultValue: def.defaultValue };
     case "object":
-      return { kind: "object", fields: def.shape as Record<string, z.ZodType>, rest: restOf(def.catchall as z.ZodType | undefined) };
+      return { kind: "object", fields: def.shape as Record<string, z.ZodType>, rest: computeRest(def.catchall as z.ZodType | undefined) };
     case "record":
       return { kind: "record", key: def.keyType as z.ZodType, value: def.valueType as z.ZodType, partial: "partial" in def };
     case "union":
@@ -82,7 +82,7 @@ function readNode(schema: z.ZodType): SchemaNode {
   }
 }
 
-const restOf = (catchall: z.ZodType | undefined) => (catchall && schemaNode(catchall).kind !== "never" ? catchall : undefined);
+const computeRest = (catchall: z.ZodType | undefined) => (catchall && schemaNode(catchall).kind !== "never" ? catchall : undefined);
 
 function maxElements(checks: readonly z.core.$ZodCheck<never>[] | undefined): number | undefined {
   for (const check of checks ?? []) {

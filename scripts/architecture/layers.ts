@@ -61,7 +61,7 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
 const matches = (member: string, inner: string) => (member.endsWith("/") ? inner.startsWith(member) : inner === member);
 
 /** The layer (0 = highest) and member of a path, or undefined. */
-function layerOf(path: string) {
+function readLayer(path: string) {
   const top = topFolder(path);
   const inner = path.slice(top.length + 1);
   // A named file takes precedence over its folder.
@@ -137,12 +137,12 @@ function betweenFolders(source: Source): Violation[] {
 
 function betweenLayers(source: Source): Violation[] {
   if (isForTests(source.path)) return [];
-  const importer = layerOf(source.path);
+  const importer = readLayer(source.path);
   if (!importer) return [];
   return source.imports.flatMap(({ file, line }) => {
     if (!file || topFolder(file) !== topFolder(source.path)) return [];
     if (isForTests(file)) return [{ path: source.path, line, message: `imports ${file}, which only tests may use` }];
-    const target = layerOf(file);
+    const target = readLayer(file);
     if (!target || target.member === importer.member || target.layer > importer.layer) return [];
     const below =
       importer.order
@@ -177,10 +177,10 @@ function entryPoints(source: Source): Violation[] {
 export const domainOrder = (order: Source | undefined): string[] | undefined =>
   order && [...order.text.matchAll(/"([a-z][a-z0-9-]*)"/g)].map(([, name]) => name ?? "");
 
-const domainOf = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1];
+const readDomain = (path: string) => /^server\/features\/([^/]+)\//.exec(path)?.[1];
 
 function betweenDomains(source: Source, order: readonly string[] | undefined): Violation[] {
-  const domain = domainOf(source.path);
+  const domain = readDomain(source.path);
   if (!domain || !order || isForTests(source.path)) return [];
   const position = order.indexOf(domain);
   if (position < 0)
@@ -188,7 +188,7 @@ function betweenDomains(source: Source, order: readonly string[] | undefined): V
       { path: source.path, message: `the domain ${domain} is not in server/features/order.ts; put the file into one of its domains` },
     ];
   return source.imports.flatMap(({ file, line }) => {
-    const other = file && domainOf(file);
+    const other = file && readDomain(file);
     if (!other || other === domain || (order.indexOf(other) >= 0 && order.indexOf(other) < position)) return [];
     return [
       {
@@ -202,7 +202,7 @@ function betweenDomains(source: Source, order: readonly string[] | undefined): V
 
 /** Every file belongs to a layer, so that the layers stay complete. */
 function withoutLayer(source: Source): Violation[] {
-  if (isForTests(source.path) || source.path.endsWith(".d.ts") || !layers[topFolder(source.path)] || layerOf(source.path)) return [];
+  if (isForTests(source.path) || source.path.endsWith(".d.ts") || !layers[topFolder(source.path)] || readLayer(source.path)) return [];
   return [
     {
       path: source.path,

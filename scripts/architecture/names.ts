@@ -10,7 +10,7 @@ const emptyNames = new Set(["common", "misc", "types"]);
 
 const saysNothing = (name: string) => emptyNames.has(name) || emptyEnds.has(name.split("-").at(-1) ?? "");
 
-function nameOf({ path }: Source): Violation[] {
+function readName({ path }: Source): Violation[] {
   // "sign-in.browser.test.ts", "vite.config.ts" and "assets.d.ts" are called sign-in, vite and assets.
   const name = posix.basename(path).replace(/(\.(browser|test|testing|test-d|config|d))*\.\w+$/, "");
   const word = [name, ...posix.dirname(path).split("/")].find(saysNothing);
@@ -25,7 +25,7 @@ function nameOf({ path }: Source): Violation[] {
   return violations;
 }
 
-function sizeOf(source: Source): Violation[] {
+function measureSize(source: Source): Violation[] {
   const lines = source.text.trimEnd().split("\n").length;
   if (lines <= longestFile || isGenerated(source)) return [];
   return [
@@ -36,11 +36,11 @@ function sizeOf(source: Source): Violation[] {
   ];
 }
 
-/** An exported function or constant whose name is a genitive, such as `errorOf`. */
-const genitiveExport = /\bexport\s+(?:async\s+)?(?:function|const)\s+(\w+Of)\b/g;
+/** A function or constant whose name is a genitive, such as `errorOf`. */
+const genitive = /\b(?:function\*?|const)\s+(\w+Of)\b/g;
 
 const genitives = (source: Source): Violation[] =>
-  [...source.code.matchAll(genitiveExport)].map(({ 1: name = "", index }) => ({
+  [...source.code.matchAll(genitive)].map(({ 1: name = "", index }) => ({
     path: source.path,
     line: lineAt(source.code, index),
     message: `${name} says neither what it does nor what it returns; begin with a verb, such as read, find, list, make or to`,
@@ -48,4 +48,4 @@ const genitives = (source: Source): Violation[] =>
 
 /** Names and sizes of files, and names of exports. */
 export const checkNames = (sources: readonly Source[]): Violation[] =>
-  sources.flatMap((source) => [...nameOf(source), ...sizeOf(source), ...genitives(source)]);
+  sources.flatMap((source) => [...readName(source), ...measureSize(source), ...genitives(source)]);

@@ -1,4 +1,4 @@
-import { isForTests, isGenerated, type Occurrence, type Source, type Violation } from "./source.ts";
+import { isForTests, isGenerated, lineAt, type Occurrence, type Source, type Violation } from "./source.ts";
 
 const maxWords = 20;
 
@@ -71,6 +71,16 @@ function readTexts(source: Source): Occurrence[] {
   return isForTests(source.path) || otherLanguages.test(source.path) || !readStrings.test(source.path) ? [] : pieces(source.strings);
 }
 
+/** Begins a docstring with a clause or a genitive instead of a verb or a noun. */
+const clauseStart = /\/\*\*\s*(?:\*\s*)?(What|Those|Of|That)\b/g;
+
+const clauses = ({ path, text }: Source): Violation[] =>
+  [...text.matchAll(clauseStart)].map(({ 1: word = "", index }) => ({
+    path,
+    line: lineAt(text, index),
+    message: `a docstring that begins with "${word}"; begin with a verb in the third person, or with the noun of the value`,
+  }));
+
 /** Sentences of comments, titles of tests, interface texts, descriptions of the API and documents are short. */
 export const checkSentences = (sources: readonly Source[]): Violation[] =>
   sources
@@ -80,5 +90,7 @@ export const checkSentences = (sources: readonly Source[]): Violation[] =>
         ...joinedComments(source).flatMap(paragraphs),
         ...source.titles.map(({ text, line }) => ({ text: text.slice(1, -1), line })),
         ...readTexts(source),
-      ].flatMap((text) => longSentences(source.path, text)),
+      ]
+        .flatMap((text) => longSentences(source.path, text))
+        .concat(source.path.endsWith(".md") ? [] : clauses(source)),
     );

@@ -55,7 +55,7 @@ interface Span {
   readonly end: number;
 }
 
-function fileOf(path: string, specifier: string): string | undefined {
+function readFile(path: string, specifier: string): string | undefined {
   if (specifier.startsWith(".")) return posix.join(posix.dirname(path), specifier);
   return specifier.startsWith("#") ? specifier.slice(1) : undefined;
 }
@@ -191,7 +191,7 @@ export function parseSource(path: string, text: string): Source {
   // Under verbatimModuleSyntax only `import type` and `export type` are erased; `import { type A }` still loads the module.
   const importAt = (index: number, specifier: string): Import => ({
     specifier,
-    file: fileOf(path, specifier),
+    file: readFile(path, specifier),
     typeOnly: /^(import|export)\s+type\b/.test(text.slice(index)),
     line: lineAt(text, index),
   });

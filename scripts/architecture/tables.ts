@@ -7,12 +7,12 @@ const sqlWrites =
   /\b(?:insert\s+into|delete\s+from|merge\s+into)\s+"?([a-z_][a-z0-9_]*)"?|\bupdate\s+"?([a-z_][a-z0-9_]*)"?\s+(?:(?:as\s+)?[a-z_]\w*\s+)?set\b/gi;
 
 /** The folder of a domain, or of the server. Undefined for tests and the database folder, whose writes are not checked. */
-function writerOf(path: string): string | undefined {
+function findWriter(path: string): string | undefined {
   if (!path.startsWith("server/") || isForTests(path) || path.startsWith("server/database/")) return undefined;
   return /^server\/(features\/[^/]+(?:\/[^/]+(?=\/))?|[^/]+)/.exec(path)?.[1];
 }
 
-function writesOf(source: Source): { table: string; line: number }[] {
+function listWrites(source: Source): { table: string; line: number }[] {
   const built = [...source.code.matchAll(builderWrites)].map((match) => {
     const start = match.index + match[0].length;
     return { table: /^\w+/.exec(source.text.slice(start))?.[0] ?? "", line: lineAt(source.text, start) };
@@ -33,9 +33,9 @@ const sharedTables: Readonly<Record<string, readonly string[]>> = {
 export function checkTables(sources: readonly Source[]): Violation[] {
   const writers = new Map<string, { writer: string; path: string; line: number }[]>();
   for (const source of sources) {
-    const writer = writerOf(source.path);
+    const writer = findWriter(source.path);
     if (!writer) continue;
-    for (const { table, line } of writesOf(source).filter(({ table }) => !sharedTables[source.path]?.includes(table)))
+    for (const { table, line } of listWrites(source).filter(({ table }) => !sharedTables[source.path]?.includes(table)))
       writers.set(table, [...(writers.get(table) ?? []), { writer, path: source.path, line }]);
   }
   return [...writers].flatMap(([table, writes]) => {

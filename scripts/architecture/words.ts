@@ -67,7 +67,7 @@ const refusedProse =
 const otherLanguages = /\/locales\/(?!en\b)/;
 
 /** `getUserById`, `user_by_id`, `user-by-id` and `USER_BY_ID` as their words, in lower case. */
-const wordsOf = (name: string): string[] =>
+const listWords = (name: string): string[] =>
   name
     .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
     .replaceAll(/([A-Z]+)([A-Z][a-z])/g, "$1 $2")
@@ -83,7 +83,7 @@ const replacementFor = (table: Readonly<Record<string, string>>, word: string): 
 function refusedIn(name: string): [word: string, replacement: string] | undefined {
   const candidates: [string, string | undefined][] = [
     [name, replacementFor(refusedNames, name.charAt(0).toLowerCase() + name.slice(1))],
-    ...wordsOf(name).map((word): [string, string | undefined] => [word, replacementFor(refusedWords, word)]),
+    ...listWords(name).map((word): [string, string | undefined] => [word, replacementFor(refusedWords, word)]),
   ];
   return candidates.find((candidate): candidate is [string, string] => candidate[1] !== undefined);
 }

@@ -90,7 +90,7 @@ const hashed = async (json: string): Promise<Row> => ({
   hash: await hash((JSON.parse(json) as { password: string }).password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }),
 });
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
   return Buffer.concat(chunks).toString();
@@ -100,9 +100,9 @@ async function answer(request: IncomingMessage): Promise<Row> {
   const [path = "", search = ""] = (request.url ?? "").split("?");
   if (path === "/me") return me(String(request.headers["x-access-token"]));
   if (path === "/users") return users(search);
-  if (path === "/refresh") return refresh(await bodyOf(request));
-  if (path === "/sign-up") return signUp(await bodyOf(request));
-  if (path === "/hash") return hashed(await bodyOf(request));
+  if (path === "/refresh") return refresh(await readBody(request));
+  if (path === "/sign-up") return signUp(await readBody(request));
+  if (path === "/hash") return hashed(await readBody(request));
   if (path === "/health") return { status: "ok" };
   throw new Error("no such path");
 }

@@ -47,7 +47,7 @@ export function comparisonRows(result: RunResult): ComparisonRow[] {
   const none: Samples = new Map();
   const group = (name: string) => result.samples.get(name) ?? none;
 
-  const cpuOf = (samples: Samples, key: string) => {
+  const readCpu = (samples: Samples, key: string) => {
     const [server, database] = [
       findMedian(samples, key, (sample) => sample.serverCpu),
       findMedian(samples, key, (sample) => sample.databaseCpu),
@@ -68,7 +68,7 @@ export function comparisonRows(result: RunResult): ComparisonRow[] {
       ratio: `${number(ratio)} ×`,
       budget: bound ? written(bound, " ×") : "",
       met: bound && meets(ratio, bound),
-      cpu: `${cpuOf(samples, ours)} / ${cpuOf(samples, theirs)}`,
+      cpu: `${readCpu(samples, ours)} / ${readCpu(samples, theirs)}`,
     });
   };
   /** One figure of ours. */
@@ -153,7 +153,7 @@ export function comparisonRows(result: RunResult): ComparisonRow[] {
       ratio: `${number(p99 / p50)} ×`,
       budget: "≤ 4 ×",
       met: p99 / p50 <= 4,
-      cpu: cpuOf(samples, key),
+      cpu: readCpu(samples, key),
     });
   }
 
@@ -170,7 +170,7 @@ export function comparisonRows(result: RunResult): ComparisonRow[] {
       ratio: `${number(tenfold)} ×`,
       budget: "≥ 2 ×",
       met: tenfold >= 2,
-      cpu: `${cpuOf(batch, "ten")} / ${cpuOf(batch, "single")}`,
+      cpu: `${readCpu(batch, "ten")} / ${readCpu(batch, "single")}`,
     });
 
   const two = group("twoProcesses");
@@ -183,7 +183,7 @@ export function comparisonRows(result: RunResult): ComparisonRow[] {
       ratio: `${number(dearer)} ×`,
       budget: "≤ 1.15 ×",
       met: dearer <= 1.15,
-      cpu: cpuOf(two, "both"),
+      cpu: readCpu(two, "both"),
     });
   // Two processes are only faster with enough cores for them, the database and the load generator.
   if (result.cores >= 6) {

@@ -11,7 +11,7 @@ const users = 1000;
 const rounds = 1;
 const requests = ["me", "refresh", "firstPage", "search"] as const;
 
-const cpuOf = ({ serverCpu, databaseCpu }: Sample) => serverCpu + (databaseCpu ?? 0);
+const readCpu = ({ serverCpu, databaseCpu }: Sample) => serverCpu + (databaseCpu ?? 0);
 const millis = (value: number) => `${value.toFixed(2)} ms`;
 
 async function report(): Promise<void> {
@@ -24,7 +24,7 @@ async function report(): Promise<void> {
       { key: "floor", target: floor, request, connections },
     ];
     const samples = await measure(entries, { rounds, seconds: 1, warm: true });
-    const of = (key: string) => median((samples.get(key) ?? []).map(cpuOf));
+    const of = (key: string) => median((samples.get(key) ?? []).map(readCpu));
     console.log(`  ${request.padEnd(10)} ${millis(of("ours"))}, floor ${millis(of("floor"))}: ${(of("floor") / of("ours")).toFixed(2)} ×`);
   }
 }

@@ -31,7 +31,7 @@ export interface ItemFigures {
 
 const config = renderConfiguration();
 const tenancyId = randomUuid();
-const keyOf = (id: string) => ({ tenancyId, customer: { type: "custom" as const, id }, itemId: "credits" });
+const readKey = (id: string) => ({ tenancyId, customer: { type: "custom" as const, id }, itemId: "credits" });
 
 /** Counters for the bare UPDATE, a balance for each customer, and one item with a long ledger. Half of its increases end at some time. */
 async function fill({ withoutTimeouts }: Database, customers: number): Promise<void> {
@@ -101,7 +101,7 @@ export async function measureItems(customers: number, runs: Runs): Promise<ItemF
   });
   const update = (id: string) => sql`UPDATE bench_counters SET quantity = quantity - 1 WHERE id = ${id} AND quantity >= 1`.execute(db);
   const change = { delta: -1, allowNegative: false, expiresAt: null, description: null };
-  const decrease = (id: string) => changeQuantity(context(), keyOf(id), change);
+  const decrease = (id: string) => changeQuantity(context(), readKey(id), change);
   const anyCustomer = () => `c${1 + Math.floor(Math.random() * customers)}`;
   try {
     await fill(database, customers);
@@ -118,7 +118,7 @@ export async function measureItems(customers: number, runs: Runs): Promise<ItemF
     const millis: number[] = [];
     for (let count = 0; count < longLedgerReads; count++) {
       const startedAt = performance.now();
-      await readBalance(context(), keyOf("long"));
+      await readBalance(context(), readKey("long"));
       millis.push(performance.now() - startedAt);
     }
     return { oneItem, anyItem, customers, longLedgerMillis: median(millis) };

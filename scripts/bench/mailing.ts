@@ -173,9 +173,9 @@ async function run(): Promise<void> {
   console.log(`${users} users, ${options.content}`);
   await measureAlone(product, sink, body);
   const results = await measureDuringMailing(product, sink, body);
-  const medianOf = (name: keyof MailingLoad) => median(results.map((each) => each[name]));
+  const computeMedian = (name: keyof MailingLoad) => median(results.map((each) => each[name]));
   const verdict = (isMet: boolean) => (isMet ? "met" : "missed");
-  const [ratio, queueSeconds, delivered] = [medianOf("ratio"), medianOf("queueSeconds"), medianOf("delivered")];
+  const [ratio, queueSeconds, delivered] = [computeMedian("ratio"), computeMedian("queueSeconds"), computeMedian("delivered")];
   console.log(
     `During a mailing, GET /users/me keeps ${round(100 * ratio)} % of its rate (budget ${100 * budgets.rate} %: ${verdict(ratio >= budgets.rate)})`,
   );

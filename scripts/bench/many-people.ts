@@ -60,7 +60,7 @@ async function givenKey(server: ServerProcess, userId: string | undefined): Prom
 }
 
 /** Calls one request `rounds` times after three that are not measured. @returns sorted milliseconds */
-async function timesOf(server: ServerProcess, { path, body, admin }: Request): Promise<number[]> {
+async function listTimes(server: ServerProcess, { path, body, admin }: Request): Promise<number[]> {
   const times: number[] = [];
   for (let round = -3; round < rounds; round++) {
     const begun = performance.now();
@@ -70,7 +70,7 @@ async function timesOf(server: ServerProcess, { path, body, admin }: Request): P
   return times.toSorted((a, b) => a - b);
 }
 
-async function requestsOf(server: ServerProcess, database: BenchDatabase): Promise<Request[]> {
+async function listRequests(server: ServerProcess, database: BenchDatabase): Promise<Request[]> {
   const orders = {
     signed_up_at: "signed_up_at",
     last_active_at: "last_active_at",
@@ -115,8 +115,8 @@ async function run(): Promise<void> {
   print(`filling ${users} users and ${teams} teams`);
   await seedPeople(database, { users, teams });
   print("filled");
-  for (const request of await requestsOf(server, database)) {
-    const times = await timesOf(server, request);
+  for (const request of await listRequests(server, database)) {
+    const times = await listTimes(server, request);
     const p50 = median(times);
     const p95 = times[Math.floor(times.length * 0.95)] ?? Number.NaN;
     const verdict = p50 <= request.budget ? "" : `misses ${request.budget} ms`;

@@ -23,7 +23,7 @@ export interface Entry {
 
 export type Samples = ReadonlyMap<string, readonly Sample[]>;
 
-const requestsOf = (target: Target, request: RequestName) => {
+const listRequests = (target: Target, request: RequestName) => {
   const requests = target.requestLists[request];
   if (!requests || requests.length === 0) throw new Error(`${target.name} cannot serve ${request}`);
   return requests;
@@ -40,13 +40,13 @@ async function take(entry: Entry, seconds: number): Promise<Sample> {
   // The concurrent load starts before the measured load and ends after it.
   const disturbance =
     concurrent &&
-    generateLoad(concurrent.target.server.url, requestsOf(concurrent.target, concurrent.request), concurrent.connections, seconds + 1);
+    generateLoad(concurrent.target.server.url, listRequests(concurrent.target, concurrent.request), concurrent.connections, seconds + 1);
   // Awaited below; an earlier rejection must not end the process.
   disturbance?.catch(() => undefined);
   if (concurrent) await sleep(500);
 
   const [serverBefore, databaseBefore] = [target.server.cpuMillis(), await target.database?.cpuMillis()];
-  const result = await generateLoad(target.server.url, requestsOf(target, request), connections, seconds, { openFirst });
+  const result = await generateLoad(target.server.url, listRequests(target, request), connections, seconds, { openFirst });
   const [serverAfter, databaseAfter] = [target.server.cpuMillis(), await target.database?.cpuMillis()];
   await disturbance;
 

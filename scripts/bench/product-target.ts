@@ -77,7 +77,11 @@ interface Tokens {
 
 const signUp = (email: string): LoadRequest => post(`${api}/auth/password/sign-up`, { email, password }, asClient());
 
-async function requestListsOf(server: ServerProcess, database: BenchDatabase | undefined, users: number): Promise<Target["requestLists"]> {
+async function listRequestLists(
+  server: ServerProcess,
+  database: BenchDatabase | undefined,
+  users: number,
+): Promise<Target["requestLists"]> {
   const people = await forEachCaller(async (index) => {
     const email = `caller-${index}@bench.example`;
     const { body } = await probe(server.url, signUp(email));
@@ -111,7 +115,7 @@ async function requestListsOf(server: ServerProcess, database: BenchDatabase | u
 export async function productTarget(users: number, name = "ours"): Promise<Target & { database: BenchDatabase }> {
   const database = await createDatabase("product");
   const server = await startProduct({ databaseUrl: database.url, dataDir: dataFolder() });
-  return { name, server, database, requestLists: await requestListsOf(server, database, users) };
+  return { name, server, database, requestLists: await listRequestLists(server, database, users) };
 }
 
 /** A second process of the product on the same database, with the same requests. */
@@ -125,7 +129,7 @@ export async function startSecondProcess(product: Target): Promise<Target> {
 /** The product on its embedded database, with enough users for a page of 100. */
 export async function embeddedTarget(dataDir: string): Promise<Target> {
   const server = await startProduct({ dataDir });
-  const requestLists = await requestListsOf(server, undefined, 0);
+  const requestLists = await listRequestLists(server, undefined, 0);
   await forEachCaller(async (index) => {
     for (let more = 0; more < 3; more++) await probe(server.url, signUp(`more-${index}-${more}@bench.example`));
   });

@@ -44,7 +44,7 @@ function needed(value: string | undefined, option: string, what: string, variabl
 }
 
 /** A URL without trailing slashes. */
-function addressOf(value: string, option: string): string {
+function readAddress(value: string, option: string): string {
   if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) throw new CommandFailure(`${option} must be an http(s) address.`);
   return value.replace(/\/+$/, "");
 }
@@ -52,7 +52,7 @@ function addressOf(value: string, option: string): string {
 /** The server and project: from the options, else from the variables that the client library reads. */
 export function readTarget(options: LoginOptions): Omit<Credentials, "refreshToken"> {
   return {
-    baseUrl: addressOf(needed(options.url ?? environment.baseUrl(false), "--url", "server", "STACK_API_URL"), "--url"),
+    baseUrl: readAddress(needed(options.url ?? environment.baseUrl(false), "--url", "server", "STACK_API_URL"), "--url"),
     projectId: needed(options.project ?? environment.projectId(), "--project", "project", "STACK_PROJECT_ID"),
     publishableClientKey: needed(
       options.publishableClientKey ?? environment.publishableClientKey(),
@@ -65,9 +65,9 @@ export function readTarget(options: LoginOptions): Omit<Credentials, "refreshTok
 
 /** The app whose page confirms the sign-in; by default the hosted pages of the project. */
 const appAddress = (appUrl: string | undefined, { baseUrl, projectId }: Pick<Credentials, "baseUrl" | "projectId">): string =>
-  appUrl !== undefined ? addressOf(appUrl, "--app-url") : projectId === internalProjectId ? baseUrl : `${baseUrl}/p/${projectId}`;
+  appUrl !== undefined ? readAddress(appUrl, "--app-url") : projectId === internalProjectId ? baseUrl : `${baseUrl}/p/${projectId}`;
 
-function millisOf(expiresIn: string | undefined): number {
+function toMillis(expiresIn: string | undefined): number {
   const seconds = expiresIn === undefined ? lifetimeSeconds : Number(expiresIn);
   if (Number.isInteger(seconds) && seconds >= 1 && seconds * 1000 <= cliLimits.lifetimeMillisMax) return seconds * 1000;
   throw new CommandFailure(`--expires-in takes whole seconds from 1 to ${cliLimits.lifetimeMillisMax / 1000}.`);
@@ -76,7 +76,7 @@ function millisOf(expiresIn: string | undefined): number {
 /** `latchkey login`: signs in through the browser and stores the session. */
 export async function login(options: LoginOptions, print: (text: string) => void): Promise<void> {
   const target = readTarget(options);
-  const expiresInMillis = millisOf(options.expiresIn);
+  const expiresInMillis = toMillis(options.expiresIn);
   const app = createClientApp({ ...target, tokenStore: "memory" });
 
   const signedIn = await app.promptCliLogin({
@@ -92,7 +92,7 @@ export async function login(options: LoginOptions, print: (text: string) => void
       if (options.browser) openBrowser(new URL(address));
     },
   });
-  const credentials = { ...target, refreshToken: tokenOf(signedIn) };
+  const credentials = { ...target, refreshToken: readToken(signedIn) };
   writeCredentials(credentials);
   const storedNote = `The session is stored in ${credentialsFile()}.`;
   try {
@@ -104,7 +104,7 @@ export async function login(options: LoginOptions, print: (text: string) => void
   }
 }
 
-function tokenOf(signedIn: Result<string, CliLoginFailure>): string {
+function readToken(signedIn: Result<string, CliLoginFailure>): string {
   if (signedIn.status === "ok") return signedIn.data;
   const { error } = signedIn;
   if (!isKnownError(error, "CLI_AUTH_USED_ERROR")) throw error;

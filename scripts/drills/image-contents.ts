@@ -24,14 +24,14 @@ const isOfTests = (file: string) => /(^|\/)(testing|[a-z]+-tests|__tests__)\/|\.
 const isSource = (file: string) => /\.tsx?$|^(contract|sdk|server|ui)\/|^scripts\/.+\//.test(file);
 
 /** The path of the package that a file belongs to, such as `node_modules/a/node_modules/@b/c`. */
-const packageOf = (file: string): string | undefined => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(file)?.[0];
+const readPackage = (file: string): string | undefined => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(file)?.[0];
 
 /** Finds what the image holds beside what production needs. @param execute runs a command in a container of the image */
 export async function imageProblems(execute: (...command: string[]) => Promise<string>): Promise<string[]> {
   const { user, files, writable }: Contents = JSON.parse(await execute("node", "-e", readContents));
   const lock: Record<string, { dev?: boolean }> = JSON.parse(readFileSync("package-lock.json", "utf8")).packages;
-  const packages = [...new Set(files.map(packageOf))].filter((path) => path !== undefined);
-  const own = files.filter((file) => packageOf(file) === undefined);
+  const packages = [...new Set(files.map(readPackage))].filter((path) => path !== undefined);
+  const own = files.filter((file) => readPackage(file) === undefined);
   console.log(`  ${files.length} files, ${packages.length} packages, user ${user}`);
 
   const problems: string[] = [];

@@ -30,7 +30,7 @@ const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
 
 const inspect = async (store: ImageStore, name: string, signal: AbortSignal): Promise<Inspected> =>
   JSON.parse(await store.buildah(signal, ["inspect", "--type", "image", name]));
-const sizeOf = ({ Manifest }: Inspected): number =>
+const measureSize = ({ Manifest }: Inspected): number =>
   (JSON.parse(Manifest).layers as { size: number }[]).reduce((sum, { size }) => sum + size, 0);
 
 /** The base images that the Dockerfile names. @throws Error if they are not of one major version of Node */
@@ -88,8 +88,8 @@ async function build(store: ImageStore, mounts: readonly string[], signal: Abort
 /** Compares what the image says and holds with what production needs. @returns a container, and commands of the image */
 async function examine(store: ImageStore, base: string, signal: AbortSignal) {
   const [built, below] = [await inspect(store, image, signal), await inspect(store, base, signal)];
-  const size = sizeOf(built) - sizeOf(below);
-  console.log(`  ${megabytes(size)} above a base of ${megabytes(sizeOf(below))}`);
+  const size = measureSize(built) - measureSize(below);
+  console.log(`  ${megabytes(size)} above a base of ${megabytes(measureSize(below))}`);
   const container = (await store.buildah(signal, ["from", "--pull-never", image])).trim();
   const problems = await imageProblems((...args) => store.buildah(signal, ["run", ...isolation, container, "--", ...args]));
   if (size > maximalSize) problems.push(`the image adds more than ${megabytes(maximalSize)}`);

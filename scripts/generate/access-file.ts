@@ -11,7 +11,7 @@ import { banner, indentText, printDocComment, printImport, withoutComments } fro
 /** The types that the calls of one access type need, by name. */
 type TypeTexts = ReadonlyMap<string, string>;
 
-const textsOf = (access: AccessType): TypeTexts => {
+const listTexts = (access: AccessType): TypeTexts => {
   const collected = collectTypes(access);
   const api = groupText(`${pascal(access)}Api`, `Every call open to callers of type ${access}.`, "", contract, access, collected);
   if (!api) throw new Error(`No route is open to callers of type ${access}.`);
@@ -38,9 +38,9 @@ function commonTypes(types: TypeTexts, lower: TypeTexts): Set<string> {
  * the lower access type has, too, come from its file.
  */
 export function accessFile(access: AccessType): string {
-  const types = textsOf(access);
+  const types = listTexts(access);
   const lower = lowerType(access);
-  const common = lower ? [...commonTypes(types, textsOf(lower))].sort() : [];
+  const common = lower ? [...commonTypes(types, listTexts(lower))].sort() : [];
   const own = [...types].flatMap(([name, text]) => (common.includes(name) ? [] : [text]));
   const body = [...own, tableText(access)].join("\n");
   const from = `./${lower}.ts`;

@@ -20,7 +20,7 @@ export function collectTypes(access: AccessType): CollectedTypes {
   const texts = new Map<string, string>();
   return {
     texts,
-    viewNameOf(schema) {
+    readViewName(schema) {
       const entity = returnedEntities.find((one) => one.view(access) === schema);
       return entity && declareView(entity, access, this);
     },

@@ -34,7 +34,7 @@ function sampleValues(name: string, schema: z.ZodType): unknown[] {
 }
 
 /** All messages of an error, for the different values of its details. */
-function messagesOf(error: ErrorClass): string[] {
+function listMessages(error: ErrorClass): string[] {
   if (error.kind !== "known") return [error.defaultMessage];
   const details = error.detailsSchema && schemaNode(error.detailsSchema);
   const fields = details?.kind === "object" ? details.fields : {};
@@ -55,20 +55,20 @@ const detailsText = (error: ErrorClass): string[] => {
   return [`- Details: \`${typeText(error.detailsSchema, "output", inline).replaceAll(/\s+/g, " ")}\``];
 };
 
-const sectionOf = (error: ErrorClass): string =>
+const readSection = (error: ErrorClass): string =>
   [
     `### ${error.code}`,
     "",
     `- Status: ${error.status}`,
-    ...messagesOf(error).map((message) => `- Message: ${message.replaceAll("\n", " ")}`),
+    ...listMessages(error).map((message) => `- Message: ${message.replaceAll("\n", " ")}`),
     ...detailsText(error),
     `- Routes: ${routesText(error)}`,
   ].join("\n");
 
-const sectionsOf = (errors: readonly ErrorClass[]) =>
+const listSections = (errors: readonly ErrorClass[]) =>
   [...new Set(errors)]
     .sort((a, b) => (a.code < b.code ? -1 : 1))
-    .map(sectionOf)
+    .map(readSection)
     .join("\n\n");
 
 /** docs/errors.md: every error with its status, messages, details and routes. */
@@ -83,18 +83,18 @@ export function errorsDocument(): string {
 The body is JSON: \`{ "code", "error", "details" }\`. The header \`x-stack-known-error\` repeats the code. The SDK throws or returns a
 \`KnownError\` with the same code and typed details.
 
-${sectionsOf(all.filter(({ kind }) => kind === "known"))}
+${listSections(all.filter(({ kind }) => kind === "known"))}
 
 ## Errors with a text body
 
 The body is the message. The header \`x-latchkey-error\` has the code, and so has the SDK's \`PlainError\`.
 
-${sectionsOf(all.filter(({ kind }) => kind === "plain"))}
+${listSections(all.filter(({ kind }) => kind === "plain"))}
 
 ## Errors of the OAuth token endpoint
 
 The body is JSON: \`{ "error", "error_description" }\` (RFC 6749, section 5.2).
 
-${sectionsOf(all.filter(({ kind }) => kind === "oauth"))}
+${listSections(all.filter(({ kind }) => kind === "oauth"))}
 `;
 }

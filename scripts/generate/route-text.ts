@@ -29,7 +29,7 @@ export function declareRouteInput(
   access: AccessType,
   declarations: Declarations,
 ): { name: string; optional: boolean } | undefined {
-  const own = [...shapeOf(route.params, declarations), ...shapeOf(route.query, declarations)];
+  const own = [...readShape(route.params, declarations), ...readShape(route.query, declarations)];
   const { body } = route;
   if (own.length === 0 && body === undefined) return undefined;
 
@@ -42,7 +42,7 @@ export function declareRouteInput(
     declarations.declare(typeNameOfInput, undefined, `extends ${writeType} ${printObjectType(own)}`);
     return { name: typeNameOfInput, optional: false };
   } else if (body !== undefined && !isRawBody(body)) {
-    own.push(...shapeOf(body, declarations));
+    own.push(...readShape(body, declarations));
     const node = schemaNode(body);
     if (node.kind === "object" && node.rest) indexSignature = "unknown";
   }
@@ -50,7 +50,7 @@ export function declareRouteInput(
   return { name: typeNameOfInput, optional: own.every(({ optional }) => optional) };
 }
 
-const shapeOf = (schema: Route["params"], declarations: Declarations): Property[] =>
+const readShape = (schema: Route["params"], declarations: Declarations): Property[] =>
   schema ? properties(schema.shape, "input", declarations) : [];
 
 /** The text of the response's type. */

@@ -18,14 +18,14 @@ export function listLeaves(shape: Shape = configShape, path = ""): (readonly [pa
 
 const cell = (text: string) => text.replaceAll(/\s+/g, " ").replaceAll("|", "\\|");
 
-const typeOf = (leaf: Leaf): string => cell(typeText(leaf.schema, "input", inline).replace(/ \| undefined$/, ""));
+const printType = (leaf: Leaf): string => cell(typeText(leaf.schema, "input", inline).replace(/ \| undefined$/, ""));
 
-function defaultOf({ defaultValue, defaultsToKey }: Leaf): string {
+function readDefault({ defaultValue, defaultsToKey }: Leaf): string {
   if (defaultsToKey) return "its key";
   return defaultValue === undefined ? "" : `\`${cell(JSON.stringify(defaultValue))}\``;
 }
 
-function effectOf(path: string, leaf: Leaf): string {
+function describeEffect(path: string, leaf: Leaf): string {
   const { name } = (switches as Readonly<Record<string, Switch>>)[path] ?? {};
   return cell(
     [leaf.description, leaf.secret && "Encrypted at rest", name && `\`${name}\` in the project's settings`].filter(Boolean).join(". "),
@@ -39,7 +39,9 @@ export function settingsDocument(): string {
   const tables = parts.map((part) => {
     const rows = leaves
       .filter(([path]) => path.startsWith(`${part}.`))
-      .map(([path, leaf]) => `| \`${path}\` | \`${typeOf(leaf)}\` | ${defaultOf(leaf)} | ${leaf.level} | ${effectOf(path, leaf)} |`);
+      .map(
+        ([path, leaf]) => `| \`${path}\` | \`${printType(leaf)}\` | ${readDefault(leaf)} | ${leaf.level} | ${describeEffect(path, leaf)} |`,
+      );
     return `## ${part}\n\n| path | type | default | level | effect |\n|---|---|---|---|---|\n${rows.join("\n")}`;
   });
   return `<!-- Generated from contract/config by npm run generate. Do not edit. -->

@@ -9,24 +9,24 @@ export type Side = "input" | "output";
 export interface Declarations {
   declare(name: string, description: string | undefined, text: string): void;
   /** The name of the entity that callers are shown by this schema, declared by then. Undefined where the schema is not an entity's. */
-  viewNameOf?(schema: z.ZodType): string | undefined;
+  readViewName?(schema: z.ZodType): string | undefined;
 }
 
 /** The TypeScript text of a schema; objects with a meta id become interfaces of their own. */
 export function typeText(schema: z.ZodType, side: Side, declarations: Declarations): string {
   const id = schema.meta()?.id;
   if (id === "Json" || id === "ChatMessage") return "Json";
-  const viewNameOf = declarations.viewNameOf?.(schema);
-  if (viewNameOf !== undefined) return viewNameOf;
+  const readViewName = declarations.readViewName?.(schema);
+  if (readViewName !== undefined) return readViewName;
   const node = schemaNode(schema);
   if (id !== undefined && node.kind === "object") {
     declarations.declare(id, schema.meta()?.description, objectText(node, side, declarations));
     return id;
   }
-  return textOf(node, side, declarations);
+  return readText(node, side, declarations);
 }
 
-function textOf(node: SchemaNode, side: Side, declarations: Declarations): string {
+function readText(node: SchemaNode, side: Side, declarations: Declarations): string {
   const inner = (schema: z.ZodType) => typeText(schema, side, declarations);
   switch (node.kind) {
     case "string":

@@ -94,7 +94,7 @@ async function startNext({ folder }: Consumer): Promise<PublishedApp> {
     stdio: ["ignore", "pipe", "pipe"],
   });
   return {
-    origin: await originOf(child),
+    origin: await readOrigin(child),
     async close() {
       child.kill();
       if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
@@ -103,7 +103,7 @@ async function startNext({ folder }: Consumer): Promise<PublishedApp> {
 }
 
 /** Reads where Next.js listens. @throws Error with the output of a process that ends before */
-function originOf(child: ChildProcess): Promise<string> {
+function readOrigin(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = "";
     const read = (part: Buffer) => {

@@ -54,7 +54,7 @@ export async function requestPasskey(
     await assertPasskeySupport(autofill);
     return await (autofill ? waitForAutofill(api, sleep, signal) : authenticate(api, false, signal));
   } catch (error) {
-    throw signal?.aborted ? new DOMException(messageOf(error), "AbortError") : error;
+    throw signal?.aborted ? new DOMException(toMessage(error), "AbortError") : error;
   }
 }
 
@@ -109,7 +109,7 @@ export async function signInFailure(error: unknown): Promise<SignInWithPasskeyFa
   if (isKnownError(error, "PASSKEY_AUTHENTICATION_FAILED")) return error;
   // Loaded with the first failure: it brings the catalogue of all errors.
   const { browserError, passkeyError } = await import("./passkey-errors.ts");
-  return browserError(error) ?? passkeyError("PASSKEY_AUTHENTICATION_FAILED", messageOf(error), error);
+  return browserError(error) ?? passkeyError("PASSKEY_AUTHENTICATION_FAILED", toMessage(error), error);
 }
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+const toMessage = (error: unknown) => (error instanceof Error ? error.message : String(error));

@@ -22,7 +22,7 @@ export async function signUpWithCredential(
   options: SignUpWithCredentialOptions,
 ): Promise<Result<undefined, SignUpWithCredentialFailure>> {
   const { email, password } = options;
-  const callback = callbackOf(options, navigation);
+  const callback = readCallback(options, navigation);
   let result = await api.auth.password.signUp({ email, password, verification_callback_url: callback });
   if (result.status === "error" && callback !== undefined && isKnownError(result.error, "REDIRECT_URL_NOT_WHITELISTED")) {
     console.warn(
@@ -37,7 +37,7 @@ export async function signUpWithCredential(
   throw error;
 }
 
-function callbackOf(options: SignUpWithCredentialOptions, navigation: Navigation): string | undefined {
+function readCallback(options: SignUpWithCredentialOptions, navigation: Navigation): string | undefined {
   const { verificationCallbackUrl, noVerificationCallback } = options;
   if (noVerificationCallback) {
     if (verificationCallbackUrl !== undefined) throw new TypeError("Pass verificationCallbackUrl or noVerificationCallback, not both.");

@@ -1,6 +1,6 @@
 // Generated from the contract by scripts/generate.ts; do not edit.
 
-/** What each event of the audit log carries as `data`. Entries that an earlier version wrote may lack some of it. */
+/** The `data` of each event of the audit log. Entries that an earlier version wrote may lack some of it. */
 export interface AuditEventData {
   "user.signed_up": {
     /** What the user signed in with */

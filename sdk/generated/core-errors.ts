@@ -2,7 +2,7 @@
 
 import type { CatalogueRow, ErrorCode } from "./errors.ts";
 
-/** What the catalogue says of the errors that end a session, or have its tokens renewed. */
+/** The catalogue's rows of the errors that end a session, or have its tokens renewed. */
 export const coreErrors: Readonly<Partial<Record<ErrorCode, CatalogueRow>>> = {
   ACCESS_TOKEN_EXPIRED: { status: 401, parents: ["INVALID_ACCESS_TOKEN","INVALID_SESSION_AUTHENTICATION","SESSION_AUTHENTICATION_ERROR"] },
   ADMIN_ACCESS_TOKEN_EXPIRED: { status: 401, parents: ["INVALID_ADMIN_ACCESS_TOKEN","INVALID_PROJECT_AUTHENTICATION","PROJECT_AUTHENTICATION_ERROR"] },

@@ -2,7 +2,7 @@
 
 import type { Team, User } from "./server.ts";
 
-/** What each message of a webhook carries. Users and teams are the API's views for servers. */
+/** The data of each webhook message. Users and teams are the API's views for servers. */
 export interface WebhookPayloads {
   "user.created": User;
   "user.updated": User;

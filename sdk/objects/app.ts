@@ -63,7 +63,7 @@ export interface App extends Redirects, SecondaryFlows, AppMethods {
 /** Builds the part of an app that does not depend on its access type. */
 export function createApp(caller: Caller, apiFor: (store: TokenStore) => ClientApi, anyApi: ClientApi, navigation: Navigation): App {
   const { clientId } = caller.connection;
-  const sessionOf = async (tokenStore: TokenStoreOption | undefined) => caller.session(await caller.openStore(tokenStore));
+  const findSession = async (tokenStore: TokenStoreOption | undefined) => caller.session(await caller.openStore(tokenStore));
   const signingIn = async () => {
     const store = await caller.openStore();
     store.requireWritable?.();
@@ -89,8 +89,8 @@ export function createApp(caller: Caller, apiFor: (store: TokenStore) => ClientA
     // A password sign-in loads this flow, and none of the others.
     signInWithCredential: async (options) =>
       (await import("../flows/sign-in.ts")).signInWithCredential(await signingIn(), navigation, options),
-    getAuthHeaders: async (options) => ({ [appAuthHeader]: JSON.stringify(await readTokens(await sessionOf(options?.tokenStore))) }),
-    getAuthJson: async (options) => readTokens(await sessionOf(options?.tokenStore), options?.insteadOf),
+    getAuthHeaders: async (options) => ({ [appAuthHeader]: JSON.stringify(await readTokens(await findSession(options?.tokenStore))) }),
+    getAuthJson: async (options) => readTokens(await findSession(options?.tokenStore), options?.insteadOf),
     subscribe(listener) {
       const store = caller.store();
       let session = caller.session(store);

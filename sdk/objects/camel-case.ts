@@ -39,7 +39,7 @@ interface Property {
 /** The properties by the names of the contract's fields. A list has the same names in each of its thousands of items. */
 const properties = new Map<string, Property>();
 
-function propertyOf(field: string): Property {
+function readProperty(field: string): Property {
   const known = properties.get(field);
   if (known) return known;
   const isTime = field.endsWith("_millis");
@@ -52,7 +52,7 @@ function propertyOf(field: string): Property {
 export function fieldsFrom<Wire extends object>(response: Wire): Fields<Wire> {
   const fields: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(response)) {
-    const { name, isTime } = propertyOf(key);
+    const { name, isTime } = readProperty(key);
     fields[name] = isTime && typeof value === "number" ? new Date(value) : value;
   }
   return fields as Fields<Wire>;

@@ -32,7 +32,7 @@ export function createServerMembers(
   const context = { api, caller, navigation };
   const methods = serverMethods(context);
 
-  async function userOf({ end }: Session, own: ServerApi, tokenStore: TokenStoreOption | undefined): Promise<CurrentServerUser> {
+  async function findUser({ end }: Session, own: ServerApi, tokenStore: TokenStoreOption | undefined): Promise<CurrentServerUser> {
     const response = unwrap(await own.users.me());
     return currentServerUserFrom(response, context, { app, caller, navigation, api: own, tokenStore, end });
   }
@@ -42,7 +42,7 @@ export function createServerMembers(
     const { tokenStore, or = "return-null" } = idOrOptions;
     const store = await caller.openStore(tokenStore);
     const own = apiFor(store);
-    return resolveUser((session) => userOf(session, own, tokenStore), or, { api: own, store }, caller, navigation);
+    return resolveUser((session) => findUser(session, own, tokenStore), or, { api: own, store }, caller, navigation);
   }
 
   return { ...app, ...methods, getUser: getUser as ServerMembers["getUser"] };

@@ -27,7 +27,7 @@ export interface QueryState<Data> {
   readonly refetch: () => Promise<unknown>;
 }
 
-const optionsOf = <Data>({ queryKey, queryFn }: CollectionQuery<Data>) => ({
+const toOptions = <Data>({ queryKey, queryFn }: CollectionQuery<Data>) => ({
   queryKey: clientQueryKey(...queryKey),
   queryFn,
   gcTime: clientLimits.cacheGraceMillis,
@@ -58,8 +58,8 @@ export const stateHook = <Hook>([, hook]: Hooks<unknown, Hook>): Hook => hook;
  */
 export const collectionQuery = <Input extends readonly unknown[], Data>(query: (...input: Input) => CollectionQuery<Data>) =>
   [
-    (...input: Input): Data => useSuspendedQuery(optionsOf(query(...input))).data,
-    (...input: Input): QueryState<Data> => useQuery<Data, Error>(optionsOf(query(...input)), useClientQueryClient()),
+    (...input: Input): Data => useSuspendedQuery(toOptions(query(...input))).data,
+    (...input: Input): QueryState<Data> => useQuery<Data, Error>(toOptions(query(...input)), useClientQueryClient()),
   ] as const;
 
 const signedOut = /* @__PURE__ */ new Error(/* @__PURE__ */ notSignedIn("useUser", "throw"));
@@ -69,11 +69,11 @@ export const ownCollectionQuery = <Input extends readonly unknown[], Data>(
   query: (user: CurrentUser, ...input: Input) => CollectionQuery<Data>,
 ) =>
   [
-    (...input: Input): Data => useSuspendedQuery(optionsOf(query(useUser({ or: "throw" }), ...input))).data,
+    (...input: Input): Data => useSuspendedQuery(toOptions(query(useUser({ or: "throw" }), ...input))).data,
     (...input: Input): QueryState<Data> => {
       const user = useUserState();
       const state = useQuery<Data, Error>(
-        user.data ? optionsOf(query(user.data, ...input)) : { queryKey: clientQueryKey("users", "none"), queryFn: skipToken },
+        user.data ? toOptions(query(user.data, ...input)) : { queryKey: clientQueryKey("users", "none"), queryFn: skipToken },
         useClientQueryClient(),
       );
       if (user.data) return state;

@@ -49,7 +49,7 @@ export function createCaller(
   openRequestCookies?: OpenRequestCookies,
 ): Caller {
   const { effects, clientId, maxRetryAfterMillis } = connection;
-  const sessionOf = createSessionCache(
+  const findSession = createSessionCache(
     // Loaded with the first refresh: a sign-in page does not refresh.
     async (refreshToken, rotate) => (await import("./request-tokens.ts")).requestTokens(connection, refreshToken, rotate),
     effects.now,
@@ -89,7 +89,7 @@ export function createCaller(
     },
     openStore: async (option) =>
       openRequestCookies && isOfNext(option ?? tokenStore) ? openRequestCookies(clientId, effects.now) : caller.store(option),
-    session: sessionOf,
+    session: findSession,
     onChange(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
@@ -102,7 +102,7 @@ export function createCaller(
         const body = requestBody(row, input);
         let rejectedOwnerToken: string | undefined;
         for (let attempt = 1; ; attempt++) {
-          const session = store && !row.bare ? sessionOf(store) : null;
+          const session = store && !row.bare ? findSession(store) : null;
           const accessToken = (await session?.accessToken()) ?? null;
           const tokens = session && accessToken !== null ? { accessToken, refreshToken: session.refreshToken } : null;
           const ownerToken = row.bare ? null : ((await connection.ownerToken?.(rejectedOwnerToken)) ?? null);

@@ -31,8 +31,8 @@ test("headers of Express and Node are read like those of a Request", () => {
 
 test("a Bearer access token of the project takes precedence over cookies, and other Bearer tokens do not", () => {
   const ours = accessToken(0);
-  const tokensOf = (token: string) => requestStore({ headers: { authorization: `Bearer ${token}`, cookie } }, "internal").get();
-  expect(tokensOf(ours)).toEqual({ accessToken: ours, refreshToken: null });
+  const listTokens = (token: string) => requestStore({ headers: { authorization: `Bearer ${token}`, cookie } }, "internal").get();
+  expect(listTokens(ours)).toEqual({ accessToken: ours, refreshToken: null });
   for (const other of ["app-token", accessToken(0, { project_id: "another" })])
-    expect(tokensOf(other)).toEqual({ accessToken: "access", refreshToken: "from cookie" });
+    expect(listTokens(other)).toEqual({ accessToken: "access", refreshToken: "from cookie" });
 });

@@ -17,14 +17,14 @@ function givenTabs(count: number, renew?: (refreshToken: string) => Promise<Refr
   const requested: string[] = [];
   const tabs = Array.from({ length: count }, () => {
     const store = cookieStore(jar, project, effects.now);
-    const sessionOf = createSessionCache(async (refreshToken, rotate) => {
+    const findSession = createSessionCache(async (refreshToken, rotate) => {
       requested.push(refreshToken);
       if (renew) return renew(refreshToken);
       // Like the server: of one token everybody gets the same successor.
       const successor = rotate ? `${refreshToken}'` : refreshToken;
       return { accessToken: accessToken(effects.now(), { name: `token ${issued++}` }), refreshToken: successor };
     }, effects.now);
-    return { store, session: () => sessionOf(store) };
+    return { store, session: () => findSession(store) };
   });
   tabs[0]?.store.set({ accessToken: accessToken(start), refreshToken: "first" });
   return { jar, tabs: tabs as [(typeof tabs)[0], ...typeof tabs], requested, pass };

@@ -188,30 +188,30 @@ describe("renewal", () => {
 
 describe("the session cache", () => {
   test("returns one session per refresh token, one for an access token alone, and none without tokens", async () => {
-    const sessionOf = createSessionCache(
+    const findSession = createSessionCache(
       async () => null,
       () => start,
     );
     const store = memoryStore({ accessToken: accessToken(start), refreshToken: null });
-    const alone = sessionOf(store);
+    const alone = findSession(store);
     expect(await alone?.accessToken()).toBe(store.get().accessToken);
     store.set({ accessToken: null, refreshToken: null });
-    expect(sessionOf(store)).toBeNull();
+    expect(findSession(store)).toBeNull();
     store.set({ accessToken: null, refreshToken: "a" });
-    const first = sessionOf(store);
-    expect(sessionOf(store)).toBe(first);
+    const first = findSession(store);
+    expect(findSession(store)).toBe(first);
     store.set({ accessToken: null, refreshToken: "b" });
-    expect(sessionOf(store)).not.toBe(first);
+    expect(findSession(store)).not.toBe(first);
   });
 
   test("returns no ended session", async () => {
-    const sessionOf = createSessionCache(
+    const findSession = createSessionCache(
       async () => null,
       () => start,
     );
     const store = memoryStore({ refreshToken: "a" });
-    await sessionOf(store)?.accessToken();
-    expect(sessionOf(store)).toBeNull();
+    await findSession(store)?.accessToken();
+    expect(findSession(store)).toBeNull();
   });
 
   test('is empty for the token "undefined"', () => {

@@ -26,7 +26,7 @@ const bytes = (text: string) => new Uint8Array(Buffer.from(text, "base64url")).b
 export const toText = (buffer: ArrayBuffer): string => Buffer.from(buffer).toString("base64url");
 
 /** A credential as the page's scripts see it: bytes where the JSON has text. */
-function credentialOf({ id, response: { transports, ...parts } }: CredentialJson) {
+function readCredential({ id, response: { transports, ...parts } }: CredentialJson) {
   const response = Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, typeof text === "string" ? bytes(text) : null]));
   return {
     id,
@@ -68,7 +68,7 @@ export function passkeyPage({
     options.signal.throwIfAborted();
     if (!answer) throw new DOMException("There is no user to prompt.", "NotAllowedError");
     const stopped = new Promise<never>((_, reject) => options.signal.addEventListener("abort", () => reject(options.signal.reason)));
-    return credentialOf(await Promise.race([answer(options), stopped]));
+    return readCredential(await Promise.race([answer(options), stopped]));
   };
   const go = (url: string) => void went.push(url);
   const location = {

@@ -60,7 +60,7 @@ interface Group {
  * the call, because it may be loaded lazily. `Api` and the rows are generated from the contract; generated.test-d.ts checks them.
  */
 export function procedures<Api>(rows: RouteRows, invoke: InvokeRoute): Api {
-  const call = async (name: string, parameters: unknown[]) => invokeRow(await rowOf(rows, name), invoke, parameters);
+  const call = async (name: string, parameters: unknown[]) => invokeRow(await toRow(rows, name), invoke, parameters);
   const { names } = rows.lazy ?? {};
   if (rows.lazy && !names) return namelessGroup("", call) as Api;
   const api: Group = {};
@@ -81,7 +81,7 @@ const namelessGroup = (path: string, call: (name: string, parameters: unknown[])
     apply: (_, _this, parameters) => call(path, parameters),
   });
 
-async function rowOf(rows: RouteRows, name: string): Promise<RouteRow> {
+async function toRow(rows: RouteRows, name: string): Promise<RouteRow> {
   const row = rows.eager[name] ?? (await rows.lazy?.load())?.[name];
   if (!row) throw new TypeError(`Unknown route ${name}.`);
   return row;

@@ -13,7 +13,7 @@ const reasons: Readonly<Record<number, string>> = {
   510: "Not Extended|Network Authentication Required",
 };
 
-function reasonOf(status: number): string {
+function findReason(status: number): string {
   for (const [first, texts] of Object.entries(reasons)) {
     const reason = texts.split("|")[status - Number(first)];
     if (reason !== undefined) return reason;
@@ -25,7 +25,7 @@ function reasonOf(status: number): string {
 export class StatusError extends PlainError {
   static override readonly latchkeyError: string = "StatusError";
 
-  constructor(status: number, text: string = reasonOf(status)) {
+  constructor(status: number, text: string = findReason(status)) {
     super(status, text);
   }
 }

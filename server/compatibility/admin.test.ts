@@ -31,7 +31,7 @@ async function ownersTokens() {
 }
 
 /** An admin app without any key, as a dashboard opens it for a user of project `internal`. */
-function dashboardOf(tokens: { accessToken: string; refreshToken: string }, projectId = "internal") {
+function readDashboard(tokens: { accessToken: string; refreshToken: string }, projectId = "internal") {
   const { url, project } = server;
   const signedIn = new StackClientInterface({
     clientVersion,
@@ -54,7 +54,7 @@ function adminCalls({ id, ...keys }: ProjectKeys) {
 
 /** How dashboards reach such routes. */
 type Internals = { sendRequest(path: string, init: RequestInit, type: "client" | "server" | "admin"): Promise<Response> };
-const internalsOf = (app: object) => (app as Record<symbol, Internals>)[stackAppInternalsSymbol] as Internals;
+const listInternals = (app: object) => (app as Record<symbol, Internals>)[stackAppInternalsSymbol] as Internals;
 
 test("an admin app with keys has the methods of a server app", async () => {
   const admin = publishedApps(server, await server.givenProject()).admin();
@@ -80,7 +80,7 @@ test("the admin key alone authenticates admin calls, and a wrong key is a typed 
 });
 
 test("the owner of project internal manages its users without a key", async () => {
-  const dashboard = dashboardOf(owner);
+  const dashboard = readDashboard(owner);
   expect((await dashboard.listUsers()).map((user) => user.primaryEmail)).toContain(owner.email);
   const made = await dashboard.createUser({ displayName: "Bea" });
   await made.setServerMetadata({ seen: true });
@@ -88,7 +88,7 @@ test("the owner of project internal manages its users without a key", async () =
   await made.delete();
   expect(await dashboard.getUser(made.id)).toBeNull();
 
-  const answer = await internalsOf(dashboard).sendRequest("/projects/current", {}, "admin");
+  const answer = await listInternals(dashboard).sendRequest("/projects/current", {}, "admin");
   expect(await answer.json()).toMatchObject({ id: "internal", config: { credential_enabled: true } });
 });
 
@@ -101,7 +101,7 @@ test("members of the owner team administer only the projects that the team owns"
     .executeTakeFirstOrThrow();
   await server.db.updateTable("projects").set({ owner_team_id }).where("id", "=", owned.id).execute();
   await publishedApps(server, owned).server().createUser({ displayName: "Cid" });
-  expect((await dashboardOf(owner, owned.id).listUsers()).map((user) => user.displayName)).toEqual(["Cid"]);
+  expect((await readDashboard(owner, owned.id).listUsers()).map((user) => user.displayName)).toEqual(["Cid"]);
 
   // The client would refresh and repeat; this test examines the first response.
   const foreign = await server.givenProject();
@@ -118,7 +118,7 @@ test("members of the owner team administer only the projects that the team owns"
 });
 
 test("an owner's expired token is renewed during the call", async () => {
-  const dashboard = dashboardOf(owner);
+  const dashboard = readDashboard(owner);
   expect((await dashboard.listUsers()).length).toBeGreaterThan(0);
   server.clock.advance((accessSeconds + 1) * 1000);
   expect(await traffic.during(async () => expect((await dashboard.listUsers()).length).toBeGreaterThan(0))).toEqual([
@@ -130,7 +130,7 @@ test("an owner's expired token is renewed during the call", async () => {
 
 test("an owner's session has no access after sign-out", async () => {
   const tokens = await ownersTokens();
-  const dashboard = dashboardOf(tokens);
+  const dashboard = readDashboard(tokens);
   expect((await dashboard.listUsers()).length).toBeGreaterThan(0);
 
   const app = publishedApps(server).client(tokens);

@@ -63,7 +63,7 @@ async function givenPrompt(about: Partial<LoginOptions> = {}) {
   });
   return { link, ended: ended as NonNullable<typeof ended> };
 }
-const rowOf = (link: string) => digest(new URL(link).searchParams.get("login_code") ?? "");
+const toRow = (link: string) => digest(new URL(link).searchParams.get("login_code") ?? "");
 const polls = (calls: readonly string[]) => calls.filter((call) => call.startsWith("POST /auth/cli/poll"));
 
 test("a tool polls until confirmation and gets the session of the user who confirmed", async () => {
@@ -99,7 +99,7 @@ test("a tool gets an expiry error if the user does not confirm in time", async (
 test("a tool gets an error if the token was already collected", async () => {
   const { link, ended } = await givenPrompt();
   const now = server.clock.now();
-  await server.db.updateTable("cli_logins").set({ completed_at: now, used_at: now }).where("login_hash", "=", rowOf(link)).execute();
+  await server.db.updateTable("cli_logins").set({ completed_at: now, used_at: now }).where("login_hash", "=", toRow(link)).execute();
   const result = await ended;
   expect(result.status === "error" && KnownErrors.CliAuthUsedError.isInstance(result.error)).toBe(true);
   expect(result).toMatchObject({ error: { message: "This authentication token has already been used." } });
@@ -110,7 +110,7 @@ test("a tool stops after its maximum attempts and fails for an unknown sign-in",
   expect(result).toMatchObject({ status: "error", error: { message: "Timed out waiting for CLI authentication." } });
 
   const { link, ended } = await givenPrompt();
-  await server.db.deleteFrom("cli_logins").where("login_hash", "=", rowOf(link)).execute();
+  await server.db.deleteFrom("cli_logins").where("login_hash", "=", toRow(link)).execute();
   // The client throws on an unexpected response, including every error code.
   await expect(ended).rejects.toSatisfy((error) => KnownErrors.InvalidPollingCodeError.isInstance(error));
 });

@@ -20,7 +20,7 @@ const renamed = (headers: Record<string, string>) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.replace("x-stack-", "x-hexclave-"), value]));
 const newest = (as: "client" | "server" | "admin", more: Record<string, string> = {}) => renamed({ ...keyHeaders(as, project), ...more });
 
-const claimsOf = (json: { access_token: string }) => decodeJwt(json.access_token);
+const readClaims = (json: { access_token: string }) => decodeJwt(json.access_token);
 const refresh = (person: Person) =>
   server.request("POST", "/auth/sessions/current/refresh", { headers: newest("client", { "x-stack-refresh-token": person.refreshToken }) });
 
@@ -83,22 +83,22 @@ describe("an access token", () => {
       requires_totp_mfa: false,
     };
     expect(decodeJwt(ada.accessToken)).toMatchObject(claims);
-    expect(claimsOf((await refresh(ada)).json)).toMatchObject(claims);
+    expect(readClaims((await refresh(ada)).json)).toMatchObject(claims);
     const { json } = await server.request("POST", "/auth/sessions", { as: "server", project, body: { user_id: ada.id } });
-    expect(claimsOf(json)).toMatchObject(claims);
+    expect(readClaims(json)).toMatchObject(claims);
   });
 
   test("says that the user has a second factor", async () => {
     const cid = await server.givenUser({ project });
     const body = { totp_secret_base64: Buffer.from("12345678901234567890").toString("base64") };
     expect((await server.request("PATCH", "/users/me", { as: "client", project, user: cid.accessToken, body })).status).toBe(200);
-    expect(claimsOf((await refresh(cid)).json).requires_totp_mfa).toBe(true);
+    expect(readClaims((await refresh(cid)).json).requires_totp_mfa).toBe(true);
   });
 
   test("says that an anonymous user is restricted, until the user signs up", async () => {
     const headers = newest("client", { "x-stack-allow-anonymous-user": "true" });
     const { json } = await server.request("POST", "/auth/anonymous/sign-up", { headers });
-    const visitor = claimsOf(json);
+    const visitor = readClaims(json);
     expect(visitor).toMatchObject({ is_restricted: true, restricted_reason: { type: "anonymous" } });
 
     server.clock.advance(60_000);
@@ -106,7 +106,7 @@ describe("an access token", () => {
       headers: { ...headers, "x-hexclave-access-token": json.access_token },
       body: { email: "eve@example.org", password: "correct horse battery" },
     });
-    expect(claimsOf(upgraded.json)).toMatchObject({
+    expect(readClaims(upgraded.json)).toMatchObject({
       sub: json.user_id,
       signed_up_at: visitor.signed_up_at,
       is_restricted: false,

@@ -33,7 +33,7 @@ async function signedIn() {
   return { app, email };
 }
 
-async function tokensOf(app: StackClientApp<true, string>) {
+async function listTokens(app: StackClientApp<true, string>) {
   const { accessToken, refreshToken } = await app.getAuthJson();
   if (accessToken === null || refreshToken === null) throw new Error("no user is signed in");
   return { accessToken, refreshToken };
@@ -51,7 +51,7 @@ test("a signed-out app has no user and sends no request", async () => {
 
 test("sign-out revokes the session and both of its tokens", async () => {
   const { app } = await signedIn();
-  const tokens = await tokensOf(app);
+  const tokens = await listTokens(app);
   const user = await me(app);
   await user.signOut();
   expect(await app.getUser()).toBeNull();
@@ -134,7 +134,7 @@ test("thirty concurrent reads with an expired token succeed with one refresh", a
 
 test("thirty apps that share an expired token succeed concurrently", async () => {
   const { app, email } = await signedIn();
-  const tokens = await tokensOf(app);
+  const tokens = await listTokens(app);
   expireAccessTokens();
   const calls = await traffic.during(async () => {
     const opened = Array.from({ length: 30 }, () => apps().client(tokens));
@@ -147,18 +147,18 @@ test("thirty apps that share an expired token succeed concurrently", async () =>
 });
 
 test("an access token without a refresh token does not sign in", async () => {
-  const { accessToken } = await tokensOf((await signedIn()).app);
+  const { accessToken } = await listTokens((await signedIn()).app);
   expect(await apps().client({ accessToken, refreshToken: "" }).getUser()).toBeNull();
 });
 
 test("a refresh token alone signs in", async () => {
   const { app, email } = await signedIn();
-  const { refreshToken } = await tokensOf(app);
+  const { refreshToken } = await listTokens(app);
   expect((await me(apps().client({ accessToken: "", refreshToken }))).primaryEmail).toBe(email);
 });
 
 test("tokens of another project do not sign in", async () => {
-  const tokens = await tokensOf((await signedIn()).app);
+  const tokens = await listTokens((await signedIn()).app);
   const otherProjectApp = publishedApps(server, await server.givenProject()).client(tokens);
   expect(await otherProjectApp.getUser()).toBeNull();
 });

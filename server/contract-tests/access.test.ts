@@ -187,7 +187,7 @@ afterAll(() => server.close());
 
 type Caller = (typeof callers)[number];
 
-const accessTypeOf: Readonly<Record<Caller, AccessType | undefined>> = {
+const readAccessType: Readonly<Record<Caller, AccessType | undefined>> = {
   "no credentials": undefined,
   "a client": "client",
   "a client with a user": "client",
@@ -196,8 +196,8 @@ const accessTypeOf: Readonly<Record<Caller, AccessType | undefined>> = {
   "another project's admin": "admin",
 };
 
-function headersOf(caller: Caller, route: Route, good: ValidCall): RequestHeaders {
-  const type = accessTypeOf[caller];
+function listHeaders(caller: Caller, route: Route, good: ValidCall): RequestHeaders {
+  const type = readAccessType[caller];
   if (!type) return { ...good.headers };
   const home = chooseCaller(route, fixtures);
   const project = good.at ?? home.project;
@@ -248,13 +248,13 @@ describe.each(transports)("over $name", (transport) => {
 
   const build = (name: string) => routeCases[name as RouteName].build(fixtures);
   const call = async (name: string, route: Route, caller: Caller, good: ValidCall) =>
-    transport.call(server, name, route, headersOf(caller, route, good), good);
-  const rowOf = (name: string) => callers.map((caller, at) => ({ caller, expected: table[name as RouteName][at] as string }));
+    transport.call(server, name, route, listHeaders(caller, route, good), good);
+  const toRow = (name: string) => callers.map((caller, at) => ({ caller, expected: table[name as RouteName][at] as string }));
 
   function expectSuccess(route: Route, caller: Caller, { refused, status, message, data }: Outcome) {
     expect({ refused, status }, `${caller}: ${message}`).toEqual({ refused: false, status: listStatuses(route)[0] });
     // Equal to the schema of that caller: no field is missing, no other field is returned.
-    const type = route.access.from === "public" ? "client" : (accessTypeOf[caller] ?? "client");
+    const type = route.access.from === "public" ? "client" : (readAccessType[caller] ?? "client");
     const schema = returnsSchema(route.returns, type);
     if (schema) expect(data, caller).toEqual(schema.parse(data));
     else expect(data, caller).toEqual(expect.any(String));
@@ -264,7 +264,7 @@ describe.each(transports)("over $name", (transport) => {
 
   const tried = casesOver(transport, routes);
   test.each(tried)("%s responds to each caller as its row says", async (name, route) => {
-    const row = rowOf(name);
+    const row = toRow(name);
     // A refused call changes nothing, so all of them and the first that succeeds name the same rows.
     const good = await build(name);
     for (const { caller, expected } of row.filter((each) => each.expected !== ok))
@@ -276,7 +276,7 @@ describe.each(transports)("over $name", (transport) => {
 
   const others = routes.filter((one) => transport.serves(one[1]) && !tried.includes(one));
   test.each(others)("%s responds to the first caller whom its row accepts", async (name, route) => {
-    const caller = rowOf(name).find(({ expected }) => expected === ok)?.caller as Caller;
+    const caller = toRow(name).find(({ expected }) => expected === ok)?.caller as Caller;
     expectSuccess(route, caller, await call(name, route, caller, await build(name)));
   });
 

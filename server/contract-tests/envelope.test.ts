@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const routes: [string, Route][] = [...walk(contract)];
-const baseOf = ({ base }: Route, prefix = "/api/v1") => (base === "root" ? "" : prefix);
+const findBase = ({ base }: Route, prefix = "/api/v1") => (base === "root" ? "" : prefix);
 
 interface Sent {
   readonly method?: string;
@@ -32,7 +32,7 @@ interface Sent {
 }
 
 const send = (route: Route, { method = route.method, prefix, search = "", headers = {} }: Sent, good: ValidCall = {}) =>
-  sendRequest(`${server.url}${baseOf(route, prefix)}${toAddress(route, good)}${search}`, {
+  sendRequest(`${server.url}${findBase(route, prefix)}${toAddress(route, good)}${search}`, {
     method,
     headers: { ...(good.body === undefined ? {} : { "content-type": "application/json" }), ...headers },
     body: good.body === undefined ? undefined : JSON.stringify(good.body),
@@ -143,7 +143,7 @@ describe.each(routes)("%s", (name, route) => {
     const [path, query] = toAddress(route, good).split("?", 2);
     // Refused before anything is written.
     const search = [query, "no_such_parameter=1&no_such_parameter=1"].filter(Boolean).join("&");
-    const at = `${baseOf(route)}${path === "/" ? "" : path}`;
+    const at = `${findBase(route)}${path === "/" ? "" : path}`;
     const headers = leastPrivilegedHeaders(route, good.at ? { ...fixtures, project: good.at } : fixtures);
     const answer = (target: string) => sendTarget(route.method, `${target}?${search}`, headers);
     const usual = await answer(at);
@@ -171,9 +171,10 @@ describe.each(routes)("%s", (name, route) => {
 });
 
 /** Returns the properties of a route that the transport reads, beside what its reply declares. Those for browsers may send them to a page. */
-const kindOf = ([name, route]: [string, Route]) => JSON.stringify([route.method, route.base, route.accepts, isForBrowsers(route) && name]);
+const readKind = ([name, route]: [string, Route]) =>
+  JSON.stringify([route.method, route.base, route.accepts, isForBrowsers(route) && name]);
 
-describe.each(firstOfEach(routes, kindOf))("%s, for the routes of its kind,", (name, route) => {
+describe.each(firstOfEach(routes, readKind))("%s, for the routes of its kind,", (name, route) => {
   test("sends the real status in a header behind 200 on request, with the same body", async () => {
     const plain = await fail(route);
     for (const requested of ["true", "false", ""]) {

@@ -99,18 +99,18 @@ const errorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, Err
 
 const errorsByName: ReadonlyMap<string, ErrorClass> = new Map(Object.entries(errors) as unknown as [string, ErrorClass][]);
 const routes: [string, Route][] = [...walk(contract)];
-const casesOf = (name: string) => errorCases[name as RouteName] ?? {};
+const listCases = (name: string) => errorCases[name as RouteName] ?? {};
 
 describe("each declared error has a test", () => {
-  const namesOf = (classes: readonly ErrorClass[]) => classes.map((error) => (error as unknown as { name: string }).name).sort();
+  const listNames = (classes: readonly ErrorClass[]) => classes.map((error) => (error as unknown as { name: string }).name).sort();
 
   test.each(routes)("%s has a case for each error that it declares, and no other case", (name, route) => {
-    expect(Object.keys(casesOf(name)).sort()).toEqual(namesOf(declaredErrors(route)));
+    expect(Object.keys(listCases(name)).sort()).toEqual(listNames(declaredErrors(route)));
   });
 
   test.each(routes)("%s implies only errors that generated tests cause", (_name, route) => {
     const implied = listErrors(route).filter((error) => !declaredErrors(route).includes(error));
-    expect(namesOf(implied.filter((error) => testedShape(route, error) === undefined && !isCausedPerRoute(route, error)))).toEqual([]);
+    expect(listNames(implied.filter((error) => testedShape(route, error) === undefined && !isCausedPerRoute(route, error)))).toEqual([]);
   });
 });
 
@@ -153,14 +153,15 @@ describe.each(transports)("over $name", (transport) => {
       transport,
       counted.filter(([, { limits }]) => !limits),
     );
-    const headersOf = (route: Route) => leastPrivilegedHeaders(route, fixtures);
-    const call = (on: TestServer, [name, route]: [string, Route]) => transport.call(on, name, route, headersOf(route), unknownInput(route));
+    const listHeaders = (route: Route) => leastPrivilegedHeaders(route, fixtures);
+    const call = (on: TestServer, [name, route]: [string, Route]) =>
+      transport.call(on, name, route, listHeaders(route), unknownInput(route));
     // A process takes calls in advance. So one makes the counter of each caller, and another that has none yet finds them used up.
     const early = await startServer({ databaseOf: server, rateLimits: true });
     const delayed = await startServer({ databaseOf: server, rateLimits: true });
     const ofCalls = sql<SqlBool>`key LIKE 'calls %'`;
     try {
-      for (const first of firstOfEach(others, ([, route]) => JSON.stringify(headersOf(route)))) await call(early, first);
+      for (const first of firstOfEach(others, ([, route]) => JSON.stringify(listHeaders(route)))) await call(early, first);
       const { numUpdatedRows } = await server.db.updateTable("rate_limits").set({ count: 1_000_000 }).where(ofCalls).executeTakeFirst();
       expect(Number(numUpdatedRows)).toBeGreaterThan(0);
       for (const each of others) {
@@ -175,7 +176,7 @@ describe.each(transports)("over $name", (transport) => {
   });
 
   const cases = routes.flatMap(([name, route]) =>
-    Object.entries(casesOf(name)).map(([error, errorCase]): [string, Route, string, ErrorCase] => [name, route, error, errorCase]),
+    Object.entries(listCases(name)).map(([error, errorCase]): [string, Route, string, ErrorCase] => [name, route, error, errorCase]),
   );
   // Over tRPC an error is converted by its class, whichever route throws it.
   const tried = casesOver(transport, cases, ([, , error]) => error).map(([name, route, error, errorCase]) => {

@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const routes = [...walk(contract)] as [RouteName, Route][];
-const namesOf = (chosen: (route: Route) => boolean) => routes.filter(([, route]) => chosen(route)).map(([name]) => name);
+const listNames = (chosen: (route: Route) => boolean) => routes.filter(([, route]) => chosen(route)).map(([name]) => name);
 
 /** Refused, and nothing was written. */
 async function expectOwnersOnly(transport: Transport, name: RouteName, route: Route, headers: RequestHeaders, input?: CallInput) {
@@ -49,7 +49,7 @@ async function expectOwnersOnly(transport: Transport, name: RouteName, route: Ro
 }
 
 test("routes that forbid impersonation include these, and sign-out is allowed", () => {
-  const refused = namesOf(forbidsImpersonation);
+  const refused = listNames(forbidsImpersonation);
   const mustBe: RouteName[] = [
     "auth.password.update",
     "auth.password.set",
@@ -74,9 +74,9 @@ test("routes that forbid impersonation include these, and sign-out is allowed", 
     "teamInvitations.sendCode",
   ];
   expect(refused).toEqual(expect.arrayContaining(mustBe));
-  expect(namesOf(({ method }) => method === "DELETE").filter((name) => !refused.includes(name))).toEqual(["auth.sessions.signOut"]);
+  expect(listNames(({ method }) => method === "DELETE").filter((name) => !refused.includes(name))).toEqual(["auth.sessions.signOut"]);
   // Depends on the user or the input; covered by the tests of sessions.
-  const sometimes = namesOf(({ access }) => access.noImpersonation !== undefined && access.noImpersonation !== true);
+  const sometimes = listNames(({ access }) => access.noImpersonation !== undefined && access.noImpersonation !== true);
   expect(sometimes).toEqual(["auth.password.signUp", "auth.otp.signIn", "users.updateMe"]);
 });
 

@@ -26,17 +26,17 @@ afterAll(() => server.close());
 const routes: [string, Route][] = [...walk(contract)];
 const writing = routes.filter(([, { method }]) => method !== "GET");
 
-/** Lists the headers of a route besides credentials; a token endpoint's caller names itself in the body, and any grant will do. */
-const headersOf = (route: Route) => ({
+/** Lists the headers of a route besides credentials. A token endpoint's caller names itself in the body, and any grant will do. */
+const listHeaders = (route: Route) => ({
   ...leastPrivilegedHeaders(route, fixtures),
   ...(route.headers?.shape[header.refreshToken] ? { [header.refreshToken]: fixtures.testUser.refreshToken } : {}),
 });
-const bodyOf = (route: Route) => (route.accepts === "form" ? { grant_type: "refresh_token" } : exampleBody(route));
+const readBody = (route: Route) => (route.accepts === "form" ? { grant_type: "refresh_token" } : exampleBody(route));
 
 /** The body that the least of the permitted callers may send. */
 const lowestBody = (route: Route) => bodySchema(route.body, lowestAccessType(route));
 /** The parts of the input that a route declares, and where tRPC sends them. */
-const partsOf = (route: Route) => {
+const listParts = (route: Route) => {
   const { method, params, query, body, headers } = route;
   const declared = [params, query, isAnyBody(body) ? undefined : body, headers].map((part) => part !== undefined);
   return JSON.stringify([method === "GET", isAnyBody(body), declared]);
@@ -47,7 +47,7 @@ const invalidValues: readonly unknown[] = [{ a: {} }, [{}], 1.5, -1, true, "nons
 const invalidTexts = ["nonsense", "n".repeat(2000), '"', "a\u0000b"];
 
 /** For each field of a schema, if possible, a value that the field refuses itself, not for something within it. */
-function invalidFieldsOf(schema: z.ZodObject | undefined, candidates: readonly unknown[]): Record<string, unknown> {
+function listInvalidFields(schema: z.ZodObject | undefined, candidates: readonly unknown[]): Record<string, unknown> {
   const entries = Object.entries(schema?.shape ?? {}).map(([key, field]) => [
     key,
     candidates.find((candidate) => (field as z.ZodType).safeParse(candidate).error?.issues.some(({ path }) => path.length === 0)),
@@ -55,7 +55,7 @@ function invalidFieldsOf(schema: z.ZodObject | undefined, candidates: readonly u
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
-const requiredOf = (schema: z.ZodObject | undefined) =>
+const listRequired = (schema: z.ZodObject | undefined) =>
   Object.entries(schema?.shape ?? {}).flatMap(([key, field]) => ((field as z.ZodType).safeParse(undefined).success ? [] : [key]));
 
 /** Expects SCHEMA_ERROR whose text has a heading and a line for each of these fields. */
@@ -67,12 +67,12 @@ function expectViolations(message: string, fields: readonly string[]) {
 }
 
 describe.each(transports)("over $name", (transport) => {
-  const call = (name: string, route: Route, input: CallInput) => transport.call(server, name, route, headersOf(route), input);
+  const call = (name: string, route: Route, input: CallInput) => transport.call(server, name, route, listHeaders(route), input);
   const tried = (chosen: (route: Route) => boolean) =>
     casesOver(
       transport,
       routes.filter(([, route]) => chosen(route)),
-      ([, route]) => partsOf(route),
+      ([, route]) => listParts(route),
     );
 
   // OAuth ignores parameters that it does not know (RFC 6749, section 3.1).
@@ -82,7 +82,7 @@ describe.each(transports)("over $name", (transport) => {
   };
   test.each(tried((route) => !isLoose(route)))("%s rejects unknown properties and names them", async (name, route) => {
     // REST separates query and body; tRPC has one flat input, so each is tried alone.
-    const inQuery = await call(name, route, { query: { no_such_parameter: 1 }, body: bodyOf(route) });
+    const inQuery = await call(name, route, { query: { no_such_parameter: 1 }, body: readBody(route) });
     if (transport.name === "tRPC" && isAnyBody(route.body)) return expect(inQuery.refused).toBe(false);
     expectError(inQuery, SchemaError);
     expect(inQuery.message).toMatch(/^ {2}- (query|body|params)\b.*\bno_such_parameter\b/m);
@@ -92,9 +92,9 @@ describe.each(transports)("over $name", (transport) => {
   const hasFields = (route: Route) =>
     [route.params, route.query, lowestBody(route)].some((schema) => Object.keys(schema?.shape ?? {}).length > 0);
   test.each(tried(hasFields))("%s lists every field of an invalid type", async (name, route) => {
-    const body = invalidFieldsOf(lowestBody(route), invalidValues);
-    const query = invalidFieldsOf(route.query, invalidTexts) as Record<string, string>;
-    const params = invalidFieldsOf(route.params, invalidTexts) as Record<string, string>;
+    const body = listInvalidFields(lowestBody(route), invalidValues);
+    const query = listInvalidFields(route.query, invalidTexts) as Record<string, string>;
+    const params = listInvalidFields(route.params, invalidTexts) as Record<string, string>;
     const outcome = await call(name, route, { params, query, ...(route.body ? { body } : {}) });
     expectError(outcome, SchemaError);
     const fields = Object.entries({ params, query, body }).flatMap(([part, values]) => Object.keys(values).map((key) => `${part}.${key}`));
@@ -102,31 +102,31 @@ describe.each(transports)("over $name", (transport) => {
     expectViolations(outcome.message, fields);
   });
 
-  const requiresFields = (route: Route) => requiredOf(lowestBody(route)).length > 0;
+  const requiresFields = (route: Route) => listRequired(lowestBody(route)).length > 0;
   test.each(tried(requiresFields))("%s lists every missing required field", async (name, route) => {
     const outcome = await call(name, route, { body: {} });
     expectError(outcome, SchemaError);
-    const missing = requiredOf(lowestBody(route));
+    const missing = listRequired(lowestBody(route));
     for (const field of missing) expect(outcome.message).toContain(`  - body.${field} must be given`);
   });
 
-  const requiresHeaders = ({ headers }: Route) => requiredOf(headers).length > 0;
+  const requiresHeaders = ({ headers }: Route) => listRequired(headers).length > 0;
   test.each(tried(requiresHeaders))("%s names a missing required header", async (name, route) => {
-    const outcome = await transport.call(server, name, route, leastPrivilegedHeaders(route, fixtures), { body: bodyOf(route) });
+    const outcome = await transport.call(server, name, route, leastPrivilegedHeaders(route, fixtures), { body: readBody(route) });
     expectError(outcome, SchemaError);
-    for (const field of requiredOf(route.headers)) expect(outcome.message).toContain(`  - headers.${field} must be given`);
+    for (const field of listRequired(route.headers)) expect(outcome.message).toContain(`  - headers.${field} must be given`);
   });
 });
 
 describe("over REST", () => {
   const send = (route: Route, rawBody: string | Buffer, contentType: string) =>
-    server.request(route.method, toAddress(route), { headers: { ...headersOf(route), "content-type": contentType }, rawBody });
+    server.request(route.method, toAddress(route), { headers: { ...listHeaders(route), "content-type": contentType }, rawBody });
 
   // The handler parses a raw body.
   const parsed = writing.filter(([, { body }]) => !isRawBody(body));
   const strict = parsed.filter(([, { body, accepts, method }]) => !isAnyBody(body) && accepts !== "form" && method !== "DELETE");
   test.each(strict)("%s rejects unknown properties of the body and names them", async (_name, route) => {
-    const answer = await send(route, JSON.stringify({ ...(bodyOf(route) as object), no_such_property: 1 }), "application/json");
+    const answer = await send(route, JSON.stringify({ ...(readBody(route) as object), no_such_property: 1 }), "application/json");
     expect(answer).toMatchObject({ status: 400, json: { code: "SCHEMA_ERROR" } });
     expect(answer.text).toContain("body has unknown properties: no_such_property");
   });
@@ -146,7 +146,7 @@ describe("over REST", () => {
   const deleting = parsed.filter(([, { method }]) => method === "DELETE");
   test.each(deleting)("%s ignores unknown members of a body", async (_name, route) => {
     const refused = await server.request(route.method, `${toAddress(route)}?no_such_parameter=1`, {
-      headers: headersOf(route),
+      headers: listHeaders(route),
       body: { no_such_property: 1, user_id: "me", body: {} },
     });
     expect(refused).toMatchObject({ status: 400, json: { code: "SCHEMA_ERROR" } });
@@ -160,7 +160,7 @@ describe("over REST", () => {
       const path = `${toAddress(route)}?no_such_parameter=1`;
       const answer = async (headers: Record<string, string>, rawBody?: string) => {
         const { status, text } = await server.request(route.method, path, {
-          headers: { ...headersOf(route), ...headers },
+          headers: { ...listHeaders(route), ...headers },
           rawBody,
         });
         return { status, text };
@@ -206,7 +206,7 @@ describe("over REST", () => {
 
   test.each(routes)("%s rejects a repeated query parameter and a too long query", async (_name, route) => {
     const request = (search: string) =>
-      server.request(route.method, `${toAddress(route)}?${search}`, { headers: headersOf(route), body: bodyOf(route) });
+      server.request(route.method, `${toAddress(route)}?${search}`, { headers: listHeaders(route), body: readBody(route) });
     expect(await request("limit=1&limit=2")).toMatchObject({ status: 400, json: { code: "SCHEMA_ERROR" } });
     expect(await request(`a=${"b".repeat(requestLimits.queryBytes)}`)).toMatchObject({ status: 400, json: { code: "SCHEMA_ERROR" } });
   });
@@ -229,7 +229,7 @@ describe("over REST", () => {
     "%s names the content type that a body without one needs",
     async (_name, route) => {
       const answer = await server.request(route.method, toAddress(route), {
-        headers: headersOf(route),
+        headers: listHeaders(route),
         rawBody: '{"display_name": "Ada"}',
       });
       expect(answer).toMatchObject({

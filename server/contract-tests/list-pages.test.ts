@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-const rowOf = (name: string) => {
+const toRow = (name: string) => {
   const row = rows[name];
   if (!row) throw new Error(`testing/list-rows.ts has no row for ${name}`);
   return row;
@@ -40,7 +40,7 @@ const rowOf = (name: string) => {
 
 /** Reads a page as a caller who may see all of its rows. */
 async function read(name: string, query: string) {
-  const { path, as, idOf = ({ id = "" }) => id, isTransactions } = rowOf(name);
+  const { path, as, idOf = ({ id = "" }) => id, isTransactions } = toRow(name);
   const { project, internal, developer } = fixtures;
   const caller =
     as === "developer" ? ({ as: "client", project: internal, user: developer.accessToken } as const) : ({ as: "admin", project } as const);
@@ -52,13 +52,13 @@ async function read(name: string, query: string) {
 
 async function givenRow(name: string, secondsAgo: number): Promise<string> {
   const id = randomUuid();
-  await rowOf(name)
+  await toRow(name)
     .insert(id, new Date(server.clock.now().getTime() - secondsAgo * 1000))
     .execute(server.db);
   return id;
 }
 
-const removeRow = (name: string, id: string) => rowOf(name).remove(id).execute(server.db);
+const removeRow = (name: string, id: string) => toRow(name).remove(id).execute(server.db);
 
 test("every list is read in pages, or cannot grow with the customers of a project", () => {
   const parameters = Object.keys(pageQuery("", 1));

@@ -60,7 +60,7 @@ describe.each(transports)("over $name", (transport) => {
 });
 
 /** The parameters of a route that take a user's id, or a customer's, by where they are sent. */
-const userIdsOf = ({ params, query, listQuery, body }: Route, type: AccessType) => {
+const listUserIds = ({ params, query, listQuery, body }: Route, type: AccessType) => {
   const me = (shapes: readonly (typeof params)[]): Record<string, string> =>
     Object.fromEntries(
       shapes.flatMap((schema) =>
@@ -75,7 +75,7 @@ const userIdsOf = ({ params, query, listQuery, body }: Route, type: AccessType) 
 const takingUserIds = (["client", "server"] as const).flatMap((type) =>
   routes
     .filter(([, route]) => isOpenTo(route.access, type))
-    .filter(([, route]) => Object.values(userIdsOf(route, type)).some((part) => Object.keys(part).length > 0))
+    .filter(([, route]) => Object.values(listUserIds(route, type)).some((part) => Object.keys(part).length > 0))
     .map(([name, route]) => [name, type, route] as const),
 );
 
@@ -89,7 +89,7 @@ const neededInput: Readonly<Record<string, CallInput>> = {
 };
 
 test.each(takingUserIds)("%s rejects `me` of a %s without a user", async (name, type, route) => {
-  const { params, query, body } = userIdsOf(route, type);
+  const { params, query, body } = listUserIds(route, type);
   const project = route.access.project === "internal" ? server.project : await server.givenProject(config);
   const { query: ownQuery = route.examples?.query, body: ownBody = exampleBody(route) } = neededInput[name] ?? {};
   const input = {
@@ -102,13 +102,13 @@ test.each(takingUserIds)("%s rejects `me` of a %s without a user", async (name, 
 
 test("the client library recognizes the errors, and all of them as missing project credentials", async () => {
   const connection = { baseUrl: server.url, projectId: server.project.id };
-  const failureOf = (call: Promise<unknown>) =>
+  const readFailure = (call: Promise<unknown>) =>
     call.then(
       () => undefined,
       (error: unknown) => error,
     );
-  const ofClient = await failureOf(createClientApp({ ...connection, tokenStore: null }).getProject());
-  const ofServer = await failureOf(createServerApp({ ...connection, secretServerKey: " " }).getProject());
+  const ofClient = await readFailure(createClientApp({ ...connection, tokenStore: null }).getProject());
+  const ofServer = await readFailure(createServerApp({ ...connection, secretServerKey: " " }).getProject());
   expect(isKnownError(ofClient, "CLIENT_AUTHENTICATION_REQUIRED")).toBe(true);
   expect(isKnownError(ofServer, "CLIENT_OR_SERVER_AUTHENTICATION_REQUIRED")).toBe(true);
   for (const error of [ofClient, ofServer]) expect(isKnownError(error, "PROJECT_AUTHENTICATION_REQUIRED")).toBe(true);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** A client of an access type; `requests` collects the requested URLs. */
-function clientOf<A extends AccessType>(as: A, extra: RequestHeaders = {}, requests: string[] = []) {
+function findClient<A extends AccessType>(as: A, extra: RequestHeaders = {}, requests: string[] = []) {
   const link = httpBatchLink<LatchkeyRouter>({
     url: `${server.url}/trpc`,
     headers: { ...keyHeaders(as, fixtures.project), ...extra },
@@ -36,7 +36,7 @@ function clientOf<A extends AccessType>(as: A, extra: RequestHeaders = {}, reque
 }
 
 /** The error's data of a call that must fail. */
-async function failureOf(call: Promise<unknown>) {
+async function readFailure(call: Promise<unknown>) {
   const error = await call.then(
     () => expect.fail("the call succeeded"),
     (reason: unknown) => reason,
@@ -54,21 +54,21 @@ const post = (path: string, body: string, headers: RequestHeaders = {}) =>
   });
 
 test("a user signs up, reads, updates and deletes the user with typed calls", async () => {
-  const client = clientOf("client");
+  const client = findClient("client");
   const email = `${randomUuid()}@example.org`;
   const session = await client.auth.password.signUp.mutate({ email, password: "correct horse battery" });
-  const own = clientOf("client", { [header.accessToken]: session.access_token });
+  const own = findClient("client", { [header.accessToken]: session.access_token });
 
   expect(await own.users.me.query()).toMatchObject({ id: session.user_id, primary_email: email });
   expect(await own.users.updateMe.mutate({ display_name: "Ada" })).toMatchObject({ display_name: "Ada" });
-  const page = await clientOf("server").users.list.query({ query: email });
+  const page = await findClient("server").users.list.query({ query: email });
   expect(page.items.map(({ id }) => id)).toEqual([session.user_id]);
   expect(await own.users.deleteMe.mutate()).toEqual({ success: true });
-  expect((await failureOf(own.users.me.query())).known?.code).toBe("CANNOT_GET_OWN_USER_WITHOUT_USER");
+  expect((await readFailure(own.users.me.query())).known?.code).toBe("CANNOT_GET_OWN_USER_WITHOUT_USER");
 });
 
 test("a known error has its code, details, status and message", async () => {
-  const failure = await failureOf(clientOf("client").auth.password.signUp.mutate({ email: "a@example.org", password: "short" }));
+  const failure = await readFailure(findClient("client").auth.password.signUp.mutate({ email: "a@example.org", password: "short" }));
   expect(failure).toEqual({
     code: "BAD_REQUEST",
     httpStatus: PasswordTooShort.status,
@@ -84,14 +84,14 @@ test("an error outside the catalogue has status and code but no known error", as
   const project = await server.givenProject();
   const testUser = await fixtures.givenTestUser({ project });
   const headers = { ...keyHeaders("client", project), [header.accessToken]: testUser.accessToken };
-  const failure = await failureOf(clientOf("client", headers).users.deleteMe.mutate());
+  const failure = await readFailure(findClient("client", headers).users.deleteMe.mutate());
   expect(failure).toMatchObject({ httpStatus: 400, known: null, errorCode: "CLIENT_USER_DELETION_DISABLED" });
 });
 
 test("ten queries are sent in one request, and each gets its response", async () => {
   const testUsers = await Promise.all(Array.from({ length: 9 }, () => fixtures.givenTestUser()));
   const requests: string[] = [];
-  const { users } = clientOf("server", {}, requests);
+  const { users } = findClient("server", {}, requests);
   const outcomes = await Promise.allSettled([
     ...testUsers.map(({ id }) => users.get.query({ user_id: id })),
     users.get.query({ user_id: randomUuid() }),
@@ -104,7 +104,7 @@ test("ten queries are sent in one request, and each gets its response", async ()
 
 test("ten mutations are sent in one request, and each is executed", async () => {
   const requests: string[] = [];
-  const { users } = clientOf("server", {}, requests);
+  const { users } = findClient("server", {}, requests);
   const made = await Promise.all(Array.from({ length: 10 }, (_, at) => users.create.mutate({ display_name: `Number ${at}` })));
   expect(requests).toHaveLength(1);
   expect(made.map(({ display_name }) => display_name)).toEqual(Array.from({ length: 10 }, (_, at) => `Number ${at}`));
@@ -112,7 +112,7 @@ test("ten mutations are sent in one request, and each is executed", async () => 
 });
 
 test("a batch above the limit is rejected without executing any call", async () => {
-  const { users } = clientOf("server");
+  const { users } = findClient("server");
   const marker = randomUuid();
   const calls = Array.from({ length: requestLimits.batchCalls + 1 }, () => users.create.mutate({ display_name: marker }));
   for (const outcome of await Promise.allSettled(calls))
@@ -122,15 +122,15 @@ test("a batch above the limit is rejected without executing any call", async () 
 
 test("the id `me` identifies the caller's user", async () => {
   const headers = { [header.accessToken]: fixtures.testUser.accessToken };
-  expect(await clientOf("server", headers).users.get.query({ user_id: "me" })).toMatchObject({ id: fixtures.testUser.id });
-  expect((await failureOf(clientOf("server").users.get.query({ user_id: "me" }))).known?.code).toBe("CANNOT_GET_OWN_USER_WITHOUT_USER");
+  expect(await findClient("server", headers).users.get.query({ user_id: "me" })).toMatchObject({ id: fixtures.testUser.id });
+  expect((await readFailure(findClient("server").users.get.query({ user_id: "me" }))).known?.code).toBe("CANNOT_GET_OWN_USER_WITHOUT_USER");
 });
 
 describe("the procedures", () => {
   const named = [...walk(contract)] as [string, Route][];
 
   /** Whether the procedure exists, and its kind: a query accepts GET only, a mutation POST only. */
-  async function kindOf(name: string): Promise<string> {
+  async function readKind(name: string): Promise<string> {
     const [requested, reported] = await Promise.all([fetch(`${server.url}/trpc/${name}?input={}`), post(name, "{}")]);
     const codes = await Promise.all([requested, reported].map(async (answer) => (await answer.json()).error?.data.code ?? "ok"));
     if (codes.every((code) => code === "NOT_FOUND")) return "none";
@@ -139,7 +139,7 @@ describe("the procedures", () => {
 
   test.each(named)("%s is a procedure of the right kind exactly if the contract exposes it", async (name, route) => {
     const kind = route.method === "GET" ? "query" : "mutation";
-    expect(await kindOf(name)).toBe(isExposedOverTrpc(route) ? kind : "none");
+    expect(await readKind(name)).toBe(isExposedOverTrpc(route) ? kind : "none");
   });
 
   test("include no undeclared names or namespaces", async () => {
@@ -153,7 +153,7 @@ describe("the procedures", () => {
       "__proto__",
       "users.__proto__",
     ]) {
-      expect(await kindOf(name), name).toBe("none");
+      expect(await readKind(name), name).toBe("none");
     }
   });
 });
@@ -197,7 +197,7 @@ describe("every response", () => {
   test("to too deeply nested JSON is BODY_PARSING_ERROR", async () => {
     let deep: unknown = {};
     for (let at = 0; at <= requestLimits.jsonDepth; at++) deep = { deep };
-    const failure = await failureOf(clientOf("server").users.create.mutate({ client_metadata: deep as never }));
+    const failure = await readFailure(findClient("server").users.create.mutate({ client_metadata: deep as never }));
     expect(failure.known).toMatchObject({ code: "BODY_PARSING_ERROR", details: { message: expect.stringContaining("nested") } });
   });
 

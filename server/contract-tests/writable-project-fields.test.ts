@@ -60,10 +60,10 @@ const settingSamples: Readonly<Record<string, Sample>> = {
   user_default_permissions: { value: [{ id: "reader" }], override: { "rbac.permissions.reader": { scope: "project" } } },
 };
 
-const namesOf = (schema: z.ZodObject, ...others: string[]) => Object.keys(schema.shape).filter((name) => !others.includes(name));
-const schemaOf = (schema: z.ZodObject, name: string) => schema.shape[name] as z.ZodType;
+const listNames = (schema: z.ZodObject, ...others: string[]) => Object.keys(schema.shape).filter((name) => !others.includes(name));
+const readSchema = (schema: z.ZodObject, name: string) => schema.shape[name] as z.ZodType;
 const sampleFor = (samples: Readonly<Record<string, Sample>>, schema: z.ZodObject, name: string, current: unknown): Sample =>
-  samples[name] ?? { value: makeSample(schemaOf(schema, name), current) };
+  samples[name] ?? { value: makeSample(readSchema(schema, name), current) };
 
 const asDeveloper = () => ({ ...tenantHeaders("client", fixtures.internal), [header.accessToken]: fixtures.developer.accessToken });
 /** Creates a project, and reads it back from the developer's list. */
@@ -95,7 +95,7 @@ async function updateProject(id: string, body: Fields) {
 }
 
 describe("a project", () => {
-  test.each(namesOf(ProjectCreation, "config", "owner_team_id"))("can be created with %s", async (name) => {
+  test.each(listNames(ProjectCreation, "config", "owner_team_id"))("can be created with %s", async (name) => {
     const { value, reads = value, with: otherFields } = sampleFor(fieldSamples, ProjectCreation, name, undefined);
     expect(await createProject({ ...otherFields, [name]: value })).toMatchObject({
       [name]: reads,
@@ -103,13 +103,13 @@ describe("a project", () => {
     });
   });
 
-  test.each(namesOf(ProjectChange, "config"))("can be updated with %s", async (name) => {
+  test.each(listNames(ProjectChange, "config"))("can be updated with %s", async (name) => {
     const before = await createProject();
     const { value, reads = value, with: otherFields } = sampleFor(fieldSamples, ProjectChange, name, before[name]);
     expect(await updateProject(before.id, { ...otherFields, [name]: value })).toMatchObject({ [name]: reads });
   });
 
-  test.each(namesOf(ProjectSettingsChange))("reads the setting %s as it was written, on create and on update", async (name) => {
+  test.each(listNames(ProjectSettingsChange))("reads the setting %s as it was written, on create and on update", async (name) => {
     const before = await createProject();
     const { value, reads = value, override } = sampleFor(settingSamples, ProjectSettingsChange, name, before.config[name]);
     const config = { [name]: value };
@@ -138,8 +138,8 @@ describe("a key set", () => {
     });
 
   test("has exactly the fields that these tests write", () => {
-    expect(namesOf(ProjectKeySetCreation).sort()).toEqual(["description", "expires_at_millis", ...flags].sort());
-    expect(namesOf(ProjectKeySetChange).sort()).toEqual(["description", "revoked"]);
+    expect(listNames(ProjectKeySetCreation).sort()).toEqual(["description", "expires_at_millis", ...flags].sort());
+    expect(listNames(ProjectKeySetChange).sort()).toEqual(["description", "revoked"]);
   });
 
   test.each(flags)("can be created with a description, an expiry and only the key of %s", async (flag) => {

@@ -21,13 +21,13 @@ interface RepeatableCall extends Pick<Call, "user" | "accessType"> {
  * The key as it is stored. Those of clients belong to their users: no user takes the key of a server, or of another user. Clients without a
  * user share theirs.
  */
-function keyOf({ headers, accessType, user }: RepeatableCall): string | undefined {
+function readKey({ headers, accessType, user }: RepeatableCall): string | undefined {
   const key = headers[requestHeaders.idempotencyKey];
   return key === undefined || accessType !== "client" ? key : `user ${user?.row.id ?? "none"} ${key}`;
 }
 
 /** Computes a digest of the properties that a repeated call must share with the first. `me` is another customer for each user. */
-function digestOf({ input, user }: RepeatableCall, operation: string): Buffer {
+function computeDigest({ input, user }: RepeatableCall, operation: string): Buffer {
   const isOfUser = (input as { readonly customer_id?: unknown } | undefined)?.customer_id === currentUserAlias;
   return digest(JSON.stringify(isOfUser ? [operation, input, user?.row.id] : [operation, input]));
 }
@@ -48,9 +48,9 @@ const retentionMillis = 1000 * seconds.hour * paymentLimits.idempotencyHours;
  */
 export async function idempotently<T>(call: RepeatableCall, operation: string, work: (context: WriteContext) => Promise<T>): Promise<T> {
   const { db, transaction, project, now } = call;
-  const key = keyOf(call);
+  const key = readKey(call);
   if (key === undefined) return work({ db, transaction });
-  const requestDigest = digestOf(call, operation);
+  const requestDigest = computeDigest(call, operation);
   return transaction(async (tx) => {
     const earlier = await claimKey(tx, { tenancyId: project.tenancyId, key, requestDigest, now }, null);
     if (earlier) {
@@ -71,9 +71,9 @@ export async function idempotently<T>(call: RepeatableCall, operation: string, w
 /** Whether an earlier call with the idempotency key was answered. What that one read may have changed since. */
 export async function wasAnswered(call: RepeatableCall, operation: string): Promise<boolean> {
   const { db, project, now } = call;
-  const key = keyOf(call);
+  const key = readKey(call);
   if (key === undefined) return false;
-  const earlier = await earlierCall(db, { tenancyId: project.tenancyId, key, requestDigest: digestOf(call, operation), now });
+  const earlier = await earlierCall(db, { tenancyId: project.tenancyId, key, requestDigest: computeDigest(call, operation), now });
   return earlier !== undefined && earlier.answer !== null;
 }
 
@@ -91,12 +91,12 @@ export async function resumably<Plan, T>(
   carryOut: (plan: Plan) => Promise<T>,
 ): Promise<T | undefined> {
   const { db, project, now } = call;
-  const key = keyOf(call);
+  const key = readKey(call);
   if (key === undefined) {
     const plan = await makePlan();
     return plan === undefined ? undefined : carryOut(plan);
   }
-  const requestDigest = digestOf(call, operation);
+  const requestDigest = computeDigest(call, operation);
   const claim = { tenancyId: project.tenancyId, key, requestDigest, now };
   let earlier = await earlierCall(db, claim);
   if (!earlier) {
@@ -136,7 +136,7 @@ interface EarlierCall {
   readonly plan: unknown;
 }
 
-const expiryOf = ({ now }: Claim) => new Date(now.getTime() - retentionMillis);
+const computeExpiry = ({ now }: Claim) => new Date(now.getTime() - retentionMillis);
 
 const earlierCall = (db: Db, claim: Claim): Promise<EarlierCall | undefined> =>
   db
@@ -144,7 +144,7 @@ const earlierCall = (db: Db, claim: Claim): Promise<EarlierCall | undefined> =>
     .select(["request_digest", "answer", "plan"])
     .where("tenancy_id", "=", claim.tenancyId)
     .where("key", "=", claim.key)
-    .where("created_at", ">=", expiryOf(claim))
+    .where("created_at", ">=", computeExpiry(claim))
     .executeTakeFirst();
 
 /** @returns the earlier call with the key; undefined if this one is the first, or the first that still counts */
@@ -154,6 +154,6 @@ async function claimKey(db: Db, claim: Claim, plan: string | null): Promise<Earl
     VALUES (${tenancyId}, ${key}, ${requestDigest}, ${plan}::json, ${now})
     ON CONFLICT (tenancy_id, key) DO UPDATE SET request_digest = excluded.request_digest, created_at = excluded.created_at,
       plan = excluded.plan, answer = NULL
-    WHERE k.created_at < ${expiryOf(claim)} RETURNING key`.execute(db);
+    WHERE k.created_at < ${computeExpiry(claim)} RETURNING key`.execute(db);
   return rows.length > 0 ? undefined : earlierCall(db, claim);
 }

@@ -24,7 +24,7 @@ const call = (method: "GET" | "POST" | "PATCH" | "DELETE", path: string, body?: 
   server.request(method, path, { as: "server", project: at, body });
 
 /** The events that `work` causes, oldest first: rows as stored, with the rows that the payload is made of. */
-async function eventsOf(work: () => Promise<unknown>, { tenancyId }: TenantKeys = project) {
+async function listEvents(work: () => Promise<unknown>, { tenancyId }: TenantKeys = project) {
   const all = () =>
     server.db.selectFrom("webhook_events").select(["id", "type", "data", "user_id"]).where("tenancy_id", "=", tenancyId).execute();
   const before = new Set((await all()).map(({ id }) => id));
@@ -33,7 +33,7 @@ async function eventsOf(work: () => Promise<unknown>, { tenancyId }: TenantKeys 
 }
 
 /** The body that a receiver of an event gets. A copy by the schema is the same, so it has no other key. */
-const payloadOf = async (eventId: string, at: TenantKeys = project) => {
+const readPayload = async (eventId: string, at: TenantKeys = project) => {
   const { id } = await server.db.selectFrom("webhook_deliveries").select("id").where("event_id", "=", eventId).executeTakeFirstOrThrow();
   const { payload } = (await server.request("GET", `/internal/webhooks/deliveries/${id}`, { as: "admin", project: at })).json;
   const declared = webhookEventData[payload.type as WebhookEventType];
@@ -46,7 +46,7 @@ describe("an event", () => {
   test("of a new user has the row as of the commit: with its address and the selected personal team", async () => {
     let user: { id: string } | undefined;
     const body = { primary_email: "ada@example.org", display_name: "Ada", password: "correct horse battery" };
-    const [event, ...others] = await eventsOf(async () => {
+    const [event, ...others] = await listEvents(async () => {
       user = (await call("POST", "/users", body)).json;
     });
     expect(others).toEqual([]);
@@ -62,40 +62,40 @@ describe("an event", () => {
     });
     for (const secret of ["totp_secret_sealed", "password_hash"]) expect(event?.data).not.toHaveProperty(secret);
     // What is sent is from before the personal team exists (wire protocol, section 2.1).
-    const { data } = await payloadOf(event?.id ?? "");
+    const { data } = await readPayload(event?.id ?? "");
     expect(data).toMatchObject({ id: user?.id, selected_team_id: null, selected_team: null });
   });
 
   test("is written by sign-ups and updates, and by no refused call", async () => {
-    const signedUp = await eventsOf(() => server.givenUser({ project, email: "bob@example.org" }));
+    const signedUp = await listEvents(() => server.givenUser({ project, email: "bob@example.org" }));
     expect(signedUp).toMatchObject([{ type: "user.created", data: { primary_email: "bob@example.org" } }]);
     const id = signedUp[0]?.data.id;
-    const updated = await eventsOf(() => call("PATCH", `/users/${id}`, { display_name: "Bob" }));
+    const updated = await listEvents(() => call("PATCH", `/users/${id}`, { display_name: "Bob" }));
     expect(updated).toMatchObject([{ type: "user.updated", data: { id, display_name: "Bob" } }]);
-    expect(await eventsOf(() => call("POST", "/users", { primary_email: "bob@example.org", primary_email_auth_enabled: true }))).toEqual(
+    expect(await listEvents(() => call("POST", "/users", { primary_email: "bob@example.org", primary_email_auth_enabled: true }))).toEqual(
       [],
     );
-    expect(await eventsOf(() => call("PATCH", `/users/${id}`, { selected_team_id: crypto.randomUUID() }))).toEqual([]);
+    expect(await listEvents(() => call("PATCH", `/users/${id}`, { selected_team_id: crypto.randomUUID() }))).toEqual([]);
   });
 
   test("of a deleted user lists its teams, after the end of each membership", async () => {
     const { json: user } = await call("GET", `/users/${(await call("POST", "/users", {})).json.id}`);
     const { json: team } = await call("POST", "/teams", { display_name: "Second", creator_user_id: user.id });
     const teams = [user.selected_team_id, team.id];
-    const events = await eventsOf(() => call("DELETE", `/users/${user.id}`));
+    const events = await listEvents(() => call("DELETE", `/users/${user.id}`));
     expect(events.filter(({ type }) => type === "team_membership.deleted").map(({ data }) => data)).toEqual(
       expect.arrayContaining(teams.map((team_id) => ({ team_id, user_id: user.id }))),
     );
     const deleted = events.filter(({ type }) => type === "user.deleted");
     expect(deleted.map(({ data }) => data)).toEqual([{ id: user.id, teams: teams.map((id) => ({ id })) }]);
     expect(events).toHaveLength(3);
-    expect(await eventsOf(() => call("DELETE", `/users/${user.id}`))).toEqual([]);
+    expect(await listEvents(() => call("DELETE", `/users/${user.id}`))).toEqual([]);
   });
 
   test("of an accepted invitation is followed by one for each permission", async () => {
     const { code, teamId } = await givenInvitation(server, project);
     const guest = await server.givenUser({ project });
-    const events = await eventsOf(() =>
+    const events = await listEvents(() =>
       server.request("POST", "/team-invitations/accept", { as: "client", project, user: guest.accessToken, body: { code } }),
     );
     expect(events.map(({ type, data }) => [type, data])).toEqual(
@@ -108,14 +108,14 @@ describe("an event", () => {
 
   test("is written for each enabled endpoint whose filter takes it, in the tenancy alone", async () => {
     const at = await server.givenProject(permissiveConfig);
-    expect(await eventsOf(() => call("POST", "/teams", { display_name: "Before" }, at), at)).toEqual([]);
+    expect(await listEvents(() => call("POST", "/teams", { display_name: "Before" }, at), at)).toEqual([]);
     const teams = await givenWebhookEndpoint(server, at, { types: ["team.created"] });
     await givenWebhookEndpoint(server, at, { types: ["user.created"] });
     await call("POST", "/teams", { display_name: "After" }, at);
     const deliveries = await server.db.selectFrom("webhook_deliveries").selectAll().where("tenancy_id", "=", at.tenancyId).execute();
     expect(deliveries).toMatchObject([{ endpoint_id: teams.id, status: "pending" }]);
     await server.db.updateTable("webhook_endpoints").set({ is_enabled: false }).where("tenancy_id", "=", at.tenancyId).execute();
-    expect(await eventsOf(() => call("POST", "/teams", { display_name: "Disabled" }, at), at)).toEqual([]);
+    expect(await listEvents(() => call("POST", "/teams", { display_name: "Disabled" }, at), at)).toEqual([]);
   });
 });
 
@@ -130,10 +130,10 @@ test("each of the twelve types is written by its call and no other, with its pay
   const seen: WebhookEventType[] = [];
   const causes = async (method: "POST" | "PATCH" | "DELETE", path: string, body: object | undefined, expected: readonly unknown[]) => {
     let json: { id: string } = { id: "" };
-    const events = await eventsOf(async () => ({ json } = await call(method, path, body, at)), at);
+    const events = await listEvents(async () => ({ json } = await call(method, path, body, at)), at);
     expect(events.map(({ type, data }) => [type, data]).sort()).toMatchObject([...expected].sort());
     seen.push(...events.map(({ type }) => type));
-    const sent = await Promise.all(events.map(({ id }) => payloadOf(id, at)));
+    const sent = await Promise.all(events.map(({ id }) => readPayload(id, at)));
     return { id: json.id, payload: sent[0] };
   };
   const { id: user_id, payload } = await causes("POST", "/users", {}, [["user.created", {}]]);
@@ -166,7 +166,7 @@ test("a changed or verified address is an event of its user if it is the primary
   const user = await server.givenUser({ project });
   const updates = async (work: () => Promise<{ status: number }>) => {
     let status = 0;
-    const events = await eventsOf(async () => ({ status } = await work()));
+    const events = await listEvents(async () => ({ status } = await work()));
     expect(status).toBeLessThan(300);
     return events.map(({ type, data }) => [type, data.primary_email, data.primary_email_verified]);
   };
@@ -198,7 +198,7 @@ test("an invitation that verifies its primary address is an event of the user", 
   await givenWebhookEndpoint(server, at);
   const { id, email, accessToken } = await server.givenUser({ project: at });
   const { code, teamId } = await givenInvitation(server, at, { email });
-  const events = await eventsOf(
+  const events = await listEvents(
     () => server.request("POST", "/team-invitations/accept", { as: "client", project: at, user: accessToken, body: { code } }),
     at,
   );
@@ -263,7 +263,7 @@ test("each of the twelve events costs the call that causes it no statement", asy
   };
   const without = await costs(silent);
   let withEvents: Record<string, number> = {};
-  const events = await eventsOf(async () => {
+  const events = await listEvents(async () => {
     withEvents = await costs(observed);
   }, observed);
   expect(withEvents).toEqual(without);

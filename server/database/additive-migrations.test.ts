@@ -13,7 +13,7 @@ const breaking: Readonly<Record<string, string>> = {};
 type Schema = ReadonlyMap<string, { readonly table: string; readonly state: string }>;
 
 /** The columns, constraints and unique indexes of all tables. */
-async function schemaOf(db: Db): Promise<Schema> {
+async function readSchema(db: Db): Promise<Schema> {
   const { rows } = await sql<{ name: string; table: string; state: string }>`
     WITH tables AS (SELECT oid, relname FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p'))
     SELECT 'table ' || relname AS name, relname AS table, '' AS state FROM tables
@@ -28,7 +28,7 @@ async function schemaOf(db: Db): Promise<Schema> {
 }
 
 /** The tables of all indexes, by the name of the index. */
-async function indexesOf(db: Db): Promise<ReadonlyMap<string, string>> {
+async function listIndexes(db: Db): Promise<ReadonlyMap<string, string>> {
   const { rows } = await sql<{ name: string; table: string }>`SELECT i.relname AS name, t.relname AS table FROM pg_index
     JOIN pg_class i ON i.oid = indexrelid JOIN pg_class t ON t.oid = indrelid
     WHERE i.relnamespace = 'public'::regnamespace`.execute(db);
@@ -61,11 +61,11 @@ beforeAll(async () => {
   let before: Schema = new Map();
   for (const name of migrationNames) {
     const migration = migrations[name] as SchemaMigration;
-    const indexesBefore = await indexesOf(database.db);
+    const indexesBefore = await listIndexes(database.db);
     if ("indexes" in migration) repeated.push(...migration.indexes.filter((index) => indexesBefore.has(index.name)));
     await database.db.transaction().execute((db) => runMigration(db, migration));
-    const after = await schemaOf(database.db);
-    const added = [...(await indexesOf(database.db))].filter(([index]) => !indexesBefore.has(index));
+    const after = await readSchema(database.db);
+    const added = [...(await listIndexes(database.db))].filter(([index]) => !indexesBefore.has(index));
     if ("up" in migration && added.some(([, table]) => before.has(`table ${table}`))) locking.push(name);
     breaks.set(name, breaksBetween(before, after));
     before = after;
@@ -91,13 +91,13 @@ test("a migration of indexes has new names for them", () => {
 
 /** Lists the things that a migration of these statements would break; the schema stays as it is. */
 async function breaksBy(statements: readonly string[]): Promise<string[]> {
-  const before = await schemaOf(database.db);
+  const before = await readSchema(database.db);
   let found: string[] = [];
   await database.db
     .transaction()
     .execute(async (db) => {
       for (const statement of statements) await sql.raw(statement).execute(db);
-      found = breaksBetween(before, await schemaOf(db));
+      found = breaksBetween(before, await readSchema(db));
       throw new Error("rolled back");
     })
     .catch(({ message }: Error) => expect(message).toBe("rolled back"));

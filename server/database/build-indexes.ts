@@ -26,7 +26,7 @@ const createIndex = ({ name, table, definition }: NewIndex, how: "" | "CONCURREN
 /** Builds the indexes of a migration in its transaction, which stops writes to their tables until it ends. */
 export async function buildIndexes(tx: Db, { indexes }: IndexMigration): Promise<void> {
   for (const index of indexes) {
-    const state = await stateOf(tx, index);
+    const state = await readState(tx, index);
     if (state === "invalid") await sql`DROP INDEX ${sql.id(index.name)}`.execute(tx);
     if (state !== "valid") await createIndex(index).execute(tx);
   }
@@ -73,7 +73,7 @@ async function tryLock(session: Db): Promise<boolean> {
 }
 
 async function buildConcurrently(session: Db, index: NewIndex): Promise<void> {
-  const state = await stateOf(session, index);
+  const state = await readState(session, index);
   if (state === "invalid") await sql`DROP INDEX CONCURRENTLY ${sql.id(index.name)}`.execute(session);
   if (state !== "valid") await createIndex(index, "CONCURRENTLY").execute(session);
 }
@@ -82,7 +82,7 @@ async function buildConcurrently(session: Db, index: NewIndex): Promise<void> {
  * Reads the state in which an earlier concurrent build has left an index. It is `valid` if its process stopped before it recorded the migration, `invalid` if the build
  * was interrupted. Writes maintain an invalid index, and reads do not use it.
  */
-async function stateOf(db: Db, { name }: NewIndex): Promise<"missing" | "valid" | "invalid"> {
+async function readState(db: Db, { name }: NewIndex): Promise<"missing" | "valid" | "invalid"> {
   const { rows } = await sql<{ valid: boolean }>`SELECT indisvalid AS valid FROM pg_index WHERE indexrelid = to_regclass(${name})`.execute(
     db,
   );

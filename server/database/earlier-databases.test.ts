@@ -35,7 +35,7 @@ async function readRows(db: Db): Promise<Rows> {
 }
 
 /** Rows with those columns only that each row had before, by the key that begins the row. */
-const withColumnsOf = (before: readonly object[], after: readonly object[]): object[] => {
+const listWithColumns = (before: readonly object[], after: readonly object[]): object[] => {
   const columns = Object.keys(before[0] ?? {});
   return after.map((row) => Object.fromEntries(columns.map((name) => [name, row[name as keyof typeof row]])));
 };
@@ -71,9 +71,9 @@ test.each<[DumpName, object[]]>([
   const after = await readRows(db);
   const { jobs = [], ...others } = before;
   for (const [table, rows] of Object.entries(others))
-    expect(sorted(withColumnsOf(rows, after[table] ?? [])), table).toEqual(sorted(withColumnsOf(rows, rows)));
-  const jobsAfter = sorted(withColumnsOf(jobs, after.jobs ?? []));
-  expect(jobsAfter).toEqual(expect.arrayContaining(sorted(withColumnsOf(jobs, jobs))));
+    expect(sorted(listWithColumns(rows, after[table] ?? [])), table).toEqual(sorted(listWithColumns(rows, rows)));
+  const jobsAfter = sorted(listWithColumns(jobs, after.jobs ?? []));
+  expect(jobsAfter).toEqual(expect.arrayContaining(sorted(listWithColumns(jobs, jobs))));
   expect(await db.selectFrom("jobs").select(["kind", "key"]).where("kind", "=", "search-text-folding").execute()).toMatchObject(newJobs);
   expect(jobsAfter).toHaveLength(jobs.length + newJobs.length);
 

@@ -57,7 +57,7 @@ const rowReaders = new Map<string, RowReader>();
 /** More than the statements that are prepared. */
 const rowReadersMax = 1000;
 
-function rowReaderOf(fields: readonly Field[], types: pg.CustomTypesConfig): RowReader {
+function makeRowReader(fields: readonly Field[], types: pg.CustomTypesConfig): RowReader {
   const key = JSON.stringify(fields.map(({ name, dataTypeID }) => [name, dataTypeID]));
   const known = rowReaders.get(key);
   if (known) return known;
@@ -149,7 +149,7 @@ class PreparedQuery {
   }
 
   handleRowDescription({ fields }: { fields: readonly Field[] }): void {
-    this.#reader = rowReaderOf(fields, this.#types);
+    this.#reader = makeRowReader(fields, this.#types);
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {

@@ -20,10 +20,10 @@ describe.skipIf(!url)("a connection", () => {
     await database?.close();
     await source?.drop();
   });
-  const pidOf = async (db: Kysely<never>) =>
+  const readPid = async (db: Kysely<never>) =>
     (await sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`.execute(db)).rows[0]?.pid as number;
-  const pid = () => pidOf(database.db as never);
-  const failureOf = (work: Promise<unknown>): Promise<unknown> =>
+  const pid = () => readPid(database.db as never);
+  const readFailure = (work: Promise<unknown>): Promise<unknown> =>
     work.then(
       () => undefined,
       (error: unknown) => error,
@@ -32,9 +32,9 @@ describe.skipIf(!url)("a connection", () => {
   test("that breaks between its loan and its use fails as an unavailable database, and is not lent again", async () => {
     let broken = 0;
     await database.db.connection().execute(async (connection) => {
-      broken = await pidOf(connection as never);
+      broken = await readPid(connection as never);
       await onPostgres(source.url as string, `SELECT pg_terminate_backend(${broken}, 5000)`);
-      const failures = [await failureOf(sql`SELECT 1`.execute(connection)), await failureOf(sql`SELECT ${1}::int`.execute(connection))];
+      const failures = [await readFailure(sql`SELECT 1`.execute(connection)), await readFailure(sql`SELECT ${1}::int`.execute(connection))];
       expect(failures.map(isUnavailable)).toEqual([true, true]);
       expect(failures[1]).toBeInstanceOf(DatabaseUnavailable);
     });
@@ -43,10 +43,10 @@ describe.skipIf(!url)("a connection", () => {
 
   test("that breaks in a transaction fails as an unavailable database", async () => {
     const transaction = database.db.transaction().execute(async (tx) => {
-      await onPostgres(source.url as string, `SELECT pg_terminate_backend(${await pidOf(tx as never)}, 5000)`);
+      await onPostgres(source.url as string, `SELECT pg_terminate_backend(${await readPid(tx as never)}, 5000)`);
       await sql`SELECT 1`.execute(tx);
     });
-    expect(isUnavailable(await failureOf(transaction))).toBe(true);
+    expect(isUnavailable(await readFailure(transaction))).toBe(true);
     expect(await pid()).toBeGreaterThan(0);
   });
 
@@ -54,15 +54,15 @@ describe.skipIf(!url)("a connection", () => {
     const before = await pid();
     await sql`SELECT set_config('default_transaction_read_only', 'on', false)`.execute(database.db);
     const write = () => database.db.insertInto("projects").values({ id: crypto.randomUUID(), display_name: "P", created_at: new Date() });
-    expect(await failureOf(write().execute())).toMatchObject({ code: "25006" });
+    expect(await readFailure(write().execute())).toMatchObject({ code: "25006" });
     await write().execute();
     expect(await pid()).not.toBe(before);
   });
 
   test("is closed at its maximum age", async () => {
     const aging = await openDatabase({ databaseUrl: source.url, poolSize: 1, maxAgeSeconds: 0.05 });
-    const first = await pidOf(aging.db as never);
-    await expect.poll(() => pidOf(aging.db as never), { interval: 100 }).not.toBe(first);
+    const first = await readPid(aging.db as never);
+    await expect.poll(() => readPid(aging.db as never), { interval: 100 }).not.toBe(first);
     await aging.close();
   });
 

@@ -91,9 +91,9 @@ export async function decodeBody(route: Route, contentType: string | undefined, 
       return parseJson(text);
     case "application/x-www-form-urlencoded":
       if (resemblesJson(text)) throw jsonOfOtherType();
-      return formOf(route, new URLSearchParams(text));
+      return readForm(route, new URLSearchParams(text));
     case "multipart/form-data":
-      if (route.acceptsMultipart) return formOf(route, await parseMultipart(contentType ?? "", bytes));
+      if (route.acceptsMultipart) return readForm(route, await parseMultipart(contentType ?? "", bytes));
       break;
     case "text/plain":
       // `fetch` sends a text so unless a header names the content type.
@@ -123,7 +123,7 @@ async function parseMultipart(contentType: string, bytes: Buffer): Promise<Itera
 }
 
 /** A repeated parameter has a specific error in OAuth requests (RFC 6749, section 3.2). */
-function formOf(route: Route, fields: Iterable<[string, unknown]>): Record<string, unknown> {
+function readForm(route: Route, fields: Iterable<[string, unknown]>): Record<string, unknown> {
   // No prototype: a parameter may be called __proto__.
   const form: Record<string, unknown> = Object.create(null);
   for (const [name, value] of fields) {
@@ -151,7 +151,7 @@ const decodeBoolean: Decode = (value) => (value === "true" ? true : value === "f
 const decodeNumber: Decode = (value) => (/^-?\d{1,15}$/.test(value) ? Number(value) : value);
 const unchanged: Decode = (value) => value;
 
-function decoderOf(schema: z.ZodType): Decode {
+function chooseDecoder(schema: z.ZodType): Decode {
   const { kind } = schemaNode(innermost(schema));
   return kind === "boolean" ? decodeBoolean : kind === "number" ? decodeNumber : unchanged;
 }
@@ -169,7 +169,10 @@ export function decodeQuery(route: Route, search: string): Record<string, unknow
   let known = decoders.get(route);
   if (!known) {
     known = new Map(
-      Object.entries({ ...route.listQuery?.shape, ...route.query?.shape }).map(([name, schema]) => [name, decoderOf(schema as z.ZodType)]),
+      Object.entries({ ...route.listQuery?.shape, ...route.query?.shape }).map(([name, schema]) => [
+        name,
+        chooseDecoder(schema as z.ZodType),
+      ]),
     );
     decoders.set(route, known);
   }

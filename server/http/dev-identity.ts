@@ -42,7 +42,7 @@ export function devIdentityRouter(options: DevIdentityOptions): Router {
     const { provider } = await build();
     const interaction = await provider.interactionDetails(request, response).catch(() => undefined);
     if (!interaction) return void sendHtml(response, 400, failurePage("The sign-in has expired. Start it again."));
-    sendHtml(response, 200, consentPage({ ...clientOf(interaction.params), email: String(interaction.params.login_hint ?? "") }));
+    sendHtml(response, 200, consentPage({ ...findClient(interaction.params), email: String(interaction.params.login_hint ?? "") }));
   });
   router.post(
     `${devIdentityPath}/consent/:uid`,
@@ -58,7 +58,7 @@ export function devIdentityRouter(options: DevIdentityOptions): Router {
       if (decision === "deny")
         return provider.interactionFinished(request, response, { error: "access_denied", error_description: "The user denied access." });
       if (!z.email().safeParse(email).success)
-        return void sendHtml(response, 400, consentPage({ ...clientOf(interaction.params), email, problem: "Type an e-mail address." }));
+        return void sendHtml(response, 400, consentPage({ ...findClient(interaction.params), email, problem: "Type an e-mail address." }));
       const grant = new provider.Grant({ accountId: email, clientId: String(interaction.params.client_id) });
       grant.addOIDCScope("openid email profile offline_access");
       const grantId = await grant.save();
@@ -79,7 +79,7 @@ const withoutSession: RequestHandler = (request, _response, next) => {
   next();
 };
 
-const clientOf = ({ client_id, redirect_uri }: Record<string, unknown>) => ({
+const findClient = ({ client_id, redirect_uri }: Record<string, unknown>) => ({
   provider: providerName(String(client_id)),
   returnsTo: new URL(String(redirect_uri)).host,
 });

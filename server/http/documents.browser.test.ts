@@ -29,8 +29,8 @@ interface Document {
   tags: { name: string; "x-displayName": string }[];
   paths: Record<string, Record<string, Operation>>;
 }
-const documentOf = (access: AccessType): Document => JSON.parse(documentText(access));
-const operations = (access: AccessType): Operation[] => Object.values(documentOf(access).paths).flatMap((item) => Object.values(item));
+const toDocument = (access: AccessType): Document => JSON.parse(documentText(access));
+const operations = (access: AccessType): Operation[] => Object.values(toDocument(access).paths).flatMap((item) => Object.values(item));
 
 /** Opens the reference of one document and notes what should not happen. */
 async function open(access: AccessType): Promise<{ page: Page; foreign: string[]; errors: string[] }> {
@@ -52,7 +52,7 @@ async function open(access: AccessType): Promise<{ page: Page; foreign: string[]
 }
 
 /** The titles of the groups of a document. */
-const groups = (access: AccessType): string[] => documentOf(access).tags.map((tag) => tag["x-displayName"]);
+const groups = (access: AccessType): string[] => toDocument(access).tags.map((tag) => tag["x-displayName"]);
 
 interface Group {
   readonly title: string;
@@ -61,7 +61,7 @@ interface Group {
 
 /** The groups with the most operations: rendering all of a document takes the browser a minute. */
 function largestGroups(access: AccessType, count: number): Group[] {
-  const all = documentOf(access).tags.map(({ name, "x-displayName": title }) => ({
+  const all = toDocument(access).tags.map(({ name, "x-displayName": title }) => ({
     title,
     summaries: operations(access)
       .filter(({ tags }) => tags.includes(name))

@@ -14,12 +14,12 @@ export interface DocumentsOptions {
   publicUrl?: string;
 }
 
-const titleOf = (access: AccessType) => `${access[0]?.toUpperCase()}${access.slice(1)} API`;
+const toTitle = (access: AccessType) => `${access[0]?.toUpperCase()}${access.slice(1)} API`;
 
 /** One entry of the reference's switcher. */
 const referenceSource = (access: AccessType) => ({
   url: `/openapi/${access}.json`,
-  title: titleOf(access),
+  title: toTitle(access),
   slug: access,
   // The reference calls the host that served it, whose policy allows no other.
   servers: [{ url: apiPath }],
@@ -36,7 +36,7 @@ const referenceSource = (access: AccessType) => ({
   documentDownloadType: "json",
 });
 
-const documentLinks = accessTypes.map((type) => `<li><a href="/openapi/${type}.json">${titleOf(type)}</a></li>`).join("");
+const documentLinks = accessTypes.map((type) => `<li><a href="/openapi/${type}.json">${toTitle(type)}</a></li>`).join("");
 
 const referencePage = `<!doctype html>
 <html lang="en">

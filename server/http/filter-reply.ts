@@ -12,19 +12,19 @@ type ReplyFilter = (value: unknown) => unknown;
 const unfiltered: ReplyFilter = (value) => value;
 
 /** A function that keeps of a value what the schema has, at every level: cheaper than parsing, and as tight. */
-function filterOf(schema: z.ZodType): ReplyFilter {
+function toFilter(schema: z.ZodType): ReplyFilter {
   const node = schemaNode(schema);
   if (isWrapper(node)) {
-    const inner = filterOf(node.inner);
+    const inner = toFilter(node.inner);
     return inner === unfiltered ? unfiltered : (value) => (value === null || value === undefined ? value : inner(value));
   }
   switch (node.kind) {
     case "array": {
-      const item = filterOf(node.element);
+      const item = toFilter(node.element);
       return item === unfiltered ? unfiltered : (value) => (value as unknown[]).map(item);
     }
     case "record": {
-      const each = filterOf(node.value);
+      const each = toFilter(node.value);
       return each === unfiltered
         ? unfiltered
         : (value) => Object.fromEntries(Object.entries(value as object).map(([k, v]) => [k, each(v)]));
@@ -41,7 +41,7 @@ function filterOf(schema: z.ZodType): ReplyFilter {
 function filterOfFields(schemas: Readonly<Record<string, z.ZodType>>): ReplyFilter {
   const keep = recordMaker<Readonly<Record<string, unknown>>>(
     Object.entries(schemas).map(([name, schema]) => {
-      const filter = filterOf(schema);
+      const filter = toFilter(schema);
       return { name, from: name, read: filter === unfiltered ? undefined : (field) => (field === undefined ? field : filter(field)) };
     }),
   );
@@ -50,13 +50,13 @@ function filterOfFields(schemas: Readonly<Record<string, z.ZodType>>): ReplyFilt
 
 /** Keeps what any option has: all of them are for the same caller. So it need not know which option a value is. */
 function filterOfUnion(options: readonly z.ZodType[]): ReplyFilter {
-  const nodes = options.flatMap(alternativesOf);
+  const nodes = options.flatMap(listAlternatives);
   const elements = nodes.flatMap((node) => (node.kind === "array" ? [node.element] : []));
   const fields = new Map<string, z.ZodType[]>();
   for (const node of nodes)
     if (node.kind === "object")
       for (const [key, field] of Object.entries(node.fields)) fields.set(key, [...(fields.get(key) ?? []), field]);
-  const ofArrays = elements.length === 0 ? unfiltered : filterOf(z.array(z.union(elements)));
+  const ofArrays = elements.length === 0 ? unfiltered : toFilter(z.array(z.union(elements)));
   const ofObjects =
     fields.size === 0 ? unfiltered : filterOfFields(Object.fromEntries([...fields].map(([key, each]) => [key, z.union(each)])));
   if (ofArrays === unfiltered && ofObjects === unfiltered) return unfiltered;
@@ -67,9 +67,9 @@ function filterOfUnion(options: readonly z.ZodType[]): ReplyFilter {
 }
 
 /** The options of a schema, those of unions in unions included. */
-function alternativesOf(schema: z.ZodType): SchemaNode[] {
+function listAlternatives(schema: z.ZodType): SchemaNode[] {
   const node = schemaNode(innermost(schema));
-  return node.kind === "union" ? node.options.flatMap(alternativesOf) : [node];
+  return node.kind === "union" ? node.options.flatMap(listAlternatives) : [node];
 }
 
 const filtersByRoute = new WeakMap<Route, Map<AccessType, ReplyFilter>>();
@@ -85,7 +85,7 @@ function filterFor(route: Route, accessType: AccessType, reply: DataReply): Repl
   if ("kind" in returns && returns.kind === "status") {
     const schema = statusSchema(returns, accessType, replyStatus(route, reply));
     let filter = schema && filtersBySchema.get(schema);
-    if (schema && !filter) filtersBySchema.set(schema, (filter = filterOf(schema)));
+    if (schema && !filter) filtersBySchema.set(schema, (filter = toFilter(schema)));
     return filter ?? unfiltered;
   }
   let filters = filtersByRoute.get(route);
@@ -93,7 +93,7 @@ function filterFor(route: Route, accessType: AccessType, reply: DataReply): Repl
   let filter = filters.get(accessType);
   if (!filter) {
     const schema = returnsSchema(returns, accessType);
-    filters.set(accessType, (filter = schema ? filterOf(schema) : unfiltered));
+    filters.set(accessType, (filter = schema ? toFilter(schema) : unfiltered));
   }
   return filter;
 }

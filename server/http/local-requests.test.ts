@@ -25,7 +25,7 @@ const foreign: Record<string, Record<string, string>> = {
   "through a proxy (X-Real-IP)": { "x-real-ip": "127.0.0.1" },
 };
 
-async function statusOf(at: TestServer, path: string, headers: Record<string, string>): Promise<number> {
+async function readStatus(at: TestServer, path: string, headers: Record<string, string>): Promise<number> {
   const sent = { host: `localhost:${new URL(at.url).port}`, connection: "close", ...headers };
   const lines = Object.entries(sent).map(([name, value]) => `${name}: ${value}\r\n`);
   return (await sendRaw(at.url, `GET ${path} HTTP/1.1\r\n${lines.join("")}\r\n`)).status;
@@ -33,12 +33,12 @@ async function statusOf(at: TestServer, path: string, headers: Record<string, st
 
 describe.each(paths)("%s", (path) => {
   test.each(Object.entries(foreign))("is refused to a request %s", async (_name, headers) => {
-    expect(await statusOf(server, path, headers)).toBe(403);
+    expect(await readStatus(server, path, headers)).toBe(403);
   });
 
   test("answers a local request, and every one with DEV_ROUTES_REMOTE", async () => {
-    expect(await statusOf(server, path, {})).not.toBe(403);
-    for (const headers of Object.values(foreign)) expect(await statusOf(open, path, headers)).not.toBe(403);
+    expect(await readStatus(server, path, {})).not.toBe(403);
+    for (const headers of Object.values(foreign)) expect(await readStatus(open, path, headers)).not.toBe(403);
   });
 });
 

@@ -8,7 +8,7 @@ import { isUserId } from "#contract/vocabulary/text.ts";
 const fieldCache = new WeakMap<z.ZodObject, readonly string[]>();
 
 /** The fields of a schema that take a user's id. */
-function userIdFieldsOf(schema: z.ZodObject): readonly string[] {
+function listUserIdFields(schema: z.ZodObject): readonly string[] {
   let fields = fieldCache.get(schema);
   if (!fields) {
     fields = Object.keys(schema.shape).filter((key) => isUserId(schema.shape[key] as z.ZodType));
@@ -19,7 +19,7 @@ function userIdFieldsOf(schema: z.ZodObject): readonly string[] {
 
 /** The fields of a part of a request that are `me`. */
 const ownUserFields = (schema: z.ZodObject, value: object): readonly string[] =>
-  userIdFieldsOf(schema).filter((key) => (value as Record<string, unknown>)[key] === currentUserAlias);
+  listUserIdFields(schema).filter((key) => (value as Record<string, unknown>)[key] === currentUserAlias);
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 

@@ -91,7 +91,7 @@ export function pagesRouter(options: PagesOptions): Router {
         throw error;
       });
       const preloaded = isDashboard && hosted ? await options.preloadResponses(request, hosted.publishableClientKey) : undefined;
-      const returnUrl = isSignOut && hosted ? await returnUrlOf(request, id) : undefined;
+      const returnUrl = isSignOut && hosted ? await readReturnUrl(request, id) : undefined;
       const targets = hosted?.targets ?? { afterSignIn: null, afterSignUp: null, afterSignOut: null };
       const html = renderDocument(await template, {
         apiUrl: publicUrl,
@@ -107,7 +107,7 @@ export function pagesRouter(options: PagesOptions): Router {
         connectableProviders: hosted?.connectable ?? [],
         hasProducts: hosted?.hasProducts ?? false,
         preloaded,
-        rejectedRequest: isAuthorization && hosted ? await rejectedRequestOf(request, response, id) : undefined,
+        rejectedRequest: isAuthorization && hosted ? await readRejectedRequest(request, response, id) : undefined,
         stripeScript,
       });
       response
@@ -118,14 +118,14 @@ export function pagesRouter(options: PagesOptions): Router {
         .send(html);
     };
 
-  function rejectedRequestOf(request: Request, response: Response, clientId: string) {
+  function readRejectedRequest(request: Request, response: Response, clientId: string) {
     const requestId = randomRequestId();
     response.set(responseHeaders.requestId, requestId);
     return options.rejectedRequest({ clientId, query: new URL(request.originalUrl, publicUrl).searchParams, requestId });
   }
 
   /** The URL of an app at which the sign-out page continues. */
-  async function returnUrlOf(request: Request, clientId: string): Promise<string | undefined> {
+  async function readReturnUrl(request: Request, clientId: string): Promise<string | undefined> {
     const url = new URL(request.originalUrl, publicUrl).searchParams.get(pageParameters.afterSignOut);
     return url !== null && (await options.isTrustedUrl(clientId, url)) ? url : undefined;
   }

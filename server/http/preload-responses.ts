@@ -24,7 +24,7 @@ function containsSecret(data: unknown): boolean {
 }
 
 /** The access token in the cookies of a request: the second of a pair, after its refresh token. */
-function accessTokenOf({ headers }: IncomingMessage): string | undefined {
+function readAccessToken({ headers }: IncomingMessage): string | undefined {
   try {
     const [, token] = JSON.parse(parseCookie(headers.cookie ?? "")[hostedCookieNames.access] ?? "[]");
     return typeof token === "string" ? token : undefined;
@@ -42,7 +42,7 @@ export async function preloadResponses(
   request: IncomingMessage,
   publishableClientKey: string,
 ): Promise<PageBoot["preloaded"]> {
-  const token = accessTokenOf(request);
+  const token = readAccessToken(request);
   if (token === undefined) return undefined;
   const headers: Readonly<Record<string, string>> = {
     [requestHeaders.projectId]: internalProjectId,

@@ -70,7 +70,7 @@ function setCookies(route: Route, cookies: readonly ReplyCookie[], { secureCooki
 const constantHeaders = new WeakMap<Route, Headers>();
 
 /** The headers that every success of the route carries. */
-function constantHeadersOf(route: Route): Headers {
+function listConstantHeaders(route: Route): Headers {
   let headers = constantHeaders.get(route);
   if (!headers) {
     const entries = Object.entries(route.responseHeaders ?? {}).filter(([, value]) => typeof value === "string");
@@ -86,7 +86,7 @@ export function sendReply(response: ServerResponse, route: Route, reply: Reply, 
     Object.assign(
       headers,
       options.headers,
-      constantHeadersOf(route),
+      listConstantHeaders(route),
       reply.headers.length > 0 && Object.fromEntries(reply.headers),
       setCookies(route, reply.cookies, options),
     );

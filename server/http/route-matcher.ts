@@ -21,7 +21,7 @@ export function createRouteMatcher<T extends { readonly route: Pick<Route, "path
   const root = createNode<T>();
   for (const target of targets) {
     let at = root;
-    for (const segment of segmentsOf(target.route.path)) {
+    for (const segment of listSegments(target.route.path)) {
       if (segment.startsWith("{")) {
         const name = segment.slice(1, -1);
         at.parameter ??= { name, child: createNode<T>() };
@@ -63,7 +63,7 @@ export function createRouteMatcher<T extends { readonly route: Pick<Route, "path
   return (method: string, path: string): RouteMatch<T> | { readonly allowed: readonly string[] } | undefined => {
     const params: Record<string, string> = {};
     const allowed = new Set<string>();
-    const target = find(root, segmentsOf(path), 0, method, params, allowed);
+    const target = find(root, listSegments(path), 0, method, params, allowed);
     if (!target) return allowed.size > 0 ? { allowed: [...allowed] } : undefined;
     for (const name of Object.keys(params)) {
       try {
@@ -76,4 +76,4 @@ export function createRouteMatcher<T extends { readonly route: Pick<Route, "path
   };
 }
 
-const segmentsOf = (path: string): string[] => (path === "" || path === "/" ? [] : path.slice(1).split("/"));
+const listSegments = (path: string): string[] => (path === "" || path === "/" ? [] : path.slice(1).split("/"));

@@ -17,7 +17,7 @@ const endpoints = [...walk(contract)].map(([name, route]): Endpoint => ({ name, 
 const procedures: Readonly<Record<string, object>> = createTrpcRouter(endpoints, notCalled)._def.procedures;
 const requireProcedure = (name: string) => (procedures[name] ?? expect.fail(`no procedure ${name}`)) as { readonly _def: unknown };
 const routes = new Map<string, Route>(walk(contract));
-const routeOf = (name: string) => routes.get(name) ?? expect.fail(`the router has ${name}, and the contract has not`);
+const findRoute = (name: string) => routes.get(name) ?? expect.fail(`the router has ${name}, and the contract has not`);
 
 /** Path, query and body as tRPC takes them: one flat object. */
 const flatInput = ({ params, query, body }: Route) =>
@@ -42,7 +42,7 @@ const printed = (described: Readonly<Record<string, ReturnType<typeof withSchema
   });
 
 /** Why the package refuses a procedure; undefined if it prints it. */
-function errorOf(name: string, input: z.ZodObject, output: z.ZodType): string | undefined {
+function toError(name: string, input: z.ZodObject, output: z.ZodType): string | undefined {
   try {
     printed({ [name]: withSchemas(name, input, output) });
     return undefined;
@@ -53,12 +53,13 @@ function errorOf(name: string, input: z.ZodObject, output: z.ZodType): string | 
 
 const names = Object.keys(procedures);
 const anyOutput = z.unknown();
-const refusedInputs = names.filter((name) => errorOf(name, flatInput(routeOf(name)), anyOutput) !== undefined);
-const inputOf = (name: string) => (refusedInputs.includes(name) ? z.object(routeOf(name).params?.shape ?? {}) : flatInput(routeOf(name)));
-const outputOf = (name: string) => returnsSchema(routeOf(name).returns, "admin") ?? z.string();
+const refusedInputs = names.filter((name) => toError(name, flatInput(findRoute(name)), anyOutput) !== undefined);
+const readInput = (name: string) =>
+  refusedInputs.includes(name) ? z.object(findRoute(name).params?.shape ?? {}) : flatInput(findRoute(name));
+const readOutput = (name: string) => returnsSchema(findRoute(name).returns, "admin") ?? z.string();
 const refusedOutputs = new Map(
   names.flatMap((name) => {
-    const reason = errorOf(name, inputOf(name), outputOf(name));
+    const reason = toError(name, readInput(name), readOutput(name));
     return reason === undefined ? [] : [[name, reason]];
   }),
 );
@@ -70,7 +71,7 @@ interface Operation {
 type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 
 /** The operations of a document: method, path and id, and the parameters of the path. */
-const operationsOf = (paths: Paths) =>
+const listOperations = (paths: Paths) =>
   Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, { operationId, parameters = [] }]) => ({
       method,
@@ -82,14 +83,14 @@ const operationsOf = (paths: Paths) =>
 
 /** Their ids are the names of procedures with dashes for dots. */
 const camelCase = (id: string) => id.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
-const theirs = operationsOf(
+const theirs = listOperations(
   printed(
     Object.fromEntries(
-      names.map((name) => [name, withSchemas(name, inputOf(name), refusedOutputs.has(name) ? anyOutput : outputOf(name))]),
+      names.map((name) => [name, withSchemas(name, readInput(name), refusedOutputs.has(name) ? anyOutput : readOutput(name))]),
     ),
   ).paths as unknown as Paths,
 ).map((operation) => ({ ...operation, operationId: camelCase(operation.operationId) }));
-const ours = (access: AccessType) => operationsOf(JSON.parse(documentText(access)).paths);
+const ours = (access: AccessType) => listOperations(JSON.parse(documentText(access)).paths);
 const sorted = <T extends { readonly path: string; readonly method: string }>(operations: readonly T[]) =>
   operations.toSorted((a, b) => (`${a.path} ${a.method}` < `${b.path} ${b.method}` ? -1 : 1));
 

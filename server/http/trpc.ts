@@ -26,7 +26,7 @@ interface Context {
   readonly origin: Origin;
 }
 
-const trpcCodeOf = (status: number): TRPC_ERROR_CODE_KEY => {
+const toTrpcCode = (status: number): TRPC_ERROR_CODE_KEY => {
   const codes: Record<number, TRPC_ERROR_CODE_KEY> = {
     400: "BAD_REQUEST",
     401: "UNAUTHORIZED",
@@ -119,7 +119,7 @@ function toInputError(error: unknown): unknown {
   return toApiError(error) ?? new BodyParsingError({ message: "The input cannot be read." });
 }
 
-function procedureOf(served: Endpoint, execute: Execute) {
+function readProcedure(served: Endpoint, execute: Execute) {
   const { route } = served;
   const { method, path, summary, description } = route;
   const inUrl = method === "GET";
@@ -157,26 +157,26 @@ function procedureOf(served: Endpoint, execute: Execute) {
 function toTrpcError(error: unknown): TRPCError {
   if (error instanceof TRPCError) return error;
   return new TRPCError({
-    code: trpcCodeOf(error instanceof ApiError ? error.status : 500),
+    code: toTrpcCode(error instanceof ApiError ? error.status : 500),
     cause: error,
     message: error instanceof Error ? error.message : "",
   });
 }
 
-type Procedures = { [name: string]: ReturnType<typeof procedureOf> | Procedures };
+type Procedures = { [name: string]: ReturnType<typeof readProcedure> | Procedures };
 
-function proceduresOf(tree: RouteTree, served: ReadonlyMap<Route, Endpoint>, execute: Execute): Procedures {
+function listProcedures(tree: RouteTree, served: ReadonlyMap<Route, Endpoint>, execute: Execute): Procedures {
   const procedures: Procedures = {};
   for (const [key, node] of Object.entries(tree)) {
-    if (!isRoute(node)) procedures[key] = proceduresOf(node, served, execute);
-    else if (isExposedOverTrpc(node)) procedures[key] = procedureOf(served.get(node) as Endpoint, execute);
+    if (!isRoute(node)) procedures[key] = listProcedures(node, served, execute);
+    else if (isExposedOverTrpc(node)) procedures[key] = readProcedure(served.get(node) as Endpoint, execute);
   }
   return procedures;
 }
 
 /** The router of all procedures that the contract exposes. */
 export const createTrpcRouter = (served: readonly Endpoint[], execute: Execute) =>
-  t.router(proceduresOf(contract, new Map(served.map((one) => [one.route, one])), execute));
+  t.router(listProcedures(contract, new Map(served.map((one) => [one.route, one])), execute));
 
 /** Resolves with the bytes of the body once it has arrived, or is larger than any route takes. tRPC reads the same bytes. */
 function measureBody(request: Request): Promise<number> | undefined {

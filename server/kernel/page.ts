@@ -59,7 +59,7 @@ export interface PagedList {
    * SQL of the whole statement. Parameters: the SELECT of the page's rows, and for an alias the ORDER BY, and its position after a comma.
    * Default: the page itself.
    */
-  readonly select?: (page: string, orderOf: (alias: string) => string, positionOf: (alias: string) => string) => string;
+  readonly select?: (page: string, toOrder: (alias: string) => string, findPosition: (alias: string) => string) => string;
   /** For lists whose cursors were ids: published documents call the id of a row its cursor. */
   readonly unknownIdMessage?: string;
 }
@@ -99,7 +99,7 @@ export async function readPage<Row>(
   const values: unknown[] = [tenancyId];
   const parameter = (value: unknown) => `$${values.push(value)}`;
   const keys = [...list.orderBy, ...(list.ids ?? byId)];
-  const keysOf = (alias: string) => keys.map((key) => key.of(alias));
+  const listKeys = (alias: string) => keys.map((key) => key.of(alias));
   const scope = [list.name, tenancyId, list.owner ?? ""].join(" ");
   const isId = cursor !== undefined && list.unknownIdMessage !== undefined && !cursor.startsWith(cursorPrefix);
 
@@ -109,25 +109,25 @@ export async function readPage<Row>(
     const start = isId
       ? startOfRow(list, cursor, parameter)
       : readCursor(scope, types, cursor).map((value, index) => `${parameter(value)}::${types[index]}`);
-    conditions.push(`(${keysOf("t").join(", ")}) ${list.descending ? "<=" : ">="} (${start.join(", ")})`);
+    conditions.push(`(${listKeys("t").join(", ")}) ${list.descending ? "<=" : ">="} (${start.join(", ")})`);
   }
   conditions.push(...list.conditions(parameter));
   const direction = list.descending ? "DESC" : "ASC";
-  const orderOf = (alias: string) =>
-    `ORDER BY ${keysOf(alias)
+  const toOrder = (alias: string) =>
+    `ORDER BY ${listKeys(alias)
       .map((key) => `${key} ${direction}`)
       .join(", ")}`;
   const columns = typeof list.columns === "string" ? list.columns : list.columns(parameter);
   const from = list.from?.(parameter) ?? `${list.table} t`;
   // Only the row after the page needs its position.
   const last = list.keyColumns ? "" : `${parameter(limit)}::int`;
-  const number = `row_number() OVER (${orderOf("t")})`;
+  const number = `row_number() OVER (${toOrder("t")})`;
   const position = (alias: string, row: string) =>
-    `, CASE WHEN ${row} > ${last} THEN json_build_array(${keysOf(alias).join(", ")})::text END AS list_position`;
-  const positionOf = (alias: string) => (list.keyColumns ? "" : position(alias, `${alias}.page_row`));
+    `, CASE WHEN ${row} > ${last} THEN json_build_array(${listKeys(alias).join(", ")})::text END AS list_position`;
+  const findPosition = (alias: string) => (list.keyColumns ? "" : position(alias, `${alias}.page_row`));
   const added = list.keyColumns ? "" : list.select ? `, ${number} AS page_row` : position("t", number);
-  const page = `SELECT ${columns}${added} FROM ${from} WHERE ${conditions.join(" AND ")} ${orderOf("t")} LIMIT ${size + 1}`;
-  const text = `${list.plannedEachTime ? noPrepare : ""}${list.select?.(page, orderOf, positionOf) ?? page}`;
+  const page = `SELECT ${columns}${added} FROM ${from} WHERE ${conditions.join(" AND ")} ${toOrder("t")} LIMIT ${size + 1}`;
+  const text = `${list.plannedEachTime ? noPrepare : ""}${list.select?.(page, toOrder, findPosition) ?? page}`;
   const { rows } = await db.executeQuery<Row & Positioned>(CompiledQuery.raw(text, values));
   if (rows.length === 0 && cursor && isId && !(await rowExists(db, list, tenancyId, cursor)))
     throw new SchemaError({ message: list.unknownIdMessage as string });
@@ -181,22 +181,22 @@ export const toPageRequest = (request: PageRequest, { page, all }: ListSizes): R
 export const listReply = <Item>(request: PageRequest, items: Item[], next: string | null): PageReply<Item> | List<Item> =>
   requestsPage(request) || next !== null ? reply.page(items, next, (item) => item) : { items, is_paginated: false };
 
-/** A page of rows that are in memory, in the list's order. `positionOf`: their values in it, as texts. */
+/** A page of rows that are in memory, in the list's order. `findPosition`: their values in it, as texts. */
 export function pageInMemory<Row>(
   list: string,
   rows: readonly Row[],
   { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
-  { types, positionOf, compare }: MemoryOrder<Row>,
+  { types, findPosition, compare }: MemoryOrder<Row>,
 ): Page<Row> {
   const start = cursor === undefined ? undefined : readCursor(list, types, cursor);
-  const rest = start ? rows.filter((row) => compare(positionOf(row), start) >= 0) : rows;
+  const rest = start ? rows.filter((row) => compare(findPosition(row), start) >= 0) : rows;
   const next = rest[limit];
-  return { rows: rest.slice(0, limit), next: next === undefined ? null : writeCursor(list, JSON.stringify(positionOf(next))) };
+  return { rows: rest.slice(0, limit), next: next === undefined ? null : writeCursor(list, JSON.stringify(findPosition(next))) };
 }
 
 /** The order of rows in memory. */
 interface MemoryOrder<Row> {
   readonly types: readonly CursorType[];
-  readonly positionOf: (row: Row) => readonly string[];
+  readonly findPosition: (row: Row) => readonly string[];
   readonly compare: (a: readonly string[], b: readonly string[]) => number;
 }

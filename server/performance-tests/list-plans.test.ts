@@ -9,7 +9,7 @@ import { measureCost } from "../testing/statement-cost.ts";
 const rowCount = 20_000;
 const member = "00000000-0000-4000-8000-000000000001";
 const [endpoint, mailing] = ["00000000-0000-4000-8000-000000000002", "00000000-0000-4000-8000-000000000003"];
-/** `idOf("team")` of row 1. */
+/** `readId("team")` of row 1. */
 const team = createHash("md5")
   .update("team1")
   .digest("hex")
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 /** SQL: an id of row `n`. */
-const idOf = (kind: string) => sql.raw(`overlay(overlay(md5('${kind}' || n) placing '4' from 13) placing 'a' from 17)::uuid`);
+const readId = (kind: string) => sql.raw(`overlay(overlay(md5('${kind}' || n) placing '4' from 13) placing 'a' from 17)::uuid`);
 
 async function fill(): Promise<void> {
   const tenancy = sql`${project.tenancyId}::uuid`;
@@ -35,30 +35,30 @@ async function fill(): Promise<void> {
   await server.db.transaction().execute(async (db) => {
     await sql`SET LOCAL session_replication_role = replica`.execute(db);
     await sql`INSERT INTO webhook_events (tenancy_id, id, type, created_at, data)
-      SELECT ${tenancy}, ${idOf("event")}, 'user.updated', ${at}, '{}' FROM ${rows}`.execute(db);
+      SELECT ${tenancy}, ${readId("event")}, 'user.updated', ${at}, '{}' FROM ${rows}`.execute(db);
     await sql`INSERT INTO webhook_deliveries (tenancy_id, id, endpoint_id, event_id, status, created_at)
-      SELECT ${tenancy}, ${idOf("delivery")}, CASE WHEN n % 300 = 0 THEN ${endpoint}::uuid ELSE ${idOf("endpoint")} END, ${idOf("event")},
+      SELECT ${tenancy}, ${readId("delivery")}, CASE WHEN n % 300 = 0 THEN ${endpoint}::uuid ELSE ${readId("endpoint")} END, ${readId("event")},
         CASE WHEN n % 400 = 0 THEN 'failed' ELSE 'delivered' END, ${at} FROM ${rows}`.execute(db);
     await sql`INSERT INTO emails (tenancy_id, id, sender_name, sender_address, recipient, state, type, user_id, mailing_id, created_at)
-      SELECT ${tenancy}, ${idOf("email")}, 'Latchkey', 'a@example.org', 'person' || n % 2000 || '@example.org',
+      SELECT ${tenancy}, ${readId("email")}, 'Latchkey', 'a@example.org', 'person' || n % 2000 || '@example.org',
         CASE WHEN n % 400 = 0 THEN 'failed' ELSE 'sent' END, CASE WHEN n % 700 = 0 THEN 'sign_in_invitation' ELSE 'magic_link' END,
-        ${idOf("user")}, CASE WHEN n % 2 = 0 THEN ${mailing}::uuid END, ${at} FROM ${rows}`.execute(db);
+        ${readId("user")}, CASE WHEN n % 2 = 0 THEN ${mailing}::uuid END, ${at} FROM ${rows}`.execute(db);
     await sql`INSERT INTO email_drafts (tenancy_id, id, display_name, tsx_source, created_at, updated_at)
-      SELECT CASE WHEN n <= 100 THEN ${tenancy} ELSE ${idOf("tenancy")} END, ${idOf("draft")}, 'Draft', '', ${at}, ${at} FROM ${rows}`.execute(
+      SELECT CASE WHEN n <= 100 THEN ${tenancy} ELSE ${readId("tenancy")} END, ${readId("draft")}, 'Draft', '', ${at}, ${at} FROM ${rows}`.execute(
       db,
     );
-    await sql`INSERT INTO teams (tenancy_id, id, display_name, created_at) SELECT ${tenancy}, ${idOf("team")}, 'Team', ${at} FROM ${rows}`.execute(
+    await sql`INSERT INTO teams (tenancy_id, id, display_name, created_at) SELECT ${tenancy}, ${readId("team")}, 'Team', ${at} FROM ${rows}`.execute(
       db,
     );
     await sql`INSERT INTO team_members (tenancy_id, team_id, user_id, created_at)
-      SELECT ${tenancy}, ${idOf("team")}, CASE WHEN n <= 1000 THEN ${member}::uuid ELSE ${idOf("user")} END, ${at} FROM ${rows}`.execute(
+      SELECT ${tenancy}, ${readId("team")}, CASE WHEN n <= 1000 THEN ${member}::uuid ELSE ${readId("user")} END, ${at} FROM ${rows}`.execute(
       db,
     );
     await sql`INSERT INTO team_permissions (tenancy_id, team_id, user_id, permission_id)
       SELECT tenancy_id, team_id, user_id, 'team_member' FROM team_members WHERE tenancy_id = ${tenancy}`.execute(db);
     // Half of what expires has expired. Nothing expires between two calls of a test.
     await sql`INSERT INTO item_ledger (tenancy_id, customer_type, customer_id, item_id, seq, id, kind, amount, effective_at, expires_at, created_at)
-      SELECT ${tenancy}, 'custom', 'long', 'credits', n, ${idOf("entry")}, 'change', 3 - n % 5, ${at},
+      SELECT ${tenancy}, 'custom', 'long', 'credits', n, ${readId("entry")}, 'change', 3 - n % 5, ${at},
         CASE WHEN n % 4 = 0 THEN ${at} + CASE WHEN n > ${sql.lit(rowCount / 2)} THEN interval '1 hour' ELSE interval '1 day' END END, ${at}
       FROM ${rows}`.execute(db);
     await sql`INSERT INTO item_balances (tenancy_id, customer_type, customer_id, item_id, balance, covered, last_seq, synced_at, rules_digest)

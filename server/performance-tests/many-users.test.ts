@@ -35,7 +35,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("at a hundred thousand users", () 
   }
 
   /** The plan of the statement that lists users, and the blocks it touches when they are in memory. */
-  async function planOf(project: ProjectKeys, query: string) {
+  async function readPlan(project: ProjectKeys, query: string) {
     const sent = await server.statementsWithValues(async () => {
       const { status, text } = await server.request("GET", `/users?${query}`, { as: "server", project });
       expect(status, text).toBe(200);
@@ -88,7 +88,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("at a hundred thousand users", () 
     await fill(large.tenancyId, 1, 1000);
     // A table this small is cheaper to scan; this compares the index plans.
     await client.query("SET enable_seqscan = off");
-    for (const [name, query] of Object.entries(await requests())) blocksAtThousand[name] = (await planOf(large, query)).blocks;
+    for (const [name, query] of Object.entries(await requests())) blocksAtThousand[name] = (await readPlan(large, query)).blocks;
     await client.query("SET enable_seqscan = on");
     await fill(large.tenancyId, 1001, 100_000);
   }, 300_000);
@@ -99,7 +99,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("at a hundred thousand users", () 
 
   test("pages and searches use indexes and read a bounded number of blocks", async () => {
     for (const [name, query] of Object.entries(await requests())) {
-      const { blocks, scanned } = await planOf(large, query);
+      const { blocks, scanned } = await readPlan(large, query);
       expect(scanned, name).toEqual([]);
       // For small counts, deeper indexes and longer posting lists are no significant growth.
       expect(blocks, name).toBeLessThanOrEqual(Math.max(2 * (blocksAtThousand[name] as number), 200));
@@ -107,14 +107,14 @@ describe.runIf(process.env.TEST_DATABASE_URL)("at a hundred thousand users", () 
   });
 
   test("a search for a frequent character compares each user's text before it splits the text into terms", async () => {
-    const { filters, blocks } = await planOf(large, "limit=100&query=e");
+    const { filters, blocks } = await readPlan(large, "limit=100&query=e");
     expect(blocks).toBeLessThanOrEqual(2 * (blocksAtThousand["first page"] as number));
     expect(filters.join()).toMatch(/strpos.*short_terms/);
   });
 
   test("queries of a project with ten users read few blocks", async () => {
     for (const query of ["limit=100", "limit=100&desc=true", "query=person", "query=77", "query=zzzz"]) {
-      const { blocks, scanned } = await planOf(small, query);
+      const { blocks, scanned } = await readPlan(small, query);
       expect(scanned, query).toEqual([]);
       expect(blocks, query).toBeLessThanOrEqual(10 * 20);
     }

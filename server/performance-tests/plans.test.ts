@@ -25,11 +25,11 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 /** SQL: a version 4 UUID of row `n`. */
-const uuidOf = (kind: string) => sql.raw(`overlay(overlay(md5('${kind}' || n) placing '4' from 13) placing 'a' from 17)::uuid`);
+const toUuid = (kind: string) => sql.raw(`overlay(overlay(md5('${kind}' || n) placing '4' from 13) placing 'a' from 17)::uuid`);
 
 /** Users with an address, a password, a session and a team, as sign-ups make them. */
 async function seed(count: number): Promise<void> {
-  const fresh = sql`SELECT ${project.tenancyId}::uuid AS tenancy_id, ${uuidOf("user")} AS id, ${uuidOf("team")} AS team_id, n,
+  const fresh = sql`SELECT ${project.tenancyId}::uuid AS tenancy_id, ${toUuid("user")} AS id, ${toUuid("team")} AS team_id, n,
     'person' || n || '@example.org' AS email, ${server.clock.now()}::timestamptz - n * interval '1 minute' AS at FROM generate_series(1, ${count}) AS n`;
   await sql`INSERT INTO users (tenancy_id, id, display_name, signed_up_at, last_active_at, search_text)
     SELECT tenancy_id, id, 'Person ' || n, at, at, 'person ' || n || E'\n' || email FROM (${fresh}) f`.execute(server.db);
@@ -43,12 +43,12 @@ async function seed(count: number): Promise<void> {
     server.db,
   );
   await sql`INSERT INTO contact_channels (tenancy_id, id, user_id, type, value, is_primary, used_for_auth, is_verified, created_at)
-    SELECT tenancy_id, ${uuidOf("channel")}, id, 'email', email, true, true, true, at FROM (${fresh}) f`.execute(server.db);
+    SELECT tenancy_id, ${toUuid("channel")}, id, 'email', email, true, true, true, at FROM (${fresh}) f`.execute(server.db);
   await sql`INSERT INTO passwords (tenancy_id, user_id, hash, updated_at) SELECT tenancy_id, id, 'none', at FROM (${fresh}) f`.execute(
     server.db,
   );
   await sql`INSERT INTO sessions (tenancy_id, id, user_id, token_hash, created_at, expires_at, is_impersonation, last_used_at)
-    SELECT tenancy_id, ${uuidOf("session")}, id, sha256(id::text::bytea), at, at + interval '1 year', false, at FROM (${fresh}) f`.execute(
+    SELECT tenancy_id, ${toUuid("session")}, id, sha256(id::text::bytea), at, at + interval '1 year', false, at FROM (${fresh}) f`.execute(
     server.db,
   );
 }
@@ -71,7 +71,7 @@ interface Sent {
 }
 
 /** Sends a request on a new connection. @returns the bytes that the server sent, head and body */
-const bytesOf = ({ method, path, headers, body }: Sent): Promise<{ status: number; bytes: number; text: string }> =>
+const listBytes = ({ method, path, headers, body }: Sent): Promise<{ status: number; bytes: number; text: string }> =>
   new Promise((resolve, reject) => {
     const sent = httpRequest(`${server.url}/api/v1${path}`, { method, headers, agent: false }, (answer) => {
       const chunks: Buffer[] = [];
@@ -119,8 +119,8 @@ const ceilings: readonly [name: string, most: { statements: number; nodes: numbe
 
 test.each(ceilings)("%s touches no more plan nodes, blocks and bytes than its ceiling", async (name, most) => {
   const send = requests[name] as () => Sent;
-  const { scanned, ...cost } = await measureCost(server, () => bytesOf(send()), forgetSignIn);
-  const { bytes } = await bytesOf(send());
+  const { scanned, ...cost } = await measureCost(server, () => listBytes(send()), forgetSignIn);
+  const { bytes } = await listBytes(send());
   const found = { ...cost, bytes };
   expect(scanned.filter((table) => !smallTables.has(table))).toEqual([]);
   for (const [figure, ceiling] of Object.entries(most)) expect(found[figure as keyof typeof found], figure).toBeLessThanOrEqual(ceiling);

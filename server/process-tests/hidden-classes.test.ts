@@ -58,7 +58,7 @@ async function readLogFrom(start: number): Promise<string> {
 }
 
 /** The properties of the bundle that made a new class in nearly each of the calls. */
-async function newClassesOf(call: () => Promise<TestResponse>): Promise<string[]> {
+async function listNewClasses(call: () => Promise<TestResponse>): Promise<string[]> {
   const sendAll = async () => {
     for (let turn = 0; turn < callCount; turn++) {
       const { status, text } = await call();
@@ -113,7 +113,7 @@ test("frequent calls make no hidden classes of their own", { timeout: 60_000 }, 
   };
   const found: Record<string, string[]> = {};
   for (const [name, [method, path, options]] of Object.entries(calls)) {
-    const newClasses = await newClassesOf(() => request(method, path, options));
+    const newClasses = await listNewClasses(() => request(method, path, options));
     if (newClasses.length > 0) found[name] = newClasses;
   }
   expect(found).toEqual({});

@@ -177,13 +177,13 @@ describe("a killed server", () => {
         const isOpen = ({ status }: { status: string }) => status === "queued" || status === "sending";
         await expect.poll(async () => (await log()).filter(isOpen), { timeout: 30_000, interval: 100 }).toEqual([]);
 
-        const stateOf = new Map((await log()).map(({ to, status }) => [to[0] as string, status]));
-        expect([...stateOf.keys()].sort()).toEqual(people.sort());
-        expect(stateOf.get(atDeath.at(-1) as string)).toBe("unknown");
+        const readState = new Map((await log()).map(({ to, status }) => [to[0] as string, status]));
+        expect([...readState.keys()].sort()).toEqual(people.sort());
+        expect(readState.get(atDeath.at(-1) as string)).toBe("unknown");
         for (const address of people) {
           const count = accepted.filter((each) => each === address).length;
-          expect(["sent", "unknown"]).toContain(stateOf.get(address));
-          if (stateOf.get(address) === "sent") expect(count, address).toBe(1);
+          expect(["sent", "unknown"]).toContain(readState.get(address));
+          if (readState.get(address) === "sent") expect(count, address).toBe(1);
           else expect(count, address).toBeLessThanOrEqual(1);
         }
       } finally {

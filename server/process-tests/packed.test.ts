@@ -60,12 +60,12 @@ afterAll(async () => {
 
 const dockerfile = readFileSync("Dockerfile", "utf8");
 const lastStage = dockerfile.slice(dockerfile.lastIndexOf("\nFROM "));
-const commandOf = (instruction: RegExp): string[] => JSON.parse(instruction.exec(lastStage)?.[1] ?? "[]");
+const readCommand = (instruction: RegExp): string[] => JSON.parse(instruction.exec(lastStage)?.[1] ?? "[]");
 
 /** Starts the command of the Dockerfile with the variables of the Dockerfile. */
 async function start(settings: Record<string, string>) {
   const port = await freePort();
-  const [program, main = ""] = commandOf(/^CMD (\[.*\])$/m);
+  const [program, main = ""] = readCommand(/^CMD (\[.*\])$/m);
   expect(program).toBe("node");
   const ofImage = Object.fromEntries(
     [...(/^ENV (.+)$/m.exec(lastStage)?.[1] ?? "").matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value]),
@@ -111,7 +111,7 @@ test("the commands of the Dockerfile run without root, write only to the databas
     expect(metrics).toContain('latchkey_requests_total{route="auth.password.signUp",outcome="ok"} 1');
     if (database) expect(readdirSync(data)).toEqual([]);
 
-    const [program = "", ...args] = commandOf(/^HEALTHCHECK .* CMD (\[.*\])$/m);
+    const [program = "", ...args] = readCommand(/^HEALTHCHECK .* CMD (\[.*\])$/m);
     const health = () =>
       run(program, args, { env: { PATH: process.env.PATH, PORT: String(port) } }).then(
         () => 0,

@@ -226,12 +226,12 @@ describe.skipIf(process.env.TEST_DATABASE_URL)("an operator", () => {
     await first.ready();
     const block = first.stdout();
     expect(block.match(/is ready/g)).toHaveLength(1);
-    const keyOf = (name: string) => new RegExp(`${name} +(\\S+)`).exec(block)?.[1] as string;
+    const readKey = (name: string) => new RegExp(`${name} +(\\S+)`).exec(block)?.[1] as string;
     const own: ProjectKeys = {
       id: "internal",
-      publishableClientKey: keyOf("Client key"),
-      secretServerKey: keyOf("Server key"),
-      superSecretAdminKey: keyOf("Admin key"),
+      publishableClientKey: readKey("Client key"),
+      secretServerKey: readKey("Server key"),
+      superSecretAdminKey: readKey("Admin key"),
     };
     const ada = await first.request("POST", "/auth/password/sign-up", {
       as: "client",

@@ -114,12 +114,12 @@ const withWrongClock = (aheadMillis: number) => {
 async function expectSameExpiry(issuer: Request, verifier: Request): Promise<void> {
   const start = async (expires_in_millis: number): Promise<string> =>
     (await issuer("POST", "/auth/cli", { as: "client", body: { expires_in_millis } })).json.polling_code;
-  const statusOf = async (polling_code: string) =>
+  const readStatus = async (polling_code: string) =>
     (await verifier("POST", "/auth/cli/poll", { as: "client", body: { polling_code } })).json.status;
-  expect(await statusOf(await start(60_000))).toBe("waiting");
+  expect(await readStatus(await start(60_000))).toBe("waiting");
   const expiring = await start(1);
   // Both clocks differ from the database's by the delay of the network at most. A code may be polled once a second.
-  await expect.poll(() => statusOf(expiring), { interval: 1100, timeout: 10_000 }).toBe("expired");
+  await expect.poll(() => readStatus(expiring), { interval: 1100, timeout: 10_000 }).toBe("expired");
 }
 
 test.runIf(process.env.TEST_DATABASE_URL)(

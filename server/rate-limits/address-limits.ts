@@ -18,7 +18,7 @@ interface Window {
 /** Counts calls per address in the memory of one process. */
 function createAddressCounter(limit: Limit) {
   const windows = new LRUCache<string, Window>({ max: maxAddresses });
-  const windowOf = (network: string, now: Date): Window | undefined => {
+  const toWindow = (network: string, now: Date): Window | undefined => {
     const window = windows.get(network);
     return window && window.endsAt > now.getTime() ? window : undefined;
   };
@@ -26,21 +26,21 @@ function createAddressCounter(limit: Limit) {
     /** @throws TooManyRequests */
     count(ip: string, now: Date): void {
       const network = clientNetwork(ip);
-      let window = windowOf(network, now);
+      let window = toWindow(network, now);
       if (!window) windows.set(network, (window = { endsAt: now.getTime() + limit.seconds * 1000, count: 0 }));
       window.count++;
       if (window.count > limit.max) throw callLimitExceeded(limit, 1, window.endsAt, now);
     },
     /** @throws TooManyRequests if one more call would exceed the limit */
     assertBelow(ip: string, now: Date): void {
-      const window = windowOf(clientNetwork(ip), now);
+      const window = toWindow(clientNetwork(ip), now);
       if (window && window.count >= limit.max) throw callLimitExceeded(limit, 1, window.endsAt, now);
     },
   };
 }
 
 /** Identifies a key without storing it; undefined for a call without one. */
-const keyIdOf = ({ accessType, projectId, keyHash }: RateLimitSubject): string | undefined =>
+const readKeyId = ({ accessType, projectId, keyHash }: RateLimitSubject): string | undefined =>
   keyHash === null ? undefined : `${accessType} ${projectId} ${keyHash.toString("base64url")}`;
 
 /**
@@ -85,14 +85,14 @@ export function createAddressLimits() {
      * @throws TooManyRequests
      */
     assertMayIdentify(ip: string, subject: RateLimitSubject, now: Date): void {
-      const keyId = keyIdOf(subject);
+      const keyId = readKeyId(subject);
       if (subject.adminId !== undefined || (keyId !== undefined && validKeys.has(keyId))) return;
       wrongKeys.assertBelow(ip, now);
       refused.assertBelow(ip, now);
     },
     /** Remembers a key as valid. */
     rememberValidKey(subject: RateLimitSubject): void {
-      const keyId = keyIdOf(subject);
+      const keyId = readKeyId(subject);
       if (keyId !== undefined) validKeys.set(keyId, true);
     },
     /**

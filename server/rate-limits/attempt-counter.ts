@@ -30,17 +30,19 @@ export interface AttemptCounter {
  * @param subject SELECT of `tenancy_id` and the key column; no row, no count
  */
 export function countAttemptSql({ table, key, policy }: AttemptCounter, subject: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
-  const delayOf = (failures: RawBuilder<unknown>) => sql`CASE WHEN ${failures} <= ${policy.free}::int THEN interval '0' ELSE make_interval(
+  const computeDelay = (
+    failures: RawBuilder<unknown>,
+  ) => sql`CASE WHEN ${failures} <= ${policy.free}::int THEN interval '0' ELSE make_interval(
     secs => least(${policy.longestDelay}::float, ${policy.firstDelay}::float * power(2, least(${failures} - ${policy.free}::int - 1, 30)))) END`;
   const failures = sql`(CASE WHEN a.resets_at <= ${now}::timestamptz THEN 1 ELSE a.failures + 1 END)`;
   const resetsAt = (delay: RawBuilder<unknown>) =>
     sql`${now}::timestamptz + greatest(${delay}, make_interval(secs => ${policy.resetAfter}::int))`;
   return sql`INSERT INTO ${sql.table(table)} AS a (tenancy_id, ${sql.ref(key)}, failures, retry_at, resets_at)
-    SELECT s.tenancy_id, s.${sql.ref(key)}, 1, ${now}::timestamptz + ${delayOf(sql`1`)}, ${resetsAt(delayOf(sql`1`))} FROM (${subject}) AS s
+    SELECT s.tenancy_id, s.${sql.ref(key)}, 1, ${now}::timestamptz + ${computeDelay(sql`1`)}, ${resetsAt(computeDelay(sql`1`))} FROM (${subject}) AS s
     ON CONFLICT (tenancy_id, ${sql.ref(key)}) DO UPDATE SET
       failures = ${failures},
-      retry_at = ${now}::timestamptz + ${delayOf(failures)},
-      resets_at = ${resetsAt(delayOf(failures))}
+      retry_at = ${now}::timestamptz + ${computeDelay(failures)},
+      resets_at = ${resetsAt(computeDelay(failures))}
     WHERE a.retry_at <= ${now}::timestamptz
     RETURNING failures`;
 }

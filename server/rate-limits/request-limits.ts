@@ -32,7 +32,7 @@ export type BeginRateLimitCheck = (subject: RateLimitSubject, factor: number, no
 
 const isCountedByKey = ({ accessType, adminId }: RateLimitSubject) => accessType !== "client" && adminId === undefined;
 
-function subjectOf({ accessType, keyHash, adminId }: RateLimitSubject, { per }: Limit, ip: string): string {
+function readSubject({ accessType, keyHash, adminId }: RateLimitSubject, { per }: Limit, ip: string): string {
   if (per !== "key" || accessType === "client") return clientNetwork(ip);
   return adminId === undefined ? `key ${keyHash?.toString("base64url")}` : `admin ${adminId}`;
 }
@@ -52,7 +52,7 @@ export function createRequestLimits(maxFactor: number) {
         // Limits per session are counted where the session is found.
         const counted = limits
           .filter(({ per }) => per !== "session")
-          .map((limit) => ({ limit, key: windowKey(name, limit, subjectOf(subject, limit, ip)) }));
+          .map((limit) => ({ limit, key: windowKey(name, limit, readSubject(subject, limit, ip)) }));
         return {
           windows: counted.map(({ key, limit }) => ({ key, seconds: limit.seconds, amount: 1 })),
           validKeyOnly: isCountedByKey(subject) && counted.some(({ limit }) => limit.per === "key"),
@@ -61,7 +61,7 @@ export function createRequestLimits(maxFactor: number) {
         };
       }
       const limit: Limit = subject.accessType === "client" ? defaultCallLimits.perAddress : defaultCallLimits.perKey;
-      const key = windowKey("calls", limit, subjectOf(subject, limit, ip));
+      const key = windowKey("calls", limit, readSubject(subject, limit, ip));
       const claim = quotas.claim(`${subject.projectId} ${subject.branchId} ${key}`, maxCalls(limit, cappedFactor(knownFactor)), now);
       return {
         windows: claim.amount === 0 ? [] : [{ key, seconds: limit.seconds, amount: claim.amount }],

@@ -24,7 +24,7 @@ const asServer = (method: string, path: string, body?: object) => server.request
 const asUser = (user: TestUser | undefined, method: string, path: string, body?: object) =>
   server.request(method, path, { as: "client", project, user: user?.accessToken, body });
 const newKey = (owner: object) => ({ description: "CI", expires_at_millis: null, ...owner });
-const keysOf = (column: "user_id" | "team_id", id: string) =>
+const listKeys = (column: "user_id" | "team_id", id: string) =>
   server.db.selectFrom("api_keys").select(["id", "revoked_at"]).where(column, "=", id).execute();
 
 describe("a key", () => {
@@ -37,7 +37,7 @@ describe("a key", () => {
       const refused = await server.request("POST", "/user-api-keys", { as: "client", project, body, headers: more });
       expect([refused.status, refused.json.code]).toEqual([401, "USER_AUTHENTICATION_REQUIRED"]);
     }
-    expect(await keysOf("user_id", victim.id)).toEqual([]);
+    expect(await listKeys("user_id", victim.id)).toEqual([]);
   });
 
   test("has one owner: both ids at once are refused in every call that takes one (KEY-04)", async () => {
@@ -63,7 +63,7 @@ describe("a key", () => {
         expect(json.error).toContain(path.startsWith("/user") ? "team_id" : "user_id");
       }
     }
-    expect([await keysOf("user_id", user.id), await keysOf("team_id", teamId)]).toEqual([
+    expect([await listKeys("user_id", user.id), await listKeys("team_id", teamId)]).toEqual([
       [{ id, revoked_at: null }],
       [{ id: teamKeyId, revoked_at: null }],
     ]);
@@ -109,7 +109,7 @@ describe("a key", () => {
       const answer = await asUser(manager, body ? "PATCH" : "GET", `/team-api-keys/${theirs.id}?team_id=${own}`, body);
       expect([answer.status, answer.json.code]).toEqual([404, "API_KEY_NOT_FOUND"]);
     }
-    expect(await keysOf("team_id", theirs.teamId)).toEqual([{ id: theirs.id, revoked_at: null }]);
+    expect(await listKeys("team_id", theirs.teamId)).toEqual([{ id: theirs.id, revoked_at: null }]);
   });
 
   test("is complete in the response to its creation and nowhere else (KEY-02)", async () => {
@@ -152,8 +152,8 @@ describe("a key", () => {
 
 describe("in the wrong place,", () => {
   const types = ["client", "server", "admin"] as const;
-  const keyOf = { client: "publishableClientKey", server: "secretServerKey", admin: "superSecretAdminKey" } as const;
-  const headerOf = { client: header.publishableClientKey, server: header.secretServerKey, admin: header.superSecretAdminKey } as const;
+  const readKey = { client: "publishableClientKey", server: "secretServerKey", admin: "superSecretAdminKey" } as const;
+  const readHeader = { client: header.publishableClientKey, server: header.secretServerKey, admin: header.superSecretAdminKey } as const;
   const wrong = {
     client: "INVALID_PUBLISHABLE_CLIENT_KEY",
     server: "INVALID_SECRET_SERVER_KEY",
@@ -166,7 +166,7 @@ describe("in the wrong place,", () => {
     async (other, as) => {
       const headers = tenantHeaders(as, project);
       expect((await ask(headers)).status).toBe(200);
-      const refused = await ask({ ...headers, [headerOf[as]]: project[keyOf[other]] });
+      const refused = await ask({ ...headers, [readHeader[as]]: project[readKey[other]] });
       expect([refused.status, refused.json.code]).toEqual([401, wrong[as]]);
     },
   );
@@ -175,7 +175,7 @@ describe("in the wrong place,", () => {
     const user = await fixtures.givenTestUser();
     const { value } = await givenApiKey(server, project, { type: "user", id: user.id });
     const headers = tenantHeaders(as, project);
-    expect((await ask({ ...headers, [headerOf[as]]: value })).json.code).toBe(wrong[as]);
+    expect((await ask({ ...headers, [readHeader[as]]: value })).json.code).toBe(wrong[as]);
     const me = (more: Record<string, string>) => server.request("GET", "/users/me", { headers: { ...headers, ...more } });
     expect((await me({ [header.accessToken]: value })).json.code).toBe("UNPARSABLE_ACCESS_TOKEN");
     expect((await me({ [header.refreshToken]: value })).json.code).toBe("CANNOT_GET_OWN_USER_WITHOUT_USER");
@@ -186,13 +186,13 @@ describe("in the wrong place,", () => {
   });
 
   test.each(types)("a key of %s access is neither an API key, nor accepted outside of its header", async (as) => {
-    const key = project[keyOf[as]];
+    const key = project[readKey[as]];
     for (const path of ["/user-api-keys/check", "/team-api-keys/check", "/integrations/credential-scanning/revoke"])
       expect((await asServer("POST", path, { api_key: key })).json.code, path).toBe("API_KEY_NOT_FOUND");
     const noKey = { [header.projectId]: project.id, [header.accessType]: as };
-    for (const headers of [{ authorization: `Bearer ${key}` }, { cookie: `${headerOf[as]}=${key}` }, { "x-api-key": key }])
+    for (const headers of [{ authorization: `Bearer ${key}` }, { cookie: `${readHeader[as]}=${key}` }, { "x-api-key": key }])
       expect((await ask({ ...noKey, ...headers })).status).toBe(401);
-    const inQuery = await fetch(`${server.url}${apiPath}/projects/current?${headerOf[as]}=${key}`, { headers: noKey });
+    const inQuery = await fetch(`${server.url}${apiPath}/projects/current?${readHeader[as]}=${key}`, { headers: noKey });
     expect(inQuery.status).toBe(401);
     expect(lines.join("").includes(key)).toBe(false);
   });

@@ -157,14 +157,14 @@ describe("the largest configuration", () => {
       return { config_override_string: JSON.stringify(Object.fromEntries(values)) };
     };
     const statuses: number[] = [];
-    const longestOf = (body: object) => longestTurn(async () => statuses.push((await send(body, large)).status));
+    const findLongest = (body: object) => longestTurn(async () => statuses.push((await send(body, large)).status));
     // The first half compiles the code; with the second the configuration has as many values as it may.
-    expect(await longestOf(change("a"))).toBeGreaterThan(1);
+    expect(await findLongest(change("a"))).toBeGreaterThan(1);
     // The budget of one request. A machine that is busy with other tests takes half as long again as an idle one.
     const most = 100;
     const turns = {
-      plan: await smallest(most, () => longestOf({ ...change("b"), dry_run: true })),
-      change: await smallest(most, () => longestOf(change("b"))),
+      plan: await smallest(most, () => findLongest({ ...change("b"), dry_run: true })),
+      change: await smallest(most, () => findLongest(change("b"))),
       nextCall: await smallest(most, () => longestTurn(() => server.request("GET", "/users", { as: "server", project: large }))),
     };
     expect([...new Set(statuses)]).toEqual([200]);

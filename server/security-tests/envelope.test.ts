@@ -26,14 +26,14 @@ const rowOfAda = async () => {
 };
 
 const routesWithBody = [...walk(contract)].filter(([, route]) => route.method !== "GET" && !isRawBody(route.body));
-const pathOf = (path: string) => path.replace("{user_id}", ada.id).replace(/\{\w+\}/, "internal");
+const toPath = (path: string) => path.replace("{user_id}", ada.id).replace(/\{\w+\}/, "internal");
 
 // ENV-01
 test.each(routesWithBody)("%s rejects truncated JSON with BODY_PARSING_ERROR", async (_name, route) => {
   for (const rawBody of ['{"email":"a@example.org","pass', " ", "{'a':1}", "\u0000", Buffer.from([0x7b, 0xff, 0x7d])]) {
     const headers = { ...json, ...(route.access.integration && platformHeader) };
     const ask: RequestOptions = { as: "server", user: ada.accessToken, headers, rawBody };
-    const answer = await server.request(route.method, pathOf(route.path), ask);
+    const answer = await server.request(route.method, toPath(route.path), ask);
     expect(summary(answer), JSON.stringify(rawBody)).toEqual(knownError("BODY_PARSING_ERROR"));
     expect(answer.json.details.message).toMatch(/\.$/);
   }

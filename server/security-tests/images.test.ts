@@ -13,7 +13,7 @@ afterAll(() => server?.close());
 const png = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
 const dataUrl = (bytes: Buffer, type = "image/png") => `data:${type};base64,${bytes.toString("base64")}`;
 /** A PNG whose header claims a size, followed by that many arbitrary bytes. */
-const pngOf = (width: number, height: number, bytes = png.length) => {
+const makePng = (width: number, height: number, bytes = png.length) => {
   const image = Buffer.concat([png, Buffer.alloc(Math.max(0, bytes - png.length))]);
   image.writeUInt32BE(width, 16);
   image.writeUInt32BE(height, 20);
@@ -51,12 +51,12 @@ describe("an uploaded picture", () => {
 
   test("can be plain base64 and have the maximum size", async () => {
     expect((await set(png.toString("base64"))).status).toBe(200);
-    const largest = pngOf(4096, 4096, 102_400);
+    const largest = makePng(4096, 4096, 102_400);
     const { status, json } = await set(dataUrl(largest));
     expect(status).toBe(200);
     const answer = await fetch(json.profile_image_url.replace(server.running.url, server.url));
     expect((await answer.arrayBuffer()).byteLength).toBe(largest.length);
-    const larger = await set(dataUrl(pngOf(8, 8, 102_401)));
+    const larger = await set(dataUrl(makePng(8, 8, 102_401)));
     expect([larger.status, larger.text]).toEqual([400, "profile_image_url: An image may have 102400 bytes at most."]);
     const longer = await set(`data:image/png;base64,${"A".repeat(textLimits.url)}`);
     expect([longer.status, longer.json.code]).toEqual([400, "SCHEMA_ERROR"]);
@@ -68,7 +68,7 @@ describe("an uploaded picture", () => {
     const paths = [`/users/${ada.id}`, `/teams/${teamId}`, `/team-member-profiles/${teamId}/${ada.id}`];
     for (const path of paths) {
       const change = (bytes: number) =>
-        server.request("PATCH", path, { as: "server", body: { profile_image_url: dataUrl(pngOf(8, 8, bytes)) } });
+        server.request("PATCH", path, { as: "server", body: { profile_image_url: dataUrl(makePng(8, 8, bytes)) } });
       const larger = await change(102_401);
       expect([larger.status, larger.text], path).toEqual([400, "profile_image_url: An image may have 102400 bytes at most."]);
       expect((await change(102_400)).status, path).toBe(200);
@@ -112,9 +112,9 @@ describe("an uploaded picture", () => {
     ["nothing", dataUrl(Buffer.alloc(0))],
     ["invalid base64", "data:image/png;base64,%%%"],
     ["truncated base64", `${dataUrl(png).slice(0, -3)}`],
-    ["too wide", dataUrl(pngOf(4097, 1))],
-    ["too high", dataUrl(pngOf(1, 4097))],
-    ["no pixels", dataUrl(pngOf(0, 0))],
+    ["too wide", dataUrl(makePng(4097, 1))],
+    ["too high", dataUrl(makePng(1, 4097))],
+    ["no pixels", dataUrl(makePng(0, 0))],
     ["a file URL", "file:///etc/passwd"],
     ["another scheme", "ftp://example.org/a.png"],
   ];

@@ -30,7 +30,7 @@ const given = async () => {
   const { json } = await server.request("POST", "/auth/password/sign-up", { as: "client", project, body: { email, password }, headers });
   return { project, email, password, accessToken: json.access_token as string, refreshToken: json.refresh_token as string };
 };
-const waitOf = (answer: { headers: Headers }) => Number(answer.headers.get("retry-after"));
+const computeWait = (answer: { headers: Headers }) => Number(answer.headers.get("retry-after"));
 
 // PWD-04
 describe("wrong passwords for one account from many addresses", () => {
@@ -44,7 +44,7 @@ describe("wrong passwords for one account from many addresses", () => {
     expect(statuses).toEqual([...Array(undelayed).fill(400), ...Array(12 - undelayed).fill(429)]);
     const refused = answers.at(-1) as (typeof answers)[0];
     expect(refused.text).toMatch(/failed sign-ins/);
-    expect(waitOf(refused)).toBe(passwordFailureLimits.firstDelay);
+    expect(computeWait(refused)).toBe(passwordFailureLimits.firstDelay);
 
     // Even the right password has to wait, or guessing would go on.
     expect((await signIn(server, address(20), ada.email, ada.password, ada.project)).status).toBe(429);
@@ -56,7 +56,7 @@ describe("wrong passwords for one account from many addresses", () => {
     const grace = await given();
     expect((await signIn(server, address(21), grace.email, grace.password, grace.project)).status).toBe(200);
 
-    clock.advance(waitOf(refused) * 1000);
+    clock.advance(computeWait(refused) * 1000);
     expect((await signIn(secondServer, address(22), ada.email, ada.password, ada.project)).status).toBe(200);
     // The success wiped the slate.
     for (let n = 0; n < undelayed; n++) {
@@ -89,8 +89,8 @@ describe("wrong passwords for one account from many addresses", () => {
       expect((await signIn(server, address(10 + n), ada.email, "wrong password", ada.project)).status).toBe(400);
       const refused = await signIn(server, address(30 + n), ada.email, "wrong password", ada.project);
       expect(refused.status).toBe(429);
-      waits.push(waitOf(refused));
-      clock.advance(waitOf(refused) * 1000);
+      waits.push(computeWait(refused));
+      clock.advance(computeWait(refused) * 1000);
     }
     const { firstDelay, longestDelay } = passwordFailureLimits;
     expect(waits).toEqual(Array.from({ length: 13 }, (_, n) => Math.min(longestDelay, firstDelay * 2 ** n)));
@@ -150,7 +150,7 @@ test("one IP address that tries many accounts is soon rejected", async () => {
   expect(answers.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(perMinute.max);
   expect(refused.length).toBeGreaterThanOrEqual(200 - perMinute.max);
   expect(answers.every(({ status }) => status === 400 || status === 429)).toBe(true);
-  expect(refused.every((answer) => waitOf(answer) >= 1 && waitOf(answer) <= perMinute.seconds)).toBe(true);
+  expect(refused.every((answer) => computeWait(answer) >= 1 && computeWait(answer) <= perMinute.seconds)).toBe(true);
   // A user at another address signs in meanwhile.
   const ada = await given();
   expect((await signIn(server, freshAddresses()(0), ada.email, ada.password, ada.project)).status).toBe(200);

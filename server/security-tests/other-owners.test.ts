@@ -42,26 +42,26 @@ describe("the id of another user, or of what belongs to another user or team", (
     const read = async () =>
       (await server.request("GET", `/users/${theirs.testUser.id}`, { headers: tenantHeaders("server", project) })).text;
     const before = await read();
-    const idsOf = (id: (key: string) => string) => Object.fromEntries(fields.map(({ key }) => [key, id(key)]));
+    const listIds = (id: (key: string) => string) => Object.fromEntries(fields.map(({ key }) => [key, id(key)]));
     // One field at a time with the caller's own ids in the others, and all of them together.
     const chosen = [...fields.map((field) => [field]), fields];
     for (const foreign of chosen) {
       const rest = foreign.length === 1 ? foreign.flatMap((field) => prerequisiteFields(field, fields, route)) : [];
       const call = async (ids: Readonly<Record<string, string>>) => {
-        const idOf = (key: string) => (foreign.some((field) => field.key === key) ? ids[key] : mine.ids[key]) as string;
+        const readId = (key: string) => (foreign.some((field) => field.key === key) ? ids[key] : mine.ids[key]) as string;
         const outcome = await overRest.call(
           server,
           name,
           route,
           headers,
-          makeInput(route, [...foreign, ...rest], ({ key }) => idOf(key)),
+          makeInput(route, [...foreign, ...rest], ({ key }) => readId(key)),
         );
         return seen(
           outcome,
           foreign.map(({ key }) => ids[key] as string),
         );
       };
-      expect(await call(idsOf((key) => theirs.ids[key] as string))).toBe(await call(idsOf(() => randomUuid())));
+      expect(await call(listIds((key) => theirs.ids[key] as string))).toBe(await call(listIds(() => randomUuid())));
     }
     expect(await read()).toBe(before);
   });

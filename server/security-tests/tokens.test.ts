@@ -22,15 +22,15 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 type Claims = Record<string, unknown>;
-const claimsOf = (token: string): Claims => JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
+const readClaims = (token: string): Claims => JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
-const keyOf = (audience: string) => audienceKeys(server.running.services.secrets, audience)[0] as SigningKey;
+const readKey = (audience: string) => audienceKeys(server.running.services.secrets, audience)[0] as SigningKey;
 
 /** A token signed with a key of ours. Only a mistake in our code, or a stolen key, could produce it. */
 function signed(changed: Claims, { audience = "internal", typ = {} }: { audience?: string; typ?: object } = {}): string {
-  const { kid, privateKey } = keyOf(audience);
+  const { kid, privateKey } = readKey(audience);
   // Undefined takes a claim out.
-  const text = `${encode({ alg: "ES256", kid, ...typ })}.${encode({ ...claimsOf(ada.accessToken), ...changed })}`;
+  const text = `${encode({ alg: "ES256", kid, ...typ })}.${encode({ ...readClaims(ada.accessToken), ...changed })}`;
   return `${text}.${sign("sha256", Buffer.from(text), { key: privateKey, dsaEncoding: "ieee-p1363" }).toString("base64url")}`;
 }
 
@@ -60,7 +60,7 @@ const invalidTokens: [name: string, token: () => string][] = [
   ["the audience of others over the key of anonymous users (TOK-03)", () => signed({}, { audience: "internal:anon" })],
   ["an anonymous user under the audience of others (TOK-03)", () => signed({ is_anonymous: true })],
   ["another project's key (TOK-08)", () => signed({}, { audience: randomUuid() })],
-  ["a key in the header (TOK-01)", () => signed({}, { typ: { kid: undefined, jwk: keyOf("internal").jwk } })],
+  ["a key in the header (TOK-01)", () => signed({}, { typ: { kid: undefined, jwk: readKey("internal").jwk } })],
   ["a list of audiences", () => signed({ aud: ["internal"] })],
   ["another kind of role", () => signed({ role: "service" })],
   ["alg none (TOK-01)", () => `${encode({ alg: "none" })}.${ada.accessToken.split(".")[1]}.`],
@@ -91,7 +91,7 @@ test("a token expires exactly at its expiry in both headers (TOK-02)", async () 
 });
 
 test("a session id of another user is rejected (TOK-04)", async () => {
-  const { refresh_token_id } = claimsOf(bea.accessToken);
+  const { refresh_token_id } = readClaims(bea.accessToken);
   expect(outcome(await asUser(signed({ iat: seconds(), exp: seconds() + 60, refresh_token_id })))).toEqual([401, "ACCESS_TOKEN_EXPIRED"]);
   expect(outcome(await asAdmin(signed({ iat: seconds(), exp: seconds() + 60, refresh_token_id })))).toEqual([
     401,
@@ -124,7 +124,7 @@ describe("as a refresh token", () => {
   test.each<[string, () => string]>([
     ["the word undefined", () => "undefined"],
     ["the word null", () => "null"],
-    ["the session's id", () => String(claimsOf(ada.accessToken).refresh_token_id)],
+    ["the session's id", () => String(readClaims(ada.accessToken).refresh_token_id)],
     ["an access token", () => ada.accessToken],
     ["the token in capitals", () => ada.refreshToken.toUpperCase()],
     ["the token with an appended character", () => `${ada.refreshToken}0`],

@@ -36,13 +36,13 @@ export interface ConfigCache {
 const maxCharacters = 50_000_000;
 const defaultsLength = 20_000;
 
-const keyOf = ({ projectId, branchId }: BranchKey) => `${projectId} ${branchId}`;
+const readKey = ({ projectId, branchId }: BranchKey) => `${projectId} ${branchId}`;
 
 export function createConfigCache(): ConfigCache {
   const cache = new LRUCache<string, CachedConfig>({ maxSize: maxCharacters, sizeCalculation: ({ length }) => length + defaultsLength });
 
   return {
-    get: (branch) => cache.get(keyOf(branch)),
+    get: (branch) => cache.get(readKey(branch)),
 
     resolve(branch, { config_revision: revision, config: text }, cached) {
       if (text === null) {
@@ -50,10 +50,10 @@ export function createConfigCache(): ConfigCache {
         return cached;
       }
       // Of the calls that arrive together after a change, the first renders for all of them.
-      const current = cache.get(keyOf(branch));
+      const current = cache.get(readKey(branch));
       if (current?.revision === revision) return current;
       const rendered = { revision, config: renderConfiguration(JSON.parse(text)), length: text.length };
-      cache.set(keyOf(branch), rendered);
+      cache.set(readKey(branch), rendered);
       return rendered;
     },
   };

@@ -8,7 +8,7 @@ import { openGeoIp } from "./geoip.ts";
 const directory = mkdtempSync(join(tmpdir(), "latchkey-places-"));
 afterAll(() => rmSync(directory, { recursive: true }));
 
-const fileOf = (name: string, content: Buffer) => {
+const readFile = (name: string, content: Buffer) => {
   const path = join(directory, name);
   writeFileSync(path, content);
   return path;
@@ -28,7 +28,7 @@ const whole = mmdbFixture({
 });
 
 describe("an address", () => {
-  const locate = openGeoIp(fileOf("whole.mmdb", whole));
+  const locate = openGeoIp(readFile("whole.mmdb", whole));
 
   test("in a network of the file has the network's location", () => {
     expect(locate("192.0.2.100")).toEqual({
@@ -62,7 +62,7 @@ test.each([
   ["is not an MMDB file", Buffer.from("a file with some text in it\n".repeat(100))],
   ["is truncated", whole.subarray(0, whole.length - 40)],
 ])("a file that %s is rejected when it is opened", (name, content) => {
-  const path = content ? fileOf(name, content) : join(directory, "nothing");
+  const path = content ? readFile(name, content) : join(directory, "nothing");
   expect(() => openGeoIp(path)).toThrow();
 });
 
@@ -71,5 +71,5 @@ test("a damaged record gives an unknown location", () => {
   // The data of the first network begins behind the tree and its 16 separating bytes. No type of data has this number.
   const at = whole.indexOf("country") - 2;
   damaged.set([0x00, 0xff], at);
-  expect(openGeoIp(fileOf("damaged.mmdb", damaged))("192.0.2.1")).toBeUndefined();
+  expect(openGeoIp(readFile("damaged.mmdb", damaged))("192.0.2.1")).toBeUndefined();
 });

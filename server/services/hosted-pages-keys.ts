@@ -15,13 +15,13 @@ export function createHostedPagesKeys(secrets: Secrets): HostedPagesKeys {
   const cache = new LRUCache<string, readonly string[]>({ max: 1000 });
   const derive = (projectId: string) =>
     secrets.deriveAll(`hosted-pages-key/${projectId}`, 23).map((bytes) => `pck_${bytes.toString("hex").slice(0, 45)}`);
-  const keysOf = (projectId: string) => {
+  const listKeys = (projectId: string) => {
     const keys = cache.get(projectId) ?? derive(projectId);
     cache.set(projectId, keys);
     return keys;
   };
   return {
-    keyOf: (projectId) => keysOf(projectId)[0] as string,
-    isKeyOf: (projectId, key) => keysOf(projectId).includes(key),
+    keyOf: (projectId) => listKeys(projectId)[0] as string,
+    isKeyOf: (projectId, key) => listKeys(projectId).includes(key),
   };
 }

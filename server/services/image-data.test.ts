@@ -57,7 +57,7 @@ function extendedWebp(width: number, height: number): string {
 }
 
 /** The image above with another size in its frame header. */
-const jpegOf = (width: number, height: number) => {
+const makeJpeg = (width: number, height: number) => {
   const at = Buffer.from(jpeg, "base64").indexOf(Buffer.from([0xff, 0xc0]));
   return changed(jpeg, at + 5, height >> 8, height & 255, width >> 8, width & 255);
 };
@@ -72,7 +72,7 @@ describe("accepted", () => {
     ["GIF", gif, "image/gif"],
     ["GIF of the maximum dimensions", changed(gif, 6, 0x00, 0x10, 0x00, 0x10), "image/gif"],
     ["PNG of the maximum dimensions", drawPng(4096, 4096), "image/png"],
-    ["JPEG of the maximum dimensions", jpegOf(4096, 4096), "image/jpeg"],
+    ["JPEG of the maximum dimensions", makeJpeg(4096, 4096), "image/jpeg"],
     ["extended WebP of the maximum dimensions", extendedWebp(4096, 4096), "image/webp"],
     ["PNG of exactly a million bytes", drawPng(8, 8, 1_000_000), "image/png"],
   ])("a %s, bare and as a data URL", (_name, image, contentType) => {
@@ -140,9 +140,9 @@ describe("rejected", () => {
     ["a PNG one pixel too wide", drawPng(4097, 1)],
     ["a PNG one pixel too high", drawPng(1, 4097)],
     ["a PNG with the maximum width", changed(png, 16, 0xff, 0xff, 0xff, 0xff)],
-    ["a JPEG one pixel too wide", jpegOf(4097, 10)],
-    ["a JPEG one pixel too high", jpegOf(20, 4097)],
-    ["a JPEG without height", jpegOf(20, 0)],
+    ["a JPEG one pixel too wide", makeJpeg(4097, 10)],
+    ["a JPEG one pixel too high", makeJpeg(20, 4097)],
+    ["a JPEG without height", makeJpeg(20, 0)],
     ["a truncated JPEG without a frame", jpegBytes.subarray(0, frame).toString("base64")],
     ["a JPEG truncated in its frame", jpegBytes.subarray(0, frame + 8).toString("base64")],
     ["a JPEG with the scan before the frame", changed(jpeg, frame + 1, 0xda)],

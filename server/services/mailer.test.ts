@@ -90,14 +90,15 @@ async function startBrute(meet: (socket: Socket) => void, timeouts?: typeof shor
   return transportTo({ port, ...(timeouts && { timeouts }) });
 }
 
-const failureOf = (delivery: Promise<void>) => delivery.then(() => "It was delivered.").catch((error: unknown) => error);
+const readFailure = (delivery: Promise<void>) => delivery.then(() => "It was delivered.").catch((error: unknown) => error);
 
-const headersOf = (source: string) =>
+const listHeaders = (source: string) =>
   source
     .slice(0, source.indexOf("\r\n\r\n"))
     .replace(/\r\n[ \t]+/g, " ")
     .split("\r\n");
-const headerCount = (source: string, name: string) => headersOf(source).filter((line) => line.toLowerCase().startsWith(`${name}:`)).length;
+const headerCount = (source: string, name: string) =>
+  listHeaders(source).filter((line) => line.toLowerCase().startsWith(`${name}:`)).length;
 
 describe("delivery", () => {
   test("an email arrives with its sender, recipient, subject and both bodies", async () => {
@@ -107,7 +108,7 @@ describe("delivery", () => {
     expect(received).toHaveLength(1);
     const [{ from, to, source } = { from: "", to: [], source: "" }] = received;
     expect([from, to]).toEqual(["noreply@acme.example", ["ada@example.com"]]);
-    expect(headersOf(source)).toEqual(
+    expect(listHeaders(source)).toEqual(
       expect.arrayContaining([
         "To: ada@example.com",
         "Subject: Verify your e-mail",
@@ -115,7 +116,7 @@ describe("delivery", () => {
         "Auto-Submitted: auto-generated",
       ]),
     );
-    expect(headersOf(source).find((line) => line.startsWith("From: "))).toMatch(/=\?UTF-8\?.*<noreply@acme\.example>$/);
+    expect(listHeaders(source).find((line) => line.startsWith("From: "))).toMatch(/=\?UTF-8\?.*<noreply@acme\.example>$/);
     expect(source).toContain("Content-Type: text/plain; charset=utf-8");
     expect(source).toContain("Content-Type: text/html; charset=utf-8");
     expect(source).toContain("\r\n.\r\nBye");
@@ -125,7 +126,7 @@ describe("delivery", () => {
     const { received, transport } = await startSink();
     await transport.deliver(mail);
     await transport.deliver(mail);
-    const ids = received.map(({ source }) => headersOf(source).find((line) => line.startsWith("Message-ID")));
+    const ids = received.map(({ source }) => listHeaders(source).find((line) => line.startsWith("Message-ID")));
     expect(ids[0]).toBe(ids[1]);
   });
 
@@ -190,9 +191,9 @@ describe("no part of an email injects a header or a recipient", () => {
     "ada\u0000@example.com",
   ])("an address that is not exactly one address is rejected before a connection: %j", async (to) => {
     const { received, transport } = await startSink();
-    const failure = await failureOf(transport.deliver({ ...mail, to }));
+    const failure = await readFailure(transport.deliver({ ...mail, to }));
     expect(failure).toMatchObject({ name: "EmailRejected", errorType: "INVALID_EMAIL_ADDRESS" });
-    expect(await failureOf(transport.deliver({ ...mail, from: { name: "Acme", address: to } }))).toBeInstanceOf(EmailRejected);
+    expect(await readFailure(transport.deliver({ ...mail, from: { name: "Acme", address: to } }))).toBeInstanceOf(EmailRejected);
     expect(received).toHaveLength(0);
   });
 });
@@ -231,7 +232,7 @@ describe("failures", () => {
     "%s",
     async (_name, options, expected, errorType, words) => {
       const { transport } = await startSink(options);
-      const failure = await failureOf(transport.deliver(mail));
+      const failure = await readFailure(transport.deliver(mail));
       expect(failure).toBeInstanceOf(expected);
       expect(failure).toMatchObject({ errorType, message: expect.stringContaining(words) });
       expect(String(failure)).not.toContain("secret");
@@ -240,7 +241,7 @@ describe("failures", () => {
 
   test("an email larger than the server accepts is rejected permanently", async () => {
     const { transport } = await startSink({ size: 100, rejectOversized: true });
-    expect(await failureOf(transport.deliver(mail))).toMatchObject({ name: "EmailRejected", errorType: "REJECTED" });
+    expect(await readFailure(transport.deliver(mail))).toMatchObject({ name: "EmailRejected", errorType: "REJECTED" });
   });
 
   const drip = (socket: Socket) => {
@@ -253,31 +254,31 @@ describe("failures", () => {
   ])("a delivery to a server that %s ends at the deadline", async (_name, meet) => {
     const transport = await startBrute(meet, short);
     const started = performance.now();
-    expect(await failureOf(transport.deliver(mail))).toMatchObject({ name: "EmailDeferred", errorType: "TIMEOUT" });
+    expect(await readFailure(transport.deliver(mail))).toMatchObject({ name: "EmailDeferred", errorType: "TIMEOUT" });
     expect(performance.now() - started).toBeLessThan(15_000);
   });
 
   test("a closed connection is retried", async () => {
     const transport = await startBrute((socket) => socket.end());
-    expect(await failureOf(transport.deliver(mail))).toMatchObject({ name: "EmailDeferred", errorType: "SOCKET_CLOSED" });
+    expect(await readFailure(transport.deliver(mail))).toMatchObject({ name: "EmailDeferred", errorType: "SOCKET_CLOSED" });
   });
 
   test("a refused connection is retried", async () => {
     const server = createServer();
     const port = await listen(server);
     await new Promise((resolve) => server.close(resolve));
-    const failure = await failureOf(smtpTransport({ host: "127.0.0.1", port }).deliver(mail));
+    const failure = await readFailure(smtpTransport({ host: "127.0.0.1", port }).deliver(mail));
     expect(failure).toMatchObject({ name: "EmailDeferred", errorType: "SOCKET_CLOSED" });
   });
 
   test("a response of another protocol is retried", async () => {
     const transport = await startBrute((socket) => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n"));
-    expect(await failureOf(transport.deliver(mail))).toBeInstanceOf(EmailDeferred);
+    expect(await readFailure(transport.deliver(mail))).toBeInstanceOf(EmailDeferred);
   });
 
   test("an unknown host is retried", async () => {
     const transport = smtpTransport({ host: "mail.invalid", port: 25, timeouts: { connect: 1000, delivery: 1500 } });
-    const failure = await failureOf(transport.deliver(mail));
+    const failure = await readFailure(transport.deliver(mail));
     expect(failure).toBeInstanceOf(EmailDeferred);
     // If the resolver does not respond, the deadline ends the delivery first.
     expect(["HOST_NOT_FOUND", "TIMEOUT"]).toContain((failure as EmailDeferred).errorType);

@@ -56,13 +56,13 @@ export function createSecrets(root: { current: string; previous?: string | undef
   const [current] = sealers;
   if (!current) throw new Error("There is no root secret.");
 
-  const prefixOf = ({ id }: { readonly id: string }) => `v1.${id}.`;
+  const readPrefix = ({ id }: { readonly id: string }) => `v1.${id}.`;
 
   return {
-    sealPrefix: prefixOf(current),
+    sealPrefix: readPrefix(current),
     hasPrevious: sealers.length > 1,
     sealedBy(sealed) {
-      const index = sealers.findIndex((each) => sealed.startsWith(prefixOf(each)));
+      const index = sealers.findIndex((each) => sealed.startsWith(readPrefix(each)));
       return index < 0 ? undefined : index === 0 ? "current" : "previous";
     },
 
@@ -73,7 +73,7 @@ export function createSecrets(root: { current: string; previous?: string | undef
       const nonce = randomBytes(nonceBytes);
       const sealing = createCipheriv(cipher, current.key, nonce, { authTagLength: tagBytes }).setAAD(Buffer.from(context));
       const parts = [nonce, sealing.update(plain, "utf8"), sealing.final()];
-      return `${prefixOf(current)}${Buffer.concat([...parts, sealing.getAuthTag()]).toString("base64url")}`;
+      return `${readPrefix(current)}${Buffer.concat([...parts, sealing.getAuthTag()]).toString("base64url")}`;
     },
 
     open(context, sealed) {

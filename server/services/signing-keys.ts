@@ -15,10 +15,10 @@ const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551
 /** 384 bits for a 256-bit order: the bias of the modulo is below 2^-128 (FIPS 186-5, appendix A.2.1). */
 const seedBytes = 48;
 
-const bigintOf = (bytes: Buffer) => BigInt(`0x${bytes.toString("hex")}`);
+const toBigint = (bytes: Buffer) => BigInt(`0x${bytes.toString("hex")}`);
 
 function keyFromSeed(seed: Buffer): SigningKey {
-  const scalar = (bigintOf(seed) % (order - 1n)) + 1n;
+  const scalar = (toBigint(seed) % (order - 1n)) + 1n;
   const d = Buffer.from(scalar.toString(16).padStart(64, "0"), "hex");
   const curve = createECDH("prime256v1");
   curve.setPrivateKey(d);

@@ -22,7 +22,7 @@ const shortLine = (text: unknown) => cutText(singleLine(String(text ?? "")), max
 const repeatedCommands = /^(?:AUTH|MAIL FROM|RCPT TO|DATA)/;
 
 /** The part of an error that developers may see. */
-function rawErrorOf({ code, command, responseCode, response }: SmtpError): RawDeliveryError {
+function toRawError({ code, command, responseCode, response }: SmtpError): RawDeliveryError {
   const isRepeated = typeof command === "string" && repeatedCommands.test(command) && typeof responseCode === "number";
   return {
     ...(typeof code === "string" && { code }),
@@ -42,7 +42,7 @@ export function toEmailError(given: unknown): EmailRejected | EmailDeferred {
     return new EmailRejected("HOST_NOT_FOUND", "The mail server's address is not public.", { code: AddressNotPublic.code });
   if (given instanceof AddressNotPublic) return new EmailDeferred("HOST_NOT_FOUND", hostNotFound, { code: "EDNS" });
   const error: SmtpError = given instanceof Error ? (given as SmtpError) : { message: given };
-  const raw = rawErrorOf(error);
+  const raw = toRawError(error);
   const hasResponse = typeof error.responseCode === "number";
   const response = raw.response ?? (hasResponse ? `${error.responseCode}` : withoutResponse(error));
   if (hasResponse && String(error.responseCode).startsWith("4"))

@@ -24,7 +24,7 @@ afterEach(async () => {
 
 const transportTo = (port: number, options: Partial<SmtpOptions> = {}) =>
   opened(smtpTransport({ host: "localhost", port, timeouts: { connect: 1000, delivery: 2000 }, ...options }));
-const failureOf = (delivery: Promise<void>) => delivery.then(() => "It was delivered.").catch((error: unknown) => error);
+const readFailure = (delivery: Promise<void>) => delivery.then(() => "It was delivered.").catch((error: unknown) => error);
 
 /** Answers each command of a session; the lines of the content are no commands. */
 function converse(socket: Socket, answer: (command: string) => string | undefined): void {
@@ -55,7 +55,7 @@ describe("over TLS", () => {
 
   test("a certificate that no authority vouches for is refused", async () => {
     const sink = opened(await startSmtpSink(certificate));
-    const failure = await failureOf(transportTo(sink.port).deliver(mail));
+    const failure = await readFailure(transportTo(sink.port).deliver(mail));
     expect(failure).toBeInstanceOf(EmailDeferred);
     expect(String(failure)).toMatch(/certificate/i);
     expect(sink.received).toEqual([]);
@@ -77,7 +77,7 @@ test("a password is not sent to another host without TLS", async () => {
   const { port } = server.address() as { port: number };
   // 0.0.0.0 connects to this host, but is not a loopback address.
   const transport = transportTo(port, { host: "0.0.0.0", username: "acme", password: "secret" });
-  expect(await failureOf(transport.deliver(mail))).toBeInstanceOf(EmailDeferred);
+  expect(await readFailure(transport.deliver(mail))).toBeInstanceOf(EmailDeferred);
   expect(seen.join("")).toContain("STARTTLS");
   expect(seen.join("")).not.toContain("AUTH");
 });
@@ -119,7 +119,7 @@ describe("a connection to a private address", () => {
     // The system's resolver reads it as 127.0.0.1.
     ["127.1", "127.0.0.1"],
   ])("is not opened: %s", async (host, lookup) => {
-    const failure = await failureOf(transport(host, lookup).deliver(mail));
+    const failure = await readFailure(transport(host, lookup).deliver(mail));
     // Of a name, the error does not say whether it exists in the private network.
     expect(failure).toMatchObject(
       lookup
@@ -145,7 +145,7 @@ describe("a mail server that misbehaves", () => {
         pour();
       }),
     );
-    expect(await failureOf(transportTo(server.port).deliver(mail))).toBeInstanceOf(EmailDeferred);
+    expect(await readFailure(transportTo(server.port).deliver(mail))).toBeInstanceOf(EmailDeferred);
     expect(sent).toBeLessThan(10_000_000);
   });
 
@@ -161,7 +161,7 @@ describe("a mail server that misbehaves", () => {
         }),
       ),
     );
-    expect(await failureOf(transportTo(server.port).deliver(mail))).toBeInstanceOf(EmailInDoubt);
+    expect(await readFailure(transportTo(server.port).deliver(mail))).toBeInstanceOf(EmailInDoubt);
     expect(contents).toBe(1);
   });
 
@@ -169,19 +169,19 @@ describe("a mail server that misbehaves", () => {
     const server = opened(
       await startBrokenServer((socket) => converse(socket, (command) => (command === "." ? undefined : polite(command)))),
     );
-    expect(await failureOf(transportTo(server.port).deliver(mail))).toMatchObject({ name: "EmailInDoubt", errorType: "TIMEOUT" });
+    expect(await readFailure(transportTo(server.port).deliver(mail))).toMatchObject({ name: "EmailInDoubt", errorType: "TIMEOUT" });
   });
 
   test("and refuses the content has not the e-mail", async () => {
     const server = opened(
       await startBrokenServer((socket) => converse(socket, (command) => (command === "." ? "554 spam\r\n" : polite(command)))),
     );
-    expect(await failureOf(transportTo(server.port).deliver(mail))).toBeInstanceOf(EmailRejected);
+    expect(await readFailure(transportTo(server.port).deliver(mail))).toBeInstanceOf(EmailRejected);
   });
 
   test("and is another service does not get its greeting repeated", async () => {
     const server = opened(await startBrokenServer((socket) => socket.end("SSH-2.0-OpenSSH_9.2 internal-host\r\n")));
-    const failure = await failureOf(transportTo(server.port).deliver(mail));
+    const failure = await readFailure(transportTo(server.port).deliver(mail));
     expect(JSON.stringify([failure, String(failure)])).not.toMatch(/SSH|internal-host/);
   });
 });

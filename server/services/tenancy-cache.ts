@@ -53,7 +53,7 @@ const maxCharacters = 50_000_000;
 const defaultsLength = 20_000;
 const keySetLength = 200;
 
-const keyOf = ({ projectId, branchId }: Branch) => `${projectId} ${branchId}`;
+const readKey = ({ projectId, branchId }: Branch) => `${projectId} ${branchId}`;
 
 /** @param handsWebhooksOver whether a Svix server takes the events of every tenancy */
 export function createTenancyCache(configs: ConfigCache, handsWebhooksOver = false): TenancyCache {
@@ -63,14 +63,14 @@ export function createTenancyCache(configs: ConfigCache, handsWebhooksOver = fal
   });
 
   return {
-    get: (branch) => cache.get(keyOf(branch))?.tenancy,
+    get: (branch) => cache.get(readKey(branch))?.tenancy,
 
     resolve(branch, revision, json, cached) {
       if (json === null) {
         if (cached?.revision !== revision) throw new Error("The database left out a tenancy that is not cached.");
         return cached;
       }
-      const current = cache.get(keyOf(branch))?.tenancy;
+      const current = cache.get(readKey(branch))?.tenancy;
       if (current?.revision === revision) return current;
       const { config, config_revision } = json;
       if (config_revision === null) throw new Error("The database returned a tenancy without a configuration.");
@@ -82,15 +82,15 @@ export function createTenancyCache(configs: ConfigCache, handsWebhooksOver = fal
         config: configs.resolve(branch, { config, config_revision }, cached?.config),
         hasWebhooks: handsWebhooksOver || json.has_webhooks,
         paymentClockMillis: json.payment_clock_millis ?? 0,
-        keyExpiry: keyExpiryOf(json.keys ?? []),
+        keyExpiry: readKeyExpiry(json.keys ?? []),
       };
-      cache.set(keyOf(branch), { tenancy, keySets: json.keys?.length ?? 0 });
+      cache.set(readKey(branch), { tenancy, keySets: json.keys?.length ?? 0 });
       return tenancy;
     },
   };
 }
 
-function keyExpiryOf(keys: NonNullable<TenancyJson["keys"]>): CachedTenancy["keyExpiry"] {
+function readKeyExpiry(keys: NonNullable<TenancyJson["keys"]>): CachedTenancy["keyExpiry"] {
   const expiries = new Map<string, Date>();
   for (const [client, server, admin, expiresAt] of keys)
     for (const [index, hash] of [client, server, admin].entries()) {

@@ -88,9 +88,9 @@ export function createTokens(o: {
   const verifiedTokens = new LRUCache<string, Readonly<VerifiedToken>>({ max: o.cachedTokens ?? 10_000 });
 
   const nowSeconds = () => Math.floor(clock.now().getTime() / 1000);
-  const issuerOf = (projectId: string, anonymous: boolean) => accessTokenIssuer(base, projectId, anonymous);
+  const readIssuer = (projectId: string, anonymous: boolean) => accessTokenIssuer(base, projectId, anonymous);
 
-  function keysOf(audience: string): SigningKey[] {
+  function listKeys(audience: string): SigningKey[] {
     const cached = keySets.get(audience);
     if (cached) return cached;
     const keys = audienceKeys(secrets, audience);
@@ -110,9 +110,9 @@ export function createTokens(o: {
     const [, projectId, suffix] = audienceForm.exec(payload.aud) ?? [];
     const anonymous = suffix !== undefined;
     if (!projectId || payload.project_id !== projectId || payload.is_anonymous !== anonymous) return undefined;
-    if (payload.iss !== issuerOf(projectId, anonymous)) return undefined;
+    if (payload.iss !== readIssuer(projectId, anonymous)) return undefined;
 
-    const key = keysOf(payload.aud).find((each) => each.kid === header.kid);
+    const key = listKeys(payload.aud).find((each) => each.kid === header.kid);
     const signature = Buffer.from(signaturePart, "base64url");
     // base64url allows several spellings of the last character; accept one, or the cache key is not unique.
     if (!key || signature.toString("base64url") !== signaturePart) return undefined;
@@ -124,12 +124,12 @@ export function createTokens(o: {
     sign(claims) {
       const { project_id: projectId, is_anonymous: anonymous } = claims;
       const aud = accessTokenAudience(projectId, anonymous);
-      const [key] = keysOf(aud);
+      const [key] = listKeys(aud);
       if (!key) throw new Error("The audience has no signing key.");
       const iat = nowSeconds();
       // Named one by one: a further property of the claims, such as another `exp`, is not signed.
       const payload: VerifiedToken & AccessClaims & Restriction = {
-        iss: issuerOf(projectId, anonymous),
+        iss: readIssuer(projectId, anonymous),
         aud,
         iat,
         exp: iat + accessSeconds,
@@ -167,11 +167,11 @@ export function createTokens(o: {
       return { ok: true, token: verified };
     },
 
-    issuer: issuerOf,
+    issuer: readIssuer,
 
     jwks(projectId, includeAnonymous) {
       const audiences = includeAnonymous ? [false, true] : [false];
-      return audiences.flatMap((anonymous) => keysOf(accessTokenAudience(projectId, anonymous)).map((key) => key.jwk));
+      return audiences.flatMap((anonymous) => listKeys(accessTokenAudience(projectId, anonymous)).map((key) => key.jwk));
     },
   };
 }

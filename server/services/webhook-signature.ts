@@ -10,7 +10,7 @@ export interface SignedMessage {
 /** The headers of a message, with one signature by each secret: the names of Standard Webhooks, and those of Svix. */
 export function webhookHeaders({ id, body, at }: SignedMessage, secrets: readonly string[]): Record<string, string> {
   const timestamp = String(Math.floor(at.getTime() / 1000));
-  const signature = secrets.map((secret) => `v1,${signatureOf(secret, `${id}.${timestamp}.${body}`)}`).join(" ");
+  const signature = secrets.map((secret) => `v1,${computeSignature(secret, `${id}.${timestamp}.${body}`)}`).join(" ");
   return Object.fromEntries(
     ["webhook", "svix"].flatMap((prefix) => [
       [`${prefix}-id`, id],
@@ -20,7 +20,7 @@ export function webhookHeaders({ id, body, at }: SignedMessage, secrets: readonl
   );
 }
 
-const signatureOf = (secret: string, content: string | Buffer): string =>
+const computeSignature = (secret: string, content: string | Buffer): string =>
   createHmac("sha256", Buffer.from(secret.replace(/^whsec_/, ""), "base64"))
     .update(content)
     .digest("base64");
@@ -39,7 +39,7 @@ interface SignatureHeaders {
 export function isSignedBy(secret: string, { id, timestamp, signature }: SignatureHeaders, body: Uint8Array, now: Date): boolean {
   if (id === undefined || timestamp === undefined || signature === undefined || !/^\d{1,12}$/.test(timestamp)) return false;
   if (Math.abs(now.getTime() / 1000 - Number(timestamp)) > toleranceSeconds) return false;
-  const expected = Buffer.from(signatureOf(secret, Buffer.concat([Buffer.from(`${id}.${timestamp}.`), body])));
+  const expected = Buffer.from(computeSignature(secret, Buffer.concat([Buffer.from(`${id}.${timestamp}.`), body])));
   return signature.split(" ").some((each) => {
     const [version, value = ""] = each.split(",", 2);
     const given = Buffer.from(value);

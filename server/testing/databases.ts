@@ -56,13 +56,13 @@ export function forgetDatabasesInUse(): string[] {
   return places;
 }
 
-const schemaOf = async (engine: PGlite) => (await engine.query<{ schema: string }>(schemaQuery)).rows[0]?.schema ?? "";
+const readSchema = async (engine: PGlite) => (await engine.query<{ schema: string }>(schemaQuery)).rows[0]?.schema ?? "";
 
 async function leaseEngine(archive: string): Promise<Engine> {
   const idle = idleEngines.pop();
   if (idle) return idle;
   const engine = await openEngine("memory://", new Blob([await readFile(archive)]));
-  return { engine, schema: await schemaOf(engine) };
+  return { engine, schema: await readSchema(engine) };
 }
 
 /** Empties an engine for the next test; one whose schema a test has changed is closed instead. */
@@ -71,7 +71,7 @@ async function returnEngine(used: Engine): Promise<void> {
   // Also ends what the connection keeps: named statements, settings, advisory locks.
   await engine.exec("ROLLBACK");
   await engine.exec("DISCARD ALL");
-  if (idleEngines.length >= idleEnginesMax || (await schemaOf(engine)) !== schema) return engine.close();
+  if (idleEngines.length >= idleEnginesMax || (await readSchema(engine)) !== schema) return engine.close();
   const { rows } = await engine.query<{ name: string }>(
     `SELECT quote_ident(relname) AS name FROM pg_class
       WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname <> ALL ($1) AND pg_relation_size(oid) > 0`,

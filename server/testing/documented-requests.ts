@@ -37,11 +37,11 @@ const documents = new Map<AccessType, Document>();
 
 const parameterPattern = /\{[^}]+\}/g;
 const escapePattern = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, "\\$&");
-const patternOf = (path: string) => new RegExp(`^${escapePattern(path).replace(parameterPattern, "([^/]+)")}$`);
+const readPattern = (path: string) => new RegExp(`^${escapePattern(path).replace(parameterPattern, "([^/]+)")}$`);
 const countParameters = (path: string) => path.match(parameterPattern)?.length ?? 0;
 
 /** Reads a document once per process. Its schemas are compiled when a request needs them. */
-function documentOf(access: AccessType): Document {
+function toDocument(access: AccessType): Document {
   const known = documents.get(access);
   if (known) return known;
   const object: oas31.OpenAPIObject = JSON.parse(documentText(access).replaceAll('"#/components/', '"document#/components/'));
@@ -55,7 +55,7 @@ function documentOf(access: AccessType): Document {
     .sort(([, a], [, b]) => countParameters(a.path) - countParameters(b.path))
     .flatMap(([, route]): Operation[] => {
       const operation = object.paths?.[route.path]?.[route.method.toLowerCase() as "get"];
-      return operation ? [{ route, pattern: patternOf(route.path), object: operation, validators: new Map() }] : [];
+      return operation ? [{ route, pattern: readPattern(route.path), object: operation, validators: new Map() }] : [];
     });
   const document = { ajv, schemes: object.components?.securitySchemes as Document["schemes"], operations };
   documents.set(access, document);
@@ -80,7 +80,7 @@ function parametersSchema({ object, route }: Operation, kind: "path" | "query" |
   };
 }
 
-function errorsOf({ ajv }: Document, operation: Operation, part: string, schema: () => object, value: unknown): string[] {
+function listErrors({ ajv }: Document, operation: Operation, part: string, schema: () => object, value: unknown): string[] {
   let validate = operation.validators.get(part);
   if (!validate) operation.validators.set(part, (validate = ajv.compile(schema())));
   return validate(value) ? [] : [`${part}: ${ajv.errorsText(validate.errors)}`];
@@ -116,7 +116,7 @@ function bodyErrors(document: Document, operation: Operation, access: AccessType
   // The parts of a multipart body are not read here.
   if (!media.schema || mediaType === "multipart/form-data") return [];
   const value = mediaType === "application/json" ? JSON.parse(String(body)) : Object.fromEntries(new URLSearchParams(String(body)));
-  return errorsOf(document, operation, mediaType, () => media.schema as object, withoutAliases(operation.route, access, value));
+  return listErrors(document, operation, mediaType, () => media.schema as object, withoutAliases(operation.route, access, value));
 }
 
 /** Compares a request that the server accepted with the document of the caller's access type. Empty if nothing. */
@@ -128,7 +128,7 @@ export function documentErrors(request: SentRequest): string[] {
   // The calls of platforms, by HTTP Basic, are in the document of admins alone.
   const isPlatform = path.startsWith("/integrations/") && /^Basic /i.test(headers[requestHeaders.authorization] ?? "");
   const access = isPlatform ? "admin" : (accessTypes.find((type) => type === headers[requestHeaders.accessType]) ?? "client");
-  const document = documentOf(access);
+  const document = toDocument(access);
   const operation = document.operations.find(
     ({ route, pattern }) => route.method === (method === "HEAD" ? "GET" : method) && pattern.test(path),
   );
@@ -137,9 +137,15 @@ export function documentErrors(request: SentRequest): string[] {
   const values = operation.pattern.exec(path)?.slice(1) ?? [];
   const params = Object.fromEntries(names.map((name, at) => [name, decodeURIComponent(values[at] ?? "")]));
   return [
-    ...errorsOf(document, operation, "path", () => parametersSchema(operation, "path"), params),
-    ...errorsOf(document, operation, "query", () => parametersSchema(operation, "query"), Object.fromEntries(new URLSearchParams(search))),
-    ...errorsOf(document, operation, "header", () => parametersSchema(operation, "header"), { ...headers }),
+    ...listErrors(document, operation, "path", () => parametersSchema(operation, "path"), params),
+    ...listErrors(
+      document,
+      operation,
+      "query",
+      () => parametersSchema(operation, "query"),
+      Object.fromEntries(new URLSearchParams(search)),
+    ),
+    ...listErrors(document, operation, "header", () => parametersSchema(operation, "header"), { ...headers }),
     ...securityErrors(document, operation, headers),
     ...bodyErrors(document, operation, access, request),
   ].map((message) => `${method} ${path} succeeded, but the document of type ${access} refuses its ${message}`);

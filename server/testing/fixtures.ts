@@ -89,7 +89,7 @@ export async function createFixtures(server: TestServer): Promise<Fixtures> {
   let signedSecondsAgo = 0;
   const clock = { now: () => new Date(server.clock.now().getTime() - signedSecondsAgo * 1000) };
   const signers = new Map<string, Tokens>();
-  const signerOf = (publicUrl: string): Tokens => {
+  const chooseSigner = (publicUrl: string): Tokens => {
     const made =
       signers.get(publicUrl) ?? createTokens({ secrets: services.secrets, publicUrl, accessSeconds: serverConfig.accessSeconds, clock });
     signers.set(publicUrl, made);
@@ -98,7 +98,7 @@ export async function createFixtures(server: TestServer): Promise<Fixtures> {
 
   const token: Fixtures["token"] = (claims, { publicUrl = serverConfig.publicUrl, secondsAgo = 0 } = {}) => {
     signedSecondsAgo = secondsAgo;
-    return signerOf(publicUrl).sign({
+    return chooseSigner(publicUrl).sign({
       sub: randomUuid(),
       project_id: project.id,
       branch_id: "main",

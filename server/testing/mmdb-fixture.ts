@@ -25,7 +25,7 @@ function encode(value: Value): Buffer {
 }
 
 /** The bits of an address of 128; version 4 lies below ::/96. */
-function bitsOf(network: string): string {
+function listBits(network: string): string {
   const [address = "", length] = network.split("/");
   const isFour = address.includes(".");
   const [left = [], right = []] = isFour
@@ -50,7 +50,7 @@ export function mmdbFixture(networks: Readonly<Record<string, MmdbRecord>>): Buf
     const encoded = encode(record);
     offsets.set(record, dataBytes);
     dataBytes += data[data.push(encoded) - 1]?.length ?? 0;
-    const bits = [...bitsOf(network)].map(Number);
+    const bits = [...listBits(network)].map(Number);
     let node = nodes[0] as Node;
     for (const [depth, bit] of bits.entries()) {
       if (depth === bits.length - 1) node[bit] = record;

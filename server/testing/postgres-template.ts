@@ -16,7 +16,7 @@ export interface TemplateLease {
  * How the names of all templates begin, and so those of their copies: `<prefix><digest>_<run>_<copy>`. Locks are those of one database,
  * so runs that connect to another one have templates apart.
  */
-const prefixOf = (url: string) => `latchkey_schema_${createHash("sha256").update(new URL(url).pathname).digest("hex").slice(0, 4)}_`;
+const readPrefix = (url: string) => `latchkey_schema_${createHash("sha256").update(new URL(url).pathname).digest("hex").slice(0, 4)}_`;
 const lockId = (key: string) => `hashtextextended('${key}', 0)`;
 
 /**
@@ -30,7 +30,7 @@ export async function leaseTemplate(
   migrate: (url: string) => Promise<void>,
   how = "",
 ): Promise<TemplateLease> {
-  const prefix = prefixOf(url);
+  const prefix = readPrefix(url);
   const name = `${prefix}${digest}`;
   const copies = `${name}_${randomBytes(4).toString("hex")}_`;
   const holder = new pg.Client({ connectionString: url });
@@ -80,14 +80,14 @@ async function schemaOfTemplate(holder: pg.Client, name: string): Promise<string
 
 /** Removes templates of other schemas that no run holds, and the copies of ended runs. */
 async function removeUnused(holder: pg.Client, prefix: string, current: string): Promise<void> {
-  const templateOf = (database: string) => prefix + database.slice(prefix.length).split("_")[0];
+  const readTemplate = (database: string) => prefix + database.slice(prefix.length).split("_")[0];
   const found = await databasesFrom(holder, prefix);
-  for (const template of new Set([current, ...found.map(templateOf)])) {
+  for (const template of new Set([current, ...found.map(readTemplate)])) {
     const { rows } = await holder.query<{ free: boolean }>(`SELECT pg_try_advisory_lock(${lockId(template)}) AS free`);
     if (!rows[0]?.free) continue;
     await drop(
       holder,
-      found.filter((each) => templateOf(each) === template && each !== current),
+      found.filter((each) => readTemplate(each) === template && each !== current),
     );
     await holder.query(`SELECT pg_advisory_unlock(${lockId(template)})`);
   }

@@ -10,14 +10,14 @@ type JsonSchema = any;
  */
 export function makeSample(schema: z.ZodType, current?: unknown): unknown {
   const json = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
-  const sample = candidatesOf(json).find((value) => value !== current && schema.safeParse(value).success);
+  const sample = listCandidates(json).find((value) => value !== current && schema.safeParse(value).success);
   if (sample === undefined) throw new Error(`no sample fits ${JSON.stringify(json)}: name one in the table of its entity`);
   return sample;
 }
 
-function candidatesOf(schema: JsonSchema): unknown[] {
+function listCandidates(schema: JsonSchema): unknown[] {
   const options = schema.anyOf ?? schema.allOf;
-  if (options) return options.flatMap(candidatesOf);
+  if (options) return options.flatMap(listCandidates);
   if (schema.examples) return schema.examples;
   if (schema.enum) return [...schema.enum].reverse();
   switch (schema.type) {
@@ -29,7 +29,7 @@ function candidatesOf(schema: JsonSchema): unknown[] {
     case "string":
       return ["de", "written", "https://example.org/written", crypto.randomUUID()];
     case "array":
-      return [candidatesOf(schema.items ?? {}).slice(0, 1)];
+      return [listCandidates(schema.items ?? {}).slice(0, 1)];
     default:
       return [{ written: [1, "two", null] }];
   }

@@ -108,7 +108,7 @@ const trpc: Transport = {
         details: undefined,
         message: "",
         data,
-        headers: headersOf(),
+        headers: listHeaders(),
       };
     } catch (error) {
       if (!(error instanceof TRPCClientError) || !error.data) throw error;
@@ -121,10 +121,10 @@ const trpc: Transport = {
         details: known?.details ?? undefined,
         message: error.message,
         data: undefined,
-        headers: headersOf(),
+        headers: listHeaders(),
       };
     }
-    function headersOf() {
+    function listHeaders() {
       if (!response) throw new Error("tRPC answered without a response");
       return response.headers;
     }

@@ -12,7 +12,7 @@ const [light, dark] = theme.split("prefers-color-scheme: dark").map((part) => {
 const schemes = { light, dark } as const;
 
 /** The colours of a brand on a page of the scheme, as hexadecimal numbers. */
-function colorsOf(id: ProviderId, scheme: "light" | "dark"): Required<BrandColors> {
+function listColors(id: ProviderId, scheme: "light" | "dark"): Required<BrandColors> {
   const colors = brands[id][scheme];
   const resolve = (color: string) => schemes[scheme]?.[color.replace(/^var\((.+)\)$/, "$1")] ?? color;
   return { fill: resolve(colors.fill), line: resolve(colors.line), text: resolve(colors.text), mark: resolve(colors.mark ?? colors.text) };
@@ -46,7 +46,7 @@ describe.each(providerIds)("the button of %s", (id) => {
   });
 
   test.each(["light", "dark"] as const)("has a readable text and a visible mark in the %s theme", (scheme) => {
-    const { fill, text, mark } = colorsOf(id, scheme);
+    const { fill, text, mark } = listColors(id, scheme);
     expect(contrast(text, fill)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(mark, fill)).toBeGreaterThanOrEqual(3);
   });
@@ -85,17 +85,17 @@ const rules: Readonly<Record<ProviderId, { light?: string[]; dark?: string[]; ma
 test.each(providerIds)("the mark and the colours of %s are those of its rules", (id) => {
   const rule = rules[id];
   for (const scheme of ["light", "dark"] as const) {
-    const { fill, line, text } = colorsOf(id, scheme);
+    const { fill, line, text } = listColors(id, scheme);
     if (rule[scheme]) expect([fill, line, text]).toEqual(rule[scheme]);
   }
   const marks = drawn(id);
-  expect(marks.includes("currentColor") ? [colorsOf(id, "light").mark, colorsOf(id, "dark").mark] : marks).toEqual(rule.mark);
+  expect(marks.includes("currentColor") ? [listColors(id, "light").mark, listColors(id, "dark").mark] : marks).toEqual(rule.mark);
   expect(brands[id].signsIn).toBe(rule.signsIn);
 });
 
 test("the green icon of Spotify is on pure black or white only", () => {
   for (const scheme of ["light", "dark"] as const) {
-    const { fill, mark } = colorsOf("spotify", scheme);
+    const { fill, mark } = listColors("spotify", scheme);
     if (mark === "#1ed760") expect(["#000000", "#ffffff"]).toContain(fill);
   }
 });

@@ -7,7 +7,7 @@ type PreloadedResponses = NonNullable<PageBoot["preloaded"]>;
 const freshMillis = 10_000;
 
 /** The session of an access token, whose signature the server checks. */
-function sessionIdOf(token: string): unknown {
+function readSessionId(token: string): unknown {
   try {
     return JSON.parse(atob((token.split(".")[1] ?? "").replaceAll("-", "+").replaceAll("_", "/"))).refresh_token_id;
   } catch {
@@ -25,7 +25,7 @@ export function fetchWithPreloaded({ sessionId, bodies }: PreloadedResponses) {
     // A write may make the responses outdated.
     if (init.method !== "GET") left.clear();
     const body = left.get(pathname);
-    if (body === undefined || search !== "" || sessionIdOf(token ?? "") !== sessionId) return fetch(url, init);
+    if (body === undefined || search !== "" || readSessionId(token ?? "") !== sessionId) return fetch(url, init);
     left.delete(pathname);
     return Response.json(body);
   };

@@ -37,7 +37,7 @@ async function givenTool(): Promise<{ address: string; shortCode: string; poll()
 }
 
 /** The user of the session that a tool received. */
-async function emailOf(refreshToken: string): Promise<string> {
+async function readEmail(refreshToken: string): Promise<string> {
   const headers = { "x-stack-refresh-token": refreshToken };
   const renewed = await server.request("POST", "/auth/sessions/current/refresh", { as: "client", project, headers });
   const me = await server.request("GET", "/users/me", { as: "client", project, user: renewed.json.access_token });
@@ -76,7 +76,7 @@ test("a tool is signed in after its user signs in with two factors and confirms"
     await page.getByText("You can close this window").waitFor();
     const answer = await tool.poll();
     expect([answer.status, answer.json.status]).toEqual([201, "success"]);
-    expect(await emailOf(answer.json.refresh_token)).toBe(person.email);
+    expect(await readEmail(answer.json.refresh_token)).toBe(person.email);
 
     await page.reload();
     await page.getByRole("heading", { name: "This sign-in cannot be confirmed" }).waitFor();
@@ -152,7 +152,7 @@ test("after a change of user in another tab, the page names that user, whose ses
 
     await confirm(page).click();
     await page.getByRole("heading", { name: "The command line tool is signed in" }).waitFor();
-    expect(await emailOf((await tool.poll()).json.refresh_token)).toBe(bob.email);
+    expect(await readEmail((await tool.poll()).json.refresh_token)).toBe(bob.email);
   });
 });
 

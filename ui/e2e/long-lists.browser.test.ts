@@ -47,38 +47,38 @@ async function fill(): Promise<void> {
   const rows = sql`generate_series(1, ${sql.lit(rowCount)}) AS n`;
   const [user, team] = [sql`${ada.id}::uuid`, sql`${teamId}::uuid`];
   // SQL: an id of row `n`.
-  const idOf = (kind: string) => sql.raw(`overlay(overlay(md5('${kind}' || n) placing '4' from 13) placing 'a' from 17)::uuid`);
+  const readId = (kind: string) => sql.raw(`overlay(overlay(md5('${kind}' || n) placing '4' from 13) placing 'a' from 17)::uuid`);
   const hash = sql.raw("sha256(('long' || n)::bytea)");
   await server.db.transaction().execute(async (db) => {
     // No trigger reads what is written here, and they would take a minute.
     await sql`SET LOCAL session_replication_role = replica`.execute(db);
     await sql`INSERT INTO teams (tenancy_id, id, display_name, created_at)
-      SELECT ${tenancy}, ${idOf("team")}, 'Team ' || n, ${at} FROM ${rows}`.execute(db);
+      SELECT ${tenancy}, ${readId("team")}, 'Team ' || n, ${at} FROM ${rows}`.execute(db);
     await sql`INSERT INTO team_members (tenancy_id, team_id, user_id, created_at)
-      SELECT ${tenancy}, ${idOf("team")}, ${user}, ${at} FROM ${rows}`.execute(db);
+      SELECT ${tenancy}, ${readId("team")}, ${user}, ${at} FROM ${rows}`.execute(db);
     await sql`INSERT INTO users (tenancy_id, id, display_name, signed_up_at, last_active_at, search_text)
-      SELECT ${tenancy}, ${idOf("user")}, 'Member ' || n, ${at}, ${at}, 'member ' || n FROM ${rows}`.execute(db);
+      SELECT ${tenancy}, ${readId("user")}, 'Member ' || n, ${at}, ${at}, 'member ' || n FROM ${rows}`.execute(db);
     await sql`INSERT INTO team_members (tenancy_id, team_id, user_id, created_at)
-      SELECT ${tenancy}, ${team}, ${idOf("user")}, ${at} FROM ${rows}`.execute(db);
+      SELECT ${tenancy}, ${team}, ${readId("user")}, ${at} FROM ${rows}`.execute(db);
     await sql`INSERT INTO verification_codes (tenancy_id, id, type, code_hash, nonce_hash, data, created_at, expires_at)
-      SELECT ${tenancy}, ${idOf("code")}, 'team-invitation', ${hash}, ${hash},
+      SELECT ${tenancy}, ${readId("code")}, 'team-invitation', ${hash}, ${hash},
         jsonb_build_object('teamId', ${teamId}::text, 'email', 'guest' || n || '@example.org'), ${at}, ${expiry} FROM ${rows}`.execute(db);
     await sql`INSERT INTO sessions (tenancy_id, id, user_id, token_hash, created_at, expires_at, is_impersonation, last_used_at)
-      SELECT ${tenancy}, ${idOf("session")}, ${user}, ${hash}, ${at}, ${expiry}, false, ${at} FROM ${rows}`.execute(db);
+      SELECT ${tenancy}, ${readId("session")}, ${user}, ${hash}, ${at}, ${expiry}, false, ${at} FROM ${rows}`.execute(db);
     // No owner has more keys than a thousand.
     for (const [kind, owner] of [
       ["user_id", user],
       ["team_id", team],
     ] as const)
       await sql`INSERT INTO api_keys (tenancy_id, id, ${sql.ref(kind)}, description, is_public, hash, last_four, created_at)
-        SELECT ${tenancy}, ${idOf(kind)}, ${owner}, 'Key ' || n, false, sha256((${kind} || n)::bytea), '1234', ${at}
+        SELECT ${tenancy}, ${readId(kind)}, ${owner}, 'Key ' || n, false, sha256((${kind} || n)::bytea), '1234', ${at}
         FROM generate_series(1, 1000) AS n`.execute(db);
   });
   await sql`ANALYZE`.execute(server.db);
 }
 
 const settings = (section: string) => `/p/${project.id}/handler/account-settings#${section}`;
-const nodesOf = (page: Page) => page.evaluate(() => document.querySelectorAll("*").length);
+const listNodes = (page: Page) => page.evaluate(() => document.querySelectorAll("*").length);
 
 const sections: readonly (readonly [list: string, section: () => string, firstRow: string])[] = [
   ["teams", () => "teams", "Team 1"],
@@ -94,7 +94,7 @@ test.each(sections)("the %s of a user who has very many are a page with few elem
     await page.goto(settings(section()));
     await page.getByText(firstRow).first().waitFor({ timeout: 60_000 });
     const millis = Math.round(performance.now() - start);
-    const nodes = await nodesOf(page);
+    const nodes = await listNodes(page);
     // Printed for comparisons on one machine.
     console.log(`${list}: first content after ${millis} ms, ${nodes} elements`);
     expect(nodes).toBeLessThanOrEqual(mostNodes);

@@ -26,7 +26,7 @@ const withVisitor = (story: Story, expected?: RegExp) => visit(browser, server.u
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Sign in again to continue" });
 const confirmed = (page: Page, message: string) => page.getByRole("region").getByText(message).waitFor();
 const change = (person: Person, body: object) => server.request("PATCH", `/users/${person.id}`, { as: "server", project, body });
-const sessionsOf = (person: Person) => server.db.selectFrom("sessions").select("id").where("user_id", "=", person.id).execute();
+const listSessions = (person: Person) => server.db.selectFrom("sessions").select("id").where("user_id", "=", person.id).execute();
 /** Makes the sessions of a user older than a recent sign-in may be. */
 const age = (person: Person) =>
   server.db
@@ -49,7 +49,7 @@ test("a user with a second factor proves both factors and then turns it off, in 
     const person = await server.givenUser({ project });
     const totp = await givenSecondFactor(server, person, project);
     await open(page, "security", person);
-    const before = await sessionsOf(person);
+    const before = await listSessions(person);
     await page.getByRole("button", { name: "Turn off" }).click();
     await dialog(page).getByLabel("Current password").fill("a wrong password");
     await dialog(page).getByRole("button", { name: "Sign in again" }).click();
@@ -61,7 +61,7 @@ test("a user with a second factor proves both factors and then turns it off, in 
     await dialog(page).getByLabel("Six-digit code").fill(totp());
     await page.getByRole("alertdialog").getByRole("button", { name: "Turn off" }).click();
     await confirmed(page, "Two-factor authentication is off");
-    expect(await sessionsOf(person)).toEqual(before);
+    expect(await listSessions(person)).toEqual(before);
   }, /400/);
 });
 
@@ -98,7 +98,7 @@ test("a user proves itself by its passkey and then removes it", async () => {
     await dialog(page).getByRole("button", { name: "Sign in with a passkey" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Remove passkey" }).click();
     await confirmed(page, "Passkey removed");
-    expect(await sessionsOf(person)).toHaveLength(1);
+    expect(await listSessions(person)).toHaveLength(1);
   });
 });
 

@@ -46,7 +46,7 @@ async function givenInvitation(displayName = "Engines", email = newEmail()) {
     revoke: () => asServer("DELETE", `/team-invitations/${sent.json.id}?team_id=${team.id}`),
   };
 }
-const teamsOf = async (userId: string) =>
+const listTeams = async (userId: string) =>
   (await asServer("GET", `/teams?user_id=${userId}`)).json.items.map(({ id }: { id: string }) => id);
 
 async function signIn(page: Page, { email, password }: Pick<Person, "email" | "password">): Promise<void> {
@@ -75,10 +75,10 @@ test("a new user signs up, returns to the invitation and joins by the button", a
     await page.getByText(email).waitFor();
     const { json: found } = await asServer("GET", `/users?query=${email}`);
     const [{ id }] = found.items;
-    expect(await teamsOf(id)).toEqual([]);
+    expect(await listTeams(id)).toEqual([]);
     await button(page, "Join team").click();
     await heading(page, "You joined “Engines”");
-    expect(await teamsOf(id)).toEqual([teamId]);
+    expect(await listTeams(id)).toEqual([teamId]);
     await link(page, "Continue").click();
     await page.waitForURL(`${server.url}/dev/inbox`);
 
@@ -110,7 +110,7 @@ test("members and users who decline do not consume the invitation", async () => 
     await page.goto(address);
     await button(page, "Join team").click();
     await heading(page, "You joined “Engines”");
-    expect(await teamsOf(id)).toEqual([teamId]);
+    expect(await listTeams(id)).toEqual([teamId]);
   });
 });
 

@@ -48,8 +48,8 @@ test("a developer opens a user, edits metadata, impersonates for a reason, reads
     await page.getByRole("link", { name: "Audit log" }).click();
     await page.getByLabel("Event", { exact: true }).selectOption("session.impersonated");
     await page.getByRole("cell", { name: /reason: Ticket 4711/ }).waitFor();
-    const topOf = async (label: string) => (await page.getByLabel(label, { exact: true }).boundingBox())?.y;
-    expect(await topOf("Event")).toBe(await topOf("User ID"));
+    const findTop = async (label: string) => (await page.getByLabel(label, { exact: true }).boundingBox())?.y;
+    expect(await findTop("Event")).toBe(await findTop("User ID"));
     expect(await page.getByRole("row").count()).toBe(2);
     await page.getByLabel("User ID").fill(crypto.randomUUID());
     await page.getByText("No events").waitFor();

@@ -88,13 +88,13 @@ test("a developer replaces the secret, replays what an endpoint missed since a m
     async (page) => {
       await signInTo(page, `/projects/${project.id}/webhooks`, person);
       const dialog = page.getByRole("dialog");
-      const rowOf = (url: string) =>
+      const toRow = (url: string) =>
         page
           .getByRole("region", { name: "Endpoints" })
           .getByRole("listitem")
           .filter({ has: page.getByRole("heading", { name: url }) });
 
-      await rowOf(receiver.url).getByRole("button", { name: "Secret" }).click();
+      await toRow(receiver.url).getByRole("button", { name: "Secret" }).click();
       const shown = dialog.locator("code").first();
       await expect.poll(() => shown.textContent()).toBe(oldSecret);
       await dialog.getByRole("button", { name: "Replace secret" }).click();
@@ -103,34 +103,34 @@ test("a developer replaces the secret, replays what an endpoint missed since a m
       expect(secret).not.toBe(oldSecret);
       expect(await findViolations(page)).toEqual([]);
       await dialog.getByRole("button", { name: "Close" }).click();
-      await rowOf(receiver.url).getByRole("button", { name: "Secret" }).click();
+      await toRow(receiver.url).getByRole("button", { name: "Secret" }).click();
       await dialog.getByText(/Messages are signed by both secrets until/).waitFor();
       await expect.poll(() => shown.textContent()).toBe(secret);
       await dialog.getByRole("button", { name: "Close" }).click();
-      await rowOf(receiver.url).getByRole("button", { name: "Send test" }).click();
+      await toRow(receiver.url).getByRole("button", { name: "Send test" }).click();
       await page.getByText("The endpoint accepted the test message.").waitFor();
       const message = receiver.received.pop();
       for (const each of [oldSecret, secret]) new Webhook(each).verify(message?.body ?? "", message?.headers as Record<string, string>);
 
-      await rowOf(other.url).getByRole("button", { name: "Replay" }).click();
+      await toRow(other.url).getByRole("button", { name: "Replay" }).click();
       await dialog.getByRole("combobox", { name: "Since" }).selectOption({ label: "1 hour ago" });
       expect(await findViolations(page)).toEqual([]);
       await dialog.getByRole("button", { name: "Replay" }).click();
       await page.getByText("1 event will be sent.").waitFor();
       expect(await received()).toEqual([["Grace"], ["Grace"]]);
-      await rowOf(other.url).getByRole("button", { name: "Replay" }).click();
+      await toRow(other.url).getByRole("button", { name: "Replay" }).click();
       await dialog.getByRole("button", { name: "Replay" }).click();
       await page.getByText("There was nothing to replay.").waitFor();
 
       const confirmation = page.getByRole("alertdialog");
-      await rowOf(other.url).getByRole("button", { name: "Delete" }).click();
+      await toRow(other.url).getByRole("button", { name: "Delete" }).click();
       await confirmation.getByText(other.url).waitFor();
       await confirmation.getByRole("button", { name: "Cancel" }).click();
-      await rowOf(other.url).waitFor();
-      await rowOf(other.url).getByRole("button", { name: "Delete" }).click();
+      await toRow(other.url).waitFor();
+      await toRow(other.url).getByRole("button", { name: "Delete" }).click();
       await confirmation.getByRole("button", { name: "Delete" }).click();
       await page.getByText("The endpoint was deleted.").waitFor();
-      await rowOf(other.url).waitFor({ state: "detached" });
+      await toRow(other.url).waitFor({ state: "detached" });
     },
     { bypassCSP: true },
   );

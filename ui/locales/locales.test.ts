@@ -23,7 +23,7 @@ async function allMessages(locale: string): Promise<Messages> {
 const english = await allMessages("en");
 
 /** The names of the placeholders of a message. */
-function placeholdersOf(message: string): string[] {
+function listPlaceholders(message: string): string[] {
   const names = new Set<string>();
   const collect = (part: unknown): void => {
     if (!Array.isArray(part)) return;
@@ -47,14 +47,14 @@ describe.each(translations)("the locale %s", (locale) => {
       Object.fromEntries(
         Object.entries(all)
           .filter(([id]) => id in messages || !omitted.has(id))
-          .map(([id, message]) => [id, placeholdersOf(message)]),
+          .map(([id, message]) => [id, listPlaceholders(message)]),
       );
     expect(placeholders(messages)).toEqual(placeholders(english));
   });
 
   test("has the e-mails of English, with their placeholders", async () => {
     const placeholders = (texts: unknown): unknown => {
-      if (typeof texts === "string") return placeholdersOf(texts);
+      if (typeof texts === "string") return listPlaceholders(texts);
       return Object.fromEntries(Object.entries(texts as object).map(([key, inner]) => [key, placeholders(inner)]));
     };
     const { templates, messages } = emails[`./${locale}/emails.ts`] as EmailFile;

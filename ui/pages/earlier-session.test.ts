@@ -9,30 +9,30 @@ function givenEarlierSession(hostname: string, clientId: string) {
   const page = browser("https:", hostname);
   cookieStore(page, clientId, Date.now).set({ accessToken: null, refreshToken: "earlier" });
   const window = page as unknown as Pick<Window, "document" | "location">;
-  const tokenOf = (names?: typeof hostedCookieNames) => cookieStore(page, clientId, Date.now, names).get().refreshToken;
-  return { page, window, tokenOf };
+  const readToken = (names?: typeof hostedCookieNames) => cookieStore(page, clientId, Date.now, names).get().refreshToken;
+  return { page, window, readToken };
 }
 
 test.each(["internal", "11111111-1111-4111-8111-111111111111#side"])(
   "the session of %s from before stays, under the new name alone",
   (clientId) => {
-    const { window, tokenOf } = givenEarlierSession("auth.example.org", clientId);
+    const { window, readToken } = givenEarlierSession("auth.example.org", clientId);
     renameEarlierSession(clientId, window);
-    expect([tokenOf(), tokenOf(hostedCookieNames)]).toEqual([null, "earlier"]);
+    expect([readToken(), readToken(hostedCookieNames)]).toEqual([null, "earlier"]);
     renameEarlierSession(clientId, window);
-    expect(tokenOf(hostedCookieNames)).toBe("earlier");
+    expect(readToken(hostedCookieNames)).toBe("earlier");
   },
 );
 
 test("a newer session is not replaced", () => {
-  const { page, window, tokenOf } = givenEarlierSession("auth.example.org", "internal");
+  const { page, window, readToken } = givenEarlierSession("auth.example.org", "internal");
   cookieStore(page, "internal", Date.now, hostedCookieNames).set({ accessToken: null, refreshToken: "newer" });
   renameEarlierSession("internal", window);
-  expect([tokenOf(), tokenOf(hostedCookieNames)]).toEqual([null, "newer"]);
+  expect([readToken(), readToken(hostedCookieNames)]).toEqual([null, "newer"]);
 });
 
 test("on a developer's machine the cookie may be that of an app, and stays", () => {
-  const { window, tokenOf } = givenEarlierSession("localhost", "internal");
+  const { window, readToken } = givenEarlierSession("localhost", "internal");
   renameEarlierSession("internal", window);
-  expect([tokenOf(), tokenOf(hostedCookieNames)]).toEqual(["earlier", null]);
+  expect([readToken(), readToken(hostedCookieNames)]).toEqual(["earlier", null]);
 });

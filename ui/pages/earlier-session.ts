@@ -6,8 +6,8 @@ import { isLocalhost } from "#contract/vocabulary/projects/domains.ts";
  * to this host. On a developer's machine, the app on another port may have set it.
  */
 export function renameEarlierSession(clientId: string, { document, location }: Pick<Window, "document" | "location">): void {
-  const nameOf = ({ refresh }: { refresh: string }) => encodeURIComponent(`${hostOnlyPrefix}${refresh}-${clientId}--default`);
-  const [earlier, current] = [nameOf(cookieNames), nameOf(hostedCookieNames)];
+  const readName = ({ refresh }: { refresh: string }) => encodeURIComponent(`${hostOnlyPrefix}${refresh}-${clientId}--default`);
+  const [earlier, current] = [readName(cookieNames), readName(hostedCookieNames)];
   const cookies = new Map(document.cookie.split("; ").map((pair) => pair.split("=", 2) as [string, string]));
   const value = cookies.get(earlier);
   if (value === undefined || isLocalhost(location.hostname)) return;

@@ -32,7 +32,7 @@ export function SignInMethods({ context, project, noneTitle, isSignUp, children 
   const [withCode, setWithCode] = useState(!hasPassword);
   const [codeSent, setCodeSent] = useState(false);
   const only = !hasPassword && !hasCode;
-  const providerProps = providersOf(context);
+  const providerProps = listProviders(context);
   const { ids } = providerProps;
   // A browser without passkeys is mentioned only if there is no other method.
   const canUsePasskey = passkeyEnabled && !isSignUp && ((only && ids.length === 0) || hasPasskeys());
@@ -94,7 +94,7 @@ export function MethodsSkeleton({ context, isSignUp, form }: MethodsSkeletonProp
   const { credential_enabled: hasPassword, magic_link_enabled: hasCode, passkey_enabled: passkeyEnabled } = context.project.config;
   const hasPasskey = passkeyEnabled && !isSignUp && hasPasskeys();
   const otherMethods = Number(hasPassword && hasCode) + Number(hasPasskey && (hasPassword || hasCode));
-  const providerProps = providersOf(context);
+  const providerProps = listProviders(context);
   const { ids } = providerProps;
   if (ids.length > 0 && !hasPassword && !hasCode) return <ProvidersSkeleton {...providerProps} />;
   return (
@@ -119,7 +119,7 @@ const OtherMethods = ({ children }: { children: ReactNode }) => (
 );
 
 /** The providers that the project offers. The last used one is marked where there is a choice. */
-function providersOf({ project, boot }: PageContext): Pick<ProvidersProps, "ids" | "lastUsed"> {
+function listProviders({ project, boot }: PageContext): Pick<ProvidersProps, "ids" | "lastUsed"> {
   const ids = project.config.enabled_oauth_providers.map(({ id }) => id);
   const used = ids.length > 1 ? lastProvider.read(boot.projectId) : null;
   return { ids, lastUsed: ids.find((id) => id === used) };

@@ -41,17 +41,17 @@ export async function doctor(print: (text: string) => void): Promise<void> {
       : checkPublicAddress(env, createSecrets({ current: secret })),
   ]);
   const findings = found.flat();
-  for (const finding of findings) print(textOf(finding));
+  for (const finding of findings) print(readText(finding));
 
-  const countOf = (level: Finding["level"]) => findings.filter((finding) => finding.level === level).length;
-  const summary = `${findings.length} checks: ${countOf("ok")} ok, ${counted(countOf("warning"), "warning")}, ${counted(countOf("failure"), "failure")}`;
-  if (countOf("failure") > 0) throw new CommandFailure(summary);
+  const readCount = (level: Finding["level"]) => findings.filter((finding) => finding.level === level).length;
+  const summary = `${findings.length} checks: ${readCount("ok")} ok, ${counted(readCount("warning"), "warning")}, ${counted(readCount("failure"), "failure")}`;
+  if (readCount("failure") > 0) throw new CommandFailure(summary);
   print(summary);
 }
 
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-const textOf = ({ level, subject, text, advice }: Finding): string =>
+const readText = ({ level, subject, text, advice }: Finding): string =>
   `${marks[level]}${subject.padEnd(subjectWidth)}${toSingleLine(text)}${advice === undefined ? "" : `\n${" ".repeat(marks.ok.length + subjectWidth)}→ ${toSingleLine(advice)}`}`;
 
 /** The parts of a valid environment that are a risk. */

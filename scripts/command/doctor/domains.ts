@@ -47,13 +47,13 @@ export async function checkDomains(env: Environment, db: Database["db"], resolve
 }
 
 /** The host of a trusted domain; undefined for a pattern, which names no host. */
-function hostOf(baseUrl: string): string | undefined {
+function readHost(baseUrl: string): string | undefined {
   return baseUrl.includes("*") ? undefined : parseUrl(baseUrl)?.hostname.replace(/^\[|\]$/g, "");
 }
 
 async function checkResolvable(trusted: readonly { project: string; baseUrl: string }[], resolver: Resolver): Promise<Finding[]> {
   const hosts = new Map(
-    trusted.flatMap(({ project, baseUrl }) => (hostOf(baseUrl) === undefined ? [] : [[hostOf(baseUrl) as string, project]])),
+    trusted.flatMap(({ project, baseUrl }) => (readHost(baseUrl) === undefined ? [] : [[readHost(baseUrl) as string, project]])),
   );
   const deadline = sleep(resolveMillis, "unknown" as const, { ref: false });
   const checks = [...hosts].slice(0, hostsMax).map(async ([host, project]) => {

@@ -32,14 +32,14 @@ export async function checkSmtp(env: Environment): Promise<Finding[]> {
 export async function checkSenderDomain(env: Environment, resolver: Resolver): Promise<Finding[]> {
   const domain = env.SMTP_SENDER_EMAIL?.split("@")[1];
   if (domain === undefined || env.SMTP_HOST === undefined) return [];
-  const recordOf = async (name: string, prefix: string) => {
+  const readRecord = async (name: string, prefix: string) => {
     try {
       return (await resolver.resolveTxt(name)).map((parts) => parts.join("")).some((text) => text.toLowerCase().startsWith(prefix));
     } catch (error) {
       return isNotFound(error) ? false : undefined;
     }
   };
-  const [spf, dmarc] = await Promise.all([recordOf(domain, "v=spf1"), recordOf(`_dmarc.${domain}`, "v=dmarc1")]);
+  const [spf, dmarc] = await Promise.all([readRecord(domain, "v=spf1"), readRecord(`_dmarc.${domain}`, "v=dmarc1")]);
   if (spf === undefined || dmarc === undefined)
     return [dns.warning(`the records of ${domain} could not be read`, "Check the name server.")];
   const findings: Finding[] = [];

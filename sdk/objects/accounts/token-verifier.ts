@@ -59,7 +59,7 @@ export function createTokenVerifier({ baseUrl, publicUrl, clientId }: TokenIssue
   const keys = verificationKeys(new URL(keysUrl), effects);
 
   return async (source: AccessTokenSource, { or = "return-null", allowAnonymous }: VerifyAccessTokenOptions = {}) => {
-    const token = accessTokenOf(source, clientId);
+    const token = readAccessToken(source, clientId);
     if (token === null && or === "return-null") return null;
     if (token === null) throw new AccessTokenError("missing", "The request has no access token.");
 
@@ -84,7 +84,7 @@ const wrongIssuer = (found: string, expected: string) =>
   `The token's issuer is ${found}, not ${expected}. If baseUrl differs from the server's PUBLIC_URL, pass baseUrl: { browser: PUBLIC_URL, server: baseUrl }.`;
 
 /** @throws AccessTokenError if the header `x-stack-auth` is malformed */
-function accessTokenOf(source: AccessTokenSource, clientId: string): string | null {
+function readAccessToken(source: AccessTokenSource, clientId: string): string | null {
   if (typeof source === "string") return tokenOrNull(source.replace(/^Bearer +/i, "").trim());
   if (!source) return null;
   if ("accessToken" in source) return tokenOrNull(source.accessToken);

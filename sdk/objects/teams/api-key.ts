@@ -93,18 +93,18 @@ export interface ApiKeyContext {
 type CommonResponse = Omit<UserResponse, "type" | "user_id" | "value">;
 type Change = ReturnType<typeof changeFrom>;
 
-const millisOf = (date: Date | null) => (date === null ? null : date.getTime());
-const dateOf = (millis: number | undefined) => (millis === undefined ? null : new Date(millis));
+const toMillis = (date: Date | null) => (date === null ? null : date.getTime());
+const toDate = (millis: number | undefined) => (millis === undefined ? null : new Date(millis));
 
 const changeFrom = ({ description, expiresAt, revoked }: ApiKeyChange) => ({
   description,
-  ...(expiresAt === undefined ? {} : { expires_at_millis: millisOf(expiresAt) }),
+  ...(expiresAt === undefined ? {} : { expires_at_millis: toMillis(expiresAt) }),
   revoked,
 });
 
 const creationFrom = ({ description, expiresAt, isPublic }: ApiKeyCreation) => ({
   description,
-  expires_at_millis: millisOf(expiresAt),
+  expires_at_millis: toMillis(expiresAt),
   is_public: isPublic,
 });
 
@@ -118,10 +118,10 @@ function apiKeyFrom<Key>(response: CommonResponse, { caller }: ApiKeyContext, ch
   return {
     id: response.id,
     description: response.description,
-    expiresAt: dateOf(expires),
-    manuallyRevokedAt: dateOf(revoked),
+    expiresAt: toDate(expires),
+    manuallyRevokedAt: toDate(revoked),
     createdAt: new Date(response.created_at_millis),
-    lastUsedAt: dateOf(response.last_used_at_millis),
+    lastUsedAt: toDate(response.last_used_at_millis),
     isPublic: response.is_public,
     isValid: () => whyInvalid() === null,
     whyInvalid,

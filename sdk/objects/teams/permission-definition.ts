@@ -43,8 +43,8 @@ export interface PermissionDefinitionMethods {
   deleteProjectPermissionDefinition(id: string): Promise<void>;
 }
 
-function methodsOf(calls: AdminApi["teamPermissionDefinitions"] | AdminApi["projectPermissionDefinitions"]) {
-  const inputOf = ({ id, description, containedPermissionIds }: PermissionDefinitionChange) => ({
+function listMethods(calls: AdminApi["teamPermissionDefinitions"] | AdminApi["projectPermissionDefinitions"]) {
+  const readInput = ({ id, description, containedPermissionIds }: PermissionDefinitionChange) => ({
     id,
     description,
     contained_permission_ids: containedPermissionIds && [...containedPermissionIds],
@@ -52,9 +52,9 @@ function methodsOf(calls: AdminApi["teamPermissionDefinitions"] | AdminApi["proj
   return {
     list: async () => unwrap(await calls.list()).items.map((response): PermissionDefinition => fieldsFrom(response)),
     create: async (creation: PermissionDefinitionCreation): Promise<PermissionDefinition> =>
-      fieldsFrom(unwrap(await calls.create({ ...inputOf(creation), id: creation.id }))),
+      fieldsFrom(unwrap(await calls.create({ ...readInput(creation), id: creation.id }))),
     update: async (id: string, change: PermissionDefinitionChange): Promise<PermissionDefinition> =>
-      fieldsFrom(unwrap(await calls.update({ ...inputOf(change), permission_id: id }))),
+      fieldsFrom(unwrap(await calls.update({ ...readInput(change), permission_id: id }))),
     async remove(id: string) {
       unwrap(await calls.remove({ permission_id: id }));
     },
@@ -62,7 +62,7 @@ function methodsOf(calls: AdminApi["teamPermissionDefinitions"] | AdminApi["proj
 }
 
 export function permissionDefinitionMethods(api: AdminApi): PermissionDefinitionMethods {
-  const [team, project] = [methodsOf(api.teamPermissionDefinitions), methodsOf(api.projectPermissionDefinitions)];
+  const [team, project] = [listMethods(api.teamPermissionDefinitions), listMethods(api.projectPermissionDefinitions)];
   return {
     listTeamPermissionDefinitions: team.list,
     createTeamPermissionDefinition: team.create,

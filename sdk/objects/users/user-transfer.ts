@@ -79,7 +79,7 @@ export type UserFileFormat = "jsonl" | "csv";
 /** The characters of a call's lines, below the limit. */
 const batchLength = limits.length / 2;
 
-function lineOf({ contactChannels, oauthProviders, ...fields }: UserImport): string {
+function toLine({ contactChannels, oauthProviders, ...fields }: UserImport): string {
   return JSON.stringify({
     ...inputFrom<Record<string, unknown>>(fields),
     ...(contactChannels ? { contact_channels: toSnakeCase<unknown[]>([...contactChannels]) } : {}),
@@ -111,7 +111,7 @@ export function userTransferMethods({ api, caller }: ServerContext & { readonly 
       }));
     }
     for await (const user of users) {
-      const line = lineOf(user);
+      const line = toLine(user);
       if (lines.length > 0 && (lines.length === limits.lines || length + line.length > batchLength)) yield* await send();
       lines.push(line);
       length += line.length + 1;

@@ -45,7 +45,7 @@ export async function searchedLists(fixtures: Fixtures, teamId: string): Promise
     return id;
   };
   const renameMember = (id: string, display_name: string) => asAdmin("PATCH", `/team-member-profiles/${teamId}/${id}`, { display_name });
-  const userIdOf = ({ user_id = "" }: Readonly<Record<string, string>>) => user_id;
+  const readUserId = ({ user_id = "" }: Readonly<Record<string, string>>) => user_id;
 
   const invited = `${randomUuid()}@example.org`;
   const address = { user_id: testUser.id, type: "email", value: invited, is_verified: true, used_for_auth: false };
@@ -59,7 +59,7 @@ export async function searchedLists(fixtures: Fixtures, teamId: string): Promise
       route: "teamMemberProfiles.list",
       path: `/team-member-profiles?team_id=${teamId}&`,
       as: "member",
-      idOf: userIdOf,
+      idOf: readUserId,
       create: createMember,
       rename: renameUser,
       folded: ["users", "id"],
@@ -67,7 +67,7 @@ export async function searchedLists(fixtures: Fixtures, teamId: string): Promise
     {
       route: "teamMemberProfiles.list",
       path: `/team-member-profiles?team_id=${teamId}&`,
-      idOf: userIdOf,
+      idOf: readUserId,
       create: async (name) => {
         const id = await createMember("Somebody");
         await renameMember(id, name);
@@ -135,7 +135,7 @@ export async function searchedLists(fixtures: Fixtures, teamId: string): Promise
       route: "internal.developerTeams.listMembers",
       path: `/internal/developer-teams/${developer.teamId}/members?`,
       as: "developer",
-      idOf: userIdOf,
+      idOf: readUserId,
       create: async (display_name) => {
         const { id } = await givenTestUser({ project: internal });
         await asOperator("PATCH", `/users/${id}`, { display_name });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => context.clear());
 afterAll(() => context?.close());
 
-const keysOf = (claimed: readonly Job[]) => claimed.map(({ key }) => key).sort();
+const listKeys = (claimed: readonly Job[]) => claimed.map(({ key }) => key).sort();
 
 describe("the queue", () => {
   test("gives a job to one of many concurrent claims over two processes", async () => {
@@ -20,7 +20,7 @@ describe("the queue", () => {
     const keys = claims.flat().map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
     // A row that another claim has locked is skipped, so a claim may return less than it could.
-    while (keys.length < 40) keys.push(...keysOf(await context.claim()));
+    while (keys.length < 40) keys.push(...listKeys(await context.claim()));
     expect(new Set(keys).size).toBe(40);
     expect(await context.claim()).toEqual([]);
   });
@@ -71,10 +71,10 @@ describe("the queue", () => {
     ] as const)
       await enqueueJob(context.database.db, { kind: "test", key }, new Date(context.clock.now().getTime() + seconds * 1000)).execute();
     context.clock.advance(2000);
-    expect(keysOf(await context.claim(context.database, 1))).toEqual(["a"]);
-    expect(keysOf(await context.claim())).toEqual(["b"]);
+    expect(listKeys(await context.claim(context.database, 1))).toEqual(["a"]);
+    expect(listKeys(await context.claim())).toEqual(["b"]);
     context.clock.advance(1000);
-    expect(keysOf(await context.claim())).toEqual(["c"]);
+    expect(listKeys(await context.claim())).toEqual(["c"]);
   });
 });
 
@@ -103,18 +103,18 @@ describe("jobs with shares", () => {
 
     const claimed = await claimShared(10);
 
-    expect(keysOf(claimed)).toEqual(["a/1 0", "a/2 0", "a/3 0", "b/1 0", "b/1 1"]);
+    expect(listKeys(claimed)).toEqual(["a/1 0", "a/2 0", "a/3 0", "b/1 0", "b/1 1"]);
     // The owners and targets are at their limits until runs end.
     expect(await claimShared(10, context.second)).toEqual([]);
     for (const job of claimed.filter(({ key }) => key.startsWith("a"))) await endRun(context.database.db, job, "delete");
-    expect(keysOf(await claimShared(10))).toEqual(["a/1 1", "a/1 2", "a/2 1"]);
+    expect(listKeys(await claimShared(10))).toEqual(["a/1 1", "a/1 2", "a/2 1"]);
   });
 
   test("take turns among owners where few can be claimed", async () => {
     await givenShared("a/1", 50);
     await givenShared("b/1", 50);
-    expect(keysOf(await claimShared(2))).toEqual(["a/1 0", "b/1 0"]);
-    expect(keysOf(await claimShared(2))).toEqual(["a/1 1", "b/1 1"]);
+    expect(listKeys(await claimShared(2))).toEqual(["a/1 0", "b/1 0"]);
+    expect(listKeys(await claimShared(2))).toEqual(["a/1 1", "b/1 1"]);
   });
 
   test("are claimed again when their lease expires", async () => {

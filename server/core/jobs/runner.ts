@@ -97,7 +97,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
   let poll: NodeJS.Timeout | undefined;
   let stopped: Promise<void> | undefined;
 
-  const runsOf = (kind: string) => running.get(kind) as Set<Promise<void>>;
+  const listRuns = (kind: string) => running.get(kind) as Set<Promise<void>>;
   const allRuns = () => [...running.values()].flatMap((runs) => [...runs]);
 
   async function claim(): Promise<void> {
@@ -106,7 +106,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
       const claims = kinds
         .map((kind) => ({
           kind: kind.kind,
-          limit: kind.concurrency - runsOf(kind.kind).size,
+          limit: kind.concurrency - listRuns(kind.kind).size,
           leaseMillis: toLeaseMillis(kind),
           shares: kind.shares,
         }))
@@ -137,10 +137,10 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
   }
 
   function launch(job: Job): void {
-    const runs = runsOf(job.kind);
+    const runs = listRuns(job.kind);
     const run = execute(byName.get(job.kind) as JobKind, job)
       // The job keeps its lease; it runs again when that has expired.
-      .catch((error) => log.error({ err: error, ...idOf(job) }, "The end of a job's run could not be recorded."))
+      .catch((error) => log.error({ err: error, ...readId(job) }, "The end of a job's run could not be recorded."))
       .finally(() => {
         runs.delete(run);
         // Of a kind with shares, the end of any run may make room for a job that was not claimed.
@@ -171,7 +171,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
     const isFinal =
       error instanceof JobCrashed || job.attempts >= (kind.maxAttempts ?? Number.POSITIVE_INFINITY) || kind.isRetryable?.(error) === false;
     const retryAt = isFinal ? undefined : after(backoffMillis(kind, job.attempts, random));
-    log.warn({ err: error, ...idOf(job), attempt: job.attempts, retryAt }, "A job failed.");
+    log.warn({ err: error, ...readId(job), attempt: job.attempts, retryAt }, "A job failed.");
     await end(job, retryAt ? { dueAt: retryAt, attempts: job.attempts } : "delete", kind.recordFailure?.(job, error, retryAt));
   }
 
@@ -193,7 +193,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
     for (let tries = 1; ; tries++) {
       try {
         const owned = await endRun(db, job, how, write);
-        if (!owned) log.warn(idOf(job), "A job's lease expired before its run ended.");
+        if (!owned) log.warn(readId(job), "A job's lease expired before its run ended.");
         return;
       } catch (error) {
         if (tries >= endAttempts) throw error;
@@ -226,7 +226,7 @@ export function createJobRunner(options: JobRunnerOptions): JobRunner {
   };
 }
 
-const idOf = ({ kind, key }: Job) => ({ job: kind, key });
+const readId = ({ kind, key }: Job) => ({ job: kind, key });
 
 /** The delay before the next run of a job. */
 export function backoffMillis({ backoff }: Pick<JobKind, "backoff">, attempts: number, random: () => number): number {

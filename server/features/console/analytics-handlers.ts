@@ -10,13 +10,13 @@ export const analyticsHandlers: Handlers<typeof analyticsRoutes> = {
   uploadReplay: () => undefined,
 };
 
-const dayOf = (moment: Date) => moment.toISOString().slice(0, 10);
+const toDay = (moment: Date) => moment.toISOString().slice(0, 10);
 
 export const internalInsightHandlers: Handlers<typeof internalInsightRoutes> = {
   async userActivity({ input, project, db }) {
     const user = await userById(db, project.tenancyId, input.user_id);
     if (!user) throw new UserNotFound();
-    const days = new Set([dayOf(user.signed_up_at), dayOf(user.last_active_at)]);
+    const days = new Set([toDay(user.signed_up_at), toDay(user.last_active_at)]);
     return { data_points: [...days].map((date) => ({ date, activity: 1 })) };
   },
 

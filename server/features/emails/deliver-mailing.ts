@@ -112,7 +112,7 @@ export function createMailingDelivery(options: DeliveryOptions) {
       // Left to the next batch.
       if (isRendererBusy(error)) return undefined;
       const sentWith = failure instanceof DeliveryFailed ? failure.sentWith : email?.sentWith;
-      return { id, state: error.canRetry ? "queued" : finalStateOf(failure), error, sentWith };
+      return { id, state: error.canRetry ? "queued" : readFinalState(failure), error, sentWith };
     }
   }
 
@@ -198,7 +198,7 @@ function createSlots(count: number) {
   };
 }
 
-function finalStateOf(failure: unknown): "failed" | "unknown" | "canceled" {
+function readFinalState(failure: unknown): "failed" | "unknown" | "canceled" {
   if (failure instanceof DeliveryFailed) return failure.finalState;
   return failure instanceof EmailInDoubt ? "unknown" : "failed";
 }

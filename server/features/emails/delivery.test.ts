@@ -27,7 +27,7 @@ async function crashWhileSending() {
   await crash();
   await context.db.updateTable("emails").set({ state: "sending" }).execute();
 }
-const contentOf = (row: EmailKey & { source_sealed: string | null; subject: string }) =>
+const readContent = (row: EmailKey & { source_sealed: string | null; subject: string }) =>
   openSource(context.secrets, { ...row, source_sealed: row.source_sealed ?? "" });
 
 describe("delivery", () => {
@@ -81,7 +81,7 @@ describe("delivery", () => {
     await context.clear();
     await context.enqueue();
     await context.givenRunner(inboxTransport).run();
-    expect(contentOf(await context.onlyRow())).toMatchObject({ type: "custom", subject: "Hello", text: "plain words" });
+    expect(readContent(await context.onlyRow())).toMatchObject({ type: "custom", subject: "Hello", text: "plain words" });
   });
 
   test("sends each of many e-mails once, sixteen at a time per process, over three processes", async () => {
@@ -135,7 +135,7 @@ describe("delivery", () => {
     const row = await context.onlyRow();
     expect(row).toMatchObject({ state: "failed", attempts: 3, error: { errorType: "TEMPORARY", canRetry: true } });
     // A developer may send it again.
-    expect(contentOf(row)).toMatchObject({ text: "plain words" });
+    expect(readContent(row)).toMatchObject({ text: "plain words" });
   });
 
   test("sends a deferred e-mail when the mail server accepts it, and clears the error", async () => {

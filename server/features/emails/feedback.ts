@@ -80,7 +80,7 @@ export async function reportFeedback({ input, headers, db, now, services }: Call
     const secret = services.secrets.open(sealContext(tenancyId), sealed);
     if (!isSignedBy(secret, { id, timestamp, signature }, input.body.content, now)) throw new EmailFeedbackSignatureInvalid();
   }
-  const report = reportOf(parse(input.body.content));
+  const report = readReport(parse(input.body.content));
   if (!report) return { success: true as const };
   const { reason, emailId, recipients, isPermanent, message } = report;
   const state = reason === "bounce" ? "bounced" : "complained";
@@ -137,7 +137,7 @@ interface FeedbackReport {
 }
 
 /** Reads the report in a body; undefined for other events. @throws SchemaError */
-function reportOf(body: unknown): FeedbackReport | undefined {
+function readReport(body: unknown): FeedbackReport | undefined {
   const event = (typeof body === "object" && body !== null ? body : {}) as { type?: unknown; data?: unknown };
   if (event.type === "email.bounced" || event.type === "email.complained") return resendReport(event.type, event.data);
   if (typeof event.type === "string" && event.type.startsWith("email.")) return undefined;

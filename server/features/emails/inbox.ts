@@ -74,7 +74,7 @@ export async function readInbox(db: Db, secrets: Secrets, to: string | undefined
     .execute();
 
   return rows.map((row) => {
-    const { subject, text, html } = renderedOf(secrets, row);
+    const { subject, text, html } = readRendered(secrets, row);
     return {
       id: row.id,
       from: `${row.sender_name} <${row.sender_address}>`,
@@ -88,7 +88,7 @@ export async function readInbox(db: Db, secrets: Secrets, to: string | undefined
 }
 
 /** Reads the rendered content of a sent e-mail, which exists in development. */
-function renderedOf(secrets: Secrets, row: EmailKey & { readonly source_sealed: string | null; readonly subject: string }) {
+function readRendered(secrets: Secrets, row: EmailKey & { readonly source_sealed: string | null; readonly subject: string }) {
   const source = row.source_sealed === null ? undefined : openSource(secrets, { ...row, source_sealed: row.source_sealed });
   return source?.type === "custom" ? source : { subject: row.subject, text: "", html: "" };
 }

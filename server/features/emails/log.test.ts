@@ -25,7 +25,7 @@ afterAll(() => server?.close());
 const call = (method: "GET" | "POST" | "DELETE", path: string, body?: object) =>
   server.request(method, path, { as: "admin", project, ...(body && { body }) });
 const log = async (query = "") => (await call("GET", `/internal/emails${query}`)).json;
-const stateOf = async (id: string) => (await call("GET", `/internal/emails/${id}`)).json;
+const readState = async (id: string) => (await call("GET", `/internal/emails/${id}`)).json;
 
 describe("the log", () => {
   test("lists the newest first, without pages as published clients expect, and with them on request", async () => {
@@ -68,7 +68,7 @@ test("an e-mail with an unknown outcome is sent again by hand, once", async () =
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   server.running.background.wakeJobs();
   await server.running.jobsIdle();
-  expect(await stateOf(id)).toMatchObject({ status: "sent", attempts: 1, error: null });
+  expect(await readState(id)).toMatchObject({ status: "sent", attempts: 1, error: null });
 });
 
 test("a canceled e-mail is not sent; it can be sent again", async () => {
@@ -76,10 +76,10 @@ test("a canceled e-mail is not sent; it can be sent again", async () => {
   expect((await call("POST", `/internal/emails/${id}/cancel`)).json).toMatchObject({ id, status: "canceled", can_resend: true });
   expect((await call("POST", `/internal/emails/${id}/cancel`)).status).toBe(409);
   await server.running.jobsIdle();
-  expect(await stateOf(id)).toMatchObject({ status: "canceled" });
+  expect(await readState(id)).toMatchObject({ status: "canceled" });
   expect((await call("POST", `/internal/emails/${id}/resend`)).status).toBe(200);
   await server.running.jobsIdle();
-  expect(await stateOf(id)).toMatchObject({ status: "sent" });
+  expect(await readState(id)).toMatchObject({ status: "sent" });
 });
 
 describe("a bounce", () => {
@@ -90,17 +90,17 @@ describe("a bounce", () => {
   test("marks the e-mail and suppresses its address until that is lifted", async () => {
     const id = await givenSentEmail(server, project, { state: "sent", recipient: "gone@example.org" });
     expect((await report({ type: "bounce", recipient: "Gone@example.org", message: "550 unknown" })).json).toEqual({ success: true });
-    expect(await stateOf(id)).toMatchObject({ status: "bounced", error: { message: "The e-mail bounced: 550 unknown" } });
+    expect(await readState(id)).toMatchObject({ status: "bounced", error: { message: "The e-mail bounced: 550 unknown" } });
     const [suppression] = await suppressions();
     expect(suppression).toMatchObject({ email: "gone@example.org", reason: "bounce", message: "550 unknown", email_id: id });
 
     await call("POST", `/internal/emails/${id}/resend`);
     await server.running.jobsIdle();
-    expect(await stateOf(id)).toMatchObject({ status: "failed", error: { errorType: "REJECTED", canRetry: false } });
+    expect(await readState(id)).toMatchObject({ status: "failed", error: { errorType: "REJECTED", canRetry: false } });
     expect((await call("DELETE", `/internal/email-suppressions/${suppression.id}`)).status).toBe(200);
     await call("POST", `/internal/emails/${id}/resend`);
     await server.running.jobsIdle();
-    expect(await stateOf(id)).toMatchObject({ status: "sent" });
+    expect(await readState(id)).toMatchObject({ status: "sent" });
   });
 
   test("is read as Resend reports it; one that is not permanent suppresses nothing", async () => {

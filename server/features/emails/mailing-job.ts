@@ -44,12 +44,12 @@ export function mailings(options: DeliveryOptions, paces: MailingPaces): JobKind
         }
         return mailing.completed_at ? delivery.deliverBatch(job, mailing) : queueBatch(db, key, clock.now()).then(() => true);
       };
-      const paceOf = (mailing: DueMailing | undefined) => (mailing && !mailing.completed_at ? paces.queueing : paces.delivering);
-      let pace = paceOf(await delivery.find(key));
+      const measurePace = (mailing: DueMailing | undefined) => (mailing && !mailing.completed_at ? paces.queueing : paces.delivering);
+      let pace = measurePace(await delivery.find(key));
       while (!signal.aborted) {
         const isLeft = await pace.run(async () => {
           const mailing = await delivery.find(key);
-          pace = paceOf(mailing);
+          pace = measurePace(mailing);
           return mailing !== undefined && (await step(mailing));
         }, signal);
         if (isLeft === false) return "done";

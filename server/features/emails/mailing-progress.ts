@@ -57,7 +57,7 @@ function toView(row: ProgressRow): z.output<typeof EmailMailing> {
   const { id, is_for_all_users, created_at, scheduled_at, canceled_at, queued, sent, failed, canceled } = row;
   return {
     id,
-    status: statusOf(row),
+    status: readStatus(row),
     is_for_all_users,
     counts: { queued, sent, failed, canceled },
     created_at_millis: created_at.getTime(),
@@ -66,7 +66,7 @@ function toView(row: ProgressRow): z.output<typeof EmailMailing> {
   };
 }
 
-function statusOf({ canceled_at, completed_at, queued }: ProgressRow) {
+function readStatus({ canceled_at, completed_at, queued }: ProgressRow) {
   if (canceled_at) return "canceled";
   if (!completed_at) return "queueing";
   return queued > 0 ? "sending" : "done";

@@ -78,18 +78,18 @@ test("a scheduled mailing waits for its time, and can be canceled before", async
   const { id } = await server.givenUser({ project });
   const scheduled_at_millis = server.clock.now().getTime() + day;
   const body = { user_ids: [id], html: "<p>Hello</p>", subject: "Hello", scheduled_at_millis };
-  const emailsOf = async (mailingId: string) =>
+  const listEmails = async (mailingId: string) =>
     (await server.db.selectFrom("emails").select("id").where("mailing_id", "=", mailingId).execute()).length;
   const [first, second] = [(await ask("POST", "/emails/send-email", body)).json, (await ask("POST", "/emails/send-email", body)).json];
   await server.running.jobsIdle();
-  expect(await emailsOf(first.mailing_id)).toBe(0);
+  expect(await listEmails(first.mailing_id)).toBe(0);
   const path = `/internal/email-mailings/${second.mailing_id}`;
   const mailing = await server.request("GET", path, { as: "admin", project });
   expect(mailing.json).toMatchObject({ status: "queueing", scheduled_at_millis });
   expect((await server.request("POST", `${path}/cancel`, { as: "admin", project })).json.status).toBe("canceled");
   server.clock.advance(day);
   await server.running.jobsIdle();
-  expect([await emailsOf(first.mailing_id), await emailsOf(second.mailing_id)]).toEqual([1, 0]);
+  expect([await listEmails(first.mailing_id), await listEmails(second.mailing_id)]).toEqual([1, 0]);
 });
 
 test("a time beyond the retention of mailings is refused; a past one is now", async () => {

@@ -114,7 +114,7 @@ async function deliveryCounts(db: Db, tenancyId: string, now: Date): Promise<Cou
   return rows;
 }
 
-const capacityOf = ({ config }: Project) =>
+const readCapacity = ({ config }: Project) =>
   ({
     rate_per_second: config.emails.server.isShared ? sendingLimits.sharedPerHour / 3600 : null,
     boost_multiplier: 1,
@@ -147,6 +147,6 @@ export const emailOutboxHandlers: Handlers<typeof emailOutboxRoutes> = {
   async deliveryInfo({ project, readReplica, now }) {
     const rows = await readReplica((db) => deliveryCounts(db, project.tenancyId, now));
     const [hour, day, week, month] = rows as [Counts, Counts, Counts, Counts];
-    return { stats: { hour, day, week, month }, capacity: capacityOf(project) };
+    return { stats: { hour, day, week, month }, capacity: readCapacity(project) };
   },
 };

@@ -34,7 +34,7 @@ export async function renderDueEmail({ secrets, emailRenderer, publicUrl }: Rend
   if (content_sealed === null || mailing_id === null || user_id === null)
     throw new EmailRejected("REJECTED", "The content of the e-mail is no longer stored.");
   const content = due.content ?? openContent(secrets, due.tenancy_id, mailing_id, content_sealed);
-  const linkOf = (category: NotificationCategory) =>
+  const readLink = (category: NotificationCategory) =>
     unsubscribeLink({ secrets, publicUrl }, { tenancyId: due.tenancy_id, userId: user_id, categoryId: category.id });
-  return renderMailing({ emailRenderer, unsubscribeLink: linkOf }, due, content);
+  return renderMailing({ emailRenderer, unsubscribeLink: readLink }, due, content);
 }

@@ -26,7 +26,7 @@ const knownCategories = new LRUCache<string, Category>({ max: rememberedMailings
  */
 export async function renderMailing(context: MailingContext, due: DueEmail, mailing: MailingContent) {
   const { project, mailing_id } = due;
-  const { template, theme } = sourcesOf(due, mailing);
+  const { template, theme } = listSources(due, mailing);
   const request = {
     template,
     theme: themeSource(project.config.emails, theme),
@@ -44,7 +44,7 @@ export async function renderMailing(context: MailingContext, due: DueEmail, mail
   }
   const expected = knownCategories.get(mailing_id ?? "") ?? fallback;
   const first = await render(context.emailRenderer, { ...request, unsubscribeLink: linkFor(expected) });
-  const category = categoryOf(first, fallback);
+  const category = readCategory(first, fallback);
   knownCategories.set(mailing_id ?? "", category);
   const link = linkFor(category);
   const rendered = category === expected ? first : await render(context.emailRenderer, { ...request, unsubscribeLink: link });
@@ -54,7 +54,7 @@ export async function renderMailing(context: MailingContext, due: DueEmail, mail
 /** The rendered HTML of mailings, by their content: it is the same for every user. */
 const framed = new WeakMap<object, { readonly key: string; readonly email: Promise<RenderedEmail>; readonly code: string }>();
 /** The code of an unsubscribe link: its last part, of characters that neither HTML nor a URL encodes. */
-const codeOf = (link: string) => link.slice(link.lastIndexOf("=") + 1);
+const readCode = (link: string) => link.slice(link.lastIndexOf("=") + 1);
 
 /**
  * Renders the HTML of a mailing once for all users. Nothing of it depends on the user but the code of the link that unsubscribes.
@@ -63,7 +63,7 @@ const codeOf = (link: string) => link.slice(link.lastIndexOf("=") + 1);
 async function renderHtml(renderer: EmailRenderer, content: object, request: RenderRequest, link: string | undefined) {
   const { theme, project } = request;
   const key = JSON.stringify([theme, project.displayName]);
-  const code = link === undefined ? "" : codeOf(link);
+  const code = link === undefined ? "" : readCode(link);
   let known = framed.get(content);
   if (known?.key !== key) {
     known = { key, code, email: render(renderer, { ...request, unsubscribeLink: link }) };
@@ -78,7 +78,7 @@ async function renderHtml(renderer: EmailRenderer, content: object, request: Ren
 }
 
 /** The template and the theme of a mailing. @throws EmailRejected if the template was deleted */
-function sourcesOf(
+function listSources(
   { project }: DueEmail,
   { content, themeId }: MailingContent,
 ): { template: RenderRequest["template"]; theme: ThemeChoice } {
@@ -90,7 +90,7 @@ function sourcesOf(
   return { template: { source: template.tsxSource ?? "" }, theme: themeId ?? template.themeId };
 }
 
-function categoryOf({ notificationCategory: name }: RenderedEmail, fallback: Category): Category {
+function readCategory({ notificationCategory: name }: RenderedEmail, fallback: Category): Category {
   if (name === undefined) return fallback;
   const category = categoryByName(name);
   if (!category) throw new EmailRejected("REJECTED", `The template names an unknown category: ${cutText(name, 100)}`);

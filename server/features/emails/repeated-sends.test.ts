@@ -24,8 +24,8 @@ const send = (body: object, key?: string) => post("/emails/send-email", body, ke
 const mailings = async () =>
   (await server.db.selectFrom("email_mailings").select("id").where("tenancy_id", "=", project.tenancyId).execute()).length;
 type Answer = Awaited<ReturnType<typeof send>>;
-const codeOf = ({ status, headers }: Answer) => (status === 200 ? "sent" : headers.get(responseHeaders.errorCode));
-const codesOf = (answers: readonly Answer[]) => answers.map(codeOf).sort();
+const readCode = ({ status, headers }: Answer) => (status === 200 ? "sent" : headers.get(responseHeaders.errorCode));
+const listCodes = (answers: readonly Answer[]) => answers.map(readCode).sort();
 const again = "EMAIL_DRAFT_ALREADY_SENT";
 
 describe("a draft", () => {
@@ -34,7 +34,7 @@ describe("a draft", () => {
     const draft_id = await givenEmailSource(server, project, "drafts");
     const before = await mailings();
     const answers = await Promise.all([1, 2, 3, 4].map(() => send({ user_ids: [id], draft_id })));
-    expect(codesOf(answers)).toEqual([again, again, again, "sent"]);
+    expect(listCodes(answers)).toEqual([again, again, again, "sent"]);
     expect(await mailings()).toBe(before + 1);
   });
 
@@ -46,11 +46,11 @@ describe("a draft", () => {
     expect((await send(to(bob))).status).toBe(200);
     for (const body of [to(eve), to(bob, ada), { draft_id, all_users: true }]) {
       const refused = await send(body);
-      expect([refused.status, codeOf(refused)]).toEqual([409, again]);
+      expect([refused.status, readCode(refused)]).toEqual([409, again]);
     }
     expect((await send({ ...to(eve), send_again: true })).status).toBe(200);
     expect((await send({ draft_id, all_users: true, send_again: true })).status).toBe(200);
-    expect(codesOf([await send(to(bob))])).toEqual([again]);
+    expect(listCodes([await send(to(bob))])).toEqual([again]);
   });
 
   test("that has changed since, or whose mailing was canceled, is sent without it", async () => {
@@ -60,20 +60,20 @@ describe("a draft", () => {
     const body = { draft_id, user_ids: [id] };
     const scheduled_at_millis = server.clock.now().getTime() + 3_600_000;
     const first = await send({ ...body, scheduled_at_millis });
-    expect(codesOf([first, await send(body)])).toEqual([again, "sent"]);
+    expect(listCodes([first, await send(body)])).toEqual([again, "sent"]);
     const cancel = `/internal/email-mailings/${first.json.mailing_id}/cancel`;
     expect((await server.request("POST", cancel, { as: "admin", project })).status).toBe(200);
     expect((await send(body)).status).toBe(200);
 
     server.clock.advance(1000);
     await patch({ display_name: "Another name" });
-    expect(codesOf([await send(body)])).toEqual([again]);
+    expect(listCodes([await send(body)])).toEqual([again]);
     await patch({ tsx_source: "export const EmailTemplate = () => <p>Changed</p>;" });
     expect((await send(body)).status).toBe(200);
     server.clock.advance(1000);
     await patch({ sent_at_millis: null });
     expect((await send(body)).status).toBe(200);
-    expect(codesOf([await send(body)])).toEqual([again]);
+    expect(listCodes([await send(body)])).toEqual([again]);
   });
 
   test("alone can be sent again", async () => {
@@ -119,7 +119,7 @@ describe("a call that is repeated with its idempotency key", () => {
       expect(answers.map(({ json }) => json)).toEqual([1, 2, 3].map(() => answers[0]?.json));
       expect(answers[0]?.status).toBe(200);
       const other = await send({ ...body, subject: "Other" }, key);
-      expect([other.status, codeOf(other)]).toEqual([409, "IDEMPOTENCY_KEY_REUSED"]);
+      expect([other.status, readCode(other)]).toEqual([409, "IDEMPOTENCY_KEY_REUSED"]);
     }
     expect(await mailings()).toBe(before + 2);
   });
@@ -132,7 +132,7 @@ describe("a call that is repeated with its idempotency key", () => {
     expect(first.status).toBe(200);
     const broken = { tsx_source: "export function EmailTemplate() { throw new Error('broken'); }" };
     await server.db.updateTable("email_drafts").set(broken).where("id", "=", draft_id).execute();
-    expect(codeOf(await send({ ...body, send_again: true }))).toBe("EMAIL_RENDERING_ERROR");
+    expect(readCode(await send({ ...body, send_again: true }))).toBe("EMAIL_RENDERING_ERROR");
     expect((await send(body, key)).json).toEqual(first.json);
   });
 

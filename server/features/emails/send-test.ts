@@ -22,14 +22,17 @@ export async function sendTestEmail({ input, project, services }: Call<typeof in
     });
     return { success: true };
   } catch (error) {
-    return { success: false, error_message: diagnosisOf(error, server) };
+    return { success: false, error_message: describeDiagnosis(error, server) };
   } finally {
     transport.close();
   }
 }
 
 /** Which step failed, and what to do. @throws MailServerNotPublic */
-function diagnosisOf(error: unknown, { host, port, sender_email: sender }: { host: string; port: number; sender_email: string }): string {
+function describeDiagnosis(
+  error: unknown,
+  { host, port, sender_email: sender }: { host: string; port: number; sender_email: string },
+): string {
   if (!(error instanceof EmailRejected || error instanceof EmailDeferred || error instanceof EmailInDoubt)) throw error;
   const { errorType, raw, message } = error;
   if (raw.code === AddressNotPublic.code) throw new MailServerNotPublic();

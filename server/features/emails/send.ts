@@ -33,8 +33,8 @@ const operation = "emails.send";
  */
 export async function sendEmail(call: SendCall) {
   const { input, project, background } = call;
-  assertOneOf(input, ["user_ids", "all_users"]);
-  assertOneOf(input, ["html", "template_id", "draft_id"]);
+  assertExactlyOne(input, ["user_ids", "all_users"]);
+  assertExactlyOne(input, ["html", "template_id", "draft_id"]);
   if (input.variables !== undefined && input.template_id === undefined)
     throw new SchemaError({ message: "body.variables may be given with template_id only" });
   if (input.send_again !== undefined && input.draft_id === undefined)
@@ -54,9 +54,9 @@ async function queueMailing({ input, project, services, now }: SendCall, db: Db)
   const { tenancyId } = project;
   const dueAt = dueTime(input.scheduled_at_millis, now);
   const userIds = input.user_ids && [...new Set(input.user_ids)];
-  const { content, draft } = await contentOf({ input, project, db });
+  const { content, draft } = await readContent({ input, project, db });
   if (draft && !input.send_again && (await wasSentTo(db, draft, userIds))) throw new EmailDraftAlreadySent();
-  const recipients = await recipientsOf({ project, db }, userIds);
+  const recipients = await listRecipients({ project, db }, userIds);
   const mailingId = randomUuid();
   await statement()
     .also(draft && markDraftSent(db, { tenancyId, id: draft.id }, now))
@@ -104,13 +104,13 @@ function dueTime(scheduledMillis: number | undefined, now: Date): Date {
   return dueAt;
 }
 
-function assertOneOf(input: Readonly<Record<string, unknown>>, names: readonly string[]): void {
+function assertExactlyOne(input: Readonly<Record<string, unknown>>, names: readonly string[]): void {
   if (names.filter((name) => input[name] !== undefined).length === 1) return;
   throw new SchemaError({ message: `body must have exactly one of ${names.join(", ")}` });
 }
 
 /** @throws UnknownNotificationCategory, UnknownEmailTemplate, UnknownEmailDraft */
-async function contentOf({
+async function readContent({
   input,
   project,
   db,
@@ -139,7 +139,7 @@ interface Recipient {
 }
 
 /** The users, in the order of their ids' list; of all users, the first. @throws UserIdDoesNotExist */
-async function recipientsOf(
+async function listRecipients(
   { project, db }: Pick<SendCall, "project" | "db">,
   userIds: readonly string[] | undefined,
 ): Promise<readonly Recipient[]> {

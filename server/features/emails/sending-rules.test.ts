@@ -53,16 +53,16 @@ test("the published client sends HTML, templates and drafts, as server and as ad
 
 test("recipients by the million are refused at once, and nothing is queued", async () => {
   const { recipients } = sendingLimits;
-  const idsOf = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
+  const listIds = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
   const send = (userIds: string[]) =>
     server.request("POST", "/emails/send-email", { as: "server", project, body: { user_ids: userIds, html: "<p>Hello</p>" } });
-  const above = await send(idsOf(recipients + 1));
+  const above = await send(listIds(recipients + 1));
   expect([above.status, above.json.code]).toEqual([400, "SCHEMA_ERROR"]);
   expect(above.json.error).toContain("body.user_ids");
-  const million = idsOf(1_000_000);
+  const million = listIds(1_000_000);
   const refused = async () => expect((await send(million)).status).toBe(413);
   expect(await smallest(5000, () => measureMillis(refused), 3)).toBeLessThan(5000);
-  const unknown = await send(idsOf(recipients));
+  const unknown = await send(listIds(recipients));
   expect([unknown.status, unknown.json.code]).toEqual([400, "USER_ID_DOES_NOT_EXIST"]);
   const mailings = await server.db.selectFrom("email_mailings").select("user_ids").where("tenancy_id", "=", project.tenancyId).execute();
   for (const { user_ids } of mailings) expect(user_ids).toHaveLength(1);

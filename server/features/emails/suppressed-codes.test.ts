@@ -30,7 +30,7 @@ const callback_url = "http://localhost:3000/handler";
 const call = (path: string, body: object, as: "client" | "server" = "client") => server.request("POST", path, { as, project, body });
 const reset = (email: string) => call("/auth/password/send-reset-code", { email, callback_url });
 /** The log of an address, newest first, once nothing waits. */
-async function logOf(address: string, at = project): Promise<{ status: string; subject: string }[]> {
+async function readLog(address: string, at = project): Promise<{ status: string; subject: string }[]> {
   for (let tries = 0; ; tries++) {
     await server.running.jobsIdle();
     const { items } = (await server.request("GET", `/internal/emails?recipient=${address}`, { as: "admin", project: at })).json;
@@ -57,14 +57,14 @@ test("after a bounce, a reset is tried once an hour, and the log and the suppres
   expect(await suppression(email)).toMatchObject({ tried_at_millis: null });
 
   expect((await reset(email)).status).toBe(200);
-  const [first] = await logOf(email);
+  const [first] = await readLog(email);
   expect(first).toMatchObject({ type: "password_reset", status: "sent", was_suppressed: true, error: null });
   expect(receivedBy(email)).toBe(1);
   expect(await suppression(email)).toMatchObject({ reason: "bounce", tried_at_millis: expect.any(Number) });
 
   server.clock.advance(60_000);
   expect((await reset(email)).status).toBe(200);
-  const [second] = await logOf(email);
+  const [second] = await readLog(email);
   expect(second).toMatchObject({
     status: "failed",
     was_suppressed: true,
@@ -74,7 +74,7 @@ test("after a bounce, a reset is tried once an hour, and the log and the suppres
 
   server.clock.advance(3_600_000);
   expect((await reset(email)).status).toBe(200);
-  expect((await logOf(email))[0]).toMatchObject({ type: "password_reset", status: "sent", was_suppressed: true });
+  expect((await readLog(email))[0]).toMatchObject({ type: "password_reset", status: "sent", was_suppressed: true });
   expect(receivedBy(email)).toBe(2);
 });
 
@@ -82,7 +82,7 @@ test("after a bounce, nothing is tried that no one waits for: mailings and invit
   const { id, email } = await givenBounce();
   await call("/emails/send-email", { user_ids: [id], html: "<p>News</p>", subject: "News" }, "server");
   await server.request("POST", "/internal/send-sign-in-invitation", { as: "server", project, body: { email, callback_url } });
-  const emails = await logOf(email);
+  const emails = await readLog(email);
   const bounced = { status: "failed", was_suppressed: true, error: { message: "The address is suppressed: an e-mail to it has bounced." } };
   expect(emails.slice(0, 2)).toMatchObject([bounced, bounced]);
   expect(receivedBy(email)).toBe(0);
@@ -97,7 +97,7 @@ test("of several codes in parallel, one is tried", async () => {
   expect((await reset(email)).status).toBe(200);
   wake.mockRestore();
   server.running.background.wakeJobs();
-  expect((await logOf(email)).map(({ status }) => status).sort()).toEqual(["bounced", "failed", "sent"]);
+  expect((await readLog(email)).map(({ status }) => status).sort()).toEqual(["bounced", "failed", "sent"]);
   expect(receivedBy(email)).toBe(1);
 });
 
@@ -115,7 +115,7 @@ test("the log of an e-mail that the project's own mail server refuses names the 
     sender_email: "hello@acme.example.org",
   };
   const failed = { status: "failed", sender_config, was_suppressed: false, error: { rawError: { response_code: 550 } } };
-  const emails = await logOf(ada.email);
+  const emails = await readLog(ada.email);
   expect(emails).toMatchObject([failed, failed]);
   expect(emails.map(({ subject }) => subject).sort()).toEqual([
     expect.stringMatching(/^News$/),
@@ -142,7 +142,7 @@ test("the log of an e-mail that cannot be rendered names the server and the send
   const sent = await server.request("POST", "/emails/send-email", { as: "server", project: broken, body });
   expect(sent.status, sent.text).toBe(200);
   const sender_config = { type: "standard", host: "127.0.0.1", sender_name: "Acme", sender_email: "hello@acme.example.org" };
-  expect(await logOf(eve.email, broken)).toMatchObject([
+  expect(await readLog(eve.email, broken)).toMatchObject([
     { status: "failed", sender_config, error: { message: expect.stringContaining("no name") } },
   ]);
 });

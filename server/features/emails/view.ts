@@ -16,7 +16,7 @@ export function toEmailView(row: EmailRow): z.output<typeof SentEmail> {
       sender_name: row.sender_name,
       ...(row.sender_address !== "" && { sender_email: row.sender_address }),
     },
-    error: errorOf(row),
+    error: toError(row),
     status: row.state,
     type: row.type,
     user_id: row.user_id,
@@ -30,7 +30,7 @@ export function toEmailView(row: EmailRow): z.output<typeof SentEmail> {
 }
 
 /** Errors that were stored before migration 0029 have no raw error. */
-function errorOf({ error }: EmailRow): z.output<typeof SentEmail>["error"] {
+function toError({ error }: EmailRow): z.output<typeof SentEmail>["error"] {
   const deliveryError = error as z.output<typeof SentEmail>["error"];
   return deliveryError && { ...deliveryError, rawError: deliveryError.rawError ?? {} };
 }

@@ -15,17 +15,17 @@ afterAll(async () => {
 });
 
 const nowhere = { region: undefined, city: undefined, latitude: undefined, longitude: undefined, timezone: undefined };
-const rowOf = (id: string) =>
+const toRow = (id: string) =>
   server.db.selectFrom("users").select(["last_active_at", "last_country"]).where("id", "=", id).executeTakeFirstOrThrow();
 
 test("activity is written within a second", async () => {
   const ada = await server.givenUser();
   const millis = await smallest(1000, async () => {
     server.clock.advance(60_000);
-    const before = (await rowOf(ada.id)).last_active_at;
+    const before = (await toRow(ada.id)).last_active_at;
     return measureMillis(async () => {
       await server.request("GET", "/users/me", { as: "client", user: ada.accessToken });
-      await expect.poll(async () => (await rowOf(ada.id)).last_active_at > before, { timeout: 5000, interval: 20 }).toBe(true);
+      await expect.poll(async () => (await toRow(ada.id)).last_active_at > before, { timeout: 5000, interval: 20 }).toBe(true);
     });
   });
   expect(millis).toBeLessThan(1000);
@@ -43,7 +43,7 @@ test.each([
   server.clock.advance(1000);
   await server.request("GET", "/users/me", { as: "client", user: ada.accessToken, headers });
   await server.running.flushActivity();
-  expect((await rowOf(ada.id)).last_country).toBe(country);
+  expect((await toRow(ada.id)).last_country).toBe(country);
   const { json } = await server.request("GET", "/auth/sessions?user_id=me", { as: "client", user: ada.accessToken, headers });
   expect(json.items[0].last_used_at_end_user_ip_info.countryCode).toBe(country);
 });
@@ -53,5 +53,5 @@ test("without a trusted proxy, country headers are ignored", async () => {
   server.clock.advance(1000);
   await direct.request("GET", "/users/me", { as: "client", user: ada.accessToken, headers: { "cf-ipcountry": "JP" } });
   await direct.running.flushActivity();
-  expect((await rowOf(ada.id)).last_country).toBeNull();
+  expect((await toRow(ada.id)).last_country).toBeNull();
 });

@@ -11,15 +11,15 @@ test("an uploaded image is available until it is replaced or its user is deleted
     const answer = await server.request("PATCH", "/users/me", { as: "client", user: ada.accessToken, body: { profile_image_url: pixel } });
     return answer.json.profile_image_url as string;
   };
-  const statusOf = async (address: string) => (await fetch(address)).status;
+  const readStatus = async (address: string) => (await fetch(address)).status;
 
   const first = await upload();
-  expect(await statusOf(first)).toBe(200);
+  expect(await readStatus(first)).toBe(200);
 
   const second = await upload();
-  expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
+  expect([await readStatus(first), await readStatus(second)]).toEqual([404, 200]);
 
   expect((await server.request("DELETE", `/users/${ada.id}`, { as: "server" })).status).toBe(200);
-  expect(await statusOf(second)).toBe(404);
+  expect(await readStatus(second)).toBe(404);
   expect(await server.db.selectFrom("images").select("id").execute()).toEqual([]);
 });

@@ -54,7 +54,7 @@ const purpose = "known device";
 const maxAccounts = 8;
 const lifetimeMillis = 400 * 86_400_000;
 
-const accountOf = ({ project }: DeviceContext, address: SignInAddress) =>
+const findAccount = ({ project }: DeviceContext, address: SignInAddress) =>
   digest(`${project.tenancyId} ${knownSubject(address)}`)
     .toString("base64url")
     .slice(0, 22);
@@ -75,8 +75,8 @@ function knownAccounts({ origin, services, now }: DeviceContext): readonly Known
 /** The claim of the calling device to know an address. Undefined for an unknown device. */
 export function readDeviceClaim(call: DeviceContext, email: string): DeviceClaim | undefined {
   const known = new Map(knownAccounts(call));
-  for (const address of addressesOf(email)) {
-    const version = known.get(accountOf(call, address));
+  for (const address of listAddresses(email)) {
+    const version = known.get(findAccount(call, address));
     if (version !== undefined) return { subject: knownSubject(address), version };
   }
   return undefined;
@@ -95,17 +95,17 @@ export async function findEmailSubject(call: DeviceContext & { readonly db: Db }
   return rows.length > 0 ? claim.subject : email;
 }
 
-const addressesOf = (email: string): readonly SignInAddress[] => [true, false].map((isVerified) => ({ email, isVerified }));
+const listAddresses = (email: string): readonly SignInAddress[] => [true, false].map((isVerified) => ({ email, isVerified }));
 const knownSubject = ({ email, isVerified }: SignInAddress) => `${isVerified ? "known" : "known unverified"} ${email}`;
 
 /** All subjects of an address: that of unknown devices, and those of known ones. */
-export const listEmailSubjects = (email: string): readonly string[] => [email, ...addressesOf(email).map(knownSubject)];
+export const listEmailSubjects = (email: string): readonly string[] => [email, ...listAddresses(email).map(knownSubject)];
 
 /** Adds an address to the known ones of the calling device. The transport returns the new value to the device. */
 export function rememberDevice(call: DeviceContext, address: SignInAddress, version: number): void {
   const { device } = call.origin;
   if (!device) return;
-  const account = accountOf(call, address);
+  const account = findAccount(call, address);
   const others = knownAccounts(call).filter(([known]) => known !== account);
   const accounts = [[account, version] as const, ...others].slice(0, maxAccounts);
   const content: Device = { issuedAt: call.now.getTime(), accounts };

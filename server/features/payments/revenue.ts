@@ -14,7 +14,7 @@ interface DayRow {
   readonly test_gross: string;
 }
 
-const sumOf = (rows: readonly DayRow[], name: "gross" | "refunded" | "test_gross") =>
+const sumUp = (rows: readonly DayRow[], name: "gross" | "refunded" | "test_gross") =>
   rows.reduce((sum, row) => sum + BigInt(row[name]), 0n);
 
 /** Income of the last days up to now in one currency, by day in UTC. Days without any are there, too. Two statements. */
@@ -24,7 +24,7 @@ export async function revenueSummary(
   { days, currency }: { readonly days: number; readonly currency: Currency },
   now: Date,
 ): Promise<z.output<typeof RevenueSummary>> {
-  const amountOf = (minor: bigint) => fromMinorUnits(minor, currency);
+  const computeAmount = (minor: bigint) => fromMinorUnits(minor, currency);
   const today = new Date(Math.floor(now.getTime() / unitMillis.day) * unitMillis.day);
   const from = new Date(today.getTime() - (days - 1) * unitMillis.day);
   const { rows: all } = await sql<DayRow & { currency: Currency }>`SELECT currency, to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS date,
@@ -49,20 +49,20 @@ export async function revenueSummary(
   const rows = all.filter((row) => row.currency === currency);
   const byDate = new Map(rows.map((row) => [row.date, row]));
   const dates = Array.from({ length: days }, (_, index) => new Date(from.getTime() + index * unitMillis.day).toISOString().slice(0, 10));
-  const gross = sumOf(rows, "gross");
-  const refunded = sumOf(rows, "refunded");
+  const gross = sumUp(rows, "gross");
+  const refunded = sumUp(rows, "refunded");
   return {
     currency,
     currencies: found,
-    gross_amount: amountOf(gross),
-    refunded_amount: amountOf(refunded),
-    net_amount: amountOf(gross - refunded),
-    test_gross_amount: amountOf(sumOf(rows, "test_gross")),
+    gross_amount: computeAmount(gross),
+    refunded_amount: computeAmount(refunded),
+    net_amount: computeAmount(gross - refunded),
+    test_gross_amount: computeAmount(sumUp(rows, "test_gross")),
     active_subscriptions: count,
     daily: dates.map((date) => ({
       date,
-      gross_amount: amountOf(BigInt(byDate.get(date)?.gross ?? 0)),
-      refunded_amount: amountOf(BigInt(byDate.get(date)?.refunded ?? 0)),
+      gross_amount: computeAmount(BigInt(byDate.get(date)?.gross ?? 0)),
+      refunded_amount: computeAmount(BigInt(byDate.get(date)?.refunded ?? 0)),
     })),
   };
 }

@@ -45,7 +45,7 @@ interface Position {
   readonly id: string;
 }
 
-const cursorOf = ({ created_at, id }: TransactionRow) => `${created_at.getTime()}_${id}`;
+const toCursor = ({ created_at, id }: TransactionRow) => `${created_at.getTime()}_${id}`;
 
 /** @throws SchemaError */
 function readCursor(cursor: string | undefined): Position | undefined {
@@ -61,7 +61,7 @@ export async function listTransactions(db: Db, tenancyId: string, filter: Transa
   const { transactionPage } = purchaseLimits;
   const limit = Math.max(1, Math.min(transactionPage.max, filter.limit ?? transactionPage.default));
   const after = readCursor(filter.cursor);
-  const pageOf = (columns: RawBuilder<unknown>, table: string, more: RawBuilder<unknown> = sql``) => sql`SELECT ${columns}
+  const findPage = (columns: RawBuilder<unknown>, table: string, more: RawBuilder<unknown> = sql``) => sql`SELECT ${columns}
     FROM ${sql.table(table)} AS t WHERE t.tenancy_id = ${tenancyId}::uuid ${more}
     ${filter.customer_type ? sql`AND t.customer_type = ${filter.customer_type}` : sql``}
     ${after ? sql`AND (t.created_at, t.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
@@ -70,9 +70,9 @@ export async function listTransactions(db: Db, tenancyId: string, filter: Transa
   const bought = sql`t.source, t.product, t.price_id`;
   const unnamed = sql`NULL::text AS item_id, NULL::text AS description, NULL::timestamptz AS expires_at`;
   const parts = {
-    subscription: pageOf(sql`${shared}, 'subscription' AS type, t.quantity, ${bought}, t.status, ${unnamed}`, "subscriptions"),
-    one_time: pageOf(sql`${shared}, 'one_time' AS type, t.quantity, ${bought}, NULL::text AS status, ${unnamed}`, "one_time_purchases"),
-    item_quantity_change: pageOf(
+    subscription: findPage(sql`${shared}, 'subscription' AS type, t.quantity, ${bought}, t.status, ${unnamed}`, "subscriptions"),
+    one_time: findPage(sql`${shared}, 'one_time' AS type, t.quantity, ${bought}, NULL::text AS status, ${unnamed}`, "one_time_purchases"),
+    item_quantity_change: findPage(
       sql`${shared}, 'item_quantity_change' AS type, t.amount AS quantity, NULL::text AS source, NULL::jsonb AS product,
         NULL::text AS price_id, NULL::text AS status, t.item_id, t.description, t.expires_at`,
       "item_ledger",
@@ -94,13 +94,13 @@ export async function listTransactions(db: Db, tenancyId: string, filter: Transa
       WHERE c.tenancy_id = ${tenancyId}::uuid AND c.purchase_id = p.id) AS r ON true ORDER BY p.created_at DESC, p.id DESC`.execute(db);
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  return { transactions: page.map(viewOf), next_cursor: rows.length > limit && last ? cursorOf(last) : null };
+  return { transactions: page.map(toView), next_cursor: rows.length > limit && last ? toCursor(last) : null };
 }
 
-const amountOf = (minor: string | null, currency: Currency | null) =>
+const computeAmount = (minor: string | null, currency: Currency | null) =>
   minor === null || currency === null ? null : fromMinorUnits(BigInt(minor), currency);
 
-function viewOf(row: TransactionRow): z.output<typeof Transaction> {
+function toView(row: TransactionRow): z.output<typeof Transaction> {
   return {
     id: row.id,
     type: row.type,
@@ -110,7 +110,7 @@ function viewOf(row: TransactionRow): z.output<typeof Transaction> {
     quantity: Number(row.quantity),
     test_mode: row.source === "TEST_MODE",
     product_display_name: row.product?.display_name ?? null,
-    price: priceOf(row),
+    price: readPrice(row),
     status: row.status,
     ...(row.item_id !== null && {
       item_id: row.item_id,
@@ -118,13 +118,13 @@ function viewOf(row: TransactionRow): z.output<typeof Transaction> {
       expires_at_millis: row.expires_at?.getTime() ?? null,
     }),
     currency: row.currency,
-    charged_amount: amountOf(row.charged, row.currency),
-    refunded_amount: amountOf(row.refunded, row.currency),
-    pending_refund_amount: amountOf(row.refunding, row.currency),
+    charged_amount: computeAmount(row.charged, row.currency),
+    refunded_amount: computeAmount(row.refunded, row.currency),
+    pending_refund_amount: computeAmount(row.refunding, row.currency),
   };
 }
 
-function priceOf({ product, price_id }: TransactionRow) {
+function readPrice({ product, price_id }: TransactionRow) {
   const price = product && boughtPrice({ product, price_id });
   if (!price) return null;
   const { free_trial: _, ...shown } = price;

@@ -5,7 +5,7 @@ import { anAddress, config, password, startAnonymousTest } from "./testing/anony
 
 const context = await startAnonymousTest();
 afterAll(context.close);
-const { server, project, visit, givenVisitor, ask, me, look, permissionsOf, teamsOf, eventsOf, refresh } = context;
+const { server, project, visit, givenVisitor, ask, me, look, listPermissions, listTeams, listEvents, refresh } = context;
 
 test("an anonymous sign-up creates a user without a name, an address or a credential", async () => {
   const answer = await visit();
@@ -23,8 +23,8 @@ test("an anonymous sign-up creates a user without a name, an address or a creden
   });
   expect(decodeJwt(answer.json.access_token)).toMatchObject({ selected_team_id: (await look(id)).selected_team_id });
   // Not signed up yet, they have no permissions in the project.
-  expect([await permissionsOf(id), await teamsOf(id)]).toEqual([[], ["Personal Team"]]);
-  expect(await eventsOf(id)).toEqual([["user.signed_up", "anonymous"]]);
+  expect([await listPermissions(id), await listTeams(id)]).toEqual([[], ["Personal Team"]]);
+  expect(await listEvents(id)).toEqual([["user.signed_up", "anonymous"]]);
 });
 
 test("without personal teams in the project, an anonymous user has none", async () => {

@@ -11,7 +11,7 @@ import { anAddress, config, startAnonymousTest } from "./testing/anonymous-test.
 
 const context = await startAnonymousTest();
 afterAll(context.close);
-const { server, secondServer, project, givenVisitor, ask, signUpMethods, look, teamsOf } = context;
+const { server, secondServer, project, givenVisitor, ask, signUpMethods, look, listTeams } = context;
 
 describe.each(signUpMethods)("an anonymous user who signs up with %s", (_name, _method, upgrade) => {
   test("loses a second factor that was set before the upgrade", async () => {
@@ -76,7 +76,7 @@ describe("the personal team of an anonymous user", () => {
     const { selected_team: team } = await look(visitor.id);
     expect([team.display_name, team.id === before]).toEqual([`${email}'s Team`, false]);
     expect(decodeJwt(json.access_token).selected_team_id).toBe(team.id);
-    expect((await teamsOf(visitor.id)).sort()).toEqual(["Personal Team", team.display_name].sort());
+    expect((await listTeams(visitor.id)).sort()).toEqual(["Personal Team", team.display_name].sort());
     const members = await server.db.selectFrom("team_members").select("user_id").where("team_id", "=", team.id).execute();
     expect(members).toEqual([{ user_id: visitor.id }]);
   });
@@ -90,7 +90,7 @@ describe("the personal team of an anonymous user", () => {
     await server.db.updateTable("verification_codes").set({ used_at: now }).where("id", "=", id).execute();
     await upgrade(visitor.accessToken, anAddress());
     expect((await look(visitor.id)).selected_team_id).toBe(teamId);
-    expect(await teamsOf(visitor.id)).toHaveLength(1);
+    expect(await listTeams(visitor.id)).toHaveLength(1);
   });
 });
 

@@ -8,7 +8,7 @@ import { type AnonymousUser, anAddress, config, password, startAnonymousTest } f
 const context = await startAnonymousTest();
 afterAll(context.close);
 const { server, secondServer, project, givenVisitor, ask, signUp, signUpMethods, me, look, change, refresh } = context;
-const { permissionsOf, teamsOf, eventsOf } = context;
+const { listPermissions, listTeams, listEvents } = context;
 const refreshStatus = (refreshToken: string) => refresh(refreshToken).then(({ status, json }) => [status, json.code]);
 
 describe.each(signUpMethods)("an anonymous user who signs up with %s", (_name, method, upgrade) => {
@@ -29,8 +29,8 @@ describe.each(signUpMethods)("an anonymous user who signs up with %s", (_name, m
       client_metadata: { cart: [1] },
       selected_team: { display_name: `${email}'s Team` },
     });
-    expect([await permissionsOf(visitor.id), await teamsOf(visitor.id)]).toEqual([["read"], [`${email}'s Team`]]);
-    expect(await eventsOf(visitor.id)).toEqual([
+    expect([await listPermissions(visitor.id), await listTeams(visitor.id)]).toEqual([["read"], [`${email}'s Team`]]);
+    expect(await listEvents(visitor.id)).toEqual([
       ["user.signed_up", "anonymous"],
       ["user.upgraded", method],
     ]);
@@ -63,7 +63,7 @@ describe.each(signUpMethods)("an anonymous user who signs up with %s", (_name, m
     const { json } = await upgrade(visitor.accessToken, anAddress());
     expect(decodeJwt(json.access_token)).toMatchObject({ selected_team_id: team, name: "Ada" });
     expect((await look(visitor.id)).selected_team_id).toBe(team);
-    expect((await teamsOf(visitor.id)).sort()).toEqual(["Ada's Team", "Ours"]);
+    expect((await listTeams(visitor.id)).sort()).toEqual(["Ada's Team", "Ours"]);
     const renamed = await server.request("GET", `/teams/${personal}`, { as: "server", project });
     expect(renamed.json.display_name).toBe("Ada's Team");
   });
@@ -73,7 +73,7 @@ describe.each(signUpMethods)("an anonymous user who signs up with %s", (_name, m
     const personal = (await look(visitor.id)).selected_team_id;
     await server.db.updateTable("teams").set({ display_name: "Garden" }).where("id", "=", personal).execute();
     expect((await upgrade(visitor.accessToken, anAddress())).status).toBe(200);
-    expect(await teamsOf(visitor.id)).toEqual(["Garden"]);
+    expect(await listTeams(visitor.id)).toEqual(["Garden"]);
   });
 
   test("does not rename another user's personal team of which it is a member", async () => {
@@ -86,7 +86,7 @@ describe.each(signUpMethods)("an anonymous user who signs up with %s", (_name, m
       .execute();
     const email = anAddress();
     expect((await upgrade(visitor.accessToken, email)).status).toBe(200);
-    expect([await teamsOf(host.id), (await teamsOf(visitor.id)).sort()]).toEqual([
+    expect([await listTeams(host.id), (await listTeams(visitor.id)).sort()]).toEqual([
       ["Personal Team"],
       ["Personal Team", `${email}'s Team`].sort(),
     ]);
@@ -142,7 +142,7 @@ describe.each(signUpMethods)("an anonymous user who signs up with %s", (_name, m
     expect(new Set(ids).size).toBe(ids.length);
     const channels = await server.db.selectFrom("contact_channels").select("value").where("user_id", "=", visitor.id).execute();
     expect(channels).toHaveLength(1);
-    expect(await teamsOf(visitor.id)).toHaveLength(1);
+    expect(await listTeams(visitor.id)).toHaveLength(1);
   });
 
   test("becomes a new user if deleted before", async () => {
@@ -199,7 +199,7 @@ describe("with the address of an existing account", () => {
         const won = tried[at]?.status === 200;
         if (!won) expect(tried[at]?.json.code).toBe("USER_EMAIL_ALREADY_EXISTS");
         expect(await look(visitor.id)).toMatchObject({ is_anonymous: !won, has_password: won, primary_email: won ? email : null });
-        expect([(await permissionsOf(visitor.id)).length, (await teamsOf(visitor.id)).length]).toEqual(won ? [1, 1] : [0, 1]);
+        expect([(await listPermissions(visitor.id)).length, (await listTeams(visitor.id)).length]).toEqual(won ? [1, 1] : [0, 1]);
         if (!won) expect((await me(visitor.accessToken)).json.id).toBe(visitor.id);
       }
     }

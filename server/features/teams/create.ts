@@ -19,13 +19,13 @@ import { hasReachedTeamLimit } from "./queries.ts";
 export async function createTeam(call: Call<typeof teamRoutes.create>): Promise<TeamRow> {
   const { input, project, accessType, db, serverConfig, now } = call;
   const { tenancyId } = project;
-  const creatorId = creatorOf(call);
+  const creatorId = readCreator(call);
   if (accessType === "client" && creatorId !== undefined && (await hasReachedTeamLimit(db, tenancyId, creatorId)))
     throw new InvalidTeamChange(`You are in ${teamsPerUser} teams. Leave one before you make another.`);
   const image = validateImage("profile_image_url", input.profile_image_url, { accessType, tenancyId, publicUrl: serverConfig.publicUrl });
   const { add_current_user: _, ...sent } = input;
   const { columns, others } = toTeamColumns(absentAsNull(Team, sent), { image });
-  // `creatorOf` has resolved it.
+  // `readCreator` has resolved it.
   const { creator_user_id: __, ...rest } = others;
   nothingLeft(rest);
 
@@ -46,7 +46,7 @@ export async function createTeam(call: Call<typeof teamRoutes.create>): Promise<
 }
 
 /** The first member: the named user, or the caller. Undefined if a server names none. */
-function creatorOf({ input, user, accessType }: Call<typeof teamRoutes.create>): string | undefined {
+function readCreator({ input, user, accessType }: Call<typeof teamRoutes.create>): string | undefined {
   if (input.add_current_user) {
     if (input.creator_user_id !== undefined) throw new InvalidTeamChange("add_current_user: not together with creator_user_id.");
     if (!user) throw new InvalidTeamChange("add_current_user: the call has no signed-in user to add.");

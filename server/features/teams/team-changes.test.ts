@@ -10,7 +10,7 @@ const { server, project, ada, bob, asServer, asClient, givenTeam } = await start
 afterAll(server.close);
 
 const read = async (id: string) => (await asServer("GET", `/teams/${id}`)).json;
-const imageOf = async (teamId: string) =>
+const makeImage = async (teamId: string) =>
   (await server.db.selectFrom("images").select("id").where("team_id", "=", teamId).execute()).length;
 
 describe("changing a team", () => {
@@ -52,7 +52,7 @@ describe("changing a team", () => {
     expect((await fetch(changed)).status).toBe(200);
     expect((await fetch(team.profile_image_url)).status).toBe(404);
     expect((await change(null)).json.profile_image_url).toBeNull();
-    expect(await imageOf(team.id)).toBe(0);
+    expect(await makeImage(team.id)).toBe(0);
     expect((await change("https://example.org/a.png")).status).toBe(400);
   });
 
@@ -100,7 +100,7 @@ describe("deleting a team", () => {
       ]);
       expect(deleted?.status).toBe(200);
       for (const { status, text } of changed) expect([200, 404], text).toContain(status);
-      expect(await imageOf(id)).toBe(0);
+      expect(await makeImage(id)).toBe(0);
     }
   });
 
@@ -148,7 +148,7 @@ describe("the list of teams for administrators", () => {
       pagination: { next_cursor: string | null };
     };
   };
-  const namesOf = ({ items }: Awaited<ReturnType<typeof search>>) => items.map(({ display_name }) => display_name);
+  const listNames = ({ items }: Awaited<ReturnType<typeof search>>) => items.map(({ display_name }) => display_name);
 
   test("is paged, newest first, and counts members", async () => {
     const own = await server.givenProject();
@@ -164,7 +164,7 @@ describe("the list of teams for administrators", () => {
       ["Second", 1],
     ]);
     const last = await search(own, `?limit=2&cursor=${first.pagination.next_cursor}`);
-    expect([namesOf(last), last.pagination.next_cursor]).toEqual([["First"], null]);
+    expect([listNames(last), last.pagination.next_cursor]).toEqual([["First"], null]);
     const unknown = await server.request("GET", `/internal/teams?cursor=${randomUuid()}`, { as: "admin", project: own });
     expect([unknown.status, unknown.json.code]).toEqual([400, "SCHEMA_ERROR"]);
   });
@@ -174,9 +174,9 @@ describe("the list of teams for administrators", () => {
     const ids: string[] = [];
     for (const display_name of ["Engines", "50% Looms", "Looms"])
       ids.push((await server.request("POST", "/teams", { as: "server", project: own, body: { display_name } })).json.id);
-    expect(namesOf(await search(own, "?query=ENGI"))).toEqual(["Engines"]);
-    expect(namesOf(await search(own, "?query=%25"))).toEqual(["50% Looms"]);
-    expect(namesOf(await search(own, `?query=${ids[2]}`))).toEqual(["Looms"]);
-    expect(namesOf(await search(own, "?query=none"))).toEqual([]);
+    expect(listNames(await search(own, "?query=ENGI"))).toEqual(["Engines"]);
+    expect(listNames(await search(own, "?query=%25"))).toEqual(["50% Looms"]);
+    expect(listNames(await search(own, `?query=${ids[2]}`))).toEqual(["Looms"]);
+    expect(listNames(await search(own, "?query=none"))).toEqual([]);
   });
 });

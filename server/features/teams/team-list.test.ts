@@ -9,7 +9,7 @@ import { startTeamsTest } from "./testing/teams-test.ts";
 const { server, project, ada, bob, asServer, asClient, givenTeam } = await startTeamsTest();
 afterAll(server.close);
 
-const idsOf = (answer: { json: { items: { id: string }[] } }) => answer.json.items.map(({ id }) => id);
+const listIds = (answer: { json: { items: { id: string }[] } }) => answer.json.items.map(({ id }) => id);
 
 const clientFields = [...Team.readable("client")].sort();
 const serverFields = [...Team.readable("server")].sort();
@@ -26,9 +26,9 @@ describe("the team list", () => {
     const answer = await asClient(carol, "GET", "/teams?user_id=me");
 
     expect(answer.json).toMatchObject({ is_paginated: false });
-    expect(idsOf(answer)).toEqual(ids);
+    expect(listIds(answer)).toEqual(ids);
     for (const team of answer.json.items) expect(Object.keys(team).sort()).toEqual(clientFields);
-    expect(idsOf(await asClient(carol, "GET", `/teams?user_id=${carol.id}`))).toEqual(ids);
+    expect(listIds(await asClient(carol, "GET", `/teams?user_id=${carol.id}`))).toEqual(ids);
   });
 
   /** The ids that pages of two teams have, read by their cursors. */
@@ -40,7 +40,7 @@ describe("the team list", () => {
       expect([status, json.is_paginated], text).toEqual([200, true]);
       expect(json.items.length).toBeLessThanOrEqual(2);
       for (const team of json.items) expect(Object.keys(team).sort()).toEqual(fields);
-      ids.push(...idsOf({ json }));
+      ids.push(...listIds({ json }));
       cursor = json.pagination.next_cursor ?? "";
     } while (cursor);
     return ids;
@@ -53,8 +53,8 @@ describe("the team list", () => {
       server.clock.advance(1000);
       await givenTeam({ creator_user_id: made % 2 ? dora.id : bob.id });
     }
-    expect(await readPages(serverFields, (query) => asServer("GET", `/teams?${query}`))).toEqual(idsOf(await asServer("GET", "/teams")));
-    const ofDora = idsOf(await asClient(dora, "GET", "/teams?user_id=me"));
+    expect(await readPages(serverFields, (query) => asServer("GET", `/teams?${query}`))).toEqual(listIds(await asServer("GET", "/teams")));
+    const ofDora = listIds(await asClient(dora, "GET", "/teams?user_id=me"));
     expect(ofDora.length).toBeGreaterThan(1);
     expect(await readPages(clientFields, (query) => asClient(dora, "GET", `/teams?user_id=me&${query}`))).toEqual(ofDora);
     for (const query of ["limit=0", "limit=x", "cursor=x", `cursor=${randomUuid()}`, `cursor=${foreign}`]) {
@@ -109,8 +109,8 @@ describe("the team list", () => {
     const list = (branch: string) =>
       server.request("GET", "/teams", { as: "server", project: own, headers: { "x-stack-branch-id": branch } });
 
-    expect(idsOf(await list("main"))).toEqual([...ids].sort());
-    expect(idsOf(await list("side"))).toEqual([]);
+    expect(listIds(await list("main"))).toEqual([...ids].sort());
+    expect(listIds(await list("side"))).toEqual([]);
   });
 
   test("is empty for an unknown user", async () => {

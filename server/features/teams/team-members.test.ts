@@ -37,9 +37,9 @@ const givenUser = () => fixtures.givenTestUser({ project });
 const givenTeam = (owner?: TestUser, permissions?: readonly string[]) => givenInvitingTeam(server, project, owner?.id, permissions);
 const membership = (teamId: string, userId: string) => `/team-memberships/${teamId}/${userId}`;
 const profile = (teamId: string, userId: string) => `/team-member-profiles/${teamId}/${userId}`;
-const rowsOf = (table: "team_members" | "team_permissions", teamId: string, userId: string) =>
+const listRows = (table: "team_members" | "team_permissions", teamId: string, userId: string) =>
   server.db.selectFrom(table).selectAll().where("team_id", "=", teamId).where("user_id", "=", userId).execute();
-const permissionsOf = async (teamId: string, userId: string) =>
+const listPermissions = async (teamId: string, userId: string) =>
   (
     await server.db
       .selectFrom("team_permissions")
@@ -55,7 +55,7 @@ describe("adding a member", () => {
     const [teamId, user] = [await givenTeam(), await givenUser()];
     const answer = await asServer("POST", membership(teamId, user.id), {});
     expect([answer.status, answer.json]).toEqual([201, { team_id: teamId, user_id: user.id }]);
-    expect(await permissionsOf(teamId, user.id)).toEqual(["$invite_members", "reader"]);
+    expect(await listPermissions(teamId, user.id)).toEqual(["$invite_members", "reader"]);
     expect((await asClient(user, "GET", "/teams?user_id=me")).json.items.map(({ id }: { id: string }) => id)).toEqual([teamId]);
   });
 
@@ -64,7 +64,7 @@ describe("adding a member", () => {
     const teamId = await givenTeam(user, ["$delete_team"]);
     const again = await asServer("POST", membership(teamId, user.id));
     expect([again.status, again.json.code]).toEqual([409, "TEAM_MEMBERSHIP_ALREADY_EXISTS"]);
-    expect(await permissionsOf(teamId, user.id)).toEqual(["$delete_team"]);
+    expect(await listPermissions(teamId, user.id)).toEqual(["$delete_team"]);
   });
 
   test("works for one of many callers at the same time, over two processes", async () => {
@@ -73,7 +73,7 @@ describe("adding a member", () => {
       Array.from({ length: 10 }, (_, at) => asServer("POST", membership(teamId, user.id), {}, at % 2 ? server : secondServer)),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 9 }, () => 409)]);
-    expect(await permissionsOf(teamId, user.id)).toHaveLength(2);
+    expect(await listPermissions(teamId, user.id)).toHaveLength(2);
   });
 
   test("is refused for users and teams that are unknown or of another project", async () => {
@@ -84,7 +84,7 @@ describe("adding a member", () => {
       expect((await asServer("POST", membership(teamId, id))).json, id).toMatchObject({ code: "USER_NOT_FOUND" });
     for (const id of [elsewhere, randomUuid()])
       expect((await asServer("POST", membership(id, user.id))).json).toMatchObject({ code: "TEAM_NOT_FOUND", details: { team_id: id } });
-    expect(await rowsOf("team_members", elsewhere, user.id)).toEqual([]);
+    expect(await listRows("team_members", elsewhere, user.id)).toEqual([]);
   });
 
   test("and deleting the user or the team at the same time leave no membership and no unexpected error", async () => {
@@ -96,7 +96,7 @@ describe("adding a member", () => {
       ]);
       expect(removed?.status).toBe(200);
       for (const { status, text } of added) expect([201, 404, 409], text).toContain(status);
-      expect(await rowsOf("team_members", teamId, user.id)).toEqual([]);
+      expect(await listRows("team_members", teamId, user.id)).toEqual([]);
     }
   });
 });
@@ -112,7 +112,7 @@ describe("removing a member", () => {
 
     expect((await asClient(owner, "DELETE", membership(teamId, user.id), {})).json).toEqual({ success: true });
 
-    for (const table of ["team_members", "team_permissions"] as const) expect(await rowsOf(table, teamId, user.id)).toEqual([]);
+    for (const table of ["team_members", "team_permissions"] as const) expect(await listRows(table, teamId, user.id)).toEqual([]);
     expect((await fetch(profile_image_url)).status).toBe(404);
     expect((await asClient(user, "GET", "/users/me")).json.selected_team_id).toBeNull();
     expect((await asClient(user, "GET", `/teams/${teamId}`)).json.code).toBe("TEAM_MEMBERSHIP_NOT_FOUND");
@@ -162,7 +162,7 @@ describe("removing a member", () => {
     expect(known?.text.replaceAll(teamId, none)).toBe(unknown?.text);
     const unsigned = await server.request("DELETE", membership(teamId, owner.id), { as: "client", project, body: {} });
     expect([unsigned.status, unsigned.json.code]).toEqual([400, "CANNOT_GET_OWN_USER_WITHOUT_USER"]);
-    expect(await rowsOf("team_members", teamId, owner.id)).toHaveLength(1);
+    expect(await listRows("team_members", teamId, owner.id)).toHaveLength(1);
   });
 
   test("of an unknown team or user is an unknown membership to a server", async () => {
@@ -180,7 +180,7 @@ describe("removing a member", () => {
 });
 
 describe("member profiles", () => {
-  const idsOf = (answer: { json: { items: { user_id: string }[] } }) => answer.json.items.map(({ user_id }) => user_id);
+  const listIds = (answer: { json: { items: { user_id: string }[] } }) => answer.json.items.map(({ user_id }) => user_id);
   /** A reader, a member without permissions, and their team. */
   async function givenMembers() {
     const [reader, plain] = [await givenUser(), await givenUser()];
@@ -193,12 +193,12 @@ describe("member profiles", () => {
   test("are listed to readers in the order of joining, with the fields of clients", async () => {
     const { teamId, reader, plain } = await givenMembers();
     const listed = await asClient(reader, "GET", `/team-member-profiles?team_id=${teamId}`);
-    expect(idsOf(listed)).toEqual([reader.id, plain.id]);
+    expect(listIds(listed)).toEqual([reader.id, plain.id]);
     expect(listed.json).toEqual({
       items: [reader, plain].map(({ id }) => ({ team_id: teamId, user_id: id, display_name: null, profile_image_url: null })),
       is_paginated: false,
     });
-    expect(idsOf(await asClient(reader, "GET", `/team-member-profiles?team_id=${teamId}&user_id=${plain.id}`))).toEqual([plain.id]);
+    expect(listIds(await asClient(reader, "GET", `/team-member-profiles?team_id=${teamId}&user_id=${plain.id}`))).toEqual([plain.id]);
   });
 
   test("embed the user for servers, who may list by team, by user, or all", async () => {
@@ -209,8 +209,8 @@ describe("member profiles", () => {
     const second = await givenTeam(plain);
     const ofUser = (await asServer("GET", `/team-member-profiles?user_id=${plain.id}`)).json.items;
     expect(ofUser.map(({ team_id }: { team_id: string }) => team_id)).toEqual([teamId, second]);
-    expect(idsOf(await asServer("GET", "/team-member-profiles")).filter((id) => id === plain.id)).toHaveLength(2);
-    expect(idsOf(await asServer("GET", `/team-member-profiles?team_id=${await givenTeam()}`))).toEqual([]);
+    expect(listIds(await asServer("GET", "/team-member-profiles")).filter((id) => id === plain.id)).toHaveLength(2);
+    expect(listIds(await asServer("GET", `/team-member-profiles?team_id=${await givenTeam()}`))).toEqual([]);
     for (const [query, code] of [
       [`team_id=${randomUuid()}`, "TEAM_NOT_FOUND"],
       [`user_id=${randomUuid()}`, "USER_NOT_FOUND"],
@@ -223,14 +223,14 @@ describe("member profiles", () => {
     const { teamId, plain } = await givenMembers();
     await asServer("PATCH", `/users/${plain.id}`, { display_name: "İstanbul" });
     for (const query of ["istanbul", "İstanbul", "ístanbul"])
-      expect(idsOf(await asServer("GET", `/team-member-profiles?team_id=${teamId}&query=${encodeURIComponent(query)}`)), query).toEqual([
+      expect(listIds(await asServer("GET", `/team-member-profiles?team_id=${teamId}&query=${encodeURIComponent(query)}`)), query).toEqual([
         plain.id,
       ]);
   });
 
   test("of others need $read_members; a member's own does not", async () => {
     const { teamId, reader, plain } = await givenMembers();
-    expect(idsOf(await asClient(plain, "GET", `/team-member-profiles?team_id=${teamId}&user_id=me`))).toEqual([plain.id]);
+    expect(listIds(await asClient(plain, "GET", `/team-member-profiles?team_id=${teamId}&user_id=me`))).toEqual([plain.id]);
     expect((await asClient(plain, "GET", profile(teamId, "me"))).json.user_id).toBe(plain.id);
     for (const path of [
       profile(teamId, reader.id),

@@ -8,8 +8,8 @@ import { startTeamsTest } from "./testing/teams-test.ts";
 const { server, project, ada, bob, asServer, asClient, givenTeam } = await startTeamsTest();
 afterAll(server.close);
 
-const idsOf = (answer: { json: { items: { id: string }[] } }) => answer.json.items.map(({ id }) => id);
-const grantsOf = async (teamId: string) =>
+const listIds = (answer: { json: { items: { id: string }[] } }) => answer.json.items.map(({ id }) => id);
+const listGrants = async (teamId: string) =>
   (await server.db.selectFrom("team_permissions").select(["user_id", "permission_id"]).where("team_id", "=", teamId).execute()).map(
     ({ user_id, permission_id }) => [user_id, permission_id],
   );
@@ -28,8 +28,8 @@ describe("a new team", () => {
       client_metadata: { colour: "red" },
       client_read_only_metadata: null,
     });
-    expect(idsOf(await asClient(ada, "GET", "/teams?user_id=me"))).toContain(json.id);
-    expect(await grantsOf(json.id)).toEqual([[ada.id, "team_admin"]]);
+    expect(listIds(await asClient(ada, "GET", "/teams?user_id=me"))).toContain(json.id);
+    expect(await listGrants(json.id)).toEqual([[ada.id, "team_admin"]]);
   });
 
   test("is limited per user for clients but not for servers", async () => {
@@ -72,8 +72,8 @@ describe("a new team", () => {
     const { status, json } = await asServer("POST", `/teams${query}`, { display_name: "Bob's", ...body() }, bob);
 
     expect(status).toBe(201);
-    expect(await grantsOf(json.id)).toEqual([[bob.id, "team_admin"]]);
-    expect(idsOf(await asServer("GET", `/teams?user_id=${bob.id}`))).toContain(json.id);
+    expect(await listGrants(json.id)).toEqual([[bob.id, "team_admin"]]);
+    expect(listIds(await asServer("GET", `/teams?user_id=${bob.id}`))).toContain(json.id);
   });
 
   test("is not selected at creation and can be selected by its creator", async () => {
@@ -139,7 +139,7 @@ describe("a new team", () => {
       project: custom,
       body: { display_name: "Team", creator_user_id: testUser.id },
     });
-    expect((await grantsOf(made.json.id)).sort()).toEqual([
+    expect((await listGrants(made.json.id)).sort()).toEqual([
       [testUser.id, "$update_team"],
       [testUser.id, "fly"],
     ]);

@@ -13,7 +13,7 @@ import { openTotpSecret } from "../accounts/credentials/totp-secret.ts";
 const pageSize = 1000;
 
 /** All users of the project in order of ids. Page by page, so that the memory does not grow with their number. */
-async function* pagesOf(
+async function* listPages(
   { project, readReplica, recheck, services: { secrets } }: Pick<ExportCall, "project" | "readReplica" | "recheck" | "services">,
   withCredentials: boolean,
 ) {
@@ -69,7 +69,7 @@ async function credentialsOfUsers(db: Db, secrets: Secrets, tenancyId: string, i
 }
 
 type ExportCall = Call<typeof internalUserRoutes.exportAll>;
-type ExportedUser = Awaited<ReturnType<ReturnType<typeof pagesOf>["next"]>> extends IteratorResult<(infer U)[], void> ? U : never;
+type ExportedUser = Awaited<ReturnType<ReturnType<typeof listPages>["next"]>> extends IteratorResult<(infer U)[], void> ? U : never;
 
 const csvColumns = [
   "id",
@@ -97,10 +97,10 @@ function csvField(value: unknown): string {
 
 const csvLine = (fields: readonly unknown[]) => `${fields.map(csvField).join(",")}\r\n`;
 
-async function* linesOf(call: ExportCall): AsyncGenerator<Uint8Array> {
+async function* listLines(call: ExportCall): AsyncGenerator<Uint8Array> {
   const isCsv = call.input.format === "csv";
   if (isCsv) yield Buffer.from(csvLine(csvColumns));
-  for await (const users of pagesOf(call, false)) {
+  for await (const users of listPages(call, false)) {
     const lines = users.map((user) => (isCsv ? csvLine(csvColumns.map((name) => user[name])) : `${JSON.stringify(user)}\n`));
     yield Buffer.from(lines.join(""));
   }
@@ -109,13 +109,13 @@ async function* linesOf(call: ExportCall): AsyncGenerator<Uint8Array> {
 /** Exports all users of the project as a stream. */
 export const exportUsers = (call: ExportCall) => ({
   mediaType: call.input.format === "csv" ? "text/csv; charset=utf-8" : "application/x-ndjson",
-  content: linesOf(call),
+  content: listLines(call),
 });
 
 async function* linesWithCredentials(
   call: Pick<ExportCall, "project" | "readReplica" | "recheck" | "services">,
 ): AsyncGenerator<Uint8Array> {
-  for await (const users of pagesOf(call, true)) yield Buffer.from(users.map((user) => `${JSON.stringify(user)}\n`).join(""));
+  for await (const users of listPages(call, true)) yield Buffer.from(users.map((user) => `${JSON.stringify(user)}\n`).join(""));
 }
 
 /** Exports all users of the project with what they sign in with. The audit log has the export before its first line is sent. */

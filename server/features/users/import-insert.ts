@@ -46,7 +46,7 @@ type InsertCall = Pick<Call, "db" | "transaction" | "services" | "now"> &
   WebhookContext & { readonly project: NonNullable<Call["project"]> };
 
 /** The row of an imported user, with the summary that the triggers would write. Every row of a batch has the same columns. */
-function rowOf(
+function toRow(
   line: ImportLine,
   personalTeamId: string | undefined,
   { project: { tenancyId }, services: { secrets }, now }: InsertCall,
@@ -106,7 +106,7 @@ async function insertUsers(call: InsertCall, lines: readonly ImportLine[]): Prom
       ? []
       : [{ teamId, userId: id, userName: user.is_anonymous ? null : (user.display_name ?? user.primary_email ?? null) }];
   });
-  const rows = lines.map((line, at) => rowOf(line, teams[at]?.teamId, call));
+  const rows = lines.map((line, at) => toRow(line, teams[at]?.teamId, call));
   const passwords = lines.flatMap(({ id, user }) => (user.password_hash === undefined ? [] : [{ user_id: id, hash: user.password_hash }]));
   const links = lines.flatMap(({ id, user }) =>
     (user.oauth_providers ?? []).map(({ id: provider, account_id, email = null }) => ({ id: provider, account_id, email, user_id: id })),

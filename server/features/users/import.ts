@@ -70,9 +70,9 @@ const failed = ({ line, externalId, warnings }: Failed, { code, message }: Pick<
 
 const failedLine = (line: ImportLine, error: ApiError) => failed({ ...line, externalId: line.user.external_id ?? null }, error);
 
-const keyOf = ({ key }: ImportLine) => key.toString("hex");
+const readKey = ({ key }: ImportLine) => key.toString("hex");
 
-const resultOf = ({ line, user, warnings }: ImportLine, status: ImportResult["status"], id: string | null): ImportResult => ({
+const toResult = ({ line, user, warnings }: ImportLine, status: ImportResult["status"], id: string | null): ImportResult => ({
   line,
   status,
   external_id: user.external_id ?? null,
@@ -85,7 +85,7 @@ const resultOf = ({ line, user, warnings }: ImportLine, status: ImportResult["st
 async function importBatch(call: ImportCall, lines: readonly ImportLine[]): Promise<ImportResult[]> {
   if (lines.length === 0) return [];
   const { results, open } = await checkBatch(call, lines);
-  if (call.input.dry_run) return [...results, ...open.map((line) => resultOf(line, "valid", null))];
+  if (call.input.dry_run) return [...results, ...open.map((line) => toResult(line, "valid", null))];
   if (open.length === 0) return results;
   try {
     const [first] = open;
@@ -99,7 +99,7 @@ async function importBatch(call: ImportCall, lines: readonly ImportLine[]): Prom
     return [
       ...results,
       ...open.map((line) =>
-        inserted.has(line.id) ? resultOf(line, "created", line.id) : resultOf(line, "exists", existing?.get(keyOf(line)) ?? null),
+        inserted.has(line.id) ? toResult(line, "created", line.id) : toResult(line, "exists", existing?.get(readKey(line)) ?? null),
       ),
     ];
   } catch (error) {
@@ -135,11 +135,11 @@ async function checkBatch({ db, project, input }: ImportCall, lines: readonly Im
   const open: ImportLine[] = [];
   for (const line of lines) {
     const { user } = line;
-    const key = keyOf(line);
+    const key = readKey(line);
     const own = signInAddresses(line).map(({ value }) => value);
     const links = (user.oauth_providers ?? []).map((link) => JSON.stringify([link.id, link.account_id]));
     const email = own.find((value) => taken.has(value));
-    if (existing.has(key)) results.push(resultOf(line, "exists", existing.get(key) ?? null));
+    if (existing.has(key)) results.push(toResult(line, "exists", existing.get(key) ?? null));
     else if (email !== undefined)
       results.push(failedLine(line, new UserEmailAlreadyExists({ email, would_work_if_email_was_verified: false })));
     else if (links.some((link) => takenLinks.has(link))) results.push(failedLine(line, new OauthProviderAccountIdAlreadyUsedForSignIn()));

@@ -39,13 +39,13 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-const nameOf = (id: string) => Object.keys(ids).find((key) => ids[key] === id) ?? "anonymous";
+const readName = (id: string) => Object.keys(ids).find((key) => ids[key] === id) ?? "anonymous";
 const page = async (query: string) => {
   const { status, text, json } = await server.request("GET", `/users?${query}`, { as: "server", project });
   expect(status, text).toBe(200);
   return json;
 };
-const found = async (query: string) => (await page(query)).items.map(({ id }: { id: string }) => nameOf(id));
+const found = async (query: string) => (await page(query)).items.map(({ id }: { id: string }) => readName(id));
 
 describe("a list of users", () => {
   test.each([
@@ -76,7 +76,7 @@ describe("a list of users", () => {
       const names: string[] = [];
       for (let cursor: string | null = ""; cursor !== null; ) {
         const { items, pagination } = await page(`order_by=${order}&desc=${desc}&limit=2${cursor && `&cursor=${cursor}`}`);
-        names.push(...items.map(({ id }: { id: string }) => nameOf(id)));
+        names.push(...items.map(({ id }: { id: string }) => readName(id)));
         cursor = pagination.next_cursor;
       }
       expect(names).toEqual(desc ? all.toReversed() : all);

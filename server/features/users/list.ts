@@ -39,7 +39,7 @@ const methods: Readonly<Record<UserMethod, string>> = {
 };
 
 /** SQL: the conditions of a filter, the search aside. */
-function conditionsOf(filter: UserFilter, parameter: (value: unknown) => string): string[] {
+function listConditions(filter: UserFilter, parameter: (value: unknown) => string): string[] {
   const time = (millis: number) => `to_timestamp(${parameter(millis)}::float8 / 1000)`;
   const members = (teamId: string) =>
     `EXISTS (SELECT FROM team_members m WHERE m.tenancy_id = $1 AND m.team_id = ${parameter(teamId)}::uuid AND m.user_id = t.id)`;
@@ -84,7 +84,7 @@ export function listUsers(db: Db, tenancyId: string, filter: UserFilter): Promis
     descending: filter.desc ?? false,
     sizes,
     conditions: (parameter) => [
-      ...conditionsOf(filter, parameter),
+      ...listConditions(filter, parameter),
       // An id names one user; a text that looks like an id occurs in no name.
       ...(term === "" ? [] : [matches(term, parameter)]),
     ],

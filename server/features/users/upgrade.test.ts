@@ -5,7 +5,7 @@ import { anAddress, startAnonymousTest } from "../sign-in/testing/anonymous-test
 
 const context = await startAnonymousTest();
 afterAll(context.close);
-const { server, project, givenVisitor, ask, signUp, look, change, refresh, me, permissionsOf, teamsOf, eventsOf } = context;
+const { server, project, givenVisitor, ask, signUp, look, change, refresh, me, listPermissions, listTeams, listEvents } = context;
 
 test("a server upgrades an anonymous user, which is recorded as an upgrade", async () => {
   const { id } = await givenVisitor();
@@ -13,8 +13,8 @@ test("a server upgrades an anonymous user, which is recorded as an upgrade", asy
   const { status, json, text } = await change(id, { is_anonymous: false, primary_email: email });
   expect(status, text).toBe(200);
   expect(json).toMatchObject({ id, is_anonymous: false, primary_email: email, selected_team: { display_name: `${email}'s Team` } });
-  expect([await permissionsOf(id), await teamsOf(id)]).toEqual([["read"], [`${email}'s Team`]]);
-  expect((await eventsOf(id)).map(([event]) => event)).toEqual(["user.signed_up", "user.upgraded"]);
+  expect([await listPermissions(id), await listTeams(id)]).toEqual([["read"], [`${email}'s Team`]]);
+  expect((await listEvents(id)).map(([event]) => event)).toEqual(["user.signed_up", "user.upgraded"]);
 });
 
 test("an upgrade preserves sessions, whose next access token is a regular user's", async () => {
@@ -35,7 +35,7 @@ test.each([
   const { id } = await givenVisitor();
   await change(id, { display_name: "Ada" });
   await change(id, { ...sent, is_anonymous: false });
-  expect(await teamsOf(id)).toEqual([team]);
+  expect(await listTeams(id)).toEqual([team]);
 });
 
 test("an upgrade preserves a selected team, and null in the same update", async () => {
@@ -44,7 +44,7 @@ test("an upgrade preserves a selected team, and null in the same update", async 
   await change(one.id, { selected_team_id: team });
   expect((await change(one.id, { is_anonymous: false })).json.selected_team_id).toBe(team);
   expect((await change(other.id, { is_anonymous: false, selected_team_id: null })).json.selected_team_id).toBeNull();
-  expect([(await teamsOf(one.id)).length, (await teamsOf(other.id)).length]).toEqual([2, 1]);
+  expect([(await listTeams(one.id)).length, (await listTeams(other.id)).length]).toEqual([2, 1]);
 });
 
 test("repeated writes of is_anonymous: false upgrade a user once", async () => {
@@ -52,15 +52,15 @@ test("repeated writes of is_anonymous: false upgrade a user once", async () => {
   await server.request("POST", "/users", { as: "server", project, body: {} });
   await Promise.all([1, 2, 3, 4].map(() => change(id, { is_anonymous: false })));
   await change(id, { is_anonymous: false });
-  expect(await teamsOf(id)).toHaveLength(1);
-  expect((await eventsOf(id)).filter(([event]) => event === "user.upgraded")).toHaveLength(1);
+  expect(await listTeams(id)).toHaveLength(1);
+  expect((await listEvents(id)).filter(([event]) => event === "user.upgraded")).toHaveLength(1);
 });
 
 test("an upgrade succeeds if the anonymous user already has a default permission", async () => {
   const { id } = await givenVisitor();
   await server.db.insertInto("user_permissions").values({ tenancy_id: project.tenancyId, user_id: id, permission_id: "read" }).execute();
   expect((await change(id, { is_anonymous: false })).status).toBe(200);
-  expect(await permissionsOf(id)).toEqual(["read"]);
+  expect(await listPermissions(id)).toEqual(["read"]);
 });
 
 test("a regular user cannot become anonymous, and clients cannot write is_anonymous", async () => {

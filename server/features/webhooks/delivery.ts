@@ -46,7 +46,7 @@ class AttemptFailed extends Error {
 
 const productRetryMillis = webhookLimits.retrySeconds.map((seconds) => 1000 * seconds);
 
-const idOf = ({ key }: Job): DeliveryId => {
+const readId = ({ key }: Job): DeliveryId => {
   const [tenancyId = "", id = ""] = key.split("/", 2);
   return { tenancyId, id };
 };
@@ -64,7 +64,7 @@ export function webhookDelivery({ db, sender, secrets, clock, retryMillis = prod
     backoff: { scheduleMillis: retryMillis },
 
     async run(job, signal) {
-      const id = idOf(job);
+      const id = readId(job);
       const due = await dueDelivery(db, id);
       if (!due) return "done";
       const at = clock.now();
@@ -81,7 +81,7 @@ export function webhookDelivery({ db, sender, secrets, clock, retryMillis = prod
     isRetryable: (error) => !(error instanceof AttemptFailed && (error.endpointDisabled || isGone(error.attempt))),
 
     recordFailure(job, failure, retryAt) {
-      const id = idOf(job);
+      const id = readId(job);
       const at = clock.now();
       const attempt = failure instanceof AttemptFailed ? failure.attempt : { at, durationMillis: 0, error: "The attempt was interrupted." };
       return (owned) => [

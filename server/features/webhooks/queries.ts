@@ -28,7 +28,7 @@ export type DeliveryRow = Omit<Selectable<WebhookDeliveries>, "response_body" | 
 
 const deliveryColumns = `t.id, t.endpoint_id, t.event_id, t.status, t.attempts, t.created_at, t.next_attempt_at, t.last_attempt_at,
   t.response_status, t.error, t.duration_millis`;
-const eventOf = "(SELECT v.type FROM webhook_events v WHERE v.tenancy_id = $1 AND v.id = t.event_id)";
+const readEvent = "(SELECT v.type FROM webhook_events v WHERE v.tenancy_id = $1 AND v.id = t.event_id)";
 
 export interface DeliveryFilter extends PageRequest {
   readonly endpoint_id?: string | undefined;
@@ -44,14 +44,14 @@ export function listDeliveries(db: Db, tenancyId: string, filter: DeliveryFilter
   const list: PagedList = {
     name: "webhook-deliveries",
     table: "webhook_deliveries",
-    columns: `${deliveryColumns}, ${eventOf} AS event_type`,
+    columns: `${deliveryColumns}, ${readEvent} AS event_type`,
     orderBy: [sortKey("created_at")],
     descending: true,
     sizes: [25, pageSizes.webhookDeliveries.max],
     conditions: (parameter) => [
       ...(filter.endpoint_id ? [`t.endpoint_id = ${parameter(filter.endpoint_id)}::uuid`] : []),
       ...(filter.status ? [`t.status = ${parameter(filter.status)}`] : []),
-      ...(filter.event_type ? [`${eventOf} = ${parameter(filter.event_type)}`] : []),
+      ...(filter.event_type ? [`${readEvent} = ${parameter(filter.event_type)}`] : []),
     ],
     unknownIdMessage: "query.cursor names no delivery of the project. If it was deleted, start again without it.",
   };

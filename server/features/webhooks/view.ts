@@ -4,13 +4,13 @@ import { type Readers, viewFrom } from "../../database/entity-columns.ts";
 import { toMessageId, toPayload } from "./payload.ts";
 import type { DeliveryDetails, DeliveryRow, EndpointRow } from "./queries.ts";
 
-const millisOf = (date: Date | null) => date?.getTime() ?? null;
+const toMillis = (date: Date | null) => date?.getTime() ?? null;
 
 const endpointReaders: Readers<typeof WebhookEndpoint, EndpointRow> = {
   event_types: ({ event_types }) => event_types && [...event_types],
-  disabled_at_millis: (row) => millisOf(row.disabled_at),
-  failing_since_millis: (row) => millisOf(row.failing_since),
-  previous_secret_expires_at_millis: (row) => millisOf(row.previous_expires_at),
+  disabled_at_millis: (row) => toMillis(row.disabled_at),
+  failing_since_millis: (row) => toMillis(row.failing_since),
+  previous_secret_expires_at_millis: (row) => toMillis(row.previous_expires_at),
   created_at_millis: (row) => row.created_at.getTime(),
 };
 
@@ -19,8 +19,8 @@ export const toEndpointView = viewFrom<typeof WebhookEndpoint, EndpointRow>(Webh
 const deliveryReaders: Readers<typeof WebhookDelivery, DeliveryRow> = {
   message_id: ({ event_id }) => toMessageId({ id: event_id }),
   created_at_millis: (row) => row.created_at.getTime(),
-  next_attempt_at_millis: (row) => millisOf(row.next_attempt_at),
-  last_attempt_at_millis: (row) => millisOf(row.last_attempt_at),
+  next_attempt_at_millis: (row) => toMillis(row.next_attempt_at),
+  last_attempt_at_millis: (row) => toMillis(row.last_attempt_at),
   duration_ms: (row) => row.duration_millis,
 };
 

@@ -35,7 +35,7 @@ const givenTeam = async (on = server): Promise<string> =>
 const deliver = () => Promise.all([server.running.jobsIdle(), second.running.jobsIdle()]);
 const deliveries = async (query = "") => (await admin("GET", `/webhooks/deliveries${query}`)).json.items;
 const verify = (secret: string, { body, headers }: Received) => new Webhook(secret).verify(body, headers as Record<string, string>);
-const teamOf = ({ body }: Received) => JSON.parse(body).data.id;
+const findTeam = ({ body }: Received) => JSON.parse(body).data.id;
 
 /** The addresses of the project's developers: the owner, who reads German, one with read access only, and an unverified one. */
 async function givenDevelopers(): Promise<string[]> {
@@ -118,7 +118,7 @@ describe("a receiver", () => {
     const teams = await Promise.all(Array.from({ length: 12 }, (_, n) => givenTeam(n % 2 ? second : server)));
     await deliver();
     // The other endpoint had to wait for none of it.
-    expect(new Set(healthy.received.map(teamOf))).toEqual(new Set(teams));
+    expect(new Set(healthy.received.map(findTeam))).toEqual(new Set(teams));
     const first = receiver.received;
     expect(first).toHaveLength(12);
     await receiver.close();
@@ -129,7 +129,7 @@ describe("a receiver", () => {
     receiver = await startReceiver(() => 200, Number(new URL(receiver.url).port));
     server.clock.advance(160_000);
     await deliver();
-    expect(receiver.received.map(teamOf).sort()).toEqual(teams.toSorted());
+    expect(receiver.received.map(findTeam).sort()).toEqual(teams.toSorted());
     const bodies = new Map(first.map(({ headers, body }) => [headers["webhook-id"], body]));
     for (const each of receiver.received)
       expect([verify(secret, each), bodies.get(each.headers["webhook-id"])]).toEqual([JSON.parse(each.body), each.body]);
@@ -217,7 +217,7 @@ describe("a receiver", () => {
     const { json } = await admin("POST", `/webhooks/endpoints/${id}/replay`, { since_millis: since.since_millis });
     expect(json).toEqual({ count: 1 });
     await deliver();
-    expect(receiver.received.map(teamOf)).toEqual([missed]);
+    expect(receiver.received.map(findTeam)).toEqual([missed]);
     expect((await admin("POST", `/webhooks/endpoints/${id}/replay`, since)).json).toEqual({ count: 0 });
   });
 
@@ -229,7 +229,7 @@ describe("a receiver", () => {
     const { id } = await givenEndpoint({ url: other.url, event_types: ["team.created"] });
     expect((await admin("POST", `/webhooks/endpoints/${id}/replay`, { since_millis: 0 })).json).toEqual({ count: 1 });
     await deliver();
-    expect(other.received.map(teamOf)).toEqual([earlier]);
+    expect(other.received.map(findTeam)).toEqual([earlier]);
     await other.close();
   });
 

@@ -13,7 +13,7 @@ export interface IdField {
   readonly schema: z.ZodType;
 }
 
-const partsOf = (route: Route): [Part, z.ZodObject | undefined][] => [
+const listParts = (route: Route): [Part, z.ZodObject | undefined][] => [
   ["params", route.params],
   ["query", route.query],
   ["body", bodySchema(route.body, lowestAccessType(route))],
@@ -29,7 +29,7 @@ const notIds = new Set([
 const takesIds = (schema: z.ZodType) => schema.safeParse(randomUuid()).success && !schema.safeParse("no id").success;
 /** The fields of a route's input that take the id of something in a tenancy. */
 export const idFields = (route: Route): IdField[] =>
-  partsOf(route).flatMap(([part, shape]) =>
+  listParts(route).flatMap(([part, shape]) =>
     Object.entries(shape?.shape ?? {}).flatMap(([key, schema]) =>
       !notIds.has(key) && takesIds(schema as z.ZodType) ? [{ part, key, schema: schema as z.ZodType }] : [],
     ),

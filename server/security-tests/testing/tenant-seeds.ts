@@ -15,7 +15,7 @@ export interface SeededTenant {
 }
 
 /** How to make what each field of ids takes, for a user of the tenant. */
-const seedersOf = (
+const listSeeders = (
   server: TestServer,
   fixtures: Fixtures,
 ): Readonly<
@@ -63,7 +63,7 @@ export async function seedTenant(
   tenant: TenantKeys,
   fields: readonly { readonly key: string }[],
 ): Promise<SeededTenant> {
-  const seeders = seedersOf(server, fixtures);
+  const seeders = listSeeders(server, fixtures);
   const testUser = await fixtures.givenTestUser({ project: tenant });
   let ids: Record<string, string> = {};
   for (const { key } of fields) if (!(key in ids)) ids = { ...ids, ...(await seeders[key]?.(tenant, testUser)) };

@@ -88,7 +88,7 @@ export function createChatModel({ url, apiKey, model, answerMillis = limits.answ
         const isOverdue = (error as { name?: string }).name === "TimeoutError";
         throw new ChatModelFailed(isOverdue ? "The AI endpoint did not answer in time." : "The AI endpoint cannot be reached.");
       }
-      return answerOf(text);
+      return toAnswer(text);
     },
   };
 }
@@ -106,7 +106,7 @@ async function readBounded(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString("utf8");
 }
 
-function answerOf(text: string): ModelAnswer {
+function toAnswer(text: string): ModelAnswer {
   let json: unknown;
   try {
     json = JSON.parse(text);

@@ -16,15 +16,15 @@ export class SourceError extends Error {
   readonly details: RenderError;
   /** @param more issues of the same source */
   constructor(reason: string, file?: SourceFile, position?: Position, more: readonly (Position & { readonly reason: string })[] = []) {
-    const textOf = (text: string, at?: Position) => (at ? `${text} (${file}.tsx, line ${at.line}, column ${at.column})` : text);
-    super([textOf(reason, position), ...more.map((issue) => textOf(issue.reason, issue))].join("\n"));
+    const readText = (text: string, at?: Position) => (at ? `${text} (${file}.tsx, line ${at.line}, column ${at.column})` : text);
+    super([readText(reason, position), ...more.map((issue) => readText(issue.reason, issue))].join("\n"));
     this.details = { message: this.message, file, ...position };
   }
 }
 
 const wrapper = "(function(require,module,exports){";
 const transforms: Transform[] = ["typescript", "jsx", "imports"];
-const optionsOf = (file: SourceFile) =>
+const toOptions = (file: SourceFile) =>
   ({ transforms, jsxRuntime: "automatic", production: true, preserveDynamicImport: false, filePath: `${file}.tsx` }) as const;
 
 /** Issues of a source that one error names. */
@@ -43,7 +43,7 @@ function toSourceError(file: SourceFile, [first, ...more]: readonly [SyntaxIssue
 export function compileSource(file: SourceFile, source: string, isStrict: boolean): string {
   let code: string;
   try {
-    ({ code } = transform(source, optionsOf(file)));
+    ({ code } = transform(source, toOptions(file)));
   } catch (error) {
     // After an issue in JSX, the compiler tries the source as type parameters. The position of its error is that of the second attempt.
     const first = firstSyntaxIssue(source);
@@ -59,7 +59,7 @@ export function compileSource(file: SourceFile, source: string, isStrict: boolea
 
 /** The position in the source of a position in the compiled module. */
 export function sourcePosition(file: SourceFile, source: string, { line, column }: Position): Position {
-  const { sourceMap } = transform(source, { ...optionsOf(file), sourceMapOptions: { compiledFilename: `${file}.js` } });
+  const { sourceMap } = transform(source, { ...toOptions(file), sourceMapOptions: { compiledFilename: `${file}.js` } });
   const inLine = line === 1 ? column - wrapper.length : column;
   return { line, column: 1 + originalColumn(sourceMap?.mappings ?? "", line - 1, Math.max(0, inLine - 1)) };
 }

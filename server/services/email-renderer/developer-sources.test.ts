@@ -20,7 +20,7 @@ const render = (source: string, more?: Partial<RenderRequest>) => sharedEmailRen
 /** The text of an expression, as a template shows it. */
 const shown = async (expression: string, more?: Partial<RenderRequest>) =>
   (await render(body(`return <p>{String(${expression})}</p>;`), more)).text.trim();
-const failureOf = async (source: string, more?: Partial<RenderRequest>) => {
+const readFailure = async (source: string, more?: Partial<RenderRequest>) => {
   const error = await render(source, more).catch((thrown: unknown) => thrown);
   if (!(error instanceof RenderFailed)) return expect.fail(`it was rendered: ${JSON.stringify(error)}`);
   return error.details;
@@ -54,7 +54,7 @@ describe("addresses in a template", () => {
   });
 
   test("that are not valid are an error with a position", async () => {
-    expect(await failureOf(body(`return <a href={new URL("/x").href}>x</a>;`))).toMatchObject({
+    expect(await readFailure(body(`return <a href={new URL("/x").href}>x</a>;`))).toMatchObject({
       message: expect.stringContaining("Invalid URL"),
       line: 1,
     });
@@ -63,7 +63,7 @@ describe("addresses in a template", () => {
   test("are checked by the schema of the variables", async () => {
     const source = `import { type } from "arktype";\nexport const variablesSchema = type({ link: "string.url" });\n${body("return <p>{variables.link}</p>;")}`;
     expect((await render(source, { variables: { link: "https://e.org" } })).text).toContain("https://e.org");
-    expect((await failureOf(source, { variables: { link: "no address" } })).message).toContain("link must be a URL string");
+    expect((await readFailure(source, { variables: { link: "no address" } })).message).toContain("link must be a URL string");
   });
 });
 
@@ -103,7 +103,7 @@ describe("languages in a template", () => {
     [`new Intl.NumberFormat("de", { style: "no" })`, "Value no out of range"],
     [`Intl.Segmenter`, "Intl.Segmenter is not available in e-mails"],
   ])("%s is an error", async (expression, message) => {
-    expect((await failureOf(body(`return <p>{String(${expression})}</p>;`))).message).toContain(message);
+    expect((await readFailure(body(`return <p>{String(${expression})}</p>;`))).message).toContain(message);
   });
 });
 
@@ -120,7 +120,7 @@ test.each([
   `fetch("https://e.org")`,
 ])("%s is an error that names what e-mails do not have", async (expression) => {
   const [, name] = /^(?:new )?(\w+)/.exec(expression) ?? [];
-  expect((await failureOf(body(`${expression}; return <p />;`))).message).toContain(`${name} is not available in e-mails`);
+  expect((await readFailure(body(`${expression}; return <p />;`))).message).toContain(`${name} is not available in e-mails`);
 });
 
 test.each(["setTimeout(() => {}, 1)", "queueMicrotask(() => {})", "performance.now()", "new MessageChannel()"])(
@@ -158,12 +158,12 @@ ${jsx}
     ["a parenthesis without an end", "<p>{[1].map((x) => <b>{x}</b>}</p>", 7, 30, 'expected ","'],
     ["a fragment without an end", "<>one", 8, 5, "closing tag for <>"],
   ])("has its own position: %s", async (_, jsx, line, column, message) => {
-    const failed = await failureOf(source(jsx));
+    const failed = await readFailure(source(jsx));
     expect(failed).toMatchObject({ file: "template", line, column, message: expect.stringMatching(message) });
   });
 
   test("is not the only one that the error names", async () => {
-    const { message } = await failureOf(source("<p>two</b>\n<p>three</i>"));
+    const { message } = await readFailure(source("<p>two</b>\n<p>three</i>"));
     expect(message.split("\n")).toEqual([
       "Expected corresponding JSX closing tag for <p>. (template.tsx, line 7, column 7)",
       "Expected corresponding JSX closing tag for <p>. (template.tsx, line 8, column 9)",
@@ -178,7 +178,7 @@ ${jsx}
 describe("an import", () => {
   test("of a name that a module lacks is an error at the import", async () => {
     const source = `import { Text } from "@react-email/components";\nimport { Subject, ProjectLogo } from "@stackframe/emails";\n${body("return <div><Subject value='a' /><ProjectLogo /></div>;")}`;
-    expect(await failureOf(source)).toMatchObject({
+    expect(await readFailure(source)).toMatchObject({
       message: "@stackframe/emails has no export ProjectLogo (template.tsx, line 2, column 19)",
       line: 2,
     });
@@ -195,7 +195,7 @@ describe("an import", () => {
     ["another name", `import { Card as Text } from "@react-email/components";`, "Text", "@react-email/components has no export Card"],
     ["the schema library", `import { kind } from "arktype";`, "kind", "arktype has no export kind"],
   ])("by %s is checked, too", async (_, line, expression, message) => {
-    expect((await failureOf(`${line}\n${body(`return <p>{String(${expression})}</p>;`)}`)).message).toContain(message);
+    expect((await readFailure(`${line}\n${body(`return <p>{String(${expression})}</p>;`)}`)).message).toContain(message);
   });
 
   test("of a type has no value and is no error", async () => {

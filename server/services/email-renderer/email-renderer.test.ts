@@ -22,7 +22,7 @@ const request = (source: string, more: Partial<RenderRequest> = {}): RenderReque
 });
 const render = (source: string, more?: Partial<RenderRequest>) => renderer.render(request(source, more));
 /** Returns the refusal of a source. */
-const failureOf = (source: string, more?: Partial<RenderRequest>, by = renderer) =>
+const readFailure = (source: string, more?: Partial<RenderRequest>, by = renderer) =>
   by.render(request(source, more)).then(
     ({ html }) => expect.fail(`it was rendered: ${html.slice(0, 500)}`),
     (error: RenderFailed) => {
@@ -63,7 +63,7 @@ describe("a source that attacks the server", () => {
 
   test.each(attacks)("%s: the render fails, and the next one succeeds", async (_, code, message) => {
     const by = message === slow || message === slowOrBig ? renderer : patientRenderer;
-    const failed = await failureOf(body(code), {}, by);
+    const failed = await readFailure(body(code), {}, by);
     expect(failed.message).toMatch(message);
     expect(failed.message.length).toBeLessThan(1200);
     expect((await by.render(request(body("return <p>fine</p>;")))).html).toContain("<p>fine</p>");
@@ -71,7 +71,7 @@ describe("a source that attacks the server", () => {
 
   test("imports a module of Node: the error names the line and the column", async () => {
     const source = `import { Text } from "@react-email/components";\nimport { readFileSync } from "node:fs";\n${body("return <Text>{readFileSync('x')}</Text>;")}`;
-    expect(await failureOf(source)).toMatchObject({ file: "template", line: 2, column: 30 });
+    expect(await readFailure(source)).toMatchObject({ file: "template", line: 2, column: 30 });
   });
 
   test("imports a module when it runs: nothing is imported", async () => {
@@ -92,13 +92,13 @@ describe("a source that attacks the server", () => {
   test("answers other values than texts: they are left out", async () => {
     const lies = body(`JSON.stringify = () => '{"html":"<p>x</p>","subject":{"a":1},"notificationCategory":7}'; return <p />;`);
     expect(await render(lies)).toMatchObject({ html: "<!doctype html><p>x</p>", subject: undefined, notificationCategory: undefined });
-    expect((await failureOf(body(`JSON.stringify = () => "not JSON"; return <p />;`))).message).toBe("The source stopped the renderer.");
+    expect((await readFailure(body(`JSON.stringify = () => "not JSON"; return <p />;`))).message).toBe("The source stopped the renderer.");
   });
 
   test("does not keep others from rendering meanwhile", async () => {
     const millisBesideLoops = async () => {
       await startWorkers();
-      const loops = Array.from({ length: 2 }, () => failureOf(body("for (;;);"), { share: "attacker" }));
+      const loops = Array.from({ length: 2 }, () => readFailure(body("for (;;);"), { share: "attacker" }));
       const millis = await measureMillis(() => render(body("return <p>fine</p>;"), { share: "other" }));
       await Promise.all(loops);
       return millis;
@@ -122,7 +122,7 @@ describe("values", () => {
     const schema = `import { type } from "arktype";\nexport const variablesSchema = type({ count: "number" });\n`;
     const source = `${schema}${body("return <p>{JSON.stringify(variables)}</p>;")}`;
     expect((await render(source, { variables: { count: 3, more: "x" } })).html).toContain("{&quot;count&quot;:3}");
-    expect((await failureOf(source, { variables: { count: "3" } })).message).toMatch(/variablesSchema.*count must be a number/);
+    expect((await readFailure(source, { variables: { count: "3" } })).message).toMatch(/variablesSchema.*count must be a number/);
     const byFunction = `export const variablesSchema = (value) => ({ doubled: value.count * 2 });\n${body("return <p>{variables.doubled}</p>;")}`;
     expect((await render(byFunction, { variables: { count: 4 } })).html).toContain("<p>8</p>");
   });
@@ -144,8 +144,8 @@ describe("markers", () => {
 
   test("fail twice, or without a text; in nested components they have no effect", async () => {
     const twice = `${imports}${body("return <><Subject value='a' /><Subject value='b' /></>;")}`;
-    expect((await failureOf(twice)).message).toContain("more than one Subject");
-    expect((await failureOf(`${imports}${body("return <Subject value={7} />;")}`)).message).toContain("must be a string");
+    expect((await readFailure(twice)).message).toContain("more than one Subject");
+    expect((await readFailure(`${imports}${body("return <Subject value={7} />;")}`)).message).toContain("must be a string");
     const nested = `${imports}const Inner = () => <Subject value="inner" />;\n${body("return <><Inner /><p>x</p></>;")}`;
     expect((await render(nested)).subject).toBeUndefined();
   });
@@ -188,13 +188,13 @@ describe("themes", () => {
   });
 
   test("that leave the content out fail, and so do ones without a component", async () => {
-    expect((await failureOf(content, { theme: "export const EmailTheme = () => <p />;" })).message).toContain(
+    expect((await readFailure(content, { theme: "export const EmailTheme = () => <p />;" })).message).toContain(
       "does not render its children",
     );
-    expect((await failureOf(content, { theme: "export const Other = () => <p />;" })).message).toContain(
+    expect((await readFailure(content, { theme: "export const Other = () => <p />;" })).message).toContain(
       "must export a function EmailTheme",
     );
-    expect((await failureOf("export const Other = 1;")).message).toContain("must export a function EmailTemplate");
+    expect((await readFailure("export const Other = 1;")).message).toContain("must export a function EmailTemplate");
   });
 });
 
@@ -205,8 +205,8 @@ export function EmailTemplate({ variables }: { variables: Record<string, string>
   const name: string = variables.person.name;
   return <Text>{name}</Text>;
 }`;
-  expect(await failureOf(source)).toMatchObject({ file: "template", line: 4, column: expect.any(Number) });
-  const { line, column, message } = await failureOf(`export function EmailTemplate() {\n  const a = ;\n}`);
+  expect(await readFailure(source)).toMatchObject({ file: "template", line: 4, column: expect.any(Number) });
+  const { line, column, message } = await readFailure(`export function EmailTemplate() {\n  const a = ;\n}`);
   expect([line, column]).toEqual([2, 13]);
   expect(message).toContain("(template.tsx, line 2, column 13)");
 });

@@ -17,11 +17,11 @@ export interface QueuedTask extends Omit<RenderTask, "id" | "millis"> {
  * @param size how many can run
  */
 export function nextTask(waiting: QueuedTask[], running: readonly string[], size: number): QueuedTask | undefined {
-  const countOf = (share: string) => running.filter((each) => each === share).length;
+  const readCount = (share: string) => running.filter((each) => each === share).length;
   let best = -1;
   let least = Math.max(1, size - 1);
   for (const [index, { share }] of waiting.entries()) {
-    const count = countOf(share);
+    const count = readCount(share);
     if (count < least) {
       best = index;
       least = count;

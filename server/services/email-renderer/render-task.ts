@@ -60,14 +60,14 @@ function load(task: RenderTask, engine: Sandbox): (values: EmailValues) => Rende
     if (result.error) throw developerError(engine, result.error, task);
     return result.value;
   };
-  const moduleOf = (file: SourceFile, source: string): QuickJSHandle => {
+  const readModule = (file: SourceFile, source: string): QuickJSHandle => {
     const body = context.evalCode(compileSource(file, source, task.strict), `${file}.tsx`);
     if (body.error) throw developerError(engine, body.error, task);
     return call("evaluate", [body.value]);
   };
   if (task.strict) call("beStrict", []);
-  const themeModule = theme === null ? context.undefined : moduleOf("theme", theme);
-  const templateModule = "html" in template ? context.undefined : moduleOf("template", template.source);
+  const themeModule = theme === null ? context.undefined : readModule("theme", theme);
+  const templateModule = "html" in template ? context.undefined : readModule("template", template.source);
   const html = "html" in template ? template.html : undefined;
 
   return (values) => {
@@ -118,12 +118,12 @@ const explanations: readonly [RegExp, string][] = [
 
 /** Describes an error that the developer's code has thrown, with its position. */
 function developerError({ context, isFull }: Sandbox, thrown: QuickJSHandle, { template, theme }: EmailSources): SourceError {
-  const textOf = (name: string): string => {
+  const readText = (name: string): string => {
     const result = context.getProp(thrown, name);
     return context.typeof(result) === "string" ? cutText(context.getString(result), 10_000) : "";
   };
   const isObject = context.typeof(thrown) === "object";
-  const raw = isObject ? textOf("message") : String(context.dump(thrown));
+  const raw = isObject ? readText("message") : String(context.dump(thrown));
   // Without memory for an error, the engine throws null.
   const unnamed = isFull() ? tooMuchMemory : "The source threw an error.";
   const reason = cutText(explanations.find(([pattern]) => pattern.test(raw))?.[1] ?? (raw || unnamed), maxMessageLength);
@@ -139,7 +139,7 @@ function developerError({ context, isFull }: Sandbox, thrown: QuickJSHandle, { t
     const position = importedNamePosition(sources[file], module, missing ?? "");
     if (position) return new SourceError(reason.slice(0, -1), file, position);
   }
-  const frame = isObject ? /\b(template|theme)\.tsx:(\d+)(?::(\d+))?/.exec(textOf("stack")) : null;
+  const frame = isObject ? /\b(template|theme)\.tsx:(\d+)(?::(\d+))?/.exec(readText("stack")) : null;
   if (!frame) return new SourceError(reason);
   const file = frame[1] as SourceFile;
   return new SourceError(reason, file, sourcePosition(file, sources[file], { line: Number(frame[2]), column: Number(frame[3] ?? 1) }));

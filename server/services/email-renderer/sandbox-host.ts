@@ -52,15 +52,15 @@ const toValue = (name: string, value: unknown, index: number): unknown =>
   index === 0 && (name === "PluralRules" || name === "RelativeTimeFormat") ? Number(value) : value;
 
 const urlParts = ["href", "origin", "protocol", "username", "password", "host", "hostname", "port", "pathname", "search", "hash"] as const;
-const partsOf = (url: URL) => Object.fromEntries(urlParts.map((name) => [name, url[name]]));
+const listParts = (url: URL) => Object.fromEntries(urlParts.map((name) => [name, url[name]]));
 
 /** The operations that an engine may ask of its host: pure functions of texts, which QuickJS lacks. */
 const operations: Readonly<Record<string, (...values: never[]) => unknown>> = {
-  "url.parse": (url: string, base?: string) => partsOf(new URL(url, base)),
+  "url.parse": (url: string, base?: string) => listParts(new URL(url, base)),
   "url.change"(href: string, name: (typeof urlParts)[number], value: string) {
     const url = new URL(href);
     if (name !== "origin" && urlParts.includes(name)) url[name] = value;
-    return partsOf(url);
+    return listParts(url);
   },
   "query.parse": (query: string) => [...new URLSearchParams(query)],
   "query.serialize": (pairs: [string, string][]) => new URLSearchParams(pairs).toString(),

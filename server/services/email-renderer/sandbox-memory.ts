@@ -67,8 +67,8 @@ export async function createSandboxes(): Promise<() => Promise<Sandbox>> {
 
 /** Gives an engine the functions of texts that it lacks. Only texts pass between both. */
 function connectHost(context: QuickJSContext): void {
-  const textOf = (handle: QuickJSHandle | undefined) => (handle && context.typeof(handle) === "string" ? context.getString(handle) : "");
-  const host = context.newFunction("host", (operation, values) => context.newString(answerSandbox(textOf(operation), textOf(values))));
+  const readText = (handle: QuickJSHandle | undefined) => (handle && context.typeof(handle) === "string" ? context.getString(handle) : "");
+  const host = context.newFunction("host", (operation, values) => context.newString(answerSandbox(readText(operation), readText(values))));
   const sandbox = context.getProp(context.global, "emailSandbox");
   const connect = context.getProp(sandbox, "connect");
   context.unwrapResult(context.callFunction(connect, context.undefined, host)).dispose();

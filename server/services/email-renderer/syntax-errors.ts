@@ -14,7 +14,7 @@ type BabelError = SyntaxError & {
   readonly loc: { readonly line: number; readonly column: number };
 };
 
-/** The errors that the compiler accepts all the same: a closing tag of another element, or an attribute without a value. */
+/** The errors that the compiler accepts: a closing tag of another element, or an attribute without a value. */
 const accepted = new Set(["MissingClosingTagElement", "MissingClosingTagFragment", "AttributeIsEmpty"]);
 
 /**

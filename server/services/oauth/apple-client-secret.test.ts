@@ -6,11 +6,11 @@ const now = new Date("2030-01-01T00:00:00Z");
 const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
 const pem = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
 
-const secretOf = (clientSecret: string) =>
+const readSecret = (clientSecret: string) =>
   appleClientSecret({ id: "apple", type: "apple", isShared: false, clientId: "a-client-id", clientSecret }, now);
 
 test.each([pem, pem.replaceAll("\n", "\\n")])("a configured key signs a client secret for a minute", (key) => {
-  const jwt = secretOf(JSON.stringify({ teamId: "TEAM", keyId: "KEY", privateKey: key }));
+  const jwt = readSecret(JSON.stringify({ teamId: "TEAM", keyId: "KEY", privateKey: key }));
   const [header = "", claims = "", signature = ""] = jwt.split(".");
   const decoded = (part: string) => JSON.parse(Buffer.from(part, "base64url").toString());
   const iat = now.getTime() / 1000;
@@ -22,7 +22,7 @@ test.each([pem, pem.replaceAll("\n", "\\n")])("a configured key signs a client s
 });
 
 test("a configured JWT is sent as it is", () => {
-  expect(secretOf("eyJ.e30.sig\n")).toBe("eyJ.e30.sig");
+  expect(readSecret("eyJ.e30.sig\n")).toBe("eyJ.e30.sig");
 });
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
     privateKey: generateKeyPairSync("ec", { namedCurve: "P-384" }).privateKey.export({ type: "pkcs8", format: "pem" }),
   }),
 ])("a configuration that cannot sign is refused, without a part of it in the message", (configured) => {
-  expect(() => secretOf(configured)).toThrow(
+  expect(() => readSecret(configured)).toThrow(
     "The client secret of Apple must be a JWT, or JSON with teamId, keyId and a P-256 privateKey.",
   );
 });

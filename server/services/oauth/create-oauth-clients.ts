@@ -61,7 +61,7 @@ export function createOAuthClients(options: OAuthClientsOptions): OAuthClients {
   const anyAddress = checkedLookup({ ...options, allowPrivate: true });
 
   async function operate<Result>(configured: ProviderSettings, work: (operation: Operation) => Promise<Result>): Promise<Result> {
-    const name = nameOf(configured);
+    const name = readName(configured);
     try {
       const { dialect, settings, origin, pageOrigin } = resolve(configured);
       const client = await library();
@@ -155,7 +155,7 @@ export function createOAuthClients(options: OAuthClientsOptions): OAuthClients {
         pageAt(
           client.buildAuthorizationUrl(config, {
             redirect_uri: redirectUri,
-            scope: scopesOf(dialect, extraScopes).join(" "),
+            scope: listScopes(dialect, extraScopes).join(" "),
             state,
             // For a refresh token: Google takes the first, most others the second.
             access_type: "offline",
@@ -163,7 +163,7 @@ export function createOAuthClients(options: OAuthClientsOptions): OAuthClients {
             ...(dialect.pkce
               ? { code_challenge: await client.calculatePKCECodeChallenge(codeVerifier), code_challenge_method: "S256" }
               : {}),
-            ...(typeof dialect.server === "function" ? { nonce: nonceOf(codeVerifier) } : {}),
+            ...(typeof dialect.server === "function" ? { nonce: readNonce(codeVerifier) } : {}),
             ...dialect.parameters?.(settings),
           }),
         ),
@@ -177,19 +177,19 @@ export function createOAuthClients(options: OAuthClientsOptions): OAuthClients {
         const checks = {
           expectedState: state,
           ...(dialect.pkce ? { pkceCodeVerifier: codeVerifier } : {}),
-          ...(typeof dialect.server === "function" ? { expectedNonce: nonceOf(codeVerifier), idTokenExpected: true } : {}),
+          ...(typeof dialect.server === "function" ? { expectedNonce: readNonce(codeVerifier), idTokenExpected: true } : {}),
         };
         const response = await client.authorizationCodeGrant(config, callback, checks, undefined, proof);
         const isBound = proof !== undefined && response.token_type.toLowerCase() === "dpop";
-        const tokens = { ...toTokens(response, dialect, scopesOf(dialect, extraScopes)), ...(isBound ? { isBound } : {}) };
+        const tokens = { ...toTokens(response, dialect, listScopes(dialect, extraScopes)), ...(isBound ? { isBound } : {}) };
         const request = (url: string, headers?: Readonly<Record<string, string>>) =>
           isBound
             ? client.fetchProtectedResource(config, tokens.accessToken, new URL(url), "GET", null, new Headers(headers), proof)
             : send(url, bearer(tokens.accessToken, headers));
-        const get: AccountSources["get"] = async (url, schema, headers) => profileOf(await request(url, headers), schema);
+        const get: AccountSources["get"] = async (url, schema, headers) => readProfile(await request(url, headers), schema);
         const getPermitted: AccountSources["getPermitted"] = async (url, schema) => {
           const response = await request(url);
-          return (await lacksPermission(response)) ? undefined : profileOf(response, schema);
+          return (await lacksPermission(response)) ? undefined : readProfile(response, schema);
         };
         const account = await dialect.account({
           get,
@@ -215,14 +215,14 @@ export function createOAuthClients(options: OAuthClientsOptions): OAuthClients {
         const { status } = await send(url, bearer(accessToken, headers?.(settings)));
         if (status < 300) return true;
         if ([401, 403, ...(dialect.rejectedStatuses ?? [])].includes(status)) return false;
-        throw new ProviderFailure("invalid-response", `${nameOf(provider)} answered with status ${status} at ${url}.`);
+        throw new ProviderFailure("invalid-response", `${readName(provider)} answered with status ${status} at ${url}.`);
       }),
   };
 }
 
 const atOrigin = (url: URL, origin: string | undefined) => (origin === undefined ? url : new URL(url.pathname + url.search, origin));
 
-const nameOf = ({ type, displayName }: ProviderSettings) => displayName ?? providerName(type);
+const readName = ({ type, displayName }: ProviderSettings) => displayName ?? providerName(type);
 
 /** An issuer names its endpoints, so that they are checked here. */
 function requireTls(url: URL, { allowsHttp }: Dialect): URL {
@@ -243,10 +243,10 @@ function discoveredAuthentication({ token_endpoint_auth_methods_supported: metho
   throw new ProviderFailure("invalid-response", "The provider takes the client secret neither in a header nor in the body.");
 }
 
-const scopesOf = ({ scopes }: Dialect, extraScopes: readonly string[]) => [...new Set([...scopes, ...extraScopes])];
+const listScopes = ({ scopes }: Dialect, extraScopes: readonly string[]) => [...new Set([...scopes, ...extraScopes])];
 
 /** Binds an ID token to the flow, as the verifier does for the code. A digest, because the nonce is in the browser's address. */
-const nonceOf = (codeVerifier: string) => createHash("sha256").update(`nonce ${codeVerifier}`).digest("base64url");
+const readNonce = (codeVerifier: string) => createHash("sha256").update(`nonce ${codeVerifier}`).digest("base64url");
 
 /**
  * The header of RFC 6749, section 2.3.1. Characters that need no encoding are sent as they are. Providers that compare without decoding
@@ -274,7 +274,7 @@ async function lacksPermission(response: Response): Promise<boolean> {
 }
 
 /** The JSON of a profile endpoint. */
-async function profileOf<Schema extends z.ZodType>(response: Response, schema: Schema): Promise<z.output<Schema>> {
+async function readProfile<Schema extends z.ZodType>(response: Response, schema: Schema): Promise<z.output<Schema>> {
   if (response.ok) return schema.parse(await response.json().catch(() => undefined));
   const kind = response.status === 429 ? "unreachable" : "rejected";
   throw new ProviderFailure(kind, `The provider answered with status ${response.status} where it describes the account.`);

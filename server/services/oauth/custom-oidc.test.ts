@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => counterpart.close());
 
-const documentOf = (origin: string) => ({
+const toDocument = (origin: string) => ({
   issuer: `${origin}/realm`,
   authorization_endpoint: `${origin}/authorize`,
   token_endpoint: `${origin}/token`,
@@ -38,7 +38,7 @@ const answerWith = (more: object = {}, key = privateKey) =>
 beforeEach(() => {
   const { origin, answers } = counterpart;
   answers.clear();
-  answers.set(documentPath, documentOf(origin));
+  answers.set(documentPath, toDocument(origin));
   answers.set("/keys", keysDocument(publicKey));
   answers.set("/userinfo", { sub: "account-1", name: "Ada", email: "ada@example.org", email_verified: true });
   answerWith();
@@ -80,7 +80,7 @@ test("the code gives tokens and the account, whose id is the subject", async () 
 });
 
 test("without a userinfo endpoint, the claims of the ID token describe the account", async () => {
-  const { userinfo_endpoint: _, ...document } = documentOf(counterpart.origin);
+  const { userinfo_endpoint: _, ...document } = toDocument(counterpart.origin);
   counterpart.answers.set(documentPath, document);
   answerWith({ email: "ada@example.org", email_verified: true });
   expect((await exchange()).account).toEqual({ accountId: "account-1", email: "ada@example.org", emailVerified: true });
@@ -96,7 +96,7 @@ test.each([
   [["client_secret_basic", "client_secret_post"], "header"],
   [["client_secret_post"], "body"],
 ])("with token endpoint methods %j, the secret is in the %s", async (methods, secretIn) => {
-  counterpart.answers.set(documentPath, { ...documentOf(counterpart.origin), token_endpoint_auth_methods_supported: methods });
+  counterpart.answers.set(documentPath, { ...toDocument(counterpart.origin), token_endpoint_auth_methods_supported: methods });
   await exchange();
   const { headers, form } = counterpart.lastCall("/token") ?? {};
   expect([headers?.authorization !== undefined, form?.get("client_secret") ?? null]).toEqual(
@@ -106,7 +106,7 @@ test.each([
 
 test("an issuer that takes no client secret does not get it", async () => {
   const answerMethods = (methods: readonly string[]) =>
-    counterpart.answers.set(documentPath, { ...documentOf(counterpart.origin), token_endpoint_auth_methods_supported: methods });
+    counterpart.answers.set(documentPath, { ...toDocument(counterpart.origin), token_endpoint_auth_methods_supported: methods });
   answerMethods(["none"]);
   await exchange();
   const { headers, form } = counterpart.lastCall("/token") ?? {};
@@ -124,7 +124,7 @@ test("an issuer that takes no client secret does not get it", async () => {
 test.each(["authorization_endpoint", "token_endpoint", "jwks_uri", "userinfo_endpoint"] as const)(
   "an issuer whose %s has user information is refused",
   async (name) => {
-    const document = documentOf(counterpart.origin);
+    const document = toDocument(counterpart.origin);
     counterpart.answers.set(documentPath, { ...document, [name]: document[name].replace("//", "//accounts.example.org@") });
     const work = name === "authorization_endpoint" ? oauth.authorizationUrl(settings, authorization) : exchange();
     await expect(work).rejects.toMatchObject({ kind: "invalid-response", message: expect.stringContaining("user information") });
@@ -163,7 +163,7 @@ describe("a sign-in is refused if", () => {
   });
 
   test("the discovery document names another issuer", async () => {
-    counterpart.answers.set(documentPath, { ...documentOf(counterpart.origin), issuer: "https://evil.example/realm" });
+    counterpart.answers.set(documentPath, { ...toDocument(counterpart.origin), issuer: "https://evil.example/realm" });
     await expect(oauth.authorizationUrl(settings, authorization)).rejects.toMatchObject({
       kind: "invalid-response",
       message: expect.stringMatching(/^Acme sent an invalid answer/),
@@ -171,7 +171,7 @@ describe("a sign-in is refused if", () => {
   });
 
   test.each(["javascript:alert(1)", "data:text/html,x"])("the page of the provider is at %s", async (authorization_endpoint) => {
-    counterpart.answers.set(documentPath, { ...documentOf(counterpart.origin), authorization_endpoint });
+    counterpart.answers.set(documentPath, { ...toDocument(counterpart.origin), authorization_endpoint });
     await expect(oauth.authorizationUrl(settings, authorization)).rejects.toMatchObject({ kind: "invalid-response" });
   });
 

@@ -3,11 +3,11 @@ import { createDocumentCache } from "./document-cache.ts";
 
 const hour = 60 * 60_000;
 
-const documentOf = (version: string) => {
+const toDocument = (version: string) => {
   const url = `https://issuer.example/${version}`;
   return JSON.stringify({ issuer: url, authorization_endpoint: url, token_endpoint: url, jwks_uri: url });
 };
-const versionOf = async (response: Response) => new URL((await response.json()).issuer).pathname.slice(1);
+const readVersion = async (response: Response) => new URL((await response.json()).issuer).pathname.slice(1);
 
 /** A cache, and an issuer whose document has the number of requests so far as its version. */
 function issuer() {
@@ -19,9 +19,9 @@ function issuer() {
     const response = await cache.get("https://issuer.example", async () => {
       requests++;
       if (isBroken) throw new Error("unreachable");
-      return new Response(documentOf(String(requests)));
+      return new Response(toDocument(String(requests)));
     });
-    return versionOf(response);
+    return readVersion(response);
   };
   return {
     get,
@@ -64,5 +64,5 @@ test("neither a failure nor a broken answer is cached", async () => {
   expect((await cache.get("https://issuer.example", async () => new Response("{}", { status: 404 }))).status).toBe(404);
   await cache.get("https://issuer.example", async () => new Response("{}"));
   await cache.get("https://issuer.example", async () => new Response("<html>"));
-  expect(await versionOf(await cache.get("https://issuer.example", async () => new Response(documentOf("now"))))).toBe("now");
+  expect(await readVersion(await cache.get("https://issuer.example", async () => new Response(toDocument("now"))))).toBe("now");
 });

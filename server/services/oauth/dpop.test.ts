@@ -45,7 +45,7 @@ beforeEach(() => {
   };
 });
 
-const tokensOf = (token_type: string) => {
+const listTokens = (token_type: string) => {
   const claims = { iss: counterpart.origin, aud: "a-client-id", sub: "account-1" };
   return {
     access_token: "an-access-token",
@@ -53,7 +53,7 @@ const tokensOf = (token_type: string) => {
     id_token: signIdToken(claims, { key: privateKey, codeVerifier: authorization.codeVerifier }),
   };
 };
-const answerWith = (type: string) => counterpart.answers.set("/token", () => tokensOf(type));
+const answerWith = (type: string) => counterpart.answers.set("/token", () => listTokens(type));
 const exchange = (more: Partial<ProviderSettings> = {}) =>
   oauth.exchange({ ...settings, ...more }, authorization, new URLSearchParams({ code: "a-code", state: authorization.state }));
 const callsTo = (path: string) => counterpart.calls.filter((call) => call.path === path);
@@ -80,7 +80,7 @@ test("token and profile are requested with proofs of one key, and the tokens are
 test("a required nonce is sent with a second request, and with the first one of the next sign-in", async () => {
   counterpart.answers.set("/token", (call, response) => {
     response.setHeader("dpop-nonce", "nonce-1");
-    if (decodeJwt(call.headers.dpop as string).nonce === "nonce-1") return tokensOf("DPoP");
+    if (decodeJwt(call.headers.dpop as string).nonce === "nonce-1") return listTokens("DPoP");
     response.statusCode = 400;
     return { error: "use_dpop_nonce" };
   });
@@ -107,7 +107,7 @@ test("nonces of 100 servers are cached, and the one that was used first gives wa
       nonceAt[index] = decodeJwt(call.headers.dpop as string).nonce as string | undefined;
       response.setHeader("dpop-nonce", `nonce-${index}`);
       return {
-        ...tokensOf("DPoP"),
+        ...listTokens("DPoP"),
         id_token: signIdToken({ iss: issuer, aud: "a-client-id", sub: "1" }, { key: privateKey, codeVerifier: authorization.codeVerifier }),
       };
     });

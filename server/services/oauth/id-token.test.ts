@@ -38,7 +38,7 @@ async function exchange(type: ProviderId, authorization = newAuthorization(redir
 }
 
 /** The failure that an exchange ends with. */
-async function failureOf(work: Promise<unknown>): Promise<ProviderFailure> {
+async function readFailure(work: Promise<unknown>): Promise<ProviderFailure> {
   const failure = await work.then(
     () => undefined,
     (error: unknown) => error,
@@ -60,9 +60,9 @@ describe("an ID token (OAU-12)", () => {
   test("is accepted if the clock of the provider differs by half a minute", async () => {
     // The exchange takes less than two seconds.
     expect((await signIn({ exp: seconds() - 28 })).account.accountId).toBe("001473.fe6f");
-    expect((await failureOf(signIn({ exp: seconds() - 31 }))).kind).toBe("invalid-response");
+    expect((await readFailure(signIn({ exp: seconds() - 31 }))).kind).toBe("invalid-response");
     expect((await signIn({ nbf: seconds() + 29 })).account.accountId).toBe("001473.fe6f");
-    expect((await failureOf(signIn({ nbf: seconds() + 33 }))).kind).toBe("invalid-response");
+    expect((await readFailure(signIn({ nbf: seconds() + 33 }))).kind).toBe("invalid-response");
   });
 
   test.each<[string, object]>([
@@ -73,29 +73,29 @@ describe("an ID token (OAU-12)", () => {
     ["no nonce", { nonce: undefined }],
     ["no subject", { sub: undefined }],
   ])("with %s is refused", async (_name, claims) => {
-    expect((await failureOf(signIn(claims))).kind).toBe("invalid-response");
+    expect((await readFailure(signIn(claims))).kind).toBe("invalid-response");
   });
 
   test("of another flow is refused", async () => {
-    expect((await failureOf(signIn({}, { verifier: "another-verifier" }))).kind).toBe("invalid-response");
+    expect((await readFailure(signIn({}, { verifier: "another-verifier" }))).kind).toBe("invalid-response");
   });
 
   test("signed with another key is refused", async () => {
     const other = generateKeyPairSync("rsa", { modulusLength: 2048 });
-    expect((await failureOf(signIn({}, { key: other.privateKey }))).kind).toBe("invalid-response");
+    expect((await readFailure(signIn({}, { key: other.privateKey }))).kind).toBe("invalid-response");
   });
 
   test("signed with an RSA key of 1024 bits is refused", async () => {
     const short = generateKeyPairSync("rsa", { modulusLength: 1024 });
     publishKey(short.publicKey);
-    expect(await failureOf(signIn({}, { key: short.privateKey }))).toMatchObject({
+    expect(await readFailure(signIn({}, { key: short.privateKey }))).toMatchObject({
       kind: "invalid-response",
       message: expect.stringContaining("modulusLength"),
     });
   });
 
   test("that is missing is refused", async () => {
-    expect((await failureOf(exchange("apple"))).kind).toBe("invalid-response");
+    expect((await readFailure(exchange("apple"))).kind).toBe("invalid-response");
   });
 
   test("of Microsoft names the tenant of the account as its issuer", async () => {
@@ -103,6 +103,6 @@ describe("an ID token (OAU-12)", () => {
     for (const [path, profile] of Object.entries(profiles)) counterpart.answers.set(path, profile);
     const id_token = signIdToken({ ...idToken, tid: "another-tenant" }, { key: privateKey, codeVerifier: authorization.codeVerifier });
     counterpart.answers.set(token, { ...tokenResponse, id_token });
-    expect((await failureOf(exchange("microsoft", authorization))).kind).toBe("invalid-response");
+    expect((await readFailure(exchange("microsoft", authorization))).kind).toBe("invalid-response");
   });
 });

@@ -22,7 +22,7 @@ const quoted = (words: unknown): string =>
  * library are not passed on as causes: they hold the responses with their tokens.
  */
 export function providerFailure(provider: string, error: unknown): ProviderFailure {
-  const causes = causesOf(error);
+  const causes = listCauses(error);
   const failure = causes.find((cause) => cause instanceof ProviderFailure);
   if (failure) return failure;
   const invalid = causes.find((cause) => cause instanceof z.ZodError);
@@ -48,7 +48,7 @@ export function providerFailure(provider: string, error: unknown): ProviderFailu
 }
 
 /** An error and what caused it. The last one has the exact reason, which the library wraps. */
-function causesOf(error: unknown): Error[] {
+function listCauses(error: unknown): Error[] {
   const causes: Error[] = [];
   for (let cause = error; cause instanceof Error && causes.length < 10; cause = cause.cause) causes.push(cause);
   return causes;

@@ -40,7 +40,7 @@ beforeEach(() => {
   }
 });
 
-const settingsOf = (type: ProviderId): ProviderSettings => ({
+const listSettings = (type: ProviderId): ProviderSettings => ({
   id: type,
   type,
   isShared: false,
@@ -51,11 +51,11 @@ const redirectUri = "https://auth.example.org/callback";
 
 async function exchange(type: ProviderId, callback: Record<string, string> = {}, authorization = newAuthorization(redirectUri)) {
   const answer = new URLSearchParams({ code: "a-code", state: authorization.state, ...callback });
-  return await oauth.exchange(settingsOf(type), authorization, answer);
+  return await oauth.exchange(listSettings(type), authorization, answer);
 }
 
 /** The failure that an exchange ends with. */
-async function failureOf(work: Promise<unknown>): Promise<ProviderFailure> {
+async function readFailure(work: Promise<unknown>): Promise<ProviderFailure> {
   const failure = await work.then(
     () => undefined,
     (error: unknown) => error,
@@ -75,12 +75,12 @@ describe("the response of the browser", () => {
     [{ id_token: "x" }, "invalid-response"],
   ] as const)("%j is a failure of kind %s", async (callback, kind) => {
     const before = counterpart.calls.length;
-    expect((await failureOf(exchange("github", callback))).kind).toBe(kind);
+    expect((await readFailure(exchange("github", callback))).kind).toBe(kind);
     expect(counterpart.calls).toHaveLength(before);
   });
 
   test("the words of the provider are in the message, as one line", async () => {
-    const { message } = await failureOf(exchange("github", { error: "server_error", error_description: "try\r\nagain" }));
+    const { message } = await readFailure(exchange("github", { error: "server_error", error_description: "try\r\nagain" }));
     expect(message).toBe("GitHub refused the request (server_error: try again).");
   });
 });
@@ -102,7 +102,7 @@ describe("the token endpoint", () => {
     ["a list", [], "invalid-response"],
   ])("%s is refused", async (_name, answer, kind) => {
     counterpart.answers.set(tokenPath, answer);
-    expect((await failureOf(exchange("github"))).kind).toBe(kind);
+    expect((await readFailure(exchange("github"))).kind).toBe(kind);
   });
 
   test.each([
@@ -117,7 +117,7 @@ describe("the token endpoint", () => {
 
   test("a provider that does not answer in time is given up", async () => {
     counterpart.answers.set(tokenPath, () => undefined);
-    const giveUp = async () => expect((await failureOf(exchange("github"))).kind).toBe("timeout");
+    const giveUp = async () => expect((await readFailure(exchange("github"))).kind).toBe("timeout");
     expect(await smallest(3000, () => measureMillis(giveUp), 5)).toBeLessThan(3000);
   });
 
@@ -128,7 +128,7 @@ describe("the token endpoint", () => {
       response.once("close", () => clearInterval(timer));
       return undefined;
     });
-    expect((await failureOf(exchange("github"))).kind).toBe("timeout");
+    expect((await readFailure(exchange("github"))).kind).toBe("timeout");
   });
 
   test("no more than a megabyte is read", async () => {
@@ -145,7 +145,7 @@ describe("the token endpoint", () => {
       write();
       return undefined;
     });
-    expect(await failureOf(exchange("github"))).toMatchObject({
+    expect(await readFailure(exchange("github"))).toMatchObject({
       kind: "invalid-response",
       message: expect.stringContaining("more than 1 MB"),
     });
@@ -162,7 +162,10 @@ describe("the token endpoint", () => {
       response.writeHead(307, { location: `${counterpart.origin}/private` });
       return {};
     });
-    expect(await failureOf(exchange("github"))).toMatchObject({ kind: "invalid-response", message: expect.stringContaining("a redirect") });
+    expect(await readFailure(exchange("github"))).toMatchObject({
+      kind: "invalid-response",
+      message: expect.stringContaining("a redirect"),
+    });
     expect(reached).toBe(false);
   });
 
@@ -174,12 +177,12 @@ describe("the token endpoint", () => {
       response.writeHead(status).end("<html>");
       return undefined;
     });
-    expect((await failureOf(exchange("github"))).kind).toBe(kind);
+    expect((await readFailure(exchange("github"))).kind).toBe(kind);
   });
 
   test("no failure contains a secret, and none carries the response", async () => {
     counterpart.answers.set(tokenPath, { access_token: "a-secret-token", token_type: "mac" });
-    const failure = await failureOf(exchange("github"));
+    const failure = await readFailure(exchange("github"));
     expect(failure.message).toBe("GitHub sent an invalid answer: token_type: must be bearer or dpop.");
     expect(failure.cause).toBeUndefined();
   });
@@ -191,7 +194,7 @@ test.each([
   ["a list", []],
 ])("a profile with %s is refused", async (_name, profile) => {
   counterpart.answers.set("/user", profile);
-  expect((await failureOf(exchange("github"))).kind).toBe("invalid-response");
+  expect((await readFailure(exchange("github"))).kind).toBe("invalid-response");
 });
 
 test("a profile that the token does not open is refused", async () => {
@@ -199,7 +202,7 @@ test("a profile that the token does not open is refused", async () => {
     response.statusCode = 403;
     return {};
   });
-  expect((await failureOf(exchange("github"))).kind).toBe("rejected");
+  expect((await readFailure(exchange("github"))).kind).toBe("rejected");
 });
 
 test("every operation has ten seconds (OAU-15)", async () => {
@@ -211,7 +214,7 @@ test("every operation has ten seconds (OAU-15)", async () => {
     devIdentity: undefined,
     origins: { github: origin },
   });
-  await clients.accepts(settingsOf("github"), "an-access-token");
+  await clients.accepts(listSettings("github"), "an-access-token");
   expect(deadline.mock.calls).toEqual([[10_000]]);
   deadline.mockRestore();
 });
@@ -221,9 +224,9 @@ test("the discovery document of an issuer is fetched once", async () => {
   const count = () => counterpart.calls.filter((call) => call.path === path).length;
   const before = count();
   const urls = await Promise.all(
-    Array.from({ length: 5 }, () => oauth.authorizationUrl(settingsOf("apple"), newAuthorization(redirectUri))),
+    Array.from({ length: 5 }, () => oauth.authorizationUrl(listSettings("apple"), newAuthorization(redirectUri))),
   );
-  await oauth.authorizationUrl(settingsOf("apple"), newAuthorization(redirectUri));
+  await oauth.authorizationUrl(listSettings("apple"), newAuthorization(redirectUri));
   expect(urls).toHaveLength(5);
   expect(count()).toBe(before + 1);
 });
@@ -237,7 +240,7 @@ test("no provider is reached in a private network, unless the operator moved it 
   });
   const authorization = newAuthorization(redirectUri);
   const answer = new URLSearchParams({ code: "a-code", state: authorization.state });
-  expect(await failureOf(production.exchange(settingsOf("github"), authorization, answer))).toMatchObject({
+  expect(await readFailure(production.exchange(listSettings("github"), authorization, answer))).toMatchObject({
     kind: "unreachable",
     message: "GitHub could not be reached at https://github.com/login/oauth/access_token.",
   });

@@ -25,7 +25,7 @@ beforeEach(() => {
   for (const path of keysPaths) counterpart.answers.set(path, keysDocument(publicKey));
 });
 
-const settingsOf = (type: ProviderId): ProviderSettings => ({
+const listSettings = (type: ProviderId): ProviderSettings => ({
   id: type,
   type,
   isShared: false,
@@ -52,7 +52,7 @@ const documentation: Readonly<Record<ProviderId, RegExp>> = {
 
 describe.each(providerIds)("%s", (type) => {
   const example = providerExamples[type];
-  const settings = settingsOf(type);
+  const settings = listSettings(type);
   const authorization = newAuthorization(`https://auth.example.org/api/v1/auth/oauth/callback/${type}`);
   const callback = new URLSearchParams({ ...example.callback, code: "a-code", state: authorization.state });
 
@@ -148,7 +148,8 @@ describe("an e-mail address is verified only where the provider has proven it", 
     const { token, tokenResponse, profiles } = providerExamples[type];
     counterpart.answers.set(token, tokenResponse);
     for (const [each, answer] of Object.entries({ ...profiles, [path]: profile })) counterpart.answers.set(each, answer);
-    return (await oauth.exchange(settingsOf(type), authorization, new URLSearchParams({ code: "c", state: authorization.state }))).account;
+    return (await oauth.exchange(listSettings(type), authorization, new URLSearchParams({ code: "c", state: authorization.state })))
+      .account;
   };
 
   test.each([
@@ -182,7 +183,7 @@ describe("an e-mail address is verified only where the provider has proven it", 
     const id_token = signIdToken(idToken, { key: privateKey, codeVerifier: authorization.codeVerifier });
     counterpart.answers.set(token, { ...tokenResponse, id_token });
     const answer = new URLSearchParams({ code: "c", state: authorization.state });
-    const { account } = await oauth.exchange(settingsOf("apple"), authorization, answer);
+    const { account } = await oauth.exchange(listSettings("apple"), authorization, answer);
     expect(account).toEqual({ accountId: "001473.fe6f", email: "ada@example.org", emailVerified: true });
   });
 
@@ -224,7 +225,7 @@ describe("an e-mail address is verified only where the provider has proven it", 
     counterpart.answers.set("/user", { id: 42, login: "ada", email: "ada@example.org" });
     const authorization = newAuthorization("https://auth.example.org/callback");
     const answer = new URLSearchParams({ code: "c", state: authorization.state });
-    expect((await oauth.exchange(settingsOf("github"), authorization, answer)).account).toMatchObject({
+    expect((await oauth.exchange(listSettings("github"), authorization, answer)).account).toMatchObject({
       email: "ada@example.org",
       emailVerified: false,
     });
@@ -236,12 +237,12 @@ describe("an e-mail address is verified only where the provider has proven it", 
     counterpart.answers.set(token, { ...tokenResponse, refresh_token: "", expires_in: 0 });
     const authorization = newAuthorization("https://auth.example.org/callback");
     const { tokens } = await oauth.exchange(
-      settingsOf("google"),
+      listSettings("google"),
       authorization,
       new URLSearchParams({ code: "c", state: authorization.state }),
     );
     expect([tokens.refreshToken, tokens.expiresAt]).toEqual([undefined, null]);
-    expect(await oauth.refresh(settingsOf("google"), "a-refresh-token", [])).toMatchObject({ accessToken: "an-access-token" });
+    expect(await oauth.refresh(listSettings("google"), "a-refresh-token", [])).toMatchObject({ accessToken: "an-access-token" });
   });
 
   test("a Facebook account without an address signs in without one", async () => {

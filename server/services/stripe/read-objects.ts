@@ -54,7 +54,7 @@ export function readSubscription(subscription: Stripe.Subscription): ProviderSub
 }
 
 /** The payment that has paid an invoice. Others were given up before. */
-const paymentOf = ({ payments }: Stripe.Invoice): string | null =>
+const findPayment = ({ payments }: Stripe.Invoice): string | null =>
   readId(payments?.data.find(({ status, payment }) => status === "paid" && payment.payment_intent)?.payment.payment_intent);
 
 export const readInvoice = (invoice: Stripe.Invoice): ProviderInvoice => ({
@@ -63,7 +63,7 @@ export const readInvoice = (invoice: Stripe.Invoice): ProviderInvoice => ({
   isPaid: invoice.status === "paid",
   amountPaid: toAmount(invoice.amount_paid),
   currency: invoice.currency,
-  paymentId: paymentOf(invoice),
+  paymentId: findPayment(invoice),
   createdAt: toDate(invoice.created),
   paidAt: toDate(invoice.status_transitions?.paid_at ?? invoice.created),
 });

@@ -28,7 +28,7 @@ type SubscriptionCalls = Pick<
 
 type Plan = Pick<NewSubscription, "charge" | "productName" | "interval" | "metadata">;
 
-const priceOf = ({ charge, interval }: Plan, product: string) => ({
+const readPrice = ({ charge, interval }: Plan, product: string) => ({
   currency: charge.currency.toLowerCase(),
   product,
   unit_amount: safeNumber(charge.unitAmount),
@@ -43,7 +43,7 @@ export function subscriptionCalls(stripe: Stripe): SubscriptionCalls {
       { name: plan.productName, metadata: boundedMetadata(plan.metadata) },
       requestOptions(accountId, `${idempotencyKey}/product`),
     );
-    return priceOf(plan, product.id);
+    return readPrice(plan, product.id);
   };
 
   return {
@@ -104,7 +104,7 @@ export function subscriptionCalls(stripe: Stripe): SubscriptionCalls {
         const item = (await stripe.subscriptions.retrieve(id, {}, requestOptions(accountId))).items.data[0];
         const product = item && readId(item.price.product);
         if (!product) throw new ProviderFailed("unavailable", "Stripe returned a subscription without a product.");
-        const price = plan && { price_data: priceOf(plan, product) };
+        const price = plan && { price_data: readPrice(plan, product) };
         const { amount_due, currency } = await stripe.invoices.createPreview(
           {
             subscription: id,

@@ -8,7 +8,7 @@ import { givenInvitingTeam, givenMembership } from "../teams/invitations.ts";
 const callbackUrl = "http://localhost:3000/handler/team-invitation";
 
 /** A developer, signed in, and a team in which the developer has a role. */
-async function givenTeamOf({ server, internal, givenTestUser }: Fixtures, role?: string) {
+async function givenUserTeam({ server, internal, givenTestUser }: Fixtures, role?: string) {
   const testUser = await givenTestUser({ project: internal });
   const teamId = await givenInvitingTeam(server, internal, testUser.id, role ? [role] : []);
   return { testUser, teamId };
@@ -44,7 +44,7 @@ export const developerTeamRouteCases = {
 const inOwnTeam =
   (role: string | undefined, said: (teamId: string) => ErrorCall | Promise<ErrorCall>): ErrorCase =>
   async () => {
-    const { testUser, teamId } = await givenTeamOf(context.fixtures, role);
+    const { testUser, teamId } = await givenUserTeam(context.fixtures, role);
     return { at: context.fixtures.internal, headers: { [header.accessToken]: testUser.accessToken }, ...(await said(teamId)) };
   };
 
@@ -66,7 +66,7 @@ const inviting = (teamId: string, about: object = {}): ErrorCall => ({
 
 /** The last owner of a team with another member. */
 const lastOwner = async (said: (teamId: string, userId: string) => ErrorCall): Promise<ErrorCall> => {
-  const { testUser, teamId } = await givenTeamOf(context.fixtures, "team_owner");
+  const { testUser, teamId } = await givenUserTeam(context.fixtures, "team_owner");
   await givenColleague(context.fixtures, teamId);
   return { at: context.fixtures.internal, headers: { [header.accessToken]: testUser.accessToken }, ...said(teamId, testUser.id) };
 };
@@ -86,7 +86,7 @@ export const developerTeamErrorCases = {
     ...teamErrors(inviting),
     RedirectUrlNotWhitelisted: inOwnTeam("team_admin", (teamId) => inviting(teamId, { callback_url: "https://evil.example/" })),
     TooManyRequests: async () => {
-      const { testUser, teamId } = await givenTeamOf(context.fixtures, "team_admin");
+      const { testUser, teamId } = await givenUserTeam(context.fixtures, "team_admin");
       const [at, headers, said] = [context.fixtures.internal, { [header.accessToken]: testUser.accessToken }, inviting(teamId)];
       for (let sent = 0; sent < 5; sent++) {
         await context.counting.request("POST", `/internal/developer-teams/${teamId}/invitations`, {
@@ -98,7 +98,7 @@ export const developerTeamErrorCases = {
       return { on: context.counting, at, headers, ...said };
     },
     IdempotencyKeyReused: async () => {
-      const { testUser, teamId } = await givenTeamOf(context.fixtures, "team_admin");
+      const { testUser, teamId } = await givenUserTeam(context.fixtures, "team_admin");
       const headers = { [header.accessToken]: testUser.accessToken, [header.idempotencyKey]: randomUuid() };
       const { body } = inviting(teamId);
       await context.server.request("POST", `/internal/developer-teams/${teamId}/invitations`, { as: "client", headers, body });

@@ -57,16 +57,16 @@ export async function consentAt(pageUrl: URL | string, consent: Consent, at?: st
     }
     return response;
   };
-  const locationOf = (response: Response, from: URL) => {
+  const findLocation = (response: Response, from: URL) => {
     const location = response.headers.get("location");
     if (location === null) throw new Error(`${from} answered ${response.status} without a location`);
     return new URL(location, from);
   };
 
   const start = new URL(pageUrl);
-  const page = locationOf(await visit(start), start);
+  const page = findLocation(await visit(start), start);
   const shown = await visit(page);
   if (shown.status !== 200) throw new Error(`the consent page answered ${shown.status}`);
-  const resume = locationOf(await visit(page, { method: "POST", body: new URLSearchParams({ ...consent }) }), page);
-  return locationOf(await visit(resume), resume);
+  const resume = findLocation(await visit(page, { method: "POST", body: new URLSearchParams({ ...consent }) }), page);
+  return findLocation(await visit(resume), resume);
 }

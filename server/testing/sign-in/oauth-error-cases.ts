@@ -12,7 +12,7 @@ import { type ProviderSays, providerCode } from "./provider.ts";
 const calls = () => oauthCalls(context.server);
 const shared = () => oauthProject(context.server);
 const projectWith = (more: Parameters<typeof oauthConfig>[0]) => context.server.givenProject(oauthConfig(more));
-const sessionOf = async (project: TenantKeys, about: object = {}) => {
+const findSession = async (project: TenantKeys, about: object = {}) => {
   const { givenTestUser, givenSession } = context.fixtures;
   const user = await givenTestUser({ project, ...about });
   return { ...user, ...(await givenSession(user.id, { project, ...about })) };
@@ -27,11 +27,11 @@ const authorizing =
   };
 const linking = (token: (project: TenantKeys) => Promise<string>, at = shared) =>
   authorizing(async (project) => ({ type: "link", token: await token(project) }), at);
-const accessToken = async (project: TenantKeys) => (await sessionOf(project)).accessToken;
+const accessToken = async (project: TenantKeys) => (await findSession(project)).accessToken;
 
 /** A sign-in whose session has the columns. */
 const ofSession = (columns: object) => async (project: TenantKeys) => {
-  const user = await sessionOf(project);
+  const user = await findSession(project);
   await context.server.db.updateTable("sessions").set(columns).where("id", "=", user.sessionId).execute();
   return user.accessToken;
 };
@@ -101,14 +101,14 @@ const callbackCases = (part: "query" | "body"): Record<string, ErrorCase> => {
     },
     async TooManyOauthProviders() {
       const project = await shared();
-      const user = await sessionOf(project);
+      const user = await findSession(project);
       await linkMost(project, user.id);
       return back({ at: async () => project, start: async () => ({ type: "link", token: user.accessToken }) })();
     },
     SignUpNotEnabled: back({ at: () => projectWith({ auth: { allowSignUp: false } }) }),
     async AccessTokenExpired() {
       const project = await shared();
-      const user = await sessionOf(project);
+      const user = await findSession(project);
       return back({
         at: async () => project,
         start: async () => ({ type: "link", token: user.accessToken }),
@@ -190,7 +190,7 @@ const changedSinceCases: Record<string, ErrorCase> = {
   },
   async TooManyOauthProviders() {
     const project = await shared();
-    const user = await sessionOf(project);
+    const user = await findSession(project);
     return exchangingAfter(() => linkMost(project, user.id), {
       at: async () => project,
       start: async () => ({ type: "link", token: user.accessToken }),
@@ -215,7 +215,7 @@ export const oauthErrorCases = {
     UnparsableAccessToken: authorizing(() => ({ token: "garbage" })),
     AccessTokenExpired: linking(ofSession({ expires_at: new Date(0) })),
     InvalidProjectForAccessToken: linking(() => accessToken(context.fixtures.foreign)),
-    AnonymousAuthenticationNotAllowed: linking(async (project) => (await sessionOf(project, { anonymous: true })).accessToken),
+    AnonymousAuthenticationNotAllowed: linking(async (project) => (await findSession(project, { anonymous: true })).accessToken),
     OauthLinkNeedsUser: authorizing(() => ({ type: "link" })),
     ImpersonationNotAllowed: linking(ofSession({ is_impersonation: true })),
     RecentSignInRequired: linking(ofSession({ created_at: new Date(0) }), () =>

@@ -84,7 +84,7 @@ export function createAuthenticator({
   const id = base64url(credentialId);
   let handle: string | undefined;
 
-  const clientDataOf = (challenge: string, { origin = home, type, clientData }: Ceremony, usual: string) =>
+  const readClientData = (challenge: string, { origin = home, type, clientData }: Ceremony, usual: string) =>
     Buffer.from(JSON.stringify({ type: type ?? usual, challenge, origin, crossOrigin: false, ...clientData }));
   const authenticatorData = (
     { origin = home, rpId = new URL(origin).hostname, present = true, verified = true, backedUp = false, counter = 0 }: Ceremony,
@@ -118,7 +118,7 @@ export function createAuthenticator({
       length.writeUInt16BE(credentialId.length);
       const attested = Buffer.concat([Buffer.alloc(16), length, credentialId, cbor(coseKey(algorithm, publicKey))]);
       const authData = authenticatorData(making, attested);
-      const clientData = clientDataOf(options.challenge, making, "webauthn.create");
+      const clientData = readClientData(options.challenge, making, "webauthn.create");
       const [format, statement] = making.attestation?.(Buffer.concat([authData, sha256(clientData)])) ?? ["none", new Map()];
       const object = new Map(Object.entries<Cbor>({ fmt: format, attStmt: statement, authData }));
       return answer({
@@ -130,7 +130,7 @@ export function createAuthenticator({
     /** `navigator.credentials.get()` */
     get({ challenge }: { readonly challenge: string }, asserting: Asserting = {}) {
       const data = authenticatorData(asserting);
-      const clientData = clientDataOf(challenge, asserting, "webauthn.get");
+      const clientData = readClientData(challenge, asserting, "webauthn.get");
       const signature = signed(Buffer.concat([data, sha256(clientData)]));
       if (asserting.tampered) signature[signature.length - 1] = (signature.at(-1) ?? 0) ^ 1;
       const userHandle = asserting.userHandle === undefined ? (handle ?? null) : asserting.userHandle;

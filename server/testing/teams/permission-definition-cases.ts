@@ -17,7 +17,7 @@ async function givenDefinition({ server, project }: Pick<Fixtures, "server" | "p
   return body.id;
 }
 
-const routeCasesOf = <const S extends Scope>(scope: S) => {
+const listRouteCases = <const S extends Scope>(scope: S) => {
   const own = async (fixtures: Fixtures) => ({ params: { permission_id: await givenDefinition(fixtures, scope) } });
   const cases = {
     list: { statements: 1, build: () => ({}) },
@@ -30,7 +30,9 @@ const routeCasesOf = <const S extends Scope>(scope: S) => {
   return Object.fromEntries(entries) as Record<`${S}PermissionDefinitions.${keyof typeof cases}`, RouteCase>;
 };
 
-export const definitionRouteCases = { ...routeCasesOf("team"), ...routeCasesOf("project") } satisfies Partial<Record<RouteName, RouteCase>>;
+export const definitionRouteCases = { ...listRouteCases("team"), ...listRouteCases("project") } satisfies Partial<
+  Record<RouteName, RouteCase>
+>;
 
 /** A project whose configuration has as many values as it may have, almost. */
 let fullProject: Promise<TenantKeys> | undefined;
@@ -45,7 +47,7 @@ type ErrorCases = Readonly<Record<string, ErrorCase>>;
 
 const errorCase = (call: ErrorCase): ErrorCase => call;
 
-function errorCasesOf<const S extends Scope>(scope: S) {
+function listErrorCases<const S extends Scope>(scope: S) {
   const params = { permission_id: "unknown" };
   const create = (body: object): ErrorCall => ({ as: "admin", body: { id: newId(), ...body } });
   const update = async (body: object): Promise<ErrorCall> => ({
@@ -80,6 +82,6 @@ function errorCasesOf<const S extends Scope>(scope: S) {
 }
 
 /** The refusals of the calls about definitions. */
-export const definitionErrorCases = { ...errorCasesOf("team"), ...errorCasesOf("project") } satisfies Partial<
+export const definitionErrorCases = { ...listErrorCases("team"), ...listErrorCases("project") } satisfies Partial<
   Record<RouteName, ErrorCases>
 >;

@@ -33,7 +33,7 @@ export function DraftsPage() {
         area="drafts"
         label={t("emails.drafts")}
         query={query}
-        rowOf={rowOf}
+        toRow={toRow}
         remove={(id) => app.deleteEmailDraft(id)}
         empty={{ icon: PencilLine, title: t("emails.noDrafts"), hint: t("emails.draftsHint"), action: createButton }}
       />
@@ -48,7 +48,7 @@ export function DraftsPage() {
   );
 }
 
-const rowOf = ({ id, displayName, sentAt }: EmailDraft): SourceRow => ({
+const toRow = ({ id, displayName, sentAt }: EmailDraft): SourceRow => ({
   id,
   displayName,
   badges: sentAt ? <Badge variant="good">{t("emails.sent")}</Badge> : <Badge>{t("emails.unsent")}</Badge>,

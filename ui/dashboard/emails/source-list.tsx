@@ -27,16 +27,16 @@ interface SourceListProps<Item> {
   area: EmailArea;
   label: string;
   query: UseQueryResult<readonly Item[]>;
-  rowOf(item: Item): SourceRow;
+  toRow(item: Item): SourceRow;
   remove(id: string): Promise<void>;
   empty: { readonly icon: LucideIcon; readonly title: string; readonly hint: string; readonly action: ReactNode };
 }
 
 /** The list of themes, templates or drafts. */
-export function SourceList<Item>({ area, label, query, rowOf, remove, empty }: SourceListProps<Item>) {
+export function SourceList<Item>({ area, label, query, toRow, remove, empty }: SourceListProps<Item>) {
   const [removed, setRemoved] = useState<SourceRow>();
   const failed = query.isError && !query.isFetching;
-  const rows = failed ? undefined : query.data?.map(rowOf);
+  const rows = failed ? undefined : query.data?.map(toRow);
   const isReset = removed?.removal === "reset";
 
   return (

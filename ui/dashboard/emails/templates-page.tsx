@@ -33,7 +33,7 @@ export function TemplatesPage() {
         area="templates"
         label={t("emails.templates")}
         query={query}
-        rowOf={rowOf}
+        toRow={toRow}
         remove={(id) => app.deleteEmailTemplate(id)}
         empty={{ icon: LayoutTemplate, title: t("emails.noTemplates"), hint: t("emails.templatesHint"), action: createButton }}
       />
@@ -48,7 +48,7 @@ export function TemplatesPage() {
   );
 }
 
-function rowOf({ id, displayName, isDefault, subject }: EmailTemplate): SourceRow {
+function toRow({ id, displayName, isDefault, subject }: EmailTemplate): SourceRow {
   const isBuiltIn = id in builtInTemplates;
   return {
     id,

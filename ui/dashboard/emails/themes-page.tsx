@@ -38,7 +38,7 @@ export function ThemesPage() {
       toastSuccess(t("emails.themeChosen", { name: theme.displayName }));
     });
 
-  const rowOf = (theme: EmailTheme): SourceRow => ({
+  const toRow = (theme: EmailTheme): SourceRow => ({
     id: theme.id,
     displayName: theme.displayName,
     badges: (
@@ -67,7 +67,7 @@ export function ThemesPage() {
         area="themes"
         label={t("emails.themes")}
         query={query}
-        rowOf={rowOf}
+        toRow={toRow}
         remove={(id) => app.deleteEmailTheme(id)}
         empty={{ icon: Palette, title: t("emails.noThemes"), hint: t("emails.themesHint"), action: createButton }}
       />

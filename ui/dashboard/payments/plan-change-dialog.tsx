@@ -30,9 +30,9 @@ interface Plan {
   readonly label: string;
 }
 
-const keyOf = (productId: string | null, priceId: string | null | undefined) => `${productId} ${priceId}`;
+const readKey = (productId: string | null, priceId: string | null | undefined) => `${productId} ${priceId}`;
 
-const plansOf = ({ products }: PaymentSettings, { type }: Customer): Plan[] =>
+const listPlans = ({ products }: PaymentSettings, { type }: Customer): Plan[] =>
   Object.entries(products).flatMap(([productId, { customerType, displayName, prices, freeTrial, stackable }]) =>
     customerType !== type || typeof prices === "string"
       ? []
@@ -40,7 +40,7 @@ const plansOf = ({ products }: PaymentSettings, { type }: Customer): Plan[] =>
           price.interval
             ? [
                 {
-                  key: keyOf(productId, priceId),
+                  key: readKey(productId, priceId),
                   productId,
                   priceId,
                   stackable: stackable ?? false,
@@ -52,15 +52,15 @@ const plansOf = ({ products }: PaymentSettings, { type }: Customer): Plan[] =>
   );
 
 const isQuantity = (text: string) => /^[1-9]\d*$/.test(text.trim()) && Number(text) <= paymentLimits.quantity;
-const quantityOf = ({ stackable }: Plan, typed: string) => (stackable ? Number(typed) : 1);
+const readQuantity = ({ stackable }: Plan, typed: string) => (stackable ? Number(typed) : 1);
 
 /** Switches a subscription to another product or price, or changes its quantity. Shows what the change costs, before and after it is made. */
 export function PlanChangeDialog({ customer, payments, owned, close }: PlanChangeDialogProps) {
   const { app } = useProject();
   const refresh = useRefresh();
   const [result, setResult] = useState<PlanSwitch>();
-  const plans = plansOf(payments, customer);
-  const current = keyOf(owned.id, owned.subscription?.priceId);
+  const plans = listPlans(payments, customer);
+  const current = readKey(owned.id, owned.subscription?.priceId);
   const form = useForm<"plan" | "quantity">({
     // No other plan is preselected: a switch may charge the customer.
     initial: { plan: plans.some(({ key }) => key === current) ? current : "", quantity: String(owned.quantity) },
@@ -68,7 +68,7 @@ export function PlanChangeDialog({ customer, payments, owned, close }: PlanChang
     async send({ plan, quantity: typed }) {
       const chosen = plans.find(({ key }) => key === plan);
       if (!chosen) return undefined;
-      const quantity = quantityOf(chosen, typed);
+      const quantity = readQuantity(chosen, typed);
       const reference = referenceTo(customer);
       const made =
         plan === current
@@ -87,7 +87,7 @@ export function PlanChangeDialog({ customer, payments, owned, close }: PlanChang
   });
   const { plan, quantity } = form.values;
   const chosen = plans.find(({ key }) => key === plan);
-  const isChange = chosen !== undefined && isQuantity(quantity) && (plan !== current || quantityOf(chosen, quantity) !== owned.quantity);
+  const isChange = chosen !== undefined && isQuantity(quantity) && (plan !== current || readQuantity(chosen, quantity) !== owned.quantity);
   const options = plans.map(({ key, label }) => ({ value: key, label }));
 
   return (
@@ -127,7 +127,7 @@ export function PlanChangeDialog({ customer, payments, owned, close }: PlanChang
               owned={owned}
               choice={{
                 ...(plan !== current && { toProductId: chosen.productId, priceId: chosen.priceId }),
-                quantity: quantityOf(chosen, quantity),
+                quantity: readQuantity(chosen, quantity),
               }}
             />
           )}

@@ -17,21 +17,21 @@ interface RefundDialogProps {
 }
 
 /** Minor units that are neither given back nor being given back. */
-function leftOf({ chargedAmount, refundedAmount, pendingRefundAmount }: Transaction, currency: Currency): bigint {
+function computeRest({ chargedAmount, refundedAmount, pendingRefundAmount }: Transaction, currency: Currency): bigint {
   const minorUnits = (amount: string | null) => toMinorUnits(amount ?? "0", currency) ?? 0n;
   return minorUnits(chargedAmount) - minorUnits(refundedAmount) - minorUnits(pendingRefundAmount);
 }
 
 /** Whether any of the charged amount is left. */
 export const isRefundable = (transaction: Transaction): boolean =>
-  transaction.type !== "item_quantity_change" && leftOf(transaction, transaction.currency ?? chargedCurrency) > 0n;
+  transaction.type !== "item_quantity_change" && computeRest(transaction, transaction.currency ?? chargedCurrency) > 0n;
 
 /** Gives back all or a part of what a purchase cost. */
 export function RefundDialog({ transaction, close }: RefundDialogProps) {
   const { app } = useProject();
   const refresh = useRefresh();
   const currency = transaction.currency ?? chargedCurrency;
-  const left = leftOf(transaction, currency);
+  const left = computeRest(transaction, currency);
   const shown = (minor: bigint) => formatMoney(fromMinorUnits(minor, currency), currency);
   const form = useForm<"amount" | "reason">({
     initial: { amount: fromMinorUnits(left, currency), reason: "" },

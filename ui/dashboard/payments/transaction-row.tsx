@@ -58,7 +58,7 @@ export function TransactionRow({ transaction, refund }: TransactionRowProps) {
             {customerId}
           </Link>
         </p>
-        <p className="text-sm">{amountOf(transaction, quantity)}</p>
+        <p className="text-sm">{computeAmount(transaction, quantity)}</p>
         {transaction.description && <p className="wrap-anywhere text-soft-ink text-sm">{transaction.description}</p>}
       </div>
       {isRefundable(transaction) && (
@@ -74,7 +74,7 @@ export function TransactionRow({ transaction, refund }: TransactionRowProps) {
 const chargedPrice = (price: NonNullable<Transaction["price"]>, currency: Currency) =>
   price[currency] === undefined ? price : { [currency]: price[currency], interval: price.interval };
 
-function amountOf({ type, price, currency, expiresAt }: Transaction, quantity: number): string {
+function computeAmount({ type, price, currency, expiresAt }: Transaction, quantity: number): string {
   if (type === "item_quantity_change") {
     const change = t("transactions.change", { quantity: quantity > 0 ? `+${quantity}` : String(quantity) });
     return expiresAt ? t("transactions.changeExpires", { change, time: formatDateTime(expiresAt) }) : change;

@@ -43,12 +43,12 @@ export interface MethodsDraft {
 
 /** Reads the sign-in settings of a configuration. */
 export function toMethodsDraft({ auth }: Pick<ProjectConfig, "auth">): MethodsDraft {
-  const providerOf = (id: ProviderId): [string, Provider] | undefined => {
+  const readProvider = (id: ProviderId): [string, Provider] | undefined => {
     const matching = Object.entries(auth.oauth.providers).filter(([, provider]) => provider.type === id);
     return matching.find(([key]) => key === id) ?? matching[0];
   };
-  const draftOf = (id: ProviderId): ProviderDraft => {
-    const [key, provider] = providerOf(id) ?? [id, undefined];
+  const readDraft = (id: ProviderId): ProviderDraft => {
+    const [key, provider] = readProvider(id) ?? [id, undefined];
     const { allowSignIn = false, allowConnectedAccounts = false } = provider ?? {};
     const on = allowSignIn || allowConnectedAccounts;
     return {
@@ -74,7 +74,7 @@ export function toMethodsDraft({ auth }: Pick<ProjectConfig, "auth">): MethodsDr
       rotate: auth.sessions.rotateRefreshTokens,
     },
     strategy: auth.oauth.accountMergeStrategy,
-    providers: Object.fromEntries(providerIds.map((id) => [id, draftOf(id)])) as Record<ProviderId, ProviderDraft>,
+    providers: Object.fromEntries(providerIds.map((id) => [id, readDraft(id)])) as Record<ProviderId, ProviderDraft>,
     custom: toCustomDrafts(auth.oauth.providers),
   };
 }

@@ -18,7 +18,7 @@ interface UserFiltersProps {
 const any = "";
 const withinDays = () => recentDays.map((days) => ({ value: String(days), label: t("users.withinDays", { days }) }));
 const notWithinDays = () => inactiveDays.map((days) => ({ value: String(-days), label: t("users.inactiveDays", { days }) }));
-const numberOf = (value: string) => (value === any ? undefined : Number(value));
+const toNumber = (value: string) => (value === any ? undefined : Number(value));
 
 /** The filters of the list of users. */
 export function UserFilters({ filter, change }: UserFiltersProps) {
@@ -47,13 +47,13 @@ export function UserFilters({ filter, change }: UserFiltersProps) {
           label={t("users.signedUp")}
           value={String(filter.signedUpDays ?? any)}
           options={[anyOption, ...withinDays()]}
-          change={(value) => change({ signedUpDays: numberOf(value) })}
+          change={(value) => change({ signedUpDays: toNumber(value) })}
         />
         <Select
           label={t("users.lastActive")}
           value={String(filter.activeDays ?? any)}
           options={[anyOption, ...withinDays(), ...notWithinDays()]}
-          change={(value) => change({ activeDays: numberOf(value) })}
+          change={(value) => change({ activeDays: toNumber(value) })}
         />
         {active > 0 && (
           <div className="self-end">

@@ -28,7 +28,7 @@ interface UserTableProps {
 }
 
 /** The `aria-sort` of a column, by the orders that sort it. */
-const sortOf = (order: UserOrder, ascending: UserOrder, descending: UserOrder) =>
+const toSort = (order: UserOrder, ascending: UserOrder, descending: UserOrder) =>
   order === ascending ? "ascending" : order === descending ? "descending" : undefined;
 
 /** One row per user, all of one height. On a phone, the e-mail address and the last activity are below the name. */
@@ -50,19 +50,19 @@ export function UserTable({ users, ownId, stale, selected, select, order }: User
               change={(checked) => select(checked ? selectable : [])}
             />
           </td>
-          <th scope="col" aria-sort={sortOf(order, "name", "name-reversed")} className={header}>
+          <th scope="col" aria-sort={toSort(order, "name", "name-reversed")} className={header}>
             {t("users.name")}
           </th>
-          <th scope="col" aria-sort={sortOf(order, "email", "email-reversed")} className={`${header} ${wideOnly} w-[34%] xl:w-[26%]`}>
+          <th scope="col" aria-sort={toSort(order, "email", "email-reversed")} className={`${header} ${wideOnly} w-[34%] xl:w-[26%]`}>
             {t("users.email")}
           </th>
           <th scope="col" className={`${header} ${widest} w-42`}>
             {t("users.filterMethod")}
           </th>
-          <th scope="col" aria-sort={sortOf(order, "oldest", "newest")} className={`${header} ${widest} w-32`}>
+          <th scope="col" aria-sort={toSort(order, "oldest", "newest")} className={`${header} ${widest} w-32`}>
             {t("users.signedUp")}
           </th>
-          <th scope="col" aria-sort={sortOf(order, "inactive", "active")} className={`${header} ${wideOnly} w-32`}>
+          <th scope="col" aria-sort={toSort(order, "inactive", "active")} className={`${header} ${wideOnly} w-32`}>
             {t("users.lastActive")}
           </th>
         </tr>

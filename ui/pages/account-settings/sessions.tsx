@@ -19,8 +19,8 @@ export default function Sessions() {
   const sessions = useActiveSessions(part.options);
   const action = useAction();
   const [ending, setEnding] = useState<readonly ActiveSession[]>([]);
-  const hasOthers = sessions.nextCursor !== null || part.pages.number > 1 || othersOf(sessions).length > 1;
-  const endOthers = () => action.run(async () => setEnding(othersOf(await user.getActiveSessions())));
+  const hasOthers = sessions.nextCursor !== null || part.pages.number > 1 || listOthers(sessions).length > 1;
+  const endOthers = () => action.run(async () => setEnding(listOthers(await user.getActiveSessions())));
 
   return (
     <Panel title={t("account.sessions")} hint={t("account.sessionsHint")}>
@@ -54,7 +54,7 @@ export default function Sessions() {
   );
 }
 
-const othersOf = (sessions: readonly ActiveSession[]) => sessions.filter(({ isCurrentSession }) => !isCurrentSession);
+const listOthers = (sessions: readonly ActiveSession[]) => sessions.filter(({ isCurrentSession }) => !isCurrentSession);
 
 function SessionRow({ session, end }: { session: ActiveSession; end(): void }) {
   const { geoInfo, createdAt, lastUsedAt, isCurrentSession, isImpersonation } = session;

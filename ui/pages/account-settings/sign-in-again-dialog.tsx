@@ -59,7 +59,7 @@ export function SignInAgainDialog({ context, close, confirmed }: SignInAgainDial
     });
 
   return (
-    <Dialog open close={close} locked={action.busy} title={t("account.signInAgain")} description={descriptionOf(step, context)}>
+    <Dialog open close={close} locked={action.busy} title={t("account.signInAgain")} description={readDescription(step, context)}>
       {action.error && <Notice>{action.error}</Notice>}
       {step.id === "totp" && <TotpForm signIn={signIn} attemptCode={step.attemptCode} />}
       {step.id === "code" && <EmailCodeForm signIn={signIn} nonce={step.nonce} />}
@@ -84,7 +84,7 @@ export function SignInAgainDialog({ context, close, confirmed }: SignInAgainDial
   );
 }
 
-function descriptionOf(step: Step, { boot }: PageContext): string {
+function readDescription(step: Step, { boot }: PageContext): string {
   if (step.id === "totp") return t("mfa.hint", { project: boot.projectName });
   return step.id === "code" ? t("emailCode.sent", { email: step.email }) : t("account.signInAgainHint");
 }

@@ -18,7 +18,7 @@ export function TeamMembers({ context, team, mayRemove }: { context: PageContext
   const part = useListPart();
   const members = useTeamUsers(team, part.options);
   const [removing, setRemoving] = useState<TeamUser>();
-  const nameOf = ({ teamProfile }: TeamUser) => teamProfile.displayName || t("signedIn.unnamed");
+  const readName = ({ teamProfile }: TeamUser) => teamProfile.displayName || t("signedIn.unnamed");
 
   return (
     <Panel title={t("account.members")}>
@@ -31,13 +31,13 @@ export function TeamMembers({ context, team, mayRemove }: { context: PageContext
       >
         {members.map((member) => (
           <li key={member.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-            <Avatar url={member.teamProfile.profileImageUrl} name={nameOf(member)} />
+            <Avatar url={member.teamProfile.profileImageUrl} name={readName(member)} />
             <span className="flex min-w-0 flex-1 basis-40 flex-wrap items-center gap-2">
-              <span className="wrap-anywhere">{nameOf(member)}</span>
+              <span className="wrap-anywhere">{readName(member)}</span>
               {member.id === user.id && <Badge>{t("account.memberSelf")}</Badge>}
             </span>
             {mayRemove && member.id !== user.id && (
-              <Button small onClick={() => setRemoving(member)} aria-label={t("account.memberRemoveOf", { name: nameOf(member) })}>
+              <Button small onClick={() => setRemoving(member)} aria-label={t("account.memberRemoveOf", { name: readName(member) })}>
                 {t("account.memberRemove")}
               </Button>
             )}
@@ -47,7 +47,7 @@ export function TeamMembers({ context, team, mayRemove }: { context: PageContext
       <ConfirmDialog
         open={removing !== undefined}
         close={() => setRemoving(undefined)}
-        title={t("account.memberRemoveTitle", { name: removing ? nameOf(removing) : "" })}
+        title={t("account.memberRemoveTitle", { name: removing ? readName(removing) : "" })}
         description={t("account.memberRemoveHint")}
         confirmLabel={t("account.memberRemove")}
         busyLabel={t("account.saving")}

@@ -51,7 +51,7 @@ export function CheckedOffer({ context, purchase, offer, finish }: CheckedOfferP
       <Contents offer={offer} />
       {offer.conflicting_products.length > 0 && (
         <Notice tone="warning" quiet>
-          <p className="font-medium">{t("purchase.conflict", { products: namesOf(offer) })}</p>
+          <p className="font-medium">{t("purchase.conflict", { products: listNames(offer) })}</p>
           <p>{t("purchase.conflictHint")}</p>
         </Notice>
       )}
@@ -80,7 +80,7 @@ export function CheckedOffer({ context, purchase, offer, finish }: CheckedOfferP
   );
 }
 
-const namesOf = ({ conflicting_products: products }: Offer): string =>
+const listNames = ({ conflicting_products: products }: Offer): string =>
   new Intl.ListFormat(document.documentElement.lang).format(products.map(({ display_name }) => display_name));
 
 function Contents({ offer: { product, item_names: names } }: { offer: Offer }) {

@@ -38,7 +38,12 @@ function PurchasePage({ context }: { context: PageContext }) {
   const done = outcome ?? found?.outcome;
 
   return (
-    <AuthFrame page={t("purchase.page")} heading={headingOf(found, done, projectName)} projectName={projectName} development={development}>
+    <AuthFrame
+      page={t("purchase.page")}
+      heading={readHeading(found, done, projectName)}
+      projectName={projectName}
+      development={development}
+    >
       {lookup.state === "loading" && <Progress>{t("purchase.loading")}</Progress>}
       {lookup.state === "failed" && <LoadError error={lookup.error} retry={lookup.retry} />}
       {purchase.failed && !done && <Notice>{t("purchase.paymentFailed")}</Notice>}
@@ -49,7 +54,7 @@ function PurchasePage({ context }: { context: PageContext }) {
   );
 }
 
-function headingOf(found: Lookup | undefined, outcome: Outcome | undefined, project: string): string {
+function readHeading(found: Lookup | undefined, outcome: Outcome | undefined, project: string): string {
   const product = found?.offer?.product.display_name;
   if (outcome) return product && outcome !== "paid" && outcome !== "processing" ? t("purchase.done", { product }) : t("purchase.paid");
   if (found?.problem) return t(problems[found.problem][0]);

@@ -93,14 +93,14 @@ export async function lookUp({ app }: PageContext, { code, returnUrl, redirectSt
 
 /** Begins the payment. Returns the secret that opens Stripe's form. */
 export const startPayment = async ({ app }: PageContext, { code }: Purchase, { priceId, quantity }: Choice): Promise<string> =>
-  resultOf(await app.api.payments.purchases.createPurchaseSession({ full_code: code, price_id: priceId, quantity })).client_secret;
+  toResult(await app.api.payments.purchases.createPurchaseSession({ full_code: code, price_id: priceId, quantity })).client_secret;
 
 /** Makes a test purchase. */
 export async function buyInTestMode({ app }: PageContext, { code }: Purchase, { priceId, quantity }: Choice): Promise<void> {
-  resultOf(await app.api.payments.purchases.confirmTestPurchase({ full_code: code, price_id: priceId, quantity }));
+  toResult(await app.api.payments.purchases.confirmTestPurchase({ full_code: code, price_id: priceId, quantity }));
 }
 
-function resultOf<Data>(result: Result<Data, unknown>): Data {
+function toResult<Data>(result: Result<Data, unknown>): Data {
   if (result.status === "error") throw result.error;
   return result.data;
 }

@@ -24,12 +24,12 @@ const long = await authPasswordUpdate({ client, body: { old_password: credential
 // The type of an error includes the text that callers get who do not name JSON.
 const min: number | undefined =
   typeof long.error === "object" && long.error.code === "PASSWORD_TOO_SHORT" ? long.error.details.min_length : undefined;
-const codeOf = (error: string | { readonly code: string } | undefined) => (typeof error === "object" ? error.code : undefined);
+const readCode = (error: string | { readonly code: string } | undefined) => (typeof error === "object" ? error.code : undefined);
 
 report({
   isSameUser: me.data?.id === signedUp.data.user_id,
   metadata: changed.data?.client_metadata,
   team: team.data?.display_name,
   minLength: min,
-  codes: [codeOf(again.error), codeOf(missing.error)],
+  codes: [readCode(again.error), readCode(missing.error)],
 });

@@ -16,7 +16,7 @@ const team = await client.teamsCreate({ display_name: "Analysts", creator_user_i
 const again = await failure(anyone.authPasswordSignUp(credentials));
 const missing = await failure(client.contactChannelsGet({ params: { user_id: "me", contact_channel_id: unknownId } }));
 const long = await failure(client.authPasswordUpdate({ old_password: credentials.password, new_password: "x" }));
-const codeOf = (error: unknown) => (error as { response?: { data?: { code?: string } } }).response?.data?.code;
+const readCode = (error: unknown) => (error as { response?: { data?: { code?: string } } }).response?.data?.code;
 const details = (long as { response?: { data?: { details?: { min_length?: number } } } }).response?.data?.details;
 
 report({
@@ -24,5 +24,5 @@ report({
   metadata: changed.client_metadata,
   team: team.display_name,
   minLength: details?.min_length,
-  codes: [codeOf(again), codeOf(missing)],
+  codes: [readCode(again), readCode(missing)],
 });

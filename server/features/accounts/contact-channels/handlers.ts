@@ -86,7 +86,7 @@ async function create(call: Call<Routes["create"]>, updateSearchText: UpdateSear
   const added: ContactChannelRow = { id: randomUuid(), user_id, type, value, used_for_auth, is_primary, is_verified };
   await changeChannels({ ...call, updateSearchText }, user_id, new UserIdDoesNotExist({ user_id }), async (db, channels) => {
     if (channels.length >= maxContactChannels) throw new TooManyContactChannels();
-    const others = await othersOf(db, call, added, channels);
+    const others = await listOthers(db, call, added, channels);
     return { after: [...others, added], value, write: insertChannel(db, project.tenancyId, added, now) };
   });
   return toContactChannelView(added);
@@ -108,7 +108,7 @@ async function update(call: Call<Routes["update"]>, updateSearchText: UpdateSear
       is_verified: input.is_verified ?? isStillVerified,
       verified_by: input.is_verified === undefined && isStillVerified ? (before.verified_by ?? null) : null,
     };
-    const others = await othersOf(db, call, { user_id, id, ...columns }, channels);
+    const others = await listOthers(db, call, { user_id, id, ...columns }, channels);
     const write = updateChannel(db, project.tenancyId, id, columns);
     const changed = channels.map((channel) => others.find((other) => other.id === channel.id) ?? { id, ...columns });
     return { after: changed, value, write, removesAddress: before.used_for_auth && !columns.used_for_auth };
@@ -119,7 +119,7 @@ async function update(call: Call<Routes["update"]>, updateSearchText: UpdateSear
 }
 
 /** The user's other channels. If the channel is primary, none of them is afterwards. @throws ContactChannelAlreadyExists */
-async function othersOf(
+async function listOthers(
   db: Db,
   { project }: Pick<NoticeContext, "project">,
   channel: ContactChannel & { readonly user_id: string },
@@ -194,6 +194,6 @@ async function changeChannels(
 
 /** Whether the view of the user changes, which has the primary address. */
 function changesUser(before: readonly ContactChannel[], after: readonly ContactChannel[]): boolean {
-  const primaryOf = (channels: readonly ContactChannel[]) => JSON.stringify(channels.find((channel) => channel.is_primary) ?? null);
-  return primaryOf(before) !== primaryOf(after);
+  const readPrimary = (channels: readonly ContactChannel[]) => JSON.stringify(channels.find((channel) => channel.is_primary) ?? null);
+  return readPrimary(before) !== readPrimary(after);
 }

@@ -10,7 +10,7 @@ type Providers = ProjectConfig["auth"]["oauth"]["providers"];
  * Who issues the account ids of a provider: its issuer, or the provider itself. OpenID Connect Core 1.0, section 2: `sub` is unique within
  * the issuer alone. Undefined for a provider that is not configured.
  */
-function issuerOf(provider: ProviderConfig | undefined): string | undefined {
+function readIssuer(provider: ProviderConfig | undefined): string | undefined {
   if (!provider?.type) return undefined;
   return provider.type === customOidc ? provider.issuerUrl?.replace(/\/$/, "") : provider.type;
 }
@@ -25,7 +25,7 @@ interface IssuerChange {
 function issuerChanges(before: Providers, after: Providers): IssuerChange[] {
   const ids = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return ids
-    .map((id) => ({ id, before: issuerOf(before[id]), after: issuerOf(after[id]) }))
+    .map((id) => ({ id, before: readIssuer(before[id]), after: readIssuer(after[id]) }))
     .filter((change) => change.before !== change.after);
 }
 

@@ -19,18 +19,18 @@ beforeEach(async () => {
 const me = (user: string, headers: Record<string, string> = {}) => server.request("GET", "/users/me", { as: "client", user, headers });
 const decode = (part: string | undefined) => JSON.parse(Buffer.from(part ?? "", "base64url").toString("utf8"));
 const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
-const headerOf = (token: string) => decode(token.split(".")[0]);
-const claimsOf = (token: string) => decode(token.split(".")[1]);
+const readHeader = (token: string) => decode(token.split(".")[0]);
+const readClaims = (token: string) => decode(token.split(".")[1]);
 
 /** The claims of a genuine token as our own server would sign them, some of them otherwise. */
 function signed(changed: Partial<AccessClaims>): string {
-  const { iss: _iss, aud: _aud, iat: _iat, exp: _exp, ...claims } = claimsOf(ada.accessToken);
+  const { iss: _iss, aud: _aud, iat: _iat, exp: _exp, ...claims } = readClaims(ada.accessToken);
   return server.running.services.tokens.sign({ ...claims, ...changed });
 }
 
 test("a token has exactly the claims that clients parse", () => {
-  expect(headerOf(ada.accessToken)).toEqual({ alg: "ES256", kid: expect.stringMatching(/^[\w-]{12}$/) });
-  const claims = claimsOf(ada.accessToken);
+  expect(readHeader(ada.accessToken)).toEqual({ alg: "ES256", kid: expect.stringMatching(/^[\w-]{12}$/) });
+  const claims = readClaims(ada.accessToken);
   expect(claims).toEqual({
     sub: ada.id,
     iss: `${server.url}/api/v1/projects/internal`,
@@ -62,8 +62,8 @@ describe("forged tokens are rejected:", () => {
     return `${text}.${createSign("sha256").update(text).sign({ key, dsaEncoding: "ieee-p1363" }, "base64url")}`;
   };
   const parts = () => ({
-    header: headerOf(ada.accessToken),
-    payload: claimsOf(ada.accessToken),
+    header: readHeader(ada.accessToken),
+    payload: readClaims(ada.accessToken),
     signature: ada.accessToken.split(".")[2] as string,
   });
   const published = async () => (await server.request("GET", "/projects/internal/.well-known/jwks.json")).json.keys[0];
@@ -157,7 +157,7 @@ describe("forged tokens are rejected:", () => {
 
 describe("genuine tokens that are invalid for the call:", () => {
   test("expired tokens, with the time of expiry in the error", async () => {
-    const exp = claimsOf(ada.accessToken).exp * 1000;
+    const exp = readClaims(ada.accessToken).exp * 1000;
     server.clock.advance(601_000);
     try {
       const answer = await me(ada.accessToken);
@@ -192,12 +192,12 @@ describe("genuine tokens that are invalid for the call:", () => {
   test("tokens of an anonymous user, unless the caller allows one", async () => {
     await server.db.updateTable("users").set({ is_anonymous: true }).where("id", "=", ada.id).execute();
     const token = signed({ is_anonymous: true });
-    expect(claimsOf(token)).toMatchObject({ aud: "internal:anon", iss: `${server.url}/api/v1/projects-anonymous-users/internal` });
+    expect(readClaims(token)).toMatchObject({ aud: "internal:anon", iss: `${server.url}/api/v1/projects-anonymous-users/internal` });
     expect((await me(token)).json.code).toBe("ANONYMOUS_AUTHENTICATION_NOT_ALLOWED");
     const welcomed = await me(token, { "x-stack-allow-anonymous-user": "true" });
     expect([welcomed.status, welcomed.json.is_anonymous]).toEqual([200, true]);
     const [header, , signature] = token.split(".");
-    const swapped = `${header}.${encode({ ...claimsOf(token), aud: "internal", iss: `${server.url}/api/v1/projects/internal` })}.${signature}`;
+    const swapped = `${header}.${encode({ ...readClaims(token), aud: "internal", iss: `${server.url}/api/v1/projects/internal` })}.${signature}`;
     expect((await me(swapped)).json.code).toBe("UNPARSABLE_ACCESS_TOKEN");
   });
 

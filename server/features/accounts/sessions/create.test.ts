@@ -10,7 +10,7 @@ const { server, clock, second, project, ask, refresh, me, list } = context;
 afterAll(context.close);
 
 const create = (body: object, more: RequestOptions = {}, on = server) => ask("POST", "/auth/sessions", { as: "server", body, ...more }, on);
-const eventsOf = (userId: string) => context.eventsOf(userId, ["session.created", "session.impersonated"]);
+const listEvents = (userId: string) => context.eventsOf(userId, ["session.created", "session.impersonated"]);
 
 describe("a session that a server creates", () => {
   test("signs in its user for a year and has no location until its first use", async () => {
@@ -33,7 +33,7 @@ describe("a session that a server creates", () => {
     expect((await refresh(answer.json.refresh_token)).status).toBe(200);
     const row = await server.db.selectFrom("sessions").select(["created_at", "expires_at"]).where("id", "=", id).executeTakeFirstOrThrow();
     expect(row.expires_at.getTime() - row.created_at.getTime()).toBe(limits.refreshMillis);
-    expect(await eventsOf(ada.id)).toEqual([
+    expect(await listEvents(ada.id)).toEqual([
       {
         event: "session.created",
         session_id: id,
@@ -93,7 +93,7 @@ describe("a session that a server creates", () => {
     ] as const) {
       const answer = await create({ user_id }, more);
       expect([...readCode(answer), answer.json.details]).toEqual([400, "USER_ID_DOES_NOT_EXIST", { user_id }]);
-      expect(await eventsOf(user_id)).toEqual([]);
+      expect(await listEvents(user_id)).toEqual([]);
     }
     expect((await list({ as: "admin" }, ada.id)).json).toEqual(before.json);
   });
@@ -124,7 +124,7 @@ describe("a session that a server creates", () => {
 test("a project shortens impersonations, and no other session", async () => {
   const strict = await server.givenProject({ auth: { password: { allowSignIn: true }, sessions: { impersonationMaxMillis: 3_600_000 } } });
   const ada = await server.givenUser({ project: strict });
-  const lifetimeOf = async (about: object) => {
+  const readLifetime = async (about: object) => {
     const { json } = await server.request("POST", "/auth/sessions", { as: "server", project: strict, body: { user_id: ada.id, ...about } });
     const sessionId = readSessionId(json.access_token);
     const { created_at, expires_at } = await server.db
@@ -134,8 +134,8 @@ test("a project shortens impersonations, and no other session", async () => {
       .executeTakeFirstOrThrow();
     return expires_at.getTime() - created_at.getTime();
   };
-  expect(await lifetimeOf({ is_impersonation: true })).toBe(3_600_000);
-  expect(await lifetimeOf({ is_impersonation: true, expires_in_millis: 60_000 })).toBe(60_000);
-  expect(await lifetimeOf({ is_impersonation: true, expires_in_millis: 7_200_000 })).toBe(3_600_000);
-  expect(await lifetimeOf({})).toBe(limits.refreshMillis);
+  expect(await readLifetime({ is_impersonation: true })).toBe(3_600_000);
+  expect(await readLifetime({ is_impersonation: true, expires_in_millis: 60_000 })).toBe(60_000);
+  expect(await readLifetime({ is_impersonation: true, expires_in_millis: 7_200_000 })).toBe(3_600_000);
+  expect(await readLifetime({})).toBe(limits.refreshMillis);
 });

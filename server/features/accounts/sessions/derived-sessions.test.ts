@@ -118,7 +118,7 @@ describe("the connection of a provider's account by a session that has expired m
       if (expiresAfter === "the response") clock.advance(minute);
       const refused = issued ? await exchange(project, { code: issued, verifier: flow.verifier }) : back;
       expect(refused.json?.code, `${expiresAfter}: ${refused.text}`).toBe("ACCESS_TOKEN_EXPIRED");
-      expect(await context.linksOf(id)).toEqual([]);
+      expect(await context.listLinks(id)).toEqual([]);
     }
   });
 

@@ -39,7 +39,7 @@ afterAll(() => server?.close());
 
 const ask = (method: string, path: string, more: RequestOptions = {}): Promise<TestResponse> =>
   server.request(method, path, { as: "client", project, ...more });
-const claimsOf = (accessToken: string) => JSON.parse(Buffer.from(accessToken.split(".")[1] ?? "", "base64url").toString());
+const readClaims = (accessToken: string) => JSON.parse(Buffer.from(accessToken.split(".")[1] ?? "", "base64url").toString());
 
 /** An impersonated session of the user. */
 async function givenImpersonatedSession(userId: string, about: object = {}, at: ProjectKeys = project) {
@@ -47,7 +47,7 @@ async function givenImpersonatedSession(userId: string, about: object = {}, at: 
   const { status, json, text } = await ask("POST", "/auth/sessions", { as: "server", project: at, body });
   expect(status, text).toBe(200);
   const { access_token: user, refresh_token: refreshToken } = json as Record<"access_token" | "refresh_token", string>;
-  return { user, refreshToken, id: claimsOf(user).refresh_token_id as string };
+  return { user, refreshToken, id: readClaims(user).refresh_token_id as string };
 }
 const refresh = (refreshToken: string, at: ProjectKeys = project) =>
   ask("POST", "/auth/sessions/current/refresh", { project: at, headers: { [header.refreshToken]: refreshToken } });
@@ -57,13 +57,13 @@ const list = async (
 ): Promise<{ id: string; is_impersonation: boolean; is_current_session: boolean }[]> =>
   (await ask("GET", `/auth/sessions?user_id=${userId}`, more)).json.items;
 const refused = [403, new ImpersonationNotAllowed().message];
-const outcomeOf = ({ status, text }: TestResponse) => [status, text];
+const readOutcome = ({ status, text }: TestResponse) => [status, text];
 
 describe("an impersonated session", () => {
   test("is visible to admins only", async () => {
     const ada = await server.givenUser({ project });
     const { id, user } = await givenImpersonatedSession(ada.id);
-    const own = claimsOf(ada.accessToken).refresh_token_id;
+    const own = readClaims(ada.accessToken).refresh_token_id;
     for (const more of [{ user: ada.accessToken }, { user }, { as: "server" }, { as: "server", user }] as const)
       expect((await list(more, ada.id)).map((item) => item.id)).toEqual([own]);
     const listed = await list({ as: "admin", user }, ada.id);
@@ -142,8 +142,8 @@ test("it lasts a year by default, stays impersonated when refreshed, and is reco
 
   const refreshed = (await refresh(refreshToken)).json.access_token;
   for (const token of [user, refreshed]) {
-    expect(claimsOf(token)).toMatchObject({ sub: ada.id, refresh_token_id: id });
-    expect(outcomeOf(await ask("DELETE", "/users/me", { user: token }))).toEqual(refused);
+    expect(readClaims(token)).toMatchObject({ sub: ada.id, refresh_token_id: id });
+    expect(readOutcome(await ask("DELETE", "/users/me", { user: token }))).toEqual(refused);
   }
   clock.advance(7_200_000 - 1);
   expect((await refresh(lasting.refreshToken)).status).toBe(200);
@@ -187,9 +187,9 @@ describe("an impersonated user (TOK-12)", () => {
     const as = Object.hasOwn(User.update("client").shape, field) ? "client" : "server";
     const before = await server.db.selectFrom("users").selectAll().where("id", "=", ada.id).execute();
     for (const body of [{ [field]: value }, { display_name: "Eve", [field]: value }])
-      expect(outcomeOf(await ask("PATCH", "/users/me", { as, user, body }))).toEqual(refused);
+      expect(readOutcome(await ask("PATCH", "/users/me", { as, user, body }))).toEqual(refused);
     const cleared = await ask("PATCH", "/users/me", { as, user, body: { [field]: null } });
-    expect(cleared.status === 400 ? cleared.json.code : outcomeOf(cleared)).toEqual(cleared.status === 400 ? "SCHEMA_ERROR" : refused);
+    expect(cleared.status === 400 ? cleared.json.code : readOutcome(cleared)).toEqual(cleared.status === 400 ? "SCHEMA_ERROR" : refused);
     expect(await server.db.selectFrom("users").selectAll().where("id", "=", ada.id).execute()).toEqual(before);
     const body = { email: ada.email, password: ada.password };
     expect((await ask("POST", "/auth/password/sign-in", { body })).status).toBe(200);
@@ -204,7 +204,7 @@ describe("an impersonated user (TOK-12)", () => {
       ask("POST", "/auth/password/sign-up", { body: { email, password: "a password of Eve's" }, ...more });
     const code = await givenSignInCode(server, project);
     const signInByCode = (more: RequestOptions) => ask("POST", "/auth/otp/sign-in", { body: { code }, ...more });
-    for (const attempt of [signUp, signInByCode]) expect(outcomeOf(await attempt({ user, headers }))).toEqual(refused);
+    for (const attempt of [signUp, signInByCode]) expect(readOutcome(await attempt({ user, headers }))).toEqual(refused);
     expect((await ask("GET", `/users/${anonymousUser.id}`, { as: "server" })).json).toMatchObject({
       is_anonymous: true,
       primary_email: null,
@@ -253,14 +253,14 @@ describe("an impersonated developer (TOK-12)", () => {
       ["POST", "/users", {}],
     ];
     for (const [method, path, body] of attempts) {
-      expect(outcomeOf(await ask(method, path, asAdmin(user, { body }))), path).toEqual(refused);
+      expect(readOutcome(await ask(method, path, asAdmin(user, { body }))), path).toEqual(refused);
       // The developer's own session is accepted.
       if (method === "POST") expect((await ask(method, path, asAdmin(await ownToken(), { body }))).status).toBeLessThan(300);
     }
     expect((await ask("GET", "/internal/projects/current", { as: "admin" })).json).toEqual(settings);
     // A valid key in the same request does not help: the token identifies an impersonator.
     const secondServer = { ...asAdmin(user).headers, [header.superSecretAdminKey]: project.superSecretAdminKey };
-    expect(outcomeOf(await ask("DELETE", "/internal/projects/current", { as: undefined, headers: secondServer }))).toEqual(refused);
+    expect(readOutcome(await ask("DELETE", "/internal/projects/current", { as: undefined, headers: secondServer }))).toEqual(refused);
   });
 
   test("cannot transfer a project", async () => {
@@ -268,7 +268,7 @@ describe("an impersonated developer (TOK-12)", () => {
     const me = (await ask("GET", "/users/me", { user, project: server.project })).json;
     const body = { project_id: project.id, new_team_id: me.selected_team_id };
     const transfer = (token: string) => ask("POST", "/internal/projects/transfer", { project: server.project, user: token, body });
-    expect(outcomeOf(await transfer(user))).toEqual(refused);
+    expect(readOutcome(await transfer(user))).toEqual(refused);
     expect((await transfer(await ownToken())).status).toBe(200);
   });
 

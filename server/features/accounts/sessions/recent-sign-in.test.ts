@@ -33,7 +33,7 @@ const setUp = (id: string, body: object, at: ProjectKeys = project) =>
   server.request("PATCH", `/users/${id}`, { as: "server", project: at, body });
 
 /** A user whose session is as old as said, in milliseconds. */
-async function givenSessionOf(ageMillis: number, at: ProjectKeys = project, about: object = {}): Promise<Person> {
+async function givenUserSession(ageMillis: number, at: ProjectKeys = project, about: object = {}): Promise<Person> {
   const person = await server.givenUser({ project: at });
   if (Object.keys(about).length > 0) await setUp(person.id, about, at);
   clock.advance(ageMillis);
@@ -55,20 +55,20 @@ const changes = {
 
 describe.each(Object.entries(changes))("a user who %s", (_name, [method, path, body]) => {
   test("needs a sign-in of the last 15 minutes", async () => {
-    const person = await givenSessionOf(old, project, factor);
+    const person = await givenUserSession(old, project, factor);
     expect(outcome(await ask(method, path, person.accessToken, body))).toEqual(refused);
   });
 
   test("may do so shortly after a sign-in, and in a project without the setting at any time", async () => {
-    const recent = await givenSessionOf(tokenLimits.recentSignInMillis, project, factor);
+    const recent = await givenUserSession(tokenLimits.recentSignInMillis, project, factor);
     expect((await ask(method, path, recent.accessToken, body)).status).toBe(200);
-    const person = await givenSessionOf(old, relaxed, factor);
+    const person = await givenUserSession(old, relaxed, factor);
     expect((await ask(method, path, person.accessToken, body, relaxed)).status).toBe(200);
   });
 });
 
 test("a new sign-in proves the user again; the old session stays as it is", async () => {
-  const person = await givenSessionOf(old);
+  const person = await givenUserSession(old);
   const change = { old_password: person.password, new_password: "a new horse battery" };
   expect(outcome(await ask("POST", "/auth/password/update", person.accessToken, change))).toEqual(refused);
   const { json } = await ask("POST", "/auth/password/sign-in", undefined, { email: person.email, password: person.password });
@@ -91,7 +91,7 @@ describe("a session that a new sign-in confirms", () => {
   const unknown = [401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"];
 
   test("counts as signed in when that sign-in happened, keeps its tokens and ends the new session", async () => {
-    const person = await givenSessionOf(old);
+    const person = await givenUserSession(old);
     const startedAt = (await list(person))[0].created_at;
     const newToken = await signIn(person);
     const confirmed = await confirm(person, newToken);
@@ -109,7 +109,7 @@ describe("a session that a new sign-in confirms", () => {
   });
 
   test("is as old as that sign-in: an old one confirms nothing new", async () => {
-    const person = await givenSessionOf(0);
+    const person = await givenUserSession(0);
     const other = await signIn(person);
     clock.advance(old);
     expect((await confirm(person, other)).status).toBe(200);
@@ -117,7 +117,7 @@ describe("a session that a new sign-in confirms", () => {
   });
 
   test("takes no older time than it has", async () => {
-    const person = await givenSessionOf(0);
+    const person = await givenUserSession(0);
     const other = await signIn(person);
     clock.advance(old);
     await confirm(person, await signIn(person));
@@ -126,7 +126,7 @@ describe("a session that a new sign-in confirms", () => {
   });
 
   test("needs both factors of a user with two: the first alone opens no session", async () => {
-    const person = await givenSessionOf(old, project, factor);
+    const person = await givenUserSession(old, project, factor);
     const first = await ask("POST", "/auth/password/sign-in", undefined, { email: person.email, password: person.password });
     expect(first.json.code).toBe("MULTI_FACTOR_AUTHENTICATION_REQUIRED");
     expect(outcome(await confirm(person, first.json.details.attempt_code))).toEqual(unknown);
@@ -139,7 +139,7 @@ describe("a session that a new sign-in confirms", () => {
   });
 
   test("is not confirmed by itself, an impersonation, a used session or another project's", async () => {
-    const person = await givenSessionOf(old);
+    const person = await givenUserSession(old);
     const impersonation = await server.request("POST", "/auth/sessions", {
       as: "server",
       project,
@@ -157,7 +157,7 @@ describe("a session that a new sign-in confirms", () => {
   });
 
   test("is not confirmed by another user, whose new session ends", async () => {
-    const [person, eve] = [await givenSessionOf(old), await server.givenUser({ project })];
+    const [person, eve] = [await givenUserSession(old), await server.givenUser({ project })];
     expect(outcome(await confirm(person, eve.refreshToken))).toEqual([403, "Clients may only act for their own user."]);
     expect((await refresh(eve.refreshToken)).status).toBe(401);
     expect(outcome(await ask("POST", "/auth/password/update", person.accessToken, change(person)))).toEqual(refused);
@@ -165,7 +165,7 @@ describe("a session that a new sign-in confirms", () => {
 });
 
 test("a refreshed access token belongs to the same session, which stays old", async () => {
-  const person = await givenSessionOf(old, project, factor);
+  const person = await givenUserSession(old, project, factor);
   const headers = { "x-stack-refresh-token": person.refreshToken };
   const { json } = await server.request("POST", "/auth/sessions/current/refresh", { as: "client", project, headers });
   expect(outcome(await ask("PATCH", "/users/me", json.access_token, { totp_secret_base64: null }))).toEqual(refused);
@@ -173,7 +173,7 @@ test("a refreshed access token belongs to the same session, which stays old", as
 
 describe("a session that is opened from another one is as old as that", () => {
   test("by a code of the hosted pages", async () => {
-    const person = await givenSessionOf(old);
+    const person = await givenUserSession(old);
     const verifier = "v".repeat(43);
     const body = hostedCodeBody(person, createHash("sha256").update(verifier).digest("base64url"));
     const redirect_uri = `${server.url}/handler/oauth-callback`;
@@ -192,7 +192,7 @@ describe("a session that is opened from another one is as old as that", () => {
   test("by the sign-in of a command line tool where refresh tokens are rotated", async () => {
     const sessions = { requireRecentSignIn: true, rotateRefreshTokens: true };
     const rotating = await server.givenProject({ auth: { ...methods, sessions } });
-    const person = await givenSessionOf(old, rotating);
+    const person = await givenUserSession(old, rotating);
     const begun = (await ask("POST", "/auth/cli", undefined, {}, rotating)).json;
     const confirmation = { login_code: begun.login_code, refresh_token: person.refreshToken };
     expect((await ask("POST", "/auth/cli/complete", undefined, confirmation, rotating)).status).toBe(200);
@@ -204,7 +204,7 @@ describe("a session that is opened from another one is as old as that", () => {
 });
 
 test("a first password and a passkey's registration need it, too", async () => {
-  const person = await givenSessionOf(0);
+  const person = await givenUserSession(0);
   const registration = await givenNewPasskey(server, project, person.id);
   await setUp(person.id, { password: null });
   const { json } = await server.request("POST", "/auth/sessions", { as: "server", project, body: { user_id: person.id } });
@@ -214,7 +214,7 @@ test("a first password and a passkey's registration need it, too", async () => {
 });
 
 test("a key of a team needs it, too", async () => {
-  const person = await givenSessionOf(0);
+  const person = await givenUserSession(0);
   const body = { display_name: "Engines", creator_user_id: person.id };
   const team = (await server.request("POST", "/teams", { as: "server", project, body })).json.id;
   await server.request("POST", `/team-permissions/${team}/${person.id}/$manage_api_keys`, { as: "server", project, body: {} });
@@ -225,7 +225,7 @@ test("a key of a team needs it, too", async () => {
 });
 
 test("changes of a linked OAuth account need it, too", async () => {
-  const person = await givenSessionOf(old);
+  const person = await givenUserSession(old);
   const path = `/oauth-providers/me/${randomUuid()}`;
   expect(outcome(await ask("PATCH", path, person.accessToken, { allow_sign_in: false }))).toEqual(refused);
   expect(outcome(await ask("DELETE", path, person.accessToken))).toEqual(refused);
@@ -245,12 +245,12 @@ describe("a change that could lock the owner out", () => {
     ["the deletion of the account", "DELETE", "/users/me", () => undefined],
   ];
   test.each(lockouts)("needs a recent sign-in: %s", async (_name, method, path, body) => {
-    const person = await givenSessionOf(old);
+    const person = await givenUserSession(old);
     expect(outcome(await ask(method, path, person.accessToken, body()))).toEqual(refused);
   });
 
   test("needs a recent sign-in: an address that is changed, verified no more or removed", async () => {
-    const person = await givenSessionOf(old);
+    const person = await givenUserSession(old);
     const { json } = await ask("GET", "/contact-channels?user_id=me", person.accessToken);
     const path = `/contact-channels/me/${json.items[0].id}`;
     for (const body of [{ value: address().value }, { used_for_auth: false }, { is_primary: false }])
@@ -266,7 +266,7 @@ describe("a change that could lock the owner out", () => {
 });
 
 test("other fields, servers and anonymous users need none", async () => {
-  const person = await givenSessionOf(old);
+  const person = await givenUserSession(old);
   expect((await ask("PATCH", "/users/me", person.accessToken, { display_name: "Ada" })).status).toBe(200);
   expect((await setUp(person.id, factor)).status).toBe(200);
   expect((await setUp(person.id, { totp_secret_base64: null })).status).toBe(200);

@@ -21,16 +21,16 @@ const numberBytes = 4;
 const headBytes = idBytes + numberBytes;
 const rotatedToken = /^[\w-]{70}$/;
 
-const macOf = (key: Buffer, head: Buffer) => createHmac("sha256", key).update(head).digest();
-const keysOf = (secrets: Secrets) => secrets.deriveAll("refresh-token", 32);
+const computeMac = (key: Buffer, head: Buffer) => createHmac("sha256", key).update(head).digest();
+const listKeys = (secrets: Secrets) => secrets.deriveAll("refresh-token", 32);
 
 /** The refresh token of a session after `rotation` rotations, 1 or more: 70 characters. */
 export function nextToken(secrets: Secrets, sessionId: string, rotation: number): string {
   const head = Buffer.alloc(headBytes);
   head.write(sessionId.replaceAll("-", ""), "hex");
   head.writeUInt32BE(rotation, idBytes);
-  const [key] = keysOf(secrets) as [Buffer];
-  return Buffer.concat([head, macOf(key, head)]).toString("base64url");
+  const [key] = listKeys(secrets) as [Buffer];
+  return Buffer.concat([head, computeMac(key, head)]).toString("base64url");
 }
 
 /** Parses a refresh token. Of an invalid one it returns the digest, which no session has. */
@@ -39,7 +39,7 @@ export function readRefreshToken(secrets: Secrets, token: string): RefreshToken 
   if (!rotatedToken.test(token)) return first;
   const bytes = Buffer.from(token, "base64url");
   const head = bytes.subarray(0, headBytes);
-  if (!keysOf(secrets).some((key) => timingSafeEqual(macOf(key, head), bytes.subarray(headBytes)))) return first;
+  if (!listKeys(secrets).some((key) => timingSafeEqual(computeMac(key, head), bytes.subarray(headBytes)))) return first;
   const sessionId = head.toString("hex", 0, idBytes).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
   return { digest: first.digest, rotation: head.readUInt32BE(idBytes), sessionId };
 }

@@ -45,14 +45,14 @@ const refresh = (refresh_token: string, { on = server, at = project, rotate = "t
   });
 const byHeader = (token: string) => ask("POST", "/auth/sessions/current/refresh", { headers: { "x-stack-refresh-token": token } });
 const me = (user: string) => ask("GET", "/users/me", { user });
-const codeOf = ({ status, json, text }: TestResponse) => [status, json?.code ?? text];
+const readCode = ({ status, json, text }: TestResponse) => [status, json?.code ?? text];
 const over = [401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"];
 const next = async (token: string): Promise<string> => {
   const answer = await refresh(token);
   expect(answer.status, answer.text).toBe(200);
   return answer.json.refresh_token;
 };
-const sessionsOf = ({ id }: Person) => server.db.selectFrom("sessions").select(["id", "rotation"]).where("user_id", "=", id).execute();
+const listSessions = ({ id }: Person) => server.db.selectFrom("sessions").select(["id", "rotation"]).where("user_id", "=", id).execute();
 /** Moves the last rotation this far into the past. */
 const letPass = (seconds: number, { id }: Person) =>
   server.db
@@ -80,7 +80,7 @@ test("a token is rotated only if the client requests it and the project enables 
     expect(answer.status, answer.text).toBe(200);
     expect(answer.json).not.toHaveProperty("refresh_token");
   }
-  expect([...(await sessionsOf(ada)), ...(await sessionsOf(bob))].map(({ rotation }) => rotation)).toEqual([0, 0]);
+  expect([...(await listSessions(ada)), ...(await listSessions(bob))].map(({ rotation }) => rotation)).toEqual([0, 0]);
 });
 
 test("each rotation returns a token that replaces the previous one", async () => {
@@ -97,7 +97,7 @@ test("each rotation returns a token that replaces the previous one", async () =>
   // A client that does not request rotation continues with the last token.
   const plain = await refresh(token, { rotate: "" });
   expect([plain.status, plain.json.refresh_token]).toEqual([200, undefined]);
-  expect(await sessionsOf(ada)).toEqual([{ id: expect.any(String), rotation: 5 }]);
+  expect(await listSessions(ada)).toEqual([{ id: expect.any(String), rotation: 5 }]);
 });
 
 test("a refresh with rotation takes two statements, any other refresh one", async () => {
@@ -117,7 +117,7 @@ test("thirty concurrent refreshes on two servers return the same next token (TOK
     expect(successors.size).toBe(1);
     for (const { json } of answers) expect((await me(json.access_token)).json.id).toBe(ada.id);
     token = [...successors][0];
-    expect(await sessionsOf(ada)).toEqual([{ id: expect.any(String), rotation: round }]);
+    expect(await listSessions(ada)).toEqual([{ id: expect.any(String), rotation: round }]);
   }
 });
 
@@ -140,11 +140,11 @@ test.each([
 ])("a token replaced 15 seconds ago, sent %s, revokes the session and is recorded (TOK-05)", async (_how, present) => {
   const ada = await server.givenUser({ project });
   const answer = await refresh(ada.refreshToken);
-  const [session] = await sessionsOf(ada);
+  const [session] = await listSessions(ada);
   await letPass(15, ada);
-  expect(codeOf(await present(ada.refreshToken))).toEqual(over);
-  expect(codeOf(await refresh(answer.json.refresh_token))).toEqual(over);
-  expect(codeOf(await me(answer.json.access_token))).toEqual([401, "ACCESS_TOKEN_EXPIRED"]);
+  expect(readCode(await present(ada.refreshToken))).toEqual(over);
+  expect(readCode(await refresh(answer.json.refresh_token))).toEqual(over);
+  expect(readCode(await me(answer.json.access_token))).toEqual([401, "ACCESS_TOKEN_EXPIRED"]);
   expect(await reuses(ada)).toEqual([{ session_id: session?.id, actor_type: "client" }]);
 });
 
@@ -152,8 +152,8 @@ test("rotations of a stolen token are detected when the owner sends an older one
   const ada = await server.givenUser({ project });
   let stolen = await next(ada.refreshToken);
   for (let turn = 0; turn < 3; turn++) stolen = await next(stolen);
-  expect(codeOf(await refresh(ada.refreshToken))).toEqual(over);
-  expect(codeOf(await refresh(stolen))).toEqual(over);
+  expect(readCode(await refresh(ada.refreshToken))).toEqual(over);
+  expect(readCode(await refresh(stolen))).toEqual(over);
   expect(await reuses(ada)).toHaveLength(1);
 });
 
@@ -162,8 +162,8 @@ test("a replaced token in many concurrent calls revokes the session once", async
   const token = await next(ada.refreshToken);
   await letPass(15, ada);
   const old = Array.from({ length: 10 }, (_, turn) => refresh(ada.refreshToken, { on: turn % 2 === 0 ? server : second }));
-  for (const answer of await Promise.all(old)) expect(codeOf(answer)).toEqual(over);
-  expect(codeOf(await refresh(token))).toEqual(over);
+  for (const answer of await Promise.all(old)) expect(readCode(answer)).toEqual(over);
+  expect(readCode(await refresh(token))).toEqual(over);
   expect(await reuses(ada)).toHaveLength(1);
 });
 
@@ -177,7 +177,7 @@ test("a rotation during sign-out gives 200 or 401, and its token is revoked (TOK
     expect(ended.status, ended.text).toBe(200);
     for (const answer of answers) {
       expect([200, 401], answer.text).toContain(answer.status);
-      if (answer.status === 200) expect(codeOf(await refresh(answer.json.refresh_token))).toEqual(over);
+      if (answer.status === 200) expect(readCode(await refresh(answer.json.refresh_token))).toEqual(over);
     }
     expect(await reuses(ada)).toEqual([]);
   }
@@ -186,16 +186,16 @@ test("a rotation during sign-out gives 200 or 401, and its token is revoked (TOK
 test("a forged or foreign token is unknown and revokes nothing", async () => {
   const [ada, bob] = [await server.givenUser({ project }), await server.givenUser({ project: steady })];
   const token = await next(ada.refreshToken);
-  const [session] = await sessionsOf(ada);
-  const [foreign] = await sessionsOf(bob);
+  const [session] = await listSessions(ada);
+  const [foreign] = await listSessions(bob);
   for (const made of [
     `${token.slice(0, 30)}${token[30] === "A" ? "B" : "A"}${token.slice(31)}`,
     nextToken(server.running.services.secrets, foreign?.id ?? "", 1),
     nextToken(server.running.services.secrets, crypto.randomUUID(), 1),
   ])
-    expect(codeOf(await refresh(made))).toEqual(over);
-  expect(codeOf(await refresh(token, { at: steady }))).toEqual(over);
-  expect([(await sessionsOf(ada))[0]?.id, (await sessionsOf(bob))[0]?.id]).toEqual([session?.id, foreign?.id]);
+    expect(readCode(await refresh(made))).toEqual(over);
+  expect(readCode(await refresh(token, { at: steady }))).toEqual(over);
+  expect([(await listSessions(ada))[0]?.id, (await listSessions(bob))[0]?.id]).toEqual([session?.id, foreign?.id]);
   expect((await refresh(token)).status).toBe(200);
 });
 
@@ -210,7 +210,7 @@ test("a password change preserves the session of a rotated token and revokes the
   });
   expect(changed.status, changed.text).toBe(200);
   expect((await refresh(token)).status).toBe(200);
-  expect(codeOf(await refresh(signedIn.json.refresh_token))).toEqual(over);
+  expect(readCode(await refresh(signedIn.json.refresh_token))).toEqual(over);
 });
 
 test("a command line tool gets a separate session, so that rotations do not conflict", async () => {
@@ -223,7 +223,7 @@ test("a command line tool gets a separate session, so that rotations do not conf
   expect(confirmed.status, confirmed.text).toBe(200);
   const { status, json } = await ask("POST", "/auth/cli/poll", { body: { polling_code } });
   expect([status, json.status]).toEqual([201, "success"]);
-  expect(await sessionsOf(ada)).toHaveLength(2);
+  expect(await listSessions(ada)).toHaveLength(2);
   expect((await refresh(json.refresh_token, { rotate: "" })).status).toBe(200);
   expect((await ask("DELETE", "/auth/sessions/current", { user: (await refresh(token)).json.access_token })).status).toBe(200);
   expect((await refresh(json.refresh_token, { rotate: "" })).status).toBe(200);

@@ -27,7 +27,7 @@ const signIn = async ({ email, password }: Person, headers: Record<string, strin
   expect(status, text).toBe(200);
   return { accessToken: json.access_token as string, refreshToken: json.refresh_token as string, id: readSessionId(json.access_token) };
 };
-const eventsOf = (userId: string) => context.eventsOf(userId, ["session.revoked", "session.signed_out"]);
+const listEvents = (userId: string) => context.eventsOf(userId, ["session.revoked", "session.signed_out"]);
 
 describe("the session list", () => {
   test("contains a user's active sessions, newest first, and marks the current one", async () => {
@@ -162,7 +162,7 @@ describe("revoking a session by its id", () => {
       expect((await refresh(ada.refreshToken, on)).status).toBe(200);
     }
     const { as = "client" } = more as RequestOptions;
-    expect(await eventsOf(ada.id)).toEqual([
+    expect(await listEvents(ada.id)).toEqual([
       {
         event: "session.revoked",
         session_id: other.id,
@@ -173,7 +173,7 @@ describe("revoking a session by its id", () => {
     ]);
     // And only once.
     expect((await remove(other.id, more as RequestOptions, query)).status).toBe(404);
-    expect(await eventsOf(ada.id)).toHaveLength(1);
+    expect(await listEvents(ada.id)).toHaveLength(1);
   });
 
   test("is rejected for the current session (TOK-10)", async () => {
@@ -207,7 +207,7 @@ describe("revoking a session by its id", () => {
     expect(await remove(beas.id, { user: ada.accessToken }, `?user_id=${bea.id}`)).toMatchObject({ status: 404 });
     expect(readCode(await remove("no-id", { user: ada.accessToken }))).toEqual([400, "SCHEMA_ERROR"]);
     for (const { refreshToken } of [adas, beas]) expect((await refresh(refreshToken)).status).toBe(200);
-    expect(await eventsOf(bea.id)).toEqual([]);
+    expect(await listEvents(bea.id)).toEqual([]);
   });
 });
 
@@ -222,7 +222,7 @@ test("sign-out of a deleted user fails like one of an ended session", async () =
 test("a sign-out is recorded once", async () => {
   const ada = await server.givenUser({ project });
   for (let turn = 0; turn < 2; turn++) await ask("DELETE", "/auth/sessions/current", { user: ada.accessToken });
-  expect(await eventsOf(ada.id)).toEqual([
+  expect(await listEvents(ada.id)).toEqual([
     {
       event: "session.signed_out",
       session_id: readSessionId(ada.accessToken),

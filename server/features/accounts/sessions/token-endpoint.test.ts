@@ -29,7 +29,7 @@ const without = (...names: string[]) => Object.fromEntries(Object.entries(fields
 const basic = (id: string, secret: string) => ({
   authorization: `Basic ${Buffer.from(`${encodeURIComponent(id)}:${encodeURIComponent(secret)}`).toString("base64")}`,
 });
-const codeOf = ({ status, json }: { status: number; json: { code?: string; error: string } }) => [status, json.code ?? json.error];
+const readCode = ({ status, json }: { status: number; json: { code?: string; error: string } }) => [status, json.code ?? json.error];
 
 test("a refresh returns only an access token, which must not be cached", async () => {
   const answer = await send(fields());
@@ -93,7 +93,7 @@ test.each([
   ["Basic credentials that are not base64", () => send(without("client_id", "client_secret"), { authorization: "Basic ***" })],
 ])("rejects %s as an unknown client", async (_name, call) => {
   const answer = await call();
-  expect(codeOf(answer), answer.text).toEqual([400, "INVALID_OAUTH_CLIENT_ID_OR_SECRET"]);
+  expect(readCode(answer), answer.text).toEqual([400, "INVALID_OAUTH_CLIENT_ID_OR_SECRET"]);
   expect(answer.json.details).toEqual({ client_id: null });
   expect(answer.json.error).toContain("client id or its secret is missing or wrong");
 });
@@ -129,7 +129,7 @@ test.each([
   ["a refresh token that is not a string", () => server.request("POST", "/auth/oauth/token", { body: { ...fields(), refresh_token: 7 } })],
   ["a refresh token of five thousand characters", () => send({ ...fields(), refresh_token: "a".repeat(5000) })],
 ])("rejects %s with a schema error", async (_name, call) => {
-  expect(codeOf(await call())).toEqual([400, "SCHEMA_ERROR"]);
+  expect(readCode(await call())).toEqual([400, "SCHEMA_ERROR"]);
 });
 
 test("a form with a duplicate field is rejected outside of OAuth", async () => {
@@ -138,7 +138,7 @@ test("a form with a duplicate field is rejected outside of OAuth", async () => {
     headers: formType,
     rawBody: "email=a%40example.org&password=one-password&password=another-one",
   });
-  expect(codeOf(answer)).toEqual([400, "BODY_PARSING_ERROR"]);
+  expect(readCode(answer)).toEqual([400, "BODY_PARSING_ERROR"]);
   expect(answer.json.error).toContain("password");
 });
 
@@ -149,10 +149,10 @@ test("an unknown refresh token and one of another project or branch are rejected
     { ...fields(), refresh_token: ada.refreshToken.slice(1) },
     { ...fields(), refresh_token: "x\u0000y" },
   ];
-  for (const body of elsewhere) expect(codeOf(await send(body))).toEqual([401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"]);
+  for (const body of elsewhere) expect(readCode(await send(body))).toEqual([401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"]);
   const headers = { "x-stack-refresh-token": ada.refreshToken };
   const answer = await server.request("POST", "/auth/sessions/current/refresh", { as: "client", project: other, headers });
-  expect(codeOf(answer)).toEqual([401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"]);
+  expect(readCode(answer)).toEqual([401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"]);
 });
 
 test("the status is sent as 200 only on request", async () => {
@@ -173,7 +173,7 @@ test("a session expires a year after the sign-in, even if refreshed", async () =
     server.clock.advance(year - 60_000);
     expect((await send(body)).status).toBe(200);
     server.clock.advance(61_000);
-    expect(codeOf(await send(body))).toEqual([401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"]);
+    expect(readCode(await send(body))).toEqual([401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"]);
   } finally {
     server.clock.advance(-year - 1000);
   }

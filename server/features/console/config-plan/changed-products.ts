@@ -7,7 +7,7 @@ import type { Db } from "../../../database/schema.ts";
 type Product = ProjectConfig["payments"]["products"][string];
 
 /** Returns the grants of a product to its customers. */
-const grantsOf = ({ includedItems, catalogId, isAddOnTo, customerType }: Product) => ({
+const listGrants = ({ includedItems, catalogId, isAddOnTo, customerType }: Product) => ({
   includedItems,
   catalogId,
   isAddOnTo: isAddOnTo || {},
@@ -29,7 +29,7 @@ export async function changedProducts(
   for (const [id, product] of Object.entries(before.payments.products)) {
     const next = Object.hasOwn(after.payments.products, id) ? after.payments.products[id] : undefined;
     if (!next) found.push({ id, change: "deleted" });
-    else if (!isDeepStrictEqual(grantsOf(next), grantsOf(product))) found.push({ id, change: "edited" });
+    else if (!isDeepStrictEqual(listGrants(next), listGrants(product))) found.push({ id, change: "edited" });
   }
   if (found.length === 0) return [];
   const { rows } = await sql<{ id: string; count: number; next_at: Date | null }>`SELECT p.id, count(s.product_id)::int AS count,

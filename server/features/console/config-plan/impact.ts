@@ -32,7 +32,7 @@ interface AccessImpact extends Count {
 const id = sql.ref("sample.id");
 // A scalar subquery, which the planner does not turn into a join. It has one index lookup per sampled user, however large the table.
 const exists = (rows: RawBuilder<unknown>) => sql<SqlBool>`(SELECT true FROM ${rows} LIMIT 1) IS NOT NULL`;
-const anyOf = (conditions: readonly RawBuilder<SqlBool>[]) =>
+const orConditions = (conditions: readonly RawBuilder<SqlBool>[]) =>
   conditions.length > 0 ? sql<SqlBool>`(${sql.join(conditions, sql` OR `)})` : sql<SqlBool>`false`;
 
 /** Conditions on a sampled user. */
@@ -89,28 +89,28 @@ export async function usersLosingAccess(
   const earlier = removed.providers.length > 1 ? [conditions.oneOf(sql`(${removed.providers}::text[])[1:sample.position - 1]`)] : [];
   const sampleSizePerProvider = Math.ceil(sampleSize / Math.max(1, removed.providers.length));
 
-  const withAddress = sql<SqlBool>`(${anyOf([...password, ...otp])} AND ${conditions.address})`;
+  const withAddress = sql<SqlBool>`(${orConditions([...password, ...otp])} AND ${conditions.address})`;
 
   const [passwords, codes, passkeys, links] = await Promise.all([
     removed.password
       ? countAffected(
           db,
           sql`SELECT 'password' AS method, user_id AS id FROM passwords WHERE ${tenancy} ORDER BY user_id LIMIT ${sampleSize}`,
-          sql`NOT ${anyOf([...(remaining.otp ? [conditions.otp] : []), ...remainingPasskey, ...provider])} AND ${conditions.address}`,
+          sql`NOT ${orConditions([...(remaining.otp ? [conditions.otp] : []), ...remainingPasskey, ...provider])} AND ${conditions.address}`,
         )
       : [],
     removed.otp
       ? countAffected(
           db,
           sql`SELECT 'otp' AS method, id FROM users WHERE ${tenancy} AND otp_auth_enabled ORDER BY id LIMIT ${sampleSize}`,
-          sql`NOT ${anyOf([...password, ...remainingPasskey, ...provider])} AND ${conditions.address}`,
+          sql`NOT ${orConditions([...password, ...remainingPasskey, ...provider])} AND ${conditions.address}`,
         )
       : [],
     removed.passkey
       ? countAffected(
           db,
           sql`SELECT 'passkey' AS method, user_id AS id FROM passkeys WHERE ${tenancy} ORDER BY user_id LIMIT ${sampleSize}`,
-          sql`NOT ${anyOf([withAddress, ...provider])}`,
+          sql`NOT ${orConditions([withAddress, ...provider])}`,
         )
       : [],
     removed.providers.length > 0
@@ -120,7 +120,7 @@ export async function usersLosingAccess(
             FROM unnest(${removed.providers}::text[]) WITH ORDINALITY AS p (id, position),
             LATERAL (SELECT user_id, allow_sign_in FROM oauth_links WHERE ${tenancy} AND provider_config_id = p.id
               ORDER BY user_id LIMIT ${sampleSizePerProvider}) AS l`,
-          sql`allow_sign_in AND NOT ${anyOf([withAddress, ...passkey, ...provider, ...earlier])}`,
+          sql`allow_sign_in AND NOT ${orConditions([withAddress, ...passkey, ...provider, ...earlier])}`,
         )
       : [],
   ]);

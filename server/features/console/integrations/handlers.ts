@@ -10,7 +10,7 @@ import { provisionProject } from "./provision.ts";
 import { confirmTransfer, startTransfer, transferStatus } from "./transfer.ts";
 
 /** The entries of a configuration's trusted domains that are a domain. */
-const entriesOf = (domains: Readonly<Record<string, { readonly baseUrl?: string | undefined }>>, domain: string): string[] =>
+const listEntries = (domains: Readonly<Record<string, { readonly baseUrl?: string | undefined }>>, domain: string): string[] =>
   Object.entries(domains).flatMap(([key, { baseUrl }]) => (baseUrl === domain ? [key] : []));
 
 const domainHandlers: Handlers<(typeof integrationRoutes)["domains"]> = {
@@ -22,7 +22,7 @@ const domainHandlers: Handlers<(typeof integrationRoutes)["domains"]> = {
   async create(call) {
     const { domain } = call.input;
     await applyConfigChange(call, (_override, { domains }) =>
-      entriesOf(domains.trustedDomains, domain).length > 0
+      listEntries(domains.trustedDomains, domain).length > 0
         ? {}
         : { [`domains.trustedDomains.${randomUuid()}`]: { baseUrl: domain, handlerPath } },
     );
@@ -32,7 +32,7 @@ const domainHandlers: Handlers<(typeof integrationRoutes)["domains"]> = {
   async remove(call) {
     const { domain } = call.input;
     await applyConfigChange(call, (_override, { domains }) => {
-      const entries = entriesOf(domains.trustedDomains, domain);
+      const entries = listEntries(domains.trustedDomains, domain);
       if (entries.length === 0) throw new TrustedDomainNotFound();
       return Object.fromEntries(entries.map((key) => [`domains.trustedDomains.${key}`, null]));
     });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-const statusOf = async (address: string) => (await fetch(address)).status;
+const readStatus = async (address: string) => (await fetch(address)).status;
 const current = (id: string) => work.byOwner("GET", "/internal/projects/current", ada, id);
 const change = (id: string, body: object, on = server) => work.byOwner("PATCH", "/internal/projects/current", ada, id, body, on);
 const google = { id: "google", type: "standard", client_id: "our-id", client_secret: "our-secret" };
@@ -60,7 +60,7 @@ test("a project is created with the given fields, settings and images", async ()
       email_config: mailServer,
     },
   });
-  expect(await statusOf(json.logo_url)).toBe(200);
+  expect(await readStatus(json.logo_url)).toBe(200);
   expect((await current(json.id)).json).toEqual(json);
 });
 
@@ -111,9 +111,9 @@ describe("a change", () => {
     const both = await change(made.id, { full_logo_url: made.logo_url });
     const changed = await change(made.id, { logo_url: pixel });
     expect(changed.json.full_logo_url).toBe(made.logo_url);
-    expect([await statusOf(both.json.logo_url), await statusOf(changed.json.logo_url)]).toEqual([200, 200]);
+    expect([await readStatus(both.json.logo_url), await readStatus(changed.json.logo_url)]).toEqual([200, 200]);
     await change(made.id, { logo_url: null, full_logo_url: null });
-    expect([await statusOf(both.json.logo_url), await statusOf(changed.json.logo_url)]).toEqual([404, 404]);
+    expect([await readStatus(both.json.logo_url), await readStatus(changed.json.logo_url)]).toEqual([404, 404]);
   });
 
   test("of different settings made concurrently in two processes loses none", async () => {

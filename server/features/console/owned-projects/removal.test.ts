@@ -19,7 +19,7 @@ afterAll(async () => {
   await server?.close();
 });
 
-const rowsOf = async (tenancyId: string) => {
+const listRows = async (tenancyId: string) => {
   const counts = await Promise.all(
     tenantTables.map(async (table) => {
       const { rows } = await sql<{
@@ -116,17 +116,17 @@ test("deleting a project deletes all its rows on all branches and no rows of oth
     });
   }
   await Promise.all([server.running.jobsIdle(), server.running.flushRedirects(), server.running.flushActivity()]);
-  const neighbours = await rowsOf(foreign.tenancyId);
-  expect(Object.keys(await rowsOf(project.tenancyId))).toEqual(
+  const neighbours = await listRows(foreign.tenancyId);
+  expect(Object.keys(await listRows(project.tenancyId))).toEqual(
     expect.arrayContaining(["users", "teams", "team_members", "images", "emails", "verification_codes", "sessions", "passwords"]),
   );
   await server.request("DELETE", "/internal/projects/current", { as: "admin", project });
   await server.running.jobsIdle();
   for (const { tenancyId } of [project, side]) {
-    expect(await rowsOf(tenancyId)).toEqual({});
+    expect(await listRows(tenancyId)).toEqual({});
     expect(await tenancy(tenancyId)).toBeUndefined();
   }
-  expect(await rowsOf(foreign.tenancyId)).toEqual(neighbours);
+  expect(await listRows(foreign.tenancyId)).toEqual(neighbours);
 });
 
 test("deleting a project with thousands of users delays neither the response nor other projects", async () => {
@@ -145,7 +145,7 @@ test("deleting a project with thousands of users delays neither the response nor
   expect(sent).toEqual(await remove(await server.givenProject()));
   expect(wake).toHaveBeenCalledTimes(2);
   wake.mockRestore();
-  expect(await rowsOf(large.tenancyId), "what is left when the answer is given").toMatchObject({ users: 4000, sessions: 4000 });
+  expect(await listRows(large.tenancyId), "what is left when the answer is given").toMatchObject({ users: 4000, sessions: 4000 });
 
   server.running.background.wakeJobs();
   const waits: number[] = [];
@@ -161,7 +161,7 @@ test("deleting a project with thousands of users delays neither the response nor
   await purged;
   const whole = performance.now() - began;
   expect(await tenancy(large.tenancyId)).toBeUndefined();
-  expect(await rowsOf(large.tenancyId)).toEqual({});
+  expect(await listRows(large.tenancyId)).toEqual({});
   const median = waits.sort((a, b) => a - b)[waits.length >> 1] ?? 0;
   // A caller that waits for the purge or one of its tables waits for a large part of its duration.
   expect(median, "milliseconds that a neighbour waits").toBeLessThan(whole / 10);
@@ -175,7 +175,7 @@ test("if a process stops after the deletion, another process purges the project"
   wake.mockRestore();
   const others = await Promise.all([startServer({ databaseOf: server }), startServer({ databaseOf: server })]);
   await Promise.all([server, second, ...others].map(({ running }) => running.jobsIdle()));
-  expect(await rowsOf(project.tenancyId)).toEqual({});
+  expect(await listRows(project.tenancyId)).toEqual({});
   expect(await tenancy(project.tenancyId)).toBeUndefined();
 });
 
@@ -226,6 +226,6 @@ test("changes during the deletion either succeed or find no project", async () =
       if (status >= 300) expect(json?.code, text).toBe("CURRENT_PROJECT_NOT_FOUND");
     }
     await Promise.all([server, second].map(({ running }) => running.jobsIdle()));
-    expect(await rowsOf(project.tenancyId)).toEqual({});
+    expect(await listRows(project.tenancyId)).toEqual({});
   }
 });

@@ -46,7 +46,7 @@ async function answerChat({ input, project, db, services }: Call<Routes["answer"
     tools: [proposalTool(context)],
   };
   try {
-    return { content: blocksOf(context, await oneOfFew(project.tenancyId, () => chatModel.complete(request))) };
+    return { content: listBlocks(context, await oneOfFew(project.tenancyId, () => chatModel.complete(request))) };
   } catch (error) {
     throw error instanceof ChatModelFailed ? new AiModelUnavailable(error.message) : error;
   }
@@ -77,10 +77,10 @@ async function oneOfFew<T>(tenancyId: string, work: () => Promise<T>): Promise<T
 const Proposal = z.object({ content: z.string().min(1).max(chatLimits.answerCharacters) });
 
 /** The blocks of an answer. A call of another tool, or without a source, is left out. @throws ChatModelFailed if nothing is left */
-function blocksOf(context: ChatContext, { text, toolCalls }: ModelAnswer): Blocks {
+function listBlocks(context: ChatContext, { text, toolCalls }: ModelAnswer): Blocks {
   const { name: toolName } = proposalTool(context);
   const proposals = toolCalls.flatMap((call): Blocks => {
-    const args = call.name === toolName ? proposalOf(call.arguments) : undefined;
+    const args = call.name === toolName ? readProposal(call.arguments) : undefined;
     if (!args) return [];
     return [{ type: "tool-call", toolName, toolCallId: call.id, args, argsText: JSON.stringify(args), result: "success" }];
   });
@@ -90,7 +90,7 @@ function blocksOf(context: ChatContext, { text, toolCalls }: ModelAnswer): Block
   return blocks;
 }
 
-function proposalOf(text: string): z.output<typeof Proposal> | undefined {
+function readProposal(text: string): z.output<typeof Proposal> | undefined {
   try {
     return Proposal.safeParse(JSON.parse(text)).data;
   } catch {

@@ -15,7 +15,7 @@ const Block = z.union([
 ]);
 type Block = z.output<typeof Block>;
 
-function blocksOf(content: Json): readonly Block[] {
+function listBlocks(content: Json): readonly Block[] {
   if (typeof content === "string") return [{ type: "text", text: content }];
   const blocks = Array.isArray(content) ? content : [content];
   return blocks.flatMap((block) => Block.safeParse(block).data ?? []);
@@ -40,7 +40,7 @@ export function modelMessages(messages: readonly ChatMessage[]): ModelMessage[] 
 
 function toModel({ role, content }: ChatMessage): ModelMessage[] {
   if (role === "tool") return [];
-  const blocks = blocksOf(content);
+  const blocks = listBlocks(content);
   const text = blocks.flatMap((block) => (block.type === "text" ? [block.text] : [])).join("\n");
   if (role === "user") return [{ role, content: text || JSON.stringify(content) }];
   const calls = blocks.flatMap((block): ModelToolCall[] =>

@@ -13,7 +13,7 @@ export const notificationHandlers: Handlers<typeof notificationRoutes> = {
   async list({ input, project, db }) {
     const preferences = await findPreferences(db, project.tenancyId, input.user_id);
     if (!preferences) throw new UserNotFound();
-    const items = notificationCategories.map((category) => viewOf(category, preferences.get(category.id) ?? category.enabled));
+    const items = notificationCategories.map((category) => toView(category, preferences.get(category.id) ?? category.enabled));
     return { items, is_paginated: false };
   },
 
@@ -27,12 +27,12 @@ export const notificationHandlers: Handlers<typeof notificationRoutes> = {
       });
     const isSet = await setPreference(db, { tenancyId: project.tenancyId, userId: user_id }, category, enabled, now);
     if (!isSet) throw new UserNotFound();
-    return viewOf(category, enabled);
+    return toView(category, enabled);
   },
 
   async unsubscribePage({ input, db, services, serverConfig }) {
     const { tenancyId } = readUnsubscribeCode(services.secrets, input.code);
-    const projectId = await projectOf(db, tenancyId);
+    const projectId = await findProject(db, tenancyId);
     if (projectId === undefined) throw new VerificationCodeNotFound();
     const query = new URLSearchParams({ [pageParameters.code]: input.code });
     return reply.redirect(`${hostedPageUrl(serverConfig, projectId, unsubscribePath)}?${query}`);
@@ -46,7 +46,7 @@ export const notificationHandlers: Handlers<typeof notificationRoutes> = {
   },
 };
 
-const viewOf = (category: NotificationCategory, enabled: boolean) => ({
+const toView = (category: NotificationCategory, enabled: boolean) => ({
   notification_category_id: category.id,
   notification_category_name: category.name,
   enabled,
@@ -54,5 +54,5 @@ const viewOf = (category: NotificationCategory, enabled: boolean) => ({
 });
 
 /** Undefined when the project was deleted. */
-const projectOf = async (db: Db, tenancyId: string): Promise<string | undefined> =>
+const findProject = async (db: Db, tenancyId: string): Promise<string | undefined> =>
   (await db.selectFrom("tenancies").select("project_id").where("id", "=", tenancyId).executeTakeFirst())?.project_id ?? undefined;

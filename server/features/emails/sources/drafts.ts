@@ -17,7 +17,7 @@ export const toThemeChoice = ({ theme_id, has_theme }: Pick<Draft, "theme_id" | 
 
 const themeColumns = (choice: ThemeChoice) => ({ theme_id: choice || null, has_theme: choice !== false });
 
-function viewOf(row: Draft, { config }: Project) {
+function toView(row: Draft, { config }: Project) {
   const theme = toThemeChoice(row);
   return {
     id: row.id,
@@ -51,13 +51,13 @@ function requireKnownTheme({ config }: Project, choice: ThemeChoice): void {
 export const emailDraftHandlers: Handlers<typeof internalEmailDraftRoutes> = {
   async list({ project, db }) {
     const rows = await ofTenancy(db, project.tenancyId).orderBy("updated_at", "desc").orderBy("id").limit(emailLimits.drafts).execute();
-    return { drafts: rows.map((row) => viewOf(row, project)) };
+    return { drafts: rows.map((row) => toView(row, project)) };
   },
 
   async get({ input, project, db }) {
     const draft = await findDraft(db, project.tenancyId, input.draft_id);
     if (!draft) throw new EmailDraftNotFound();
-    return viewOf(draft, project);
+    return toView(draft, project);
   },
 
   async create({ input, project, db, now }) {

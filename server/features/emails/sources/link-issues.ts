@@ -24,7 +24,7 @@ export function findLinkIssues(html: string): string[] {
       const address = readAttribute(attributes, attribute);
       const isAnchor = tag === "a" && address === undefined && /\s(?:name|id)=/i.test(attributes);
       if (isAnchor || (address !== undefined && !noAddress.test(address))) return [];
-      const label = tag === "img" ? readAttribute(attributes, "alt") : textOf(after);
+      const label = tag === "img" ? readAttribute(attributes, "alt") : readText(after);
       const given = address ? `: its ${attribute} is ${JSON.stringify(cutText(address, 100))}` : "";
       return [`The ${name}${label ? ` ${JSON.stringify(label)}` : ""} has no address${given}.`];
     }),
@@ -32,4 +32,4 @@ export function findLinkIssues(html: string): string[] {
   return issues.slice(0, maxIssues);
 }
 
-const textOf = (html: string): string => cutText((html.split(/<\/a\s*>/i)[0] ?? "").replace(/<!--[\s\S]*?-->|<[^>]*>?/g, "").trim(), 60);
+const readText = (html: string): string => cutText((html.split(/<\/a\s*>/i)[0] ?? "").replace(/<!--[\s\S]*?-->|<[^>]*>?/g, "").trim(), 60);

@@ -45,7 +45,7 @@ export async function renderBuiltIn(
     locale: email.locale,
   };
   const render = (sources: EmailSources) => emailRenderer.render({ ...sources, ...values, share: tenancyId });
-  const [own, builtIn] = sourcesOf(emails, email);
+  const [own, builtIn] = listSources(emails, email);
   try {
     return await render(own);
   } catch (error) {
@@ -55,7 +55,7 @@ export async function renderBuiltIn(
 }
 
 /** The sources of the project, and those that replace them. */
-function sourcesOf(emails: SendingProject["emails"], email: BuiltInEmail): readonly [own: EmailSources, builtIn: EmailSources] {
+function listSources(emails: SendingProject["emails"], email: BuiltInEmail): readonly [own: EmailSources, builtIn: EmailSources] {
   const theme = builtInThemes[lightThemeId].tsxSource;
   if ("notice" in email) {
     const template = { source: noticeTemplate };

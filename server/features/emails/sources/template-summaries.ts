@@ -25,7 +25,7 @@ export function createTemplateSummaries() {
     sizeCalculation: ({ content, subject }) => 100 + (content?.length ?? 0) + (subject?.length ?? 0),
   });
 
-  async function summaryOf({ services, project }: Pick<Call, "services"> & { project: Project }, source: string): Promise<Summary> {
+  async function summarize({ services, project }: Pick<Call, "services"> & { project: Project }, source: string): Promise<Summary> {
     const key = createHash("sha256").update(`${project.tenancyId} ${project.displayName}\n${source}`).digest("base64");
     const cached = cache.get(key);
     if (cached) return cached;
@@ -54,7 +54,7 @@ export function createTemplateSummaries() {
         tsx_source: tsxSource,
         // A theme that was deleted counts as the project's theme.
         ...(themeId === false || (themeId && hasTheme(call.project.config.emails, themeId)) ? { theme_id: themeId } : {}),
-        ...(await summaryOf(call, tsxSource)),
+        ...(await summarize(call, tsxSource)),
         is_default: isDefaultTemplate(id, tsxSource),
       };
     },

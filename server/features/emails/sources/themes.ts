@@ -11,7 +11,7 @@ import { requireStorableTheme } from "./stored-template.ts";
 
 type Theme = Project["config"]["emails"]["themes"][string];
 
-const viewOf = (id: string, { displayName, tsxSource = "" }: Theme) => ({
+const toView = (id: string, { displayName, tsxSource = "" }: Theme) => ({
   id,
   display_name: displayName ?? id,
   tsx_source: tsxSource,
@@ -35,9 +35,9 @@ const write = (call: ConfigUpdateContext & Pick<Call, "transaction">, change: (t
   );
 
 export const emailThemeHandlers: Handlers<typeof internalEmailThemeRoutes> = {
-  list: ({ project }) => ({ themes: Object.entries(project.config.emails.themes).map(([id, theme]) => viewOf(id, theme)) }),
+  list: ({ project }) => ({ themes: Object.entries(project.config.emails.themes).map(([id, theme]) => toView(id, theme)) }),
 
-  get: ({ input, project }) => viewOf(input.theme_id, requireTheme(project, input.theme_id)),
+  get: ({ input, project }) => toView(input.theme_id, requireTheme(project, input.theme_id)),
 
   async create(call) {
     const { display_name: displayName, tsx_source: given } = call.input;

@@ -17,7 +17,7 @@ const linked: [string, (mail: LinkEmail) => BuiltInEmail][] = [
 ];
 const decoded = (html: string) => html.replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&");
 /** The texts of an HTML part in reading order. */
-const wordsOf = (html: string) =>
+const listWords = (html: string) =>
   decoded(
     html
       .slice(html.indexOf("<body"))
@@ -37,7 +37,7 @@ describe.each(emailLocaleNames)("in %s", (locale) => {
 
   test.each(linked)("both parts of the %s e-mail have the same texts", async (_kind, write) => {
     const { text, html } = await render(write({ ...given, locale }));
-    const shown = wordsOf(html);
+    const shown = listWords(html);
     for (const line of text.split("\n").filter((each) => each !== "")) expect(shown).toContain(line);
   });
 
@@ -56,7 +56,7 @@ describe.each(emailLocaleNames)("in %s", (locale) => {
     expect(text).toContain("UTC");
     expect(text).not.toMatch(/https?:|www\./);
     expect(html).not.toMatch(/href|src=/);
-    const shown = wordsOf(html);
+    const shown = listWords(html);
     for (const line of text.split("\n").filter((each) => each !== "")) expect(shown).toContain(line);
   });
 });

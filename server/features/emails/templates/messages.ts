@@ -2,39 +2,39 @@ import type { BuiltInEmail } from "../sources/render-built-in.ts";
 import type { LinkEmail } from "./link-email.ts";
 import { safeDisplayName } from "./safe-display-name.ts";
 
-const valuesOf = ({ userName, locale }: LinkEmail) => ({ userName: safeDisplayName(userName), locale });
+const listValues = ({ userName, locale }: LinkEmail) => ({ userName: safeDisplayName(userName), locale });
 
 /** Asks the reader to confirm an e-mail address. */
 export const verificationEmail = (email: LinkEmail): BuiltInEmail => ({
-  ...valuesOf(email),
+  ...listValues(email),
   template: "emailVerification",
   variables: { emailVerificationLink: email.link },
 });
 
 /** Lets the reader choose a new password. */
 export const passwordResetEmail = (email: LinkEmail): BuiltInEmail => ({
-  ...valuesOf(email),
+  ...listValues(email),
   template: "passwordReset",
   variables: { passwordResetLink: email.link },
 });
 
 /** Invites the reader into a team. A name of the team that cannot be shown is left out. */
 export const invitationEmail = (email: LinkEmail & { readonly teamName: string }): BuiltInEmail => ({
-  ...valuesOf(email),
+  ...listValues(email),
   template: "teamInvitation",
   variables: { teamDisplayName: safeDisplayName(email.teamName) ?? "", teamInvitationLink: email.link },
 });
 
 /** Invites the reader to sign in. The link is a page and does not expire. */
 export const signInInvitationEmail = (email: LinkEmail): BuiltInEmail => ({
-  ...valuesOf(email),
+  ...listValues(email),
   template: "signInInvitation",
   variables: { signInInvitationLink: email.link, teamDisplayName: "" },
 });
 
 /** Signs the reader in, by the link or by `typed`, the characters to enter instead. */
 export const signInEmail = (email: LinkEmail & { readonly typed: string }): BuiltInEmail => ({
-  ...valuesOf(email),
+  ...listValues(email),
   template: "magicLink",
   variables: { magicLink: email.link, otp: email.typed },
 });

@@ -101,7 +101,7 @@ const works = ({ status, json }: Awaited<ReturnType<typeof look>>, type: Kind) =
 };
 const guessed = (code: string, n: number) => `${String(n).padStart(codeLimits.typedLength, "0")}${code.slice(codeLimits.typedLength)}`;
 const unknown = { status: 404, code: "VERIFICATION_CODE_NOT_FOUND" };
-const errorOf = ({ status, json }: Awaited<ReturnType<typeof look>>) => ({ status, code: json?.code });
+const toError = ({ status, json }: Awaited<ReturnType<typeof look>>) => ({ status, code: json?.code });
 
 describe.each(names)("a code of type %s", (type) => {
   test("works in upper and lower case, and can be checked up to twenty times (COD-07)", async () => {
@@ -111,26 +111,26 @@ describe.each(names)("a code of type %s", (type) => {
     for (let n = 0; n < most; n++) expect(works(await look(type, n % 2 ? code : code.toUpperCase()), type), `try ${n + 1}`).toBe(true);
     if (worksOnce(type)) code = await given(type);
     await server.db.updateTable("verification_codes").set({ attempts: codeLimits.maxAttempts }).where("type", "=", type).execute();
-    expect(errorOf(await look(type, code))).toEqual({ status: 400, code: "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" });
+    expect(toError(await look(type, code))).toEqual({ status: 400, code: "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" });
   });
 
   test("is blocked after too many guesses of its visible part (COD-05)", async () => {
     const code = await given(type);
-    for (let n = 0; n < codeLimits.maxAttempts; n++) expect(errorOf(await look(type, guessed(code, n)))).toEqual(unknown);
-    expect(errorOf(await look(type, code))).toEqual({ status: 400, code: "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" });
+    for (let n = 0; n < codeLimits.maxAttempts; n++) expect(toError(await look(type, guessed(code, n)))).toEqual(unknown);
+    expect(toError(await look(type, code))).toEqual({ status: 400, code: "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED" });
     expect(works(await look(type, await given(type)), type), "a new code").toBe(true);
   });
 
   test("is unknown to routes of other types, which do not consume it (COD-03)", async () => {
     const code = await given(type);
-    for (const other of names.filter((name) => name !== type)) expect(errorOf(await look(other, code)), other).toEqual(unknown);
+    for (const other of names.filter((name) => name !== type)) expect(toError(await look(other, code)), other).toEqual(unknown);
     expect(works(await look(type, code), type)).toBe(true);
   });
 
   test("is unknown to another project and to another branch (COD-04)", async () => {
     const code = await given(type);
-    expect(errorOf(await look(type, code, fixtures.foreign))).toEqual(unknown);
-    expect(errorOf(await look(type, code, fixtures.side))).toEqual(unknown);
+    expect(toError(await look(type, code, fixtures.foreign))).toEqual(unknown);
+    expect(toError(await look(type, code, fixtures.side))).toEqual(unknown);
     expect(works(await look(type, code), type)).toBe(true);
   });
 
@@ -138,11 +138,11 @@ describe.each(names)("a code of type %s", (type) => {
     const { db, clock } = server;
     const code = await given(type, 60_000);
     clock.advance(60_000);
-    expect(errorOf(await look(type, code))).toEqual({ status: 400, code: "VERIFICATION_CODE_EXPIRED" });
+    expect(toError(await look(type, code))).toEqual({ status: 400, code: "VERIFICATION_CODE_EXPIRED" });
     const used = await given(type);
     const now = clock.now();
     await db.updateTable("verification_codes").set({ used_at: now, attempts: 100 }).where("expires_at", ">", now).execute();
-    expect(errorOf(await look(type, used))).toEqual({ status: 409, code: "VERIFICATION_CODE_ALREADY_USED" });
+    expect(toError(await look(type, used))).toEqual({ status: 409, code: "VERIFICATION_CODE_ALREADY_USED" });
   });
 
   test("of 44 or 46 characters is a schema error and not counted", async () => {

@@ -13,7 +13,7 @@ import { ensureProviderCustomer, findProviderCustomer, type ProviderAccess } fro
 
 type BillingCall = Call & { readonly project: Project };
 
-const viewOf = ({ id, brand, last4, expMonth, expYear }: ProviderPaymentMethod) => ({
+const toView = ({ id, brand, last4, expMonth, expYear }: ProviderPaymentMethod) => ({
   id,
   brand,
   last4,
@@ -46,7 +46,7 @@ export const billingHandlers: Handlers<typeof billingRoutes> = {
     const billed = await billedCustomer(call, customer);
     if (!billed || !(await mayManage(call, customer))) return { has_customer: billed !== undefined, default_payment_method: null };
     const method = await fromProvider(billed.stripe.getDefaultPaymentMethod(billed.accountId, billed.customerId));
-    return { has_customer: true, default_payment_method: method ? viewOf(method) : null };
+    return { has_customer: true, default_payment_method: method ? toView(method) : null };
   },
 
   async listInvoices(call) {
@@ -94,6 +94,6 @@ export const billingHandlers: Handlers<typeof billingRoutes> = {
       userId: customer.type === "user" ? customer.id : null,
       data: { customer_type: customer.type, customer_id: customer.id },
     }).execute(call.db);
-    return { default_payment_method: viewOf(method) };
+    return { default_payment_method: toView(method) };
   },
 };

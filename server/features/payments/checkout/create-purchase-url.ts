@@ -29,7 +29,7 @@ export async function createPurchaseUrl(call: CreateCall): Promise<string> {
   const { input, project, db, serverConfig, now } = call;
   const { tenancyId, config } = project;
   if (!config.payments.testMode && (await findAccountId(db, tenancyId)) === undefined) throw new PaymentsNotSetUp();
-  const { inline, audience } = await inlineProductOf(call);
+  const { inline, audience } = await readInlineProduct(call);
   const product = chooseProduct(config, { product_id: input.product_id, product_inline: inline }, audience);
   requireCustomerType(product, { type: input.customer_type, id: input.customer_id });
   const customer = toCustomer(input, call);
@@ -48,7 +48,7 @@ export async function createPurchaseUrl(call: CreateCall): Promise<string> {
 }
 
 /** The inline product, under either of its names, and for whom products are chosen. @throws InvalidProductChoice, InlineProductNotAllowed */
-async function inlineProductOf(call: CreateCall) {
+async function readInlineProduct(call: CreateCall) {
   const { input, accessType } = call;
   const given = [input.product_id, input.product_inline, input.inline_product].filter((choice) => choice !== undefined);
   if (given.length > 1)

@@ -22,7 +22,7 @@ export async function storePayment(at: Fulfilment, payment: ProviderPayment): Pr
   if (payment.status !== "succeeded" || metadata.purchaseKind !== "ONE_TIME" || metadata.tenancyId !== tenancyId) return "ignored";
   const code = await purchaseCodeById(db, tenancyId, metadata.purchaseCodeId);
   if (!code) return "ignored";
-  const write = writeOf(at, code);
+  const write = readWrite(at, code);
   await lockCustomer(db, tenancyId, write.customer);
   const isKnown = await db
     .selectFrom("one_time_purchases")
@@ -31,8 +31,8 @@ export async function storePayment(at: Fulfilment, payment: ProviderPayment): Pr
     .where("stripe_payment_intent_id", "=", payment.id)
     .executeTakeFirst();
   if (isKnown) return "known";
-  const quantity = quantityOf(metadata);
-  const purchase = purchaseOf(code, metadata, quantity);
+  const quantity = readQuantity(metadata);
+  const purchase = readPurchase(code, metadata, quantity);
   const charge = toStoredCharge(code.product, purchase);
   if (!charge || chargeTotal(charge) !== payment.amount || payment.currency !== charge.currency.toLowerCase()) return "unexpected_amount";
   await replaceConflicts(write, code, undefined, at.realNow);
@@ -48,7 +48,7 @@ export async function storeSubscription(at: Fulfilment, found: ProviderSubscript
   const status = (subscriptionStatuses as readonly string[]).includes(found.status) ? (found.status as SubscriptionStatus) : undefined;
   const code = await purchaseCodeById(db, tenancyId, found.metadata.purchaseCodeId);
   if (!code || !status || found.metadata.tenancyId !== tenancyId) return "ignored";
-  const write = writeOf(at, code);
+  const write = readWrite(at, code);
   await lockCustomer(db, tenancyId, write.customer);
   const row = await db
     .selectFrom("subscriptions")
@@ -60,8 +60,8 @@ export async function storeSubscription(at: Fulfilment, found: ProviderSubscript
   if (!row) {
     if (isOver || status === "incomplete" || found.awaitsCard) return "ignored";
     await replaceConflicts(write, code, found.id, at.realNow);
-    await insertSubscription(write, purchaseOf(code, found.metadata, found.quantity), {
-      ...stateOf(found, status),
+    await insertSubscription(write, readPurchase(code, found.metadata, found.quantity), {
+      ...readState(found, status),
       ended_at: null,
       stripe_subscription_id: found.id,
     });
@@ -75,8 +75,8 @@ export async function storeSubscription(at: Fulfilment, found: ProviderSubscript
   }
   if (isCurrent(row, found)) return "known";
   await updateSubscription(write, row, {
-    ...stateOf(found, status),
-    ...planOf(at, row, found, code),
+    ...readState(found, status),
+    ...readPlan(at, row, found, code),
     quantity: found.quantity,
     ...(isOver && { ended_at: now }),
   });
@@ -97,14 +97,14 @@ const isSamePlan = ({ product_id, price_id }: SubscriptionRow, { metadata }: Pro
   metadata.priceId === undefined || (metadata.priceId === price_id && (metadata.productId ?? null) === product_id);
 
 /** The plan to which a subscription was switched at the provider. Nothing if the configuration has lost it. */
-function planOf({ config }: Fulfilment, row: SubscriptionRow, found: ProviderSubscription, code: PurchaseCodeRow) {
+function readPlan({ config }: Fulfilment, row: SubscriptionRow, found: ProviderSubscription, code: PurchaseCodeRow) {
   if (isSamePlan(row, found)) return {};
   const { productId, priceId } = found.metadata;
   const product = productId === undefined ? code.product : paymentRules(config).products.get(productId)?.view;
   return product ? { product_id: productId ?? null, price_id: priceId ?? null, product } : {};
 }
 
-const stateOf = (found: ProviderSubscription, status: SubscriptionStatus) => ({
+const readState = (found: ProviderSubscription, status: SubscriptionStatus) => ({
   status,
   current_period_start: found.currentPeriodStart,
   current_period_end: found.currentPeriodEnd,
@@ -112,7 +112,7 @@ const stateOf = (found: ProviderSubscription, status: SubscriptionStatus) => ({
   trial_end: found.trialEnd,
 });
 
-const writeOf = ({ db, tenancyId, config, now }: Fulfilment, code: PurchaseCodeRow): ProductWrite => ({
+const readWrite = ({ db, tenancyId, config, now }: Fulfilment, code: PurchaseCodeRow): ProductWrite => ({
   db,
   tenancyId,
   config,
@@ -120,10 +120,10 @@ const writeOf = ({ db, tenancyId, config, now }: Fulfilment, code: PurchaseCodeR
   now,
 });
 
-const quantityOf = ({ purchaseQuantity = "" }: ProviderPayment["metadata"]) =>
+const readQuantity = ({ purchaseQuantity = "" }: ProviderPayment["metadata"]) =>
   /^\d{1,9}$/.test(purchaseQuantity) ? Number(purchaseQuantity) : 1;
 
-const purchaseOf = ({ product_id, product }: PurchaseCodeRow, { priceId, currency, locale }: ProviderMetadata, quantity: number) => ({
+const readPurchase = ({ product_id, product }: PurchaseCodeRow, { priceId, currency, locale }: ProviderMetadata, quantity: number) => ({
   productId: product_id,
   priceId: priceId ?? null,
   product,

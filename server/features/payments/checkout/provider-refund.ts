@@ -24,7 +24,7 @@ export async function refundAtProvider(
   if (accountId === undefined) throw new StripeRefused("The project is connected to no Stripe account.");
   const made = refund.provider_refund_id === null ? undefined : await fromProvider(stripe.getRefund(accountId, refund.provider_refund_id));
   if (made) return made;
-  const paymentId = await paymentOf(db, stripe, accountId, charge);
+  const paymentId = await readPayment(db, stripe, accountId, charge);
   const metadata = { tenancyId, refundId: refund.id };
   // An earlier attempt may have made it. Stripe forgets idempotency keys after a day; they are for attempts at once.
   return (
@@ -34,18 +34,18 @@ export async function refundAtProvider(
 }
 
 /** The payment of a charge, or of its invoice. @throws StripeRefused if there is none */
-async function paymentOf(db: Db, stripe: PaymentsProvider, accountId: string, charge: ChargeRow): Promise<string> {
+async function readPayment(db: Db, stripe: PaymentsProvider, accountId: string, charge: ChargeRow): Promise<string> {
   if (charge.provider_payment_id !== null) return charge.provider_payment_id;
   const { provider_invoice_id: invoiceId } = charge;
   const invoice = await (invoiceId === null
-    ? invoiceOf(db, stripe, accountId, charge)
+    ? readInvoice(db, stripe, accountId, charge)
     : fromProvider(stripe.getInvoice(accountId, invoiceId)));
   if (!invoice?.paymentId) throw new StripeRefused("Stripe has no payment for this charge.");
   return invoice.paymentId;
 }
 
 /** The invoice of a charge that was recorded without one: that of the same subscription, amount and time. */
-async function invoiceOf(db: Db, stripe: PaymentsProvider, accountId: string, charge: ChargeRow): Promise<ProviderInvoice | undefined> {
+async function readInvoice(db: Db, stripe: PaymentsProvider, accountId: string, charge: ChargeRow): Promise<ProviderInvoice | undefined> {
   const row = await db
     .selectFrom("subscriptions")
     .select("stripe_subscription_id")
@@ -54,8 +54,8 @@ async function invoiceOf(db: Db, stripe: PaymentsProvider, accountId: string, ch
     .executeTakeFirst();
   if (!row?.stripe_subscription_id) return undefined;
   const { items } = await fromProvider(stripe.listPaidInvoices(accountId, undefined, row.stripe_subscription_id));
-  const distanceOf = ({ paidAt }: ProviderInvoice) => Math.abs(paidAt.getTime() - charge.at.getTime());
+  const measureDistance = ({ paidAt }: ProviderInvoice) => Math.abs(paidAt.getTime() - charge.at.getTime());
   return items
-    .filter((invoice) => invoice.amountPaid === BigInt(charge.amount_minor) && distanceOf(invoice) <= clockDifferenceMillis)
-    .sort((a, b) => distanceOf(a) - distanceOf(b))[0];
+    .filter((invoice) => invoice.amountPaid === BigInt(charge.amount_minor) && measureDistance(invoice) <= clockDifferenceMillis)
+    .sort((a, b) => measureDistance(a) - measureDistance(b))[0];
 }

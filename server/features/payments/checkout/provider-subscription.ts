@@ -42,7 +42,7 @@ interface ProviderChange {
   readonly providerId: string;
   /** Repeated requests carry the same key. */
   readonly key: string;
-  readonly newPlan: ReturnType<typeof planOf>;
+  readonly newPlan: ReturnType<typeof readPlan>;
   readonly quantity: number | undefined;
   readonly endsTrial: boolean;
   readonly cancelAtPeriodEnd: boolean | undefined;
@@ -70,7 +70,7 @@ export function changeAtProvider(
       id: row.id,
       providerId: row.stripe_subscription_id,
       key: `change/${write.tenancyId}/${row.id}/${randomUuid()}`,
-      newPlan: planOf(row, planned),
+      newPlan: readPlan(row, planned),
       quantity: planned.quantity === row.quantity ? undefined : planned.quantity,
       endsTrial: planned.plan !== undefined && row.status === "trialing",
       cancelAtPeriodEnd: planned.plan ? false : cancelAtPeriodEnd,
@@ -118,9 +118,9 @@ export async function amountDue(
 ): Promise<{ readonly currency: Currency; readonly amount: string } | null> {
   const { stripe_subscription_id: providerId, status } = row;
   if (providerId === null) return null;
-  const plan = planOf(row, planned);
+  const plan = readPlan(row, planned);
   const { quantity } = planned;
-  const currency = currencyOf(row);
+  const currency = readCurrency(row);
   if (!plan && quantity === row.quantity) return currency ? { currency, amount: fromMinorUnits(0n, currency) } : null;
   const { stripe, accountId } = await requireAccess(call, write);
   const endsTrial = plan !== undefined && status === "trialing";
@@ -132,10 +132,10 @@ export async function amountDue(
 }
 
 /** The new plan in the provider's terms: in the currency of the subscription, which cannot change. */
-function planOf(row: SubscriptionRow, { plan, quantity }: PlannedChange) {
+function readPlan(row: SubscriptionRow, { plan, quantity }: PlannedChange) {
   if (!plan) return undefined;
   const { product, price } = plan;
-  const charge = toCharge(price.price, quantity, currencyOf(row));
+  const charge = toCharge(price.price, quantity, readCurrency(row));
   return {
     charge: { ...charge, unitAmount: String(charge.unitAmount) },
     productName: product.view.display_name,
@@ -151,12 +151,12 @@ function planOf(row: SubscriptionRow, { plan, quantity }: PlannedChange) {
 }
 
 /** Restores a plan that was stored as JSON, which has no bigint. */
-const planFromJson = (plan: NonNullable<ReturnType<typeof planOf>>) => ({
+const planFromJson = (plan: NonNullable<ReturnType<typeof readPlan>>) => ({
   ...plan,
   charge: { ...plan.charge, unitAmount: BigInt(plan.charge.unitAmount) },
 });
 
-const currencyOf = (row: SubscriptionRow) => {
+const readCurrency = (row: SubscriptionRow) => {
   const price = boughtPrice(row);
   return row.currency ?? (price && chooseCurrency(price));
 };

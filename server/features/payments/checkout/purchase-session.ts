@@ -100,7 +100,7 @@ async function beginSession(
   };
   const key = `purchase/${accountId}/${row.id}/${row.session_number + 1}/${price.id}/${quantity}/${charge.currency}/${preferredLocale(origin.languages)}`;
   const { interval } = price.price;
-  const trialDays = interval && trialDaysOf(findTrial(product, price.price, holdings), row.created_at);
+  const trialDays = interval && countTrialDays(findTrial(product, price.price, holdings), row.created_at);
   const begun = await fromProvider<{ id: string; clientSecret: string | null }>(
     interval
       ? stripe.createSubscription(
@@ -116,7 +116,7 @@ async function beginSession(
 }
 
 /** The days of a trial, counted from the moment of the URL, so that a repeated call says the same. */
-function trialDaysOf(trial: Interval | undefined, from: Date): number | undefined {
+function countTrialDays(trial: Interval | undefined, from: Date): number | undefined {
   const end = trial && addIntervals(from.getTime(), trial, 1);
   return end === undefined || end === null ? undefined : Math.max(1, Math.ceil((end - from.getTime()) / unitMillis.day));
 }

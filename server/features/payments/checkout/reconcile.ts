@@ -79,7 +79,7 @@ async function eachPage<T>(read: (after: string | undefined) => Promise<Paged<T>
   return { count, isComplete: false };
 }
 
-const fulfilmentOf = (context: ReconcileContext, db: Db): Fulfilment => ({
+const readFulfilment = (context: ReconcileContext, db: Db): Fulfilment => ({
   db,
   tenancyId: context.project.tenancyId,
   config: context.project.config,
@@ -88,7 +88,7 @@ const fulfilmentOf = (context: ReconcileContext, db: Db): Fulfilment => ({
 });
 
 /** The drift of an object that was stored just now; undefined for one that needed nothing. */
-const driftOf = (providerId: string, result: FulfilmentResult, problem: Drift["problem"]): Drift[] => {
+const readDrift = (providerId: string, result: FulfilmentResult, problem: Drift["problem"]): Drift[] => {
   if (result === "unexpected_amount") return [{ provider_id: providerId, problem: "unexpected_amount", is_repaired: false }];
   return result === "stored" ? [{ provider_id: providerId, problem, is_repaired: true }] : [];
 };
@@ -114,10 +114,10 @@ async function compareSubscriptions(context: ReconcileContext, page: readonly Pr
   for (const found of own.toReversed()) {
     const row = byId.get(found.id);
     if (row && (isCurrent(row, found) || (row.ended_at !== null && isEnded(found)))) continue;
-    const result = await context.transaction((tx) => storeSubscription(fulfilmentOf(context, tx), found));
+    const result = await context.transaction((tx) => storeSubscription(readFulfilment(context, tx), found));
     // It has ended here: storing it has queued its end at the provider.
     if (row && row.ended_at !== null) drifts.push({ provider_id: found.id, problem: "not_canceled", is_repaired: false });
-    drifts.push(...driftOf(found.id, result, row ? "outdated_subscription" : "missing_subscription"));
+    drifts.push(...readDrift(found.id, result, row ? "outdated_subscription" : "missing_subscription"));
   }
   return drifts;
 }
@@ -157,8 +157,8 @@ async function compare<T extends { readonly id: string }>(
   const drifts: Drift[] = [];
   for (const found of own.toReversed()) {
     if (knownIds.has(found.id)) continue;
-    const result = await context.transaction((tx) => store(fulfilmentOf(context, tx), found));
-    drifts.push(...driftOf(found.id, result, problem));
+    const result = await context.transaction((tx) => store(readFulfilment(context, tx), found));
+    drifts.push(...readDrift(found.id, result, problem));
   }
   return drifts;
 }

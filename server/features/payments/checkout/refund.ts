@@ -47,7 +47,7 @@ export async function refundTransaction(call: RefundCall, form?: AmountForm): Pr
   const done = await completeRefund(call, refund);
   call.afterCommit(call.background.wakeJobs);
   if (done.status === "failed") throw new StripeRefused("Stripe could not refund the payment.");
-  return viewOf(done, await requireRefundCharge(call.db, done));
+  return toView(done, await requireRefundCharge(call.db, done));
 }
 
 /** The dependencies of completing a refund, in a call or in the job that completes those whose process died. */
@@ -94,7 +94,7 @@ function reserveRefund(call: RefundCall, form: AmountForm | undefined): Promise<
     }
     const charge = await chargeToRefund(db, tenancyId, input);
     if (form && charge.currency !== form.currency) throw new NothingToRefund(`The purchase was not paid in ${form.currency}.`);
-    const left = await leftOf(db, charge);
+    const left = await computeRest(db, charge);
     const amount = input.amount_minor === undefined ? left : BigInt(input.amount_minor);
     if (left <= 0n || amount > left) throw new NothingToRefund(form && nothingToRefund(form.field));
     const inserted = await db
@@ -154,7 +154,7 @@ async function chargeToRefund(db: Db, tenancyId: string, input: RefundCall["inpu
 }
 
 /** Computes the part of a charge that can be given back, in minor units. */
-async function leftOf(db: Db, { tenancy_id, id }: ChargeRow): Promise<bigint> {
+async function computeRest(db: Db, { tenancy_id, id }: ChargeRow): Promise<bigint> {
   const { rows } = await sql<{ left: string }>`SELECT (c.amount_minor - ${toRefunded(reserving)})::text AS left FROM payment_charges c
     WHERE c.tenancy_id = ${tenancy_id}::uuid AND c.id = ${id}::uuid`.execute(db);
   return BigInt(rows[0]?.left ?? 0);
@@ -163,7 +163,7 @@ async function leftOf(db: Db, { tenancy_id, id }: ChargeRow): Promise<bigint> {
 const refundByKey = (db: Db, tenancyId: string, key: string): Promise<RefundRow | undefined> =>
   db.selectFrom("payment_refunds").selectAll().where("tenancy_id", "=", tenancyId).where("idempotency_key", "=", key).executeTakeFirst();
 
-const viewOf = (refund: RefundRow, charge: ChargeRow): z.output<typeof Refund> => ({
+const toView = (refund: RefundRow, charge: ChargeRow): z.output<typeof Refund> => ({
   id: refund.id,
   transaction_id: charge.purchase_id,
   amount: fromMinorUnits(BigInt(refund.amount_minor), charge.currency),

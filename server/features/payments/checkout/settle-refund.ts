@@ -75,14 +75,14 @@ export async function settleRefund(
  * @returns whether it was unknown or has changed
  */
 export async function storeRefund(at: Fulfilment, actor: RefundActor, found: ProviderRefund): Promise<boolean> {
-  const known = await refundOf(at, found);
-  const refund = known ?? (await insertFound(at, found)) ?? (await refundOf(at, found));
+  const known = await readRefund(at, found);
+  const refund = known ?? (await insertFound(at, found)) ?? (await readRefund(at, found));
   if (!refund) return false;
   const after = await settleRefund(at, actor, refund, { id: found.id, status: toRefundStatus(found) });
   return !known || after.status !== known.status;
 }
 
-async function refundOf({ db, tenancyId }: Fulfilment, { id, refundId }: ProviderRefund): Promise<RefundRow | undefined> {
+async function readRefund({ db, tenancyId }: Fulfilment, { id, refundId }: ProviderRefund): Promise<RefundRow | undefined> {
   const { rows } = await sql<RefundRow>`SELECT * FROM payment_refunds WHERE tenancy_id = ${tenancyId}::uuid
     AND (provider_refund_id = ${id} OR id = ${refundId ?? null}::uuid)`.execute(db);
   return rows[0];

@@ -48,7 +48,7 @@ export function derivedGrants(
   let nextAt: number | undefined;
   for (const source of sources) {
     const ofSource = recorded.filter(({ kind, sourceId }) => kind === source.kind && sourceId === source.id);
-    const wanted = wantedOf(itemId, source, ofSource, moment);
+    const wanted = listWanted(itemId, source, ofSource, moment);
     entries.push(...wanted.entries, ...withdrawals(source, ofSource, wanted.keys, moment));
     if (wanted.nextAt !== undefined && (nextAt === undefined || wanted.nextAt < nextAt)) nextAt = wanted.nextAt;
   }
@@ -59,7 +59,7 @@ export function derivedGrants(
   return { entries, nextAt };
 }
 
-const keyOf = ({ periodStart, effectiveAt, expiresAt }: Pick<DerivedEntry, "periodStart" | "effectiveAt" | "expiresAt">) =>
+const readKey = ({ periodStart, effectiveAt, expiresAt }: Pick<DerivedEntry, "periodStart" | "effectiveAt" | "expiresAt">) =>
   `${periodStart ?? `w${effectiveAt}`}|${expiresAt}`;
 const isOpen = ({ expiresAt, amount }: RecordedGrant, { now }: Moment) => amount !== 0n && (expiresAt === null || expiresAt > now);
 const withdrawn = (grant: RecordedGrant): DerivedEntry => ({ ...grant, amount: -grant.amount });
@@ -77,7 +77,7 @@ const withdrawals = (
   recorded
     .filter((grant) => grant.periodStart === null || grant.periodStart === periodStart)
     .filter((grant) => kind === "subscription" || isReplaced || grant.expiresAt === null)
-    .filter((grant) => isOpen(grant, moment) && !keys.has(keyOf(grant)))
+    .filter((grant) => isOpen(grant, moment) && !keys.has(readKey(grant)))
     .map(withdrawn);
 
 interface Wanted extends DerivedGrants {
@@ -86,7 +86,7 @@ interface Wanted extends DerivedGrants {
 }
 const nothing = (): Wanted => ({ entries: [], keys: new Set(), nextAt: undefined });
 
-function wantedOf(itemId: string, source: GrantSource, recorded: readonly RecordedGrant[], moment: Moment): Wanted {
+function listWanted(itemId: string, source: GrantSource, recorded: readonly RecordedGrant[], moment: Moment): Wanted {
   const { product, periodStart, periodEnd, isReplaced } = source;
   const item = Object.hasOwn(product.included_items, itemId) ? product.included_items[itemId] : undefined;
   const each = item ? BigInt(Math.trunc(item.quantity)) * BigInt(source.quantity) : 0n;
@@ -112,11 +112,11 @@ function wantedOfPeriod(
   const { kind, id: sourceId, periodStart, periodEnd, anchor } = source;
   const { now, syncedAt } = moment;
   const repeatsUntil = (at: number) => (interval ? intervalsBetween(periodStart, lastMoment(source, at), interval, anchor) : 0);
-  const startOf = (index: number) => (interval ? addIntervals(periodStart, interval, index, anchor) : periodStart);
+  const findStart = (index: number) => (interval ? addIntervals(periodStart, interval, index, anchor) : periodStart);
   const newest = repeatsUntil(now);
-  const key = keyOf({ periodStart, effectiveAt: 0, expiresAt });
-  const granted = recorded.find((grant) => keyOf(grant) === key)?.amount;
-  const following = interval ? startOf(newest + 1) : null;
+  const key = readKey({ periodStart, effectiveAt: 0, expiresAt });
+  const granted = recorded.find((grant) => readKey(grant) === key)?.amount;
+  const following = interval ? findStart(newest + 1) : null;
   const nextAt = following !== null && (periodEnd === null || following < periodEnd) && following > now ? following : undefined;
   const keys = new Set([key]);
   const entry = (effectiveAt: number, amount: bigint) => ({ kind, sourceId, periodStart, effectiveAt, expiresAt, amount });
@@ -133,7 +133,7 @@ function wantedOfPeriod(
   const isFixed = kind === "default" && interval !== undefined;
   const rest = isFixed ? each * BigInt(first - last - 1) : missing - each * BigInt(newest + 1 - first);
   const entries = rest === 0n ? [] : [entry(granted === undefined ? periodStart : now, rest)];
-  for (let index = first; index <= newest; index++) entries.push(entry(startOf(index) ?? now, each));
+  for (let index = first; index <= newest; index++) entries.push(entry(findStart(index) ?? now, each));
   return { entries, keys, nextAt };
 }
 
@@ -141,20 +141,20 @@ function wantedOfPeriod(
 function wantedWindows(source: GrantSource, each: bigint, interval: Interval, recorded: readonly RecordedGrant[], moment: Moment): Wanted {
   const { kind, id: sourceId, anchor, periodEnd } = source;
   const { now, syncedAt } = moment;
-  const startOf = (index: number) => addIntervals(anchor, interval, index);
+  const findStart = (index: number) => addIntervals(anchor, interval, index);
   const newest = intervalsBetween(anchor, lastMoment(source, now), interval);
   const windows = recorded.filter(({ periodStart }) => periodStart === null);
   // Windows before the anchor, such as of a trial, stay until they expire. So do those of an included product.
-  const keys = new Set(windows.filter(({ effectiveAt }) => kind === "default" || effectiveAt < anchor).map(keyOf));
+  const keys = new Set(windows.filter(({ effectiveAt }) => kind === "default" || effectiveAt < anchor).map(readKey));
   const running = kind === "default" ? windows.find((window) => isRunning(window, moment)) : undefined;
-  if (running && running.effectiveAt !== startOf(newest)) return { entries: [], keys, nextAt: running.expiresAt ?? undefined };
+  if (running && running.effectiveAt !== findStart(newest)) return { entries: [], keys, nextAt: running.expiresAt ?? undefined };
   const starts = windows.flatMap(({ effectiveAt }) => (effectiveAt >= anchor ? [effectiveAt] : []));
   const first = starts.length > 0 ? intervalsBetween(anchor, Math.max(...starts), interval) : newest;
   const entries: DerivedEntry[] = [];
   const quantity = least(each, maxQuantity);
   const separate = Math.max(first, newest - separateWindows);
   if (separate > first + 1) {
-    const [effectiveAt, expiresAt] = [startOf(first + 1), startOf(separate)];
+    const [effectiveAt, expiresAt] = [findStart(first + 1), findStart(separate)];
     if (effectiveAt !== null && expiresAt !== null && expiresAt > syncedAt)
       entries.push({
         kind,
@@ -166,8 +166,8 @@ function wantedWindows(source: GrantSource, each: bigint, interval: Interval, re
       });
   }
   for (let index = separate; index <= newest; index++) {
-    const effectiveAt = startOf(index);
-    const expiresAt = startOf(index + 1);
+    const effectiveAt = findStart(index);
+    const expiresAt = findStart(index + 1);
     if (effectiveAt === null) break;
     // Earlier versions counted the days of months in another way: the window may begin or end some days later.
     const granted = windows.find(
@@ -176,7 +176,7 @@ function wantedWindows(source: GrantSource, each: bigint, interval: Interval, re
         (recordedWindow.expiresAt === expiresAt || recordedWindow.expiresAt === overflowing(anchor, interval, index + 1)),
     );
     const window = granted ?? { kind, sourceId, periodStart: null, effectiveAt, expiresAt };
-    keys.add(keyOf(window));
+    keys.add(readKey(window));
     // An expired window stays as it was recorded; one that expired before the last use changes nothing.
     const isOver = expiresAt !== null && expiresAt <= now;
     if (granted && granted.amount > 0n && kind === "default") continue;
@@ -184,7 +184,7 @@ function wantedWindows(source: GrantSource, each: bigint, interval: Interval, re
     const amount = quantity - (granted?.amount ?? 0n);
     if (amount !== 0n) entries.push({ ...window, amount });
   }
-  const following = startOf(newest + 1);
+  const following = findStart(newest + 1);
   const nextAt = following !== null && following > now && (periodEnd === null || following < periodEnd) ? following : undefined;
   return { entries, keys, nextAt };
 }

@@ -115,7 +115,7 @@ const entry = fc.record({
   delay: fc.constantFrom(0, 0, 0, 1, 4),
   lasts: fc.option(fc.integer({ min: 0, max: 12 })),
 });
-function ledgerOf(drawn: (typeof entry extends fc.Arbitrary<infer T> ? T : never)[]): LedgerEntry[] {
+function readLedger(drawn: (typeof entry extends fc.Arbitrary<infer T> ? T : never)[]): LedgerEntry[] {
   let time = 5;
   return drawn.map(({ kind, amount, sourceId, after, delay, lasts }, index) => {
     time += after;
@@ -128,7 +128,7 @@ function ledgerOf(drawn: (typeof entry extends fc.Arbitrary<infer T> ? T : never
 test("an explanation is that of the slow model, page by page, at any time", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(entry, { minLength: 1, maxLength: 40 }), fc.integer({ min: 0, max: 12 }), async (drawn, after) => {
-      const ledger = ledgerOf(drawn);
+      const ledger = readLedger(drawn);
       const now = Math.max(...ledger.map(({ at }) => at)) + after;
       const key = await givenLedger(ledger);
       const expected = allocate(ledger, now);

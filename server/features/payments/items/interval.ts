@@ -3,12 +3,12 @@ import { type Interval, unitMillis } from "#contract/vocabulary/time.ts";
 const latest = 8.64e15;
 
 /** The last day of a month, counted from January of the year. */
-const lastDayOf = (year: number, month: number) => new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+const findLastDay = (year: number, month: number) => new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
 
 /** Whether a time is on the anchor's day of the month, or on the last day of a shorter month. */
 export function followsFrom(time: number, anchor: number): boolean {
   const date = new Date(time);
-  return date.getUTCDate() === Math.min(new Date(anchor).getUTCDate(), lastDayOf(date.getUTCFullYear(), date.getUTCMonth()));
+  return date.getUTCDate() === Math.min(new Date(anchor).getUTCDate(), findLastDay(date.getUTCFullYear(), date.getUTCMonth()));
 }
 
 /**
@@ -26,7 +26,7 @@ export function addIntervals(from: number, [count, unit]: Interval, times: numbe
     const date = new Date(from);
     const day = (followsFrom(from, anchor) ? new Date(anchor) : date).getUTCDate();
     const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + total * (unit === "year" ? 12 : 1)];
-    date.setUTCMonth(month, Math.min(day, lastDayOf(year, month)));
+    date.setUTCMonth(month, Math.min(day, findLastDay(year, month)));
     millis = date.getTime();
   } else millis = from + total * unitMillis[unit];
   return Number.isFinite(millis) && millis <= latest ? millis : null;

@@ -12,16 +12,16 @@ afterAll(() => server?.close());
 
 const hour = 3_600_000;
 const inHours = (hours: number) => new Date(server.clock.now().getTime() + hours * hour).toISOString();
-const pathOf = (id: string) => `/payments/items/custom/${id}/credits`;
+const toPath = (id: string) => `/payments/items/custom/${id}/credits`;
 async function change(id: string, ...bodies: object[]): Promise<void> {
   for (const body of bodies) {
-    const path = `${pathOf(id)}/update-quantity?allow_negative=true`;
+    const path = `${toPath(id)}/update-quantity?allow_negative=true`;
     const { status, text } = await server.request("POST", path, { as: "server", project, body });
     expect(status, text).toBe(200);
   }
 }
-const quantity = async (id: string) => (await server.request("GET", pathOf(id), { as: "server", project })).json.quantity;
-const explain = async (id: string) => (await server.request("GET", `${pathOf(id)}/explain`, { as: "server", project })).json;
+const quantity = async (id: string) => (await server.request("GET", toPath(id), { as: "server", project })).json.quantity;
+const explain = async (id: string) => (await server.request("GET", `${toPath(id)}/explain`, { as: "server", project })).json;
 
 /** Makes the stored balance one of an earlier version of the server. */
 const makeOld = (id: string, columns: { balance?: string; expiring_decreases?: string } = {}) =>

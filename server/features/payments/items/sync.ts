@@ -78,10 +78,10 @@ export function complete(
 ): OpenBalance {
   const { key, state, at, entries } = open;
   const derived = derivedGrants(key.itemId, sources, recorded, { now: at, syncedAt });
-  const momentOf = ({ amount, effectiveAt }: DerivedEntry) => (amount < 0n ? at : Math.max(syncedAt, effectiveAt));
-  for (const entry of derived.entries.toSorted((a, b) => momentOf(a) - momentOf(b))) {
+  const toMoment = ({ amount, effectiveAt }: DerivedEntry) => (amount < 0n ? at : Math.max(syncedAt, effectiveAt));
+  for (const entry of derived.entries.toSorted((a, b) => toMoment(a) - toMoment(b))) {
     const { amount, expiresAt } = entry;
-    advance(state, momentOf(entry));
+    advance(state, toMoment(entry));
     if (amount < 0n) applyWithdrawal(state, -amount, expiresAt);
     else applyGrant(state, amount, expiresAt);
     entries.push(entry);

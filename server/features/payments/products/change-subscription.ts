@@ -64,7 +64,7 @@ export function planChange(write: ProductWrite, row: SubscriptionRow, change: Su
   return {
     changes: { quantity, cancel_at_period_end },
     quantity,
-    proration: isSame ? [] : prorate({ price, quantity: row.quantity }, { price, quantity }, remainderOf(row, write.now), false),
+    proration: isSame ? [] : prorate({ price, quantity: row.quantity }, { price, quantity }, computeRemainder(row, write.now), false),
   };
 }
 
@@ -104,7 +104,7 @@ export async function planSwitch(write: ProductWrite, row: SubscriptionRow, choi
   requireRepresentable(to.view, quantity);
   const before = boughtPrice(row);
   const startsPeriod = row.status === "trialing" || JSON.stringify(before?.interval) !== JSON.stringify(interval);
-  const remainder = row.status === "trialing" ? { millis: 0n, of: 0n } : remainderOf(row, now);
+  const remainder = row.status === "trialing" ? { millis: 0n, of: 0n } : computeRemainder(row, now);
   const period = { status: "active" as const, current_period_start: now, current_period_end: toPeriodEnd(now, interval) };
   return {
     changes: {
@@ -135,7 +135,7 @@ export async function applyChange(
   return { subscription: viewSubscription(after), proration: planned.proration };
 }
 
-function remainderOf({ current_period_start: start, current_period_end: end }: SubscriptionRow, now: Date) {
+function computeRemainder({ current_period_start: start, current_period_end: end }: SubscriptionRow, now: Date) {
   if (end === null) return { millis: 0n, of: 0n };
   const [from, to] = [start.getTime(), end.getTime()];
   return { millis: BigInt(Math.max(0, to - Math.max(now.getTime(), from))), of: BigInt(to - from) };

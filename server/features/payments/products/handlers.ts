@@ -16,7 +16,7 @@ import { viewOwned } from "./view.ts";
 /** The order of what a customer owns: by time, then by id. */
 const ownedOrder = {
   types: ["text", "text"],
-  positionOf: ({ since, sourceId }: Owned) => [String(since), sourceId],
+  findPosition: ({ since, sourceId }: Owned) => [String(since), sourceId],
   compare: ([since = "", id = ""]: readonly string[], [otherSince = "", otherId = ""]: readonly string[]) =>
     Number(since) - Number(otherSince) || (id < otherId ? -1 : Number(id > otherId)),
 } as const;

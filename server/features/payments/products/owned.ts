@@ -40,7 +40,7 @@ export interface Holdings {
  */
 export async function findHoldings(db: Db, tenancyId: string, rules: PaymentRules, customer: Customer): Promise<Holdings> {
   const subscriptions = await listCustomerSubscriptions(db, tenancyId, customer);
-  const purchases = await purchasesOf(db, tenancyId, customer);
+  const purchases = await listPurchases(db, tenancyId, customer);
   const owned: Owned[] = [
     ...includedProducts(rules, customer, subscriptions).map(
       ({ id, view }): Owned => ({
@@ -70,7 +70,7 @@ const shared = ({ id, product_id, quantity, created_at }: SubscriptionRow | Purc
   since: created_at.getTime(),
 });
 
-const purchasesOf = (db: Db, tenancyId: string, { type, id }: Customer): Promise<PurchaseRow[]> =>
+const listPurchases = (db: Db, tenancyId: string, { type, id }: Customer): Promise<PurchaseRow[]> =>
   db
     .selectFrom("one_time_purchases")
     .selectAll()

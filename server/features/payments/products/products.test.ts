@@ -22,7 +22,7 @@ const credits = async (id: string) =>
   (await server.request("GET", `/payments/items/custom/${id}/credits`, { as: "server", project })).json.quantity;
 const cancel = (id: string, product: string, query = "") =>
   server.request("DELETE", `${products(id)}/${product}${query}`, { as: "server", project });
-const errorOf = ({ json, headers }: Awaited<ReturnType<typeof grant>>) => json?.code ?? headers.get("x-latchkey-error");
+const toError = ({ json, headers }: Awaited<ReturnType<typeof grant>>) => json?.code ?? headers.get("x-latchkey-error");
 
 const inline = {
   display_name: "Special",
@@ -99,8 +99,8 @@ test.each([0, -1, 1.5, 1e9, "1"])("a quantity of %j is refused", async (quantity
 
 test("the checks of a grant have their order", async () => {
   const id = randomUuid();
-  expect(errorOf(await grant(id, {}))).toBe("INVALID_PRODUCT_CHOICE");
-  expect(errorOf(await grant(id, { product_id: "pro", product_inline: inline }))).toBe("INVALID_PRODUCT_CHOICE");
+  expect(toError(await grant(id, {}))).toBe("INVALID_PRODUCT_CHOICE");
+  expect(toError(await grant(id, { product_id: "pro", product_inline: inline }))).toBe("INVALID_PRODUCT_CHOICE");
   const wrong = await server.request("POST", "/payments/products/user/nobody", { as: "server", project, body: { product_id: "pro" } });
   expect(wrong.json).toMatchObject({
     code: "PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH",
@@ -108,11 +108,11 @@ test("the checks of a grant have their order", async () => {
   });
   expect((await grant(id, { product_id: "credits" })).json.details).toEqual({ product_id: "credits", context: "item_exists" });
   expect((await grant(id, { product_id: "constructor" })).json.details).toEqual({ product_id: "constructor", context: null });
-  expect(errorOf(await grant(id, { product_id: "support", quantity: 2 }))).toBe("PRODUCT_NOT_STACKABLE");
-  expect(errorOf(await grant(id, { product_id: "support" }))).toBe("ADD_ON_WITHOUT_BASE");
+  expect(toError(await grant(id, { product_id: "support", quantity: 2 }))).toBe("PRODUCT_NOT_STACKABLE");
+  expect(toError(await grant(id, { product_id: "support" }))).toBe("ADD_ON_WITHOUT_BASE");
   await grant(id, { product_id: "pro" });
   expect((await grant(id, { product_id: "support" })).status).toBe(200);
-  expect(errorOf(await grant(id, { product_id: "pro" }))).toBe("PRODUCT_ALREADY_GRANTED");
+  expect(toError(await grant(id, { product_id: "pro" }))).toBe("PRODUCT_ALREADY_GRANTED");
 });
 
 test("a plan replaces that of its catalog and the included product, and its end brings the included one back", async () => {
@@ -135,7 +135,7 @@ test("a plan replaces that of its catalog and the included product, and its end 
   expect((await cancel(id, "max", "?at_period_end=false")).status).toBe(200);
   expect(await ids(id)).toEqual(["free"]);
   expect(await credits(id)).toBe(105);
-  expect(errorOf(await cancel(id, "max"))).toBe("SUBSCRIPTION_NOT_FOUND");
+  expect(toError(await cancel(id, "max"))).toBe("SUBSCRIPTION_NOT_FOUND");
 });
 
 test("pages of products repeat nothing and skip nothing, and tolerate the customer in the query", async () => {
@@ -192,8 +192,8 @@ test("a client cancels what its user owns and nothing else", async () => {
     await server.request("POST", `/payments/products/user/${id}`, { as: "server", project, body: { product_id: "solo" } });
   const as = (path: string) =>
     server.request("DELETE", `/payments/products/${path}`, { as: "client", project, headers: { "x-stack-access-token": ada.accessToken } });
-  expect(errorOf(await as(`user/${bob.id}/solo`))).toBe("OTHER_USER_NOT_ALLOWED");
-  expect(errorOf(await as("custom/any/solo"))).toBe("OTHER_USER_NOT_ALLOWED");
+  expect(toError(await as(`user/${bob.id}/solo`))).toBe("OTHER_USER_NOT_ALLOWED");
+  expect(toError(await as("custom/any/solo"))).toBe("OTHER_USER_NOT_ALLOWED");
   expect((await as("user/me/solo")).json).toEqual({ success: true });
   const rows = await server.db
     .selectFrom("subscriptions")
@@ -210,7 +210,7 @@ test("an idempotency key belongs to one user: that of a client always, that of a
   const body = { product_id: "solo" };
   const grantTo = (user: string) => server.request("POST", ofUser("me"), { as: "server", project, user, headers, body });
   expect([(await grantTo(ada.accessToken)).status, (await grantTo(ada.accessToken)).status]).toEqual([200, 200]);
-  expect(errorOf(await grantTo(bob.accessToken))).toBe("IDEMPOTENCY_KEY_REUSED");
+  expect(toError(await grantTo(bob.accessToken))).toBe("IDEMPOTENCY_KEY_REUSED");
   await server.request("POST", ofUser(bob.id), { as: "server", project, body });
 
   for (const { id, accessToken: user } of [ada, bob]) {

@@ -42,7 +42,7 @@ export type SubscriptionState = Pick<
   "status" | "current_period_start" | "current_period_end" | "trial_end" | "cancel_at_period_end" | "ended_at"
 >;
 
-const columnsOf = ({ tenancyId, customer }: ProductWrite, purchase: NewPurchase) => ({
+const listColumns = ({ tenancyId, customer }: ProductWrite, purchase: NewPurchase) => ({
   tenancy_id: tenancyId,
   id: randomUuid(),
   customer_type: customer.type,
@@ -72,19 +72,19 @@ export async function insertSubscription(
   const { db, config, now } = write;
   const period = {
     product_since: state.current_period_start,
-    catalog_id: catalogOf(config, purchase.productId),
+    catalog_id: readCatalog(config, purchase.productId),
     billing_anchor: state.trial_end ?? state.current_period_start,
   };
   const row = await db
     .insertInto("subscriptions")
-    .values({ ...columnsOf(write, purchase), ...period, ...state, created_at: now })
+    .values({ ...listColumns(write, purchase), ...period, ...state, created_at: now })
     .returningAll()
     .executeTakeFirstOrThrow();
   await syncItems(write, [purchase.product]);
   return row;
 }
 
-const catalogOf = (config: ProjectConfig, productId: string | null): string | null =>
+const readCatalog = (config: ProjectConfig, productId: string | null): string | null =>
   (productId === null ? undefined : planCatalog(paymentRules(config).products.get(productId))) ?? null;
 
 /**
@@ -129,7 +129,7 @@ function periodColumns(config: ProjectConfig, before: SubscriptionRow, changes: 
   };
   return {
     ...(startsPeriod && !isCounted(before, start, boughtPrice(after)) && { billing_anchor: start }),
-    ...(product && { product: JSON.stringify(product), product_since: start, catalog_id: catalogOf(config, productId) }),
+    ...(product && { product: JSON.stringify(product), product_since: start, catalog_id: readCatalog(config, productId) }),
   };
 }
 
@@ -218,7 +218,7 @@ export async function insertPurchase(write: ProductWrite, purchase: NewPurchase,
   const { db, now } = write;
   const row = await db
     .insertInto("one_time_purchases")
-    .values({ ...columnsOf(write, purchase), stripe_payment_intent_id: paymentIntentId, created_at: now })
+    .values({ ...listColumns(write, purchase), stripe_payment_intent_id: paymentIntentId, created_at: now })
     .returningAll()
     .executeTakeFirstOrThrow();
   await grantPurchase(write, row, 1);

@@ -8,7 +8,7 @@ import { openVaultKey, requireVaultKey } from "./vault-key.ts";
 
 export const dataVaultHandlers: Handlers<typeof dataVaultRoutes> = {
   async get({ input, project, db, services }) {
-    const entry = entryIdOf(project, input);
+    const entry = readEntryId(project, input);
     const row = await vaultEntry(db, entry);
     if (!row) throw new DataVaultStoreHashedKeyDoesNotExist({ store_id: input.store, hashed_key: input.hashed_key });
     const key = openVaultKey(services.secrets, entry.tenancyId, row.key_sealed);
@@ -16,14 +16,14 @@ export const dataVaultHandlers: Handlers<typeof dataVaultRoutes> = {
   },
 
   async set({ input, project, db, services, now }) {
-    const entry = entryIdOf(project, input);
+    const entry = readEntryId(project, input);
     const key = await requireVaultKey(db, entry.tenancyId, services.secrets);
     const value = encryptData(key, entryContext(entry), input.encrypted_value);
     let { configRevision } = project;
     // Written after the removal of its store, the value would be in a new store of the same name.
     while (!(await setVaultEntry(db, entry, { value, now, configRevision }))) {
       const current = await readConfig(db, project);
-      entryIdOf({ ...project, ...current }, input);
+      readEntryId({ ...project, ...current }, input);
       ({ configRevision } = current);
     }
     return { success: true } as const;
@@ -31,7 +31,7 @@ export const dataVaultHandlers: Handlers<typeof dataVaultRoutes> = {
 };
 
 /** @throws DataVaultStoreDoesNotExist unless the configuration has the store */
-function entryIdOf({ tenancyId, config }: Project, { store, hashed_key }: { store: string; hashed_key: string }): VaultEntryId {
+function readEntryId({ tenancyId, config }: Project, { store, hashed_key }: { store: string; hashed_key: string }): VaultEntryId {
   if (!Object.hasOwn(config.dataVault.stores, store)) throw new DataVaultStoreDoesNotExist({ store_id: store });
   return { tenancyId, storeId: store, hashedKey: hashed_key };
 }

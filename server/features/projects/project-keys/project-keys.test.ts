@@ -32,7 +32,7 @@ const readKeySet = async (id: string) => (await server.request("GET", `/internal
 const list = async (on: ProjectKeys = project) =>
   (await server.request("GET", "/internal/api-keys", { as: "admin", project: on })).json.items;
 /** The keys of a new set, as callers present them. */
-const keysOf = ({ publishable_client_key, secret_server_key, super_secret_admin_key }: Record<string, string>): ProjectKeys => ({
+const listKeys = ({ publishable_client_key, secret_server_key, super_secret_admin_key }: Record<string, string>): ProjectKeys => ({
   id: project.id,
   publishableClientKey: publishable_client_key ?? "",
   secretServerKey: secret_server_key ?? "",
@@ -73,7 +73,7 @@ describe("a new key set", () => {
   });
 
   test("authenticates each access type that it has a key for, in every process", async () => {
-    const keys = keysOf((await create()).json);
+    const keys = listKeys((await create()).json);
 
     for (const on of [server, second])
       for (const as of ["client", "server", "admin"] as const) expect((await callWith(on, as, keys)).status).toBe(200);
@@ -90,15 +90,15 @@ describe("a new key set", () => {
       created_at_millis: json.created_at_millis,
       publishable_client_key: { last_four: json.publishable_client_key.slice(-4), value: json.publishable_client_key },
     });
-    expect((await callWith(server, "client", keysOf(json))).status).toBe(200);
-    expect((await callWith(server, "server", keysOf(json))).json.code).toBe("CLIENT_OR_SERVER_AUTHENTICATION_REQUIRED");
+    expect((await callWith(server, "client", listKeys(json))).status).toBe(200);
+    expect((await callWith(server, "server", listKeys(json))).json.code).toBe("CLIENT_OR_SERVER_AUTHENTICATION_REQUIRED");
   });
 
   test("that expires in the past is created but rejected", async () => {
     const { status, json } = await create({ expires_at_millis: 0 });
 
     expect(status).toBe(200);
-    expect((await callWith(server, "server", keysOf(json))).json.code).toBe("INVALID_SECRET_SERVER_KEY");
+    expect((await callWith(server, "server", listKeys(json))).json.code).toBe("INVALID_SECRET_SERVER_KEY");
   });
 
   test("has its secret keys stored as digests only", async () => {
@@ -126,7 +126,7 @@ test("key sets are listed newest first, without those of other projects", async 
 describe("a revocation", () => {
   test("takes effect immediately in every process", async () => {
     const { json } = await create();
-    const keys = keysOf(json);
+    const keys = listKeys(json);
     expect((await callWith(second, "server", keys)).status).toBe(200);
 
     const revoked = await change(json.id, { revoked: true });
@@ -160,12 +160,12 @@ describe("a revocation", () => {
       description: "Back again",
       manually_revoked_at_millis: expect.any(Number),
     });
-    expect((await callWith(server, "server", keysOf(json))).status).toBe(401);
+    expect((await callWith(server, "server", listKeys(json))).status).toBe(401);
   });
 
   test("can use the revoked key itself, as its last call", async () => {
     const { json } = await create();
-    const own = keysOf(json);
+    const own = listKeys(json);
     const revokeOwn = () =>
       server.request("PATCH", `/internal/api-keys/${json.id}`, { as: "admin", project: own, body: { revoked: true } });
 

@@ -17,7 +17,7 @@ const {
   post,
   change,
   user,
-  teamsOf,
+  listTeams,
   signIn,
   recover,
   addMember,
@@ -38,7 +38,7 @@ describe("a password reset of an account that never verified an address", () => 
       { team_id: teamId, team_display_name: "Crew", display_name: null, email: accomplice.email, was_member: true },
       { team_id: teamId, team_display_name: "Crew", display_name: null, email: invited, was_member: false },
     ]);
-    expect([await teamsOf(accomplice.id), await teamsOf(account.id)]).toEqual([[], [teamId]]);
+    expect([await listTeams(accomplice.id), await listTeams(account.id)]).toEqual([[], [teamId]]);
     expect((await post("/team-invitations/accept", { code: invitationCode }, accomplice.accessToken)).json.code).toBe(
       "VERIFICATION_CODE_NOT_FOUND",
     );
@@ -50,7 +50,7 @@ describe("a password reset of an account that never verified an address", () => 
     const { account, accomplice, teamId } = await givenPlantedAccount(["$invite_members"]);
     await change(accomplice.id, { primary_email_verified: true });
     await recover(account);
-    expect(await teamsOf(accomplice.id)).toEqual([]);
+    expect(await listTeams(accomplice.id)).toEqual([]);
 
     const shared = await givenPlantedAccount(["$remove_members"]);
     await change(shared.accomplice.id, { primary_email_verified: true });
@@ -58,14 +58,14 @@ describe("a password reset of an account that never verified an address", () => 
       members: [],
       teams: [{ team_id: shared.teamId, team_display_name: "Crew", is_managed_by_others: true }],
     });
-    expect(await teamsOf(shared.accomplice.id)).toEqual([shared.teamId]);
-    expect(await teamsOf(account.id)).toEqual([teamId]);
+    expect(await listTeams(shared.accomplice.id)).toEqual([shared.teamId]);
+    expect(await listTeams(account.id)).toEqual([teamId]);
   });
 
   test("changes nothing in a team that another person administers", async () => {
     const { account, accomplice, teamId } = await givenPlantedAccount();
     expect((await recover(accomplice)).recovery).toMatchObject({ members: [], teams: [{ team_id: teamId, is_managed_by_others: true }] });
-    expect((await teamsOf(account.id)).concat(await teamsOf(accomplice.id))).toEqual([teamId, teamId]);
+    expect((await listTeams(account.id)).concat(await listTeams(accomplice.id))).toEqual([teamId, teamId]);
   });
 
   test("removes its sessions, passkey, second factor and provider accounts, and keeps its own data", async () => {
@@ -150,7 +150,7 @@ describe("a password reset of an account that never verified an address", () => 
     const { account, accomplice, teamId } = await givenPlantedAccount();
     await change(account.id, { primary_email_verified: true, totp_secret_base64: "dHdlbnR5IGJ5dGVzIG9mIHNlY3JldA==" });
     expect(await recover(account)).toEqual({ success: true });
-    expect(await teamsOf(accomplice.id)).toEqual([teamId]);
+    expect(await listTeams(accomplice.id)).toEqual([teamId]);
     expect((await signIn(account.email, newPassword)).json.code).toBe("MULTI_FACTOR_AUTHENTICATION_REQUIRED");
   });
 
@@ -160,7 +160,7 @@ describe("a password reset of an account that never verified an address", () => 
     await addMember(teamId, accomplice.id);
     await change(account.id, { totp_secret_base64: "dHdlbnR5IGJ5dGVzIG9mIHNlY3JldA==" });
     expect(await recover(account)).toEqual({ success: true });
-    expect(await teamsOf(accomplice.id)).toEqual([teamId]);
+    expect(await listTeams(accomplice.id)).toEqual([teamId]);
     expect((await user(account.id)).requires_totp_mfa).toBe(true);
   });
 
@@ -194,7 +194,7 @@ describe("the e-mail about a recovery", () => {
     const invitation = await lastEmailTo(accomplice.email);
     const invited = new URL(/http:\/\/localhost:3000\S+/.exec(invitation.text)?.[0] ?? "").searchParams.get("code");
     expect((await post("/team-invitations/accept", { code: invited }, accomplice.accessToken)).status).toBe(200);
-    expect(await teamsOf(accomplice.id)).toEqual([teamId]);
+    expect(await listTeams(accomplice.id)).toEqual([teamId]);
   });
 
   test("invites once for each idempotency key", async () => {

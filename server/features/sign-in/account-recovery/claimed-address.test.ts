@@ -21,7 +21,7 @@ const {
   linkTo,
   codeTo,
   isSignedIn,
-  channelOf,
+  readChannel,
   lastEmailTo,
 } = context;
 
@@ -72,7 +72,7 @@ describe("the reader of an address that an account claims", () => {
     test("does not get into the account by a confirmation: neither by a code nor by a reset", async () => {
       const { account, other, value, code } = await given();
       expect((await post("/contact-channels/verify", { code })).status).toBe(200);
-      expect(await channelOf(value)).toMatchObject({ is_verified: true, used_for_auth: false });
+      expect(await readChannel(value)).toMatchObject({ is_verified: true, used_for_auth: false });
       const about = { tenancyId: project.tenancyId, userId: account.id, data: { email: value } };
       const resetCode = await givenCode(server, { ...about, type: "password-reset" });
       expect((await post("/auth/password/reset", { code: resetCode, password: newPassword })).json.code).toBe(
@@ -97,7 +97,7 @@ describe("the reader of an address that an account claims", () => {
     test("who is signed in to the account confirms it, and signs in with it from then on", async () => {
       const { account, value, code } = await given();
       expect((await post("/contact-channels/verify", { code }, account.accessToken)).status).toBe(200);
-      expect(await channelOf(value)).toMatchObject({ is_verified: true, used_for_auth: true });
+      expect(await readChannel(value)).toMatchObject({ is_verified: true, used_for_auth: true });
       expect(await recover({ id: account.id, email: value })).toEqual({ success: true });
       expect((await signIn(value, newPassword)).json.user_id).toBe(account.id);
     });

@@ -37,7 +37,7 @@ describe("the teams of a recovered account", () => {
     expect(answer.status, answer.text).toBe(200);
     return answer.json.recovery;
   };
-  const membersOf = async (teamId: string) =>
+  const listMembers = async (teamId: string) =>
     (await server.db.selectFrom("team_members").select("user_id").where("team_id", "=", teamId).execute()).map(({ user_id }) => user_id);
 
   test("a team that the squatter joined and selected is named and no longer selected; a new personal team is", async () => {
@@ -59,8 +59,8 @@ describe("the teams of a recovered account", () => {
     const { selected_team_id: selected, selected_team } = await look(squatter.id);
     expect([teamId, personalId]).not.toContain(selected);
     expect(selected_team.display_name).toBe(`${squatter.email}'s Team`);
-    expect(await membersOf(selected)).toEqual([squatter.id]);
-    expect(await membersOf(teamId)).toEqual(expect.arrayContaining([accomplice.id, squatter.id]));
+    expect(await listMembers(selected)).toEqual([squatter.id]);
+    expect(await listMembers(teamId)).toEqual(expect.arrayContaining([accomplice.id, squatter.id]));
 
     const mail = await lastEmailTo(squatter.email);
     expect(mail.text).toContain("You are still in, with other admins: Ada Team");
@@ -78,7 +78,7 @@ describe("the teams of a recovered account", () => {
     expect(teams).toMatchObject([{ team_id: personalId, is_managed_by_others: true }]);
     const { selected_team_id: selected } = await look(squatter.id);
     expect(selected).not.toBe(personalId);
-    expect(await membersOf(selected)).toEqual([squatter.id]);
+    expect(await listMembers(selected)).toEqual([squatter.id]);
     const rights = await server.db
       .selectFrom("team_permissions")
       .select(["user_id", "permission_id"])

@@ -34,7 +34,7 @@ async function typeAddress(project: TenantKeys, email: string, query = {}) {
   expect(json.access_token, text).toBeDefined();
   return json as { access_token: string; refresh_token: string; user_id: string };
 }
-const idOf = async (project: TenantKeys, accessToken: string): Promise<string> =>
+const readId = async (project: TenantKeys, accessToken: string): Promise<string> =>
   (await ask(project, "GET", "/users/me", { user: accessToken })).json.id;
 
 /** Makes that person set a password in the account. */
@@ -42,13 +42,13 @@ async function givenIntruder(project: TenantKeys, email: string) {
   const tokens = await typeAddress(project, email);
   const set = await ask(project, "POST", "/auth/password/set", { user: tokens.access_token, body: { password } });
   expect(set.status, set.text).toBe(200);
-  return { ...tokens, id: await idOf(project, tokens.access_token) };
+  return { ...tokens, id: await readId(project, tokens.access_token) };
 }
 const signInByPassword = (project: TenantKeys, email: string) =>
   ask(project, "POST", "/auth/password/sign-in", { body: { email, password } });
 const refresh = (project: TenantKeys, token: string) =>
   ask(project, "POST", "/auth/sessions/current/refresh", { headers: { "x-stack-refresh-token": token } });
-const viewOf = async (project: TenantKeys, id: string) => (await server.request("GET", `/users/${id}`, { as: "server", project })).json;
+const toView = async (project: TenantKeys, id: string) => (await server.request("GET", `/users/${id}`, { as: "server", project })).json;
 const changeConfig = (project: TenantKeys, override: object, more: object = {}) =>
   server.request("PATCH", "/internal/config/override", {
     as: "admin",
@@ -81,10 +81,10 @@ test.each(Object.entries(replacements))(
     const project = await givenProject();
     const email = anAddress();
     const intruder = await givenIntruder(project, email);
-    expect(await viewOf(project, intruder.id)).toMatchObject({ primary_email_verified: true, oauth_providers: [{ id: "google" }] });
+    expect(await toView(project, intruder.id)).toMatchObject({ primary_email_verified: true, oauth_providers: [{ id: "google" }] });
     await replace(project);
 
-    expect(await viewOf(project, intruder.id)).toMatchObject({ primary_email_verified: false, oauth_providers: [] });
+    expect(await toView(project, intruder.id)).toMatchObject({ primary_email_verified: false, oauth_providers: [] });
     expect((await refresh(project, intruder.refresh_token)).status).toBe(401);
     // The code of the owner does not lead into the account with the password of another person.
     const sent = await ask(project, "POST", "/auth/otp/send-sign-in-code", { body: { email, callback_url: "http://localhost:3000/" } });
@@ -106,7 +106,7 @@ test.each(Object.entries(replacements))(
 
     expect((await signInByPassword(project, email)).json.code).toBe("EMAIL_PASSWORD_MISMATCH");
     expect((await refresh(project, intruder.refresh_token)).status).toBe(401);
-    expect(await viewOf(project, intruder.id)).toMatchObject({ primary_email_verified: true, oauth_providers: [], has_password: false });
+    expect(await toView(project, intruder.id)).toMatchObject({ primary_email_verified: true, oauth_providers: [], has_password: false });
     const again = await ask(project, "POST", "/auth/otp/sign-in", { body: { code: await givenSignInCode(server, project, email) } });
     expect([again.status, again.json.user_id]).toEqual([200, intruder.id]);
   },
@@ -129,7 +129,7 @@ test("once production mode begins, what shared keys proved is void, although the
     body: { is_production_mode: true },
   });
   expect(status, text).toBe(200);
-  expect(await viewOf(project, id)).toMatchObject({ primary_email_verified: false, oauth_providers: [] });
+  expect(await toView(project, id)).toMatchObject({ primary_email_verified: false, oauth_providers: [] });
 });
 
 test("an address that a server, a code or another proof has verified stays verified", async () => {
@@ -139,7 +139,7 @@ test("an address that a server, a code or another proof has verified stays verif
   expect(patched.status, patched.text).toBe(200);
   const other = await server.givenUser({ project });
   await changeConfig(project, { "auth.oauth.providers.google": ownKeys });
-  expect(await viewOf(project, byServer.id)).toMatchObject({ primary_email_verified: true, has_password: false, oauth_providers: [] });
+  expect(await toView(project, byServer.id)).toMatchObject({ primary_email_verified: true, has_password: false, oauth_providers: [] });
   expect((await refresh(project, other.refreshToken)).status).toBe(200);
 });
 
@@ -176,18 +176,18 @@ test.each<[string, (project: TenantKeys, user: string, email: string) => Promise
   const email = anAddress();
   const { id, access_token } = await givenIntruder(project, email);
   expect(await change(project, access_token, email)).toMatchObject({ status: 200 });
-  expect(await viewOf(project, id)).toMatchObject({ primary_email: email, primary_email_verified: true });
+  expect(await toView(project, id)).toMatchObject({ primary_email: email, primary_email_verified: true });
   await changeConfig(project, { "auth.oauth.providers.google": ownKeys });
-  expect(await viewOf(project, id)).toMatchObject({ primary_email: email, primary_email_verified: false });
+  expect(await toView(project, id)).toMatchObject({ primary_email: email, primary_email_verified: false });
 });
 
 test("an account that a user has linked with shared keys is unlinked, and the sessions that it opened end", async () => {
   const project = await givenProject();
   const user = await server.givenUser({ project });
   const linked = await typeAddress(project, anAddress(), { type: "link", token: user.accessToken });
-  expect(await viewOf(project, user.id)).toMatchObject({ oauth_providers: [{ id: "google" }] });
+  expect(await toView(project, user.id)).toMatchObject({ oauth_providers: [{ id: "google" }] });
   await changeConfig(project, { "auth.oauth.providers.google": ownKeys });
-  expect(await viewOf(project, user.id)).toMatchObject({ oauth_providers: [] });
+  expect(await toView(project, user.id)).toMatchObject({ oauth_providers: [] });
   expect((await refresh(project, linked.refresh_token)).status).toBe(401);
 });
 
@@ -200,5 +200,5 @@ test("a dry run lists the users whose proofs become void, and changes nothing", 
   expect(await plan({ "auth.oauth.providers.google": ownKeys })).toEqual(google);
   expect(await plan({ "auth.oauth.providers.google": null })).toEqual(google);
   expect(await plan({ "auth.oauth.providers.google.allowSignIn": false })).toEqual([]);
-  expect(await viewOf(project, id)).toMatchObject({ primary_email_verified: true });
+  expect(await toView(project, id)).toMatchObject({ primary_email_verified: true });
 });

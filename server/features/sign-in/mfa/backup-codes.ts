@@ -12,7 +12,7 @@ import type { TokenUser } from "../../accounts/sessions/access-token.ts";
 import type { SignInCall } from "../finish.ts";
 import { resetAttempts } from "./attempts.ts";
 
-const digestOf = (code: string) => digest(code).toString("base64url");
+const computeDigest = (code: string) => digest(code).toString("base64url");
 
 /** How many backup codes of the caller are left. Two statements, identification included. */
 export async function countBackupCodes({ db, project, user }: Call<typeof mfaRoutes.countBackupCodes>) {
@@ -36,7 +36,7 @@ export async function createBackupCodes(call: Call<typeof mfaRoutes.createBackup
     WHERE tenancy_id = ${tenancyId}::uuid AND id = ${id}::uuid AND totp_secret_sealed IS NOT NULL FOR NO KEY UPDATE`;
   const removed = sql`DELETE FROM backup_codes WHERE tenancy_id = ${tenancyId}::uuid AND user_id IN (SELECT id FROM owner)`;
   const inserted = sql<{ user_id: string }>`INSERT INTO backup_codes (tenancy_id, user_id, digest)
-    SELECT ${tenancyId}::uuid, owner.id, added.digest FROM owner, unnest(${codes.map(digestOf)}::text[]) AS added (digest) RETURNING user_id`;
+    SELECT ${tenancyId}::uuid, owner.id, added.digest FROM owner, unnest(${codes.map(computeDigest)}::text[]) AS added (digest) RETURNING user_id`;
   const added = await statement()
     .step("owner", owner)
     .also(removed)
@@ -63,7 +63,7 @@ export async function consumeBackupCode(call: SignInCall, trx: Db, user: TokenUs
     .deleteFrom("backup_codes")
     .where("tenancy_id", "=", tenancyId)
     .where("user_id", "=", user.id)
-    .where("digest", "=", digestOf(code))
+    .where("digest", "=", computeDigest(code))
     .returning("digest");
   const rows = await statement()
     .step("used", used)

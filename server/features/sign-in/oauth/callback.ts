@@ -62,7 +62,7 @@ export async function callback(call: CallbackCall, response: ProviderResponse) {
 
 async function complete(call: CallbackCall, response: ProviderResponse, step: TracedStep, progress: Progress): Promise<{ url: string }> {
   const { db, services, serverConfig, now } = call;
-  const flow = await consumeFlowOf(call, response, step);
+  const flow = await consumeFlowFor(call, response, step);
   const branch = { projectId: flow.project_id, branchId: flow.branch_id };
   const project = await findProject(db, services, branch, now);
   if (!project) throw invalidFlow(call, "state_unknown");
@@ -94,7 +94,7 @@ async function complete(call: CallbackCall, response: ProviderResponse, step: Tr
 }
 
 /** The sign-in of a response, if this browser started it with this provider. */
-async function consumeFlowOf(call: CallbackCall, response: ProviderResponse, step: TracedStep): Promise<ConsumedFlow> {
+async function consumeFlowFor(call: CallbackCall, response: ProviderResponse, step: TracedStep): Promise<ConsumedFlow> {
   const { db, services, now } = call;
   const state = response.parameters.get("state");
   if (!isFlowState(state)) throw invalidFlow(call, "state_missing");

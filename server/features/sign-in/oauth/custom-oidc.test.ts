@@ -8,7 +8,7 @@ import { anAddress, startOAuthTest } from "./testing/oauth-test.ts";
 
 const context = await startOAuthTest();
 afterAll(context.close);
-const { server, start, authorize, comeBack, exchange, userIdOf, user, linksOf, traceOf } = context;
+const { server, start, authorize, comeBack, exchange, readUserId, user, listLinks, readTrace } = context;
 
 const acme = {
   type: "custom-oidc",
@@ -34,10 +34,10 @@ test("a new user signs up with a verified address, and the account is linked und
   expect(back.status, back.text).toBe(303);
   const code = new URL(back.headers.get("location") ?? "").searchParams.get("code") as string;
   const { json } = await exchange(project, { ...flow, code });
-  const id = userIdOf(json);
+  const id = readUserId(json);
 
   expect(await user(id, project)).toMatchObject({ primary_email: email, primary_email_verified: true });
-  expect(await linksOf(id)).toMatchObject([{ provider_config_id: "acme", account_id: email, allow_sign_in: true }]);
+  expect(await listLinks(id)).toMatchObject([{ provider_config_id: "acme", account_id: email, allow_sign_in: true }]);
   const links = await server.request("GET", `/oauth-providers?user_id=${id}`, { as: "server", project });
   expect(links.json.items).toMatchObject([{ provider_config_id: "acme", type: "custom-oidc", email }]);
   const token = await server.request("POST", `/connected-accounts/${id}/acme/access-token`, { as: "server", project, body: {} });
@@ -48,21 +48,24 @@ test("an address that the issuer has not verified is not verified here", async (
   const { flow, back } = await signIn({ email: anAddress(), behaviour: "unverified" });
   const code = new URL(back.headers.get("location") ?? "").searchParams.get("code") as string;
   const { json } = await exchange(project, { ...flow, code });
-  expect(await user(userIdOf(json), project)).toMatchObject({ primary_email_verified: false });
+  expect(await user(readUserId(json), project)).toMatchObject({ primary_email_verified: false });
 });
 
 test("a wrong client secret is refused with a trace that has the words of the issuer", async () => {
   const wrong = await server.givenProject(oauthConfig({ oauth: { providers: { acme: { ...acme, clientSecret: "wrong" } } } }));
   const { back } = await signIn({ email: anAddress() }, wrong);
   expect(back.status).toBe(400);
-  expect(await traceOf(back, wrong)).toMatchObject({ provider_id: "acme", detail: expect.stringContaining("Acme refused") });
+  expect(await readTrace(back, wrong)).toMatchObject({ provider_id: "acme", detail: expect.stringContaining("Acme refused") });
 });
 
 test("an issuer that cannot be reached is an error at the start", async () => {
   const gone = await server.givenProject(oauthConfig({ oauth: { providers: { acme: { ...acme, issuerUrl: "http://localhost:1" } } } }));
   const { answer } = await authorize(gone, {}, "acme");
   expect(answer.status).toBeGreaterThanOrEqual(400);
-  expect(await traceOf(answer, gone)).toMatchObject({ provider_id: "acme", detail: expect.stringContaining("Acme could not be reached") });
+  expect(await readTrace(answer, gone)).toMatchObject({
+    provider_id: "acme",
+    detail: expect.stringContaining("Acme could not be reached"),
+  });
 });
 
 const change = (body: object, at: ProjectKeys = project) =>
@@ -93,7 +96,7 @@ test.each(["issuerUrl", "clientId", "clientSecret"] as const)("a provider withou
   expect(answer.json.code).toBe("OAUTH_PROVIDER_NOT_FOUND_OR_NOT_ENABLED");
   const { json } = await server.request("GET", "/projects/current", { as: "client", project: at });
   expect(json.config.enabled_oauth_providers).toEqual([]);
-  expect(await traceOf(answer, at)).toMatchObject({
+  expect(await readTrace(answer, at)).toMatchObject({
     check: "provider",
     detail: `auth.oauth.providers.acme is enabled, but ${field} is missing.`,
   });

@@ -7,7 +7,7 @@ import { anAccount, anAddress, readRequestId, startOAuthTest } from "./testing/o
 
 const context = await startOAuthTest();
 afterAll(context.close);
-const { server, project, code, exchange, refresh, traceOf } = context;
+const { server, project, code, exchange, refresh, readTrace } = context;
 
 test("an exchange takes two statements, and a start two", async () => {
   const account = { ...anAccount(), refreshToken: "renews" };
@@ -101,13 +101,13 @@ describe("an exchange is refused", () => {
   ])("%s", async (_name, check, call) => {
     const refused = await call();
     expect([refused.status, refused.json.code, refused.json.error]).toEqual([400, "INVALID_AUTHORIZATION_CODE", "invalid_grant"]);
-    expect(await traceOf(refused)).toMatchObject({ step: "token", check });
+    expect(await readTrace(refused)).toMatchObject({ step: "token", check });
   });
 
   test("with another scope, or for an unknown branch, with a trace", async () => {
     const issued = await code(project, anAccount());
     const scope = await exchange(project, issued, { scope: "openid" });
-    expect(await traceOf(scope)).toMatchObject({ check: "scope", error_code: "INVALID_SCOPE" });
+    expect(await readTrace(scope)).toMatchObject({ check: "scope", error_code: "INVALID_SCOPE" });
     const branch = await exchange(project, issued, { client_id: `${project.id}#nowhere` });
     const rows = server.db.selectFrom("oauth_traces").select(["tenancy_id", "failed_check"]);
     expect(await rows.where("request_id", "=", readRequestId(branch) as string).execute()).toEqual([
@@ -121,7 +121,7 @@ describe("an exchange is refused", () => {
     const issued = await code(project, anAccount());
     const refused = await exchange(other, issued);
     expect(refused.json.code).toBe("INVALID_AUTHORIZATION_CODE");
-    expect(await traceOf(refused, other)).toMatchObject({ check: "code_unknown" });
+    expect(await readTrace(refused, other)).toMatchObject({ check: "code_unknown" });
     expect((await exchange(project, issued)).status).toBe(200);
   });
 
@@ -135,21 +135,21 @@ describe("an exchange is refused", () => {
     const issued = await code(project, anAccount());
     const { json } = await exchange(project, issued);
     const reused = await exchange(project, issued);
-    expect(await traceOf(reused)).toMatchObject({ check: "code_used" });
+    expect(await readTrace(reused)).toMatchObject({ check: "code_used" });
     expect((await refresh(json.refresh_token)).status).toBe(401);
   });
 
   test.each(["code", "redirect_uri", "code_verifier"])("without %s, with the error of RFC 6749", async (name) => {
     const refused = await exchange(project, await code(project, anAccount()), { [name]: undefined });
     expect([refused.status, refused.json.error]).toEqual([400, "invalid_request"]);
-    expect(await traceOf(refused)).toMatchObject({ step: "token", check: "parameters", error_code: "INVALID_REQUEST" });
+    expect(await readTrace(refused)).toMatchObject({ step: "token", check: "parameters", error_code: "INVALID_REQUEST" });
   });
 
   test("with a wrong key, but not without one: the verifier proves the client", async () => {
     const issued = await code(project, anAccount());
     const refused = await exchange(project, issued, { client_secret: "pck_wrong" });
     expect([refused.json.code, refused.json.details]).toEqual(["INVALID_OAUTH_CLIENT_ID_OR_SECRET", { client_id: null }]);
-    expect(await traceOf(refused)).toMatchObject({ step: "token", check: "client_secret" });
+    expect(await readTrace(refused)).toMatchObject({ step: "token", check: "client_secret" });
     expect((await exchange(project, issued, { client_secret: undefined })).status).toBe(200);
   });
 });

@@ -48,7 +48,7 @@ interface Grant {
 export function authorizationCodeGrant(call: TokenCall, parseClient: () => TokenClient) {
   const step: TracedStep = { step: "token", providerId: null, tenancyId: null, branch: parseClientId(call.input.client_id ?? "") };
   return traced(call, step, async () => {
-    const grant = await runCheck("parameters", () => grantOf(call));
+    const grant = await runCheck("parameters", () => readGrant(call));
     const client = parseTracedClient(parseClient);
     step.branch = client;
     const { project, row } = await findCode(call, client, grant.code);
@@ -73,7 +73,7 @@ function parseTracedClient(parseClient: () => TokenClient): TokenClient {
 }
 
 /** @throws InvalidRequest */
-function grantOf({ input }: TokenCall): Grant {
+function readGrant({ input }: TokenCall): Grant {
   const required = (name: "code" | "redirect_uri" | "code_verifier") => {
     const value = input[name];
     if (!value) throw new InvalidRequest(`The parameter ${name} is missing.`);

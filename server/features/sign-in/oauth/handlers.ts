@@ -19,7 +19,7 @@ import { StepRejected } from "./step-rejected.ts";
 import { listTraces, recordTrace, toTraceView } from "./traces.ts";
 
 /** The parameters of a provider's response: everything but the path's. */
-const parametersOf = ({ provider_id: _, ...parameters }: Readonly<Record<string, unknown>>) =>
+const listParameters = ({ provider_id: _, ...parameters }: Readonly<Record<string, unknown>>) =>
   new URLSearchParams(Object.entries(parameters).flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : [])));
 
 export const oauthHandlers: Handlers<typeof oauthRoutes> = {
@@ -27,7 +27,7 @@ export const oauthHandlers: Handlers<typeof oauthRoutes> = {
   callback: (call) =>
     callback(call, {
       providerId: call.input.provider_id,
-      parameters: parametersOf(call.input),
+      parameters: listParameters(call.input),
       cookieHeader: call.headers.cookie,
       accept: call.headers.accept,
       errorStatus: 307,
@@ -35,7 +35,7 @@ export const oauthHandlers: Handlers<typeof oauthRoutes> = {
   callbackForm: (call) =>
     callback(call, {
       providerId: call.input.provider_id,
-      parameters: parametersOf(call.input),
+      parameters: listParameters(call.input),
       cookieHeader: call.headers.cookie,
       accept: call.headers.accept,
       errorStatus: 303,

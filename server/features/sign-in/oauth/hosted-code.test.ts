@@ -9,7 +9,7 @@ import { hostedCodeBody, oauthConfig, redirectUri } from "../../../testing/sign-
 import { anAddress, startOAuthTest } from "./testing/oauth-test.ts";
 
 const context = await startOAuthTest();
-const { server, project, exchange, userIdOf, refresh, change, traceOf } = context;
+const { server, project, exchange, readUserId, refresh, change, readTrace } = context;
 const secondServer = await startServer({ databaseOf: server });
 afterAll(async () => {
   await secondServer.close();
@@ -43,7 +43,7 @@ test("a code opens a new session, which outlives that of the hosted page", async
   const after = "http://localhost:3000/notes";
   const tokens = await exchange(project, await ask(ada, { after_callback_redirect_url: after }));
   expect(tokens.json).toMatchObject({ is_new_user: false, after_callback_redirect_url: after, token_type: "Bearer" });
-  expect(userIdOf(tokens.json)).toBe(ada.id);
+  expect(readUserId(tokens.json)).toBe(ada.id);
   expect(tokens.json.refresh_token).not.toBe(ada.refreshToken);
   const signedOut = await server.request("DELETE", "/auth/sessions/current", { as: "client", project, user: ada.accessToken });
   expect(signedOut.status).toBe(200);
@@ -90,7 +90,7 @@ describe("an anonymous user of an app", () => {
   test("is upgraded by a sign-up on the hosted pages, which ends the session of the app", async () => {
     const visitor = await anonymous();
     const hosted = (await takeOver(visitor)).json;
-    expect([userIdOf(hosted), decodeJwt(hosted.access_token).is_anonymous]).toEqual([visitor.id, true]);
+    expect([readUserId(hosted), decodeJwt(hosted.access_token).is_anonymous]).toEqual([visitor.id, true]);
     const body = { email: anAddress(), password: "correct horse battery" };
     const signedUp = await server.request("POST", "/auth/password/sign-up", {
       as: "client",
@@ -99,14 +99,14 @@ describe("an anonymous user of an app", () => {
       headers,
       body,
     });
-    expect([signedUp.status, userIdOf(signedUp.json)]).toEqual([200, visitor.id]);
+    expect([signedUp.status, readUserId(signedUp.json)]).toEqual([200, visitor.id]);
     expect((await refresh(visitor.refreshToken)).status).toBe(401);
 
     const tokens = await exchange(
       project,
       await ask({ accessToken: signedUp.json.access_token, refreshToken: signedUp.json.refresh_token }),
     );
-    expect(userIdOf(tokens.json)).toBe(visitor.id);
+    expect(readUserId(tokens.json)).toBe(visitor.id);
     expect(decodeJwt(tokens.json.access_token)).toMatchObject({ is_anonymous: false, email: body.email });
   });
 
@@ -115,7 +115,7 @@ describe("an anonymous user of an app", () => {
     const clientId = `${project.id}#main`;
     expect((await fetch(hostedPage(clientId))).status).toBe(200);
     const { status, json } = await takeOver(visitor, clientId);
-    expect([status, userIdOf(json)]).toEqual([200, visitor.id]);
+    expect([status, readUserId(json)]).toEqual([200, visitor.id]);
   });
 
   test("gets no code for the page of another project, of the dashboard, or with a longer address", async () => {
@@ -130,7 +130,7 @@ describe("an anonymous user of an app", () => {
   test("is the only one whose session goes to the hosted pages: another would sign visitors in to a stranger's account", async () => {
     const { answer } = await ask(await aUser(), { redirect_uri: hostedPage() });
     expect([answer.status, answer.json.code]).toEqual([400, "REDIRECT_URL_NOT_WHITELISTED"]);
-    expect(await traceOf(answer)).toMatchObject({ check: "redirect_uri" });
+    expect(await readTrace(answer)).toMatchObject({ check: "redirect_uri" });
   });
 
   test("who was upgraded in the meantime: the code is void", async () => {
@@ -153,18 +153,18 @@ describe("a session of an app", () => {
     server.clock.advance(59_000);
     const tokens = await exchange(project, issued, { redirect_uri: page() });
     expect(tokens.json).toMatchObject({ after_callback_redirect_url: "http://localhost:3000/profile" });
-    expect(userIdOf(tokens.json)).toBe(ada.id);
+    expect(readUserId(tokens.json)).toBe(ada.id);
     expect((await exchange(project, issued, { redirect_uri: page() })).json.code).toBe("INVALID_AUTHORIZATION_CODE");
 
     const expired = await ask(ada, fromApp());
     server.clock.advance(60_000);
-    expect(await traceOf(await exchange(project, expired, { redirect_uri: page() }))).toMatchObject({ check: "code_expired" });
+    expect(await readTrace(await exchange(project, expired, { redirect_uri: page() }))).toMatchObject({ check: "code_expired" });
   });
 
   test("gets no code without the page of the app, to which the settings return", async () => {
     const { answer } = await ask(await aUser(), { redirect_uri: page() });
     expect([answer.status, answer.json.code]).toEqual([400, "REDIRECT_URL_NOT_WHITELISTED"]);
-    expect(await traceOf(answer)).toMatchObject({ check: "after_callback_redirect_url" });
+    expect(await readTrace(answer)).toMatchObject({ check: "after_callback_redirect_url" });
   });
 
   test("gets no code for another project, nor for an anonymous user", async () => {
@@ -223,7 +223,7 @@ describe("the exchange is refused", () => {
     await meanwhile(ada);
     const refused = await exchange(project, issued);
     expect([refused.status, refused.json.code]).toEqual([400, "INVALID_AUTHORIZATION_CODE"]);
-    expect(await traceOf(refused)).toMatchObject({ step: "token", check });
+    expect(await readTrace(refused)).toMatchObject({ step: "token", check });
   });
 
   test("after the session has expired", async () => {
@@ -238,9 +238,9 @@ describe("the exchange is refused", () => {
   test("with a wrong verifier, and with another redirect_uri", async () => {
     const ada = await aUser();
     const wrongVerifier = await exchange(project, { ...(await ask(ada)), verifier: "v".repeat(43) });
-    expect(await traceOf(wrongVerifier)).toMatchObject({ check: "code_verifier" });
+    expect(await readTrace(wrongVerifier)).toMatchObject({ check: "code_verifier" });
     const wrongUri = await exchange(project, await ask(ada), { redirect_uri: `${redirectUri}&` });
-    expect(await traceOf(wrongUri)).toMatchObject({ check: "redirect_uri" });
+    expect(await readTrace(wrongUri)).toMatchObject({ check: "redirect_uri" });
   });
 });
 
@@ -271,7 +271,7 @@ describe("no code is issued", () => {
   ])("%s (OAU-01)", async (_name, more) => {
     const { answer } = await ask(await aUser(), more);
     expect([answer.status, answer.json.code]).toEqual([400, "SCHEMA_ERROR"]);
-    expect(await traceOf(answer)).toMatchObject({ check: "parameters", detail: expect.stringContaining(`body.${Object.keys(more)[0]}`) });
+    expect(await readTrace(answer)).toMatchObject({ check: "parameters", detail: expect.stringContaining(`body.${Object.keys(more)[0]}`) });
   });
 
   test("with the refresh token of another session or user: an access token alone leads to no session", async () => {

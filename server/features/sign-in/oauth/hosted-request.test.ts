@@ -7,7 +7,7 @@ import { startOAuthTest } from "./testing/oauth-test.ts";
 
 const context = await startOAuthTest();
 afterAll(context.close);
-const { server, tracesOf } = context;
+const { server, listTraces } = context;
 const domains = { allowLocalhost: false, trustedDomains: { app: { baseUrl: "https://*.acme.example" } } };
 const acme = await server.givenProject(oauthConfig({ domains }), ["side"]);
 
@@ -30,7 +30,7 @@ async function openPage(clientId: string, page: string) {
   const [, json = ""] = /<script type="application\/json" id="boot">(.*?)<\/script>/.exec(await shown.text()) ?? [];
   return { boot: JSON.parse(json) as PageBoot, requestId: shown.headers.get("x-stack-request-id") };
 }
-const traceOf = async (id: string | null) => (await tracesOf(acme)).find(({ request_id }: { request_id: string }) => request_id === id);
+const readTrace = async (id: string | null) => (await listTraces(acme)).find(({ request_id }: { request_id: string }) => request_id === id);
 
 test.each<[name: string, more: Record<string, string>]>([
   ["a complete request", {}],
@@ -39,7 +39,7 @@ test.each<[name: string, more: Record<string, string>]>([
 ])("%s is accepted, and leaves no trace", async (_name, more) => {
   const { boot, requestId } = await open(more);
   expect(boot.rejectedRequest).toBeUndefined();
-  expect(await traceOf(requestId)).toBeUndefined();
+  expect(await readTrace(requestId)).toBeUndefined();
 });
 
 test.each([
@@ -55,7 +55,7 @@ test.each([
   const { boot, requestId } = await open({ [name]: value });
   expect(boot.rejectedRequest).toEqual({ reason: "incomplete", host: "", requestId });
   const detail = check === "parameters" ? `query.${name}` : value;
-  expect(await traceOf(requestId)).toMatchObject({ step: "authorize", check, detail });
+  expect(await readTrace(requestId)).toMatchObject({ step: "authorize", check, detail });
 });
 
 test.each([
@@ -70,7 +70,7 @@ test.each([
   for (const check of ["redirect_uri", "after_callback_redirect_url"]) {
     const { boot, requestId } = await open({ [check]: address });
     expect(boot.rejectedRequest).toEqual({ reason: "untrusted", host, requestId });
-    expect(await traceOf(requestId)).toMatchObject({ check, detail: address, error_code: "REDIRECT_URL_NOT_WHITELISTED" });
+    expect(await readTrace(requestId)).toMatchObject({ check, detail: address, error_code: "REDIRECT_URL_NOT_WHITELISTED" });
   }
 });
 

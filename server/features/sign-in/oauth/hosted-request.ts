@@ -57,15 +57,15 @@ export async function checkHostedRequest(
 
   const rejected =
     sent === clientId
-      ? problemOf(query, (url) => isTrustedUrl({ project, serverConfig }, url))
+      ? findProblem(query, (url) => isTrustedUrl({ project, serverConfig }, url))
       : new StepRejected("client_id", new InvalidOauthClientIdOrSecret({ client_id: cutText(sent, 256) }), sent);
   if (!rejected) return undefined;
   await recordTrace({ db, now, origin: { requestId } }, { step: "authorize", providerId: null, tenancyId: project.tenancyId }, rejected);
   const isUntrusted = rejected.error instanceof RedirectUrlNotWhitelisted;
-  return { reason: isUntrusted ? "untrusted" : "incomplete", host: isUntrusted ? hostOf(rejected.detail ?? "") : "", requestId };
+  return { reason: isUntrusted ? "untrusted" : "incomplete", host: isUntrusted ? readHost(rejected.detail ?? "") : "", requestId };
 }
 
-function problemOf(query: URLSearchParams, isTrusted: (url: string) => boolean): StepRejected | undefined {
+function findProblem(query: URLSearchParams, isTrusted: (url: string) => boolean): StepRejected | undefined {
   // Of a repeated parameter the page reads the first.
   const parameters = Object.fromEntries([...query].reverse());
   const scope = parameters.scope ?? limits.scope;
@@ -82,4 +82,4 @@ function problemOf(query: URLSearchParams, isTrusted: (url: string) => boolean):
   return undefined;
 }
 
-const hostOf = (url: string) => parseUrl(url)?.host ?? "";
+const readHost = (url: string) => parseUrl(url)?.host ?? "";

@@ -8,7 +8,7 @@ import { anAccount, startOAuthTest } from "./testing/oauth-test.ts";
 
 const context = await startOAuthTest();
 afterAll(context.close);
-const { server, project, authorize, start, answer, code, exchange, signIn, userIdOf, change, linksOf, refresh } = context;
+const { server, project, authorize, start, answer, code, exchange, signIn, readUserId, change, listLinks, refresh } = context;
 const { givenTestUser, givenSession } = await createFixtures(server);
 const aUser = () => givenTestUser({ project });
 const linking = ({ accessToken }: Pick<TestUser, "accessToken">, more: Record<string, string> = {}) => ({
@@ -23,8 +23,8 @@ test("an unknown account is linked, and the exchange gives a fresh session and t
   const after = "http://localhost:3000/settings?tab=accounts";
   const tokens = await signIn(project, account, linking(ada, { after_callback_redirect_url: after, provider_scope: "drive" }));
   expect(tokens.json).toMatchObject({ is_new_user: false, after_callback_redirect_url: after, afterCallbackRedirectUrl: after });
-  expect(userIdOf(tokens.json)).toBe(ada.id);
-  expect(await linksOf(ada.id)).toMatchObject([{ account_id: account.accountId, allow_sign_in: true, allow_connected_accounts: true }]);
+  expect(readUserId(tokens.json)).toBe(ada.id);
+  expect(await listLinks(ada.id)).toMatchObject([{ account_id: account.accountId, allow_sign_in: true, allow_connected_accounts: true }]);
   const rows = await server.db
     .selectFrom("oauth_tokens as t")
     .innerJoin("oauth_links as l", "l.id", "t.link_id")
@@ -33,7 +33,7 @@ test("an unknown account is linked, and the exchange gives a fresh session and t
     .execute();
   expect(rows.map(({ scopes }) => scopes)).toEqual([["base", "drive"]]);
   expect(JSON.stringify(rows)).not.toContain(`access of ${account.accountId}`);
-  expect(userIdOf((await signIn(project, account)).json)).toBe(ada.id);
+  expect(readUserId((await signIn(project, account)).json)).toBe(ada.id);
 });
 
 test("the session that started a link goes on: other tabs and devices may use it", async () => {
@@ -60,7 +60,7 @@ test("where a recent sign-in is required, an old session links an account once a
 test("the user is notified of an account to sign in with, not of one that is only connected", async () => {
   const ada = await server.givenUser({ project });
   for (let count = 0; count < 2; count++) await signIn(project, anAccount(), linking(ada));
-  expect(await linksOf(ada.id)).toMatchObject([{ allow_sign_in: true }, { allow_sign_in: false }]);
+  expect(await listLinks(ada.id)).toMatchObject([{ allow_sign_in: true }, { allow_sign_in: false }]);
   const notices = (await sentEmails(server)).filter(({ to, subject }) => to === ada.email && subject.includes("sign-in method"));
   expect(notices.map(({ subject }) => subject)).toEqual(["A sign-in method was added to your Another project account"]);
   const [notice] = notices;
@@ -72,7 +72,7 @@ test("an account that is linked to the user already only gets new tokens", async
   const account = anAccount();
   await signIn(project, account, linking(ada));
   expect((await signIn(project, account, linking(ada, { provider_scope: "drive" }))).status).toBe(200);
-  expect(await linksOf(ada.id)).toHaveLength(1);
+  expect(await listLinks(ada.id)).toHaveLength(1);
 });
 
 test("an account that signs in another user is refused, before and after its owner links it", async () => {
@@ -81,7 +81,7 @@ test("an account that signs in another user is refused, before and after its own
   await signIn(project, account, linking(ada));
   const back = await answer(await start(project, linking(bob)), account);
   expect([back.status, back.json.code]).toEqual([409, "OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER"]);
-  expect(await linksOf(bob.id)).toEqual([]);
+  expect(await listLinks(bob.id)).toEqual([]);
 });
 
 test("a second account of a provider is a connected account, with which the user does not sign in", async () => {
@@ -89,10 +89,10 @@ test("a second account of a provider is a connected account, with which the user
   const [first, second] = [anAccount(), anAccount()];
   await signIn(project, first, linking(ada));
   await signIn(project, second, linking(ada));
-  const signsIn = (await linksOf(ada.id)).map(({ account_id, allow_sign_in }) => [account_id, allow_sign_in]);
+  const signsIn = (await listLinks(ada.id)).map(({ account_id, allow_sign_in }) => [account_id, allow_sign_in]);
   expect(Object.fromEntries(signsIn)).toEqual({ [first.accountId]: true, [second.accountId]: false });
   // For a sign-in it is unknown (OAU-16).
-  expect(userIdOf((await signIn(project, second)).json)).not.toBe(ada.id);
+  expect(readUserId((await signIn(project, second)).json)).not.toBe(ada.id);
 });
 
 test("a provider for connected accounts only can be linked, and does not start a sign-in", async () => {
@@ -130,7 +130,7 @@ test("linking needs the session that started it until the end, and a user who st
 
 test("the code of a sign-in is void once its account is unlinked or its user deleted", async () => {
   const account = anAccount();
-  const id = userIdOf((await signIn(project, account)).json);
+  const id = readUserId((await signIn(project, account)).json);
   const issued = await code(project, account);
   await server.db.deleteFrom("oauth_links").where("user_id", "=", id).execute();
   expect((await exchange(project, issued)).json.code).toBe("INVALID_AUTHORIZATION_CODE");

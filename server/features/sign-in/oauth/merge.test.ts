@@ -7,7 +7,7 @@ import { anAccount, anAddress, startOAuthTest } from "./testing/oauth-test.ts";
 
 const context = await startOAuthTest();
 afterAll(context.close);
-const { server, start, answer, signIn, userIdOf, user, change, linksOf } = context;
+const { server, start, answer, signIn, readUserId, user, change, listLinks } = context;
 
 const strategies = ["link_method", "raise_error", "allow_duplicates"] as const;
 type Strategy = (typeof strategies)[number];
@@ -17,11 +17,11 @@ for (const strategy of strategies)
     strategy,
     await server.givenProject(oauthConfig({ oauth: { accountMergeStrategy: strategy }, auth: { allowSignUp: true } })),
   );
-const projectOf = (strategy: Strategy) => projects.get(strategy) as NonNullable<ReturnType<typeof projects.get>>;
+const findProject = (strategy: Strategy) => projects.get(strategy) as NonNullable<ReturnType<typeof projects.get>>;
 
 /** A user with a password, and a provider's account with the same address. */
 async function given(strategy: Strategy, { channel, provider }: { channel: boolean; provider: boolean }) {
-  const project = projectOf(strategy);
+  const project = findProject(strategy);
   const ada = await server.givenUser({ project, email: anAddress() });
   if (channel) await change(ada.id, { primary_email_verified: true }, project);
   return { project, ada, says: { ...anAccount(), email: ada.email, emailVerified: provider } };
@@ -63,23 +63,23 @@ describe.each<[Strategy, channel: boolean, provider: boolean, result: "linked" |
         contact_channel_value: ada.email,
         would_work_if_email_was_verified: result.would_work,
       });
-      expect(await linksOf(ada.id)).toEqual([]);
+      expect(await listLinks(ada.id)).toEqual([]);
       return;
     }
     expect(back.status, back.text).toBe(303);
     const tokens = (await signIn(project, says)).json;
     if (result === "linked") {
-      expect(userIdOf(tokens)).toBe(ada.id);
-      expect(await linksOf(ada.id)).toMatchObject([{ provider_config_id: "google", account_id: says.accountId, allow_sign_in: true }]);
+      expect(readUserId(tokens)).toBe(ada.id);
+      expect(await listLinks(ada.id)).toMatchObject([{ provider_config_id: "google", account_id: says.accountId, allow_sign_in: true }]);
       return;
     }
-    expect(userIdOf(tokens)).not.toBe(ada.id);
-    expect(await user(userIdOf(tokens), project)).toMatchObject({
+    expect(readUserId(tokens)).not.toBe(ada.id);
+    expect(await user(readUserId(tokens), project)).toMatchObject({
       primary_email: ada.email,
       primary_email_verified: provider,
       primary_email_auth_enabled: false,
     });
-    expect(await linksOf(ada.id)).toEqual([]);
+    expect(await listLinks(ada.id)).toEqual([]);
   });
 });
 
@@ -90,7 +90,7 @@ test("a merged sign-in is none of a new user, works where sign-up is disabled, a
   const { id } = (await server.request("POST", "/users", { as: "server", project, body })).json;
   const tokens = await signIn(project, { ...anAccount(), email, emailVerified: true });
   expect(tokens.json).toMatchObject({ is_new_user: false });
-  expect(userIdOf(tokens.json)).toBe(id);
+  expect(readUserId(tokens.json)).toBe(id);
   const events = await server.db.selectFrom("audit_events").select(["event", "data"]).where("user_id", "=", id).execute();
   expect(events).toContainEqual({ event: "user.oauth_sign_in_added", data: { oauth_provider: "google" } });
 });
@@ -105,48 +105,48 @@ test("a Microsoft account with the address of a user is neither merged nor made 
   expect(first.status, first.text).toBe(200);
   const refused = await answer(await start(project, {}, "microsoft"), unproven());
   expect([refused.status, refused.json.code]).toEqual([409, "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE"]);
-  expect(await linksOf(userIdOf(first.json))).toHaveLength(1);
+  expect(await listLinks(readUserId(first.json))).toHaveLength(1);
 });
 
 test("a user who signs in with another account of the provider is not merged with a second one", async () => {
-  const project = projectOf("link_method");
+  const project = findProject("link_method");
   const email = anAddress();
   const first = await signIn(project, { ...anAccount(), email, emailVerified: true });
   const back = await answer(await start(project), { ...anAccount(), email, emailVerified: true });
   expect([back.status, back.json.code]).toEqual([409, "USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION"]);
-  expect(await linksOf(userIdOf(first.json))).toHaveLength(1);
+  expect(await listLinks(readUserId(first.json))).toHaveLength(1);
 });
 
 test("an account registered with a stranger's address neither is merged nor merges: the owner recovers it first", async () => {
-  const project = projectOf("link_method");
+  const project = findProject("link_method");
   const { email, ...thief } = await server.givenUser({ project });
   const says = { ...anAccount(), email, emailVerified: true };
   expect((await answer(await start(project), says)).status).toBe(409);
   await change(thief.id, { primary_email_auth_enabled: false }, project);
   const owner = await signIn(project, says);
   expect(owner.json.is_new_user).toBe(true);
-  expect(userIdOf(owner.json)).not.toBe(thief.id);
+  expect(readUserId(owner.json)).not.toBe(thief.id);
 });
 
 test("an account that its user has only connected neither signs in nor ends in a code that is refused", async () => {
-  const project = projectOf("link_method");
+  const project = findProject("link_method");
   const { ada, says } = await given("link_method", { channel: true, provider: true });
   const linkId = await givenConnected(project, ada.id, says.accountId);
   const refused = await answer(await start(project), says);
   expect([refused.status, refused.json.code]).toEqual([409, "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE"]);
   expect(refused.json.details).toEqual({ type: "email", contact_channel_value: ada.email, would_work_if_email_was_verified: false });
-  expect(await linksOf(ada.id)).toMatchObject([{ account_id: says.accountId, allow_sign_in: false }]);
+  expect(await listLinks(ada.id)).toMatchObject([{ account_id: says.accountId, allow_sign_in: false }]);
 
   const call = { as: "server", project, body: { allow_sign_in: true } } as const;
   expect((await server.request("PATCH", `/oauth-providers/${ada.id}/${linkId}`, call)).status).toBe(200);
-  expect(userIdOf((await signIn(project, says)).json)).toBe(ada.id);
+  expect(readUserId((await signIn(project, says)).json)).toBe(ada.id);
 });
 
 test("an account that another user has only connected signs in to the user of its address", async () => {
-  const project = projectOf("link_method");
+  const project = findProject("link_method");
   const { ada, says } = await given("link_method", { channel: true, provider: true });
   const bob = await server.givenUser({ project });
   await givenConnected(project, bob.id, says.accountId);
-  expect(userIdOf((await signIn(project, says)).json)).toBe(ada.id);
-  expect(await linksOf(bob.id)).toMatchObject([{ allow_sign_in: false }]);
+  expect(readUserId((await signIn(project, says)).json)).toBe(ada.id);
+  expect(await listLinks(bob.id)).toMatchObject([{ allow_sign_in: false }]);
 });

@@ -7,10 +7,10 @@ import { anAccount, anAddress, startOAuthTest } from "./testing/oauth-test.ts";
 
 const context = await startOAuthTest();
 afterAll(context.close);
-const { server, project, code, exchange, signIn, userIdOf, user, change, linksOf, traceOf } = context;
+const { server, project, code, exchange, signIn, readUserId, user, change, listLinks, readTrace } = context;
 const { givenTestUser } = await createFixtures(server);
 
-const tokensOf = async (userId: string) => {
+const listTokens = async (userId: string) => {
   const rows = server.db.selectFrom("oauth_tokens as t").innerJoin("oauth_links as l", "l.id", "t.link_id");
   return (await rows.select("t.id").where("l.user_id", "=", userId).execute()).length;
 };
@@ -22,13 +22,13 @@ describe("a sign-in that another person started, whose code is not exchanged", (
     const attacker = await givenTestUser({ project });
     const victim = { ...anAccount(), email: anAddress(), emailVerified: true, refreshToken: "of the victim" };
     await code(project, victim, { type: "link", token: attacker.accessToken, provider_scope: "drive" });
-    expect([await linksOf(attacker.id), await tokensOf(attacker.id)]).toEqual([[], 0]);
+    expect([await listLinks(attacker.id), await listTokens(attacker.id)]).toEqual([[], 0]);
     const events = await server.db.selectFrom("audit_events").select("event").where("user_id", "=", attacker.id).execute();
     expect(events.map(({ event }) => event)).not.toContain("user.oauth_sign_in_added");
 
-    const own = userIdOf((await signIn(project, victim)).json);
+    const own = readUserId((await signIn(project, victim)).json);
     expect(own).not.toBe(attacker.id);
-    expect(await linksOf(own)).toMatchObject([{ account_id: victim.accountId }]);
+    expect(await listLinks(own)).toMatchObject([{ account_id: victim.accountId }]);
   });
 
   test("signs no user up", async () => {
@@ -40,19 +40,19 @@ describe("a sign-in that another person started, whose code is not exchanged", (
   test("upgrades no anonymous user", async () => {
     const visitor = await givenTestUser({ project, anonymous: true });
     await code(project, { ...anAccount(), email: anAddress(), emailVerified: true }, { token: visitor.accessToken });
-    expect([await user(visitor.id), await linksOf(visitor.id)]).toMatchObject([{ is_anonymous: true, primary_email: null }, []]);
+    expect([await user(visitor.id), await listLinks(visitor.id)]).toMatchObject([{ is_anonymous: true, primary_email: null }, []]);
   });
 
   test("merges no account", async () => {
     const ada = await server.givenUser({ project, email: anAddress() });
     await change(ada.id, { primary_email_verified: true });
     await code(project, { ...anAccount(), email: ada.email, emailVerified: true });
-    expect(await linksOf(ada.id)).toEqual([]);
+    expect(await listLinks(ada.id)).toEqual([]);
   });
 
   test("changes no stored tokens of an account that is linked", async () => {
     const account = anAccount();
-    const id = userIdOf((await signIn(project, account)).json);
+    const id = readUserId((await signIn(project, account)).json);
     await code(project, account, { provider_scope: "drive" });
     const scopes = await server.db
       .selectFrom("oauth_tokens as t")
@@ -65,15 +65,15 @@ describe("a sign-in that another person started, whose code is not exchanged", (
 });
 
 test("what the provider issued is sealed until the exchange, and erased by it, also by one that is refused", async () => {
-  const sealedOf = async (accountId: string) =>
+  const readSealed = async (accountId: string) =>
     (await server.db.selectFrom("oauth_codes").select("result_sealed").where("account_id", "=", accountId).executeTakeFirstOrThrow())
       .result_sealed;
   for (const verifier of [undefined, "v".repeat(43)]) {
     const account = anAccount();
     const issued = await code(project, account);
-    expect(await sealedOf(account.accountId)).not.toContain(account.accountId);
+    expect(await readSealed(account.accountId)).not.toContain(account.accountId);
     await exchange(project, verifier === undefined ? issued : { ...issued, verifier });
-    expect(await sealedOf(account.accountId)).toBeNull();
+    expect(await readSealed(account.accountId)).toBeNull();
   }
 });
 
@@ -93,7 +93,7 @@ describe("what changed between the provider's response and the exchange is check
     await server.configure(config, at.id);
     const refused = await exchange(at, issued);
     expect([refused.json.code, await usersWith(email)]).toEqual([error, 0]);
-    expect(await traceOf(refused, at)).toMatchObject({ step: "token", check, error_code: error });
+    expect(await readTrace(refused, at)).toMatchObject({ step: "token", check, error_code: error });
     await server.configure(oauthConfig(), at.id);
     expect((await exchange(at, issued)).json.code).toBe("INVALID_AUTHORIZATION_CODE");
   });
@@ -121,7 +121,7 @@ describe("what changed between the provider's response and the exchange is check
     await change(ada.id, { primary_email_verified: true }, at);
     const merging = await code(at, second);
     await server.configure({ "auth.oauth.accountMergeStrategy": "raise_error" }, at.id);
-    expect([(await exchange(at, merging)).json.code, await linksOf(ada.id)]).toEqual([taken, []]);
+    expect([(await exchange(at, merging)).json.code, await listLinks(ada.id)]).toEqual([taken, []]);
   });
 
   test("the session that started a link, and the owner of the account", async () => {
@@ -129,13 +129,13 @@ describe("what changed between the provider's response and the exchange is check
     const linking = ({ accessToken }: { accessToken: string }) => ({ type: "link", token: accessToken });
     const ended = await code(project, anAccount(), linking(ada));
     await server.request("DELETE", "/auth/sessions/current", { as: "client", project, user: ada.accessToken });
-    expect([(await exchange(project, ended)).json.code, await linksOf(ada.id)]).toEqual(["ACCESS_TOKEN_EXPIRED", []]);
+    expect([(await exchange(project, ended)).json.code, await listLinks(ada.id)]).toEqual(["ACCESS_TOKEN_EXPIRED", []]);
 
     const account = anAccount();
     const issued = await code(project, account, linking(bob));
     await signIn(project, account);
     const refused = await exchange(project, issued);
-    expect([refused.json.code, await linksOf(bob.id)]).toEqual(["OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER", []]);
+    expect([refused.json.code, await listLinks(bob.id)]).toEqual(["OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER", []]);
   });
 
   test("the session of an anonymous user: once it has ended, the sign-up upgrades no user", async () => {
@@ -144,7 +144,7 @@ describe("what changed between the provider's response and the exchange is check
     await server.request("DELETE", `/auth/sessions/${visitor.sessionId}?user_id=${visitor.id}`, { as: "server", project });
     const tokens = await exchange(project, issued);
     expect([tokens.status, tokens.json.is_new_user], tokens.text).toEqual([200, true]);
-    expect(userIdOf(tokens.json)).not.toBe(visitor.id);
+    expect(readUserId(tokens.json)).not.toBe(visitor.id);
     expect(await user(visitor.id)).toMatchObject({ is_anonymous: true, primary_email: null });
   });
 
@@ -175,7 +175,7 @@ test("the cookie of a sign-in is bound to its state: one with another value does
   const other = await context.start(project);
   for (const value of ["true", "", other.cookie.split("=")[1]]) {
     const refused = await context.answer({ ...flow, cookie: `${name}=${value}` }, anAccount());
-    expect(await traceOf(refused)).toMatchObject({ check: "cookie_of_other_flow" });
+    expect(await readTrace(refused)).toMatchObject({ check: "cookie_of_other_flow" });
   }
   expect((await context.answer(flow, anAccount())).status).toBe(303);
 });

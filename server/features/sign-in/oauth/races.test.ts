@@ -4,7 +4,7 @@ import { startServer, type TestServer } from "../../../testing/index.ts";
 import { anAccount, startOAuthTest } from "./testing/oauth-test.ts";
 
 const context = await startOAuthTest();
-const { server, project, start, answer, code, exchange, userIdOf, refresh, linksOf } = context;
+const { server, project, start, answer, code, exchange, readUserId, refresh, listLinks } = context;
 const secondServer = await startServer({ databaseOf: server });
 afterAll(async () => {
   await secondServer.close();
@@ -32,7 +32,7 @@ test("of fifty exchanges of one code, one succeeds, and the reuse revokes its se
   ]);
   const tokens = answers.find(({ status }) => status === 200)?.json;
   expect((await refresh(tokens.refresh_token)).status).toBe(401);
-  expect(await server.db.selectFrom("sessions").select("id").where("user_id", "=", userIdOf(tokens)).execute()).toEqual([]);
+  expect(await server.db.selectFrom("sessions").select("id").where("user_id", "=", readUserId(tokens)).execute()).toEqual([]);
 });
 
 test("of simultaneous sign-ins with a new account, one signs up and the others sign in to its user", async () => {
@@ -46,7 +46,7 @@ test("of simultaneous sign-ins with a new account, one signs up and the others s
     ),
   );
   expect(exchanges.map(({ json }) => json.is_new_user).sort()).toEqual([...Array(7).fill(false), true]);
-  expect(new Set(exchanges.map(({ json }) => userIdOf(json))).size).toBe(1);
+  expect(new Set(exchanges.map(({ json }) => readUserId(json))).size).toBe(1);
   const links = await server.db.selectFrom("oauth_links").select("user_id").where("account_id", "=", account.accountId).execute();
   expect(links).toHaveLength(1);
 });
@@ -60,7 +60,7 @@ test("of two users who link one account at once, one gets it", async () => {
     "200 ",
     "409 OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER",
   ]);
-  expect((await Promise.all(users.map(({ id }) => linksOf(id)))).flat()).toHaveLength(1);
+  expect((await Promise.all(users.map(({ id }) => listLinks(id)))).flat()).toHaveLength(1);
 });
 
 test("what one process has started, another continues", async () => {

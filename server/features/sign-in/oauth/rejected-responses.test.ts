@@ -8,7 +8,7 @@ import { anAccount, readRequestId, startOAuthTest } from "./testing/oauth-test.t
 
 const context = await startOAuthTest();
 afterAll(context.close);
-const { server, project, start, comeBack, answer, traceOf } = context;
+const { server, project, start, comeBack, answer, readTrace } = context;
 
 const otherFlow = () => start(project);
 
@@ -46,7 +46,7 @@ describe("a callback is refused, and signs no user in", () => {
     expect([refused.status, refused.headers.get("x-latchkey-error")]).toEqual([400, "OAUTH_FLOW_INVALID"]);
     expect(refused.text).toContain(`Request ID: ${readRequestId(refused)}`);
     expect(after.length - before.length).toBe(check === "state_used" ? 1 : 0);
-    expect(await traceOf(refused)).toMatchObject({
+    expect(await readTrace(refused)).toMatchObject({
       step: "callback",
       check,
       error_code: "OAUTH_FLOW_INVALID",
@@ -91,7 +91,7 @@ test.each([
 ] as const)("a provider that fails (%s) is named with its words (OAU-15)", async (failure, status, known, check) => {
   const refused = await answer(await start(project), { failure });
   expect([refused.status, refused.headers.get("x-stack-known-error")]).toEqual([status, known]);
-  expect(await traceOf(refused)).toMatchObject({ check, provider_id: "google", detail: `The provider fails: ${failure}.` });
+  expect(await readTrace(refused)).toMatchObject({ check, provider_id: "google", detail: `The provider fails: ${failure}.` });
   if (known === null) expect(refused.text).toContain("The provider fails");
 });
 
@@ -100,7 +100,7 @@ test("a response after ten minutes is rejected", async () => {
   server.clock.advance(600_000);
   const refused = await answer(flow, anAccount());
   expect([refused.status, refused.json.code]).toEqual([408, "OUTER_OAUTH_TIMEOUT"]);
-  expect(await traceOf(refused)).toMatchObject({ check: "flow_expired" });
+  expect(await readTrace(refused)).toMatchObject({ check: "flow_expired" });
 });
 
 describe("a known error", () => {
@@ -119,7 +119,7 @@ describe("a known error", () => {
       requestId: readRequestId(refused),
     });
     expect(refused.headers.get("set-cookie")).toContain("Max-Age=0");
-    expect(await traceOf(refused)).toMatchObject({ check: "provider_denied" });
+    expect(await readTrace(refused)).toMatchObject({ check: "provider_denied" });
   });
 
   test("of a posted answer goes there with 303, so that the browser does not post it again", async () => {
@@ -142,7 +142,7 @@ describe("a known error", () => {
 
 describe("a browser that asks for HTML", () => {
   const accept = "text/html,application/xhtml+xml;q=0.9,*/*;q=0.8";
-  const pageOf = (refused: TestResponse): URL => new URL(refused.headers.get("location") ?? "");
+  const findPage = (refused: TestResponse): URL => new URL(refused.headers.get("location") ?? "");
 
   test("sees a plain error of the callback on the hosted error page, with the id of the trace", async () => {
     const flow = await start(project);
@@ -150,7 +150,7 @@ describe("a browser that asks for HTML", () => {
       headers: { accept },
     });
     expect(refused.status).toBe(307);
-    const page = pageOf(refused);
+    const page = findPage(refused);
     expect(page.origin + page.pathname).toBe(`${server.running.url}/handler/error`);
     expect(Object.fromEntries(page.searchParams)).toEqual({
       errorCode: "OAUTH_FLOW_INVALID",
@@ -158,7 +158,7 @@ describe("a browser that asks for HTML", () => {
       details: "{}",
       requestId: readRequestId(refused),
     });
-    expect(await traceOf(refused)).toMatchObject({ check: "cookie_missing" });
+    expect(await readTrace(refused)).toMatchObject({ check: "cookie_missing" });
   });
 
   test("sees a failure of the provider on the page of the project, and its cookie is deleted", async () => {
@@ -167,7 +167,7 @@ describe("a browser that asks for HTML", () => {
       headers: { cookie: flow.cookie, accept, "content-type": "application/x-www-form-urlencoded" },
       rawBody: new URLSearchParams({ state: flow.state, code: providerCode({ failure: "rejected" }) }).toString(),
     });
-    expect([refused.status, pageOf(refused).pathname]).toEqual([303, `/p/${project.id}/handler/error`]);
+    expect([refused.status, findPage(refused).pathname]).toEqual([303, `/p/${project.id}/handler/error`]);
     expect(refused.headers.get("set-cookie")).toContain("Max-Age=0");
   });
 
@@ -184,7 +184,7 @@ describe("a browser that asks for HTML", () => {
     const refused = await server.request("GET", `/auth/oauth/authorize/google?${new URLSearchParams(query)}`, {
       headers: { accept },
     });
-    const page = pageOf(refused);
+    const page = findPage(refused);
     expect([refused.status, page.origin, page.pathname]).toEqual([307, server.running.url, path()]);
     expect(page.searchParams.get("requestId")).toBe(readRequestId(refused));
   });

@@ -6,7 +6,7 @@ import { readRequestId, startOAuthTest } from "./testing/oauth-test.ts";
 
 const context = await startOAuthTest();
 afterAll(context.close);
-const { server, project, authorize, traceOf } = context;
+const { server, project, authorize, readTrace } = context;
 
 describe("a start is refused", () => {
   const evil = "https://evil.example/handler/oauth-callback";
@@ -27,7 +27,7 @@ describe("a start is refused", () => {
     const { answer: refused } = await authorize(project, query);
     expect([refused.status, refused.json.code, refused.headers.get("location")]).toEqual([400, "REDIRECT_URL_NOT_WHITELISTED", null]);
     const [[check, detail]] = Object.entries(query) as [[string, string]];
-    expect(await traceOf(refused)).toMatchObject({
+    expect(await readTrace(refused)).toMatchObject({
       step: "authorize",
       check: check.replace("error_redirect_uri", "error_redirect_url"),
       detail,
@@ -66,7 +66,7 @@ describe("a start is refused", () => {
     expect([refused.status, refused.json.code]).toEqual([400, "SCHEMA_ERROR"]);
     const [parameter] = Object.keys(query);
     const trace = { step: "authorize", check: "parameters", provider_id: "google", detail: expect.stringContaining(`query.${parameter}`) };
-    expect(await traceOf(refused)).toMatchObject(trace);
+    expect(await readTrace(refused)).toMatchObject(trace);
   });
 
   test("without a client id, in a trace of no project, and with one that cannot be stored", async () => {
@@ -86,7 +86,7 @@ describe("a start is refused", () => {
       "INVALID_SCOPE",
       { scope: "openid" },
     ]);
-    expect(await traceOf(refused)).toMatchObject({ step: "authorize", check: "scope", error_code: "INVALID_SCOPE" });
+    expect(await readTrace(refused)).toMatchObject({ step: "authorize", check: "scope", error_code: "INVALID_SCOPE" });
   });
 
   test.each<[check: string, code: string, query: Record<string, string>]>([
@@ -97,15 +97,15 @@ describe("a start is refused", () => {
   ])("at the check %s (%s), which its trace names", async (check, code, query) => {
     const { answer: refused } = await authorize(project, query);
     expect(refused.headers.get("x-latchkey-error") ?? refused.json.code).toBe(code);
-    expect(await traceOf(refused)).toMatchObject({ step: "authorize", check, error_code: code, provider_id: "google" });
+    expect(await readTrace(refused)).toMatchObject({ step: "authorize", check, error_code: code, provider_id: "google" });
   });
 
   test("for a provider that the project does not have, and with extra scopes of shared keys, with traces", async () => {
     const unknown = (await authorize(project, {}, "discord")).answer;
-    expect(await traceOf(unknown)).toMatchObject({ check: "provider", provider_id: "discord" });
+    expect(await readTrace(unknown)).toMatchObject({ check: "provider", provider_id: "discord" });
     const { accessToken: token } = await server.givenUser({ project });
     const extra = (await authorize(project, { provider_scope: "playlist-read", token }, "spotify")).answer;
-    expect(await traceOf(extra)).toMatchObject({ check: "provider_scope", detail: "playlist-read" });
+    expect(await readTrace(extra)).toMatchObject({ check: "provider_scope", detail: "playlist-read" });
   });
 
   test("for an unknown branch, and started for an existing one by its name", async () => {

@@ -8,7 +8,7 @@ import { anAddress, startOAuthTest } from "./testing/oauth-test.ts";
 
 const context = await startOAuthTest();
 afterAll(context.close);
-const { server, project, authorize, start, comeBack, exchange, userIdOf, user, linksOf, traceOf } = context;
+const { server, project, authorize, start, comeBack, exchange, readUserId, user, listLinks, readTrace } = context;
 
 /** The browser at the provider, and back at the callback. */
 async function consent(flow: StartedFlow, behaviour: Parameters<typeof consentAt>[1]) {
@@ -27,12 +27,12 @@ test("a typed address signs up, and signs in to the same user from then on, with
     const code = new URL(back.headers.get("location") ?? "").searchParams.get("code") as string;
     const tokens = await exchange(project, { ...flow, code });
     expect(tokens.json, tokens.text).toMatchObject({ is_new_user: isNew });
-    ids.push(userIdOf(tokens.json));
+    ids.push(readUserId(tokens.json));
   }
   const [id = "", again] = ids;
   expect(again).toBe(id);
   expect(await user(id)).toMatchObject({ primary_email: email, primary_email_verified: true });
-  expect(await linksOf(id)).toMatchObject([{ provider_config_id: "spotify", account_id: email }]);
+  expect(await listLinks(id)).toMatchObject([{ provider_config_id: "spotify", account_id: email }]);
   const rows = await server.db
     .selectFrom("oauth_tokens as t")
     .innerJoin("oauth_links as l", "l.id", "t.link_id")
@@ -45,7 +45,7 @@ test("a typed address signs up, and signs in to the same user from then on, with
 test("a denied consent is an error with a trace", async () => {
   const back = await consent(await start(project, {}, "spotify"), { email: "", decision: "deny" });
   expect([back.status, back.json.code]).toEqual([400, "OAUTH_PROVIDER_ACCESS_DENIED"]);
-  expect(await traceOf(back)).toMatchObject({ check: "provider_denied", provider_id: "spotify" });
+  expect(await readTrace(back)).toMatchObject({ check: "provider_denied", provider_id: "spotify" });
 });
 
 test("another state than the one at the start is refused", async () => {
@@ -75,7 +75,7 @@ test("DEV_IDENTITY_URL may name an issuer without e-mail claims: a subject that 
     const back = await calls.comeBack(flow, Object.fromEntries((await consentAt(flow.url, { email: subject })).searchParams));
     expect(back.status, back.text).toBe(303);
     const code = new URL(back.headers.get("location") ?? "").searchParams.get("code") as string;
-    return user(userIdOf((await calls.exchange(project, { ...flow, code })).json));
+    return user(readUserId((await calls.exchange(project, { ...flow, code })).json));
   };
   const email = anAddress();
   expect(await signIn(email)).toMatchObject({ primary_email: email, primary_email_verified: true, primary_email_auth_enabled: true });
@@ -98,10 +98,10 @@ test("DEV_IDENTITY_URL replaces the built-in provider: a sign-in with shared key
   const back = await calls.comeBack(flow, Object.fromEntries(answer.searchParams));
   expect(back.status, back.text).toBe(303);
   const code = new URL(back.headers.get("location") ?? "").searchParams.get("code") as string;
-  const id = userIdOf((await calls.exchange(project, { ...flow, code })).json);
+  const id = readUserId((await calls.exchange(project, { ...flow, code })).json);
 
   expect(await user(id)).toMatchObject({ primary_email: email, primary_email_verified: true, display_name: "Second" });
-  expect(await linksOf(id)).toMatchObject([{ provider_config_id: "spotify", account_id: `second:${email}` }]);
+  expect(await listLinks(id)).toMatchObject([{ provider_config_id: "spotify", account_id: `second:${email}` }]);
   expect((await fetch(`${replaced.url}/dev/identity/.well-known/openid-configuration`)).status).toBe(404);
 
   // The secret is that of DEV_IDENTITY_SECRET: without it the other issuer refuses the client.
@@ -109,5 +109,5 @@ test("DEV_IDENTITY_URL replaces the built-in provider: a sign-in with shared key
   const refusedFlow = await wrong.start(project, {}, "spotify");
   const refused = await wrong.comeBack(refusedFlow, Object.fromEntries((await consentAt(refusedFlow.url, { email })).searchParams));
   expect(refused.status).toBe(400);
-  expect(await traceOf(refused)).toMatchObject({ check: "provider_rejected", provider_id: "spotify" });
+  expect(await readTrace(refused)).toMatchObject({ check: "provider_rejected", provider_id: "spotify" });
 });

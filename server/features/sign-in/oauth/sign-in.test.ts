@@ -8,7 +8,7 @@ import { anAccount, anAddress, startOAuthTest } from "./testing/oauth-test.ts";
 
 const context = await startOAuthTest();
 afterAll(context.close);
-const { server, project, authorize, start, answer, code, exchange, signIn, userIdOf, user, change, linksOf, refresh } = context;
+const { server, project, authorize, start, answer, code, exchange, signIn, readUserId, user, change, listLinks, refresh } = context;
 
 test("the browser goes to the provider with a state, a cookie of that state and our callback address", async () => {
   const { answer: sent } = await authorize(project, { provider_scope: "repo  read:org" });
@@ -73,7 +73,7 @@ test("a new user signs up, and gets a session with the first exchange", async ()
     afterCallbackRedirectUrl: null,
   });
   expect(tokens.headers.get("cache-control")).toContain("no-store");
-  const id = userIdOf(tokens.json);
+  const id = readUserId(tokens.json);
   expect(decodeJwt(tokens.json.access_token)).toMatchObject({ email, email_verified: true, name: "Ada" });
   expect(await user(id)).toMatchObject({
     primary_email: email,
@@ -82,7 +82,7 @@ test("a new user signs up, and gets a session with the first exchange", async ()
     display_name: "Ada",
     profile_image_url: "https://img.example/a.png",
   });
-  expect(await linksOf(id)).toEqual([
+  expect(await listLinks(id)).toEqual([
     { provider_config_id: "google", account_id: account.accountId, email, allow_sign_in: true, allow_connected_accounts: true },
   ]);
   const events = await server.db.selectFrom("audit_events").select(["event", "data"]).where("user_id", "=", id).execute();
@@ -95,16 +95,16 @@ test("a known account signs in, with another address, too", async () => {
   const first = await signIn(project, { ...account, email: anAddress(), emailVerified: true });
   const again = await signIn(project, { ...account, email: anAddress() });
   expect(again.json).toMatchObject({ is_new_user: false, newUser: false });
-  expect(userIdOf(again.json)).toBe(userIdOf(first.json));
+  expect(readUserId(again.json)).toBe(readUserId(first.json));
 });
 
 test("the same account id at another provider, or in another project, is another user", async () => {
   const account = anAccount();
   const other = await server.givenProject(oauthConfig());
   const ids = [
-    userIdOf((await signIn(project, account)).json),
-    userIdOf((await signIn(project, account, {}, "github")).json),
-    userIdOf((await signIn(other, account)).json),
+    readUserId((await signIn(project, account)).json),
+    readUserId((await signIn(project, account, {}, "github")).json),
+    readUserId((await signIn(other, account)).json),
   ];
   expect(new Set(ids).size).toBe(3);
 });
@@ -118,7 +118,7 @@ test("an account without an address, or with one that is none, signs up without 
       displayName: "x".repeat(1000),
       imageUrl: "javascript:1",
     });
-    expect(await user(userIdOf(tokens.json))).toMatchObject({
+    expect(await user(readUserId(tokens.json))).toMatchObject({
       primary_email: null,
       display_name: "x".repeat(256),
       profile_image_url: null,
@@ -128,13 +128,13 @@ test("an account without an address, or with one that is none, signs up without 
 
 test("a name with emoji that is too long is cut between them", async () => {
   const tokens = await signIn(project, { ...anAccount(), displayName: `a${"😀".repeat(200)}` });
-  expect(await user(userIdOf(tokens.json))).toMatchObject({ display_name: `a${"😀".repeat(127)}` });
+  expect(await user(readUserId(tokens.json))).toMatchObject({ display_name: `a${"😀".repeat(127)}` });
 });
 
 test("an account that the app at the provider may not read completely signs in, and a trace names the permission", async () => {
   const tokens = await signIn(project, { ...anAccount(), missingPermission: "Email addresses (read)" });
-  expect(await user(userIdOf(tokens.json))).toMatchObject({ primary_email: null });
-  expect(await context.tracesOf()).toContainEqual(
+  expect(await user(readUserId(tokens.json))).toMatchObject({ primary_email: null });
+  expect(await context.listTraces()).toContainEqual(
     expect.objectContaining({ step: "callback", check: "provider_permission", detail: "Email addresses (read)", provider_id: "google" }),
   );
 });
@@ -163,7 +163,7 @@ test("two tabs at once both arrive, and each response deletes its cookie only", 
 
 test("a user with a second factor has to prove it after the exchange, which consumes the code", async () => {
   const account = anAccount();
-  const id = userIdOf((await signIn(project, account)).json);
+  const id = readUserId((await signIn(project, account)).json);
   await change(id, { totp_secret_base64: Buffer.from("12345678901234567890").toString("base64") });
   const issued = await code(project, account);
   const required = await exchange(project, issued);
@@ -178,7 +178,7 @@ test("a user with a second factor has to prove it after the exchange, which cons
 
 test("the reuse of a code ends the session that the second factor has opened (OAU-03)", async () => {
   const account = anAccount();
-  const id = userIdOf((await signIn(project, account)).json);
+  const id = readUserId((await signIn(project, account)).json);
   const secret = Buffer.from("12345678901234567890");
   await change(id, { totp_secret_base64: secret.toString("base64") });
   const finish = async (issued: Awaited<ReturnType<typeof code>>) => {
@@ -203,14 +203,14 @@ test("the reuse of a code ends the session that the second factor has opened (OA
 describe("an anonymous user who signs in with a provider", () => {
   const anonymous = async () => {
     const { json } = await server.request("POST", "/auth/anonymous/sign-up", { as: "client", project });
-    return { id: userIdOf(json), ...json };
+    return { id: readUserId(json), ...json };
   };
 
   test("is upgraded in place if the account is new", async () => {
     const visitor = await anonymous();
     const tokens = await signIn(project, { ...anAccount(), email: anAddress(), emailVerified: true }, { token: visitor.access_token });
     expect(tokens.json.is_new_user).toBe(true);
-    expect(userIdOf(tokens.json)).toBe(visitor.id);
+    expect(readUserId(tokens.json)).toBe(visitor.id);
     expect(await user(visitor.id)).toMatchObject({ is_anonymous: false });
     expect((await refresh(visitor.refresh_token)).status).toBe(401);
   });
@@ -223,7 +223,7 @@ describe("an anonymous user who signs in with a provider", () => {
     expect((await server.request("POST", "/auth/password/set", planted)).status).toBe(200);
     const account = anAccount();
     const tokens = await signIn(project, { ...account, displayName: "Ada" }, { token: visitor.access_token });
-    expect(userIdOf(tokens.json)).toBe(visitor.id);
+    expect(readUserId(tokens.json)).toBe(visitor.id);
     expect(await user(visitor.id)).toMatchObject({
       is_anonymous: false,
       display_name: "Ada",
@@ -231,15 +231,15 @@ describe("an anonymous user who signs in with a provider", () => {
       primary_email_auth_enabled: false,
       has_password: false,
     });
-    expect(await linksOf(visitor.id)).toMatchObject([{ account_id: account.accountId, allow_sign_in: true }]);
+    expect(await listLinks(visitor.id)).toMatchObject([{ account_id: account.accountId, allow_sign_in: true }]);
   });
 
   test("is left behind if the account is known", async () => {
     const account = anAccount();
-    const id = userIdOf((await signIn(project, account)).json);
+    const id = readUserId((await signIn(project, account)).json);
     const visitor = await anonymous();
     const tokens = await signIn(project, account, { token: visitor.access_token });
-    expect(userIdOf(tokens.json)).toBe(id);
+    expect(readUserId(tokens.json)).toBe(id);
     expect(await user(visitor.id)).toMatchObject({ is_anonymous: true });
   });
 
@@ -255,7 +255,7 @@ describe("an anonymous user who signs in with a provider", () => {
       ...signUp,
       body: { email: anAddress(), password: "correct horse battery" },
     });
-    expect([signedUp.status, userIdOf(signedUp.json)]).toEqual([200, visitor.id]);
+    expect([signedUp.status, readUserId(signedUp.json)]).toEqual([200, visitor.id]);
     expect((await exchange(project, issued)).json.code).toBe("INVALID_AUTHORIZATION_CODE");
     expect((await exchange(project, other)).status).toBe(200);
   });
@@ -273,5 +273,5 @@ test("a regular user's token does not change whose account it is", async () => {
   const ada = await server.givenUser({ project });
   const tokens = await signIn(project, anAccount(), { token: ada.accessToken });
   expect(tokens.json.is_new_user).toBe(true);
-  expect(userIdOf(tokens.json)).not.toBe(ada.id);
+  expect(readUserId(tokens.json)).not.toBe(ada.id);
 });

@@ -7,7 +7,7 @@ import { readRequestId, startOAuthTest } from "./testing/oauth-test.ts";
 
 const context = await startOAuthTest();
 afterAll(context.close);
-const { server, authorize, tracesOf } = context;
+const { server, authorize, listTraces } = context;
 
 test("in development, /dev/traces lists the traces of every project; in production it does not exist", async () => {
   const refused = await server.request("GET", "/auth/oauth/callback/google");
@@ -36,7 +36,7 @@ test("traces are bounded in an hour, and deleted after a week", async () => {
   for (let count = 0; count < 3; count++) await authorize(bounded, { scope: "other" });
   const count = async () => (await server.db.selectFrom("oauth_traces").select("id").where("tenancy_id", "=", tenancy_id).execute()).length;
   expect(await count()).toBe(oauthTraceLimits.perHour);
-  expect(await tracesOf(bounded)).toHaveLength(100);
+  expect(await listTraces(bounded)).toHaveLength(100);
   await deleteExpired(server.db, new Date(at.getTime() + oauthTraceLimits.retentionDays * 86_400_000 + 60_000));
   expect(await count()).toBe(0);
 });

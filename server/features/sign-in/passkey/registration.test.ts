@@ -7,7 +7,7 @@ import { failed, meanwhile, notRegistered, readError, startPasskeyTest } from ".
 const context = await startPasskeyTest();
 afterAll(context.close);
 const { server, clock, fixtures, project, givenTestUser, ask, beginRegistration, register, registerWith, signInWith, givenOwner } = context;
-const { eventsOf, passkeyRow, change } = context;
+const { listEvents, passkeyRow, change } = context;
 
 const base64url = /^[A-Za-z0-9_-]+$/;
 
@@ -74,7 +74,7 @@ test.each<Algorithm>(["ES256", "EdDSA", "RS256"])("a passkey with %s is register
   });
   const me = await server.request("GET", "/users/me", { as: "client", project, user: testUser.accessToken });
   expect(me.json.passkey_auth_enabled).toBe(true);
-  expect(await eventsOf(testUser.id)).toContainEqual({ event: "user.passkey_added", data: {} });
+  expect(await listEvents(testUser.id)).toContainEqual({ event: "user.passkey_added", data: {} });
   expect((await signInWith(device, { counter: 8 })).json.user_id).toBe(testUser.id);
 });
 
@@ -85,7 +85,7 @@ test("a new passkey replaces the old one and revokes no session", async () => {
   expect(readError(await signInWith(owner.device))).toEqual(failed);
   expect((await signInWith(next)).status).toBe(200);
   expect((await server.request("GET", "/users/me", { as: "client", project, user: owner.accessToken })).status).toBe(200);
-  const events = (await eventsOf(owner.id)).map(({ event }) => event).filter((event) => event.startsWith("user.passkey"));
+  const events = (await listEvents(owner.id)).map(({ event }) => event).filter((event) => event.startsWith("user.passkey"));
   expect(events.sort()).toEqual(["user.passkey_added", "user.passkey_added", "user.passkey_removed"]);
 });
 
@@ -278,13 +278,13 @@ describe("a passkey is removed", () => {
       const finished = { as: "client", project, body: { type: "totp", totp: "000000", code: attempt } } as const;
       expect((await server.request("POST", "/auth/mfa/sign-in", finished)).json.code).toBe("VERIFICATION_CODE_NOT_FOUND");
       expect((await server.request("GET", "/users/me", { as: "client", project, user: owner.accessToken })).status).toBe(200);
-      expect(await eventsOf(owner.id)).toContainEqual({ event: "user.passkey_removed", data: {} });
+      expect(await listEvents(owner.id)).toContainEqual({ event: "user.passkey_removed", data: {} });
     },
   );
 
   test("without an audit event if none exists", async () => {
     const testUser = await givenTestUser();
     expect((await change(testUser.id, { passkey_auth_enabled: false })).status).toBe(200);
-    expect((await eventsOf(testUser.id)).map(({ event }) => event)).not.toContain("user.passkey_removed");
+    expect((await listEvents(testUser.id)).map(({ event }) => event)).not.toContain("user.passkey_removed");
   });
 });

@@ -5,7 +5,7 @@ import { failed, meanwhile, readError, startPasskeyTest } from "./testing/passke
 
 const context = await startPasskeyTest();
 afterAll(context.close);
-const { server, clock, project, beginSignIn, signIn, signInWith, registerWith, givenOwner, change, eventsOf, passkeyRow } = context;
+const { server, clock, project, beginSignIn, signIn, signInWith, registerWith, givenOwner, change, listEvents, passkeyRow } = context;
 
 const secret = Buffer.from("a secret of its own, 32 bytes");
 const switchedOn = { totp_secret_base64: secret.toString("base64") };
@@ -13,19 +13,19 @@ const finish = (code: string) => {
   const body = { type: "totp", totp: totpCode(server, secret), code };
   return server.request("POST", "/auth/mfa/sign-in", { as: "client", project, body });
 };
-const sessionsOf = async (userId: string) =>
+const listSessions = async (userId: string) =>
   (await server.db.selectFrom("sessions").select("id").where("user_id", "=", userId).execute()).length;
 
 test("a passkey sign-in requires the second factor and consumes its own code (MFA-05)", async () => {
   const owner = await givenOwner();
   await change(owner.id, switchedOn);
-  const before = await sessionsOf(owner.id);
+  const before = await listSessions(owner.id);
   const { options_json, code } = await beginSignIn();
   const body = { authentication_response: owner.device.get(options_json, { counter: 3 }), code };
   const response = await signIn(body);
   expect(readError(response)).toEqual({ status: 400, code: "MULTI_FACTOR_AUTHENTICATION_REQUIRED" });
   expect(response.text).not.toMatch(/access_token|refresh_token/);
-  expect(await sessionsOf(owner.id)).toBe(before);
+  expect(await listSessions(owner.id)).toBe(before);
   expect((await passkeyRow(owner.id))?.counter).toBe(3);
   expect((await signIn(body)).json.code).toBe("VERIFICATION_CODE_ALREADY_USED");
 
@@ -34,7 +34,7 @@ test("a passkey sign-in requires the second factor and consumes its own code (MF
   const finished = await finish(attempt);
   expect(finished.status, finished.text).toBe(200);
   expect(finished.json).toMatchObject({ user_id: owner.id, is_new_user: false });
-  expect((await eventsOf(owner.id)).at(-1)?.event).toBe("user.signed_in");
+  expect((await listEvents(owner.id)).at(-1)?.event).toBe("user.signed_in");
   expect((await finish(attempt)).json.code).toBe("VERIFICATION_CODE_ALREADY_USED");
 });
 
@@ -46,16 +46,16 @@ test("a second factor enabled during the verification is required", async () => 
 
 test("a passkey that is removed during the verification does not sign in", async () => {
   const { id, device } = await givenOwner();
-  const before = await sessionsOf(id);
+  const before = await listSessions(id);
   meanwhile("verify", () => change(id, { passkey_auth_enabled: false }));
   expect(readError(await signInWith(device))).toEqual(failed);
-  expect(await sessionsOf(id)).toBe(before);
+  expect(await listSessions(id)).toBe(before);
 });
 
 test("a passkey that is replaced during the verification does not sign in, even by one with the same id", async () => {
   const owner = await givenOwner();
   for (const next of [createAuthenticator({ credentialId: Buffer.from(owner.device.id, "base64url") }), createAuthenticator()]) {
-    const before = await sessionsOf(owner.id);
+    const before = await listSessions(owner.id);
     const { options_json, code } = await beginSignIn();
     let replaced = 0;
     meanwhile("verify", async () => {
@@ -63,7 +63,7 @@ test("a passkey that is replaced during the verification does not sign in, even 
     });
     expect(readError(await signIn({ authentication_response: owner.device.get(options_json), code }))).toEqual(failed);
     expect(replaced).toBe(200);
-    expect(await sessionsOf(owner.id)).toBe(before);
+    expect(await listSessions(owner.id)).toBe(before);
     expect((await signIn({ authentication_response: owner.device.get(options_json), code })).json.code).toBe(
       "VERIFICATION_CODE_ALREADY_USED",
     );

@@ -9,7 +9,7 @@ const context = await startPasskeyTest();
 afterAll(context.close);
 const { server, secondServer, clock, fixtures, project, givenTestUser, givenProject, ask, beginSignIn, signIn, signInWith, givenOwner } =
   context;
-const { eventsOf, passkeyRow } = context;
+const { listEvents, passkeyRow } = context;
 
 const mapValues = (object: object, change: (value: unknown) => unknown) =>
   Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value)]));
@@ -42,7 +42,7 @@ test("a passkey signs in its user", async () => {
   expect(decodeJwt(answer.json.access_token).sub).toBe(owner.id);
   const me = await server.request("GET", "/users/me", { as: "client", project, user: answer.json.access_token });
   expect(me.json).toMatchObject({ id: owner.id, passkey_auth_enabled: true });
-  expect((await eventsOf(owner.id)).at(-1)).toEqual({ event: "user.signed_in", data: { method: "passkey" } });
+  expect((await listEvents(owner.id)).at(-1)).toEqual({ event: "user.signed_in", data: { method: "passkey" } });
   expect((await passkeyRow(owner.id))?.last_used_at).toEqual(server.clock.now());
 });
 
@@ -135,7 +135,7 @@ describe("a response is rejected, consumes the code and is recorded with its use
     const { options_json, code } = await beginSignIn();
     clock.advance(1);
     expect(readError(await signIn({ authentication_response: device.get(options_json, asserting), code }))).toEqual(failed);
-    expect((await eventsOf(id)).at(-1)).toEqual({ event: "user.sign_in_failed", data: { method: "passkey" } });
+    expect((await listEvents(id)).at(-1)).toEqual({ event: "user.sign_in_failed", data: { method: "passkey" } });
     const right = { authentication_response: device.get(options_json), code };
     expect((await signIn(right)).json.code).toBe("VERIFICATION_CODE_ALREADY_USED");
     expect((await signInWith(device)).status).toBe(200);
@@ -175,7 +175,7 @@ test("a deleted user's passkey is unknown, and another user may register it (PKY
 
 describe("the signature counter (PKY-06)", () => {
   const regressions = async (id: string) =>
-    (await eventsOf(id)).filter(({ event }) => event === "user.passkey_counter_regressed").map(({ data }) => data);
+    (await listEvents(id)).filter(({ event }) => event === "user.passkey_counter_regressed").map(({ data }) => data);
 
   test("can always be zero without an audit event", async () => {
     const { id, device } = await givenOwner();

@@ -25,7 +25,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("a session that is opened without 
   const post = (path: string, body: object, user?: string, at = server) => at.request("POST", path, { as: "client", project, body, user });
   const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   const areWaiting = (count: number) => vi.waitFor(async () => expect((await waiting.execute(server.db)).rows).toHaveLength(count), 30_000);
-  const sessionsOf = (userId: string) => server.db.selectFrom("sessions").select("id").where("user_id", "=", userId).execute();
+  const listSessions = (userId: string) => server.db.selectFrom("sessions").select("id").where("user_id", "=", userId).execute();
 
   /** Prepares what opens a session. @returns the call that opens it */
   type Opener = (person: Person) => Promise<() => Promise<{ readonly status: number }>>;
@@ -77,6 +77,6 @@ describe.runIf(process.env.TEST_DATABASE_URL)("a session that is opened without 
     // A link belongs to the session that started it.
     const refused = name.includes("provider") ? 401 : 400;
     expect([(await reset)?.status, (await opened)?.status]).toEqual([200, refused]);
-    expect(await sessionsOf(person.id)).toEqual([]);
+    expect(await listSessions(person.id)).toEqual([]);
   });
 });

@@ -63,16 +63,16 @@ export async function startAnonymousTest() {
   const refresh = (refreshToken: string) =>
     server.request("POST", "/auth/sessions/current/refresh", { as: "client", project, headers: { [header.refreshToken]: refreshToken } });
 
-  const permissionsOf = async (id: string) =>
+  const listPermissions = async (id: string) =>
     (await server.db.selectFrom("user_permissions").select("permission_id").where("user_id", "=", id).execute()).map(
       (row) => row.permission_id,
     );
-  const teamsOf = async (id: string) =>
+  const listTeams = async (id: string) =>
     (await server.request("GET", `/teams?user_id=${id}`, { as: "server", project })).json.items.map(
       (team: { display_name: string }) => team.display_name,
     );
   /** The audit events of a user's sign-ups and sign-ins, with their methods. */
-  const eventsOf = async (id: string) =>
+  const listEvents = async (id: string) =>
     (
       await server.db
         .selectFrom("audit_events")
@@ -101,9 +101,9 @@ export async function startAnonymousTest() {
     look,
     change,
     refresh,
-    permissionsOf,
-    teamsOf,
-    eventsOf,
+    listPermissions,
+    listTeams,
+    listEvents,
     welcome,
     close,
   };

@@ -11,10 +11,10 @@ const form = new RegExp(`^(?:sk|pk)_[0-9a-hjkmnp-tv-z]{45}[0-9a-f]{32}(?:user|te
 const checksumLength = 8;
 
 /** Bit 0: the server is self-hosted. Bit 1: the key is public. */
-const flagOf = (isPublic: boolean) => (isPublic ? "3" : "1");
+const readFlag = (isPublic: boolean) => (isPublic ? "3" : "1");
 
 /** CRC-32 (ISO 3309) in eight hexadecimal digits. */
-const checksumOf = (text: string) => crc32(text).toString(16).padStart(checksumLength, "0");
+const computeChecksum = (text: string) => crc32(text).toString(16).padStart(checksumLength, "0");
 
 interface ApiKeyParts {
   readonly id: string;
@@ -24,10 +24,10 @@ interface ApiKeyParts {
 
 /** The complete key of an id, with a new secret. */
 export function generateApiKey({ id, type, isPublic }: ApiKeyParts): string {
-  const text = `${isPublic ? "pk" : "sk"}_${apiKeySecret()}${id.replaceAll("-", "")}${type}${flagOf(isPublic)}${marker}`;
-  return `${text}${checksumOf(text)}`;
+  const text = `${isPublic ? "pk" : "sk"}_${apiKeySecret()}${id.replaceAll("-", "")}${type}${readFlag(isPublic)}${marker}`;
+  return `${text}${computeChecksum(text)}`;
 }
 
 /** Whether a text has the form of a key and its checksum is correct. Tested before the database is read. */
 export const isApiKey = (text: string): boolean =>
-  form.test(text) && text.slice(-checksumLength) === checksumOf(text.slice(0, -checksumLength));
+  form.test(text) && text.slice(-checksumLength) === computeChecksum(text.slice(0, -checksumLength));

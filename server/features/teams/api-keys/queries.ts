@@ -36,7 +36,7 @@ const columns = sql.join(keyColumns.map((name) => sql.ref(name)));
 
 const ownerColumns = { user: "user_id", team: "team_id" } as const satisfies Record<ApiKeyType, keyof ApiKeys>;
 
-const ownerOf = ({ type, id }: ApiKeyOwner) => (type === "user" ? { user_id: id, team_id: null } : { user_id: null, team_id: id });
+const readOwner = ({ type, id }: ApiKeyOwner) => (type === "user" ? { user_id: id, team_id: null } : { user_id: null, team_id: id });
 
 /** SQL: whether a key is revoked or has expired. */
 const isInactive = (now: Date) => sql<SqlBool>`(revoked_at IS NOT NULL OR expires_at <= ${now}::timestamptz)`;
@@ -142,7 +142,7 @@ type NewApiKey = Pick<ApiKeyRow, "tenancy_id" | "id" | "description" | "is_publi
  * and without one nothing is inserted. Lock the owner first.
  */
 export function insertApiKey(owner: ApiKeyOwner, row: NewApiKey) {
-  const { user_id, team_id } = ownerOf(owner);
+  const { user_id, team_id } = readOwner(owner);
   const ofOwner = sql`FROM api_keys WHERE tenancy_id = ${row.tenancy_id}::uuid AND ${sql.ref(ownerColumns[owner.type])} = ${owner.id}::uuid`;
   const isFull = sql`(SELECT count(*) ${ofOwner}) >= ${listSizes.apiKeys}::int`;
   return statement()

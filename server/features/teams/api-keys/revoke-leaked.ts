@@ -31,7 +31,7 @@ async function revokeLeakedKey(call: Call<typeof credentialScanningRoutes.revoke
   const type = row.user_id === null ? "team" : "user";
   const key = { tenancyId: row.tenancy_id, id: row.id, type, ownerId: row.user_id ?? row.team_id ?? undefined } as const;
   const actor = { project, accessType: "client", user: null, administrator: null, origin, now } as const;
-  const recipients = await recipientsOf(call, project, row);
+  const recipients = await listRecipients(call, project, row);
   await changeApiKeyParts(actor, db, key, { revoked: true }, { leaked: true })
     .also((earlier) => {
       // Of concurrent reports one sends the e-mails.
@@ -66,7 +66,7 @@ const sourceFor = ({ name }: Recipient, { description, last_four, team_id }: Api
  * The primary addresses of the user, or of the team's members who manage its keys. An unverified address that has received several
  * e-mails today receives no more. Its owner may have nothing to do with the account.
  */
-async function recipientsOf(
+async function listRecipients(
   { db, now }: Pick<Call, "db" | "now">,
   { tenancyId, config }: TenancyProject,
   { user_id, team_id }: ApiKeyRow,

@@ -27,7 +27,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("an invitation that is sent while 
     (about.at ?? server).request(method, path, { as: about.as ?? "client", project, user: about.user, body: about.body });
   const givenSent = (permissions: readonly string[]) => givenSentInvitation(server, fixtures, project, permissions);
   type Sent = Awaited<ReturnType<typeof givenSent>>;
-  const unusedOf = (userId: string) =>
+  const listUnused = (userId: string) =>
     server.db.selectFrom("verification_codes").select("id").where("user_id", "=", userId).where("used_at", "is", null).execute();
   const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
   const areWaiting = (count: number) => vi.waitFor(async () => expect((await waiting.execute(server.db)).rows).toHaveLength(count), 30_000);
@@ -56,7 +56,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("an invitation that is sent while 
       await areWaiting(2);
     });
     expect([(await sending)?.status, (await changing)?.status]).toEqual([200, 200]);
-    expect(await unusedOf(inviter.id), "the change sees what was sent before it").toEqual([]);
+    expect(await listUnused(inviter.id), "the change sees what was sent before it").toEqual([]);
 
     expect((await contain("host", ["$invite_members"])).status).toBe(200);
     expect((await send()).status).toBe(200);
@@ -72,7 +72,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("an invitation that is sent while 
       await areWaiting(2);
     });
     expect([(await sending)?.json.code, (await changing)?.status]).toEqual(["TEAM_PERMISSION_REQUIRED", 200]);
-    expect(await unusedOf(inviter.id)).toEqual([]);
+    expect(await listUnused(inviter.id)).toEqual([]);
   });
 
   const configure = (change: object) =>
@@ -117,7 +117,7 @@ describe.runIf(process.env.TEST_DATABASE_URL)("an invitation that is sent while 
       });
       expect([(await sending)?.status, (await ending)?.status]).toEqual([200, 200]);
       expect((await restore(sent)).status).toBeLessThan(300);
-      expect(await unusedOf(inviter.id)).toEqual([]);
+      expect(await listUnused(inviter.id)).toEqual([]);
     },
   );
 });

@@ -41,7 +41,7 @@ const ask = (
   });
 const accept = (code: string, user: string) => ask("POST", "/team-invitations/accept", { user, body: { code } });
 const callback_url = "http://localhost:3000/handler/team-invitation";
-const membersOf = async (teamId: string) =>
+const listMembers = async (teamId: string) =>
   (await server.db.selectFrom("team_members").select("user_id").where("team_id", "=", teamId).execute()).map(({ user_id }) => user_id);
 const codeTo = (email: string) => invitationCodeTo(server, email);
 const open = async (teamId: string) => (await ask("GET", `/team-invitations?team_id=${teamId}`, { as: "server" })).json.items;
@@ -84,7 +84,7 @@ describe("an invitation that a member sent", () => {
     expect(await open(teamId)).toHaveLength(1);
     expect((await ask("DELETE", invitePermission(sent), { as: "server" })).status).toBe(200);
     await expectUnknown(teamId, code);
-    expect(await membersOf(teamId)).toEqual([inviter.id]);
+    expect(await listMembers(teamId)).toEqual([inviter.id]);
     expect((await ask("POST", invitePermission(sent), { as: "server", body: {} })).status).toBe(201);
     await expectUnknown(teamId, code);
     expect(await open(other.teamId)).toHaveLength(1);
@@ -202,7 +202,7 @@ test("an anonymous user can neither see nor accept an invitation", async () => {
     });
     expect([answer.status, answer.json?.code], path).toEqual([401, "USER_AUTHENTICATION_REQUIRED"]);
   }
-  expect(await membersOf(teamId)).toEqual([]);
+  expect(await listMembers(teamId)).toEqual([]);
 });
 
 test("with the project's setting, only an account with the invited address accepts, which verifies the address (TEA-01)", async () => {
@@ -216,13 +216,13 @@ test("with the project's setting, only an account with the invited address accep
     const refused = await use(path, other.accessToken);
     expect([refused.status, refused.headers.get("x-latchkey-error")], path).toEqual([403, "INVITATION_FOR_OTHER_ADDRESS"]);
   }
-  expect(await membersOf(teamId)).toEqual([]);
+  expect(await listMembers(teamId)).toEqual([]);
   const verified = async () => (await ask("GET", `/users/${id}`, { as: "server", where: strict })).json.primary_email_verified;
   expect(await verified()).toBe(false);
   expect((await use("accept/details", accessToken)).status).toBe(200);
   expect((await use("accept", accessToken)).status).toBe(200);
   expect(await verified()).toBe(true);
-  expect(await membersOf(teamId)).toEqual([id]);
+  expect(await listMembers(teamId)).toEqual([id]);
 });
 
 test("without the setting, accepting verifies nothing", async () => {

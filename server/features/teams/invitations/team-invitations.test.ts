@@ -47,9 +47,9 @@ const ask = (
   });
 const accept = (code: string, user: string, at = server) => ask("POST", "/team-invitations/accept", { user, body: { code }, at });
 const callback_url = "http://localhost:3000/handler/team-invitation";
-const membersOf = async (teamId: string) =>
+const listMembers = async (teamId: string) =>
   (await server.db.selectFrom("team_members").select("user_id").where("team_id", "=", teamId).execute()).map(({ user_id }) => user_id);
-const permissionsOf = async (teamId: string, userId: string) =>
+const listPermissions = async (teamId: string, userId: string) =>
   (
     await server.db
       .selectFrom("team_permissions")
@@ -88,12 +88,12 @@ test("an invited user reads the team's name, joins once, and has a member's perm
   });
   const details = await ask("POST", "/team-invitations/accept/details", { user: testUser.accessToken, body: { code } });
   expect(details.json).toEqual({ team_id: teamId, team_display_name: "Crew" });
-  expect(await membersOf(teamId)).toEqual([inviter.id]);
+  expect(await listMembers(teamId)).toEqual([inviter.id]);
 
   const accepted = await accept(code.toUpperCase(), testUser.accessToken);
   expect({ status: accepted.status, json: accepted.json }).toEqual({ status: 200, json: {} });
-  expect((await membersOf(teamId)).sort()).toEqual([testUser.id, inviter.id].sort());
-  expect(await permissionsOf(teamId, testUser.id)).toEqual(["member"]);
+  expect((await listMembers(teamId)).sort()).toEqual([testUser.id, inviter.id].sort());
+  expect(await listPermissions(teamId, testUser.id)).toEqual(["member"]);
   expect(await open(teamId)).toEqual([]);
   const delayed = await fixtures.givenTestUser({ project });
   expect((await accept(code, delayed.accessToken)).json.code).toBe("VERIFICATION_CODE_ALREADY_USED");
@@ -104,7 +104,7 @@ test("a member who accepts an invitation neither changes nor consumes it", async
   const teamId = await givenInvitingTeam(server, project, inviter.id, ["$invite_members"]);
   const { code } = await givenInvitation(server, project, { teamId });
   expect((await accept(code, inviter.accessToken)).status).toBe(200);
-  expect(await permissionsOf(teamId, inviter.id)).toEqual(["$invite_members"]);
+  expect(await listPermissions(teamId, inviter.id)).toEqual(["$invite_members"]);
   const testUser = await fixtures.givenTestUser({ project });
   expect((await accept(code, testUser.accessToken)).status).toBe(200);
 });
@@ -115,13 +115,13 @@ test("of many concurrent users of one invitation, one joins; one user joins once
   const tried = await Promise.all(testUsers.map((testUser, at) => accept(one.code, testUser.accessToken, at % 2 ? server : secondServer)));
   expect(tried.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(tried.filter(({ json }) => json?.code === "VERIFICATION_CODE_ALREADY_USED")).toHaveLength(11);
-  expect(await membersOf(one.teamId)).toHaveLength(1);
+  expect(await listMembers(one.teamId)).toHaveLength(1);
 
   const other = await givenInvitation(server, project);
   const [testUser] = testUsers;
   if (!testUser) throw new Error("there is a testUsers");
   await Promise.all(Array.from({ length: 12 }, (_, at) => accept(other.code, testUser.accessToken, at % 2 ? server : secondServer)));
-  expect(await membersOf(other.teamId)).toEqual([testUser.id]);
+  expect(await listMembers(other.teamId)).toEqual([testUser.id]);
 });
 
 test("a revoked invitation is unknown, an expired one is reported, and lists contain no codes (TEA-10)", async () => {
@@ -222,5 +222,5 @@ test("a newer invitation replaces the older one of the team to the same address,
   expect((await accept(older.code, accessToken)).json.code).toBe("VERIFICATION_CODE_NOT_FOUND");
   expect((await open(teamId)).map(({ id }: { id: string }) => id).sort()).toEqual([sent.json.id, foreign.id].sort());
   expect((await accept(elsewhere.code, accessToken)).status).toBe(200);
-  expect(await membersOf(other)).toEqual([id]);
+  expect(await listMembers(other)).toEqual([id]);
 });

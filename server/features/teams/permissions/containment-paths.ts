@@ -7,7 +7,7 @@ interface PathEnd {
   readonly before: PathEnd | undefined;
 }
 
-function idsOf(end: PathEnd): string[] {
+function listIds(end: PathEnd): string[] {
   const ids: string[] = [];
   for (let each: PathEnd | undefined = end; each; each = each.before) ids.push(each.id);
   return ids.reverse();
@@ -33,7 +33,7 @@ export function containmentPaths(
   // An array visits what is added while it is iterated: breadth first.
   for (const end of ends) {
     if (end.id === to) {
-      paths.push(idsOf(end));
+      paths.push(listIds(end));
       if (paths.length === permissionLimits.paths) return { paths, isComplete: ends.at(-1) === end };
       continue;
     }

@@ -28,24 +28,24 @@ async function givenProject() {
     const made = await call("POST", `/${scope}-permission-definitions`, { id, contained_permission_ids: contained });
     expect(made.status, made.text).toBe(201);
   };
-  const idsOf = async (path: string) => (await call("GET", path)).json.items.map(({ id }: { id: string }) => id) as string[];
-  const configOf = async () => JSON.parse((await call("GET", "/internal/config")).json.config_string).rbac;
+  const listIds = async (path: string) => (await call("GET", path)).json.items.map(({ id }: { id: string }) => id) as string[];
+  const readConfig = async () => JSON.parse((await call("GET", "/internal/config")).json.config_string).rbac;
   const givenMember = async (...permissionIds: string[]) => {
     const { id } = await fixtures.givenTestUser({ project });
     const teamId = await givenInvitingTeam(server, project, id, permissionIds);
-    return { id, teamId, held: () => idsOf(`/team-permissions?team_id=${teamId}&user_id=${id}`) };
+    return { id, teamId, held: () => listIds(`/team-permissions?team_id=${teamId}&user_id=${id}`) };
   };
-  return { project, call, define, idsOf, configOf, givenMember };
+  return { project, call, define, listIds, readConfig, givenMember };
 }
 
 test("a definition is created, listed by id with the system permissions, read, changed and deleted", async () => {
-  const { call, define, idsOf } = await givenProject();
+  const { call, define, listIds } = await givenProject();
   await define("writer", ["$read_members", "$read_members", "team_member", "writer"]);
   const writer = { id: "writer", contained_permission_ids: ["$read_members", "team_member"] };
   expect((await call("GET", "/team-permission-definitions/writer")).json).toEqual(writer);
   const system = ["$delete_team", "$invite_members", "$manage_api_keys", "$read_members", "$remove_members", "$update_team"];
-  expect(await idsOf("/team-permission-definitions")).toEqual([...system, "team_admin", "team_member", "writer"]);
-  expect(await idsOf("/project-permission-definitions")).toEqual([]);
+  expect(await listIds("/team-permission-definitions")).toEqual([...system, "team_admin", "team_member", "writer"]);
+  expect(await listIds("/project-permission-definitions")).toEqual([]);
   expect((await call("GET", "/team-permission-definitions/$read_members")).json).toMatchObject({ contained_permission_ids: [] });
 
   const patch = async (body: object) => (await call("PATCH", "/team-permission-definitions/writer", body)).json;
@@ -57,26 +57,26 @@ test("a definition is created, listed by id with the system permissions, read, c
 });
 
 test("a renamed permission is renamed in grants, in permissions that contain it and in the defaults", async () => {
-  const { call, define, configOf, givenMember } = await givenProject();
+  const { call, define, readConfig, givenMember } = await givenProject();
   await define("author", ["team_member"]);
   const [direct, indirect] = [await givenMember("team_member"), await givenMember("author")];
   const renamed = await call("PATCH", "/team-permission-definitions/team_member", { id: "crew" });
   expect(renamed.json).toMatchObject({ id: "crew", contained_permission_ids: ["$invite_members", "$read_members"] });
   expect(await direct.held()).toEqual(["$invite_members", "$read_members", "crew"]);
   expect(await indirect.held()).toEqual(["$invite_members", "$read_members", "author", "crew"]);
-  const { permissions, defaultPermissions } = await configOf();
+  const { permissions, defaultPermissions } = await readConfig();
   expect(permissions.author.containedPermissionIds).toEqual({ crew: true });
   expect(defaultPermissions.teamMember).toEqual({ crew: true });
   expect(permissions).not.toHaveProperty("team_member");
 });
 
 test("a deleted permission is removed from grants, from permissions that contain it and from the defaults", async () => {
-  const { call, define, configOf, givenMember } = await givenProject();
+  const { call, define, readConfig, givenMember } = await givenProject();
   await define("author", ["team_member"]);
   const [direct, indirect] = [await givenMember("team_member"), await givenMember("author")];
   await call("DELETE", "/team-permission-definitions/team_member");
   expect([await direct.held(), await indirect.held()]).toEqual([[], ["author"]]);
-  const { permissions, defaultPermissions } = await configOf();
+  const { permissions, defaultPermissions } = await readConfig();
   expect(permissions.author.containedPermissionIds).toEqual({});
   expect(defaultPermissions.teamMember).toEqual({});
 
@@ -85,10 +85,10 @@ test("a deleted permission is removed from grants, from permissions that contain
 });
 
 test("a project permission is renamed and deleted in grants and defaults", async () => {
-  const { project, call, define, idsOf } = await givenProject();
+  const { project, call, define, listIds } = await givenProject();
   await define("moderate", [], "project");
   const { id } = await fixtures.givenTestUser({ project });
-  const held = () => idsOf(`/project-permissions?user_id=${id}`);
+  const held = () => listIds(`/project-permissions?user_id=${id}`);
   await call("POST", `/project-permissions/${id}/moderate`);
   await call("PATCH", "/project-permission-definitions/moderate", { id: "review" });
   expect(await held()).toEqual(["review"]);
@@ -153,9 +153,9 @@ test("a definition is refused with a taken or reserved id, or an unknown contain
 });
 
 test("a definition is neither read, changed nor deleted as one of the other scope, nor a system permission changed", async () => {
-  const { call, define, idsOf } = await givenProject();
+  const { call, define, listIds } = await givenProject();
   await define("moderate", [], "project");
-  const before = await idsOf("/team-permission-definitions");
+  const before = await listIds("/team-permission-definitions");
   for (const [scope, id, methods] of [
     ["team", "moderate", ["GET", "PATCH", "DELETE"]],
     ["project", "team_admin", ["GET", "PATCH", "DELETE"]],
@@ -166,7 +166,7 @@ test("a definition is neither read, changed nor deleted as one of the other scop
       expect(refused.json, `${method} ${id}`).toMatchObject({ code: "PERMISSION_NOT_FOUND", details: { permission_id: id } });
     }
   }
-  expect(await idsOf("/team-permission-definitions")).toEqual(before);
+  expect(await listIds("/team-permission-definitions")).toEqual(before);
 });
 
 test("a change cannot take a reserved id, nor contain a permission of the other scope", async () => {
@@ -203,32 +203,32 @@ test("a permission that is taken out of a definition is refused by another serve
 });
 
 test.runIf(process.env.TEST_DATABASE_URL)("a rename is seen completely or not at all, in definitions, defaults and grants", async () => {
-  const { project, call, configOf, givenMember } = await givenProject();
+  const { project, call, readConfig, givenMember } = await givenProject();
   const member = await givenMember("team_member");
   const waiting = sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  const before = await configOf();
+  const before = await readConfig();
   let renaming: ReturnType<typeof call> | undefined;
   await server.db.transaction().execute(async (tx) => {
     const grant = tx.selectFrom("team_permissions").select("user_id").where("tenancy_id", "=", project.tenancyId);
     await grant.where("user_id", "=", member.id).forUpdate().execute();
     renaming = call("PATCH", "/team-permission-definitions/team_member", { id: "crew" }, second);
     await vi.waitFor(async () => expect((await waiting.execute(server.db)).rows.length).toBeGreaterThan(0), 30_000);
-    expect(await configOf()).toEqual(before);
+    expect(await readConfig()).toEqual(before);
     expect(await member.held()).toContain("team_member");
   });
   expect((await renaming)?.status).toBe(200);
   expect(await member.held()).toContain("crew");
-  expect((await configOf()).defaultPermissions.teamMember).toEqual({ crew: true });
+  expect((await readConfig()).defaultPermissions.teamMember).toEqual({ crew: true });
 });
 
 test("definitions that two servers add at once are all stored", async () => {
-  const { call, idsOf } = await givenProject();
+  const { call, listIds } = await givenProject();
   const ids = Array.from({ length: 50 }, (_, index) => `p${String(index).padStart(2, "0")}`);
   const answers = await Promise.all(
     ids.map((id, index) => call("POST", "/team-permission-definitions", { id }, index % 2 ? server : second)),
   );
   expect(answers.map(({ status }) => status)).toEqual(ids.map(() => 201));
-  expect((await idsOf("/team-permission-definitions")).filter((id) => /^p\d+$/.test(id))).toEqual(ids);
+  expect((await listIds("/team-permission-definitions")).filter((id) => /^p\d+$/.test(id))).toEqual(ids);
 });
 
 test("of two servers that add the same definition at once, one succeeds", async () => {
@@ -242,9 +242,9 @@ test("of two servers that add the same definition at once, one succeeds", async 
 test("definitions and grants of other projects and branches stay as they are", async () => {
   const [mine, theirs] = [await givenProject(), await givenProject()];
   const member = await theirs.givenMember("team_member");
-  const before = await theirs.configOf();
+  const before = await theirs.readConfig();
   await mine.call("PATCH", "/team-permission-definitions/team_member", { id: "crew" });
   await mine.call("DELETE", "/team-permission-definitions/crew");
-  expect(await theirs.configOf()).toEqual(before);
+  expect(await theirs.readConfig()).toEqual(before);
   expect(await member.held()).toContain("team_member");
 });

@@ -46,7 +46,7 @@ const givenMember = async (...permissionIds: string[]) => {
 };
 const explain = async ({ id, teamId }: { id: string; teamId?: string }, permissionId: string) =>
   (await get(`/permissions/explain?user_id=${id}&permission_id=${permissionId}${teamId ? `&team_id=${teamId}` : ""}`)).json;
-const pathsOf = (explanation: { paths: { permission_ids: string[] }[] }) => explanation.paths.map(({ permission_ids }) => permission_ids);
+const listPaths = (explanation: { paths: { permission_ids: string[] }[] }) => explanation.paths.map(({ permission_ids }) => permission_ids);
 
 test("an explanation lists each path from a direct grant, shortest first and without cycles", async () => {
   const member = await givenMember("owner", "reader");
@@ -58,12 +58,12 @@ test("an explanation lists each path from a direct grant, shortest first and wit
     has_permission: true,
     is_complete: true,
   });
-  expect(pathsOf(explanation)).toEqual([
+  expect(listPaths(explanation)).toEqual([
     ["reader", "$read_members"],
     ["owner", "reader", "$read_members"],
     ["owner", "editor", "reader", "$read_members"],
   ]);
-  expect(pathsOf(await explain(member, "reader"))).toEqual([["reader"], ["owner", "reader"], ["owner", "editor", "reader"]]);
+  expect(listPaths(await explain(member, "reader"))).toEqual([["reader"], ["owner", "reader"], ["owner", "editor", "reader"]]);
 });
 
 test("an explanation says who granted the direct permission and when", async () => {

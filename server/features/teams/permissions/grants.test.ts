@@ -41,7 +41,7 @@ const givenMember = async (...permissionIds: string[]): Promise<TestUser & { tea
 };
 const teamPath = ({ teamId, id }: { teamId: string; id: string }, permissionId: string) =>
   `/team-permissions/${teamId}/${id}/${encodeURIComponent(permissionId)}`;
-const idsOf = async (path: string, options?: Parameters<typeof call>[2]) => {
+const listIds = async (path: string, options?: Parameters<typeof call>[2]) => {
   const { status, json, text } = await call("GET", path, options);
   expect(status, text).toBe(200);
   expect(json.is_paginated).toBe(false);
@@ -55,7 +55,7 @@ test("a permission of a team is granted once, listed and revoked", async () => {
     expect(await call("POST", teamPath(member, "reader"))).toMatchObject({ status: 201, json: grant });
   expect((await call("GET", `/team-permissions?team_id=${member.teamId}`)).json).toEqual({ items: [grant], is_paginated: false });
   expect((await call("DELETE", teamPath(member, "reader"))).json).toEqual({ success: true });
-  expect(await idsOf(`/team-permissions?team_id=${member.teamId}`)).toEqual([]);
+  expect(await listIds(`/team-permissions?team_id=${member.teamId}`)).toEqual([]);
   expect((await call("DELETE", teamPath(member, "reader"))).json).toMatchObject({
     code: "TEAM_PERMISSION_NOT_FOUND",
     details: { team_id: member.teamId, user_id: member.id, permission_id: "reader" },
@@ -86,13 +86,13 @@ test("a list contains what granted permissions contain, each once, unless it is 
   const member = await givenMember("owner", "reader", "egg");
   const list = `/team-permissions?team_id=${member.teamId}&user_id=${member.id}`;
   const all = ["$delete_team", "$read_members", "chicken", "editor", "egg", "owner", "reader"];
-  expect(await idsOf(list)).toEqual(all);
-  expect(await idsOf(`${list}&recursive=true`)).toEqual(all);
-  expect(await idsOf(`${list}&recursive=false`)).toEqual(["egg", "owner", "reader"]);
+  expect(await listIds(list)).toEqual(all);
+  expect(await listIds(`${list}&recursive=true`)).toEqual(all);
+  expect(await listIds(`${list}&recursive=false`)).toEqual(["egg", "owner", "reader"]);
   const { id } = await givenUser();
   await call("POST", `/project-permissions/${id}/support`);
-  expect(await idsOf(`/project-permissions?user_id=${id}`)).toEqual(["moderate", "support"]);
-  expect(await idsOf(`/project-permissions?user_id=${id}&recursive=false`)).toEqual(["support"]);
+  expect(await listIds(`/project-permissions?user_id=${id}`)).toEqual(["moderate", "support"]);
+  expect(await listIds(`/project-permissions?user_id=${id}&recursive=false`)).toEqual(["support"]);
 });
 
 test("a list of one permission names everyone who has it, directly or not", async () => {
@@ -130,7 +130,7 @@ test("an unknown permission cannot be granted, nor one of the other scope", asyn
     code: "WRONG_PERMISSION_SCOPE",
     details: { expected_scope: "project", actual_scope: "team" },
   });
-  expect(await idsOf(`/team-permissions?team_id=${member.teamId}`)).toEqual([]);
+  expect(await listIds(`/team-permissions?team_id=${member.teamId}`)).toEqual([]);
 });
 
 test.each(["$fly", "$all", "$constructor"])("%s is refused as an invalid system permission", async (id) => {
@@ -152,8 +152,8 @@ test("a user outside the team cannot be granted a permission in it", async () =>
 test("a client lists its own permissions only and changes none", async () => {
   const [member, other] = [await givenMember("reader"), await givenMember("owner")];
   const as = { as: "client", user: member.accessToken } as const;
-  expect(await idsOf("/team-permissions?user_id=me", as)).toEqual(["reader"]);
-  expect(await idsOf(`/team-permissions?user_id=${member.id}&team_id=${other.teamId}`, as)).toEqual([]);
+  expect(await listIds("/team-permissions?user_id=me", as)).toEqual(["reader"]);
+  expect(await listIds(`/team-permissions?user_id=${member.id}&team_id=${other.teamId}`, as)).toEqual([]);
   for (const query of [`?user_id=${other.id}`, `?team_id=${other.teamId}`, ""])
     expect((await call("GET", `/team-permissions${query}`, as)).status).toBe(403);
   expect((await call("GET", `/project-permissions?user_id=${other.id}`, as)).status).toBe(403);

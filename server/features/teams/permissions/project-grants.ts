@@ -14,7 +14,7 @@ export interface ProjectGrant {
 /** The grant as clients and webhooks see it. */
 export const projectGrantView = ({ permission_id, user_id }: ProjectGrant) => ({ id: permission_id, user_id });
 
-const entryOf = (event: "project_permission.granted" | "project_permission.revoked", { user_id, permission_id }: ProjectGrant) => ({
+const readEntry = (event: "project_permission.granted" | "project_permission.revoked", { user_id, permission_id }: ProjectGrant) => ({
   event,
   userId: user_id,
   data: { permission_id },
@@ -43,7 +43,7 @@ export async function grantProjectPermission(call: GrantCall, grant: ProjectGran
           SELECT o.tenancy_id, o.id, ${grant.permission_id}::text, ${now}::timestamptz, ${source}::text, ${userId}::uuid
           FROM owner o, current c ON CONFLICT DO NOTHING RETURNING user_id`,
       )
-      .also((earlier) => audit(call, entryOf("project_permission.granted", grant), earlier.selectFrom("granted")))
+      .also((earlier) => audit(call, readEntry("project_permission.granted", grant), earlier.selectFrom("granted")))
       // Also for a permission that was granted before (wire protocol, section 2.7).
       .also(webhookEvent(call, { type: "project_permission.created", data: projectGrantView(grant) }, sql`SELECT FROM owner, current`))
       .counts(db, "current", "owner");
@@ -69,7 +69,7 @@ export async function revokeProjectPermission(call: GrantCall, grant: ProjectGra
         .where("permission_id", "=", grant.permission_id)
         .returning("user_id"),
     )
-    .also((earlier) => audit(call, entryOf("project_permission.revoked", grant), earlier.selectFrom("revoked")))
+    .also((earlier) => audit(call, readEntry("project_permission.revoked", grant), earlier.selectFrom("revoked")))
     .also((earlier) =>
       webhookEvent(call, { type: "project_permission.deleted", data: projectGrantView(grant) }, earlier.selectFrom("revoked")),
     )

@@ -27,7 +27,7 @@ const memberStep = ({ project }: GrantCall, { team_id, user_id }: TeamGrant) =>
   sql<{ tenancy_id: string; team_id: string; user_id: string }>`SELECT tenancy_id, team_id, user_id FROM team_members
     WHERE tenancy_id = ${project.tenancyId}::uuid AND team_id = ${team_id}::uuid AND user_id = ${user_id}::uuid FOR KEY SHARE`;
 
-const entryOf = (event: "team_permission.granted" | "team_permission.revoked", { team_id, user_id, permission_id }: TeamGrant) => ({
+const readEntry = (event: "team_permission.granted" | "team_permission.revoked", { team_id, user_id, permission_id }: TeamGrant) => ({
   event,
   userId: user_id,
   data: { team_id, permission_id },
@@ -67,7 +67,7 @@ export async function grantTeamPermission(call: GrantCall, grant: TeamGrant): Pr
           SELECT m.tenancy_id, m.team_id, m.user_id, ${grant.permission_id}::text, ${now}::timestamptz, ${source}::text, ${userId}::uuid
           FROM member m, current c ON CONFLICT DO NOTHING RETURNING user_id`,
       )
-      .also((earlier) => audit(call, entryOf("team_permission.granted", grant), earlier.selectFrom("granted")))
+      .also((earlier) => audit(call, readEntry("team_permission.granted", grant), earlier.selectFrom("granted")))
       // Ends invitations that the member sent without a permission to invite, such as one that raced with the last revocation.
       .also(endedInvitations(call, grant, []))
       // Also for a permission that was granted before (wire protocol, section 2.7).
@@ -107,7 +107,7 @@ async function revokeTeamPermission(call: GrantCall, grant: TeamGrant): Promise<
         .where("permission_id", "=", grant.permission_id)
         .returning("user_id"),
     )
-    .also((earlier) => audit(call, entryOf("team_permission.revoked", grant), earlier.selectFrom("revoked")))
+    .also((earlier) => audit(call, readEntry("team_permission.revoked", grant), earlier.selectFrom("revoked")))
     .also((earlier) => webhookEvent(call, { type: "team_permission.deleted", data: teamGrantView(grant) }, earlier.selectFrom("revoked")))
     .also(endedInvitations(call, grant, [grant.permission_id]))
     .counts(db, "member", "revoked");

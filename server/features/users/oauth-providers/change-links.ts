@@ -58,7 +58,7 @@ export async function changeLinks<After extends OAuthLink | undefined = undefine
       return after as After;
     });
   } catch (error) {
-    throw conflictOf(error) ?? error;
+    throw readConflict(error) ?? error;
   }
 }
 
@@ -70,7 +70,7 @@ function assertNoConflict(link: OAuthLink, links: readonly OAuthLink[]): void {
 }
 
 /** The conflict that a violated constraint means: with another user, or with what a simultaneous sign-in linked. */
-function conflictOf(error: unknown): Error | undefined {
+function readConflict(error: unknown): Error | undefined {
   switch (readConstraint(error)) {
     case "oauth_links_for_sign_in":
       return new OauthProviderAccountIdAlreadyUsedForSignIn();

@@ -47,15 +47,15 @@ const request = (scope?: string, { at = server, user = ada, provider = "gitlab" 
     user: user.accessToken,
     body: scope === undefined ? {} : { scope },
   });
-const tokenOf = async (scope?: string) => (await request(scope)).json.access_token;
-const codeOf = async (scope?: string, about?: Parameters<typeof request>[1]) => {
+const readToken = async (scope?: string) => (await request(scope)).json.access_token;
+const readCode = async (scope?: string, about?: Parameters<typeof request>[1]) => {
   const { status, json, headers } = await request(scope, about);
   return [status, json?.code ?? headers.get("x-latchkey-error")];
 };
 const missingScope = [400, "OAUTH_CONNECTION_DOES_NOT_HAVE_REQUIRED_SCOPE"];
 const rejected = [401, "PROVIDER_REJECTED"];
 const unavailable = [503, "OAUTH_PROVIDER_UNAVAILABLE"];
-const rowsOf = (linkId: string) => server.db.selectFrom("oauth_tokens").selectAll().where("link_id", "=", linkId).execute();
+const listRows = (linkId: string) => server.db.selectFrom("oauth_tokens").selectAll().where("link_id", "=", linkId).execute();
 
 describe("a stored access token", () => {
   test("is returned to its user, to a server, and on the former path, with status 201", async () => {
@@ -95,25 +95,25 @@ describe("a stored access token", () => {
   test("must have all scopes; several authorizations do not add up", async () => {
     const account = { accountId: "one" };
     await givenConnectedAccount(server, project, ada.id, { accessToken: "reads", scopes: ["read_user", "read_api"], account });
-    expect(await tokenOf("read_api  read_user read_api")).toBe("reads");
-    expect(await codeOf("read_user api")).toEqual(missingScope);
-    expect(await tokenOf(" ")).toBe("reads");
+    expect(await readToken("read_api  read_user read_api")).toBe("reads");
+    expect(await readCode("read_user api")).toEqual(missingScope);
+    expect(await readToken(" ")).toBe("reads");
   });
 
   test("without a known expiry is valid as long as the provider accepts it", async () => {
     await givenConnectedAccount(server, project, ada.id, { accessToken: "lasting", expiresAt: null });
-    expect(await tokenOf()).toBe("lasting");
+    expect(await readToken()).toBe("lasting");
     accepts.mockResolvedValue(false);
-    expect(await codeOf()).toEqual(missingScope);
+    expect(await readCode()).toEqual(missingScope);
     accepts.mockClear();
-    expect(await codeOf()).toEqual(missingScope);
+    expect(await readCode()).toEqual(missingScope);
     expect(accepts).not.toHaveBeenCalled();
   });
 
   test("is returned while the provider cannot be reached", async () => {
     await givenConnectedAccount(server, project, ada.id, { accessToken: "stored" });
     accepts.mockRejectedValue(new ProviderFailure("timeout", "No answer."));
-    expect(await tokenOf()).toBe("stored");
+    expect(await readToken()).toBe("stored");
   });
 
   test("is sealed for its link, and not found in the database as it is (OAU-18)", async () => {
@@ -121,7 +121,7 @@ describe("a stored access token", () => {
       accessToken: "in-clear-text",
       refreshToken: "renews-in-clear-text",
     });
-    const [row] = await rowsOf(linkId);
+    const [row] = await listRows(linkId);
     expect(JSON.stringify(row)).not.toContain("in-clear-text");
     const otherId = await givenConnectedAccount(server, project, (await fixtures.givenTestUser()).id);
     await server.db
@@ -143,12 +143,12 @@ describe("of several accounts", () => {
       account: { signsIn: false },
     });
     await givenConnectedAccount(server, project, ada.id, { accessToken: "home", account: { signsIn: true } });
-    expect([await tokenOf(), await tokenOf("api")]).toEqual(["home", "work"]);
+    expect([await readToken(), await readToken("api")]).toEqual(["home", "work"]);
   });
 
   test("one that may not be a connected account is not used", async () => {
     await givenConnectedAccount(server, project, ada.id, { account: { connected: false } });
-    expect(await codeOf()).toEqual([400, "OAUTH_CONNECTION_NOT_CONNECTED_TO_USER"]);
+    expect(await readCode()).toEqual([400, "OAUTH_CONNECTION_NOT_CONNECTED_TO_USER"]);
   });
 });
 
@@ -157,10 +157,10 @@ describe("the project's configuration", () => {
   test("must have the provider, for connected accounts, with its own keys", async () => {
     await givenProvider(server, project, "discord", { allowConnectedAccounts: false });
     await givenConnectedAccount(server, project, ada.id, { account: { provider: "github" } });
-    expect(await codeOf("", { provider: "nowhere" })).toEqual(notEnabled);
-    expect(await codeOf("", { provider: "discord" })).toEqual(notEnabled);
-    expect(await codeOf("", { provider: "github" })).toEqual([400, "OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS"]);
-    expect(await codeOf()).toEqual([400, "OAUTH_CONNECTION_NOT_CONNECTED_TO_USER"]);
+    expect(await readCode("", { provider: "nowhere" })).toEqual(notEnabled);
+    expect(await readCode("", { provider: "discord" })).toEqual(notEnabled);
+    expect(await readCode("", { provider: "github" })).toEqual([400, "OAUTH_ACCESS_TOKEN_NOT_AVAILABLE_WITH_SHARED_OAUTH_KEYS"]);
+    expect(await readCode()).toEqual([400, "OAUTH_CONNECTION_NOT_CONNECTED_TO_USER"]);
   });
 });
 
@@ -199,9 +199,9 @@ describe("an access token that expires within five minutes", () => {
     refresh.mockResolvedValueOnce(renewed({ accessToken: "second", refreshToken: "rotated", expiresAt: inMinutes(1) }));
     refresh.mockResolvedValueOnce(renewed({ accessToken: "third", expiresAt: inMinutes(1) }));
     refresh.mockResolvedValueOnce(renewed({ accessToken: "fourth" }));
-    expect([await tokenOf(), await tokenOf(), await tokenOf(), await tokenOf()]).toEqual(["second", "third", "fourth", "fourth"]);
+    expect([await readToken(), await readToken(), await readToken(), await readToken()]).toEqual(["second", "third", "fourth", "fourth"]);
     expect(refresh.mock.calls.map(([, token]) => token)).toEqual(["first", "rotated", "rotated"]);
-    expect(await rowsOf(linkId)).toMatchObject([{ is_valid: true, renewals: 3, renewal_claimed_until: null }]);
+    expect(await listRows(linkId)).toMatchObject([{ is_valid: true, renewals: 3, renewal_claimed_until: null }]);
   });
 
   test("is refused with PROVIDER_REJECTED when the provider refuses to renew it, to all who ask, and is not tried again", async () => {
@@ -211,9 +211,9 @@ describe("an access token that expires within five minutes", () => {
     });
     const answers = await simultaneously(6);
     expect(answers.map(({ status, json }) => [status, json.code])).toEqual(Array.from({ length: 6 }, () => rejected));
-    expect(await codeOf()).toEqual(missingScope);
+    expect(await readCode()).toEqual(missingScope);
     expect(refresh).toHaveBeenCalledTimes(1);
-    const [row] = await rowsOf(linkId);
+    const [row] = await listRows(linkId);
     expect(row).toMatchObject({ is_valid: false, access_token_sealed: null, refresh_token_sealed: null });
   });
 
@@ -228,28 +228,28 @@ describe("an access token that expires within five minutes", () => {
       if (token === "refused") throw new ProviderFailure("rejected", "invalid_grant");
       return renewed();
     });
-    expect(await tokenOf()).toBe("renewed");
+    expect(await readToken()).toBe("renewed");
   });
 
   test("stays as it is when the provider does not answer, and can be renewed by the next call", async () => {
     const linkId = await expiring();
     for (const kind of ["unreachable", "timeout", "invalid-response"] as const) {
       refresh.mockRejectedValueOnce(new ProviderFailure(kind, "No."));
-      expect(await codeOf()).toEqual(unavailable);
+      expect(await readCode()).toEqual(unavailable);
     }
-    expect(await rowsOf(linkId)).toMatchObject([{ is_valid: true, renewals: 3, renewal_failed: true }]);
+    expect(await listRows(linkId)).toMatchObject([{ is_valid: true, renewals: 3, renewal_failed: true }]);
     refresh.mockResolvedValueOnce(renewed());
-    expect(await tokenOf()).toBe("renewed");
+    expect(await readToken()).toBe("renewed");
   });
 
   test("can still be renewed after the provider refused the project's keys or had too much to do", async () => {
     await expiring();
     for (const code of ["invalid_client", "temporarily_unavailable"]) {
       refresh.mockRejectedValueOnce(new ProviderFailure("rejected", "No.", { code }));
-      expect(await codeOf()).toEqual(unavailable);
+      expect(await readCode()).toEqual(unavailable);
     }
     refresh.mockResolvedValueOnce(renewed());
-    expect(await tokenOf()).toBe("renewed");
+    expect(await readToken()).toBe("renewed");
   });
 
   test("fails for all who ask at the same time with one attempt", async () => {
@@ -272,19 +272,19 @@ describe("an access token that expires within five minutes", () => {
         .execute();
     await claim("2001-01-01");
     refresh.mockResolvedValueOnce(renewed());
-    expect(await tokenOf()).toBe("renewed");
+    expect(await readToken()).toBe("renewed");
   });
 
   test("is renewed as well when the provider no longer accepts it before its time", async () => {
     await givenConnectedAccount(server, project, ada.id, { accessToken: "revoked", refreshToken: "first" });
     accepts.mockImplementation(async (_, token) => token !== "revoked");
     refresh.mockResolvedValueOnce(renewed());
-    expect([await tokenOf(), await tokenOf()]).toEqual(["renewed", "renewed"]);
+    expect([await readToken(), await readToken()]).toEqual(["renewed", "renewed"]);
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
   test("that cannot be renewed is not returned", async () => {
     await expiring({ refreshToken: undefined });
-    expect(await codeOf()).toEqual(missingScope);
+    expect(await readCode()).toEqual(missingScope);
   });
 });

@@ -21,13 +21,13 @@ import { deleteProviderTokens } from "../../accounts/credentials/provider-tokens
 import { existingUserIds } from "../queries.ts";
 import { changeLinks } from "./change-links.ts";
 
-const viewOf = viewFrom<typeof OAuthProvider, OAuthLink & { readonly type: string }>(OAuthProvider, {
+const toProviderView = viewFrom<typeof OAuthProvider, OAuthLink & { readonly type: string }>(OAuthProvider, {
   email: (link) => link.email ?? undefined,
 });
 
 /** A link as an admin may see it. The contract removes what the caller may not see. `config` is the project's. */
 const toOAuthProviderView = (link: OAuthLink, config: UserViewConfig): View<typeof OAuthProvider, "admin"> =>
-  viewOf({ ...link, type: providerType(config, link.provider_config_id) });
+  toProviderView({ ...link, type: providerType(config, link.provider_config_id) });
 
 /** The link with that id. @throws OauthProviderLinkNotFound */
 function requireLink(links: readonly OAuthLink[], id: string): OAuthLink {

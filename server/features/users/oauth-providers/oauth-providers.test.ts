@@ -34,14 +34,14 @@ const asUser = (user: TestUser, method: string, path: string, body?: object) =>
   server.request(method, path, { as: "client", project, body, user: user.accessToken });
 const link = (userId: string, about: object = {}, at?: TestServer) =>
   asServer("POST", "/oauth-providers", { ...aNewLink(userId), ...about }, at);
-const pathOf = ({ user_id, id }: { user_id: string; id: string }) => `/oauth-providers/${user_id}/${id}`;
-const providersOf = async ({ id }: TestUser) => (await asServer("GET", `/users/${id}`)).json.oauth_providers;
+const toPath = ({ user_id, id }: { user_id: string; id: string }) => `/oauth-providers/${user_id}/${id}`;
+const listProviders = async ({ id }: TestUser) => (await asServer("GET", `/users/${id}`)).json.oauth_providers;
 /** Lets a user also sign in with codes that are sent to an address. */
 const allowCodes = ({ id }: TestUser) => {
   const email = { primary_email: `${crypto.randomUUID()}@example.org`, primary_email_auth_enabled: true };
   return asServer("PATCH", `/users/${id}`, { ...email, otp_auth_enabled: true });
 };
-const codeOf = ({ headers }: { headers: Headers }) => headers.get(responseHeaders.errorCode);
+const readCode = ({ headers }: { headers: Headers }) => headers.get(responseHeaders.errorCode);
 
 describe("an account", () => {
   test("that a server links is in the lists of the user, oldest first, and in the user's view", async () => {
@@ -54,8 +54,8 @@ describe("an account", () => {
     const list = await asServer("GET", `/oauth-providers?user_id=${ada.id}`);
     expect(list.json).toEqual({ items: [first.json, second], is_paginated: false });
     expect(second).not.toHaveProperty("email");
-    expect((await asServer("GET", pathOf(first.json))).json).toEqual(first.json);
-    expect((await providersOf(ada)).map(({ account_id }: { account_id: string }) => account_id)).toEqual([
+    expect((await asServer("GET", toPath(first.json))).json).toEqual(first.json);
+    expect((await listProviders(ada)).map(({ account_id }: { account_id: string }) => account_id)).toEqual([
       first.json.account_id,
       second.account_id,
     ]);
@@ -74,9 +74,9 @@ describe("an account", () => {
     const made = (await link(ada.id)).json;
     const { account_id: _, ...visible } = made;
     const change = { allow_sign_in: false, allow_connected_accounts: false };
-    expect((await asUser(ada, "PATCH", pathOf(made), change)).json).toEqual({ ...visible, ...change });
+    expect((await asUser(ada, "PATCH", toPath(made), change)).json).toEqual({ ...visible, ...change });
     for (const hidden of [{ account_id: "2" }, { email: "grace@example.org" }]) {
-      const { status, json } = await asUser(ada, "PATCH", pathOf(made), hidden);
+      const { status, json } = await asUser(ada, "PATCH", toPath(made), hidden);
       expect([status, json.code]).toEqual([400, "SCHEMA_ERROR"]);
     }
     expect((await asUser(ada, "POST", "/oauth-providers", aNewLink(ada.id))).json.code).toBe("INSUFFICIENT_ACCESS_TYPE");
@@ -86,17 +86,17 @@ describe("an account", () => {
     const made = (await link(bob.id)).json;
     const calls = [
       ["GET", `/oauth-providers?user_id=${bob.id}`],
-      ["GET", pathOf(made)],
-      ["PATCH", pathOf(made), { allow_sign_in: false }],
-      ["DELETE", pathOf(made)],
+      ["GET", toPath(made)],
+      ["PATCH", toPath(made), { allow_sign_in: false }],
+      ["DELETE", toPath(made)],
     ] as const;
     for (const [method, path, body] of calls) expect((await asUser(ada, method, path, body)).status).toBe(403);
-    const asOwn = pathOf({ user_id: ada.id, id: made.id });
+    const asOwn = toPath({ user_id: ada.id, id: made.id });
     for (const [method, body] of [["GET"], ["PATCH", { allow_sign_in: false }], ["DELETE"]] as const) {
       for (const answer of [await asUser(ada, method, asOwn, body), await asServer(method, asOwn, body)])
-        expect([answer.status, codeOf(answer)]).toEqual([404, "OAUTH_PROVIDER_LINK_NOT_FOUND"]);
+        expect([answer.status, readCode(answer)]).toEqual([404, "OAUTH_PROVIDER_LINK_NOT_FOUND"]);
     }
-    expect((await asServer("GET", pathOf(made))).json).toEqual(made);
+    expect((await asServer("GET", toPath(made))).json).toEqual(made);
   });
 
   test("is unlinked with its stored tokens, and the user can no longer sign in with it", async () => {
@@ -106,15 +106,15 @@ describe("an account", () => {
     expect(await tokens()).toHaveLength(1);
     const { status, json } = await asUser(ada, "DELETE", `/oauth-providers/me/${id}`);
     expect([status, json]).toEqual([200, { success: true }]);
-    expect([await tokens(), await providersOf(ada)]).toEqual([[], []]);
+    expect([await tokens(), await listProviders(ada)]).toEqual([[], []]);
   });
 
   test("that becomes another one at the provider loses its stored tokens", async () => {
     const id = await givenConnectedAccount(server, project, ada.id, { account: { provider: "github" } });
     const tokens = () => server.db.selectFrom("oauth_tokens").select("id").where("link_id", "=", id).execute();
-    await asServer("PATCH", pathOf({ user_id: ada.id, id }), { email: null, allow_sign_in: false });
+    await asServer("PATCH", toPath({ user_id: ada.id, id }), { email: null, allow_sign_in: false });
     expect(await tokens()).toHaveLength(1);
-    const changed = await asServer("PATCH", pathOf({ user_id: ada.id, id }), { account_id: "another one" });
+    const changed = await asServer("PATCH", toPath({ user_id: ada.id, id }), { account_id: "another one" });
     expect(changed.json).toMatchObject({ account_id: "another one" });
     expect(changed.json).not.toHaveProperty("email");
     expect(await tokens()).toEqual([]);
@@ -126,12 +126,12 @@ describe("conflicts", () => {
     const [taken, own] = [(await link(bob.id)).json.account_id, (await link(ada.id)).json];
     const codes = async (about: object) => {
       const answer = await link(ada.id, about);
-      return [answer.status, codeOf(answer)];
+      return [answer.status, readCode(answer)];
     };
     expect(await codes({ account_id: own.account_id })).toEqual([400, "OAUTH_SIGN_IN_ACCOUNT_EXISTS"]);
     expect(await codes({ account_id: taken })).toEqual([400, "OAUTH_SIGN_IN_ACCOUNT_EXISTS"]);
     expect(await codes({ account_id: own.account_id, allow_sign_in: false })).toEqual([400, "OAUTH_ACCOUNT_ALREADY_LINKED"]);
-    await asServer("PATCH", pathOf(own), { allow_sign_in: false });
+    await asServer("PATCH", toPath(own), { allow_sign_in: false });
     expect(await codes({ account_id: taken })).toEqual([400, "OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN"]);
     // A connected account may belong to several users.
     expect((await codes({ account_id: taken, allow_sign_in: false }))[0]).toBe(201);
@@ -140,7 +140,7 @@ describe("conflicts", () => {
   test("with the stored account's id count when only sign-in is enabled", async () => {
     const { account_id } = (await link(bob.id)).json;
     const made = (await link(ada.id, { account_id, allow_sign_in: false })).json;
-    const { status, json } = await asUser(ada, "PATCH", pathOf(made), { allow_sign_in: true });
+    const { status, json } = await asUser(ada, "PATCH", toPath(made), { allow_sign_in: true });
     expect([status, json.code]).toEqual([400, "OAUTH_PROVIDER_ACCOUNT_ID_ALREADY_USED_FOR_SIGN_IN"]);
   });
 
@@ -164,16 +164,16 @@ describe("conflicts", () => {
   test("are found between simultaneous calls in two processes: one user, one account to sign in with", async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => link(ada.id, {}, at % 2 ? server : second)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array.from({ length: 7 }, () => 400)]);
-    expect(await providersOf(ada)).toHaveLength(1);
+    expect(await listProviders(ada)).toHaveLength(1);
   });
 });
 
 test("the audit log and the webhooks record changes of the accounts with which a user signs in", async () => {
   await givenWebhookEndpoint(server, project);
   const made = (await link(ada.id)).json;
-  await asServer("PATCH", pathOf(made), { allow_connected_accounts: false });
-  await asServer("PATCH", pathOf(made), { allow_sign_in: false });
-  await asServer("DELETE", pathOf(made));
+  await asServer("PATCH", toPath(made), { allow_connected_accounts: false });
+  await asServer("PATCH", toPath(made), { allow_sign_in: false });
+  await asServer("DELETE", toPath(made));
   const audited = await server.db
     .selectFrom("audit_events")
     .select(["event", "data"])
@@ -234,7 +234,7 @@ describe("the list of the project", () => {
 test("an account that was linked without sign-in leaves no trace in the audit log", async () => {
   await givenOAuthLink(server, project, ada.id, { signsIn: false });
   const made = (await link(ada.id, { allow_sign_in: false })).json;
-  await asServer("DELETE", pathOf(made));
+  await asServer("DELETE", toPath(made));
   const events = await server.db.selectFrom("audit_events").select("event").where("user_id", "=", ada.id).execute();
   expect(events.filter(({ event }) => event === "user.sign_in_methods_changed" || event === "user.oauth_sign_in_added")).toEqual([]);
 });
@@ -244,7 +244,7 @@ describe("the last way to sign in", () => {
   async function givenTwoWays() {
     const user = await fixtures.givenTestUser();
     await allowCodes(user);
-    const account = pathOf((await link(user.id)).json);
+    const account = toPath((await link(user.id)).json);
     const [channel] = (await asServer("GET", `/contact-channels?user_id=${user.id}`)).json.items;
     return { user, account, address: `/contact-channels/${user.id}/${channel.id}` };
   }
@@ -255,7 +255,7 @@ describe("the last way to sign in", () => {
     const before = (await asServer("GET", address)).json;
     for (const [method, body] of [["DELETE"], ["PATCH", { used_for_auth: false }]] as const) {
       const refused = await asUser(user, method, address, body);
-      expect([refused.status, codeOf(refused)]).toEqual([400, "LAST_SIGN_IN_METHOD"]);
+      expect([refused.status, readCode(refused)]).toEqual([400, "LAST_SIGN_IN_METHOD"]);
     }
     expect((await asServer("GET", address)).json).toEqual(before);
     expect((await asServer("DELETE", address)).status).toBe(200);

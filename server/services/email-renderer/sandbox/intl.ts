@@ -34,12 +34,12 @@ function encode(value: unknown): unknown {
   return value;
 }
 
-const localesOf = (locales: unknown) => locales ?? emailLocale;
+const listLocales = (locales: unknown) => locales ?? emailLocale;
 
 function formatterClass(name: string, methods: readonly string[]) {
   function Formatter(this: object | undefined, locales?: unknown, options?: Options) {
     const formatter: object = this instanceof Formatter ? this : Object.create(Formatter.prototype as object);
-    const target = [name, localesOf(locales), options ?? {}];
+    const target = [name, listLocales(locales), options ?? {}];
     // Fails here, as the constructor does, and not when it formats.
     callHost("intl", ...target, "resolvedOptions", []);
     for (const method of methods) {
@@ -75,21 +75,21 @@ export function localizePrototypes(): void {
     Object.defineProperty(prototype, name, { value, writable: true, configurable: true });
   for (const name of ["toLocaleString", "toLocaleDateString", "toLocaleTimeString"])
     replace(Date.prototype, name, function (this: Date, locales?: unknown, options?: Options) {
-      return Number.isNaN(this.getTime()) ? "Invalid Date" : callHost("date", name, this.getTime(), localesOf(locales), options ?? {});
+      return Number.isNaN(this.getTime()) ? "Invalid Date" : callHost("date", name, this.getTime(), listLocales(locales), options ?? {});
     });
   for (const prototype of [Number.prototype, BigInt.prototype])
     replace(prototype, "toLocaleString", function (this: { valueOf(): number | bigint }, locales?: unknown, options?: Options) {
-      return callHost("intl", "NumberFormat", localesOf(locales), options ?? {}, "format", [encode(this.valueOf())]);
+      return callHost("intl", "NumberFormat", listLocales(locales), options ?? {}, "format", [encode(this.valueOf())]);
     });
   replace(Array.prototype, "toLocaleString", function (this: readonly unknown[], ...format: unknown[]) {
     return this.map((each) => (each === null || each === undefined ? "" : localized(each, format))).join(",");
   });
   for (const name of ["toLocaleUpperCase", "toLocaleLowerCase"])
     replace(String.prototype, name, function (this: unknown, locales?: unknown) {
-      return callHost("case", name, String(this), localesOf(locales));
+      return callHost("case", name, String(this), listLocales(locales));
     });
   replace(String.prototype, "localeCompare", function (this: unknown, other: unknown, locales?: unknown, options?: Options) {
-    return callHost("intl", "Collator", localesOf(locales), options ?? {}, "compare", [String(this), String(other)]);
+    return callHost("intl", "Collator", listLocales(locales), options ?? {}, "compare", [String(this), String(other)]);
   });
 }
 

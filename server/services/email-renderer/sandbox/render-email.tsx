@@ -25,7 +25,7 @@ type Schema = ((value: unknown) => unknown) & { onUndeclaredKey?: (behavior: "de
 type Template = ComponentType<Record<string, unknown>> & { PreviewVariables?: Variables };
 type Theme = ComponentType<Record<string, unknown>> & { PreviewProps?: Variables };
 
-function componentOf<C>(module: ModuleExports, name: string, file: string): C {
+function readComponent<C>(module: ModuleExports, name: string, file: string): C {
   const component = module[name];
   if (typeof component !== "function") throw new Error(`The ${file} must export a function ${name}.`);
   return component as C;
@@ -45,10 +45,10 @@ function validVariables(schema: unknown, variables: Variables): unknown {
 const Rendered = ({ render }: { render: () => ReactNode }) => render();
 
 /** Renders the template, and records the markers of its elements. */
-function contentOf(template: ModuleExports | undefined, { values, preview, html }: SandboxRequest, markers: Markers): () => ReactNode {
+function readContent(template: ModuleExports | undefined, { values, preview, html }: SandboxRequest, markers: Markers): () => ReactNode {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: the developer's own HTML, as it is.
   if (template === undefined) return () => <div dangerouslySetInnerHTML={{ __html: extractContent(html ?? "") }} />;
-  const Template = componentOf<Template>(template, "EmailTemplate", "template");
+  const Template = readComponent<Template>(template, "EmailTemplate", "template");
   const { user, project, locale = "en" } = values;
   const given = { projectDisplayName: project.displayName, userDisplayName: user.displayName ?? "", ...values.variables };
   const variables = validVariables(template.variablesSchema, preview ? { ...Template.PreviewVariables, ...given } : given);
@@ -85,7 +85,7 @@ const canUnsubscribe = (category: string | undefined) =>
 /** @throws whatever the developer's modules throw */
 function renderOnce(template: ModuleExports | undefined, Theme: Theme, request: SandboxRequest, props: Variables) {
   const markers: Markers = {};
-  const content = contentOf(template, request, markers);
+  const content = readContent(template, request, markers);
   let hasContent = false;
   const render = () => {
     hasContent = true;
@@ -112,7 +112,7 @@ export function renderEmail(template: ModuleExports | undefined, theme: ModuleEx
   setEmailLocale(locale);
   takeWarnings();
   unknownClasses();
-  const Theme = theme ? componentOf<Theme>(theme, "EmailTheme", "theme") : (BareTheme as Theme);
+  const Theme = theme ? readComponent<Theme>(theme, "EmailTheme", "theme") : (BareTheme as Theme);
   const preview = request.preview ? Theme.PreviewProps : undefined;
   const props = { ...preview, ...(unsubscribeLink !== undefined && { unsubscribeLink }), project, locale };
   let rendered = renderOnce(template, Theme, request, props);

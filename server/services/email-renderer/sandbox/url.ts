@@ -1,11 +1,11 @@
 import { callHost } from "./host.ts";
 
 type Pair = [name: string, value: string];
-const pairsOf = (query: string): Pair[] => callHost("query.parse", query.replace(/^\?/, ""));
+const listPairs = (query: string): Pair[] => callHost("query.parse", query.replace(/^\?/, ""));
 
 function initialPairs(init: unknown): Pair[] {
   if (init === undefined || init === null) return [];
-  if (typeof init !== "object") return pairsOf(String(init));
+  if (typeof init !== "object") return listPairs(String(init));
   if (init instanceof SandboxUrlSearchParams) return [...init];
   if (typeof (init as Partial<Iterable<unknown>>)[Symbol.iterator] !== "function")
     return Object.entries(init).map(([name, value]) => [name, String(value)]);

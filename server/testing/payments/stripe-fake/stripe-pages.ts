@@ -34,7 +34,7 @@ interface PaymentRequest {
 }
 
 /** Texts of a query or a body; absent ones are empty. */
-const textsOf = (values: unknown): PaymentRequest => {
+const listTexts = (values: unknown): PaymentRequest => {
   const read = (name: string) => String((values as Record<string, unknown> | undefined)?.[name] ?? "");
   return {
     account: read("account"),
@@ -45,7 +45,7 @@ const textsOf = (values: unknown): PaymentRequest => {
     number: read("number"),
   };
 };
-const languageOf = ({ query }: Request): PageLanguage => (query.locale === "de" ? "de" : "en");
+const readLanguage = ({ query }: Request): PageLanguage => (query.locale === "de" ? "de" : "en");
 
 /**
  * Serves the files that a browser loads from Stripe. Stripe.js, the frame for the card, the page of a bank, and the page that connects a developer's
@@ -63,18 +63,18 @@ export function stripePages(state: StripeFakeState): Router {
   });
   router.get("/js/stripe.js", (_request, response) => response.sendFile(join(import.meta.dirname, "stripe.js")));
   router.get("/elements/payment-form", (request, response) => {
-    response.type("html").send(paymentFormPage(languageOf(request), request.query.theme === "night"));
+    response.type("html").send(paymentFormPage(readLanguage(request), request.query.theme === "night"));
   });
-  router.post("/elements/confirm", express.json(), (request, response) => void response.json(confirm(state, textsOf(request.body))));
-  router.get("/elements/authenticate", (request, response) => void response.type("html").send(authenticationPage(languageOf(request))));
+  router.post("/elements/confirm", express.json(), (request, response) => void response.json(confirm(state, listTexts(request.body))));
+  router.get("/elements/authenticate", (request, response) => void response.type("html").send(authenticationPage(readLanguage(request))));
   router.post("/elements/authentication", express.json(), (request, response) => {
-    response.json(settle(state, textsOf(request.body), request.body.succeeds === true ? undefined : notAuthenticated));
+    response.json(settle(state, listTexts(request.body), request.body.succeeds === true ? undefined : notAuthenticated));
   });
   router.get("/elements/bank", (request, response) => {
-    response.type("html").send(bankPage(languageOf(request), new URLSearchParams({ ...textsOf(request.query) })));
+    response.type("html").send(bankPage(readLanguage(request), new URLSearchParams({ ...listTexts(request.query) })));
   });
   router.get("/elements/bank/return", (request, response) => {
-    const payment = textsOf(request.query);
+    const payment = listTexts(request.query);
     const answer = settle(state, payment, request.query.succeeds === "true" ? undefined : notAuthenticated);
     const target = new URL(payment.return_url);
     target.searchParams.set("payment_intent", payment.secret.split("_secret_")[0] ?? "");
@@ -96,7 +96,7 @@ export function stripePages(state: StripeFakeState): Router {
 const translated = ({ message, german }: { readonly message: string; readonly german: string }, locale: string | undefined) =>
   locale === "de" ? german : message;
 
-const paymentOf = ({ accounts }: StripeFakeState, { account, secret }: PaymentRequest) => {
+const readPayment = ({ accounts }: StripeFakeState, { account, secret }: PaymentRequest) => {
   const at = accounts.get(account);
   const payment = at?.payments.get(secret.split("_secret_")[0] ?? "");
   return at && payment?.client_secret === secret ? { at, payment } : undefined;
@@ -104,7 +104,7 @@ const paymentOf = ({ accounts }: StripeFakeState, { account, secret }: PaymentRe
 
 /** Returns the frame's answer when the customer pays: the payment, an error, or the customer's next step. */
 function confirm(state: StripeFakeState, request: PaymentRequest): object {
-  const found = paymentOf(state, request);
+  const found = readPayment(state, request);
   const number = request.number?.replace(/\D/g, "") ?? "";
   if (request.method === "bank") return { requires_action: "redirect" };
   if (number.length !== 16) return { error: { type: "validation_error", message: translated(incompleteNumber, request.locale) } };
@@ -120,7 +120,7 @@ function settle(state: StripeFakeState, request: PaymentRequest, decline: (Decli
   const account = state.accounts.get(request.account);
   if (account && !decline && request.secret.startsWith("seti_"))
     return storeCard(state, account, request.secret.split("_secret_")[0] ?? "");
-  const found = paymentOf(state, request);
+  const found = readPayment(state, request);
   if (!found) return { error: { type: "invalid_request_error", message: "No such payment_intent" } };
   try {
     const { id, status } = pay(state, found.at, found.payment.id, decline);

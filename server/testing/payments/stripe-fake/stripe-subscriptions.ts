@@ -16,7 +16,7 @@ const day = 86_400;
 const isOver = ({ status }: FakeSubscription) => status === "canceled" || status === "incomplete_expired";
 
 /** The price of an item, as a form says it. */
-function priceOf(at: FakeAccount, price: Form): Pick<FakeSubscription, "unitAmount" | "currency" | "interval" | "product"> {
+function readPrice(at: FakeAccount, price: Form): Pick<FakeSubscription, "unitAmount" | "currency" | "interval" | "product"> {
   const recurring = form(price.recurring);
   const interval = { interval: text(recurring.interval, "interval"), interval_count: integer(recurring.interval_count, "interval_count") };
   if (periodAfter(0, interval) > 3 * 366 * day) throw invalid("Invalid recurring interval: at most three years.");
@@ -72,7 +72,7 @@ function collect(state: StripeFakeState, at: FakeAccount, invoice: FakeInvoice):
 }
 
 /** Computes the cost of a change for the rest of the period. A new period begins with another interval, and when a trial ends. */
-function prorationOf(before: FakeSubscription, after: FakeSubscription, now: number): number {
+function computeProration(before: FakeSubscription, after: FakeSubscription, now: number): number {
   const part = (amount: number) => Math.floor((amount * Math.max(0, before.periodEnd - now)) / (before.periodEnd - before.periodStart));
   const credit = before.status === "trialing" ? 0 : part(before.unitAmount * before.quantity);
   const full = after.unitAmount * after.quantity;
@@ -86,7 +86,7 @@ function changed(state: StripeFakeState, at: FakeAccount, subscription: FakeSubs
   const after = { ...subscription };
   if (body.items !== undefined) {
     if (item.id !== `si_${subscription.id}`) throw invalid("Invalid subscription item: items[0][id].", "resource_missing");
-    if (item.price_data !== undefined) Object.assign(after, priceOf(at, form(item.price_data)));
+    if (item.price_data !== undefined) Object.assign(after, readPrice(at, form(item.price_data)));
     if (after.currency !== subscription.currency) throw invalid("The currency of a subscription cannot be changed.");
     if (item.quantity !== undefined) after.quantity = integer(item.quantity, "quantity");
   }
@@ -95,7 +95,7 @@ function changed(state: StripeFakeState, at: FakeAccount, subscription: FakeSubs
     Object.assign(after, { periodStart: state.now(), periodEnd: periodAfter(state.now(), after.interval), anchor: state.now() });
     if (endsTrial) Object.assign(after, { status: "active", trialEnd: state.now() });
   }
-  return { after, amount: after.status === "trialing" ? 0 : prorationOf(subscription, after, state.now()) };
+  return { after, amount: after.status === "trialing" ? 0 : computeProration(subscription, after, state.now()) };
 }
 
 function update(state: StripeFakeState, { body, ...request }: StripeRequest, id: string): FakeSubscription {
@@ -131,7 +131,7 @@ export function subscriptionRoutes(state: StripeFakeState): Readonly<Record<stri
       const at = of(request);
       find(at.customers, text(body.customer, "customer"), "customer");
       const item = form(form(body.items)["0"]);
-      const price = priceOf(at, form(item.price_data));
+      const price = readPrice(at, form(item.price_data));
       const trialDays = body.trial_period_days === undefined ? undefined : integer(body.trial_period_days, "trial_period_days");
       if (trialDays !== undefined && (trialDays < 1 || trialDays > 730)) throw invalid("Invalid trial_period_days: between 1 and 730.");
       const trialEnd = trialDays === undefined ? null : now() + trialDays * day;

@@ -18,7 +18,7 @@ import { useWorkspace } from "../../workspace.ts";
 import { roleErrorMessage } from "./role-error.ts";
 import { mayChange, roleLabel, roleOptions } from "./role-label.ts";
 
-const nameOf = ({ displayName, primaryEmail }: DeveloperTeamMember) => displayName || primaryEmail || t("signedIn.unnamed");
+const readName = ({ displayName, primaryEmail }: DeveloperTeamMember) => displayName || primaryEmail || t("signedIn.unnamed");
 
 /** The developers of a team, to change their roles and remove them. */
 export function DeveloperMembers({ team }: { team: DeveloperTeam }) {
@@ -35,7 +35,7 @@ export function DeveloperMembers({ team }: { team: DeveloperTeam }) {
   async function remove(member: DeveloperTeamMember): Promise<void> {
     await team.removeMember(member.userId);
     setRemoving(undefined);
-    toastSuccess(t("teams.removed", { user: nameOf(member) }));
+    toastSuccess(t("teams.removed", { user: readName(member) }));
   }
 
   return (
@@ -64,7 +64,7 @@ export function DeveloperMembers({ team }: { team: DeveloperTeam }) {
         <ConfirmDialog
           open
           close={() => setRemoving(undefined)}
-          title={t("teams.removeTitle", { user: nameOf(removing), team: team.displayName })}
+          title={t("teams.removeTitle", { user: readName(removing), team: team.displayName })}
           description={t("developers.removeHint")}
           confirmLabel={t("teams.remove")}
           busyLabel={t("teams.removing")}
@@ -100,7 +100,7 @@ function MemberRow({ team, member, remove }: MemberRowProps) {
   const refresh = useRefresh();
   const action = useAction();
   const select = useId();
-  const name = nameOf(member);
+  const name = readName(member);
   const isChangeable = mayChange(team.role, member.role);
   const isSelf = member.userId === user.id;
 

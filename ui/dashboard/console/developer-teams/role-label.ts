@@ -11,13 +11,13 @@ const labels = {
 /** The name of a role. */
 export const roleLabel = (role: DeveloperRole): string => t(labels[role]);
 
-const optionsOf = (roles: readonly DeveloperRole[]) => roles.map((role) => ({ value: role, label: roleLabel(role) }));
+const toOptions = (roles: readonly DeveloperRole[]) => roles.map((role) => ({ value: role, label: roleLabel(role) }));
 
 /** The roles that a developer is invited with. */
-export const invitedOptions = () => optionsOf(invitedRoles);
+export const invitedOptions = () => toOptions(invitedRoles);
 
 /** The roles that a developer with a role may give to a member. Only owners make owners. */
-export const roleOptions = (own: DeveloperRole) => optionsOf(developerRoles.filter((role) => role !== "owner" || own === "owner"));
+export const roleOptions = (own: DeveloperRole) => toOptions(developerRoles.filter((role) => role !== "owner" || own === "owner"));
 
 /** Whether a developer with a role may change or remove a member with another. */
 export const mayChange = (own: DeveloperRole, role: DeveloperRole): boolean =>

@@ -7,7 +7,7 @@ import { roleReasonId, useOwnerTeam } from "../../developer-role.ts";
 const adminPages = ["api-keys", "settings"];
 
 /**
- * Tells a developer what the role in the owner team does not allow on a page of the project. Nothing where it allows everything. Contains the
+ * Shows a developer what the role in the owner team does not allow on a page of the project. Nothing where it allows everything. Contains the
  * description of the actions that the role disables.
  */
 export function RoleNotice({ page }: { page: string }) {

@@ -32,7 +32,7 @@ export const emailAreas = { theme: "themes", template: "templates", draft: "draf
 
 /** Represents a template of an e-mail that users can unsubscribe from: the built-in ones have no such link. */
 export const newsletterSample = "newsletter";
-const sampleOf = (id: string) => (id === newsletterSample ? { templateTsxSource: starterTemplate } : { templateId: id });
+const readSample = (id: string) => (id === newsletterSample ? { templateTsxSource: starterTemplate } : { templateId: id });
 
 /** The sources of a preview: of a theme, with the template that it is shown with. */
 export const previewSources = (
@@ -41,4 +41,4 @@ export const previewSources = (
   themeId: string | false | null,
   sampleId: string,
 ): EmailPreviewOptions =>
-  kind === "theme" ? { themeTsxSource: tsxSource, ...sampleOf(sampleId) } : { templateTsxSource: tsxSource, themeId };
+  kind === "theme" ? { themeTsxSource: tsxSource, ...readSample(sampleId) } : { templateTsxSource: tsxSource, themeId };

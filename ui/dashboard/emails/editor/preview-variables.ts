@@ -63,7 +63,7 @@ function literal(node: Node, text: (node: Node) => string): VariableValue | unde
     case "UnaryExpression":
       return /^-[\d.]+$/.test(text(node)) ? Number(text(node)) : undefined;
     case "ArrayExpression":
-      return childrenOf(node)
+      return listChildren(node)
         .map((child) => literal(child, text))
         .filter((value) => value !== undefined);
     case "ObjectExpression":
@@ -81,7 +81,7 @@ function entry(property: Node, text: (node: Node) => string): [string, VariableV
   return [[key.name === "String" ? unquote(text(key)) : text(key), read]];
 }
 
-function childrenOf(node: Node): Node[] {
+function listChildren(node: Node): Node[] {
   const children: Node[] = [];
   for (let child = node.firstChild; child; child = child.nextSibling) children.push(child);
   return children;

@@ -71,14 +71,14 @@ export function SourceEditor({ label, value, change, problem }: SourceEditorProp
 
   useEffect(() => {
     const editor = view.current;
-    if (editor) editor.dispatch(setDiagnostics(editor.state, problem ? [diagnosticOf(problem, editor.state.doc)] : []));
+    if (editor) editor.dispatch(setDiagnostics(editor.state, problem ? [readDiagnostic(problem, editor.state.doc)] : []));
   }, [problem]);
 
   return <div ref={host} className="h-[26rem] overflow-hidden rounded-lg border border-field-line lg:h-[36rem]" />;
 }
 
 /** The mark of a problem, from its column to the line's end. The first line if its position is unknown. */
-function diagnosticOf({ message, line = 1, column = 1 }: SourceProblem, doc: Text): Diagnostic {
+function readDiagnostic({ message, line = 1, column = 1 }: SourceProblem, doc: Text): Diagnostic {
   const marked = doc.line(Math.min(Math.max(1, line), doc.lines));
   const from = Math.min(marked.from + column - 1, marked.to);
   return { from, to: marked.to, severity: "error", message };

@@ -23,7 +23,7 @@ interface SourceFormProps {
 
 /** The editor of a source beside its preview. Nothing is saved before its difference was shown. */
 export function SourceForm({ kind, source, save, actions }: SourceFormProps) {
-  const [saved, setSaved] = useState<SourceChange>(() => changeOf(kind, source));
+  const [saved, setSaved] = useState<SourceChange>(() => readChange(kind, source));
   const [draft, setDraft] = useState(saved);
   const [problem, setProblem] = useState<SourceProblem>();
   const [reviewing, setReviewing] = useState(false);
@@ -81,7 +81,7 @@ export function SourceForm({ kind, source, save, actions }: SourceFormProps) {
   );
 }
 
-const changeOf = (kind: SourceKind, { displayName, tsxSource, themeId }: EditedSource): SourceChange => ({
+const readChange = (kind: SourceKind, { displayName, tsxSource, themeId }: EditedSource): SourceChange => ({
   displayName,
   tsxSource,
   ...(kind !== "theme" && { themeId: themeId ?? null }),

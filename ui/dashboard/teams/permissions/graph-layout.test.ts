@@ -4,11 +4,11 @@ import { graphSizes, layoutGraph } from "./graph-layout.ts";
 
 const definition = (id: string, ...containedPermissionIds: string[]) => ({ id, containedPermissionIds });
 const columnWidth = graphSizes.width + graphSizes.columnGap;
-const columnsOf = (...definitions: ReturnType<typeof definition>[]) =>
+const listColumns = (...definitions: ReturnType<typeof definition>[]) =>
   Object.fromEntries(layoutGraph(definitions).nodes.map(({ id, x }) => [id, x / columnWidth]));
 
 test("a permission is placed right of all that contain it, and as far right as possible", () => {
-  expect(columnsOf(definition("read"), definition("admin", "edit", "read"), definition("edit", "read"), definition("other"))).toEqual({
+  expect(listColumns(definition("read"), definition("admin", "edit", "read"), definition("edit", "read"), definition("other"))).toEqual({
     admin: 0,
     edit: 1,
     read: 2,
@@ -31,7 +31,7 @@ test("permissions of one column are placed below each other, and edges join the 
 });
 
 test("permissions that contain each other, or themselves, are placed, too", () => {
-  expect(columnsOf(definition("a", "b"), definition("b", "a"), definition("c", "c"))).toEqual({ a: 0, b: 1, c: 1 });
+  expect(listColumns(definition("a", "b"), definition("b", "a"), definition("c", "c"))).toEqual({ a: 0, b: 1, c: 1 });
   expect(layoutGraph([])).toEqual({ nodes: [], edges: [], width: 0, height: 0 });
 });
 

@@ -28,7 +28,7 @@ export const graphSizes = { width: 190, height: 34, columnGap: 72, rowGap: 12 } 
  */
 export function layoutGraph(definitions: readonly Node[]): Graph {
   const byId = new Map(definitions.map((definition) => [definition.id, definition]));
-  const columns = columnsOf(byId);
+  const columns = listColumns(byId);
   const rows: number[] = [];
   const { width, height, columnGap, rowGap } = graphSizes;
   const placed = new Map<string, PlacedNode>();
@@ -54,7 +54,7 @@ export function layoutGraph(definitions: readonly Node[]): Graph {
 }
 
 /** The column of each permission, from the length of the longest path that starts there. */
-function columnsOf(byId: ReadonlyMap<string, Node>): ReadonlyMap<string, number> {
+function listColumns(byId: ReadonlyMap<string, Node>): ReadonlyMap<string, number> {
   const lengths = new Map<string, number>();
   for (const id of containedFirst(byId)) {
     // What closes a cycle has no length yet.

@@ -9,10 +9,10 @@ const margin = 2;
 /** Characters that fit into a box. */
 const maxLabel = 22;
 
-const labelOf = (id: string) => (id.length > maxLabel ? `${id.slice(0, maxLabel - 1)}…` : id);
+const toLabel = (id: string) => (id.length > maxLabel ? `${id.slice(0, maxLabel - 1)}…` : id);
 
 /** A curve from the right side of one box to the left side of another. */
-function curveOf(from: PlacedNode, to: PlacedNode): string {
+function readCurve(from: PlacedNode, to: PlacedNode): string {
   const [x1, y1, x2, y2] = [from.x + width, from.y + height / 2, to.x, to.y + height / 2];
   const bend = Math.max(28, Math.abs(x2 - x1) / 2);
   return `M ${x1} ${y1} C ${x1 + bend} ${y1}, ${x2 - bend} ${y2}, ${x2} ${y2}`;
@@ -48,7 +48,7 @@ export function PermissionGraph({ id, name, definitions }: PermissionGraphProps)
         {graph.edges.map(({ from, to }) => (
           <path
             key={`${from.id} ${to.id}`}
-            d={curveOf(from, to)}
+            d={readCurve(from, to)}
             fill="none"
             stroke="var(--accent)"
             strokeWidth="1.5"
@@ -66,7 +66,7 @@ export function PermissionGraph({ id, name, definitions }: PermissionGraphProps)
               stroke="var(--field-line)"
             />
             <text x="12" y={height / 2} dominantBaseline="central" fontSize="12" fill="var(--ink)" className="font-mono">
-              {labelOf(id)}
+              {toLabel(id)}
             </text>
           </g>
         ))}

@@ -22,13 +22,13 @@ interface Session {
 }
 
 // Cheap hashes for hundreds of password changes. The first sign-in after each makes the server replace the hash, too.
-const passwordOf = (generation: number) => `password number ${generation}`;
-const hashes = Array.from({ length: 8 }, (_, generation) => hashSync(passwordOf(generation), { cost: 4 }));
-const hashOf = (generation: number) => hashes[generation] ?? hashSync(passwordOf(generation), { cost: 4 });
+const readPassword = (generation: number) => `password number ${generation}`;
+const hashes = Array.from({ length: 8 }, (_, generation) => hashSync(readPassword(generation), { cost: 4 }));
+const computeHash = (generation: number) => hashes[generation] ?? hashSync(readPassword(generation), { cost: 4 });
 
 type WireCall = readonly [method: string, path: string, headers: Record<string, string>, body: string | undefined];
 
-const codeOf = (answer: TestResponse) => answer.json?.code ?? answer.text;
+const readCode = (answer: TestResponse) => answer.json?.code ?? answer.text;
 
 /** Runs actions on two servers over one database, and checks every response against the expected state. */
 export class InterleavingContext {
@@ -47,7 +47,7 @@ export class InterleavingContext {
     for (let index = 0; index < 2; index++) {
       const email = `${crypto.randomUUID()}@example.org`;
       const made = await this.ask(0, "POST", "/users", "server", {
-        body: { primary_email: email, primary_email_auth_enabled: true, password_hash: hashOf(0) },
+        body: { primary_email: email, primary_email_auth_enabled: true, password_hash: computeHash(0) },
       });
       expect(made.status, made.text).toBe(201);
       const person: TestUser = { id: made.json.id, email, generation: 0, deleted: false };
@@ -65,7 +65,7 @@ export class InterleavingContext {
       (one, index) =>
         one.kind !== "changePassword" || actions.findIndex((other) => other.kind === "changePassword" && other.user === one.user) === index,
     );
-    const sessionOf = (one: Action) => known[one.session % known.length] as Session;
+    const findSession = (one: Action) => known[one.session % known.length] as Session;
     const changed = new Set(chosen.filter((one) => one.kind === "changePassword").map((one) => this.users[one.user]));
     const changedTwice = new Set(chosen.filter((one) => one.kind === "changePassword" && one.lost).map((one) => this.users[one.user]));
     const deleted = new Set(chosen.filter((one) => one.kind === "deleteUser").map((one) => this.users[one.user]));
@@ -74,7 +74,7 @@ export class InterleavingContext {
         (session) =>
           changed.has(session.person) ||
           deleted.has(session.person) ||
-          chosen.some((one) => (one.kind === "signOut" || one.kind === "remove") && sessionOf(one) === session),
+          chosen.some((one) => (one.kind === "signOut" || one.kind === "remove") && findSession(one) === session),
       ),
     );
     const opened: Session[] = [];
@@ -85,7 +85,7 @@ export class InterleavingContext {
         const person = this.users[one.user] as TestUser;
         switch (one.kind) {
           case "refresh":
-            return this.refreshes(one, sessionOf(one), ending.has(sessionOf(one)));
+            return this.refreshes(one, findSession(one), ending.has(findSession(one)));
           case "signIn": {
             const session = await this.signsIn(one, person, changed.has(person), deleted.has(person));
             // Opened with the new password, it may fall between the change and its repetition: both results are valid.
@@ -93,9 +93,9 @@ export class InterleavingContext {
             return;
           }
           case "signOut":
-            return this.signsOut(one, sessionOf(one));
+            return this.signsOut(one, findSession(one));
           case "remove":
-            return this.removes(one, sessionOf(one));
+            return this.removes(one, findSession(one));
           case "changePassword":
             return this.changesPassword(one, person, deleted.has(person));
           case "deleteUser":
@@ -120,11 +120,11 @@ export class InterleavingContext {
   private async checkSession(session: Session): Promise<void> {
     for (const server of [0, 1]) {
       const answer = await this.refresh(session, server, server === 0 ? "form" : "header");
-      if (session.ended) expect([answer.status, codeOf(answer)]).toEqual([401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"]);
+      if (session.ended) expect([answer.status, readCode(answer)]).toEqual([401, "REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED"]);
       else await this.expectToWork(session, answer, 1 - server);
       for (const token of session.ended ? session.accessTokens.slice(-3) : []) {
         const me = await this.me(token, server);
-        expect([me.status, codeOf(me)]).toEqual(
+        expect([me.status, readCode(me)]).toEqual(
           session.person.deleted ? [400, "CANNOT_GET_OWN_USER_WITHOUT_USER"] : [401, "ACCESS_TOKEN_EXPIRED"],
         );
       }
@@ -166,7 +166,7 @@ export class InterleavingContext {
     const expected = deleted || (!valid && !changing) ? [400] : valid && !changing && !deleting ? [200] : [200, 400];
     expect(expected, `sign-in: ${answer.text}`).toContain(answer.status);
     if (answer.status !== 200) {
-      expect(codeOf(answer)).toBe("EMAIL_PASSWORD_MISMATCH");
+      expect(readCode(answer)).toBe("EMAIL_PASSWORD_MISMATCH");
       return undefined;
     }
     const session = this.session(person, answer);
@@ -181,7 +181,7 @@ export class InterleavingContext {
     if (one.lost) await this.lose(one.server, call, one.afterMillis);
     const answer = await this.ask(one.server, "DELETE", "/auth/sessions/current", "client", { user: token });
     expect([200, 401], answer.text).toContain(answer.status);
-    if (answer.status === 401) expect(["REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED", "ACCESS_TOKEN_EXPIRED"]).toContain(codeOf(answer));
+    if (answer.status === 401) expect(["REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED", "ACCESS_TOKEN_EXPIRED"]).toContain(readCode(answer));
   }
 
   private async removes(one: Action, session: Session): Promise<void> {
@@ -197,7 +197,7 @@ export class InterleavingContext {
     const { deleted } = person;
     const change = () =>
       this.ask(one.server, "PATCH", `/users/${person.id}`, "server", {
-        body: one.by === "form" ? { password_hash: hashOf(next) } : { password: passwordOf(next) },
+        body: one.by === "form" ? { password_hash: computeHash(next) } : { password: readPassword(next) },
       });
     // The first call may commit after the second has returned.
     const first = change();
@@ -234,7 +234,7 @@ export class InterleavingContext {
 
   private signInCall(person: TestUser, generation: number): WireCall {
     const headers = { ...this.headers("client"), "content-type": "application/json" };
-    return ["POST", "/auth/password/sign-in", headers, JSON.stringify({ email: person.email, password: passwordOf(generation) })];
+    return ["POST", "/auth/password/sign-in", headers, JSON.stringify({ email: person.email, password: readPassword(generation) })];
   }
 
   private signIn(person: TestUser, generation: number, server: number): Promise<TestResponse> {

@@ -32,7 +32,7 @@ export function auditScenarios(server: TestServer, fixtures: Fixtures) {
   const patchUser = (id: string, body: object) => call("server", "PATCH", `/users/${id}`, body);
   const person = () => server.givenUser({ project });
   const address = () => `${crypto.randomUUID()}@example.org`;
-  const tenancyOf = async (id: string) =>
+  const readTenancy = async (id: string) =>
     (await server.db.selectFrom("tenancies").select("id").where("project_id", "=", id).executeTakeFirstOrThrow()).id;
 
   const changeTeamPermission = async (method: "POST" | "DELETE", permissionIds: readonly string[]): Promise<AuditedAction> => {
@@ -232,7 +232,7 @@ export function auditScenarios(server: TestServer, fixtures: Fixtures) {
     async "project.created"() {
       const work = developerFixtures(server);
       const answer = await work.create(await work.givenDeveloper());
-      return { answer, user: null, actor: anything(String) as string, tenancyId: await tenancyOf(answer.json.id) };
+      return { answer, user: null, actor: anything(String) as string, tenancyId: await readTenancy(answer.json.id) };
     },
     async "project.changed"() {
       const answer = await call("admin", "PATCH", "/internal/projects/current", {
@@ -251,7 +251,7 @@ export function auditScenarios(server: TestServer, fixtures: Fixtures) {
         new_team_id: team.json.id,
       });
       const data = { from_team_id: developer.teamId, to_team_id: team.json.id };
-      return { answer, user: null, actor: developer.id, data, tenancyId: await tenancyOf(id) };
+      return { answer, user: null, actor: developer.id, data, tenancyId: await readTenancy(id) };
     },
     async "project.deleted"() {
       const work = developerFixtures(server);

@@ -26,7 +26,7 @@ const isUse = ({ kind, amount }: Moment) => kind === "change" && amount < 0;
 /** Whether an entry counts at a moment: a decrease that has ended, and what ended before it began, do not. */
 const counts = (entry: Moment, now: number) =>
   entry.expiresAt === null || (entry.expiresAt > entry.at && !(isUse(entry) && entry.expiresAt <= now));
-const expiryOf = ({ expiresAt }: Moment) => expiresAt ?? Number.POSITIVE_INFINITY;
+const computeExpiry = ({ expiresAt }: Moment) => expiresAt ?? Number.POSITIVE_INFINITY;
 
 /**
  * The rule of the ledger, unit by unit (corrections 35). A use is paid by the grants that exist at its moment, soonest expiry first. What
@@ -56,7 +56,7 @@ export function allocate(entries: readonly LedgerEntry[], now: number): Map<stri
     if (entry.amount > 0) {
       of(entry).remaining = entry.amount;
       grants.push(entry);
-      if (expiryOf(entry) <= time) continue;
+      if (computeExpiry(entry) <= time) continue;
       for (const debtor of debtors) {
         while (of(debtor).remaining > 0 && of(entry).remaining > 0) {
           of(debtor).remaining--;
@@ -65,22 +65,22 @@ export function allocate(entries: readonly LedgerEntry[], now: number): Map<stri
       }
       continue;
     }
-    const usable = grants.filter((grant) => of(grant).remaining > 0 && expiryOf(grant) > time);
+    const usable = grants.filter((grant) => of(grant).remaining > 0 && computeExpiry(grant) > time);
     let units = -entry.amount;
     if (!isUse(entry)) {
-      const same = usable.filter((grant) => expiryOf(grant) === expiryOf(entry)).reverse();
+      const same = usable.filter((grant) => computeExpiry(grant) === computeExpiry(entry)).reverse();
       const isOfSource = ({ kind, sourceId }: LedgerEntry) => kind === entry.kind && sourceId === entry.sourceId;
       for (const grant of [...same.filter(isOfSource), ...same.filter((each) => !isOfSource(each))]) {
         for (; units > 0 && of(grant).remaining > 0; units--) of(grant).remaining--;
       }
     }
-    usable.sort((a, b) => expiryOf(a) - expiryOf(b) || a.seq - b.seq);
+    usable.sort((a, b) => computeExpiry(a) - computeExpiry(b) || a.seq - b.seq);
     for (const grant of usable) for (; units > 0 && of(grant).remaining > 0; units--) payOne(grant, entry);
     of(entry).remaining = units;
     debtors.push(entry);
   }
   for (const grant of grants) {
-    if (expiryOf(grant) > Math.max(now, time)) continue;
+    if (computeExpiry(grant) > Math.max(now, time)) continue;
     of(grant).expired = of(grant).remaining;
     of(grant).remaining = 0;
   }

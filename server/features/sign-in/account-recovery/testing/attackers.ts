@@ -22,13 +22,13 @@ export interface Cast {
 
 type Action = (fixtures: RecoveryFixtures, cast: Cast) => Promise<unknown>;
 
-const attackersOf = ({ squatter, accomplice, reader }: Cast): readonly Person[] => [squatter, accomplice, reader];
+const listAttackers = ({ squatter, accomplice, reader }: Cast): readonly Person[] => [squatter, accomplice, reader];
 
 /** An action of each attacker who is signed in to the disputed account. */
 const inside =
   (act: (fixtures: RecoveryFixtures, cast: Cast, session: Session, who: Person) => Promise<unknown>): Action =>
   async (fixtures, cast) => {
-    for (const who of attackersOf(cast)) {
+    for (const who of listAttackers(cast)) {
       const session = await fixtures.sessionIn(who, cast.accountId);
       if (session) await act(fixtures, cast, session, who);
     }
@@ -107,7 +107,7 @@ export const attacks = {
     for (const { team_id } of await personalTeams(fixtures, cast)) await inviteAgain(fixtures, team_id, cast.accomplice);
   }),
   "signs in again by password": async (fixtures, cast) => {
-    for (const who of attackersOf(cast))
+    for (const who of listAttackers(cast))
       for (const password of who.passwords) for (const email of [cast.owner.email, who.email]) await fixtures.signIn(who, email, password);
   },
   "sends a verification link to the disputed address": inside((fixtures, { owner }, session) =>
@@ -119,15 +119,15 @@ export const attacks = {
     ),
   ),
   "requests resets for every address": async (fixtures, cast) => {
-    for (const { email } of [cast.owner, ...attackersOf(cast)]) await fixtures.requestReset(email);
+    for (const { email } of [cast.owner, ...listAttackers(cast)]) await fixtures.requestReset(email);
   },
   "confirms the mistyped address": (fixtures, { reader }) => fixtures.verify(reader),
   "reports the mistyped address": (fixtures, { reader }) => fixtures.disown(reader),
   "resets with an own address": async (fixtures, cast) => {
-    for (const who of attackersOf(cast)) await fixtures.reset(who, `attacker ${crypto.randomUUID()}`);
+    for (const who of listAttackers(cast)) await fixtures.reset(who, `attacker ${crypto.randomUUID()}`);
   },
   "signs in by a code to an own address": async (fixtures, cast) => {
-    for (const who of attackersOf(cast)) await fixtures.signInByCode(who);
+    for (const who of listAttackers(cast)) await fixtures.signInByCode(who);
   },
 } as const satisfies Record<string, Action>;
 

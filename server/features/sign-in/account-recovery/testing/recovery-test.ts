@@ -13,7 +13,7 @@ export async function startRecoveryTest() {
   const post = (path: string, body: object, user?: string) => server.request("POST", path, { as: "client", project, body, user });
   const change = (userId: string, body: object) => server.request("PATCH", `/users/${userId}`, { as: "server", project, body });
   const user = async (id: string) => (await server.request("GET", `/users/${id}`, { as: "server", project })).json;
-  const teamsOf = async (id: string) =>
+  const listTeams = async (id: string) =>
     (await server.request("GET", `/teams?user_id=${id}`, { as: "server", project })).json.items.map((team: { id: string }) => team.id);
   const signIn = (email: string, password: string) => post("/auth/password/sign-in", { email, password });
 
@@ -73,7 +73,7 @@ export async function startRecoveryTest() {
   const codeTo = async (email: string) => (await linkTo(email)).searchParams.get("code");
   const isSignedIn = async ({ accessToken }: Pick<Person, "accessToken">) =>
     (await server.request("GET", "/users/me", { as: "client", project, user: accessToken })).status === 200;
-  const channelOf = (value: string) =>
+  const readChannel = (value: string) =>
     server.db
       .selectFrom("contact_channels")
       .select(["is_primary", "is_verified", "used_for_auth"])
@@ -88,7 +88,7 @@ export async function startRecoveryTest() {
   }
   return {
     close: () => server.close(),
-    ...{ server, project, callbackUrl, newPassword, post, change, user, teamsOf, signIn, recover, addMember },
-    ...{ givenPlantedAccount, givenVerifiedAddress, givenAddress, sendReset, linkTo, codeTo, isSignedIn, channelOf, lastEmailTo },
+    ...{ server, project, callbackUrl, newPassword, post, change, user, listTeams, signIn, recover, addMember },
+    ...{ givenPlantedAccount, givenVerifiedAddress, givenAddress, sendReset, linkTo, codeTo, isSignedIn, readChannel, lastEmailTo },
   };
 }

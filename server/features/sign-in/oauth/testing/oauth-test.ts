@@ -14,10 +14,10 @@ export const anAccount = () => ({ accountId: randomUuid() });
 export async function startOAuthTest() {
   const server = await startServer();
   const project: TenantKeys = await server.givenProject(oauthConfig());
-  const userIdOf = (tokens: { access_token: string }) => decodeJwt(tokens.access_token).sub as string;
+  const readUserId = (tokens: { access_token: string }) => decodeJwt(tokens.access_token).sub as string;
   const user = async (id: string, at = project) => (await server.request("GET", `/users/${id}`, { as: "server", project: at })).json;
   const change = (id: string, body: object, at = project) => server.request("PATCH", `/users/${id}`, { as: "server", project: at, body });
-  const linksOf = (userId: string) =>
+  const listLinks = (userId: string) =>
     server.db
       .selectFrom("oauth_links")
       .select(["provider_config_id", "account_id", "email", "allow_sign_in", "allow_connected_accounts"])
@@ -28,22 +28,22 @@ export async function startOAuthTest() {
     on.request("POST", "/auth/oauth/token", {
       body: { grant_type: "refresh_token", refresh_token: refreshToken, client_id: at.id, client_secret: at.publishableClientKey },
     });
-  const tracesOf = async (at: TenantKeys = project) =>
+  const listTraces = async (at: TenantKeys = project) =>
     (await server.request("GET", "/internal/oauth-traces", { as: "admin", project: at })).json.items;
   /** The trace that a refused step of a project has left. */
-  const traceOf = async (step: TestResponse, at: TenantKeys = project) =>
-    (await tracesOf(at)).find(({ request_id }: { request_id: string }) => request_id === readRequestId(step));
+  const readTrace = async (step: TestResponse, at: TenantKeys = project) =>
+    (await listTraces(at)).find(({ request_id }: { request_id: string }) => request_id === readRequestId(step));
   return {
     server,
     project,
-    traceOf,
+    readTrace,
     ...oauthCalls(server),
-    userIdOf,
+    readUserId,
     user,
     change,
-    linksOf,
+    listLinks,
     refresh,
-    tracesOf,
+    listTraces,
     close: () => server.close(),
   };
 }

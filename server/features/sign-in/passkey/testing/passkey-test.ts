@@ -50,7 +50,7 @@ export async function startPasskeyTest() {
   }
 
   /** Lists a user's passkey events in the audit log, in order. */
-  const eventsOf = async (userId: string) => {
+  const listEvents = async (userId: string) => {
     const rows = await server.db.selectFrom("audit_events").select(["event", "data"]).where("user_id", "=", userId).orderBy("at").execute();
     return rows.map(({ event, data }) => ({ event, data }));
   };
@@ -78,7 +78,7 @@ export async function startPasskeyTest() {
     registerWith,
     signInWith,
     givenOwner,
-    eventsOf,
+    listEvents,
     passkeyRow,
     change,
     close,

@@ -38,7 +38,7 @@ const selectors: Readonly<Record<string, string>> = {
 const media: Readonly<Record<string, string>> = { dark: "(prefers-color-scheme:dark)", print: "print" };
 
 /** The condition of a variant, such as `dark`; undefined for one that e-mails do not have. */
-function conditionOf(variant: string, screens: Theme["screens"]): Condition | undefined {
+function toCondition(variant: string, screens: Theme["screens"]): Condition | undefined {
   const own = (table: Readonly<Record<string, string>>, name: string) => (Object.hasOwn(table, name) ? table[name] : undefined);
   const selector = own(selectors, variant);
   if (selector !== undefined) return { selector };
@@ -52,7 +52,7 @@ function conditionOf(variant: string, screens: Theme["screens"]): Condition | un
 }
 
 /** The variants of a class and its utility: parts between colons that are not in brackets. */
-const partsOf = (name: string): string[] => name.split(/:(?![^[]*\])/);
+const listParts = (name: string): string[] => name.split(/:(?![^[]*\])/);
 
 /** Classes that have an effect on others alone. */
 const marks = new Set(["group", "peer", "not-prose"]);
@@ -88,11 +88,11 @@ function createClasses(theme: Theme): Classes {
 
   /** Adds the rule of a class with variants, or of one for the children. @returns the class to use instead, or undefined if there is none */
   function ruleClass(name: string): string | undefined {
-    const parts = partsOf(name);
+    const parts = listParts(name);
     const utility = (parts.pop() ?? "").replace(/^!|!$/g, "");
-    const styles = utilities.styleOf(utility);
-    const childStyles = styles ? undefined : utilities.childStyleOf(utility);
-    const conditions = parts.map((variant) => conditionOf(variant, theme.screens));
+    const styles = utilities.readStyle(utility);
+    const childStyles = styles ? undefined : utilities.findChildStyle(utility);
+    const conditions = parts.map((variant) => toCondition(variant, theme.screens));
     if (!(styles || childStyles) || conditions.includes(undefined)) return undefined;
     const safe = name.replace(/[^\w-]/g, "_") + suffix;
     const query = conditions.flatMap((condition) => condition?.media ?? []).join(" and ");
@@ -107,7 +107,7 @@ function createClasses(theme: Theme): Classes {
     const remaining: string[] = [];
     const unknownNames: string[] = [];
     for (const name of className.split(/\s+/).filter(Boolean)) {
-      const styles = partsOf(name).length > 1 ? undefined : utilities.styleOf(name.replace(/^!|!$/g, ""));
+      const styles = listParts(name).length > 1 ? undefined : utilities.readStyle(name.replace(/^!|!$/g, ""));
       if (styles) {
         style = { ...style, ...styles };
         continue;

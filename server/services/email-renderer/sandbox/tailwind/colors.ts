@@ -55,7 +55,7 @@ export function findColor(name: string, colors: Readonly<Record<string, string>>
   const [, base = "", opacity] = /^(\[[^\]]*\]|[^/]*)(?:\/(.+))?$/.exec(name) ?? [];
   const arbitrary = arbitraryColor.exec(base)?.[1]?.replaceAll("_", " ");
   const color = arbitrary ?? (Object.hasOwn(colors, base) ? colors[base] : undefined);
-  return color && opacity !== undefined ? withOpacity(color, percentOf(opacity)) : color;
+  return color && opacity !== undefined ? withOpacity(color, toPercent(opacity)) : color;
 }
 
 /** A color in brackets: by its digits, by a function or by its name in CSS. */
@@ -63,7 +63,7 @@ const arbitraryColor =
   /^\[(?:color:)?(#[0-9a-fA-F]{3,8}|(?:rgb|hsl)a?\([^\];{}<>]*\)|(?:hwb|lab|lch|oklab|oklch|color-mix|var)\([^\];{}<>]*\)|[a-zA-Z]{3,})\]$/;
 
 /** `50` and `[.5]` are 50 percent. */
-const percentOf = (opacity: string): number => {
+const toPercent = (opacity: string): number => {
   const [, fraction, percent] = /^\[([\d.]+)(%)?\]$/.exec(opacity) ?? [];
   return (fraction === undefined ? Number(opacity) : Number(fraction) * (percent ? 1 : 100)) || 0;
 };

@@ -14,7 +14,7 @@ async function render(jsx: string, theme: RenderRequest["theme"] = null): Promis
   return (await sharedEmailRenderer.render({ ...request, project: { displayName: "Engines" } })).html;
 }
 /** The style of the element that contains `text` alone. */
-const styleOf = (html: string, text: string) => new RegExp(`style="([^"]*)"[^>]*>(?:<span[^>]*>)?${text}<`).exec(html)?.[1] ?? "";
+const readStyle = (html: string, text: string) => new RegExp(`style="([^"]*)"[^>]*>(?:<span[^>]*>)?${text}<`).exec(html)?.[1] ?? "";
 
 describe("the configuration of Tailwind", () => {
   const config = {
@@ -47,7 +47,7 @@ describe("the configuration of Tailwind", () => {
     ["max-w-page", "max-width:600px"],
     ["bg-blue-600", "background-color:#155dfc"],
   ])("gives %s its meaning", async (name, declarations) => {
-    expect(styleOf(await render(`${tailwind}<div className="${name}">x</div></Tailwind>`), "x")).toBe(declarations);
+    expect(readStyle(await render(`${tailwind}<div className="${name}">x</div></Tailwind>`), "x")).toBe(declarations);
   });
 
   test("applies to components of the package and of the developer, and to variants", async () => {
@@ -56,7 +56,7 @@ describe("the configuration of Tailwind", () => {
       `${tailwind}<Html><Head /><Body>{[0].map(() => { const Own = ${own}; return <Own className="text-brand">own</Own>; })}` +
         `<Button href="https://example.org" className="bg-brand p-gutter">press</Button><i className="phone:p-gutter max-sm:text-brand">v</i></Body></Html></Tailwind>`,
     );
-    expect(styleOf(html, "own")).toBe("color:#007291");
+    expect(readStyle(html, "own")).toBe("color:#007291");
     expect(html).toMatch(/<a [^>]*style="[^"]*background-color:#007291[^"]*padding-top:24px/);
     const [, phone, small] = /<i class="(\S+) (\S+)">/.exec(html) ?? [];
     expect(html).toContain(`@media (max-width:480px){.${phone}{padding:24px!important}}`);
@@ -78,8 +78,8 @@ describe("the configuration of Tailwind", () => {
       `<><b className="text-accent">theme</b>${inner}<b className="bg-brand text-accent">both</b></Tailwind></>`,
       theme,
     );
-    expect(styleOf(html, "theme")).toBe("color:rgb(1,2,3)");
-    expect(styleOf(html, "both")).toBe("background-color:#007291;color:#000");
+    expect(readStyle(html, "theme")).toBe("color:rgb(1,2,3)");
+    expect(readStyle(html, "both")).toBe("background-color:#007291;color:#000");
   });
 
   test("replaces a section outside of extend; presets apply before it", async () => {
@@ -92,7 +92,7 @@ describe("the configuration of Tailwind", () => {
   test.each(["null", "7", "'x'", "[]", "{ theme: 7 }", "{ theme: { colors: 'red', extend: [1] } }", "{ plugins: [() => {}] }"])(
     "that is %s changes nothing",
     async (config) => {
-      expect(styleOf(await render(`<Tailwind config={${config}}><b className="p-4">x</b></Tailwind>`), "x")).toBe("padding:16px");
+      expect(readStyle(await render(`<Tailwind config={${config}}><b className="p-4">x</b></Tailwind>`), "x")).toBe("padding:16px");
     },
   );
 
@@ -119,7 +119,7 @@ describe("utilities of grids and flexible boxes", () => {
     ["flex-1 grow shrink-0 basis-1/2", "flex:1 1 0%;flex-grow:1;flex-shrink:0;flex-basis:50%"],
     ["p-[1.5rem] text-[1.25rem]", "padding:24px;font-size:20px"],
   ])("%s", async (names, declarations) => {
-    expect(styleOf(await render(`<div className="${names}">x</div>`), "x")).toBe(declarations);
+    expect(readStyle(await render(`<div className="${names}">x</div>`), "x")).toBe(declarations);
   });
 });
 
@@ -150,7 +150,7 @@ describe("other utilities", () => {
     ["[mso-line-height-rule:exactly] tabular-nums", "mso-line-height-rule:exactly;font-variant-numeric:tabular-nums"],
     ["max-w-5xl w-min aspect-video table-row", "max-width:1024px;width:min-content;aspect-ratio:16 / 9;display:table-row"],
   ])("%s", async (names, declarations) => {
-    expect(styleOf(await render(`<div className="${names}">x</div>`), "x")).toBe(declarations);
+    expect(readStyle(await render(`<div className="${names}">x</div>`), "x")).toBe(declarations);
   });
 
   test.each([

@@ -6,7 +6,7 @@ export type TailwindConfig = Readonly<Record<string, unknown>>;
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
-const recordOf = (value: unknown) => (isRecord(value) ? value : {});
+const readRecord = (value: unknown) => (isRecord(value) ? value : {});
 
 /** A value as CSS; undefined for one that is none. */
 function toCssValue(value: unknown): string | undefined {
@@ -17,7 +17,7 @@ function toCssValue(value: unknown): string | undefined {
 
 /** The values of a section. Those in objects have the names of both: `{ brand: { 500: … } }` is `brand-500`. */
 function flat(section: unknown, prefix = ""): Scale {
-  const entries = Object.entries(recordOf(section)).flatMap(([name, value]): [string, string][] => {
+  const entries = Object.entries(readRecord(section)).flatMap(([name, value]): [string, string][] => {
     const path = prefix === "" ? name : name === "DEFAULT" ? prefix : `${prefix}-${name}`;
     if (isRecord(value)) return Object.entries(flat(value, path));
     const css = toCssValue(value);
@@ -28,9 +28,9 @@ function flat(section: unknown, prefix = ""): Scale {
 
 /** A size, or a size with its line height or with more. */
 function textSizes(section: unknown): Scale<TextSize> {
-  const entries = Object.entries(recordOf(section)).map(([name, value]): [string, TextSize] => {
+  const entries = Object.entries(readRecord(section)).map(([name, value]): [string, TextSize] => {
     const [size, more] = Array.isArray(value) ? value : [value, undefined];
-    const { lineHeight = isRecord(more) ? undefined : more, letterSpacing, fontWeight } = recordOf(more);
+    const { lineHeight = isRecord(more) ? undefined : more, letterSpacing, fontWeight } = readRecord(more);
     const styles = { fontSize: size, lineHeight, letterSpacing, fontWeight };
     const pairs = Object.entries(styles).map(([property, each]) => [property, toCssValue(each)] as const);
     return [name, Object.fromEntries(pairs.filter((pair): pair is [string, string] => pair[1] !== undefined))];
@@ -40,7 +40,7 @@ function textSizes(section: unknown): Scale<TextSize> {
 
 /** Widths of screens as conditions of media queries: a text is the least width. */
 function screens(section: unknown): Scale {
-  const entries = Object.entries(recordOf(section)).flatMap(([name, value]): [string, string][] => {
+  const entries = Object.entries(readRecord(section)).flatMap(([name, value]): [string, string][] => {
     const { min, max } = isRecord(value) ? value : { min: value, max: undefined };
     const conditions = Object.entries({ "min-width": toCssValue(min), "max-width": toCssValue(max) });
     const query = conditions.flatMap(([feature, width]) => (width === undefined ? [] : [`(${feature}:${width})`])).join(" and ");
@@ -52,11 +52,11 @@ function screens(section: unknown): Scale {
 /** A theme with the changes of a configuration: `theme` replaces sections, `theme.extend` adds to them. Plugins have no effect. */
 export function changedTheme(before: Theme, config: TailwindConfig): Theme {
   const presets = Array.isArray(config.presets) ? config.presets : [];
-  return [...presets, config].reduce<Theme>((theme, each) => changed(theme, recordOf(recordOf(each).theme)), before);
+  return [...presets, config].reduce<Theme>((theme, each) => changed(theme, readRecord(readRecord(each).theme)), before);
 }
 
 function changed(theme: Theme, { extend, ...replaced }: Readonly<Record<string, unknown>>): Theme {
-  const added = recordOf(extend);
+  const added = readRecord(extend);
   const sections = Object.entries(theme).map(([name, scale]) => {
     const read: (section: unknown) => Scale<unknown> = name === "fontSize" ? textSizes : name === "screens" ? screens : flat;
     return [name, { ...(isRecord(replaced[name]) ? read(replaced[name]) : scale), ...read(added[name]) }];

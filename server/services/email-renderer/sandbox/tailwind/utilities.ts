@@ -75,9 +75,9 @@ const line = (value: string): string | undefined => (/^(\d+|auto)$/.test(value) 
 
 /** The declarations of one class of Tailwind CSS. Undefined for a class that is none, or has no use in e-mails. */
 export interface Utilities {
-  readonly styleOf: (name: string) => Styles | undefined;
+  readonly readStyle: (name: string) => Styles | undefined;
   /** The styles for all children but the first, of `space-y-4` or `divide-y`. */
-  readonly childStyleOf: (name: string) => Styles | undefined;
+  readonly findChildStyle: (name: string) => Styles | undefined;
 }
 
 /** The utilities of a theme. */
@@ -89,7 +89,7 @@ export function createUtilities(theme: Theme): Utilities {
   }));
 
   /** `4`, `px`, `auto`, `full`, `1/2` or `[18px]` as a length. */
-  function lengthOf(name: string, more: Scale = {}): string | undefined {
+  function measureLength(name: string, more: Scale = {}): string | undefined {
     const named = own(more, name) ?? own(theme.spacing, name) ?? arbitrary(name) ?? own<string>(lengthWords, name);
     if (named !== undefined) return named;
     const [, numerator, denominator] = /^(\d+)\/(\d+)$/.exec(name) ?? [];
@@ -110,7 +110,7 @@ export function createUtilities(theme: Theme): Utilities {
 
   function text(value: string): Styles | undefined {
     const [, name = "", leading] = /^(\[[^\]]*\]|[^/]*)(?:\/(.+))?$/.exec(value) ?? [];
-    const height = leading === undefined ? undefined : (own(lineHeight, leading) ?? lengthOf(leading));
+    const height = leading === undefined ? undefined : (own(lineHeight, leading) ?? measureLength(leading));
     const size = own(fontSize, name) ?? one("fontSize", arbitraryLength(name));
     if (size) return { ...size, ...one("lineHeight", height) };
     if (/^(left|center|right|justify|start|end)$/.test(value)) return { textAlign: value };
@@ -135,7 +135,7 @@ export function createUtilities(theme: Theme): Utilities {
     return one("textDecorationThickness", thickness) ?? one("textDecorationColor", findColor(value, colors));
   }
 
-  const sized = (property: string, more?: Scale) => (value: string) => one(property, lengthOf(value, more));
+  const sized = (property: string, more?: Scale) => (value: string) => one(property, measureLength(value, more));
 
   /** Utilities with a value, by the name that precedes it. */
   const valued: Readonly<Record<string, (value: string) => Styles | undefined>> = {
@@ -174,11 +174,11 @@ export function createUtilities(theme: Theme): Utilities {
     "place-self": (value) => one("placeSelf", own<string>(gridEnds, value)),
     fill: (value) => one("fill", findColor(value, colors) ?? own({ none: "none" }, value)),
     stroke: (value) => one("stroke", findColor(value, colors) ?? own({ none: "none" }, value)),
-    leading: (value) => one("lineHeight", own(lineHeight, value) ?? lengthOf(value)),
+    leading: (value) => one("lineHeight", own(lineHeight, value) ?? measureLength(value)),
     tracking: (value) => one("letterSpacing", own(letterSpacing, value) ?? arbitrary(value)),
     w: sized("width", theme.width),
     h: sized("height", theme.height),
-    size: (value) => each(["width", "height"], lengthOf(value)),
+    size: (value) => each(["width", "height"], measureLength(value)),
     "min-w": sized("minWidth"),
     "min-h": sized("minHeight"),
     "max-h": sized("maxHeight"),
@@ -207,7 +207,7 @@ export function createUtilities(theme: Theme): Utilities {
 
   function spacing(name: string): Styles | undefined {
     const [, minus, kind, side = "", value = ""] = /^(-?)([mp])([xytrblse])?-(.+)$/.exec(name) ?? [];
-    const length = kind === undefined ? undefined : lengthOf(value);
+    const length = kind === undefined ? undefined : measureLength(value);
     if (length === undefined) return undefined;
     const property = kind === "m" ? "margin" : "padding";
     const signed = minus && /^\d/.test(length) ? `-${length}` : length;
@@ -218,7 +218,7 @@ export function createUtilities(theme: Theme): Utilities {
   /** `top-4`, `-left-px` or `inset-x-0`. */
   function inset(name: string): Styles | undefined {
     const [, minus, side = "", value = ""] = /^(-?)(top|right|bottom|left|inset(?:-[xy])?)-(.+)$/.exec(name) ?? [];
-    const offset = side === "" ? undefined : lengthOf(value);
+    const offset = side === "" ? undefined : measureLength(value);
     if (offset === undefined) return undefined;
     const properties = side.startsWith("inset") ? (own(sides, side.slice(6)) ?? []).map((each) => each.toLowerCase()) : [side];
     return each(properties, minus && /^\d/.test(offset) ? `-${offset}` : offset);
@@ -237,7 +237,7 @@ export function createUtilities(theme: Theme): Utilities {
     return each(own(corners, corner) ?? [], own(borderRadius, value || "DEFAULT") ?? arbitrary(value));
   }
 
-  function styleOf(name: string): Styles | undefined {
+  function readStyle(name: string): Styles | undefined {
     const simple = own(keywords, name) ?? spacing(name) ?? rounded(name) ?? inset(name) ?? declaration(name);
     if (simple) return simple;
     if (name === "border" || name === "shadow") return valued[name]?.("");
@@ -249,7 +249,7 @@ export function createUtilities(theme: Theme): Utilities {
     return split(/^(\w+-\w+)-(.+)$/) ?? split(/^(\w+)-(.+)$/);
   }
 
-  function childStyleOf(name: string): Styles | undefined {
+  function findChildStyle(name: string): Styles | undefined {
     const [, minus = "", axis, space = ""] = /^(-?)space-([xy])-(.+)$/.exec(name) ?? [];
     if (axis !== undefined) return spacing(`${minus}m${axis === "x" ? "l" : "t"}-${space}`);
     const [, value] = /^divide-(.+)$/.exec(name) ?? [];
@@ -258,5 +258,5 @@ export function createUtilities(theme: Theme): Utilities {
     return value === undefined ? undefined : border(value);
   }
 
-  return { styleOf, childStyleOf };
+  return { readStyle, findChildStyle };
 }
