@@ -19,7 +19,7 @@ export const templates: EmailTexts = {
     action: "确认电子邮件地址",
     notes: [
       `此链接只能使用一次，并将在 ${days(lifetime.verification)}后过期。`,
-      "如果您没有提出此请求，可以忽略此邮件。只有在您确认后，更改才会生效。",
+      "如果您没有提出此请求，可以忽略此邮件。除非您确认，否则不会发生任何更改。",
     ],
   },
   passwordReset: {
@@ -49,7 +49,7 @@ export const templates: EmailTexts = {
     request: "您受邀加入 {project} 的一个团队。",
     requestOfTeam: "您受邀加入 {project} 的团队“{team}”。",
     action: "查看邀请",
-    notes: [`此链接只能使用一次，并将在 ${days(lifetime.invitation)}后过期。`, "如果您没有预料到会收到邀请，可以忽略此邮件。"],
+    notes: [`此链接只能使用一次，并将在 ${days(lifetime.invitation)}后过期。`, "如果您不清楚为何收到此邀请，可以忽略此邮件。"],
   },
   signInInvitation: {
     subject: "您受邀使用 {project}",
@@ -57,7 +57,7 @@ export const templates: EmailTexts = {
     requestOfTeam: "团队“{team}”邀请您登录 {project}。请点击下面的按钮打开登录页面。",
     request: "您受邀登录 {project}。请点击下面的按钮打开登录页面。",
     action: "登录",
-    notes: ["如果您没有预料到会收到邀请，可以忽略此邮件。"],
+    notes: ["如果您不清楚为何收到此邀请，可以忽略此邮件。"],
   },
 };
 
@@ -100,7 +100,7 @@ export const messages: EmailMessages = {
       message: "已为登录您的 {project} 账号创建新的备用验证码。之前的备用验证码已失效。",
     },
     "user.backup_code_used": {
-      subject: "您的 {project} 账号使用了一个备用验证码",
+      subject: "您的 {project} 账号有一个备用验证码被使用",
       title: "备用验证码已被使用",
       message: "有人使用备用验证码登录了您的 {project} 账号，以代替身份验证器应用中的验证码。",
     },
@@ -145,22 +145,22 @@ export const messages: EmailMessages = {
       message: "您的 {project} 账号已创建一个 API 密钥。持有该密钥的程序会以您的身份执行操作。",
     },
     "user.disowned": {
-      subject: "您的 {project} 账号的一个电子邮件地址被举报",
-      title: "电子邮件地址被举报",
-      message: "您的 {project} 账号的一个电子邮件地址的使用者表示，该账号不属于他们。该地址无法再用于登录。",
+      subject: "有人对您的 {project} 账号的一个电子邮件地址提出异议",
+      title: "有人对电子邮件地址提出异议",
+      message: "您的 {project} 账号有一个电子邮件地址，其使用者反映该账号不属于自己。该地址无法再用于登录。",
     },
     provider: "第三方服务",
     address: "电子邮件地址",
     when: "时间",
     from: "来源",
     byProject: "{project}，并非您的设备",
-    near: "{city}附近",
+    near: "大致位置：{city}",
     wasYou: "如果是您本人操作，您无需采取任何措施。",
     notYou: "如果不是您本人操作，请立即重置您的密码。请在登录页面选择“忘记密码？”，这样也会让所有设备退出登录。然后请联系 {project}。",
     notYouAsk: "如果不是您本人操作，请立即联系 {project}。他人可能可以访问您的账号。",
   },
   recovery: {
-    subject: "您已重新取得您的 {project} 账号",
+    subject: "您的 {project} 账号已重新归您所有",
     title: "您的账号已恢复",
     message:
       "您为您的 {project} 账号设置了新密码。该账号的电子邮件地址从未经过验证，因此账号可能是由他人创建的。我们已让所有设备退出登录，并移除了所有可供他人访问账号的途径。您自己的数据没有变化。",
@@ -186,7 +186,7 @@ export const messages: EmailMessages = {
     payment_failed: {
       subject: "您向 {project} 的付款失败",
       title: "您的付款失败",
-      message: "您为 {project} 的 {product} 支付的款项未能成功。请更新您的银行卡，以免失去访问权限。",
+      message: "您在 {project} 购买 {product} 的付款失败。请更新您的银行卡信息，以免失去使用权限。",
     },
     trial_ends: {
       subject: "您在 {project} 的免费试用即将结束",
@@ -213,13 +213,13 @@ export const messages: EmailMessages = {
     paidAt: "日期",
     endsAt: "终止日期",
     test: "这是一次测试购买。未收取任何费用。",
-    advice: "如果您没有预料到会收到此邮件，请联系发件人。",
+    advice: "如果您不清楚为何收到此邮件，请联系发件人。",
   },
   leakedKey: {
     subject: "您的 {project} API 密钥 {key} 已撤销",
     title: "API 密钥已撤销",
-    ofUser: "在公开场合发现了您的 {project} 账号的一个 API 密钥。该密钥已撤销，无法再使用。",
-    ofTeam: "在公开场合发现了您在 {project} 管理的团队的一个 API 密钥。该密钥已撤销，无法再使用。",
+    ofUser: "您的 {project} 账号的一个 API 密钥被发现已公开泄露。该密钥已被撤销，无法再使用。",
+    ofTeam: "您在 {project} 管理的团队的一个 API 密钥被发现已公开泄露。该密钥已被撤销，无法再使用。",
     key: "密钥",
     advice: "如果有应用仍在使用此密钥，请创建新密钥。请检查此密钥是在何处公开的，以及可能有谁使用过它。",
   },
@@ -229,7 +229,7 @@ export const messages: EmailMessages = {
     message: "连续多日，向 {project} 的一个端点的每次投递均告失败。该端点不会再收到事件。",
     gone: "{project} 的一个端点的接收方返回了 410 Gone，表示不再接收事件。",
     endpoint: "端点",
-    failingSince: "失败开始于",
+    failingSince: "开始失败的时间",
     advice: "请修复接收方，并在控制台的“Webhooks”中启用该端点。您也可以在那里重新发送其错过的事件。",
   },
 };

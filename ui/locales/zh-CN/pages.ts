@@ -32,7 +32,7 @@ export const messages: PageMessages = {
 
   "action.cancel": "取消",
   "action.copied": "已复制",
-  "action.copy": "复制{label}",
+  "action.copy": "复制 {label}",
 
   "image.format": "请选择 PNG、JPEG、GIF、WebP 或 AVIF 图片。",
   "image.unreadable": "无法读取该文件。请重新选择。",
@@ -68,7 +68,7 @@ export const messages: PageMessages = {
   "error.accessDeniedSignedIn": "第三方服务拒绝了访问，因此账号未关联。",
   "error.accountTaken": "此账号已关联到 {project} 的另一位用户。",
   "error.otherAccount": "您已关联此第三方服务的另一个账号。",
-  "error.timeout": "在第三方服务登录的时间过长。请重新开始。",
+  "error.timeout": "在第三方服务上登录耗时过长。请重新开始。",
   "error.emailTaken": "您的电子邮件地址已属于 {project} 的一个账号。请使用您以前的登录方式登录该账号。",
   "error.emailUnverified":
     "您的电子邮件地址属于 {project} 的一个账号，但该账号尚未验证此地址。请使用您以前的登录方式登录并验证此地址，之后即可使用此第三方服务登录。",
@@ -134,7 +134,7 @@ export const messages: PageMessages = {
   "authorize.untrusted": "{host} 不是 {project} 的受信任域名。请联系该应用的运营者。",
 
   "oauth.notSignedIn": "登录未完成",
-  "oauth.noFlow": "此页面用于完成登录，但此浏览器中没有正在进行的登录，或者登录用时超过一小时。请重新开始。",
+  "oauth.noFlow": "此页面用于完成登录，但此浏览器未发起过登录，或者登录用时超过一小时。请重新开始。",
   "oauth.failed": "通过第三方服务登录时出错。请重试。",
 
   "oauthTest.page": "第三方登录测试",
@@ -146,8 +146,8 @@ export const messages: PageMessages = {
 
   "mfa.page": "两步验证",
   "mfa.title": "输入验证码",
-  "mfa.hint": "请输入身份验证器应用中 {project} 的六位验证码。",
-  "mfa.field": "六位验证码",
+  "mfa.hint": "请输入身份验证器应用中 {project} 的六位数验证码。",
+  "mfa.field": "六位数验证码",
   "mfa.incomplete": "请输入全部六位数字。",
   "mfa.submit": "继续",
   "mfa.wrong": "验证码不正确。请输入应用中当前显示的验证码。",
@@ -159,7 +159,7 @@ export const messages: PageMessages = {
   "mfa.backupField": "备用验证码",
   "mfa.backupIncomplete": "请输入全部 16 个字符。",
   "mfa.backupWrong": "此备用验证码不正确或已被使用。",
-  "mfa.unavailable": "身份验证器应用和备用验证码都丢失了？{project} 的支持团队可以为您的账号关闭两步验证。",
+  "mfa.unavailable": "身份验证器应用和备用验证码都无法使用？{project} 的支持团队可以为您的账号关闭两步验证。",
   "mfa.otherUser": "不是您的账号？",
 
   "list.next": "下一页",

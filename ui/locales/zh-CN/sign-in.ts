@@ -5,7 +5,7 @@ export const messages: SignInMessages = {
   "page.languages": "语言",
   "page.development": "开发模式",
   "page.loading": "正在加载…",
-  "page.offline": "您已离线。请检查网络连接，然后重试。",
+  "page.offline": "您处于离线状态。请检查网络连接，然后重试。",
   "page.slow": "服务器没有响应，正在继续尝试…",
   "page.bootMissing": "此页面无法启动，请重新加载。",
 
