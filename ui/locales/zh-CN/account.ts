@@ -81,7 +81,7 @@ export const messages: AccountMessages = {
   "account.factorSubmit": "开启",
 
   "account.emails": "电子邮件地址",
-  "account.emailsHint": "我们会向主要地址发送邮件。您可以使用任何一个用于登录的地址登录。",
+  "account.emailsHint": "我们会向主要地址发送邮件。您可以使用任何标有“用于登录”的地址登录。",
   "account.emailsNone": "您还没有电子邮件地址。",
   "account.emailPrimary": "主要地址",
   "account.emailForSignIn": "用于登录",
@@ -96,7 +96,7 @@ export const messages: AccountMessages = {
   "account.emailSignInOn": "您可以使用此地址登录",
   "account.emailStopSignIn": "不再用于登录",
   "account.emailSignInOff": "您无法再使用此地址登录",
-  "account.emailNeeded": "您使用此地址登录。请先将另一个地址用于登录，再移除此地址。",
+  "account.emailNeeded": "您使用此地址登录。请先允许另一个地址用于登录，再移除此地址。",
   "account.emailRemove": "移除",
   "account.emailRemoveTitle": "要移除 {email} 吗？",
   "account.emailRemoveHint": "我们不会再向此地址发送邮件。",
@@ -151,7 +151,7 @@ export const messages: AccountMessages = {
   "account.invitationRevokeOf": "撤销对 {email} 的邀请",
 
   "account.connected": "关联的账号",
-  "account.connectedHint": "您在其他服务中的账号。您可以使用其中用于登录的账号登录。",
+  "account.connectedHint": "您在其他服务中的账号。您可以使用其中标有“用于登录”的账号登录。",
   "account.connectedNot": "未关联",
   "account.connectedNoEmail": "已关联",
   "account.connect": "关联",

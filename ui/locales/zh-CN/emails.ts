@@ -174,7 +174,7 @@ export const messages: EmailMessages = {
     more: "以及另外 {count} 项",
     action: "查看成员和团队",
     advice: "如果您认识此列表中的某个人，只需点击一下即可重新邀请对方。",
-    teamAdvice: "这些团队均未处于选中状态。请在账号设置的“团队”中退出您不认识的团队。",
+    teamAdvice: "这些团队都不是您当前选中的团队。请在账号设置的“团队”中退出您不认识的团队。",
     expiry: "此链接将在 {days} 天后过期。",
   },
   payments: {
@@ -218,8 +218,8 @@ export const messages: EmailMessages = {
   leakedKey: {
     subject: "您的 {project} API 密钥 {key} 已撤销",
     title: "API 密钥已撤销",
-    ofUser: "您的 {project} 账号的一个 API 密钥被发现已公开泄露。该密钥已被撤销，无法再使用。",
-    ofTeam: "您在 {project} 管理的团队的一个 API 密钥被发现已公开泄露。该密钥已被撤销，无法再使用。",
+    ofUser: "我们发现您的 {project} 账号有一个 API 密钥已公开泄露。该密钥已被撤销，无法再使用。",
+    ofTeam: "我们发现您在 {project} 管理的团队有一个 API 密钥已公开泄露。该密钥已被撤销，无法再使用。",
     key: "密钥",
     advice: "如果有应用仍在使用此密钥，请创建新密钥。请检查此密钥是在何处公开的，以及可能有谁使用过它。",
   },

@@ -11,7 +11,7 @@ export const messages: PageMessages = {
   "signUp.existingUser": "已有账号？",
   "signUp.signIn": "登录",
   "signUp.emailTaken": "使用此电子邮件地址的账号已存在。",
-  "signUp.signInInstead": "改为登录",
+  "signUp.signInInstead": "直接登录",
   "signUp.disabled": "注册已关闭。",
   "signUp.disabledHint": "{project} 不接受新账号注册。如果您已有账号，请登录。",
   "signUp.noMethod": "无法注册：没有可用的注册方式。",

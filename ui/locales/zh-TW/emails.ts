@@ -100,7 +100,7 @@ export const messages: EmailMessages = {
       message: "已為登入您的 {project} 帳號建立新的備用碼。先前的備用碼已失效。",
     },
     "user.backup_code_used": {
-      subject: "您的 {project} 帳號有一組備用碼已使用",
+      subject: "您的 {project} 帳號已使用一組備用碼",
       title: "已使用備用碼",
       message: "有人使用備用碼登入您的 {project} 帳號，以取代驗證器應用程式中的驗證碼。",
     },
@@ -174,17 +174,17 @@ export const messages: EmailMessages = {
     more: "以及另外 {count} 項",
     action: "檢查成員與團隊",
     advice: "如果您認識清單中的某個人，只要點選一下就能重新邀請對方。",
-    teamAdvice: "這些團隊都未選取。請在帳號設定的「團隊」中退出您不認識的團隊。",
+    teamAdvice: "這些團隊都不是您目前選取的團隊。請在帳號設定的「團隊」中退出您不認識的團隊。",
     expiry: "這個連結會在 {days} 天後過期。",
   },
   payments: {
     receipt: {
-      subject: "您付給 {project} 的款項",
+      subject: "您對 {project} 的付款",
       title: "您的收據",
       message: "感謝您向 {project} 支付 {product} 的款項。",
     },
     payment_failed: {
-      subject: "您付給 {project} 的款項付款失敗",
+      subject: "您對 {project} 的付款失敗",
       title: "您的付款失敗",
       message: "您在 {project} 購買 {product} 的付款失敗。請更新您的卡片資料，以免失去使用權限。",
     },
@@ -218,8 +218,8 @@ export const messages: EmailMessages = {
   leakedKey: {
     subject: "您的 {project} API 金鑰 {key} 已撤銷",
     title: "API 金鑰已撤銷",
-    ofUser: "您 {project} 帳號的一組 API 金鑰遭發現公開外洩。這組金鑰已撤銷，無法再使用。",
-    ofTeam: "您在 {project} 管理的團隊有一組 API 金鑰遭發現公開外洩。這組金鑰已撤銷，無法再使用。",
+    ofUser: "我們發現您的 {project} 帳號有一組 API 金鑰公開外洩。這組金鑰已撤銷，無法再使用。",
+    ofTeam: "我們發現您在 {project} 管理的團隊有一組 API 金鑰公開外洩。這組金鑰已撤銷，無法再使用。",
     key: "金鑰",
     advice: "如果有應用程式仍在使用這組金鑰，請建立新的金鑰。請檢查金鑰在何處公開，以及可能有誰使用過。",
   },
