@@ -148,12 +148,12 @@ export const messages: AccountMessages = {
   "account.invitationsSearch": "Rechercher des invitations",
   "account.invitationsNone": "Aucune invitation en attente",
   "account.invitationsHint": "Nous envoyons par e-mail un lien qui permet au destinataire de rejoindre l’équipe.",
-  "account.inviteEmail": "Adresse e-mail à inviter",
+  "account.inviteEmail": "Adresse e-mail de la personne à inviter",
   "account.invite": "Envoyer l’invitation",
   "account.inviting": "Envoi…",
   "account.invited": "Invitation envoyée à {email}",
   "account.invitationRevoked": "Invitation révoquée",
-  "account.invitationRevokeOf": "Révoquer l’invitation de {email}",
+  "account.invitationRevokeOf": "Révoquer l’invitation envoyée à {email}",
 
   "account.connected": "Comptes associés",
   "account.connectedHint": "Vos comptes sur d’autres services. Vous pouvez vous connecter avec ceux qui servent à la connexion.",
@@ -229,7 +229,7 @@ export const messages: AccountMessages = {
   "account.signOut": "Se déconnecter",
   "account.signOutHint": "Ferme votre session sur cet appareil.",
   "account.delete": "Supprimer le compte",
-  "account.deleteHint": "Supprime votre compte et tout ce qui lui appartient. Vos abonnements sont résiliés.",
+  "account.deleteHint": "Supprime votre compte et tout ce qui s’y rattache. Vos abonnements sont résiliés.",
   "account.deleteOpen": "Supprimer le compte…",
   "account.deleteTitle": "Supprimer votre compte ?",
   "account.deleteWarning":

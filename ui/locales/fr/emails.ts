@@ -147,7 +147,7 @@ export const messages: EmailMessages = {
       subject: "Les méthodes de connexion de votre compte {project} ont été modifiées",
       title: "Vos méthodes de connexion ont été modifiées",
       message:
-        "Une méthode de connexion de votre compte {project} a été activée ou désactivée. Vérifiez-les dans les paramètres de votre compte.",
+        "Une méthode de connexion de votre compte {project} a été activée ou désactivée. Vérifiez vos méthodes de connexion dans les paramètres de votre compte.",
     },
     "user_api_key.created": {
       subject: "Une clé API a été créée pour votre compte {project}",
@@ -165,7 +165,7 @@ export const messages: EmailMessages = {
     when: "Date",
     from: "Origine",
     byProject: "{project}, et non l’un de vos appareils",
-    near: "près de {city}",
+    near: "vers {city}",
     wasYou: "Si c’était vous, vous n’avez rien à faire.",
     notYou:
       "Si ce n’était pas vous, réinitialisez immédiatement votre mot de passe. Choisissez « Mot de passe oublié ? » sur la page de connexion, ce qui déconnecte aussi tous les appareils. Contactez ensuite {project}.",
@@ -181,8 +181,8 @@ export const messages: EmailMessages = {
     passkey: "Clé d’accès",
     member: "Membre",
     invitation: "Invitation",
-    team: "Vous êtes encore membre de",
-    foreignTeam: "Vous êtes encore membre, avec d’autres administrateurs, de",
+    team: "Équipe dont vous êtes encore membre",
+    foreignTeam: "Équipe dont vous êtes encore membre, gérée par d’autres personnes",
     more: "et {count} de plus",
     action: "Voir les membres et les équipes",
     advice: "Si vous connaissez une personne de cette liste, vous pouvez la réinviter en un clic.",
@@ -199,22 +199,22 @@ export const messages: EmailMessages = {
     payment_failed: {
       subject: "Échec de votre paiement à {project}",
       title: "Votre paiement a échoué",
-      message: "Le paiement de {product} à {project} a échoué. Mettez à jour votre carte pour ne pas perdre votre accès.",
+      message: "Le paiement à {project} pour {product} a échoué. Mettez à jour votre carte pour ne pas perdre votre accès.",
     },
     trial_ends: {
-      subject: "Votre essai gratuit de {project} se termine bientôt",
+      subject: "Votre essai gratuit sur {project} se termine bientôt",
       title: "Votre essai gratuit se termine bientôt",
       message:
         "Votre essai gratuit de {product} sur {project} se termine bientôt. Le premier paiement suivra, sauf si vous résiliez avant.",
     },
     canceled: {
-      subject: "Votre abonnement à {project} a été résilié",
+      subject: "Votre abonnement sur {project} a été résilié",
       title: "Votre abonnement a été résilié",
       message:
         "Votre abonnement à {product} sur {project} a été résilié. Vous pouvez l’utiliser jusqu’à son terme ; aucun autre montant ne sera débité.",
     },
     ended: {
-      subject: "Votre abonnement à {project} est terminé",
+      subject: "Votre abonnement sur {project} est terminé",
       title: "Votre abonnement est terminé",
       message: "Votre abonnement à {product} sur {project} est terminé. Aucun autre montant ne sera débité.",
     },
@@ -231,11 +231,11 @@ export const messages: EmailMessages = {
     advice: "Si vous n’attendiez pas cet e-mail, contactez l’expéditeur.",
   },
   leakedKey: {
-    subject: "Votre clé API {project} {key} a été révoquée",
+    subject: "{project} : votre clé API {key} a été révoquée",
     title: "Une clé API a été révoquée",
-    ofUser: "Une clé API de votre compte {project} a été trouvée dans un lieu public. Elle a été révoquée et ne fonctionne plus.",
+    ofUser: "Une clé API de votre compte {project} a été trouvée à un endroit accessible au public. Elle a été révoquée et ne fonctionne plus.",
     ofTeam:
-      "Une clé API d’une équipe que vous gérez sur {project} a été trouvée dans un lieu public. Elle a été révoquée et ne fonctionne plus.",
+      "Une clé API d’une équipe que vous gérez sur {project} a été trouvée à un endroit accessible au public. Elle a été révoquée et ne fonctionne plus.",
     key: "Clé",
     advice: "Si une application utilise encore cette clé, créez-en une nouvelle. Vérifiez où la clé a été publiée et qui a pu l’utiliser.",
   },
@@ -243,10 +243,10 @@ export const messages: EmailMessages = {
     subject: "Un point de terminaison de webhook de {project} a été désactivé",
     title: "Un point de terminaison de webhook a été désactivé",
     message: "Depuis plusieurs jours, tous les envois à un point de terminaison de {project} ont échoué. Il ne reçoit plus d’événements.",
-    gone: "Le destinataire d’un point de terminaison de {project} a répondu « 410 Gone » : il n’accepte plus d’événements.",
+    gone: "Le service destinataire d’un point de terminaison de {project} a répondu « 410 Gone » : il n’accepte plus d’événements.",
     endpoint: "Point de terminaison",
     failingSince: "En échec depuis",
     advice:
-      "Corrigez le destinataire et réactivez le point de terminaison sous « Webhooks » dans le tableau de bord. Vous pouvez aussi y renvoyer les événements manqués.",
+      "Réparez le service destinataire et réactivez le point de terminaison sous « Webhooks » dans le tableau de bord. Vous pouvez aussi y renvoyer les événements manqués.",
   },
 };

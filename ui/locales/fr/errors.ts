@@ -1,8 +1,8 @@
 import type { ErrorMessages } from "../messages.ts";
 
 export const messages: ErrorMessages = {
-  "refused.signedOut": "Votre session n’est plus ouverte. Reconnectez-vous.",
-  "refused.recentSignIn": "Reconnectez-vous pour confirmer votre identité. Recommencez ensuite.",
+  "refused.signedOut": "Votre session est terminée. Reconnectez-vous.",
+  "refused.recentSignIn": "Reconnectez-vous pour confirmer votre identité, puis recommencez l’opération.",
   "refused.impersonation": "Vous agissez en tant que cet utilisateur. Seul l’utilisateur lui-même peut effectuer cette action.",
   "refused.anonymous": "Un compte est nécessaire pour cette action. Inscrivez-vous d’abord.",
   "refused.emailUnverified": "Votre adresse e-mail n’est pas confirmée. Confirmez-la d’abord dans les paramètres de votre compte.",

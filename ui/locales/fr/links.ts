@@ -56,7 +56,7 @@ export const messages: Record<keyof typeof english, string> = {
   "verify.claimOwnHint":
     "Si ce n’est pas le cas, créez votre propre compte. L’autre compte ne pourra alors plus être utilisé avec votre adresse.",
   "verify.claimVerifyHint":
-    "Si ce compte est le vôtre, confirmez l’adresse. Pour l’utiliser pour la connexion, connectez-vous d’abord avec l’une des méthodes ci-dessus.",
+    "Si ce compte est le vôtre, confirmez l’adresse. Pour qu’elle serve aussi à la connexion, connectez-vous d’abord avec l’une des méthodes ci-dessus.",
   "verify.claimDoneHint":
     "Cette adresse ne sert pas encore à la connexion. Connectez-vous par un autre moyen, puis activez-la sous « Adresses e-mail » dans les paramètres de votre compte.",
   "verify.done": "Adresse e-mail confirmée",
@@ -65,14 +65,14 @@ export const messages: Record<keyof typeof english, string> = {
   "verify.invalid": "Ce lien n’est pas valide",
   "verify.failed": "Votre adresse e-mail n’est pas encore confirmée",
   "verify.usedTitle": "Lien déjà utilisé",
-  "verify.used": "Si vous avez déjà confirmé votre adresse e-mail avec ce lien, elle est bien confirmée.",
+  "verify.used": "Votre adresse e-mail est confirmée si vous avez utilisé ce lien pour la confirmer.",
   "verify.alreadyDone": "Adresse e-mail déjà confirmée",
   "verify.addressChanged": "Cette adresse n’appartient plus au compte.",
   "verify.newLink": "Envoyer un nouveau lien",
   "verify.sent": "Nous avons envoyé un nouveau lien à {email}.",
 
   "magicLink.checking": "Vérification de votre lien…",
-  "magicLink.hint": "Cliquez sur le bouton pour vous connecter sur cet appareil.",
+  "magicLink.hint": "Utilisez le bouton pour vous connecter sur cet appareil.",
   "magicLink.submit": "Se connecter",
   "magicLink.failed": "La connexion n’a pas encore eu lieu",
   "magicLink.done": "Vous pouvez fermer cet onglet.",
@@ -99,7 +99,7 @@ export const messages: Record<keyof typeof english, string> = {
   "cli.codeMissing": "Ce lien est incomplet. Copiez le lien entier depuis votre terminal.",
   "cli.impersonated": "Vous agissez en tant que cet utilisateur. Seul l’utilisateur lui-même peut connecter un outil en ligne de commande.",
 
-  "invitation.page": "Invitation dans une équipe",
+  "invitation.page": "Invitation à rejoindre une équipe",
   "invitation.busy": "Chargement de votre invitation…",
   "invitation.invitedBy": "{inviter} a invité {email} à rejoindre cette équipe sur {project}.",
   "invitation.invited": "{email} a reçu une invitation à rejoindre cette équipe sur {project}.",
@@ -121,7 +121,7 @@ export const messages: Record<keyof typeof english, string> = {
   "invitation.invalid": "Cette invitation n’est pas valide",
   "invitation.otherAddress": "Cette invitation est destinée à un autre compte",
   "invitation.otherAddressHint":
-    "L’adresse e-mail invitée ne fait pas partie de votre compte. Connectez-vous avec le compte auquel elle appartient.",
+    "L’invitation a été envoyée à une adresse e-mail qui ne fait pas partie de votre compte. Connectez-vous avec le compte qui utilise cette adresse.",
   "invitation.expired": "Cette invitation a expiré. Demandez-en une nouvelle.",
   "invitation.used": "Cette invitation a déjà été utilisée. Si c’est vous qui l’avez utilisée, vous êtes membre de l’équipe.",
   "invitation.notFound": "L’invitation a peut-être été révoquée, ou le lien est incomplet. Demandez-en une nouvelle.",
@@ -144,7 +144,7 @@ export const messages: Record<keyof typeof english, string> = {
     "Aucune d’elles n’est sélectionnée. Quittez les équipes que vous ne connaissez pas dans les paramètres de votre compte.",
   "recovery.foreignTeam": "D’autres personnes gèrent cette équipe",
   "recovery.member": "Membre de {team}",
-  "recovery.invitation": "Invitation en attente dans {team}",
+  "recovery.invitation": "Invitation en attente pour {team}",
   "recovery.unnamed": "Utilisateur sans nom",
   "recovery.invite": "Réinviter",
   "recovery.inviteName": "Réinviter : {name}, {team}",

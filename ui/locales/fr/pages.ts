@@ -11,7 +11,7 @@ export const messages: PageMessages = {
   "signUp.existingUser": "Vous avez déjà un compte ?",
   "signUp.signIn": "Se connecter",
   "signUp.emailTaken": "Un compte existe déjà avec cette adresse e-mail.",
-  "signUp.signInInstead": "Se connecter",
+  "signUp.signInInstead": "Se connecter à ce compte",
   "signUp.disabled": "Les inscriptions sont fermées.",
   "signUp.disabledHint": "{project} n’accepte pas de nouveaux comptes. Si vous en avez déjà un, connectez-vous.",
   "signUp.noMethod": "Inscription impossible : aucune méthode n’est disponible.",
@@ -90,7 +90,7 @@ export const messages: PageMessages = {
 
   "projectMissing.title": "Ce projet n’existe pas",
   "projectMissing.hint":
-    "Vérifiez l’adresse. Si une application vous a dirigé vers cette page, contactez son assistance : le projet a peut-être été supprimé.",
+    "Vérifiez l’adresse. Si un lien d’une application mène ici, contactez l’assistance de cette application : le projet a peut-être été supprimé.",
 
   "code.tooManyAttempts": "Trop de tentatives avec ce code. Demandez-en un nouveau.",
 
@@ -144,7 +144,7 @@ export const messages: PageMessages = {
 
   "oauth.notSignedIn": "La connexion n’a pas abouti",
   "oauth.noFlow":
-    "Cette page termine une connexion, mais aucune n’a été commencée dans ce navigateur, ou elle a duré plus d’une heure. Recommencez.",
+    "Cette page termine une connexion. Or aucune n’a été commencée dans ce navigateur, ou la connexion a duré plus d’une heure. Recommencez.",
   "oauth.failed": "Une erreur s’est produite lors de la connexion auprès du fournisseur. Réessayez.",
 
   "oauthTest.page": "Test du fournisseur",
@@ -198,8 +198,8 @@ export const messages: PageMessages = {
   "price.years": "{count, plural, one {# an} other {# ans}}",
 
   "included.once": "{quantity, number} {item} en une fois, sans expiration",
-  "included.whileOwned": "{quantity, number} {item} jusqu’à la fin de l’achat",
+  "included.whileOwned": "{quantity, number} {item}, tant que l’achat reste actif",
   "included.eachKept": "{quantity, number} {item} {every} ; le solde non utilisé est conservé",
-  "included.eachWhileOwned": "{quantity, number} {item} {every} ; tout expire à la fin de l’achat",
+  "included.eachWhileOwned": "{quantity, number} {item} {every} ; tout expire lorsque l’achat prend fin",
   "included.eachExpiring": "{quantity, number} {item} {every} ; le solde non utilisé expire",
 };

@@ -28,7 +28,7 @@ export const messages: SignInMessages = {
   "failure.retryAfter":
     "{minutes, plural, =0 {Réessayez dans un instant.} one {Réessayez dans # minute.} other {Réessayez dans # minutes.}}",
   "failure.cookies":
-    "Votre navigateur bloque les cookies, qui servent à maintenir votre connexion. Autorisez les cookies pour ce site, puis réessayez.",
+    "Votre navigateur bloque les cookies, qui permettent de garder votre session ouverte. Autorisez les cookies pour ce site, puis réessayez.",
   "failure.network": "Impossible de joindre le serveur. Réessayez.",
   "failure.unexpected": "Une erreur s’est produite. Réessayez. Si le problème persiste, contactez l’assistance.",
   "failure.request": "ID de la requête : {id}",
