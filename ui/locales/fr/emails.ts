@@ -187,7 +187,7 @@ export const messages: EmailMessages = {
     action: "Voir les membres et les équipes",
     advice: "Si vous connaissez une personne de cette liste, vous pouvez la réinviter en un clic.",
     teamAdvice:
-      "Aucune de ces équipes n’est sélectionnée. Quittez celles que vous ne connaissez pas sous « Équipes » dans les paramètres de votre compte.",
+      "Aucune de ces équipes n’est sélectionnée. Sous « Équipes », dans les paramètres de votre compte, quittez celles que vous ne connaissez pas.",
     expiry: "Le lien expire dans {days} jours.",
   },
   payments: {

@@ -40,7 +40,7 @@ export const messages: ErrorMessages = {
   "refused.noneLeft": "Le solde restant ne suffit pas. Adressez-vous à un administrateur de l’équipe.",
   "refused.product": "Ce produit ne peut pas être acheté ici. Recommencez dans l’application.",
   "refused.productOwned": "Vous possédez déjà ce produit. Rechargez la page.",
-  "refused.paymentsClosed": "Les paiements ne sont pas encore ouverts. Réessayez plus tard.",
+  "refused.paymentsClosed": "Les paiements ne sont pas encore disponibles. Réessayez plus tard.",
   "refused.paymentsDown": "Le service de paiement ne répond pas. Réessayez dans un instant.",
   "refused.paymentRefused":
     "Le service de paiement a refusé l’opération. Vérifiez vos informations de paiement ou utilisez un autre moyen de paiement.",

@@ -141,7 +141,7 @@ export const messages: Record<keyof typeof english, string> = {
   "recovery.membersHint": "N’invitez que des personnes que vous connaissez.",
   "recovery.teams": "Équipes dont vous êtes encore membre",
   "recovery.teamsHint":
-    "Aucune d’elles n’est sélectionnée. Quittez les équipes que vous ne connaissez pas dans les paramètres de votre compte.",
+    "Aucune d’elles n’est sélectionnée. Dans les paramètres de votre compte, quittez les équipes que vous ne connaissez pas.",
   "recovery.foreignTeam": "D’autres personnes gèrent cette équipe",
   "recovery.member": "Membre de {team}",
   "recovery.invitation": "Invitation en attente pour {team}",

@@ -20,7 +20,7 @@ export const messages: PurchaseMessages = {
   "purchase.conflictHint": "Le produit remplacé prend fin lorsque vous confirmez cet achat, car les deux appartiennent au même catalogue.",
   "purchase.owned": "Vous possédez déjà {product}",
   "purchase.ownedHint": "Ce produit ne peut être acheté qu’une seule fois.",
-  "purchase.closed": "Les paiements ne sont pas encore ouverts",
+  "purchase.closed": "Les paiements ne sont pas encore disponibles",
   "purchase.closedHint": "{project} ne peut pas accepter de paiements pour le moment. Réessayez plus tard.",
   "purchase.testMode": "Mode test : aucun montant n’est débité. L’achat est marqué comme test.",
   "purchase.buy": "Continuer vers le paiement",

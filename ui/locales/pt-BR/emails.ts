@@ -146,8 +146,8 @@ export const messages: EmailMessages = {
       message: "Uma chave de API foi criada para sua conta em {project}. Os programas que a têm agem em seu nome.",
     },
     "user.disowned": {
-      subject: "Um endereço de e-mail da sua conta em {project} foi denunciado",
-      title: "Um endereço de e-mail foi denunciado",
+      subject: "Um endereço de e-mail da sua conta em {project} foi contestado",
+      title: "Um endereço de e-mail foi contestado",
       message:
         "A pessoa que recebe os e-mails de um endereço da sua conta em {project} informou que a conta não é dela. Não é mais possível entrar com esse endereço.",
     },
@@ -163,7 +163,7 @@ export const messages: EmailMessages = {
     notYouAsk: "Se não foi você, entre em contato com {project} agora. Outra pessoa pode ter acesso à sua conta.",
   },
   recovery: {
-    subject: "Sua conta em {project} é sua novamente",
+    subject: "Sua conta em {project} voltou a ser sua",
     title: "Sua conta foi recuperada",
     message:
       "Você definiu uma nova senha para sua conta em {project}. O endereço dela nunca havia sido confirmado, por isso outra pessoa pode ter criado a conta. Encerramos as sessões em todos os dispositivos e removemos tudo o que dava acesso a outras pessoas. Seus próprios dados não foram alterados.",
@@ -177,7 +177,7 @@ export const messages: EmailMessages = {
     more: "e mais {count}",
     action: "Ver membros e equipes",
     advice: "Se você conhece uma pessoa desta lista, pode convidá-la novamente com um clique.",
-    teamAdvice: "Nenhuma destas equipes está selecionada. Saia das que você não conhece em “Equipes”, nas configurações da sua conta.",
+    teamAdvice: "Nenhuma destas equipes está selecionada. Em “Equipes”, nas configurações da sua conta, saia das que você não conhece.",
     expiry: "O link expira em {days} dias.",
   },
   payments: {
@@ -231,10 +231,10 @@ export const messages: EmailMessages = {
   disabledWebhook: {
     subject: "Um endpoint de webhook de {project} foi desativado",
     title: "Um endpoint de webhook foi desativado",
-    message: "Todas as entregas a um endpoint de {project} falharam durante dias. Ele não recebe mais eventos.",
-    gone: "O destinatário de um endpoint de {project} respondeu “410 Gone”: ele não aceita mais eventos.",
+    message: "Há dias, todas as entregas a um endpoint de {project} falham. Ele não recebe mais eventos.",
+    gone: "O serviço de destino de um endpoint de {project} respondeu “410 Gone”: ele não aceita mais eventos.",
     endpoint: "Endpoint",
     failingSince: "Com falhas desde",
-    advice: "Corrija o destinatário e ative o endpoint em “Webhooks” no painel. Lá você também pode reenviar os eventos perdidos.",
+    advice: "Corrija o serviço de destino e reative o endpoint em “Webhooks” no painel. Lá você também pode reenviar os eventos perdidos.",
   },
 };

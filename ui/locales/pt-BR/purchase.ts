@@ -20,7 +20,7 @@ export const messages: PurchaseMessages = {
   "purchase.conflictHint": "O produto substituído termina quando você confirmar esta compra, pois ambos pertencem ao mesmo catálogo.",
   "purchase.owned": "Você já tem {product}",
   "purchase.ownedHint": "Só é possível ter este produto uma vez.",
-  "purchase.closed": "Os pagamentos ainda não estão abertos",
+  "purchase.closed": "Os pagamentos ainda não estão disponíveis",
   "purchase.closedHint": "{project} não pode receber pagamentos no momento. Tente novamente mais tarde.",
   "purchase.testMode": "Modo de teste: nada é cobrado. A compra é marcada como teste.",
   "purchase.buy": "Continuar para o pagamento",
