@@ -233,7 +233,8 @@ export const messages: EmailMessages = {
   leakedKey: {
     subject: "{project} : votre clé API {key} a été révoquée",
     title: "Une clé API a été révoquée",
-    ofUser: "Une clé API de votre compte {project} a été trouvée à un endroit accessible au public. Elle a été révoquée et ne fonctionne plus.",
+    ofUser:
+      "Une clé API de votre compte {project} a été trouvée à un endroit accessible au public. Elle a été révoquée et ne fonctionne plus.",
     ofTeam:
       "Une clé API d’une équipe que vous gérez sur {project} a été trouvée à un endroit accessible au public. Elle a été révoquée et ne fonctionne plus.",
     key: "Clé",

@@ -40,7 +40,8 @@ export const messages: PurchaseMessages = {
   "purchase.doneTest": "L’achat test est terminé. Aucun montant n’a été débité.",
   "purchase.paid": "Merci pour votre achat",
   "purchase.paidHint": "Votre paiement a été accepté. Le produit apparaîtra dans votre compte dans un instant.",
-  "purchase.processing": "Votre paiement est en cours de traitement. Le produit apparaîtra dans votre compte dès que le paiement sera terminé.",
+  "purchase.processing":
+    "Votre paiement est en cours de traitement. Le produit apparaîtra dans votre compte dès que le paiement sera terminé.",
   "purchase.back": "Retour à {project}",
   "purchase.close": "Vous pouvez fermer cette page.",
 };
