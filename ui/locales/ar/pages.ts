@@ -190,8 +190,8 @@ export const messages: PageMessages = {
   "price.years": "{count, plural, one {سنة واحدة} two {سنتان} few {# سنوات} other {# سنة}}",
 
   "included.once": "{quantity, number} {item} مرة واحدة، بلا تاريخ انتهاء صلاحية",
-  "included.whileOwned": "{quantity, number} {item} حتى انتهاء الشراء",
+  "included.whileOwned": "{quantity, number} {item} حتى انتهاء سريان الشراء",
   "included.eachKept": "{quantity, number} {item} {every}، ويبقى ما لم يُستخدم من {item}",
-  "included.eachWhileOwned": "{quantity, number} {item} {every}، وتنتهي صلاحيتها كلها بانتهاء الشراء",
+  "included.eachWhileOwned": "{quantity, number} {item} {every}، وتنتهي صلاحيتها كلها بانتهاء سريان الشراء",
   "included.eachExpiring": "{quantity, number} {item} {every}، وتنتهي صلاحية ما لم يُستخدم من {item}",
 };

@@ -1,7 +1,7 @@
 import type { ErrorMessages } from "../messages.ts";
 
 export const messages: ErrorMessages = {
-  "refused.signedOut": "יצאת מהחשבון. יש להיכנס שוב.",
+  "refused.signedOut": "החשבון כבר לא מחובר. יש להיכנס שוב.",
   "refused.recentSignIn": "יש להיכנס שוב כדי לאמת את זהותך, ואז לחזור על הפעולה.",
   "refused.impersonation": "החיבור הנוכחי פועל בשם המשתמש הזה. רק המשתמש עצמו יכול לבצע את הפעולה.",
   "refused.anonymous": "הפעולה הזו דורשת חשבון. קודם צריך להירשם.",
@@ -32,7 +32,7 @@ export const messages: ErrorMessages = {
   "refused.image": "אי אפשר להשתמש בתמונה הזו. יש לבחור תמונה אחרת.",
   "refused.tooLarge": "זה גדול מדי. יש להשתמש בקובץ קטן יותר או בטקסט קצר יותר.",
   "refused.invalid": "אי אפשר לשמור את זה כך. יש לטעון מחדש את הדף ולנסות שוב.",
-  "refused.accountLinked": "כבר מקושר אליך חשבון של הספק הזה. קודם צריך לבטל את הקישור שלו.",
+  "refused.accountLinked": "החשבון שלך כבר מקושר לחשבון של הספק הזה. קודם צריך לבטל את הקישור.",
   "refused.accountTaken": "החשבון הזה כבר מקושר למשתמש אחר. יש לבחור חשבון אחר.",
   "refused.reconnect": "הספק לא קיבל את החשבון המקושר. יש לקשר אותו שוב.",
   "refused.providerDown": "הספק לא מגיב. יש לנסות שוב בעוד רגע.",

@@ -4,9 +4,9 @@ export const messages: SignInMessages = {
   "page.title": "{page} · {project}",
   "page.languages": "שפה",
   "page.development": "מצב פיתוח",
-  "page.loading": "טעינה…",
+  "page.loading": "בטעינה…",
   "page.offline": "אין חיבור לאינטרנט. יש לבדוק את החיבור ולנסות שוב.",
-  "page.slow": "השרת לא מגיב. הניסיון נמשך…",
+  "page.slow": "השרת לא מגיב. ממשיכים לנסות…",
   "page.bootMissing": "לא ניתן להפעיל את הדף הזה. יש לטעון אותו מחדש.",
 
   "action.retry": "ניסיון נוסף",
