@@ -126,7 +126,7 @@ export const messages: EmailMessages = {
     "user.email_changed": {
       subject: "Se ha cambiado la dirección de correo electrónico de tu cuenta de {project}",
       title: "Se ha cambiado tu dirección de correo electrónico",
-      message: "Tu cuenta de {project} ya no usa esta dirección de correo electrónico, y aquí no se enviarán más correos sobre ella.",
+      message: "Tu cuenta de {project} ya no usa esta dirección de correo electrónico. Aquí no se enviarán más correos sobre la cuenta.",
     },
     "user.email_added": {
       subject: "Se ha añadido una dirección de correo electrónico a tu cuenta de {project}",
@@ -156,16 +156,16 @@ export const messages: EmailMessages = {
       message: "Se ha creado una clave de API para tu cuenta de {project}. Los programas que la tienen actúan en tu nombre.",
     },
     "user.disowned": {
-      subject: "Se ha denunciado una dirección de correo electrónico de tu cuenta de {project}",
-      title: "Se ha denunciado una dirección de correo electrónico",
+      subject: "Aviso sobre una dirección de correo electrónico de tu cuenta de {project}",
+      title: "Aviso sobre una dirección de correo electrónico",
       message:
         "Alguien que recibe el correo de una dirección de tu cuenta de {project} ha indicado que la cuenta no es suya. La dirección ya no se puede usar para iniciar sesión.",
     },
     provider: "Proveedor",
     address: "Dirección",
     when: "Cuándo",
-    from: "Desde",
-    byProject: "{project}, no desde uno de tus dispositivos",
+    from: "Origen",
+    byProject: "{project}, no uno de tus dispositivos",
     near: "cerca de {city}",
     wasYou: "Si has sido tú, no tienes que hacer nada.",
     notYou:
@@ -186,7 +186,7 @@ export const messages: EmailMessages = {
     foreignTeam: "Sigues en, con otros administradores",
     more: "y {count} más",
     action: "Revisar miembros y equipos",
-    advice: "Si conoces a alguien de esta lista, puedes volver a invitarlo con un clic.",
+    advice: "Si conoces a alguien de esta lista, puedes volver a invitar a esa persona con un clic.",
     teamAdvice: "Ninguno de estos equipos está seleccionado. Abandona los que no conozcas en “Equipos”, en la configuración de tu cuenta.",
     expiry: "El enlace caduca en {days} días.",
   },
@@ -232,9 +232,9 @@ export const messages: EmailMessages = {
   leakedKey: {
     subject: "Se ha revocado tu clave de API {key} de {project}",
     title: "Se ha revocado una clave de API",
-    ofUser: "Se ha encontrado una clave de API de tu cuenta de {project} en un lugar público. Se ha revocado y ya no funciona.",
+    ofUser: "Se ha encontrado en un lugar público una clave de API de tu cuenta de {project}. Se ha revocado y ya no funciona.",
     ofTeam:
-      "Se ha encontrado una clave de API de un equipo de {project} que administras en un lugar público. Se ha revocado y ya no funciona.",
+      "Se ha encontrado en un lugar público una clave de API de un equipo de {project} que administras. Se ha revocado y ya no funciona.",
     key: "Clave",
     advice: "Si una app todavía usa esta clave, crea una nueva. Comprueba dónde se publicó la clave y quién puede haberla usado.",
   },
@@ -246,6 +246,6 @@ export const messages: EmailMessages = {
     endpoint: "Punto de conexión",
     failingSince: "Falla desde",
     advice:
-      "Corrige el receptor y activa el punto de conexión en “Webhooks”, en el panel de control. Allí también puedes reenviar los eventos que se ha perdido.",
+      "Corrige el receptor y activa el punto de conexión en “Webhooks”, en el panel de control. Allí también puedes reenviar los eventos que no recibió.",
   },
 };

@@ -131,7 +131,7 @@ export const messages: PageMessages = {
   "appSession.refuse": "No continuar",
 
   "authorize.page": "Iniciar sesión",
-  "authorize.title": "Continúa a {host}",
+  "authorize.title": "Continuar a {host}",
   "authorize.submit": "Continuar a {host}",
   "authorize.busy": "Abriendo {host}…",
   "authorize.impersonated": "Estás actuando en nombre de este usuario. Solo el propio usuario puede iniciar sesión en una app.",
@@ -142,7 +142,7 @@ export const messages: PageMessages = {
   "oauth.notSignedIn": "No se ha completado el inicio de sesión",
   "oauth.noFlow":
     "Esta página completa un inicio de sesión, pero no se ha empezado ninguno en este navegador o ha pasado más de una hora. Empieza de nuevo.",
-  "oauth.failed": "Se ha producido un error al volver del proveedor para iniciar sesión. Inténtalo de nuevo.",
+  "oauth.failed": "Se ha producido un error al iniciar sesión con el proveedor. Inténtalo de nuevo.",
 
   "oauthTest.page": "Prueba del proveedor",
   "oauthTest.title": "Probar {provider}",

@@ -43,7 +43,7 @@ export const messages: SignInMessages = {
   "signIn.forgot": "¿Has olvidado tu contraseña?",
   "signIn.or": "o",
   "signIn.sendCode": "Enviarme un código por correo",
-  "signIn.lastUsed": "Último usado",
+  "signIn.lastUsed": "Usado la última vez",
   "signIn.continueWith": "Continuar con {provider}",
   "signIn.signInWith": "Iniciar sesión con {provider}",
   "signIn.noMethod": "No se puede iniciar sesión: no hay ningún método disponible.",
