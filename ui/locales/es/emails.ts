@@ -183,7 +183,7 @@ export const messages: EmailMessages = {
     member: "Miembro",
     invitation: "Invitación",
     team: "Sigues en",
-    foreignTeam: "Sigues en, con otros administradores",
+    foreignTeam: "Sigues en (con otros administradores)",
     more: "y {count} más",
     action: "Revisar miembros y equipos",
     advice: "Si conoces a alguien de esta lista, puedes volver a invitar a esa persona con un clic.",
@@ -246,6 +246,6 @@ export const messages: EmailMessages = {
     endpoint: "Punto de conexión",
     failingSince: "Falla desde",
     advice:
-      "Corrige el receptor y activa el punto de conexión en “Webhooks”, en el panel de control. Allí también puedes reenviar los eventos que no recibió.",
+      "Corrige el problema en el receptor y activa el punto de conexión en “Webhooks”, en el panel de control. Allí también puedes reenviar los eventos que no recibió.",
   },
 };

@@ -127,7 +127,7 @@ export const messages: PageMessages = {
   "appSession.hint": "{host} abre esta configuración con la cuenta:",
   "appSession.current": "Has iniciado sesión como:",
   "appSession.accept": "Continuar como {name}",
-  "appSession.stay": "Seguir como {name}",
+  "appSession.stay": "Mantener la sesión de {name}",
   "appSession.refuse": "No continuar",
 
   "authorize.page": "Iniciar sesión",

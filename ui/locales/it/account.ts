@@ -53,7 +53,7 @@ export const messages: AccountMessages = {
   "account.codesOff": "L’accesso via email è disattivato",
   "account.factor": "Autenticazione a due fattori",
   "account.factorHint": "Un’app di autenticazione mostra un codice che inserisci dopo ogni accesso.",
-  "account.factorOn": "Attiva",
+  "account.factorOn": "Attivata",
   "account.factorSetUp": "Configura app di autenticazione",
   "account.factorRemove": "Disattiva",
   "account.factorRemoveTitle": "Vuoi disattivare l’autenticazione a due fattori?",
@@ -223,7 +223,7 @@ export const messages: AccountMessages = {
   "account.signOut": "Esci",
   "account.signOutHint": "Chiude la tua sessione su questo dispositivo.",
   "account.delete": "Elimina account",
-  "account.deleteHint": "Elimina il tuo account e tutto ciò che vi appartiene. I tuoi abbonamenti vengono disdetti.",
+  "account.deleteHint": "Elimina il tuo account e tutto ciò che vi è associato. I tuoi abbonamenti vengono disdetti.",
   "account.deleteOpen": "Elimina account…",
   "account.deleteTitle": "Vuoi eliminare il tuo account?",
   "account.deleteWarning":

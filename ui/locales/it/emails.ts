@@ -45,7 +45,7 @@ export const templates: EmailTexts = {
     ],
   },
   teamInvitation: {
-    subject: "Hai ricevuto un invito in un team su {project}",
+    subject: "Hai ricevuto un invito a un team su {project}",
     title: "Hai ricevuto un invito",
     request: "Hai ricevuto un invito a entrare in un team su {project}.",
     requestOfTeam: "Hai ricevuto un invito a entrare nel team “{team}” su {project}.",
@@ -56,7 +56,7 @@ export const templates: EmailTexts = {
     ],
   },
   signInInvitation: {
-    subject: "Hai ricevuto un invito su {project}",
+    subject: "Hai ricevuto un invito a {project}",
     title: "Hai ricevuto un invito",
     requestOfTeam: "Il team “{team}” ti invita ad accedere a {project}. Usa il pulsante qui sotto per aprire la pagina di accesso.",
     request: "Hai ricevuto un invito ad accedere a {project}. Usa il pulsante qui sotto per aprire la pagina di accesso.",
@@ -123,7 +123,7 @@ export const messages: EmailMessages = {
     "user.email_changed": {
       subject: "L’indirizzo email del tuo account {project} è stato modificato",
       title: "Il tuo indirizzo email è stato modificato",
-      message: "Il tuo account {project} non usa più questo indirizzo email. Le email sull’account non verranno più inviate qui.",
+      message: "Il tuo account {project} non usa più questo indirizzo email. Le email relative all’account non verranno più inviate qui.",
     },
     "user.email_added": {
       subject: "È stato aggiunto un indirizzo email al tuo account {project}",
@@ -153,7 +153,7 @@ export const messages: EmailMessages = {
     },
     "user.disowned": {
       subject: "Segnalazione su un indirizzo email del tuo account {project}",
-      title: "Un indirizzo email è stato segnalato",
+      title: "Segnalazione su un indirizzo email",
       message:
         "Chi riceve la posta a un indirizzo email del tuo account {project} ha segnalato che l’account non gli appartiene. L’indirizzo non può più essere usato per accedere.",
     },
@@ -163,10 +163,10 @@ export const messages: EmailMessages = {
     from: "Origine",
     byProject: "{project}, non uno dei tuoi dispositivi",
     near: "nei pressi di {city}",
-    wasYou: "Se sei stato tu, non devi fare nulla.",
+    wasYou: "Se eri tu, non devi fare nulla.",
     notYou:
-      "Se non sei stato tu, reimposta subito la password. Scegli “Hai dimenticato la password?” nella pagina di accesso: verranno chiuse anche le sessioni su tutti i dispositivi. Poi contatta {project}.",
-    notYouAsk: "Se non sei stato tu, contatta subito {project}. Un’altra persona potrebbe avere accesso al tuo account.",
+      "Se non eri tu, reimposta subito la password. Scegli “Hai dimenticato la password?” nella pagina di accesso: verranno chiuse anche le sessioni su tutti i dispositivi. Poi contatta {project}.",
+    notYouAsk: "Se non eri tu, contatta subito {project}. Un’altra persona potrebbe avere accesso al tuo account.",
   },
   recovery: {
     subject: "Il tuo account {project} è di nuovo tuo",
@@ -179,8 +179,8 @@ export const messages: EmailMessages = {
     member: "Membro",
     invitation: "Invito",
     team: "Fai ancora parte di",
-    foreignTeam: "Fai ancora parte di, con altri amministratori",
-    more: "e altri {count}",
+    foreignTeam: "Fai ancora parte di (con altri amministratori)",
+    more: "{count, plural, one {e # altro} other {e altri #}}",
     action: "Controlla membri e team",
     advice: "Se conosci una persona in questo elenco, puoi invitarla di nuovo con un clic.",
     teamAdvice: "Nessuno di questi team è selezionato. Lascia quelli che non conosci in “Team” nelle impostazioni dell’account.",
@@ -239,10 +239,10 @@ export const messages: EmailMessages = {
     subject: "Un endpoint webhook di {project} è stato disattivato",
     title: "Un endpoint webhook è stato disattivato",
     message: "Da giorni tutte le consegne a un endpoint di {project} non riescono. L’endpoint non riceve più eventi.",
-    gone: "Il destinatario di un endpoint di {project} ha risposto 410 Gone. Non accetta più eventi.",
+    gone: "Il sistema ricevente di un endpoint di {project} ha risposto 410 Gone. Non accetta più eventi.",
     endpoint: "Endpoint",
-    failingSince: "Errori dal",
+    failingSince: "In errore da",
     advice:
-      "Correggi il destinatario e attiva l’endpoint in “Webhooks” nella dashboard. Da lì puoi anche inviare di nuovo gli eventi non ricevuti.",
+      "Correggi il sistema ricevente e attiva l’endpoint in “Webhooks” nella dashboard. Da lì puoi anche inviare di nuovo gli eventi non ricevuti.",
   },
 };

@@ -45,7 +45,7 @@ export const messages: PageMessages = {
   "signedIn.continue": "Continua come {name}",
   "signedIn.switchAccount": "Usa un altro account",
   "signedIn.useLink": "Accedi invece con il link",
-  "signedIn.switching": "Uscita in corso…",
+  "signedIn.switching": "Disconnessione in corso…",
   "signedIn.settings": "Impostazioni account",
   "signedIn.signOut": "Esci",
   "signedIn.unnamed": "Utente senza nome",
@@ -54,8 +54,8 @@ export const messages: PageMessages = {
 
   "signOut.page": "Esci",
   "signOut.question": "Vuoi uscire da {project}?",
-  "signOut.busy": "Uscita in corso…",
-  "signOut.done": "Hai effettuato la disconnessione",
+  "signOut.busy": "Disconnessione in corso…",
+  "signOut.done": "Disconnessione effettuata",
   "signOut.hint": "Puoi chiudere questa pagina o accedere di nuovo.",
   "signOut.signIn": "Accedi",
   "signOut.failed": "Disconnessione non riuscita",
@@ -64,8 +64,8 @@ export const messages: PageMessages = {
   "error.title": "Si è verificato un errore",
   "error.unknown": "Accesso non riuscito.",
   "error.code": "Codice di errore: {code}",
-  "error.accessDenied": "L’accesso è stato negato presso il provider, quindi non hai effettuato l’accesso.",
-  "error.accessDeniedSignedIn": "L’accesso è stato negato presso il provider, quindi l’account non è stato collegato.",
+  "error.accessDenied": "L’autorizzazione è stata negata presso il provider, quindi non hai effettuato l’accesso.",
+  "error.accessDeniedSignedIn": "L’autorizzazione è stata negata presso il provider, quindi l’account non è stato collegato.",
   "error.accountTaken": "Questo account è già collegato a un altro utente di {project}.",
   "error.otherAccount": "Hai già collegato un altro account di questo provider.",
   "error.timeout": "L’accesso presso il provider ha richiesto troppo tempo. Ricomincia.",
@@ -122,7 +122,7 @@ export const messages: PageMessages = {
   "appSession.hint": "{host} apre queste impostazioni con l’account:",
   "appSession.current": "Hai effettuato l’accesso come:",
   "appSession.accept": "Continua come {name}",
-  "appSession.stay": "Rimani come {name}",
+  "appSession.stay": "Mantieni l’accesso come {name}",
   "appSession.refuse": "Non continuare",
 
   "authorize.page": "Accedi",
@@ -191,7 +191,7 @@ export const messages: PageMessages = {
 
   "included.once": "{quantity, number} {item} una tantum, senza scadenza",
   "included.whileOwned": "{quantity, number} {item} per la durata dell’acquisto",
-  "included.eachKept": "{quantity, number} {item} {every}; ciò che non usi si conserva",
+  "included.eachKept": "{quantity, number} {item} {every}; ciò che non usi resta disponibile",
   "included.eachWhileOwned": "{quantity, number} {item} {every}; tutto scade al termine dell’acquisto",
   "included.eachExpiring": "{quantity, number} {item} {every}; ciò che non usi scade",
 };
