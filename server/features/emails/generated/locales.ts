@@ -578,7 +578,7 @@ export const emailLocales = {
       "user.oauth_sign_in_added": {
         "subject": ["È stato aggiunto un metodo di accesso al tuo account ",["project"]],
         "title": "È stato aggiunto un metodo di accesso",
-        "message": ["L’account di un provider di accesso è stato collegato al tuo account ",["project"],". Ora può essere usato per accedere."],
+        "message": ["Un account di un provider di accesso è stato collegato al tuo account ",["project"],". Ora può essere usato per accedere."],
       },
       "user.email_removed": {
         "subject": ["È stato rimosso un indirizzo email dal tuo account ",["project"]],
