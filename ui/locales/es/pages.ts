@@ -1,0 +1,202 @@
+import type { PageMessages } from "../messages.ts";
+import { messages as links } from "./links.ts";
+
+export const messages: PageMessages = {
+  ...links,
+
+  "signUp.title": "Crea tu cuenta de {project}",
+  "signUp.page": "Registrarse",
+  "signUp.submit": "Crear cuenta",
+  "signUp.busy": "Creando tu cuenta…",
+  "signUp.existingUser": "¿Ya tienes una cuenta?",
+  "signUp.signIn": "Iniciar sesión",
+  "signUp.emailTaken": "Ya existe una cuenta con este correo electrónico.",
+  "signUp.signInInstead": "Iniciar sesión con esa cuenta",
+  "signUp.disabled": "El registro está cerrado.",
+  "signUp.disabledHint": "{project} no acepta cuentas nuevas. Si ya tienes una, inicia sesión.",
+  "signUp.noMethod": "No es posible registrarse: no hay ningún método disponible.",
+
+  "field.newPassword": "Contraseña",
+
+  "invalid.passwordNew": "Elige una contraseña.",
+  "invalid.passwordShort": "Usa al menos {min, plural, one {# carácter} other {# caracteres}}.",
+  "invalid.passwordLong": "Usa {max, plural, one {# carácter} other {# caracteres}} como máximo.",
+
+  "failure.passwordDisabled": "Aquí ya no se aceptan contraseñas. Vuelve a cargar la página para ver otras formas de iniciar sesión.",
+  "failure.signUpDisabled": "El registro en este proyecto está cerrado. Si ya tienes una cuenta, inicia sesión.",
+
+  "password.rule": "Al menos {min, plural, one {# carácter} other {# caracteres}}",
+  "password.common": "Esta contraseña es fácil de adivinar. Te recomendamos una más segura.",
+  "password.breached": "Esta contraseña ha aparecido en una filtración de datos, así que otras personas podrían conocerla. Elige otra.",
+  "password.rejected": "Esta contraseña es demasiado fácil de adivinar. Elige otra.",
+
+  "action.cancel": "Cancelar",
+  "action.copied": "Copiado",
+  "action.copy": "Copiar: {label}",
+
+  "image.format": "Elige una imagen PNG, JPEG, GIF, WebP o AVIF.",
+  "image.unreadable": "No se ha podido leer el archivo. Vuelve a elegirlo.",
+
+  "toast.close": "Cerrar",
+  "toast.region": "Avisos",
+
+  "signedIn.title": "Ya has iniciado sesión",
+  "signedIn.hint": "Has iniciado sesión en {project} como:",
+  "signedIn.continue": "Continuar como {name}",
+  "signedIn.switchAccount": "Usar otra cuenta",
+  "signedIn.useLink": "Iniciar sesión con el enlace",
+  "signedIn.switching": "Cerrando sesión…",
+  "signedIn.settings": "Configuración de la cuenta",
+  "signedIn.signOut": "Cerrar sesión",
+  "signedIn.unnamed": "Usuario sin nombre",
+  "signedIn.done": "Has iniciado sesión",
+  "signedIn.otherTab": "Has iniciado sesión en otra pestaña. Puedes cerrar esta.",
+
+  "signOut.page": "Cerrar sesión",
+  "signOut.question": "¿Cerrar sesión en {project}?",
+  "signOut.busy": "Cerrando sesión…",
+  "signOut.done": "Has cerrado sesión",
+  "signOut.hint": "Puedes cerrar esta página o volver a iniciar sesión.",
+  "signOut.signIn": "Iniciar sesión",
+  "signOut.failed": "No se ha podido cerrar sesión",
+
+  "error.page": "Error",
+  "error.title": "Se ha producido un error",
+  "error.unknown": "No se ha podido iniciar sesión.",
+  "error.code": "Código de error: {code}",
+  "error.accessDenied": "Se ha denegado el acceso en el proveedor, así que no has iniciado sesión.",
+  "error.accessDeniedSignedIn": "Se ha denegado el acceso en el proveedor, así que la cuenta no se ha conectado.",
+  "error.accountTaken": "Esta cuenta ya está conectada a otro usuario de {project}.",
+  "error.otherAccount": "Ya tienes conectada otra cuenta de este proveedor.",
+  "error.timeout": "El inicio de sesión en el proveedor ha tardado demasiado. Empieza de nuevo.",
+  "error.emailTaken":
+    "Tu dirección de correo ya pertenece a una cuenta de {project}. Inicia sesión en ella con el método que usaste antes.",
+  "error.emailUnverified":
+    "Tu dirección de correo pertenece a una cuenta de {project} en la que aún no se ha verificado. Inicia sesión con el método que usaste antes y verifica la dirección. Después podrás iniciar sesión con este proveedor.",
+  "error.expired": "Este enlace o código ha caducado. Solicita uno nuevo.",
+  "error.used": "Este enlace o código ya se ha usado. Solicita uno nuevo.",
+  "error.notFound": "Este enlace o código no es válido. Solicita uno nuevo.",
+  "error.advice":
+    "Vuelve a iniciar sesión. Si el error se repite, ponte en contacto con el equipo de asistencia de {project} e indica los datos siguientes.",
+  "error.adviceSignedIn":
+    "Inténtalo de nuevo. Si el error se repite, ponte en contacto con el equipo de asistencia de {project} e indica los datos siguientes.",
+  "error.signIn": "Ir al inicio de sesión",
+
+  "notFound.page": "No encontrada",
+  "notFound.title": "No se ha encontrado la página",
+  "notFound.hint": "Comprueba la dirección. Es posible que la página se haya movido.",
+  "notFound.signIn": "Ir al inicio de sesión",
+
+  "projectMissing.title": "Este proyecto no existe",
+  "projectMissing.hint":
+    "Comprueba la dirección. Si has llegado desde una app, ponte en contacto con su equipo de asistencia: es posible que el proyecto se haya eliminado.",
+
+  "code.tooManyAttempts": "Demasiados intentos con este código. Solicita uno nuevo.",
+
+  "resend.now": "Enviar de nuevo",
+  "resend.wait": "Enviar de nuevo en {seconds, plural, one {# segundo} other {# segundos}}",
+  "resend.busy": "Enviando…",
+  "resend.done": "Enviado de nuevo.",
+  "resend.changeAddress": "Usar otra dirección",
+  "resend.spam": "¿No te ha llegado el correo? Espera un minuto y revisa la carpeta de spam.",
+
+  "emailCode.hint": "Te enviaremos por correo un código de inicio de sesión. No necesitas contraseña.",
+  "emailCode.busy": "Enviando…",
+  "emailCode.sent": "Hemos enviado un código y un enlace a {email}. Introduce aquí el código o abre el enlace en este navegador.",
+  "emailCode.field": "Código del correo",
+  "emailCode.incomplete": "Introduce los seis caracteres del código.",
+  "emailCode.wrong": "El código no es correcto. Revísalo e inténtalo de nuevo.",
+  "emailCode.unverified": "Hay una cuenta con esta dirección, pero la dirección no está verificada. Inicia sesión con tu contraseña.",
+  "emailCode.disabled":
+    "Aquí ya no se usan códigos de inicio de sesión. Vuelve a cargar la página para ver otras formas de iniciar sesión.",
+  "emailCode.untrusted": "La dirección de esta página no es un dominio de confianza de {project}, así que no se ha enviado ningún código.",
+  "emailCode.usePassword": "Usar la contraseña",
+
+  "passkey.dismissed": "No se ha usado ninguna llave de acceso. Inténtalo de nuevo o usa otro método.",
+  "passkey.dismissedOnly": "No se ha usado ninguna llave de acceso. Inténtalo de nuevo o usa el dispositivo que tiene tu llave de acceso.",
+  "passkey.rejected": "Esta llave de acceso no está registrada aquí. Es posible que se haya reemplazado o eliminado.",
+  "passkey.disabled": "Aquí ya no se aceptan llaves de acceso. Vuelve a cargar la página para ver otras formas de iniciar sesión.",
+  "passkey.untrusted":
+    "Las llaves de acceso no funcionan en esta dirección. Abre la página en la dirección en la que sueles iniciar sesión.",
+  "passkey.timeout": "Se ha agotado el tiempo de espera. Inténtalo de nuevo.",
+  "passkey.unsupported": "Este navegador no admite llaves de acceso",
+  "passkey.unsupportedHint": "Abre esta página en otro navegador o en el dispositivo que tiene tu llave de acceso.",
+
+  "appSession.page": "Configuración de la cuenta",
+  "appSession.title": "¿Continuar como {name}?",
+  "appSession.hint": "{host} abre esta configuración con la cuenta:",
+  "appSession.current": "Has iniciado sesión como:",
+  "appSession.accept": "Continuar como {name}",
+  "appSession.stay": "Mantener la sesión de {name}",
+  "appSession.refuse": "No continuar",
+
+  "authorize.page": "Iniciar sesión",
+  "authorize.title": "Continuar a {host}",
+  "authorize.submit": "Continuar a {host}",
+  "authorize.busy": "Abriendo {host}…",
+  "authorize.impersonated": "Estás actuando en nombre de este usuario. Solo el propio usuario puede iniciar sesión en una app.",
+  "authorize.invalid": "Este enlace de inicio de sesión no es válido",
+  "authorize.incomplete": "El enlace está incompleto. Vuelve a la app y empieza de nuevo.",
+  "authorize.untrusted": "{host} no es un dominio de confianza de {project}. Ponte en contacto con los responsables de la app.",
+
+  "oauth.notSignedIn": "No se ha completado el inicio de sesión",
+  "oauth.noFlow":
+    "Esta página completa un inicio de sesión, pero no se ha empezado ninguno en este navegador o ha pasado más de una hora. Empieza de nuevo.",
+  "oauth.failed": "Se ha producido un error al iniciar sesión con el proveedor. Inténtalo de nuevo.",
+
+  "oauthTest.page": "Prueba del proveedor",
+  "oauthTest.title": "Probar {provider}",
+  "oauthTest.hint": "Con esta prueba inicias sesión en {project} como usuario. Si el usuario no existe, se crea.",
+  "oauthTest.done": "{provider} funciona",
+  "oauthTest.doneHint": "Has iniciado sesión como este usuario. Puedes cerrar esta pestaña.",
+  "oauthTest.unknown": "{project} no ofrece este proveedor para iniciar sesión.",
+
+  "mfa.page": "Autenticación de dos factores",
+  "mfa.title": "Introduce el código",
+  "mfa.hint": "Introduce los seis dígitos que muestra tu app de autenticación para {project}.",
+  "mfa.field": "Código de seis dígitos",
+  "mfa.incomplete": "Introduce los seis dígitos.",
+  "mfa.submit": "Continuar",
+  "mfa.wrong": "El código no es correcto. Introduce el código actual de tu app.",
+  "mfa.expired": "Vuelve a iniciar sesión",
+  "mfa.expiredHint": "Este inicio de sesión ha caducado o ya se ha completado.",
+  "mfa.useBackup": "Usar un código de respaldo",
+  "mfa.useApp": "Usar la app de autenticación",
+  "mfa.backupHint": "Introduce uno de los códigos de respaldo que guardaste para {project}. Cada uno sirve una sola vez.",
+  "mfa.backupField": "Código de respaldo",
+  "mfa.backupIncomplete": "Introduce los 16 caracteres.",
+  "mfa.backupWrong": "Este código no es correcto o ya se ha usado.",
+  "mfa.unavailable":
+    "¿Has perdido la app de autenticación y los códigos de respaldo? El equipo de asistencia de {project} puede desactivar la autenticación de dos factores de tu cuenta.",
+  "mfa.otherUser": "¿No es tu cuenta?",
+
+  "list.next": "Página siguiente",
+  "list.previous": "Página anterior",
+  "list.page": "Página {page, number}",
+  "list.search": "Buscar",
+  "list.shown": "{count, plural, one {Se muestra # elemento} other {Se muestran # elementos}}",
+  "list.noMatch": "No hay resultados para “{query}”.",
+  "list.more": "Mostrar más",
+
+  "price.once": "{amount}, pago único",
+  "price.each": "{amount} {every}",
+  "price.eachAfterTrial": "{amount} {every}, tras una prueba gratuita de {trial}",
+  "price.everyMillisecond": "{count, plural, =1 {por milisegundo} other {cada # milisegundos}}",
+  "price.everySecond": "{count, plural, =1 {por segundo} other {cada # segundos}}",
+  "price.everyMinute": "{count, plural, =1 {por minuto} other {cada # minutos}}",
+  "price.everyHour": "{count, plural, =1 {por hora} other {cada # horas}}",
+  "price.everyDay": "{count, plural, =1 {al día} other {cada # días}}",
+  "price.everyWeek": "{count, plural, =1 {a la semana} other {cada # semanas}}",
+  "price.everyMonth": "{count, plural, =1 {al mes} other {cada # meses}}",
+  "price.everyYear": "{count, plural, =1 {al año} other {cada # años}}",
+  "price.days": "{count, plural, one {# día} other {# días}}",
+  "price.weeks": "{count, plural, one {# semana} other {# semanas}}",
+  "price.months": "{count, plural, one {# mes} other {# meses}}",
+  "price.years": "{count, plural, one {# año} other {# años}}",
+
+  "included.once": "{quantity, number} {item} una sola vez, sin caducidad",
+  "included.whileOwned": "{quantity, number} {item} mientras dure la compra",
+  "included.eachKept": "{quantity, number} {item} {every}; lo que no uses se conserva",
+  "included.eachWhileOwned": "{quantity, number} {item} {every}; todo caduca cuando termina la compra",
+  "included.eachExpiring": "{quantity, number} {item} {every}; lo que no uses caduca",
+};
