@@ -1,7 +1,7 @@
 import type { ErrorMessages } from "../messages.ts";
 
 export const messages: ErrorMessages = {
-  "refused.signedOut": "ログアウトしています。もう一度ログインしてください。",
+  "refused.signedOut": "ログアウトされました。もう一度ログインしてください。",
   "refused.recentSignIn": "ご本人であることを確認するため、もう一度ログインしてください。その後、同じ操作を行ってください。",
   "refused.impersonation": "このユーザーとして代理ログイン中です。この操作は本人だけが行えます。",
   "refused.anonymous": "この操作にはアカウントが必要です。先にアカウントを作成してください。",
@@ -10,9 +10,9 @@ export const messages: ErrorMessages = {
   "refused.teamOwner": "チームにはオーナーが必要です。先に別のオーナーを選んでください。",
   "refused.teamProjects": "このチームはプロジェクトを所有しています。先にプロジェクトを移管するか削除してください。",
   "refused.teamGone": "このチームは削除されたか、あなたはもうメンバーではありません。ページを再読み込みしてください。",
-  "refused.gone": "対象はもう存在しません。ページを再読み込みしてください。",
+  "refused.gone": "対象はすでに存在しません。ページを再読み込みしてください。",
   "refused.off": "この機能はここではオフになっています。ページを再読み込みして、利用できる機能を確認してください。",
-  "refused.emailTaken": "このメールアドレスのアカウントはすでに存在します。代わりにログインしてください。",
+  "refused.emailTaken": "このメールアドレスのアカウントはすでに存在します。新規登録ではなく、ログインしてください。",
   "refused.addressTaken": "このアドレスは別のアカウントで使われています。別のアドレスを使うか、そのアカウントにログインしてください。",
   "refused.addressAdded": "このアドレスはすでに追加されています。別のアドレスを入力してください。",
   "refused.addresses": "アドレスの数が上限に達しています。先にいずれかを削除してください。",
@@ -34,13 +34,13 @@ export const messages: ErrorMessages = {
   "refused.invalid": "この内容では保存できません。ページを再読み込みして、もう一度お試しください。",
   "refused.accountLinked": "この外部サービスのアカウントとすでに連携しています。先に連携を解除してください。",
   "refused.accountTaken": "このアカウントはすでに別のユーザーと連携されています。別のアカウントを選んでください。",
-  "refused.reconnect": "連携中のアカウントが外部サービスに受け付けられませんでした。もう一度連携してください。",
-  "refused.providerDown": "外部サービスが応答していません。しばらくしてからもう一度お試しください。",
-  "refused.noneLeft": "残りが足りません。チームの管理者にご相談ください。",
+  "refused.reconnect": "外部サービスが連携中のアカウントを受け付けませんでした。もう一度連携してください。",
+  "refused.providerDown": "外部サービスが応答していません。少し待ってからもう一度お試しください。",
+  "refused.noneLeft": "残量が足りません。チームの管理者にご相談ください。",
   "refused.product": "この商品はここでは購入できません。アプリからやり直してください。",
   "refused.productOwned": "この商品はすでにお持ちです。ページを再読み込みしてください。",
   "refused.paymentsClosed": "お支払いの受け付けはまだ始まっていません。後でもう一度お試しください。",
-  "refused.paymentsDown": "決済サービスが応答していません。しばらくしてからもう一度お試しください。",
+  "refused.paymentsDown": "決済サービスが応答していません。少し待ってからもう一度お試しください。",
   "refused.paymentRefused": "決済サービスに拒否されました。お支払い情報を確認するか、別のお支払い方法をお使いください。",
   "refused.card": "カードを保存できませんでした。もう一度入力してください。",
 };

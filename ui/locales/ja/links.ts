@@ -1,5 +1,6 @@
-/** The messages of pages that a link in an e-mail or in a terminal opens. */
-export const messages = {
+import type { messages as english } from "../en/links.ts";
+
+export const messages: Record<keyof typeof english, string> = {
   "forgot.page": "パスワードを忘れた場合",
   "forgot.title": "{project}のパスワードを再設定",
   "forgot.hint": "メールアドレスを入力してください。新しいパスワードを設定するためのリンクをお送りします。",
@@ -49,9 +50,9 @@ export const messages = {
   "verify.signUp": "アカウントを作成",
   "verify.claimTitle": "このアカウントはあなたのものですか？",
   "verify.claimHint": "{email}は{project}のアカウントに追加されました。そのアカウントには、次の方法でもログインできます。",
-  "verify.claimOwn": "いいえ、自分のアカウントを新しく作成します",
+  "verify.claimOwn": "いいえ、自分のアカウントを作成する",
   "verify.claimOwnHint":
-    "違う場合は、自分のアカウントを新しく作成してください。以後、元のアカウントではあなたのアドレスを使えなくなります。",
+    "違う場合は、自分のアカウントを新しく作成してください。以後、そのアカウントではあなたのアドレスを使えなくなります。",
   "verify.claimVerifyHint":
     "あなたのアカウントである場合は、アドレスを確認してください。このアドレスでログインできるようにするには、先に上記のいずれかの方法でログインしてください。",
   "verify.claimDoneHint":
@@ -86,7 +87,7 @@ export const messages = {
   "cli.confirm": "許可",
   "cli.busy": "許可しています…",
   "cli.deny": "心当たりがない",
-  "cli.wrongAccount": "別のアカウントですか？",
+  "cli.wrongAccount": "ご自分のアカウントではありませんか？",
   "cli.switchAccount": "アカウントを切り替える",
   "cli.confirmed": "コマンドラインツールがログインしました",
   "cli.confirmedHint": "このウィンドウを閉じて、ターミナルに戻ってください。",
@@ -108,13 +109,13 @@ export const messages = {
   "invitation.join": "チームに参加",
   "invitation.joining": "参加しています…",
   "invitation.decline": "今はしない",
-  "invitation.wrongAccount": "別のアカウントですか？",
+  "invitation.wrongAccount": "ご自分のアカウントではありませんか？",
   "invitation.switchAccount": "アカウントを切り替える",
   "invitation.joined": "「{team}」に参加しました",
   "invitation.joinedHint": "このチームのメンバーになりました。",
   "invitation.member": "すでに「{team}」のメンバーです",
   "invitation.memberHint": "ほかの人に宛てた招待だった場合、その人は引き続きこの招待を使えます。",
-  "invitation.declined": "「{team}」に参加していません",
+  "invitation.declined": "「{team}」に参加しませんでした",
   "invitation.declinedHint": "招待は有効なままです。後で承諾するには、メールのリンクを使ってください。",
   "invitation.invalid": "この招待は無効です",
   "invitation.otherAddress": "この招待は別のアカウント宛てです",
@@ -131,7 +132,7 @@ export const messages = {
   "recovery.busy": "読み込み中…",
   "recovery.invalid": "このリンクは無効です",
   "recovery.hint":
-    "このアカウントのアドレスは一度も確認されていなかったため、ほかの人がアカウントを作成した可能性があります。他人がアクセスできる要素はすべて削除しました。あなた自身のデータは変更されていません。",
+    "このアカウントのアドレスは一度も確認されていなかったため、ほかの人がアカウントを作成した可能性があります。他人のアクセスを可能にしていたものはすべて削除しました。あなた自身のデータは変更されていません。",
   "recovery.credentials": "削除したログイン方法：{names}",
   "recovery.secondFactor": "認証アプリ",
   "recovery.passkey": "パスキー",
@@ -148,4 +149,4 @@ export const messages = {
   "recovery.inviting": "招待しています…",
   "recovery.invited": "招待しました",
   "recovery.teamGone": "あなたはもうこのチームのメンバーではありません。",
-} as const;
+};

@@ -166,7 +166,7 @@ export const messages: PageMessages = {
   "mfa.backupIncomplete": "16文字をすべて入力してください。",
   "mfa.backupWrong": "このコードは間違っているか、使用済みです。",
   "mfa.unavailable": "認証アプリもバックアップコードも使えない場合は、{project}のサポートがあなたのアカウントの2要素認証をオフにできます。",
-  "mfa.otherUser": "別のアカウントですか？",
+  "mfa.otherUser": "ご自分のアカウントではありませんか？",
 
   "list.next": "次のページ",
   "list.previous": "前のページ",
@@ -176,7 +176,7 @@ export const messages: PageMessages = {
   "list.noMatch": "「{query}」に一致するものはありません。",
   "list.more": "さらに表示",
 
-  "price.once": "{amount}（1回払い）",
+  "price.once": "{amount}（1回限り）",
   "price.each": "{every} {amount}",
   "price.eachAfterTrial": "{trial}の無料トライアル後、{every} {amount}",
   "price.everyMillisecond": "{count, plural, =1 {毎ミリ秒} other {#ミリ秒ごとに}}",
@@ -192,7 +192,7 @@ export const messages: PageMessages = {
   "price.months": "{count, plural, other {#か月間}}",
   "price.years": "{count, plural, other {#年間}}",
 
-  "included.once": "{quantity, number} {item}を1回（無期限）",
+  "included.once": "{quantity, number} {item}（1回限り、無期限）",
   "included.whileOwned": "{quantity, number} {item}（購入の終了まで有効）",
   "included.eachKept": "{every} {quantity, number} {item}（未使用の{item}は繰り越されます）",
   "included.eachWhileOwned": "{every} {quantity, number} {item}（購入の終了時にすべて失効します）",

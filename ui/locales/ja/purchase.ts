@@ -17,7 +17,7 @@ export const messages: PurchaseMessages = {
   "purchase.afterTrial": "無料トライアル後のお支払い額：{amount}",
   "purchase.noPrice": "この商品は現在販売していません。",
   "purchase.conflict": "{products}から切り替わります",
-  "purchase.conflictHint": "同じカタログの商品のため、この購入を確定すると終了します。",
+  "purchase.conflictHint": "同じカタログの商品のため、この購入を確定すると、現在の商品は終了します。",
   "purchase.owned": "{product}はすでにお持ちです",
   "purchase.ownedHint": "この商品は1つだけ購入できます。",
   "purchase.closed": "お支払いの受け付けはまだ始まっていません",

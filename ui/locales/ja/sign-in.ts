@@ -7,7 +7,7 @@ export const messages: SignInMessages = {
   "page.loading": "読み込み中…",
   "page.offline": "オフラインです。インターネット接続を確認して、もう一度お試しください。",
   "page.slow": "サーバーが応答していません。再試行しています…",
-  "page.bootMissing": "ページを開始できませんでした。再読み込みしてください。",
+  "page.bootMissing": "ページを表示できませんでした。再読み込みしてください。",
 
   "action.retry": "再試行",
 
@@ -16,7 +16,7 @@ export const messages: SignInMessages = {
   "password.show": "パスワードを表示",
   "password.hide": "パスワードを非表示",
 
-  "invalid.summary": "{count, plural, other {#個の項目を確認してください。}}",
+  "invalid.summary": "{count, plural, other {#か所の入力内容を確認してください。}}",
   "invalid.emailMissing": "メールアドレスを入力してください。",
   "invalid.emailShape": "name@example.orgのような形式でメールアドレスを入力してください。",
   "invalid.emailLong": "{max}文字以内で入力してください。",
@@ -25,7 +25,7 @@ export const messages: SignInMessages = {
   "failure.mismatch": "メールアドレスまたはパスワードが違います。両方を確認して、もう一度お試しください。",
   "failure.tooMany": "試行回数が多すぎます。{retryAfter}",
   "failure.maintenance": "サービスは一時的に利用できません。{retryAfter}",
-  "failure.retryAfter": "{minutes, plural, =0 {しばらくしてからもう一度お試しください。} other {#分後にもう一度お試しください。}}",
+  "failure.retryAfter": "{minutes, plural, =0 {少し待ってからもう一度お試しください。} other {#分後にもう一度お試しください。}}",
   "failure.cookies":
     "ログイン状態を保つためのCookieが、ブラウザでブロックされています。このサイトのCookieを許可してから、もう一度お試しください。",
   "failure.network": "サーバーに接続できません。もう一度お試しください。",
