@@ -96,8 +96,8 @@ export const messages: Record<keyof typeof english, string> = {
 
   "invitation.page": "팀 초대",
   "invitation.busy": "초대를 불러오는 중…",
-  "invitation.invitedBy": "{inviter} 님이 {project}의 이 팀에 {email} 주소를 초대했습니다.",
-  "invitation.invited": "{email} 주소가 {project}의 이 팀에 초대되었습니다.",
+  "invitation.invitedBy": "{inviter} 님이 {email} 주소로 {project}의 이 팀 초대를 보냈습니다.",
+  "invitation.invited": "{email} 주소로 {project}의 이 팀 초대가 발송되었습니다.",
   "invitation.signedOutHint": "초대를 수락하려면 로그인하세요. 처음이라면 먼저 계정을 만드세요.",
   "invitation.signedOutHintNoSignUp": "초대를 수락하려면 로그인하세요.",
   "invitation.title": "“{team}” 팀에 참여할까요?",
@@ -127,7 +127,7 @@ export const messages: Record<keyof typeof english, string> = {
   "recovery.busy": "불러오는 중…",
   "recovery.invalid": "유효하지 않은 링크입니다",
   "recovery.hint":
-    "이 계정의 주소는 확인된 적이 없으므로 다른 사람이 계정을 만들었을 수 있습니다. 다른 사람이 접근할 수 있던 수단을 모두 삭제했습니다. 내 데이터는 변경되지 않았습니다.",
+    "이 계정의 주소는 확인된 적이 없으므로 다른 사람이 계정을 만들었을 수 있습니다. 다른 사람이 접근할 수 있던 수단을 모두 삭제했습니다. 회원님의 데이터는 변경되지 않았습니다.",
   "recovery.credentials": "삭제된 로그인 방법: {names}",
   "recovery.secondFactor": "인증 앱",
   "recovery.passkey": "패스키",

@@ -12,7 +12,7 @@ export const messages: PageMessages = {
   "signUp.signIn": "로그인",
   "signUp.emailTaken": "이 이메일을 사용하는 계정이 이미 있습니다.",
   "signUp.signInInstead": "로그인하기",
-  "signUp.disabled": "가입할 수 없습니다.",
+  "signUp.disabled": "현재 가입을 받지 않습니다.",
   "signUp.disabledHint": "{project}에서는 새 계정을 만들 수 없습니다. 이미 계정이 있다면 로그인하세요.",
   "signUp.noMethod": "가입할 수 없습니다. 사용할 수 있는 방법이 없습니다.",
 
@@ -23,7 +23,7 @@ export const messages: PageMessages = {
   "invalid.passwordLong": "{max, plural, other {#자 이하로 입력하세요.}}",
 
   "failure.passwordDisabled": "여기에서는 더 이상 비밀번호를 사용할 수 없습니다. 페이지를 새로고침하여 다른 로그인 방법을 확인하세요.",
-  "failure.signUpDisabled": "이 프로젝트에는 가입할 수 없습니다. 이미 계정이 있다면 로그인하세요.",
+  "failure.signUpDisabled": "이 프로젝트는 현재 가입을 받지 않습니다. 이미 계정이 있다면 로그인하세요.",
 
   "password.rule": "{min, plural, other {#자 이상}}",
   "password.common": "추측하기 쉬운 비밀번호입니다. 더 강력한 비밀번호를 사용하는 것이 좋습니다.",
@@ -125,8 +125,8 @@ export const messages: PageMessages = {
   "appSession.refuse": "계속하지 않기",
 
   "authorize.page": "로그인",
-  "authorize.title": "{host} 계속하기",
-  "authorize.submit": "{host} 계속하기",
+  "authorize.title": "{host} 사이트로 이동",
+  "authorize.submit": "{host} 사이트로 이동",
   "authorize.busy": "{host} 여는 중…",
   "authorize.impersonated": "이 사용자로 대리 로그인한 상태입니다. 앱에는 본인만 로그인할 수 있습니다.",
   "authorize.invalid": "유효하지 않은 로그인 링크입니다",

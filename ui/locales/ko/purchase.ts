@@ -23,7 +23,7 @@ export const messages: PurchaseMessages = {
   "purchase.closed": "아직 결제를 할 수 없습니다",
   "purchase.closedHint": "현재 {project}에서 결제를 받을 수 없습니다. 나중에 다시 시도하세요.",
   "purchase.testMode": "테스트 모드: 요금이 청구되지 않습니다. 이 구매는 테스트로 표시됩니다.",
-  "purchase.buy": "결제 계속하기",
+  "purchase.buy": "결제 진행하기",
   "purchase.starting": "결제를 준비하는 중…",
   "purchase.buyTest": "테스트 구매 확정",
   "purchase.buying": "확정하는 중…",
@@ -41,6 +41,6 @@ export const messages: PurchaseMessages = {
   "purchase.paid": "구매해 주셔서 감사합니다",
   "purchase.paidHint": "결제가 승인되었습니다. 잠시 후 계정에 상품이 표시됩니다.",
   "purchase.processing": "결제를 처리하고 있습니다. 완료되면 계정에 상품이 표시됩니다.",
-  "purchase.back": "{project}에 돌아가기",
+  "purchase.back": "{project} 페이지로 돌아가기",
   "purchase.close": "이 페이지를 닫아도 됩니다.",
 };
