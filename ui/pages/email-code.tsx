@@ -1,7 +1,8 @@
 import { type ReactNode, useContext, useEffect, useEffectEvent, useState } from "react";
 import { isSignUpEmail, normalizeEmail } from "#contract/vocabulary/accounts/email.ts";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
-import { isKnownError, PlainError } from "#sdk/client.ts";
+import { type CurrentUser, isKnownError, PlainError } from "#sdk/client.ts";
+import { AuthFrame } from "../components/auth-frame.tsx";
 import { Button } from "../components/button.tsx";
 import { TextWithAddress } from "../components/text-with-address.tsx";
 import { awaitError } from "../forms/await-result.ts";
@@ -22,7 +23,7 @@ import {
   redirectAfterSignIn,
   redirectToMfaIfRequired,
 } from "./page-context.ts";
-import { SignedInOtherTab } from "./signed-in-other-tab.tsx";
+import { ContinueAsLink, UserCard } from "./user-card.tsx";
 import { announceWaitingTab } from "./waiting-tabs.ts";
 
 export interface EmailCodeProps {
@@ -150,3 +151,19 @@ function SendErrorMessage({ error, project }: { error: unknown; project: HostedP
   if (error instanceof PlainError && error.code === "OTP_AUTHENTICATION_NOT_ENABLED") return t("emailCode.disabled");
   return <ErrorMessage error={error} />;
 }
+
+/** Shown in a sign-in tab after a sign-in in another tab. */
+const SignedInOtherTab = ({ context, user }: { context: PageContext; user: CurrentUser }) => (
+  <AuthFrame
+    page={t("signIn.page")}
+    heading={t("signedIn.done")}
+    projectName={context.boot.projectName}
+    development={context.boot.development}
+  >
+    <div className="grid grid-cols-1 gap-3">
+      <p className="text-soft-ink">{t("signedIn.otherTab")}</p>
+      <UserCard user={user} />
+    </div>
+    <ContinueAsLink context={context} user={user} />
+  </AuthFrame>
+);

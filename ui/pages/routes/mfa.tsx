@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { mfaAttemptKey } from "#contract/vocabulary/browser-storage.ts";
+import { pageParameters } from "#contract/vocabulary/paths.ts";
 import { readBackupCode } from "#contract/vocabulary/sign-in/backup-codes.ts";
 import { isKnownError } from "#sdk/client.ts";
 import { AuthFrame } from "../../components/auth-frame.tsx";
@@ -15,8 +17,31 @@ import { rememberedEmail } from "../../forms/remembered-email.ts";
 import { type SubmitError, useForm } from "../../forms/use-form.tsx";
 import { t } from "../../locales/i18n.ts";
 import { FooterLink } from "../auth-gate.tsx";
-import { mfaAttempt } from "../mfa-attempt.ts";
+import { takeFragment } from "../fragment.ts";
 import { type PageContext, pageUrl, redirectAfterSignIn } from "../page-context.ts";
+
+/**
+ * The attempt code of a sign-in that requires MFA, as stored by the client library. An app whose form the user signed in with passes it
+ * in the fragment of the URL. Storage may be disabled.
+ */
+const mfaAttempt = {
+  read(): string | null {
+    const handedOver = takeFragment(pageParameters.attemptCode)?.[0] ?? null;
+    try {
+      if (handedOver !== null) sessionStorage.setItem(mfaAttemptKey, handedOver);
+      return sessionStorage.getItem(mfaAttemptKey);
+    } catch {
+      return handedOver;
+    }
+  },
+  clear(): void {
+    try {
+      sessionStorage.removeItem(mfaAttemptKey);
+    } catch {
+      // Nothing was stored.
+    }
+  },
+};
 
 /** Sign-in starts anew: prefilled, it would lead to the same question. */
 function forgetAttempt(): void {
