@@ -10,7 +10,6 @@ import { Notice } from "../../components/notice.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
-import { ErrorMessage } from "../../forms/error-message.tsx";
 import { FormSummary } from "../../forms/form-summary.tsx";
 import { useForm } from "../../forms/use-form.tsx";
 import { t } from "../../locales/i18n.ts";
@@ -78,11 +77,7 @@ function Setup({ context, secret, close }: { context: PageContext; secret: Secre
     initial: { code: "" },
     validate: ({ code }): { code?: string } => (isCorrect(code) ? {} : { code: t("account.factorCodeWrong") }),
     async send() {
-      try {
-        await user.update({ totpMultiFactorSecret: secret.bytes });
-      } catch (error) {
-        return { message: <ErrorMessage error={error} /> };
-      }
+      await user.update({ totpMultiFactorSecret: secret.bytes });
       toastSuccess(t("account.factorAdded"));
       return undefined;
     },

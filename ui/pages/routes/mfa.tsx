@@ -9,12 +9,11 @@ import { Field } from "../../components/field.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { TextButton } from "../../components/text-button.tsx";
 import { awaitError } from "../../forms/await-result.ts";
-import { CodeForm } from "../../forms/code-form.tsx";
-import { codeErrorMessage, normalizeTotp, totpLength } from "../../forms/code-rules.ts";
-import { ErrorMessage } from "../../forms/error-message.tsx";
+import { TotpForm } from "../../forms/code-form.tsx";
+import { codeErrorMessage } from "../../forms/code-rules.ts";
 import { FormSummary } from "../../forms/form-summary.tsx";
 import { rememberedEmail } from "../../forms/remembered-email.ts";
-import { type SubmitError, useForm } from "../../forms/use-form.tsx";
+import { useForm } from "../../forms/use-form.tsx";
 import { t } from "../../locales/i18n.ts";
 import { FooterLink } from "../auth-gate.tsx";
 import { takeFragment } from "../fragment.ts";
@@ -57,7 +56,8 @@ export default function Mfa({ context }: { context: PageContext }) {
   const { projectName, development } = context.boot;
   const frame = { page: t("mfa.page"), projectName, development };
 
-  async function send(totp: string, code: string): Promise<SubmitError<"code"> | undefined> {
+  /** Returns the error, or undefined if the page is about to change. */
+  async function send(totp: string, code: string): Promise<unknown> {
     const error = await awaitError(context.app.signInWithMfa(totp, code, { noRedirect: true }));
     if (error === undefined) {
       mfaAttempt.clear();
@@ -65,14 +65,12 @@ export default function Mfa({ context }: { context: PageContext }) {
       redirectAfterSignIn(context);
       return undefined;
     }
-    if (isKnownError(error, "INVALID_TOTP_CODE")) return { message: t(usesBackup ? "mfa.backupWrong" : "mfa.wrong"), clear: "code" };
-    const unusable = codeErrorMessage(error);
-    if (unusable !== undefined) {
+    if (codeErrorMessage(error) !== undefined) {
       mfaAttempt.clear();
       setCodeError(t("mfa.expiredHint"));
       setAttempt(null);
     }
-    return { message: <ErrorMessage error={error} /> };
+    return error;
   }
 
   if (attempt === null)
@@ -99,20 +97,7 @@ export default function Mfa({ context }: { context: PageContext }) {
     >
       <div className="grid grid-cols-1 gap-4">
         <p className="text-soft-ink">{t(usesBackup ? "mfa.backupHint" : "mfa.hint", { project: projectName })}</p>
-        {usesBackup ? (
-          <BackupCodeForm send={(code) => send(code, attempt)} />
-        ) : (
-          <CodeForm
-            label={t("mfa.field")}
-            submitLabel={t("mfa.submit")}
-            busyLabel={t("signIn.busy")}
-            incompleteMessage={t("mfa.incomplete")}
-            length={totpLength}
-            inputMode="numeric"
-            normalize={normalizeTotp}
-            send={(totp) => send(totp, attempt)}
-          />
-        )}
+        {usesBackup ? <BackupCodeForm send={(code) => send(code, attempt)} /> : <TotpForm send={(totp) => send(totp, attempt)} />}
         <div>
           <TextButton onClick={() => setUsesBackup(!usesBackup)}>{t(usesBackup ? "mfa.useApp" : "mfa.useBackup")}</TextButton>
         </div>
@@ -122,14 +107,17 @@ export default function Mfa({ context }: { context: PageContext }) {
   );
 }
 
-/** A form for a backup code, in place of the authenticator app's code. `send` must not throw. */
-function BackupCodeForm({ send }: { send(code: string): Promise<SubmitError<"code"> | undefined> }) {
+/** A form for a backup code, in place of the authenticator app's code. `send` returns the error. */
+function BackupCodeForm({ send }: { send(code: string): Promise<unknown> }) {
   const form = useForm<"code">({
     initial: { code: "" },
+    focus: "code",
     validate: ({ code }): { code?: string } => (readBackupCode(code) ? {} : { code: t("mfa.backupIncomplete") }),
-    send: async ({ code }) => {
+    async send({ code }) {
       const error = await send(code);
-      return error && { ...error, focus: "code" };
+      if (isKnownError(error, "INVALID_TOTP_CODE")) return { message: t("mfa.backupWrong"), clear: "code" };
+      if (error !== undefined) throw error;
+      return undefined;
     },
   });
 
