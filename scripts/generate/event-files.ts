@@ -2,9 +2,15 @@ import type { z } from "zod";
 import { auditEvents, readAuditDataSchema } from "#contract/entities/console/audit-data.ts";
 import { webhookData, webhookEventTypes, webhookReader } from "#contract/entities/webhooks/webhook-event.ts";
 import type { Entity } from "#contract/kernel/entity.ts";
-import { inPlace } from "./in-place.ts";
 import { banner, printObjectType } from "./typescript-printer.ts";
-import { typeText } from "./zod-text.ts";
+import { type Declarations, typeText } from "./zod-text.ts";
+
+/** Prints types in place: the payload of an event has no types that the API names. */
+const inPlace: Declarations = {
+  declare(name) {
+    throw new Error(`The data of an event must be spelled out in place, but ${name} is a named type.`);
+  },
+};
 
 const isEntity = (data: Entity | z.ZodObject): data is Entity => (data as Entity).kind === "entity";
 

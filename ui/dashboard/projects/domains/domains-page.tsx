@@ -1,7 +1,10 @@
-import { Globe } from "lucide-react";
+import { Check, Globe, X } from "lucide-react";
 import { useState } from "react";
 import { productionModeErrors } from "#contract/config/production-mode.ts";
 import type { ProjectConfig } from "#contract/config/tree.ts";
+import { isTrustedDomain } from "#contract/config/trusted-domain.ts";
+import { isTrustedUrl } from "#contract/config/trusted-url.ts";
+import { Field } from "../../../components/field.tsx";
 import { Panel, PanelsSkeleton } from "../../../components/panel.tsx";
 import { t } from "../../../locales/i18n.ts";
 import { ActionSwitch } from "../../action-switch.tsx";
@@ -13,8 +16,7 @@ import { useProject } from "../../workspace.ts";
 import { AddDomain } from "./add-domain.tsx";
 import { DomainRow } from "./domain-row.tsx";
 import { isBroadPattern, pathError } from "./domain-rules.ts";
-import { type DomainDraft, domainsOverride, toDomainsDraft } from "./domains-draft.ts";
-import { UrlTester } from "./url-tester.tsx";
+import { type DomainDraft, type DomainsDraft, domainsOverride, toDomainsDraft } from "./domains-draft.ts";
 
 /** `/projects/{id}/domains`: the domains that redirects and e-mail links may lead to. */
 export function DomainsPage() {
@@ -95,5 +97,35 @@ function DomainsEditor({ config }: { config: ProjectConfig }) {
         </div>
       </Panel>
     </ReviewedForm>
+  );
+}
+
+/** Tests whether a URL is trusted by the domains on this page, including unsaved changes. */
+function UrlTester({ draft }: { draft: DomainsDraft }) {
+  const [typed, setTyped] = useState("");
+  const url = typed.trim();
+  const domains = draft.domains.map(({ baseUrl }) => baseUrl).filter(isTrustedDomain);
+  const trusted = isTrustedUrl(url, { allowLocalhost: draft.allowLocalhost, domains });
+
+  const result = (
+    <span className={`flex items-center gap-2 font-medium ${trusted ? "text-good" : "text-danger"}`}>
+      {trusted ? <Check /> : <X />}
+      {t(trusted ? "domains.testTrusted" : "domains.testRejected")}
+    </span>
+  );
+
+  return (
+    <Field
+      label={t("domains.test")}
+      // In place of the hint: below it, the bar of unsaved changes would cover the answer.
+      hint={<span role="status">{url === "" ? t("domains.testHint") : result}</span>}
+      placeholder="https://app.example.com/after-sign-in"
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      inputMode="url"
+    />
   );
 }
