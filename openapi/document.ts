@@ -1,4 +1,7 @@
+import { z } from "zod";
 import { createDocument, type oas31, type ZodOpenApiPathsObject } from "zod-openapi";
+import { auditEvents, readAuditDataSchema } from "#contract/entities/console/audit-data.ts";
+import { AuditEvent } from "#contract/entities/console/audit-event.ts";
 import { webhookReader } from "#contract/entities/webhooks/webhook-event.ts";
 import { listErrors } from "#contract/errors/implied.ts";
 import { contract } from "#contract/index.ts";
@@ -6,19 +9,52 @@ import { type AccessType, accessTypes, isAtLeast, isOpenTo } from "#contract/ker
 import { type Route, walk } from "#contract/kernel/route.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
 import { productVersion } from "#contract/vocabulary/product-version.ts";
-import { addAuditData, referToAuditData } from "./audit-data.ts";
 import { conventions, documentOrigin, headers } from "./components.ts";
-import { markDeprecated } from "./deprecated.ts";
 import { makeErrorResponses } from "./error-responses.ts";
 import { errorSchemas, extendBaseError } from "./error-schemas.ts";
 import { addExamples, describeFields } from "./examples.ts";
 import { groupDescription } from "./group-descriptions.ts";
 import { groupTitle } from "./group-titles.ts";
 import { operation, readGroup } from "./operation.ts";
-import { createSchemaComponents } from "./schema-components.ts";
+import { createSchemaComponents, type SchemaComponents } from "./schema-components.ts";
 import { schemaOverride } from "./schema-override.ts";
 import { securitySchemes } from "./security.ts";
 import { addMessages, webhookGroup, webhooks } from "./webhooks.ts";
+
+const deprecatedPrefix = "Deprecated:";
+
+/** Marks what its description calls deprecated, so that generators do, too: operations, parameters and properties. */
+function markDeprecated(node: unknown): void {
+  if (typeof node !== "object" || node === null) return;
+  const described = node as { description?: unknown; deprecated?: boolean };
+  if (typeof described.description === "string" && described.description.startsWith(deprecatedPrefix)) described.deprecated = true;
+  for (const value of Object.values(node)) markDeprecated(value);
+}
+
+/** The component with the schema of each event's data as a property. */
+const auditDataComponent = "AuditEventData";
+
+/** Adds the data of each event of the audit log to the components of a document that has the log. */
+function addAuditData(names: SchemaComponents): void {
+  if (!(AuditEvent.name in names.schemas)) return;
+  const properties = auditEvents.map((name) => [name, readAuditDataSchema(name).optional()]);
+  names.add(
+    auditDataComponent,
+    z
+      .object(Object.fromEntries(properties))
+      .describe("The data of the audit log by event. It describes `AuditEvent.data` and is not sent."),
+  );
+}
+
+/**
+ * Refers from the data of an entry to the schemas by event. The data remains any JSON: entries of earlier
+ * versions are read, too. Many generators cannot read a union that depends on another property.
+ */
+function referToAuditData(components: Record<string, unknown>): void {
+  const entry = components[AuditEvent.name] as oas31.SchemaObject | undefined;
+  if (entry?.properties?.data)
+    Object.assign(entry.properties.data, { "x-data-by-event": { $ref: `#/components/schemas/${auditDataComponent}` } });
+}
 
 /** An OpenAPI 3.1 document as plain JSON data. */
 export type OpenApiObject = oas31.OpenAPIObject;

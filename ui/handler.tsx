@@ -9,6 +9,6 @@ import SignIn from "./pages/routes/sign-in.tsx";
  */
 export async function loadHandlerPage(path: string): Promise<HandlerPage> {
   if (path === "sign-in" || path === "log-in") return SignIn;
-  const [{ routedPage }] = await Promise.all([import("./pages/routed-page.ts"), loadMessages("pages")]);
+  const [{ routedPage }] = await Promise.all([import("./pages/routed-page.tsx"), loadMessages("pages")]);
   return routedPage(path);
 }

@@ -1,5 +1,5 @@
 import { parseUrl } from "../vocabulary/parse-url.ts";
-import { domainHostPattern } from "../vocabulary/projects/domain-patterns.ts";
+import { domainHostPattern } from "../vocabulary/projects/domains.ts";
 
 /** A host with wildcards, split at them: possibly empty literals with a wildcard between each two. */
 export interface HostPattern {

@@ -1,6 +1,5 @@
 export * from "./accounts/session.ts";
 export * from "./console/integration.ts";
-export * from "./emails/ai-chat.ts";
 export * from "./emails/email.ts";
 export * from "./foundation/verification-code.ts";
 export * from "./generic.ts";

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { cors, requestHeaders, responseHeaders } from "./headers.ts";
 import { userSpecifiedIdPattern } from "./ids.ts";
 import { currencies, currencyDecimals, leadingZeroPattern, moneyMessages, moneyPattern } from "./payments/payments.ts";
-import { domainHostPattern, domainSchemePattern } from "./projects/domain-patterns.ts";
+import { domainHostPattern, domainSchemePattern } from "./projects/domains.ts";
 import { providerIds, sharedProviderIds } from "./sign-in/providers.ts";
 import { permissionIdPattern, systemPermissions } from "./teams/permissions.ts";
 import { intervalUnits, unitMillis } from "./time.ts";

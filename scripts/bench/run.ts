@@ -2,20 +2,42 @@
 // PostgreSQL server; the benchmark creates its databases there and drops them. Options: --large (a million users), --rounds N, --seconds N,
 // --only GROUP,…, --baseline (without the product). A full run of five or more rounds updates results.md.
 import { availableParallelism } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { baselineDatabase, baselineTarget } from "./baseline-target.ts";
 import { comparisonRows, engineAlone } from "./budgets.ts";
 import { type ColdStart, coldStart } from "./cold-start.ts";
 import { competitorTarget, isCompetitorInstalled } from "./competitor-target.ts";
 import { dropDatabases, postgresVersion } from "./database.ts";
-import { engineMemory } from "./engine-memory.ts";
 import { listGroups, type Targets } from "./groups.ts";
 import { type ItemFigures, measureItems } from "./items.ts";
 import { measure, type Samples } from "./measure.ts";
 import { bodyBytes, dataFolder, embeddedTarget, productTarget, startSecondProcess } from "./product-target.ts";
 import { describeMachine, saveTable, summarize, toTable } from "./report.ts";
-import { stopServers } from "./server-process.ts";
+import { startServer, stopServers } from "./server-process.ts";
 import type { Target } from "./target.ts";
+
+const engineProgram = fileURLToPath(new URL("engine-server.mjs", import.meta.url));
+/** Reads of the engine, after which its memory no longer grows. */
+const engineReads = 2000;
+
+/**
+ * The memory of the embedded engine alone (PSS), in megabytes, after reads of the product's data.
+ * @param dataDir of a product that is stopped
+ */
+async function engineMemory(dataDir: string): Promise<number | undefined> {
+  const server = await startServer({
+    args: [engineProgram],
+    env: { ENGINE_FOLDER: join(dataDir, "database") },
+    healthPath: "/",
+    deadlineMillis: 60_000,
+  });
+  for (let at = 0; at < engineReads; at++) await (await fetch(server.url)).arrayBuffer();
+  const megabytes = server.memoryMegabytes();
+  await server.stop();
+  return megabytes;
+}
 
 const { values: options } = parseArgs({
   options: {

@@ -2,12 +2,11 @@ import { readFileSync } from "node:fs";
 import { Configuration } from "#contract/config/tree.ts";
 import { accessTypes } from "#contract/kernel/access.ts";
 import { accessFile, lazyFile } from "./access-file.ts";
-import { auditDataFile } from "./audit-data-file.ts";
 import { emailSandboxFile } from "./email-sandbox-file.ts";
 import { environmentDocument, environmentExample } from "./environment-files.ts";
 import { errorsDocument } from "./errors-document.ts";
 import { errorsFile, sessionErrorsFile } from "./errors-file.ts";
-import { eventNamesFile } from "./event-names-file.ts";
+import { auditDataFile, eventNamesFile, webhooksFile } from "./event-files.ts";
 import { hooksFile } from "./hooks-file.ts";
 import { localeFiles } from "./locale-files.ts";
 import { migrationsFile } from "./migrations-file.ts";
@@ -15,7 +14,6 @@ import { operationsDocument } from "./operations-document.ts";
 import { settingsDocument } from "./settings-document.ts";
 import { trpcFile } from "./trpc-file.ts";
 import { banner } from "./typescript-printer.ts";
-import { webhooksFile } from "./webhooks-file.ts";
 import { typeText } from "./zod-text.ts";
 
 /** The text of sdk/generated/project-config.ts. The contract's type would bring zod into the declarations of the client library. */

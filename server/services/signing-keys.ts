@@ -1,5 +1,5 @@
 import { createECDH, createHash, createPrivateKey, createPublicKey, type KeyObject } from "node:crypto";
-import type { PublicJwk } from "#contract/entities/accounts/public-jwk.ts";
+import type { PublicJwk } from "#contract/entities/accounts/openid-configuration.ts";
 import type { Secrets } from "./secrets.ts";
 
 /** One P-256 key pair, ready for node:crypto. */

@@ -1,7 +1,7 @@
 import { sign as cryptoSign, verify as cryptoVerify } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
-import type { PublicJwk } from "#contract/entities/accounts/public-jwk.ts";
+import type { PublicJwk } from "#contract/entities/accounts/openid-configuration.ts";
 import { accessTokenAlgorithm, accessTokenAudience, accessTokenIssuer } from "#contract/vocabulary/accounts/access-token.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
 import { type Restriction, toRestriction } from "#contract/vocabulary/users/restriction.ts";

@@ -20,31 +20,8 @@ export function Field({ label, error, hint, warning, aside, ...input }: FieldPro
     .filter(Boolean)
     .join(" ");
 
-  return (
-    <div className="grid grid-cols-1 gap-1.5">
-      <label htmlFor={id} className="font-medium text-sm">
-        {label}
-      </label>
-      <div className="relative">
-        <input
-          {...input}
-          id={id}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy || undefined}
-          className={`h-10 w-full rounded-lg border bg-surface px-3 text-ink transition-colors read-only:bg-sunken ${
-            error ? "border-danger" : "border-field-line hover:border-soft-ink"
-          } ${aside ? "pe-11" : ""}`}
-        />
-        {aside}
-      </div>
-      {error && (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 text-danger text-sm">
-          <span className="mt-px">
-            <Icon name="alert" />
-          </span>
-          <span>{error}</span>
-        </p>
-      )}
+  const remarks = (
+    <>
       {hint && (
         <p id={`${id}-hint`} className="text-soft-ink text-sm">
           {hint}
@@ -57,6 +34,52 @@ export function Field({ label, error, hint, warning, aside, ...input }: FieldPro
           </p>
         )}
       </div>
-    </div>
+    </>
+  );
+  return (
+    <FieldFrame id={id} label={label} error={error} remarks={remarks}>
+      <div className="relative">
+        <input
+          {...input}
+          id={id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy || undefined}
+          className={`h-10 w-full rounded-lg border bg-surface px-3 text-ink transition-colors read-only:bg-sunken ${
+            error ? "border-danger" : "border-field-line hover:border-soft-ink"
+          } ${aside ? "pe-11" : ""}`}
+        />
+        {aside}
+      </div>
+    </FieldFrame>
   );
 }
+
+interface FieldFrameProps {
+  /** The id of the control. The error has the same with `-error` behind. */
+  id: string;
+  label: string;
+  error?: ReactNode;
+  /** Content below the error. */
+  remarks?: ReactNode;
+  /** The control. */
+  children: ReactNode;
+}
+
+/** A control below its label and above its error. */
+export const FieldFrame = ({ id, label, error, remarks, children }: FieldFrameProps) => (
+  <div className="grid grid-cols-1 content-start gap-1.5">
+    <label htmlFor={id} className="font-medium text-sm">
+      {label}
+    </label>
+    {children}
+    {error && (
+      <p id={`${id}-error`} className="flex items-start gap-1.5 text-danger text-sm">
+        <span className="mt-px">
+          <Icon name="alert" />
+        </span>
+        <span>{error}</span>
+      </p>
+    )}
+    {remarks}
+  </div>
+);

@@ -1,4 +1,5 @@
 import { type ComponentProps, useId } from "react";
+import { FieldFrame } from "./field.tsx";
 
 interface SelectProps extends Omit<ComponentProps<"select">, "className" | "id" | "onChange"> {
   label: string;
@@ -11,10 +12,7 @@ export function Select({ label, options, change, ...select }: SelectProps) {
   const id = useId();
 
   return (
-    <div className="grid grid-cols-1 content-start gap-1.5">
-      <label htmlFor={id} className="font-medium text-sm">
-        {label}
-      </label>
+    <FieldFrame id={id} label={label}>
       <select
         {...select}
         id={id}
@@ -27,6 +25,6 @@ export function Select({ label, options, change, ...select }: SelectProps) {
           </option>
         ))}
       </select>
-    </div>
+    </FieldFrame>
   );
 }

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { Icon } from "./icon.tsx";
+import { FieldFrame } from "./field.tsx";
 
 interface TextAreaProps extends Omit<ComponentProps<"textarea">, "className" | "id"> {
   label: string;
@@ -14,10 +14,7 @@ export function TextArea({ label, error, code, ...area }: TextAreaProps) {
   const id = useId();
 
   return (
-    <div className="grid grid-cols-1 gap-1.5">
-      <label htmlFor={id} className="font-medium text-sm">
-        {label}
-      </label>
+    <FieldFrame id={id} label={label} error={error}>
       <textarea
         rows={3}
         {...area}
@@ -28,12 +25,6 @@ export function TextArea({ label, error, code, ...area }: TextAreaProps) {
           error ? "border-danger" : "border-field-line hover:border-soft-ink"
         }`}
       />
-      {error && (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 text-danger text-sm">
-          <Icon name="alert" />
-          <span>{error}</span>
-        </p>
-      )}
-    </div>
+    </FieldFrame>
   );
 }

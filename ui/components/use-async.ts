@@ -1,6 +1,23 @@
 import { useCallback, useEffect, useState } from "react";
-import { OfflineError } from "#sdk/client.ts";
-import { untilReachable } from "./until-reachable.ts";
+import { NetworkError, OfflineError } from "#sdk/client.ts";
+
+/** Delay before the next attempt; milliseconds. The client library has already waited between its own attempts. */
+const retryMillis = 2000;
+
+/** Whether the server did not answer. An offline device is another matter: its user can help. */
+const isUnreachable = (error: unknown): boolean => error instanceof NetworkError && !(error instanceof OfflineError);
+
+/** Repeats a read until the server can be reached or the signal aborts. Rejects with every other error, and while the device is offline. */
+async function untilReachable<Value>(read: () => Promise<Value>, signal: AbortSignal): Promise<Value> {
+  for (;;) {
+    try {
+      return await read();
+    } catch (error) {
+      if (!isUnreachable(error) || signal.aborted) throw error;
+      await new Promise((resolve) => setTimeout(resolve, retryMillis));
+    }
+  }
+}
 
 /** State of an asynchronous load; `retry` repeats it. */
 export type AsyncState<Value> =

@@ -4,6 +4,7 @@ import { passwordFailureLimits } from "#contract/vocabulary/sign-in/password.ts"
 import { type Story, visit } from "#server/testing/browser.ts";
 import { startBrowserTest } from "#server/testing/browser-test.ts";
 import { startServer, type TestServer } from "#server/testing/index.ts";
+import { builtFiles } from "../testing/built-files.ts";
 import { linkEmailTo } from "../testing/email.ts";
 import { replaceResponses } from "../testing/failing-requests.ts";
 import { alert, button, email, newEmail, secret } from "../testing/hosted-pages.ts";
@@ -112,6 +113,39 @@ test.each([
       await email(page).waitFor();
     },
     { expected: /503|401/ },
+  );
+});
+
+test("a form is busy until the sentence about a refusal has loaded, and shows no empty notice before", async () => {
+  const project = await server.givenProject({ auth: { password: { allowSignIn: true } }, domains: { allowLocalhost: true } });
+  const ada = await server.givenUser({ project });
+  await withVisitor(
+    async (page) => {
+      let release = () => {};
+      const released = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const sentences = builtFiles("describe-coded-error");
+      await page.route(sentences, async (route) => {
+        await released;
+        await route.continue();
+      });
+      await page.goto(`/p/${project.id}/handler/sign-in`);
+      await email(page).fill(ada.email);
+      await secret(page).fill("correct horse");
+      await server.configure({ auth: { password: { allowSignIn: false } } }, project.id);
+      const requested = page.waitForRequest(sentences);
+      await button(page, "Sign in").click();
+
+      await requested;
+      expect(await page.getByRole("alert").count()).toBe(0);
+      expect(await page.locator("[type=submit]").getAttribute("aria-busy")).toBe("true");
+
+      release();
+      expect(await alert(page)).toContain("Passwords are no longer accepted here.");
+      await button(page, "Sign in").waitFor();
+    },
+    { expected: /status of 4\d\d/ },
   );
 });
 

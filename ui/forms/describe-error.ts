@@ -4,29 +4,33 @@ import { loadMessages } from "../locales/locale.ts";
 
 /** An error as shown to the user. */
 export interface ErrorDescription {
-  /** Undefined until `loadCodedError` has it: the sentences about refused calls are not part of the first download. */
-  readonly message: string | undefined;
+  readonly message: string;
   /** Identifies the request in the server's log; for support requests. */
   readonly requestId: string | undefined;
 }
 
-/** Describes an error that belongs to no field. */
-export const describeError = (error: unknown): ErrorDescription => ({
-  message: messageFor(error),
+/**
+ * Describes an error that belongs to no field. Asynchronous, because the sentences about refused calls are not part of the first download.
+ * Never rejects.
+ */
+export const describeError = async (error: unknown): Promise<ErrorDescription> => ({
+  message: hasSentence(error) ? await loadSentence(error) : plainMessage(error),
   requestId: error instanceof ApiError ? error.requestId : undefined,
 });
 
-/** A call that the server refused, with a code. */
-const hasCode = (error: unknown): error is KnownError | PlainError => error instanceof KnownError || error instanceof PlainError;
+/** Codes whose message has a value. */
+const described: readonly string[] = ["TOO_MANY_REQUESTS", "NOT_READY"];
 
-function messageFor(error: unknown): string | undefined {
+/** Whether the error is a refusal that a sentence describes. */
+const hasSentence = (error: unknown): error is KnownError | PlainError =>
+  (error instanceof KnownError || error instanceof PlainError) && !described.includes(error.code ?? "");
+
+function plainMessage(error: unknown): string {
   if (error instanceof CookiesBlockedError) return t("failure.cookies");
   if (error instanceof OfflineError) return t("page.offline");
   if (error instanceof NetworkError) return t("failure.network");
-  if (!hasCode(error)) return t("failure.unexpected");
-  if (error.code === "TOO_MANY_REQUESTS") return t("failure.tooMany", { retryAfter: retryAdvice(error as PlainError) });
-  if (error.code === "NOT_READY") return t("failure.maintenance", { retryAfter: retryAdvice(error as PlainError) });
-  return undefined;
+  if (!(error instanceof PlainError)) return t("failure.unexpected");
+  return t(error.code === "NOT_READY" ? "failure.maintenance" : "failure.tooMany", { retryAfter: retryAdvice(error) });
 }
 
 /** When to try again, from Retry-After. */
@@ -36,11 +40,11 @@ function retryAdvice({ retryAfterSeconds = 0 }: PlainError): string {
   return t("failure.retryAfter", { minutes: minutes > 1 ? minutes : 0 });
 }
 
-/** The sentence about a refused call. Never rejects: a general sentence is better than none. */
-export async function loadCodedError(error: unknown): Promise<string> {
+/** The sentence about a refused call; a general one if it cannot be downloaded. */
+async function loadSentence(error: KnownError | PlainError): Promise<string> {
   try {
     const [{ describeCodedError }] = await Promise.all([import("./describe-coded-error.ts"), loadMessages("errors", "pages")]);
-    return describeCodedError(error as KnownError | PlainError);
+    return describeCodedError(error);
   } catch {
     return t("failure.unexpected");
   }

@@ -12,7 +12,7 @@ interface EmailFormProps {
   isValid(email: string): boolean;
   /** Submits the form at once if it is prefilled with a valid address. */
   sendNow?: boolean;
-  /** Sends an e-mail to the address. Returns undefined on success. Must not throw. */
+  /** Sends an e-mail to the address. Returns undefined on success. What it throws is shown. */
   send(email: string): Promise<SubmitError<"email"> | undefined>;
 }
 

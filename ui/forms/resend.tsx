@@ -1,10 +1,22 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import { Notice } from "../components/notice.tsx";
 import { TextButton } from "../components/text-button.tsx";
-import { useCountdown } from "../components/use-countdown.ts";
 import { t } from "../locales/i18n.ts";
 import { useAction } from "./use-action.tsx";
+
+/** Counts down whole seconds; `restart` starts again. */
+function useCountdown(seconds: number): { readonly secondsLeft: number; restart(): void } {
+  const [secondsLeft, setLeft] = useState(seconds);
+
+  useEffect(() => {
+    if (secondsLeft <= 0) return;
+    const timer = setTimeout(() => setLeft(secondsLeft - 1), 1000);
+    return () => clearTimeout(timer);
+  }, [secondsLeft]);
+
+  return { secondsLeft, restart: () => setLeft(seconds) };
+}
 
 interface ResendProps {
   /** Sends the e-mail again. The component shows what it throws. */

@@ -1,12 +1,14 @@
 import { type ReactNode, useRef, useState } from "react";
-import { ErrorMessage } from "./error-message.tsx";
+import { loadErrorMessage } from "./error-message.tsx";
+
+type MessageFor = (error: unknown) => ReactNode | Promise<ReactNode>;
 
 /** An action of a button: whether it is running, and the error of the last attempt. */
 export interface Action {
   readonly busy: boolean;
   readonly error: ReactNode;
   /** Runs the action unless it is already running. `messageFor` may translate the error. */
-  run(action: () => Promise<void>, messageFor?: (error: unknown) => ReactNode): Promise<void>;
+  run(action: () => Promise<void>, messageFor?: MessageFor): Promise<void>;
   /** Removes the error. */
   reset(): void;
 }
@@ -18,7 +20,7 @@ export function useAction(): Action {
   // A second click can arrive before the state is rendered.
   const running = useRef(false);
 
-  async function run(action: () => Promise<void>, messageFor?: (error: unknown) => ReactNode): Promise<void> {
+  async function run(action: () => Promise<void>, messageFor?: MessageFor): Promise<void> {
     if (running.current) return;
     running.current = true;
     setBusy(true);
@@ -26,7 +28,7 @@ export function useAction(): Action {
     try {
       await action();
     } catch (error) {
-      setError(messageFor?.(error) ?? <ErrorMessage error={error} />);
+      setError((await messageFor?.(error)) ?? (await loadErrorMessage(error)));
     } finally {
       running.current = false;
       setBusy(false);

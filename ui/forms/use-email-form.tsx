@@ -1,7 +1,6 @@
 import { isSignUpEmail } from "#contract/vocabulary/accounts/email.ts";
 import { toastSuccess } from "../components/toast.tsx";
 import { emailError } from "./credential-rules.ts";
-import { ErrorMessage } from "./error-message.tsx";
 import { type Form, type SubmitError, useForm } from "./use-form.tsx";
 
 interface EmailFormOptions {
@@ -23,7 +22,9 @@ export const useEmailForm = ({ send, rejection }: EmailFormOptions): Form<"email
       try {
         toastSuccess(await send(email.trim()));
       } catch (error) {
-        return rejection?.(error) ?? { message: <ErrorMessage error={error} /> };
+        const answer = rejection?.(error);
+        if (answer === undefined) throw error;
+        return answer;
       }
       return { clear: "email" };
     },

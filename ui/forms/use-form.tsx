@@ -1,5 +1,5 @@
 import { type ChangeEvent, type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { ErrorMessage } from "./error-message.tsx";
+import { loadErrorMessage } from "./error-message.tsx";
 
 /** Error messages by field. */
 export type FieldErrors<Name extends string> = Partial<Record<Name, ReactNode>>;
@@ -16,6 +16,8 @@ export interface SubmitError<Name extends string> {
 
 interface FormOptions<Name extends string> {
   initial: Readonly<Record<Name, string>>;
+  /** The field to focus after an error that belongs to no field. */
+  focus?: Name;
   /** Checks the values on submit, and fields with an error again while the user types. */
   validate(values: Readonly<Record<Name, string>>): FieldErrors<Name>;
   /** Submits the values. Returns undefined if the page is about to change: the form stays busy. What it throws is shown. */
@@ -41,7 +43,7 @@ export interface Form<Name extends string> {
 }
 
 /** State of a form: values, errors, one submit at a time, and focus on the first invalid field. */
-export function useForm<Name extends string>({ initial, validate, send }: FormOptions<Name>): Form<Name> {
+export function useForm<Name extends string>({ initial, focus, validate, send }: FormOptions<Name>): Form<Name> {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors<Name>>({});
   const [message, setMessage] = useState<ReactNode>(undefined);
@@ -53,10 +55,11 @@ export function useForm<Name extends string>({ initial, validate, send }: FormOp
 
   useEffect(() => {
     if (!lastError) return;
-    const focusField = lastError.focus && ref.current?.elements.namedItem(lastError.focus);
+    const name = lastError.focus ?? focus;
+    const focusField = name && ref.current?.elements.namedItem(name);
     const target = focusField instanceof HTMLElement ? focusField : ref.current?.querySelector<HTMLElement>("[aria-invalid=true]");
     target?.focus();
-  }, [lastError]);
+  }, [lastError, focus]);
 
   function reject(error: SubmitError<Name>): void {
     setErrors(error.errors ?? {});
@@ -75,7 +78,7 @@ export function useForm<Name extends string>({ initial, validate, send }: FormOp
     setBusy(true);
     setErrors({});
     setMessage(undefined);
-    const error = await send(values).catch((thrown: unknown) => ({ message: <ErrorMessage error={thrown} /> }));
+    const error = await send(values).catch(async (thrown: unknown) => ({ message: await loadErrorMessage(thrown) }));
     if (!error) return;
     submitting.current = false;
     setBusy(false);

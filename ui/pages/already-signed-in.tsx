@@ -3,7 +3,7 @@ import type { CurrentUser } from "#sdk/client.ts";
 import { AuthFrame } from "../components/auth-frame.tsx";
 import { Button, LinkButton } from "../components/button.tsx";
 import { Notice } from "../components/notice.tsx";
-import { ErrorMessage } from "../forms/error-message.tsx";
+import { loadErrorMessage } from "../forms/error-message.tsx";
 import { t } from "../locales/i18n.ts";
 import { type PageContext, pageUrl } from "./page-context.ts";
 import { ContinueAsLink, UserCard } from "./user-card.tsx";
@@ -29,8 +29,8 @@ export function AlreadySignedIn({ context, user, fromMagicLink }: AlreadySignedI
       if (fromMagicLink) window.location.reload();
       else context.redirects.replace(pageUrl(context, "sign-in"));
     } catch (error) {
+      setError(await loadErrorMessage(error));
       setBusy(false);
-      setError(<ErrorMessage error={error} />);
     }
   }
 

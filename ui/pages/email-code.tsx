@@ -1,17 +1,14 @@
 import { type ReactNode, useContext, useEffect, useEffectEvent, useState } from "react";
 import { isSignUpEmail, normalizeEmail } from "#contract/vocabulary/accounts/email.ts";
-import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
-import { isKnownError, PlainError } from "#sdk/client.ts";
+import { type CurrentUser, isKnownError, PlainError } from "#sdk/client.ts";
+import { AuthFrame } from "../components/auth-frame.tsx";
 import { Button } from "../components/button.tsx";
 import { TextWithAddress } from "../components/text-with-address.tsx";
 import { awaitError } from "../forms/await-result.ts";
-import { CodeForm } from "../forms/code-form.tsx";
-import { codeErrorMessage, normalizeEmailCode } from "../forms/code-rules.ts";
+import { EmailCodeForm } from "../forms/code-form.tsx";
 import { EmailForm } from "../forms/email-form.tsx";
-import { ErrorMessage } from "../forms/error-message.tsx";
 import { rememberedEmail } from "../forms/remembered-email.ts";
 import { Resend } from "../forms/resend.tsx";
-import type { SubmitError } from "../forms/use-form.tsx";
 import { t } from "../locales/i18n.ts";
 import { ReplacePageContext } from "./auth-gate.tsx";
 import {
@@ -22,7 +19,7 @@ import {
   redirectAfterSignIn,
   redirectToMfaIfRequired,
 } from "./page-context.ts";
-import { SignedInOtherTab } from "./signed-in-other-tab.tsx";
+import { ContinueAsLink, UserCard } from "./user-card.tsx";
 import { announceWaitingTab } from "./waiting-tabs.ts";
 
 export interface EmailCodeProps {
@@ -62,7 +59,9 @@ export function EmailCode({ context, project, sendNow = false, usePassword, onSe
       await send(email);
       return undefined;
     } catch (error) {
-      return { message: <SendErrorMessage error={error} project={project} /> };
+      const message = sendErrorMessage(error, project);
+      if (message === undefined) throw error;
+      return { message };
     }
   }
 
@@ -72,16 +71,15 @@ export function EmailCode({ context, project, sendNow = false, usePassword, onSe
     onSent?.(false);
   }
 
-  async function submitCode(typed: string): Promise<SubmitError<"code"> | undefined> {
+  /** Returns the error, or undefined if the page is about to change. */
+  async function submitCode(typed: string): Promise<unknown> {
     const error = await awaitError(context.app.signInWithMagicLink(typed + sent?.nonce, { noRedirect: true }));
     if (error === undefined) {
       rememberedEmail.clear();
       redirectAfterSignIn(context);
       return undefined;
     }
-    if (redirectToMfaIfRequired(context, error)) return undefined;
-    if (isKnownError(error, "VERIFICATION_CODE_NOT_FOUND")) return { message: t("emailCode.wrong"), clear: "code" };
-    return { message: codeErrorMessage(error) ?? <ErrorMessage error={error} /> };
+    return redirectToMfaIfRequired(context, error) ? undefined : error;
   }
 
   return (
@@ -93,16 +91,7 @@ export function EmailCode({ context, project, sendNow = false, usePassword, onSe
         </p>
         {sent ? (
           <>
-            <CodeForm
-              label={t("emailCode.field")}
-              submitLabel={t("signIn.submit")}
-              busyLabel={t("signIn.busy")}
-              incompleteMessage={t("emailCode.incomplete")}
-              length={codeLimits.typedLength}
-              inputMode="text"
-              normalize={normalizeEmailCode}
-              send={submitCode}
-            />
+            <EmailCodeForm submitLabel={t("signIn.submit")} send={submitCode} />
             <Resend send={() => send(sent.email)} changeAddress={changeAddress} />
           </>
         ) : (
@@ -143,10 +132,26 @@ function useSignInFromOtherTab(context: PageContext, waitingEmail: string | unde
   useEffect(() => context.app.subscribe((change) => change === "session" && void onSessionChange()), [context]);
 }
 
-/** Why no code was sent. */
-function SendErrorMessage({ error, project }: { error: unknown; project: HostedProject }) {
+/** Why no code was sent; undefined for errors that every form describes. */
+function sendErrorMessage(error: unknown, project: HostedProject): string | undefined {
   if (isKnownError(error, "USER_EMAIL_ALREADY_EXISTS")) return t("emailCode.unverified");
   if (isKnownError(error, "REDIRECT_URL_NOT_WHITELISTED")) return t("emailCode.untrusted", { project: project.display_name });
   if (error instanceof PlainError && error.code === "OTP_AUTHENTICATION_NOT_ENABLED") return t("emailCode.disabled");
-  return <ErrorMessage error={error} />;
+  return undefined;
 }
+
+/** Shown in a sign-in tab after a sign-in in another tab. */
+const SignedInOtherTab = ({ context, user }: { context: PageContext; user: CurrentUser }) => (
+  <AuthFrame
+    page={t("signIn.page")}
+    heading={t("signedIn.done")}
+    projectName={context.boot.projectName}
+    development={context.boot.development}
+  >
+    <div className="grid grid-cols-1 gap-3">
+      <p className="text-soft-ink">{t("signedIn.otherTab")}</p>
+      <UserCard user={user} />
+    </div>
+    <ContinueAsLink context={context} user={user} />
+  </AuthFrame>
+);

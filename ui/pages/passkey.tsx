@@ -26,8 +26,8 @@ interface Failure {
 
 /** Describes an error. The texts are loaded on demand: most sign-ins have no failure. */
 async function describe(error: unknown): Promise<Failure> {
-  const [{ FailedPasskey }] = await Promise.all([import("./failed-passkey.tsx"), loadMessages("pages")]);
-  return wasDismissed(error) ? { dismissed: true } : { dismissed: false, message: <FailedPasskey error={error} /> };
+  const [{ describeFailedPasskey }] = await Promise.all([import("./describe-failed-passkey.ts"), loadMessages("pages")]);
+  return wasDismissed(error) ? { dismissed: true } : { dismissed: false, message: await describeFailedPasskey(error) };
 }
 
 /** Sign-in with a passkey: by the button, or from the autofill list of the e-mail field. */

@@ -5,7 +5,7 @@ import { Notice } from "../components/notice.tsx";
 import { brandStyle } from "../components/provider-brands.ts";
 import { markedButton, maxLabeledProviders, providerShape } from "../components/provider-grid.tsx";
 import { findBrand, ProviderMark } from "../components/provider-logo.tsx";
-import { ErrorMessage } from "../forms/error-message.tsx";
+import { loadErrorMessage } from "../forms/error-message.tsx";
 import { t } from "../locales/i18n.ts";
 import { lastProvider } from "./last-provider.ts";
 import { oauthApp } from "./oauth-app.ts";
@@ -48,11 +48,7 @@ export function useProviderSignIn(context: PageContext) {
       lastProvider.start(id);
       await oauthApp(context).signInWithOAuth(id, returnTo === undefined ? {} : { returnTo });
     } catch (error) {
-      setError(
-        <Notice>
-          <ErrorMessage error={error} />
-        </Notice>,
-      );
+      setError(<Notice>{await loadErrorMessage(error)}</Notice>);
       setPending(undefined);
     }
   }

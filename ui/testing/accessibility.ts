@@ -1,6 +1,7 @@
 import type { AxeResults, RunOptions } from "axe-core";
 import type { Browser, Page } from "playwright-core";
 import { expect, inject, test } from "vitest";
+import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { visit } from "#server/testing/browser.ts";
 
 const rules: RunOptions = {
@@ -58,30 +59,75 @@ async function becomeDarkPhone(page: Page): Promise<void> {
   expect(await openParts(page)).toEqual(before);
 }
 
-/**
- * Tests every scene: no violations in the light theme on a desktop and in the dark theme on a phone. The phone has neither overflow nor
- * small targets. `expected` are errors in the browser's console that are no failure.
- */
-export function testScenes(scenes: Scenes, target: () => { browser: Browser; url: string; expected?: RegExp }): void {
+/** Refuses violations, in the light theme on a desktop and in the dark theme on a phone. The phone has neither overflow nor small targets. */
+async function expectAccessible(page: Page, name: string): Promise<void> {
+  expect(await findViolations(page), name).toEqual([]);
+  await becomeDarkPhone(page);
+  expect(await overflow(page), name).toBe(0);
+  expect(await smallTargets(page), name).toEqual([]);
+  expect(await findViolations(page), name).toEqual([]);
+}
+
+/** A server, and errors in the browser's console that are no failure. */
+interface Target {
+  readonly browser: Browser;
+  readonly url: string;
+  readonly expected?: RegExp;
+}
+
+/** Tests every scene for accessibility. */
+export function testScenes(scenes: Scenes, target: () => Target): void {
   test.each(Object.entries(scenes))(
     "%s has no accessibility violations in the light theme, nor in the dark theme on a phone, where it has no overflow and no small targets",
-    async (_name, open) => {
+    async (name, open) => {
       const { browser, url, ...options } = target();
       const check = async (page: Page) => {
         await open(page);
-        expect(await findViolations(page)).toEqual([]);
-        await becomeDarkPhone(page);
-        expect(await overflow(page)).toBe(0);
-        expect(await smallTargets(page)).toEqual([]);
-        expect(await findViolations(page)).toEqual([]);
+        await expectAccessible(page, name);
       };
       await visit(browser, url, check, { colorScheme: "light", ...axeVisit, ...options });
     },
   );
 }
 
+/** Waits until a page shows its content: a heading, and no placeholder. */
+export async function waitForContent(page: Page): Promise<void> {
+  await page.locator("h1").first().waitFor();
+  await page.waitForFunction(() => document.querySelector(".skeleton, [role=progressbar]") === null);
+}
+
+/** The kind of the page at a path. Pages of two items are of one kind. */
+const toKind = (path: string) => path.replace(`/${internalProjectId}`, "/:id").replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, ":id");
+
+const listLinks = (page: Page): Promise<string[]> =>
+  page
+    .locator("a[href]")
+    .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href)).map(({ pathname }) => pathname));
+
+/**
+ * Follows the links from a page, and checks the accessibility of one page of each kind.
+ * @param path of the first page, whose session the browser profile has
+ * @param isPart whether a link leads to a page that is to be checked
+ * @returns the kinds of the pages
+ */
+export async function checkLinkedPages(page: Page, path: string, isPart: (path: string) => boolean): Promise<string[]> {
+  const kinds = new Map([[toKind(path), path]]);
+  // A map's iteration includes what is added meanwhile.
+  for (const [kind, address] of kinds) {
+    await page.emulateMedia({ colorScheme: "light" });
+    await page.setViewportSize(desktop);
+    await page.goto(address);
+    await waitForContent(page);
+    for (const link of await listLinks(page)) if (isPart(link) && !kinds.has(toKind(link))) kinds.set(toKind(link), link);
+    await expectAccessible(page, kind);
+  }
+  return [...kinds.keys()];
+}
+
+const desktop = { width: 1280, height: 720 } as const;
+
 /** With the script of axe allowed. */
-const axeVisit = { bypassCSP: true } as const;
+export const axeVisit = { bypassCSP: true } as const;
 
 /** A phone in portrait orientation. */
 export const phone = { viewport: { width: 375, height: 740 } } as const;

@@ -116,3 +116,6 @@ export class EmailFeedbackTokenInvalid extends plainError("EMAIL_FEEDBACK_TOKEN_
 
 /** The project suppresses no address with this id. */
 export class EmailSuppressionNotFound extends plainError("EMAIL_SUPPRESSION_NOT_FOUND", 404, "This suppression does not exist.") {}
+
+/** The model did not answer, answered after the deadline or too much, or refused. */
+export class AiModelUnavailable extends plainError("AI_MODEL_UNAVAILABLE", 503, "The AI model did not give an answer. Try again later.") {}

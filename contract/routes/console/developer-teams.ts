@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { DeveloperTeam, DeveloperTeamInvitation, DeveloperTeamMember } from "../../entities/console/developer-team.ts";
 import { Success } from "../../entities/success.ts";
 import {
   IdempotencyKeyReused,
@@ -15,9 +14,41 @@ import { developerRoles, invitedRoles } from "../../vocabulary/console/developer
 import { codeLimits } from "../../vocabulary/foundation/verification-codes.ts";
 import { listSizes as lists, pageSizes as pages } from "../../vocabulary/list-sizes.ts";
 import { pageQuery, searchQuery } from "../../vocabulary/page-query.ts";
-import { strictEmail, url, userId, uuid } from "../../vocabulary/text.ts";
+import { millis, strictEmail, url, userId, uuid } from "../../vocabulary/text.ts";
 import { developer } from "../shared/access.ts";
 import { idempotencyHeaders } from "../shared/customers.ts";
+
+const role = z.enum(developerRoles);
+
+/** A team of project `internal`, as one of its members sees it. */
+const DeveloperTeam = z
+  .object({
+    id: uuid,
+    display_name: z.string(),
+    profile_image_url: z.string().nullable(),
+    role: role.describe("The role of the signed-in developer"),
+    member_count: z.int(),
+    project_count: z.int(),
+    created_at_millis: millis,
+  })
+  .meta({ id: "DeveloperTeam" });
+
+/** A developer in a team. */
+const DeveloperTeamMember = z
+  .object({
+    user_id: uuid,
+    display_name: z.string().nullable(),
+    primary_email: z.string().nullable(),
+    profile_image_url: z.string().nullable(),
+    role,
+    joined_at_millis: millis,
+  })
+  .meta({ id: "DeveloperTeamMember" });
+
+/** A pending invitation with the role that it gives. */
+const DeveloperTeamInvitation = z
+  .object({ id: uuid, recipient_email: z.string(), role: z.enum(invitedRoles), expires_at_millis: millis })
+  .meta({ id: "DeveloperTeamInvitation" });
 
 const teamParams = z.strictObject({ team_id: uuid });
 const refreshes = ["internal.developerTeams"];

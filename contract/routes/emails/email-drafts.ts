@@ -1,10 +1,35 @@
 import { z } from "zod";
-import { EmailDraft, EmailDraftChange, EmailDraftCreation } from "../../entities/emails/email-draft.ts";
+import { emailThemeChoice, emailThemeInput } from "../../entities/emails/email-theme.ts";
 import { Success } from "../../entities/success.ts";
 import { EmailDraftNotFound, EmailSourceLimitExceeded, UnknownEmailTheme } from "../../errors/index.ts";
 import { adminOnly } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";
-import { uuid } from "../../vocabulary/text.ts";
+import { dateMillis, millis, string, uuid } from "../../vocabulary/text.ts";
+import { textLimits } from "../../vocabulary/text-limits.ts";
+
+/** An e-mail that a developer writes and sends once. */
+const EmailDraft = z
+  .object({
+    id: uuid,
+    display_name: z.string(),
+    tsx_source: z.string().describe("A TSX module that exports a component `EmailTemplate`"),
+    theme_id: emailThemeChoice.optional().describe("The draft's theme, false for none. Absent: the project's theme"),
+    sent_at_millis: millis.nullable().describe("When the draft was sent; null before"),
+  })
+  .meta({ id: "EmailDraft" });
+
+const EmailDraftCreation = z.strictObject({
+  display_name: string(textLimits.displayName),
+  tsx_source: string(textLimits.tsxSource).optional().describe("Default: a short example"),
+  theme_id: emailThemeInput.optional(),
+});
+
+const EmailDraftChange = z.strictObject({
+  display_name: string(textLimits.displayName).optional(),
+  tsx_source: string(textLimits.tsxSource).optional(),
+  theme_id: emailThemeInput.optional(),
+  sent_at_millis: dateMillis.nullable().optional().describe("A later time than now is now"),
+});
 
 const draft = z.strictObject({ draft_id: uuid });
 const refreshes = ["internal.emailDrafts"];

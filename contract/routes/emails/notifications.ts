@@ -1,14 +1,22 @@
 import { z } from "zod";
-import { NotificationCategory } from "../../entities/emails/notification-category.ts";
 import { Success } from "../../entities/success.ts";
 import { NotificationCategoryNotFound, UserNotFound, VerificationCodeNotFound } from "../../errors/index.ts";
 import { noCredentials } from "../../kernel/access.ts";
+import { entity, field } from "../../kernel/entity.ts";
 import { asList } from "../../kernel/page.ts";
 import { redirectOnly } from "../../kernel/returns.ts";
 import { route } from "../../kernel/route.ts";
 import { notificationCategories, oneClick } from "../../vocabulary/emails/notifications.ts";
 import { unsubscribeCode, userId, uuid } from "../../vocabulary/text.ts";
 import { signedInClient } from "../shared/access.ts";
+
+/** A category of e-mails, and whether a user gets them (wire protocol, section 2.12). */
+const NotificationCategory = entity("NotificationCategory", {
+  notification_category_id: field(uuid),
+  notification_category_name: field(z.string()),
+  enabled: field(z.boolean(), { description: "Whether the user gets e-mails of the category" }),
+  can_disable: field(z.boolean(), { description: "Whether the user can turn the category off" }),
+});
 
 const ofOwnUser = { ...signedInClient, self: { field: "user_id" } } as const;
 const link = z.strictObject({ code: unsubscribeCode.describe("The code of the link in the e-mail") });

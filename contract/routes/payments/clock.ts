@@ -1,10 +1,31 @@
 import { z } from "zod";
-import { MovedPaymentClock, PaymentClock } from "../../entities/payments/payment-clock.ts";
 import { PaymentClockMovesForward, PaymentClockNotAvailable } from "../../errors/index.ts";
 import { adminOnly } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";
-import { paymentClockLimits } from "../../vocabulary/payments/payment-clock.ts";
-import { dateMillis } from "../../vocabulary/text.ts";
+import { paymentClockEvents, paymentClockLimits } from "../../vocabulary/payments/payment-clock.ts";
+import { dateMillis, millis, uuid } from "../../vocabulary/text.ts";
+
+/** The simulated clock of a project's payments. Development only. */
+const PaymentClock = z
+  .object({
+    now_millis: millis.describe("The project's moment of time: subscriptions, grants and balances are computed at it"),
+    ahead_millis: millis.describe("By how much it is ahead of the real time"),
+  })
+  .meta({ id: "PaymentClock" });
+
+/** An event that the clock passed on its way, in order. */
+const PaymentClockEvent = z
+  .object({ at_millis: millis, type: z.enum(paymentClockEvents), subscription_id: uuid })
+  .meta({ id: "PaymentClockEvent" });
+
+/** The clock after a move. */
+const MovedPaymentClock = z
+  .object({
+    ...PaymentClock.shape,
+    events: z.array(PaymentClockEvent),
+    is_complete: z.boolean().describe("False if more events were due than one call handles: the clock stops at the last. Repeat the call"),
+  })
+  .meta({ id: "MovedPaymentClock" });
 
 const developmentOnly = "In development only: refused by servers in production, and for projects in production mode.";
 

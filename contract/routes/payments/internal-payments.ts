@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { PaymentMethodSetting } from "../../entities/payments/billing.ts";
-import { StripeAccountInfo } from "../../entities/payments/stripe-account.ts";
 import { ReconciliationReport, Refund, RevenueSummary, Transaction } from "../../entities/payments/transaction.ts";
 import { Success } from "../../entities/success.ts";
 import {
@@ -22,6 +21,16 @@ import { purchaseLimits, refundableTypes, transactionTypes } from "../../vocabul
 import { string, uuid } from "../../vocabulary/text.ts";
 import { idempotencyHeaders } from "../shared/customers.ts";
 import { priceErrors, purchaseChoice } from "../shared/purchases.ts";
+
+/** The Stripe account of a project. */
+const StripeAccountInfo = z
+  .object({
+    account_id: z.string(),
+    charges_enabled: z.boolean(),
+    details_submitted: z.boolean(),
+    payouts_enabled: z.boolean(),
+  })
+  .meta({ id: "StripeAccountInfo" });
 
 const { transactionPage } = purchaseLimits;
 const stripeErrors = [StripeNotConfigured, StripeUnavailable, StripeRefused];

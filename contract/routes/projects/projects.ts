@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { OpenIdConfiguration } from "../../entities/accounts/openid-configuration.ts";
-import { PublicJwk } from "../../entities/accounts/public-jwk.ts";
+import { OpenIdConfiguration, PublicJwk } from "../../entities/accounts/openid-configuration.ts";
 import { ClientProject } from "../../entities/projects/project.ts";
 import { JwksProjectNotFound } from "../../errors/index.ts";
 import { anyone, noCredentials } from "../../kernel/access.ts";

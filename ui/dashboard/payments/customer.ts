@@ -1,6 +1,7 @@
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import { type CustomerType, customerTypes } from "#contract/vocabulary/payments/payments.ts";
 import type { CustomerReference } from "#sdk/admin.ts";
+import { t } from "../../locales/i18n.ts";
 
 /** The payment settings of a project. */
 export type PaymentSettings = ProjectConfig["payments"];
@@ -21,3 +22,12 @@ export function readCustomer(query: URLSearchParams): Customer | undefined {
 /** The customer as the client library names it. */
 export const referenceTo = ({ type, id }: Customer): CustomerReference =>
   ({ user: { userId: id }, team: { teamId: id }, custom: { customCustomerId: id } })[type];
+
+/** The path of a customer's page below a project: what the customer owns and has. */
+export const customerPath = (type: CustomerType, id: string): string =>
+  `payments/customers?${new URLSearchParams({ customer_type: type, customer_id: id })}`;
+
+const labels = { user: "products.users", team: "products.teams", custom: "products.customs" } as const;
+
+/** The customers of a type, in the plural. */
+export const customerTypeLabel = (type: (typeof customerTypes)[number]): string => t(labels[type]);

@@ -12,11 +12,9 @@ import { QueryContent } from "../query-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { userName } from "../users/user-name.ts";
 import { useProject } from "../workspace.ts";
-import { type Customer, readCustomer } from "./customer.ts";
+import { type Customer, customerPath, customerTypeLabel, readCustomer } from "./customer.ts";
 import { CustomerItems } from "./customer-items.tsx";
-import { customerPath } from "./customer-path.ts";
 import { CustomerProducts } from "./customer-products.tsx";
-import { customerTypeLabel } from "./customer-type-label.ts";
 import { PaymentsFrame } from "./payments-frame.tsx";
 
 /** `/projects/{id}/payments/customers`: what one customer owns and has. The query names the customer. */

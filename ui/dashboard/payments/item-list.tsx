@@ -5,7 +5,7 @@ import { Select } from "../../components/select.tsx";
 import { t } from "../../locales/i18n.ts";
 import { ActionTextButton } from "../action-button.tsx";
 import { AddEntry } from "./add-entry.tsx";
-import { customerTypeLabel } from "./customer-type-label.ts";
+import { customerTypeLabel } from "./customer.ts";
 import { type CustomerType, type PaymentsDraft, withoutEntry } from "./payments-draft.ts";
 import type { PathErrors } from "./payments-errors.ts";
 

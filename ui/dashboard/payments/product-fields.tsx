@@ -5,7 +5,7 @@ import { Select } from "../../components/select.tsx";
 import { t } from "../../locales/i18n.ts";
 import { ActionSwitch } from "../action-switch.tsx";
 import { AddEntry } from "./add-entry.tsx";
-import { customerTypeLabel } from "./customer-type-label.ts";
+import { customerTypeLabel } from "./customer.ts";
 import { IncludedItemFields } from "./included-item-fields.tsx";
 import { IntervalField } from "./interval-field.tsx";
 import { type CustomerType, newIncludedItem, newPrice, type PaymentsDraft, type ProductDraft, withoutEntry } from "./payments-draft.ts";

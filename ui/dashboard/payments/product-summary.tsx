@@ -1,7 +1,7 @@
 import { Badge } from "../../components/badge.tsx";
 import { describeIncludedItem, describePrice } from "../../components/describe-price.ts";
 import { t } from "../../locales/i18n.ts";
-import { customerTypeLabel } from "./customer-type-label.ts";
+import { customerTypeLabel } from "./customer.ts";
 import { itemTerms, type PaymentsDraft, type ProductDraft, priceTerms, readTrial } from "./payments-draft.ts";
 
 /** Whether a product is sold for one-time payments only. */

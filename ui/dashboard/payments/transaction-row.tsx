@@ -10,7 +10,7 @@ import { formatMoney } from "../../locales/money.ts";
 import { ActionButton } from "../action-button.tsx";
 import { projectPath } from "../project-path.ts";
 import { useProject } from "../workspace.ts";
-import { customerPath } from "./customer-path.ts";
+import { customerPath } from "./customer.ts";
 import { isRefundable } from "./refund-dialog.tsx";
 import { SubscriptionBadge } from "./subscription-badge.tsx";
 

@@ -10,7 +10,7 @@ import { EmptyState } from "../empty-state.tsx";
 import { RowsContent } from "../rows-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { useProject } from "../workspace.ts";
-import { customerTypeLabel } from "./customer-type-label.ts";
+import { customerTypeLabel } from "./customer.ts";
 import { PaymentsFrame } from "./payments-frame.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import { TransactionRow, transactionTypeLabel } from "./transaction-row.tsx";

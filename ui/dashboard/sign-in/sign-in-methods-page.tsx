@@ -1,10 +1,24 @@
-import { PanelsSkeleton } from "../../components/panel.tsx";
+import { useState } from "react";
+import type { ProjectConfig } from "#contract/config/tree.ts";
+import { tokenLimits } from "#contract/vocabulary/accounts/tokens.ts";
+import { customOidc, type ProviderId, providerIds } from "#contract/vocabulary/sign-in/providers.ts";
+import { Panel, PanelsSkeleton } from "../../components/panel.tsx";
+import { LogoContext } from "../../components/project-logo.tsx";
+import { RadioCards } from "../../components/radio-cards.tsx";
 import { t } from "../../locales/i18n.ts";
+import { ActionSwitch } from "../action-switch.tsx";
+import { ReviewedForm } from "../console/plan/reviewed-form.tsx";
 import { DashboardPage } from "../dashboard-page.tsx";
+import { useMayChange } from "../developer-role.ts";
 import { QueryContent } from "../query-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { useProject } from "../workspace.ts";
-import { MethodsEditor } from "./methods-editor.tsx";
+import { invalidFields } from "./custom-draft.ts";
+import { CustomProviders } from "./custom-providers.tsx";
+import { type MethodSwitch, methodsOverride, missingFields, type ProviderDraft, toMethodsDraft } from "./methods-draft.ts";
+import { ProviderRow } from "./provider-row.tsx";
+import { RefusedSignIns } from "./refused-sign-ins.tsx";
+import { SignInPreview } from "./sign-in-preview.tsx";
 
 /** `/projects/{id}/sign-in-methods`: the sign-in settings beside a preview of the sign-in page. */
 export function SignInMethodsPage() {
@@ -17,5 +31,116 @@ export function SignInMethodsPage() {
         {(config) => <MethodsEditor config={config} />}
       </QueryContent>
     </DashboardPage>
+  );
+}
+
+const mergeChoices = () =>
+  [
+    { value: "link_method", label: t("methods.link"), hint: t("methods.linkHint") },
+    { value: "raise_error", label: t("methods.reject"), hint: t("methods.rejectHint") },
+    { value: "allow_duplicates", label: t("methods.separate"), hint: t("methods.separateHint") },
+  ] as const;
+
+/** Edits the sign-in settings beside a live preview. Changes are saved after a review. */
+function MethodsEditor({ config }: { config: ProjectConfig }) {
+  const project = useProject();
+  const may = useMayChange();
+  const [saved, setSaved] = useState(() => toMethodsDraft(config));
+  const [draft, setDraft] = useState(saved);
+  const [showMissing, setShowMissing] = useState(false);
+  const override = methodsOverride(saved, draft);
+
+  const switchProps = (name: MethodSwitch) => ({
+    checked: draft.switches[name],
+    change: (on: boolean) => setDraft({ ...draft, switches: { ...draft.switches, [name]: on } }),
+  });
+  const providersOfOthers = Object.entries(config.auth.oauth.providers).filter(([, { type }]) => type !== customOidc);
+  const changeProvider = (id: ProviderId, provider: ProviderDraft) =>
+    setDraft({ ...draft, providers: { ...draft.providers, [id]: provider } });
+
+  function isComplete(): boolean {
+    setShowMissing(true);
+    return (
+      providerIds.every((id) => missingFields(draft.providers[id]).length === 0) &&
+      Object.values(draft.custom).every((provider) => invalidFields(provider).length === 0)
+    );
+  }
+
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <ReviewedForm
+        override={override}
+        validate={isComplete}
+        discard={() => {
+          setDraft(saved);
+          setShowMissing(false);
+        }}
+        onApplied={() => {
+          setSaved(draft);
+          setShowMissing(false);
+        }}
+      >
+        <Panel title={t("methods.newUsers")}>
+          <ActionSwitch label={t("methods.signUp")} hint={t("methods.signUpHint")} {...switchProps("signUp")} />
+          <ActionSwitch label={t("methods.anonymous")} hint={t("methods.anonymousHint")} {...switchProps("anonymous")} />
+        </Panel>
+        <Panel title={t("methods.methods")}>
+          <ActionSwitch label={t("methods.password")} hint={t("methods.passwordHint")} {...switchProps("password")} />
+          <ActionSwitch
+            label={t("methods.rejectCommon")}
+            hint={t(draft.switches.password ? "methods.rejectCommonHint" : "methods.rejectCommonDisabled")}
+            disabled={!draft.switches.password}
+            {...switchProps("refuseCommon")}
+          />
+          <ActionSwitch label={t("methods.otp")} hint={t("methods.otpHint")} {...switchProps("otp")} />
+          <ActionSwitch label={t("methods.passkey")} hint={t("methods.passkeyHint")} {...switchProps("passkey")} />
+        </Panel>
+        <Panel title={t("methods.providers")} hint={t("methods.providersHint")}>
+          <ul className="divide-y divide-line">
+            {providerIds.map((id) => (
+              <ProviderRow
+                key={id}
+                id={id}
+                draft={draft.providers[id]}
+                saved={saved.providers[id]}
+                change={(provider) => changeProvider(id, provider)}
+                showMissing={showMissing}
+              />
+            ))}
+          </ul>
+        </Panel>
+        <Panel title={t("methods.custom")} hint={t("methods.customHint")}>
+          <CustomProviders
+            drafts={draft.custom}
+            saved={saved.custom}
+            taken={[...providerIds, ...providersOfOthers.map(([id]) => id)]}
+            change={(custom) => setDraft({ ...draft, custom })}
+            showMissing={showMissing}
+          />
+        </Panel>
+        <Panel title={t("methods.merge")}>
+          <RadioCards
+            legend={t("methods.mergeLegend")}
+            value={draft.strategy}
+            change={(strategy) => setDraft({ ...draft, strategy })}
+            options={mergeChoices()}
+            disabled={!may}
+          />
+        </Panel>
+        <RefusedSignIns />
+        <Panel title={t("methods.sessions")}>
+          <ActionSwitch
+            label={t("methods.rotate")}
+            hint={t("methods.rotateHint", { seconds: tokenLimits.rotationGraceSeconds })}
+            {...switchProps("rotate")}
+          />
+        </Panel>
+      </ReviewedForm>
+      <aside className="lg:sticky lg:top-24">
+        <LogoContext value={{ url: project.logoUrl, projectName: project.displayName }}>
+          <SignInPreview draft={draft} project={project.displayName} />
+        </LogoContext>
+      </aside>
+    </div>
   );
 }

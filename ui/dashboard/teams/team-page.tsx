@@ -7,7 +7,7 @@ import { t } from "../../locales/i18n.ts";
 import { DashboardPage } from "../dashboard-page.tsx";
 import { EmptyState } from "../empty-state.tsx";
 import { MetadataPanel } from "../metadata-panel.tsx";
-import { customerPath } from "../payments/customer-path.ts";
+import { customerPath } from "../payments/customer.ts";
 import { projectPath } from "../project-path.ts";
 import { QueryContent } from "../query-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";

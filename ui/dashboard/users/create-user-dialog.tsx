@@ -8,7 +8,6 @@ import { PasswordField } from "../../components/password-field.tsx";
 import { SwitchRow } from "../../components/switch-row.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { emailError } from "../../forms/credential-rules.ts";
-import { ErrorMessage } from "../../forms/error-message.tsx";
 import { FormDialog } from "../../forms/form-dialog.tsx";
 import { newPasswordError } from "../../forms/new-password-rules.ts";
 import { passwordError } from "../../forms/password-error.ts";
@@ -51,7 +50,8 @@ export function CreateUserDialog({ close }: { close(): void }) {
       } catch (error) {
         if (isKnownError(error, "USER_EMAIL_ALREADY_EXISTS")) return { errors: { email: t("users.emailTaken") } };
         const badPassword = passwordError(error);
-        return badPassword === undefined ? { message: <ErrorMessage error={error} /> } : { errors: { password: badPassword } };
+        if (badPassword === undefined) throw error;
+        return { errors: { password: badPassword } };
       }
     },
   });

@@ -4,6 +4,7 @@ import { useMemo, useState } from "react";
 import { useSearchParams } from "wouter";
 import { isKnownError } from "#sdk/admin.ts";
 import { CursorNav, type CursorPages, useNonEmptyPage } from "../../components/cursor-pages.tsx";
+import { DebouncedSearch } from "../../components/debounced-search.tsx";
 import { Select } from "../../components/select.tsx";
 import { LoadError } from "../../forms/error-message.tsx";
 import { t } from "../../locales/i18n.ts";
@@ -22,7 +23,6 @@ import {
   userOrders,
   writeUserList,
 } from "./user-list-state.ts";
-import { UserSearch } from "./user-search.tsx";
 import { UserTable, UserTableSkeleton } from "./user-table.tsx";
 
 const pageSize = 25;
@@ -127,3 +127,8 @@ function UserListError({ error, retry }: { error: unknown; retry: () => void }) 
     </div>
   );
 }
+
+/** Searches users while the developer types. */
+const UserSearch = (props: { query: string; search: (query: string) => void }) => (
+  <DebouncedSearch {...props} label={t("users.search")} placeholder={t("users.searchHint")} />
+);

@@ -15,7 +15,7 @@ import { ActionButton } from "../action-button.tsx";
 import { AuditTable } from "../console/audit-log/audit-table.tsx";
 import { DashboardPage } from "../dashboard-page.tsx";
 import { MetadataPanel } from "../metadata-panel.tsx";
-import { customerPath } from "../payments/customer-path.ts";
+import { customerPath } from "../payments/customer.ts";
 import { projectPath } from "../project-path.ts";
 import { QueryContent } from "../query-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
@@ -23,11 +23,11 @@ import { useProject } from "../workspace.ts";
 import { ImpersonateDialog } from "./impersonate-dialog.tsx";
 import { UserChannels } from "./user-channels.tsx";
 import { UserKeys } from "./user-keys.tsx";
-import { listMethodLabels } from "./user-methods.ts";
 import { userName } from "./user-name.ts";
 import { UserNameForm } from "./user-name-form.tsx";
 import { UserPermissions } from "./user-permissions.tsx";
 import { UserSessions } from "./user-sessions.tsx";
+import { listMethodLabels } from "./user-table.tsx";
 
 /** `/projects/{id}/users/{user id}`: everything about one user. */
 export function UserPage({ item: userId }: { item: string }) {

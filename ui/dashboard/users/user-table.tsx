@@ -1,4 +1,5 @@
 import { Link } from "wouter";
+import { providerName } from "#contract/vocabulary/sign-in/providers.ts";
 import type { ServerUser } from "#sdk/admin.ts";
 import { Badge } from "../../components/badge.tsx";
 import { formatDateTime, formatDay } from "../../locales/dates.ts";
@@ -7,7 +8,14 @@ import { Avatar } from "../../pages/account-settings/avatar.tsx";
 import { projectPath } from "../project-path.ts";
 import { useProject } from "../workspace.ts";
 import type { UserOrder } from "./user-list-state.ts";
-import { listMethodLabels } from "./user-methods.ts";
+
+/** How a user can sign in, as labels. */
+export const listMethodLabels = (user: ServerUser): string[] => [
+  ...(user.hasPassword ? [t("user.password")] : []),
+  ...(user.otpAuthEnabled ? [t("user.codes")] : []),
+  ...(user.passkeyAuthEnabled ? [t("user.passkey")] : []),
+  ...user.oauthProviders.map(({ id }) => providerName(id)),
+];
 
 const cell = "px-5 py-3 sm:px-4";
 const header = `${cell} py-2 text-start font-medium`;

@@ -2,16 +2,18 @@ import { Download, Mail, Plus } from "lucide-react";
 import { useState } from "react";
 import type { UserFileFormat } from "#sdk/admin.ts";
 import { Button } from "../../components/button.tsx";
+import { Field } from "../../components/field.tsx";
 import { Notice } from "../../components/notice.tsx";
+import { FormDialog } from "../../forms/form-dialog.tsx";
 import { useAction } from "../../forms/use-action.tsx";
+import { useEmailForm } from "../../forms/use-email-form.tsx";
 import { t } from "../../locales/i18n.ts";
 import type { MessageId } from "../../locales/messages.ts";
 import { ActionButton } from "../action-button.tsx";
 import { DashboardPage } from "../dashboard-page.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
-import { useProject } from "../workspace.ts";
+import { useProject, useWorkspace } from "../workspace.ts";
 import { CreateUserDialog } from "./create-user-dialog.tsx";
-import { InviteUserDialog } from "./invite-user-dialog.tsx";
 import { UserList } from "./user-list.tsx";
 
 /** `/projects/{id}/users`: all users of the project. */
@@ -82,4 +84,30 @@ function offerDownload(file: Blob, name: string): void {
   link.click();
   // After the browser has begun to read it.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+/** E-mails a link to the project's hosted sign-in page. */
+function InviteUserDialog({ close }: { close(): void }) {
+  const { app, id: projectId } = useProject();
+  const { boot } = useWorkspace().context;
+  const form = useEmailForm({
+    async send(email) {
+      await app.sendSignInInvitationEmail(email, `${boot.apiUrl}/p/${projectId}/handler/sign-in`);
+      close();
+      return t("users.invited", { email });
+    },
+  });
+
+  return (
+    <FormDialog
+      form={form}
+      title={t("users.invite")}
+      description={t("users.inviteHint")}
+      submit={t("users.inviteSubmit")}
+      submitting={t("users.inviting")}
+      close={close}
+    >
+      <Field {...form.field("email")} type="email" label={t("users.filterVerified")} autoComplete="off" required />
+    </FormDialog>
+  );
 }

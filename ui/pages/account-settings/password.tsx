@@ -6,7 +6,6 @@ import { Button } from "../../components/button.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
-import { ErrorMessage } from "../../forms/error-message.tsx";
 import { FormSummary } from "../../forms/form-summary.tsx";
 import { newPasswordError } from "../../forms/new-password-rules.ts";
 import { passwordError } from "../../forms/password-error.ts";
@@ -68,7 +67,8 @@ function PasswordForm({ context, close }: { context: PageContext; close(): void 
         if (isKnownError(error, "PASSWORD_CONFIRMATION_MISMATCH"))
           return { errors: { oldPassword: t("account.passwordOldWrong") }, clear: "oldPassword" };
         const fieldError = passwordError(error);
-        return fieldError === undefined ? { message: <ErrorMessage error={error} /> } : { errors: { newPassword: fieldError } };
+        if (fieldError === undefined) throw error;
+        return { errors: { newPassword: fieldError } };
       }
       toastSuccess(t("account.passwordSaved"));
       close();

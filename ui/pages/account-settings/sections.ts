@@ -20,7 +20,7 @@ export interface Section {
 }
 
 /** The sections in the order of the navigation. */
-const sections: readonly Section[] = [
+export const sections: readonly Section[] = [
   { id: "profile", icon: User, label: "account.profile", component: lazy(() => import("./profile.tsx")) },
   { id: "emails", icon: Mail, label: "account.emails", component: lazy(() => import("./emails.tsx")) },
   { id: "security", icon: Lock, label: "account.security", component: lazy(() => import("./security.tsx")) },

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import { isKnownError, type SignInAgainOptions } from "#sdk/client.ts";
 import { useUser } from "#sdk/react/index.ts";
 import { Button } from "../../components/button.tsx";
@@ -8,14 +7,12 @@ import { Notice } from "../../components/notice.tsx";
 import { PasskeyIcon } from "../../components/passkey-icon.tsx";
 import { PasswordField } from "../../components/password-field.tsx";
 import { awaitResult } from "../../forms/await-result.ts";
-import { CodeForm } from "../../forms/code-form.tsx";
-import { codeErrorMessage, normalizeEmailCode, normalizeTotp, totpLength } from "../../forms/code-rules.ts";
-import { ErrorMessage } from "../../forms/error-message.tsx";
+import { EmailCodeForm, TotpForm } from "../../forms/code-form.tsx";
 import { FormSummary } from "../../forms/form-summary.tsx";
 import { type Action, useAction } from "../../forms/use-action.tsx";
 import { type SubmitError, useForm } from "../../forms/use-form.tsx";
 import { t } from "../../locales/i18n.ts";
-import { FailedPasskey } from "../failed-passkey.tsx";
+import { describeFailedPasskey } from "../describe-failed-passkey.ts";
 import { absolutePageUrl, type PageContext, pageUrl } from "../page-context.ts";
 import { wasDismissed } from "../passkey-error.ts";
 
@@ -61,8 +58,10 @@ export function SignInAgainDialog({ context, close, confirmed }: SignInAgainDial
   return (
     <Dialog open close={close} locked={action.busy} title={t("account.signInAgain")} description={readDescription(step, context)}>
       {action.error && <Notice>{action.error}</Notice>}
-      {step.id === "totp" && <TotpForm signIn={signIn} attemptCode={step.attemptCode} />}
-      {step.id === "code" && <EmailCodeForm signIn={signIn} nonce={step.nonce} />}
+      {step.id === "totp" && <TotpForm send={(totp) => signIn({ totp, attemptCode: step.attemptCode })} />}
+      {step.id === "code" && (
+        <EmailCodeForm submitLabel={t("account.signInAgainSubmit")} send={(typed) => signIn({ code: typed + step.nonce })} />
+      )}
       {step.id === "method" && (
         <>
           {user.hasPassword && <PasswordForm signIn={signIn} email={user.primaryEmail ?? ""} />}
@@ -96,7 +95,8 @@ function PasswordForm({ signIn, email }: { signIn: SignIn; email: string }) {
     async send({ password }): Promise<SubmitError<"password"> | undefined> {
       const error = await signIn({ password });
       if (isKnownError(error, "EMAIL_PASSWORD_MISMATCH")) return { errors: { password: t("account.passwordOldWrong") }, clear: "password" };
-      return error === undefined ? undefined : { message: <ErrorMessage error={error} /> };
+      if (error !== undefined) throw error;
+      return undefined;
     },
   });
   return (
@@ -117,7 +117,7 @@ function PasskeyButton({ signIn }: { signIn: SignIn }) {
     const error = await signIn({ passkey: true });
     if (error !== undefined) throw error;
   };
-  const messageFor = (error: unknown) => (wasDismissed(error) ? t("passkey.dismissed") : <FailedPasskey error={error} />);
+  const messageFor = (error: unknown) => (wasDismissed(error) ? t("passkey.dismissed") : describeFailedPasskey(error));
   return (
     <div className="grid grid-cols-1 gap-3">
       <Button wide busyLabel={action.busy ? t("passkey.busy") : undefined} onClick={() => void action.run(sendPasskey, messageFor)}>
@@ -128,42 +128,6 @@ function PasskeyButton({ signIn }: { signIn: SignIn }) {
     </div>
   );
 }
-
-const EmailCodeForm = ({ signIn, nonce }: { signIn: SignIn; nonce: string }) => (
-  <CodeForm
-    label={t("emailCode.field")}
-    submitLabel={t("account.signInAgainSubmit")}
-    busyLabel={t("signIn.busy")}
-    incompleteMessage={t("emailCode.incomplete")}
-    length={codeLimits.typedLength}
-    inputMode="text"
-    normalize={normalizeEmailCode}
-    send={async (typed): Promise<SubmitError<"code"> | undefined> => {
-      const error = await signIn({ code: typed + nonce });
-      if (error === undefined) return undefined;
-      if (isKnownError(error, "VERIFICATION_CODE_NOT_FOUND")) return { message: t("emailCode.wrong"), clear: "code" };
-      return { message: codeErrorMessage(error) ?? <ErrorMessage error={error} /> };
-    }}
-  />
-);
-
-const TotpForm = ({ signIn, attemptCode }: { signIn: SignIn; attemptCode: string }) => (
-  <CodeForm
-    label={t("mfa.field")}
-    submitLabel={t("mfa.submit")}
-    busyLabel={t("signIn.busy")}
-    incompleteMessage={t("mfa.incomplete")}
-    length={totpLength}
-    inputMode="numeric"
-    normalize={normalizeTotp}
-    send={async (totp): Promise<SubmitError<"code"> | undefined> => {
-      const error = await signIn({ totp, attemptCode });
-      if (error === undefined) return undefined;
-      if (isKnownError(error, "INVALID_TOTP_CODE")) return { message: t("mfa.wrong"), clear: "code" };
-      return { message: codeErrorMessage(error) ?? <ErrorMessage error={error} /> };
-    }}
-  />
-);
 
 /** Signs out, and returns to the current section after the sign-in. */
 function SignOutAndIn({ context, action }: { context: PageContext; action: Action }) {

@@ -6,7 +6,6 @@ import { Field } from "../../components/field.tsx";
 import { PagedList, useListPart } from "../../components/paged-list.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
-import { ErrorMessage } from "../../forms/error-message.tsx";
 import { FormSummary } from "../../forms/form-summary.tsx";
 import { type SubmitError, useForm } from "../../forms/use-form.tsx";
 import { t } from "../../locales/i18n.ts";
@@ -61,11 +60,7 @@ function CreateTeam() {
     validate: ({ displayName }): { displayName?: string } =>
       displayName.trim() === "" ? { displayName: t("account.teamNameMissing") } : {},
     async send({ displayName }): Promise<SubmitError<"displayName"> | undefined> {
-      try {
-        await user.createTeam({ displayName: displayName.trim() });
-      } catch (error) {
-        return { message: <ErrorMessage error={error} /> };
-      }
+      await user.createTeam({ displayName: displayName.trim() });
       toastSuccess(t("account.teamCreated"));
       return { clear: "displayName" };
     },

@@ -13,8 +13,35 @@ import { useAction } from "../../forms/use-action.tsx";
 import { t } from "../../locales/i18n.ts";
 import { readAuthorizationRequest, responseUrl, toBranchPage } from "../authorization-request.ts";
 import { type PageContext, pageUrl } from "../page-context.ts";
-import { pendingAuthorization } from "../pending-authorization.ts";
 import { UserCard } from "../user-card.tsx";
+
+const pendingKey = "latchkey-authorize";
+
+/** The `state` of the authorization request for which this tab left for the sign-in page. */
+const pendingAuthorization = {
+  set(state: string): void {
+    try {
+      sessionStorage.setItem(pendingKey, state);
+    } catch {
+      // Storage is disabled: the user confirms with a button.
+    }
+  },
+  has: (state: string): boolean => pendingState() === state,
+  /** Whether the user left for the sign-in page because of this request. False the next time. */
+  take(state: string): boolean {
+    const pending = pendingState();
+    if (pending !== null) sessionStorage.removeItem(pendingKey);
+    return pending === state;
+  },
+};
+
+function pendingState(): string | null {
+  try {
+    return sessionStorage.getItem(pendingKey);
+  } catch {
+    return null;
+  }
+}
 
 /**
  * `/authorize`: the authorization endpoint for apps without sign-in pages. Signs the user in and returns to the app with a

@@ -2,9 +2,7 @@ import { useState } from "react";
 import { emailPattern } from "#contract/vocabulary/accounts/email.ts";
 import { FormSkeleton } from "../../components/form-skeleton.tsx";
 import { TextWithAddress } from "../../components/text-with-address.tsx";
-import { awaitError } from "../../forms/await-result.ts";
 import { EmailForm } from "../../forms/email-form.tsx";
-import { ErrorMessage } from "../../forms/error-message.tsx";
 import { Resend } from "../../forms/resend.tsx";
 import { t } from "../../locales/i18n.ts";
 import { AuthGate, FooterLink, NoMethod } from "../auth-gate.tsx";
@@ -32,19 +30,16 @@ export default function ForgotPassword({ context }: { context: PageContext }) {
 
 function ResetRequest({ context }: { context: PageContext }) {
   const [sentTo, setSentTo] = useState<string>();
-  const send = (email: string) =>
-    awaitError(context.app.sendForgotPasswordEmail(email, { callbackUrl: absolutePageUrl(context, "password-reset") }));
 
-  async function requestReset(email: string) {
-    const error = await send(email);
-    if (error !== undefined) return { message: <ErrorMessage error={error} /> };
-    setSentTo(email);
-    return undefined;
+  async function send(email: string): Promise<void> {
+    const result = await context.app.sendForgotPasswordEmail(email, { callbackUrl: absolutePageUrl(context, "password-reset") });
+    if (result.status === "error") throw result.error;
   }
 
-  async function resend(email: string): Promise<void> {
-    const error = await send(email);
-    if (error !== undefined) throw error;
+  async function requestReset(email: string) {
+    await send(email);
+    setSentTo(email);
+    return undefined;
   }
 
   if (sentTo === undefined)
@@ -64,7 +59,7 @@ function ResetRequest({ context }: { context: PageContext }) {
       <p role="status" className="wrap-anywhere">
         <TextWithAddress text={t("forgot.sent", { email: sentTo })} address={sentTo} />
       </p>
-      <Resend send={() => resend(sentTo)} changeAddress={() => setSentTo(undefined)} />
+      <Resend send={() => send(sentTo)} changeAddress={() => setSentTo(undefined)} />
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { mfaAttemptKey } from "#contract/vocabulary/browser-storage.ts";
+import { pageParameters } from "#contract/vocabulary/paths.ts";
 import { readBackupCode } from "#contract/vocabulary/sign-in/backup-codes.ts";
 import { isKnownError } from "#sdk/client.ts";
 import { AuthFrame } from "../../components/auth-frame.tsx";
@@ -7,16 +9,38 @@ import { Field } from "../../components/field.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { TextButton } from "../../components/text-button.tsx";
 import { awaitError } from "../../forms/await-result.ts";
-import { CodeForm } from "../../forms/code-form.tsx";
-import { codeErrorMessage, normalizeTotp, totpLength } from "../../forms/code-rules.ts";
-import { ErrorMessage } from "../../forms/error-message.tsx";
+import { TotpForm } from "../../forms/code-form.tsx";
+import { codeErrorMessage } from "../../forms/code-rules.ts";
 import { FormSummary } from "../../forms/form-summary.tsx";
 import { rememberedEmail } from "../../forms/remembered-email.ts";
-import { type SubmitError, useForm } from "../../forms/use-form.tsx";
+import { useForm } from "../../forms/use-form.tsx";
 import { t } from "../../locales/i18n.ts";
 import { FooterLink } from "../auth-gate.tsx";
-import { mfaAttempt } from "../mfa-attempt.ts";
+import { takeFragment } from "../fragment.ts";
 import { type PageContext, pageUrl, redirectAfterSignIn } from "../page-context.ts";
+
+/**
+ * The attempt code of a sign-in that requires MFA, as stored by the client library. An app whose form the user signed in with passes it
+ * in the fragment of the URL. Storage may be disabled.
+ */
+const mfaAttempt = {
+  read(): string | null {
+    const handedOver = takeFragment(pageParameters.attemptCode)?.[0] ?? null;
+    try {
+      if (handedOver !== null) sessionStorage.setItem(mfaAttemptKey, handedOver);
+      return sessionStorage.getItem(mfaAttemptKey);
+    } catch {
+      return handedOver;
+    }
+  },
+  clear(): void {
+    try {
+      sessionStorage.removeItem(mfaAttemptKey);
+    } catch {
+      // Nothing was stored.
+    }
+  },
+};
 
 /** Sign-in starts anew: prefilled, it would lead to the same question. */
 function forgetAttempt(): void {
@@ -32,7 +56,8 @@ export default function Mfa({ context }: { context: PageContext }) {
   const { projectName, development } = context.boot;
   const frame = { page: t("mfa.page"), projectName, development };
 
-  async function send(totp: string, code: string): Promise<SubmitError<"code"> | undefined> {
+  /** Returns the error, or undefined if the page is about to change. */
+  async function send(totp: string, code: string): Promise<unknown> {
     const error = await awaitError(context.app.signInWithMfa(totp, code, { noRedirect: true }));
     if (error === undefined) {
       mfaAttempt.clear();
@@ -40,14 +65,12 @@ export default function Mfa({ context }: { context: PageContext }) {
       redirectAfterSignIn(context);
       return undefined;
     }
-    if (isKnownError(error, "INVALID_TOTP_CODE")) return { message: t(usesBackup ? "mfa.backupWrong" : "mfa.wrong"), clear: "code" };
-    const unusable = codeErrorMessage(error);
-    if (unusable !== undefined) {
+    if (codeErrorMessage(error) !== undefined) {
       mfaAttempt.clear();
       setCodeError(t("mfa.expiredHint"));
       setAttempt(null);
     }
-    return { message: <ErrorMessage error={error} /> };
+    return error;
   }
 
   if (attempt === null)
@@ -74,20 +97,7 @@ export default function Mfa({ context }: { context: PageContext }) {
     >
       <div className="grid grid-cols-1 gap-4">
         <p className="text-soft-ink">{t(usesBackup ? "mfa.backupHint" : "mfa.hint", { project: projectName })}</p>
-        {usesBackup ? (
-          <BackupCodeForm send={(code) => send(code, attempt)} />
-        ) : (
-          <CodeForm
-            label={t("mfa.field")}
-            submitLabel={t("mfa.submit")}
-            busyLabel={t("signIn.busy")}
-            incompleteMessage={t("mfa.incomplete")}
-            length={totpLength}
-            inputMode="numeric"
-            normalize={normalizeTotp}
-            send={(totp) => send(totp, attempt)}
-          />
-        )}
+        {usesBackup ? <BackupCodeForm send={(code) => send(code, attempt)} /> : <TotpForm send={(totp) => send(totp, attempt)} />}
         <div>
           <TextButton onClick={() => setUsesBackup(!usesBackup)}>{t(usesBackup ? "mfa.useApp" : "mfa.useBackup")}</TextButton>
         </div>
@@ -97,14 +107,17 @@ export default function Mfa({ context }: { context: PageContext }) {
   );
 }
 
-/** A form for a backup code, in place of the authenticator app's code. `send` must not throw. */
-function BackupCodeForm({ send }: { send(code: string): Promise<SubmitError<"code"> | undefined> }) {
+/** A form for a backup code, in place of the authenticator app's code. `send` returns the error. */
+function BackupCodeForm({ send }: { send(code: string): Promise<unknown> }) {
   const form = useForm<"code">({
     initial: { code: "" },
+    focus: "code",
     validate: ({ code }): { code?: string } => (readBackupCode(code) ? {} : { code: t("mfa.backupIncomplete") }),
-    send: async ({ code }) => {
+    async send({ code }) {
       const error = await send(code);
-      return error && { ...error, focus: "code" };
+      if (isKnownError(error, "INVALID_TOTP_CODE")) return { message: t("mfa.backupWrong"), clear: "code" };
+      if (error !== undefined) throw error;
+      return undefined;
     },
   });
 

@@ -10,7 +10,7 @@ import { Progress } from "../../components/progress.tsx";
 import { useAsync } from "../../components/use-async.ts";
 import { awaitError, awaitResult } from "../../forms/await-result.ts";
 import { codeErrorMessage, isWellFormedCode, linkCode } from "../../forms/code-rules.ts";
-import { ErrorMessage, LoadError } from "../../forms/error-message.tsx";
+import { LoadError } from "../../forms/error-message.tsx";
 import { FormSummary } from "../../forms/form-summary.tsx";
 import { newPasswordError } from "../../forms/new-password-rules.ts";
 import { passwordError } from "../../forms/password-error.ts";
@@ -118,7 +118,8 @@ function NewPassword({ context, code, onUnusable, onDone }: NewPasswordProps) {
       const codeError = codeErrorMessage(error);
       if (codeError !== undefined) onUnusable(codeError);
       const fieldError = passwordError(error);
-      return fieldError === undefined ? { message: <ErrorMessage error={error} /> } : { errors: { password: fieldError } };
+      if (fieldError === undefined) throw error;
+      return { errors: { password: fieldError } };
     },
   });
   const { password } = form.values;

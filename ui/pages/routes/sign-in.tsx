@@ -1,7 +1,7 @@
 import { isKnownError } from "#sdk/client.ts";
+import { awaitError } from "../../forms/await-result.ts";
 import { CredentialForm } from "../../forms/credential-form.tsx";
 import { type CredentialField, type Credentials, validateSignIn } from "../../forms/credential-rules.ts";
-import { ErrorMessage } from "../../forms/error-message.tsx";
 import { rememberedEmail } from "../../forms/remembered-email.ts";
 import type { SubmitError } from "../../forms/use-form.tsx";
 import { t } from "../../locales/i18n.ts";
@@ -43,19 +43,14 @@ export default function SignIn({ context }: { context: PageContext }) {
 }
 
 async function send(context: PageContext, { email, password }: Credentials): Promise<SubmitError<CredentialField> | undefined> {
-  try {
-    const result = await context.app.signInWithCredential({ email: email.trim(), password, noRedirect: true });
-    if (result.status === "error") return submitError(result.error);
+  const error = await awaitError(context.app.signInWithCredential({ email: email.trim(), password, noRedirect: true }));
+  if (error === undefined) {
     rememberedEmail.clear();
     redirectAfterSignIn(context);
     return undefined;
-  } catch (error) {
-    return redirectToMfaIfRequired(context, error) ? undefined : submitError(error);
   }
-}
-
-function submitError(error: unknown): SubmitError<CredentialField> {
   // The server does not reveal which one is wrong; the password is the likelier typo.
   if (isKnownError(error, "EMAIL_PASSWORD_MISMATCH")) return { message: t("failure.mismatch"), focus: "password" };
-  return { message: <ErrorMessage error={error} /> };
+  if (redirectToMfaIfRequired(context, error)) return undefined;
+  throw error;
 }

@@ -1,8 +1,8 @@
 import { isCommonPassword, passwordLimits as limits } from "#contract/vocabulary/sign-in/password.ts";
 import { isKnownError } from "#sdk/client.ts";
+import { awaitError } from "../../forms/await-result.ts";
 import { CredentialForm } from "../../forms/credential-form.tsx";
 import type { CredentialField, Credentials } from "../../forms/credential-rules.ts";
-import { ErrorMessage } from "../../forms/error-message.tsx";
 import { validateSignUp } from "../../forms/new-password-rules.ts";
 import { passwordError } from "../../forms/password-error.ts";
 import { rememberedEmail } from "../../forms/remembered-email.ts";
@@ -48,27 +48,25 @@ function SignUpForm({ context, project }: { context: PageContext; project: Hoste
 }
 
 async function send(context: PageContext, { email, password }: Credentials): Promise<SubmitError<CredentialField> | undefined> {
-  try {
-    const result = await context.app.signUpWithCredential({
+  const error = await awaitError(
+    context.app.signUpWithCredential({
       email: email.trim(),
       password,
       noRedirect: true,
       verificationCallbackUrl: absolutePageUrl(context, "email-verification"),
-    });
-    if (result.status === "error") return submitError(context, result.error);
+    }),
+  );
+  if (error === undefined) {
     rememberedEmail.clear();
     context.redirects.replace(context.returnTo ?? context.boot.targets.afterSignUp ?? pageUrl(context, "sign-in"));
     return undefined;
-  } catch (error) {
-    // An anonymous user that is upgraded can already have a second factor.
-    return redirectToMfaIfRequired(context, error) ? undefined : submitError(context, error);
   }
-}
-
-function submitError(context: PageContext, error: unknown): SubmitError<CredentialField> {
   if (isKnownError(error, "USER_EMAIL_ALREADY_EXISTS")) return { errors: { email: <EmailTaken context={context} /> } };
-  const password = passwordError(error);
-  return password === undefined ? { message: <ErrorMessage error={error} /> } : { errors: { password } };
+  const fieldError = passwordError(error);
+  if (fieldError !== undefined) return { errors: { password: fieldError } };
+  // An anonymous user that is upgraded can already have a second factor.
+  if (redirectToMfaIfRequired(context, error)) return undefined;
+  throw error;
 }
 
 /** Links to sign-in, which is prefilled with the typed address. */

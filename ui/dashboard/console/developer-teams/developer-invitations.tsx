@@ -18,7 +18,7 @@ import { t } from "../../../locales/i18n.ts";
 import { absolutePageUrl } from "../../../pages/page-context.ts";
 import { QueryContent } from "../../query-content.tsx";
 import { useWorkspace } from "../../workspace.ts";
-import { invitedOptions, roleLabel } from "./role-label.ts";
+import { invitedOptions, roleLabel } from "./role.ts";
 
 /** Invites developers with a role, and revokes open invitations. */
 export function DeveloperInvitations({ team }: { team: DeveloperTeam }) {

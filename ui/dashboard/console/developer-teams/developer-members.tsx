@@ -15,8 +15,7 @@ import { t } from "../../../locales/i18n.ts";
 import { QueryContent } from "../../query-content.tsx";
 import { useRefresh } from "../../use-refresh.ts";
 import { useWorkspace } from "../../workspace.ts";
-import { roleErrorMessage } from "./role-error.ts";
-import { mayChange, roleLabel, roleOptions } from "./role-label.ts";
+import { mayChange, roleErrorMessage, roleLabel, roleOptions } from "./role.ts";
 
 const readName = ({ displayName, primaryEmail }: DeveloperTeamMember) => displayName || primaryEmail || t("signedIn.unnamed");
 

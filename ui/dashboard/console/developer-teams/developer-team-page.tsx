@@ -17,8 +17,7 @@ import { TeamNameForm } from "../../teams/team-name-form.tsx";
 import { useWorkspace } from "../../workspace.ts";
 import { DeveloperInvitations } from "./developer-invitations.tsx";
 import { DeveloperMembers } from "./developer-members.tsx";
-import { roleErrorMessage } from "./role-error.ts";
-import { roleLabel } from "./role-label.ts";
+import { roleErrorMessage, roleLabel } from "./role.ts";
 
 /** `/teams/{id}`: a team of developers with its members, roles and invitations. */
 export function DeveloperTeamPage({ teamId }: { teamId: string }) {

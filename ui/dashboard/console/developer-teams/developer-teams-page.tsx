@@ -11,7 +11,7 @@ import { t } from "../../../locales/i18n.ts";
 import { DashboardPage } from "../../dashboard-page.tsx";
 import { CreateTeamDialog } from "../../teams/create-team-dialog.tsx";
 import { useWorkspace } from "../../workspace.ts";
-import { roleLabel } from "./role-label.ts";
+import { roleLabel } from "./role.ts";
 
 /** `/teams`: the teams of the signed-in developer. */
 export function DeveloperTeamsPage() {

@@ -1,7 +1,7 @@
 import { Sparkles } from "lucide-react";
 import { useState } from "react";
 import { chatLimits } from "#contract/vocabulary/emails/ai-chat.ts";
-import type { Json } from "#sdk/admin.ts";
+import type { ChatMessage, Json } from "#sdk/admin.ts";
 import { Button } from "../../../components/button.tsx";
 import { Dialog, DialogActions } from "../../../components/dialog.tsx";
 import { Notice } from "../../../components/notice.tsx";
@@ -13,9 +13,35 @@ import { ActionButton } from "../../action-button.tsx";
 import { QueryContent } from "../../query-content.tsx";
 import { useProjectQuery } from "../../use-project-query.ts";
 import { useProject } from "../../workspace.ts";
-import { chatMessages, type ShownMessage, shownMessage } from "./chat-blocks.ts";
 import { chatContexts, type SourceKind } from "./edited-source.ts";
 import { SourceDiff } from "./source-diff.tsx";
+
+/** The visible parts of a message: its text, and the sources that it proposes. */
+interface ShownMessage {
+  readonly role: "user" | "assistant";
+  readonly text: string;
+  readonly proposals: readonly string[];
+}
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null;
+
+/** Reads a saved message; undefined for one of another format. */
+function shownMessage(rows: unknown): ShownMessage | undefined {
+  if (!isObject(rows) || (rows.role !== "user" && rows.role !== "assistant")) return undefined;
+  const blocks: readonly unknown[] = Array.isArray(rows.content) ? rows.content : [{ type: "text", text: rows.content }];
+  const read = blocks.filter(isObject);
+  return {
+    role: rows.role,
+    text: read.flatMap(({ type, text }) => (type === "text" && typeof text === "string" ? [text] : [])).join("\n"),
+    proposals: read.flatMap(({ type, args }) =>
+      type === "tool-call" && isObject(args) && typeof args.content === "string" ? [args.content] : [],
+    ),
+  };
+}
+
+/** The saved messages that the model can read. */
+const chatMessages = (rows: readonly unknown[]): ChatMessage[] =>
+  rows.filter((message): message is ChatMessage & object => shownMessage(message) !== undefined);
 
 /** Messages of the chat that the model reads. */
 const readMessages = 20;

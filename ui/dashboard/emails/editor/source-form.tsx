@@ -3,16 +3,18 @@ import { textLimits } from "#contract/vocabulary/text-limits.ts";
 import { Button } from "../../../components/button.tsx";
 import { Field } from "../../../components/field.tsx";
 import { Panel } from "../../../components/panel.tsx";
+import { Select } from "../../../components/select.tsx";
 import { t } from "../../../locales/i18n.ts";
 import { ActionButton } from "../../action-button.tsx";
 import { useUnsavedChanges } from "../../guarded-router.tsx";
+import { useProjectQuery } from "../../use-project-query.ts";
+import { useProject } from "../../workspace.ts";
 import { ChatPanel } from "./chat-panel.tsx";
 import type { EditedSource, SourceChange, SourceKind } from "./edited-source.ts";
 import type { SourceProblem } from "./error-position.ts";
 import { PreviewPanel } from "./preview-panel.tsx";
 import { SaveDialog } from "./save-dialog.tsx";
 import { SourceEditor } from "./source-editor.tsx";
-import { ThemeSelect } from "./theme-select.tsx";
 
 interface SourceFormProps {
   kind: SourceKind;
@@ -86,3 +88,30 @@ const readChange = (kind: SourceKind, { displayName, tsxSource, themeId }: Edite
   tsxSource,
   ...(kind !== "theme" && { themeId: themeId ?? null }),
 });
+
+const projectTheme = "";
+const noTheme = "none";
+
+interface ThemeSelectProps {
+  /** A theme's id, false for none, null for the project's theme. */
+  value: string | false | null;
+  change(value: string | false | null): void;
+}
+
+/** The choice of a template's or a draft's theme. */
+function ThemeSelect({ value, change }: ThemeSelectProps) {
+  const { app } = useProject();
+  const { data: themes = [] } = useProjectQuery({ queryKey: ["internal", "emailThemes"], queryFn: () => app.listEmailThemes() });
+  return (
+    <Select
+      label={t("emails.theme")}
+      value={value === null ? projectTheme : value || noTheme}
+      options={[
+        { value: projectTheme, label: t("emails.projectTheme") },
+        { value: noTheme, label: t("emails.noTheme") },
+        ...themes.map(({ id, displayName }) => ({ value: id, label: displayName })),
+      ]}
+      change={(chosen) => change(chosen === projectTheme ? null : chosen === noTheme ? false : chosen)}
+    />
+  );
+}

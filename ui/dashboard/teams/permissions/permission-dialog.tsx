@@ -6,7 +6,6 @@ import { Button } from "../../../components/button.tsx";
 import { Dialog, DialogActions } from "../../../components/dialog.tsx";
 import { Field } from "../../../components/field.tsx";
 import { toastSuccess } from "../../../components/toast.tsx";
-import { ErrorMessage } from "../../../forms/error-message.tsx";
 import { FormSummary } from "../../../forms/form-summary.tsx";
 import { type FieldErrors, useForm } from "../../../forms/use-form.tsx";
 import { t } from "../../../locales/i18n.ts";
@@ -51,7 +50,7 @@ export function PermissionDialog({ calls, definition, definitions, close }: Perm
         await refresh(calls.group);
       } catch (error) {
         if (isKnownError(error, "PERMISSION_ID_ALREADY_EXISTS")) return { errors: { id: t("permissions.idTaken") } };
-        return { message: <ErrorMessage error={error} /> };
+        throw error;
       }
       close();
       toastSuccess(t(definition ? "permissions.saved" : "permissions.created", { id: fields.id }));

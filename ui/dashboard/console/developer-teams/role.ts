@@ -1,4 +1,5 @@
 import { type DeveloperRole, developerRoles, includesRole, invitedRoles } from "#contract/vocabulary/console/developer-roles.ts";
+import { PlainError } from "#sdk/client.ts";
 import { t } from "../../../locales/i18n.ts";
 
 const labels = {
@@ -22,3 +23,10 @@ export const roleOptions = (own: DeveloperRole) => toOptions(developerRoles.filt
 /** Whether a developer with a role may change or remove a member with another. */
 export const mayChange = (own: DeveloperRole, role: DeveloperRole): boolean =>
   own === "owner" || (includesRole(own, "admin") && role !== "owner");
+
+/** The message for a refused change of a role or a membership; undefined for other errors. */
+export function roleErrorMessage(error: unknown): string | undefined {
+  if (!(error instanceof PlainError)) return undefined;
+  if (error.code === "TEAM_NEEDS_OWNER") return t("developers.needsOwner");
+  return error.code === "OWNER_ROLE_REQUIRED" ? t("developers.ownersOnly") : undefined;
+}
