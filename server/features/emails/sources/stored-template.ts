@@ -10,7 +10,7 @@ import { type ThemeChoice, themeSource } from "./sources.ts";
 /** The template that a changed theme is rendered with. */
 const sampleTemplate = `import { Heading, Text } from "@react-email/components";
 
-function EmailTemplate() {
+export function EmailTemplate() {
   return (
     <>
       <Heading as="h1">A heading</Heading>
