@@ -1,4 +1,4 @@
-import type { CodeData, CodeType } from "../../database/tables/verification-codes.ts";
+import type { CodeData, CodeType } from "../../database/tables/foundation.ts";
 import { sealTotpSecret } from "../../features/accounts/credentials/totp-secret.ts";
 import { issueCode } from "../../features/foundation/codes/issue.ts";
 import { backupCode, randomUuid } from "../../services/random.ts";

@@ -1,6 +1,6 @@
 import { ContactChannel } from "#contract/entities/accounts/contact-channel.ts";
 import { type ColumnsByName, columnNames, viewFrom } from "../../../database/entity-columns.ts";
-import type { ContactChannels } from "../../../database/tables/users.ts";
+import type { ContactChannels } from "../../../database/tables/accounts.ts";
 
 /** A contact channel with everything its view needs. */
 export type ContactChannelRow = ColumnsByName<typeof ContactChannel, ContactChannels>;

@@ -5,7 +5,7 @@ import { accountRecoveryLimits, accountRecoveryPath } from "#contract/vocabulary
 import { audit } from "../../../core/audit.ts";
 import { webhookEvent, webhookEvents } from "../../../core/webhook-event.ts";
 import type { Db } from "../../../database/schema.ts";
-import type { RecoveryData } from "../../../database/tables/verification-codes.ts";
+import type { RecoveryData } from "../../../database/tables/foundation.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { type Step, statement } from "../../../kernel/statement.ts";
 import { demotePrimaryEmail, verifyOnlyAddress } from "../../accounts/contact-channels/queries.ts";

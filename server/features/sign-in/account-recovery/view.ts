@@ -1,4 +1,4 @@
-import type { RecoveryData } from "../../../database/tables/verification-codes.ts";
+import type { RecoveryData } from "../../../database/tables/foundation.ts";
 
 /** Shows clients what a recovery removed and what remained. */
 export const toRecoveryView = ({ passkey, secondFactor, providers, members, teams = [] }: RecoveryData, code: string | null) => ({
