@@ -1,6 +1,7 @@
 import type { Selectable, Updateable } from "kysely";
 import { z } from "zod";
 import type { Create, Entity, Update, View } from "#contract/kernel/entity.ts";
+import type { Json } from "#contract/vocabulary/json.ts";
 import { recordMaker } from "./record-maker.ts";
 
 /** The shape that the contract shows: an entity, or an object it declares by its schema alone. */
@@ -120,3 +121,7 @@ export const absentAsNull = <E extends Entity>(entity: E, input: Create<E, "admi
 
 /** Compiles only where every field has been taken out: `const { a, b, ...rest } = others; nothingLeft(rest);` */
 export const nothingLeft = (_rest: Readonly<Record<string, never>>): void => undefined;
+
+/** JSON for a jsonb column; null is stored as no value. */
+export const jsonColumn = (value: Json | undefined): string | null =>
+  value === undefined || value === null ? null : JSON.stringify(value);

@@ -1,6 +1,5 @@
 import type { Team } from "#contract/entities/teams/team.ts";
-import { columnWriter, elsewhere, type Writable } from "../../database/entity-columns.ts";
-import { jsonColumn } from "../../database/json-column.ts";
+import { columnWriter, elsewhere, jsonColumn, type Writable } from "../../database/entity-columns.ts";
 import type { Teams } from "../../database/tables/teams.ts";
 import type { ValidatedImage } from "../foundation/images.ts";
 

@@ -1,10 +1,9 @@
 import type { Updateable } from "kysely";
 import type { User } from "#contract/entities/users/user.ts";
-import { columnWriter, elsewhere, type Writable } from "../../database/entity-columns.ts";
-import { jsonColumn } from "../../database/json-column.ts";
+import { columnWriter, elsewhere, jsonColumn, type Writable } from "../../database/entity-columns.ts";
 import type { Users } from "../../database/tables/users.ts";
 import type { Secrets } from "../../services/secrets.ts";
-import { sealTotpSecret } from "../accounts/credentials/totp-secret.ts";
+import { sealTotpSecret } from "../accounts/credentials/totp.ts";
 import type { ValidatedImage } from "../foundation/images.ts";
 
 /** The columns of a user's row that a caller may set. */
