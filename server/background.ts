@@ -12,6 +12,7 @@ import { reconciliationJob } from "./features/payments/checkout/reconciliation-r
 import { refundJob } from "./features/payments/checkout/refund-job.ts";
 import { renewalJob } from "./features/payments/clock/renewal-job.ts";
 import { providerCancellation } from "./features/payments/provider-cancellation.ts";
+import { vaultPurge } from "./features/projects/data-vault/removed-stores.ts";
 import { projectPurge } from "./features/projects/purge.ts";
 import { foldedProjectColumns } from "./features/projects/queries.ts";
 import { createRedirectRecorder } from "./features/projects/redirect-origins.ts";
@@ -100,6 +101,7 @@ export function createBackground(options: BackgroundOptions): Background {
     disabledEndpointNotice({ db, secrets, clock, senderAddress }),
     ...(svix ? [webhookHandover(db, svix)] : []),
     projectPurge(db),
+    vaultPurge(db),
     retentionJob(db, clock),
     renewalJob(db, services, development),
     providerCancellation(db, services),

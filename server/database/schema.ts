@@ -29,6 +29,7 @@ import type {
 } from "./tables/payments.ts";
 import type {
   DataVaultEntries,
+  DataVaultGenerations,
   DataVaultKeys,
   ProjectKeys,
   Projects,
@@ -48,6 +49,7 @@ export interface Schema {
   api_keys: ApiKeys;
   data_vault_keys: DataVaultKeys;
   data_vault_entries: DataVaultEntries;
+  data_vault_generations: DataVaultGenerations;
   users: Users;
   contact_channels: ContactChannels;
   passwords: Passwords;

@@ -75,6 +75,13 @@ export interface DataVaultKeys {
   key_sealed: string;
 }
 
+/** How often a store of a data vault was removed with values. A store that never was has no row, and generation 0. */
+export interface DataVaultGenerations {
+  tenancy_id: string;
+  store_id: string;
+  generation: number;
+}
+
 /** A value of a data vault store. */
 export interface DataVaultEntries {
   tenancy_id: string;
@@ -84,4 +91,6 @@ export interface DataVaultEntries {
   /** The value that the client encrypted, encrypted with the project's key. */
   value: Buffer;
   updated_at: Date;
+  /** The generation of the store when the value was written. Values of earlier generations do not exist for callers. */
+  generation: Generated<number>;
 }
