@@ -104,8 +104,8 @@ export const fieldWriters =
   });
 
 /**
- * Splits an input into the columns it sets and the fields that other tables hold. Absent fields set nothing. It takes the writers in a call
- * of their own, so that their type is known even if one is missing. The compiler then prints one message, and none at each use.
+ * Splits an input into the columns it sets and the fields that other tables hold. Absent fields set nothing. The writers come from a call of
+ * their own: so their type is known even if one is missing. The compiler then prints one message, and none at each use.
  * @returns a function of the input; one with a field that `Input` does not have does not compile.
  */
 export const columnWriter =

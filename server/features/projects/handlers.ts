@@ -12,8 +12,8 @@ import { reply } from "../../kernel/reply.ts";
 import { statement } from "../../kernel/statement.ts";
 import { workflowToken } from "../../services/random.ts";
 import { digest } from "../../services/secrets.ts";
+import { toClientProjectView } from "./project-row.ts";
 import { projectExists } from "./queries.ts";
-import { toClientProjectView } from "./view.ts";
 
 export const projectHandlers: Handlers<typeof projectRoutes> = {
   current: ({ project }) => toClientProjectView(project),
