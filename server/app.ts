@@ -18,8 +18,8 @@ import { providerKeysProblem } from "./features/accounts/credentials/provider-se
 import { parseClientId } from "./features/accounts/sessions/token-client.ts";
 import { hasNewEmail, readInbox } from "./features/emails/inbox.ts";
 import { createHandlers, invalidInputHandlers } from "./features/index.ts";
+import { toClientProjectView } from "./features/projects/project-row.ts";
 import { hostedProject, projectOfTenancy } from "./features/projects/queries.ts";
-import { toClientProjectView } from "./features/projects/view.ts";
 import { checkHostedRequest, mayContinueAt } from "./features/sign-in/oauth/hosted-request.ts";
 import { newestTraces } from "./features/sign-in/oauth/traces.ts";
 import { clientLibraryRouter } from "./http/client-library.ts";

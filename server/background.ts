@@ -12,12 +12,13 @@ import { reconciliationJob } from "./features/payments/checkout/reconciliation-r
 import { refundJob } from "./features/payments/checkout/refund-job.ts";
 import { renewalJob } from "./features/payments/clock/renewal-job.ts";
 import { providerCancellation } from "./features/payments/provider-cancellation.ts";
-import { foldedProjectColumns } from "./features/projects/folded-columns.ts";
+import { vaultPurge } from "./features/projects/data-vault/removed-stores.ts";
 import { projectPurge } from "./features/projects/purge.ts";
+import { foldedProjectColumns } from "./features/projects/queries.ts";
 import { createRedirectRecorder } from "./features/projects/redirect-origins.ts";
 import { createApiKeyUseRecorder } from "./features/teams/api-keys/check.ts";
-import { foldedTeamColumns } from "./features/teams/folded-columns.ts";
-import { foldedUserNames, foldedUserTexts } from "./features/users/folded-columns.ts";
+import { foldedTeamColumns } from "./features/teams/queries.ts";
+import { foldedUserNames, foldedUserTexts } from "./features/users/search-text.ts";
 import { webhookDelivery } from "./features/webhooks/delivery.ts";
 import { disabledEndpointNotice } from "./features/webhooks/disabled-notice.ts";
 import { webhookHandover } from "./features/webhooks/handover.ts";
@@ -100,6 +101,7 @@ export function createBackground(options: BackgroundOptions): Background {
     disabledEndpointNotice({ db, secrets, clock, senderAddress }),
     ...(svix ? [webhookHandover(db, svix)] : []),
     projectPurge(db),
+    vaultPurge(db),
     retentionJob(db, clock),
     renewalJob(db, services, development),
     providerCancellation(db, services),

@@ -12,6 +12,8 @@ const permanent = [
   "backup_codes",
   "contact_channels",
   "data_vault_entries",
+  // One row for each removed store that had values.
+  "data_vault_generations",
   "data_vault_keys",
   "email_drafts",
   "email_feedback_tokens",

@@ -3,7 +3,16 @@ import type { ColumnType } from "kysely";
 import { expectTypeOf } from "vitest";
 import { z } from "zod";
 import { entity, field } from "#contract/kernel/entity.ts";
-import { type ColumnsByName, columnWriter, elsewhere, nothingLeft, type Readers, viewFrom, type Writable } from "./entity-columns.ts";
+import {
+  type ColumnsByName,
+  columnWriter,
+  elsewhere,
+  fieldWriters,
+  nothingLeft,
+  type Readers,
+  viewFrom,
+  type Writable,
+} from "./entity-columns.ts";
 
 const Thing = entity("Thing", {
   id: field(z.string()),
@@ -35,12 +44,12 @@ viewFrom<Thing, Omit<Row, "size"> & { size: string }>(Thing, { made_at_millis: (
 
 // Writing.
 expectTypeOf<Writable<Thing>>().toEqualTypeOf<{ name: string; size: number | null; tags: string[]; email: string | null }>();
-const writers = columnWriter<Things, Writable<Thing>, { prefix: string }>();
-const split = writers({ tags: (tags, { prefix }) => ({ tags: prefix + tags.join() }), email: elsewhere });
+const writers = fieldWriters<Things, Writable<Thing>, { prefix: string }>();
+const split = columnWriter(writers({ tags: (tags, { prefix }) => ({ tags: prefix + tags.join() }), email: elsewhere }));
 // @ts-expect-error nothing writes the field that has no column
-writers({ tags: (tags) => ({ tags: tags.join() }) });
+columnWriter(writers({ tags: (tags) => ({ tags: tags.join() }) }));
 // @ts-expect-error nothing writes the field whose column has another type
-writers({ email: elsewhere });
+columnWriter(writers({ email: elsewhere }));
 // @ts-expect-error no such field
 writers({ tags: () => ({}), email: elsewhere, colour: elsewhere });
 // @ts-expect-error no such column

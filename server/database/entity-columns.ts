@@ -1,6 +1,7 @@
 import type { Selectable, Updateable } from "kysely";
 import { z } from "zod";
 import type { Create, Entity, Update, View } from "#contract/kernel/entity.ts";
+import type { Json } from "#contract/vocabulary/json.ts";
 import { recordMaker } from "./record-maker.ts";
 
 /** The shape that the contract shows: an entity, or an object it declares by its schema alone. */
@@ -56,11 +57,19 @@ type Column<Table, F> = F extends keyof Updateable<Table> ? Exclude<Updateable<T
 type IsColumn<Table, F, Value> = [Value] extends [Column<Table, F>] ? true : false;
 type Writer<Table, Value, Context> = ((value: Value, context: Context) => Updateable<Table>) | typeof elsewhere;
 
-/** Writers of the fields that are not a column of the same name and type. A field with neither does not compile. */
-export type Writers<Table, Input, Context> = {
-  readonly [F in keyof Input as IsColumn<Table, F, Input[F]> extends true ? never : F]-?: Writer<Table, Input[F], Context>;
-} & {
-  readonly [F in keyof Input as IsColumn<Table, F, Input[F]> extends true ? F : never]?: Writer<Table, Input[F], Context>;
+/** Writers of fields. Those that are a column of the same name and type need none. */
+type Writers<Table, Input, Context> = { readonly [F in keyof Input]?: Writer<Table, Input[F], Context> };
+
+type WithoutColumn<Table, Input> = { [F in keyof Input]: IsColumn<Table, F, Input[F]> extends true ? never : F }[keyof Input];
+
+/**
+ * A property for each field with neither column nor writer, which no argument has. Its name is the message of the compiler.
+ */
+type Complete<W, Table, Input> = {
+  readonly [F in Exclude<
+    WithoutColumn<Table, Input>,
+    keyof W
+  > as `The field ${F & string} has neither a column of its type nor a writer.`]: F;
 };
 
 /** Writers must be of fields of the input, and write columns of the table. Others do not compile. */
@@ -81,13 +90,26 @@ type Present<I> = { readonly [F in keyof I as undefined extends I[F] ? never : F
 };
 type Elsewhere<W> = { [F in keyof W]: W[F] extends typeof elsewhere ? F : never }[keyof W];
 
+interface FieldWriters<Table, Input, Context, W> {
+  readonly writers: W;
+  /** Exists for the compiler alone. */
+  readonly types?: readonly [table: Table, input: Input, context: Context];
+}
+
+/** The writers of an input's fields, for `columnWriter`. */
+export const fieldWriters =
+  <Table, Input, Context>() =>
+  <const W extends Writers<Table, Input, Context>>(writers: W & Exact<W, Table, Input>): FieldWriters<Table, Input, Context, W> => ({
+    writers,
+  });
+
 /**
- * Splits an input into the columns it sets and the fields that other tables hold. Absent fields set nothing.
+ * Splits an input into the columns it sets and the fields that other tables hold. Absent fields set nothing. The writers come from a call of
+ * their own: so their type is known even if one is missing. The compiler then prints one message, and none at each use.
  * @returns a function of the input; one with a field that `Input` does not have does not compile.
  */
 export const columnWriter =
-  <Table, Input, Context>() =>
-  <const W extends Writers<Table, Input, Context>>(writers: W & Exact<W, Table, Input>) =>
+  <Table, Input, Context, W>({ writers }: FieldWriters<Table, Input, Context, W> & Complete<W, Table, Input>) =>
   <I extends Optional<Input>>(input: I & Record<Exclude<keyof I, keyof Input>, never>, context: Context) => {
     const columns: Record<string, unknown> = {};
     const others: Record<string, unknown> = {};
@@ -120,3 +142,7 @@ export const absentAsNull = <E extends Entity>(entity: E, input: Create<E, "admi
 
 /** Compiles only where every field has been taken out: `const { a, b, ...rest } = others; nothingLeft(rest);` */
 export const nothingLeft = (_rest: Readonly<Record<string, never>>): void => undefined;
+
+/** JSON for a jsonb column; null is stored as no value. */
+export const jsonColumn = (value: Json | undefined): string | null =>
+  value === undefined || value === null ? null : JSON.stringify(value);

@@ -1,43 +1,46 @@
 import type { Kysely, Transaction } from "kysely";
-import type { ActiveUsers } from "./tables/active-users.ts";
-import type { AiChatMessages } from "./tables/ai-chat.ts";
-import type { ApiKeys } from "./tables/api-keys.ts";
-import type { AuditEvents } from "./tables/audit-events.ts";
-import type { BackupCodes } from "./tables/backup-codes.ts";
+import type { ContactChannels, OauthLinks, OauthTokens, Passkeys, Passwords, Sessions } from "./tables/accounts.ts";
+import type { AuditEvents, ServerSecret } from "./tables/console.ts";
+import type { Jobs, RateLimits } from "./tables/core.ts";
 import type {
+  AiChatMessages,
+  EmailDrafts,
+  EmailFeedbackTokens,
+  EmailMailings,
+  EmailSuppressions,
+  Emails,
+  NotificationPreferences,
+} from "./tables/emails.ts";
+import type { ActiveUsers, Images, VerificationCodes } from "./tables/foundation.ts";
+import type {
+  ItemBalances,
+  ItemLedger,
+  OneTimePurchases,
   PaymentAccounts,
   PaymentCharges,
+  PaymentClocks,
   PaymentCustomers,
   PaymentEvents,
+  PaymentIdempotencyKeys,
   PaymentReconciliations,
   PaymentRefunds,
   PurchaseCodes,
-} from "./tables/checkout.ts";
-import type { CliLogins } from "./tables/cli-logins.ts";
-import type { DataVaultEntries, DataVaultKeys } from "./tables/data-vault.ts";
-import type { EmailDrafts } from "./tables/email-drafts.ts";
-import type { EmailFeedbackTokens, EmailMailings, EmailSuppressions, Emails } from "./tables/emails.ts";
-import type { Images } from "./tables/images.ts";
-import type { ItemBalances, ItemLedger, PaymentIdempotencyKeys } from "./tables/items.ts";
-import type { Jobs } from "./tables/jobs.ts";
-import type { MfaAttempts } from "./tables/mfa-attempts.ts";
-import type { NotificationPreferences } from "./tables/notifications.ts";
-import type { OauthCodes, OauthFlows, OauthTraces } from "./tables/oauth-flows.ts";
-import type { OauthTokens } from "./tables/oauth-tokens.ts";
-import type { Passkeys } from "./tables/passkeys.ts";
-import type { PaymentClocks } from "./tables/payment-clocks.ts";
-import type { TeamPermissions, UserPermissions } from "./tables/permissions.ts";
-import type { ProjectKeys, Projects, Tenancies } from "./tables/projects.ts";
-import type { PasswordAttempts, RateLimits } from "./tables/rate-limits.ts";
-import type { RedirectOrigins } from "./tables/redirect-origins.ts";
-import type { ServerSecret } from "./tables/server-secret.ts";
-import type { Sessions } from "./tables/sessions.ts";
-import type { OneTimePurchases, Subscriptions } from "./tables/subscriptions.ts";
-import type { TeamMembers, Teams } from "./tables/teams.ts";
-import type { ContactChannels, ImportedUsers, OauthLinks, Passwords, Users } from "./tables/users.ts";
-import type { VerificationCodes } from "./tables/verification-codes.ts";
+  Subscriptions,
+} from "./tables/payments.ts";
+import type {
+  DataVaultEntries,
+  DataVaultGenerations,
+  DataVaultKeys,
+  ProjectKeys,
+  Projects,
+  RedirectOrigins,
+  Tenancies,
+  WorkflowTokens,
+} from "./tables/projects.ts";
+import type { BackupCodes, CliLogins, MfaAttempts, OauthCodes, OauthFlows, OauthTraces, PasswordAttempts } from "./tables/sign-in.ts";
+import type { ApiKeys, TeamMembers, TeamPermissions, Teams, UserPermissions } from "./tables/teams.ts";
+import type { ImportedUsers, Users } from "./tables/users.ts";
 import type { WebhookDeliveries, WebhookEndpoints, WebhookEvents } from "./tables/webhooks.ts";
-import type { WorkflowTokens } from "./tables/workflow-tokens.ts";
 
 export interface Schema {
   projects: Projects;
@@ -46,6 +49,7 @@ export interface Schema {
   api_keys: ApiKeys;
   data_vault_keys: DataVaultKeys;
   data_vault_entries: DataVaultEntries;
+  data_vault_generations: DataVaultGenerations;
   users: Users;
   contact_channels: ContactChannels;
   passwords: Passwords;

@@ -1,8 +1,18 @@
-import type { Selectable } from "kysely";
+import type { Selectable, Updateable } from "kysely";
 import { User } from "#contract/entities/users/user.ts";
 import type { View } from "#contract/kernel/entity.ts";
 import { toRestriction } from "#contract/vocabulary/users/restriction.ts";
-import { type ColumnsByName, columnNames, type Readers, viewFrom } from "./entity-columns.ts";
+import {
+  type ColumnsByName,
+  columnNames,
+  columnWriter,
+  elsewhere,
+  fieldWriters,
+  jsonColumn,
+  type Readers,
+  viewFrom,
+  type Writable,
+} from "./entity-columns.ts";
 import { recordMaker } from "./record-maker.ts";
 import type { Users } from "./tables/users.ts";
 import { type TeamRow, teamColumns, toTeamView } from "./team-row.ts";
@@ -86,3 +96,42 @@ export function toUserView(row: UserRow, config: UserViewConfig): View<typeof Us
   }));
   return { ...view, oauth_providers };
 }
+
+/** The columns of a user's row that a caller may set. */
+export type UserColumns = Omit<Updateable<Users>, "tenancy_id" | "id" | "signed_up_at" | "last_active_at" | "search_text" | "folded_name">;
+
+interface Context {
+  /** Encrypts the secret of a second factor for its column. */
+  readonly sealTotpSecret: (base64: string) => string;
+  /** The validated `profile_image_url` of the input. */
+  readonly image: { readonly url: string } | undefined;
+}
+
+/** Splits the input for a user into the columns of its row and the fields that other tables hold. */
+export const toUserColumns = columnWriter(
+  fieldWriters<Users, Writable<typeof User>, Context>()({
+    // Views and e-mails fall back to the e-mail address only for null.
+    display_name: (name) => ({ display_name: name || null }),
+    profile_image_url: (_, { image }) => ({ profile_image_url: image?.url ?? null }),
+    client_metadata: (json) => ({ client_metadata: jsonColumn(json) }),
+    client_read_only_metadata: (json) => ({ client_read_only_metadata: jsonColumn(json) }),
+    server_metadata: (json) => ({ server_metadata: jsonColumn(json) }),
+    otp_auth_enabled: (isOn) => ({ otp_auth_enabled: isOn, otp_auth_disabled: !isOn }),
+    totp_secret_base64: (base64, { sealTotpSecret }) => ({
+      totp_secret_sealed: base64 === null ? null : sealTotpSecret(base64),
+    }),
+    // Each has one possible value.
+    restricted_by_admin: () => ({}),
+    restricted_by_admin_reason: () => ({}),
+    restricted_by_admin_private_details: () => ({}),
+    country_code: () => ({}),
+    risk_scores: () => ({}),
+    primary_email: elsewhere,
+    primary_email_verified: elsewhere,
+    primary_email_auth_enabled: elsewhere,
+    password: elsewhere,
+    password_hash: elsewhere,
+    passkey_auth_enabled: elsewhere,
+    oauth_providers: elsewhere,
+  }),
+);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { acceptsJson } from "./accepts-json.ts";
+import { acceptsJson } from "./request-headers.ts";
 
 test.each([
   "application/json",

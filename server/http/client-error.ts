@@ -2,9 +2,9 @@ import type { Duplex } from "node:stream";
 import { HeadersTooLarge } from "#contract/errors/index.ts";
 import { cors, responseHeaders } from "#contract/vocabulary/headers.ts";
 import { randomRequestId } from "../services/random.ts";
-import { acceptsJson } from "./accepts-json.ts";
 import { errorDocument } from "./error-document.ts";
 import { errorBody } from "./reply.ts";
+import { acceptsJson } from "./request-headers.ts";
 
 /** An error of Node's parser, with the bytes that it was reading: the last part that the network delivered. */
 interface ClientError extends Error {

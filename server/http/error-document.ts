@@ -1,3 +1,9 @@
+import type { Request, Response } from "express";
+import type { ApiError } from "#contract/kernel/error.ts";
+import { responseHeaders } from "#contract/vocabulary/headers.ts";
+import { errorBody } from "./reply.ts";
+import { acceptsJson } from "./request-headers.ts";
+
 /** An error as a page shows it. */
 export interface PageError {
   readonly status: number;
@@ -32,3 +38,10 @@ export const errorDocument = ({ title, advice }: PageError, requestId: string): 
   </body>
 </html>
 `;
+
+/** Sends an error of a route outside the API. It is text, or JSON for a program that names JSON. */
+export function sendPlainError(request: Request, response: Response, error: ApiError): void {
+  response.status(error.status).set(responseHeaders.errorCode, error.code);
+  if (acceptsJson(request.get("accept"))) response.vary("Accept").json(errorBody(error));
+  else response.type("text/plain").send(error.message);
+}

@@ -3,7 +3,7 @@ import { type Request, type Response, Router } from "express";
 import { SchemaError } from "#contract/errors/index.ts";
 import { textLimits } from "#contract/vocabulary/text-limits.ts";
 import type { Clock } from "../services/clock.ts";
-import { sendPlainError } from "./send-plain-error.ts";
+import { sendPlainError } from "./error-document.ts";
 
 const pollMillis = 200;
 const waitMax = 60;

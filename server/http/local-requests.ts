@@ -3,7 +3,7 @@ import type { RequestHandler } from "express";
 import { LocalRequestsOnly } from "#contract/errors/index.ts";
 import { parseUrl } from "#contract/vocabulary/parse-url.ts";
 import { isLoopbackAddress } from "../services/public-address.ts";
-import { sendPlainError } from "./send-plain-error.ts";
+import { sendPlainError } from "./error-document.ts";
 
 /** Headers of a proxy, which passes on the requests of other hosts. */
 const forwardingHeaders = ["forwarded", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via"];

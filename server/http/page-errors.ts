@@ -6,10 +6,10 @@ import { responseHeaders } from "#contract/vocabulary/headers.ts";
 import { isUnavailable, unavailableCause } from "../database/unavailable.ts";
 import { outageLog } from "../services/outage-log.ts";
 import { randomRequestId } from "../services/random.ts";
-import { acceptsJson } from "./accepts-json.ts";
 import { errorDocument, type PageError } from "./error-document.ts";
 import { pageHeaders } from "./headers.ts";
 import { errorBody } from "./reply.ts";
+import { acceptsJson } from "./request-headers.ts";
 
 const notFound: PageError = { status: 404, title: "There is nothing at this path.", advice: "Check the address. The page may have moved." };
 const tooMany: PageError = { status: 429, title: "Too many requests.", advice: "Wait a minute, then reload the page." };

@@ -9,14 +9,13 @@ import { requestHeaders, responseHeaders } from "#contract/vocabulary/headers.ts
 import { unavailableCalls } from "#contract/vocabulary/unavailable-calls.ts";
 import type { DeviceExchange, Origin } from "../kernel/call.ts";
 import { randomRequestId } from "../services/random.ts";
-import { acceptsJson } from "./accepts-json.ts";
 import { decodeBody, decodeQuery, discardBody, exceedsDiscardLimit, readBody } from "./decode.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { acceptedLanguages, apiHeaders } from "./headers.ts";
 import { createRequestLog } from "./log-request.ts";
 import type { Execute } from "./pipeline.ts";
 import { type ReplyOptions, sendError, sendReply } from "./reply.ts";
-import { headerReader, preflightHeaders } from "./request-headers.ts";
+import { acceptsJson, headerReader, preflightHeaders } from "./request-headers.ts";
 import { createRouteMatcher } from "./route-matcher.ts";
 
 export interface RestOptions {

@@ -2,7 +2,7 @@ import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { createAdminApp } from "#sdk/admin.ts";
 import { createClientApp } from "#sdk/client.ts";
 import type { Environment } from "#server/environment.ts";
-import { internalKeys } from "#server/features/projects/project-keys/internal-keys.ts";
+import { internalKeys } from "#server/features/projects/project-keys/environment-keys.ts";
 import { createSecrets } from "#server/services/secrets.ts";
 import { CommandFailure } from "../failure.ts";
 

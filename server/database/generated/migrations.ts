@@ -22,6 +22,7 @@ import * as migration0575 from "../migrations/0575-folded-search-texts.ts";
 import * as migration0580 from "../migrations/0580-server-secret.ts";
 import * as migration0590 from "../migrations/0590-folded-names.ts";
 import * as migration0591 from "../migrations/0591-teams-by-folded-name.ts";
+import * as migration0595 from "../migrations/0595-data-vault-generations.ts";
 
 /** Forward only: a released migration never changes; a correction is a new one. */
 export const migrations: Readonly<Record<string, Migration | IndexMigration>> = {
@@ -46,4 +47,5 @@ export const migrations: Readonly<Record<string, Migration | IndexMigration>> = 
   "0580-server-secret": migration0580,
   "0590-folded-names": migration0590,
   "0591-teams-by-folded-name": migration0591,
+  "0595-data-vault-generations": migration0595,
 };

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from "kysely";
 import type { EmailStatus, EmailType, SuppressionReason } from "#contract/vocabulary/emails/sent-emails.ts";
+import type { Json } from "#contract/vocabulary/json.ts";
 
 /** The mail server of a project that an e-mail was sent over. */
 export interface SendingServer {
@@ -81,5 +82,43 @@ export interface EmailFeedbackTokens {
   token_hash: Buffer;
   /** With which Resend signs its reports; null without a check. */
   signing_secret_sealed: string | null;
+  created_at: Date;
+}
+
+/** An e-mail that a developer writes and sends once. */
+export interface EmailDrafts {
+  tenancy_id: string;
+  id: string;
+  display_name: string;
+  tsx_source: string;
+  /** Null for the project's theme. The theme may have been deleted since. */
+  theme_id: string | null;
+  /** False for an e-mail without theme. */
+  has_theme: Generated<boolean>;
+  sent_at: Date | null;
+  created_at: Date;
+  updated_at: Date;
+  /** When what it sends last changed. Mailings before that have sent something else. */
+  edited_at: Generated<Date | null>;
+}
+
+/** A user's decision on a category of e-mails, where it differs from the category's default. */
+export interface NotificationPreferences {
+  tenancy_id: string;
+  user_id: string;
+  category_id: string;
+  enabled: boolean;
+  updated_at: Date;
+}
+
+/** A message of a chat about an e-mail theme, template or draft. */
+export interface AiChatMessages {
+  tenancy_id: string;
+  /** Ascends in the order of insertion. */
+  id: Generated<string>;
+  thread_id: string;
+  message: ColumnType<Json, string, never>;
+  /** The size of the message when it was written. */
+  bytes: number;
   created_at: Date;
 }

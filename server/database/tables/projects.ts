@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
-import type { FoldedText } from "./users.ts";
+import type { FoldedText } from "./core.ts";
 
 /** A developer's project. */
 export interface Projects {
@@ -49,4 +49,48 @@ export interface ProjectKeys {
   created_at: Date;
   expires_at: Date;
   revoked_at: Date | null;
+}
+
+/** Origins that users were redirected to, and when last. */
+export interface RedirectOrigins {
+  tenancy_id: string;
+  /** Scheme, host and port, as in the URL standard. */
+  origin: string;
+  last_used_at: Date;
+}
+
+/** A token that gives client and server access to its branch without a key, for a bounded time. */
+export interface WorkflowTokens {
+  tenancy_id: string;
+  /** SHA-256 of the token. */
+  hash: Buffer;
+  created_at: Date;
+  expires_at: Date;
+}
+
+/** The key of a project's data vault. */
+export interface DataVaultKeys {
+  tenancy_id: string;
+  /** 32 random bytes in base64, sealed with context `data-vault-key/<tenancy>`. */
+  key_sealed: string;
+}
+
+/** How often a store of a data vault was removed with values. A store that never was has no row, and generation 0. */
+export interface DataVaultGenerations {
+  tenancy_id: string;
+  store_id: string;
+  generation: number;
+}
+
+/** A value of a data vault store. */
+export interface DataVaultEntries {
+  tenancy_id: string;
+  store_id: string;
+  /** The client's hash of the key. */
+  hashed_key: string;
+  /** The value that the client encrypted, encrypted with the project's key. */
+  value: Buffer;
+  updated_at: Date;
+  /** The generation of the store when the value was written. Values of earlier generations do not exist for callers. */
+  generation: Generated<number>;
 }

@@ -1,11 +1,5 @@
 import type { ColumnType, Generated } from "kysely";
-import type { Json } from "#contract/vocabulary/json.ts";
-
-/** Any JSON. Written as text, because the driver would send an array as a PostgreSQL array. */
-export type JsonColumn = ColumnType<Json, string | null | undefined, string | null>;
-
-/** The folded form of a text beside it, for searches. Null for ASCII. */
-export type FoldedText = ColumnType<string | null, string | null | undefined>;
+import type { FoldedText, JsonColumn } from "./core.ts";
 
 export interface Users {
   tenancy_id: string;
@@ -50,48 +44,10 @@ type Summary<T> = ColumnType<T, never, never>;
 /** One that an INSERT may set to what the triggers will find. */
 type InitialSummary<T> = ColumnType<T, T | undefined, never>;
 
-export interface ContactChannels {
-  tenancy_id: string;
-  id: string;
-  user_id: string;
-  type: "email";
-  /** Normalised: trimmed, NFC, lower case. */
-  value: string;
-  is_primary: boolean;
-  used_for_auth: boolean;
-  is_verified: boolean;
-  /** The provider whose shared keys have verified the address; null for every other proof. */
-  verified_by: Generated<string | null>;
-  created_at: Date;
-}
-
-export interface Passwords {
-  tenancy_id: string;
-  user_id: string;
-  /** PHC string of argon2id, or an imported bcrypt hash until the user's next sign-in. */
-  hash: string;
-  updated_at: Date;
-}
-
 /** A user that an import created. */
 export interface ImportedUsers {
   tenancy_id: string;
   /** SHA-256 of the external id or the address of the line. */
   import_key: Buffer;
   user_id: string;
-}
-
-/** A user's account at an OAuth provider. */
-export interface OauthLinks {
-  tenancy_id: string;
-  id: string;
-  user_id: string;
-  provider_config_id: string;
-  account_id: string;
-  email: string | null;
-  allow_sign_in: boolean;
-  allow_connected_accounts: boolean;
-  /** Whether the provider was used with shared keys, which prove any address. */
-  by_shared_keys: Generated<boolean>;
-  created_at: Date;
 }

@@ -3,9 +3,9 @@ import { EmailRenderingError } from "#contract/errors/index.ts";
 import type { emailSendingRoutes } from "#contract/routes/emails/email-sending.ts";
 import type { Call } from "../../kernel/call.ts";
 import { RenderFailed, RenderingBusy } from "../../services/email-renderer/email-renderer.ts";
-import { categoryIssues } from "./sources/category-issues.ts";
 import { findDraft, toThemeChoice } from "./sources/drafts.ts";
 import { hasTemplate, themeSource } from "./sources/sources.ts";
+import { categoryIssues } from "./sources/stored-template.ts";
 
 type SendCall = Call<typeof emailSendingRoutes.send>;
 

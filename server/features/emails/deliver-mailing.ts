@@ -4,13 +4,12 @@ import { enqueueJobs, type Job } from "../../core/jobs/queue.ts";
 import { EmailInDoubt, inboxTransport } from "../../services/mailer.ts";
 import { emailBackoff } from "./delivery.ts";
 import { abandonedError, type DeliveryError, isRendererBusy, toDeliveryError } from "./delivery-error.ts";
-import type { DueEmail } from "./due-email.ts";
+import { type DueEmail, sentSource } from "./due-email.ts";
 import { type BatchEmail, createDueMailings, type DueMailing, nextBatch, ofMailing, ownJob } from "./due-mailing.ts";
+import type { EmailKey } from "./email-source.ts";
 import { emailJob, emailShares } from "./enqueue.ts";
 import { openContent } from "./mailing-content.ts";
 import { DeliveryFailed, type DeliveryOptions, EmailClaimLost, type PreparedEmail, prepareEmail, type SentWith } from "./prepare-email.ts";
-import type { EmailKey } from "./sealed-source.ts";
-import { sentSource } from "./sent-source.ts";
 
 /** E-mails of a batch: they share an engine of the renderer, and few statements. */
 const batchSize = 50;

@@ -3,9 +3,8 @@ import { claimDueJobs } from "../../core/jobs/queue.ts";
 import { toLeaseMillis } from "../../core/jobs/runner.ts";
 import { EmailDeferred, EmailInDoubt, EmailRejected, inboxTransport } from "../../services/mailer.ts";
 import { emailDelivery } from "./delivery.ts";
+import { type EmailKey, openSource } from "./email-source.ts";
 import { emailJob } from "./enqueue.ts";
-import type { EmailKey } from "./sealed-source.ts";
-import { openSource } from "./sealed-source.ts";
 import { type EmailTestContext, openEmailContext, recordingTransport } from "./testing/email-context.ts";
 
 let context: EmailTestContext;

@@ -5,7 +5,8 @@ import type { JobKind } from "../../core/jobs/runner.ts";
 import type { Db } from "../../database/schema.ts";
 import { EmailInDoubt, inboxTransport } from "../../services/mailer.ts";
 import { abandonedError, toDeliveryError } from "./delivery-error.ts";
-import { createDueEmails } from "./due-email.ts";
+import { createDueEmails, sentSource } from "./due-email.ts";
+import type { EmailKey } from "./email-source.ts";
 import { emailJob, toEmailKey } from "./enqueue.ts";
 import {
   DeliveryFailed,
@@ -16,8 +17,6 @@ import {
   type SentWith,
   waitUntil,
 } from "./prepare-email.ts";
-import type { EmailKey } from "./sealed-source.ts";
-import { sentSource } from "./sent-source.ts";
 
 /** The delays between attempts. */
 export const emailBackoff = { firstMillis: 2000, longestMillis: 60_000 };

@@ -2,9 +2,11 @@ import { sql } from "kysely";
 import type { EmailStatus, EmailType, SuppressionReason } from "#contract/vocabulary/emails/sent-emails.ts";
 import type { Db } from "../../database/schema.ts";
 import type { ConfigCache } from "../../services/config-cache.ts";
+import type { EmailMessage } from "../../services/mailer.ts";
+import type { Secrets } from "../../services/secrets.ts";
 import type { TenancyProject } from "../projects/queries.ts";
+import { type EmailKey, sealSource } from "./email-source.ts";
 import type { MailingContent } from "./mailing-content.ts";
-import type { EmailKey } from "./sealed-source.ts";
 import { createTenancyProjects, type ProjectRow, projectColumns } from "./tenancy-project.ts";
 
 /** An e-mail on its way, with all that its delivery needs. */
@@ -55,4 +57,20 @@ export function createDueEmails(db: Db, configs: ConfigCache) {
     const { project_id, display_name, branch_id, config_revision, config, ...email } = row;
     return { ...email, project: projects.resolve(tenancy_id, { project_id, display_name, branch_id, config_revision, config }, cached) };
   };
+}
+
+/**
+ * Returns the content of a sent e-mail that remains. The local inbox has it as rendered; of a developer's e-mail the source remains, to send it
+ * again.
+ * That of built-in e-mails is deleted: their links carry secrets.
+ */
+export function sentSource(
+  secrets: Secrets,
+  due: DueEmail,
+  message: EmailMessage,
+  keepContent: boolean,
+): { source_sealed?: string | null } {
+  const { subject, text, html, unsubscribeUrl } = message;
+  if (keepContent) return { source_sealed: sealSource(secrets, due, { type: "custom", subject, text, html, unsubscribeUrl }) };
+  return due.mailing_id === null ? { source_sealed: null } : {};
 }

@@ -3,8 +3,8 @@ import type { Db } from "../../database/schema.ts";
 import type { ConfigCache } from "../../services/config-cache.ts";
 import type { TenancyProject } from "../projects/queries.ts";
 import type { DueEmail } from "./due-email.ts";
+import type { EmailKey } from "./email-source.ts";
 import { emailJob } from "./enqueue.ts";
-import type { EmailKey } from "./sealed-source.ts";
 import { createTenancyProjects, type ProjectRow, projectColumns } from "./tenancy-project.ts";
 
 /** A mailing in progress. */

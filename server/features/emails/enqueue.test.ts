@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { statement } from "../../kernel/statement.ts";
+import { openSource } from "./email-source.ts";
 import { enqueueEmail } from "./enqueue.ts";
-import { openSource } from "./sealed-source.ts";
 import { type EmailTestContext, openEmailContext, recordingTransport } from "./testing/email-context.ts";
 
 let context: EmailTestContext;

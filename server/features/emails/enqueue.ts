@@ -4,8 +4,7 @@ import type { Call, Project } from "../../kernel/call.ts";
 import type { Step } from "../../kernel/statement.ts";
 import { randomUuid } from "../../services/random.ts";
 import { singleLine } from "../../services/single-line.ts";
-import type { EmailSource } from "./email-source.ts";
-import { type EmailKey, sealSource } from "./sealed-source.ts";
+import { type EmailKey, type EmailSource, sealSource } from "./email-source.ts";
 
 /** The kind of the jobs that deliver e-mails. */
 export const emailJob = "email";

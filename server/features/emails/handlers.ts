@@ -10,12 +10,11 @@ import { requireTrustedUrl } from "../projects/trusted-redirects.ts";
 import { checkDomain } from "./domain-check.ts";
 import { enqueueEmail } from "./enqueue.ts";
 import { createFeedbackToken, getFeedbackToken, reportFeedback, setFeedbackSecret } from "./feedback.ts";
-import { listEmails, listSuppressions, requireEmail } from "./queries.ts";
+import { emailUsage, listEmails, listSuppressions, requireEmail } from "./queries.ts";
 import { cancelEmail, resendEmail } from "./repeat.ts";
 import { sendEmail } from "./send.ts";
 import { sendTestEmail } from "./send-test.ts";
 import { emailLocale } from "./templates/locale.ts";
-import { emailUsage } from "./usage.ts";
 import { toEmailView, toSuppressionView } from "./view.ts";
 
 export const emailHandlers: Handlers<typeof emailSendingRoutes> = { send: sendEmail, reportFeedback };

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
 import type { Secrets } from "../../services/secrets.ts";
-import { type EmailKey, openSource } from "./sealed-source.ts";
+import { type EmailKey, openSource } from "./email-source.ts";
 
 const maxEmails = 200;
 

@@ -3,6 +3,9 @@ import type { Json } from "#contract/vocabulary/json.ts";
 import { sealedColumn } from "../../core/sealed-column.ts";
 import type { Secrets } from "../../services/secrets.ts";
 
+/** The kind of the jobs that queue and deliver the e-mails of mailings. */
+export const mailingJob = "email-mailing";
+
 /** The content that a call sends to users. Each user's e-mail is rendered from it when it is sent. */
 export interface MailingContent {
   readonly content:

@@ -3,7 +3,7 @@ import type { BackgroundPace } from "../../services/background-pace.ts";
 import { createMailingDelivery } from "./deliver-mailing.ts";
 import { cancelBatch, type DueMailing } from "./due-mailing.ts";
 import { toEmailKey } from "./enqueue.ts";
-import { mailingJob } from "./mailing-name.ts";
+import { mailingJob } from "./mailing-content.ts";
 import { type DeliveryOptions, waitUntil } from "./prepare-email.ts";
 import { queueBatch } from "./queue-mailing.ts";
 

@@ -11,7 +11,7 @@ import { type Page, type PagedList, type PageRequest, readPage, requestsPage, so
 import { reply } from "../../kernel/reply.ts";
 import { statement } from "../../kernel/statement.ts";
 import { emailShares } from "./enqueue.ts";
-import { mailingJob } from "./mailing-name.ts";
+import { mailingJob } from "./mailing-content.ts";
 
 interface ProgressRow {
   readonly id: string;

@@ -7,15 +7,21 @@ import type { RootDb } from "../../kernel/call.ts";
 import type { Clock } from "../../services/clock.ts";
 import type { ConfigCache } from "../../services/config-cache.ts";
 import { type EmailRenderer, RendererUnavailable, RenderingBusy } from "../../services/email-renderer/email-renderer.ts";
+import type { Services } from "../../services/index.ts";
 import type { MailServers } from "../../services/mail-servers.ts";
 import { EmailRejected, type Transport } from "../../services/mailer.ts";
 import { SealBroken, type Secrets } from "../../services/secrets.ts";
 import { singleLine } from "../../services/single-line.ts";
+import { toBuiltInEmail } from "./built-in-email.ts";
 import { type DeliveryError, notSentError, rendererBusyError, toDeliveryError } from "./delivery-error.ts";
 import type { DueEmail } from "./due-email.ts";
+import { type EmailKey, openSource, type RenderedEmail } from "./email-source.ts";
 import { type OwnMailServer, ownMailServer } from "./mail-server.ts";
-import { type EmailForUser, renderDueEmail } from "./render-due-email.ts";
-import type { EmailKey } from "./sealed-source.ts";
+import { openContent } from "./mailing-content.ts";
+import type { NotificationCategory } from "./notifications/preferences.ts";
+import { unsubscribeLink } from "./notifications/unsubscribe-code.ts";
+import { renderMailing } from "./render-mailing.ts";
+import { renderBuiltIn } from "./sources/render-built-in.ts";
 
 export interface DeliveryOptions {
   readonly db: RootDb;
@@ -183,4 +189,32 @@ async function assertSharedLimit(db: Db, { tenancy_id, id }: EmailKey, max: numb
   const message = `The shared mail server sends at most ${max} e-mails an hour for a project. This one waits for its turn.`;
   const error: DeliveryError = { errorType: "TEMPORARY", message, canRetry: true, rawError: {} };
   throw new DeliveryFailed(error, "failed", new Date(row.sent_at.getTime() + hours * hourMillis));
+}
+
+/** A rendered e-mail and, where a developer sent it, its category. */
+interface EmailForUser extends RenderedEmail {
+  readonly category?: NotificationCategory | undefined;
+}
+
+interface RenderContext extends Pick<Services, "secrets" | "emailRenderer"> {
+  readonly publicUrl: string;
+}
+
+/** @throws EmailRejected, RenderingBusy, SealBroken */
+async function renderDueEmail({ secrets, emailRenderer, publicUrl }: RenderContext, due: DueEmail): Promise<EmailForUser> {
+  const { source_sealed, content_sealed, mailing_id, user_id, project } = due;
+  if (source_sealed !== null) {
+    const source = openSource(secrets, { ...due, source_sealed });
+    if (source.type === "custom") return source;
+    const { displayName, tenancyId, config } = project;
+    const sender = { tenancyId, displayName: singleLine(displayName), emails: config.emails };
+    const { subject = "", html, text } = await renderBuiltIn({ emailRenderer }, sender, toBuiltInEmail(source, displayName));
+    return { subject, html, text };
+  }
+  if (content_sealed === null || mailing_id === null || user_id === null)
+    throw new EmailRejected("REJECTED", "The content of the e-mail is no longer stored.");
+  const content = due.content ?? openContent(secrets, due.tenancy_id, mailing_id, content_sealed);
+  const readLink = (category: NotificationCategory) =>
+    unsubscribeLink({ secrets, publicUrl }, { tenancyId: due.tenancy_id, userId: user_id, categoryId: category.id });
+  return renderMailing({ emailRenderer, unsubscribeLink: readLink }, due, content);
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../database/schema.ts";
-import type { EmailKey } from "./sealed-source.ts";
+import type { EmailKey } from "./email-source.ts";
 
 /** E-mails queued by one statement: it holds its locks, and the embedded database, for some milliseconds. */
 const batchSize = 500;

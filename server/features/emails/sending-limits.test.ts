@@ -6,8 +6,7 @@ import { statement } from "../../kernel/statement.ts";
 import { createEmailRenderer, type EmailRenderer, RendererUnavailable } from "../../services/email-renderer/email-renderer.ts";
 import { sharedEmailRenderer } from "../../testing/emails/email-renderer.ts";
 import { emailShares, enqueueEmail } from "./enqueue.ts";
-import { sealContent } from "./mailing-content.ts";
-import { mailingJob } from "./mailing-name.ts";
+import { mailingJob, sealContent } from "./mailing-content.ts";
 import { type EmailTestContext, openEmailContext, recordingTransport } from "./testing/email-context.ts";
 
 let context: EmailTestContext;

@@ -2,13 +2,18 @@ import type { z } from "zod";
 import type { OpenIdConfiguration } from "#contract/entities/accounts/openid-configuration.ts";
 import { JwksProjectNotFound } from "#contract/errors/index.ts";
 import type { projectRoutes } from "#contract/routes/projects/projects.ts";
+import type { internalWorkflowTokenRoutes } from "#contract/routes/projects/workflow-tokens.ts";
 import { accessTokenAlgorithm, accessTokenClaims, issuerDocuments } from "#contract/vocabulary/accounts/access-token.ts";
 import { apiPath, authorizePath, hostedHandlerPath } from "#contract/vocabulary/paths.ts";
 import { oauthLimits } from "#contract/vocabulary/sign-in/oauth.ts";
+import { audit } from "../../core/audit.ts";
 import type { Call, Handlers } from "../../kernel/call.ts";
 import { reply } from "../../kernel/reply.ts";
+import { statement } from "../../kernel/statement.ts";
+import { workflowToken } from "../../services/random.ts";
+import { digest } from "../../services/secrets.ts";
+import { toClientProjectView } from "./project-row.ts";
 import { projectExists } from "./queries.ts";
-import { toClientProjectView } from "./view.ts";
 
 export const projectHandlers: Handlers<typeof projectRoutes> = {
   current: ({ project }) => toClientProjectView(project),
@@ -58,3 +63,18 @@ async function issuerMetadata(
     claims_supported: Object.keys(accessTokenClaims),
   };
 }
+
+export const workflowTokenHandlers: Handlers<typeof internalWorkflowTokenRoutes> = {
+  async create(call) {
+    const { input, project, db, now } = call;
+    const token = workflowToken();
+    const expires_at = new Date(now.getTime() + input.expires_in_millis);
+    const row = { tenancy_id: project.tenancyId, hash: digest(token), created_at: now, expires_at };
+    const data = { expires_at_millis: expires_at.getTime() };
+    await statement()
+      .also(db.insertInto("workflow_tokens").values(row))
+      .also(audit(call, { event: "workflow_token.created", userId: null, data }))
+      .execute(db);
+    return { workflow_token: token, expires_at_millis: expires_at.getTime() };
+  },
+};

@@ -64,6 +64,7 @@ export const tenantTables = [
   "subscriptions",
   "one_time_purchases",
   "data_vault_entries",
+  "data_vault_generations",
   "data_vault_keys",
   "user_permissions",
   "team_permissions",
@@ -77,7 +78,7 @@ const batch = { initial: 200, min: 50, max: 5000, millis: 100 } as const;
 /** The longest pause after a batch. A pause lasts as long as the batch, so that other work gets half of the database's time. */
 const maxPauseMillis = 200;
 /** After this time a run continues as a new run, well within its deadline. */
-const sliceMillis = 20_000;
+export const sliceMillis = 20_000;
 
 /** Deletes the data of deleted projects in batches, one tenancy at a time per process. */
 export const projectPurge = (db: RootDb): JobKind => ({
@@ -99,18 +100,30 @@ export const projectPurge = (db: RootDb): JobKind => ({
 async function deleteRows(db: RootDb, tenancyId: string, signal: AbortSignal): Promise<boolean> {
   let hasDeleted = false;
   for (const table of tenantTables) {
-    let limit: number = batch.initial;
-    for (let isFull = true; isFull && !signal.aborted; ) {
-      const startedAt = performance.now();
-      const deleted = await deleteBatch(db, table, tenancyId, limit);
-      const elapsed = performance.now() - startedAt;
-      hasDeleted ||= deleted > 0;
-      isFull = deleted === limit;
-      limit = elapsed > batch.millis ? Math.max(batch.min, limit >> 1) : Math.min(batch.max, limit * 2);
-      if (isFull) await sleep(Math.min(elapsed, maxPauseMillis), undefined, { signal }).catch(() => {});
-    }
+    const found = await deleteInBatches((limit) => deleteBatch(db, table, tenancyId, limit), signal);
+    hasDeleted ||= found;
   }
   return hasDeleted && !signal.aborted;
+}
+
+/**
+ * Deletes rows in batches until none is left or the signal aborts.
+ * @param deleteSome deletes at most so many rows, and returns how many
+ * @returns whether it deleted rows
+ */
+export async function deleteInBatches(deleteSome: (limit: number) => Promise<number>, signal: AbortSignal): Promise<boolean> {
+  let hasDeleted = false;
+  let limit: number = batch.initial;
+  for (let isFull = true; isFull && !signal.aborted; ) {
+    const startedAt = performance.now();
+    const deleted = await deleteSome(limit);
+    const elapsed = performance.now() - startedAt;
+    hasDeleted ||= deleted > 0;
+    isFull = deleted === limit;
+    limit = elapsed > batch.millis ? Math.max(batch.min, limit >> 1) : Math.min(batch.max, limit * 2);
+    if (isFull) await sleep(Math.min(elapsed, maxPauseMillis), undefined, { signal }).catch(() => {});
+  }
+  return hasDeleted;
 }
 
 /** @returns the number of rows deleted, `limit` at most */

@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import { CurrentProjectNotFound } from "#contract/errors/index.ts";
 import { defaultBranchId, internalProjectId } from "#contract/vocabulary/ids.ts";
+import { foldedColumn } from "../../core/folding-job.ts";
 import { foldedName } from "../../core/search-term.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Projects } from "../../database/tables/projects.ts";
@@ -141,3 +142,9 @@ export const deleteProject = (db: Db, id: string) => db.deleteFrom("projects").w
 /** SQL expression for the tenancy of a project's main branch. */
 export const mainTenancyId = (projectId: string) =>
   sql<string>`(SELECT id FROM tenancies WHERE project_id = ${projectId} AND branch_id = ${defaultBranchId})`;
+
+/** The texts of projects and project keys from before migration 0590. */
+export const foldedProjectColumns = [
+  foldedColumn("projects", "name", { id: "text" }),
+  foldedColumn("project_keys", "description", { project_id: "text", id: "uuid" }),
+];

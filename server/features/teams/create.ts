@@ -6,12 +6,11 @@ import { teamsPerUser } from "#contract/vocabulary/teams/teams.ts";
 import { webhookEvent } from "../../core/webhook-event.ts";
 import { absentAsNull, nothingLeft } from "../../database/entity-columns.ts";
 import { readConstraint } from "../../database/sql-state.ts";
-import type { TeamRow } from "../../database/team-row.ts";
+import { type TeamRow, toTeamColumns } from "../../database/team-row.ts";
 import type { Call } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
 import { randomUuid } from "../../services/random.ts";
 import { insertImage, validateImage } from "../foundation/images.ts";
-import { toTeamColumns } from "./columns.ts";
 import { insertMember, insertTeam } from "./insert.ts";
 import { hasReachedTeamLimit } from "./queries.ts";
 

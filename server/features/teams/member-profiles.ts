@@ -4,7 +4,7 @@ import type { TeamMemberProfile } from "#contract/entities/teams/team-member-pro
 import type { View } from "#contract/kernel/entity.ts";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import { containedInSearchText, containsTerm, foldedName, looksLikeId, searchTerm } from "../../core/search-term.ts";
-import { columnWriter, type Writable } from "../../database/entity-columns.ts";
+import { columnWriter, fieldWriters, type Writable } from "../../database/entity-columns.ts";
 import type { Db } from "../../database/schema.ts";
 import type { TeamMembers } from "../../database/tables/teams.ts";
 import { toUserView, type UserRow, userColumns, userJoins } from "../../database/user-row.ts";
@@ -20,15 +20,13 @@ export interface MemberRow extends UserRow {
 }
 
 /** Splits the input for a profile into the columns of the membership. */
-export const toMemberColumns = columnWriter<
-  TeamMembers,
-  Writable<typeof TeamMemberProfile>,
-  { readonly image: ValidatedImage | undefined }
->()({
-  // Without a name, the user's own applies.
-  display_name: (name: string) => ({ display_name: name || null, ...foldedName({ display_name: name || null }) }),
-  profile_image_url: (_: string | null, { image }) => ({ profile_image_url: image?.url ?? null }),
-});
+export const toMemberColumns = columnWriter(
+  fieldWriters<TeamMembers, Writable<typeof TeamMemberProfile>, { readonly image: ValidatedImage | undefined }>()({
+    // Without a name, the user's own applies.
+    display_name: (name: string) => ({ display_name: name || null, ...foldedName({ display_name: name || null }) }),
+    profile_image_url: (_: string | null, { image }) => ({ profile_image_url: image?.url ?? null }),
+  }),
+);
 
 const joinedColumns = `k.team_id AS member_of, k.display_name AS member_name, k.profile_image_url AS member_image, ${userColumns}`;
 const joinedUsers = `JOIN users u ON u.tenancy_id = k.tenancy_id AND u.id = k.user_id ${userJoins}`;

@@ -12,8 +12,8 @@ import { statement } from "../../kernel/statement.ts";
 import { revokeInvitationsBy } from "../foundation/codes/revoke.ts";
 import { requireSeat } from "../payments/items/seats.ts";
 import { joinEvents, joinTeam } from "./join.ts";
-import { removeMember } from "./members.ts";
 import { assertMayRemove, lockRoles } from "./permissions/locked-roles.ts";
+import { removeMember } from "./queries.ts";
 
 export const teamMembershipHandlers: Handlers<typeof teamMembershipRoutes> = { add, remove };
 

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { TeamNotFound } from "#contract/errors/index.ts";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import { teamsPerUser } from "#contract/vocabulary/teams/teams.ts";
+import { foldedColumn } from "../../core/folding-job.ts";
+import type { Membership } from "../../core/permissions.ts";
 import { containsTerm, looksLikeId, searchTerm } from "../../core/search-term.ts";
 import type { Db } from "../../database/schema.ts";
 import { type TeamRow, teamColumns } from "../../database/team-row.ts";
@@ -80,3 +82,28 @@ export async function hasReachedTeamLimit(db: Db, tenancyId: string, userId: str
     WHERE m.tenancy_id = ${tenancyId}::uuid AND m.user_id = ${userId}::uuid LIMIT ${teamsPerUser}) AS memberships`.execute(db);
   return (rows[0]?.count ?? 0) >= teamsPerUser;
 }
+
+/** The texts of teams, members and API keys from before migration 0590. */
+export const foldedTeamColumns = [
+  foldedColumn("teams", "name", { tenancy_id: "uuid", id: "uuid" }),
+  foldedColumn("team_members", "name", { tenancy_id: "uuid", team_id: "uuid", user_id: "uuid" }),
+  foldedColumn("api_keys", "description", { tenancy_id: "uuid", id: "uuid" }),
+];
+
+/** Removes all members but one from some teams, with their permissions. Returns a row for each. Lock the teams first. */
+export const removeOtherMembers = (db: Db, tenancyId: string, teamIds: readonly string[], exceptUserId: string) =>
+  db
+    .deleteFrom("team_members")
+    .where("tenancy_id", "=", tenancyId)
+    .where(sql<boolean>`team_id = ANY (${teamIds}::uuid[])`)
+    .where("user_id", "!=", exceptUserId)
+    .returning(["team_id", "user_id"]);
+
+/** Removes a user from a team, with its profile and permissions. Returns a row if the user was a member. */
+export const removeMember = (db: Db, tenancyId: string, { teamId, userId }: Membership) =>
+  db
+    .deleteFrom("team_members")
+    .where("tenancy_id", "=", tenancyId)
+    .where("team_id", "=", teamId)
+    .where("user_id", "=", userId)
+    .returning("user_id");

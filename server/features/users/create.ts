@@ -4,12 +4,13 @@ import type { userRoutes } from "#contract/routes/users/users.ts";
 import { audit } from "../../core/audit.ts";
 import { webhookEvent } from "../../core/webhook-event.ts";
 import { absentAsNull, nothingLeft } from "../../database/entity-columns.ts";
+import { toUserColumns } from "../../database/user-row.ts";
 import type { Call } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
 import { randomUuid } from "../../services/random.ts";
+import { sealTotpSecret } from "../accounts/credentials/totp.ts";
 import { insertImage, validateImage } from "../foundation/images.ts";
 import { newPersonalTeamId } from "../teams/personal-team.ts";
-import { toUserColumns } from "./columns.ts";
 import { mapConstraintErrors } from "./constraint-errors.ts";
 import { insertUser } from "./insert.ts";
 import { userById } from "./queries.ts";
@@ -28,7 +29,10 @@ export async function createUser(call: Call<typeof userRoutes.create>) {
   const { tenancyId } = project;
   const id = randomUuid();
   const image = validateImage("profile_image_url", input.profile_image_url, { accessType, tenancyId, publicUrl: serverConfig.publicUrl });
-  const { columns, others } = toUserColumns(absentAsNull(User, input), { tenancyId, userId: id, secrets: services.secrets, image });
+  const { columns, others } = toUserColumns(absentAsNull(User, input), {
+    sealTotpSecret: (base64) => sealTotpSecret(services.secrets, tenancyId, id, base64),
+    image,
+  });
   const { primary_email, primary_email_verified, primary_email_auth_enabled, password, password_hash, oauth_providers, ...rest } = others;
   nothingLeft(rest);
   const user = insertUser(

@@ -6,9 +6,8 @@ import { toUserView, type UserRow, userColumns, userJoins } from "../../database
 import type { Call } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
 import type { Secrets } from "../../services/secrets.ts";
-import { listUsersChannels } from "../accounts/contact-channels/queries.ts";
-import { toContactChannelView } from "../accounts/contact-channels/view.ts";
-import { openTotpSecret } from "../accounts/credentials/totp-secret.ts";
+import { listUsersChannels, toContactChannelView } from "../accounts/contact-channels/queries.ts";
+import { openTotpSecret } from "../accounts/credentials/totp.ts";
 
 const pageSize = 1000;
 

@@ -5,7 +5,7 @@ import type { ApiError } from "#contract/kernel/error.ts";
 import { describeViolation, shorten } from "#contract/kernel/violation.ts";
 import { imageUrl, strictEmail } from "#contract/vocabulary/text.ts";
 import { passwordHashIssue, withoutLabel } from "../../services/password-hash.ts";
-import { base64FromBase32 } from "../accounts/credentials/totp-secret.ts";
+import { base64FromBase32 } from "../accounts/credentials/totp.ts";
 import { newUserIssues } from "./validate.ts";
 
 type Fields = Record<string, unknown>;

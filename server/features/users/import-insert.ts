@@ -7,14 +7,15 @@ import { auditUsers } from "../../core/audit.ts";
 import { insertUserWebhookEvents, type WebhookContext } from "../../core/webhook-event.ts";
 import { absentAsNull } from "../../database/entity-columns.ts";
 import type { Users } from "../../database/tables/users.ts";
+import { toUserColumns } from "../../database/user-row.ts";
 import type { Call } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
 import { type ImportedChannel, insertImportedChannels } from "../accounts/contact-channels/queries.ts";
 import { insertImportedLinks } from "../accounts/credentials/oauth-links.ts";
 import { insertImportedPasswords } from "../accounts/credentials/password.ts";
+import { sealTotpSecret } from "../accounts/credentials/totp.ts";
 import { grantProjectDefaultsTo } from "../teams/permissions/default-grants.ts";
 import { insertImportedPersonalTeams, newPersonalTeamId } from "../teams/personal-team.ts";
-import { toUserColumns } from "./columns.ts";
 import type { ImportLine } from "./import-line.ts";
 import { claimImportKeys } from "./queries.ts";
 import { searchColumns } from "./search-text.ts";
@@ -54,7 +55,10 @@ function toRow(
   const { id, user } = line;
   const { signed_up_at_millis, profile_image_url = null } = user;
   const image = profile_image_url === null ? undefined : { url: profile_image_url };
-  const { columns } = toUserColumns(absentAsNull(User, writableFields(user)), { tenancyId, userId: id, secrets, image });
+  const { columns } = toUserColumns(absentAsNull(User, writableFields(user)), {
+    sealTotpSecret: (base64) => sealTotpSecret(secrets, tenancyId, id, base64),
+    image,
+  });
   const channels = listAddresses(line);
   const primary = channels.find((channel) => channel.is_primary);
   const signedUpAt = signed_up_at_millis === undefined ? now : new Date(signed_up_at_millis);

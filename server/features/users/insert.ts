@@ -1,13 +1,13 @@
 import { defaultPermissions } from "#contract/config/permissions.ts";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import type { Db } from "../../database/schema.ts";
+import type { UserColumns } from "../../database/user-row.ts";
 import type { Step } from "../../kernel/statement.ts";
 import { insertPrimaryEmail } from "../accounts/contact-channels/queries.ts";
 import { insertOAuthLinks, type NewOAuthLink } from "../accounts/credentials/oauth-links.ts";
 import { insertPassword } from "../accounts/credentials/password.ts";
 import { grantProjectDefaults } from "../teams/permissions/default-grants.ts";
 import { insertPersonalTeam } from "../teams/personal-team.ts";
-import type { UserColumns } from "./columns.ts";
 import { searchColumns } from "./search-text.ts";
 
 export interface NewUser {

@@ -1,9 +1,10 @@
+import { type FoldedColumn, foldedColumn } from "../../core/folding-job.ts";
 import { foldedName, foldText } from "../../core/search-term.ts";
 import type { Db } from "../../database/schema.ts";
 import type { LockedUser } from "../accounts/locked-user.ts";
 
 /** Adds the folded form of each line that has another one. The lines themselves remain: a term with accents finds them, too. */
-export const withFoldedLines = (text: string): string => {
+const withFoldedLines = (text: string): string => {
   const lines = text.split("\n");
   return [...new Set([...lines, ...lines.map(foldText)])].join("\n");
 };
@@ -24,3 +25,18 @@ export const searchColumns = (displayName: string | null, emails: readonly strin
 /** The update of what a search for a user matches. Run it in the transaction that has locked the user. */
 export const updateSearchText = (db: Db, tenancyId: string, { id, display_name }: LockedUser, emails: readonly string[]) =>
   db.updateTable("users").set(searchColumns(display_name, emails)).where("tenancy_id", "=", tenancyId).where("id", "=", id);
+
+const ids = { tenancy_id: "uuid", id: "uuid" } as const;
+
+/** The search texts of users from before migration 0575, which get the folded lines. */
+export const foldedUserTexts: FoldedColumn = {
+  prefix: "",
+  table: "users",
+  ids,
+  text: "search_text",
+  folded: "search_text",
+  fold: withFoldedLines,
+};
+
+/** The names of users from before migration 0590. */
+export const foldedUserNames = foldedColumn("users", "name", ids);

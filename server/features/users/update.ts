@@ -6,19 +6,19 @@ import { webhookEvent } from "../../core/webhook-event.ts";
 import { nothingLeft } from "../../database/entity-columns.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Users } from "../../database/tables/users.ts";
-import type { UserRow } from "../../database/user-row.ts";
+import { toUserColumns, type UserRow } from "../../database/user-row.ts";
 import { statement } from "../../kernel/statement.ts";
 import { updatePrimaryEmail } from "../accounts/contact-channels/primary-email.ts";
 import { requireOtherSignInMethod } from "../accounts/credentials/last-sign-in-method.ts";
 import { removePasskey } from "../accounts/credentials/passkeys.ts";
 import { hasPassword, setPasswordParts } from "../accounts/credentials/password.ts";
+import { sealTotpSecret } from "../accounts/credentials/totp.ts";
 import { requireMethodsAllowed, validateCredentialInput } from "../accounts/credentials/validate.ts";
 import { codesAreOff, lockWithChannels } from "../accounts/locked-user.ts";
 import { credentialChangeParts } from "../accounts/security-notices/credential-changes.ts";
 import type { NoticeContext } from "../accounts/security-notices/security-notice.ts";
 import { requireActiveSession } from "../accounts/sessions/active-session.ts";
 import { deleteUserImages, insertImage, validateImage } from "../foundation/images.ts";
-import { toUserColumns } from "./columns.ts";
 import { mapConstraintErrors } from "./constraint-errors.ts";
 import { requireUser } from "./queries.ts";
 import { searchColumns } from "./search-text.ts";
@@ -40,7 +40,10 @@ export async function updateUser(change: UserUpdate): Promise<UserRow> {
   validateCredentialInput(sent);
   requireMethodsAllowed(sent, project.config);
   const image = validateImage("profile_image_url", sent.profile_image_url, { accessType, tenancyId, publicUrl: serverConfig.publicUrl });
-  const { columns, others } = toUserColumns(sent, { tenancyId, userId, secrets: services.secrets, image });
+  const { columns, others } = toUserColumns(sent, {
+    sealTotpSecret: (base64) => sealTotpSecret(services.secrets, tenancyId, userId, base64),
+    image,
+  });
   const { primary_email, primary_email_verified, primary_email_auth_enabled, password, password_hash, passkey_auth_enabled, ...rest } =
     others;
   nothingLeft(rest);

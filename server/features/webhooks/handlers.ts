@@ -1,16 +1,59 @@
-import { SvixNotConfigured, SvixUnavailable } from "#contract/errors/index.ts";
+import type { z } from "zod";
+import { WebhookDelivery, type WebhookDeliveryDetails, WebhookEndpoint } from "#contract/entities/webhooks/webhook.ts";
+import type { webhookData } from "#contract/entities/webhooks/webhook-event.ts";
+import { SvixNotConfigured, SvixUnavailable, WebhookEndpointNotFound } from "#contract/errors/index.ts";
 import type { internalWebhookDeliveryRoutes, internalWebhookEndpointRoutes } from "#contract/routes/webhooks/internal-webhooks.ts";
 import type { webhookRoutes } from "#contract/routes/webhooks/webhooks.ts";
-import type { Handlers } from "../../kernel/call.ts";
+import { uuid } from "#contract/vocabulary/text.ts";
+import { webhookLimits, webhookTestType } from "#contract/vocabulary/webhooks/webhooks.ts";
+import { type Readers, viewFrom } from "../../database/entity-columns.ts";
+import type { Call, Handlers } from "../../kernel/call.ts";
 import { reply } from "../../kernel/reply.ts";
+import { randomUuid } from "../../services/random.ts";
 import { SvixFailed } from "../../services/svix.ts";
+import { attemptMessage, openSecrets } from "./delivery.ts";
 import { createEndpoint, deleteEndpoint, rotateSecret, updateEndpoint } from "./endpoints.ts";
-import { listDeliveries, listEndpoints, requireDelivery, requireEndpoint } from "./queries.ts";
+import { svixAppId } from "./handover.ts";
+import { toMessageId, toPayload } from "./payload.ts";
+import {
+  type DeliveryDetails,
+  type DeliveryRow,
+  type EndpointRow,
+  listDeliveries,
+  listEndpoints,
+  requireDelivery,
+  requireEndpoint,
+} from "./queries.ts";
 import { replayEvents, resendDelivery } from "./replay.ts";
 import { openWebhookSecret } from "./secret.ts";
-import { sendTestMessage } from "./send-test.ts";
-import { svixAppId } from "./svix-app.ts";
-import { toDeliveryDetailsView, toDeliveryView, toEndpointView } from "./view.ts";
+
+const toMillis = (date: Date | null) => date?.getTime() ?? null;
+
+const endpointReaders: Readers<typeof WebhookEndpoint, EndpointRow> = {
+  event_types: ({ event_types }) => event_types && [...event_types],
+  disabled_at_millis: (row) => toMillis(row.disabled_at),
+  failing_since_millis: (row) => toMillis(row.failing_since),
+  previous_secret_expires_at_millis: (row) => toMillis(row.previous_expires_at),
+  created_at_millis: (row) => row.created_at.getTime(),
+};
+
+const toEndpointView = viewFrom<typeof WebhookEndpoint, EndpointRow>(WebhookEndpoint, endpointReaders);
+
+const deliveryReaders: Readers<typeof WebhookDelivery, DeliveryRow> = {
+  message_id: ({ event_id }) => toMessageId({ id: event_id }),
+  created_at_millis: (row) => row.created_at.getTime(),
+  next_attempt_at_millis: (row) => toMillis(row.next_attempt_at),
+  last_attempt_at_millis: (row) => toMillis(row.last_attempt_at),
+  duration_ms: (row) => row.duration_millis,
+};
+
+const toDeliveryView = viewFrom<typeof WebhookDelivery, DeliveryRow>(WebhookDelivery, deliveryReaders);
+
+const toDeliveryDetailsView = (row: DeliveryDetails): z.output<typeof WebhookDeliveryDetails> => ({
+  ...toDeliveryView(row),
+  payload: toPayload(row.event),
+  response_body: row.response_body,
+});
 
 export const webhookEndpointHandlers: Handlers<typeof internalWebhookEndpointRoutes> = {
   async list({ project, db }) {
@@ -78,3 +121,26 @@ export const webhookHandlers: Handlers<typeof webhookRoutes> = {
     }
   },
 };
+
+/**
+ * Sends a test message and waits for the response. A failure is a result, not an error.
+ * @throws WebhookEndpointNotFound, SvixUnavailable
+ */
+async function sendTestMessage({ input, project, db, services, now }: Call<typeof internalWebhookEndpointRoutes.sendTest>) {
+  if (services.svix) {
+    try {
+      await services.svix.sendExample(svixAppId(project), input.endpoint_id);
+      return { success: true };
+    } catch (error) {
+      if (!(error instanceof SvixFailed)) throw error;
+      throw error.status === 404 ? new WebhookEndpointNotFound() : new SvixUnavailable();
+    }
+  }
+  if (!uuid.safeParse(input.endpoint_id).success) throw new WebhookEndpointNotFound();
+  const endpoint = await requireEndpoint(db, project.tenancyId, input.endpoint_id);
+  const secrets = openSecrets(services.secrets, project.tenancyId, { ...endpoint, endpoint_id: endpoint.id }, now);
+  const data: z.output<(typeof webhookData)[typeof webhookTestType]> = { project_id: project.id, message: "This is a test message." };
+  const message = { url: endpoint.url, id: `msg_${randomUuid()}`, body: JSON.stringify({ type: webhookTestType, data }) };
+  const { error } = await attemptMessage(services.webhookSender, message, secrets, now, AbortSignal.timeout(webhookLimits.attemptMillis));
+  return error === undefined ? { success: true } : { success: false, error_message: error };
+}

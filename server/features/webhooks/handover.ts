@@ -1,9 +1,13 @@
+import { defaultBranchId } from "#contract/vocabulary/ids.ts";
 import { webhookLimits } from "#contract/vocabulary/webhooks/webhooks.ts";
 import type { JobKind } from "../../core/jobs/runner.ts";
 import type { RootDb } from "../../kernel/call.ts";
 import { type Svix, SvixFailed } from "../../services/svix.ts";
 import { toMessageId, toPayload } from "./payload.ts";
-import { svixAppId } from "./svix-app.ts";
+
+/** The uid of a project's application at the Svix server. Each other branch has another application. */
+export const svixAppId = ({ id, branchId }: { readonly id: string; readonly branchId: string }): string =>
+  branchId === defaultBranchId ? id : `${id}.${branchId.replaceAll(/[^A-Za-z0-9_.-]/g, "-")}`;
 
 /** Hands events over to a Svix server. Migration 0022 inserts the jobs; their key is `<tenancy>/<event>`. */
 export const webhookHandover = (db: RootDb, svix: Svix): JobKind => ({

@@ -1,10 +1,9 @@
 import { emailLimits } from "#contract/vocabulary/emails/email-limits.ts";
 import { maxPerTask, nextTask, type QueuedTask, withEqualTasks } from "./render-queue.ts";
 import type { RenderError, RenderedEmail, RenderManyRequest, RenderOutcome, RenderRequest, TaskOutcome } from "./render-request.ts";
-import { RenderWorker } from "./render-worker.ts";
-import { RenderingBusy } from "./rendering-busy.ts";
+import { RenderingBusy, RenderWorker } from "./render-worker.ts";
 
-export { RendererUnavailable, RenderingBusy } from "./rendering-busy.ts";
+export { RendererUnavailable, RenderingBusy } from "./render-worker.ts";
 
 /** The sources or values of an e-mail cannot be rendered. */
 export class RenderFailed extends Error {

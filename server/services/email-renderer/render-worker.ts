@@ -1,7 +1,17 @@
 import { Worker } from "node:worker_threads";
 import type { QueuedTask } from "./render-queue.ts";
 import { type RenderOutcome, tooSlow, type WorkerMessage } from "./render-request.ts";
-import { RendererUnavailable } from "./rendering-busy.ts";
+
+/** Too many e-mails wait for a worker, or the renderer stops. Try again. */
+export class RenderingBusy extends Error {
+  override name = "RenderingBusy";
+  readonly retryAfterSeconds = 2;
+}
+
+/** No worker can start, such as for lack of memory. */
+export class RendererUnavailable extends RenderingBusy {
+  override name = "RendererUnavailable";
+}
 
 /** How long a worker may take to start: it compiles the engine and evaluates the bundled packages. */
 const startMillis = 30_000;

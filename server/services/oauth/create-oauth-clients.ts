@@ -8,14 +8,18 @@ import { checkedLookup, type Lookup } from "../checked-lookup.ts";
 import type { Clock } from "../clock.ts";
 import { type DevIdentity, devIdentityDialect, devIdentitySettings } from "./dev-identity.ts";
 import type { AccountSources, Dialect } from "./dialect.ts";
-import { customOidcDialect } from "./dialects/openid-dialects.ts";
-import { dialects } from "./dialects.ts";
+import { codeHostDialects } from "./dialects/code-host-dialects.ts";
+import { customOidcDialect, openIdDialects } from "./dialects/openid-dialects.ts";
+import { socialDialects } from "./dialects/social-dialects.ts";
 import { createDocumentCache } from "./document-cache.ts";
 import { createDPoP } from "./dpop.ts";
 import { type OAuthClients, ProviderFailure, type ProviderSettings, type ProviderTokens } from "./oauth-clients.ts";
 import { providerFailure } from "./provider-failure.ts";
 import { operationMillis, requestProvider } from "./provider-http.ts";
 import { standardTokenResponse } from "./token-response.ts";
+
+/** How each provider speaks OAuth 2.0 or OpenID Connect. A provider without a row in one of the tables does not compile. */
+const dialects: Readonly<Record<ProviderId, Dialect>> = { ...openIdDialects, ...codeHostDialects, ...socialDialects };
 
 /** Origins to use instead of those of providers; the paths stay. They may be in private networks. */
 export type ProviderOrigins = { readonly [Id in ProviderId]?: string | undefined };

@@ -1,5 +1,4 @@
-import type { RenderedEmail } from "../../features/emails/email-source.ts";
-import { openSource } from "../../features/emails/sealed-source.ts";
+import { openSource, type RenderedEmail } from "../../features/emails/email-source.ts";
 import type { TestServer } from "../index.ts";
 
 /** A sent e-mail, taken from the local inbox. */

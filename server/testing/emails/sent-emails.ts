@@ -1,5 +1,5 @@
 import type { EmailStatus } from "#contract/vocabulary/emails/sent-emails.ts";
-import { sealSource } from "../../features/emails/sealed-source.ts";
+import { sealSource } from "../../features/emails/email-source.ts";
 import { createMailServers } from "../../services/mail-servers.ts";
 import { randomUuid } from "../../services/random.ts";
 import type { TenantKeys } from "../fixtures.ts";

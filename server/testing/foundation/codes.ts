@@ -1,9 +1,8 @@
-import type { CodeData, CodeType } from "../../database/tables/verification-codes.ts";
-import { sealTotpSecret } from "../../features/accounts/credentials/totp-secret.ts";
+import type { CodeData, CodeType } from "../../database/tables/foundation.ts";
+import { makeTotp, sealTotpSecret, totpStepAt } from "../../features/accounts/credentials/totp.ts";
 import { issueCode } from "../../features/foundation/codes/issue.ts";
 import { backupCode, randomUuid } from "../../services/random.ts";
 import { digest } from "../../services/secrets.ts";
-import { makeTotp, totpStepAt } from "../../services/totp.ts";
 import type { TestServer } from "../index.ts";
 
 interface GivenCode<Type extends CodeType> {

@@ -25,15 +25,16 @@ import type { NoticeContext } from "../security-notices/security-notice.ts";
 import { requireActiveSession } from "../sessions/active-session.ts";
 import {
   type ContactChannel,
+  type ContactChannelRow,
   deleteChannel,
   demotePrimaryEmail,
   findContactChannel,
   insertChannel,
   listContactChannelPage,
+  toContactChannelView,
   updateChannel,
 } from "./queries.ts";
 import { verificationCodeHandlers } from "./verification-codes.ts";
-import { type ContactChannelRow, toContactChannelView } from "./view.ts";
 
 type Routes = typeof contactChannelRoutes;
 

@@ -1,8 +1,18 @@
 import { type Expression, sql } from "kysely";
+import { ContactChannel as Entity } from "#contract/entities/accounts/contact-channel.ts";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
+import { type ColumnsByName, columnNames, viewFrom } from "../../../database/entity-columns.ts";
 import type { Db } from "../../../database/schema.ts";
+import type { ContactChannels } from "../../../database/tables/accounts.ts";
 import { type Page, type PagedList, type PageRequest, readPage, sortKey } from "../../../kernel/page.ts";
-import { type ContactChannelRow, contactChannelColumns } from "./view.ts";
+
+/** A contact channel with everything its view needs. */
+export type ContactChannelRow = ColumnsByName<typeof Entity, ContactChannels>;
+
+/** The columns of a `ContactChannelRow`. */
+const contactChannelColumns: readonly (keyof ContactChannelRow)[] = columnNames<typeof Entity, ContactChannels>(Entity);
+
+export const toContactChannelView = viewFrom<typeof Entity, ContactChannelRow>(Entity, {});
 
 /** An e-mail address of a user. */
 export interface ContactChannel {

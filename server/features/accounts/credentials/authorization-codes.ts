@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
 import { oauthLimits as limits } from "#contract/vocabulary/sign-in/oauth.ts";
 import type { Db } from "../../../database/schema.ts";
-import type { OauthCodes } from "../../../database/tables/oauth-flows.ts";
+import type { OauthCodes } from "../../../database/tables/sign-in.ts";
 import { digest } from "../../../services/secrets.ts";
 import type { NewOAuthLink } from "./oauth-links.ts";
 

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from "kysely";
 import type { Db } from "../../../database/schema.ts";
-import type { OauthTokens } from "../../../database/tables/oauth-tokens.ts";
+import type { OauthTokens } from "../../../database/tables/accounts.ts";
 import type { ProviderTokens } from "../../../services/oauth/oauth-clients.ts";
 import type { Secrets } from "../../../services/secrets.ts";
 import { sealTokens } from "./provider-tokens.ts";

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { Db } from "../../../database/schema.ts";
-import type { OauthLinks } from "../../../database/tables/users.ts";
+import type { OauthLinks } from "../../../database/tables/accounts.ts";
 import { type Page, type PagedList, type PageRequest, readPage, sortKey } from "../../../kernel/page.ts";
 import { randomUuid } from "../../../services/random.ts";
 

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { sessionRoutes } from "#contract/routes/accounts/sessions.ts";
 import { listSizes as lists, pageSizes as pages } from "#contract/vocabulary/list-sizes.ts";
-import type { Sessions } from "../../../database/tables/sessions.ts";
+import type { Sessions } from "../../../database/tables/accounts.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { listReply, type PagedList, readPage, sortKey, toPageRequest } from "../../../kernel/page.ts";
 import type { Services } from "../../../services/index.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { randomToken, randomUuid } from "../../../services/random.ts";
 import { digest } from "../../../services/secrets.ts";
 import { type ProjectKeys, type RequestOptions, startServer, type TestResponse, type TestServer } from "../../../testing/index.ts";
-import { retryWhileBusy } from "./testing/retry-while-busy.ts";
+import { retryWhileBusy } from "./testing/interleaving-context.ts";
 
 const password = "correct horse battery";
 const hash = hashSync(password, { cost: 4 });

@@ -5,7 +5,7 @@ import type { View } from "#contract/kernel/entity.ts";
 import type { internalAuditLogRoutes } from "#contract/routes/console/audit-log.ts";
 import { pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { Db } from "../../../database/schema.ts";
-import type { AuditEvents } from "../../../database/tables/audit-events.ts";
+import type { AuditEvents } from "../../../database/tables/console.ts";
 import type { Handlers } from "../../../kernel/call.ts";
 import { type Page, type PagedList, type PageRequest, readPage, sortKey } from "../../../kernel/page.ts";
 import { reply } from "../../../kernel/reply.ts";

@@ -6,7 +6,7 @@ import type { Call } from "../../../kernel/call.ts";
 import { changeIssuers, reservedIdError } from "../../accounts/credentials/issuer-change.ts";
 import type { NoticeContext } from "../../accounts/security-notices/security-notice.ts";
 import { updateConfig } from "../../projects/config-store.ts";
-import { deleteVaultStores, removedStores } from "../../projects/data-vault/queries.ts";
+import { removedStores, removeVaultStores } from "../../projects/data-vault/removed-stores.ts";
 import { productionErrorMessage } from "../../projects/production-mode.ts";
 import { sharedProviders, voidSharedProofs } from "../../sign-in/account-recovery/shared-proofs.ts";
 import { changedDefinitions, changeGrants, revokeFromAll } from "../../teams/permissions/change-grants.ts";
@@ -37,7 +37,7 @@ export async function applyConfigChange(
     );
     const message = update.project.is_production_mode && productionErrorMessage(project.id, after, before, serverConfig.publicUrl);
     if (message) throw new InvalidConfigOverride(message);
-    await deleteVaultStores(tx, project.tenancyId, removedStores(update.before, update.after));
+    await removeVaultStores(call, tx, removedStores(update.before, update.after));
     const remaining = sharedProviders(update.after);
     if (sharedProviders(update.before).some((id) => !remaining.includes(id))) await voidSharedProofs(call, tx, remaining);
   });

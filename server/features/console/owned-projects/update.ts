@@ -8,11 +8,9 @@ import { randomUuid } from "../../../services/random.ts";
 import { changeIssuers } from "../../accounts/credentials/issuer-change.ts";
 import { deleteProjectImage } from "../../foundation/images.ts";
 import { openConfigSecrets, updateConfig } from "../../projects/config-store.ts";
-import type { ProjectRow } from "../../projects/queries.ts";
-import { updateProject } from "../../projects/queries.ts";
-import { toProjectView } from "../../projects/view.ts";
+import { toProjectColumns, toProjectView } from "../../projects/project-row.ts";
+import { type ProjectRow, updateProject } from "../../projects/queries.ts";
 import { sharedProviders, voidSharedProofs } from "../../sign-in/account-recovery/shared-proofs.ts";
-import { toProjectColumns } from "./columns.ts";
 import { insertLogos, replacedLogos, validateLogos } from "./logos.ts";
 import { validateProviders, validateSettings } from "./validate-settings.ts";
 

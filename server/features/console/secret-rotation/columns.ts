@@ -1,12 +1,12 @@
 import type { SealedColumn } from "../../../core/sealed-column.ts";
 import { providerTokenColumns } from "../../accounts/credentials/provider-tokens.ts";
-import { totpSecretColumn } from "../../accounts/credentials/totp-secret.ts";
+import { totpSecretColumn } from "../../accounts/credentials/totp.ts";
+import { emailSourceColumn } from "../../emails/email-source.ts";
 import { feedbackSecretColumn } from "../../emails/feedback.ts";
 import { mailingContentColumn } from "../../emails/mailing-content.ts";
-import { emailSourceColumn } from "../../emails/sealed-source.ts";
 import { configSecretsColumn } from "../../projects/config-store.ts";
 import { vaultKeyColumn } from "../../projects/data-vault/vault-key.ts";
-import { loginTokenColumn } from "../../sign-in/cli/sealed-token.ts";
+import { loginTokenColumn } from "../../sign-in/cli/queries.ts";
 import { flowVerifierColumn } from "../../sign-in/oauth/flow.ts";
 import { pendingResultColumn } from "../../sign-in/oauth/pending-result.ts";
 import { webhookSecretColumns } from "../../webhooks/secret.ts";

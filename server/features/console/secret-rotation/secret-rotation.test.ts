@@ -10,7 +10,7 @@ import { givenConnectedAccount, givenProvider } from "../../../testing/users/con
 import { givenWebhookEndpoint } from "../../../testing/webhooks/webhooks.ts";
 import { insertAuthorizationCode } from "../../accounts/credentials/authorization-codes.ts";
 import { sealContent } from "../../emails/mailing-content.ts";
-import { sealToken } from "../../sign-in/cli/sealed-token.ts";
+import { sealToken } from "../../sign-in/cli/queries.ts";
 import { consumeTotpStep } from "../../sign-in/mfa/attempts.ts";
 import { insertFlow, newFlow } from "../../sign-in/oauth/flow.ts";
 import { sealResult } from "../../sign-in/oauth/pending-result.ts";

@@ -4,7 +4,7 @@ import { EmailDraftNotFound, EmailSourceLimitExceeded, UnknownEmailTheme } from 
 import type { internalEmailDraftRoutes } from "#contract/routes/emails/email-drafts.ts";
 import { emailLimits } from "#contract/vocabulary/emails/email-limits.ts";
 import type { Db } from "../../../database/schema.ts";
-import type { EmailDrafts } from "../../../database/tables/email-drafts.ts";
+import type { EmailDrafts } from "../../../database/tables/emails.ts";
 import type { Handlers, Project } from "../../../kernel/call.ts";
 import { randomUuid } from "../../../services/random.ts";
 import { hasTheme, type ThemeChoice } from "./sources.ts";

@@ -1,8 +1,9 @@
 import { builtInVariables } from "#contract/config/built-in-templates.ts";
 import { EmailRenderingError } from "#contract/errors/index.ts";
+import { cutText } from "#contract/vocabulary/cut-text.ts";
+import { notificationCategories } from "#contract/vocabulary/emails/notifications.ts";
 import type { Call, Project } from "../../../kernel/call.ts";
 import type { RenderedEmail } from "../../../services/email-renderer/render-request.ts";
-import { categoryIssues } from "./category-issues.ts";
 import { findLinkIssues } from "./link-issues.ts";
 import { requireRendered } from "./preview.ts";
 import { type ThemeChoice, themeSource } from "./sources.ts";
@@ -74,3 +75,11 @@ export async function requireStorableTheme({ services, project }: ProjectCall, t
   const warning = "The theme does not show unsubscribeLink: readers of newsletters find no link that unsubscribes.";
   return email.html.includes(sampleUnsubscribeLink) ? email : { ...email, warnings: [...email.warnings, warning] };
 }
+
+const names: readonly string[] = notificationCategories.map(({ name }) => name);
+
+/** The issue of an e-mail whose category does not exist, in words for the developer; none for one that exists. */
+export const categoryIssues = (category: string): string[] =>
+  names.includes(category)
+    ? []
+    : [`The NotificationCategory ${JSON.stringify(cutText(category, 100))} does not exist: it must be ${names.join(" or ")}.`];

@@ -2,9 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { BuiltInEmail } from "../sources/render-built-in.ts";
 import { render } from "../testing/render.ts";
 import { type SecurityNoticeEvent, securityNoticeEvents } from "./email-messages.ts";
-import type { LinkEmail } from "./link-email.ts";
 import { emailLocaleNames } from "./locale.ts";
-import { invitationEmail, passwordResetEmail, signInEmail, verificationEmail } from "./messages.ts";
+import { invitationEmail, type LinkEmail, passwordResetEmail, signInEmail, verificationEmail } from "./messages.ts";
 import { type SecurityNoticeEmail, securityNoticeEmail } from "./security-notice.ts";
 
 const link = `https://apples.example/handler/here?code=${"x".repeat(400)}&after_auth_return_to=%2Fhome`;

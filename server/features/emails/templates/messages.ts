@@ -1,6 +1,13 @@
 import type { BuiltInEmail } from "../sources/render-built-in.ts";
-import type { LinkEmail } from "./link-email.ts";
+import type { EmailLocale } from "./locale.ts";
 import { safeDisplayName } from "./safe-display-name.ts";
+
+/** The values of an e-mail with a link. */
+export interface LinkEmail {
+  readonly userName: string | null;
+  readonly link: string;
+  readonly locale: EmailLocale;
+}
 
 const listValues = ({ userName, locale }: LinkEmail) => ({ userName: safeDisplayName(userName), locale });
 

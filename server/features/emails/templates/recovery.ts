@@ -1,7 +1,7 @@
 import { emailTexts } from "#contract/config/generated/email-texts.ts";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import { accountRecoveryLimits as limits } from "#contract/vocabulary/sign-in/account-recovery.ts";
-import type { RecoveryData } from "../../../database/tables/verification-codes.ts";
+import type { RecoveryData } from "../../../database/tables/foundation.ts";
 import { singleLine } from "../../../services/single-line.ts";
 import type { BuiltInEmail } from "../sources/render-built-in.ts";
 import { type EmailLocale, greetingFor, messagesFor } from "./locale.ts";

@@ -4,7 +4,7 @@ import { singleLine } from "../../../services/single-line.ts";
 import { sharedEmailRenderer as emailRenderer } from "../../../testing/emails/email-renderer.ts";
 import { toBuiltInEmail } from "../built-in-email.ts";
 import { type BuiltInEmail, renderBuiltIn } from "../sources/render-built-in.ts";
-import type { LinkEmail } from "../templates/link-email.ts";
+import type { LinkEmail } from "../templates/messages.ts";
 
 export interface LinkedValues extends LinkEmail {
   readonly projectName: string;

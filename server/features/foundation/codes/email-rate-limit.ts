@@ -1,6 +1,6 @@
 import type { Limit } from "#contract/kernel/route.ts";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
-import type { CodeType } from "../../../database/tables/verification-codes.ts";
+import type { CodeType } from "../../../database/tables/foundation.ts";
 import type { Call, Project } from "../../../kernel/call.ts";
 import { assertRateLimit } from "../../../rate-limits/action-limit.ts";
 import { findEmailSubject } from "../known-device.ts";

@@ -1,7 +1,7 @@
 import { type Expression, sql } from "kysely";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import type { Db } from "../../../database/schema.ts";
-import type { CodeData, CodeType } from "../../../database/tables/verification-codes.ts";
+import type { CodeData, CodeType } from "../../../database/tables/foundation.ts";
 import { randomCode, randomUuid } from "../../../services/random.ts";
 import { digest } from "../../../services/secrets.ts";
 

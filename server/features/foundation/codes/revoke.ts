@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../database/schema.ts";
-import type { CodeType } from "../../../database/tables/verification-codes.ts";
+import type { CodeType } from "../../../database/tables/foundation.ts";
 
 /** Deletes a user's unused codes of some types. */
 export const revokeCodes = (db: Db, tenancyId: string, userId: string, types: readonly CodeType[]) =>

@@ -7,7 +7,7 @@ import {
 } from "#contract/errors/index.ts";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import type { Db } from "../../../database/schema.ts";
-import type { CodeData, CodeType } from "../../../database/tables/verification-codes.ts";
+import type { CodeData, CodeType } from "../../../database/tables/foundation.ts";
 import { digest } from "../../../services/secrets.ts";
 import { readNonce } from "./issue.ts";
 

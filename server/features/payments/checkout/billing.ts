@@ -5,9 +5,8 @@ import { audit } from "../../../core/audit.ts";
 import type { Call, Handlers, Project } from "../../../kernel/call.ts";
 import { reply } from "../../../kernel/reply.ts";
 import type { ProviderPaymentMethod } from "../../../services/stripe/payments-provider.ts";
-import { type Customer, requireCustomer, requireOwnCustomer, toCustomer } from "../items/customer.ts";
+import { type Customer, mayManage, requireCustomer, requireMayManage, requireOwnCustomer, toCustomer } from "../items/customer.ts";
 import { findAccountId } from "./accounts.ts";
-import { mayManage, requireMayManage } from "./manage-customer.ts";
 import { fromProvider, requireStripe } from "./provider.ts";
 import { ensureProviderCustomer, findProviderCustomer, type ProviderAccess } from "./provider-customer.ts";
 

@@ -5,7 +5,7 @@ import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.t
 import { purchaseLimits } from "#contract/vocabulary/payments/purchases.ts";
 import { uuid } from "#contract/vocabulary/text.ts";
 import type { Db } from "../../../database/schema.ts";
-import type { PurchaseCodes } from "../../../database/tables/checkout.ts";
+import type { PurchaseCodes } from "../../../database/tables/payments.ts";
 import type { Call, Project } from "../../../kernel/call.ts";
 import { randomCode, randomUuid } from "../../../services/random.ts";
 import { digest } from "../../../services/secrets.ts";

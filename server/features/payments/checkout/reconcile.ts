@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { ReconciliationReport } from "#contract/entities/payments/transaction.ts";
 import { purchaseLimits } from "#contract/vocabulary/payments/purchases.ts";
 import type { Db } from "../../../database/schema.ts";
-import type { Drift } from "../../../database/tables/checkout.ts";
+import type { Drift } from "../../../database/tables/payments.ts";
 import type { Call, Project } from "../../../kernel/call.ts";
 import type {
   Paged,

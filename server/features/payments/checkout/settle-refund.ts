@@ -3,7 +3,7 @@ import { fromMinorUnits } from "#contract/vocabulary/money.ts";
 import type { RefundStatus } from "#contract/vocabulary/payments/purchases.ts";
 import { type AuditContext, audit } from "../../../core/audit.ts";
 import type { Db } from "../../../database/schema.ts";
-import type { PaymentCharges, PaymentRefunds } from "../../../database/tables/checkout.ts";
+import type { PaymentCharges, PaymentRefunds } from "../../../database/tables/payments.ts";
 import { randomUuid } from "../../../services/random.ts";
 import type { ProviderRefund } from "../../../services/stripe/payments-provider.ts";
 import { lockCustomer } from "../items/grant-sources.ts";

@@ -2,7 +2,7 @@ import type { subscriptionRoutes } from "#contract/routes/payments/subscriptions
 import { idempotently, resumably } from "../../../core/idempotency.ts";
 import type { Call, Handlers } from "../../../kernel/call.ts";
 import { paymentsNow } from "../clock/clock.ts";
-import { requireCustomer, toCustomer } from "../items/customer.ts";
+import { requireCustomer, requireMayManage, toCustomer } from "../items/customer.ts";
 import type { SubscriptionRow } from "../items/grant-sources.ts";
 import {
   applyChange,
@@ -16,7 +16,6 @@ import {
 } from "../products/change-subscription.ts";
 import { chooseProduct, requireCustomerType } from "../products/resolve.ts";
 import type { ProductWrite } from "../products/store.ts";
-import { requireMayManage } from "./manage-customer.ts";
 import { amountDue, cancelAtProvider, changeAtProvider } from "./provider-subscription.ts";
 
 export const subscriptionHandlers: Handlers<typeof subscriptionRoutes> = {

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import type { ProductView } from "#contract/entities/payments/products.ts";
 import type { Db } from "../../../database/schema.ts";
-import type { Subscriptions } from "../../../database/tables/subscriptions.ts";
+import type { Subscriptions } from "../../../database/tables/payments.ts";
 import type { ConfiguredProduct, PaymentRules } from "./configured-product.ts";
 import type { Customer } from "./customer.ts";
 

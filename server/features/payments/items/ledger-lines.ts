@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Db } from "../../../database/schema.ts";
-import type { LedgerKind } from "../../../database/tables/items.ts";
+import type { LedgerKind } from "../../../database/tables/payments.ts";
 import { type ItemKey, matchesItem } from "./ledger.ts";
 
 /** An entry of the ledger as its balance is computed from it. Times in milliseconds. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from "kysely";
 import type { Db } from "../../../database/schema.ts";
-import type { ItemBalances, LedgerKind } from "../../../database/tables/items.ts";
+import type { ItemBalances, LedgerKind } from "../../../database/tables/payments.ts";
 import { randomUuid } from "../../../services/random.ts";
 import { type BalanceState, storedState } from "./balance-state.ts";
 import type { Customer } from "./customer.ts";

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { ProductView } from "#contract/entities/payments/products.ts";
 import type { Db } from "../../../database/schema.ts";
-import type { OneTimePurchases } from "../../../database/tables/subscriptions.ts";
+import type { OneTimePurchases } from "../../../database/tables/payments.ts";
 import type { PaymentRules } from "../items/configured-product.ts";
 import type { Customer } from "../items/customer.ts";
 import {

@@ -159,6 +159,39 @@ test.each([
   expect((await post(project, "notes/get", { hashed_key: "ada" })).json).toEqual({ encrypted_value: "4242" });
 });
 
+test("a removal hides values until a job has deleted them, and a new value of the same key remains", async () => {
+  const project = await server.givenProject(stores);
+  const keys = ["ada", "bob", "eve"];
+  for (const hashed_key of keys) await post(project, "cards/set", { hashed_key, encrypted_value: "4242" });
+  await post(project, "notes/set", { hashed_key: "ada", encrypted_value: "a note" });
+  const wake = vi.spyOn(server.running.background, "wakeJobs").mockImplementation(() => {});
+  onTestFinished(() => wake.mockRestore());
+  const rows = () =>
+    server.db
+      .selectFrom("data_vault_entries")
+      .select(["store_id", "hashed_key"])
+      .where("tenancy_id", "=", project.tenancyId)
+      .orderBy("store_id")
+      .orderBy("hashed_key")
+      .execute();
+
+  expect((await override(project, { "dataVault.stores.cards": null })).status).toBe(200);
+  expect(await rows()).toHaveLength(4);
+  expect((await post(project, "cards/get", { hashed_key: "ada" })).json.code).toBe("DATA_VAULT_STORE_DOES_NOT_EXIST");
+  expect((await override(project, { "dataVault.stores.cards": { displayName: "Cards" } })).status).toBe(200);
+  expect(await countVaultValues(server.db, project.tenancyId, ["cards"], 9)).toEqual([]);
+  for (const hashed_key of keys)
+    expect((await post(project, "cards/get", { hashed_key })).json.code).toBe("DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST");
+  await post(project, "cards/set", { hashed_key: "bob", encrypted_value: "1881" });
+
+  await server.running.jobsIdle();
+  expect(await rows()).toEqual([
+    { store_id: "cards", hashed_key: "bob" },
+    { store_id: "notes", hashed_key: "ada" },
+  ]);
+  expect((await post(project, "cards/get", { hashed_key: "bob" })).json).toEqual({ encrypted_value: "1881" });
+});
+
 test("values of a removed store are counted by store up to a maximum", async () => {
   const project = await server.givenProject(stores);
   for (const hashed_key of ["ada", "bob", "eve"]) await post(project, "cards/set", { hashed_key, encrypted_value: "4242" });

@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import type { ProjectConfig } from "#contract/config/tree.ts";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../../database/schema.ts";
 
 /** A value's place in a data vault. */
@@ -21,6 +20,10 @@ export const insertVaultKey = (db: Db, tenancyId: string, sealed: string) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 
+/** SQL: the present generation of a store. Values of earlier ones belong to a removed store of the same name. */
+export const generationSql = (tenancyId: RawBuilder<unknown>, storeId: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`coalesce((SELECT g.generation FROM data_vault_generations g WHERE g.tenancy_id = ${tenancyId} AND g.store_id = ${storeId}), 0)`;
+
 /** A value with the sealed key that encrypts it. */
 export const vaultEntry = (
   db: Db,
@@ -33,20 +36,8 @@ export const vaultEntry = (
     .where("e.tenancy_id", "=", tenancyId)
     .where("e.store_id", "=", storeId)
     .where("e.hashed_key", "=", hashedKey)
+    .where("e.generation", "=", generationSql(sql.ref("e.tenancy_id"), sql.ref("e.store_id")))
     .executeTakeFirst();
-
-/** Values per statement: each ends well within the limit of a statement's duration. */
-const batchSize = 10_000;
-
-/** Deletes all values of stores that the configuration no longer has. A new store of the same name begins empty. */
-export async function deleteVaultStores(db: Db, tenancyId: string, storeIds: readonly string[]): Promise<void> {
-  if (storeIds.length === 0) return;
-  for (let deleted = batchSize; deleted === batchSize; ) {
-    const { numAffectedRows } = await sql`DELETE FROM data_vault_entries WHERE ctid = ANY (ARRAY (SELECT ctid FROM data_vault_entries
-      WHERE tenancy_id = ${tenancyId}::uuid AND store_id = ANY (${storeIds}::text[]) LIMIT ${sql.lit(batchSize)}))`.execute(db);
-    deleted = Number(numAffectedRows ?? 0);
-  }
-}
 
 /**
  * Counts the values of stores. Stores without values are left out.
@@ -61,14 +52,11 @@ export async function countVaultValues(
   if (storeIds.length === 0) return [];
   const { rows } = await sql<{ store: string; count: number }>`SELECT s.id AS store, e.count
     FROM unnest(${storeIds}::text[]) AS s (id), LATERAL (SELECT count(*)::int AS count FROM (
-      SELECT FROM data_vault_entries WHERE tenancy_id = ${tenancyId}::uuid AND store_id = s.id LIMIT ${most + 1}::int) AS entry) AS e
+      SELECT FROM data_vault_entries WHERE tenancy_id = ${tenancyId}::uuid AND store_id = s.id
+        AND generation = ${generationSql(sql`${tenancyId}::uuid`, sql`s.id`)} LIMIT ${most + 1}::int) AS entry) AS e
     WHERE e.count > 0 ORDER BY s.id`.execute(db);
   return rows.map(({ store, count }) => ({ store, count: Math.min(count, most), is_estimate: count > most }));
 }
-
-/** Stores of the first configuration that the second one does not have. */
-export const removedStores = (before: ProjectConfig, after: ProjectConfig): readonly string[] =>
-  Object.keys(before.dataVault.stores).filter((id) => !Object.hasOwn(after.dataVault.stores, id));
 
 /**
  * Inserts or replaces a value while the configuration has a revision. Locks it: a store is not removed before the value is there.
@@ -79,9 +67,10 @@ export async function setVaultEntry(
   { tenancyId, storeId, hashedKey }: VaultEntryId,
   { value, now, configRevision }: { readonly value: Buffer; readonly now: Date; readonly configRevision: string },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`INSERT INTO data_vault_entries (tenancy_id, store_id, hashed_key, value, updated_at)
-    SELECT t.id, ${storeId}::text, ${hashedKey}::text, ${value}::bytea, ${now}::timestamptz FROM tenancies t
+  const { numAffectedRows } = await sql`INSERT INTO data_vault_entries (tenancy_id, store_id, hashed_key, value, updated_at, generation)
+    SELECT t.id, ${storeId}::text, ${hashedKey}::text, ${value}::bytea, ${now}::timestamptz, ${generationSql(sql`t.id`, sql`${storeId}::text`)} FROM tenancies t
     WHERE t.id = ${tenancyId}::uuid AND t.config_revision = ${configRevision}::uuid FOR SHARE
-    ON CONFLICT (tenancy_id, store_id, hashed_key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at`.execute(db);
+    ON CONFLICT (tenancy_id, store_id, hashed_key) DO UPDATE
+      SET value = excluded.value, updated_at = excluded.updated_at, generation = excluded.generation`.execute(db);
   return Boolean(numAffectedRows);
 }

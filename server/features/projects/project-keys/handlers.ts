@@ -2,7 +2,15 @@ import { ProjectKeySet, type ProjectKeySetChange, type ProjectKeySetCreation } f
 import type { projectKeyRoutes } from "#contract/routes/projects/project-keys.ts";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import { audit } from "../../../core/audit.ts";
-import { columnWriter, elsewhere, nothingLeft, type Readers, viewFrom, type WritableBy } from "../../../database/entity-columns.ts";
+import {
+  columnWriter,
+  elsewhere,
+  fieldWriters,
+  nothingLeft,
+  type Readers,
+  viewFrom,
+  type WritableBy,
+} from "../../../database/entity-columns.ts";
 import type { ProjectKeys } from "../../../database/tables/projects.ts";
 import type { Handlers } from "../../../kernel/call.ts";
 import { listReply, toPageRequest } from "../../../kernel/page.ts";
@@ -13,13 +21,15 @@ import { insertKeySet, type KeySetRow, listKeySets, requireKeySet, updateKeySet 
 type KeySetInput = WritableBy<typeof ProjectKeySetCreation> & WritableBy<typeof ProjectKeySetChange>;
 
 /** Splits the input for a key set into columns of its row and fields that generate or revoke keys. */
-const toKeySetColumns = columnWriter<ProjectKeys, KeySetInput, void>()({
-  expires_at_millis: (millis) => ({ expires_at: new Date(millis) }),
-  has_publishable_client_key: elsewhere,
-  has_secret_server_key: elsewhere,
-  has_super_secret_admin_key: elsewhere,
-  revoked: elsewhere,
-});
+const toKeySetColumns = columnWriter(
+  fieldWriters<ProjectKeys, KeySetInput, void>()({
+    expires_at_millis: (millis) => ({ expires_at: new Date(millis) }),
+    has_publishable_client_key: elsewhere,
+    has_secret_server_key: elsewhere,
+    has_super_secret_admin_key: elsewhere,
+    revoked: elsewhere,
+  }),
+);
 
 export const projectKeyHandlers: Handlers<typeof projectKeyRoutes> = {
   async list({ input, project, db }) {

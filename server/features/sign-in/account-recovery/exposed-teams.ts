@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { permissionsContaining } from "#contract/config/permissions.ts";
 import { accountRecoveryLimits } from "#contract/vocabulary/sign-in/account-recovery.ts";
 import type { Db } from "../../../database/schema.ts";
-import type { RecoveryData } from "../../../database/tables/verification-codes.ts";
+import type { RecoveryData } from "../../../database/tables/foundation.ts";
 import type { Project } from "../../../kernel/call.ts";
 
 /** A team that only unverified users administer. */

@@ -7,8 +7,8 @@ import { checkCode } from "../../foundation/codes/use.ts";
 import { teamWithMembership } from "../../teams/invitations/queries.ts";
 import { invite } from "../../teams/invitations/send.ts";
 import { disown } from "./disown.ts";
+import { toRecoveryView } from "./recover.ts";
 import { verificationDetails, verify } from "./verify.ts";
-import { toRecoveryView } from "./view.ts";
 
 const type = "account-recovery";
 

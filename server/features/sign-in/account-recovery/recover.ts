@@ -5,7 +5,7 @@ import { accountRecoveryLimits, accountRecoveryPath } from "#contract/vocabulary
 import { audit } from "../../../core/audit.ts";
 import { webhookEvent, webhookEvents } from "../../../core/webhook-event.ts";
 import type { Db } from "../../../database/schema.ts";
-import type { RecoveryData } from "../../../database/tables/verification-codes.ts";
+import type { RecoveryData } from "../../../database/tables/foundation.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { type Step, statement } from "../../../kernel/statement.ts";
 import { demotePrimaryEmail, verifyOnlyAddress } from "../../accounts/contact-channels/queries.ts";
@@ -17,12 +17,11 @@ import { issueCode, linkWithCode } from "../../foundation/codes/issue.ts";
 import { revokeCodes, revokeTeamInvitations } from "../../foundation/codes/revoke.ts";
 import { hostedPageUrl } from "../../projects/hosted-page.ts";
 import { revokeApiKeys } from "../../teams/api-keys/queries.ts";
-import { removeOtherMembers } from "../../teams/members.ts";
 import { insertPersonalTeam, newPersonalTeamId } from "../../teams/personal-team.ts";
+import { removeOtherMembers } from "../../teams/queries.ts";
 import { resetChoices } from "../../users/queries.ts";
 import { removeCredentialsParts } from "./credentials.ts";
 import { type ExposedTeam, listRemainingTeams, lockExposedTeams } from "./exposed-teams.ts";
-import { toRecoveryView } from "./view.ts";
 
 type RecoveryContext = NoticeContext & Pick<Call, "origin">;
 
@@ -154,3 +153,23 @@ async function removeForeignAccess(
   }));
   return { passkey: row.passkey, secondFactor: row.second_factor, providers: row.providers, members };
 }
+
+/** Shows clients what a recovery removed and what remained. */
+export const toRecoveryView = ({ passkey, secondFactor, providers, members, teams = [] }: RecoveryData, code: string | null) => ({
+  code,
+  passkey,
+  second_factor: secondFactor,
+  oauth_providers: [...providers],
+  members: members.map(({ teamId, teamName, name, email, wasMember }) => ({
+    team_id: teamId,
+    team_display_name: teamName,
+    display_name: name,
+    email,
+    was_member: wasMember,
+  })),
+  teams: teams.map(({ id, name, isManagedByOthers }) => ({
+    team_id: id,
+    team_display_name: name,
+    is_managed_by_others: isManagedByOthers,
+  })),
+});

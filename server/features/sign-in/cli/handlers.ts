@@ -1,12 +1,25 @@
-import { InvalidCliLoginCode } from "#contract/errors/index.ts";
+import { ImpersonationNotAllowed, InvalidCliLoginCode, InvalidCliRefreshToken, InvalidPollingCode } from "#contract/errors/index.ts";
 import type { cliRoutes } from "#contract/routes/sign-in/cli.ts";
 import { cliLimits } from "#contract/vocabulary/sign-in/cli.ts";
-import type { Handlers } from "../../../kernel/call.ts";
+import { audit } from "../../../core/audit.ts";
+import type { Call, Handlers } from "../../../kernel/call.ts";
+import { reply } from "../../../kernel/reply.ts";
+import { statement } from "../../../kernel/statement.ts";
+import { assertRateLimit } from "../../../rate-limits/action-limit.ts";
 import { randomCode, randomUuid } from "../../../services/random.ts";
 import { digest } from "../../../services/secrets.ts";
-import { complete } from "./complete.ts";
-import { poll } from "./poll.ts";
-import { openLogin } from "./queries.ts";
+import { newSession, signInSession } from "../../accounts/sessions/new-session.ts";
+import { readRefreshToken } from "../../accounts/sessions/refresh-token.ts";
+import {
+  collectLogin,
+  confirmLogin,
+  findConfirmation,
+  loginByPollingCode,
+  openLogin,
+  openToken,
+  sealToken,
+  selectActiveSession,
+} from "./queries.ts";
 
 export const cliHandlers: Handlers<typeof cliRoutes> = {
   async start({ input, project, origin, db, now }) {
@@ -45,3 +58,68 @@ export const cliHandlers: Handlers<typeof cliRoutes> = {
 
   complete,
 };
+
+/**
+ * Confirms a sign-in of a command line tool, which gets the browser's session. Where refresh tokens are rotated it gets a new
+ * session: two holders of one token would look like a theft. A rejected token does not consume the login code. Three statements.
+ */
+async function complete(call: Call<typeof cliRoutes.complete>) {
+  const { input, project, db, services, origin, now } = call;
+  const { tenancyId } = project;
+  const token = readRefreshToken(services.secrets, input.refresh_token);
+  const confirmation = await findConfirmation(db, { tenancyId, loginHash: digest(input.login_code), token }, now);
+  if (!confirmation?.open) throw new InvalidCliLoginCode();
+  const { loginId, session } = confirmation;
+  // Tools treat anonymous users as signed out, as pages do.
+  if (!session || session.is_anonymous) throw new InvalidCliRefreshToken();
+  // Impersonation is limited to the browser: a tool would keep the user's session.
+  if (session.is_impersonation) throw new ImpersonationNotAllowed();
+
+  const toolSession = project.config.auth.sessions.rotateRefreshTokens
+    ? newSession(tenancyId, session.user_id, origin, now, { ...signInSession, parent: session })
+    : undefined;
+  const sealed = sealToken(services.secrets, tenancyId, loginId, toolSession?.refreshToken ?? input.refresh_token);
+  const entry = { event: "cli_login.completed", userId: session.user_id, sessionId: toolSession?.id ?? session.id } as const;
+  const { active, confirmed } = await statement()
+    .step("active", selectActiveSession(tenancyId, token, now))
+    .step("confirmed", (earlier) => confirmLogin({ tenancyId, id: loginId, sealed }, earlier.selectFrom("active"), now))
+    .also((earlier) => toolSession?.insert(earlier.selectFrom("confirmed")))
+    .also((earlier) => audit(call, entry, earlier.selectFrom("confirmed")))
+    .counts(db, "active", "confirmed");
+  if (active === 0) throw new InvalidCliRefreshToken();
+  if (confirmed === 0) throw new InvalidCliLoginCode();
+  return { success: true as const };
+}
+
+type PollCall = Call<typeof cliRoutes.poll>;
+
+/** Returns the state of a sign-in, and its refresh token once. At most three statements, and one more with rate limits. */
+async function poll(call: PollCall) {
+  const { input, project, db, services, now } = call;
+  const { tenancyId } = project;
+  const login = await loginByPollingCode(db, tenancyId, digest(input.polling_code));
+  if (!login) throw new InvalidPollingCode();
+  await assertPollRateLimit(call);
+
+  if (login.expires_at <= now) return { status: "expired" as const };
+  if (login.used_at) return { status: "used" as const };
+  if (login.refresh_token_sealed === null) return { status: "waiting" as const };
+
+  const refresh_token = openToken(services.secrets, tenancyId, login.id, login.refresh_token_sealed);
+  const { active, collected } = await statement()
+    .step("active", selectActiveSession(tenancyId, readRefreshToken(services.secrets, refresh_token), now))
+    .step("collected", (earlier) => collectLogin(tenancyId, login.id, earlier.selectFrom("active"), now))
+    .counts(db, "active", "collected");
+  // The browser has signed out since the confirmation, so the token is no longer valid.
+  if (active === 0) return { status: "expired" as const };
+  return collected === 1 ? reply.json({ status: "success" as const, refresh_token }, { status: 201 }) : { status: "used" as const };
+}
+
+/** Counts existing codes only: a made-up code would leave a row. The limit of the caller's address stops those who guess. */
+const assertPollRateLimit = (call: PollCall): Promise<void> =>
+  assertRateLimit(call, {
+    name: "cli poll",
+    subject: call.input.polling_code,
+    limits: cliLimits.perPollingCode,
+    reason: "This polling code was polled too often",
+  });

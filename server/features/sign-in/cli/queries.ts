@@ -1,5 +1,7 @@
 import { type Expression, sql } from "kysely";
+import { sealedColumn } from "../../../core/sealed-column.ts";
 import type { Db } from "../../../database/schema.ts";
+import type { Secrets } from "../../../services/secrets.ts";
 import { matchesToken, type RefreshToken } from "../../accounts/sessions/refresh-token.ts";
 
 /** The browser's session, whose refresh token confirms a sign-in, and its user. */
@@ -82,3 +84,16 @@ export const collectLogin = (tenancyId: string, id: string, session: Expression<
   sql<{ id: string }>`UPDATE cli_logins SET used_at = ${now}::timestamptz, refresh_token_sealed = NULL
     WHERE tenancy_id = ${tenancyId}::uuid AND id = ${id}::uuid AND used_at IS NULL AND EXISTS (${session})
     RETURNING id`;
+
+/** Between confirmation and collection, the refresh token is stored under a seal that is bound to its row. */
+const context = (tenancyId: string, loginId: string) => `cli_logins.token/${tenancyId}/${loginId}`;
+
+export const sealToken = (secrets: Secrets, tenancyId: string, loginId: string, token: string): string =>
+  secrets.seal(context(tenancyId, loginId), token);
+
+export const openToken = (secrets: Secrets, tenancyId: string, loginId: string, sealed: string): string =>
+  secrets.open(context(tenancyId, loginId), sealed);
+
+export const loginTokenColumn = sealedColumn("cli_logins", "refresh_token_sealed", ["tenancy_id", "id"], ({ tenancy_id, id }) =>
+  context(tenancy_id, id),
+);

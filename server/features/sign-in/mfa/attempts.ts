@@ -3,7 +3,7 @@ import { totpFailureLimits as limits } from "#contract/vocabulary/sign-in/totp.t
 import type { Db } from "../../../database/schema.ts";
 import { type AttemptCounter, countAttemptSql, secondsUntilRetrySql } from "../../../rate-limits/attempt-counter.ts";
 import type { Secrets } from "../../../services/secrets.ts";
-import { openTotpSecret } from "../../accounts/credentials/totp-secret.ts";
+import { openTotpSecret } from "../../accounts/credentials/totp.ts";
 import { type Account, accountColumns } from "../account.ts";
 
 /** Wrong one-time passwords per user, whatever attempt code they come with. */

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "vitest";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import { totpFailureLimits } from "#contract/vocabulary/sign-in/totp.ts";
-import { makeTotp, totpStepAt } from "../../../services/totp.ts";
 import { givenAttempt, givenCode } from "../../../testing/foundation/codes.ts";
 import { startServer } from "../../../testing/index.ts";
+import { makeTotp, totpStepAt } from "../../accounts/credentials/totp.ts";
 import { startMfaTest } from "./testing/mfa-test.ts";
 
 const { server, secondServer, clock, close, project, finish } = await startMfaTest();

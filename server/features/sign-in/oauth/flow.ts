@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { oauthLimits as limits, oauthFlowCookie } from "#contract/vocabulary/sign-in/oauth.ts";
 import { sealedColumn } from "../../../core/sealed-column.ts";
 import type { Db } from "../../../database/schema.ts";
-import type { OauthFlows } from "../../../database/tables/oauth-flows.ts";
+import type { OauthFlows } from "../../../database/tables/sign-in.ts";
 import { randomToken } from "../../../services/random.ts";
 import { digest, type Secrets } from "../../../services/secrets.ts";
 

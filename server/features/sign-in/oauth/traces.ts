@@ -5,7 +5,7 @@ import { cutText } from "#contract/vocabulary/cut-text.ts";
 import { pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import { oauthTraceLimits as limits, type OAuthStep, oauthChecks } from "#contract/vocabulary/sign-in/oauth.ts";
 import type { Db } from "../../../database/schema.ts";
-import type { OauthTraces } from "../../../database/tables/oauth-flows.ts";
+import type { OauthTraces } from "../../../database/tables/sign-in.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { type Page, type PagedList, type PageRequest, readPage, sortKey } from "../../../kernel/page.ts";
 import { randomUuid } from "../../../services/random.ts";

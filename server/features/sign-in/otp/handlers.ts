@@ -6,8 +6,7 @@ import type { Call, Handlers } from "../../../kernel/call.ts";
 import { checkCode } from "../../foundation/codes/use.ts";
 import { accountByEmail, type Credential, codesAllowed } from "../account.ts";
 import { retryOnAccountChange, signInOrUp } from "../sign-in.ts";
-import { requireCodeAllowed } from "./code-policy.ts";
-import { sendSignInCode } from "./send-code.ts";
+import { requireCodeAllowed, sendSignInCode } from "./send-code.ts";
 
 export const otpHandlers: Handlers<typeof otpRoutes> = {
   sendSignInCode,

@@ -1,17 +1,33 @@
 import { sql } from "kysely";
-import { OtpAuthenticationNotEnabled } from "#contract/errors/index.ts";
+import { OtpAuthenticationNotEnabled, UserEmailAlreadyExists } from "#contract/errors/index.ts";
 import type { otpRoutes } from "#contract/routes/sign-in/otp.ts";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import { readConstraint } from "../../../database/sql-state.ts";
-import type { Call } from "../../../kernel/call.ts";
+import type { Call, Project } from "../../../kernel/call.ts";
+import type { ServerConfig } from "../../../kernel/server-config.ts";
 import { statement } from "../../../kernel/statement.ts";
 import { enqueueEmail } from "../../emails/enqueue.ts";
 import { emailLocale } from "../../emails/templates/locale.ts";
 import { assertEmailRateLimit } from "../../foundation/codes/email-rate-limit.ts";
 import { issueCode, linkWithCode, readNonce } from "../../foundation/codes/issue.ts";
 import { requireTrustedUrl } from "../../projects/trusted-redirects.ts";
-import { accountByEmail } from "../account.ts";
-import { requireCodeAllowed } from "./code-policy.ts";
+import { accountByEmail, type EmailAccount } from "../account.ts";
+import { addressPowers } from "../account-recovery/proof.ts";
+import { requireSignUpAllowed } from "../sign-up-policy.ts";
+
+/**
+ * Checks whether a code sent to an address may sign in to its account, or up where it has none. An account that has not verified
+ * the address may belong to another person than the reader of the code.
+ * @throws UserEmailAlreadyExists, SignUpNotEnabled
+ */
+export function requireCodeAllowed(
+  call: { project: Project; serverConfig: Pick<ServerConfig, "signUpInternal"> },
+  email: string,
+  account: EmailAccount | undefined,
+): void {
+  if (!account) requireSignUpAllowed(call);
+  else if (!addressPowers[account.proof].signsIn) throw new UserEmailAlreadyExists({ email, would_work_if_email_was_verified: true });
+}
 
 /**
  * Sends a sign-in code and link by e-mail. The checks follow the order of the wire protocol, section 4.4. It writes no user: the

@@ -4,7 +4,7 @@ import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { ApiKeyType } from "#contract/vocabulary/teams/api-keys.ts";
 import { containsTerm, searchTerm, storedFold } from "../../../core/search-term.ts";
 import type { Db, Schema } from "../../../database/schema.ts";
-import type { ApiKeys } from "../../../database/tables/api-keys.ts";
+import type { ApiKeys } from "../../../database/tables/teams.ts";
 import { type Page, type PagedList, type PageRequest, readPage, sortKey, toPageRequest } from "../../../kernel/page.ts";
 import { statement } from "../../../kernel/statement.ts";
 import { type CallingSession, fromActiveSession } from "../../accounts/sessions/active-session.ts";

@@ -8,7 +8,7 @@ import type { Call } from "../../../kernel/call.ts";
 import { readCursor, writeCursor } from "../../../kernel/cursor.ts";
 import { reply } from "../../../kernel/reply.ts";
 import { requirePermission } from "./grant-call.ts";
-import { rowLimit } from "./row-limit.ts";
+import { rowLimit } from "./list.ts";
 
 interface HolderRow {
   readonly user_id: string;

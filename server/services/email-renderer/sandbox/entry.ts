@@ -6,8 +6,22 @@ import * as emails from "./emails-module.ts";
 import { connectHost } from "./host.ts";
 import { refuseCalls, refusePlaceholders } from "./placeholders.ts";
 import { type ModuleExports, renderEmail, type SandboxRequest } from "./render-email.tsx";
-import { strictModule } from "./strict-module.ts";
 import { styledReact, styledRuntime } from "./styled-elements.ts";
+
+/**
+ * A module whose missing exports are an error when a source reads them. React would render the value `undefined` of one, and name no import.
+ * The default export is the module itself.
+ */
+const strictModule = (name: string, exports: Readonly<Record<string, unknown>>): unknown =>
+  new Proxy(exports, {
+    get(target, key, module) {
+      // Read by the interoperation with CommonJS, and by `await`.
+      if (key === "__esModule") return true;
+      if (key === "default") return module;
+      if (typeof key !== "string" || key === "then" || Object.hasOwn(target, key)) return Reflect.get(target, key);
+      throw new Error(`${name} has no export ${key}.`);
+    },
+  });
 
 type Callable = ((...args: unknown[]) => unknown) & { readonly call?: unknown };
 

@@ -1,14 +1,63 @@
+import { Body, Head, Html, Link, Text } from "@react-email/components";
 import { ArkErrors } from "arktype";
-import type { ComponentType, ReactNode } from "react";
+import { Children, type ComponentType, Fragment, isValidElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server.browser";
+import type { EmailTexts } from "#contract/config/email-texts.ts";
+import { emailTexts } from "#contract/config/generated/email-texts.ts";
 import { notificationCategories } from "#contract/vocabulary/emails/notifications.ts";
 import type { EmailValues } from "../render-request.ts";
-import { BareTheme } from "./bare-theme.tsx";
 import { extractContent, InTemplate } from "./document.tsx";
+import { NotificationCategory, Subject } from "./emails-module.ts";
 import { setEmailLocale } from "./intl.ts";
-import { findMarkers, type Markers } from "./markers.ts";
 import { unknownClasses, variantRules } from "./tailwind/classes.ts";
 import { takeWarnings, warn } from "./warnings.ts";
+
+/** The facts that an e-mail states about itself besides its body. */
+interface Markers {
+  subject?: string;
+  notificationCategory?: string;
+}
+
+const names = new Map<unknown, keyof Markers>([
+  [Subject, "subject"],
+  [NotificationCategory, "notificationCategory"],
+]);
+
+/**
+ * The values of the marker components in an element tree. Follows children, not into function components.
+ * @throws if a marker occurs twice, or its value is no string
+ */
+function findMarkers(node: ReactNode, found: Markers = {}): Markers {
+  Children.forEach(node, (child) => {
+    if (!isValidElement<{ children?: ReactNode; value?: unknown }>(child)) return;
+    const { type, props } = child;
+    const marker = names.get(type);
+    if (marker) {
+      const label = marker === "subject" ? "Subject" : "NotificationCategory";
+      if (typeof props.value !== "string") throw new Error(`The prop value of ${label} must be a string.`);
+      if (found[marker] !== undefined) throw new Error(`The template has more than one ${label}.`);
+      found[marker] = props.value;
+    } else if (type === Fragment || props.children !== undefined) findMarkers(props.children, found);
+  });
+  return found;
+}
+
+const textsByLocale: Readonly<Record<string, EmailTexts | undefined>> = emailTexts;
+
+/** The frame of e-mails without a theme. */
+const BareTheme = ({ children, unsubscribeLink, locale }: { children?: ReactNode; unsubscribeLink?: string; locale: string }) => (
+  <Html lang={locale}>
+    <Head />
+    <Body>
+      {children}
+      {unsubscribeLink && (
+        <Text>
+          <Link href={unsubscribeLink}>{(textsByLocale[locale] ?? emailTexts.en).unsubscribe}</Link>
+        </Text>
+      )}
+    </Body>
+  </Html>
+);
 
 /** The exports of a developer's module. */
 export type ModuleExports = Readonly<Record<string, unknown>>;

@@ -1,8 +1,21 @@
 // What the bundled packages and sources expect of their environment, and QuickJS lacks. None of these leads out of the sandbox.
 import { localizePrototypes, sandboxIntl } from "./intl.ts";
 import { unavailable } from "./placeholders.ts";
-import { SandboxTextEncoder } from "./text-encoder.ts";
 import { SandboxUrl, SandboxUrlSearchParams } from "./url.ts";
+
+/** `TextEncoder` (Encoding Standard, section 7.3): UTF-8. */
+class SandboxTextEncoder {
+  readonly encoding = "utf-8";
+  encode(text: unknown = ""): Uint8Array {
+    const escaped = encodeURIComponent(String(text).toWellFormed());
+    const bytes: number[] = [];
+    for (let index = 0; index < escaped.length; index++) {
+      if (escaped[index] === "%") bytes.push(Number.parseInt(escaped.slice(index + 1, (index += 2) + 1), 16));
+      else bytes.push(escaped.charCodeAt(index));
+    }
+    return new Uint8Array(bytes);
+  }
+}
 
 const target = globalThis as unknown as Record<string, unknown>;
 

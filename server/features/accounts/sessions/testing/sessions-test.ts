@@ -1,4 +1,4 @@
-import type { AuditEvents } from "../../../../database/tables/audit-events.ts";
+import type { AuditEvents } from "../../../../database/tables/console.ts";
 import { freezeClock } from "../../../../security-tests/testing/frozen-clock.ts";
 import { type RequestOptions, type ServerOptions, startServer, type TestResponse } from "../../../../testing/index.ts";
 

@@ -10,10 +10,8 @@ import { givenCliLogin } from "../../../../testing/sign-in/cli-logins.ts";
 import { givenNewPasskey, givenPasskey, givenPasskeyResponse } from "../../../../testing/sign-in/passkeys.ts";
 import { givenInvitation, givenInvitingTeam } from "../../../../testing/teams/invitations.ts";
 import { developerFixtures } from "../../owned-projects/testing/developer-fixtures.ts";
-import { apiKeyScenarios } from "./api-key-scenarios.ts";
 import type { AuditedAction } from "./audited-action.ts";
-import { channelScenarios } from "./channel-scenarios.ts";
-import { oauthScenarios } from "./oauth-scenarios.ts";
+import { apiKeyScenarios, channelScenarios, oauthScenarios } from "./credential-scenarios.ts";
 import { paymentScenarios } from "./payment-scenarios.ts";
 import { webhookScenarios } from "./webhook-scenarios.ts";
 

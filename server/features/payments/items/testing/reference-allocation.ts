@@ -1,4 +1,4 @@
-import type { LedgerKind } from "../../../../database/tables/items.ts";
+import type { LedgerKind } from "../../../../database/tables/payments.ts";
 
 /** An entry of the ledger. Times in milliseconds. */
 export interface LedgerEntry {

@@ -1,6 +1,6 @@
 // People who compete for an account, and what each of them can do. A person knows only what the server sent to the own address.
 import { expect } from "vitest";
-import type { CodeType } from "../../../../database/tables/verification-codes.ts";
+import type { CodeType } from "../../../../database/tables/foundation.ts";
 import { digest } from "../../../../services/secrets.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../../../../testing/index.ts";
 import { issueCode, readNonce } from "../../../foundation/codes/issue.ts";

@@ -1,8 +1,14 @@
 import type { z } from "zod";
 import { toClientSettings, toProjectSettings } from "#contract/config/settings.ts";
 import type { ProjectConfig } from "#contract/config/tree.ts";
-import { Project as AdminProject, type ClientProject } from "#contract/entities/projects/project.ts";
-import { type Readers, viewFrom } from "../../database/entity-columns.ts";
+import {
+  Project as AdminProject,
+  type ClientProject,
+  type ProjectChange,
+  type ProjectCreation,
+} from "#contract/entities/projects/project.ts";
+import { columnWriter, elsewhere, fieldWriters, type Readers, viewFrom, type WritableBy } from "../../database/entity-columns.ts";
+import type { Projects } from "../../database/tables/projects.ts";
 import type { Project } from "../../kernel/call.ts";
 import type { ProjectRow } from "./queries.ts";
 
@@ -29,3 +35,15 @@ const view = viewFrom<typeof AdminProject, Source>(AdminProject, readers);
 
 /** The admin view of a project. `config` is its configuration with decrypted secrets. */
 export const toProjectView = (row: ProjectRow, config: ProjectConfig) => view({ ...row, settings: config });
+
+type ProjectInput = WritableBy<typeof ProjectCreation> & WritableBy<typeof ProjectChange>;
+
+/** Splits the input for a project into the columns of its row and its configuration. */
+export const toProjectColumns = columnWriter(
+  fieldWriters<Projects, ProjectInput, { readonly logo_url?: string | null; readonly full_logo_url?: string | null }>()({
+    description: (text) => ({ description: text ?? "" }),
+    logo_url: (_, logos) => ({ logo_url: logos.logo_url ?? null }),
+    full_logo_url: (_, logos) => ({ full_logo_url: logos.full_logo_url ?? null }),
+    config: elsewhere,
+  }),
+);

@@ -1,4 +1,4 @@
-import type { ColumnType } from "kysely";
+import type { ColumnType, Generated } from "kysely";
 import type { AuditEventName } from "#contract/entities/console/audit-data.ts";
 import type { AccessType } from "#contract/kernel/access.ts";
 import type { Json } from "#contract/vocabulary/json.ts";
@@ -18,4 +18,12 @@ export interface AuditEvents {
   ip: string | null;
   request_id: string;
   data: ColumnType<{ [key: string]: Json }, string, never>;
+}
+
+/** At most one row: which server secret the database belongs to. */
+export interface ServerSecret {
+  only_row: Generated<true>;
+  /** Derived from the secret. Reveals nothing of it. */
+  fingerprint: string;
+  since: Date;
 }

@@ -1,6 +1,39 @@
 import type { Generated } from "kysely";
 import type { OAuthCheck, OAuthFlowType, OAuthStep } from "#contract/vocabulary/sign-in/oauth.ts";
 
+/** Wrong passwords for an e-mail address, with or without an account, or for a signed-in user. */
+export interface PasswordAttempts {
+  tenancy_id: string;
+  /** SHA-256 of the normalised address or of the user's id. */
+  subject: Buffer;
+  failures: number;
+  /** No attempt counts before this time. */
+  retry_at: Date;
+  /** The count starts again at this time. */
+  resets_at: Date;
+}
+
+/** Wrong one-time passwords of a user, and the last right one. */
+export interface MfaAttempts {
+  tenancy_id: string;
+  user_id: string;
+  failures: number;
+  /** No attempt counts before this time. */
+  retry_at: Date;
+  /** The count starts again at this time. */
+  resets_at: Date;
+  /** The newest time step whose one-time password was used. It and earlier steps are consumed. 0 before the first. */
+  last_step: number;
+}
+
+/** A backup code of a user's second factor. It is deleted when it is used; a trigger deletes all when the second factor is removed. */
+export interface BackupCodes {
+  tenancy_id: string;
+  user_id: string;
+  /** SHA-256 of the code, base64url. */
+  digest: string;
+}
+
 /** A sign-in that was started at a provider. */
 export interface OauthFlows {
   /** SHA-256 of the state sent to the provider. */
@@ -68,4 +101,24 @@ export interface OauthTraces {
   error_code: string;
   provider_id: string | null;
   detail: string | null;
+}
+
+/** The sign-in of a command line tool: started, confirmed in a browser, collected once. */
+export interface CliLogins {
+  tenancy_id: string;
+  id: string;
+  /** SHA-256 of the tool's polling code. */
+  polling_hash: Buffer;
+  /** SHA-256 of the browser's login code. */
+  login_hash: Buffer;
+  /** Set from the confirmation to the collection. Sealed: Secrets.seal with context `cli_logins.token/<tenancy>/<id>`. */
+  refresh_token_sealed: string | null;
+  /** The name that the tool reported; not verified. */
+  device_name: string | null;
+  /** The address that the tool called from. Null for sign-ins that began before the column existed. */
+  ip: string | null;
+  created_at: Date;
+  expires_at: Date;
+  completed_at: Date | null;
+  used_at: Date | null;
 }

@@ -41,6 +41,7 @@ export interface CodeData {
   /** The first factor of a sign-in was proven, or a session took its place. Times are in milliseconds since 1970. */
   "mfa-attempt": { readonly isNewUser: boolean; readonly parent?: { readonly signedInAt: number; readonly expiresAt: number } };
 }
+
 export type CodeType = keyof CodeData;
 
 /** A one-time code, stored as SHA-256 digests only. */
@@ -61,4 +62,25 @@ export interface VerificationCodes {
   created_at: Date;
   expires_at: Date;
   used_at: Date | null;
+}
+
+/** Uploaded images, served at their public URL. */
+export interface Images {
+  tenancy_id: string;
+  id: string;
+  /** The owner: a user or a team, or both for the member of a team. Deleted with its owner; neither: the project. */
+  user_id: string | null;
+  team_id: string | null;
+  content_type: string;
+  bytes: Buffer;
+  created_at: Date;
+}
+
+/** The number of active users of a UTC day, except users who signed up that day. Those are counted by their sign-up. */
+export interface ActiveUsers {
+  tenancy_id: string;
+  /** YYYY-MM-DD */
+  day: string;
+  is_anonymous: boolean;
+  count: number;
 }

@@ -1,7 +1,58 @@
+import { decodeJwt } from "jose";
+import { randomUuid } from "../../../../services/random.ts";
 import { type Fixtures, tenantHeaders } from "../../../../testing/fixtures.ts";
 import type { TestServer } from "../../../../testing/index.ts";
+import { givenChannel } from "../../../../testing/row-fixtures.ts";
+import { oauthCalls, oauthProject } from "../../../../testing/sign-in/oauth.ts";
 import { givenApiKey, givenKeyTeam, givenTeamKey } from "../../../../testing/teams/api-keys.ts";
 import type { AuditedAction } from "./audited-action.ts";
+
+/** How the events of contact channels are brought about. */
+export function channelScenarios(server: TestServer, { project, givenTestUser }: Fixtures) {
+  const call = (method: string, path: string, user: string, body?: object) =>
+    server.request(method, path, { headers: tenantHeaders("client", project), body, user });
+
+  return {
+    async "user.email_added"(): Promise<AuditedAction> {
+      const { id, accessToken } = await givenTestUser();
+      const body = { user_id: id, type: "email", value: `${crypto.randomUUID()}@example.org`, used_for_auth: true };
+      const answer = await call("POST", "/contact-channels", accessToken, body);
+      return { answer, user: id, actor: id, data: { contact_channel_id: answer.json.id, used_for_auth: true } };
+    },
+    async "user.email_removed"(): Promise<AuditedAction> {
+      const { id, accessToken } = await givenTestUser();
+      const channelId = await givenChannel(server, project, id);
+      const answer = await call("DELETE", `/contact-channels/me/${channelId}`, accessToken);
+      return { answer, user: id, actor: id, data: { contact_channel_id: channelId } };
+    },
+  };
+}
+
+/** How the events of sign-ins with providers are brought about. */
+export const oauthScenarios = (server: TestServer) => ({
+  async "user.oauth_sign_in_added"(): Promise<AuditedAction> {
+    const project = await oauthProject(server);
+    const { id } = await server.givenUser({ project });
+    const body = {
+      user_id: id,
+      provider_config_id: "google",
+      account_id: randomUuid(),
+      allow_sign_in: true,
+      allow_connected_accounts: true,
+    };
+    const answer = await server.request("POST", "/oauth-providers", { as: "server", project, body });
+    return { answer, user: id, by: "server", data: { oauth_provider: "google" }, tenancyId: project.tenancyId };
+  },
+
+  async "session.authorization_code_reused"(): Promise<AuditedAction> {
+    const project = await oauthProject(server);
+    const calls = oauthCalls(server);
+    const issued = await calls.code(project, { accountId: randomUuid() });
+    const { json } = await calls.exchange(project, issued);
+    const user = decodeJwt(json.access_token).sub as string;
+    return { answer: await calls.exchange(project, issued), user, data: { method: "oauth" }, tenancyId: project.tenancyId };
+  },
+});
 
 const newKey = { description: "CI", expires_at_millis: null };
 const createdData = (id: string) => ({ api_key_id: id, is_public: false, expires_at_millis: null });
