@@ -111,7 +111,10 @@ const scenes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await givenVirtualAuthenticator(page);
     await page.goto(`/p/${id}/handler/sign-in`);
     await page.locator("main button").click();
-    await page.getByRole("status").filter({ hasText: /\p{Letter}/u }).waitFor();
+    await page
+      .getByRole("status")
+      .filter({ hasText: /\p{Letter}/u })
+      .waitFor();
   },
   "the confirmation page of a command line tool": async (page) => {
     const { refreshToken } = await server.givenUser();

@@ -43,7 +43,8 @@ function listPlurals(message: string): Readonly<Record<string, unknown>>[] {
   const collect = (part: unknown): void => {
     if (!Array.isArray(part)) return;
     const [, format, branches] = part;
-    if (format === "plural") found.push(branches as Readonly<Record<string, unknown>>);
+    // As the build writes it: without an offset that is undefined.
+    if (format === "plural") found.push(JSON.parse(JSON.stringify(branches)));
     for (const branch of Object.values((branches ?? {}) as Record<string, unknown>)) if (Array.isArray(branch)) branch.forEach(collect);
   };
   for (const part of compileMessage(message)) collect(part);
