@@ -82,7 +82,7 @@ async function start(): Promise<void> {
   const root = createRoot(document.getElementById("root") as HTMLElement, { onCaughtError: () => {} });
   const boot = readBoot(document.getElementById("boot")?.textContent);
   try {
-    await loadLanguage();
+    await loadLanguage(boot?.locale ?? "en");
     root.render(boot ? await renderPage(window.location.pathname, boot) : <StartupError message={t("page.bootMissing")} />);
   } catch (error) {
     // A file of the page could not be downloaded: the connection broke, or the server was upgraded meanwhile.

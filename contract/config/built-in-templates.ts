@@ -87,7 +87,7 @@ ${
       <Section data-skip-in-text="true">
         <Hr className="mb-4 mt-6 opacity-20" style={{ borderTopColor: "currentColor" }} />
         <Text className="m-0 text-sm opacity-75">{text.linkHint}</Text>
-        <Text className="m-0 text-sm"><Link href={variables.${link}} className="break-all underline" style={{ color: "inherit" }}>{variables.${link}}</Link></Text>
+        <Text className="m-0 text-sm"><Link dir="ltr" href={variables.${link}} className="break-all underline" style={{ color: "inherit" }}>{variables.${link}}</Link></Text>
       </Section>
     </>
   );

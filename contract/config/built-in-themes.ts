@@ -1,3 +1,4 @@
+import { rightToLeft } from "../vocabulary/locales.ts";
 import { emailTexts } from "./generated/email-texts.ts";
 
 export const lightThemeId = "1df07ae6-abf3-4a40-83a5-a1a2cbe336ac";
@@ -32,7 +33,7 @@ ${Object.entries(emailTexts)
   };
   const text = languages[locale] ?? languages.en;
   return (
-    <Html lang={locale}>
+    <Html lang={locale} dir={${rightToLeft}.test(locale) ? "rtl" : "ltr"}>
       <Head>
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="${schemes}" />

@@ -48,6 +48,10 @@ export const pageParameters = {
   attemptCode: "attempt_code",
   /** Where the sign-out page continues (OpenID Connect RP-Initiated Logout 1.0, section 2). */
   afterSignOut: "post_logout_redirect_uri",
+  /** The language that the user chose, or that an app requests. */
+  locale: "locale",
+  /** The languages that an app requests, separated by spaces (OpenID Connect Core 1.0, section 3.1.2.1). */
+  uiLocales: "ui_locales",
 } as const;
 
 /** Base path of the development identity provider. */

@@ -45,6 +45,14 @@ export async function localeFiles(): Promise<[path: string, text: string][]> {
   const byLocale = (part: "templates" | "messages") => Object.fromEntries(locales.map((each) => [each.locale, each[part]]));
   return [
     [
+      "contract/vocabulary/generated/locale-tags.ts",
+      `${header}
+
+/** The languages that users can choose, by their tags (BCP 47), English first. */
+export const localeTags = [${locales.map(({ locale }) => JSON.stringify(locale)).join(", ")}] as const;
+`,
+    ],
+    [
       "contract/config/generated/email-texts.ts",
       `${header}
 import type { EmailTexts } from "../email-texts.ts";

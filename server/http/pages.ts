@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import express, { type Request, type RequestHandler, type Response, Router } from "express";
 import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
@@ -7,8 +6,9 @@ import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { authorizePath, handlerPath, pageParameters, pagePaths } from "#contract/vocabulary/paths.ts";
 import { randomRequestId } from "../services/random.ts";
 import { compressedAssets } from "./compressed-assets.ts";
-import { escapeHtml } from "./escape-html.ts";
 import { pageHeaders } from "./headers.ts";
+import { type PageTemplate, readTemplate, renderDocument } from "./page-document.ts";
+import { choosePageLocale } from "./page-locale.ts";
 
 export interface PagesOptions {
   /** Directory of the built pages: index.html and assets/. */
@@ -47,18 +47,6 @@ interface PageKind {
   readonly isDashboard?: boolean;
 }
 
-// In a script element only these could end it, or start a comment.
-const scriptEscapes: Record<string, string> = { "<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029" };
-const jsonForScript = (value: unknown) =>
-  JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => scriptEscapes[character] as string);
-
-/** The built document with the data of a page. That is boot data, and the project's name as title and first content. */
-export const renderDocument = (template: string, boot: PageBoot): string =>
-  template
-    .replace("<title>Latchkey</title>", () => `<title>${escapeHtml(boot.projectName)}</title>`)
-    .replace("<!--boot-->", () => `<script type="application/json" id="boot">${jsonForScript(boot)}</script>`)
-    .replace("<!--name-->", () => escapeHtml(boot.projectName));
-
 /** Lists the directives that Stripe's form needs: its script, its frames, and its API. A script that replaces Stripe's has them at its own origin. */
 function stripeDirectives(publicUrl: string, script: string | undefined) {
   const own = script === undefined ? undefined : [new URL(script).origin];
@@ -75,7 +63,7 @@ function stripeDirectives(publicUrl: string, script: string | undefined) {
 export function pagesRouter(options: PagesOptions): Router {
   const { directory, publicUrl, development, project, stripe, projectOfTenancy } = options;
   const headers = pageHeaders({ publicUrl });
-  let template: Promise<string> | undefined;
+  let template: Promise<PageTemplate> | undefined;
 
   const servePage =
     (
@@ -85,7 +73,7 @@ export function pagesRouter(options: PagesOptions): Router {
     async (request, response) => {
       const id = await projectOf(request.params);
       const hosted = await project(id);
-      template ??= readFile(join(directory, "index.html"), "utf8").catch((error: unknown) => {
+      template ??= readTemplate(directory).catch((error: unknown) => {
         // Not for ever: the pages may just be being built.
         template = undefined;
         throw error;
@@ -99,6 +87,7 @@ export function pagesRouter(options: PagesOptions): Router {
         projectName: hosted?.name ?? "Latchkey",
         projectLogo: hosted?.logo ?? null,
         publishableClientKey: hosted?.publishableClientKey ?? "",
+        locale: choosePageLocale(request, response, publicUrl),
         development,
         sameOrigin: request.get("sec-fetch-site") === "same-origin",
         targets: returnUrl === undefined ? targets : { ...targets, afterSignOut: returnUrl },

@@ -8,7 +8,7 @@ import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
 import { randomRequestId } from "../services/random.ts";
-import { acceptedLanguages } from "./headers.ts";
+import { readLanguages } from "./page-locale.ts";
 import type { RestOptions } from "./rest.ts";
 
 /** The routes that every page of the dashboard reads first. */
@@ -51,7 +51,7 @@ export async function preloadResponses(
     [requestHeaders.accessToken]: token,
   };
   const line = { params: {}, query: {} };
-  const languages = acceptedLanguages(request.headers["accept-language"]);
+  const languages = readLanguages(request);
   const origin = { requestId: randomRequestId(), ...clientOf(request), languages, device: { received: undefined } };
   try {
     const replies = await Promise.all(

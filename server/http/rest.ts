@@ -11,8 +11,9 @@ import type { DeviceExchange, Origin } from "../kernel/call.ts";
 import { randomRequestId } from "../services/random.ts";
 import { decodeBody, decodeQuery, discardBody, exceedsDiscardLimit, readBody } from "./decode.ts";
 import type { Endpoint } from "./endpoint.ts";
-import { acceptedLanguages, apiHeaders } from "./headers.ts";
+import { apiHeaders } from "./headers.ts";
 import { createRequestLog } from "./log-request.ts";
+import { readLanguages } from "./page-locale.ts";
 import type { Execute } from "./pipeline.ts";
 import { type ReplyOptions, sendError, sendReply } from "./reply.ts";
 import { acceptsJson, headerReader, preflightHeaders } from "./request-headers.ts";
@@ -107,7 +108,7 @@ export function createRest({ served, execute, log, clientOf, fixedHeaders, secur
         line,
         readInput: async (maxBytes) => ({ body: await readDecodedBody(maxBytes), ...line }),
         headers: readHeader,
-        origin: { requestId, ...clientOf(request), languages: acceptedLanguages(readHeader("accept-language")), device },
+        origin: { requestId, ...clientOf(request), languages: readLanguages(request), device },
         requestLine: `${method} ${path.slice(0, 200)}`,
       });
       returnDevice(response, device, secureCookies);

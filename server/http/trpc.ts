@@ -13,8 +13,9 @@ import type { Origin } from "../kernel/call.ts";
 import { assertJsonBounds } from "../kernel/json-bounds.ts";
 import { randomRequestId } from "../services/random.ts";
 import type { Endpoint, IncomingCall } from "./endpoint.ts";
-import { acceptedLanguages, apiHeaders } from "./headers.ts";
+import { apiHeaders } from "./headers.ts";
 import { createRequestLog } from "./log-request.ts";
+import { readLanguages } from "./page-locale.ts";
 import type { Execute } from "./pipeline.ts";
 import { headerReader, preflightHeaders } from "./request-headers.ts";
 
@@ -224,7 +225,7 @@ export function createTrpc({ served, execute, log, clientOf, fixedHeaders }: Trp
       origin: {
         requestId: String(res.getHeader(responseHeaders.requestId)),
         ...clientOf(req),
-        languages: acceptedLanguages(req.headers["accept-language"]),
+        languages: readLanguages(req),
       },
       headers: headerReader(req.headers),
     }),

@@ -55,8 +55,8 @@ export function LanguageLinks() {
   };
 
   return (
-    <nav aria-label={t("page.languages")} className="flex justify-center gap-4 px-4 pb-6 text-sm">
-      {languages.map(({ tag, name }) =>
+    <nav aria-label={t("page.languages")} className="flex flex-wrap justify-center gap-x-4 px-4 pb-6 text-sm">
+      {languages().map(({ tag, name }) =>
         tag === currentLocale ? (
           <span key={tag} lang={tag} aria-current="true" className="py-1 text-soft-ink">
             {name}

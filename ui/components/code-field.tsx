@@ -47,7 +47,7 @@ export function CodeField({ value, onChange, length, normalize, rejected, ...fie
 
 function Boxes({ value, length, invalid }: { value: string; length: number; invalid: boolean }) {
   return (
-    <span aria-hidden="true" className="pointer-events-none absolute inset-0 grid auto-cols-fr grid-flow-col gap-2 bg-surface">
+    <span aria-hidden="true" dir="ltr" className="pointer-events-none absolute inset-0 grid auto-cols-fr grid-flow-col gap-2 bg-surface">
       {Array.from({ length }, (_, index) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: a box has no identity but its index.

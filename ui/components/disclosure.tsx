@@ -13,7 +13,7 @@ export function Disclosure({ summary, open, children }: DisclosureProps) {
   return (
     <details open={open} className="group min-w-0 text-sm">
       <summary className="inline-flex min-h-6 items-center gap-1 rounded font-medium text-accent">
-        <span className="transition-transform group-open:rotate-90">
+        <span className="transition-transform group-open:rotate-90 rtl:group-open:-rotate-90">
           <ChevronRight />
         </span>
         {summary}

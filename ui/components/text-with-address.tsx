@@ -10,7 +10,7 @@ export function TextWithAddress({ text, address }: { text: string; address: stri
     <span data-sentence>
       {before}
       <span className="inline-block max-w-full wrap-anywhere">
-        <span className="font-medium text-ink">{address}</span>
+        <bdi className="font-medium text-ink">{address}</bdi>
         {punctuation}
       </span>
       {rest}

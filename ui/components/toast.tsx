@@ -16,11 +16,12 @@ export function toastSuccess(message: string): void {
 export function Toasts() {
   // On a phone the bottom has buttons at every width. In a window they are at the end of their row, and toasts at its start.
   const [isPhone] = useState(() => window.matchMedia("(width < 40rem)").matches);
+  const start = document.documentElement.dir === "rtl" ? "right" : "left";
   return (
     <>
       <link rel="stylesheet" href={styles} precedence="default" />
       <Toaster
-        position={isPhone ? "top-center" : "bottom-left"}
+        position={isPhone ? "top-center" : `bottom-${start}`}
         visibleToasts={1}
         containerAriaLabel={t("toast.region")}
         duration={visibleMillis}

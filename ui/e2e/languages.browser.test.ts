@@ -1,9 +1,12 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
+import { localeTags } from "#contract/vocabulary/generated/locale-tags.ts";
+import { readDirection } from "#contract/vocabulary/locales.ts";
 import { visit } from "#server/testing/browser.ts";
 import { startBrowserTest } from "#server/testing/browser-test.ts";
 import type { Person } from "#server/testing/index.ts";
 import { givenVirtualAuthenticator } from "#server/testing/sign-in/virtual-authenticator.ts";
+import { overflow, phone } from "../testing/accessibility.ts";
 import { addSessionCookie } from "../testing/session.ts";
 
 const { server, browser } = await startBrowserTest();
@@ -108,7 +111,10 @@ const scenes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await givenVirtualAuthenticator(page);
     await page.goto(`/p/${id}/handler/sign-in`);
     await page.locator("main button").click();
-    await page.getByRole("status").filter({ hasText: "⟦" }).waitFor();
+    await page
+      .getByRole("status")
+      .filter({ hasText: /\p{Letter}/u })
+      .waitFor();
   },
   "the confirmation page of a command line tool": async (page) => {
     const { refreshToken } = await server.givenUser();
@@ -169,6 +175,18 @@ const scenes: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
 };
 
+/** English for languages without messages of the dashboard. */
+const dashboardScenes = ["dashboard", "projects", "overview", "the quick start", "API keys", "inbox"];
+
+/** Texts of buttons, links and labels that are wider than their boxes. */
+const clipped = (page: Page): Promise<string[]> =>
+  page.locator("main :is(a, button, label, h1, h2, p):visible").evaluateAll((parts) =>
+    parts
+      .filter((part) => getComputedStyle(part).textOverflow !== "ellipsis" && part.clientWidth > 1)
+      .filter((part) => getComputedStyle(part).display !== "inline" && part.scrollWidth > part.clientWidth + 1)
+      .map((part) => part.textContent ?? ""),
+  );
+
 test.each(Object.keys(scenes))("all text of %s comes from the catalogue", async (name) => {
   await visit(browser, server.url, async (page) => {
     // The language is remembered for the tab.
@@ -182,26 +200,58 @@ test.each(Object.keys(scenes))("all text of %s comes from the catalogue", async 
         items.map(({ subject }) => subject),
       ),
     ).toEqual([]);
+    if (dashboardScenes.includes(name)) return;
+    // Texts are 40 % longer than in English.
+    await page.setViewportSize(phone.viewport);
+    expect(await overflow(page)).toBe(0);
+    expect(await clipped(page)).toEqual([]);
   });
 });
 
-test("the pages use the browser's language, and a language link overrides it", async () => {
+const rightToLeftTags = localeTags.filter((tag) => readDirection(tag) === "rtl");
+const hosted = Object.keys(scenes).filter((name) => !dashboardScenes.includes(name));
+const mirrored = rightToLeftTags.flatMap((tag) => hosted.map((name) => [name, tag] as const));
+
+test.each(mirrored)("%s is mirrored in the language %s, and fits on a phone", async (name, tag) => {
   await visit(
     browser,
     server.url,
     async (page) => {
-      await page.goto("/handler/sign-in?after_auth_return_to=%2Fdev%2Finbox");
-      await page.getByRole("heading", { name: "Bei Latchkey anmelden" }).waitFor();
-      expect(await page.evaluate(() => document.documentElement.lang)).toBe("de");
-
-      await page.getByRole("link", { name: "English" }).click();
-      await page.getByRole("heading", { name: "Sign in to Latchkey" }).waitFor();
-      expect(new URL(page.url()).searchParams.get("after_auth_return_to")).toBe("/dev/inbox");
-      await page.getByRole("link", { name: "Create an account" }).click();
-      await page.getByRole("heading", { name: "Create your Latchkey account" }).waitFor();
+      await page.goto(`/handler/nowhere?locale=${tag}`);
+      await page.getByRole("heading").waitFor();
+      await scenes[name]?.(page);
+      expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([tag, "rtl"]);
+      expect(
+        await page
+          .locator("main, dialog")
+          .first()
+          .evaluate((part) => getComputedStyle(part).direction),
+      ).toBe("rtl");
+      // Text begins at the right border of its block.
+      const heading = await page
+        .getByRole("heading")
+        .first()
+        .evaluate((part) => getComputedStyle(part).textAlign);
+      expect(["start", "center"]).toContain(heading);
+      expect(await overflow(page)).toBe(0);
+      expect(await clipped(page)).toEqual([]);
     },
-    { locale: "de-CH" },
+    { ...phone, reducedMotion: "reduce" },
   );
+});
+
+test.each(rightToLeftTags)("the button that shows the password is at the left end of its field in the language %s", async (tag) => {
+  await visit(browser, server.url, async (page) => {
+    await page.goto(`/handler/sign-in?locale=${tag}`);
+    const password = page.locator("input[name=password]");
+    const field = await password.boundingBox();
+    const button = await page.locator("input[name=password] ~ button, input[name=password] ~ * button").boundingBox();
+    if (!field || !button) throw new Error("The page has no password field.");
+    expect(button.x + button.width).toBeLessThan(field.x + field.width / 2);
+    // Addresses and passwords are in Latin letters, and begin beside their labels.
+    for (const input of [page.locator("input[name=email]"), password])
+      expect(await input.evaluate((part) => [getComputedStyle(part).direction, getComputedStyle(part).textAlign])).toEqual(["ltr", "end"]);
+  });
 });
 
 test("dates follow the region of the browser", async () => {

@@ -1,4 +1,5 @@
 import { type CompiledMessage, formatMessage } from "#contract/vocabulary/format-message.ts";
+import { readDirection } from "#contract/vocabulary/locales.ts";
 import type { MessageId, Messages } from "./messages.ts";
 
 /** Values for the placeholders of a message. */
@@ -16,16 +17,16 @@ export function activate(locale: string, messages: Messages): void {
   document.documentElement.dir = readDirection(locale);
 }
 
-/** The direction of a language, as the browser knows it. Firefox knows the script only. */
-export function readDirection(tag: string): "ltr" | "rtl" {
-  const locale: Intl.Locale & { getTextInfo?(): { direction: "ltr" | "rtl" } } = new Intl.Locale(tag);
-  return locale.getTextInfo?.().direction ?? (/Arab|Hebr/.test(locale.maximize().script ?? "") ? "rtl" : "ltr");
-}
+/** Values in a text from right to left keep their own direction, such as e-mail addresses. */
+const isolate = (value: string | number) =>
+  typeof value === "string" && document.documentElement.dir === "rtl" ? `\u2068${value}\u2069` : value;
 
 /** A message in the language of the page; undefined if its group is not loaded. */
 export const findMessage = (id: string, values: MessageValues = {}): string | undefined => {
   const message = loaded[id];
-  return message === undefined ? undefined : formatMessage(message, values, language);
+  if (message === undefined) return undefined;
+  const isolated = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolate(value)]));
+  return formatMessage(message, isolated, language);
 };
 
 /** A message in the language of the page. */

@@ -23,11 +23,11 @@ const accentedParts = (message: CompiledMessage): CompiledMessage =>
         return [name, format, Object.fromEntries(texts)] as const;
       });
 
-/** Marks a compiled message with brackets and accents and makes it one third longer. */
+/** Marks a compiled message with brackets and accents and makes it 40 % longer. */
 export function pseudo(message: CompiledMessage): CompiledMessage {
   const length = typeof message === "string" ? message.length : JSON.stringify(message).length / 2;
   const parts = accentedParts(message);
-  return ["⟦", ...(typeof parts === "string" ? [parts] : parts), `${"·".repeat(Math.ceil(length / 3))}⟧`];
+  return ["⟦", ...(typeof parts === "string" ? [parts] : parts), `${"·".repeat(Math.ceil(length * 0.4))}⟧`];
 }
 
 const pseudoMessages = <Content extends Readonly<Record<string, string>>>(messages: Content): Content =>

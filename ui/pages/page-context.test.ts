@@ -7,6 +7,7 @@ const boot: PageBoot = {
   projectId: "internal",
   projectName: "Latchkey",
   projectLogo: null,
+  locale: "en",
   publishableClientKey: "pck_x",
   development: false,
   sameOrigin: false,

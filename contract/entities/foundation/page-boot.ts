@@ -26,6 +26,8 @@ export interface PageBoot {
   /** URL of the project's logo. */
   readonly projectLogo: string | null;
   readonly publishableClientKey: string;
+  /** The language of the page (BCP 47): that of the user, else of the app, else of the browser. */
+  readonly locale: string;
   readonly development: boolean;
   /** Whether a page of the same origin led here (Fetch Metadata, `Sec-Fetch-Site`). False where the browser does not say so. */
   readonly sameOrigin: boolean;

@@ -34,6 +34,12 @@ async function openStripe({ stripe_publishable_key: key, stripe_account_id: acco
   return loadStripe(key ?? "", account === null ? {} : { stripeAccount: account });
 }
 
+/** Stripe names some variants of a language by their regions, and others by the language only. */
+function stripeLocale(): string {
+  const { lang } = document.documentElement;
+  return ["pt-BR", "zh-TW"].includes(lang) ? lang : new Intl.Locale(lang).language;
+}
+
 /** Stripe's form for the payment. The number of the card never reaches this page: Stripe's frame has it. */
 export default function Payment({ offer, choice, script, finish }: PaymentProps) {
   const stripe = useAsync("stripe", () => openStripe(offer, script));
@@ -45,7 +51,7 @@ export default function Payment({ offer, choice, script, finish }: PaymentProps)
       stripe={stripe.value}
       options={{
         clientSecret: choice.clientSecret ?? "",
-        locale: new Intl.Locale(document.documentElement.lang).language as StripeElementLocale,
+        locale: stripeLocale() as StripeElementLocale,
         appearance: { theme: dark ? "night" : "stripe" },
       }}
     >

@@ -1,16 +1,15 @@
-import Negotiator from "negotiator";
 import { emailTexts } from "#contract/config/generated/email-texts.ts";
 import type { AccessType } from "#contract/kernel/access.ts";
 import { type CompiledMessage, formatMessage } from "#contract/vocabulary/format-message.ts";
+import { defaultLocale } from "#contract/vocabulary/locales.ts";
 import type { Origin } from "../../../kernel/call.ts";
+import { findAcceptedLocale } from "../../../services/accepted-locale.ts";
 import { emailLocales } from "../generated/locales.ts";
 import type { EmailMessages } from "./email-messages.ts";
 import { safeDisplayName } from "./safe-display-name.ts";
 
 /** A locale of the built-in e-mails. */
 export type EmailLocale = keyof typeof emailLocales;
-
-export const defaultEmailLocale: EmailLocale = "en";
 
 /** All of them, the default first: it wins where a reader has no preference. */
 export const emailLocaleNames = Object.keys(emailLocales) as EmailLocale[];
@@ -32,10 +31,7 @@ export function greetingFor(userName: string | null, locale: EmailLocale): strin
 }
 
 /** The locale that an Accept-Language header prefers (RFC 9110 §12.5.4). */
-export function preferredLocale(header: string): EmailLocale {
-  const preferred = new Negotiator({ headers: { "accept-language": header } }).language([...emailLocaleNames]);
-  return emailLocaleNames.find((locale) => locale === preferred) ?? defaultEmailLocale;
-}
+export const preferredLocale = (header: string): EmailLocale => findAcceptedLocale(header, emailLocaleNames) ?? defaultLocale;
 
 /**
  * The locale of an e-mail that a call causes. Clients send the preferences of their user. The headers of servers and

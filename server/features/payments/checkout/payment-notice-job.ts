@@ -1,11 +1,12 @@
 import { sql } from "kysely";
+import { defaultLocale } from "#contract/vocabulary/locales.ts";
 import { type PaymentNotice, paymentNotices } from "#contract/vocabulary/payments/purchases.ts";
 import type { JobKind } from "../../../core/jobs/runner.ts";
 import type { RootDb } from "../../../kernel/call.ts";
 import type { ServerConfig } from "../../../kernel/server-config.ts";
 import type { Services } from "../../../services/index.ts";
 import { enqueueEmail } from "../../emails/enqueue.ts";
-import { defaultEmailLocale, emailLocaleNames } from "../../emails/templates/locale.ts";
+import { emailLocaleNames } from "../../emails/templates/locale.ts";
 import { paymentNoticeJob } from "../payment-notices.ts";
 import { noticeRecipients, noticeSubject } from "./notice-subject.ts";
 import { projectOfTenancy } from "./purchase-code.ts";
@@ -43,7 +44,7 @@ export const paymentNoticeDelivery = ({ db, services, serverConfig }: NoticeOpti
       project,
     };
     const { amountMinor, currency, atMillis, isTest, product } = subject;
-    const locale = emailLocaleNames.find((each) => each === subject.locale) ?? defaultEmailLocale;
+    const locale = emailLocaleNames.find((each) => each === subject.locale) ?? defaultLocale;
     return (owned) =>
       recipients.flatMap(({ email, name: userName }) =>
         enqueueEmail(call, sql`SELECT ${email}::text AS recipient WHERE ${owned}`, {

@@ -3,12 +3,12 @@ import { permissionsContaining } from "#contract/config/permissions.ts";
 import { ApiKeyExpired, ApiKeyNotFound, PublicApiKeyCannotBeRevoked } from "#contract/errors/index.ts";
 import type { credentialScanningRoutes } from "#contract/routes/teams/credential-scanning.ts";
 import { securityNoticeLimits } from "#contract/vocabulary/accounts/email.ts";
+import { defaultLocale } from "#contract/vocabulary/locales.ts";
 import { apiKeyLimits } from "#contract/vocabulary/teams/api-keys.ts";
 import type { Call, Handlers } from "../../../kernel/call.ts";
 import { digest } from "../../../services/secrets.ts";
 import type { EmailSource } from "../../emails/email-source.ts";
 import { enqueueEmail } from "../../emails/enqueue.ts";
-import { defaultEmailLocale } from "../../emails/templates/locale.ts";
 import { projectOfTenancy, type TenancyProject } from "../../projects/queries.ts";
 import { isApiKey } from "./key-format.ts";
 import { type ApiKeyRow, apiKeyByHash } from "./queries.ts";
@@ -59,7 +59,7 @@ const sourceFor = ({ name }: Recipient, { description, last_four, team_id }: Api
   lastFour: last_four,
   isOfTeam: team_id !== null,
   // The preferences of the scanner are not those of the reader.
-  locale: defaultEmailLocale,
+  locale: defaultLocale,
 });
 
 /**

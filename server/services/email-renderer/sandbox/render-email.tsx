@@ -4,6 +4,7 @@ import { Children, type ComponentType, Fragment, isValidElement, type ReactNode 
 import { renderToStaticMarkup } from "react-dom/server.browser";
 import type { EmailTexts } from "#contract/config/email-texts.ts";
 import { emailTexts } from "#contract/config/generated/email-texts.ts";
+import { readDirection } from "#contract/vocabulary/locales.ts";
 import { notificationCategories } from "#contract/vocabulary/emails/notifications.ts";
 import type { EmailValues } from "../render-request.ts";
 import { extractContent, InTemplate } from "./document.tsx";
@@ -46,7 +47,7 @@ const textsByLocale: Readonly<Record<string, EmailTexts | undefined>> = emailTex
 
 /** The frame of e-mails without a theme. */
 const BareTheme = ({ children, unsubscribeLink, locale }: { children?: ReactNode; unsubscribeLink?: string; locale: string }) => (
-  <Html lang={locale}>
+  <Html lang={locale} dir={readDirection(locale)}>
     <Head />
     <Body>
       {children}

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { builtInTemplates } from "#contract/config/built-in-templates.ts";
+import { localeTags } from "#contract/vocabulary/generated/locale-tags.ts";
+import { defaultLocale } from "#contract/vocabulary/locales.ts";
 import { type EmailPreview, isKnownError } from "#sdk/admin.ts";
 import { clientQueryKey } from "#sdk/react/index.ts";
 import { Notice } from "../../../components/notice.tsx";
@@ -8,7 +10,6 @@ import { Panel } from "../../../components/panel.tsx";
 import { Select } from "../../../components/select.tsx";
 import { LoadError } from "../../../forms/error-message.tsx";
 import { t } from "../../../locales/i18n.ts";
-import { languages } from "../../../locales/locale.ts";
 import { useProject } from "../../workspace.ts";
 import { newsletterSample, previewSources, type SourceKind } from "./edited-source.ts";
 import { type SourceProblem, toProblem } from "./error-position.ts";
@@ -19,8 +20,6 @@ import { VariablesForm } from "./variables-form.tsx";
 
 /** Pause in typing after which the preview is rendered again; milliseconds. */
 const debounceMillis = 500;
-/** The languages that e-mails are written in. */
-const locales = languages.map(({ tag }) => tag);
 
 interface PreviewPanelProps {
   kind: SourceKind;
@@ -39,7 +38,7 @@ export function PreviewPanel({ kind, tsxSource, themeId, problem, setProblem }: 
   const [scheme, setScheme] = useState<Scheme>("light");
   const [width, setWidth] = useState<"wide" | "phone">("wide");
   const [part, setPart] = useState<"html" | "text">("html");
-  const [locale, setLocale] = useState(locales[0] ?? "en");
+  const [locale, setLocale] = useState<string>(defaultLocale);
   const [sampleId, setSampleId] = useState(Object.keys(builtInTemplates)[0] ?? "");
   const [edited, setEdited] = useState<Variables>({});
   const known = useMemo(() => (kind === "theme" ? [] : readVariables(tsxSource)), [kind, tsxSource]);
@@ -102,7 +101,7 @@ export function PreviewPanel({ kind, tsxSource, themeId, problem, setProblem }: 
         <Select
           label={t("emails.locale")}
           value={locale}
-          options={locales.map((value) => ({
+          options={localeTags.map((value) => ({
             value,
             label: new Intl.DisplayNames([document.documentElement.lang], { type: "language" }).of(value) ?? value,
           }))}
