@@ -58,7 +58,7 @@ testScenes(Object.fromEntries(sections.map(({ id }) => [`the section ${id} of th
   url: server.url,
 }));
 
-test("every page of the dashboard has no accessibility violations", async () => {
+test("every page of the dashboard has no accessibility violations", { timeout: 400_000 }, async () => {
   const developer = await givenDeveloper(server);
   await developer.project.app.createUser({ primaryEmail: "ada@example.org" });
   await developer.project.app.createTeam({ displayName: "Engines" });

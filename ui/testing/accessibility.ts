@@ -93,7 +93,8 @@ export function testScenes(scenes: Scenes, target: () => Target): void {
 /** Waits until a page shows its content: a heading, and no placeholder. */
 export async function waitForContent(page: Page): Promise<void> {
   await page.locator("h1").first().waitFor();
-  await page.waitForFunction(() => document.querySelector(".skeleton, [role=progressbar]") === null);
+  // A busy machine takes long for a page that looks up records of other hosts.
+  await page.locator(".skeleton, [role=progressbar]").first().waitFor({ state: "detached", timeout: 120_000 });
 }
 
 /** The kind of the page at a path. Pages of two items are of one kind. */
