@@ -36,7 +36,7 @@ export const authorizePath = "/authorize";
 export const homePath = "/";
 
 /** Query parameters of the pages. */
-export const pageParameters = {
+export const hostedPageParameters = {
   returnTo: "after_auth_return_to",
   code: "code",
   codeVerifier: "code_verifier",

@@ -1,5 +1,5 @@
 import { cookieLimits } from "#contract/vocabulary/browser-storage.ts";
-import { pageParameters } from "#contract/vocabulary/paths.ts";
+import { hostedPageParameters } from "#contract/vocabulary/paths.ts";
 import { type hostedVerifierCookie, oauthLimits, type oauthVerifierCookie } from "#contract/vocabulary/sign-in/oauth.ts";
 import type { Connection } from "../transport/connection.ts";
 import type { Browser, Navigation } from "./navigation.ts";
@@ -46,7 +46,7 @@ export async function beginAuthorization(
 }
 
 /** The parameters that the callback page receives: the code, the state, and the server that issued them. */
-export const responseParameters = [pageParameters.code, pageParameters.state, pageParameters.issuer] as const;
+export const responseParameters = [hostedPageParameters.code, hostedPageParameters.state, hostedPageParameters.issuer] as const;
 
 /** The URL without the parameters of a response. Normalizes the query, as the server does that adds them. */
 export function withoutResponse(given: URL): URL {

@@ -1,6 +1,6 @@
 import { clientLimits } from "#contract/vocabulary/client-library.ts";
 import { cutText } from "#contract/vocabulary/cut-text.ts";
-import { cliAuthConfirmPath, handlerPath, pageParameters } from "#contract/vocabulary/paths.ts";
+import { cliAuthConfirmPath, handlerPath, hostedPageParameters } from "#contract/vocabulary/paths.ts";
 import { cliLimits, toShortCode } from "#contract/vocabulary/sign-in/cli.ts";
 import type { ClientApi } from "../generated/client.ts";
 import { NetworkError, OAuthError, PlainError } from "../transport/api-errors.ts";
@@ -60,7 +60,7 @@ export async function promptCliLogin(
     }),
   );
   const page = `${appUrl.replace(/\/+$/, "")}${handlerPath}${cliAuthConfirmPath}`;
-  await promptLink(`${page}?${pageParameters.loginCode}=${encodeURIComponent(login_code)}`, toShortCode(login_code));
+  await promptLink(`${page}?${hostedPageParameters.loginCode}=${encodeURIComponent(login_code)}`, toShortCode(login_code));
 
   let wait = 0;
   for (let attempt = 0; attempt < maxAttempts; attempt++) {

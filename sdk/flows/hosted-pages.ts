@@ -1,4 +1,4 @@
-import { authorizePath, hostedHandlerPath, pageParameters } from "#contract/vocabulary/paths.ts";
+import { authorizePath, hostedHandlerPath, hostedPageParameters } from "#contract/vocabulary/paths.ts";
 import { hostedVerifierCookie, oauthLimits } from "#contract/vocabulary/sign-in/oauth.ts";
 import { type ClientApi, clientRoutes } from "../generated/client.ts";
 import { readClaims } from "../session/access-token-claims.ts";
@@ -58,12 +58,12 @@ export function hostedFlows(context: HostedContext): HostedFlows {
     async openSecondFactor(attemptCode) {
       const page = await withWayBack(context, urls.mfa, currentTarget(browser));
       // Browsers send no fragment to servers.
-      await navigation.leave(`${page}#${new URLSearchParams({ [pageParameters.attemptCode]: attemptCode })}`, { replace: true });
+      await navigation.leave(`${page}#${new URLSearchParams({ [hostedPageParameters.attemptCode]: attemptCode })}`, { replace: true });
     },
     async openSignOut(redirectUrl) {
       await navigation.requireAllowed(redirectUrl);
       const page = new URL(urls.signOut);
-      page.searchParams.set(pageParameters.afterSignOut, new URL(redirectUrl, browser.location.href).href);
+      page.searchParams.set(hostedPageParameters.afterSignOut, new URL(redirectUrl, browser.location.href).href);
       await navigation.leave(page.href, { replace: true });
     },
   };
@@ -138,5 +138,5 @@ async function handOver(caller: Caller, refreshToken: Tokens["refreshToken"], pa
     ...(returnTo === undefined ? {} : { after_callback_redirect_url: returnTo }),
   });
   if (issued.status === "error") return issued;
-  return ok(`#${new URLSearchParams({ [pageParameters.code]: issued.data.code, [pageParameters.codeVerifier]: verifier })}`);
+  return ok(`#${new URLSearchParams({ [hostedPageParameters.code]: issued.data.code, [hostedPageParameters.codeVerifier]: verifier })}`);
 }

@@ -65,7 +65,7 @@ export const tenancyValues = ({ keyColumn, keyHash, cached, isKnown, now }: Tena
  * with the whole tenancy.
  * @param query runs it; `outdated` is the row of the first query, undefined where it found none
  */
-export async function queryTenancy<Row extends { readonly revision: string | null } | undefined>(
+export async function withCurrentTenancy<Row extends { readonly revision: string | null } | undefined>(
   cached: CachedTenancy | undefined,
   query: (isKnown: boolean, outdated: Row | undefined) => Promise<Row>,
 ): Promise<Row> {

@@ -30,7 +30,7 @@ export type WebhookEvent =
  * @param when a query that must yield a row for the event to be written. It may read an earlier step of the statement
  * @returns undefined where nothing receives the project's events
  */
-export function webhookEvent(call: WebhookContext, event: WebhookEvent, when?: Expression<unknown>): RawBuilder<unknown> | undefined {
+export function insertWebhookEvent(call: WebhookContext, event: WebhookEvent, when?: Expression<unknown>): RawBuilder<unknown> | undefined {
   const condition = when === undefined ? sql`` : sql` WHERE EXISTS (${when})`;
   const data = "data" in event ? JSON.stringify(event.data) : null;
   const [userId, teamId] = ["userId" in event ? event.userId : null, "teamId" in event ? event.teamId : null];
@@ -42,7 +42,11 @@ export function webhookEvent(call: WebhookContext, event: WebhookEvent, when?: E
  * Inserts one event for each row.
  * @param rows a SELECT of the payload as `data`; its order is that of the events
  */
-export const webhookEvents = <Type extends RemainingEvent>(call: WebhookContext, type: Type, rows: RawBuilder<{ data: EventData<Type> }>) =>
+export const insertWebhookEvents = <Type extends RemainingEvent>(
+  call: WebhookContext,
+  type: Type,
+  rows: RawBuilder<{ data: EventData<Type> }>,
+) =>
   insertEvents(
     call,
     type,

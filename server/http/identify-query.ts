@@ -1,6 +1,6 @@
 import { CompiledQuery } from "kysely";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
-import { queryTenancy, tenancySql, tenancyValues } from "../core/tenancy-query.ts";
+import { tenancySql, tenancyValues, withCurrentTenancy } from "../core/tenancy-query.ts";
 import { type UserRow, userColumns, userJoins } from "../database/user-row.ts";
 import type { RootDb } from "../kernel/call.ts";
 import type { RateLimitCheck } from "../rate-limits/request-limits.ts";
@@ -59,7 +59,7 @@ const sqlByShape = new Map<string, string>();
  * null for an unknown project.
  */
 export const runIdentifyQuery = (db: RootDb, query: IdentifyQuery): Promise<IdentifyRow> =>
-  queryTenancy<IdentifyRow>(query.cached, async (isKnown, outdated) => {
+  withCurrentTenancy<IdentifyRow>(query.cached, async (isKnown, outdated) => {
     // What the first statement has counted is not counted again.
     if (!outdated?.hits) return runStatement(db, query, isKnown);
     return { ...(await runStatement(db, { ...query, counting: undefined }, isKnown)), hits: outdated.hits };

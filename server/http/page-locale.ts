@@ -3,7 +3,7 @@ import { parseCookie } from "cookie";
 import type { Request, Response } from "express";
 import { localeTags } from "#contract/vocabulary/generated/locale-tags.ts";
 import { defaultLocale, matchLocale, pseudoLocale } from "#contract/vocabulary/locales.ts";
-import { pageParameters } from "#contract/vocabulary/paths.ts";
+import { hostedPageParameters } from "#contract/vocabulary/paths.ts";
 import { seconds } from "#contract/vocabulary/time.ts";
 import { findAcceptedLocale } from "../services/accepted-locale.ts";
 import { acceptedLanguages } from "./headers.ts";
@@ -36,9 +36,9 @@ export function readLanguages(request: IncomingMessage): string {
  */
 export function choosePageLocale(request: Request, response: Response, publicUrl: string): PageLocale {
   const query = new URL(request.originalUrl, publicUrl).searchParams;
-  const named = find(query.get(pageParameters.locale));
+  const named = find(query.get(hostedPageParameters.locale));
   const isForeign = ["cross-site", "same-site"].includes(request.get("sec-fetch-site") ?? "");
-  const requested = query.get(pageParameters.uiLocales)?.split(" ") ?? [];
+  const requested = query.get(hostedPageParameters.uiLocales)?.split(" ") ?? [];
   const chosen = isForeign ? undefined : named;
   const wanted = (isForeign ? named : undefined) ?? requested.map(find).find(Boolean);
   const options = { path: "/", sameSite: "lax", httpOnly: true, secure: new URL(publicUrl).protocol === "https:" } as const;

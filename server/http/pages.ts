@@ -3,7 +3,7 @@ import express, { type Request, type RequestHandler, type Response, Router } fro
 import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
 import { responseHeaders } from "#contract/vocabulary/headers.ts";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
-import { authorizePath, handlerPath, pageParameters, pagePaths } from "#contract/vocabulary/paths.ts";
+import { authorizePath, handlerPath, hostedPageParameters, pagePaths } from "#contract/vocabulary/paths.ts";
 import { randomRequestId } from "../services/random.ts";
 import { compressedAssets } from "./compressed-assets.ts";
 import { pageHeaders } from "./headers.ts";
@@ -115,7 +115,7 @@ export function pagesRouter(options: PagesOptions): Router {
 
   /** The URL of an app at which the sign-out page continues. */
   async function readReturnUrl(request: Request, clientId: string): Promise<string | undefined> {
-    const url = new URL(request.originalUrl, publicUrl).searchParams.get(pageParameters.afterSignOut);
+    const url = new URL(request.originalUrl, publicUrl).searchParams.get(hostedPageParameters.afterSignOut);
     return url !== null && (await options.isTrustedUrl(clientId, url)) ? url : undefined;
   }
 

@@ -1,5 +1,5 @@
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
-import { pageParameters } from "#contract/vocabulary/paths.ts";
+import { hostedPageParameters } from "#contract/vocabulary/paths.ts";
 import { isKnownError } from "#sdk/client.ts";
 import { t } from "../locales/i18n.ts";
 
@@ -29,4 +29,4 @@ export function codeErrorMessage(error: unknown): string | undefined {
 }
 
 /** The code in the URL of a link from an e-mail; empty if missing. */
-export const linkCode = (): string => new URLSearchParams(window.location.search).get(pageParameters.code) ?? "";
+export const linkCode = (): string => new URLSearchParams(window.location.search).get(hostedPageParameters.code) ?? "";

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { hostedHandlerPath, pageParameters, pagePaths } from "#contract/vocabulary/paths.ts";
+import { hostedHandlerPath, hostedPageParameters, pagePaths } from "#contract/vocabulary/paths.ts";
 import { type CurrentUser, isKnownError, type ReceivedSession } from "#sdk/client.ts";
 import { AuthFrame } from "../components/auth-frame.tsx";
 import { Button } from "../components/button.tsx";
@@ -27,7 +27,7 @@ interface Question {
  * signed in.
  */
 export function WithAppSession({ context, children }: { context: PageContext; children: ReactNode }) {
-  const [code] = useState(() => takeFragment(pageParameters.code, pageParameters.codeVerifier));
+  const [code] = useState(() => takeFragment(hostedPageParameters.code, hostedPageParameters.codeVerifier));
   const [question, setQuestion] = useState<Question>();
   const arrival = useAsync("app-session", async () => {
     if (code) await takeSession(context, code, setQuestion);

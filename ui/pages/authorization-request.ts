@@ -1,4 +1,4 @@
-import { authorizePath, hostedHandlerPath, pageParameters } from "#contract/vocabulary/paths.ts";
+import { authorizePath, hostedHandlerPath, hostedPageParameters } from "#contract/vocabulary/paths.ts";
 import type { PageContext } from "./page-context.ts";
 
 type PageAddress = Pick<Location, "search" | "hash">;
@@ -24,7 +24,7 @@ export function readAuthorizationRequest({ search, hash }: PageAddress): Authori
   const redirectUri = (query.get("redirect_uri") ?? "").split("#", 1)[0] as string;
   return {
     redirectUri,
-    state: query.get(pageParameters.state) ?? "",
+    state: query.get(hostedPageParameters.state) ?? "",
     codeChallenge: query.get("code_challenge") ?? "",
     returnTo: query.get("after_callback_redirect_url") ?? undefined,
     wantsAccount: (query.get("prompt") ?? "").split(" ").includes("create"),
@@ -36,8 +36,8 @@ export function readAuthorizationRequest({ search, hash }: PageAddress): Authori
 /** The fragment of the URL, which apps use because browsers do not send it to servers, whose logs contain queries. */
 function readAnonymousSession(hash: string): AuthorizationRequest["anonymousSession"] {
   const parameters = new URLSearchParams(hash.slice(1));
-  const code = parameters.get(pageParameters.code);
-  const codeVerifier = parameters.get(pageParameters.codeVerifier);
+  const code = parameters.get(hostedPageParameters.code);
+  const codeVerifier = parameters.get(hostedPageParameters.codeVerifier);
   return code && codeVerifier ? { code, codeVerifier } : undefined;
 }
 
@@ -54,8 +54,8 @@ export function toBranchPage({ search, hash }: PageAddress, { boot, project }: P
  */
 export function responseUrl({ redirectUri, state }: AuthorizationRequest, code: string, issuer: string): string {
   const url = new URL(redirectUri);
-  url.searchParams.set(pageParameters.code, code);
-  url.searchParams.set(pageParameters.state, state);
-  url.searchParams.set(pageParameters.issuer, issuer);
+  url.searchParams.set(hostedPageParameters.code, code);
+  url.searchParams.set(hostedPageParameters.state, state);
+  url.searchParams.set(hostedPageParameters.issuer, issuer);
   return url.href;
 }

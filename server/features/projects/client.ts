@@ -1,5 +1,5 @@
 import { CompiledQuery } from "kysely";
-import { queryTenancy, tenancySql, tenancyValues, toProject } from "../../core/tenancy-query.ts";
+import { tenancySql, tenancyValues, toProject, withCurrentTenancy } from "../../core/tenancy-query.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Project } from "../../kernel/call.ts";
 import type { Services } from "../../services/index.ts";
@@ -53,7 +53,7 @@ export async function findClient<Row = unknown>(
   const { projectId, branchId } = branch;
   const cached = services.tenancies.get(branch);
   const keyHash = clientSecret === undefined ? null : digest(clientSecret);
-  const row = await queryTenancy<(ClientRow & Row) | undefined>(cached, async (isKnown) => {
+  const row = await withCurrentTenancy<(ClientRow & Row) | undefined>(cached, async (isKnown) => {
     const text = `SELECT t.id AS tenancy_id, ${isKnown ? columnsOfKnown : columnsOfUnknown}${columns && `, ${columns}`}
       FROM tenancies t ${joins} WHERE t.project_id = $1 AND t.branch_id = $2`;
     const parameters = [projectId, branchId, ...tenancyValues({ keyColumn, keyHash, cached, isKnown, now }), ...values];

@@ -1,5 +1,5 @@
 import type { Step } from "../../kernel/statement.ts";
-import { type EmailVerification, verificationEmailParts } from "../accounts/contact-channels/verification-email.ts";
+import { type EmailVerification, verificationEmailSteps } from "../accounts/contact-channels/verification-email.ts";
 import type { NewOAuthLink } from "../accounts/credentials/oauth-links.ts";
 import type { SignInCall, SignInMethod } from "./finish.ts";
 
@@ -41,4 +41,4 @@ export const verificationSteps = (
 ): readonly Step[] =>
   email === undefined || email.verified || email.verificationUrl === undefined
     ? []
-    : verificationEmailParts(call, { ...channel, email: email.value, callbackUrl: email.verificationUrl });
+    : verificationEmailSteps(call, { ...channel, email: email.value, callbackUrl: email.verificationUrl });

@@ -1,6 +1,6 @@
 import { AnonymousAccountsNotEnabled, VerificationCodeAlreadyUsed } from "#contract/errors/index.ts";
 import type { anonymousRoutes } from "#contract/routes/sign-in/anonymous.ts";
-import { webhookEvent } from "../../core/webhook-event.ts";
+import { insertWebhookEvent } from "../../core/webhook-event.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { randomUuid } from "../../services/random.ts";
@@ -85,7 +85,7 @@ function newUser(call: SignInCall, db: Db, identity: Identity, personalTeamId: s
     call.now,
   );
   const verification = verificationSteps(call, { userId: id, userName: user.display_name, channelId }, email);
-  return { user, steps: [...inserts, ...verification, webhookEvent(call, { type: "user.created", userId: id })] };
+  return { user, steps: [...inserts, ...verification, insertWebhookEvent(call, { type: "user.created", userId: id })] };
 }
 
 export const anonymousHandlers: Handlers<typeof anonymousRoutes> = {

@@ -1,5 +1,5 @@
 import { audit } from "../../core/audit.ts";
-import { webhookEvent } from "../../core/webhook-event.ts";
+import { insertWebhookEvent } from "../../core/webhook-event.ts";
 import type { Db } from "../../database/schema.ts";
 import { statement } from "../../kernel/statement.ts";
 import { randomUuid } from "../../services/random.ts";
@@ -10,13 +10,13 @@ import {
   upsertPrimaryEmail,
 } from "../accounts/contact-channels/queries.ts";
 import { endSignInWithLinks, insertOAuthLinks } from "../accounts/credentials/oauth-links.ts";
-import { setPasswordParts } from "../accounts/credentials/password.ts";
+import { setPasswordSteps } from "../accounts/credentials/password.ts";
 import { lockUser } from "../accounts/locked-user.ts";
 import { revokeCodes } from "../foundation/codes/revoke.ts";
 import { passwordVersion } from "../foundation/known-device.ts";
 import { revokeApiKeys } from "../teams/api-keys/queries.ts";
 import { findOwnTeam, newPersonalTeamId, renamePersonalTeam } from "../teams/personal-team.ts";
-import { signUpParts } from "../users/insert.ts";
+import { signUpSteps } from "../users/insert.ts";
 import { upgradeUser } from "../users/upgrade.ts";
 import type { EndSignUp, SignInCall } from "./finish.ts";
 import { type Identity, usesForAuth, verificationSteps } from "./identity.ts";
@@ -98,16 +98,16 @@ export async function upgradeAnonymousCaller<T>(
       oauthLink && insertOAuthLinks(db, tenancyId, id, [oauthLink], now),
       // This ends all sessions and replaces the password; `upgradeUser` removes the second factor. Another person may have planted them in
       // this browser. Without this, that person would share the upgraded account or lock its owner out.
-      ...setPasswordParts(db, { tenancyId, userId: id, hash: passwordHash }, now),
+      ...setPasswordSteps(db, { tenancyId, userId: id, hash: passwordHash }, now),
       locked.requires_totp ? audit(call, { event: "user.second_factor_disabled", userId: id }) : undefined,
-      ...signUpParts(db, { tenancyId, id, config, personalTeamId: newTeamId, name }, now),
+      ...signUpSteps(db, { tenancyId, id, config, personalTeamId: newTeamId, name }, now),
       renamePersonalTeam(db, tenancyId, retainedTeam, name),
       ...verificationSteps(
         call,
         { userId: id, userName: user.display_name, channelId },
         email && { ...email, verified: user.primary_email_verified },
       ),
-      webhookEvent(call, { type: "user.updated", userId: id }),
+      insertWebhookEvent(call, { type: "user.updated", userId: id }),
     ],
   });
 }

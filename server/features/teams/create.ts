@@ -3,7 +3,7 @@ import { Team } from "#contract/entities/teams/team.ts";
 import { InvalidTeamChange, UserNotFound } from "#contract/errors/index.ts";
 import type { teamRoutes } from "#contract/routes/teams/teams.ts";
 import { teamsPerUser } from "#contract/vocabulary/teams/teams.ts";
-import { webhookEvent } from "../../core/webhook-event.ts";
+import { insertWebhookEvent } from "../../core/webhook-event.ts";
 import { absentAsNull, nothingLeft } from "../../database/entity-columns.ts";
 import { readConstraint } from "../../database/sql-state.ts";
 import { type TeamRow, toTeamColumns } from "../../database/team-row.ts";
@@ -35,7 +35,7 @@ export async function createTeam(call: Call<typeof teamRoutes.create>): Promise<
       .step("team", insertTeam(db, { tenancyId, id, columns }, now))
       .also(creatorId === undefined ? undefined : insertMember(db, { tenancyId, teamId: id, userId: creatorId, permissionIds }, now))
       .also(image?.row && insertImage(db, tenancyId, { teamId: id }, image.row, now))
-      .also(webhookEvent(call, { type: "team.created", teamId: id }))
+      .also(insertWebhookEvent(call, { type: "team.created", teamId: id }))
       .rows(db, "team");
     return team as TeamRow;
   } catch (error) {

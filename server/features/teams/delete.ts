@@ -3,7 +3,7 @@ import { TeamNotFound, TeamOwnsProjects } from "#contract/errors/index.ts";
 import type { teamRoutes } from "#contract/routes/teams/teams.ts";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { audit } from "../../core/audit.ts";
-import { webhookEvent } from "../../core/webhook-event.ts";
+import { insertWebhookEvent } from "../../core/webhook-event.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Call } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
@@ -29,7 +29,7 @@ export async function deleteTeam(call: Call<typeof teamRoutes.remove>): Promise<
       .step("removed", removed.returning("id"))
       .also((earlier) => [
         revokeTeamInvitations(on, tenancyId, [id]).where(({ exists }) => exists(earlier.selectFrom("removed").select("id"))),
-        webhookEvent(call, { type: "team.deleted", data: { id } }, earlier.selectFrom("removed")),
+        insertWebhookEvent(call, { type: "team.deleted", data: { id } }, earlier.selectFrom("removed")),
         audit(call, { event: "team.deleted", userId: null, data: { team_id: id } }, earlier.selectFrom("removed")),
         endSubscriptions("team", tenancyId, sql`SELECT id::text FROM removed`, call.now),
       ])

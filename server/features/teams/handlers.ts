@@ -5,7 +5,7 @@ import type { internalTeamRoutes } from "#contract/routes/teams/internal-teams.t
 import type { teamRoutes } from "#contract/routes/teams/teams.ts";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import { foldedName, searchTerm } from "../../core/search-term.ts";
-import { webhookEvent } from "../../core/webhook-event.ts";
+import { insertWebhookEvent } from "../../core/webhook-event.ts";
 import { nothingLeft } from "../../database/entity-columns.ts";
 import type { Db } from "../../database/schema.ts";
 import { readConstraint } from "../../database/sql-state.ts";
@@ -104,7 +104,7 @@ async function updateTeam(call: Call<typeof teamRoutes.update>): Promise<TeamRow
   try {
     const [team] = await statement()
       .step("team", updated)
-      .also((earlier) => webhookEvent(call, { type: "team.updated", teamId: id }, earlier.selectFrom("team")))
+      .also((earlier) => insertWebhookEvent(call, { type: "team.updated", teamId: id }, earlier.selectFrom("team")))
       .also(image?.row && insertImage(db, tenancyId, { teamId: id }, image.row, now))
       .also(sent.profile_image_url === undefined ? undefined : deleteTeamImages(db, tenancyId, id, image?.row?.id))
       .rows(db, "team");

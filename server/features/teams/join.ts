@@ -1,5 +1,5 @@
 import { type Expression, sql } from "kysely";
-import { type WebhookContext, webhookEvents } from "../../core/webhook-event.ts";
+import { insertWebhookEvents, type WebhookContext } from "../../core/webhook-event.ts";
 import type { Db } from "../../database/schema.ts";
 import { type Step, statement } from "../../kernel/statement.ts";
 import { revokeInvitationsBy } from "../foundation/codes/revoke.ts";
@@ -41,12 +41,12 @@ export const joinEvents = (
   call: WebhookContext,
   { permissionIds }: Pick<NewMembership, "permissionIds">,
 ): readonly (Step | undefined)[] => [
-  webhookEvents(
+  insertWebhookEvents(
     call,
     "team_membership.created",
     sql`SELECT jsonb_build_object('team_id', team_id, 'user_id', user_id) AS data FROM joined`,
   ),
-  webhookEvents(
+  insertWebhookEvents(
     call,
     "team_permission.created",
     sql`SELECT jsonb_build_object('id', id, 'team_id', team_id, 'user_id', user_id) AS data

@@ -4,7 +4,7 @@ import type { teamMembershipRoutes } from "#contract/routes/teams/team-membershi
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { audit } from "../../core/audit.ts";
 import type { Membership } from "../../core/permissions.ts";
-import { webhookEvent } from "../../core/webhook-event.ts";
+import { insertWebhookEvent } from "../../core/webhook-event.ts";
 import type { Db } from "../../database/schema.ts";
 import { readConstraint } from "../../database/sql-state.ts";
 import type { Call, Handlers } from "../../kernel/call.ts";
@@ -88,7 +88,7 @@ function removeWithTraces(call: Call<typeof teamMembershipRoutes.remove>, db: Db
     .also((earlier) => [
       revokeInvitationsBy(db, tenancyId, membership),
       audit(call, event, earlier.selectFrom("removed")),
-      webhookEvent(call, { type: "team_membership.deleted", data: input }, earlier.selectFrom("removed")),
+      insertWebhookEvent(call, { type: "team_membership.deleted", data: input }, earlier.selectFrom("removed")),
     ])
     .rows(db, "removed");
 }

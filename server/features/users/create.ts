@@ -2,7 +2,7 @@ import { User } from "#contract/entities/users/user.ts";
 import { CurrentProjectNotFound, LastSignInMethod } from "#contract/errors/index.ts";
 import type { userRoutes } from "#contract/routes/users/users.ts";
 import { audit } from "../../core/audit.ts";
-import { webhookEvent } from "../../core/webhook-event.ts";
+import { insertWebhookEvent } from "../../core/webhook-event.ts";
 import { absentAsNull, nothingLeft } from "../../database/entity-columns.ts";
 import { toUserColumns } from "../../database/user-row.ts";
 import type { Call } from "../../kernel/call.ts";
@@ -62,7 +62,7 @@ export async function createUser(call: Call<typeof userRoutes.create>) {
       .also(user)
       .also(image?.row && insertImage(db, tenancyId, { userId: id }, image.row, now))
       .also(audit(call, { event: "user.created", userId: id }))
-      .also(webhookEvent(call, { type: "user.created", userId: id }))
+      .also(insertWebhookEvent(call, { type: "user.created", userId: id }))
       .execute(db),
   );
   const created = await userById(db, tenancyId, id);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { type AuditContext, auditUsers } from "../../core/audit.ts";
-import { type WebhookContext, webhookEvents } from "../../core/webhook-event.ts";
+import { insertWebhookEvents, type WebhookContext } from "../../core/webhook-event.ts";
 import type { Call, Project } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
 import { endSubscriptions } from "../payments/provider-cancellation.ts";
@@ -40,14 +40,14 @@ async function removeUsers(call: DeletionContext, ids: readonly string[]): Promi
     .also(auditUsers(call, "user.deleted", sql`SELECT id FROM removed`))
     .also(endSubscriptions("user", tenancyId, sql`SELECT id::text FROM removed`, call.now))
     .also(
-      webhookEvents(
+      insertWebhookEvents(
         call,
         "team_membership.deleted",
         sql`SELECT jsonb_build_object('team_id', t.team_id, 'user_id', removed.id) AS data FROM removed CROSS JOIN LATERAL (${teams}) AS t`,
       ),
     )
     .also(
-      webhookEvents(
+      insertWebhookEvents(
         call,
         "user.deleted",
         sql`SELECT jsonb_build_object('id', removed.id, 'teams', ARRAY (SELECT jsonb_build_object('id', t.team_id) FROM (${teams}) AS t)) AS data

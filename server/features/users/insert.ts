@@ -32,7 +32,7 @@ interface SignUp extends Pick<NewUser, "tenancyId" | "id" | "config" | "personal
 }
 
 /** Steps that insert the personal team and the default permissions of a user who signs up. */
-export function signUpParts(db: Db, user: SignUp, now: Date): readonly (Step | undefined)[] {
+export function signUpSteps(db: Db, user: SignUp, now: Date): readonly (Step | undefined)[] {
   const { tenancyId, id, config } = user;
   return [grantProjectDefaults({ tenancyId, userId: id }, defaultPermissions(config, "signUp"), now), ...personalTeamParts(db, user, now)];
 }
@@ -51,7 +51,7 @@ export function insertUser(db: Db, user: NewUser, now: Date): readonly (Step | u
   // Anonymous users have not signed up yet. They get a team to work in, without a personal name, and no permissions.
   const grants = columns.is_anonymous
     ? personalTeamParts(db, { ...user, name: null }, now)
-    : signUpParts(db, { ...user, name: name ?? email?.value ?? null }, now);
+    : signUpSteps(db, { ...user, name: name ?? email?.value ?? null }, now);
   return [
     db
       .insertInto("users")

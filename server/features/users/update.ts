@@ -2,7 +2,7 @@ import { sql, type Updateable } from "kysely";
 import { credentialFields, type User } from "#contract/entities/users/user.ts";
 import { InvalidUserChange, UserNotFound } from "#contract/errors/index.ts";
 import type { Update } from "#contract/kernel/entity.ts";
-import { webhookEvent } from "../../core/webhook-event.ts";
+import { insertWebhookEvent } from "../../core/webhook-event.ts";
 import { nothingLeft } from "../../database/entity-columns.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Users } from "../../database/tables/users.ts";
@@ -11,11 +11,11 @@ import { statement } from "../../kernel/statement.ts";
 import { updatePrimaryEmail } from "../accounts/contact-channels/primary-email.ts";
 import { requireOtherSignInMethod } from "../accounts/credentials/last-sign-in-method.ts";
 import { removePasskey } from "../accounts/credentials/passkeys.ts";
-import { hasPassword, setPasswordParts } from "../accounts/credentials/password.ts";
+import { hasPassword, setPasswordSteps } from "../accounts/credentials/password.ts";
 import { sealTotpSecret } from "../accounts/credentials/totp.ts";
 import { requireMethodsAllowed, validateCredentialInput } from "../accounts/credentials/validate.ts";
 import { codesAreOff, lockWithChannels } from "../accounts/locked-user.ts";
-import { credentialChangeParts } from "../accounts/security-notices/credential-changes.ts";
+import { credentialChangeSteps } from "../accounts/security-notices/credential-changes.ts";
 import type { NoticeContext } from "../accounts/security-notices/security-notice.ts";
 import { requireActiveSession } from "../accounts/sessions/active-session.ts";
 import { deleteUserImages, insertImage, validateImage } from "../foundation/images.ts";
@@ -66,13 +66,13 @@ export async function updateUser(change: UserUpdate): Promise<UserRow> {
         if (passwordHash !== undefined && !hasEmail)
           throw new InvalidUserChange("password: a password needs a primary_email to sign in with.");
         await statement()
-          .also(setPasswordParts(db, { tenancyId, userId, hash: passwordHash }, now))
+          .also(setPasswordSteps(db, { tenancyId, userId, hash: passwordHash }, now))
           .execute(db);
       }
       if (passkey_auth_enabled === false) await removePasskey(change, db, { userId, userName: locked.display_name, to: previous ?? null });
       if (image?.row) await insertImage(db, tenancyId, { userId }, image.row, now).execute();
       if (sent.profile_image_url !== undefined) await deleteUserImages(db, tenancyId, userId, image?.row?.id);
-      const event = webhookEvent(change, { type: "user.updated", userId });
+      const event = insertWebhookEvent(change, { type: "user.updated", userId });
       const setsColumns = Object.keys(columns).length > 0;
       if (setsColumns)
         await statement()
@@ -80,7 +80,7 @@ export async function updateUser(change: UserUpdate): Promise<UserRow> {
           .execute(db);
       if (sent.display_name !== undefined || primary_email !== undefined) await refreshSearchText(db, tenancyId, userId);
       await statement()
-        .also(credentialChangeParts(change, sent, { locked, primary: previous, hadPassword }))
+        .also(credentialChangeSteps(change, sent, { locked, primary: previous, hadPassword }))
         .also(setsColumns ? undefined : event)
         .execute(db);
       if (primary_email === null) await requireOtherSignInMethod(change, db, userId, "address");

@@ -4,7 +4,7 @@ import type { Project } from "../../kernel/call.ts";
 import { statement } from "../../kernel/statement.ts";
 import type { LockedUser } from "../accounts/locked-user.ts";
 import { findOwnTeam, newPersonalTeamId, renamePersonalTeam } from "../teams/personal-team.ts";
-import { signUpParts } from "./insert.ts";
+import { signUpSteps } from "./insert.ts";
 import { searchColumns } from "./search-text.ts";
 
 /** The row of a user who is no longer anonymous. */
@@ -68,7 +68,7 @@ export async function upgradeByServer(
     ...(removesSecondFactor ? { totp_secret_sealed: null } : {}),
   };
   await statement()
-    .also(signUpParts(db, { tenancyId, id, config, personalTeamId: newTeamId, name }, now))
+    .also(signUpSteps(db, { tenancyId, id, config, personalTeamId: newTeamId, name }, now))
     .also(renamePersonalTeam(db, tenancyId, ownTeam, name))
     .also(
       selectsTeam || removesSecondFactor

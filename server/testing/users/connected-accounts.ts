@@ -1,4 +1,4 @@
-import { lockedLink, providerTokenParts, type TokenOwner } from "../../features/accounts/credentials/provider-tokens.ts";
+import { lockedLink, providerTokenSteps, type TokenOwner } from "../../features/accounts/credentials/provider-tokens.ts";
 import { sealConfigSecrets } from "../../features/projects/config-store.ts";
 import { statement } from "../../kernel/statement.ts";
 import { type OAuthClients, ProviderFailure, type ProviderTokens } from "../../services/oauth/oauth-clients.ts";
@@ -39,7 +39,7 @@ export async function givenConnectedAccount(
 /** Stores what a provider issued for a link. */
 export const storeTokens = (server: TestServer, owner: TokenOwner, tokens: ProviderTokens): Promise<void> =>
   statement()
-    .also(providerTokenParts(server.running.services.secrets, owner, tokens, lockedLink(owner), server.clock.now()))
+    .also(providerTokenSteps(server.running.services.secrets, owner, tokens, lockedLink(owner), server.clock.now()))
     .execute(server.db);
 
 const unreachable = () => Promise.reject(new ProviderFailure("unreachable", "No provider."));

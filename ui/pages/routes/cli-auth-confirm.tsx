@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useState } from "react";
-import { cliAuthConfirmPath, pageParameters } from "#contract/vocabulary/paths.ts";
+import { cliAuthConfirmPath, hostedPageParameters } from "#contract/vocabulary/paths.ts";
 import { toShortCode } from "#contract/vocabulary/sign-in/cli.ts";
 import { type CurrentUser, PlainError } from "#sdk/client.ts";
 import { AuthFrame } from "../../components/auth-frame.tsx";
@@ -45,11 +45,11 @@ const outcomes = {
  * page names the account and warns before the user confirms.
  */
 export default function CliAuthConfirm({ context }: { context: PageContext }) {
-  const loginCode = new URLSearchParams(window.location.search).get(pageParameters.loginCode) ?? "";
+  const loginCode = new URLSearchParams(window.location.search).get(hostedPageParameters.loginCode) ?? "";
   const wellFormed = isWellFormedCode(loginCode);
   const returnHere: PageContext = {
     ...context,
-    returnTo: `${context.base}${cliAuthConfirmPath}?${new URLSearchParams({ [pageParameters.loginCode]: loginCode })}`,
+    returnTo: `${context.base}${cliAuthConfirmPath}?${new URLSearchParams({ [hostedPageParameters.loginCode]: loginCode })}`,
   };
   const [step, setStep] = useState<Step>("pending");
   const sessions = useSessionChanges(context, step === "pending");

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { mfaAttemptKey } from "#contract/vocabulary/browser-storage.ts";
-import { pageParameters } from "#contract/vocabulary/paths.ts";
+import { hostedPageParameters } from "#contract/vocabulary/paths.ts";
 import { readBackupCode } from "#contract/vocabulary/sign-in/backup-codes.ts";
 import { isKnownError } from "#sdk/client.ts";
 import { AuthFrame } from "../../components/auth-frame.tsx";
@@ -25,7 +25,7 @@ import { type PageContext, pageUrl, redirectAfterSignIn } from "../page-context.
  */
 const mfaAttempt = {
   read(): string | null {
-    const handedOver = takeFragment(pageParameters.attemptCode)?.[0] ?? null;
+    const handedOver = takeFragment(hostedPageParameters.attemptCode)?.[0] ?? null;
     try {
       if (handedOver !== null) sessionStorage.setItem(mfaAttemptKey, handedOver);
       return sessionStorage.getItem(mfaAttemptKey);

@@ -1,4 +1,4 @@
-import { pageParameters } from "#contract/vocabulary/paths.ts";
+import { hostedPageParameters } from "#contract/vocabulary/paths.ts";
 import { ApiError, isKnownError } from "#sdk/client.ts";
 import { AuthFrame } from "../../components/auth-frame.tsx";
 import { LinkButton } from "../../components/button.tsx";
@@ -44,7 +44,7 @@ export default function OAuthCallback({ context }: { context: PageContext }) {
 
 async function completeFlow(context: PageContext): Promise<Outcome> {
   // Before the flow, which leaves the page at its end.
-  if (new URLSearchParams(window.location.search).has(pageParameters.code)) lastProvider.complete(context.boot.projectId);
+  if (new URLSearchParams(window.location.search).has(hostedPageParameters.code)) lastProvider.complete(context.boot.projectId);
   try {
     if (!(await oauthApp(context).callOAuthCallback())) return "no flow";
     rememberedEmail.clear();

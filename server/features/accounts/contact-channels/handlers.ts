@@ -11,7 +11,7 @@ import {
 import type { contactChannelRoutes } from "#contract/routes/accounts/contact-channels.ts";
 import { maxContactChannels } from "#contract/vocabulary/accounts/contact-channels.ts";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
-import { type WebhookContext, webhookEvent } from "../../../core/webhook-event.ts";
+import { insertWebhookEvent, type WebhookContext } from "../../../core/webhook-event.ts";
 import type { Db } from "../../../database/schema.ts";
 import { readConstraint } from "../../../database/sql-state.ts";
 import type { Call, Handlers } from "../../../kernel/call.ts";
@@ -20,7 +20,7 @@ import { type Step, statement } from "../../../kernel/statement.ts";
 import { randomUuid } from "../../../services/random.ts";
 import { requireOtherSignInMethod } from "../credentials/last-sign-in-method.ts";
 import { type LockedUser, lockWithChannels } from "../locked-user.ts";
-import { channelChangeParts } from "../security-notices/channel-changes.ts";
+import { channelChangeSteps } from "../security-notices/channel-changes.ts";
 import type { NoticeContext } from "../security-notices/security-notice.ts";
 import { requireActiveSession } from "../sessions/active-session.ts";
 import {
@@ -175,8 +175,8 @@ async function changeChannels(
             after.map((channel) => channel.value),
           ),
         )
-        .also(channelChangeParts(call, { locked, before: channels, after }))
-        .also(changesUser(channels, after) ? webhookEvent(call, { type: "user.updated", userId }) : undefined)
+        .also(channelChangeSteps(call, { locked, before: channels, after }))
+        .also(changesUser(channels, after) ? insertWebhookEvent(call, { type: "user.updated", userId }) : undefined)
         .execute(db);
       if (removesAddress) await requireOtherSignInMethod(call, db, userId, "address");
       return after;

@@ -14,7 +14,7 @@ import { assertEmailRateLimit } from "../../foundation/codes/email-rate-limit.ts
 import { checkCode } from "../../foundation/codes/use.ts";
 import { requireTrustedUrl } from "../../projects/trusted-redirects.ts";
 import { findUserChannel, primaryChannel } from "./queries.ts";
-import { verificationEmailParts } from "./verification-email.ts";
+import { verificationEmailSteps } from "./verification-email.ts";
 
 const type = "email-verification";
 const success = { success: true } as const;
@@ -73,7 +73,7 @@ async function sendVerificationLink(call: SendContext, { userId, userName, id, v
   await assertEmailRateLimit(call, type, value);
   const to = { userId, userName, channelId: id, email: value, callbackUrl: input.callback_url };
   try {
-    await statement().also(verificationEmailParts(call, to)).execute(db);
+    await statement().also(verificationEmailSteps(call, to)).execute(db);
   } catch (error) {
     throw readConstraint(error) === undefined ? error : whenDeleted;
   }

@@ -21,7 +21,7 @@ interface VerificationContext extends EmailContext {
 }
 
 /** Steps that send a verification link: they insert the digests of its code, and the e-mail. */
-export function verificationEmailParts(call: VerificationContext, to: EmailVerification): readonly Step[] {
+export function verificationEmailSteps(call: VerificationContext, to: EmailVerification): readonly Step[] {
   const { project, db, now } = call;
   const { tenancyId } = project;
   const code = issueCode(

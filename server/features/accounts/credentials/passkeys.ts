@@ -2,7 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import type { Db } from "../../../database/schema.ts";
 import { type Step, statement } from "../../../kernel/statement.ts";
 import { revokeCodes } from "../../foundation/codes/revoke.ts";
-import { type NoticeContext, type SecurityNotice, securityNoticeParts } from "../security-notices/security-notice.ts";
+import { type NoticeContext, type SecurityNotice, securityNoticeSteps } from "../security-notices/security-notice.ts";
 
 /** A passkey of a verified registration. */
 export interface NewPasskey {
@@ -21,13 +21,13 @@ export interface NewPasskey {
 type PasskeyOwner = Pick<SecurityNotice, "userId" | "userName" | "to">;
 
 /** A statement that deletes a user's passkey, if there is one. Add a step that revokes the codes issued for it. */
-export function removePasskeyParts(call: NoticeContext, db: Db, owner: PasskeyOwner) {
+export function removePasskeySteps(call: NoticeContext, db: Db, owner: PasskeyOwner) {
   const { tenancyId } = call.project;
   const { userId } = owner;
   const removed = db.deleteFrom("passkeys").where("tenancy_id", "=", tenancyId).where("user_id", "=", userId).returning("user_id");
   return statement()
     .step("removed", removed)
-    .also((earlier) => securityNoticeParts(call, { event: "user.passkey_removed", ...owner }, earlier.selectFrom("removed")));
+    .also((earlier) => securityNoticeSteps(call, { event: "user.passkey_removed", ...owner }, earlier.selectFrom("removed")));
 }
 
 /**
@@ -37,7 +37,7 @@ export function removePasskeyParts(call: NoticeContext, db: Db, owner: PasskeyOw
  */
 export async function removePasskey(call: NoticeContext, db: Db, owner: PasskeyOwner): Promise<void> {
   const codes = revokeCodes(db, call.project.tenancyId, owner.userId, ["passkey-registration", "mfa-attempt"]);
-  await removePasskeyParts(call, db, owner).also(codes).execute(db);
+  await removePasskeySteps(call, db, owner).also(codes).execute(db);
 }
 
 /**
@@ -47,7 +47,7 @@ export async function removePasskey(call: NoticeContext, db: Db, owner: PasskeyO
 export async function replacePasskey(call: NoticeContext, db: Db, owner: PasskeyOwner, passkey: NewPasskey): Promise<void> {
   const { tenancyId } = call.project;
   const { userId } = owner;
-  await removePasskeyParts(call, db, { ...owner, to: null })
+  await removePasskeySteps(call, db, { ...owner, to: null })
     .also((earlier) => revokeCodes(db, tenancyId, userId, ["mfa-attempt"]).where(sql<SqlBool>`EXISTS (${earlier.selectFrom("removed")})`))
     .execute(db);
   const added = db.insertInto("passkeys").values({
@@ -65,7 +65,7 @@ export async function replacePasskey(call: NoticeContext, db: Db, owner: Passkey
   });
   await statement()
     .also(added)
-    .also(securityNoticeParts(call, { event: "user.passkey_added", ...owner }))
+    .also(securityNoticeSteps(call, { event: "user.passkey_added", ...owner }))
     .execute(db);
 }
 

@@ -18,7 +18,7 @@ interface NewPassword {
  * Steps that set or remove a user's password. They revoke its sessions, and its codes for sessions, resets, second factors and
  * passkeys. Lock the user first (`lockUser`), in the same transaction: a concurrent sign-in with the old password is then revoked, too.
  */
-export function setPasswordParts(db: Db, { tenancyId, userId, hash, except }: NewPassword, now: Date): readonly Step[] {
+export function setPasswordSteps(db: Db, { tenancyId, userId, hash, except }: NewPassword, now: Date): readonly Step[] {
   const removed = db.deleteFrom("passwords").where("tenancy_id", "=", tenancyId).where("user_id", "=", userId);
   const password =
     hash === undefined

@@ -50,7 +50,7 @@ export const lockedLink = ({ tenancyId, linkId }: TokenOwner) =>
  * the stored ones can be renewed.
  * @param source a SELECT that returns a row if the tokens are to be stored
  */
-export function providerTokenParts(
+export function providerTokenSteps(
   secrets: Secrets,
   owner: TokenOwner,
   tokens: ProviderTokens,

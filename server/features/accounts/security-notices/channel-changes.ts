@@ -3,7 +3,7 @@ import { audit } from "../../../core/audit.ts";
 import type { Step } from "../../../kernel/statement.ts";
 import type { ContactChannel } from "../contact-channels/queries.ts";
 import type { LockedUser } from "../locked-user.ts";
-import { type NoticeContext, securityNoticeParts } from "./security-notice.ts";
+import { type NoticeContext, securityNoticeSteps } from "./security-notice.ts";
 
 /** The contact channels of a user before and after a change. */
 export interface ChannelChange {
@@ -16,7 +16,7 @@ export interface ChannelChange {
  * Steps that record a change of a user's contact channels. The previous primary address is notified if another one replaces
  * it. It is also notified if another address begins or ends to permit sign-in.
  */
-export function channelChangeParts(call: NoticeContext, { locked, before, after }: ChannelChange): readonly Step[] {
+export function channelChangeSteps(call: NoticeContext, { locked, before, after }: ChannelChange): readonly Step[] {
   const primary = before.find((channel) => channel.is_primary);
   const newPrimary = after.find((channel) => channel.is_primary);
   const changesPrimary = newPrimary?.value !== primary?.value;
@@ -31,7 +31,7 @@ export function channelChangeParts(call: NoticeContext, { locked, before, after 
   );
   const subject = { userId: locked.id, userName: locked.display_name };
   const addition = (channel: ContactChannel) =>
-    securityNoticeParts(call, {
+    securityNoticeSteps(call, {
       ...subject,
       event: "user.email_added",
       data: { contact_channel_id: channel.id, used_for_auth: channel.used_for_auth },
@@ -40,7 +40,7 @@ export function channelChangeParts(call: NoticeContext, { locked, before, after 
 
   return [
     ...(changesPrimary
-      ? securityNoticeParts(call, {
+      ? securityNoticeSteps(call, {
           ...subject,
           event: "user.email_changed",
           data: { has_email: newPrimary !== undefined },
@@ -50,7 +50,7 @@ export function channelChangeParts(call: NoticeContext, { locked, before, after 
     ...added.flatMap(addition),
     ...enabled.flatMap(addition),
     ...disabled.flatMap(({ id, value }) =>
-      securityNoticeParts(call, {
+      securityNoticeSteps(call, {
         ...subject,
         event: "user.sign_in_methods_changed",
         data: { contact_channel_id: id, email_auth_enabled: false },
@@ -60,7 +60,7 @@ export function channelChangeParts(call: NoticeContext, { locked, before, after 
     ),
     ...verified.map(() => audit(call, { event: "user.email_verified", userId: locked.id })),
     ...removed.flatMap(({ id, value, used_for_auth }) =>
-      securityNoticeParts(call, {
+      securityNoticeSteps(call, {
         ...subject,
         event: "user.email_removed",
         data: { contact_channel_id: id },

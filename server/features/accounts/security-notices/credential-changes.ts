@@ -6,7 +6,7 @@ import { audit } from "../../../core/audit.ts";
 import type { Step } from "../../../kernel/statement.ts";
 import type { ContactChannel } from "../contact-channels/queries.ts";
 import { codesAreOff, type LockedUser } from "../locked-user.ts";
-import { type NoticeContext, securityNoticeParts } from "./security-notice.ts";
+import { type NoticeContext, securityNoticeSteps } from "./security-notice.ts";
 
 /** A user before a change. */
 export interface UserBefore {
@@ -20,7 +20,7 @@ type UserInput = Update<typeof User, "admin">;
 /**
  * Steps that record a change of a user's credentials and notify the user at the previous address.
  */
-export function credentialChangeParts(call: NoticeContext, sent: UserInput, { locked, primary, hadPassword }: UserBefore): readonly Step[] {
+export function credentialChangeSteps(call: NoticeContext, sent: UserInput, { locked, primary, hadPassword }: UserBefore): readonly Step[] {
   const subject = { userId: locked.id, userName: locked.display_name, to: primary ?? null };
   const setsPassword = sent.password != null || sent.password_hash !== undefined;
   const removesPassword = sent.password === null && hadPassword;
@@ -28,20 +28,20 @@ export function credentialChangeParts(call: NoticeContext, sent: UserInput, { lo
   const changedMethods = changedSignInMethods(sent, locked, primary);
 
   return [
-    ...(setsPassword ? securityNoticeParts(call, { ...subject, event: hadPassword ? "user.password_changed" : "user.password_set" }) : []),
-    ...(removesPassword ? securityNoticeParts(call, { ...subject, event: "user.password_removed" }) : []),
+    ...(setsPassword ? securityNoticeSteps(call, { ...subject, event: hadPassword ? "user.password_changed" : "user.password_set" }) : []),
+    ...(removesPassword ? securityNoticeSteps(call, { ...subject, event: "user.password_removed" }) : []),
     ...(changesEmail(sent, primary)
-      ? securityNoticeParts(call, { ...subject, event: "user.email_changed", data: { has_email: sent.primary_email !== null } })
+      ? securityNoticeSteps(call, { ...subject, event: "user.email_changed", data: { has_email: sent.primary_email !== null } })
       : []),
     ...(verifiesEmail ? [audit(call, { event: "user.email_verified", userId: locked.id })] : []),
     ...(sent.totp_secret_base64 === null && locked.requires_totp
-      ? securityNoticeParts(call, { ...subject, event: "user.second_factor_disabled" })
+      ? securityNoticeSteps(call, { ...subject, event: "user.second_factor_disabled" })
       : []),
     ...(sent.totp_secret_base64 != null
-      ? securityNoticeParts(call, { ...subject, event: "user.second_factor_enabled", data: { replaced: locked.requires_totp } })
+      ? securityNoticeSteps(call, { ...subject, event: "user.second_factor_enabled", data: { replaced: locked.requires_totp } })
       : []),
     ...(Object.keys(changedMethods).length > 0
-      ? securityNoticeParts(call, { ...subject, event: "user.sign_in_methods_changed", data: changedMethods })
+      ? securityNoticeSteps(call, { ...subject, event: "user.sign_in_methods_changed", data: changedMethods })
       : []),
   ];
 }

@@ -38,7 +38,7 @@ export type SecurityNotice = AuditEntry<SecurityNoticeEvent> & {
  * per user by the audit log, and per unverified address by all e-mails of a day.
  * @param when a query that must yield a row for anything to be written. It may read an earlier step of the statement
  */
-export function securityNoticeParts(
+export function securityNoticeSteps(
   call: NoticeContext,
   { userName, provider, address, to, notToChannelId, ...change }: SecurityNotice,
   when?: Expression<unknown>,

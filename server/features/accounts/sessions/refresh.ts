@@ -1,5 +1,5 @@
 import { CompiledQuery } from "kysely";
-import { queryTenancy, tenancySql, tenancyValues } from "../../../core/tenancy-query.ts";
+import { tenancySql, tenancyValues, withCurrentTenancy } from "../../../core/tenancy-query.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { WindowCount } from "../../../rate-limits/window-counter.ts";
 import type { CachedTenancy, TenancyJson } from "../../../services/tenancy-cache.ts";
@@ -100,7 +100,7 @@ const tokenRequestSql = memoized(({ byId, counted, isKnown = false }) => {
 
 /** One statement; two after a change of the project. */
 export const findTokenRequest = (db: Db, lookup: TokenLookup, now: Date): Promise<TokenRequestRow | undefined> =>
-  queryTenancy<TokenRequestRow | undefined>(lookup.cached, async (isKnown, outdated) => {
+  withCurrentTenancy<TokenRequestRow | undefined>(lookup.cached, async (isKnown, outdated) => {
     const { token, countedIp: ip } = lookup;
     const values = [lookup.projectId, lookup.branchId, ...tenancyValues({ keyColumn, isKnown, now, ...lookup }), sessionValue(token)];
     // What the first statement has counted is not counted again.

@@ -5,7 +5,7 @@ import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.t
 import { defaultBranchId, internalProjectId } from "#contract/vocabulary/ids.ts";
 import { transferPath } from "#contract/vocabulary/paths.ts";
 import { audit } from "../../../core/audit.ts";
-import { webhookEvent } from "../../../core/webhook-event.ts";
+import { insertWebhookEvent } from "../../../core/webhook-event.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { statement } from "../../../kernel/statement.ts";
@@ -74,7 +74,7 @@ export async function confirmTransfer(call: Call<Routes["confirmTransfer"]>) {
       .step("claimed", claimProvisionedProject(tx, projectId, teamId))
       .also(insertTeam(tx, { tenancyId, id: teamId, columns: { display_name: transferred.display_name } }, now))
       .also(insertMember(tx, member, now))
-      .also(webhookEvent(call, { type: "team.created", teamId }))
+      .also(insertWebhookEvent(call, { type: "team.created", teamId }))
       .also((earlier) => audit({ ...call, project: ownTenancy }, event, earlier.selectFrom("claimed")))
       .rows(tx, "claimed");
     if (!claimed) throw new ProjectNotProvisioned();

@@ -1,7 +1,7 @@
 import { NotificationCategoryNotFound, SchemaError, UserNotFound, VerificationCodeNotFound } from "#contract/errors/index.ts";
 import type { notificationRoutes } from "#contract/routes/emails/notifications.ts";
 import { notificationCategories, unsubscribePath } from "#contract/vocabulary/emails/notifications.ts";
-import { pageParameters } from "#contract/vocabulary/paths.ts";
+import { hostedPageParameters } from "#contract/vocabulary/paths.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Handlers } from "../../../kernel/call.ts";
 import { reply } from "../../../kernel/reply.ts";
@@ -34,7 +34,7 @@ export const notificationHandlers: Handlers<typeof notificationRoutes> = {
     const { tenancyId } = readUnsubscribeCode(services.secrets, input.code);
     const projectId = await findProject(db, tenancyId);
     if (projectId === undefined) throw new VerificationCodeNotFound();
-    const query = new URLSearchParams({ [pageParameters.code]: input.code });
+    const query = new URLSearchParams({ [hostedPageParameters.code]: input.code });
     return reply.redirect(`${hostedPageUrl(serverConfig, projectId, unsubscribePath)}?${query}`);
   },
 

@@ -39,7 +39,7 @@ export async function readCustomer(
 }
 
 /** Stores a customer's state, unless one that was read later has been stored. Call it in a transaction. */
-export async function storeCustomer(at: Fulfilment, { providerCustomerId, readNumber, subscriptions }: CustomerState): Promise<void> {
+export async function applyCustomerState(at: Fulfilment, { providerCustomerId, readNumber, subscriptions }: CustomerState): Promise<void> {
   const { rows } = await sql`UPDATE payment_customers SET applied_number = ${readNumber}::bigint
     WHERE tenancy_id = ${at.tenancyId}::uuid AND provider_customer_id = ${providerCustomerId} AND applied_number < ${readNumber}::bigint
     RETURNING applied_number`.execute(at.db);

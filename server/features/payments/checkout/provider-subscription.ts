@@ -14,7 +14,7 @@ import type { ProductWrite } from "../products/store.ts";
 import { viewSubscription } from "../products/view.ts";
 import { findAccountId } from "./accounts.ts";
 import { toCharge } from "./choice.ts";
-import { readCustomer, storeCustomer } from "./customer-state.ts";
+import { applyCustomerState, readCustomer } from "./customer-state.ts";
 import { storeSubscription } from "./fulfil.ts";
 import { fromProvider, requireStripe } from "./provider.ts";
 import type { ProviderAccess } from "./provider-customer.ts";
@@ -172,7 +172,7 @@ async function storeCurrentState(
   const found = state ? undefined : await fromProvider(access.stripe.getSubscription(access.accountId, providerId));
   await call.transaction(async (tx) => {
     const at = { db: tx, tenancyId, config, now, realNow: call.now };
-    if (state) await storeCustomer(at, state);
+    if (state) await applyCustomerState(at, state);
     else if (found) await storeSubscription(at, found);
   });
 }

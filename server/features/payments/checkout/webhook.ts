@@ -12,7 +12,7 @@ import type {
 } from "../../../services/stripe/payments-provider.ts";
 import { paymentsNow } from "../clock/clock.ts";
 import { recordInvoice } from "./charges.ts";
-import { type CustomerState, readCustomer, storeCustomer } from "./customer-state.ts";
+import { applyCustomerState, type CustomerState, readCustomer } from "./customer-state.ts";
 import { storePayment } from "./fulfil.ts";
 import type { Fulfilment } from "./fulfilment.ts";
 import { fromProvider, requireStripe } from "./provider.ts";
@@ -110,7 +110,7 @@ async function storeEvent(
     if (rows.length === 0) return;
     const at: Fulfilment = { db, tenancyId, config, now: paymentsNow({ ...call, project }), realNow: call.now };
     if (payment) await storePayment(at, payment);
-    if (customer) await storeCustomer(at, customer);
+    if (customer) await applyCustomerState(at, customer);
     // The subscription is stored first, because its invoice refers to it.
     if (invoice) await recordInvoice(at, invoice);
     if (refund) await storeRefund(at, { ...call, accessType: "server", user: null, administrator: null }, refund);

@@ -9,7 +9,7 @@ export interface VaultEntryId {
 }
 
 /** The sealed key of a project's vault; undefined before the first value. */
-export const vaultKey = async (db: Db, tenancyId: string): Promise<string | undefined> =>
+export const findVaultKey = async (db: Db, tenancyId: string): Promise<string | undefined> =>
   (await db.selectFrom("data_vault_keys").select("key_sealed").where("tenancy_id", "=", tenancyId).executeTakeFirst())?.key_sealed;
 
 /** Inserts the key of a project's vault, unless it has one. */

@@ -2,7 +2,7 @@ import { sealedColumn } from "../../../core/sealed-column.ts";
 import type { Db } from "../../../database/schema.ts";
 import { randomDataKey } from "../../../services/data-cipher.ts";
 import type { Secrets } from "../../../services/secrets.ts";
-import { insertVaultKey, vaultKey } from "./queries.ts";
+import { findVaultKey, insertVaultKey } from "./queries.ts";
 
 const readContext = (tenancyId: string) => `data-vault-key/${tenancyId}`;
 
@@ -13,10 +13,10 @@ export const openVaultKey = (secrets: Secrets, tenancyId: string, sealed: string
 
 /** The project's key, made with the first value. Of concurrent first calls, one inserts it and all use it. */
 export async function requireVaultKey(db: Db, tenancyId: string, secrets: Secrets): Promise<string> {
-  let sealed = await vaultKey(db, tenancyId);
+  let sealed = await findVaultKey(db, tenancyId);
   if (sealed === undefined) {
     await insertVaultKey(db, tenancyId, secrets.seal(readContext(tenancyId), randomDataKey()));
-    sealed = await vaultKey(db, tenancyId);
+    sealed = await findVaultKey(db, tenancyId);
   }
   if (sealed === undefined) throw new Error("The key of the data vault was not stored.");
   return openVaultKey(secrets, tenancyId, sealed);

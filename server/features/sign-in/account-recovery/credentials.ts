@@ -1,7 +1,7 @@
 import { audit } from "../../../core/audit.ts";
 import type { Db } from "../../../database/schema.ts";
 import { deleteOAuthLinks } from "../../accounts/credentials/oauth-links.ts";
-import { removePasskeyParts } from "../../accounts/credentials/passkeys.ts";
+import { removePasskeySteps } from "../../accounts/credentials/passkeys.ts";
 import type { NoticeContext } from "../../accounts/security-notices/security-notice.ts";
 import { revokeApiKeys } from "../../teams/api-keys/queries.ts";
 import { removeSecondFactor } from "../../users/queries.ts";
@@ -11,9 +11,9 @@ import { removeSecondFactor } from "../../users/queries.ts";
  * revoke sessions and codes. It sends no notice: the reader of the address knows of the change. Lock the user first (`lockUser`).
  * Its steps `removed`, `second_factor` and `providers` yield a row for each credential.
  */
-export function removeCredentialsParts(call: NoticeContext, db: Db, userId: string) {
+export function removeCredentialsSteps(call: NoticeContext, db: Db, userId: string) {
   const { tenancyId } = call.project;
-  return removePasskeyParts(call, db, { userId, userName: null, to: null })
+  return removePasskeySteps(call, db, { userId, userName: null, to: null })
     .step("second_factor", removeSecondFactor(db, tenancyId, userId))
     .step("providers", deleteOAuthLinks(db, tenancyId, userId))
     .step("api_keys_of_user", revokeApiKeys(db, tenancyId, { type: "user", ids: [userId] }, call.now))

@@ -5,16 +5,16 @@ import {
   VerificationCodeNotFound,
 } from "#contract/errors/index.ts";
 import type { contactChannelRoutes } from "#contract/routes/accounts/contact-channels.ts";
-import { webhookEvent } from "../../../core/webhook-event.ts";
+import { insertWebhookEvent } from "../../../core/webhook-event.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { statement } from "../../../kernel/statement.ts";
 import { type ContactChannel, demotePrimaryEmail, listContactChannels, updateChannel } from "../../accounts/contact-channels/queries.ts";
-import { setPasswordParts } from "../../accounts/credentials/password.ts";
+import { setPasswordSteps } from "../../accounts/credentials/password.ts";
 import { lockUser } from "../../accounts/locked-user.ts";
-import { securityNoticeParts } from "../../accounts/security-notices/security-notice.ts";
+import { securityNoticeSteps } from "../../accounts/security-notices/security-notice.ts";
 import { checkCode, consumeCode } from "../../foundation/codes/use.ts";
-import { removeCredentialsParts } from "./credentials.ts";
+import { removeCredentialsSteps } from "./credentials.ts";
 import { addressPowers, findAddressProof } from "./proof.ts";
 
 /**
@@ -38,14 +38,14 @@ export async function disown(call: Call<typeof contactChannelRoutes.disown>) {
     if (ended === null) throw new EmailAlreadyVerified();
     const removal =
       ended === "account"
-        ? removeCredentialsParts(call, trx, userId).also(setPasswordParts(trx, { tenancyId, userId, hash: undefined }, now))
+        ? removeCredentialsSteps(call, trx, userId).also(setPasswordSteps(trx, { tenancyId, userId, hash: undefined }, now))
         : statement();
     const successor = ended === "address" && channel.is_primary ? channels.find(isProven) : undefined;
     if (successor) await replacePrimary(trx, tenancyId, userId, successor.id);
     await removal
       .also(channel.used_for_auth ? updateChannel(trx, tenancyId, channel.id, { used_for_auth: false }) : undefined)
       .also(
-        securityNoticeParts(call, {
+        securityNoticeSteps(call, {
           event: "user.disowned",
           userId,
           userName: locked.display_name,
@@ -53,7 +53,7 @@ export async function disown(call: Call<typeof contactChannelRoutes.disown>) {
           notToChannelId: channel.id,
         }),
       )
-      .also(webhookEvent(call, { type: "user.updated", userId }))
+      .also(insertWebhookEvent(call, { type: "user.updated", userId }))
       .execute(trx);
   });
   return { success: true } as const;

@@ -3,13 +3,13 @@ import { defaultPermissions } from "#contract/config/permissions.ts";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import { accountRecoveryLimits, accountRecoveryPath } from "#contract/vocabulary/sign-in/account-recovery.ts";
 import { audit } from "../../../core/audit.ts";
-import { webhookEvent, webhookEvents } from "../../../core/webhook-event.ts";
+import { insertWebhookEvent, insertWebhookEvents } from "../../../core/webhook-event.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { RecoveryData } from "../../../database/tables/foundation.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { type Step, statement } from "../../../kernel/statement.ts";
 import { demotePrimaryEmail, verifyOnlyAddress } from "../../accounts/contact-channels/queries.ts";
-import { type NoticeContext, securityNoticeParts } from "../../accounts/security-notices/security-notice.ts";
+import { type NoticeContext, securityNoticeSteps } from "../../accounts/security-notices/security-notice.ts";
 import { toClientId } from "../../accounts/sessions/token-client.ts";
 import { enqueueEmail } from "../../emails/enqueue.ts";
 import { emailLocale } from "../../emails/templates/locale.ts";
@@ -20,7 +20,7 @@ import { revokeApiKeys } from "../../teams/api-keys/queries.ts";
 import { insertPersonalTeam, newPersonalTeamId } from "../../teams/personal-team.ts";
 import { removeOtherMembers } from "../../teams/queries.ts";
 import { resetChoices } from "../../users/queries.ts";
-import { removeCredentialsParts } from "./credentials.ts";
+import { removeCredentialsSteps } from "./credentials.ts";
 import { type ExposedTeam, listRemainingTeams, lockExposedTeams } from "./exposed-teams.ts";
 
 type RecoveryContext = NoticeContext & Pick<Call, "origin">;
@@ -68,12 +68,12 @@ export async function recoverAccount(call: RecoveryContext, db: Db, account: Rec
     .also(replaceChoices(call, db, account))
     .also(code?.insert)
     // One e-mail says both.
-    .also(securityNoticeParts(call, isNotable ? { ...reset, to: null } : reset))
+    .also(securityNoticeSteps(call, isNotable ? { ...reset, to: null } : reset))
     .also(isNotable ? enqueueEmail(call, email, message) : undefined)
     .also(audit(call, { event: "user.recovered", userId, data: { removed_members: removed.members.length } }))
     .also(changesPrimary ? audit(call, { event: "user.email_changed", userId, data: { has_email: true } }) : undefined)
     .also(audit(call, { event: "user.email_verified", userId }))
-    .also(webhookEvent(call, { type: "user.updated", userId }))
+    .also(insertWebhookEvent(call, { type: "user.updated", userId }))
     .execute(db);
   return isNotable ? toRecoveryView(removed, code?.code ?? null) : undefined;
 }
@@ -90,7 +90,7 @@ function replaceChoices(call: RecoveryContext, db: Db, { userId, userName, email
   return [
     ...insertPersonalTeam(db, { tenancyId, teamId, ...creator }, call.now),
     resetChoices(db, tenancyId, userId, teamId),
-    webhookEvent(call, { type: "team.created", teamId }),
+    insertWebhookEvent(call, { type: "team.created", teamId }),
   ];
 }
 
@@ -115,10 +115,10 @@ async function removeForeignAccess(
   const { project, now } = call;
   const { tenancyId } = project;
   const teamIds = teams.map(({ id }) => id);
-  const [row] = await removeCredentialsParts(call, db, userId)
+  const [row] = await removeCredentialsSteps(call, db, userId)
     .step("members", removeOtherMembers(db, tenancyId, teamIds, userId))
     .also(
-      webhookEvents(
+      insertWebhookEvents(
         call,
         "team_membership.deleted",
         sql`SELECT jsonb_build_object('team_id', team_id, 'user_id', user_id) AS data FROM members`,

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import { audit } from "../../../core/audit.ts";
-import { webhookEvent } from "../../../core/webhook-event.ts";
+import { insertWebhookEvent } from "../../../core/webhook-event.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { RootDb } from "../../../kernel/call.ts";
 import { statement } from "../../../kernel/statement.ts";
@@ -9,13 +9,13 @@ import { transaction } from "../../../kernel/transaction.ts";
 import { unverifySharedAddresses } from "../../accounts/contact-channels/queries.ts";
 import { revokeAuthorizationCodes } from "../../accounts/credentials/authorization-codes.ts";
 import { deleteSharedLinks } from "../../accounts/credentials/oauth-links.ts";
-import { setPasswordParts } from "../../accounts/credentials/password.ts";
+import { setPasswordSteps } from "../../accounts/credentials/password.ts";
 import { lockUser } from "../../accounts/locked-user.ts";
 import type { NoticeContext } from "../../accounts/security-notices/security-notice.ts";
 import { revokeSessions } from "../../accounts/sessions/revoke.ts";
 import { revokeCodes } from "../../foundation/codes/revoke.ts";
 import { findProject } from "../../projects/client.ts";
-import { removeCredentialsParts } from "./credentials.ts";
+import { removeCredentialsSteps } from "./credentials.ts";
 
 /*
  * Shared keys lead to the development identity provider, where a person may type any address. What they prove is void once real users
@@ -67,7 +67,7 @@ async function voidProofsOfUser(call: NoticeContext, db: Db, userId: string, exc
   const { tenancyId } = call.project;
   if (!(await lockUser(db, tenancyId, userId))) return;
   const removal = (await hasOtherProof(db, tenancyId, userId, exceptProviders))
-    ? removeCredentialsParts(call, db, userId).also(setPasswordParts(db, { tenancyId, userId, hash: undefined }, call.now))
+    ? removeCredentialsSteps(call, db, userId).also(setPasswordSteps(db, { tenancyId, userId, hash: undefined }, call.now))
     : statement()
         .also(deleteSharedLinks(db, tenancyId, userId, exceptProviders))
         .also(revokeSessions(db, tenancyId, userId))
@@ -76,7 +76,7 @@ async function voidProofsOfUser(call: NoticeContext, db: Db, userId: string, exc
   await removal
     .also(unverifySharedAddresses(db, tenancyId, userId, exceptProviders))
     .also(audit(call, { event: "user.sign_in_methods_changed", userId, data: { shared_keys: false } }))
-    .also(webhookEvent(call, { type: "user.updated", userId }))
+    .also(insertWebhookEvent(call, { type: "user.updated", userId }))
     .execute(db);
 }
 

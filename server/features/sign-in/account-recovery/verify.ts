@@ -1,12 +1,12 @@
 import { ContactChannelRemoved, VerificationCodeAlreadyUsed, VerificationCodeNotFound } from "#contract/errors/index.ts";
 import type { contactChannelRoutes } from "#contract/routes/accounts/contact-channels.ts";
 import { audit } from "../../../core/audit.ts";
-import { webhookEvent } from "../../../core/webhook-event.ts";
+import { insertWebhookEvent } from "../../../core/webhook-event.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { statement } from "../../../kernel/statement.ts";
 import { verifyChannel } from "../../accounts/contact-channels/queries.ts";
 import { lockUser } from "../../accounts/locked-user.ts";
-import { securityNoticeParts } from "../../accounts/security-notices/security-notice.ts";
+import { securityNoticeSteps } from "../../accounts/security-notices/security-notice.ts";
 import { callingSession } from "../../accounts/sessions/active-session.ts";
 import { checkCode, consumeCode } from "../../foundation/codes/use.ts";
 import { claimedSignIn, findOtherAccess } from "./other-access.ts";
@@ -35,7 +35,7 @@ export async function verify(call: VerifyCall) {
       .step("verified", (earlier) => verifyChannel(trx, tenancyId, channel, earlier.selectFrom("claimed").select("id")))
       .also((earlier) => [
         audit(call, { event: "user.email_verified", userId }, earlier.selectFrom("verified")),
-        ...securityNoticeParts(
+        ...securityNoticeSteps(
           call,
           {
             event: "user.sign_in_methods_changed",
@@ -48,7 +48,7 @@ export async function verify(call: VerifyCall) {
           earlier.selectFrom("claimed").innerJoin("verified", "verified.id", "claimed.id").select("verified.id"),
         ),
         // The view of a user has the primary address only.
-        webhookEvent(call, { type: "user.updated", userId }, earlier.selectFrom("verified").where("is_primary", "=", true)),
+        insertWebhookEvent(call, { type: "user.updated", userId }, earlier.selectFrom("verified").where("is_primary", "=", true)),
       ])
       .rows(trx, "verified");
     // The code proves an address. The channel may have another one since.

@@ -14,8 +14,8 @@ import {
   collectLogin,
   confirmLogin,
   findConfirmation,
+  findOpenLogin,
   loginByPollingCode,
-  openLogin,
   openToken,
   sealToken,
   selectActiveSession,
@@ -44,7 +44,7 @@ export const cliHandlers: Handlers<typeof cliRoutes> = {
   poll,
 
   async details({ input, project, db, services, now }) {
-    const login = await openLogin(db, project.tenancyId, digest(input.login_code), now);
+    const login = await findOpenLogin(db, project.tenancyId, digest(input.login_code), now);
     if (!login) throw new InvalidCliLoginCode();
     const location = login.ip === null ? undefined : services.lookupIp(login.ip);
     return {

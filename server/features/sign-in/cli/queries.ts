@@ -57,7 +57,7 @@ export const selectActiveSession = (tenancyId: string, token: RefreshToken, now:
     FOR KEY SHARE OF u FOR KEY SHARE OF s`;
 
 /** Where the sign-in of a login code was started, while it waits for its confirmation. */
-export const openLogin = (db: Db, tenancyId: string, loginHash: Buffer, now: Date) =>
+export const findOpenLogin = (db: Db, tenancyId: string, loginHash: Buffer, now: Date) =>
   db
     .selectFrom("cli_logins")
     .select(["device_name", "ip", "created_at"])

@@ -7,7 +7,7 @@ import type { Call } from "../../../kernel/call.ts";
 import { statement } from "../../../kernel/statement.ts";
 import { backupCode } from "../../../services/random.ts";
 import { digest } from "../../../services/secrets.ts";
-import { securityNoticeParts } from "../../accounts/security-notices/security-notice.ts";
+import { securityNoticeSteps } from "../../accounts/security-notices/security-notice.ts";
 import type { TokenUser } from "../../accounts/sessions/access-token.ts";
 import type { SignInCall } from "../finish.ts";
 import { resetAttempts } from "./attempts.ts";
@@ -42,7 +42,7 @@ export async function createBackupCodes(call: Call<typeof mfaRoutes.createBackup
     .also(removed)
     .step("inserted", inserted)
     .also((earlier) =>
-      securityNoticeParts(
+      securityNoticeSteps(
         call,
         { event: "user.backup_codes_created", userId: id, userName: display_name },
         earlier.selectFrom("inserted").select("user_id"),
@@ -71,7 +71,7 @@ export async function consumeBackupCode(call: SignInCall, trx: Db, user: TokenUs
       const when = earlier.selectFrom("used").select("digest");
       return [
         resetAttempts({ tenancyId, id: user.id }, call.now, when),
-        ...securityNoticeParts(call, { event: "user.backup_code_used", userId: user.id, userName: user.display_name }, when),
+        ...securityNoticeSteps(call, { event: "user.backup_code_used", userId: user.id, userName: user.display_name }, when),
       ];
     })
     .rows(trx, "used");

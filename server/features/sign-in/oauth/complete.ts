@@ -1,15 +1,15 @@
 import { type Expression, type RawBuilder, sql } from "kysely";
 import { type MultiFactorAuthenticationRequired, OauthProviderNotFoundOrNotEnabled } from "#contract/errors/index.ts";
-import { webhookEvent } from "../../../core/webhook-event.ts";
+import { insertWebhookEvent } from "../../../core/webhook-event.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Caller } from "../../../kernel/call.ts";
 import type { Step } from "../../../kernel/statement.ts";
 import { randomUuid } from "../../../services/random.ts";
-import { addedSignInParts } from "../../accounts/credentials/added-sign-in.ts";
+import { addedSignInSteps } from "../../accounts/credentials/added-sign-in.ts";
 import { consumeCode, lockedUnusedCode } from "../../accounts/credentials/authorization-codes.ts";
 import { insertOAuthLink, insertOAuthLinks, type NewOAuthLink } from "../../accounts/credentials/oauth-links.ts";
 import { providerSettings } from "../../accounts/credentials/provider-settings.ts";
-import { lockedLink, providerTokenParts } from "../../accounts/credentials/provider-tokens.ts";
+import { lockedLink, providerTokenSteps } from "../../accounts/credentials/provider-tokens.ts";
 import { lockUser } from "../../accounts/locked-user.ts";
 import { isSessionActive } from "../../accounts/sessions/active-session.ts";
 import { userById } from "../../users/queries.ts";
@@ -84,7 +84,7 @@ function write(call: SignInCall, { code, row, result }: PendingCode, decision: D
     (finished: Expression<unknown>) => [
       ...steps,
       consumeCode(tenancyId, code, { column: requires_totp ? "attempt_id" : "session_id", userId }, finished, now),
-      ...tokenParts(call, result, link, finished),
+      ...tokenSteps(call, result, link, finished),
     ];
   const isNewLink = { id: newLink.linkId, isNew: true };
   const lockedCode = lockedUnusedCode(tenancyId, code, now);
@@ -115,7 +115,9 @@ function write(call: SignInCall, { code, row, result }: PendingCode, decision: D
       const { id: provider_config_id, account_id, email, by_shared_keys, linkId: id } = newLink;
       const account = { id, user_id: user.id, provider_config_id, account_id, email, by_shared_keys };
       const link = { ...account, allow_sign_in, allow_connected_accounts: true };
-      const changed = allow_sign_in ? addedParts(call, user, newLink.id) : [webhookEvent(call, { type: "user.updated", userId: user.id })];
+      const changed = allow_sign_in
+        ? addedParts(call, user, newLink.id)
+        : [insertWebhookEvent(call, { type: "user.updated", userId: user.id })];
       const steps = ending(user, isNewLink, [insertOAuthLink(db, tenancyId, link, now), ...changed]);
       return finish(call, { user, parent, guard, steps });
     }
@@ -146,15 +148,15 @@ async function finish(call: SignInCall, authenticated: Partial<Authenticated> & 
 const both = (one: RawBuilder<unknown>, other: RawBuilder<unknown>) => sql`SELECT 1 FROM (${one}) AS one, (${other}) AS other`;
 
 const addedParts = (call: SignInCall, { id: userId, display_name }: Pick<Account, "id" | "display_name">, providerId: string) => [
-  webhookEvent(call, { type: "user.updated", userId }),
-  ...addedSignInParts(call, { userId, userName: display_name }, providerId),
+  insertWebhookEvent(call, { type: "user.updated", userId }),
+  ...addedSignInSteps(call, { userId, userName: display_name }, providerId),
 ];
 
 /**
  * Steps that store the provider's tokens, if the project can use them.
  * @param finished a SELECT that returns a row if the sign-in was finished
  */
-export function tokenParts(
+export function tokenSteps(
   { project, services, now }: SignInCall,
   { tokens }: PendingResult,
   { id, isNew }: { readonly id: string; readonly isNew: boolean },
@@ -164,7 +166,7 @@ export function tokenParts(
   const owner = { tenancyId: project.tenancyId, linkId: id };
   // A statement does not see a link that it inserts.
   const source = isNew ? finished : sql`SELECT 1 FROM (${lockedLink(owner)}) AS link WHERE EXISTS (${finished})`;
-  return providerTokenParts(services.secrets, owner, tokens, source, now);
+  return providerTokenSteps(services.secrets, owner, tokens, source, now);
 }
 
 const signInLink = ({ id, account_id }: NewOAuthLink): Credential => ({

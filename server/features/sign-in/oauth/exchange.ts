@@ -27,7 +27,7 @@ import {
   usedCode,
 } from "./authorization-code.ts";
 import { withoutFragment } from "./authorize.ts";
-import { completeSignIn, requireProvider, tokenParts } from "./complete.ts";
+import { completeSignIn, requireProvider, tokenSteps } from "./complete.ts";
 import { openResult } from "./pending-result.ts";
 import { runCheck, StepRejected } from "./step-rejected.ts";
 import { type TracedStep, traced } from "./traces.ts";
@@ -141,7 +141,7 @@ async function complete(call: SignInCall, code: string, row: CodeRow) {
   const { sign_in_link_id: linkId } = row;
   // The frequent case: nothing but the session and the tokens is new.
   if (result.type === "authenticate" && row.id !== null && row.id === row.linked_user_id && linkId !== null)
-    return openSession(call, code, row, (finished) => tokenParts(call, result, { id: linkId, isNew: false }, finished));
+    return openSession(call, code, row, (finished) => tokenSteps(call, result, { id: linkId, isNew: false }, finished));
   return completeSignIn(call, { code, row, result });
 }
 

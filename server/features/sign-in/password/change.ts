@@ -12,10 +12,10 @@ import type { Call } from "../../../kernel/call.ts";
 import { statement } from "../../../kernel/statement.ts";
 import { assertNotThrottled } from "../../../rate-limits/attempt-counter.ts";
 import { HashingBusy } from "../../../services/passwords.ts";
-import { addPassword, setPasswordParts } from "../../accounts/credentials/password.ts";
+import { addPassword, setPasswordSteps } from "../../accounts/credentials/password.ts";
 import { validatePassword } from "../../accounts/credentials/validate.ts";
 import { lockUser } from "../../accounts/locked-user.ts";
-import { securityNoticeParts } from "../../accounts/security-notices/security-notice.ts";
+import { securityNoticeSteps } from "../../accounts/security-notices/security-notice.ts";
 import { requireActiveSession } from "../../accounts/sessions/active-session.ts";
 import { readRefreshToken } from "../../accounts/sessions/refresh-token.ts";
 import type { ExceptSession } from "../../accounts/sessions/revoke.ts";
@@ -76,8 +76,8 @@ async function verifyAndChange(call: Call<typeof passwordRoutes.update>, found: 
     if (!(await lockUser(trx, tenancyId, userId))) throw missingUserError();
     if ((await findPasswordHash(trx, tenancyId, userId)) !== found.hash) throw new AccountChanged();
     await statement()
-      .also(setPasswordParts(trx, { tenancyId, userId, hash, except: currentSession(call) }, now))
-      .also(securityNoticeParts(call, { event: "user.password_changed", userId, userName: user.row.display_name }))
+      .also(setPasswordSteps(trx, { tenancyId, userId, hash, except: currentSession(call) }, now))
+      .also(securityNoticeSteps(call, { event: "user.password_changed", userId, userName: user.row.display_name }))
       .also(serverConfig.rateLimits ? resetAttempts(trx, tenancyId, attemptSubject(userId)) : undefined)
       .execute(trx);
   });
@@ -106,7 +106,7 @@ export async function set(call: Call<typeof passwordRoutes.set>) {
     const change = { event: "user.password_set", userId, userName: user.row.display_name } as const;
     const [added] = await statement()
       .step("added", addPassword(trx, { tenancyId, userId, hash }, now))
-      .also((earlier) => securityNoticeParts(call, change, earlier.selectFrom("added")))
+      .also((earlier) => securityNoticeSteps(call, change, earlier.selectFrom("added")))
       .rows(trx, "added");
     if (!added) throw new PasswordAlreadySet();
   });

@@ -2,10 +2,10 @@ import { PasswordAuthenticationNotEnabled, VerificationCodeAlreadyUsed, Verifica
 import type { passwordRoutes } from "#contract/routes/sign-in/password.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { statement } from "../../../kernel/statement.ts";
-import { setPasswordParts } from "../../accounts/credentials/password.ts";
+import { setPasswordSteps } from "../../accounts/credentials/password.ts";
 import { validatePassword } from "../../accounts/credentials/validate.ts";
 import { lockUser } from "../../accounts/locked-user.ts";
-import { securityNoticeParts } from "../../accounts/security-notices/security-notice.ts";
+import { securityNoticeSteps } from "../../accounts/security-notices/security-notice.ts";
 import { checkCode, consumeCode } from "../../foundation/codes/use.ts";
 import { listEmailSubjects } from "../../foundation/known-device.ts";
 import { accountByEmail } from "../account.ts";
@@ -39,14 +39,14 @@ export async function reset(call: Call<typeof passwordRoutes.reset>) {
     const owner = { userId, userName: account.display_name };
     // Failed attempts with the old password must not throttle the new one.
     const password = [
-      ...setPasswordParts(trx, { tenancyId, userId, hash }, now),
+      ...setPasswordSteps(trx, { tenancyId, userId, hash }, now),
       resetAttempts(trx, tenancyId, ...listEmailSubjects(data.email).map(attemptSubject)),
     ];
     if (power === "recovery")
       return recoverAccount(call, trx, { ...owner, email: data.email, primaryEmail: account.primary_email }, password);
     await statement()
       .also(password)
-      .also(securityNoticeParts(call, { event: "user.password_reset", ...owner }))
+      .also(securityNoticeSteps(call, { event: "user.password_reset", ...owner }))
       .execute(trx);
     return undefined;
   });

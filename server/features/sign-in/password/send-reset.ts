@@ -6,7 +6,7 @@ import { pagePaths } from "#contract/vocabulary/paths.ts";
 import { readConstraint } from "../../../database/sql-state.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { type Step, statement } from "../../../kernel/statement.ts";
-import { verificationEmailParts } from "../../accounts/contact-channels/verification-email.ts";
+import { verificationEmailSteps } from "../../accounts/contact-channels/verification-email.ts";
 import { toClientId } from "../../accounts/sessions/token-client.ts";
 import { enqueueEmail } from "../../emails/enqueue.ts";
 import { emailLocale } from "../../emails/templates/locale.ts";
@@ -70,7 +70,7 @@ function resetParts(call: SendCall, account: EmailAccount | undefined): readonly
 
 /** The link leads to the hosted page: the page of the caller resets passwords. */
 const verificationParts = (call: SendCall, { id: userId, display_name: userName, channel_id: channelId }: EmailAccount): readonly Step[] =>
-  verificationEmailParts(call, {
+  verificationEmailSteps(call, {
     ...{ userId, userName, channelId, email: call.input.email },
     callbackUrl: hostedPageUrl(call.serverConfig, toClientId(call.project), pagePaths.emailVerification),
   });

@@ -5,7 +5,7 @@ import type { Call } from "../../../kernel/call.ts";
 import type { Step } from "../../../kernel/statement.ts";
 import { randomUuid } from "../../../services/random.ts";
 import { digest } from "../../../services/secrets.ts";
-import { type NoticeContext, securityNoticeParts } from "../../accounts/security-notices/security-notice.ts";
+import { type NoticeContext, securityNoticeSteps } from "../../accounts/security-notices/security-notice.ts";
 import { callingSession, requireActiveSession } from "../../accounts/sessions/active-session.ts";
 import { generateApiKey } from "./key-format.ts";
 import { type ApiKeyOwner, type ApiKeyRow, insertApiKey, lockOwner } from "./queries.ts";
@@ -69,5 +69,5 @@ function creationParts(
   if (type === "team") return [audit(call, { event: "team_api_key.created", userId: null, data: { ...data, team_id: id } }, inserted)];
   const userName = call.user?.row.display_name ?? null;
   const notice = { event: "user_api_key.created", userId: id, userName, data } as const;
-  return securityNoticeParts(call, call.accessType === "client" ? notice : { ...notice, to: null }, inserted);
+  return securityNoticeSteps(call, call.accessType === "client" ? notice : { ...notice, to: null }, inserted);
 }

@@ -12,7 +12,7 @@ import { enqueueEmail } from "../../emails/enqueue.ts";
 import { projectOfTenancy, type TenancyProject } from "../../projects/queries.ts";
 import { isApiKey } from "./key-format.ts";
 import { type ApiKeyRow, apiKeyByHash } from "./queries.ts";
-import { changeApiKeyParts } from "./update.ts";
+import { changeApiKeySteps } from "./update.ts";
 
 export const credentialScanningHandlers: Handlers<typeof credentialScanningRoutes> = { revoke: revokeLeakedKey };
 
@@ -32,7 +32,7 @@ async function revokeLeakedKey(call: Call<typeof credentialScanningRoutes.revoke
   const key = { tenancyId: row.tenancy_id, id: row.id, type, ownerId: row.user_id ?? row.team_id ?? undefined } as const;
   const actor = { project, accessType: "client", user: null, administrator: null, origin, now } as const;
   const recipients = await listRecipients(call, project, row);
-  await changeApiKeyParts(actor, db, key, { revoked: true }, { leaked: true })
+  await changeApiKeySteps(actor, db, key, { revoked: true }, { leaked: true })
     .also((earlier) => {
       // Of concurrent reports one sends the e-mails.
       const hasRevoked = sql`EXISTS (${earlier.selectFrom("updated").select("id").where("was_revoked", "=", false)})`;

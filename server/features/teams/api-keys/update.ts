@@ -17,13 +17,13 @@ interface ApiKeyChangeInput {
 export async function changeApiKey(call: AuditContext & { readonly db: Db }, key: ApiKeyId, input: ApiKeyChangeInput): Promise<ApiKeyRow> {
   const { description, expires_at_millis: expiresAt = input.expiresAt, revoked } = input;
   const expires_at = expiresAt == null ? expiresAt : new Date(expiresAt);
-  const [row] = await changeApiKeyParts(call, call.db, key, { description, expires_at, revoked }).rows(call.db, "updated");
+  const [row] = await changeApiKeySteps(call, call.db, key, { description, expires_at, revoked }).rows(call.db, "updated");
   if (!row) throw new ApiKeyNotFound();
   return row;
 }
 
 /** A statement that changes an API key and records it; `updated` yields its row. */
-export function changeApiKeyParts(
+export function changeApiKeySteps(
   call: AuditContext,
   db: Db,
   key: ApiKeyId,

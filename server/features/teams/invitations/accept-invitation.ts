@@ -1,7 +1,7 @@
 import { defaultPermissions } from "#contract/config/permissions.ts";
 import { rolePermissions } from "#contract/vocabulary/console/developer-roles.ts";
 import { type AuditContext, audit } from "../../../core/audit.ts";
-import { type WebhookContext, webhookEvent } from "../../../core/webhook-event.ts";
+import { insertWebhookEvent, type WebhookContext } from "../../../core/webhook-event.ts";
 import type { Db } from "../../../database/schema.ts";
 import { readConstraint } from "../../../database/sql-state.ts";
 import type { Call, Project } from "../../../kernel/call.ts";
@@ -67,6 +67,6 @@ const verifyInvitedAddress = (call: AcceptContext, db: Db, userId: string, email
     .also((earlier) => [
       audit(call, { event: "user.email_verified", userId }, earlier.selectFrom("verified")),
       // The view of a user has the primary address only.
-      webhookEvent(call, { type: "user.updated", userId }, earlier.selectFrom("verified").where("is_primary", "=", true)),
+      insertWebhookEvent(call, { type: "user.updated", userId }, earlier.selectFrom("verified").where("is_primary", "=", true)),
     ])
     .execute(db);

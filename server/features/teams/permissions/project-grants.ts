@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { PermissionNotFound, UserNotFound } from "#contract/errors/index.ts";
 import { audit } from "../../../core/audit.ts";
-import { webhookEvent } from "../../../core/webhook-event.ts";
+import { insertWebhookEvent } from "../../../core/webhook-event.ts";
 import { statement } from "../../../kernel/statement.ts";
 import { currentConfig, type GrantCall, grantDefined, requireDefinition, toGranter } from "./grant-call.ts";
 
@@ -45,7 +45,9 @@ export async function grantProjectPermission(call: GrantCall, grant: ProjectGran
       )
       .also((earlier) => audit(call, readEntry("project_permission.granted", grant), earlier.selectFrom("granted")))
       // Also for a permission that was granted before (wire protocol, section 2.7).
-      .also(webhookEvent(call, { type: "project_permission.created", data: projectGrantView(grant) }, sql`SELECT FROM owner, current`))
+      .also(
+        insertWebhookEvent(call, { type: "project_permission.created", data: projectGrantView(grant) }, sql`SELECT FROM owner, current`),
+      )
       .counts(db, "current", "owner");
     return { is_current: current > 0, exists: owner > 0 };
   });
@@ -71,7 +73,7 @@ export async function revokeProjectPermission(call: GrantCall, grant: ProjectGra
     )
     .also((earlier) => audit(call, readEntry("project_permission.revoked", grant), earlier.selectFrom("revoked")))
     .also((earlier) =>
-      webhookEvent(call, { type: "project_permission.deleted", data: projectGrantView(grant) }, earlier.selectFrom("revoked")),
+      insertWebhookEvent(call, { type: "project_permission.deleted", data: projectGrantView(grant) }, earlier.selectFrom("revoked")),
     )
     .rows(db, "revoked");
   if (!revoked) throw new PermissionNotFound({ permission_id: grant.permission_id });

@@ -3,7 +3,7 @@ import { permissionsContaining } from "#contract/config/permissions.ts";
 import { type DeveloperRole, developerRoles, rolePermissions } from "#contract/vocabulary/console/developer-roles.ts";
 import { audit } from "../../../core/audit.ts";
 import type { Membership } from "../../../core/permissions.ts";
-import { webhookEvents } from "../../../core/webhook-event.ts";
+import { insertWebhookEvents } from "../../../core/webhook-event.ts";
 import type { Db } from "../../../database/schema.ts";
 import { statement } from "../../../kernel/statement.ts";
 import { revokeInvitationsWithout } from "../../foundation/codes/revoke.ts";
@@ -53,8 +53,8 @@ export async function replaceRole(call: GrantCall, db: Db, { teamId, userId }: M
         { event: "team_permission.granted", userId, data: { team_id: teamId, permission_id: granted } },
         earlier.selectFrom("granted"),
       ),
-      webhookEvents(call, "team_permission.deleted", payload("ended")),
-      webhookEvents(call, "team_permission.created", payload("granted")),
+      insertWebhookEvents(call, "team_permission.deleted", payload("ended")),
+      insertWebhookEvents(call, "team_permission.created", payload("granted")),
     ])
     .execute(db);
 }

@@ -5,7 +5,7 @@ import type { teamPermissionRoutes } from "#contract/routes/teams/team-permissio
 import { rolePermissions } from "#contract/vocabulary/console/developer-roles.ts";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { audit } from "../../../core/audit.ts";
-import { webhookEvent } from "../../../core/webhook-event.ts";
+import { insertWebhookEvent } from "../../../core/webhook-event.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { type Step, statement } from "../../../kernel/statement.ts";
 import { revokeInvitationsWithout } from "../../foundation/codes/revoke.ts";
@@ -71,7 +71,7 @@ export async function grantTeamPermission(call: GrantCall, grant: TeamGrant): Pr
       // Ends invitations that the member sent without a permission to invite, such as one that raced with the last revocation.
       .also(endedInvitations(call, grant, []))
       // Also for a permission that was granted before (wire protocol, section 2.7).
-      .also(webhookEvent(call, { type: "team_permission.created", data: teamGrantView(grant) }, sql`SELECT FROM member, current`))
+      .also(insertWebhookEvent(call, { type: "team_permission.created", data: teamGrantView(grant) }, sql`SELECT FROM member, current`))
       .counts(db, "current", "member");
     return { is_current: current > 0, is_member: member > 0 };
   });
@@ -108,7 +108,9 @@ async function revokeTeamPermission(call: GrantCall, grant: TeamGrant): Promise<
         .returning("user_id"),
     )
     .also((earlier) => audit(call, readEntry("team_permission.revoked", grant), earlier.selectFrom("revoked")))
-    .also((earlier) => webhookEvent(call, { type: "team_permission.deleted", data: teamGrantView(grant) }, earlier.selectFrom("revoked")))
+    .also((earlier) =>
+      insertWebhookEvent(call, { type: "team_permission.deleted", data: teamGrantView(grant) }, earlier.selectFrom("revoked")),
+    )
     .also(endedInvitations(call, grant, [grant.permission_id]))
     .counts(db, "member", "revoked");
   if (member === 0) throw new TeamMembershipNotFound({ team_id: grant.team_id, user_id: grant.user_id });

@@ -4,12 +4,12 @@ import {
   OauthProviderAccountIdAlreadyUsedForSignIn,
   OauthSignInAccountExists,
 } from "#contract/errors/index.ts";
-import { type WebhookContext, webhookEvent } from "../../../core/webhook-event.ts";
+import { insertWebhookEvent, type WebhookContext } from "../../../core/webhook-event.ts";
 import type { Db } from "../../../database/schema.ts";
 import { readConstraint } from "../../../database/sql-state.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { type Step, type Steps, statement } from "../../../kernel/statement.ts";
-import { addedSignInParts, removedSignInParts } from "../../accounts/credentials/added-sign-in.ts";
+import { addedSignInSteps, removedSignInSteps } from "../../accounts/credentials/added-sign-in.ts";
 import { requireOtherSignInMethod } from "../../accounts/credentials/last-sign-in-method.ts";
 import { listOAuthLinks, type OAuthLink } from "../../accounts/credentials/oauth-links.ts";
 import { type LockedUser, lockUser } from "../../accounts/locked-user.ts";
@@ -52,7 +52,7 @@ export async function changeLinks<After extends OAuthLink | undefined = undefine
       await statement()
         .also(write)
         .also(changeRecord({ ...call, db }, locked, before, after))
-        .also(changesUser(before, after) ? webhookEvent(call, { type: "user.updated", userId }) : undefined)
+        .also(changesUser(before, after) ? insertWebhookEvent(call, { type: "user.updated", userId }) : undefined)
         .execute(db);
       if (before?.allow_sign_in && !after?.allow_sign_in) await requireOtherSignInMethod(call, db, userId, "method");
       return after as After;
@@ -89,8 +89,8 @@ function changeRecord(call: NoticeContext, { id, display_name }: LockedUser, bef
   const accountAfter = after?.allow_sign_in ? after.account_id : undefined;
   if (accountBefore === accountAfter) return [];
   const providerId = (after ?? before)?.provider_config_id ?? "";
-  if (accountAfter !== undefined) return addedSignInParts(call, { userId: id, userName: display_name }, providerId);
-  return removedSignInParts(call, { userId: id, userName: display_name }, providerId);
+  if (accountAfter !== undefined) return addedSignInSteps(call, { userId: id, userName: display_name }, providerId);
+  return removedSignInSteps(call, { userId: id, userName: display_name }, providerId);
 }
 
 /** Whether the view of the user changes, which lists the accounts. */

@@ -4,8 +4,8 @@ import { Children, type ComponentType, Fragment, isValidElement, type ReactNode 
 import { renderToStaticMarkup } from "react-dom/server.browser";
 import type { EmailTexts } from "#contract/config/email-texts.ts";
 import { emailTexts } from "#contract/config/generated/email-texts.ts";
-import { readDirection } from "#contract/vocabulary/locales.ts";
 import { notificationCategories } from "#contract/vocabulary/emails/notifications.ts";
+import { readDirection } from "#contract/vocabulary/locales.ts";
 import type { EmailValues } from "../render-request.ts";
 import { extractContent, InTemplate } from "./document.tsx";
 import { NotificationCategory, Subject } from "./emails-module.ts";

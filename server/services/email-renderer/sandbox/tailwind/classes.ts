@@ -1,5 +1,5 @@
 import { defaultTheme, type Theme } from "./default-theme.ts";
-import { inPixels, type Styles, toCss } from "./styles.ts";
+import { inPixels, type Styles, toImportantCss } from "./styles.ts";
 import { changedTheme, type TailwindConfig } from "./theme.ts";
 import { createUtilities } from "./utilities.ts";
 
@@ -97,7 +97,7 @@ function createClasses(theme: Theme): Classes {
     const safe = name.replace(/[^\w-]/g, "_") + suffix;
     const query = conditions.flatMap((condition) => condition?.media ?? []).join(" and ");
     const own = conditions.reduceRight((inner, condition) => condition?.selector?.replace("&", inner) ?? inner, `.${safe}`);
-    const rule = `${own}${childStyles ? ">*+*" : ""}{${toCss(withGradient(styles ?? childStyles ?? {}))}}`;
+    const rule = `${own}${childStyles ? ">*+*" : ""}{${toImportantCss(withGradient(styles ?? childStyles ?? {}))}}`;
     rules.set(safe, query === "" ? rule : `@media ${query}{${rule}}`);
     return safe;
   }

@@ -4,7 +4,7 @@ export type Styles = Readonly<Record<string, string | number>>;
 type Pairs = readonly (readonly [property: string, value: string])[];
 
 /** Declarations as text of CSS, which override inline styles. */
-export const toCss = (styles: Styles): string =>
+export const toImportantCss = (styles: Styles): string =>
   (Object.entries(styles) as unknown as Pairs)
     .map(([property, value]) => `${property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${value}!important`)
     .join(";");
