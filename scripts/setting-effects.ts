@@ -111,7 +111,7 @@ export const settingEffects: Readonly<Record<string, SettingEffect>> = {
     test: ["server/security-tests/configuration.test.ts", "a stored pattern that is too broad matches no host"],
   },
   "domains.trustedDomains.*.handlerPath": {
-    reader: "server/features/projects/view.ts",
+    reader: "server/features/projects/project-row.ts",
     uses: "toClientSettings",
     test: ["server/compatibility/projects.test.ts", "updates each setting without changing others"],
   },

@@ -16,7 +16,8 @@ export const messages: AccountMessages = {
   "account.pictureSaved": "تم حفظ الصورة",
   "account.pictureRemoved": "تمت إزالة الصورة",
   "account.name": "الاسم",
-  "account.nameTooLong": "يجب ألا يزيد الاسم على {max, plural, one {حرف واحد} two {حرفين} few {# أحرف} many {# حرفًا} other {# حرف}}.",
+  "account.nameTooLong":
+    "يجب ألا يزيد الاسم على {max, plural, zero {# حرف} one {حرف واحد} two {حرفين} few {# أحرف} many {# حرفًا} other {# حرف}}.",
   "account.nameSaved": "تم حفظ الاسم",
 
   "account.security": "تسجيل الدخول والأمان",
@@ -176,10 +177,12 @@ export const messages: AccountMessages = {
   "account.sessionEndOf": "إنهاء الجلسة: {session}",
   "account.sessionsEnd": "إنهاء الجلسة",
   "account.sessionsEndOthers": "إنهاء جميع الجلسات الأخرى",
-  "account.sessionsEndTitle": "{count, plural, one {إنهاء هذه الجلسة؟} two {إنهاء جلستين؟} few {إنهاء # جلسات؟} other {إنهاء # جلسة؟}}",
+  "account.sessionsEndTitle":
+    "{count, plural, zero {إنهاء # جلسة؟} one {إنهاء هذه الجلسة؟} two {إنهاء جلستين؟} few {إنهاء # جلسات؟} many {إنهاء # جلسة؟} other {إنهاء # جلسة؟}}",
   "account.sessionsEndHint": "للمتابعة هناك، يجب تسجيل الدخول مرة أخرى.",
   "account.sessionsEnding": "جارٍ الإنهاء…",
-  "account.sessionsEnded": "{count, plural, one {تم إنهاء الجلسة} two {تم إنهاء جلستين} few {تم إنهاء # جلسات} other {تم إنهاء # جلسة}}",
+  "account.sessionsEnded":
+    "{count, plural, zero {تم إنهاء # جلسة} one {تم إنهاء الجلسة} two {تم إنهاء جلستين} few {تم إنهاء # جلسات} many {تم إنهاء # جلسة} other {تم إنهاء # جلسة}}",
 
   "account.notifications": "الإشعارات",
   "account.notificationsHint": "اختيار الرسائل الإلكترونية التي تصلك.",
@@ -206,7 +209,7 @@ export const messages: AccountMessages = {
   "apiKey.noExpiry": "بلا انتهاء صلاحية",
   "apiKey.neverExpires": "لا تنتهي صلاحيته",
   "apiKey.noExpiryWarning": "إذا تسرّب مفتاح لا تنتهي صلاحيته، فسيظل من الممكن استخدامه إلى أن يتم إبطاله.",
-  "apiKey.days": "بعد {days, plural, one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}",
+  "apiKey.days": "بعد {days, plural, zero {# يوم} one {يوم واحد} two {يومين} few {# أيام} many {# يومًا} other {# يوم}}",
   "apiKey.createdOn": "تاريخ الإنشاء: {day}",
   "apiKey.usedOn": "آخر استخدام: {day}",
   "apiKey.unused": "لم يُستخدم قط",

@@ -19,14 +19,15 @@ export const messages: PageMessages = {
   "field.newPassword": "كلمة المرور",
 
   "invalid.passwordNew": "يُرجى اختيار كلمة مرور.",
-  "invalid.passwordShort": "يجب ألا تقل كلمة المرور عن {min, plural, one {حرف واحد} two {حرفين} few {# أحرف} many {# حرفًا} other {# حرف}}.",
+  "invalid.passwordShort":
+    "يجب ألا تقل كلمة المرور عن {min, plural, zero {# حرف} one {حرف واحد} two {حرفين} few {# أحرف} many {# حرفًا} other {# حرف}}.",
   "invalid.passwordLong":
-    "يجب ألا تزيد كلمة المرور على {max, plural, one {حرف واحد} two {حرفين} few {# أحرف} many {# حرفًا} other {# حرف}}.",
+    "يجب ألا تزيد كلمة المرور على {max, plural, zero {# حرف} one {حرف واحد} two {حرفين} few {# أحرف} many {# حرفًا} other {# حرف}}.",
 
   "failure.passwordDisabled": "لم تعد كلمات المرور مقبولة هنا. يُرجى إعادة تحميل الصفحة لعرض طرق أخرى لتسجيل الدخول.",
   "failure.signUpDisabled": "إنشاء الحسابات مغلق في هذا المشروع. إذا كان لديك حساب، يُرجى تسجيل الدخول.",
 
-  "password.rule": "{min, plural, one {حرف واحد} two {حرفان} few {# أحرف} many {# حرفًا} other {# حرف}} على الأقل",
+  "password.rule": "{min, plural, zero {# حرف} one {حرف واحد} two {حرفان} few {# أحرف} many {# حرفًا} other {# حرف}} على الأقل",
   "password.common": "يسهل تخمين كلمة المرور هذه. يُفضَّل اختيار كلمة مرور أقوى.",
   "password.breached": "ظهرت كلمة المرور هذه في تسريب بيانات، وقد يعرفها آخرون. يُرجى اختيار كلمة مرور أخرى.",
   "password.rejected": "كلمة المرور هذه سهلة التخمين. يُرجى اختيار كلمة مرور أخرى.",
@@ -92,7 +93,8 @@ export const messages: PageMessages = {
   "code.tooManyAttempts": "محاولات كثيرة جدًا بهذا الرمز. يُرجى طلب رمز جديد.",
 
   "resend.now": "إعادة الإرسال",
-  "resend.wait": "إعادة الإرسال بعد {seconds, plural, one {ثانية واحدة} two {ثانيتين} few {# ثوانٍ} other {# ثانية}}",
+  "resend.wait":
+    "إعادة الإرسال بعد {seconds, plural, zero {# ثانية} one {ثانية واحدة} two {ثانيتين} few {# ثوانٍ} many {# ثانية} other {# ثانية}}",
   "resend.busy": "جارٍ الإرسال…",
   "resend.done": "تمت إعادة الإرسال.",
   "resend.changeAddress": "استخدام عنوان آخر",
@@ -176,18 +178,21 @@ export const messages: PageMessages = {
   "price.once": "{amount} لمرة واحدة",
   "price.each": "{amount} {every}",
   "price.eachAfterTrial": "{amount} {every}، بعد فترة تجريبية مجانية مدتها {trial}",
-  "price.everyMillisecond": "{count, plural, =1 {كل مللي ثانية} other {كل # مللي ثانية}}",
-  "price.everySecond": "{count, plural, =1 {كل ثانية} two {كل ثانيتين} few {كل # ثوانٍ} other {كل # ثانية}}",
-  "price.everyMinute": "{count, plural, =1 {كل دقيقة} two {كل دقيقتين} few {كل # دقائق} other {كل # دقيقة}}",
-  "price.everyHour": "{count, plural, =1 {كل ساعة} two {كل ساعتين} few {كل # ساعات} other {كل # ساعة}}",
-  "price.everyDay": "{count, plural, =1 {يوميًا} two {كل يومين} few {كل # أيام} many {كل # يومًا} other {كل # يوم}}",
-  "price.everyWeek": "{count, plural, =1 {أسبوعيًا} two {كل أسبوعين} few {كل # أسابيع} many {كل # أسبوعًا} other {كل # أسبوع}}",
-  "price.everyMonth": "{count, plural, =1 {شهريًا} two {كل شهرين} few {كل # أشهر} many {كل # شهرًا} other {كل # شهر}}",
-  "price.everyYear": "{count, plural, =1 {سنويًا} two {كل سنتين} few {كل # سنوات} other {كل # سنة}}",
-  "price.days": "{count, plural, one {يوم واحد} two {يومان} few {# أيام} many {# يومًا} other {# يوم}}",
-  "price.weeks": "{count, plural, one {أسبوع واحد} two {أسبوعان} few {# أسابيع} many {# أسبوعًا} other {# أسبوع}}",
-  "price.months": "{count, plural, one {شهر واحد} two {شهران} few {# أشهر} many {# شهرًا} other {# شهر}}",
-  "price.years": "{count, plural, one {سنة واحدة} two {سنتان} few {# سنوات} other {# سنة}}",
+  "price.everyMillisecond": "{count, plural, zero {كل # مللي ثانية} =1 {كل مللي ثانية} many {كل # مللي ثانية} other {كل # مللي ثانية}}",
+  "price.everySecond":
+    "{count, plural, zero {كل # ثانية} =1 {كل ثانية} two {كل ثانيتين} few {كل # ثوانٍ} many {كل # ثانية} other {كل # ثانية}}",
+  "price.everyMinute":
+    "{count, plural, zero {كل # دقيقة} =1 {كل دقيقة} two {كل دقيقتين} few {كل # دقائق} many {كل # دقيقة} other {كل # دقيقة}}",
+  "price.everyHour": "{count, plural, zero {كل # ساعة} =1 {كل ساعة} two {كل ساعتين} few {كل # ساعات} many {كل # ساعة} other {كل # ساعة}}",
+  "price.everyDay": "{count, plural, zero {كل # يوم} =1 {يوميًا} two {كل يومين} few {كل # أيام} many {كل # يومًا} other {كل # يوم}}",
+  "price.everyWeek":
+    "{count, plural, zero {كل # أسبوع} =1 {أسبوعيًا} two {كل أسبوعين} few {كل # أسابيع} many {كل # أسبوعًا} other {كل # أسبوع}}",
+  "price.everyMonth": "{count, plural, zero {كل # شهر} =1 {شهريًا} two {كل شهرين} few {كل # أشهر} many {كل # شهرًا} other {كل # شهر}}",
+  "price.everyYear": "{count, plural, zero {كل # سنة} =1 {سنويًا} two {كل سنتين} few {كل # سنوات} many {كل # سنة} other {كل # سنة}}",
+  "price.days": "{count, plural, zero {# يوم} one {يوم واحد} two {يومان} few {# أيام} many {# يومًا} other {# يوم}}",
+  "price.weeks": "{count, plural, zero {# أسبوع} one {أسبوع واحد} two {أسبوعان} few {# أسابيع} many {# أسبوعًا} other {# أسبوع}}",
+  "price.months": "{count, plural, zero {# شهر} one {شهر واحد} two {شهران} few {# أشهر} many {# شهرًا} other {# شهر}}",
+  "price.years": "{count, plural, zero {# سنة} one {سنة واحدة} two {سنتان} few {# سنوات} many {# سنة} other {# سنة}}",
 
   "included.once": "{quantity, number} {item} مرة واحدة، بلا تاريخ انتهاء صلاحية",
   "included.whileOwned": "{quantity, number} {item} حتى انتهاء سريان الشراء",
