@@ -99,6 +99,12 @@ describe.each(translations)("the locale %s", (locale) => {
     expect(same).toEqual([]);
   });
 
+  test("has the product's terms in a table", () => {
+    const listTerms = (tag: string) =>
+      [...readFileSync(`ui/locales/${tag}/terms.md`, "utf8").matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, cell = ""]) => cell.split(", "));
+    expect(listTerms(locale)).toEqual(expect.arrayContaining(listTerms("en").filter((term) => term !== "Term" && term !== "---")));
+  });
+
   test("has the e-mails of English, with their placeholders", async () => {
     const placeholders = (texts: unknown): unknown => {
       if (typeof texts === "string") return listPlaceholders(texts);

@@ -63,7 +63,8 @@ export const messages: Record<keyof typeof english, string> = {
   "verify.invalid": "Dieser Link ist ungültig",
   "verify.failed": "Ihre E-Mail-Adresse ist noch nicht bestätigt",
   "verify.usedTitle": "Link bereits verwendet",
-  "verify.used": "Wenn Sie diesen Link schon geöffnet und bestätigt haben, ist Ihre E-Mail-Adresse bestätigt.",
+  "verify.used":
+    "Wenn Sie diesen Link schon geöffnet und bestätigt haben, ist Ihre E-Mail-Adresse bestätigt. Wenn Sie „Das war ich nicht“ gewählt haben, kann das Konto nicht mehr mit ihr verwendet werden.",
   "verify.alreadyDone": "E-Mail-Adresse bereits bestätigt",
   "verify.addressChanged": "Diese Adresse gehört nicht mehr zu dem Konto.",
   "verify.newLink": "Neuen Link senden",

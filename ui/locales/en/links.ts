@@ -60,7 +60,8 @@ export const messages = {
   "verify.invalid": "This link is not valid",
   "verify.failed": "Your e-mail address is not verified yet",
   "verify.usedTitle": "Link already used",
-  "verify.used": "Your e-mail address is verified if you confirmed it with this link.",
+  "verify.used":
+    "Your e-mail address is verified if you confirmed it with this link. If you chose “This was not me”, the account can no longer be used with it.",
   "verify.alreadyDone": "E-mail address already verified",
   "verify.addressChanged": "This address no longer belongs to the account.",
   "verify.newLink": "Send a new link",

@@ -16,7 +16,7 @@ export const messages = {
   "purchase.afterTrial": "Due after the free trial: {amount}",
   "purchase.noPrice": "This product is not for sale at the moment.",
   "purchase.conflict": "{products} will be replaced",
-  "purchase.conflictHint": "It ends when you confirm this purchase, because both belong to the same catalog.",
+  "purchase.conflictHint": "The present purchase ends when you confirm the new one, because both belong to the same catalog.",
   "purchase.owned": "You already own {product}",
   "purchase.ownedHint": "You can own it only once.",
   "purchase.closed": "Payments are not open yet",

@@ -62,7 +62,8 @@ export const messages: Record<keyof typeof english, string> = {
   "verify.invalid": "Este enlace no es válido",
   "verify.failed": "Tu dirección de correo electrónico aún no está verificada",
   "verify.usedTitle": "El enlace ya se ha usado",
-  "verify.used": "Si la confirmaste con este enlace, tu dirección de correo electrónico está verificada.",
+  "verify.used":
+    "Si la confirmaste con este enlace, tu dirección de correo electrónico está verificada. Si elegiste “No he sido yo”, la cuenta ya no se puede usar con ella.",
   "verify.alreadyDone": "La dirección de correo electrónico ya está verificada",
   "verify.addressChanged": "Esta dirección ya no pertenece a la cuenta.",
   "verify.newLink": "Enviar un enlace nuevo",

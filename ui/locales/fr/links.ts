@@ -65,7 +65,8 @@ export const messages: Record<keyof typeof english, string> = {
   "verify.invalid": "Ce lien n’est pas valide",
   "verify.failed": "Votre adresse e-mail n’est pas encore confirmée",
   "verify.usedTitle": "Lien déjà utilisé",
-  "verify.used": "Votre adresse e-mail est confirmée si vous avez utilisé ce lien pour la confirmer.",
+  "verify.used":
+    "Votre adresse e-mail est confirmée si vous avez utilisé ce lien pour la confirmer. Si vous avez choisi « Ce n’était pas moi », le compte ne peut plus être utilisé avec elle.",
   "verify.alreadyDone": "Adresse e-mail déjà confirmée",
   "verify.addressChanged": "Cette adresse n’appartient plus au compte.",
   "verify.newLink": "Envoyer un nouveau lien",

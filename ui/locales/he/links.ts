@@ -59,7 +59,8 @@ export const messages: Record<keyof typeof english, string> = {
   "verify.invalid": "הקישור הזה לא תקף",
   "verify.failed": "כתובת האימייל שלך עדיין לא אומתה",
   "verify.usedTitle": "כבר נעשה שימוש בקישור",
-  "verify.used": "אם אישרת את כתובת האימייל שלך באמצעות הקישור הזה, היא מאומתת.",
+  "verify.used":
+    "אם אישרת את כתובת האימייל שלך באמצעות הקישור הזה, היא מאומתת. אם בחרת ״זה לא הייתי אני״, כבר אי אפשר להשתמש בחשבון עם הכתובת הזו.",
   "verify.alreadyDone": "כתובת האימייל כבר אומתה",
   "verify.addressChanged": "הכתובת הזו כבר לא שייכת לחשבון.",
   "verify.newLink": "שליחת קישור חדש",

@@ -63,7 +63,8 @@ export const messages: Record<keyof typeof english, string> = {
   "verify.invalid": "Questo link non è valido",
   "verify.failed": "Il tuo indirizzo email non è ancora verificato",
   "verify.usedTitle": "Link già usato",
-  "verify.used": "Se lo hai confermato con questo link, il tuo indirizzo email è verificato.",
+  "verify.used":
+    "Se lo hai confermato con questo link, il tuo indirizzo email è verificato. Se hai scelto “Non ero io”, l’account non può più essere usato con questo indirizzo.",
   "verify.alreadyDone": "Indirizzo email già verificato",
   "verify.addressChanged": "Questo indirizzo non appartiene più all’account.",
   "verify.newLink": "Invia un nuovo link",

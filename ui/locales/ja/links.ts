@@ -63,7 +63,8 @@ export const messages: Record<keyof typeof english, string> = {
   "verify.invalid": "このリンクは無効です",
   "verify.failed": "メールアドレスはまだ確認されていません",
   "verify.usedTitle": "使用済みのリンクです",
-  "verify.used": "このリンクで確認を済ませている場合、メールアドレスは確認済みです。",
+  "verify.used":
+    "このリンクで確認を済ませている場合、メールアドレスは確認済みです。「心当たりがない」を選択した場合、そのアカウントではこのアドレスを使えなくなっています。",
   "verify.alreadyDone": "メールアドレスは確認済みです",
   "verify.addressChanged": "このアドレスは、もうこのアカウントのものではありません。",
   "verify.newLink": "新しいリンクを送信",

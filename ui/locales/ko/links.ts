@@ -60,7 +60,8 @@ export const messages: Record<keyof typeof english, string> = {
   "verify.invalid": "유효하지 않은 링크입니다",
   "verify.failed": "이메일 주소가 아직 확인되지 않았습니다",
   "verify.usedTitle": "이미 사용된 링크입니다",
-  "verify.used": "이 링크로 확인을 마쳤다면 이메일 주소는 이미 확인된 상태입니다.",
+  "verify.used":
+    "이 링크로 확인을 마쳤다면 이메일 주소는 이미 확인된 상태입니다. “본인이 아닙니다”를 선택했다면 그 계정에서는 더 이상 이 주소를 사용할 수 없습니다.",
   "verify.alreadyDone": "이미 확인된 이메일 주소입니다",
   "verify.addressChanged": "이 주소는 더 이상 그 계정의 주소가 아닙니다.",
   "verify.newLink": "새 링크 보내기",

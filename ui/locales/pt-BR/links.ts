@@ -61,7 +61,8 @@ export const messages: Record<keyof typeof english, string> = {
   "verify.invalid": "Este link não é válido",
   "verify.failed": "Seu endereço de e-mail ainda não foi confirmado",
   "verify.usedTitle": "Link já usado",
-  "verify.used": "Se você usou este link para confirmar seu endereço de e-mail, ele está confirmado.",
+  "verify.used":
+    "Se você usou este link para confirmar seu endereço de e-mail, ele está confirmado. Se você escolheu “Não fui eu”, a conta não pode mais ser usada com ele.",
   "verify.alreadyDone": "Endereço de e-mail já confirmado",
   "verify.addressChanged": "Este endereço não pertence mais à conta.",
   "verify.newLink": "Enviar um novo link",

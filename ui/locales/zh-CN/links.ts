@@ -59,7 +59,7 @@ export const messages: Record<keyof typeof english, string> = {
   "verify.invalid": "此链接无效",
   "verify.failed": "您的电子邮件地址尚未验证",
   "verify.usedTitle": "链接已被使用",
-  "verify.used": "如果您曾通过此链接进行确认，则您的电子邮件地址已通过验证。",
+  "verify.used": "如果您曾通过此链接进行确认，则您的电子邮件地址已通过验证。如果您曾选择“不是我本人操作”，则该账号已无法再使用此地址。",
   "verify.alreadyDone": "电子邮件地址此前已验证",
   "verify.addressChanged": "此地址已不再属于该账号。",
   "verify.newLink": "发送新链接",

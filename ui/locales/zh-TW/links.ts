@@ -59,7 +59,7 @@ export const messages: Record<keyof typeof english, string> = {
   "verify.invalid": "這個連結無效",
   "verify.failed": "您的電子郵件地址尚未驗證",
   "verify.usedTitle": "連結已使用過",
-  "verify.used": "如果您曾透過這個連結確認，您的電子郵件地址就已通過驗證。",
+  "verify.used": "如果您曾透過這個連結確認，您的電子郵件地址就已通過驗證。如果您曾選擇「這不是我本人」，該帳號就已無法再使用這個地址。",
   "verify.alreadyDone": "電子郵件地址先前已驗證",
   "verify.addressChanged": "這個地址已不屬於該帳號。",
   "verify.newLink": "寄送新連結",
