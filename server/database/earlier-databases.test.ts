@@ -81,6 +81,9 @@ test.each<[DumpName, object[]]>([
   expect(jobsAfter).toEqual(expect.arrayContaining(sorted(listWithColumns(jobs, jobs))));
   const foldingJobs = db.selectFrom("jobs").select(["kind", "key"]).where("kind", "like", "%-folding").orderBy("kind").orderBy("key");
   expect(await foldingJobs.execute()).toMatchObject(newJobs);
+  // Processes of the version before run for some time, and write rows without the folded text.
+  const early = foldingJobs.where("due_at", "<", sql<Date>`now() + interval '50 minutes'`);
+  expect(await early.execute()).toEqual([]);
   expect(jobsAfter).toHaveLength(jobs.length + newJobs.length);
 
   await start();

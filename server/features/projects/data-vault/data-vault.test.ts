@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { responseHeaders } from "#contract/vocabulary/headers.ts";
 import { createServerApp } from "#sdk/server.ts";
@@ -217,6 +218,26 @@ test("a value that arrives while its store is removed is refused, and a new stor
   expect(answer[responseHeaders.errorCode]).toBe("DATA_VAULT_STORE_DOES_NOT_EXIST");
   await override(project, { "dataVault.stores.cards": { displayName: "Cards" } });
   expect((await post(project, "cards/get", { hashed_key: "ada" })).json.code).toBe("DATA_VAULT_STORE_HASHED_KEY_DOES_NOT_EXIST");
+});
+
+test("a value of a new store remains even if a process of the version before writes it", async () => {
+  const project = await server.givenProject(stores);
+  const set = (hashed_key: string, encrypted_value: string) => post(project, "cards/set", { hashed_key, encrypted_value });
+  for (const hashed_key of ["ada", "bob"]) await set(hashed_key, "4242");
+  const values = () =>
+    server.db.selectFrom("data_vault_entries").select(["hashed_key", "value"]).where("tenancy_id", "=", project.tenancyId).execute();
+  const written = await values();
+  for (const store of [null, { displayName: "Cards" }]) await override(project, { "dataVault.stores.cards": store });
+  const [ada] = written.filter(({ hashed_key }) => hashed_key === "ada");
+  // The statement does not name the generation.
+  await sql`INSERT INTO data_vault_entries (tenancy_id, store_id, hashed_key, value, updated_at)
+    VALUES (${project.tenancyId}::uuid, 'cards', 'ada', ${ada?.value}::bytea, ${server.clock.now()}::timestamptz)
+    ON CONFLICT (tenancy_id, store_id, hashed_key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at`.execute(
+    server.db,
+  );
+  await server.running.jobsIdle();
+  expect(await values()).toEqual([ada]);
+  expect((await post(project, "cards/get", { hashed_key: "ada" })).json).toEqual({ encrypted_value: "4242" });
 });
 
 /** Other definitions of the configuration, and what is left of them when they are removed and created again (docs/operation.md). */

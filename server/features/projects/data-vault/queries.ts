@@ -59,7 +59,8 @@ export async function countVaultValues(
 }
 
 /**
- * Inserts or replaces a value while the configuration has a revision. Locks it: a store is not removed before the value is there.
+ * Inserts or replaces a value while the configuration has a revision. Locks it: a store is not removed before the value is there. A trigger
+ * sets the generation of the value (migration 0596).
  * @returns whether it has the revision
  */
 export async function setVaultEntry(
@@ -67,10 +68,9 @@ export async function setVaultEntry(
   { tenancyId, storeId, hashedKey }: VaultEntryId,
   { value, now, configRevision }: { readonly value: Buffer; readonly now: Date; readonly configRevision: string },
 ): Promise<boolean> {
-  const { numAffectedRows } = await sql`INSERT INTO data_vault_entries (tenancy_id, store_id, hashed_key, value, updated_at, generation)
-    SELECT t.id, ${storeId}::text, ${hashedKey}::text, ${value}::bytea, ${now}::timestamptz, ${generationSql(sql`t.id`, sql`${storeId}::text`)} FROM tenancies t
+  const { numAffectedRows } = await sql`INSERT INTO data_vault_entries (tenancy_id, store_id, hashed_key, value, updated_at)
+    SELECT t.id, ${storeId}::text, ${hashedKey}::text, ${value}::bytea, ${now}::timestamptz FROM tenancies t
     WHERE t.id = ${tenancyId}::uuid AND t.config_revision = ${configRevision}::uuid FOR SHARE
-    ON CONFLICT (tenancy_id, store_id, hashed_key) DO UPDATE
-      SET value = excluded.value, updated_at = excluded.updated_at, generation = excluded.generation`.execute(db);
+    ON CONFLICT (tenancy_id, store_id, hashed_key) DO UPDATE SET value = excluded.value, updated_at = excluded.updated_at`.execute(db);
   return Boolean(numAffectedRows);
 }
