@@ -14,6 +14,14 @@ function readWrittenLanguage(tag: string): string | undefined {
   }
 }
 
+/** The written languages of locales. A header or an address can have many preferences, and each is compared with every locale. */
+const writtenLocales = new Map<string, string | undefined>();
+
+function readWrittenLocale(tag: string): string | undefined {
+  if (!writtenLocales.has(tag)) writtenLocales.set(tag, readWrittenLanguage(tag));
+  return writtenLocales.get(tag);
+}
+
 /**
  * Finds the locale for a preference: the same tag, else the first tag of the same language and script. Undefined if there is none.
  *
@@ -24,7 +32,7 @@ export function matchLocale<Tag extends string>(preference: string, tags: readon
   const same = tags.find((tag) => tag.toLowerCase() === preference.toLowerCase());
   if (same) return same;
   const written = readWrittenLanguage(preference);
-  return written === undefined ? undefined : tags.find((tag) => readWrittenLanguage(tag) === written);
+  return written === undefined ? undefined : tags.find((tag) => readWrittenLocale(tag) === written);
 }
 
 /** The languages that are written from right to left. Also part of the source of e-mail themes, whose runtime has no Intl.Locale. */

@@ -108,7 +108,10 @@ const pollInterval = (signal: AbortSignal) =>
 export async function signInFailure(error: unknown): Promise<SignInWithPasskeyFailure> {
   if (isKnownError(error, "PASSKEY_AUTHENTICATION_FAILED")) return error;
   // Loaded with the first failure: it brings the catalogue of all errors.
-  const { browserError, passkeyError } = await import("./passkey-errors.ts");
+  const { browserError, passkeyError } = await import("./passkey-errors.ts").catch(() => {
+    // Without a network neither call nor download succeeds. The error of the call says so.
+    throw error;
+  });
   return browserError(error) ?? passkeyError("PASSKEY_AUTHENTICATION_FAILED", toMessage(error), error);
 }
 

@@ -38,7 +38,8 @@ export function choosePageLocale(request: Request, response: Response, publicUrl
   const query = new URL(request.originalUrl, publicUrl).searchParams;
   const named = find(query.get(hostedPageParameters.locale));
   const isForeign = ["cross-site", "same-site"].includes(request.get("sec-fetch-site") ?? "");
-  const requested = query.get(hostedPageParameters.uiLocales)?.split(" ") ?? [];
+  // Limited as the header is: a long list would occupy the server.
+  const requested = acceptedLanguages(query.get(hostedPageParameters.uiLocales) ?? undefined).split(" ");
   const chosen = isForeign ? undefined : named;
   const wanted = (isForeign ? named : undefined) ?? requested.map(find).find(Boolean);
   const options = { path: "/", sameSite: "lax", httpOnly: true, secure: new URL(publicUrl).protocol === "https:" } as const;

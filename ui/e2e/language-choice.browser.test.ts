@@ -50,6 +50,8 @@ test("the document has the language, preloads its messages and remembers the cho
   const foreign = { "sec-fetch-site": "cross-site" };
   expect(await open("/handler/sign-in?locale=de", foreign)).toMatchObject({ lang: "de", cookies: ["latchkey-app-locale=de"] });
   expect(await open("/handler/sign-in?ui_locales=tlh+de-AT", foreign)).toMatchObject({ lang: "de", cookies: ["latchkey-app-locale=de"] });
+  // A long list of preferences would occupy the server: only its start is read.
+  expect(await open(`/handler/sign-in?ui_locales=${"tlh+".repeat(100)}de`)).toMatchObject({ lang: "en", cookies: [] });
   expect(await open("/handler/sign-in?locale=en", { ...foreign, cookie: "latchkey-locale=de" })).toMatchObject({ lang: "de" });
   expect(await open("/handler/sign-in", { cookie: "latchkey-app-locale=de" })).toMatchObject({ lang: "de" });
   expect(await open("/handler/sign-in?locale=none", { cookie: "latchkey-locale=%3Cb%3E" })).toMatchObject({ lang: "en", cookies: [] });

@@ -182,6 +182,18 @@ test("errors of a passkey prompt are shown for the button only", async () => {
   }, /net::ERR_FAILED/);
 });
 
+test("an offline page says so and accepts another attempt, although it cannot load the texts about passkeys", async () => {
+  await withVisitor(async (page) => {
+    await page.goto(signInPage(project));
+    await byPasskey(page).waitFor();
+    await page.context().setOffline(true);
+    await byPasskey(page).click();
+    await page.locator("p[data-offline]").waitFor();
+    expect(await byPasskey(page).isEnabled()).toBe(true);
+    // The first click also downloads what restores the focus.
+  }, /net::ERR_INTERNET_DISCONNECTED|Failed to fetch dynamically imported module/);
+});
+
 test("with passkeys as the only method there is no form; a browser without passkeys shows a message", async () => {
   const only = await server.givenProject({ auth: { passkey: { allowSignIn: true } }, domains: { allowLocalhost: true } });
   await withVisitor(async (page) => {

@@ -3,6 +3,7 @@ import { Button } from "../components/button.tsx";
 import { Notice } from "../components/notice.tsx";
 import { PasskeyIcon } from "../components/passkey-icon.tsx";
 import { awaitError } from "../forms/await-result.ts";
+import { loadErrorMessage } from "../forms/error-message.tsx";
 import { rememberedEmail } from "../forms/remembered-email.ts";
 import { t } from "../locales/i18n.ts";
 import { loadMessages } from "../locales/locale.ts";
@@ -10,7 +11,7 @@ import { NoMethod } from "./auth-gate.tsx";
 import { hasPasskeys } from "./has-passkeys.ts";
 import { type PageContext, redirectAfterSignIn, redirectToMfaIfRequired } from "./page-context.ts";
 import { type ConditionalPrompt, startConditionalPrompt } from "./passkey-autofill.ts";
-import { retryDelayMillis, wasDismissed, wasSelected } from "./passkey-error.ts";
+import { findCause, retryDelayMillis, wasDismissed, wasSelected } from "./passkey-error.ts";
 
 export interface PasskeyProps {
   context: PageContext;
@@ -24,10 +25,14 @@ interface Failure {
   readonly message?: ReactNode;
 }
 
-/** Describes an error. The texts are loaded on demand: most sign-ins have no failure. */
+/** Describes an error. The texts are loaded on demand: most sign-ins have no failure. Never rejects: the button would stay busy. */
 async function describe(error: unknown): Promise<Failure> {
-  const [{ describeFailedPasskey }] = await Promise.all([import("./describe-failed-passkey.ts"), loadMessages("pages")]);
-  return wasDismissed(error) ? { dismissed: true } : { dismissed: false, message: await describeFailedPasskey(error) };
+  try {
+    const [{ describeFailedPasskey }] = await Promise.all([import("./describe-failed-passkey.ts"), loadMessages("pages")]);
+    return wasDismissed(error) ? { dismissed: true } : { dismissed: false, message: await describeFailedPasskey(error) };
+  } catch {
+    return { dismissed: false, message: await loadErrorMessage(findCause(error)) };
+  }
 }
 
 /** Sign-in with a passkey: by the button, or from the autofill list of the e-mail field. */
