@@ -9,8 +9,8 @@ import type { ProviderIdentity } from "./provider-identity.ts";
 type ProviderClient = Pick<ProviderSettings, "type" | "isShared" | "clientId" | "issuerUrl" | "microsoftTenantId">;
 
 /**
- * The facts that a provider has proven at the callback. Nothing is written for it before the exchange. Only the verifier of the app proves that the
- * person at the provider is the one who started.
+ * The facts that a provider has proven at the callback. Nothing is written for them before the exchange. Only the verifier of the app
+ * proves that the person at the provider is the one who started.
  */
 export interface PendingResult {
   readonly type: OAuthFlowType;
