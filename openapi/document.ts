@@ -62,7 +62,7 @@ export type OpenApiObject = oas31.OpenAPIObject;
 type Method = "get" | "post" | "patch" | "delete";
 const readMethod = (route: Route) => route.method.toLowerCase() as Method;
 
-const readDescription = {
+const descriptionByAccess = {
   client: "Calls for apps in a browser or on a phone. They use a publishable client key, on behalf of the signed-in user.",
   server: "Calls for your servers, with a secret server key. Includes the client API, with more fields in its responses.",
   admin: "Calls for tools that manage a project, with its super secret admin key. Includes the server API.",
@@ -111,7 +111,7 @@ export function openApiDocument(access: AccessType): OpenApiObject {
       info: {
         title: `Latchkey ${access} API`,
         version: productVersion,
-        description: `${readDescription[access]}\n\n${conventions}`,
+        description: `${descriptionByAccess[access]}\n\n${conventions}`,
         contact: { name: "Latchkey maintainers" },
         license: { name: "Apache License 2.0", identifier: "Apache-2.0" },
       },

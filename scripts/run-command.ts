@@ -11,7 +11,7 @@ interface CommandOptions {
  * signal, or exceeded `deadlineMillis`. An `env` value of undefined removes the variable.
  */
 export const runCommand = (command: string, args: readonly string[], options: CommandOptions): Promise<number> =>
-  readExitCode(command, start(command, args, options, "inherit"), options);
+  waitForExit(command, start(command, args, options, "inherit"), options);
 
 /** The same, with its output in the result, for programs that run at the same time as others. */
 export async function runCommandQuietly(command: string, args: readonly string[], options: CommandOptions) {
@@ -19,7 +19,7 @@ export async function runCommandQuietly(command: string, args: readonly string[]
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", (text: string) => (output += text));
   const closed = new Promise((done) => child.once("close", done));
-  const code = await readExitCode(command, child, options);
+  const code = await waitForExit(command, child, options);
   if (child.pid !== undefined) await closed;
   return { code, output };
 }
@@ -29,7 +29,7 @@ function start(command: string, args: readonly string[], { env }: CommandOptions
   return spawn(command, args, { stdio, env: { ...process.env, PATH, ...env } });
 }
 
-function readExitCode(command: string, child: ChildProcess, options: CommandOptions): Promise<number> {
+function waitForExit(command: string, child: ChildProcess, options: CommandOptions): Promise<number> {
   return new Promise((done) => {
     const deadline = setTimeout(() => {
       console.error(`${command}: still running after ${options.deadlineMillis / 60_000} minutes, ended`);

@@ -14,7 +14,7 @@ const run = promisify(execFile);
 let consumer: string;
 
 /** An application with one call of each access type. */
-const readProgram = (access: string) => `import { createTRPCClient } from "@trpc/client";
+const programText = (access: string) => `import { createTRPCClient } from "@trpc/client";
 import { latchkeyLink, type LatchkeyRouter } from "latchkey/trpc";
 const api = createTRPCClient<LatchkeyRouter<"${access}">>({ links: [latchkeyLink({ projectId: "internal", tokenStore: null })] });
 export const me: { display_name: string | null } = await api.users.me.query();
@@ -28,7 +28,7 @@ beforeAll(async () => {
   symlinkSync(resolve("dist/sdk"), join(consumer, "node_modules/latchkey"), "dir");
   symlinkSync(resolve("node_modules/@trpc"), join(consumer, "node_modules/@trpc"), "dir");
   writeFileSync(join(consumer, "package.json"), '{ "type": "module" }');
-  for (const access of accessTypes) writeFileSync(join(consumer, `${access}.ts`), readProgram(access));
+  for (const access of accessTypes) writeFileSync(join(consumer, `${access}.ts`), programText(access));
 });
 afterAll(() => rmSync(consumer, { recursive: true, force: true }));
 

@@ -34,7 +34,7 @@ export interface AdminApp extends Omit<ServerMembers, "getProject">, AdminMethod
  * const plan = await project.planConfig({ "auth.password.allowSignIn": false });
  */
 export function createAdminApp(options: AdminAppOptions): AdminApp {
-  const { caller, navigation } = openServerApp(options, "admin", listCredentials(options), [
+  const { caller, navigation } = openServerApp(options, "admin", readCredentials(options), [
     "secretServerKey",
     "superSecretAdminKey",
     "projectOwnerSession",
@@ -48,7 +48,7 @@ export function createAdminApp(options: AdminAppOptions): AdminApp {
   };
 }
 
-function listCredentials({ projectOwnerSession: owner, ...given }: AdminAppOptions) {
+function readCredentials({ projectOwnerSession: owner, ...given }: AdminAppOptions) {
   if (owner) return { ownerToken: makeOwnerToken(owner) };
   const superSecretAdminKey = given.superSecretAdminKey ?? serverEnvironment.superSecretAdminKey();
   if (!superSecretAdminKey)

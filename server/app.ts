@@ -45,7 +45,7 @@ import type { Clock } from "./services/clock.ts";
 import type { DevIdentity } from "./services/oauth/dev-identity.ts";
 import type { Telemetry } from "./services/telemetry.ts";
 
-/** The settings of the parts that are served besides the API. */
+/** The settings of the API, and of the documents and pages beside it. */
 export interface AppSettings extends Partial<Pick<PipelineOptions, "strict" | "observe">> {
   /** The repository's root directory, which holds dist/ and node_modules/. */
   readonly root: string;

@@ -23,7 +23,7 @@ import { createTokens } from "./services/tokens.ts";
 import { systemTxtRecords, type TxtRecords } from "./services/txt-records.ts";
 import { createWebhookSender, type WebhookSenderOptions } from "./services/webhook-sender.ts";
 
-/** How the server reaches other systems, and what they replace in tests. */
+/** How the server reaches other systems, and what replaces them in tests. */
 export interface ServiceOptions {
   /** GeoIP lookup. Defaults to one that knows no addresses. */
   readonly lookupIp?: GeoIpLookup | undefined;

@@ -127,7 +127,7 @@ export async function launch(options: LaunchOptions): Promise<Running> {
   const port = server.listening ? (server.address() as AddressInfo).port : await listen(server, options);
   server.on("error", (error) => log.error({ err: error }, "the HTTP server failed"));
   const metricsServer =
-    metrics && (await startMetricsServer(listMetrics(options, metrics.registry), { host: options.host, port: metrics.port }));
+    metrics && (await startMetricsServer(addServerGauges(options, metrics.registry), { host: options.host, port: metrics.port }));
   isReady = true;
   await background.start();
 
@@ -168,7 +168,7 @@ const toServerConfig = ({ config, services, background }: LaunchOptions, publicU
 });
 
 /** Adds what is read when Prometheus asks: the pool and the queue of jobs. */
-function listMetrics({ database, clock }: Pick<LaunchOptions, "database" | "clock">, metrics: Metrics): Metrics {
+function addServerGauges({ database, clock }: Pick<LaunchOptions, "database" | "clock">, metrics: Metrics): Metrics {
   metrics.gauge("database_connections", "Connections of the pool, and callers that wait for one", "state", async () => {
     return new Map(Object.entries(database.connections()));
   });

@@ -109,7 +109,7 @@ async function openReplica(): Promise<Database | undefined> {
 }
 
 /** The clock of all processes on one database. The embedded database has this process's. */
-async function readClock({ kind, db }: Database): Promise<Clock> {
+async function followClock({ kind, db }: Database): Promise<Clock> {
   if (kind === "embedded") return systemClock;
   return followDatabaseClock(db, {
     own: systemClock,
@@ -140,7 +140,7 @@ async function start(): Promise<Running> {
     database,
     replica: await openReplica(),
     log,
-    clock: await readClock(database),
+    clock: await followClock(database),
     serverSecret,
     host: env.host,
     port: env.PORT,

@@ -10,7 +10,7 @@ const emptyNames = new Set(["common", "misc", "types"]);
 
 const saysNothing = (name: string) => emptyNames.has(name) || emptyEnds.has(name.split("-").at(-1) ?? "");
 
-function readName({ path }: Source): Violation[] {
+function checkName({ path }: Source): Violation[] {
   // "sign-in.browser.test.ts", "vite.config.ts" and "assets.d.ts" are called sign-in, vite and assets.
   const name = posix.basename(path).replace(/(\.(browser|test|testing|test-d|config|d))*\.\w+$/, "");
   const word = [name, ...posix.dirname(path).split("/")].find(saysNothing);
@@ -48,4 +48,4 @@ const genitives = (source: Source): Violation[] =>
 
 /** Names and sizes of files, and names of exports. */
 export const checkNames = (sources: readonly Source[]): Violation[] =>
-  sources.flatMap((source) => [...readName(source), ...measureSize(source), ...genitives(source)]);
+  sources.flatMap((source) => [...checkName(source), ...measureSize(source), ...genitives(source)]);

@@ -71,7 +71,7 @@ function readTexts(source: Source): Occurrence[] {
   return isForTests(source.path) || otherLanguages.test(source.path) || !readStrings.test(source.path) ? [] : pieces(source.strings);
 }
 
-/** Begins a docstring with a clause or a genitive instead of a verb or a noun. */
+/** The beginning of a docstring that is a clause or a genitive, not a verb or a noun. */
 const clauseStart = /\/\*\*\s*(?:\*\s*)?(What|Those|Of|That)\b/g;
 
 const clauses = ({ path, text }: Source): Violation[] =>

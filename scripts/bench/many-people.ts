@@ -60,7 +60,7 @@ async function givenKey(server: ServerProcess, userId: string | undefined): Prom
 }
 
 /** Calls one request `rounds` times after three that are not measured. @returns sorted milliseconds */
-async function listTimes(server: ServerProcess, { path, body, admin }: Request): Promise<number[]> {
+async function measureTimes(server: ServerProcess, { path, body, admin }: Request): Promise<number[]> {
   const times: number[] = [];
   for (let round = -3; round < rounds; round++) {
     const begun = performance.now();
@@ -116,7 +116,7 @@ async function run(): Promise<void> {
   await seedPeople(database, { users, teams });
   print("filled");
   for (const request of await listRequests(server, database)) {
-    const times = await listTimes(server, request);
+    const times = await measureTimes(server, request);
     const p50 = median(times);
     const p95 = times[Math.floor(times.length * 0.95)] ?? Number.NaN;
     const verdict = p50 <= request.budget ? "" : `misses ${request.budget} ms`;

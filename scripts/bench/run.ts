@@ -64,7 +64,7 @@ const print = (text: string) => console.log(`${String(Math.round((performance.no
 /** Response sizes for a run without the product, measured once. */
 const usualBytes = { me: 700, tokens: 700, item: 800 };
 
-async function readField(embeddedFolder: string): Promise<Targets> {
+async function startTargets(embeddedFolder: string): Promise<Targets> {
   const product = async () => {
     const ours = await productTarget(users);
     return {
@@ -93,7 +93,7 @@ async function readField(embeddedFolder: string): Promise<Targets> {
 
 async function run(): Promise<void> {
   const embeddedFolder = dataFolder();
-  const field = await readField(embeddedFolder);
+  const field = await startTargets(embeddedFolder);
   const contestants = Object.values<Target | undefined>({ ...field }).filter((target) => target !== undefined);
 
   const samples = new Map<string, Samples>();

@@ -24,7 +24,7 @@ export interface ImageStore {
 /** Opens a store in a folder. Layers share their files where the system can mount them, and are copies elsewhere. */
 export async function openImageStore(folder: string, signal: AbortSignal): Promise<ImageStore> {
   const env = { TMPDIR: folder };
-  const findStore = (driver: string): ImageStore => {
+  const toStore = (driver: string): ImageStore => {
     const options = ["--root", join(folder, driver), "--runroot", join(folder, `${driver}-run`), "--storage-driver", driver];
     return {
       commandLine: ["buildah", ...options],
@@ -33,7 +33,7 @@ export async function openImageStore(folder: string, signal: AbortSignal): Promi
     };
   };
   for (const driver of ["overlay", "vfs"]) {
-    const store = findStore(driver);
+    const store = toStore(driver);
     const works = await store.buildah(signal, ["info"]).then(
       () => true,
       () => false,

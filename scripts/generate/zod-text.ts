@@ -16,8 +16,8 @@ export interface Declarations {
 export function typeText(schema: z.ZodType, side: Side, declarations: Declarations): string {
   const id = schema.meta()?.id;
   if (id === "Json" || id === "ChatMessage") return "Json";
-  const readViewName = declarations.readViewName?.(schema);
-  if (readViewName !== undefined) return readViewName;
+  const viewName = declarations.readViewName?.(schema);
+  if (viewName !== undefined) return viewName;
   const node = schemaNode(schema);
   if (id !== undefined && node.kind === "object") {
     declarations.declare(id, schema.meta()?.description, objectText(node, side, declarations));

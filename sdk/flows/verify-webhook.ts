@@ -44,14 +44,14 @@ export async function verifyWebhook(
   if (!/^\d+$/.test(timestamp) || Math.abs(now / 1000 - Number(timestamp)) > toleranceSeconds)
     throw new WebhookVerificationError("The message was sent too long ago, or the clocks differ.");
 
-  const keyBytes = listBytes(secret.replace(/^whsec_/, ""));
+  const keyBytes = toBytes(secret.replace(/^whsec_/, ""));
   // Anyone can sign with an empty key.
   if (!keyBytes?.length) throw new WebhookVerificationError("The secret is not one of a webhook: `whsec_` and base64.");
   const key = await crypto.subtle.importKey("raw", keyBytes, { name: "HMAC", hash: "SHA-256" }, false, ["verify"]);
   const content = new TextEncoder().encode(`${id}.${timestamp}.${payload}`);
   for (const signature of signatures.split(" ")) {
     const [version, value = ""] = signature.split(",", 2);
-    const bytes = listBytes(value);
+    const bytes = toBytes(value);
     // Compared by WebCrypto, in constant time.
     if (version === "v1" && bytes && (await crypto.subtle.verify("HMAC", key, bytes, content))) return { ...JSON.parse(payload), id };
   }
@@ -59,7 +59,7 @@ export async function verifyWebhook(
 }
 
 /** The bytes of base64; undefined for anything else. */
-function listBytes(base64: string): Uint8Array<ArrayBuffer> | undefined {
+function toBytes(base64: string): Uint8Array<ArrayBuffer> | undefined {
   try {
     return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   } catch {

@@ -17,7 +17,7 @@ export async function nextCookieJar(httpsCookie: string): Promise<CookieJar> {
   const next = await loadNextHeaders();
   const [cookies, headers] = await Promise.all([next.cookies(), next.headers()]);
   let jar = jars.get(cookies);
-  if (!jar) jars.set(cookies, (jar = readJar(cookies, headers, httpsCookie)));
+  if (!jar) jars.set(cookies, (jar = openJar(cookies, headers, httpsCookie)));
   return jar;
 }
 
@@ -29,7 +29,7 @@ async function loadNextHeaders(): Promise<typeof import("next/headers.js")> {
   }
 }
 
-function readJar(cookies: NextCookies, headers: Headers, httpsCookie: string): CookieJar {
+function openJar(cookies: NextCookies, headers: Headers, httpsCookie: string): CookieJar {
   const isSecure = headers.get("x-forwarded-proto")?.split(",")[0] === "https" || cookies.getAll().some(({ name }) => name === httpsCookie);
   const written = new Map<string, string>();
 

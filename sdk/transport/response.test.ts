@@ -4,7 +4,7 @@ import { OAuthError, PlainError } from "./api-errors.ts";
 import { isKnownError, KnownError } from "./known-error.ts";
 import { readApiError, readData, readResponse } from "./response.ts";
 
-const makeResponse = (body: unknown, headers: Record<string, string> = {}, status = 200) =>
+const readBody = (body: unknown, headers: Record<string, string> = {}, status = 200) =>
   readResponse(
     new Response(typeof body === "string" ? body : JSON.stringify(body), {
       status,
@@ -14,17 +14,17 @@ const makeResponse = (body: unknown, headers: Record<string, string> = {}, statu
 
 describe("the status", () => {
   test("is read from x-stack-actual-status behind 200", async () => {
-    expect((await makeResponse("no", { "x-stack-actual-status": "404" })).status).toBe(404);
+    expect((await readBody("no", { "x-stack-actual-status": "404" })).status).toBe(404);
   });
   test.each(["200", "99", "abc", "600", "399"])("is not replaced by the invalid or successful status %s", async (status) => {
-    expect((await makeResponse("yes", { "x-stack-actual-status": status })).status).toBe(200);
+    expect((await readBody("yes", { "x-stack-actual-status": status })).status).toBe(200);
   });
 });
 
 describe("known errors", () => {
   test("have code, status, details, message and groups", async () => {
     const error = await readApiError(
-      await makeResponse(
+      await readBody(
         { code: "PASSWORD_TOO_SHORT", details: { min_length: 8 }, error: "Longer, please." },
         {
           "x-stack-known-error": "PASSWORD_TOO_SHORT",
@@ -44,7 +44,7 @@ describe("known errors", () => {
 
   test("match their own code and the code of every group", async () => {
     const error = await readApiError(
-      await makeResponse({ code: "UNPARSABLE_ACCESS_TOKEN", error: "?" }, { "x-stack-known-error": "UNPARSABLE_ACCESS_TOKEN" }, 401),
+      await readBody({ code: "UNPARSABLE_ACCESS_TOKEN", error: "?" }, { "x-stack-known-error": "UNPARSABLE_ACCESS_TOKEN" }, 401),
     );
     expect(isKnownError(error, "UNPARSABLE_ACCESS_TOKEN")).toBe(true);
     expect(isKnownError(error, "INVALID_ACCESS_TOKEN")).toBe(true);
@@ -55,14 +55,14 @@ describe("known errors", () => {
 
   test("require the same code in header and body", async () => {
     const error = await readApiError(
-      await makeResponse({ code: "USER_NOT_FOUND", error: "?" }, { "x-stack-known-error": "TEAM_NOT_FOUND" }, 404),
+      await readBody({ code: "USER_NOT_FOUND", error: "?" }, { "x-stack-known-error": "TEAM_NOT_FOUND" }, 404),
     );
     expect(error).toBeInstanceOf(PlainError);
   });
 
   test.each(["FROM_TOMORROW", "toString"])("with the unknown code %s become UNSUPPORTED_ERROR", async (code) => {
     const error = await readApiError(
-      await makeResponse({ code, error: "Not yet." }, { "x-stack-known-error": code, "x-stack-request-id": "r1" }, 418),
+      await readBody({ code, error: "Not yet." }, { "x-stack-known-error": code, "x-stack-request-id": "r1" }, 418),
     );
     expect(isKnownError(error, "UNSUPPORTED_ERROR")).toBe(true);
     expect(error).toMatchObject({ status: 500, details: { originalErrorCode: code }, message: `${code}: Not yet.`, requestId: "r1" });
@@ -76,7 +76,7 @@ describe("known errors", () => {
       ],
     };
     const error = await readApiError(
-      await makeResponse({ code: "ALL_OVERLOADS_FAILED", details, error: "?" }, { "x-stack-known-error": "ALL_OVERLOADS_FAILED" }, 400),
+      await readBody({ code: "ALL_OVERLOADS_FAILED", details, error: "?" }, { "x-stack-known-error": "ALL_OVERLOADS_FAILED" }, 400),
     );
     expect(isKnownError(error, "ALL_OVERLOADS_FAILED")).toBe(true);
     expect(error).toMatchObject({ status: 400, details });
@@ -90,7 +90,7 @@ describe("known errors", () => {
     });
     afterEach(() => void vi.doUnmock("../generated/errors.ts"));
     const failure = async (code: string, status: number) =>
-      readApiError(await makeResponse({ code, details: {}, error: "?" }, { "x-stack-known-error": code }, status));
+      readApiError(await readBody({ code, details: {}, error: "?" }, { "x-stack-known-error": code }, status));
 
     test("match their code but not their groups", async () => {
       const error = await failure("PASSWORD_TOO_SHORT", 418);
@@ -116,20 +116,20 @@ describe("known errors", () => {
 
 describe("other errors", () => {
   test("have message, status and Retry-After", async () => {
-    const error = await readApiError(await makeResponse("Slow down.", { "retry-after": "42" }, 429));
+    const error = await readApiError(await readBody("Slow down.", { "retry-after": "42" }, 429));
     expect(error).toBeInstanceOf(PlainError);
     expect(error).toMatchObject({ status: 429, message: "Slow down.", retryAfterSeconds: 42 });
   });
 
   test("of the token endpoint have the RFC 6749 error code", async () => {
-    const error = await readApiError(await makeResponse({ error: "invalid_request", error_description: "A field is missing." }, {}, 400));
+    const error = await readApiError(await readBody({ error: "invalid_request", error_description: "A field is missing." }, {}, 400));
     expect(error).toBeInstanceOf(OAuthError);
     expect(error).toMatchObject({ status: 400, error: "invalid_request", message: "A field is missing." });
   });
 });
 
 test("a successful response that is not JSON is rejected", async () => {
-  const page = await makeResponse("<html>captive portal</html>");
+  const page = await readBody("<html>captive portal</html>");
   expect(await readApiError(page)).toBeUndefined();
   expect(() => readData(page, "json")).toThrow(PlainError);
   expect(readData(page, "text")).toContain("portal");

@@ -6,7 +6,7 @@ const version = [1, 0] as const;
 const saltBytes = 16;
 const ivBytes = 12;
 
-const listBytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
+const toBytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 /** Characters per call of `fromCharCode`: one argument per byte of a large value would exceed the stack. */
 const chunk = 8192;
 function base64(bytes: Uint8Array): string {
@@ -15,7 +15,7 @@ function base64(bytes: Uint8Array): string {
   return btoa(text);
 }
 const fromBase64 = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
-const readContext = (...parts: readonly string[]) => listBytes(JSON.stringify(parts));
+const contextBytes = (...parts: readonly string[]) => toBytes(JSON.stringify(parts));
 
 /** PBKDF2-HMAC-SHA-256 (RFC 8018, section 5.2) of a value, for one purpose and secret. */
 async function iteratedHash(
@@ -24,7 +24,7 @@ async function iteratedHash(
   value: Uint8Array<ArrayBuffer>,
   count: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const salt = readContext("stack-crypto-helper-iterated-hash", purpose, "", base64(listBytes(secret)));
+  const salt = contextBytes("stack-crypto-helper-iterated-hash", purpose, "", base64(toBytes(secret)));
   const input = await crypto.subtle.importKey("raw", value, "PBKDF2", false, ["deriveBits"]);
   return new Uint8Array(await crypto.subtle.deriveBits({ name: "PBKDF2", hash: "SHA-256", salt, iterations: count }, input, keyBits));
 }
@@ -40,7 +40,7 @@ export async function deriveEntryKeys(secret: string, key: string): Promise<Entr
   const valueKey = await iteratedHash(
     "stack-data-vault-client-side-encryption-value-encryption-key-hash",
     secret,
-    listBytes(key),
+    toBytes(key),
     iterations,
   );
   const hash = await iteratedHash("stack-data-vault-client-side-encryption-key-hash", secret, valueKey, 1);
@@ -48,12 +48,12 @@ export async function deriveEntryKeys(secret: string, key: string): Promise<Entr
 }
 
 /** The AES key of a value (HKDF-SHA-256, RFC 5869). */
-async function readAesKey(
+async function deriveAesKey(
   valueKey: Uint8Array<ArrayBuffer>,
   salt: Uint8Array<ArrayBuffer>,
   usage: "encrypt" | "decrypt",
 ): Promise<CryptoKey> {
-  const info = readContext(
+  const info = contextBytes(
     "stack-crypto-helper-derived-symmetric-key",
     "stack-data-vault-client-side-encryption-value-encryption-value-encryption",
     "binary-key",
@@ -69,8 +69,8 @@ async function readAesKey(
 export async function encryptValue({ valueKey }: EntryKeys, value: string): Promise<string> {
   const salt = crypto.getRandomValues(new Uint8Array(saltBytes));
   const iv = crypto.getRandomValues(new Uint8Array(ivBytes));
-  const key = await readAesKey(valueKey, salt, "encrypt");
-  const encrypted = new Uint8Array(await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, listBytes(value)));
+  const key = await deriveAesKey(valueKey, salt, "encrypt");
+  const encrypted = new Uint8Array(await crypto.subtle.encrypt({ name: "AES-GCM", iv }, key, toBytes(value)));
   const parts = [...version, ...salt, ...iv];
   const bytes = new Uint8Array(parts.length + encrypted.length);
   bytes.set(parts);
@@ -83,7 +83,7 @@ export async function decryptValue({ valueKey }: EntryKeys, encrypted: string): 
   const bytes = fromBase64(encrypted);
   if (version.some((byte, index) => bytes[index] !== byte)) throw new Error("The value of the data vault has an unknown version.");
   const saltEnd = version.length + saltBytes;
-  const key = await readAesKey(valueKey, bytes.slice(version.length, saltEnd), "decrypt");
+  const key = await deriveAesKey(valueKey, bytes.slice(version.length, saltEnd), "decrypt");
   const iv = bytes.slice(saltEnd, saltEnd + ivBytes);
   try {
     const plain = await crypto.subtle.decrypt({ name: "AES-GCM", iv }, key, bytes.slice(saltEnd + ivBytes));

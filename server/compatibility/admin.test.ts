@@ -31,7 +31,7 @@ async function ownersTokens() {
 }
 
 /** An admin app without any key, as a dashboard opens it for a user of project `internal`. */
-function readDashboard(tokens: { accessToken: string; refreshToken: string }, projectId = "internal") {
+function openDashboard(tokens: { accessToken: string; refreshToken: string }, projectId = "internal") {
   const { url, project } = server;
   const signedIn = new StackClientInterface({
     clientVersion,
@@ -80,7 +80,7 @@ test("the admin key alone authenticates admin calls, and a wrong key is a typed 
 });
 
 test("the owner of project internal manages its users without a key", async () => {
-  const dashboard = readDashboard(owner);
+  const dashboard = openDashboard(owner);
   expect((await dashboard.listUsers()).map((user) => user.primaryEmail)).toContain(owner.email);
   const made = await dashboard.createUser({ displayName: "Bea" });
   await made.setServerMetadata({ seen: true });
@@ -101,7 +101,7 @@ test("members of the owner team administer only the projects that the team owns"
     .executeTakeFirstOrThrow();
   await server.db.updateTable("projects").set({ owner_team_id }).where("id", "=", owned.id).execute();
   await publishedApps(server, owned).server().createUser({ displayName: "Cid" });
-  expect((await readDashboard(owner, owned.id).listUsers()).map((user) => user.displayName)).toEqual(["Cid"]);
+  expect((await openDashboard(owner, owned.id).listUsers()).map((user) => user.displayName)).toEqual(["Cid"]);
 
   // The client would refresh and repeat; this test examines the first response.
   const foreign = await server.givenProject();
@@ -118,7 +118,7 @@ test("members of the owner team administer only the projects that the team owns"
 });
 
 test("an owner's expired token is renewed during the call", async () => {
-  const dashboard = readDashboard(owner);
+  const dashboard = openDashboard(owner);
   expect((await dashboard.listUsers()).length).toBeGreaterThan(0);
   server.clock.advance((accessSeconds + 1) * 1000);
   expect(await traffic.during(async () => expect((await dashboard.listUsers()).length).toBeGreaterThan(0))).toEqual([
@@ -130,7 +130,7 @@ test("an owner's expired token is renewed during the call", async () => {
 
 test("an owner's session has no access after sign-out", async () => {
   const tokens = await ownersTokens();
-  const dashboard = readDashboard(tokens);
+  const dashboard = openDashboard(tokens);
   expect((await dashboard.listUsers()).length).toBeGreaterThan(0);
 
   const app = publishedApps(server).client(tokens);

@@ -187,7 +187,7 @@ afterAll(() => server.close());
 
 type Caller = (typeof callers)[number];
 
-const readAccessType: Readonly<Record<Caller, AccessType | undefined>> = {
+const accessTypeByCaller: Readonly<Record<Caller, AccessType | undefined>> = {
   "no credentials": undefined,
   "a client": "client",
   "a client with a user": "client",
@@ -197,7 +197,7 @@ const readAccessType: Readonly<Record<Caller, AccessType | undefined>> = {
 };
 
 function listHeaders(caller: Caller, route: Route, good: ValidCall): RequestHeaders {
-  const type = readAccessType[caller];
+  const type = accessTypeByCaller[caller];
   if (!type) return { ...good.headers };
   const home = chooseCaller(route, fixtures);
   const project = good.at ?? home.project;
@@ -254,7 +254,7 @@ describe.each(transports)("over $name", (transport) => {
   function expectSuccess(route: Route, caller: Caller, { refused, status, message, data }: Outcome) {
     expect({ refused, status }, `${caller}: ${message}`).toEqual({ refused: false, status: listStatuses(route)[0] });
     // Equal to the schema of that caller: no field is missing, no other field is returned.
-    const type = route.access.from === "public" ? "client" : (readAccessType[caller] ?? "client");
+    const type = route.access.from === "public" ? "client" : (accessTypeByCaller[caller] ?? "client");
     const schema = returnsSchema(route.returns, type);
     if (schema) expect(data, caller).toEqual(schema.parse(data));
     else expect(data, caller).toEqual(expect.any(String));

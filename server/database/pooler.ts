@@ -8,7 +8,7 @@ export class PoolerNotConfigured extends Error {
 
 const advice = "Set DATABASE_POOLER=transaction, and DATABASE_DIRECT_URL to an address of PostgreSQL itself if there is one.";
 
-const chooseAdvice = {
+const adviceByVariable = {
   DATABASE_URL: advice,
   DATABASE_DIRECT_URL: "Set DATABASE_DIRECT_URL to an address of PostgreSQL itself, or remove it.",
 } as const;
@@ -17,10 +17,12 @@ const chooseAdvice = {
 const namedStatementStates = new Set(["42P05", "26000"]);
 
 /** The error that says what to set, for an error that only a pooler causes; undefined for others. */
-export function toPoolerError(error: unknown, variable: keyof typeof chooseAdvice = "DATABASE_URL"): PoolerNotConfigured | undefined {
+export function toPoolerError(error: unknown, variable: keyof typeof adviceByVariable = "DATABASE_URL"): PoolerNotConfigured | undefined {
   const { code, message = "" } = (error ?? {}) as { code?: string; message?: string };
   if (namedStatementStates.has(code ?? "") || /unsupported startup parameter/i.test(message))
-    return new PoolerNotConfigured(`${variable} leads to a connection pooler (${message}). ${chooseAdvice[variable]}`, { cause: error });
+    return new PoolerNotConfigured(`${variable} leads to a connection pooler (${message}). ${adviceByVariable[variable]}`, {
+      cause: error,
+    });
   return undefined;
 }
 

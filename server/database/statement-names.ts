@@ -21,7 +21,7 @@ export function createStatementNames(): StatementNames {
   const names = new Map<string, string>();
   let generation = 0;
   // Bounded, because texts that vary must not fill the server's memory.
-  const readName = (text: string): string | undefined => {
+  const nameStatement = (text: string): string | undefined => {
     let name = names.get(text);
     if (name === undefined && names.size < namesMax) {
       name = createHash("sha256").update(`${generation} ${text}`).digest("base64url").slice(0, 40);
@@ -33,7 +33,7 @@ export function createStatementNames(): StatementNames {
   return {
     async execute(text, run) {
       if (text.startsWith(noPrepare)) return run(undefined);
-      const name = readName(text);
+      const name = nameStatement(text);
       try {
         return await run(name);
       } catch (error) {

@@ -120,7 +120,7 @@ function toInputError(error: unknown): unknown {
   return toApiError(error) ?? new BodyParsingError({ message: "The input cannot be read." });
 }
 
-function readProcedure(served: Endpoint, execute: Execute) {
+function makeProcedure(served: Endpoint, execute: Execute) {
   const { route } = served;
   const { method, path, summary, description } = route;
   const inUrl = method === "GET";
@@ -164,20 +164,20 @@ function toTrpcError(error: unknown): TRPCError {
   });
 }
 
-type Procedures = { [name: string]: ReturnType<typeof readProcedure> | Procedures };
+type Procedures = { [name: string]: ReturnType<typeof makeProcedure> | Procedures };
 
-function listProcedures(tree: RouteTree, served: ReadonlyMap<Route, Endpoint>, execute: Execute): Procedures {
+function makeProcedures(tree: RouteTree, served: ReadonlyMap<Route, Endpoint>, execute: Execute): Procedures {
   const procedures: Procedures = {};
   for (const [key, node] of Object.entries(tree)) {
-    if (!isRoute(node)) procedures[key] = listProcedures(node, served, execute);
-    else if (isExposedOverTrpc(node)) procedures[key] = readProcedure(served.get(node) as Endpoint, execute);
+    if (!isRoute(node)) procedures[key] = makeProcedures(node, served, execute);
+    else if (isExposedOverTrpc(node)) procedures[key] = makeProcedure(served.get(node) as Endpoint, execute);
   }
   return procedures;
 }
 
 /** The router of all procedures that the contract exposes. */
 export const createTrpcRouter = (served: readonly Endpoint[], execute: Execute) =>
-  t.router(listProcedures(contract, new Map(served.map((one) => [one.route, one])), execute));
+  t.router(makeProcedures(contract, new Map(served.map((one) => [one.route, one])), execute));
 
 /** Resolves with the bytes of the body once it has arrived, or is larger than any route takes. tRPC reads the same bytes. */
 function measureBody(request: Request): Promise<number> | undefined {

@@ -25,7 +25,7 @@ const isOfType: Readonly<Record<CursorType, (value: string) => boolean>> = {
 const checkLength = 8;
 
 /** A check against mistakes, not a signature. A position shows nothing that its reader does not know, and the list's conditions apply. */
-const readCheck = (list: string) => createHash("sha256").update(list).digest("base64url").slice(0, checkLength);
+const computeCheck = (list: string) => createHash("sha256").update(list).digest("base64url").slice(0, checkLength);
 
 /**
  * Writes the position of a row.
@@ -33,7 +33,7 @@ const readCheck = (list: string) => createHash("sha256").update(list).digest("ba
  * @param values a JSON array of the values that order the list, the id last
  */
 export const writeCursor = (list: string, values: string): string =>
-  `${cursorPrefix}${readCheck(list)}${Buffer.from(values).toString("base64url")}`;
+  `${cursorPrefix}${computeCheck(list)}${Buffer.from(values).toString("base64url")}`;
 
 /**
  * Reads the position of a row.
@@ -42,7 +42,7 @@ export const writeCursor = (list: string, values: string): string =>
 export function readCursor(list: string, types: readonly CursorType[], cursor: string): readonly string[] {
   const unknown = new SchemaError({ message: "query.cursor is not one that this list has returned. Start again without it." });
   const start = cursorPrefix.length + checkLength;
-  if (cursor.slice(0, start) !== `${cursorPrefix}${readCheck(list)}`) throw unknown;
+  if (cursor.slice(0, start) !== `${cursorPrefix}${computeCheck(list)}`) throw unknown;
   const values = parseTexts(Buffer.from(cursor.slice(start), "base64url").toString());
   if (values?.length !== types.length || !types.every((type, index) => isOfType[type](values[index] as string))) throw unknown;
   return values;

@@ -43,7 +43,7 @@ interface ReplyChoices<Status extends number, CookieName extends string, HeaderN
   readonly headers?: Readonly<Record<HeaderName, string>>;
 }
 
-const listParts = <Status extends number, CookieName extends string, HeaderName extends string>({
+const toParts = <Status extends number, CookieName extends string, HeaderName extends string>({
   status,
   cookies = [],
   headers,
@@ -74,12 +74,12 @@ export const reply = {
   json: <Data, const Status extends number = never, const CookieName extends string = never, const HeaderName extends string = never>(
     data: Data,
     choices: ReplyChoices<Status, CookieName, HeaderName>,
-  ): DataReply<Data, Status, CookieName, HeaderName> => ({ kind: "data", data, ...listParts(choices) }),
+  ): DataReply<Data, Status, CookieName, HeaderName> => ({ kind: "data", data, ...toParts(choices) }),
 
   redirect: <const Status extends number = never, const CookieName extends string = never, const HeaderName extends string = never>(
     url: string,
     choices: ReplyChoices<Status, CookieName, HeaderName> = {},
-  ): RedirectReply<Status, CookieName, HeaderName> => ({ kind: "redirect", url, ...listParts(choices) }),
+  ): RedirectReply<Status, CookieName, HeaderName> => ({ kind: "redirect", url, ...toParts(choices) }),
 };
 
 /** A reply as the transports write it. */

@@ -11,7 +11,7 @@ const insert = (id: string) => database.db.insertInto("projects").values({ id, d
 const remove = (id: string) => database.db.deleteFrom("projects").where("id", "=", id);
 const ids = async () => (await database.db.selectFrom("projects").select("id").orderBy("id").execute()).map(({ id }) => id);
 
-async function listStatements(work: () => Promise<unknown>): Promise<number> {
+async function countStatements(work: () => Promise<unknown>): Promise<number> {
   let sent = 0;
   database.onStatement = () => void sent++;
   await work();
@@ -22,7 +22,7 @@ async function listStatements(work: () => Promise<unknown>): Promise<number> {
 test("all steps run as one statement, without skipped steps", async () => {
   await insert("old").execute();
   const skipped = undefined as ReturnType<typeof insert> | undefined;
-  const sent = await listStatements(() =>
+  const sent = await countStatements(() =>
     statement()
       .step("inserted", insert("new"))
       .step("skipped", skipped)
@@ -36,7 +36,7 @@ test("all steps run as one statement, without skipped steps", async () => {
 });
 
 test("a statement without steps is not sent", async () => {
-  expect(await listStatements(() => statement().also(undefined).also([]).execute(database.db))).toBe(0);
+  expect(await countStatements(() => statement().also(undefined).also([]).execute(database.db))).toBe(0);
 });
 
 test("the rows of a step are returned, from query builders and SQL", async () => {

@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 /** A browser in which `person` is signed in and confirms immediately. It records the opened URL in the file of that name. */
-function readBrowser(person: Pick<Person, "refreshToken">, { project = server.project, name = "opened" } = {}): string {
+function writeBrowser(person: Pick<Person, "refreshToken">, { project = server.project, name = "opened" } = {}): string {
   const program = join(home, `${name}.mjs`);
   const headers = {
     "content-type": "application/json",
@@ -72,7 +72,7 @@ const target = ({ id, publishableClientKey }: ProjectKeys = server.project, url 
   ...["--publishable-client-key", publishableClientKey],
 ];
 const login = (more: string[] = [], env: Record<string, string> = {}) => run(["login", ...target(), ...more], env);
-const signedIn = () => login([], { BROWSER: readBrowser(ada) }).ended;
+const signedIn = () => login([], { BROWSER: writeBrowser(ada) }).ended;
 const refused = (err: string) => ({ code: 1, err: `${err}\n` });
 const saved = () => JSON.parse(readFileSync(file, "utf8"));
 const toRow = (address: URL) => digest(address.searchParams.get("login_code") ?? "");
@@ -128,7 +128,7 @@ describe("latchkey login", () => {
     const project = await server.givenProject();
     const bea = await server.givenUser({ project });
     const { code, out, err } = await run(["login"], {
-      BROWSER: readBrowser(bea, { project }),
+      BROWSER: writeBrowser(bea, { project }),
       STACK_API_URL: `${server.url}/`,
       STACK_PROJECT_ID: project.id,
       STACK_PUBLISHABLE_CLIENT_KEY: project.publishableClientKey,
@@ -140,11 +140,11 @@ describe("latchkey login", () => {
 
   test("uses an app's own page and opens no browser if requested", async () => {
     const bea = await server.givenUser();
-    const waiting = login(["--no-browser", "--app-url", "https://shop.example.org/en/"], { BROWSER: readBrowser(ada) });
+    const waiting = login(["--no-browser", "--app-url", "https://shop.example.org/en/"], { BROWSER: writeBrowser(ada) });
     const address = await waiting.address();
     expect(address.href).toMatch(/^https:\/\/shop\.example\.org\/en\/handler\/cli-auth-confirm\?login_code=/);
     // The same program as a browser that the command had opened, begun later: that one would be done before it.
-    await once(spawn(readBrowser(bea, { name: "by-hand" }), [address.href]), "close");
+    await once(spawn(writeBrowser(bea, { name: "by-hand" }), [address.href]), "close");
     expect((await waiting.ended).out).toContain(`Signed in as ${bea.email}.`);
     expect(existsSync(join(home, "by-hand"))).toBe(true);
     expect(existsSync(opened)).toBe(false);
@@ -168,7 +168,7 @@ describe("latchkey login", () => {
   });
 
   test("stores the session in the home directory if XDG_CONFIG_HOME is not absolute", async () => {
-    const env = { BROWSER: readBrowser(ada), XDG_CONFIG_HOME: "config" };
+    const env = { BROWSER: writeBrowser(ada), XDG_CONFIG_HOME: "config" };
     expect(await login([], env).ended).toMatchObject({ code: 0 });
     expect(existsSync(file)).toBe(false);
     expect(existsSync(join(home, ".config/latchkey/credentials.json"))).toBe(true);
@@ -211,14 +211,14 @@ describe("latchkey login", () => {
       if (polls === 2) return response.writeHead(429, { "retry-after": "1" }).end("Too many");
       return polls === 3 && response.writeHead(502).end("Bad gateway");
     });
-    const { code, err } = await run(["login", ...target(server.project, url)], { BROWSER: readBrowser(ada) }).ended;
+    const { code, err } = await run(["login", ...target(server.project, url)], { BROWSER: writeBrowser(ada) }).ended;
     expect([code, err]).toEqual([0, ""]);
     expect(polls).toBeGreaterThan(3);
   });
 
   test("succeeds even if the user cannot be read", async () => {
     const url = await proxied((request, response) => request.url?.endsWith("/users/me") && response.writeHead(503).end("Restarting."));
-    const { code, out, err } = await run(["login", ...target(server.project, url)], { BROWSER: readBrowser(ada) }).ended;
+    const { code, out, err } = await run(["login", ...target(server.project, url)], { BROWSER: writeBrowser(ada) }).ended;
     expect([code, err]).toEqual([0, ""]);
     expect(out).toContain(`Signed in, but the user could not be read: Restarting.\nThe session is stored in ${file}.\n`);
     expect(saved()).toMatchObject({ baseUrl: url, refreshToken: ada.refreshToken });

@@ -27,7 +27,7 @@ export interface WindowCount {
  * `moment` (now) as well. It is atomic, so limits hold across processes. The commit is asynchronous. A crash of the database may
  * lose the last counts, which is cheaper than a disk flush for each call.
  */
-const listCountWindows = (windows: string) => `INSERT INTO rate_limits (tenancy_id, key, window_ends_at, count)
+const countWindowsIn = (windows: string) => `INSERT INTO rate_limits (tenancy_id, key, window_ends_at, count)
     SELECT tenancy.id, w.key, moment.now + w.seconds * interval '1 second', w.amount
     FROM set_config('synchronous_commit', 'off', true), tenancy, moment, ${windows} AS w
     ON CONFLICT (tenancy_id, key) DO UPDATE SET
@@ -35,8 +35,8 @@ const listCountWindows = (windows: string) => `INSERT INTO rate_limits (tenancy_
       window_ends_at = CASE WHEN rate_limits.window_ends_at <= (SELECT now FROM moment) THEN excluded.window_ends_at ELSE rate_limits.window_ends_at END
     RETURNING key, count, (extract(epoch FROM window_ends_at) * 1000)::float8 AS "endsAt"`;
 
-/** SQL: `listCountWindows` the CTE `windows`. */
-export const countWindowsSql = listCountWindows("windows");
+/** SQL: counts the windows of the CTE `windows`. */
+export const countWindowsSql = countWindowsIn("windows");
 
 /** SQL: the rows of the CTE `windows`, from three parameters with the values of `windowColumns`. */
 export const windowRowsSql = (keys: string, seconds: string, amounts: string) =>
@@ -79,7 +79,7 @@ export async function countNestedWindows(
   const steps = windows.map(({ key, seconds, max }, index) => {
     const condition = sql.raw(index > 0 ? `WHERE EXISTS (SELECT FROM allowed_${index - 1})` : "");
     return sql`${sql.raw(`window_${index}`)} AS (SELECT ${key}::text AS key, ${seconds}::int AS seconds, 1 AS amount ${condition}),
-      ${sql.raw(`count_${index}`)} AS (${sql.raw(listCountWindows(`window_${index}`))}),
+      ${sql.raw(`count_${index}`)} AS (${sql.raw(countWindowsIn(`window_${index}`))}),
       ${sql.raw(`allowed_${index}`)} AS (SELECT FROM ${sql.raw(`count_${index}`)} WHERE count <= ${max}::int)`;
   });
   const counts = windows.map((_, index) => sql.raw(`SELECT * FROM count_${index}`));

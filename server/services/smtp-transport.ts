@@ -131,7 +131,7 @@ export function smtpTransport(options: SmtpOptions): SmtpTransport {
       try {
         await smtp.sendMail(sent);
       } catch (error) {
-        throw content.error ?? (content.isOpen ? listInDoubt(error) : undefined) ?? toEmailError(error);
+        throw content.error ?? (content.isOpen ? toInDoubt(error) : undefined) ?? toEmailError(error);
       }
     },
     close: () => smtp.close(),
@@ -166,7 +166,7 @@ class ContentGate {
 }
 
 /** The error of a delivery whose content the server may have. Undefined where its response says that it has not accepted it. */
-function listInDoubt(error: unknown): EmailInDoubt | undefined {
+function toInDoubt(error: unknown): EmailInDoubt | undefined {
   if (typeof (error as { responseCode?: unknown }).responseCode === "number") return undefined;
   const { errorType, raw } = toEmailError(error);
   return new EmailInDoubt(errorType, "The connection failed after the mail server got the email. It may have been delivered.", raw);

@@ -57,13 +57,13 @@ export function createWebhookSender({
           .on("error", reject)
           .end(body);
       });
-      return { status: response.statusCode ?? 0, body: await findStart(response) };
+      return { status: response.statusCode ?? 0, body: await readStart(response) };
     },
   };
 }
 
 /** The first characters of a response; it is closed then, and never awaited for long. */
-function findStart(response: IncomingMessage): Promise<string> {
+function readStart(response: IncomingMessage): Promise<string> {
   const { responseCharacters } = webhookLimits;
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];

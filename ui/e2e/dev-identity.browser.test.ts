@@ -16,7 +16,7 @@ async function openConsent(page: Page, flow = newFlow()) {
 }
 
 /** The response with which the browser comes back. */
-async function toAnswer(page: Page): Promise<URLSearchParams> {
+async function waitForAnswer(page: Page): Promise<URLSearchParams> {
   await page.waitForURL(/\/favicon\.svg\?/);
   return new URL(page.url()).searchParams;
 }
@@ -30,7 +30,7 @@ test("a developer types an e-mail address, chooses what fails, and is back in th
     await page.getByRole("combobox", { name: "Behaviour of the provider" }).selectOption("Sign in, e-mail address not verified");
     await page.getByRole("button", { name: "Continue" }).click();
 
-    const { account } = await server.running.services.oauth.exchange(google, flow, await toAnswer(page));
+    const { account } = await server.running.services.oauth.exchange(google, flow, await waitForAnswer(page));
     expect(account).toMatchObject({ accountId: "ada@example.org", emailVerified: false });
   });
 });
@@ -42,7 +42,7 @@ test("a second sign-in in the same browser asks for the account again", async ()
       await openConsent(page, flow);
       await page.getByRole("textbox", { name: "E-mail address" }).fill(email);
       await page.keyboard.press("Enter");
-      const { account } = await server.running.services.oauth.exchange(google, flow, await toAnswer(page));
+      const { account } = await server.running.services.oauth.exchange(google, flow, await waitForAnswer(page));
       expect(account.accountId).toBe(email);
     }
   });
@@ -52,7 +52,7 @@ test("access can be denied without an e-mail address", async () => {
   await visit(browser, server.url, async (page) => {
     await openConsent(page);
     await page.getByRole("button", { name: "Deny access" }).click();
-    expect((await toAnswer(page)).get("error")).toBe("access_denied");
+    expect((await waitForAnswer(page)).get("error")).toBe("access_denied");
   });
 });
 

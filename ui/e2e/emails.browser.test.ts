@@ -10,7 +10,7 @@ import { findViolations, overflow, phone } from "../testing/accessibility.ts";
 import { signInTo } from "../testing/dashboard.ts";
 import { type GivenDeveloper, givenDeveloper } from "../testing/project.ts";
 
-const readTheme = (text: string) => `import { Body, Head, Html, Tailwind } from "@react-email/components";
+const themeSource = (text: string) => `import { Body, Head, Html, Tailwind } from "@react-email/components";
 
 export function EmailTheme({ children }) {
   return <Html lang="en"><Head /><Tailwind><Body className="bg-white">${text} {children}</Body></Tailwind></Html>;
@@ -23,7 +23,7 @@ let smtp: Awaited<ReturnType<typeof startSmtpSink>>;
 let ai: AiEndpoint;
 let developer: GivenDeveloper;
 beforeAll(async () => {
-  const source = JSON.stringify({ content: readTheme("Proposed by the model") });
+  const source = JSON.stringify({ content: themeSource("Proposed by the model") });
   ai = await startAiEndpoint(completion({ content: "A new greeting.", tool_calls: [toolCall("createEmailTheme", source)] }));
   [server, browser, smtp] = await Promise.all([
     startServer({ jobPollMillis: 200, chatModel: ai.options, txtRecords: { find: async () => [] } }),
@@ -71,7 +71,7 @@ test("a developer edits a theme, tests a mail server, sends a draft to a search'
       await page.getByText(/Line 1, column \d+: .*missing/).waitFor();
       // The last preview stays meanwhile.
       await preview(page).getByRole("link", { name: "Confirm e-mail address" }).waitFor();
-      await writeSource(page, readTheme("Hello spring"));
+      await writeSource(page, themeSource("Hello spring"));
       await preview(page).getByText("Hello spring").waitFor();
       expect(await page.getByText(/Line 1, column/).count()).toBe(0);
       await page.getByRole("button", { name: "Dark" }).click();

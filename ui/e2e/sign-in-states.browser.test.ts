@@ -30,7 +30,7 @@ async function hold(page: Page, path: string): Promise<() => void> {
 }
 
 /** The pages of a separate project, so that its settings do not affect other tests. */
-async function listPages(auth: object): Promise<string> {
+async function givenPages(auth: object): Promise<string> {
   const { id } = await server.givenProject({ auth, domains: { allowLocalhost: true } });
   return `/p/${id}/handler`;
 }
@@ -152,7 +152,7 @@ test("the button is busy during sign-in, and a second Enter does nothing", async
 });
 
 test("a project without any method shows a message and does not link to sign-up", async () => {
-  const base = await listPages({ password: { allowSignIn: false } });
+  const base = await givenPages({ password: { allowSignIn: false } });
   await withVisitor(async (page) => {
     await page.goto(`${base}/sign-in`);
     await page.getByText("Cannot sign in – no available method.").waitFor();
@@ -163,7 +163,7 @@ test("a project without any method shows a message and does not link to sign-up"
 });
 
 test("closed sign-ups show no form, and sign-in has no link to them", async () => {
-  const base = await listPages({ allowSignUp: false, password: { allowSignIn: true } });
+  const base = await givenPages({ allowSignUp: false, password: { allowSignIn: true } });
   await withVisitor(async (page) => {
     await page.goto(`${base}/sign-up`);
     await page.getByText("Sign-ups are closed.").waitFor();

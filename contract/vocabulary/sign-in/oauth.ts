@@ -7,7 +7,7 @@ export const oauthLimits = {
   /** From the start of a sign-in to the provider's response, in seconds. */
   flowSeconds: 600,
   authorizationCodeSeconds: 300,
-  /** The lifetime of a code that hands the session of an app over to a hosted page. The browser uses it at once. */
+  /** The lifetime of a code that hands the session of an app over to a hosted page. The browser uses it immediately. */
   handOverSeconds: 60,
   /** Characters of an app's `state`. */
   state: 1024,

@@ -17,7 +17,7 @@ const production = readEnvironment({
 const notFound = Object.assign(new Error("queryTxt ENOTFOUND"), { code: "ENOTFOUND" });
 
 /** A name server with these records. */
-const chooseResolver = (addresses: Record<string, string[]>, texts: Record<string, string[] | Error> = {}): Resolver => ({
+const makeResolver = (addresses: Record<string, string[]>, texts: Record<string, string[] | Error> = {}): Resolver => ({
   async addressesOf(host) {
     if (!addresses[host]) throw notFound;
     return addresses[host];
@@ -30,12 +30,12 @@ const chooseResolver = (addresses: Record<string, string[]>, texts: Record<strin
 });
 
 test("a public URL that browsers cannot reach is reported", async () => {
-  expect(await checkPublicHost(production, chooseResolver({ "auth.example.org": ["198.51.100.7"] }))).toMatchObject({ level: "ok" });
-  expect(await checkPublicHost(production, chooseResolver({ "auth.example.org": ["127.0.0.1", "::1"] }))).toMatchObject({
+  expect(await checkPublicHost(production, makeResolver({ "auth.example.org": ["198.51.100.7"] }))).toMatchObject({ level: "ok" });
+  expect(await checkPublicHost(production, makeResolver({ "auth.example.org": ["127.0.0.1", "::1"] }))).toMatchObject({
     level: "warning",
     advice: "Set PUBLIC_URL to the address that browsers use.",
   });
-  expect(await checkPublicHost(production, chooseResolver({}))).toMatchObject({
+  expect(await checkPublicHost(production, makeResolver({}))).toMatchObject({
     level: "failure",
     text: "auth.example.org has no address",
     advice: "Add an A or AAAA record for auth.example.org, or correct PUBLIC_URL.",
@@ -54,7 +54,7 @@ test("a sender domain without SPF or DMARC is reported with the record to add", 
   const spf = { "example.org": ["other", "v=spf1 mx -all"] };
   const dmarc = { "_dmarc.example.org": ["v=DMARC1; p=reject"] };
   const levels = async (texts: Record<string, string[] | Error>) =>
-    (await checkSenderDomain(production, chooseResolver({}, texts))).map(({ level, text }) => `${level}: ${text}`);
+    (await checkSenderDomain(production, makeResolver({}, texts))).map(({ level, text }) => `${level}: ${text}`);
   expect(await levels({ ...spf, ...dmarc })).toEqual(["ok: example.org has SPF and DMARC records"]);
   expect(await levels(spf)).toEqual(["warning: example.org has no DMARC record"]);
   expect(await levels(dmarc)).toEqual(["warning: example.org has no SPF record, so emails may count as spam"]);

@@ -11,7 +11,7 @@ type Verifier = ReturnType<typeof createTokenVerifier>;
 const verifiers = new Map<string, Verifier>();
 const maxVerifiers = 100;
 
-function findVerifier(options: TokenProjectOptions): Verifier {
+function cachedVerifier(options: TokenProjectOptions): Verifier {
   const { baseUrl, clientId, effects } = openCaller({ ...options, tokenStore: null }, "server").connection;
   const publicUrl = readPublicUrl(options);
   const key = JSON.stringify([baseUrl, publicUrl, clientId]);
@@ -42,5 +42,5 @@ export function verifyAccessToken(
 ): Promise<VerifiedUser>;
 export function verifyAccessToken(source: AccessTokenSource, options?: TokenProjectOptions): Promise<VerifiedUser | null>;
 export async function verifyAccessToken(source: AccessTokenSource, options: TokenProjectOptions = {}): Promise<VerifiedUser | null> {
-  return findVerifier(options)(source, options);
+  return cachedVerifier(options)(source, options);
 }

@@ -43,7 +43,7 @@ export interface PermissionDefinitionMethods {
   deleteProjectPermissionDefinition(id: string): Promise<void>;
 }
 
-function listMethods(calls: AdminApi["teamPermissionDefinitions"] | AdminApi["projectPermissionDefinitions"]) {
+function definitionMethods(calls: AdminApi["teamPermissionDefinitions"] | AdminApi["projectPermissionDefinitions"]) {
   const readInput = ({ id, description, containedPermissionIds }: PermissionDefinitionChange) => ({
     id,
     description,
@@ -62,7 +62,7 @@ function listMethods(calls: AdminApi["teamPermissionDefinitions"] | AdminApi["pr
 }
 
 export function permissionDefinitionMethods(api: AdminApi): PermissionDefinitionMethods {
-  const [team, project] = [listMethods(api.teamPermissionDefinitions), listMethods(api.projectPermissionDefinitions)];
+  const [team, project] = [definitionMethods(api.teamPermissionDefinitions), definitionMethods(api.projectPermissionDefinitions)];
   return {
     listTeamPermissionDefinitions: team.list,
     createTeamPermissionDefinition: team.create,

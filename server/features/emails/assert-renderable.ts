@@ -14,7 +14,7 @@ const checkMillis = 10_000;
 const sampleUser = { displayName: "Ada Lovelace" };
 
 /** The template and the theme that a call sends; undefined for HTML, and for sources that do not exist. */
-async function listSources({ input, project, db }: SendCall) {
+async function readSources({ input, project, db }: SendCall) {
   const { template_id: templateId, draft_id: draftId, theme_id: themeId } = input;
   const { emails } = project.config;
   if (templateId !== undefined) {
@@ -32,7 +32,7 @@ async function listSources({ input, project, db }: SendCall) {
  */
 export async function assertRenderable(call: SendCall): Promise<void> {
   const { input, project, services } = call;
-  const sources = await listSources(call);
+  const sources = await readSources(call);
   if (!sources) return;
   const rendered = services.emailRenderer.render({
     template: { source: sources.source },

@@ -26,7 +26,7 @@ const knownCategories = new LRUCache<string, Category>({ max: rememberedMailings
  */
 export async function renderMailing(context: MailingContext, due: DueEmail, mailing: MailingContent) {
   const { project, mailing_id } = due;
-  const { template, theme } = listSources(due, mailing);
+  const { template, theme } = readSources(due, mailing);
   const request = {
     template,
     theme: themeSource(project.config.emails, theme),
@@ -78,7 +78,7 @@ async function renderHtml(renderer: EmailRenderer, content: object, request: Ren
 }
 
 /** The template and the theme of a mailing. @throws EmailRejected if the template was deleted */
-function listSources(
+function readSources(
   { project }: DueEmail,
   { content, themeId }: MailingContent,
 ): { template: RenderRequest["template"]; theme: ThemeChoice } {

@@ -54,7 +54,7 @@ const purpose = "known device";
 const maxAccounts = 8;
 const lifetimeMillis = 400 * 86_400_000;
 
-const findAccount = ({ project }: DeviceContext, address: SignInAddress) =>
+const digestAddress = ({ project }: DeviceContext, address: SignInAddress) =>
   digest(`${project.tenancyId} ${knownSubject(address)}`)
     .toString("base64url")
     .slice(0, 22);
@@ -76,7 +76,7 @@ function knownAccounts({ origin, services, now }: DeviceContext): readonly Known
 export function readDeviceClaim(call: DeviceContext, email: string): DeviceClaim | undefined {
   const known = new Map(knownAccounts(call));
   for (const address of listAddresses(email)) {
-    const version = known.get(findAccount(call, address));
+    const version = known.get(digestAddress(call, address));
     if (version !== undefined) return { subject: knownSubject(address), version };
   }
   return undefined;
@@ -105,7 +105,7 @@ export const listEmailSubjects = (email: string): readonly string[] => [email, .
 export function rememberDevice(call: DeviceContext, address: SignInAddress, version: number): void {
   const { device } = call.origin;
   if (!device) return;
-  const account = findAccount(call, address);
+  const account = digestAddress(call, address);
   const others = knownAccounts(call).filter(([known]) => known !== account);
   const accounts = [[account, version] as const, ...others].slice(0, maxAccounts);
   const content: Device = { issuedAt: call.now.getTime(), accounts };

@@ -10,7 +10,7 @@ const { server, project, ada, bob, asServer, asClient, givenTeam } = await start
 afterAll(server.close);
 
 const read = async (id: string) => (await asServer("GET", `/teams/${id}`)).json;
-const makeImage = async (teamId: string) =>
+const countImages = async (teamId: string) =>
   (await server.db.selectFrom("images").select("id").where("team_id", "=", teamId).execute()).length;
 
 describe("changing a team", () => {
@@ -52,7 +52,7 @@ describe("changing a team", () => {
     expect((await fetch(changed)).status).toBe(200);
     expect((await fetch(team.profile_image_url)).status).toBe(404);
     expect((await change(null)).json.profile_image_url).toBeNull();
-    expect(await makeImage(team.id)).toBe(0);
+    expect(await countImages(team.id)).toBe(0);
     expect((await change("https://example.org/a.png")).status).toBe(400);
   });
 
@@ -100,7 +100,7 @@ describe("deleting a team", () => {
       ]);
       expect(deleted?.status).toBe(200);
       for (const { status, text } of changed) expect([200, 404], text).toContain(status);
-      expect(await makeImage(id)).toBe(0);
+      expect(await countImages(id)).toBe(0);
     }
   });
 

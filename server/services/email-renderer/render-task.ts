@@ -60,14 +60,14 @@ function load(task: RenderTask, engine: Sandbox): (values: EmailValues) => Rende
     if (result.error) throw developerError(engine, result.error, task);
     return result.value;
   };
-  const readModule = (file: SourceFile, source: string): QuickJSHandle => {
+  const evaluateModule = (file: SourceFile, source: string): QuickJSHandle => {
     const body = context.evalCode(compileSource(file, source, task.strict), `${file}.tsx`);
     if (body.error) throw developerError(engine, body.error, task);
     return call("evaluate", [body.value]);
   };
   if (task.strict) call("beStrict", []);
-  const themeModule = theme === null ? context.undefined : readModule("theme", theme);
-  const templateModule = "html" in template ? context.undefined : readModule("template", template.source);
+  const themeModule = theme === null ? context.undefined : evaluateModule("theme", theme);
+  const templateModule = "html" in template ? context.undefined : evaluateModule("template", template.source);
   const html = "html" in template ? template.html : undefined;
 
   return (values) => {

@@ -167,7 +167,7 @@ export function createOAuthClients(options: OAuthClientsOptions): OAuthClients {
             ...(dialect.pkce
               ? { code_challenge: await client.calculatePKCECodeChallenge(codeVerifier), code_challenge_method: "S256" }
               : {}),
-            ...(typeof dialect.server === "function" ? { nonce: readNonce(codeVerifier) } : {}),
+            ...(typeof dialect.server === "function" ? { nonce: deriveNonce(codeVerifier) } : {}),
             ...dialect.parameters?.(settings),
           }),
         ),
@@ -181,7 +181,7 @@ export function createOAuthClients(options: OAuthClientsOptions): OAuthClients {
         const checks = {
           expectedState: state,
           ...(dialect.pkce ? { pkceCodeVerifier: codeVerifier } : {}),
-          ...(typeof dialect.server === "function" ? { expectedNonce: readNonce(codeVerifier), idTokenExpected: true } : {}),
+          ...(typeof dialect.server === "function" ? { expectedNonce: deriveNonce(codeVerifier), idTokenExpected: true } : {}),
         };
         const response = await client.authorizationCodeGrant(config, callback, checks, undefined, proof);
         const isBound = proof !== undefined && response.token_type.toLowerCase() === "dpop";
@@ -250,7 +250,7 @@ function discoveredAuthentication({ token_endpoint_auth_methods_supported: metho
 const listScopes = ({ scopes }: Dialect, extraScopes: readonly string[]) => [...new Set([...scopes, ...extraScopes])];
 
 /** Binds an ID token to the flow, as the verifier does for the code. A digest, because the nonce is in the browser's address. */
-const readNonce = (codeVerifier: string) => createHash("sha256").update(`nonce ${codeVerifier}`).digest("base64url");
+const deriveNonce = (codeVerifier: string) => createHash("sha256").update(`nonce ${codeVerifier}`).digest("base64url");
 
 /**
  * The header of RFC 6749, section 2.3.1. Characters that need no encoding are sent as they are. Providers that compare without decoding

@@ -57,7 +57,7 @@ export function ownCustomerCases(
   };
 }
 
-const findItem: Readonly<Record<string, string>> = { user: "minutes", team: "seats", custom: "credits" };
+const itemByCustomer: Readonly<Record<string, string>> = { user: "minutes", team: "seats", custom: "credits" };
 const itemErrors = (call: Omit<Call, "params">): Readonly<Record<string, ErrorCase>> => ({
   ItemNotFound: asServer({ ...call, params: { ...customer, item_id: "unknown" } }),
   ItemCustomerTypeDoesNotMatch: asServer({ ...call, params: { ...customer, item_id: "seats" } }),
@@ -122,15 +122,15 @@ export const grantCases: Readonly<Record<string, ErrorCase>> = {
 export const paymentErrorCases = {
   "payments.items.get": {
     ...itemErrors({}),
-    ...ownCustomerCases((about) => ({ params: { ...about, item_id: findItem[about.customer_type] ?? "" } })),
+    ...ownCustomerCases((about) => ({ params: { ...about, item_id: itemByCustomer[about.customer_type] ?? "" } })),
   },
   "payments.items.explain": {
     ...itemErrors({}),
-    ...customerCases((about) => ({ params: { ...about, item_id: findItem[about.customer_type] ?? "" } })),
+    ...customerCases((about) => ({ params: { ...about, item_id: itemByCustomer[about.customer_type] ?? "" } })),
   },
   "payments.items.updateQuantity": {
     ...itemErrors(aDecrease),
-    ...customerCases((about) => ({ ...aDecrease, params: { ...about, item_id: findItem[about.customer_type] ?? "" } })),
+    ...customerCases((about) => ({ ...aDecrease, params: { ...about, item_id: itemByCustomer[about.customer_type] ?? "" } })),
     ItemQuantityInsufficientAmount: asServer({ ...aDecrease, params: credits }),
     ItemQuantityOutOfRange: async () => {
       const path = "/payments/items/custom/rich/credits/update-quantity?allow_negative=true";

@@ -87,7 +87,7 @@ async function create(call: Call<Routes["create"]>, updateSearchText: UpdateSear
   const added: ContactChannelRow = { id: randomUuid(), user_id, type, value, used_for_auth, is_primary, is_verified };
   await changeChannels({ ...call, updateSearchText }, user_id, new UserIdDoesNotExist({ user_id }), async (db, channels) => {
     if (channels.length >= maxContactChannels) throw new TooManyContactChannels();
-    const others = await listOthers(db, call, added, channels);
+    const others = await demoteOthers(db, call, added, channels);
     return { after: [...others, added], value, write: insertChannel(db, project.tenancyId, added, now) };
   });
   return toContactChannelView(added);
@@ -109,7 +109,7 @@ async function update(call: Call<Routes["update"]>, updateSearchText: UpdateSear
       is_verified: input.is_verified ?? isStillVerified,
       verified_by: input.is_verified === undefined && isStillVerified ? (before.verified_by ?? null) : null,
     };
-    const others = await listOthers(db, call, { user_id, id, ...columns }, channels);
+    const others = await demoteOthers(db, call, { user_id, id, ...columns }, channels);
     const write = updateChannel(db, project.tenancyId, id, columns);
     const changed = channels.map((channel) => others.find((other) => other.id === channel.id) ?? { id, ...columns });
     return { after: changed, value, write, removesAddress: before.used_for_auth && !columns.used_for_auth };
@@ -119,8 +119,8 @@ async function update(call: Call<Routes["update"]>, updateSearchText: UpdateSear
   return toContactChannelView({ ...changed, user_id, type });
 }
 
-/** The user's other channels. If the channel is primary, none of them is afterwards. @throws ContactChannelAlreadyExists */
-async function listOthers(
+/** Returns the user's other channels. If the channel is primary, makes none of them primary. @throws ContactChannelAlreadyExists */
+async function demoteOthers(
   db: Db,
   { project }: Pick<NoticeContext, "project">,
   channel: ContactChannel & { readonly user_id: string },

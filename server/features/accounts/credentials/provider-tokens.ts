@@ -12,26 +12,26 @@ export interface TokenOwner {
   readonly linkId: string;
 }
 
-const readContext = (kind: "access" | "refresh", { tenancyId, linkId }: TokenOwner) => `oauth_tokens.${kind}/${tenancyId}/${linkId}`;
+const sealContext = (kind: "access" | "refresh", { tenancyId, linkId }: TokenOwner) => `oauth_tokens.${kind}/${tenancyId}/${linkId}`;
 
 /** The columns that `sealTokens` fills. */
 export const providerTokenColumns = (["access", "refresh"] as const).map((kind) =>
   sealedColumn("oauth_tokens", `${kind}_token_sealed`, ["tenancy_id", "link_id"], ({ tenancy_id, link_id }) =>
-    readContext(kind, { tenancyId: tenancy_id, linkId: link_id }),
+    sealContext(kind, { tenancyId: tenancy_id, linkId: link_id }),
   ),
 );
 
 /** Encrypts what a provider issued for its columns. */
 export const sealTokens = (secrets: Secrets, owner: TokenOwner, { accessToken, refreshToken }: ProviderTokens) => ({
-  access: secrets.seal(readContext("access", owner), accessToken),
-  refresh: refreshToken === undefined ? null : secrets.seal(readContext("refresh", owner), refreshToken),
+  access: secrets.seal(sealContext("access", owner), accessToken),
+  refresh: refreshToken === undefined ? null : secrets.seal(sealContext("refresh", owner), refreshToken),
 });
 
 /** Decrypts a column of a link's tokens; undefined if it is empty or can no longer be decrypted. */
 export function openToken(secrets: Secrets, kind: "access" | "refresh", owner: TokenOwner, sealed: string | null): string | undefined {
   if (sealed === null) return undefined;
   try {
-    return secrets.open(readContext(kind, owner), sealed);
+    return secrets.open(sealContext(kind, owner), sealed);
   } catch (error) {
     if (error instanceof SealBroken) return undefined;
     throw error;

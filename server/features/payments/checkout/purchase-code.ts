@@ -49,7 +49,7 @@ export async function issuePurchaseCode(db: Db, { tenancyId, customer, productId
 }
 
 /** The parts of a full code. @throws VerificationCodeNotFound for another form */
-function listParts(fullCode: string): { tenancyId: string; code: string } {
+function splitCode(fullCode: string): { tenancyId: string; code: string } {
   const [tenancyId = "", code = "", ...more] = fullCode.toLowerCase().split("_");
   if (!uuid.safeParse(tenancyId).success || code.length !== codeLimits.length || more.length > 0) throw new VerificationCodeNotFound();
   return { tenancyId, code };
@@ -66,14 +66,14 @@ export async function projectOfTenancy({ db, services, now }: FindContext, tenan
 
 /** The project of a full code, whether or not the code is valid. @throws VerificationCodeNotFound */
 export async function findCodeProject(context: FindContext, fullCode: string): Promise<Project> {
-  const project = await projectOfTenancy(context, listParts(fullCode).tenancyId);
+  const project = await projectOfTenancy(context, splitCode(fullCode).tenancyId);
   if (!project) throw new VerificationCodeNotFound();
   return project;
 }
 
 /** An unused code that has not expired, and its project. @throws VerificationCodeNotFound */
 export async function requirePurchaseCode(context: FindContext, fullCode: string): Promise<{ row: PurchaseCodeRow; project: Project }> {
-  const { tenancyId, code } = listParts(fullCode);
+  const { tenancyId, code } = splitCode(fullCode);
   const row = await context.db
     .selectFrom("purchase_codes")
     .selectAll()

@@ -23,13 +23,13 @@ afterAll(async () => {
 
 const post = (project: ProjectKeys, path: string, body: object, at: TestServer = server) =>
   at.request("POST", `/data-vault/stores/${path}`, { as: "server", project, body });
-const readApp = ({ id, publishableClientKey, secretServerKey }: ProjectKeys) =>
+const makeApp = ({ id, publishableClientKey, secretServerKey }: ProjectKeys) =>
   createServerApp({ baseUrl: server.url, projectId: id, publishableClientKey, secretServerKey });
 const secret = "a random secret";
 
 test("values of our client and of the published client are read by both", async () => {
   const project = await server.givenProject(stores);
-  const ours = await readApp(project).getDataVaultStore("cards");
+  const ours = await makeApp(project).getDataVaultStore("cards");
   const theirs = await publishedApps(server, project).server().getDataVaultStore("cards");
   await ours.setValue("ada", "4242", { secret });
   expect(await theirs.getValue("ada", { secret })).toBe("4242");
@@ -71,12 +71,12 @@ test("an unknown store has no values, with a warning in development; a value for
   const project = await server.givenProject(stores);
   const warnings = vi.spyOn(console, "warn").mockImplementation(() => {});
   onTestFinished(() => warnings.mockRestore());
-  const store = await readApp(project).getDataVaultStore("unknown");
+  const store = await makeApp(project).getDataVaultStore("unknown");
   expect([await store.getValue("ada", { secret }), await store.getValue("bob", { secret })]).toEqual([null, null]);
   expect(warnings.mock.calls).toEqual([[expect.stringMatching(/store "unknown" does not exist, .* Add it/)]]);
   vi.stubEnv("NODE_ENV", "production");
   onTestFinished(() => void vi.unstubAllEnvs());
-  expect(await (await readApp(project).getDataVaultStore("missing")).getValue("ada", { secret })).toBeNull();
+  expect(await (await makeApp(project).getDataVaultStore("missing")).getValue("ada", { secret })).toBeNull();
   expect(warnings.mock.calls).toHaveLength(1);
   await expect(store.setValue("ada", "4242", { secret })).rejects.toMatchObject({
     code: "DATA_VAULT_STORE_DOES_NOT_EXIST",
@@ -105,7 +105,7 @@ test("a value of two million characters is stored, and our client refuses a larg
   const largest = "x".repeat(2_000_000);
   expect((await post(project, "cards/set", { hashed_key: "ada", encrypted_value: largest })).json).toEqual({ success: true });
   expect((await post(project, "cards/get", { hashed_key: "ada" })).json).toEqual({ encrypted_value: largest });
-  const store = await readApp(project).getDataVaultStore("cards");
+  const store = await makeApp(project).getDataVaultStore("cards");
   await expect(store.setValue("ada", largest, { secret })).rejects.toThrow("at most 2000000 characters");
   const value = "x".repeat(1_490_000);
   await store.setValue("ada", value, { secret });

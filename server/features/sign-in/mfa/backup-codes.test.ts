@@ -14,7 +14,7 @@ const setFactor = (person: Person, body: object = factor) => call("PATCH", "/use
 const create = (person: Person) => call("POST", "/auth/mfa/backup-codes", { user: person.accessToken });
 const remaining = async (person: Person) => (await call("GET", "/auth/mfa/backup-codes", { user: person.accessToken })).json.remaining;
 
-async function readAttempt({ email, password }: Person): Promise<string> {
+async function givenAttempt({ email, password }: Person): Promise<string> {
   return (await call("POST", "/auth/password/sign-in", { body: { email, password } })).json.details.attempt_code;
 }
 
@@ -37,23 +37,23 @@ test("a user creates ten different backup codes, of which the server stores no p
 
 test("a backup code signs in once, however it is typed, over all processes", async () => {
   const { person, first, second } = await givenCodes();
-  const signedIn = await finish(await readAttempt(person), ` ${first.toUpperCase().replaceAll("-", " ")} `);
+  const signedIn = await finish(await givenAttempt(person), ` ${first.toUpperCase().replaceAll("-", " ")} `);
   expect(signedIn.json).toMatchObject({ user_id: person.id, access_token: expect.any(String) });
-  expect((await finish(await readAttempt(person), first)).json.code).toBe("INVALID_TOTP_CODE");
+  expect((await finish(await givenAttempt(person), first)).json.code).toBe("INVALID_TOTP_CODE");
   expect(await remaining(person)).toBe(9);
 
-  const attempts = await Promise.all(Array.from({ length: 4 }, () => readAttempt(person)));
+  const attempts = await Promise.all(Array.from({ length: 4 }, () => givenAttempt(person)));
   const answers = await Promise.all(attempts.map((code, at) => finish(code, second, at % 2 ? server : secondServer)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400]);
 });
 
 test("a code of another user, or of a replaced set, is wrong", async () => {
   const [one, other] = [await givenCodes(), await givenCodes()];
-  expect((await finish(await readAttempt(one.person), other.first)).json.code).toBe("INVALID_TOTP_CODE");
+  expect((await finish(await givenAttempt(one.person), other.first)).json.code).toBe("INVALID_TOTP_CODE");
   expect(await remaining(other.person)).toBe(10);
   const renewed = (await create(one.person)).json.codes;
-  expect((await finish(await readAttempt(one.person), one.first)).json.code).toBe("INVALID_TOTP_CODE");
-  expect((await finish(await readAttempt(one.person), renewed[9])).status).toBe(200);
+  expect((await finish(await givenAttempt(one.person), one.first)).json.code).toBe("INVALID_TOTP_CODE");
+  expect((await finish(await givenAttempt(one.person), renewed[9])).status).toBe(200);
 });
 
 test("removing the second factor deletes the codes: they do not work with a later one", async () => {
@@ -63,29 +63,29 @@ test("removing the second factor deletes the codes: they do not work with a late
   const refused = await create(person);
   expect([refused.status, refused.text]).toEqual([400, "Set up a second factor first."]);
   await setFactor(person);
-  expect((await finish(await readAttempt(person), first)).json.code).toBe("INVALID_TOTP_CODE");
+  expect((await finish(await givenAttempt(person), first)).json.code).toBe("INVALID_TOTP_CODE");
 });
 
 test("replacing the second factor leaves the codes", async () => {
   const { person, first } = await givenCodes();
   await setFactor(person, { totp_secret_base64: Buffer.from("another twenty bytes").toString("base64") });
-  expect((await finish(await readAttempt(person), first)).status).toBe(200);
+  expect((await finish(await givenAttempt(person), first)).status).toBe(200);
 });
 
 test("wrong backup codes count as wrong one-time passwords", async () => {
   const { person, first } = await givenCodes();
-  const code = await readAttempt(person);
+  const code = await givenAttempt(person);
   for (let at = 0; at < totpFailureLimits.failures; at++)
     expect((await finish(code, "0000-0000-0000-000a", at % 2 ? server : secondServer)).json.code).toBe("INVALID_TOTP_CODE");
   expect((await finish(code, first)).status).toBe(429);
   clock.advance(totpFailureLimits.seconds * 1000);
-  expect((await finish(await readAttempt(person), first)).status).toBe(200);
+  expect((await finish(await givenAttempt(person), first)).status).toBe(200);
 });
 
 test("signing in with backup codes does not count as wrong one-time passwords", async () => {
   const { person, codes } = await givenCodes();
   for (const code of codes.slice(0, totpFailureLimits.failures + 1))
-    expect((await finish(await readAttempt(person), code)).status).toBe(200);
+    expect((await finish(await givenAttempt(person), code)).status).toBe(200);
 });
 
 test("an impersonated session creates no codes", async () => {
@@ -106,7 +106,7 @@ test("the client library creates, counts and uses them; the user is notified of 
 
   const app = createClientApp({ ...options, tokenStore: "memory" });
   const begun = await app.signInWithCredential({ email, password, noRedirect: true }).catch((error: unknown) => error);
-  const attempt = (begun as { details?: { attempt_code?: string } }).details?.attempt_code ?? (await readAttempt(person));
+  const attempt = (begun as { details?: { attempt_code?: string } }).details?.attempt_code ?? (await givenAttempt(person));
   expect(await app.signInWithMfa(code, attempt, { noRedirect: true })).toMatchObject({ status: "ok" });
   expect((await app.getUser({ or: "throw" })).id).toBe(user.id);
   const subjects = (await sentEmails(server)).filter(({ to }) => to === email).map(({ subject }) => subject);

@@ -9,8 +9,8 @@ import type { ProviderIdentity } from "./provider-identity.ts";
 type ProviderClient = Pick<ProviderSettings, "type" | "isShared" | "clientId" | "issuerUrl" | "microsoftTenantId">;
 
 /**
- * The facts that a provider has proven at the callback. Nothing is written for it before the exchange. Only the verifier of the app proves that the
- * person at the provider is the one who started.
+ * The facts that a provider has proven at the callback. Nothing is written for them before the exchange. Only the verifier of the app
+ * proves that the person at the provider is the one who started.
  */
 export interface PendingResult {
   readonly type: OAuthFlowType;
@@ -22,20 +22,20 @@ export interface PendingResult {
   readonly tokens: ProviderTokens | null;
 }
 
-const readContext = (tenancyId: string, codeHash: Buffer) => `oauth_codes.result/${tenancyId}/${codeHash.toString("hex")}`;
+const sealContext = (tenancyId: string, codeHash: Buffer) => `oauth_codes.result/${tenancyId}/${codeHash.toString("hex")}`;
 
 /** The column that `sealResult` fills. */
 export const pendingResultColumn = sealedColumn("oauth_codes", "result_sealed", ["tenancy_id", "code_hash"], ({ tenancy_id, code_hash }) =>
-  readContext(tenancy_id, code_hash),
+  sealContext(tenancy_id, code_hash),
 );
 
 /** Encrypts a result for the row of its code. */
 export const sealResult = (secrets: Secrets, tenancyId: string, code: string, result: PendingResult): string =>
-  secrets.seal(readContext(tenancyId, digest(code)), JSON.stringify(result));
+  secrets.seal(sealContext(tenancyId, digest(code)), JSON.stringify(result));
 
 /** Decrypts the result of a code. */
 export function openResult(secrets: Secrets, tenancyId: string, code: string, sealed: string): PendingResult {
-  const { tokens, ...result } = JSON.parse(secrets.open(readContext(tenancyId, digest(code)), sealed));
+  const { tokens, ...result } = JSON.parse(secrets.open(sealContext(tenancyId, digest(code)), sealed));
   const expiresAt = typeof tokens?.expiresAt === "string" ? new Date(tokens.expiresAt) : null;
   return { ...result, tokens: tokens && { ...tokens, expiresAt } };
 }

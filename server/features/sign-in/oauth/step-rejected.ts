@@ -35,11 +35,11 @@ interface RefusedCall {
 export const invalidFlow = ({ origin }: RefusedCall, check: OAuthCheck, detail?: string): StepRejected =>
   new StepRejected(check, new OauthFlowInvalid(withTrace(`This sign-in cannot be continued: ${oauthChecks[check]}`, origin)), detail);
 
-const chooseAdvice = ({ requestId }: RefusedCall["origin"]) => `. Start again from the app. Request ID: ${requestId}`;
-const withTrace = (message: string, origin: RefusedCall["origin"]) => `${message.replace(/\.$/, "")}${chooseAdvice(origin)}`;
+const adviceText = ({ requestId }: RefusedCall["origin"]) => `. Start again from the app. Request ID: ${requestId}`;
+const withTrace = (message: string, origin: RefusedCall["origin"]) => `${message.replace(/\.$/, "")}${adviceText(origin)}`;
 
 /** A message for a page that shows the request's id and the advice itself. */
-export const withoutTrace = (message: string, origin: RefusedCall["origin"]) => message.replace(chooseAdvice(origin), ".");
+export const withoutTrace = (message: string, origin: RefusedCall["origin"]) => message.replace(adviceText(origin), ".");
 
 /** Waits for a provider; its failures are refusals. */
 export async function runProviderRequest<T>({ origin }: RefusedCall, work: () => Promise<T>): Promise<T> {
