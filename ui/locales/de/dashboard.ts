@@ -1,5 +1,4 @@
 import type { DashboardMessages } from "../messages.ts";
-import { messages as auditLog } from "./dashboard/audit-log.ts";
 import { messages as console } from "./dashboard/console.ts";
 import { messages as emails } from "./dashboard/emails.ts";
 import { messages as payments } from "./dashboard/payments.ts";
@@ -22,5 +21,4 @@ export const messages: DashboardMessages = {
   ...users,
   ...signIn,
   ...console,
-  ...auditLog,
 };

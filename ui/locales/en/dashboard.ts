@@ -1,4 +1,3 @@
-import { messages as auditLog } from "./dashboard/audit-log.ts";
 import { messages as console } from "./dashboard/console.ts";
 import { messages as emails } from "./dashboard/emails.ts";
 import { messages as payments } from "./dashboard/payments.ts";
@@ -22,5 +21,4 @@ export const messages = {
   ...users,
   ...signIn,
   ...console,
-  ...auditLog,
 } as const;
