@@ -166,7 +166,8 @@ describe("themes", () => {
   test.each([
     ["de", "Abmelden"],
     ["en", "Unsubscribe"],
-    ["fr", "Unsubscribe"],
+    ["fr", "Se désabonner"],
+    ["tlh", "Unsubscribe"],
   ])("in an e-mail without a theme, the unsubscribe link in the locale %s is %s", async (locale, label) => {
     const { html } = await render(content, { theme: null, unsubscribeLink: "https://example.org/stop", locale });
     expect(html).toMatch(new RegExp(`<a href="https://example.org/stop"[^>]*>${label}</a>`));
