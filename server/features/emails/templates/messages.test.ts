@@ -21,7 +21,7 @@ const listWords = (html: string) =>
     html
       .slice(html.indexOf("<body"))
       .replace(/<[^>]+>/g, " ")
-      .replace(/\s+/g, " "),
+      .replace(/[ \n\r\t]+/g, " "),
   );
 
 describe.each(emailLocaleNames)("in %s", (locale) => {
