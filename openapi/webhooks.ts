@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { oas31 } from "zod-openapi";
 import { type WebhookMessageType, webhookData, webhookReader } from "#contract/entities/webhooks/webhook-event.ts";
-import type { Entity } from "#contract/kernel/entity.ts";
+import { isEntity } from "#contract/kernel/entity.ts";
 import { webhookTestType } from "#contract/vocabulary/webhooks/webhooks.ts";
 import { pascalName } from "./component-names.ts";
 import type { SchemaComponents } from "./schema-components.ts";
@@ -14,8 +14,6 @@ const types = Object.keys(webhookData) as WebhookMessageType[];
 /** `team_membership.created` as `TeamMembershipCreated`. */
 const typeName = (type: WebhookMessageType) => pascalName(type.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase()));
 const messageName = (type: WebhookMessageType) => `${typeName(type)}Message`;
-
-const isEntity = (data: Entity | z.ZodObject): data is Entity => (data as Entity).kind === "entity";
 
 /** Adds the body of each message to the components of a document. */
 export function addMessages(names: SchemaComponents): void {

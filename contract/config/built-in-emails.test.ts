@@ -5,7 +5,7 @@ import { transformWithOxc } from "vite";
 import { describe, expect, test } from "vitest";
 import { builtInTemplates, templateIds } from "./built-in-templates.ts";
 import { builtInThemes, darkThemeId, lightThemeId } from "./built-in-themes.ts";
-import { emailTexts } from "./generated/email-texts.ts";
+import { themeTexts } from "./generated/email-texts.ts";
 
 type Component = ((props: Record<string, unknown>) => ReactNode) & Record<string, unknown>;
 
@@ -66,7 +66,7 @@ describe("themes", () => {
     expect(render(EmailTheme.PreviewProps as object)).toContain('href="https://example.com/unsubscribe"');
   });
 
-  test.each(Object.entries(emailTexts))(
+  test.each(Object.entries(themeTexts))(
     "show the unsubscribe link in the locale %s",
     async (locale, { unsubscribeQuestion, unsubscribe }) => {
       for (const { tsxSource } of Object.values(builtInThemes)) {

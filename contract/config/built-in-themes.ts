@@ -1,5 +1,5 @@
 import { rightToLeft } from "../vocabulary/locales.ts";
-import { emailTexts } from "./generated/email-texts.ts";
+import { themeTexts } from "./generated/email-texts.ts";
 
 export const lightThemeId = "1df07ae6-abf3-4a40-83a5-a1a2cbe336ac";
 export const darkThemeId = "a0172b5d-cff0-463b-83bb-85124697373a";
@@ -24,7 +24,7 @@ import { ThemeProps } from "@stackframe/emails";
 export function EmailTheme({ children, unsubscribeLink, project, locale = "en" }: ThemeProps) {
   // One entry for each language. Change them, or add others.
   const languages = {
-${Object.entries(emailTexts)
+${Object.entries(themeTexts)
   .map(
     ([locale, { unsubscribeQuestion, unsubscribe }]) =>
       `    ${JSON.stringify(locale)}: { question: ${JSON.stringify(unsubscribeQuestion)}, unsubscribe: ${JSON.stringify(unsubscribe)} },`,

@@ -13,16 +13,20 @@ export interface TemplateTexts {
   readonly notes: readonly string[];
 }
 
-/** The texts of the built-in templates and themes in one language. */
+/** The texts of the built-in themes in one language. */
+export interface ThemeTexts {
+  /** Precedes the link that unsubscribes, below e-mails of a category that can be disabled. */
+  readonly unsubscribeQuestion: string;
+  /** The link that unsubscribes. */
+  readonly unsubscribe: string;
+}
+
+/** The texts of the built-in templates in one language. */
 export interface EmailTexts {
   readonly greeting: string;
   readonly greetingWithoutName: string;
   /** Precedes the address that the button leads to. */
   readonly linkHint: string;
-  /** Precedes the link that unsubscribes, below e-mails of a category that can be disabled. */
-  readonly unsubscribeQuestion: string;
-  /** The link that unsubscribes. */
-  readonly unsubscribe: string;
   readonly emailVerification: TemplateTexts;
   readonly passwordReset: TemplateTexts;
   readonly magicLink: TemplateTexts;

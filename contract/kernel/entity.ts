@@ -98,6 +98,9 @@ export interface Entity<Name extends string = string, F extends Fields = Fields>
   update(access: AccessType): z.ZodObject;
 }
 
+/** Whether a shape is an entity, or else a schema. */
+export const isEntity = (shape: Entity | z.ZodType): shape is Entity => (shape as Entity).kind === "entity";
+
 const cachePerAccess = (make: (access: AccessType) => z.ZodObject) => {
   const schemas = new Map<AccessType, z.ZodObject>();
   return (access: AccessType) => {

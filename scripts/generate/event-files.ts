@@ -1,7 +1,6 @@
-import type { z } from "zod";
 import { auditEvents, readAuditDataSchema } from "#contract/entities/console/audit-data.ts";
 import { webhookData, webhookEventTypes, webhookReader } from "#contract/entities/webhooks/webhook-event.ts";
-import type { Entity } from "#contract/kernel/entity.ts";
+import { isEntity } from "#contract/kernel/entity.ts";
 import { banner, printObjectType } from "./typescript-printer.ts";
 import { type Declarations, typeText } from "./zod-text.ts";
 
@@ -11,8 +10,6 @@ const inPlace: Declarations = {
     throw new Error(`The data of an event must be spelled out in place, but ${name} is a named type.`);
   },
 };
-
-const isEntity = (data: Entity | z.ZodObject): data is Entity => (data as Entity).kind === "entity";
 
 /** The type of what each webhook carries, for the client library. */
 export function webhooksFile(): string {

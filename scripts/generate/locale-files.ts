@@ -38,11 +38,11 @@ const header = "// Generated from ui/locales/*/emails.ts by scripts/generate.ts;
 export async function localeFiles(): Promise<[path: string, text: string][]> {
   const locales = await Promise.all(
     emailLocales().map(async (locale) => {
-      const { templates, messages } = await import(new URL(`${locale}/emails.ts`, folder).href);
-      return { locale, templates, messages };
+      const { theme, templates, messages } = await import(new URL(`${locale}/emails.ts`, folder).href);
+      return { locale, theme, templates, messages };
     }),
   );
-  const byLocale = (part: "templates" | "messages") => Object.fromEntries(locales.map((each) => [each.locale, each[part]]));
+  const byLocale = (part: "theme" | "templates" | "messages") => Object.fromEntries(locales.map((each) => [each.locale, each[part]]));
   return [
     [
       "contract/vocabulary/generated/locale-tags.ts",
@@ -55,9 +55,12 @@ export const localeTags = [${locales.map(({ locale }) => JSON.stringify(locale))
     [
       "contract/config/generated/email-texts.ts",
       `${header}
-import type { EmailTexts } from "../email-texts.ts";
+import type { EmailTexts, ThemeTexts } from "../email-texts.ts";
 
-/** The texts of the built-in templates and themes in each locale, English first. */
+/** The texts of the built-in themes in each locale, English first. */
+export const themeTexts = ${printed(byLocale("theme"), (text) => text)} satisfies Readonly<Record<string, ThemeTexts>>;
+
+/** The texts of the built-in templates in each locale, English first. */
 export const emailTexts = ${printed(byLocale("templates"), (text) => text)} satisfies Readonly<Record<string, EmailTexts>>;
 `,
     ],

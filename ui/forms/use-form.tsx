@@ -55,10 +55,12 @@ export function useForm<Name extends string>({ initial, focus, validate, send }:
 
   useEffect(() => {
     if (!lastError) return;
-    const name = lastError.focus ?? focus;
-    const focusField = name && ref.current?.elements.namedItem(name);
-    const target = focusField instanceof HTMLElement ? focusField : ref.current?.querySelector<HTMLElement>("[aria-invalid=true]");
-    target?.focus();
+    const findField = (name: string | undefined) => {
+      const field = name === undefined ? undefined : ref.current?.elements.namedItem(name);
+      return field instanceof HTMLElement ? field : undefined;
+    };
+    const firstInvalid = ref.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+    (findField(lastError.focus) ?? firstInvalid ?? findField(focus))?.focus();
   }, [lastError, focus]);
 
   function reject(error: SubmitError<Name>): void {

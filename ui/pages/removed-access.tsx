@@ -25,7 +25,11 @@ export function RemovedAccess({ context, recovery }: RemovedAccessProps) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <p className="text-soft-ink">{t("recovery.hint")}</p>
-      {credentials.length > 0 && <p className="text-soft-ink">{t("recovery.credentials", { names: credentials.join(", ") })}</p>}
+      {credentials.length > 0 && (
+        <p className="text-soft-ink">
+          {t("recovery.credentials", { names: new Intl.ListFormat(document.documentElement.lang).format(credentials) })}
+        </p>
+      )}
       {teams.length > 0 && (
         <section className="grid grid-cols-1 gap-2.5">
           <h2 className="font-medium">{t("recovery.teams")}</h2>

@@ -93,8 +93,7 @@ export function testScenes(scenes: Scenes, target: () => Target): void {
 /** Waits until a page shows its content: a heading, and no placeholder. */
 export async function waitForContent(page: Page): Promise<void> {
   await page.locator("h1").first().waitFor();
-  // A busy machine takes long for a page that looks up records of other hosts.
-  await page.locator(".skeleton, [role=progressbar]").first().waitFor({ state: "detached", timeout: 120_000 });
+  await page.locator(".skeleton, [role=progressbar]").first().waitFor({ state: "detached" });
 }
 
 /** The kind of the page at a path. Pages of two items are of one kind. */

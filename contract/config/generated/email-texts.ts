@@ -1,14 +1,64 @@
 // Generated from ui/locales/*/emails.ts by scripts/generate.ts; do not edit.
-import type { EmailTexts } from "../email-texts.ts";
+import type { EmailTexts, ThemeTexts } from "../email-texts.ts";
 
-/** The texts of the built-in templates and themes in each locale, English first. */
+/** The texts of the built-in themes in each locale, English first. */
+export const themeTexts = {
+  "en": {
+    "unsubscribeQuestion": "Do you not want these e-mails?",
+    "unsubscribe": "Unsubscribe",
+  },
+  "ar": {
+    "unsubscribeQuestion": "ألم تعد هذه الرسائل تهمّك؟",
+    "unsubscribe": "إلغاء الاشتراك في الرسائل",
+  },
+  "de": {
+    "unsubscribeQuestion": "Sie möchten diese E-Mails nicht mehr erhalten?",
+    "unsubscribe": "Abmelden",
+  },
+  "es": {
+    "unsubscribeQuestion": "¿No quieres recibir estos correos?",
+    "unsubscribe": "Darme de baja",
+  },
+  "fr": {
+    "unsubscribeQuestion": "Vous ne souhaitez plus recevoir ces e-mails ?",
+    "unsubscribe": "Se désabonner",
+  },
+  "he": {
+    "unsubscribeQuestion": "ההודעות האלה לא מעניינות אותך?",
+    "unsubscribe": "הסרה מרשימת התפוצה",
+  },
+  "it": {
+    "unsubscribeQuestion": "Non vuoi ricevere queste email?",
+    "unsubscribe": "Annulla iscrizione",
+  },
+  "ja": {
+    "unsubscribeQuestion": "このようなメールが不要な場合：",
+    "unsubscribe": "配信を停止",
+  },
+  "ko": {
+    "unsubscribeQuestion": "이런 이메일을 받고 싶지 않으신가요?",
+    "unsubscribe": "수신 거부",
+  },
+  "pt-BR": {
+    "unsubscribeQuestion": "Não quer receber estes e-mails?",
+    "unsubscribe": "Cancelar inscrição",
+  },
+  "zh-CN": {
+    "unsubscribeQuestion": "不想再收到此类邮件？",
+    "unsubscribe": "退订",
+  },
+  "zh-TW": {
+    "unsubscribeQuestion": "不想再收到這類電子郵件嗎？",
+    "unsubscribe": "取消訂閱",
+  },
+} satisfies Readonly<Record<string, ThemeTexts>>;
+
+/** The texts of the built-in templates in each locale, English first. */
 export const emailTexts = {
   "en": {
     "greeting": "Hello {name},",
     "greetingWithoutName": "Hello,",
     "linkHint": "If the button does not work, copy this link into your browser:",
-    "unsubscribeQuestion": "Do you not want these e-mails?",
-    "unsubscribe": "Unsubscribe",
     "emailVerification": {
       "subject": "Confirm your e-mail address for {project}",
       "title": "Confirm your e-mail address",
@@ -52,8 +102,6 @@ export const emailTexts = {
     "greeting": "مرحبًا {name}،",
     "greetingWithoutName": "مرحبًا،",
     "linkHint": "إذا لم يعمل الزر، يُرجى نسخ هذا الرابط إلى متصفحك:",
-    "unsubscribeQuestion": "ألم تعد هذه الرسائل تهمّك؟",
-    "unsubscribe": "إلغاء الاشتراك في الرسائل",
     "emailVerification": {
       "subject": "تأكيد عنوان بريدك الإلكتروني في {project}",
       "title": "تأكيد عنوان بريدك الإلكتروني",
@@ -97,8 +145,6 @@ export const emailTexts = {
     "greeting": "Guten Tag {name},",
     "greetingWithoutName": "Guten Tag,",
     "linkHint": "Falls die Schaltfläche nicht funktioniert, kopieren Sie diesen Link in Ihren Browser:",
-    "unsubscribeQuestion": "Sie möchten diese E-Mails nicht mehr erhalten?",
-    "unsubscribe": "Abmelden",
     "emailVerification": {
       "subject": "E-Mail-Adresse für {project} bestätigen",
       "title": "E-Mail-Adresse bestätigen",
@@ -142,8 +188,6 @@ export const emailTexts = {
     "greeting": "Hola, {name}:",
     "greetingWithoutName": "Hola:",
     "linkHint": "Si el botón no funciona, copia este enlace en tu navegador:",
-    "unsubscribeQuestion": "¿No quieres recibir estos correos?",
-    "unsubscribe": "Darme de baja",
     "emailVerification": {
       "subject": "Confirma tu dirección de correo electrónico para {project}",
       "title": "Confirma tu dirección de correo electrónico",
@@ -187,8 +231,6 @@ export const emailTexts = {
     "greeting": "Bonjour {name},",
     "greetingWithoutName": "Bonjour,",
     "linkHint": "Si le bouton ne fonctionne pas, copiez ce lien dans votre navigateur :",
-    "unsubscribeQuestion": "Vous ne souhaitez plus recevoir ces e-mails ?",
-    "unsubscribe": "Se désabonner",
     "emailVerification": {
       "subject": "Confirmez votre adresse e-mail pour {project}",
       "title": "Confirmez votre adresse e-mail",
@@ -232,8 +274,6 @@ export const emailTexts = {
     "greeting": "שלום {name},",
     "greetingWithoutName": "שלום,",
     "linkHint": "אם הכפתור לא פועל, יש להעתיק את הקישור הזה אל הדפדפן:",
-    "unsubscribeQuestion": "ההודעות האלה לא מעניינות אותך?",
-    "unsubscribe": "הסרה מרשימת התפוצה",
     "emailVerification": {
       "subject": "אישור כתובת האימייל שלך עבור {project}",
       "title": "אישור כתובת האימייל שלך",
@@ -277,8 +317,6 @@ export const emailTexts = {
     "greeting": "Ciao {name},",
     "greetingWithoutName": "Ciao,",
     "linkHint": "Se il pulsante non funziona, copia questo link nel browser:",
-    "unsubscribeQuestion": "Non vuoi ricevere queste email?",
-    "unsubscribe": "Annulla iscrizione",
     "emailVerification": {
       "subject": "Conferma il tuo indirizzo email per {project}",
       "title": "Conferma il tuo indirizzo email",
@@ -322,8 +360,6 @@ export const emailTexts = {
     "greeting": "{name}様",
     "greetingWithoutName": "こんにちは。",
     "linkHint": "ボタンが機能しない場合は、次のリンクをコピーしてブラウザで開いてください。",
-    "unsubscribeQuestion": "このようなメールが不要な場合：",
-    "unsubscribe": "配信を停止",
     "emailVerification": {
       "subject": "{project}：メールアドレスをご確認ください",
       "title": "メールアドレスをご確認ください",
@@ -367,8 +403,6 @@ export const emailTexts = {
     "greeting": "안녕하세요, {name} 님.",
     "greetingWithoutName": "안녕하세요.",
     "linkHint": "버튼이 작동하지 않으면 다음 링크를 복사하여 브라우저에 붙여 넣으세요.",
-    "unsubscribeQuestion": "이런 이메일을 받고 싶지 않으신가요?",
-    "unsubscribe": "수신 거부",
     "emailVerification": {
       "subject": "{project}: 이메일 주소를 확인해 주세요",
       "title": "이메일 주소를 확인해 주세요",
@@ -412,8 +446,6 @@ export const emailTexts = {
     "greeting": "Olá, {name}!",
     "greetingWithoutName": "Olá!",
     "linkHint": "Se o botão não funcionar, copie este link no seu navegador:",
-    "unsubscribeQuestion": "Não quer receber estes e-mails?",
-    "unsubscribe": "Cancelar inscrição",
     "emailVerification": {
       "subject": "Confirme seu endereço de e-mail para {project}",
       "title": "Confirme seu endereço de e-mail",
@@ -457,8 +489,6 @@ export const emailTexts = {
     "greeting": "{name}，您好：",
     "greetingWithoutName": "您好：",
     "linkHint": "如果按钮无法使用，请将此链接复制到浏览器中打开：",
-    "unsubscribeQuestion": "不想再收到此类邮件？",
-    "unsubscribe": "退订",
     "emailVerification": {
       "subject": "确认您在 {project} 的电子邮件地址",
       "title": "确认您的电子邮件地址",
@@ -502,8 +532,6 @@ export const emailTexts = {
     "greeting": "{name}，您好：",
     "greetingWithoutName": "您好：",
     "linkHint": "如果按鈕無法使用，請將這個連結複製到瀏覽器中開啟：",
-    "unsubscribeQuestion": "不想再收到這類電子郵件嗎？",
-    "unsubscribe": "取消訂閱",
     "emailVerification": {
       "subject": "確認您在 {project} 的電子郵件地址",
       "title": "確認您的電子郵件地址",

@@ -1,17 +1,20 @@
-import type { EmailTexts } from "#contract/config/email-texts.ts";
+import type { EmailTexts, ThemeTexts } from "#contract/config/email-texts.ts";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import type { EmailMessages } from "../messages.ts";
 
 const { lifetime } = codeLimits;
 const days = (millis: number) => `${millis / 86_400_000} أيام`;
 
+export const theme: ThemeTexts = {
+  unsubscribeQuestion: "ألم تعد هذه الرسائل تهمّك؟",
+  unsubscribe: "إلغاء الاشتراك في الرسائل",
+};
+
 /** The texts of the built-in templates and themes. Projects may change them, so they are sources with names in braces. */
 export const templates: EmailTexts = {
   greeting: "مرحبًا {name}،",
   greetingWithoutName: "مرحبًا،",
   linkHint: "إذا لم يعمل الزر، يُرجى نسخ هذا الرابط إلى متصفحك:",
-  unsubscribeQuestion: "ألم تعد هذه الرسائل تهمّك؟",
-  unsubscribe: "إلغاء الاشتراك في الرسائل",
   emailVerification: {
     subject: "تأكيد عنوان بريدك الإلكتروني في {project}",
     title: "تأكيد عنوان بريدك الإلكتروني",

@@ -1,17 +1,20 @@
-import type { EmailTexts } from "#contract/config/email-texts.ts";
+import type { EmailTexts, ThemeTexts } from "#contract/config/email-texts.ts";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import type { EmailMessages } from "../messages.ts";
 
 const { lifetime } = codeLimits;
 const days = (millis: number) => `${millis / 86_400_000} Tagen`;
 
+export const theme: ThemeTexts = {
+  unsubscribeQuestion: "Sie möchten diese E-Mails nicht mehr erhalten?",
+  unsubscribe: "Abmelden",
+};
+
 /** The texts of the built-in templates and themes. Projects may change them, so they are sources with names in braces. */
 export const templates: EmailTexts = {
   greeting: "Guten Tag {name},",
   greetingWithoutName: "Guten Tag,",
   linkHint: "Falls die Schaltfläche nicht funktioniert, kopieren Sie diesen Link in Ihren Browser:",
-  unsubscribeQuestion: "Sie möchten diese E-Mails nicht mehr erhalten?",
-  unsubscribe: "Abmelden",
   emailVerification: {
     subject: "E-Mail-Adresse für {project} bestätigen",
     title: "E-Mail-Adresse bestätigen",

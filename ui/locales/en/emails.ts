@@ -1,16 +1,19 @@
-import type { EmailTexts } from "#contract/config/email-texts.ts";
+import type { EmailTexts, ThemeTexts } from "#contract/config/email-texts.ts";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 
 const { lifetime } = codeLimits;
 const days = (millis: number) => `${millis / 86_400_000} days`;
+
+export const theme: ThemeTexts = {
+  unsubscribeQuestion: "Do you not want these e-mails?",
+  unsubscribe: "Unsubscribe",
+};
 
 /** The texts of the built-in templates and themes. Projects may change them, so they are sources with names in braces. */
 export const templates: EmailTexts = {
   greeting: "Hello {name},",
   greetingWithoutName: "Hello,",
   linkHint: "If the button does not work, copy this link into your browser:",
-  unsubscribeQuestion: "Do you not want these e-mails?",
-  unsubscribe: "Unsubscribe",
   emailVerification: {
     subject: "Confirm your e-mail address for {project}",
     title: "Confirm your e-mail address",

@@ -1,17 +1,20 @@
-import type { EmailTexts } from "#contract/config/email-texts.ts";
+import type { EmailTexts, ThemeTexts } from "#contract/config/email-texts.ts";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import type { EmailMessages } from "../messages.ts";
 
 const { lifetime } = codeLimits;
 const days = (millis: number) => `${millis / 86_400_000} días`;
 
+export const theme: ThemeTexts = {
+  unsubscribeQuestion: "¿No quieres recibir estos correos?",
+  unsubscribe: "Darme de baja",
+};
+
 /** The texts of the built-in templates and themes. Projects may change them, so they are sources with names in braces. */
 export const templates: EmailTexts = {
   greeting: "Hola, {name}:",
   greetingWithoutName: "Hola:",
   linkHint: "Si el botón no funciona, copia este enlace en tu navegador:",
-  unsubscribeQuestion: "¿No quieres recibir estos correos?",
-  unsubscribe: "Darme de baja",
   emailVerification: {
     subject: "Confirma tu dirección de correo electrónico para {project}",
     title: "Confirma tu dirección de correo electrónico",

@@ -1,17 +1,20 @@
-import type { EmailTexts } from "#contract/config/email-texts.ts";
+import type { EmailTexts, ThemeTexts } from "#contract/config/email-texts.ts";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import type { EmailMessages } from "../messages.ts";
 
 const { lifetime } = codeLimits;
 const days = (millis: number) => `${millis / 86_400_000} jours`;
 
+export const theme: ThemeTexts = {
+  unsubscribeQuestion: "Vous ne souhaitez plus recevoir ces e-mails ?",
+  unsubscribe: "Se désabonner",
+};
+
 /** The texts of the built-in templates and themes. Projects may change them, so they are sources with names in braces. */
 export const templates: EmailTexts = {
   greeting: "Bonjour {name},",
   greetingWithoutName: "Bonjour,",
   linkHint: "Si le bouton ne fonctionne pas, copiez ce lien dans votre navigateur :",
-  unsubscribeQuestion: "Vous ne souhaitez plus recevoir ces e-mails ?",
-  unsubscribe: "Se désabonner",
   emailVerification: {
     subject: "Confirmez votre adresse e-mail pour {project}",
     title: "Confirmez votre adresse e-mail",

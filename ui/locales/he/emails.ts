@@ -1,17 +1,20 @@
-import type { EmailTexts } from "#contract/config/email-texts.ts";
+import type { EmailTexts, ThemeTexts } from "#contract/config/email-texts.ts";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import type { EmailMessages } from "../messages.ts";
 
 const { lifetime } = codeLimits;
 const days = (millis: number) => `${millis / 86_400_000} ימים`;
 
+export const theme: ThemeTexts = {
+  unsubscribeQuestion: "ההודעות האלה לא מעניינות אותך?",
+  unsubscribe: "הסרה מרשימת התפוצה",
+};
+
 /** The texts of the built-in templates and themes. Projects may change them, so they are sources with names in braces. */
 export const templates: EmailTexts = {
   greeting: "שלום {name},",
   greetingWithoutName: "שלום,",
   linkHint: "אם הכפתור לא פועל, יש להעתיק את הקישור הזה אל הדפדפן:",
-  unsubscribeQuestion: "ההודעות האלה לא מעניינות אותך?",
-  unsubscribe: "הסרה מרשימת התפוצה",
   emailVerification: {
     subject: "אישור כתובת האימייל שלך עבור {project}",
     title: "אישור כתובת האימייל שלך",

@@ -1,17 +1,20 @@
-import type { EmailTexts } from "#contract/config/email-texts.ts";
+import type { EmailTexts, ThemeTexts } from "#contract/config/email-texts.ts";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import type { EmailMessages } from "../messages.ts";
 
 const { lifetime } = codeLimits;
 const days = (millis: number) => `${millis / 86_400_000} giorni`;
 
+export const theme: ThemeTexts = {
+  unsubscribeQuestion: "Non vuoi ricevere queste email?",
+  unsubscribe: "Annulla iscrizione",
+};
+
 /** The texts of the built-in templates and themes. Projects may change them, so they are sources with names in braces. */
 export const templates: EmailTexts = {
   greeting: "Ciao {name},",
   greetingWithoutName: "Ciao,",
   linkHint: "Se il pulsante non funziona, copia questo link nel browser:",
-  unsubscribeQuestion: "Non vuoi ricevere queste email?",
-  unsubscribe: "Annulla iscrizione",
   emailVerification: {
     subject: "Conferma il tuo indirizzo email per {project}",
     title: "Conferma il tuo indirizzo email",

@@ -1,17 +1,20 @@
-import type { EmailTexts } from "#contract/config/email-texts.ts";
+import type { EmailTexts, ThemeTexts } from "#contract/config/email-texts.ts";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import type { EmailMessages } from "../messages.ts";
 
 const { lifetime } = codeLimits;
 const days = (millis: number) => `${millis / 86_400_000}日`;
 
+export const theme: ThemeTexts = {
+  unsubscribeQuestion: "このようなメールが不要な場合：",
+  unsubscribe: "配信を停止",
+};
+
 /** The texts of the built-in templates and themes. Projects may change them, so they are sources with names in braces. */
 export const templates: EmailTexts = {
   greeting: "{name}様",
   greetingWithoutName: "こんにちは。",
   linkHint: "ボタンが機能しない場合は、次のリンクをコピーしてブラウザで開いてください。",
-  unsubscribeQuestion: "このようなメールが不要な場合：",
-  unsubscribe: "配信を停止",
   emailVerification: {
     subject: "{project}：メールアドレスをご確認ください",
     title: "メールアドレスをご確認ください",

@@ -1,17 +1,20 @@
-import type { EmailTexts } from "#contract/config/email-texts.ts";
+import type { EmailTexts, ThemeTexts } from "#contract/config/email-texts.ts";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import type { EmailMessages } from "../messages.ts";
 
 const { lifetime } = codeLimits;
 const days = (millis: number) => `${millis / 86_400_000}일`;
 
+export const theme: ThemeTexts = {
+  unsubscribeQuestion: "이런 이메일을 받고 싶지 않으신가요?",
+  unsubscribe: "수신 거부",
+};
+
 /** The texts of the built-in templates and themes. Projects may change them, so they are sources with names in braces. */
 export const templates: EmailTexts = {
   greeting: "안녕하세요, {name} 님.",
   greetingWithoutName: "안녕하세요.",
   linkHint: "버튼이 작동하지 않으면 다음 링크를 복사하여 브라우저에 붙여 넣으세요.",
-  unsubscribeQuestion: "이런 이메일을 받고 싶지 않으신가요?",
-  unsubscribe: "수신 거부",
   emailVerification: {
     subject: "{project}: 이메일 주소를 확인해 주세요",
     title: "이메일 주소를 확인해 주세요",

@@ -1,17 +1,20 @@
-import type { EmailTexts } from "#contract/config/email-texts.ts";
+import type { EmailTexts, ThemeTexts } from "#contract/config/email-texts.ts";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import type { EmailMessages } from "../messages.ts";
 
 const { lifetime } = codeLimits;
 const days = (millis: number) => `${millis / 86_400_000} dias`;
 
+export const theme: ThemeTexts = {
+  unsubscribeQuestion: "Não quer receber estes e-mails?",
+  unsubscribe: "Cancelar inscrição",
+};
+
 /** The texts of the built-in templates and themes. Projects may change them, so they are sources with names in braces. */
 export const templates: EmailTexts = {
   greeting: "Olá, {name}!",
   greetingWithoutName: "Olá!",
   linkHint: "Se o botão não funcionar, copie este link no seu navegador:",
-  unsubscribeQuestion: "Não quer receber estes e-mails?",
-  unsubscribe: "Cancelar inscrição",
   emailVerification: {
     subject: "Confirme seu endereço de e-mail para {project}",
     title: "Confirme seu endereço de e-mail",

@@ -1,17 +1,20 @@
-import type { EmailTexts } from "#contract/config/email-texts.ts";
+import type { EmailTexts, ThemeTexts } from "#contract/config/email-texts.ts";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import type { EmailMessages } from "../messages.ts";
 
 const { lifetime } = codeLimits;
 const days = (millis: number) => `${millis / 86_400_000} 天`;
 
+export const theme: ThemeTexts = {
+  unsubscribeQuestion: "不想再收到此类邮件？",
+  unsubscribe: "退订",
+};
+
 /** The texts of the built-in templates and themes. Projects may change them, so they are sources with names in braces. */
 export const templates: EmailTexts = {
   greeting: "{name}，您好：",
   greetingWithoutName: "您好：",
   linkHint: "如果按钮无法使用，请将此链接复制到浏览器中打开：",
-  unsubscribeQuestion: "不想再收到此类邮件？",
-  unsubscribe: "退订",
   emailVerification: {
     subject: "确认您在 {project} 的电子邮件地址",
     title: "确认您的电子邮件地址",

@@ -1,17 +1,20 @@
-import type { EmailTexts } from "#contract/config/email-texts.ts";
+import type { EmailTexts, ThemeTexts } from "#contract/config/email-texts.ts";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
 import type { EmailMessages } from "../messages.ts";
 
 const { lifetime } = codeLimits;
 const days = (millis: number) => `${millis / 86_400_000} 天`;
 
+export const theme: ThemeTexts = {
+  unsubscribeQuestion: "不想再收到這類電子郵件嗎？",
+  unsubscribe: "取消訂閱",
+};
+
 /** The texts of the built-in templates and themes. Projects may change them, so they are sources with names in braces. */
 export const templates: EmailTexts = {
   greeting: "{name}，您好：",
   greetingWithoutName: "您好：",
   linkHint: "如果按鈕無法使用，請將這個連結複製到瀏覽器中開啟：",
-  unsubscribeQuestion: "不想再收到這類電子郵件嗎？",
-  unsubscribe: "取消訂閱",
   emailVerification: {
     subject: "確認您在 {project} 的電子郵件地址",
     title: "確認您的電子郵件地址",

@@ -2,8 +2,8 @@ import { Body, Head, Html, Link, Text } from "@react-email/components";
 import { ArkErrors } from "arktype";
 import { Children, type ComponentType, Fragment, isValidElement, type ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server.browser";
-import type { EmailTexts } from "#contract/config/email-texts.ts";
-import { emailTexts } from "#contract/config/generated/email-texts.ts";
+import type { ThemeTexts } from "#contract/config/email-texts.ts";
+import { themeTexts } from "#contract/config/generated/email-texts.ts";
 import { notificationCategories } from "#contract/vocabulary/emails/notifications.ts";
 import { readDirection } from "#contract/vocabulary/locales.ts";
 import type { EmailValues } from "../render-request.ts";
@@ -43,7 +43,7 @@ function findMarkers(node: ReactNode, found: Markers = {}): Markers {
   return found;
 }
 
-const textsByLocale: Readonly<Record<string, EmailTexts | undefined>> = emailTexts;
+const textsByLocale: Readonly<Record<string, ThemeTexts | undefined>> = themeTexts;
 
 /** The frame of e-mails without a theme. */
 const BareTheme = ({ children, unsubscribeLink, locale }: { children?: ReactNode; unsubscribeLink?: string; locale: string }) => (
@@ -53,7 +53,7 @@ const BareTheme = ({ children, unsubscribeLink, locale }: { children?: ReactNode
       {children}
       {unsubscribeLink && (
         <Text>
-          <Link href={unsubscribeLink}>{(textsByLocale[locale] ?? emailTexts.en).unsubscribe}</Link>
+          <Link href={unsubscribeLink}>{(textsByLocale[locale] ?? themeTexts.en).unsubscribe}</Link>
         </Text>
       )}
     </Body>
