@@ -74,5 +74,5 @@ export const containedInSearchText = (searchText: string, term: string, paramete
   return found.length === 1 ? (found[0] as string) : `(${found.join(" OR ")})`;
 };
 
-/** Whether a search term has its own index, as trigrams need three characters (migration 0042). */
+/** Whether a search term has its own index, as trigrams need three characters. */
 export const isShortTerm = (term: string): boolean => [...term].length <= 2;

@@ -38,7 +38,7 @@ export interface ProjectKeys {
   id: string;
   description: string;
   folded_description: FoldedText;
-  /** In full, because it is public; null for keys from before migration 0011. */
+  /** In full, because it is public; null for keys of early versions. */
   publishable_client_key: Generated<string | null>;
   publishable_client_key_hash: Buffer | null;
   publishable_client_key_last_four: string | null;

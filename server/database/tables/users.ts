@@ -25,7 +25,7 @@ export interface Users {
   last_country: Generated<string | null>;
   /** For searches: lower-cased display name and e-mail addresses, one per line. */
   search_text: string;
-  // The summary of the user's rows in other tables, written by triggers on them (migration 0009).
+  // The summary of the user's rows in other tables, written by triggers on them (first migration).
   // A sign-up writes those of the new channel and password: then the triggers find nothing to change.
   primary_email: InitialSummary<string | null>;
   primary_email_verified: InitialSummary<boolean>;

@@ -23,7 +23,7 @@ export interface WebhookEndpoints {
   created_at: Date;
 }
 
-/** An event and, from the commit on, its payload. A trigger fills `data` and inserts the deliveries (migration 0022). */
+/** An event and, from the commit on, its payload. A trigger fills `data` and inserts the deliveries (first migration). */
 export interface WebhookEvents {
   tenancy_id: string;
   id: string;

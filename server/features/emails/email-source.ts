@@ -54,7 +54,7 @@ export const sealSource = (secrets: Secrets, key: EmailKey, source: EmailSource)
 /** @throws SealBroken if the source was changed, moved, or sealed with a secret that this server does not have */
 export function openSource(secrets: Secrets, row: EmailKey & { readonly source_sealed: string; readonly subject: string }): EmailSource {
   const source = JSON.parse(secrets.open(sealContext(row), row.source_sealed)) as EmailSource | Omit<RenderedEmail, "subject">;
-  // Until migration 0029 the outbox had finished texts alone.
+  // In early versions the outbox had finished texts alone.
   return "type" in source ? source : { ...source, type: "custom", subject: row.subject };
 }
 

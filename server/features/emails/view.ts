@@ -29,7 +29,7 @@ export function toEmailView(row: EmailRow): z.output<typeof SentEmail> {
   };
 }
 
-/** Errors that were stored before migration 0029 have no raw error. */
+/** Errors that early versions stored have no raw error. */
 function toError({ error }: EmailRow): z.output<typeof SentEmail>["error"] {
   const deliveryError = error as z.output<typeof SentEmail>["error"];
   return deliveryError && { ...deliveryError, rawError: deliveryError.rawError ?? {} };

@@ -31,7 +31,7 @@ interface NoticeRow {
   readonly internal_name: string;
 }
 
-/** Notifies the developers of a project that one of its endpoints was disabled. A trigger of migration 0048 queues the jobs. */
+/** Notifies the developers of a project that one of its endpoints was disabled. A trigger of the first migration queues the jobs. */
 export const disabledEndpointNotice = ({ db, secrets, clock, senderAddress }: DisabledNoticeOptions): JobKind => ({
   kind: "webhook-disabled",
   concurrency: 2,

@@ -3,13 +3,13 @@ import type { dataVaultRoutes } from "#contract/routes/projects/data-vault.ts";
 import type { Handlers, Project } from "../../../kernel/call.ts";
 import { decryptData, encryptData } from "../../../services/data-cipher.ts";
 import { readConfig } from "../config-store.ts";
-import { setVaultEntry, type VaultEntryId, vaultEntry } from "./queries.ts";
+import { findVaultEntry, setVaultEntry, type VaultEntryId } from "./queries.ts";
 import { openVaultKey, requireVaultKey } from "./vault-key.ts";
 
 export const dataVaultHandlers: Handlers<typeof dataVaultRoutes> = {
   async get({ input, project, db, services }) {
     const entry = readEntryId(project, input);
-    const row = await vaultEntry(db, entry);
+    const row = await findVaultEntry(db, entry);
     if (!row) throw new DataVaultStoreHashedKeyDoesNotExist({ store_id: input.store, hashed_key: input.hashed_key });
     const key = openVaultKey(services.secrets, entry.tenancyId, row.key_sealed);
     return { encrypted_value: decryptData(key, entryContext(entry), row.value) };

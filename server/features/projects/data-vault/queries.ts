@@ -25,7 +25,7 @@ export const generationSql = (tenancyId: RawBuilder<unknown>, storeId: RawBuilde
   sql<number>`coalesce((SELECT g.generation FROM data_vault_generations g WHERE g.tenancy_id = ${tenancyId} AND g.store_id = ${storeId}), 0)`;
 
 /** A value with the sealed key that encrypts it. */
-export const vaultEntry = (
+export const findVaultEntry = (
   db: Db,
   { tenancyId, storeId, hashedKey }: VaultEntryId,
 ): Promise<{ value: Buffer; key_sealed: string } | undefined> =>
