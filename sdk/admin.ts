@@ -106,6 +106,7 @@ export type {
   ProjectSettings,
   ProjectSettingsChange,
 } from "./objects/projects/admin-project.ts";
+export { type ConfigFile, defineConfig } from "./objects/projects/config-file.ts";
 export type { InternalApiKey, InternalApiKeyCreation, InternalApiKeyFirstView } from "./objects/projects/project-key.ts";
 export type {
   PermissionDefinition,

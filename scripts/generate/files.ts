@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { configShape, type Shape } from "#contract/config/shape.ts";
 import { Configuration } from "#contract/config/tree.ts";
 import { accessTypes } from "#contract/kernel/access.ts";
 import { accessFile, lazyFile } from "./access-file.ts";
@@ -29,6 +30,23 @@ export interface ProjectConfig ${text}
 `;
 }
 
+/** The text of scripts/command/config/generated/secret-settings.ts. The command has no zod, and so no contract of the configuration. */
+function secretSettingsFile(): string {
+  const paths = (shape: Shape, path: readonly string[]): string[] => {
+    if (shape.kind === "leaf") return shape.secret ? [path.join(".")] : [];
+    if (shape.kind === "record") return paths(shape.entry, [...path, "*"]);
+    return [...shape.fields].flatMap(([key, field]) => paths(field, [...path, key]));
+  };
+  return `${banner}
+/** Paths of the settings that are secrets; \`*\` is any key. */
+export const secretSettings: readonly string[] = [
+${paths(configShape, [])
+  .map((path) => `  ${JSON.stringify(path)},`)
+  .join("\n")}
+];
+`;
+}
+
 /** The text of contract/vocabulary/product-version.ts. Bundles of browsers and of the library must not contain package.json. */
 function versionFile(): string {
   const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as { version: string };
@@ -52,6 +70,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   files.set("sdk/generated/hooks.ts", hooksFile());
   files.set("contract/vocabulary/product-version.ts", versionFile());
   files.set("sdk/generated/project-config.ts", projectConfigFile());
+  files.set("scripts/command/config/generated/secret-settings.ts", secretSettingsFile());
   files.set("sdk/generated/webhook-payloads.ts", webhooksFile());
   files.set("sdk/generated/audit-event-data.ts", auditDataFile());
   files.set("contract/vocabulary/event-names.ts", eventNamesFile());
