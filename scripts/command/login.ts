@@ -18,7 +18,7 @@ function opener(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): [program: st
 }
 
 /** Opens an http(s) URL in the browser, if there is one. Callers print the URL too. Uses no shell. */
-function openBrowser(address: URL, env: NodeJS.ProcessEnv = process.env, platform = process.platform): void {
+export function openBrowser(address: URL, env: NodeJS.ProcessEnv = process.env, platform = process.platform): void {
   const [program, ...before] = opener(env, platform);
   const child = spawn(program, [...before, address.href], { stdio: "ignore", detached: true });
   child.on("error", () => {});
@@ -44,7 +44,7 @@ function needed(value: string | undefined, option: string, what: string, variabl
 }
 
 /** A URL without trailing slashes. */
-function readAddress(value: string, option: string): string {
+export function readAddress(value: string, option: string): string {
   if (!/^https?:\/\//i.test(value) || !URL.canParse(value)) throw new CommandFailure(`${option} must be an http(s) address.`);
   return value.replace(/\/+$/, "");
 }

@@ -4,6 +4,8 @@ import { environment } from "#sdk/environment.ts";
 import { planConfig, pullConfig, pushConfig } from "./config/config.ts";
 import { readCredentials, removeCredentials } from "./credentials.ts";
 import { CommandFailure, describeFailure } from "./failure.ts";
+import { findServer, type InitOptions } from "./init/connection.ts";
+import { init } from "./init/init.ts";
 import { createKeys, listKeys, revokeKeys } from "./keys.ts";
 import { type LoginOptions, login, readTarget } from "./login.ts";
 import { loadEnvironmentFiles } from "./open-project.ts";
@@ -12,6 +14,11 @@ import { describeUser, makeApp, requireStoredUser } from "./stored-sign-in.ts";
 import { createUser, deleteUser, listUsers } from "./users.ts";
 
 const usage = `Usage: latchkey <command>
+
+  init      connect the app in this folder: Next.js, Vite with React, or a Node server. It shows each change, and can be repeated
+    --url ADDRESS                 the server; default: the environment, else http://localhost:8102
+    --project ID                  the project; default: the only one, or a new one
+    --no-browser, --no-install    only print the address; leave the packages out
 
   login     sign in by way of the browser
     --url ADDRESS                 the server                     (STACK_API_URL)
@@ -90,6 +97,7 @@ const optionTypes = {
   "app-url": { type: "string" },
   "expires-in": { type: "string" },
   "no-browser": { type: "boolean" },
+  "no-install": { type: "boolean" },
   file: { type: "string" },
   query: { type: "string" },
   limit: { type: "string" },
@@ -138,7 +146,19 @@ function projectServer(): string | undefined {
   return environment.baseUrl(false);
 }
 
+const initOptions = (values: Values): InitOptions => ({
+  url: values.url,
+  project: values.project,
+  browser: !values["no-browser"],
+  install: !values["no-install"],
+});
+
 const commands: Readonly<Record<string, Command>> = {
+  init: {
+    options: ["url", "project", "no-browser", "no-install"],
+    server: (values) => findServer(initOptions(values)),
+    run: (values) => init(initOptions(values), print),
+  },
   login: {
     options: ["url", "project", "publishable-client-key", "app-url", "expires-in", "no-browser"],
     server: (values) => readTarget(loginOptions(values)).baseUrl,

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
@@ -98,6 +98,28 @@ test("the page of the command `latchkey login` shows the code that the terminal 
     await confirm(page).click();
     await page.getByRole("heading", { name: "The command line tool is signed in" }).waitFor();
     expect(await ended).toMatchObject({ code: 0, err: "", out: expect.stringContaining(`Signed in as ${email}`) });
+  });
+});
+
+test("`latchkey init` makes a project of the app's name with working keys, once its developer confirms", async () => {
+  const home = mkdtempSync(join(tmpdir(), "init-"));
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+  writeFileSync(join(home, "package.json"), JSON.stringify({ name: "shop", devDependencies: { vite: "8.0.0", react: "19.0.0" } }));
+  await withVisitor(async (page, context) => {
+    const developer = await server.givenUser();
+    await addSessionCookie(context, server.url, server.project, developer.refreshToken);
+    const { address, ended } = runCommand(home, ["init", "--url", server.url, "--no-install", "--no-browser"]);
+    await page.goto((await address()).href);
+    await confirm(page).click();
+    expect(await ended).toMatchObject({ code: 0, err: "", out: expect.stringContaining("Created the project shop.") });
+  });
+  const [, id, publishableClientKey] = /PROJECT_ID=(.+)\nVITE_LATCHKEY_PUBLISHABLE_CLIENT_KEY=(.+)\n/.exec(
+    readFileSync(join(home, ".env.local"), "utf8"),
+  ) as unknown as [string, string, string];
+  const made = { ...server.project, id, publishableClientKey };
+  expect(await server.request("GET", "/projects/current", { as: "client", project: made })).toMatchObject({
+    status: 200,
+    json: { display_name: "shop" },
   });
 });
 

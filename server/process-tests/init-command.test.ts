@@ -1,0 +1,128 @@
+// `latchkey init`, run in the folder of an app as in a terminal.
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { runCommand } from "../testing/command.ts";
+import { startServer, type TestServer } from "../testing/index.ts";
+
+let server: TestServer;
+let folder: string;
+
+beforeAll(async () => {
+  server = await startServer();
+}, 120_000);
+afterAll(() => server?.close());
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "init-command-"));
+  return () => rmSync(folder, { recursive: true, force: true });
+});
+
+function givenFiles(files: Readonly<Record<string, string>>): void {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+}
+const read = (name: string) => readFileSync(join(folder, name), "utf8");
+const init = (env: Record<string, string> = {}, ...args: string[]) =>
+  runCommand(folder, ["init", "--url", server.url, "--no-install", ...args], env).ended;
+const viteApp = {
+  "package.json": JSON.stringify({ name: "shop", dependencies: { react: "^19.0.0" }, devDependencies: { vite: "^8.0.0" } }),
+  "tsconfig.json": "{}",
+  ".gitignore": "node_modules\n*.local\n",
+  "src/main.tsx": `import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import App from "./App.tsx";
+
+createRoot(document.getElementById("root")!).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);
+`,
+};
+
+/** The environment of a project that the app is connected to already. */
+async function knownProject() {
+  const project = await server.givenProject();
+  return {
+    project,
+    env: {
+      LATCHKEY_PROJECT_ID: project.id,
+      LATCHKEY_PUBLISHABLE_CLIENT_KEY: project.publishableClientKey,
+      LATCHKEY_SECRET_SERVER_KEY: project.secretServerKey,
+    },
+  };
+}
+
+test("a Vite app gets the client app, the provider and its environment; a second run changes nothing", async () => {
+  givenFiles(viteApp);
+  const { project, env } = await knownProject();
+  const first = await init(env);
+  expect(first).toMatchObject({ code: 0, err: "" });
+  expect(first.out).toContain(".env.local (new)");
+  expect(first.out).toContain("  + VITE_LATCHKEY_PROJECT_ID=");
+  expect(read(".env.local")).toBe(
+    `VITE_LATCHKEY_API_URL=${server.url}\nVITE_LATCHKEY_PROJECT_ID=${project.id}\nVITE_LATCHKEY_PUBLISHABLE_CLIENT_KEY=${project.publishableClientKey}\n`,
+  );
+  expect(read("src/main.tsx")).toBe(`import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import App from "./App.tsx";
+import { Suspense } from "react";
+import { ClientAppProvider } from "latchkey/react";
+import { Account } from "./account.tsx";
+import { latchkey } from "./latchkey.ts";
+
+createRoot(document.getElementById("root")!).render(
+  <StrictMode>
+    <ClientAppProvider app={latchkey}>
+      <Suspense fallback={null}>
+        <Account />
+        <App />
+      </Suspense>
+    </ClientAppProvider>
+  </StrictMode>,
+);
+`);
+  expect(read("src/latchkey.ts")).toContain('pages: "hosted"');
+  expect(read(".gitignore")).toBe(viteApp[".gitignore"]);
+  expect(await init(env)).toEqual({ code: 0, out: "Nothing to change: the app is connected to its project.\n", err: "" });
+});
+
+test("a Next.js app gets provider, callback page and server app; its secret key is not printed", async () => {
+  givenFiles({
+    "package.json": JSON.stringify({ dependencies: { next: "16.0.0", react: "19.0.0" } }),
+    "app/layout.jsx": `export default function Layout({ children }) {\n  return (\n    <html lang="en">\n      <body>{children}</body>\n    </html>\n  );\n}\n`,
+  });
+  const { project, env } = await knownProject();
+  const { code, out } = await init(env);
+  expect(code).toBe(0);
+  expect(out).not.toContain(project.secretServerKey);
+  expect(read(".env.local")).toContain(`LATCHKEY_SECRET_SERVER_KEY=${project.secretServerKey}\n`);
+  expect(read(".gitignore")).toBe(".env.local\n");
+  expect(read("app/layout.jsx")).toContain("<body><Providers>{children}</Providers></body>");
+  expect(read("app/layout.jsx")).toMatch(/^import \{ Providers \} from ".\/providers";\n/);
+  for (const file of ["app/providers.jsx", "app/handler/oauth-callback/page.jsx", "app/latchkey-server.js", "app/account.jsx"])
+    expect(existsSync(join(folder, file)), file).toBe(true);
+});
+
+test("values that the environment file has stay", async () => {
+  givenFiles({ "package.json": JSON.stringify({ dependencies: { express: "5.0.0" } }), ".env": "LATCHKEY_API_URL=https://id.example.org" });
+  const { project, env } = await knownProject();
+  expect(await init(env)).toMatchObject({ code: 0 });
+  expect(read(".env").split("\n").slice(0, 2)).toEqual(["LATCHKEY_API_URL=https://id.example.org", `LATCHKEY_PROJECT_ID=${project.id}`]);
+});
+
+test.each([
+  [{}, "There is no package.json here. Run latchkey init in the folder of your app."],
+  [{ "package.json": "{" }, "package.json is not valid JSON."],
+  [{ "package.json": "{}" }, /^package\.json names no framework that latchkey init knows: next, vite with react, express/],
+  [{ "package.json": '{"dependencies":{"next":"16.0.0"}}' }, /no app folder/],
+])("a folder with %j is refused with one line, and nothing is written", async (files, message) => {
+  givenFiles(files);
+  const { code, out, err } = await init();
+  expect([code, out]).toEqual([1, ""]);
+  expect(err.trim()).toEqual(typeof message === "string" ? message : expect.stringMatching(message));
+  expect(existsSync(join(folder, ".gitignore"))).toBe(false);
+});
