@@ -1,12 +1,15 @@
 import { join } from "node:path";
 import express, { type Request, type RequestHandler, type Response, Router } from "express";
+import { renderConfiguration } from "#contract/config/render.ts";
+import { toBrand } from "#contract/config/to-brand.ts";
 import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
 import { responseHeaders } from "#contract/vocabulary/headers.ts";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { authorizePath, handlerPath, hostedPageParameters, pagePaths } from "#contract/vocabulary/paths.ts";
+import type { Brand } from "#contract/vocabulary/projects/brand.ts";
 import { randomRequestId } from "../services/random.ts";
 import { compressedAssets } from "./compressed-assets.ts";
-import { pageHeaders } from "./headers.ts";
+import { allowStyle, pageHeaders } from "./headers.ts";
 import { type PageTemplate, readTemplate, renderDocument } from "./page-document.ts";
 import { choosePageLocale } from "./page-locale.ts";
 
@@ -32,12 +35,15 @@ export interface PagesOptions {
 interface PageProject {
   readonly name: string;
   readonly logo: string | null;
+  readonly brand: PageBoot["brand"];
   readonly publishableClientKey: string;
   readonly targets: PageBoot["targets"];
   readonly view: NonNullable<PageBoot["project"]>;
   readonly connectable: PageBoot["connectableProviders"];
   readonly hasProducts: boolean;
 }
+
+const defaultBrand = toBrand(renderConfiguration());
 
 /** The differences between kinds of pages. */
 interface PageKind {
@@ -81,11 +87,12 @@ export function pagesRouter(options: PagesOptions): Router {
       const preloaded = isDashboard && hosted ? await options.preloadResponses(request, hosted.publishableClientKey) : undefined;
       const returnUrl = isSignOut && hosted ? await readReturnUrl(request, id) : undefined;
       const targets = hosted?.targets ?? { afterSignIn: null, afterSignUp: null, afterSignOut: null };
-      const html = renderDocument(await template, {
+      const { html, css } = renderDocument(await template, {
         apiUrl: publicUrl,
         projectId: id,
         projectName: hosted?.name ?? "Latchkey",
         projectLogo: hosted?.logo ?? null,
+        brand: readBrand(id, hosted),
         publishableClientKey: hosted?.publishableClientKey ?? "",
         locale: choosePageLocale(request, response, publicUrl),
         development,
@@ -99,6 +106,7 @@ export function pagesRouter(options: PagesOptions): Router {
         rejectedRequest: isAuthorization && hosted ? await readRejectedRequest(request, response, id) : undefined,
         stripeScript,
       });
+      if (css) allowStyle(response, css);
       response
         .status(hosted ? 200 : 404)
         // Compression would reveal what the responses contain by its size (BREACH).
@@ -117,6 +125,14 @@ export function pagesRouter(options: PagesOptions): Router {
   async function readReturnUrl(request: Request, clientId: string): Promise<string | undefined> {
     const url = new URL(request.originalUrl, publicUrl).searchParams.get(hostedPageParameters.afterSignOut);
     return url !== null && (await options.isTrustedUrl(clientId, url)) ? url : undefined;
+  }
+
+  /** The brand of a project. The product's own logo is that of project `internal`, and of addresses that name no project. */
+  function readBrand(id: string, { brand, logo }: Pick<PageProject, "brand" | "logo"> = { brand: defaultBrand, logo: null }): Brand {
+    const light = brand.logos.light ?? logo;
+    if (id !== internalProjectId && brand !== defaultBrand) return { ...brand, logos: { ...brand.logos, light } };
+    const mark = new URL("/favicon.svg", publicUrl).href;
+    return { ...brand, logos: { ...brand.logos, light: light ?? mark }, faviconUrl: brand.faviconUrl ?? mark, poweredBy: false };
   }
 
   const router = Router();
