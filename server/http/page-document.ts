@@ -31,10 +31,20 @@ const scriptEscapes: Record<string, string> = { "<": "\\u003c", ">": "\\u003e", 
 const jsonForScript = (value: unknown) =>
   JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => scriptEscapes[character] as string);
 
-/** The built document with the data of a page. That is boot data, the project's name as title and first content, and the language. */
-export const renderDocument = ({ html, localeFiles }: PageTemplate, boot: PageBoot): string =>
+/** A colour scheme that takes precedence over that of the browser. */
+export type ForcedTheme = "light" | "dark";
+
+/**
+ * The built document with the data of a page. That is boot data, the project's name as title and first content, and the language.
+ *
+ * @param theme default: that of the browser
+ */
+export const renderDocument = ({ html, localeFiles }: PageTemplate, boot: PageBoot, theme?: ForcedTheme): string =>
   html
-    .replace('<html lang="en">', () => `<html lang="${boot.locale}" dir="${readDirection(boot.locale)}">`)
+    .replace(
+      '<html lang="en">',
+      () => `<html lang="${boot.locale}" dir="${readDirection(boot.locale)}"${theme ? ` data-theme="${theme}"` : ""}>`,
+    )
     .replace("<title>Latchkey</title>", () => `<title>${escapeHtml(boot.projectName)}</title>`)
     .replace(
       "<!--boot-->",

@@ -6,9 +6,10 @@ import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { authorizePath, handlerPath, hostedPageParameters, pagePaths } from "#contract/vocabulary/paths.ts";
 import { randomRequestId } from "../services/random.ts";
 import { compressedAssets } from "./compressed-assets.ts";
+import { isFrameOfDashboard } from "./frame-of-dashboard.ts";
 import { pageHeaders } from "./headers.ts";
-import { type PageTemplate, readTemplate, renderDocument } from "./page-document.ts";
-import { choosePageLocale } from "./page-locale.ts";
+import { type ForcedTheme, type PageTemplate, readTemplate, renderDocument } from "./page-document.ts";
+import { choosePageLocale, readPreviewLocale } from "./page-locale.ts";
 
 export interface PagesOptions {
   /** Directory of the built pages: index.html and assets/. */
@@ -45,7 +46,19 @@ interface PageKind {
   readonly isAuthorization?: boolean;
   readonly isSignOut?: boolean;
   readonly isDashboard?: boolean;
+  /** A page in a frame of the dashboard. It reads and sets no cookie. Its language and theme are those of the address. */
+  readonly isPreview?: boolean;
 }
+
+/** A preview runs our scripts and shows images. It calls no API, sends no form and opens no page. */
+const previewDirectives = {
+  connectSrc: ["'none'"],
+  // A font that is not saved yet.
+  fontSrc: ["'self'", "data:"],
+  formAction: ["'none'"],
+  frameAncestors: ["'self'"],
+  sandbox: ["allow-scripts", "allow-same-origin"],
+};
 
 /** Lists the directives that Stripe's form needs: its script, its frames, and its API. A script that replaces Stripe's has them at its own origin. */
 function stripeDirectives(publicUrl: string, script: string | undefined) {
@@ -68,7 +81,7 @@ export function pagesRouter(options: PagesOptions): Router {
   const servePage =
     (
       projectOf: (params: Record<string, unknown>) => string | Promise<string>,
-      { stripeScript, isAuthorization = false, isSignOut = false, isDashboard = false }: PageKind = {},
+      { stripeScript, isAuthorization = false, isSignOut = false, isDashboard = false, isPreview = false }: PageKind = {},
     ): RequestHandler =>
     async (request, response) => {
       const id = await projectOf(request.params);
@@ -81,13 +94,13 @@ export function pagesRouter(options: PagesOptions): Router {
       const preloaded = isDashboard && hosted ? await options.preloadResponses(request, hosted.publishableClientKey) : undefined;
       const returnUrl = isSignOut && hosted ? await readReturnUrl(request, id) : undefined;
       const targets = hosted?.targets ?? { afterSignIn: null, afterSignUp: null, afterSignOut: null };
-      const html = renderDocument(await template, {
+      const boot: PageBoot = {
         apiUrl: publicUrl,
         projectId: id,
         projectName: hosted?.name ?? "Latchkey",
         projectLogo: hosted?.logo ?? null,
         publishableClientKey: hosted?.publishableClientKey ?? "",
-        locale: choosePageLocale(request, response, publicUrl),
+        locale: isPreview ? readPreviewLocale(request, publicUrl) : choosePageLocale(request, response, publicUrl),
         development,
         sameOrigin: request.get("sec-fetch-site") === "same-origin",
         targets: returnUrl === undefined ? targets : { ...targets, afterSignOut: returnUrl },
@@ -98,7 +111,8 @@ export function pagesRouter(options: PagesOptions): Router {
         preloaded,
         rejectedRequest: isAuthorization && hosted ? await readRejectedRequest(request, response, id) : undefined,
         stripeScript,
-      });
+      };
+      const html = renderDocument(await template, boot, isPreview ? readTheme(request) : undefined);
       response
         .status(hosted ? 200 : 404)
         // Compression would reveal what the responses contain by its size (BREACH).
@@ -111,6 +125,11 @@ export function pagesRouter(options: PagesOptions): Router {
     const requestId = randomRequestId();
     response.set(responseHeaders.requestId, requestId);
     return options.rejectedRequest({ clientId, query: new URL(request.originalUrl, publicUrl).searchParams, requestId });
+  }
+
+  function readTheme(request: Request): ForcedTheme {
+    const named = new URL(request.originalUrl, publicUrl).searchParams.get(hostedPageParameters.theme);
+    return named === "dark" ? "dark" : "light";
   }
 
   /** The URL of an app at which the sign-out page continues. */
@@ -157,6 +176,13 @@ export function pagesRouter(options: PagesOptions): Router {
     ["/p/:client_id/handler", "/p/:client_id/handler/{*rest}"],
     headers,
     servePage((params) => String(params.client_id)),
+  );
+  // Signed-out visitors may open it, too: it contains sample data, and nothing that the project's public pages do not show.
+  router.get(
+    "/p/:client_id/preview/{*rest}",
+    pageHeaders({ publicUrl, directives: previewDirectives, frame: "sameorigin" }),
+    isFrameOfDashboard,
+    servePage((params) => String(params.client_id), { isPreview: true }),
   );
   router.get(
     ["/", "/projects", "/projects/{*rest}", "/teams", "/teams/{*rest}"],

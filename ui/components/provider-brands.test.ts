@@ -5,7 +5,7 @@ import { type BrandColors, brands } from "./provider-brands.ts";
 
 const theme = readFileSync(new URL("../theme.css", import.meta.url), "utf8");
 /** Variables of the theme in the light and in the dark scheme. */
-const [light, dark] = theme.split("prefers-color-scheme: dark").map((part) => {
+const [light, dark] = theme.split("@variant dark").map((part) => {
   const [block = ""] = part.split("@theme");
   return Object.fromEntries([...block.matchAll(/(--[\w-]+): (#[0-9a-f]{6});/g)].map(([, name, color]) => [name, color]));
 });
