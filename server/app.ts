@@ -6,6 +6,7 @@ import express, { type Express, type RequestHandler } from "express";
 import proxyAddress from "proxy-addr";
 import { pageTargets } from "#contract/config/page-targets.ts";
 import { connectableProviders } from "#contract/config/settings.ts";
+import { toBrand } from "#contract/config/to-brand.ts";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
 import { contract } from "#contract/index.ts";
@@ -187,6 +188,7 @@ async function pageProject({ db, services, serverConfig, internalClientKey }: Ap
   return {
     name,
     logo,
+    brand: toBrand(config),
     publishableClientKey: configured ?? services.hostedPagesKeys.keyOf(projectId),
     hasProducts: Object.keys(config.payments.products).length > 0,
     targets: pageTargets(config, projectId === internalProjectId ? homePath : null),

@@ -122,6 +122,10 @@ export const switches = rows({
     default: true,
     description: "Whether users may sign up anonymously",
   },
+  "brand.poweredBy": {
+    default: true,
+    description: 'Whether pages and e-mails show "Powered by Latchkey"',
+  },
 });
 
 type Switches = typeof switches;

@@ -85,6 +85,21 @@ const table: readonly (readonly [path: string, level: string, defaultValue: unkn
   ["auth.sessions.impersonationMaxMillis", "branch", none],
   ["rateLimits.factor", "environment", 1],
   ...["home", "afterSignIn", "afterSignUp", "afterSignOut"].map((page) => [`urls.${page}`, "environment", none] as const),
+  ...[
+    "logoLight",
+    "logoDark",
+    "logoLightWide",
+    "logoDarkWide",
+    "accent",
+    "background",
+    "favicon",
+    "termsUrl",
+    "privacyUrl",
+    "termsVersion",
+  ].map((key) => [`brand.${key}`, "branch", none] as const),
+  ["brand.radius", "branch", 8],
+  ["brand.typeface", "branch", "system"],
+  ["brand.poweredBy", "branch", true],
   ["sourceOfTruth.type", "project", "hosted"],
   ["sourceOfTruth.connectionStrings.*", "project", none],
   ["sourceOfTruth.connectionString", "project", none],
@@ -114,7 +129,7 @@ test("the property tests generate a value for every key, except for those that a
 
 test("a new configuration has the order of the wire protocol, with additions last", () => {
   const config = renderConfiguration();
-  const order = "rbac apiKeys apps teams users domains auth emails payments dataVault sourceOfTruth rateLimits urls";
+  const order = "rbac apiKeys apps teams users domains auth emails payments dataVault sourceOfTruth rateLimits urls brand";
   expect(Object.keys(config).join(" ")).toBe(order);
   expect(config).toMatchObject({
     rbac: { permissions: {}, defaultPermissions: { teamCreator: {}, teamMember: {}, signUp: {} } },

@@ -6,6 +6,7 @@ import { textLimits } from "../vocabulary/text-limits.ts";
 import { appIds, pagesByApp } from "./apps.ts";
 import { auth } from "./auth.ts";
 import { basePath, baseUrl } from "./base-url.ts";
+import { brand } from "./brand.ts";
 import { emails } from "./emails.ts";
 import { branchLevel, environmentLevel, flag, group, projectLevel, settingText, switchesBelow, unsupported } from "./leaf.ts";
 import { payments } from "./payments.ts";
@@ -66,5 +67,6 @@ export const Configuration = z.object({
     factor: environmentLevel(z.number().min(1).max(1000).default(1), "Factor by which rate limits per address and per key are raised"),
   }),
   urls,
+  brand,
 });
 export type ProjectConfig = z.output<typeof Configuration>;

@@ -10,7 +10,6 @@ import {
   code,
   displayName,
   email,
-  imageUrl,
   isoTime,
   isUserId,
   strictEmail,
@@ -18,6 +17,7 @@ import {
   url,
   userId,
   uuid,
+  webUrl,
 } from "./text.ts";
 import { textLimits } from "./text-limits.ts";
 
@@ -118,7 +118,7 @@ test.each([
 ])("%j is a URL: %s", (value, is) => expect(accepts(url)(value)).toBe(is));
 
 test.each(["data:image/png;base64,AAAA", "javascript:alert(1)", "ftp://example.org/a.png"])("%j is not an image URL", (value) =>
-  expect(accepts(imageUrl)(value)).toBe(false),
+  expect(accepts(webUrl)(value)).toBe(false),
 );
 
 test("a one-time code is accepted in any case at its exact length", () => {

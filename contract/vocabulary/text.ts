@@ -79,8 +79,8 @@ const isUrl = (value: string) => !/\s/.test(value) && parseUrl(value) !== undefi
 /** An absolute URL without spaces. */
 export const url = string(textLimits.url).refine(isUrl, "must be a valid URL without spaces").meta({ format: "uri" });
 
-/** The http(s) URL of an image. */
-export const imageUrl = url.refine((value) => /^https?:\/\//i.test(value), "must be an http or https URL");
+/** An http(s) URL. */
+export const webUrl = url.refine((value) => /^https?:\/\//i.test(value), "must be an http or https URL");
 
 /** An image to upload, as a data URL or bare base64, or the URL of one. The handler decides which and reads it. */
 export const imageInput = string(textLimits.url).min(1);

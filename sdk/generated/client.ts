@@ -2591,9 +2591,60 @@ export interface PaymentsApi {
   readonly billing: PaymentsBillingApi;
 }
 
+export interface ClientBrand {
+  logos: {
+    light: string | null;
+    dark: string | null;
+    light_wide: string | null;
+    dark_wide: string | null;
+  };
+  /** null: the theme's own colours */
+  palette: {
+    light: {
+      /** Buttons, links and focus rings */
+      accent: string;
+      /** The same under the pointer, and text on `accent_soft` */
+      accent_strong: string;
+      /** Tinted backgrounds */
+      accent_soft: string;
+      /** Text on `accent` */
+      on_accent: string;
+    };
+    dark: {
+      /** Buttons, links and focus rings */
+      accent: string;
+      /** The same under the pointer, and text on `accent_soft` */
+      accent_strong: string;
+      /** Tinted backgrounds */
+      accent_soft: string;
+      /** Text on `accent` */
+      on_accent: string;
+    };
+  } | null;
+  /** Corners of buttons and fields in pixels */
+  radius: number;
+  /** URL of a WOFF2 file; null: the typeface of the system */
+  typeface_url: string | null;
+  /** Colour of the page behind the card */
+  background: {
+    /** A hex colour such as `#2f55c8` */
+    light: string;
+    /** A hex colour such as `#2f55c8` */
+    dark: string;
+  } | null;
+  favicon_url: string | null;
+  terms_url: string | null;
+  privacy_url: string | null;
+  /** A sign-up requires consent to this version; null: to none */
+  terms_version: string | null;
+  /** Whether pages show "Powered by Latchkey" */
+  powered_by: boolean;
+}
+
 export interface ClientProject {
   id: string;
   display_name: string;
+  brand: ClientBrand;
   config: {
     /** Whether teams may have API keys */
     allow_team_api_keys: boolean;

@@ -236,4 +236,32 @@ export interface ProjectConfig {
     /** Page after a sign-out. Default: urls.home. A URL must be of a trusted domain */
     afterSignOut?: string | undefined;
   };
+  brand: {
+    /** The project's mark, about square. The same value as `logo_url` of the project. A JPEG, PNG, GIF or WebP image of at most 1 MB. An http(s) URL. A data URL that is written is stored as a file */
+    logoLight?: string | undefined;
+    /** The mark on dark backgrounds. Default: brand.logoLight. A JPEG, PNG, GIF or WebP image of at most 1 MB. An http(s) URL. A data URL that is written is stored as a file */
+    logoDark?: string | undefined;
+    /** A logo that contains the project's name. The same value as `full_logo_url` of the project. A JPEG, PNG, GIF or WebP image of at most 1 MB. An http(s) URL. A data URL that is written is stored as a file */
+    logoLightWide?: string | undefined;
+    /** The wide logo on dark backgrounds. Default: brand.logoLightWide. A JPEG, PNG, GIF or WebP image of at most 1 MB. An http(s) URL. A data URL that is written is stored as a file */
+    logoDarkWide?: string | undefined;
+    /** Colour of buttons and links, such as #2f55c8. Refused if its contrast on light pages, or that of white text on it, is below 4.5:1. Dark pages have a lighter one, which is computed */
+    accent?: string | undefined;
+    /** Corners of buttons and fields in pixels, 0 to 24. Cards have larger ones */
+    radius: number;
+    /** `system`, or the URL of a WOFF2 file of at most 200 kB on this server. A data URL that is written is stored as a file */
+    typeface: string;
+    /** Colour of the page behind the card, such as #f5f6f8. It must be light; dark pages have a dark one of the same hue */
+    background?: string | undefined;
+    /** Icon of the browser's tab. A PNG or ICO image of at most 100 kB. An http(s) URL. A data URL that is written is stored as a file */
+    favicon?: string | undefined;
+    /** The http(s) URL of the terms of service. Sign-in pages, account settings and e-mails link to it */
+    termsUrl?: string | undefined;
+    /** The http(s) URL of the privacy policy. Sign-in pages, account settings and e-mails link to it */
+    privacyUrl?: string | undefined;
+    /** Version of the terms, such as 2026-11. If it is set, a sign-up requires consent, and the version is recorded with the user */
+    termsVersion?: string | undefined;
+    /** Whether pages and e-mails show "Powered by Latchkey" */
+    poweredBy: boolean;
+  };
 }

@@ -1,5 +1,7 @@
 import { join } from "node:path";
 import express, { type Request, type RequestHandler, type Response, Router } from "express";
+import { renderConfiguration } from "#contract/config/render.ts";
+import { toBrand } from "#contract/config/to-brand.ts";
 import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
 import { responseHeaders } from "#contract/vocabulary/headers.ts";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
@@ -33,12 +35,15 @@ export interface PagesOptions {
 interface PageProject {
   readonly name: string;
   readonly logo: string | null;
+  readonly brand: PageBoot["brand"];
   readonly publishableClientKey: string;
   readonly targets: PageBoot["targets"];
   readonly view: NonNullable<PageBoot["project"]>;
   readonly connectable: PageBoot["connectableProviders"];
   readonly hasProducts: boolean;
 }
+
+const defaultBrand = toBrand(renderConfiguration());
 
 /** The differences between kinds of pages. */
 interface PageKind {
@@ -99,6 +104,7 @@ export function pagesRouter(options: PagesOptions): Router {
         projectId: id,
         projectName: hosted?.name ?? "Latchkey",
         projectLogo: hosted?.logo ?? null,
+        brand: hosted?.brand ?? defaultBrand,
         publishableClientKey: hosted?.publishableClientKey ?? "",
         locale: isPreview ? readPreviewLocale(request, publicUrl) : choosePageLocale(request, response, publicUrl),
         development,

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { renderConfiguration } from "#contract/config/render.ts";
+import { toBrand } from "#contract/config/to-brand.ts";
 import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
 import { afterSignInUrl, createRedirects, pageUrl, readBoot } from "./page-context.ts";
 
@@ -7,6 +9,7 @@ const boot: PageBoot = {
   projectId: "internal",
   projectName: "Latchkey",
   projectLogo: null,
+  brand: toBrand(renderConfiguration()),
   locale: "en",
   publishableClientKey: "pck_x",
   development: false,

@@ -37,6 +37,7 @@ const pool: readonly Json[] = [
   lightThemeId,
   darkThemeId,
   "ada@example.org",
+  "#2f55c8",
   "3f9d1c52-6f0f-4c0e-9a55-9d3b3f0c8b11",
   [1, "month"],
   [30, "day"],

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Brand } from "../../vocabulary/projects/brand.ts";
 import type { ClientProject } from "../projects/project.ts";
 
 /** Where the hosted pages continue: a path of the server, or a trusted URL. Null: they show that the user is signed in or out. */
@@ -23,8 +24,10 @@ export interface PageBoot {
   /** Followed by `#` and the branch, if it is not `main`. */
   readonly projectId: string;
   readonly projectName: string;
-  /** URL of the project's logo. */
+  /** URL of the project's logo: `brand.logos.light`. */
   readonly projectLogo: string | null;
+  /** The project's brand; the default one if the address names no project. */
+  readonly brand: Brand;
   readonly publishableClientKey: string;
   /** The language of the page (BCP 47): that of the user, else of the app, else of the browser. */
   readonly locale: string;

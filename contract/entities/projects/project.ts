@@ -5,6 +5,7 @@ import { accountMergeStrategies } from "../../vocabulary/sign-in/oauth.ts";
 import { providerIds } from "../../vocabulary/sign-in/providers.ts";
 import { imageInput, millis, strictEmail, string, uuid } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
+import { ClientBrand } from "./brand.ts";
 
 /** The origin of a setting: the server's shared keys or mail server, or the project's own. */
 const settingOrigins = ["shared", "standard"] as const;
@@ -33,6 +34,7 @@ export const ClientProject = z
   .object({
     id: z.string(),
     display_name: z.string(),
+    brand: ClientBrand,
     config: z.object({ ...clientSwitches, enabled_oauth_providers: z.array(EnabledProvider), domains: z.array(Domain) }),
   })
   .meta({ id: "ClientProject" });

@@ -3,7 +3,7 @@ import type { AccessType } from "#contract/kernel/access.ts";
 import type { imageRoutes } from "#contract/routes/foundation/images.ts";
 import { imageLimits } from "#contract/vocabulary/foundation/images.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
-import { imageUrl } from "#contract/vocabulary/text.ts";
+import { webUrl } from "#contract/vocabulary/text.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Handlers } from "../../kernel/call.ts";
 import { readImage } from "../../services/image-data.ts";
@@ -43,7 +43,7 @@ export function validateImage(
   if (value === null || value === undefined) return undefined;
   if (/^https?:/i.test(value)) {
     if (accessType === "client") throw new InvalidImage(`${field} must be an uploaded image (a data URL), not the address of one.`);
-    const address = imageUrl.safeParse(value);
+    const address = webUrl.safeParse(value);
     if (!address.success) throw new InvalidImage(`${field} ${address.error.issues[0]?.message ?? "is not a valid address"}.`);
     return { url: address.data };
   }

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { toClientSettings, toProjectSettings } from "#contract/config/settings.ts";
+import { toClientBrand } from "#contract/config/to-brand.ts";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import {
   Project as AdminProject,
@@ -20,6 +21,7 @@ export const toClientProjectView = ({
 }: Pick<Project, "id" | "displayName" | "config">): z.output<typeof ClientProject> => ({
   id,
   display_name: displayName,
+  brand: toClientBrand(config),
   config: toClientSettings(config),
 });
 

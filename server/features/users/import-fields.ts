@@ -3,7 +3,7 @@ import { ImportedUser } from "#contract/entities/users/imported-user.ts";
 import { InvalidPasswordHash, InvalidUserChange, SchemaError } from "#contract/errors/index.ts";
 import type { ApiError } from "#contract/kernel/error.ts";
 import { describeViolation, shorten } from "#contract/kernel/violation.ts";
-import { imageUrl, strictEmail } from "#contract/vocabulary/text.ts";
+import { strictEmail, webUrl } from "#contract/vocabulary/text.ts";
 import { passwordHashIssue, withoutLabel } from "../../services/password-hash.ts";
 import { base64FromBase32 } from "../accounts/credentials/totp.ts";
 import { newUserIssues } from "./validate.ts";
@@ -57,7 +57,7 @@ function usable(value: Fields): { fields: Fields; warnings: string[] } {
   const warnings: string[] = [];
   for (const name of textOrAbsent) if (fields[name] === "") delete fields[name];
   if (typeof fields.password_hash === "string") fields.password_hash = withoutLabel(fields.password_hash);
-  if (fields.profile_image_url !== undefined && !imageUrl.safeParse(fields.profile_image_url).success) {
+  if (fields.profile_image_url !== undefined && !webUrl.safeParse(fields.profile_image_url).success) {
     delete fields.profile_image_url;
     warnings.push("profile_image_url was left out: an import takes the http or https URL of an image.");
   }

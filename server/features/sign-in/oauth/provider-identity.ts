@@ -1,5 +1,5 @@
 import { cutText } from "#contract/vocabulary/cut-text.ts";
-import { displayName, imageUrl, strictEmail } from "#contract/vocabulary/text.ts";
+import { displayName, strictEmail, webUrl } from "#contract/vocabulary/text.ts";
 import { textLimits } from "#contract/vocabulary/text-limits.ts";
 import type { ProviderAccount, ProviderSettings } from "../../../services/oauth/oauth-clients.ts";
 import type { NewOAuthLink } from "../../accounts/credentials/oauth-links.ts";
@@ -27,6 +27,6 @@ export function toProviderIdentity(
     oauthLink: { id: providerId, account_id: account.accountId, email: email ?? null, by_shared_keys: isShared },
     email:
       email === undefined ? undefined : { value: email, verified: account.emailVerified, verifiedBy: isShared ? providerId : undefined },
-    profile: { displayName: name || undefined, imageUrl: imageUrl.safeParse(account.imageUrl).data },
+    profile: { displayName: name || undefined, imageUrl: webUrl.safeParse(account.imageUrl).data },
   };
 }
