@@ -1,0 +1,222 @@
+import { useState } from "react";
+import type { ProjectConfig } from "#contract/config/tree.ts";
+import {
+  accentContrast,
+  backgroundContrast,
+  contrast,
+  defaultAccent,
+  deriveBackground,
+  derivePalette,
+  themeColors,
+} from "#contract/vocabulary/projects/brand-colors.ts";
+import { Field } from "../../../components/field.tsx";
+import { Panel, PanelsSkeleton } from "../../../components/panel.tsx";
+import { t } from "../../../locales/i18n.ts";
+import { ActionSwitch } from "../../action-switch.tsx";
+import { ReviewedForm } from "../../console/plan/reviewed-form.tsx";
+import { DashboardPage } from "../../dashboard-page.tsx";
+import { useMayChange } from "../../developer-role.ts";
+import { QueryContent } from "../../query-content.tsx";
+import { useProjectQuery } from "../../use-project-query.ts";
+import { useProject } from "../../workspace.ts";
+import {
+  type BrandDraft,
+  type BrandText,
+  brandOverride,
+  findAccentProblem,
+  findBackgroundProblem,
+  findLegalProblems,
+  isValid,
+  previewBrand,
+  readAccent,
+  toBrandDraft,
+} from "./brand-draft.ts";
+import { faviconTypes, logoTypes, readFavicon, readLogo } from "./brand-file.ts";
+import { BrandPreview } from "./brand-preview.tsx";
+import { ColorField } from "./color-field.tsx";
+import { ContrastList } from "./contrast-list.tsx";
+import { ImageField } from "./image-field.tsx";
+import { RadiusField } from "./radius-field.tsx";
+import { TypefaceField } from "./typeface-field.tsx";
+
+/** `/projects/{id}/brand`: the brand of the pages and e-mails, beside a page that has it. */
+export default function BrandPage() {
+  const project = useProject();
+  const query = useProjectQuery({ queryKey: ["internal", "config"], queryFn: () => project.getConfig() });
+
+  return (
+    <DashboardPage title={t("nav.brand")} titleSuffix={project.displayName} hint={t("brand.hint")}>
+      <QueryContent query={query} skeleton={<PanelsSkeleton />}>
+        {(config) => <BrandEditor config={config} />}
+      </QueryContent>
+    </DashboardPage>
+  );
+}
+
+interface SectionProps {
+  draft: BrandDraft;
+  edit(changes: Partial<BrandDraft>): void;
+}
+
+/** Edits the brand beside a live preview. Changes are saved after a review. */
+function BrandEditor({ config }: { config: ProjectConfig }) {
+  const [saved, setSaved] = useState(() => toBrandDraft(config));
+  const [draft, setDraft] = useState(saved);
+  const edit = (changes: Partial<BrandDraft>) => setDraft((current) => ({ ...current, ...changes }));
+
+  return (
+    <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)]">
+      <ReviewedForm
+        override={brandOverride(saved, draft)}
+        validate={() => isValid(draft)}
+        discard={() => setDraft(saved)}
+        onApplied={() => setSaved(draft)}
+      >
+        <Panel title={t("brand.colors")}>
+          <Colors draft={draft} edit={edit} />
+        </Panel>
+        <Panel title={t("brand.logos")} hint={t("brand.logosHint")}>
+          <Logos draft={draft} edit={edit} />
+        </Panel>
+        <Panel title={t("brand.shape")}>
+          <RadiusField value={draft.radius} change={(radius) => edit({ radius })} />
+          <TypefaceField value={draft.typeface} change={(typeface) => edit({ typeface })} />
+        </Panel>
+        <Panel title={t("brand.legal")} hint={t("brand.legalHint")}>
+          <LegalLinks draft={draft} edit={edit} />
+        </Panel>
+        <Panel title={t("brand.more")}>
+          <ActionSwitch
+            label={t("brand.poweredBy")}
+            hint={t("brand.poweredByHint")}
+            checked={draft.poweredBy}
+            change={(poweredBy) => edit({ poweredBy })}
+          />
+        </Panel>
+      </ReviewedForm>
+      <aside className="lg:sticky lg:top-24">
+        <BrandPreview brand={previewBrand(config, draft)} />
+      </aside>
+    </div>
+  );
+}
+
+function Colors({ draft, edit }: SectionProps) {
+  const accent = readAccent(draft.accent) ?? defaultAccent;
+  const palette = derivePalette(accent);
+  const background = draft.background.trim();
+  const backgroundProblem = findBackgroundProblem(background, draft.accent);
+  return (
+    <>
+      <ColorField
+        label={t("brand.accent")}
+        hint={t("brand.accentHint")}
+        value={draft.accent}
+        standard={defaultAccent}
+        problem={findAccentProblem(draft.accent)}
+        change={(value) => edit({ accent: value })}
+      >
+        <ContrastList
+          samples={[
+            { scheme: "light", text: palette.light.onAccent, ground: palette.light.accent, contrast: accentContrast(palette.light.accent) },
+            {
+              scheme: "dark",
+              text: palette.dark.onAccent,
+              ground: palette.dark.accent,
+              contrast: Math.min(
+                contrast(palette.dark.accent, palette.dark.onAccent),
+                contrast(palette.dark.accent, themeColors.dark.surface),
+              ),
+            },
+          ]}
+        />
+      </ColorField>
+      <ColorField
+        label={t("brand.background")}
+        hint={t("brand.backgroundHint")}
+        value={draft.background}
+        standard={themeColors.light.canvas}
+        problem={backgroundProblem}
+        change={(value) => edit({ background: value })}
+      >
+        {background !== "" && backgroundProblem === undefined && <BackgroundContrasts background={background} accent={accent} />}
+      </ColorField>
+    </>
+  );
+}
+
+function BackgroundContrasts({ background, accent }: { background: string; accent: string }) {
+  const grounds = deriveBackground(background);
+  return (
+    <ContrastList
+      samples={[
+        { scheme: "light", text: themeColors.light.softInk, ground: grounds.light, contrast: backgroundContrast(grounds.light, accent) },
+        {
+          scheme: "dark",
+          text: themeColors.dark.softInk,
+          ground: grounds.dark,
+          contrast: Math.min(
+            contrast(grounds.dark, themeColors.dark.softInk),
+            contrast(grounds.dark, derivePalette(accent).dark.accent),
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+const logos = [
+  { key: "logoLight", label: "brand.logoLight", hint: "brand.logoLightHint", ground: "light", wide: false },
+  { key: "logoDark", label: "brand.logoDark", hint: "brand.logoDarkHint", ground: "dark", wide: false },
+  { key: "logoLightWide", label: "brand.logoLightWide", hint: "brand.logoLightWideHint", ground: "light", wide: true },
+  { key: "logoDarkWide", label: "brand.logoDarkWide", hint: "brand.logoDarkWideHint", ground: "dark", wide: true },
+] as const;
+
+function Logos({ draft, edit }: SectionProps) {
+  return (
+    <>
+      {logos.map(({ key, label, hint, ...look }) => (
+        <ImageField
+          key={key}
+          {...look}
+          label={t(label)}
+          hint={t(hint)}
+          value={draft[key]}
+          types={logoTypes}
+          read={readLogo}
+          change={(value) => edit({ [key]: value })}
+        />
+      ))}
+      <ImageField
+        label={t("brand.favicon")}
+        hint={t("brand.faviconHint")}
+        value={draft.favicon}
+        types={faviconTypes}
+        read={readFavicon}
+        change={(favicon) => edit({ favicon })}
+      />
+    </>
+  );
+}
+
+const legalErrors = { url: "brand.urlFormat", needed: "brand.termsNeeded", tooLong: "brand.versionTooLong" } as const;
+
+function LegalLinks({ draft, edit }: SectionProps) {
+  const may = useMayChange();
+  const problems = findLegalProblems(draft);
+  const field = (key: BrandText & keyof typeof problems) => ({
+    value: draft[key],
+    disabled: !may,
+    error: problems[key] && t(legalErrors[problems[key]]),
+    onChange: ({ target }: { target: { value: string } }) => edit({ [key]: target.value }),
+    autoComplete: "off",
+    spellCheck: false,
+  });
+  return (
+    <>
+      <Field {...field("termsUrl")} label={t("brand.termsUrl")} inputMode="url" placeholder="https://example.com/terms" />
+      <Field {...field("privacyUrl")} label={t("brand.privacyUrl")} inputMode="url" placeholder="https://example.com/privacy" />
+      <Field {...field("termsVersion")} label={t("brand.termsVersion")} hint={t("brand.termsVersionHint")} placeholder="2026-11" />
+    </>
+  );
+}

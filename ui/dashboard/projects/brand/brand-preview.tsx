@@ -1,0 +1,95 @@
+import { useState } from "react";
+import type { Brand } from "#contract/vocabulary/projects/brand.ts";
+import { Select } from "../../../components/select.tsx";
+import { t } from "../../../locales/i18n.ts";
+import type { MessageId } from "../../../locales/messages.ts";
+import { type PreviewPage, previewPages } from "../../../pages/preview-protocol.ts";
+import { ChoiceButtons } from "../../choice-buttons.tsx";
+import { languageOptions } from "../../language-options.ts";
+import { useProjectQuery } from "../../use-project-query.ts";
+import { useProject } from "../../workspace.ts";
+import { EmailPreview } from "./email-preview.tsx";
+import { PageFrame } from "./page-frame.tsx";
+
+const pageLabels = {
+  "sign-in": "brand.page.signIn",
+  "sign-up": "brand.page.signUp",
+  "forgot-password": "brand.page.forgotPassword",
+  "email-verification": "brand.page.emailVerification",
+  "team-invitation": "brand.page.teamInvitation",
+  "account-settings": "brand.page.accountSettings",
+  purchase: "brand.page.purchase",
+  error: "brand.page.error",
+} as const satisfies Record<PreviewPage, MessageId>;
+
+/** Widths of windows in pixels. Most pages are a narrow card: a smaller window shows it larger. */
+const widths = { phone: 375, card: 820, settings: 1100 } as const;
+
+/** Prefix of the choices that are e-mails: their template follows. */
+const emailPrefix = "email ";
+
+/** A page or an e-mail of the project with a brand that may not be saved. */
+export function BrandPreview({ brand }: { brand: Brand }) {
+  const { id: projectId, app } = useProject();
+  // Without their list, for example for want of a right, the pages remain.
+  const templates = useProjectQuery({ queryKey: ["internal", "emailTemplates"], queryFn: () => app.listEmailTemplates() });
+  const [shown, setShown] = useState<string>("sign-in");
+  const [locale, setLocale] = useState(document.documentElement.lang);
+  const [theme, setTheme] = useState<"light" | "dark">("light");
+  const [device, setDevice] = useState<"desktop" | "phone">("desktop");
+  const page = previewPages.find((name) => name === shown);
+  const options = [
+    ...previewPages.map((name) => ({ value: name as string, label: t(pageLabels[name]) })),
+    ...(templates.data ?? []).map(({ id, displayName }) => ({ value: emailPrefix + id, label: t("brand.email", { name: displayName }) })),
+  ];
+  const title = t("brand.previewOf", { page: options.find(({ value }) => value === shown)?.label ?? shown });
+
+  return (
+    <section aria-label={t("brand.preview")} className="grid grid-cols-1 gap-3">
+      <h2 className="font-semibold text-lg">{t("brand.preview")}</h2>
+      <div className="grid grid-cols-2 gap-3">
+        <Select label={t("brand.shownPage")} value={shown} options={options} change={setShown} />
+        <Select label={t("emails.locale")} value={locale} options={languageOptions()} change={setLocale} />
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <ChoiceButtons
+          legend={t("emails.scheme")}
+          value={theme}
+          change={setTheme}
+          options={[
+            { value: "light", label: t("emails.light") },
+            { value: "dark", label: t("emails.dark") },
+          ]}
+        />
+        <ChoiceButtons
+          legend={t("emails.width")}
+          value={device}
+          change={setDevice}
+          options={[
+            { value: "desktop", label: t("brand.desktop") },
+            { value: "phone", label: t("emails.phone") },
+          ]}
+        />
+      </div>
+      {page ? (
+        <PageFrame
+          projectId={projectId}
+          page={page}
+          locale={locale}
+          theme={theme}
+          width={device === "phone" ? widths.phone : page === "account-settings" ? widths.settings : widths.card}
+          title={title}
+          brand={brand}
+        />
+      ) : (
+        <EmailPreview
+          templateId={shown.slice(emailPrefix.length)}
+          locale={locale}
+          scheme={theme}
+          narrow={device === "phone"}
+          title={title}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { type ReactNode, useId } from "react";
+import { hexColorPattern, minContrast } from "#contract/vocabulary/projects/brand-colors.ts";
+import { Field } from "../../../components/field.tsx";
+import { formatNumber } from "../../../locales/numbers.ts";
+import { t } from "../../../locales/i18n.ts";
+import { ActionTextButton } from "../../action-button.tsx";
+import { useMayChange } from "../../developer-role.ts";
+import type { ColorProblem } from "./brand-draft.ts";
+
+interface ColorFieldProps {
+  label: string;
+  hint: string;
+  /** The colour as typed; empty: the default. */
+  value: string;
+  /** The colour that applies while none is set. */
+  standard: string;
+  problem: ColorProblem | undefined;
+  change(value: string): void;
+  /** Contrasts of the colour. */
+  children: ReactNode;
+}
+
+/** Edits a colour as a hex text and by the colour picker of the browser. A refused one is replaced by the nearest that passes. */
+export function ColorField({ label, hint, value, standard, problem, change, children }: ColorFieldProps) {
+  const may = useMayChange();
+  const id = useId();
+  const shown = hexColorPattern.test(value.trim()) ? value.trim().toLowerCase() : standard;
+  const error =
+    problem === undefined
+      ? undefined
+      : problem === "format"
+        ? t("brand.colorFormat", { example: standard })
+        : t("brand.contrastLow", { contrast: formatContrast(problem.contrast), needed: formatContrast(minContrast) });
+
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+        <label htmlFor={id} className="sr-only">
+          {t("brand.pick", { label })}
+        </label>
+        <input
+          id={id}
+          type="color"
+          value={shown}
+          disabled={!may}
+          onChange={(event) => change(event.target.value)}
+          className="mt-[1.6875rem] h-10 w-12 cursor-pointer rounded-lg border border-field-line bg-surface p-1"
+        />
+        <Field
+          label={label}
+          value={value}
+          placeholder={standard}
+          onChange={(event) => change(event.target.value)}
+          error={error}
+          hint={hint}
+          disabled={!may}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={9}
+        />
+      </div>
+      {typeof problem === "object" && (
+        <ActionTextButton onClick={() => change(problem.nearest)}>
+          <Swatch color={problem.nearest} />
+          {t("brand.useNearest", { color: problem.nearest })}
+        </ActionTextButton>
+      )}
+      {problem === undefined && children}
+      {value !== "" && <ActionTextButton onClick={() => change("")}>{t("brand.useStandard", { label })}</ActionTextButton>}
+    </div>
+  );
+}
+
+const Swatch = ({ color }: { color: string }) => (
+  <span aria-hidden="true" className="size-4 shrink-0 rounded border border-line" style={{ backgroundColor: color }} />
+);
+
+/** A contrast as people write it, such as 4.5 : 1. */
+export const formatContrast = (contrast: number): string => `${formatNumber(Math.floor(contrast * 10) / 10)} : 1`;
