@@ -36,7 +36,7 @@ async function createPageContext(boot: ProjectBoot, base: string, fetch?: Client
   return { boot, app, project: boot.project, base, returnTo, redirects: createRedirects(window.location) };
 }
 
-/** Renders the page at a path. The dashboard and the inbox are separate downloads, which sign-in does not need. */
+/** Renders the page at a path. The dashboard and the pages for developers are separate downloads, which sign-in does not need. */
 async function renderPage(path: string, boot: PageBoot): Promise<ReactNode> {
   if (!hasProject(boot)) {
     const [{ ProjectMissing }] = await Promise.all([import("./pages/project-missing.tsx"), loadMessages("pages")]);
@@ -51,10 +51,7 @@ async function renderPage(path: string, boot: PageBoot): Promise<ReactNode> {
     ]);
     return <Dashboard context={await createPageContext(boot, base, boot.preloaded && fetchWithPreloaded(boot.preloaded))} />;
   }
-  if (path.replace(/\/+$/, "") === "/dev/inbox") {
-    const [{ Inbox }] = await Promise.all([import("./dashboard/emails/inbox/inbox.tsx"), loadMessages("dashboard", "pages")]);
-    return <Inbox />;
-  }
+  if (path.startsWith("/dev/")) return (await import("./developer-pages.tsx")).loadDeveloperPage(path, boot);
   const context = await createPageContext(boot, base);
   if (path.startsWith("/purchase/")) return (await import("./pages/purchase/purchase-page.tsx")).loadPurchasePage(context);
   const Page = await loadHandlerPage(page);

@@ -38,7 +38,7 @@ const listPaths = ({ stack }: Router) =>
     .flatMap(({ route }) => (route ? [(route as unknown as { path: string | string[] }).path].flat() : []))
     .map((path) => path.replace(/:\w+|\{\*\w+\}/g, "x"));
 
-test("only previews may be framed, and only by pages of the server", async () => {
+test("only previews and sample states may be framed, and only by pages of the server", async () => {
   const paths = listPaths(router);
   expect(paths).toEqual(expect.arrayContaining(["/", "/handler/x", "/p/x/handler/x", "/projects/x", "/purchase/x", "/dev/inbox"]));
   const framed: string[] = [];
@@ -48,7 +48,7 @@ test("only previews may be framed, and only by pages of the server", async () =>
     expect([ancestors, headers["x-frame-options"]], path).toEqual(ancestors === "'self'" ? ["'self'", "SAMEORIGIN"] : ["'none'", "DENY"]);
     if (ancestors === "'self'") framed.push(path);
   }
-  expect(framed).toEqual([`${previewPath("x")}/x`]);
+  expect(framed).toEqual([`${previewPath("x")}/x`, "/dev/states/x"]);
 });
 
 test("a preview opens in a frame of the server's pages only", async () => {

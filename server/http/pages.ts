@@ -51,7 +51,7 @@ interface PageKind {
   readonly isAuthorization?: boolean;
   readonly isSignOut?: boolean;
   readonly isDashboard?: boolean;
-  /** A page in a frame of the dashboard. It reads and sets no cookie. Its language and theme are those of the address. */
+  /** A page with sample data, often in a frame. It reads and sets no cookie. Its language and theme are those of the address. */
   readonly isPreview?: boolean;
 }
 
@@ -76,7 +76,7 @@ function stripeDirectives(publicUrl: string, script: string | undefined) {
 }
 
 /**
- * The handler pages of project `internal` and of any project, the dashboard and the purchase page. In development also the inbox's page.
+ * The handler pages of project `internal` and of any project, the dashboard and the purchase page. In development also the pages of the inbox and of the state gallery.
  */
 export function pagesRouter(options: PagesOptions): Router {
   const { directory, publicUrl, development, project, stripe, projectOfTenancy } = options;
@@ -211,5 +211,11 @@ export function pagesRouter(options: PagesOptions): Router {
       pageHeaders({ publicUrl, directives: { styleSrc: ["'self'", "'unsafe-inline'"] } }),
       servePage(() => internalProjectId),
     );
+  if (development) {
+    const samples = servePage(() => internalProjectId, { isPreview: true });
+    router.get("/dev/states", pageHeaders({ publicUrl, directives: { frameSrc: ["'self'"] } }), samples);
+    // Sample data without acts: the list of states shows them in a frame.
+    router.get("/dev/states/{*rest}", pageHeaders({ publicUrl, directives: { frameAncestors: ["'self'"] }, frame: "sameorigin" }), samples);
+  }
   return router;
 }
