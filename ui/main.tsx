@@ -12,6 +12,7 @@ import { loadLanguage, loadMessages } from "./locales/locale.ts";
 import { createRedirects, type PageContext, readBoot } from "./pages/page-context.ts";
 
 const handlerPattern = /^((?:\/p\/[^/]+)?\/handler)(?:\/(.*?))?\/*$/;
+const previewPattern = /^\/p\/[^/]+\/preview\/(.*)/;
 
 type ProjectBoot = PageBoot & { readonly project: NonNullable<PageBoot["project"]> };
 const hasProject = (boot: PageBoot): boot is ProjectBoot => boot.project !== null;
@@ -52,6 +53,8 @@ async function renderPage(path: string, boot: PageBoot): Promise<ReactNode> {
     return <Dashboard context={await createPageContext(boot, base, boot.preloaded && fetchWithPreloaded(boot.preloaded))} />;
   }
   if (path.startsWith("/dev/")) return (await import("./developer-pages.tsx")).loadDeveloperPage(path, boot);
+  const preview = previewPattern.exec(path);
+  if (preview) return (await import("./states/preview.tsx")).loadPreview(boot, preview[1] as string);
   const context = await createPageContext(boot, base);
   if (path.startsWith("/purchase/")) return (await import("./pages/purchase/purchase-page.tsx")).loadPurchasePage(context);
   const Page = await loadHandlerPage(page);

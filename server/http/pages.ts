@@ -55,14 +55,13 @@ interface PageKind {
   readonly isPreview?: boolean;
 }
 
-/** A preview runs our scripts and shows images. It calls no API, sends no form and opens no page. */
+/** A preview runs our scripts and shows images. It calls no API and sends no form. */
 const previewDirectives = {
   connectSrc: ["'none'"],
   // A font that is not saved yet.
   fontSrc: ["'self'", "data:"],
   formAction: ["'none'"],
   frameAncestors: ["'self'"],
-  sandbox: ["allow-scripts", "allow-same-origin"],
 };
 
 /** Lists the directives that Stripe's form needs: its script, its frames, and its API. A script that replaces Stripe's has them at its own origin. */

@@ -4,7 +4,7 @@ import { createClientApp } from "#sdk/client.ts";
 import type { PageContext } from "../pages/page-context.ts";
 import { type Answering, createAnswering } from "./answering.ts";
 import { list, success } from "./answers.ts";
-import { makeBoot, makeTokens, sampleUser } from "./sample.ts";
+import { makeTokens, sampleUser } from "./sample.ts";
 import type { Answers, State } from "./state.ts";
 
 /** Answers that pages request beside those of their states. */
@@ -20,18 +20,18 @@ export interface StateContext {
   readonly answering: Answering;
 }
 
-/**
- * Creates the context of a page in a state.
- * @param document the boot data that the server wrote, which the state replaces in part
- */
-export function createStateContext(document: PageBoot, state: State): StateContext {
-  const boot = makeBoot(document, state);
+/** The boot data of a page whose address names a project. */
+export type ProjectBoot = PageBoot & Pick<PageContext, "project">;
+
+/** Creates the context of a page in a state. Its boot data and those of the state need not be of one project. */
+export function createStateContext(boot: ProjectBoot, state: State): StateContext {
   const answering = createAnswering(state.answers ?? {}, common);
   const app = createClientApp({
     baseUrl: window.location.origin,
     projectId: boot.projectId,
     publishableClientKey: boot.publishableClientKey,
     tokenStore: state.signedIn ? makeTokens() : "memory",
+    deviceCookie: true,
     redirectMethod: "none",
     maxRetryAfterMillis: 10_000,
     effects: { fetch: answering.fetch, online: answering.online },

@@ -3,40 +3,48 @@ import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
 import { LogoContext } from "../components/project-logo.tsx";
 import { loadHandlerPage } from "../handler.tsx";
 import { loadMessages } from "../locales/locale.ts";
-import type { PageContext } from "../pages/page-context.ts";
+import type { HandlerPage, PageContext } from "../pages/page-context.ts";
 import { perform, waitForElement } from "./acts.ts";
 import type { Answering } from "./answering.ts";
+import { makeBoot } from "./sample.ts";
 import type { State } from "./state.ts";
 import { createStateContext } from "./state-context.ts";
 
 /** Renders a page in a state. Rejects if its files cannot be downloaded. */
 export async function loadStatePage(document: PageBoot, state: State): Promise<ReactNode> {
   prepareBrowser(state);
-  const { context, answering } = createStateContext(document, state);
-  const page = state.page === "purchase" ? await loadPurchase(context) : await loadHosted(context, state.page);
+  const { context, answering } = createStateContext(makeBoot(document, state), state);
+  const Page = await loadPage(state.page, context);
   return (
     <Settle state={state} answering={answering}>
-      {page}
+      <LogoContext value={{ url: context.boot.projectLogo, projectName: context.boot.projectName }}>
+        <Page context={context} />
+      </LogoContext>
     </Settle>
   );
 }
 
-async function loadHosted(context: PageContext, name: string): Promise<ReactNode> {
+/** Loads the page of a state with its messages. */
+export async function loadPage(name: string, context: PageContext): Promise<HandlerPage> {
+  if (name === "purchase") {
+    const page = await (await import("../pages/purchase/purchase-page.tsx")).loadPurchasePage(context);
+    return () => page;
+  }
   const [Page] = await Promise.all([loadHandlerPage(name), loadMessages("pages")]);
-  return (
-    <LogoContext value={{ url: context.boot.projectLogo, projectName: context.boot.projectName }}>
-      <Page context={context} />
-    </LogoContext>
-  );
+  return Page;
 }
 
-const loadPurchase = async (context: PageContext) => (await import("../pages/purchase/purchase-page.tsx")).loadPurchasePage(context);
-
-/** Gives the page the address, the storage and the abilities of the browser that the state has. */
-function prepareBrowser({ query = "", hash = "", storage = {}, withoutPasskeys }: State): void {
+/** Gives the page the address that the state has. */
+export function setAddress({ query = "", hash = "" }: State): void {
   const parameters = new URLSearchParams(window.location.search);
   for (const [name, value] of new URLSearchParams(query)) parameters.set(name, value);
   window.history.replaceState(null, "", `${window.location.pathname}?${parameters}${hash && `#${hash}`}`);
+}
+
+/** Gives the page the address, the storage and the abilities of the browser that the state has. */
+function prepareBrowser(state: State): void {
+  const { storage = {}, withoutPasskeys } = state;
+  setAddress(state);
   sessionStorage.clear();
   for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value);
   if (withoutPasskeys) Reflect.deleteProperty(window, "PublicKeyCredential");

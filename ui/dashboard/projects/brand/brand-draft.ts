@@ -33,7 +33,10 @@ const unset = {
 export type BrandText = keyof typeof unset;
 
 /** Reads the brand of a configuration. */
-export const toBrandDraft = ({ brand }: Pick<ProjectConfig, "brand">): BrandDraft => ({ ...unset, ...brand });
+export const toBrandDraft = ({ brand }: Pick<ProjectConfig, "brand">): BrandDraft => ({
+  ...unset,
+  ...(Object.fromEntries(Object.entries(brand).filter(([, value]) => value !== undefined)) as typeof unset & typeof brand),
+});
 
 const trimmed = <Value>(value: Value): Value => (typeof value === "string" ? (value.trim() as Value) : value);
 

@@ -15,7 +15,7 @@ export const readLogo = (file: File) => readImage(file, imageLimits.logoBytes);
 
 /** Reads an icon of the browser's tab. Returns its data URL, or why it cannot be used. */
 export async function readFavicon(file: File): Promise<{ dataUrl: string } | { error: string }> {
-  if (!faviconTypes.includes(file.type)) return { error: t("brand.faviconFormat") };
+  if (!faviconTypes.includes(file.type)) return { error: t("brandEditor.faviconFormat") };
   return file.size > brandLimits.faviconBytes ? { error: tooLarge(brandLimits.faviconBytes) } : readFile(file);
 }
 
@@ -24,7 +24,7 @@ export async function readTypeface(file: File): Promise<{ dataUrl: string } | { 
   if (file.size > brandLimits.typefaceBytes) return { error: tooLarge(brandLimits.typefaceBytes) };
   const start = await file.slice(0, woff2Signature.length).text().catch(() => "");
   // Browsers do not agree on the type of the file.
-  return start === woff2Signature ? readFile(new Blob([file], { type: "font/woff2" })) : { error: t("brand.typefaceFormat") };
+  return start === woff2Signature ? readFile(new Blob([file], { type: "font/woff2" })) : { error: t("brandEditor.typefaceFormat") };
 }
 
-const tooLarge = (bytes: number) => t("brand.fileTooLarge", { kilobytes: bytes / 1000 });
+const tooLarge = (bytes: number) => t("brandEditor.fileTooLarge", { kilobytes: bytes / 1000 });

@@ -45,7 +45,7 @@ export default function BrandPage() {
   const query = useProjectQuery({ queryKey: ["internal", "config"], queryFn: () => project.getConfig() });
 
   return (
-    <DashboardPage title={t("nav.brand")} titleSuffix={project.displayName} hint={t("brand.hint")}>
+    <DashboardPage title={t("nav.brand")} titleSuffix={project.displayName} hint={t("brandEditor.hint")}>
       <QueryContent query={query} skeleton={<PanelsSkeleton />}>
         {(config) => <BrandEditor config={config} />}
       </QueryContent>
@@ -72,23 +72,23 @@ function BrandEditor({ config }: { config: ProjectConfig }) {
         discard={() => setDraft(saved)}
         onApplied={() => setSaved(draft)}
       >
-        <Panel title={t("brand.colors")}>
+        <Panel title={t("brandEditor.colors")}>
           <Colors draft={draft} edit={edit} />
         </Panel>
-        <Panel title={t("brand.logos")} hint={t("brand.logosHint")}>
+        <Panel title={t("brandEditor.logos")} hint={t("brandEditor.logosHint")}>
           <Logos draft={draft} edit={edit} />
         </Panel>
-        <Panel title={t("brand.shape")}>
+        <Panel title={t("brandEditor.shape")}>
           <RadiusField value={draft.radius} change={(radius) => edit({ radius })} />
           <TypefaceField value={draft.typeface} change={(typeface) => edit({ typeface })} />
         </Panel>
-        <Panel title={t("brand.legal")} hint={t("brand.legalHint")}>
+        <Panel title={t("brandEditor.legal")} hint={t("brandEditor.legalHint")}>
           <LegalLinks draft={draft} edit={edit} />
         </Panel>
-        <Panel title={t("brand.more")}>
+        <Panel title={t("brandEditor.more")}>
           <ActionSwitch
-            label={t("brand.poweredBy")}
-            hint={t("brand.poweredByHint")}
+            label={t("brandEditor.poweredBy")}
+            hint={t("brandEditor.poweredByHint")}
             checked={draft.poweredBy}
             change={(poweredBy) => edit({ poweredBy })}
           />
@@ -109,8 +109,8 @@ function Colors({ draft, edit }: SectionProps) {
   return (
     <>
       <ColorField
-        label={t("brand.accent")}
-        hint={t("brand.accentHint")}
+        label={t("brandEditor.accent")}
+        hint={t("brandEditor.accentHint")}
         value={draft.accent}
         standard={defaultAccent}
         problem={findAccentProblem(draft.accent)}
@@ -132,8 +132,8 @@ function Colors({ draft, edit }: SectionProps) {
         />
       </ColorField>
       <ColorField
-        label={t("brand.background")}
-        hint={t("brand.backgroundHint")}
+        label={t("brandEditor.background")}
+        hint={t("brandEditor.backgroundHint")}
         value={draft.background}
         standard={themeColors.light.canvas}
         problem={backgroundProblem}
@@ -166,10 +166,10 @@ function BackgroundContrasts({ background, accent }: { background: string; accen
 }
 
 const logos = [
-  { key: "logoLight", label: "brand.logoLight", hint: "brand.logoLightHint", ground: "light", wide: false },
-  { key: "logoDark", label: "brand.logoDark", hint: "brand.logoDarkHint", ground: "dark", wide: false },
-  { key: "logoLightWide", label: "brand.logoLightWide", hint: "brand.logoLightWideHint", ground: "light", wide: true },
-  { key: "logoDarkWide", label: "brand.logoDarkWide", hint: "brand.logoDarkWideHint", ground: "dark", wide: true },
+  { key: "logoLight", label: "brandEditor.logoLight", hint: "brandEditor.logoLightHint", ground: "light", wide: false },
+  { key: "logoDark", label: "brandEditor.logoDark", hint: "brandEditor.logoDarkHint", ground: "dark", wide: false },
+  { key: "logoLightWide", label: "brandEditor.logoLightWide", hint: "brandEditor.logoLightWideHint", ground: "light", wide: true },
+  { key: "logoDarkWide", label: "brandEditor.logoDarkWide", hint: "brandEditor.logoDarkWideHint", ground: "dark", wide: true },
 ] as const;
 
 function Logos({ draft, edit }: SectionProps) {
@@ -188,8 +188,8 @@ function Logos({ draft, edit }: SectionProps) {
         />
       ))}
       <ImageField
-        label={t("brand.favicon")}
-        hint={t("brand.faviconHint")}
+        label={t("brandEditor.favicon")}
+        hint={t("brandEditor.faviconHint")}
         value={draft.favicon}
         types={faviconTypes}
         read={readFavicon}
@@ -199,24 +199,28 @@ function Logos({ draft, edit }: SectionProps) {
   );
 }
 
-const legalErrors = { url: "brand.urlFormat", needed: "brand.termsNeeded", tooLong: "brand.versionTooLong" } as const;
+const legalErrors = { url: "brandEditor.urlFormat", needed: "brandEditor.termsNeeded", tooLong: "brandEditor.versionTooLong" } as const;
 
 function LegalLinks({ draft, edit }: SectionProps) {
   const may = useMayChange();
   const problems = findLegalProblems(draft);
+  // An address is malformed until it is complete.
+  const [typing, setTyping] = useState<BrandText>();
   const field = (key: BrandText & keyof typeof problems) => ({
     value: draft[key],
     disabled: !may,
-    error: problems[key] && t(legalErrors[problems[key]]),
+    error: problems[key] && typing !== key && t(legalErrors[problems[key]]),
+    onFocus: () => setTyping(key),
+    onBlur: () => setTyping(undefined),
     onChange: ({ target }: { target: { value: string } }) => edit({ [key]: target.value }),
     autoComplete: "off",
     spellCheck: false,
   });
   return (
     <>
-      <Field {...field("termsUrl")} label={t("brand.termsUrl")} inputMode="url" placeholder="https://example.com/terms" />
-      <Field {...field("privacyUrl")} label={t("brand.privacyUrl")} inputMode="url" placeholder="https://example.com/privacy" />
-      <Field {...field("termsVersion")} label={t("brand.termsVersion")} hint={t("brand.termsVersionHint")} placeholder="2026-11" />
+      <Field {...field("termsUrl")} label={t("brandEditor.termsUrl")} inputMode="url" placeholder="https://example.com/terms" />
+      <Field {...field("privacyUrl")} label={t("brandEditor.privacyUrl")} inputMode="url" placeholder="https://example.com/privacy" />
+      <Field {...field("termsVersion")} label={t("brandEditor.termsVersion")} hint={t("brandEditor.termsVersionHint")} placeholder="2026-11" />
     </>
   );
 }

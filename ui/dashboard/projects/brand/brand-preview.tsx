@@ -12,14 +12,14 @@ import { EmailPreview } from "./email-preview.tsx";
 import { PageFrame } from "./page-frame.tsx";
 
 const pageLabels = {
-  "sign-in": "brand.page.signIn",
-  "sign-up": "brand.page.signUp",
-  "forgot-password": "brand.page.forgotPassword",
-  "email-verification": "brand.page.emailVerification",
-  "team-invitation": "brand.page.teamInvitation",
-  "account-settings": "brand.page.accountSettings",
-  purchase: "brand.page.purchase",
-  error: "brand.page.error",
+  "sign-in": "brandEditor.page.signIn",
+  "sign-up": "brandEditor.page.signUp",
+  "forgot-password": "brandEditor.page.forgotPassword",
+  "email-verification": "brandEditor.page.emailVerification",
+  "team-invitation": "brandEditor.page.teamInvitation",
+  "account-settings": "brandEditor.page.accountSettings",
+  purchase: "brandEditor.page.purchase",
+  error: "brandEditor.page.error",
 } as const satisfies Record<PreviewPage, MessageId>;
 
 /** Widths of windows in pixels. Most pages are a narrow card: a smaller window shows it larger. */
@@ -40,15 +40,15 @@ export function BrandPreview({ brand }: { brand: Brand }) {
   const page = previewPages.find((name) => name === shown);
   const options = [
     ...previewPages.map((name) => ({ value: name as string, label: t(pageLabels[name]) })),
-    ...(templates.data ?? []).map(({ id, displayName }) => ({ value: emailPrefix + id, label: t("brand.email", { name: displayName }) })),
+    ...(templates.data ?? []).map(({ id, displayName }) => ({ value: emailPrefix + id, label: t("brandEditor.email", { name: displayName }) })),
   ];
-  const title = t("brand.previewOf", { page: options.find(({ value }) => value === shown)?.label ?? shown });
+  const title = t("brandEditor.previewOf", { page: options.find(({ value }) => value === shown)?.label ?? shown });
 
   return (
-    <section aria-label={t("brand.preview")} className="grid grid-cols-1 gap-3">
-      <h2 className="font-semibold text-lg">{t("brand.preview")}</h2>
+    <section aria-label={t("brandEditor.preview")} className="grid grid-cols-1 gap-3">
+      <h2 className="font-semibold text-lg">{t("brandEditor.preview")}</h2>
       <div className="grid grid-cols-2 gap-3">
-        <Select label={t("brand.shownPage")} value={shown} options={options} change={setShown} />
+        <Select label={t("brandEditor.shownPage")} value={shown} options={options} change={setShown} />
         <Select label={t("emails.locale")} value={locale} options={languageOptions()} change={setLocale} />
       </div>
       <div className="flex flex-wrap gap-3">
@@ -66,7 +66,7 @@ export function BrandPreview({ brand }: { brand: Brand }) {
           value={device}
           change={setDevice}
           options={[
-            { value: "desktop", label: t("brand.desktop") },
+            { value: "desktop", label: t("brandEditor.desktop") },
             { value: "phone", label: t("emails.phone") },
           ]}
         />

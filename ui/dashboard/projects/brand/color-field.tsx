@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { hexColorPattern, minContrast } from "#contract/vocabulary/projects/brand-colors.ts";
 import { Field } from "../../../components/field.tsx";
 import { formatNumber } from "../../../locales/numbers.ts";
@@ -24,19 +24,20 @@ interface ColorFieldProps {
 export function ColorField({ label, hint, value, standard, problem, change, children }: ColorFieldProps) {
   const may = useMayChange();
   const id = useId();
+  const [typing, setTyping] = useState(false);
   const shown = hexColorPattern.test(value.trim()) ? value.trim().toLowerCase() : standard;
   const error =
-    problem === undefined
+    problem === undefined || (typing && problem === "format")
       ? undefined
       : problem === "format"
-        ? t("brand.colorFormat", { example: standard })
-        : t("brand.contrastLow", { contrast: formatContrast(problem.contrast), needed: formatContrast(minContrast) });
+        ? t("brandEditor.colorFormat", { example: standard })
+        : t("brandEditor.contrastLow", { contrast: formatContrast(problem.contrast), needed: formatContrast(minContrast) });
 
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3">
         <label htmlFor={id} className="sr-only">
-          {t("brand.pick", { label })}
+          {t("brandEditor.pick", { label })}
         </label>
         <input
           id={id}
@@ -50,7 +51,9 @@ export function ColorField({ label, hint, value, standard, problem, change, chil
           label={label}
           value={value}
           placeholder={standard}
-          onChange={(event) => change(event.target.value)}
+          onFocus={() => setTyping(true)}
+          onBlur={() => setTyping(false)}
+          onChange={(event) => change(withHash(event.target.value))}
           error={error}
           hint={hint}
           disabled={!may}
@@ -63,14 +66,17 @@ export function ColorField({ label, hint, value, standard, problem, change, chil
       {typeof problem === "object" && (
         <ActionTextButton onClick={() => change(problem.nearest)}>
           <Swatch color={problem.nearest} />
-          {t("brand.useNearest", { color: problem.nearest })}
+          {t("brandEditor.useNearest", { color: problem.nearest })}
         </ActionTextButton>
       )}
       {problem === undefined && children}
-      {value !== "" && <ActionTextButton onClick={() => change("")}>{t("brand.useStandard", { label })}</ActionTextButton>}
+      {value !== "" && <ActionTextButton onClick={() => change("")}>{t("brandEditor.useStandard", { label })}</ActionTextButton>}
     </div>
   );
 }
+
+/** A pasted colour often lacks its first character. */
+const withHash = (typed: string) => (/^\s*[0-9a-f]{6}\s*$/i.test(typed) ? `#${typed.trim()}` : typed);
 
 const Swatch = ({ color }: { color: string }) => (
   <span aria-hidden="true" className="size-4 shrink-0 rounded border border-line" style={{ backgroundColor: color }} />

@@ -24,11 +24,11 @@ export const ContrastList = ({ samples }: { samples: readonly ContrastSample[] }
           Aa
         </span>
         <span className="grid min-w-0">
-          <span className="text-soft-ink text-xs">{t(scheme === "light" ? "brand.onLight" : "brand.onDark")}</span>
+          <span className="text-soft-ink text-xs">{t(scheme === "light" ? "brandEditor.onLight" : "brandEditor.onDark")}</span>
           <span className="flex items-center gap-1 font-medium tabular-nums">
             {formatContrast(contrast)}
             <span className="text-good [&>svg]:size-4">
-              <Check aria-label={t("brand.passes")} />
+              <Check aria-label={t("brandEditor.passes")} />
             </span>
           </span>
         </span>

@@ -26,7 +26,7 @@ export function EmailPreview({ templateId, locale, scheme, narrow, title }: Emai
   });
   return (
     <>
-      <p className="text-soft-ink text-sm">{t("brand.emailHint")}</p>
+      <p className="text-soft-ink text-sm">{t("brandEditor.emailHint")}</p>
       <div aria-busy={query.isFetching} className="grid grid-cols-1">
         <QueryContent query={query} skeleton={<div className="skeleton h-[26rem] rounded-lg lg:h-[36rem]" />}>
           {({ html }) => <PreviewFrame title={title} html={previewHtml(html, scheme)} narrow={narrow} />}

@@ -72,14 +72,14 @@ export function ImageField({ label, hint, value, wide, ground = "light", types, 
             />
             <ActionButton ref={choose} small aria-describedby={`${id}-hint`} onClick={() => input.current?.click()}>
               <span>
-                {t(value ? "brand.replace" : "brand.upload")}
+                {t(value ? "brandEditor.replace" : "brandEditor.upload")}
                 <span className="sr-only"> {label}</span>
               </span>
             </ActionButton>
             {value && (
               <ActionButton small variant="quiet" onClick={remove}>
                 <span>
-                  {t("brand.remove")}
+                  {t("brandEditor.remove")}
                   <span className="sr-only"> {label}</span>
                 </span>
               </ActionButton>

@@ -65,14 +65,14 @@ function LoadedFrame({ url, retry, width, title, brand }: LoadedFrameProps) {
     <div ref={box} className="relative grid h-[34rem] justify-center overflow-hidden rounded-xl border border-line bg-canvas lg:h-[calc(100dvh-17.5rem)] lg:min-h-96">
       {state === "failed" ? (
         <div className="grid content-center justify-items-start gap-3 p-6">
-          <Notice>{t("brand.previewFailed")}</Notice>
+          <Notice>{t("brandEditor.previewFailed")}</Notice>
           <Button onClick={retry}>{t("action.retry")}</Button>
         </div>
       ) : (
         <>
           {state === "loading" && (
             <p role="status" className="absolute inset-0 grid place-content-center text-soft-ink">
-              {t("brand.previewLoading")}
+              {t("brandEditor.previewLoading")}
             </p>
           )}
           {size && (

@@ -7,12 +7,12 @@ import { useMayChange } from "../../developer-role.ts";
 export function RadiusField({ value, change }: { value: number; change(value: number): void }) {
   const id = useId();
   const may = useMayChange();
-  const shown = t("brand.pixels", { pixels: value });
+  const shown = t("brandEditor.pixels", { pixels: value });
   return (
     <div className="grid grid-cols-1 gap-1.5">
       <div className="flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="font-medium text-sm">
-          {t("brand.radius")}
+          {t("brandEditor.radius")}
         </label>
         <span aria-hidden="true" className="text-soft-ink text-sm tabular-nums">
           {shown}

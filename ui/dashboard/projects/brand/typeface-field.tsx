@@ -43,32 +43,32 @@ export function TypefaceField({ value, change }: TypefaceFieldProps) {
   return (
     <div className="grid grid-cols-1 gap-2.5">
       <div className="grid gap-0.5">
-        <span className="font-medium">{t("brand.typeface")}</span>
+        <span className="font-medium">{t("brandEditor.typeface")}</span>
         <span id={`${id}-hint`} className="text-soft-ink text-sm">
-          {t("brand.typefaceHint")}
+          {t("brandEditor.typefaceHint")}
         </span>
       </div>
       <p className="wrap-anywhere rounded-lg border border-line bg-sunken px-3 py-2 text-sm">
-        {isSystem ? t("brand.typefaceSystem") : (fileName ?? t("brand.typefaceOwn"))}
+        {isSystem ? t("brandEditor.typefaceSystem") : (fileName ?? t("brandEditor.typefaceOwn"))}
       </p>
       <div className="flex flex-wrap gap-2">
         <input
           ref={input}
           type="file"
           accept={typefaceTypes.join(",")}
-          aria-label={t("brand.typeface")}
+          aria-label={t("brandEditor.typeface")}
           className="hidden"
           onChange={(event) => void onFileSelected(event)}
         />
         <ActionButton ref={choose} small aria-describedby={`${id}-hint`} onClick={() => input.current?.click()}>
           <span>
-            {t(isSystem ? "brand.upload" : "brand.replace")}
-            <span className="sr-only"> {t("brand.typeface")}</span>
+            {t(isSystem ? "brandEditor.upload" : "brandEditor.replace")}
+            <span className="sr-only"> {t("brandEditor.typeface")}</span>
           </span>
         </ActionButton>
         {!isSystem && (
           <ActionButton small variant="quiet" onClick={useSystem}>
-            {t("brand.typefaceUseSystem")}
+            {t("brandEditor.typefaceUseSystem")}
           </ActionButton>
         )}
       </div>

@@ -7,6 +7,7 @@ export const messages: Record<keyof typeof english, string> = {
   "nav.teams": "Teams",
   "nav.permissions": "Berechtigungen",
   "nav.signInMethods": "Anmeldemethoden",
+  "nav.brand": "Erscheinungsbild",
   "nav.domains": "Domains",
   "nav.apiKeys": "API-Schlüssel",
   "nav.emails": "E-Mails",

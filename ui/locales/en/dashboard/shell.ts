@@ -6,6 +6,7 @@ export const messages = {
   "nav.teams": "Teams",
   "nav.permissions": "Permissions",
   "nav.signInMethods": "Sign-in methods",
+  "nav.brand": "Brand",
   "nav.domains": "Domains",
   "nav.apiKeys": "API keys",
   "nav.emails": "E-mails",
