@@ -61,8 +61,7 @@ test("a preview opens in a frame of the server's pages only", async () => {
 test("a preview calls no API, sends no form, and neither reads nor sets cookies", async () => {
   const cookie = "latchkey-locale=fr";
   const { headers, text } = await get(`${previewPath("x")}/sign-in?locale=de&theme=dark`, { ...frame, cookie });
-  for (const directive of ["connect-src 'none'", "form-action 'none'"])
-    expect(policy(headers)).toContain(directive);
+  for (const directive of ["connect-src 'none'", "form-action 'none'"]) expect(policy(headers)).toContain(directive);
   expect(headers["set-cookie"]).toBeUndefined();
   expect(text).toContain('<html lang="de" dir="ltr" data-theme="dark">');
   expect((await get(`${previewPath("x")}/sign-in?theme=other`, { ...frame, cookie })).text).toContain(

@@ -40,7 +40,7 @@ import { ProjectContext, useProject, useWorkspace } from "./workspace.ts";
 /** A separate download: many projects have no payments. */
 const PaymentsPage = lazy(() => import("./payments/payments-page.tsx"));
 
-/** A separate download: most days nobody changes it. */
+/** A separate download: it is seldom changed. */
 const BrandPage = lazy(() => import("./projects/brand/brand-page.tsx"));
 
 /** A separate download: the source editor is large. */

@@ -20,7 +20,10 @@ const preview = (page: Page, name = "Sign-in"): FrameLocator => page.frameLocato
 const button = (page: Page, name: string) => page.getByRole("button", { name });
 
 /** A variable of the theme as the page in the frame has it. */
-const variable = (page: Page, name: string) => preview(page).locator(":root").evaluate((root, key) => getComputedStyle(root).getPropertyValue(key), name);
+const variable = (page: Page, name: string) =>
+  preview(page)
+    .locator(":root")
+    .evaluate((root, key) => getComputedStyle(root).getPropertyValue(key), name);
 
 async function save(page: Page): Promise<void> {
   await button(page, "Review changes").click();
@@ -28,7 +31,7 @@ async function save(page: Page): Promise<void> {
   await page.getByText("Changes applied.").waitFor();
 }
 
-test("the page in the frame has a changed brand before it is saved, and is inert; the saved brand is read back", async () => {
+test("an inert frame shows a changed brand before it is saved, and a reload shows it saved", async () => {
   const developer = await givenDeveloper(server);
   await withVisitor(async (page) => {
     await openEditor(page, developer);

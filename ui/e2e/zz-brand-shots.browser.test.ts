@@ -28,7 +28,14 @@ test("shots", { timeout: 200_000 }, async () => {
         page.on("requestfailed", (r) => console.log("failed", r.url(), r.failure()?.errorText));
         await signInTo(page, `/projects/${developer.project.id}/brand`, developer.person);
         const frame = (title: string) => page.frameLocator(`iframe[title="Preview: ${title}"]`);
-        await frame("Sign-in").locator("h1").waitFor({ timeout: 8000 }).catch(async (e) => { await page.screenshot({ path: `${out}/fail.png` }); console.log(await page.frames()[1]?.content()); throw e; });
+        await frame("Sign-in")
+          .locator("h1")
+          .waitFor({ timeout: 8000 })
+          .catch(async (e) => {
+            await page.screenshot({ path: `${out}/fail.png` });
+            console.log(await page.frames()[1]?.content());
+            throw e;
+          });
         await page.waitForTimeout(400);
         await page.screenshot({ path: `${out}/${name}-plain.png`, fullPage: name === "phone" });
         await page.getByLabel("Accent", { exact: true }).fill("#0b7a4b");

@@ -36,7 +36,10 @@ export const sendPreviewMessage = (target: Window, message: PreviewMessage): voi
  *
  * @returns a function that unsubscribes
  */
-export function receivePreviewMessages(readSource: () => Window | null | undefined, receive: (message: PreviewMessage) => void): () => void {
+export function receivePreviewMessages(
+  readSource: () => Window | null | undefined,
+  receive: (message: PreviewMessage) => void,
+): () => void {
   const listener = ({ origin, source, data }: MessageEvent<unknown>) => {
     if (origin === window.location.origin && source !== null && source === readSource() && isPreviewMessage(data)) receive(data);
   };

@@ -31,7 +31,11 @@ export async function loadPreview(boot: ProjectBoot, name: string): Promise<Reac
   const state = findState(stateNames[previewPages.find((page) => page === name) ?? "error"]);
   if (!state) throw new Error(`There is no state for the page ${name}.`);
   setAddress(state);
-  const { context } = createStateContext(boot, { ...state, answers: { ...state.answers, "GET /projects/current": { json: boot.project } } });
+  const shown = { ...boot, development: false };
+  const { context } = createStateContext(shown, {
+    ...state,
+    answers: { ...state.answers, "GET /projects/current": { json: boot.project } },
+  });
   const Page = await loadPage(state.page, context);
   // That of the saved brand, in place of which there are variables of the root element.
   document.head.querySelector("style")?.remove();
@@ -67,7 +71,7 @@ function Preview({ context, Page }: { context: PageContext; Page: HandlerPage })
 
 const isDark = () => document.documentElement.dataset.theme === "dark";
 
-/** The logos as a browser with the scheme of the preview shows them: pages let the browser choose by its own scheme. */
+/** The logos for the scheme of the preview. Pages let the browser choose by its own scheme. */
 function readLogos({ logos: { light, dark, lightWide, darkWide } }: Brand): Brand["logos"] {
   return isDark()
     ? { light: dark ?? light, dark, lightWide: darkWide ?? lightWide, darkWide }
@@ -80,6 +84,7 @@ const typefaceName = "latchkey-preview";
 function showBrand(brand: Brand): void {
   const variables = listBrandVariables(brand, isDark() ? "dark" : "light", typefaceName);
   for (const [name, value] of Object.entries(variables)) document.documentElement.style.setProperty(name, value);
-  for (const face of document.fonts) if (face.family.includes(typefaceName)) document.fonts.delete(face);
-  if (brand.typefaceUrl !== null) document.fonts.add(new FontFace(typefaceName, `url(${JSON.stringify(brand.typefaceUrl)})`, { weight: "100 900" }));
+  for (const font of document.fonts) if (font.family.includes(typefaceName)) document.fonts.delete(font);
+  if (brand.typefaceUrl !== null)
+    document.fonts.add(new FontFace(typefaceName, `url(${JSON.stringify(brand.typefaceUrl)})`, { weight: "100 900" }));
 }

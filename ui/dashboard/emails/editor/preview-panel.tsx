@@ -99,12 +99,7 @@ export function PreviewPanel({ kind, tsxSource, themeId, problem, setProblem }: 
             { value: "phone", label: t("emails.phone") },
           ]}
         />
-        <Select
-          label={t("emails.locale")}
-          value={locale}
-          options={languageOptions()}
-          change={setLocale}
-        />
+        <Select label={t("emails.locale")} value={locale} options={languageOptions()} change={setLocale} />
         {kind === "theme" && (
           <Select
             label={t("emails.sample")}

@@ -62,12 +62,12 @@ export function findAccentProblem(typed: string): ColorProblem | undefined {
 export const readAccent = (typed: string): string | undefined =>
   hexColorPattern.test(typed.trim()) ? nearestAccent(typed.trim()) : undefined;
 
-/** The problem of a typed background; undefined if it may be saved. @param accent the typed accent, which is legible on it */
+/** The problem of a typed background; undefined if it may be saved. @param accent the typed accent. A refused one counts as the default */
 export function findBackgroundProblem(typed: string, accent: string): ColorProblem | undefined {
   const background = typed.trim();
   if (background === "") return undefined;
   if (!hexColorPattern.test(background)) return "format";
-  const text = readAccent(accent) ?? defaultAccent;
+  const text = findAccentProblem(accent) === undefined ? (readAccent(accent) ?? defaultAccent) : defaultAccent;
   const contrast = backgroundContrast(background, text);
   return contrast < minContrast ? { contrast, nearest: nearestBackground(background, text) } : undefined;
 }

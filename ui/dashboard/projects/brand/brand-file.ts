@@ -22,7 +22,10 @@ export async function readFavicon(file: File): Promise<{ dataUrl: string } | { e
 /** Reads a typeface. Returns its data URL, or why it cannot be used. */
 export async function readTypeface(file: File): Promise<{ dataUrl: string } | { error: string }> {
   if (file.size > brandLimits.typefaceBytes) return { error: tooLarge(brandLimits.typefaceBytes) };
-  const start = await file.slice(0, woff2Signature.length).text().catch(() => "");
+  const start = await file
+    .slice(0, woff2Signature.length)
+    .text()
+    .catch(() => "");
   // Browsers do not agree on the type of the file.
   return start === woff2Signature ? readFile(new Blob([file], { type: "font/woff2" })) : { error: t("brandEditor.typefaceFormat") };
 }

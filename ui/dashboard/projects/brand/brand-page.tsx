@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import {
   accentContrast,
@@ -7,6 +7,7 @@ import {
   defaultAccent,
   deriveBackground,
   derivePalette,
+  hexColorPattern,
   themeColors,
 } from "#contract/vocabulary/projects/brand-colors.ts";
 import { Field } from "../../../components/field.tsx";
@@ -63,6 +64,9 @@ function BrandEditor({ config }: { config: ProjectConfig }) {
   const [saved, setSaved] = useState(() => toBrandDraft(config));
   const [draft, setDraft] = useState(saved);
   const edit = (changes: Partial<BrandDraft>) => setDraft((current) => ({ ...current, ...changes }));
+  const accent = useLastColor(draft.accent);
+  const background = useLastColor(draft.background);
+  const brand = useMemo(() => previewBrand(config, { ...draft, accent, background }), [config, draft, accent, background]);
 
   return (
     <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[20rem_minmax(0,1fr)] xl:grid-cols-[22rem_minmax(0,1fr)]">
@@ -95,10 +99,17 @@ function BrandEditor({ config }: { config: ProjectConfig }) {
         </Panel>
       </ReviewedForm>
       <aside className="lg:sticky lg:top-24">
-        <BrandPreview brand={previewBrand(config, draft)} />
+        <BrandPreview brand={brand} />
       </aside>
     </div>
   );
+}
+
+/** The last complete colour of a text, so that the preview does not flicker while another one is typed. */
+function useLastColor(typed: string): string {
+  const last = useRef(typed);
+  if (typed.trim() === "" || hexColorPattern.test(typed.trim())) last.current = typed;
+  return last.current;
 }
 
 function Colors({ draft, edit }: SectionProps) {
@@ -118,11 +129,16 @@ function Colors({ draft, edit }: SectionProps) {
       >
         <ContrastList
           samples={[
-            { scheme: "light", text: palette.light.onAccent, ground: palette.light.accent, contrast: accentContrast(palette.light.accent) },
+            {
+              scheme: "light",
+              text: palette.light.onAccent,
+              background: palette.light.accent,
+              contrast: accentContrast(palette.light.accent),
+            },
             {
               scheme: "dark",
               text: palette.dark.onAccent,
-              ground: palette.dark.accent,
+              background: palette.dark.accent,
               contrast: Math.min(
                 contrast(palette.dark.accent, palette.dark.onAccent),
                 contrast(palette.dark.accent, themeColors.dark.surface),
@@ -146,18 +162,23 @@ function Colors({ draft, edit }: SectionProps) {
 }
 
 function BackgroundContrasts({ background, accent }: { background: string; accent: string }) {
-  const grounds = deriveBackground(background);
+  const backgrounds = deriveBackground(background);
   return (
     <ContrastList
       samples={[
-        { scheme: "light", text: themeColors.light.softInk, ground: grounds.light, contrast: backgroundContrast(grounds.light, accent) },
+        {
+          scheme: "light",
+          text: themeColors.light.softInk,
+          background: backgrounds.light,
+          contrast: backgroundContrast(backgrounds.light, accent),
+        },
         {
           scheme: "dark",
           text: themeColors.dark.softInk,
-          ground: grounds.dark,
+          background: backgrounds.dark,
           contrast: Math.min(
-            contrast(grounds.dark, themeColors.dark.softInk),
-            contrast(grounds.dark, derivePalette(accent).dark.accent),
+            contrast(backgrounds.dark, themeColors.dark.softInk),
+            contrast(backgrounds.dark, derivePalette(accent).dark.accent),
           ),
         },
       ]}
@@ -166,10 +187,10 @@ function BackgroundContrasts({ background, accent }: { background: string; accen
 }
 
 const logos = [
-  { key: "logoLight", label: "brandEditor.logoLight", hint: "brandEditor.logoLightHint", ground: "light", wide: false },
-  { key: "logoDark", label: "brandEditor.logoDark", hint: "brandEditor.logoDarkHint", ground: "dark", wide: false },
-  { key: "logoLightWide", label: "brandEditor.logoLightWide", hint: "brandEditor.logoLightWideHint", ground: "light", wide: true },
-  { key: "logoDarkWide", label: "brandEditor.logoDarkWide", hint: "brandEditor.logoDarkWideHint", ground: "dark", wide: true },
+  { key: "logoLight", label: "brandEditor.logoLight", hint: "brandEditor.logoLightHint", scheme: "light", wide: false },
+  { key: "logoDark", label: "brandEditor.logoDark", hint: "brandEditor.logoDarkHint", scheme: "dark", wide: false },
+  { key: "logoLightWide", label: "brandEditor.logoLightWide", hint: "brandEditor.logoLightWideHint", scheme: "light", wide: true },
+  { key: "logoDarkWide", label: "brandEditor.logoDarkWide", hint: "brandEditor.logoDarkWideHint", scheme: "dark", wide: true },
 ] as const;
 
 function Logos({ draft, edit }: SectionProps) {
@@ -220,7 +241,12 @@ function LegalLinks({ draft, edit }: SectionProps) {
     <>
       <Field {...field("termsUrl")} label={t("brandEditor.termsUrl")} inputMode="url" placeholder="https://example.com/terms" />
       <Field {...field("privacyUrl")} label={t("brandEditor.privacyUrl")} inputMode="url" placeholder="https://example.com/privacy" />
-      <Field {...field("termsVersion")} label={t("brandEditor.termsVersion")} hint={t("brandEditor.termsVersionHint")} placeholder="2026-11" />
+      <Field
+        {...field("termsVersion")}
+        label={t("brandEditor.termsVersion")}
+        hint={t("brandEditor.termsVersionHint")}
+        placeholder="2026-11"
+      />
     </>
   );
 }

@@ -40,7 +40,10 @@ export function BrandPreview({ brand }: { brand: Brand }) {
   const page = previewPages.find((name) => name === shown);
   const options = [
     ...previewPages.map((name) => ({ value: name as string, label: t(pageLabels[name]) })),
-    ...(templates.data ?? []).map(({ id, displayName }) => ({ value: emailPrefix + id, label: t("brandEditor.email", { name: displayName }) })),
+    ...(templates.data ?? []).map(({ id, displayName }) => ({
+      value: emailPrefix + id,
+      label: t("brandEditor.email", { name: displayName }),
+    })),
   ];
   const title = t("brandEditor.previewOf", { page: options.find(({ value }) => value === shown)?.label ?? shown });
 

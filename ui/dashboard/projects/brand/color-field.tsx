@@ -1,8 +1,8 @@
 import { type ReactNode, useId, useState } from "react";
 import { hexColorPattern, minContrast } from "#contract/vocabulary/projects/brand-colors.ts";
 import { Field } from "../../../components/field.tsx";
-import { formatNumber } from "../../../locales/numbers.ts";
 import { t } from "../../../locales/i18n.ts";
+import { formatNumber } from "../../../locales/numbers.ts";
 import { ActionTextButton } from "../../action-button.tsx";
 import { useMayChange } from "../../developer-role.ts";
 import type { ColorProblem } from "./brand-draft.ts";
@@ -70,7 +70,16 @@ export function ColorField({ label, hint, value, standard, problem, change, chil
         </ActionTextButton>
       )}
       {problem === undefined && children}
-      {value !== "" && <ActionTextButton onClick={() => change("")}>{t("brandEditor.useStandard", { label })}</ActionTextButton>}
+      {value !== "" && (
+        <div>
+          <ActionTextButton onClick={() => change("")}>
+            <span>
+              {t("brandEditor.useStandard")}
+              <span className="sr-only"> {label}</span>
+            </span>
+          </ActionTextButton>
+        </div>
+      )}
     </div>
   );
 }

@@ -7,19 +7,19 @@ interface ContrastSample {
   readonly scheme: "light" | "dark";
   /** Colours of the sample. */
   readonly text: string;
-  readonly ground: string;
+  readonly background: string;
   readonly contrast: number;
 }
 
 /** The contrasts of a colour with a sample of each, announced when they change. */
 export const ContrastList = ({ samples }: { samples: readonly ContrastSample[] }) => (
   <ul className="grid gap-2 text-sm sm:grid-cols-2">
-    {samples.map(({ scheme, text, ground, contrast }) => (
+    {samples.map(({ scheme, text, background, contrast }) => (
       <li key={scheme} className="flex items-center gap-2.5">
         <span
           aria-hidden="true"
           className="inline-flex h-8 w-11 shrink-0 items-center justify-center rounded-lg border border-line font-semibold"
-          style={{ backgroundColor: ground, color: text }}
+          style={{ backgroundColor: background, color: text }}
         >
           Aa
         </span>

@@ -12,7 +12,7 @@ interface ImageFieldProps {
   value: string;
   wide?: boolean;
   /** The scheme of the pages that show it. */
-  ground?: "light" | "dark";
+  scheme?: "light" | "dark";
   /** The MIME types that the dialog of the browser offers. */
   types: readonly string[];
   /** Reads a chosen file as a data URL, or returns why it cannot be used. */
@@ -22,7 +22,7 @@ interface ImageFieldProps {
 }
 
 /** Chooses, replaces or removes an image. It is shown as it would be on a page of its scheme. */
-export function ImageField({ label, hint, value, wide, ground = "light", types, read, change }: ImageFieldProps) {
+export function ImageField({ label, hint, value, wide, scheme = "light", types, read, change }: ImageFieldProps) {
   const id = useId();
   const [error, setError] = useState<string>();
   const input = useRef<HTMLInputElement>(null);
@@ -46,45 +46,43 @@ export function ImageField({ label, hint, value, wide, ground = "light", types, 
   }
 
   return (
-    <div className="grid grid-cols-1 gap-3">
-      <div className="flex items-start gap-4">
+    <div className="grid grid-cols-1 gap-2.5">
+      <div className="grid gap-0.5">
+        <span className="font-medium">{label}</span>
+        <span id={`${id}-hint`} className="text-soft-ink text-sm">
+          {hint}
+        </span>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
         <span
-          className={`inline-flex h-14 shrink-0 items-center justify-center overflow-hidden rounded-xl border border-line p-1.5 ${wide ? "w-28" : "w-14"}`}
-          style={{ backgroundColor: themeColors[ground].surface, color: themeColors[ground].softInk }}
+          className={`inline-flex h-14 shrink-0 items-center justify-center overflow-hidden rounded-xl border border-line p-1.5 ${wide ? "w-32" : "w-14"}`}
+          style={{ backgroundColor: themeColors[scheme].surface, color: themeColors[scheme].softInk }}
         >
           {value ? <img src={value} alt={label} className="max-h-full max-w-full object-contain" /> : <ImageIcon className="size-5" />}
         </span>
-        <div className="grid min-w-0 flex-1 gap-2">
-          <div className="grid gap-0.5">
-            <span className="font-medium">{label}</span>
-            <span id={`${id}-hint`} className="text-soft-ink text-sm">
-              {hint}
+        <div className="flex flex-wrap gap-1">
+          <input
+            ref={input}
+            type="file"
+            accept={types.join(",")}
+            aria-label={label}
+            className="hidden"
+            onChange={(event) => void onFileSelected(event)}
+          />
+          <ActionButton ref={choose} small aria-describedby={`${id}-hint`} onClick={() => input.current?.click()}>
+            <span>
+              {t(value ? "brandEditor.replace" : "brandEditor.upload")}
+              <span className="sr-only"> {label}</span>
             </span>
-          </div>
-          <div className="flex flex-wrap gap-2">
-            <input
-              ref={input}
-              type="file"
-              accept={types.join(",")}
-              aria-label={label}
-              className="hidden"
-              onChange={(event) => void onFileSelected(event)}
-            />
-            <ActionButton ref={choose} small aria-describedby={`${id}-hint`} onClick={() => input.current?.click()}>
+          </ActionButton>
+          {value && (
+            <ActionButton small variant="quiet" onClick={remove}>
               <span>
-                {t(value ? "brandEditor.replace" : "brandEditor.upload")}
+                {t("brandEditor.remove")}
                 <span className="sr-only"> {label}</span>
               </span>
             </ActionButton>
-            {value && (
-              <ActionButton small variant="quiet" onClick={remove}>
-                <span>
-                  {t("brandEditor.remove")}
-                  <span className="sr-only"> {label}</span>
-                </span>
-              </ActionButton>
-            )}
-          </div>
+          )}
         </div>
       </div>
       {error && <Notice>{error}</Notice>}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { hostedPageParameters, previewPath } from "#contract/vocabulary/paths.ts";
 import type { Brand } from "#contract/vocabulary/projects/brand.ts";
 import { Button } from "../../../components/button.tsx";
@@ -8,6 +8,9 @@ import { type PreviewPage, receivePreviewMessages, sendPreviewMessage } from "..
 
 /** Longer waits for the page are failures; milliseconds. */
 const patience = 10_000;
+
+/** Space above and below a narrow page; pixels. */
+const deviceMargin = 16;
 
 interface PageFrameProps {
   projectId: string;
@@ -25,7 +28,9 @@ export function PageFrame({ projectId, page, locale, theme, width, title, brand 
   const [attempt, setAttempt] = useState(0);
   const query = new URLSearchParams({ [hostedPageParameters.locale]: locale, [hostedPageParameters.theme]: theme });
   const url = `${previewPath(projectId)}/${page}?${query}`;
-  return <LoadedFrame key={`${url} ${attempt}`} url={url} retry={() => setAttempt(attempt + 1)} width={width} title={title} brand={brand} />;
+  return (
+    <LoadedFrame key={`${url} ${attempt}`} url={url} retry={() => setAttempt(attempt + 1)} width={width} title={title} brand={brand} />
+  );
 }
 
 interface LoadedFrameProps extends Pick<PageFrameProps, "width" | "title" | "brand"> {
@@ -38,12 +43,13 @@ function LoadedFrame({ url, retry, width, title, brand }: LoadedFrameProps) {
   const [state, setState] = useState<"loading" | "ready" | "failed">("loading");
   const [box, size] = useSize();
   const scale = size ? Math.min(1, size.width / width) : 1;
+  // A phone is narrower than its place, and looks like a device in it.
+  const isDevice = size !== undefined && width < size.width;
+  const height = size ? size.height - (isDevice ? 2 * deviceMargin : 0) : 0;
 
-  const send = useEffectEvent(() => {
-    if (frame.current?.contentWindow) sendPreviewMessage(frame.current.contentWindow, { type: "latchkey-preview-brand", brand });
-  });
   useEffect(() => {
-    if (state === "ready") send();
+    const target = frame.current?.contentWindow;
+    if (state === "ready" && target) sendPreviewMessage(target, { type: "latchkey-preview-brand", brand });
   }, [brand, state]);
   useEffect(() => {
     const timer = setTimeout(() => setState("failed"), patience);
@@ -62,7 +68,10 @@ function LoadedFrame({ url, retry, width, title, brand }: LoadedFrameProps) {
   }, []);
 
   return (
-    <div ref={box} className="relative grid h-[34rem] justify-center overflow-hidden rounded-xl border border-line bg-canvas lg:h-[calc(100dvh-17.5rem)] lg:min-h-96">
+    <div
+      ref={box}
+      className="relative grid h-[34rem] justify-center overflow-hidden rounded-xl border border-line bg-sunken lg:h-[calc(100dvh-17.5rem)] lg:min-h-96"
+    >
       {state === "failed" ? (
         <div className="grid content-center justify-items-start gap-3 p-6">
           <Notice>{t("brandEditor.previewFailed")}</Notice>
@@ -76,7 +85,10 @@ function LoadedFrame({ url, retry, width, title, brand }: LoadedFrameProps) {
             </p>
           )}
           {size && (
-            <div style={{ width: width * scale, height: size.height }}>
+            <div
+              className={isDevice ? "overflow-hidden rounded-2xl border border-line shadow-card" : ""}
+              style={{ width: width * scale + (isDevice ? 2 : 0), height, marginBlock: isDevice ? deviceMargin : 0 }}
+            >
               <iframe
                 ref={frame}
                 src={url}
@@ -85,7 +97,7 @@ function LoadedFrame({ url, retry, width, title, brand }: LoadedFrameProps) {
                 // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region (WCAG 2.1.1).
                 tabIndex={0}
                 className={`origin-top-left rtl:origin-top-right ${state === "loading" ? "invisible" : ""}`}
-                style={{ width, height: size.height / scale, transform: `scale(${scale})` }}
+                style={{ width, height: height / scale, transform: `scale(${scale})` }}
               />
             </div>
           )}

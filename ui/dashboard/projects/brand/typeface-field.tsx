@@ -32,7 +32,7 @@ export function TypefaceField({ value, change }: TypefaceFieldProps) {
     change(font.dataUrl);
   }
 
-  function useSystem(): void {
+  function removeFile(): void {
     setError(undefined);
     setFileName(undefined);
     change(systemTypeface);
@@ -67,7 +67,7 @@ export function TypefaceField({ value, change }: TypefaceFieldProps) {
           </span>
         </ActionButton>
         {!isSystem && (
-          <ActionButton small variant="quiet" onClick={useSystem}>
+          <ActionButton small variant="quiet" onClick={removeFile}>
             {t("brandEditor.typefaceUseSystem")}
           </ActionButton>
         )}

@@ -11,7 +11,7 @@ export const messages: Record<keyof typeof english, string> = {
   "brandEditor.colorFormat": "Geben Sie eine Farbe mit sechs Hexadezimalziffern ein, zum Beispiel {example}.",
   "brandEditor.contrastLow": "Mit dieser Farbe ist Text schlecht lesbar. Der Kontrast beträgt {contrast}, nötig ist {needed}.",
   "brandEditor.useNearest": "{color} verwenden, die nächste lesbare Farbe",
-  "brandEditor.useStandard": "Standard verwenden: {label}",
+  "brandEditor.useStandard": "Standard verwenden",
   "brandEditor.onLight": "Auf hellen Seiten",
   "brandEditor.onDark": "Auf dunklen Seiten",
   "brandEditor.passes": "Gut lesbar",

@@ -10,13 +10,14 @@ export const messages = {
   "brandEditor.colorFormat": "Enter a color with six hex digits, such as {example}.",
   "brandEditor.contrastLow": "Text is hard to read with this color. Its contrast is {contrast}, and {needed} is required.",
   "brandEditor.useNearest": "Use {color}, the nearest that passes",
-  "brandEditor.useStandard": "Use the default: {label}",
+  "brandEditor.useStandard": "Use the default",
   "brandEditor.onLight": "On light pages",
   "brandEditor.onDark": "On dark pages",
   "brandEditor.passes": "Easy to read",
 
   "brandEditor.logos": "Logos",
-  "brandEditor.logosHint": "PNG, JPEG, GIF, WebP or AVIF. Images over 1 MB are made smaller. Without a logo, pages show the initial of the project.",
+  "brandEditor.logosHint":
+    "PNG, JPEG, GIF, WebP or AVIF. Images over 1 MB are made smaller. Without a logo, pages show the initial of the project.",
   "brandEditor.logoLight": "Logo",
   "brandEditor.logoLightHint": "About square, for light pages.",
   "brandEditor.logoDark": "Logo for dark pages",
