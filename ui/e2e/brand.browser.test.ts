@@ -123,6 +123,26 @@ test("the preview shows every page in each language and scheme without a request
   });
 });
 
+test("a preview that does not load says so, and loads after another attempt; the keyboard scrolls it", async () => {
+  const developer = await givenDeveloper(server);
+  await withVisitor(async (page) => {
+    await page.clock.install();
+    await page.setViewportSize({ width: 1280, height: 500 });
+    await page.route("**/preview/**", (route) => route.abort());
+    await openEditor(page, developer);
+    await page.locator("iframe").waitFor({ state: "attached" });
+    await page.clock.fastForward(10_000);
+    await page.getByText("The preview could not be loaded.").waitFor();
+    await page.unroute("**/preview/**");
+    await button(page, "Try again").click();
+    await preview(page).locator("h1").waitFor();
+
+    await page.locator("iframe").focus();
+    await page.keyboard.press("End");
+    await expect.poll(() => preview(page).locator(":root").evaluate((root) => root.scrollTop)).toBeGreaterThan(0);
+  }, /net::ERR_FAILED/);
+});
+
 const scenes = {
   "the brand editor": async (page: Page) => {
     await openEditor(page, await givenDeveloper(server));

@@ -33,7 +33,7 @@ import {
   toBrandDraft,
 } from "./brand-draft.ts";
 import { faviconTypes, logoTypes, readFavicon, readLogo } from "./brand-file.ts";
-import { BrandPreview } from "./brand-preview.tsx";
+import { BrandPreview, previewHeading } from "./brand-preview.tsx";
 import { ColorField } from "./color-field.tsx";
 import { ContrastList } from "./contrast-list.tsx";
 import { ImageField } from "./image-field.tsx";
@@ -46,13 +46,20 @@ export default function BrandPage() {
   const query = useProjectQuery({ queryKey: ["internal", "config"], queryFn: () => project.getConfig() });
 
   return (
-    <DashboardPage title={t("nav.brand")} titleSuffix={project.displayName} hint={t("brandEditor.hint")}>
+    <DashboardPage title={t("nav.brand")} titleSuffix={project.displayName} hint={t("brandEditor.hint")} actions={<PreviewLink />}>
       <QueryContent query={query} skeleton={<PanelsSkeleton />}>
         {(config) => <BrandEditor config={config} />}
       </QueryContent>
     </DashboardPage>
   );
 }
+
+/** Leads to the preview where it is below the fields. */
+const PreviewLink = () => (
+  <a href={`#${previewHeading}`} className="text-link lg:hidden">
+    {t("brandEditor.preview")}
+  </a>
+);
 
 interface SectionProps {
   draft: BrandDraft;

@@ -28,6 +28,9 @@ const widths = { phone: 375, card: 820, settings: 1100 } as const;
 /** Prefix of the choices that are e-mails: their template follows. */
 const emailPrefix = "email ";
 
+/** Id of the heading, for links. */
+export const previewHeading = "preview";
+
 /** A page or an e-mail of the project with a brand that may not be saved. */
 export function BrandPreview({ brand }: { brand: Brand }) {
   const { id: projectId, app } = useProject();
@@ -36,7 +39,7 @@ export function BrandPreview({ brand }: { brand: Brand }) {
   const [shown, setShown] = useState<string>("sign-in");
   const [locale, setLocale] = useState(document.documentElement.lang);
   const [theme, setTheme] = useState<"light" | "dark">("light");
-  const [device, setDevice] = useState<"desktop" | "phone">("desktop");
+  const [device, setDevice] = useState<"desktop" | "phone">(() => (window.innerWidth < widths.card ? "phone" : "desktop"));
   const page = previewPages.find((name) => name === shown);
   const options = [
     ...previewPages.map((name) => ({ value: name as string, label: t(pageLabels[name]) })),
@@ -49,7 +52,7 @@ export function BrandPreview({ brand }: { brand: Brand }) {
 
   return (
     <section aria-label={t("brandEditor.preview")} className="grid grid-cols-1 gap-3">
-      <h2 className="font-semibold text-lg">{t("brandEditor.preview")}</h2>
+      <h2 id={previewHeading} tabIndex={-1} className="font-semibold text-lg outline-none">{t("brandEditor.preview")}</h2>
       <div className="grid grid-cols-2 gap-3">
         <Select label={t("brandEditor.shownPage")} value={shown} options={options} change={setShown} />
         <Select label={t("emails.locale")} value={locale} options={languageOptions()} change={setLocale} />
