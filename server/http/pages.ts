@@ -22,7 +22,7 @@ export interface PagesOptions {
   readonly stripe: { readonly script: string | undefined } | undefined;
   /** The project of a tenancy; undefined when there is none. */
   readonly projectOfTenancy: (tenancyId: string) => Promise<string | undefined>;
-  /** Name, logo, key and client view of a project, or of its branch, to host pages for. Undefined when there is none. */
+  /** Name, brand, key and client view of a project, or of its branch, to host pages for. Undefined when there is none. */
   readonly project: (clientId: string) => Promise<PageProject | undefined>;
   /** Makes the first reads of the dashboard for the session in the cookies of a request; undefined without one. */
   readonly preloadResponses: (request: Request, publishableClientKey: string) => Promise<PageBoot["preloaded"]>;
@@ -34,7 +34,6 @@ export interface PagesOptions {
 
 interface PageProject {
   readonly name: string;
-  readonly logo: string | null;
   readonly brand: PageBoot["brand"];
   readonly publishableClientKey: string;
   readonly targets: PageBoot["targets"];
@@ -102,7 +101,7 @@ export function pagesRouter(options: PagesOptions): Router {
         apiUrl: publicUrl,
         projectId: id,
         projectName: hosted?.name ?? "Latchkey",
-        projectLogo: hosted?.logo ?? null,
+        projectLogo: hosted?.brand.logos.light ?? null,
         brand: hosted?.brand ?? defaultBrand,
         publishableClientKey: hosted?.publishableClientKey ?? "",
         locale: isPreview ? readPreviewLocale(request, publicUrl) : choosePageLocale(request, response, publicUrl),
