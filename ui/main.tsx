@@ -4,8 +4,8 @@ import { createRoot } from "react-dom/client";
 import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
 import { cookieNames } from "#contract/vocabulary/browser-storage.ts";
 import { type ClientAppOptions, createClientApp, returnAddress, returnParameter } from "#sdk/client.ts";
+import { BrandContext } from "./components/brand.tsx";
 import { Notice } from "./components/notice.tsx";
-import { LogoContext } from "./components/project-logo.tsx";
 import { loadHandlerPage } from "./handler.tsx";
 import { t } from "./locales/i18n.ts";
 import { loadLanguage, loadMessages } from "./locales/locale.ts";
@@ -59,11 +59,7 @@ async function renderPage(path: string, boot: PageBoot): Promise<ReactNode> {
   if (path.startsWith("/purchase/")) return (await import("./pages/purchase/purchase-page.tsx")).loadPurchasePage(context);
   const Page = await loadHandlerPage(page);
   restoreFocusAfterUse();
-  return (
-    <LogoContext value={{ url: boot.projectLogo, projectName: boot.projectName }}>
-      <Page context={context} />
-    </LogoContext>
-  );
+  return <Page context={context} />;
 }
 
 /** Loaded with the first use of a control: before it, no focus can be lost. */
@@ -83,7 +79,9 @@ async function start(): Promise<void> {
   const boot = readBoot(document.getElementById("boot")?.textContent);
   try {
     await loadLanguage(boot?.locale ?? "en");
-    root.render(boot ? await renderPage(window.location.pathname, boot) : <StartupError message={t("page.bootMissing")} />);
+    if (!boot) return root.render(<StartupError message={t("page.bootMissing")} />);
+    const page = await renderPage(window.location.pathname, boot);
+    root.render(<BrandContext value={{ ...boot.brand, name: boot.projectName }}>{page}</BrandContext>);
   } catch (error) {
     // A file of the page could not be downloaded: the connection broke, or the server was upgraded meanwhile.
     console.error(error);
@@ -94,7 +92,7 @@ async function start(): Promise<void> {
 /** Shown instead of a page that cannot start. */
 function StartupError({ message }: { message: string }) {
   return (
-    <main className="mx-auto max-w-[27rem] px-4 py-16">
+    <main className="mx-auto max-w-(--card-width) px-4 py-16">
       <Notice>{message}</Notice>
     </main>
   );

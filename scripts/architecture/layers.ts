@@ -63,7 +63,7 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["pages/"],
     ["forms/"],
     ["components/"],
-    ["locales/", "theme.css"],
+    ["locales/", "theme.css", "theme/"],
   ],
 };
 

@@ -59,9 +59,9 @@ const wireNames: Readonly<Record<string, RegExp>> = {
   stored: /^(contract\/entities\/console\/audit-data\.ts$|server\/features\/(sign-in\/passkey|console\/audit-log)\/)/,
 };
 
-/** Refused in comments, titles of tests, texts and documents: each is replaced by a plain subject and verb. A passkey may scan a face. */
+/** Refused in comments, titles of tests, texts and documents: each is replaced by a plain subject and verb. A passkey may scan a face, and CSS has a rule of that name. */
 const refusedProse =
-  /\b(nobody|whoever|shall|stands?|tells?|told|thereof|somebody|anybody|to be had|of its own|ways in|knock(s|ed)?|deeds?|occasional(ly)?|late|asked|kept|living|grounds?|doors?|(?<!fingerprint, )faces?|mends?|judge[sd]?)\b/gi;
+  /\b(nobody|whoever|shall|stands?|tells?|told|thereof|somebody|anybody|to be had|of its own|ways in|knock(s|ed)?|deeds?|occasional(ly)?|late|asked|kept|living|grounds?|doors?|(?<!fingerprint, |@font-)faces?|mends?|judge[sd]?)\b/gi;
 
 /** Messages in languages that the list does not cover. */
 const otherLanguages = /\/locales\/(?!en\b)/;

@@ -2,6 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
 import { defaultLocale, readDirection } from "#contract/vocabulary/locales.ts";
+import { themeColors } from "#contract/vocabulary/projects/brand-colors.ts";
+import { frameColors, renderBrandStyle, renderIcon, renderPreload } from "./brand-document.ts";
 import { escapeHtml } from "./escape-html.ts";
 
 /** The built document, and what preloads the messages of a language. */
@@ -35,19 +37,32 @@ const jsonForScript = (value: unknown) =>
 export type ForcedTheme = "light" | "dark";
 
 /**
- * The built document with the data of a page. That is boot data, the project's name as title and first content, and the language.
- *
+ * The built document with the data of a page. That is boot data, the project's name as title and first content, the language, and the brand.
  * @param theme default: that of the browser
+ * @returns the document, and the content of its style element; an empty text if it has none
  */
-export const renderDocument = ({ html, localeFiles }: PageTemplate, boot: PageBoot, theme?: ForcedTheme): string =>
-  html
+export function renderDocument(
+  { html, localeFiles }: PageTemplate,
+  boot: PageBoot,
+  theme?: ForcedTheme,
+): { readonly html: string; readonly css: string } {
+  const { brand, projectName } = boot;
+  const css = renderBrandStyle(brand);
+  const colors = frameColors(brand);
+  const document = html
     .replace(
       '<html lang="en">',
       () => `<html lang="${boot.locale}" dir="${readDirection(boot.locale)}"${theme ? ` data-theme="${theme}"` : ""}>`,
     )
-    .replace("<title>Latchkey</title>", () => `<title>${escapeHtml(boot.projectName)}</title>`)
+    .replace("<title>Latchkey</title>", () => `<title>${escapeHtml(projectName)}</title>`)
+    .replace(`content="${themeColors.light.canvas}"`, () => `content="${colors.light}"`)
+    .replace(`content="${themeColors.dark.canvas}"`, () => `content="${colors.dark}"`)
+    .replace(/<link rel="icon"[^>]*>/, () => renderIcon(brand, projectName))
     .replace(
       "<!--boot-->",
-      () => `${localeFiles(boot.locale).join("")}<script type="application/json" id="boot">${jsonForScript(boot)}</script>`,
+      () =>
+        `${renderPreload(brand)}${css && `<style>${css}</style>`}${localeFiles(boot.locale).join("")}<script type="application/json" id="boot">${jsonForScript(boot)}</script>`,
     )
-    .replace("<!--name-->", () => escapeHtml(boot.projectName));
+    .replace("<!--name-->", () => escapeHtml(projectName));
+  return { html: document, css };
+}

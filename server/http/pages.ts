@@ -6,10 +6,11 @@ import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
 import { responseHeaders } from "#contract/vocabulary/headers.ts";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { authorizePath, handlerPath, hostedPageParameters, pagePaths } from "#contract/vocabulary/paths.ts";
+import type { Brand } from "#contract/vocabulary/projects/brand.ts";
 import { randomRequestId } from "../services/random.ts";
 import { compressedAssets } from "./compressed-assets.ts";
 import { isFrameOfDashboard } from "./frame-of-dashboard.ts";
-import { pageHeaders } from "./headers.ts";
+import { allowStyle, pageHeaders } from "./headers.ts";
 import { type ForcedTheme, type PageTemplate, readTemplate, renderDocument } from "./page-document.ts";
 import { choosePageLocale, readPreviewLocale } from "./page-locale.ts";
 
@@ -102,7 +103,7 @@ export function pagesRouter(options: PagesOptions): Router {
         projectId: id,
         projectName: hosted?.name ?? "Latchkey",
         projectLogo: hosted?.brand.logos.light ?? null,
-        brand: hosted?.brand ?? defaultBrand,
+        brand: readBrand(id, hosted?.brand),
         publishableClientKey: hosted?.publishableClientKey ?? "",
         locale: isPreview ? readPreviewLocale(request, publicUrl) : choosePageLocale(request, response, publicUrl),
         development,
@@ -116,7 +117,8 @@ export function pagesRouter(options: PagesOptions): Router {
         rejectedRequest: isAuthorization && hosted ? await readRejectedRequest(request, response, id) : undefined,
         stripeScript,
       };
-      const html = renderDocument(await template, boot, isPreview ? readTheme(request) : undefined);
+      const { html, css } = renderDocument(await template, boot, isPreview ? readTheme(request) : undefined);
+      if (css) allowStyle(response, css);
       response
         .status(hosted ? 200 : 404)
         // Compression would reveal what the responses contain by its size (BREACH).
@@ -140,6 +142,14 @@ export function pagesRouter(options: PagesOptions): Router {
   async function readReturnUrl(request: Request, clientId: string): Promise<string | undefined> {
     const url = new URL(request.originalUrl, publicUrl).searchParams.get(hostedPageParameters.afterSignOut);
     return url !== null && (await options.isTrustedUrl(clientId, url)) ? url : undefined;
+  }
+
+  /** The brand of a project. The product's own logo is that of project `internal`, and of addresses that name no project. */
+  function readBrand(id: string, brand: Brand | undefined): Brand {
+    if (brand && id !== internalProjectId) return brand;
+    const { logos, faviconUrl, ...own } = brand ?? defaultBrand;
+    const mark = new URL("/favicon.svg", publicUrl).href;
+    return { ...own, logos: { ...logos, light: logos.light ?? mark }, faviconUrl: faviconUrl ?? mark, poweredBy: false };
   }
 
   const router = Router();

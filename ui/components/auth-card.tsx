@@ -1,24 +1,29 @@
 import type { ReactNode } from "react";
-import { ProjectLogo } from "./project-logo.tsx";
+import { BrandLogo } from "./brand.tsx";
 
 interface AuthCardProps {
   heading: string;
   /** Element of the heading; a preview is part of a page and uses `p`. */
   as?: "h1" | "p";
+  /** The foot of the card: a link to a related page. */
+  footer?: ReactNode;
   children: ReactNode;
 }
 
-/** The card of every handler page: logo, heading and content. */
-export function AuthCard({ heading, as: Heading = "h1", children }: AuthCardProps) {
+/** The card of every handler page: logo, heading, content and foot. */
+export function AuthCard({ heading, as: Heading = "h1", footer, children }: AuthCardProps) {
   return (
-    <div className="grid grid-cols-1 gap-6 rounded-2xl border border-line bg-surface p-6 shadow-card sm:p-8">
-      <div className="grid grid-cols-1 justify-items-start gap-4">
-        <ProjectLogo />
-        <Heading tabIndex={-1} className="wrap-anywhere font-semibold text-xl leading-snug tracking-tight outline-none">
-          {heading}
-        </Heading>
+    <div data-card="" className="rounded-2xl border border-line bg-surface shadow-card">
+      <div className="grid grid-cols-1 gap-6 p-(--card-padding)">
+        <div className="grid grid-cols-1 justify-items-start gap-5">
+          <BrandLogo />
+          <Heading tabIndex={-1} className="wrap-anywhere font-semibold text-xl leading-tight tracking-tight outline-none">
+            {heading}
+          </Heading>
+        </div>
+        {children}
       </div>
-      {children}
+      {footer && <div className="card-foot">{footer}</div>}
     </div>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { t } from "../locales/i18n.ts";
 import { languages } from "../locales/locale.ts";
 import { AuthCard } from "./auth-card.tsx";
+import { LegalLinks, PoweredBy } from "./brand.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { useDocumentTitle } from "./use-document-title.ts";
 
@@ -13,7 +14,7 @@ interface AuthFrameProps {
   projectName: string;
   /** Shows the development mode ribbon. */
   development: boolean;
-  /** Below the card: a link to a related page. */
+  /** The foot of the card: a link to a related page. */
   footer?: ReactNode;
   children?: ReactNode;
 }
@@ -29,21 +30,31 @@ export function AuthFrame({ page, heading, projectName, development, footer, chi
   return (
     <div className="flex min-h-dvh flex-col">
       {development && (
-        <header className="border-warning-line border-b bg-warning-soft px-4 py-1 text-center font-medium text-warning text-xs">
-          {t("page.development")}
+        <header className="px-4 pt-4 text-center">
+          <DevelopmentBadge />
         </header>
       )}
-      <main className="mx-auto flex w-full max-w-[27rem] flex-1 flex-col justify-center gap-6 px-4 py-10">
-        <AuthCard heading={projectName.length < maxUnbroken ? heading.replace(projectName, unbroken) : heading}>
+      <main className="mx-auto flex w-full max-w-(--card-width) flex-1 flex-col justify-center gap-6 px-4 py-10">
+        <AuthCard heading={projectName.length < maxUnbroken ? heading.replace(projectName, unbroken) : heading} footer={footer}>
           <OfflineNotice />
           {children}
         </AuthCard>
-        {footer && <div className="flex flex-wrap items-baseline justify-center gap-x-2 text-soft-ink text-sm">{footer}</div>}
+        <LegalLinks />
       </main>
-      <LanguageLinks />
+      <footer>
+        <LanguageLinks />
+        <PoweredBy />
+      </footer>
     </div>
   );
 }
+
+/** Marks the pages of a server in development mode. */
+export const DevelopmentBadge = () => (
+  <span className="inline-block rounded-full border border-warning-line bg-warning-soft px-3 py-0.5 font-medium text-warning text-xs">
+    {t("page.development")}
+  </span>
+);
 
 /** Links to the page in other languages. */
 export function LanguageLinks() {

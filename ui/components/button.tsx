@@ -1,14 +1,11 @@
 import type { ComponentProps } from "react";
 
 const variants = {
-  primary: "bg-accent text-on-accent hover:bg-accent-strong",
-  plain: "border border-field-line bg-surface text-ink hover:bg-sunken",
-  danger: "bg-danger text-surface hover:opacity-90",
+  primary: "bg-accent text-on-accent shadow-accent hover:bg-accent-strong",
+  plain: "border border-button-line bg-surface text-ink shadow-button hover:bg-sunken",
+  danger: "bg-danger text-surface shadow-button hover:opacity-90",
   quiet: "text-soft-ink hover:bg-sunken hover:text-ink",
 } as const;
-
-const shape =
-  "inline-flex items-center justify-center gap-2 rounded-lg px-3.5 font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
 
 interface ButtonProps extends Omit<ComponentProps<"button">, "className"> {
   variant?: keyof typeof variants;
@@ -25,7 +22,7 @@ export function Button({ variant = "plain", busyLabel, wide, small, children, ty
       {...rest}
       type={type}
       {...busyProps(busyLabel !== undefined, onClick)}
-      className={`${shape} ${variants[variant]} ${small ? "min-h-8 text-sm" : "min-h-10"} ${wide ? "w-full" : ""}`}
+      className={`button-shape ${variants[variant]} ${small ? "min-h-8 text-sm" : "min-h-10"} ${wide ? "w-full" : ""}`}
     >
       {busyLabel === undefined ? (
         children
@@ -51,7 +48,7 @@ interface LinkButtonProps extends Omit<ComponentProps<"a">, "className"> {
 /** A link styled as a button, for navigation only. */
 export function LinkButton({ variant = "plain", wide, children, ...rest }: LinkButtonProps) {
   return (
-    <a {...rest} className={`${shape} ${variants[variant]} min-h-10 ${wide ? "w-full" : ""}`}>
+    <a {...rest} className={`button-shape ${variants[variant]} min-h-10 ${wide ? "w-full" : ""}`}>
       {children}
     </a>
   );

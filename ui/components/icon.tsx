@@ -39,13 +39,3 @@ export function Drawing({ large, children }: { large?: boolean | undefined; chil
     </svg>
   );
 }
-
-/** The product logo: a keyhole. */
-export function LatchkeyMark() {
-  return (
-    <svg aria-hidden="true" viewBox="0 0 32 32" className="size-8 shrink-0">
-      <rect width="32" height="32" rx="8" className="fill-accent" />
-      <path className="fill-on-accent" d="M16 7a5.5 5.5 0 0 0-2.6 10.350L12 25h8l-1.4-7.650A5.5 5.5 0 0 0 16 7Z" />
-    </svg>
-  );
-}

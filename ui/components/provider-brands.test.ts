@@ -3,18 +3,21 @@ import { describe, expect, test } from "vitest";
 import { type ProviderId, providerIds } from "#contract/vocabulary/sign-in/providers.ts";
 import { type BrandColors, brands } from "./provider-brands.ts";
 
-const theme = readFileSync(new URL("../theme.css", import.meta.url), "utf8");
+const theme = readFileSync(new URL("../theme/variables.css", import.meta.url), "utf8");
 /** Variables of the theme in the light and in the dark scheme. */
-const [light, dark] = theme.split("@variant dark").map((part) => {
-  const [block = ""] = part.split("@theme");
-  return Object.fromEntries([...block.matchAll(/(--[\w-]+): (#[0-9a-f]{6});/g)].map(([, name, color]) => [name, color]));
-});
-const schemes = { light, dark } as const;
+const readColors = (scheme: "light" | "dark") =>
+  Object.fromEntries(
+    [...theme.matchAll(new RegExp(`(--[\\w-]+): var\\(.*var\\(--${scheme}, (#[0-9a-f]{6})\\)`, "g"))].map(([, name, color]) => [
+      name,
+      color,
+    ]),
+  );
+const schemes = { light: readColors("light"), dark: readColors("dark") } as const;
 
 /** The colours of a brand on a page of the scheme, as hexadecimal numbers. */
 function listColors(id: ProviderId, scheme: "light" | "dark"): Required<BrandColors> {
   const colors = brands[id][scheme];
-  const resolve = (color: string) => schemes[scheme]?.[color.replace(/^var\((.+)\)$/, "$1")] ?? color;
+  const resolve = (color: string) => schemes[scheme][color.replace(/^var\((.+)\)$/, "$1")] ?? color;
   return { fill: resolve(colors.fill), line: resolve(colors.line), text: resolve(colors.text), mark: resolve(colors.mark ?? colors.text) };
 }
 

@@ -17,7 +17,7 @@ export function Select({ label, options, change, ...select }: SelectProps) {
         {...select}
         id={id}
         onChange={(event) => change(event.target.value)}
-        className="h-10 w-full rounded-lg border border-field-line bg-surface px-3 text-ink transition-colors hover:border-soft-ink"
+        className="h-10 w-full rounded-lg border border-field-line bg-surface ps-3 text-ink transition-colors hover:border-soft-ink"
       >
         {options.map(({ value, label }) => (
           <option key={value} value={value}>

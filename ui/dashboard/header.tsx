@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { LatchkeyMark } from "../components/icon.tsx";
 import { t } from "../locales/i18n.ts";
 
 /** The bar above the dashboard: the product, the current page or project, and the page's controls at its end. */
@@ -38,5 +37,15 @@ export function Header({ page, children }: { page: ReactNode; children?: ReactNo
         </div>
       </header>
     </>
+  );
+}
+
+/** The product logo: a keyhole. */
+function LatchkeyMark() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 32 32" className="size-8 shrink-0">
+      <rect width="32" height="32" rx="8" className="fill-accent" />
+      <path className="fill-on-accent" d="M16 7a5.5 5.5 0 0 0-2.6 10.350L12 25h8l-1.4-7.650A5.5 5.5 0 0 0 16 7Z" />
+    </svg>
   );
 }

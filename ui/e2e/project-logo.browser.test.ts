@@ -24,6 +24,7 @@ async function hold(page: Page, address: string, then: (route: Route) => Promise
 }
 
 const logo = (page: Page) => page.getByRole("main").getByRole("img", { name: "Corner shop", exact: true });
+const initial = (page: Page) => page.getByRole("main").getByText("C", { exact: true });
 const heading = (page: Page) => page.getByRole("heading", { name: "Sign in to Corner shop" });
 
 test("the sign-in page and the preview show the project logo without a layout shift", async () => {
@@ -44,7 +45,7 @@ test("the sign-in page and the preview show the project logo without a layout sh
   });
 });
 
-test("a logo that cannot be loaded is replaced by the product logo without a layout shift", async () => {
+test("a logo that cannot be loaded is replaced by the initial of the project without a layout shift", async () => {
   const { project } = await givenDeveloper(server, { logoUrl: "https://logos.example/logo.png" });
   await withVisitor(async (page) => {
     const release = await hold(page, "https://logos.example/**", (route) => route.abort());
@@ -53,17 +54,17 @@ test("a logo that cannot be loaded is replaced by the product logo without a lay
     const before = await heading(page).boundingBox();
     release();
     await logo(page).waitFor({ state: "detached" });
-    await page.locator("main svg rect").waitFor();
+    await initial(page).waitFor();
     expect(await heading(page).boundingBox()).toEqual(before);
   }, /net::ERR_FAILED/);
 });
 
-test("a project without a logo shows the product logo", async () => {
+test("a project without a logo shows its initial", async () => {
   const { project } = await givenDeveloper(server);
   await withVisitor(async (page) => {
     await page.goto(`/p/${project.id}/handler/sign-in`);
     await heading(page).waitFor();
-    await page.locator("main svg rect").waitFor();
+    await initial(page).waitFor();
     expect(await page.locator("main img").count()).toBe(0);
   });
 });

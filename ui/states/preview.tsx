@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import type { Brand } from "#contract/vocabulary/projects/brand.ts";
-import { listBrandVariables } from "#contract/vocabulary/projects/brand-variables.ts";
-import { PageBrand } from "../pages/page-brand.tsx";
+import { brandVariables, listColorVariables } from "#contract/vocabulary/projects/brand-variables.ts";
+import { BrandContext } from "../components/brand.tsx";
 import type { HandlerPage, PageContext } from "../pages/page-context.ts";
 import { type PreviewPage, previewPages, receivePreviewMessages, sendPreviewMessage } from "../pages/preview-protocol.ts";
 import { createStateContext, type ProjectBoot } from "./state-context.ts";
@@ -59,13 +59,13 @@ function Preview({ context, Page }: { context: PageContext; Page: HandlerPage })
     return unsubscribe;
   }, []);
   const branded = useMemo(() => {
-    const logos = readLogos(brand);
-    return { ...context, boot: { ...context.boot, brand: { ...brand, logos }, projectLogo: logos.light } };
+    const shown = { ...brand, logos: readLogos(brand) };
+    return { ...context, boot: { ...context.boot, brand: shown } };
   }, [context, brand]);
   return (
-    <PageBrand boot={branded.boot}>
+    <BrandContext value={{ ...branded.boot.brand, name: context.boot.projectName }}>
       <Page context={branded} />
-    </PageBrand>
+    </BrandContext>
   );
 }
 
@@ -81,10 +81,15 @@ function readLogos({ logos: { light, dark, lightWide, darkWide } }: Brand): Bran
 const typefaceName = "latchkey-preview";
 
 /** Sets the variables of a brand, and loads its typeface. */
-function showBrand(brand: Brand): void {
-  const variables = listBrandVariables(brand, isDark() ? "dark" : "light", typefaceName);
-  for (const [name, value] of Object.entries(variables)) document.documentElement.style.setProperty(name, value);
+function showBrand({ palette, background, radius, typefaceUrl }: Brand): void {
+  const scheme = isDark() ? "dark" : "light";
+  const variables = {
+    ...listColorVariables(palette?.[scheme], background?.[scheme]),
+    [brandVariables.radius]: `${radius}px`,
+    [brandVariables.font]: typefaceUrl === null ? undefined : `"${typefaceName}",system-ui,sans-serif`,
+  };
+  for (const [name, value] of Object.entries(variables)) document.documentElement.style.setProperty(name, value ?? null);
   for (const font of document.fonts) if (font.family.includes(typefaceName)) document.fonts.delete(font);
-  if (brand.typefaceUrl !== null)
-    document.fonts.add(new FontFace(typefaceName, `url(${JSON.stringify(brand.typefaceUrl)})`, { weight: "100 900" }));
+  if (typefaceUrl === null) return;
+  document.fonts.add(new FontFace(typefaceName, `url(${JSON.stringify(typefaceUrl)})`, { weight: "100 900" }));
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
-import { LogoContext } from "../components/project-logo.tsx";
+import { BrandContext } from "../components/brand.tsx";
 import { loadHandlerPage } from "../handler.tsx";
 import { loadMessages } from "../locales/locale.ts";
 import type { HandlerPage, PageContext } from "../pages/page-context.ts";
@@ -17,9 +17,9 @@ export async function loadStatePage(document: PageBoot, state: State): Promise<R
   const Page = await loadPage(state.page, context);
   return (
     <Settle state={state} answering={answering}>
-      <LogoContext value={{ url: context.boot.projectLogo, projectName: context.boot.projectName }}>
+      <BrandContext value={{ ...context.boot.brand, name: context.boot.projectName }}>
         <Page context={context} />
-      </LogoContext>
+      </BrandContext>
     </Settle>
   );
 }

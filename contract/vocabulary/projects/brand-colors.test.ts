@@ -84,20 +84,13 @@ test.each([
 });
 
 test("the colours of the theme are those of the pages' style sheet", () => {
-  const [light = "", dark = ""] = readFileSync(new URL("../../../ui/theme.css", import.meta.url), "utf8").split(
-    "prefers-color-scheme: dark",
-  );
-  for (const [css, colors] of [
-    [
-      light,
-      {
-        canvas: themeColors.light.canvas,
-        surface: themeColors.light.surface,
-        "soft-ink": themeColors.light.softInk,
-        accent: defaultAccent,
-      },
-    ],
-    [dark, { canvas: themeColors.dark.canvas, surface: themeColors.dark.surface, "soft-ink": themeColors.dark.softInk }],
-  ] as const)
-    for (const [name, value] of Object.entries(colors)) expect(css).toContain(`--${name}: ${value};`);
+  const css = readFileSync(new URL("../../../ui/theme/variables.css", import.meta.url), "utf8");
+  const { light, dark } = themeColors;
+  for (const [name, color] of [
+    ["canvas", `var(--light, ${light.canvas}) var(--dark, ${dark.canvas})`],
+    ["surface", `var(--light, ${light.surface}) var(--dark, ${dark.surface})`],
+    ["soft-ink", `var(--light, ${light.softInk}) var(--dark, ${dark.softInk})`],
+    ["accent", `var(--light, ${defaultAccent}) `],
+  ])
+    expect(css).toContain(`--${name}: var(--latchkey-${name}, ${color}`);
 });

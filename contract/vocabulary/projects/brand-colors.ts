@@ -28,10 +28,10 @@ export const minContrast = 4.5;
 /** The accent of a project that has set none. */
 export const defaultAccent = "#2f55c8";
 
-/** Colours of the theme beside which a brand must be legible (ui/theme.css). */
+/** Colours of the theme beside which a brand must be legible (ui/theme/variables.css). */
 export const themeColors = {
-  light: { canvas: "#f5f6f8", surface: "#ffffff", softInk: "#576070" },
-  dark: { canvas: "#0f1217", surface: "#181c23", softInk: "#a3adbc" },
+  light: { canvas: "#f6f6f7", surface: "#ffffff", softInk: "#5c5d66" },
+  dark: { canvas: "#0f0f11", surface: "#18181b", softInk: "#a5a6af" },
 } as const;
 
 /** Six hex digits after `#`. */

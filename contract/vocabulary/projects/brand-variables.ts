@@ -1,26 +1,17 @@
-import { type Brand, defaultRadius } from "./brand.ts";
-import type { Schemes } from "./brand-colors.ts";
+import type { AccentColors } from "./brand-colors.ts";
+
+/** Names of the variables of the theme that a brand sets; without the colours. */
+export const brandVariables = { radius: "--latchkey-radius", font: "--latchkey-font" } as const;
 
 /**
- * Lists the variables of theme.css that a brand sets.
- *
- * @param scheme that of the page
- * @param typefaceName the CSS name of its typeface
- * @returns values by name; null where the theme's own applies
+ * Lists the variables of the theme that the colours of a brand set.
+ * @param colors of one scheme; undefined: the theme's own
+ * @param canvas the background of one scheme; undefined: the theme's own
  */
-export function listBrandVariables(
-  { palette, background, radius, typefaceUrl }: Brand,
-  scheme: keyof Schemes<unknown>,
-  typefaceName: string,
-): Readonly<Record<`--latchkey-${string}`, string | null>> {
-  const colors = palette?.[scheme];
-  return {
-    "--latchkey-canvas": background?.[scheme] ?? null,
-    "--latchkey-accent": colors?.accent ?? null,
-    "--latchkey-accent-strong": colors?.accentStrong ?? null,
-    "--latchkey-accent-soft": colors?.accentSoft ?? null,
-    "--latchkey-on-accent": colors?.onAccent ?? null,
-    "--latchkey-radius": radius === defaultRadius ? null : `${radius}px`,
-    "--latchkey-font": typefaceUrl === null ? null : `"${typefaceName}",system-ui,sans-serif`,
-  };
-}
+export const listColorVariables = (colors: AccentColors | undefined, canvas: string | undefined) => ({
+  "--latchkey-canvas": canvas,
+  "--latchkey-accent": colors?.accent,
+  "--latchkey-accent-strong": colors?.accentStrong,
+  "--latchkey-accent-soft": colors?.accentSoft,
+  "--latchkey-on-accent": colors?.onAccent,
+});

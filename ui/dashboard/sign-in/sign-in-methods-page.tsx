@@ -1,9 +1,10 @@
 import { useState } from "react";
+import { toBrand } from "#contract/config/to-brand.ts";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import { tokenLimits } from "#contract/vocabulary/accounts/tokens.ts";
 import { customOidc, type ProviderId, providerIds } from "#contract/vocabulary/sign-in/providers.ts";
+import { BrandContext } from "../../components/brand.tsx";
 import { Panel, PanelsSkeleton } from "../../components/panel.tsx";
-import { LogoContext } from "../../components/project-logo.tsx";
 import { RadioCards } from "../../components/radio-cards.tsx";
 import { t } from "../../locales/i18n.ts";
 import { ActionSwitch } from "../action-switch.tsx";
@@ -45,6 +46,7 @@ const mergeChoices = () =>
 function MethodsEditor({ config }: { config: ProjectConfig }) {
   const project = useProject();
   const may = useMayChange();
+  const brand = toBrand(config);
   const [saved, setSaved] = useState(() => toMethodsDraft(config));
   const [draft, setDraft] = useState(saved);
   const [showMissing, setShowMissing] = useState(false);
@@ -137,9 +139,11 @@ function MethodsEditor({ config }: { config: ProjectConfig }) {
         </Panel>
       </ReviewedForm>
       <aside className="lg:sticky lg:top-24">
-        <LogoContext value={{ url: project.logoUrl, projectName: project.displayName }}>
+        <BrandContext
+          value={{ ...brand, logos: { ...brand.logos, light: brand.logos.light ?? project.logoUrl }, name: project.displayName }}
+        >
           <SignInPreview draft={draft} project={project.displayName} />
-        </LogoContext>
+        </BrandContext>
       </aside>
     </div>
   );

@@ -9,6 +9,10 @@ export const messages: SignInMessages = {
   "page.slow": "الخادم لا يستجيب. المحاولة مستمرة…",
   "page.bootMissing": "تعذّر بدء تشغيل هذه الصفحة. يُرجى إعادة تحميلها.",
 
+  "brand.terms": "الشروط",
+  "brand.privacy": "الخصوصية",
+  "brand.poweredBy": "مدعوم من Latchkey",
+
   "action.retry": "إعادة المحاولة",
 
   "field.email": "البريد الإلكتروني",

@@ -9,6 +9,10 @@ export const messages: SignInMessages = {
   "page.slow": "Der Server antwortet nicht. Neuer Versuch läuft…",
   "page.bootMissing": "Diese Seite konnte nicht starten. Laden Sie sie neu.",
 
+  "brand.terms": "Nutzungsbedingungen",
+  "brand.privacy": "Datenschutz",
+  "brand.poweredBy": "Bereitgestellt mit Latchkey",
+
   "action.retry": "Erneut versuchen",
 
   "field.email": "E-Mail",

@@ -10,6 +10,10 @@ export const messages = {
   "page.slow": "The server is not responding. Still trying…",
   "page.bootMissing": "This page could not start. Reload it.",
 
+  "brand.terms": "Terms",
+  "brand.privacy": "Privacy",
+  "brand.poweredBy": "Powered by Latchkey",
+
   "action.retry": "Try again",
 
   "field.email": "E-mail",

@@ -9,6 +9,10 @@ export const messages: SignInMessages = {
   "page.slow": "El servidor no responde. Seguimos intentándolo…",
   "page.bootMissing": "No se ha podido iniciar esta página. Vuelve a cargarla.",
 
+  "brand.terms": "Términos",
+  "brand.privacy": "Privacidad",
+  "brand.poweredBy": "Con la tecnología de Latchkey",
+
   "action.retry": "Reintentar",
 
   "field.email": "Correo electrónico",

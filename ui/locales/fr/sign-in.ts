@@ -9,6 +9,10 @@ export const messages: SignInMessages = {
   "page.slow": "Le serveur ne répond pas. Nouvel essai en cours…",
   "page.bootMissing": "Cette page n’a pas pu démarrer. Rechargez-la.",
 
+  "brand.terms": "Conditions d’utilisation",
+  "brand.privacy": "Confidentialité",
+  "brand.poweredBy": "Propulsé par Latchkey",
+
   "action.retry": "Réessayer",
 
   "field.email": "E-mail",

@@ -9,6 +9,10 @@ export const messages: SignInMessages = {
   "page.slow": "השרת לא מגיב. ממשיכים לנסות…",
   "page.bootMissing": "לא ניתן להפעיל את הדף הזה. יש לטעון אותו מחדש.",
 
+  "brand.terms": "תנאי שימוש",
+  "brand.privacy": "פרטיות",
+  "brand.poweredBy": "מופעל באמצעות Latchkey",
+
   "action.retry": "ניסיון נוסף",
 
   "field.email": "אימייל",

@@ -9,6 +9,10 @@ export const messages: SignInMessages = {
   "page.slow": "Il server non risponde. Continuiamo a provare…",
   "page.bootMissing": "Impossibile avviare questa pagina. Ricaricala.",
 
+  "brand.terms": "Termini",
+  "brand.privacy": "Privacy",
+  "brand.poweredBy": "Con tecnologia Latchkey",
+
   "action.retry": "Riprova",
 
   "field.email": "Email",

@@ -9,6 +9,10 @@ export const messages: SignInMessages = {
   "page.slow": "サーバーが応答していません。再試行しています…",
   "page.bootMissing": "ページを表示できませんでした。再読み込みしてください。",
 
+  "brand.terms": "利用規約",
+  "brand.privacy": "プライバシー",
+  "brand.poweredBy": "Latchkeyで動作しています",
+
   "action.retry": "再試行",
 
   "field.email": "メールアドレス",

@@ -9,6 +9,10 @@ export const messages: SignInMessages = {
   "page.slow": "서버가 응답하지 않습니다. 계속 시도하고 있습니다…",
   "page.bootMissing": "페이지를 표시하지 못했습니다. 새로고침하세요.",
 
+  "brand.terms": "이용약관",
+  "brand.privacy": "개인정보 처리방침",
+  "brand.poweredBy": "Latchkey 기반",
+
   "action.retry": "다시 시도",
 
   "field.email": "이메일",

@@ -9,6 +9,10 @@ export const messages: SignInMessages = {
   "page.slow": "O servidor não está respondendo. Tentando novamente…",
   "page.bootMissing": "Não foi possível iniciar esta página. Recarregue-a.",
 
+  "brand.terms": "Termos",
+  "brand.privacy": "Privacidade",
+  "brand.poweredBy": "Com tecnologia Latchkey",
+
   "action.retry": "Tentar novamente",
 
   "field.email": "E-mail",

@@ -9,6 +9,10 @@ export const messages: SignInMessages = {
   "page.slow": "服务器没有响应，正在继续尝试…",
   "page.bootMissing": "此页面无法启动，请重新加载。",
 
+  "brand.terms": "服务条款",
+  "brand.privacy": "隐私政策",
+  "brand.poweredBy": "由 Latchkey 提供支持",
+
   "action.retry": "重试",
 
   "field.email": "电子邮件",

@@ -9,6 +9,10 @@ export const messages: SignInMessages = {
   "page.slow": "伺服器沒有回應，正在繼續嘗試…",
   "page.bootMissing": "這個頁面無法啟動，請重新載入。",
 
+  "brand.terms": "服務條款",
+  "brand.privacy": "隱私權政策",
+  "brand.poweredBy": "由 Latchkey 提供支援",
+
   "action.retry": "再試一次",
 
   "field.email": "電子郵件",

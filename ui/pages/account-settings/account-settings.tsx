@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { ClientAppProvider, useUser } from "#sdk/react/index.ts";
-import { LanguageLinks } from "../../components/auth-frame.tsx";
+import { DevelopmentBadge, LanguageLinks } from "../../components/auth-frame.tsx";
+import { BrandLogo, LegalLinks, PoweredBy } from "../../components/brand.tsx";
 import { OfflineNotice } from "../../components/offline-notice.tsx";
 import { PanelsSkeleton } from "../../components/panel.tsx";
-import { ProjectLogo } from "../../components/project-logo.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
 import { SideNav } from "../../components/side-nav.tsx";
 import { SlowNotice } from "../../components/slow-notice.tsx";
@@ -93,13 +93,13 @@ function SettingsFrame({
     <div className="flex min-h-dvh flex-col">
       <header>
         {development && (
-          <p className="border-warning-line border-b bg-warning-soft px-4 py-1 text-center font-medium text-warning text-xs">
-            {t("page.development")}
+          <p className="pt-4 text-center">
+            <DevelopmentBadge />
           </p>
         )}
         <div className="mx-auto flex w-full max-w-5xl flex-wrap items-center justify-between gap-4 px-4 py-6 sm:px-6">
           <div className="flex min-w-0 items-center gap-3">
-            <ProjectLogo />
+            <BrandLogo />
             <div className="min-w-0">
               <p className="wrap-anywhere text-soft-ink text-sm">{projectName}</p>
               <h1 className="wrap-anywhere font-semibold text-2xl leading-tight tracking-tight">{t("account.title")}</h1>
@@ -124,9 +124,11 @@ function SettingsFrame({
           </main>
         </div>
       </div>
-      <div className="pt-10">
+      <footer className="grid grid-cols-1 gap-4 pt-10">
+        <LegalLinks />
         <LanguageLinks />
-      </div>
+        <PoweredBy />
+      </footer>
     </div>
   );
 }

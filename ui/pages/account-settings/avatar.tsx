@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { readInitial } from "#contract/vocabulary/initial.ts";
 
 interface AvatarProps {
   /** URL of the picture; null if there is none. */
@@ -20,7 +21,7 @@ export function Avatar({ url, name, large }: AvatarProps) {
       {url && url !== broken ? (
         <img src={url} alt="" className="size-full object-cover" onError={() => setBroken(url)} />
       ) : (
-        (Array.from(name?.trim() ?? "")[0] ?? "?").toUpperCase()
+        readInitial(name)
       )}
     </span>
   );

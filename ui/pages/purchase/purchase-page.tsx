@@ -3,7 +3,6 @@ import { AuthFrame } from "../../components/auth-frame.tsx";
 import { LinkButton } from "../../components/button.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Progress } from "../../components/progress.tsx";
-import { LogoContext } from "../../components/project-logo.tsx";
 import { useAsync } from "../../components/use-async.ts";
 import { LoadError } from "../../forms/error-message.tsx";
 import { t } from "../../locales/i18n.ts";
@@ -15,12 +14,7 @@ import { type Lookup, lookUp, type Outcome, type Purchase, readPurchase } from "
 /** Loads the page at `/purchase/{code}` with its messages. Rejects if they cannot be downloaded. */
 export async function loadPurchasePage(context: PageContext) {
   await loadMessages("pages", "purchase");
-  const { projectLogo: url, projectName } = context.boot;
-  return (
-    <LogoContext value={{ url, projectName }}>
-      <PurchasePage context={context} />
-    </LogoContext>
-  );
+  return <PurchasePage context={context} />;
 }
 
 const problems = {

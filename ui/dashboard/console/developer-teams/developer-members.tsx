@@ -130,7 +130,7 @@ function MemberRow({ team, member, remove }: MemberRowProps) {
               value={member.role}
               aria-busy={action.busy}
               onChange={(event) => void change(event.target.value as DeveloperRole)}
-              className="h-9 rounded-lg border border-field-line bg-surface px-2.5 text-ink text-sm transition-colors hover:border-soft-ink"
+              className="h-9 rounded-lg border border-field-line bg-surface ps-2.5 text-ink text-sm transition-colors hover:border-soft-ink"
             >
               {roleOptions(team.role).map(({ value, label }) => (
                 <option key={value} value={value}>

@@ -26,7 +26,7 @@ const highlighting = HighlightStyle.define(
 const theme = EditorView.theme({
   "&": { color: "var(--ink)", backgroundColor: "var(--surface)", fontSize: "0.8125rem", height: "100%" },
   "&.cm-focused": { outline: "2px solid var(--accent)", outlineOffset: "-2px" },
-  ".cm-scroller": { fontFamily: "var(--font-mono, ui-monospace, Menlo, Consolas, monospace)", lineHeight: "1.6", overflow: "auto" },
+  ".cm-scroller": { fontFamily: "var(--code-font)", lineHeight: "1.6", overflow: "auto", scrollbarColor: "var(--field-line) transparent" },
   ".cm-content": { caretColor: "var(--ink)", paddingBlock: "0.75rem" },
   ".cm-cursor": { borderLeftColor: "var(--ink)" },
   ".cm-gutters": { backgroundColor: "var(--sunken)", color: "var(--soft-ink)", borderColor: "var(--line)" },
