@@ -2,7 +2,6 @@ import { type ReactNode, useId, useState } from "react";
 import { hexColorPattern, minContrast } from "#contract/vocabulary/projects/brand-colors.ts";
 import { Field } from "../../../components/field.tsx";
 import { t } from "../../../locales/i18n.ts";
-import { formatNumber } from "../../../locales/numbers.ts";
 import { ActionTextButton } from "../../action-button.tsx";
 import { useMayChange } from "../../developer-role.ts";
 import type { ColorProblem } from "./brand-draft.ts";
@@ -92,4 +91,8 @@ const Swatch = ({ color }: { color: string }) => (
 );
 
 /** A contrast as people write it, such as 4.5 : 1. */
-export const formatContrast = (contrast: number): string => `${formatNumber(Math.floor(contrast * 10) / 10)} : 1`;
+export function formatContrast(contrast: number): string {
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  // Rounded down: a contrast below the limit must not look like the limit.
+  return `${new Intl.NumberFormat(document.documentElement.lang, digits).format(Math.floor(contrast * 10) / 10)} : 1`;
+}
