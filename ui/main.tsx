@@ -12,6 +12,7 @@ import { loadLanguage, loadMessages } from "./locales/locale.ts";
 import { createRedirects, type PageContext, readBoot } from "./pages/page-context.ts";
 
 const handlerPattern = /^((?:\/p\/[^/]+)?\/handler)(?:\/(.*?))?\/*$/;
+const previewPattern = /^\/p\/[^/]+\/preview\/(.*)/;
 
 type ProjectBoot = PageBoot & { readonly project: NonNullable<PageBoot["project"]> };
 const hasProject = (boot: PageBoot): boot is ProjectBoot => boot.project !== null;
@@ -36,7 +37,7 @@ async function createPageContext(boot: ProjectBoot, base: string, fetch?: Client
   return { boot, app, project: boot.project, base, returnTo, redirects: createRedirects(window.location) };
 }
 
-/** Renders the page at a path. The dashboard and the inbox are separate downloads, which sign-in does not need. */
+/** Renders the page at a path. The dashboard and the pages for developers are separate downloads, which sign-in does not need. */
 async function renderPage(path: string, boot: PageBoot): Promise<ReactNode> {
   if (!hasProject(boot)) {
     const [{ ProjectMissing }] = await Promise.all([import("./pages/project-missing.tsx"), loadMessages("pages")]);
@@ -51,10 +52,9 @@ async function renderPage(path: string, boot: PageBoot): Promise<ReactNode> {
     ]);
     return <Dashboard context={await createPageContext(boot, base, boot.preloaded && fetchWithPreloaded(boot.preloaded))} />;
   }
-  if (path.replace(/\/+$/, "") === "/dev/inbox") {
-    const [{ Inbox }] = await Promise.all([import("./dashboard/emails/inbox/inbox.tsx"), loadMessages("dashboard", "pages")]);
-    return <Inbox />;
-  }
+  if (path.startsWith("/dev/")) return (await import("./developer-pages.tsx")).loadDeveloperPage(path, boot);
+  const preview = previewPattern.exec(path);
+  if (preview) return (await import("./states/preview.tsx")).loadPreview(boot, preview[1] as string);
   const context = await createPageContext(boot, base);
   if (path.startsWith("/purchase/")) return (await import("./pages/purchase/purchase-page.tsx")).loadPurchasePage(context);
   const Page = await loadHandlerPage(page);

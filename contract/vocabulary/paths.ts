@@ -29,6 +29,9 @@ export const cliAuthConfirmPath = "/cli-auth-confirm";
 /** Base path of a project's hosted pages on the server. @param clientId the project's id, optionally followed by `#` and a branch */
 export const hostedHandlerPath = (clientId: string) => `/p/${encodeURIComponent(clientId)}${handlerPath}` as const;
 
+/** Base path of the previews of a project's pages, which frames of the dashboard show. @param clientId as for the hosted pages */
+export const previewPath = (clientId: string) => `/p/${encodeURIComponent(clientId)}/preview` as const;
+
 /** Path of the authorization endpoint of the hosted pages, below the handler path. */
 export const authorizePath = "/authorize";
 
@@ -52,6 +55,8 @@ export const hostedPageParameters = {
   locale: "locale",
   /** The languages that an app requests, separated by spaces (OpenID Connect Core 1.0, section 3.1.2.1). */
   uiLocales: "ui_locales",
+  /** The colour scheme of a preview: `light` or `dark`. */
+  theme: "theme",
 } as const;
 
 /** Base path of the development identity provider. */

@@ -55,7 +55,16 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["generated/core-errors.ts"],
     ["generated/errors.ts"],
   ],
-  ui: [["main.tsx"], ["handler.tsx", "dashboard/"], ["pages/"], ["forms/"], ["components/"], ["locales/", "theme.css", "theme/"]],
+  ui: [
+    ["main.tsx"],
+    ["developer-pages.tsx"],
+    ["states/"],
+    ["handler.tsx", "dashboard/"],
+    ["pages/"],
+    ["forms/"],
+    ["components/"],
+    ["locales/", "theme.css", "theme/"],
+  ],
 };
 
 const matches = (member: string, inner: string) => (member.endsWith("/") ? inner.startsWith(member) : inner === member);

@@ -8,6 +8,7 @@ import {
   type Schemes,
   themeColors,
 } from "#contract/vocabulary/projects/brand-colors.ts";
+import { brandVariables, listColorVariables } from "#contract/vocabulary/projects/brand-variables.ts";
 import { escapeHtml } from "./escape-html.ts";
 
 // The configuration is validated when it is saved. Here nothing of it may end the rule, the element or the attribute that it is in.
@@ -27,16 +28,9 @@ const renderTypeface = (url: string) =>
 
 /** One variable of theme.css for each colour of a scheme. */
 function renderColors(colors: AccentColors | undefined, canvas: string | undefined): string {
-  const variables = {
-    canvas,
-    accent: colors?.accent,
-    "accent-strong": colors?.accentStrong,
-    "accent-soft": colors?.accentSoft,
-    "on-accent": colors?.onAccent,
-  };
-  return Object.entries(variables)
+  return Object.entries(listColorVariables(colors, canvas))
     .map(([name, value]) => [name, readColor(value, null)] as const)
-    .map(([name, color]) => (color === null ? "" : `--latchkey-${name}:${color};`))
+    .map(([name, color]) => (color === null ? "" : `${name}:${color};`))
     .join("");
 }
 
@@ -49,8 +43,8 @@ export function renderBrandStyle({ palette, background, radius, typefaceUrl }: B
   const corner = Number.isInteger(radius) && radius >= 0 && radius <= brandLimits.radius ? radius : defaultRadius;
   const light = [
     renderColors(palette?.light, background?.light),
-    corner === defaultRadius ? "" : `--latchkey-radius:${corner}px;`,
-    typeface === null ? "" : '--latchkey-font:"latchkey-brand",system-ui,sans-serif;',
+    corner === defaultRadius ? "" : `${brandVariables.radius}:${corner}px;`,
+    typeface === null ? "" : `${brandVariables.font}:"latchkey-brand",system-ui,sans-serif;`,
   ].join("");
   const dark = renderColors(palette?.dark, background?.dark);
   return [typeface && renderTypeface(typeface), light && `:root{${light}}`, dark && `@media (prefers-color-scheme:dark){:root{${dark}}}`]

@@ -1,5 +1,6 @@
-import express, { type RequestHandler, Router } from "express";
+import express, { Router } from "express";
 import { emailPreview } from "#contract/vocabulary/emails/email-preview.ts";
+import { isFrameOfDashboard } from "./frame-of-dashboard.ts";
 import { pageHeaders } from "./headers.ts";
 
 // E-mails bring inline styles, which the policy of the dashboard forbids, and a document of the frame itself would inherit.
@@ -14,12 +15,6 @@ const headers = pageHeaders({
   },
   frame: "sameorigin",
 });
-
-/** Other sites could show a page of theirs at our address. */
-const isFrameOfDashboard: RequestHandler = (request, response, next) => {
-  if (request.get("sec-fetch-site") === "same-origin" && request.get("sec-fetch-dest") === "iframe") next();
-  else response.status(403).type("text/plain").send("This page is a part of the dashboard.");
-};
 
 /** `POST /email-preview`: answers the HTML of the form, for a frame of the dashboard. It has no origin and runs no script. */
 export const emailPreviewRouter = (): Router =>

@@ -15,7 +15,14 @@ afterAll(async () => {
   await server?.close();
 });
 
-const paths = ["/dev/inbox.json", "/dev/inbox", "/dev/traces", "/dev/identity/.well-known/openid-configuration", "/DEV/inbox.json"];
+const paths = [
+  "/dev/inbox.json",
+  "/dev/inbox",
+  "/dev/states",
+  "/dev/traces",
+  "/dev/identity/.well-known/openid-configuration",
+  "/DEV/inbox.json",
+];
 const foreign: Record<string, Record<string, string>> = {
   "with the Host of another site": { host: "evil.example" },
   "with a Host that begins with localhost": { host: "localhost.evil.example" },

@@ -33,16 +33,27 @@ const scriptEscapes: Record<string, string> = { "<": "\\u003c", ">": "\\u003e", 
 const jsonForScript = (value: unknown) =>
   JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => scriptEscapes[character] as string);
 
+/** A colour scheme that takes precedence over that of the browser. */
+export type ForcedTheme = "light" | "dark";
+
 /**
  * The built document with the data of a page. That is boot data, the project's name as title and first content, the language, and the brand.
+ * @param theme default: that of the browser
  * @returns the document, and the content of its style element; an empty text if it has none
  */
-export function renderDocument({ html, localeFiles }: PageTemplate, boot: PageBoot): { readonly html: string; readonly css: string } {
+export function renderDocument(
+  { html, localeFiles }: PageTemplate,
+  boot: PageBoot,
+  theme?: ForcedTheme,
+): { readonly html: string; readonly css: string } {
   const { brand, projectName } = boot;
   const css = renderBrandStyle(brand);
   const colors = frameColors(brand);
   const document = html
-    .replace('<html lang="en">', () => `<html lang="${boot.locale}" dir="${readDirection(boot.locale)}">`)
+    .replace(
+      '<html lang="en">',
+      () => `<html lang="${boot.locale}" dir="${readDirection(boot.locale)}"${theme ? ` data-theme="${theme}"` : ""}>`,
+    )
     .replace("<title>Latchkey</title>", () => `<title>${escapeHtml(projectName)}</title>`)
     .replace(`content="${themeColors.light.canvas}"`, () => `content="${colors.light}"`)
     .replace(`content="${themeColors.dark.canvas}"`, () => `content="${colors.dark}"`)

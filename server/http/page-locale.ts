@@ -30,6 +30,10 @@ export function readLanguages(request: IncomingMessage): string {
   return acceptedLanguages([user, app, request.headers["accept-language"]].filter(Boolean).join(","));
 }
 
+/** The language that the address of a preview names. It neither reads nor remembers the visitor's. */
+export const readPreviewLocale = (request: Request, publicUrl: string): PageLocale =>
+  find(new URL(request.originalUrl, publicUrl).searchParams.get(hostedPageParameters.locale)) ?? defaultLocale;
+
 /**
  * Chooses the language of a page: that of the user, else of the app, else of the browser. A link of another site may name a language, but
  * cannot change the choice of the user. Remembers both in cookies.

@@ -9,9 +9,10 @@ import { authorizePath, handlerPath, hostedPageParameters, pagePaths } from "#co
 import type { Brand } from "#contract/vocabulary/projects/brand.ts";
 import { randomRequestId } from "../services/random.ts";
 import { compressedAssets } from "./compressed-assets.ts";
+import { isFrameOfDashboard } from "./frame-of-dashboard.ts";
 import { allowStyle, pageHeaders } from "./headers.ts";
-import { type PageTemplate, readTemplate, renderDocument } from "./page-document.ts";
-import { choosePageLocale } from "./page-locale.ts";
+import { type ForcedTheme, type PageTemplate, readTemplate, renderDocument } from "./page-document.ts";
+import { choosePageLocale, readPreviewLocale } from "./page-locale.ts";
 
 export interface PagesOptions {
   /** Directory of the built pages: index.html and assets/. */
@@ -50,7 +51,18 @@ interface PageKind {
   readonly isAuthorization?: boolean;
   readonly isSignOut?: boolean;
   readonly isDashboard?: boolean;
+  /** A page with sample data, often in a frame. It reads and sets no cookie. Its language and theme are those of the address. */
+  readonly isPreview?: boolean;
 }
+
+/** A preview runs our scripts and shows images. It calls no API and sends no form. */
+const previewDirectives = {
+  connectSrc: ["'none'"],
+  // A font that is not saved yet.
+  fontSrc: ["'self'", "data:"],
+  formAction: ["'none'"],
+  frameAncestors: ["'self'"],
+};
 
 /** Lists the directives that Stripe's form needs: its script, its frames, and its API. A script that replaces Stripe's has them at its own origin. */
 function stripeDirectives(publicUrl: string, script: string | undefined) {
@@ -63,7 +75,7 @@ function stripeDirectives(publicUrl: string, script: string | undefined) {
 }
 
 /**
- * The handler pages of project `internal` and of any project, the dashboard and the purchase page. In development also the inbox's page.
+ * The handler pages of project `internal` and of any project, the dashboard and the purchase page. In development also the pages of the inbox and of the state gallery.
  */
 export function pagesRouter(options: PagesOptions): Router {
   const { directory, publicUrl, development, project, stripe, projectOfTenancy } = options;
@@ -73,7 +85,7 @@ export function pagesRouter(options: PagesOptions): Router {
   const servePage =
     (
       projectOf: (params: Record<string, unknown>) => string | Promise<string>,
-      { stripeScript, isAuthorization = false, isSignOut = false, isDashboard = false }: PageKind = {},
+      { stripeScript, isAuthorization = false, isSignOut = false, isDashboard = false, isPreview = false }: PageKind = {},
     ): RequestHandler =>
     async (request, response) => {
       const id = await projectOf(request.params);
@@ -86,14 +98,14 @@ export function pagesRouter(options: PagesOptions): Router {
       const preloaded = isDashboard && hosted ? await options.preloadResponses(request, hosted.publishableClientKey) : undefined;
       const returnUrl = isSignOut && hosted ? await readReturnUrl(request, id) : undefined;
       const targets = hosted?.targets ?? { afterSignIn: null, afterSignUp: null, afterSignOut: null };
-      const { html, css } = renderDocument(await template, {
+      const boot: PageBoot = {
         apiUrl: publicUrl,
         projectId: id,
         projectName: hosted?.name ?? "Latchkey",
         projectLogo: hosted?.brand.logos.light ?? null,
         brand: readBrand(id, hosted?.brand),
         publishableClientKey: hosted?.publishableClientKey ?? "",
-        locale: choosePageLocale(request, response, publicUrl),
+        locale: isPreview ? readPreviewLocale(request, publicUrl) : choosePageLocale(request, response, publicUrl),
         development,
         sameOrigin: request.get("sec-fetch-site") === "same-origin",
         targets: returnUrl === undefined ? targets : { ...targets, afterSignOut: returnUrl },
@@ -104,7 +116,8 @@ export function pagesRouter(options: PagesOptions): Router {
         preloaded,
         rejectedRequest: isAuthorization && hosted ? await readRejectedRequest(request, response, id) : undefined,
         stripeScript,
-      });
+      };
+      const { html, css } = renderDocument(await template, boot, isPreview ? readTheme(request) : undefined);
       if (css) allowStyle(response, css);
       response
         .status(hosted ? 200 : 404)
@@ -120,6 +133,11 @@ export function pagesRouter(options: PagesOptions): Router {
     return options.rejectedRequest({ clientId, query: new URL(request.originalUrl, publicUrl).searchParams, requestId });
   }
 
+  function readTheme(request: Request): ForcedTheme {
+    const named = new URL(request.originalUrl, publicUrl).searchParams.get(hostedPageParameters.theme);
+    return named === "dark" ? "dark" : "light";
+  }
+
   /** The URL of an app at which the sign-out page continues. */
   async function readReturnUrl(request: Request, clientId: string): Promise<string | undefined> {
     const url = new URL(request.originalUrl, publicUrl).searchParams.get(hostedPageParameters.afterSignOut);
@@ -127,11 +145,11 @@ export function pagesRouter(options: PagesOptions): Router {
   }
 
   /** The brand of a project. The product's own logo is that of project `internal`, and of addresses that name no project. */
-  function readBrand(id: string, brand: Brand = defaultBrand): Brand {
-    if (id !== internalProjectId && brand !== defaultBrand) return brand;
+  function readBrand(id: string, brand: Brand | undefined): Brand {
+    if (brand && id !== internalProjectId) return brand;
+    const { logos, faviconUrl, ...own } = brand ?? defaultBrand;
     const mark = new URL("/favicon.svg", publicUrl).href;
-    const light = brand.logos.light ?? mark;
-    return { ...brand, logos: { ...brand.logos, light }, faviconUrl: brand.faviconUrl ?? mark, poweredBy: false };
+    return { ...own, logos: { ...logos, light: logos.light ?? mark }, faviconUrl: faviconUrl ?? mark, poweredBy: false };
   }
 
   const router = Router();
@@ -173,6 +191,13 @@ export function pagesRouter(options: PagesOptions): Router {
     headers,
     servePage((params) => String(params.client_id)),
   );
+  // Signed-out visitors may open it, too: it contains sample data, and nothing that the project's public pages do not show.
+  router.get(
+    "/p/:client_id/preview/{*rest}",
+    pageHeaders({ publicUrl, directives: previewDirectives, frame: "sameorigin" }),
+    isFrameOfDashboard,
+    servePage((params) => String(params.client_id), { isPreview: true }),
+  );
   router.get(
     ["/", "/projects", "/projects/{*rest}", "/teams", "/teams/{*rest}"],
     // The editor of e-mails shows a preview in a frame.
@@ -194,5 +219,11 @@ export function pagesRouter(options: PagesOptions): Router {
       pageHeaders({ publicUrl, directives: { styleSrc: ["'self'", "'unsafe-inline'"] } }),
       servePage(() => internalProjectId),
     );
+  if (development) {
+    const samples = servePage(() => internalProjectId, { isPreview: true });
+    router.get("/dev/states", pageHeaders({ publicUrl, directives: { frameSrc: ["'self'"] } }), samples);
+    // Sample data without acts: the list of states shows them in a frame.
+    router.get("/dev/states/{*rest}", pageHeaders({ publicUrl, directives: { frameAncestors: ["'self'"] }, frame: "sameorigin" }), samples);
+  }
   return router;
 }

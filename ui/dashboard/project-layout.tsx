@@ -7,6 +7,7 @@ import {
   ListTree,
   Lock,
   Mail,
+  Palette,
   ScrollText,
   Settings,
   Users,
@@ -39,6 +40,9 @@ import { ProjectContext, useProject, useWorkspace } from "./workspace.ts";
 /** A separate download: many projects have no payments. */
 const PaymentsPage = lazy(() => import("./payments/payments-page.tsx"));
 
+/** A separate download: it is seldom changed. */
+const BrandPage = lazy(() => import("./projects/brand/brand-page.tsx"));
+
 /** A separate download: the source editor is large. */
 const EmailsSection = lazy(() => import("./emails/emails-section.tsx"));
 
@@ -62,6 +66,7 @@ const pages: readonly ProjectPage[] = [
   { page: "teams", icon: UsersRound, label: "nav.teams", component: TeamsPage, itemPage: TeamPage },
   { page: "permissions", icon: ListTree, label: "nav.permissions", component: PermissionsPage },
   { page: "sign-in-methods", icon: Lock, label: "nav.signInMethods", component: SignInMethodsPage },
+  { page: "brand", icon: Palette, label: "nav.brand", component: BrandPage },
   { page: "domains", icon: Globe, label: "nav.domains", component: DomainsPage },
   { page: "api-keys", icon: Key, label: "nav.apiKeys", component: ProjectKeysPage },
   { page: "audit-log", icon: ScrollText, label: "nav.auditLog", component: AuditLogPage },

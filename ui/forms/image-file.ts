@@ -27,7 +27,8 @@ export async function readImage(file: File, maxBytes: number): Promise<{ dataUrl
   return image ? readFile(image) : { error: t("image.unreadable") };
 }
 
-const readFile = (file: Blob) =>
+/** Reads a file as a data URL, or returns an error message. */
+export const readFile = (file: Blob) =>
   new Promise<{ dataUrl: string } | { error: string }>((resolve) => {
     const reader = new FileReader();
     reader.onload = () => resolve({ dataUrl: String(reader.result) });

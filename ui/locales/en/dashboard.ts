@@ -1,3 +1,4 @@
+import { messages as brand } from "./dashboard/brand.ts";
 import { messages as console } from "./dashboard/console.ts";
 import { messages as emails } from "./dashboard/emails.ts";
 import { messages as payments } from "./dashboard/payments.ts";
@@ -13,6 +14,7 @@ import { messages as webhooks } from "./dashboard/webhooks.ts";
 export const messages = {
   ...shell,
   ...projects,
+  ...brand,
   ...emails,
   ...payments,
   ...transactions,

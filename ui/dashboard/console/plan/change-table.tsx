@@ -42,5 +42,6 @@ export function ChangeTable({ changes }: Pick<ConfigPlan, "changes">) {
 function formatValue(value: unknown): string {
   if (value === undefined) return "–";
   if (typeof value === "boolean") return t(value ? "plan.on" : "plan.off");
-  return typeof value === "string" ? value : JSON.stringify(value);
+  if (typeof value !== "string") return JSON.stringify(value);
+  return value.startsWith("data:") ? t("plan.newFile") : value;
 }

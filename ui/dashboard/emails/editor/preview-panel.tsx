@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { builtInTemplates } from "#contract/config/built-in-templates.ts";
-import { localeTags } from "#contract/vocabulary/generated/locale-tags.ts";
 import { defaultLocale } from "#contract/vocabulary/locales.ts";
 import { type EmailPreview, isKnownError } from "#sdk/admin.ts";
 import { clientQueryKey } from "#sdk/react/index.ts";
@@ -10,6 +9,8 @@ import { Panel } from "../../../components/panel.tsx";
 import { Select } from "../../../components/select.tsx";
 import { LoadError } from "../../../forms/error-message.tsx";
 import { t } from "../../../locales/i18n.ts";
+import { ChoiceButtons } from "../../choice-buttons.tsx";
+import { languageOptions } from "../../language-options.ts";
 import { useProject } from "../../workspace.ts";
 import { newsletterSample, previewSources, type SourceKind } from "./edited-source.ts";
 import { type SourceProblem, toProblem } from "./error-position.ts";
@@ -98,15 +99,7 @@ export function PreviewPanel({ kind, tsxSource, themeId, problem, setProblem }: 
             { value: "phone", label: t("emails.phone") },
           ]}
         />
-        <Select
-          label={t("emails.locale")}
-          value={locale}
-          options={localeTags.map((value) => ({
-            value,
-            label: new Intl.DisplayNames([document.documentElement.lang], { type: "language" }).of(value) ?? value,
-          }))}
-          change={setLocale}
-        />
+        <Select label={t("emails.locale")} value={locale} options={languageOptions()} change={setLocale} />
         {kind === "theme" && (
           <Select
             label={t("emails.sample")}
@@ -165,29 +158,3 @@ function useDebounced(value: object): string {
   }, [text]);
   return settled;
 }
-
-interface ChoiceButtonsProps<Value extends string> {
-  /** Names the choice for screen readers. */
-  legend: string;
-  options: readonly { readonly value: NoInfer<Value>; readonly label: string }[];
-  value: Value;
-  change(value: NoInfer<Value>): void;
-}
-
-/** A choice between a few values, as buttons in one row. */
-const ChoiceButtons = <Value extends string>({ legend, options, value, change }: ChoiceButtonsProps<Value>) => (
-  <fieldset className="flex h-10 items-center gap-1 rounded-lg bg-sunken p-1">
-    <legend className="sr-only">{legend}</legend>
-    {options.map((option) => (
-      <button
-        key={option.value}
-        type="button"
-        aria-pressed={option.value === value}
-        onClick={() => change(option.value)}
-        className="min-h-8 rounded-md border border-transparent px-3 font-medium text-sm text-soft-ink hover:text-ink aria-pressed:border-field-line aria-pressed:bg-surface aria-pressed:text-ink"
-      >
-        {option.label}
-      </button>
-    ))}
-  </fieldset>
-);

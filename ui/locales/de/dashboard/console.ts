@@ -92,6 +92,7 @@ export const messages: Record<keyof typeof english, string> = {
   "plan.after": "Nachher",
   "plan.on": "An",
   "plan.off": "Aus",
+  "plan.newFile": "Eine neue Datei",
   "plan.secret": "Geändert (geheim)",
   "plan.apply": "Anwenden",
   "plan.applyAnyway": "Trotzdem anwenden",

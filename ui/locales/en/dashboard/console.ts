@@ -90,6 +90,7 @@ export const messages = {
   "plan.after": "After",
   "plan.on": "On",
   "plan.off": "Off",
+  "plan.newFile": "A new file",
   "plan.secret": "Changed (secret)",
   "plan.apply": "Apply",
   "plan.applyAnyway": "Apply anyway",

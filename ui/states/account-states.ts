@@ -1,0 +1,163 @@
+import { failure, list } from "./answers.ts";
+import { addDays, moment, sampleTeam, sampleUser } from "./sample.ts";
+import type { Answer, Answers, State } from "./state.ts";
+
+const page = "account-settings";
+const user = "GET /users/me";
+const signedInWith = (changes: object): Answers => ({ [user]: { json: { ...sampleUser, ...changes } } });
+
+const channel = { user_id: sampleUser.id, type: "email", used_for_auth: false, is_primary: false, is_verified: true };
+const channels = list(
+  { ...channel, id: "e1", value: sampleUser.primary_email, used_for_auth: true, is_primary: true },
+  { ...channel, id: "e2", value: "ada.lovelace@analytical-engines.example" },
+  { ...channel, id: "e3", value: "countess@example.net", is_verified: false },
+);
+
+const account = { user_id: sampleUser.id, allow_connected_accounts: true };
+const accounts = list({
+  ...account,
+  id: "o1",
+  provider_config_id: "google",
+  type: "google",
+  email: "ada@gmail.example",
+  allow_sign_in: true,
+});
+
+const session = { user_id: sampleUser.id, is_impersonation: false, is_current_session: false };
+const sessions = list(
+  {
+    ...session,
+    id: "s1",
+    created_at: addDays(-2),
+    signed_in_at: addDays(-2),
+    last_used_at: moment,
+    is_current_session: true,
+    last_used_at_end_user_ip_info: { ip: "203.0.113.7", countryCode: "DE", cityName: "Berlin" },
+  },
+  {
+    ...session,
+    id: "s2",
+    created_at: addDays(-40),
+    signed_in_at: addDays(-40),
+    last_used_at: addDays(-3),
+    last_used_at_end_user_ip_info: { ip: "2001:db8::4" },
+  },
+);
+
+const categories = list(
+  {
+    notification_category_id: "7bb82d33-2f54-4a3d-9d23-82739e0d66ef",
+    notification_category_name: "Transactional",
+    enabled: true,
+    can_disable: false,
+  },
+  {
+    notification_category_id: "4f6f8873-3d04-46bd-8bef-18338b1a1b4c",
+    notification_category_name: "Marketing",
+    enabled: true,
+    can_disable: true,
+  },
+);
+
+const product = {
+  display_name: "Team",
+  customer_type: "user",
+  server_only: false,
+  stackable: false,
+  prices: { monthly: { USD: "12", interval: [1, "month"] } },
+  included_items: { credits: { quantity: 1000, repeat: [1, "month"], expires: "when-repeated" } },
+};
+const products = list({
+  id: "team",
+  quantity: 1,
+  product,
+  item_names: { credits: "Credits" },
+  type: "subscription",
+  subscription: {
+    id: "b1",
+    status: "active",
+    price_id: "monthly",
+    created_at_millis: moment,
+    current_period_start_millis: moment,
+    current_period_end_millis: addDays(30),
+    trial_end_millis: null,
+    cancel_at_period_end: false,
+  },
+});
+const credits = { json: { id: "credits", display_name: "Credits", quantity: 640 } };
+
+const key = { revoked: false, is_public: false, type: "user", user_id: sampleUser.id, created_at_millis: moment };
+const keys = list(
+  { ...key, id: "k1", description: "Build server", last_used_at_millis: moment, value: { last_four: "x7q2" } },
+  { ...key, id: "k2", description: "Old laptop", revoked: true, manually_revoked_at_millis: moment, value: { last_four: "m3p9" } },
+);
+
+/** Sections that read a list: its route, and the answer of one that is filled. */
+const listed: readonly (readonly [section: string, route: string, filled: Answer, others?: Answers])[] = [
+  ["emails", "GET /contact-channels", channels],
+  ["connected-accounts", "GET /oauth-providers", accounts],
+  ["sessions", "GET /auth/sessions", sessions],
+  ["notifications", "GET /emails/notification-preference/me", categories],
+  [
+    "products",
+    `GET /payments/products/user/${sampleUser.id}`,
+    products,
+    { [`GET /payments/items/user/${sampleUser.id}/credits`]: credits },
+  ],
+  [
+    "teams",
+    "GET /teams",
+    list(sampleTeam, { ...sampleTeam, id: "9e1d7c5a-6b1e-4f3c-8a2d-9c4e5b6a7f81", display_name: "Difference Engines" }),
+  ],
+  ["api-keys", "GET /user-api-keys", keys],
+];
+
+const content = "main#content section";
+
+function sectionStates([section, route, filled, others = {}]: (typeof listed)[number]): State[] {
+  const state = (name: string, answers: Answers, rest: Partial<State> = {}): State => ({
+    name: `${page}/${section}-${name}`,
+    page,
+    hash: section,
+    signedIn: true,
+    answers,
+    shows: content,
+    ...rest,
+  });
+  return [
+    state("loading", { [route]: "never" }, { shows: ".skeleton", loading: true }),
+    state("empty", { [route]: list() }),
+    state("filled", { [route]: filled, ...others }),
+    state("failed", { [route]: failure }, { shows: "[role=alert]" }),
+  ];
+}
+
+const section = (name: string, hash: string, answers: Answers = {}, rest: Partial<State> = {}): State => ({
+  name: `${page}/${name}`,
+  page,
+  hash,
+  signedIn: true,
+  answers,
+  shows: content,
+  ...rest,
+});
+
+/** The account settings, each section. */
+export const accountStates: readonly State[] = [
+  section("profile", "profile"),
+  section("profile-without-name", "profile", signedInWith({ display_name: null })),
+  section("profile-loading", "profile", { [user]: "never" }, { shows: ".skeleton", loading: true }),
+  section("profile-failed", "profile", { [user]: failure }, { shows: "[role=alert]" }),
+  section("profile-offline", "profile", { [user]: "offline" }, { shows: "[role=alert]" }),
+  section("security", "security"),
+  section("security-passkey", "security", signedInWith({ passkey_auth_enabled: true }), { config: { passkey_enabled: true } }),
+  section("security-without-passkeys", "security", {}, { config: { passkey_enabled: true }, withoutPasskeys: true }),
+  section("security-second-factor", "security", {
+    ...signedInWith({ requires_totp_mfa: true }),
+    "GET /auth/mfa/backup-codes": { json: { remaining: 8 } },
+  }),
+  section("security-without-password", "security", signedInWith({ has_password: false })),
+  ...listed.flatMap(sectionStates),
+  section("account", "account"),
+  section("signed-out", "profile", {}, { signedIn: false, shows: "h1" }),
+];
