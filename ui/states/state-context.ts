@@ -3,14 +3,14 @@ import { handlerPath } from "#contract/vocabulary/paths.ts";
 import { createClientApp } from "#sdk/client.ts";
 import type { PageContext } from "../pages/page-context.ts";
 import { type Answering, createAnswering } from "./answering.ts";
-import { list, success } from "./answers.ts";
+import { success, wholeList } from "./answers.ts";
 import { makeBoot, makeTokens, sampleUser } from "./sample.ts";
 import type { Answers, State } from "./state.ts";
 
 /** Answers that pages request beside those of their states. */
 const common: Answers = {
   "GET /users/me": { json: sampleUser },
-  "GET /emails/notification-preference/me": list(),
+  "GET /emails/notification-preference/me": wholeList(),
   "DELETE /auth/sessions/current": success,
 };
 
@@ -26,12 +26,13 @@ export interface StateContext {
  */
 export function createStateContext(document: PageBoot, state: State): StateContext {
   const boot = makeBoot(document, state);
-  const answering = createAnswering(state.answers ?? {}, common);
+  const answering = createAnswering(state.answers ?? {}, { ...common, "GET /projects/current": { json: boot.project } });
   const app = createClientApp({
     baseUrl: window.location.origin,
     projectId: boot.projectId,
     publishableClientKey: boot.publishableClientKey,
     tokenStore: state.signedIn ? makeTokens() : "memory",
+    deviceCookie: true,
     redirectMethod: "none",
     maxRetryAfterMillis: 10_000,
     effects: { fetch: answering.fetch, online: answering.online },
