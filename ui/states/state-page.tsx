@@ -6,6 +6,7 @@ import { loadMessages } from "../locales/locale.ts";
 import type { PageContext } from "../pages/page-context.ts";
 import { perform, waitFor } from "./acts.ts";
 import type { Answering } from "./answering.ts";
+import { sampleProject } from "./sample.ts";
 import type { State } from "./state.ts";
 import { createStateContext } from "./state-context.ts";
 
@@ -38,6 +39,8 @@ function prepareBrowser({ query = "", hash = "", storage = {}, withoutPasskeys }
   for (const [name, value] of new URLSearchParams(query)) parameters.set(name, value);
   window.history.replaceState(null, "", `${window.location.pathname}?${parameters}${hash && `#${hash}`}`);
   sessionStorage.clear();
+  // What another state has stored.
+  for (const key of Object.keys(localStorage)) if (key.endsWith(sampleProject.id)) localStorage.removeItem(key);
   for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value);
   if (withoutPasskeys) Reflect.deleteProperty(window, "PublicKeyCredential");
 }
