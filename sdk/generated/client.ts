@@ -215,6 +215,10 @@ export interface Session {
   is_impersonation: boolean;
   /** Whether this session makes the request */
   is_current_session: boolean;
+  /** Name and major version of the browser of the last use, such as `Firefox 153` */
+  browser?: string | undefined;
+  /** Operating system of that browser, such as `Windows` */
+  system?: string | undefined;
   last_used_at_end_user_ip_info?: AddressInfo | undefined;
 }
 

@@ -23,8 +23,8 @@ export interface RestOptions {
   readonly served: readonly Endpoint[];
   readonly execute: Execute;
   readonly log: Logger;
-  /** The caller's address and country, by the rules for trusted proxies. */
-  readonly clientOf: (request: IncomingMessage) => Pick<Origin, "ip" | "country">;
+  /** The caller's address and country, by the rules for trusted proxies, and its software. */
+  readonly clientOf: (request: IncomingMessage) => Pick<Origin, "ip" | "country" | "userAgent">;
   readonly fixedHeaders: Readonly<Record<string, string>>;
   /** Whether the server is reached over TLS, so that its cookies are Secure. */
   readonly secureCookies: boolean;

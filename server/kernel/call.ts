@@ -67,6 +67,8 @@ export interface Origin {
   readonly country?: string | undefined;
   /** The Accept-Language header, cut to a bounded length; empty without one. */
   readonly languages: string;
+  /** The User-Agent header, cut to a bounded length; undefined without one. It is parsed before it is stored. */
+  readonly userAgent?: string | undefined;
   /** Undefined where the transport cannot return a value. */
   readonly device?: DeviceExchange | undefined;
 }

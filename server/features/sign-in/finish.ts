@@ -52,8 +52,8 @@ export const resolveSteps = (steps: SignInSteps | undefined, finished: Expressio
 /** The tokens of a new session, on a device that is known from now on. The sign-in is an activity of the user. */
 function toSignInResult(call: SignInCall, { user, isNewUser }: Authenticated, session: NewSession) {
   const { project, services, background, now } = call;
-  const { ip, country } = call.origin;
-  const mark = { tenancyId: project.tenancyId, userId: user.id, sessionId: session.id, impersonated: false, ip, country };
+  const { ip, country, userAgent } = call.origin;
+  const mark = { tenancyId: project.tenancyId, userId: user.id, sessionId: session.id, impersonated: false, ip, country, userAgent };
   call.afterCommit(() => background.recordActivity(mark, now));
   const { primary_email: email, primary_email_verified: isVerified, primary_email_auth_enabled: signsIn, password_version } = user;
   if (email !== null && signsIn) rememberDevice(call, { email, isVerified }, password_version);

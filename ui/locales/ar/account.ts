@@ -170,10 +170,6 @@ export const messages: AccountMessages = {
 
   "account.sessions": "الجلسات",
   "account.sessionsHint": "الأجهزة التي سجّلت الدخول عليها. يُرجى إنهاء أي جلسة غير معروفة لديك.",
-  "account.sessionUnknown": "موقع غير معروف",
-  "account.sessionCurrent": "هذا الجهاز",
-  "account.sessionImpersonation": "جلسة بالنيابة",
-  "account.sessionTimes": "تسجيل الدخول: {created} · آخر استخدام: {used}",
   "account.sessionEndOf": "إنهاء الجلسة: {session}",
   "account.sessionsEnd": "إنهاء الجلسة",
   "account.sessionsEndOthers": "إنهاء جميع الجلسات الأخرى",

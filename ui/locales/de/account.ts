@@ -170,10 +170,6 @@ export const messages: AccountMessages = {
 
   "account.sessions": "Sitzungen",
   "account.sessionsHint": "Die Geräte, auf denen Sie angemeldet sind. Beenden Sie Sitzungen, die Sie nicht kennen.",
-  "account.sessionUnknown": "Unbekannter Ort",
-  "account.sessionCurrent": "Dieses Gerät",
-  "account.sessionImpersonation": "Identitätswechsel",
-  "account.sessionTimes": "Angemeldet {created} · zuletzt verwendet {used}",
   "account.sessionEndOf": "Sitzung beenden: {session}",
   "account.sessionsEnd": "Sitzung beenden",
   "account.sessionsEndOthers": "Alle anderen Sitzungen beenden",

@@ -166,10 +166,6 @@ export const messages = {
 
   "account.sessions": "Sessions",
   "account.sessionsHint": "The devices where you are signed in. End a session that you do not recognize.",
-  "account.sessionUnknown": "Unknown location",
-  "account.sessionCurrent": "This device",
-  "account.sessionImpersonation": "Impersonation",
-  "account.sessionTimes": "Signed in {created} · last used {used}",
   "account.sessionEndOf": "End session: {session}",
   "account.sessionsEnd": "End session",
   "account.sessionsEndOthers": "End all other sessions",

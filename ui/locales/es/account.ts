@@ -169,10 +169,6 @@ export const messages: AccountMessages = {
 
   "account.sessions": "Sesiones",
   "account.sessionsHint": "Los dispositivos en los que has iniciado sesión. Cierra las sesiones que no reconozcas.",
-  "account.sessionUnknown": "Ubicación desconocida",
-  "account.sessionCurrent": "Este dispositivo",
-  "account.sessionImpersonation": "Acceso en tu nombre",
-  "account.sessionTimes": "Inicio de sesión: {created} · último uso: {used}",
   "account.sessionEndOf": "Cerrar sesión: {session}",
   "account.sessionsEnd": "Cerrar sesión",
   "account.sessionsEndOthers": "Cerrar todas las demás sesiones",

@@ -172,10 +172,6 @@ export const messages: AccountMessages = {
 
   "account.sessions": "Sessions",
   "account.sessionsHint": "Les appareils sur lesquels votre compte est connecté. Fermez les sessions que vous ne reconnaissez pas.",
-  "account.sessionUnknown": "Lieu inconnu",
-  "account.sessionCurrent": "Cet appareil",
-  "account.sessionImpersonation": "Accès en votre nom",
-  "account.sessionTimes": "Connexion : {created} · dernière utilisation : {used}",
   "account.sessionEndOf": "Fermer la session : {session}",
   "account.sessionsEnd": "Fermer la session",
   "account.sessionsEndOthers": "Fermer toutes les autres sessions",

@@ -167,10 +167,6 @@ export const messages: AccountMessages = {
 
   "account.sessions": "חיבורים פעילים",
   "account.sessionsHint": "המכשירים שבהם נכנסת לחשבון. כדאי לנתק כל חיבור לא מוכר.",
-  "account.sessionUnknown": "מיקום לא ידוע",
-  "account.sessionCurrent": "המכשיר הזה",
-  "account.sessionImpersonation": "פעולה בשם המשתמש",
-  "account.sessionTimes": "כניסה: {created} · שימוש אחרון: {used}",
   "account.sessionEndOf": "ניתוק החיבור: {session}",
   "account.sessionsEnd": "ניתוק",
   "account.sessionsEndOthers": "ניתוק כל שאר החיבורים",

@@ -168,10 +168,6 @@ export const messages: AccountMessages = {
 
   "account.sessions": "Sessioni",
   "account.sessionsHint": "I dispositivi su cui hai effettuato l’accesso. Chiudi le sessioni che non riconosci.",
-  "account.sessionUnknown": "Posizione sconosciuta",
-  "account.sessionCurrent": "Questo dispositivo",
-  "account.sessionImpersonation": "Accesso per tuo conto",
-  "account.sessionTimes": "Accesso: {created} · ultimo utilizzo: {used}",
   "account.sessionEndOf": "Chiudi sessione: {session}",
   "account.sessionsEnd": "Chiudi sessione",
   "account.sessionsEndOthers": "Chiudi tutte le altre sessioni",

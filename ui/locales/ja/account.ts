@@ -168,10 +168,6 @@ export const messages: AccountMessages = {
 
   "account.sessions": "セッション",
   "account.sessionsHint": "ログインしているデバイスです。心当たりのないセッションは終了してください。",
-  "account.sessionUnknown": "不明な場所",
-  "account.sessionCurrent": "このデバイス",
-  "account.sessionImpersonation": "代理ログイン",
-  "account.sessionTimes": "ログイン：{created} · 最終使用：{used}",
   "account.sessionEndOf": "セッションを終了：{session}",
   "account.sessionsEnd": "セッションを終了",
   "account.sessionsEndOthers": "ほかのすべてのセッションを終了",

@@ -167,10 +167,6 @@ export const messages: AccountMessages = {
 
   "account.sessions": "세션",
   "account.sessionsHint": "로그인되어 있는 기기입니다. 모르는 세션은 종료하세요.",
-  "account.sessionUnknown": "알 수 없는 위치",
-  "account.sessionCurrent": "이 기기",
-  "account.sessionImpersonation": "대리 로그인",
-  "account.sessionTimes": "로그인: {created} · 마지막 사용: {used}",
   "account.sessionEndOf": "세션 종료: {session}",
   "account.sessionsEnd": "세션 종료",
   "account.sessionsEndOthers": "다른 모든 세션 종료",

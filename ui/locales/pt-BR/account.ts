@@ -169,10 +169,6 @@ export const messages: AccountMessages = {
 
   "account.sessions": "Sessões",
   "account.sessionsHint": "Os dispositivos em que sua conta está aberta. Encerre as sessões que você não reconhece.",
-  "account.sessionUnknown": "Local desconhecido",
-  "account.sessionCurrent": "Este dispositivo",
-  "account.sessionImpersonation": "Acesso em seu nome",
-  "account.sessionTimes": "Login: {created} · último uso: {used}",
   "account.sessionEndOf": "Encerrar sessão: {session}",
   "account.sessionsEnd": "Encerrar sessão",
   "account.sessionsEndOthers": "Encerrar todas as outras sessões",

@@ -167,10 +167,6 @@ export const messages: AccountMessages = {
 
   "account.sessions": "会话",
   "account.sessionsHint": "您已登录的设备。如果有您不认识的会话，请将其结束。",
-  "account.sessionUnknown": "未知位置",
-  "account.sessionCurrent": "此设备",
-  "account.sessionImpersonation": "管理员代为登录",
-  "account.sessionTimes": "登录于 {created} · 上次使用于 {used}",
   "account.sessionEndOf": "结束会话：{session}",
   "account.sessionsEnd": "结束会话",
   "account.sessionsEndOthers": "结束其他所有会话",

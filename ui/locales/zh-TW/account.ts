@@ -167,10 +167,6 @@ export const messages: AccountMessages = {
 
   "account.sessions": "工作階段",
   "account.sessionsHint": "您目前登入的裝置。如有不認得的工作階段，請將其結束。",
-  "account.sessionUnknown": "位置不明",
-  "account.sessionCurrent": "這部裝置",
-  "account.sessionImpersonation": "管理員代為登入",
-  "account.sessionTimes": "登入時間：{created} · 上次使用：{used}",
   "account.sessionEndOf": "結束工作階段：{session}",
   "account.sessionsEnd": "結束工作階段",
   "account.sessionsEndOthers": "結束其他所有工作階段",
