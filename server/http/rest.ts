@@ -136,7 +136,9 @@ const cookieName = (secure: boolean) => (secure ? `__Secure-${deviceCookie.name}
 function receivedDevice({ headers }: IncomingMessage, secure: boolean): DeviceExchange {
   const header = headers[requestHeaders.device];
   const value = typeof header === "string" ? header : headers.cookie && parseCookie(headers.cookie)[cookieName(secure)];
-  return { received: value && value.length <= maxLength ? value : undefined };
+  const isOurs = String(headers[requestHeaders.clientVersion]).startsWith("js latchkey@");
+  const isHeld = value !== undefined || (isOurs && headers["user-agent"]?.startsWith("Mozilla/") === true);
+  return { received: value && value.length <= maxLength ? value : undefined, isHeld };
 }
 
 /** Returns the value of a sign-in to the device. Client libraries get it in our header, browsers in an HttpOnly cookie for our pages. */

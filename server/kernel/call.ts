@@ -54,6 +54,8 @@ export interface Administrator {
 export interface DeviceExchange {
   /** The value that it sent. */
   readonly received: string | undefined;
+  /** Whether it sends the value at later sign-ins: it has done so, or is a browser with our client library. */
+  readonly isHeld?: boolean;
   /** The value that it gets. */
   issued?: string;
 }

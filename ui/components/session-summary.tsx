@@ -14,9 +14,9 @@ export function describeDevice({ browser, system }: Software): string {
 }
 
 /** The city and the country of a session, and its address. */
-function describePlace({ geoInfo }: Pick<ActiveSession, "geoInfo">): string {
-  const place = [geoInfo?.cityName, geoInfo?.countryCode && countryName(geoInfo.countryCode)].filter(Boolean).join(", ");
-  return [place, geoInfo?.ip].filter(Boolean).join(" · ") || t("session.unknownPlace");
+function describeLocation({ geoInfo }: Pick<ActiveSession, "geoInfo">): string {
+  const location = [geoInfo?.cityName, geoInfo?.countryCode && countryName(geoInfo.countryCode)].filter(Boolean).join(", ");
+  return [location, geoInfo?.ip].filter(Boolean).join(" · ") || t("session.unknownPlace");
 }
 
 const icons = { iOS: Smartphone, Android: Smartphone, iPadOS: Tablet, Windows: Monitor, macOS: Monitor, Linux: Monitor, ChromeOS: Monitor };
@@ -37,7 +37,7 @@ export function SessionSummary({ session }: { session: ActiveSession }) {
           {isCurrentSession && <Badge variant="good">{t("session.current")}</Badge>}
           {isImpersonation && <Badge variant="warning">{t("session.impersonation")}</Badge>}
         </span>
-        <span className="wrap-anywhere text-sm">{describePlace(session)}</span>
+        <span className="wrap-anywhere text-sm">{describeLocation(session)}</span>
         <span className="text-soft-ink text-sm">
           {t("session.times", { created: formatDateTime(createdAt), used: formatDateTime(lastUsedAt) })}
         </span>
