@@ -40,6 +40,8 @@ export const messages: AccountMessages = {
   "account.passkeyAdd": "Passkey hinzufügen",
   "account.passkeyReplace": "Passkey ersetzen",
   "account.passkeyBusy": "Warten auf Ihr Gerät…",
+  "account.passkeyUnsupported":
+    "Dieser Browser kann für diese Seite keine Passkeys speichern. Verwenden Sie dafür einen anderen Browser oder ein anderes Gerät.",
   "account.passkeyAdded": "Passkey hinzugefügt",
   "account.passkeyRemove": "Passkey entfernen",
   "account.passkeyRemoveTitle": "Passkey entfernen?",
@@ -50,6 +52,9 @@ export const messages: AccountMessages = {
   "account.codes": "Anmeldung per E-Mail",
   "account.codesSwitch": "Einmalcodes und Links",
   "account.codesHint": "Auf Wunsch senden wir einen Code und einen Link an {email}.",
+  "account.codesOffHint":
+    "Es werden keine Codes oder Links zur Anmeldung gesendet. E-Mails zum Zurücksetzen des Passworts und zum Bestätigen von Adressen kommen weiterhin.",
+  "account.codesNoAddress": "Es wird kein Code gesendet: Keine Ihrer E-Mail-Adressen dient zur Anmeldung.",
   "account.codesOn": "Anmeldung per E-Mail ist an",
   "account.codesOff": "Anmeldung per E-Mail ist aus",
   "account.factor": "Zwei-Faktor-Authentifizierung",

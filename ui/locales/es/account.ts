@@ -40,6 +40,8 @@ export const messages: AccountMessages = {
   "account.passkeyAdd": "Añadir llave de acceso",
   "account.passkeyReplace": "Reemplazar llave de acceso",
   "account.passkeyBusy": "Esperando a tu dispositivo…",
+  "account.passkeyUnsupported":
+    "Este navegador no puede guardar llaves de acceso para esta página. Para añadir una, usa otro navegador o dispositivo.",
   "account.passkeyAdded": "Llave de acceso añadida",
   "account.passkeyRemove": "Eliminar llave de acceso",
   "account.passkeyRemoveTitle": "¿Eliminar tu llave de acceso?",
@@ -50,6 +52,9 @@ export const messages: AccountMessages = {
   "account.codes": "Inicio de sesión por correo",
   "account.codesSwitch": "Códigos de un solo uso y enlaces",
   "account.codesHint": "Cuando lo pidas, enviaremos un código y un enlace a {email}.",
+  "account.codesOffHint":
+    "No se envían códigos ni enlaces para iniciar sesión. Sí se envían los correos para restablecer la contraseña o verificar una dirección.",
+  "account.codesNoAddress": "No se envía ningún código: ninguna de tus direcciones de correo se usa para iniciar sesión.",
   "account.codesOn": "El inicio de sesión por correo está activado",
   "account.codesOff": "El inicio de sesión por correo está desactivado",
   "account.factor": "Autenticación de dos factores",

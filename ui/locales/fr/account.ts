@@ -40,6 +40,8 @@ export const messages: AccountMessages = {
   "account.passkeyAdd": "Ajouter une clé d’accès",
   "account.passkeyReplace": "Remplacer la clé d’accès",
   "account.passkeyBusy": "En attente de votre appareil…",
+  "account.passkeyUnsupported":
+    "Ce navigateur ne peut pas enregistrer de clés d’accès pour cette page. Pour en ajouter une, utilisez un autre navigateur ou appareil.",
   "account.passkeyAdded": "Clé d’accès ajoutée",
   "account.passkeyRemove": "Supprimer la clé d’accès",
   "account.passkeyRemoveTitle": "Supprimer votre clé d’accès ?",
@@ -50,6 +52,9 @@ export const messages: AccountMessages = {
   "account.codes": "Connexion par e-mail",
   "account.codesSwitch": "Codes et liens à usage unique",
   "account.codesHint": "Sur demande, nous envoyons un code et un lien à {email}.",
+  "account.codesOffHint":
+    "Aucun code ni lien de connexion n’est envoyé. Les e-mails pour réinitialiser le mot de passe ou vérifier une adresse le sont toujours.",
+  "account.codesNoAddress": "Aucun code n’est envoyé : aucune de vos adresses e-mail ne sert à la connexion.",
   "account.codesOn": "La connexion par e-mail est activée",
   "account.codesOff": "La connexion par e-mail est désactivée",
   "account.factor": "Authentification à deux facteurs",

@@ -39,6 +39,8 @@ export const messages: AccountMessages = {
   "account.passkeyAdd": "Aggiungi passkey",
   "account.passkeyReplace": "Sostituisci passkey",
   "account.passkeyBusy": "In attesa del dispositivo…",
+  "account.passkeyUnsupported":
+    "Questo browser non può salvare passkey per questa pagina. Per aggiungerne una, usa un altro browser o dispositivo.",
   "account.passkeyAdded": "Passkey aggiunta",
   "account.passkeyRemove": "Rimuovi passkey",
   "account.passkeyRemoveTitle": "Vuoi rimuovere la tua passkey?",
@@ -49,6 +51,9 @@ export const messages: AccountMessages = {
   "account.codes": "Accesso via email",
   "account.codesSwitch": "Codici monouso e link",
   "account.codesHint": "Quando lo richiedi, inviamo un codice e un link a {email}.",
+  "account.codesOffHint":
+    "Non viene inviato alcun codice o link per l’accesso. Le email per reimpostare la password o verificare un indirizzo vengono ancora inviate.",
+  "account.codesNoAddress": "Non viene inviato alcun codice: nessuno dei tuoi indirizzi email è usato per l’accesso.",
   "account.codesOn": "L’accesso via email è attivo",
   "account.codesOff": "L’accesso via email è disattivato",
   "account.factor": "Autenticazione a due fattori",

@@ -39,6 +39,8 @@ export const messages: AccountMessages = {
   "account.passkeyAdd": "パスキーを追加",
   "account.passkeyReplace": "パスキーを置き換え",
   "account.passkeyBusy": "デバイスを待っています…",
+  "account.passkeyUnsupported":
+    "このブラウザでは、このページのパスキーを保存できません。追加するには、別のブラウザまたはデバイスを使用してください。",
   "account.passkeyAdded": "パスキーを追加しました",
   "account.passkeyRemove": "パスキーを削除",
   "account.passkeyRemoveTitle": "パスキーを削除しますか？",
@@ -49,6 +51,9 @@ export const messages: AccountMessages = {
   "account.codes": "メールでのログイン",
   "account.codesSwitch": "ワンタイムコードとリンク",
   "account.codesHint": "リクエストに応じて、{email}にコードとリンクをお送りします。",
+  "account.codesOffHint":
+    "ログイン用のコードとリンクは送信されません。パスワードの再設定やメールアドレスの確認のメールは引き続き送信されます。",
+  "account.codesNoAddress": "ログインに使用するメールアドレスがないため、コードは送信されません。",
   "account.codesOn": "メールでのログインをオンにしました",
   "account.codesOff": "メールでのログインをオフにしました",
   "account.factor": "2要素認証",

@@ -39,6 +39,8 @@ export const messages: AccountMessages = {
   "account.passkeyAdd": "Adicionar chave de acesso",
   "account.passkeyReplace": "Substituir chave de acesso",
   "account.passkeyBusy": "Aguardando seu dispositivo…",
+  "account.passkeyUnsupported":
+    "Este navegador não pode salvar chaves de acesso para esta página. Para adicionar uma, use outro navegador ou dispositivo.",
   "account.passkeyAdded": "Chave de acesso adicionada",
   "account.passkeyRemove": "Remover chave de acesso",
   "account.passkeyRemoveTitle": "Remover sua chave de acesso?",
@@ -49,6 +51,9 @@ export const messages: AccountMessages = {
   "account.codes": "Login por e-mail",
   "account.codesSwitch": "Códigos e links de uso único",
   "account.codesHint": "Quando você pede, enviamos um código e um link para {email}.",
+  "account.codesOffHint":
+    "Nenhum código ou link de login é enviado. Os e-mails para redefinir a senha ou verificar um endereço continuam sendo enviados.",
+  "account.codesNoAddress": "Nenhum código é enviado: nenhum dos seus endereços de e-mail é usado para login.",
   "account.codesOn": "O login por e-mail está ativado",
   "account.codesOff": "O login por e-mail está desativado",
   "account.factor": "Autenticação de dois fatores",
