@@ -152,6 +152,10 @@ export const settingEffects: Readonly<Record<string, SettingEffect>> = {
       "may do so shortly after a sign-in, and in a project without the setting at any time",
     ],
   },
+  "auth.sessions.notifyNewDevice": {
+    reader: "server/features/sign-in/new-device.ts",
+    test: ["server/features/sign-in/new-device.test.ts", "sends no notice in a project that does not ask for it"],
+  },
   "auth.sessions.impersonationMaxMillis": {
     reader: "server/features/accounts/sessions/handlers.ts",
     test: ["server/features/accounts/sessions/create.test.ts", "a project shortens impersonations, and no other session"],

@@ -26,13 +26,21 @@ const expectedSession = {
   isImpersonation: false,
   lastUsedAt: new Date(start + 1000),
   isCurrentSession: true,
+  browser: null,
+  system: null,
 };
 
 function given(user: object) {
   stub.routes["GET /api/v1/users/me"] = () => ({ json: user });
   stub.routes[`GET /api/v1/users/${me.id}`] = () => ({ json: user });
   stub.routes["GET /api/v1/auth/sessions"] = () => ({
-    json: list(session, { ...session, is_current_session: false, last_used_at_end_user_ip_info: geoInfo }),
+    json: list(session, {
+      ...session,
+      is_current_session: false,
+      last_used_at_end_user_ip_info: geoInfo,
+      browser: "Firefox 153",
+      system: "Linux",
+    }),
   });
   stub.routes[`DELETE /api/v1/auth/sessions/${sessionId}`] = () => ({ json: { success: true } });
 }
@@ -47,7 +55,10 @@ describe("the sessions of a user", () => {
   test("have camelCase fields and dates, and can be revoked one by one", async () => {
     given(me);
     const user = await stub.app().getUser({ or: "throw" });
-    await expect(user.getActiveSessions()).resolves.toEqual([expectedSession, { ...expectedSession, isCurrentSession: false, geoInfo }]);
+    await expect(user.getActiveSessions()).resolves.toEqual([
+      expectedSession,
+      { ...expectedSession, isCurrentSession: false, geoInfo, browser: "Firefox 153", system: "Linux" },
+    ]);
     await expect(user.revokeSession(sessionId)).resolves.toBeUndefined();
     expect(requested()).toEqual(["GET /api/v1/auth/sessions?user_id=me", `DELETE /api/v1/auth/sessions/${sessionId}?user_id=me`]);
   });

@@ -45,6 +45,7 @@ import { type AddressLimits, createAddressLimits } from "./rate-limits/address-l
 import type { Clock } from "./services/clock.ts";
 import type { DevIdentity } from "./services/oauth/dev-identity.ts";
 import type { Telemetry } from "./services/telemetry.ts";
+import { userAgentMaxLength } from "./services/user-agent.ts";
 
 /** The settings of the API, and of the documents and pages beside it. */
 export interface AppSettings extends Partial<Pick<PipelineOptions, "strict" | "observe">> {
@@ -75,7 +76,11 @@ export function createApp(options: AppOptions): RequestListener {
     served: listEndpoints(contract, createHandlers() as unknown as HandlerTree),
     execute: measuredExecute(createPipeline({ ...options, addressLimits, strict: options.strict ?? false }), options.telemetry),
     log,
-    clientOf: (request: IncomingMessage) => ({ ip: clientAddress(request, isTrusted), country: clientCountry(request, isTrusted) }),
+    clientOf: (request: IncomingMessage) => ({
+      ip: clientAddress(request, isTrusted),
+      country: clientCountry(request, isTrusted),
+      userAgent: request.headers["user-agent"]?.slice(0, userAgentMaxLength),
+    }),
     fixedHeaders: transportHeaders(options.serverConfig.publicUrl),
     secureCookies: options.serverConfig.publicUrl.startsWith("https:"),
   };

@@ -118,6 +118,11 @@ export const switches = rows({
       "Whether sensitive changes by clients require a sign-in within the last 15 minutes. They concern second factors, passkeys, one-time codes, passwords, addresses, linked accounts, new API keys and the deletion of the account. Published account pages do not ask users to sign in again",
     internalProject: true,
   },
+  "auth.sessions.notifyNewDevice": {
+    default: false,
+    description: "Whether users get an e-mail about a sign-in on a device that has not signed in to the account before",
+    newProject: true,
+  },
   "auth.anonymous.allowSignUp": {
     default: true,
     description: "Whether users may sign up anonymously",

@@ -82,6 +82,7 @@ const table: readonly (readonly [path: string, level: string, defaultValue: unkn
   ["auth.password.refuseCommon", "branch", false],
   ["auth.sessions.rotateRefreshTokens", "branch", false],
   ["auth.sessions.requireRecentSignIn", "branch", false],
+  ["auth.sessions.notifyNewDevice", "branch", false],
   ["auth.sessions.impersonationMaxMillis", "branch", none],
   ["rateLimits.factor", "environment", 1],
   ...["home", "afterSignIn", "afterSignUp", "afterSignOut"].map((page) => [`urls.${page}`, "environment", none] as const),

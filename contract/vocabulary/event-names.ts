@@ -21,6 +21,7 @@ export const auditEvents = [
   "user.signed_up",
   "user.upgraded",
   "user.signed_in",
+  "user.device_added",
   "user.sign_in_failed",
   "user.second_factor_failed",
   "user.second_factor_enabled",

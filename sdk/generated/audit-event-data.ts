@@ -20,6 +20,12 @@ export interface AuditEventData {
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
   };
+  "user.device_added": {
+    /** What the user signed in with */
+    method: "password" | "otp" | "passkey" | "oauth" | "anonymous" | "second factor";
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
   "user.sign_in_failed": {
     /** What the user signed in with */
     method: "password" | "otp" | "passkey" | "oauth" | "anonymous" | "second factor";

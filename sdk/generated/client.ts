@@ -215,6 +215,10 @@ export interface Session {
   is_impersonation: boolean;
   /** Whether this session makes the request */
   is_current_session: boolean;
+  /** Name and major version of the browser of the last use, such as `Firefox 153` */
+  browser?: string | undefined;
+  /** Operating system of that browser, such as `Windows` */
+  system?: string | undefined;
   last_used_at_end_user_ip_info?: AddressInfo | undefined;
 }
 
@@ -772,6 +776,8 @@ export interface User {
   has_password: boolean;
   /** Whether one-time codes and magic links are a sign-in method of the user. It is also false while the user has not used or set them; then a code still signs in. Write `false` to turn them off: no sign-in code is sent then */
   otp_auth_enabled: boolean;
+  /** Whether one-time codes and magic links were turned off: then none is sent for sign-in. Both may be false */
+  otp_auth_disabled: boolean;
   /** Write `false` to remove the user's passkey */
   passkey_auth_enabled: boolean;
   /** Deprecated: whether a password or one-time codes are set up */

@@ -74,6 +74,8 @@ export interface ProjectConfig {
       rotateRefreshTokens: boolean;
       /** Whether sensitive changes by clients require a sign-in within the last 15 minutes. They concern second factors, passkeys, one-time codes, passwords, addresses, linked accounts, new API keys and the deletion of the account. Published account pages do not ask users to sign in again */
       requireRecentSignIn: boolean;
+      /** Whether users get an e-mail about a sign-in on a device that has not signed in to the account before */
+      notifyNewDevice: boolean;
       /** Longest lifetime of an impersonation session. Longer ones are shortened to it */
       impersonationMaxMillis?: number | undefined;
     };

@@ -131,6 +131,8 @@ export interface User {
   has_password: boolean;
   /** Whether one-time codes and magic links are a sign-in method of the user. It is also false while the user has not used or set them; then a code still signs in. Write `false` to turn them off: no sign-in code is sent then */
   otp_auth_enabled: boolean;
+  /** Whether one-time codes and magic links were turned off: then none is sent for sign-in. Both may be false */
+  otp_auth_disabled: boolean;
   /** Write `false` to remove the user's passkey */
   passkey_auth_enabled: boolean;
   /** Deprecated: whether a password or one-time codes are set up */

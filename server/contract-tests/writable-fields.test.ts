@@ -263,7 +263,7 @@ describe.each(writingRoutes)("%s writes", (name, route) => {
 /** An export has these. An import ignores them, or reads them for its warnings. */
 const ofExports = new Set([
   ...["id", "last_active_at_millis", "selected_team_id", "selected_team", "has_password", "auth_with_email"],
-  ...["requires_totp_mfa", "is_restricted", "restricted_reason"],
+  ...["requires_totp_mfa", "otp_auth_disabled", "is_restricted", "restricted_reason"],
 ]);
 
 describe("an import writes", () => {

@@ -22,6 +22,7 @@ interface ComputedColumns {
   readonly signed_up_at: Date;
   readonly last_active_at: Date;
   readonly requires_totp_mfa: boolean;
+  readonly otp_auth_disabled: boolean;
   readonly oauth_providers: Selectable<Users>["oauth_providers"];
 }
 
@@ -29,6 +30,8 @@ const computedColumns: Readonly<Record<keyof ComputedColumns, string>> = {
   signed_up_at: "u.signed_up_at",
   last_active_at: "u.last_active_at",
   requires_totp_mfa: "u.totp_secret_sealed IS NOT NULL",
+  // The version before the column turned codes on without it, so that on wins.
+  otp_auth_disabled: "u.otp_auth_disabled AND NOT u.otp_auth_enabled",
   oauth_providers: "u.oauth_providers",
 };
 

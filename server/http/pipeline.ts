@@ -109,8 +109,9 @@ const rejectInput = async (
 function recordActivity(background: BackgroundJobs, identity: Identity | undefined, { origin }: IncomingCall, now: Date): void {
   if (!identity?.user?.sessionIsActive) return;
   const { row, sessionId, impersonated } = identity.user;
-  const { ip, country } = origin;
-  background.recordActivity({ tenancyId: identity.project.tenancyId, userId: row.id, sessionId, impersonated, ip, country }, now);
+  const { ip, country, userAgent } = origin;
+  const { tenancyId } = identity.project;
+  background.recordActivity({ tenancyId, userId: row.id, sessionId, impersonated, ip, country, userAgent }, now);
 }
 
 /** Creates the argument of a handler, except the input and the effects of one call. */

@@ -23,8 +23,8 @@ export interface RestOptions {
   readonly served: readonly Endpoint[];
   readonly execute: Execute;
   readonly log: Logger;
-  /** The caller's address and country, by the rules for trusted proxies. */
-  readonly clientOf: (request: IncomingMessage) => Pick<Origin, "ip" | "country">;
+  /** The caller's address and country, by the rules for trusted proxies, and its software. */
+  readonly clientOf: (request: IncomingMessage) => Pick<Origin, "ip" | "country" | "userAgent">;
   readonly fixedHeaders: Readonly<Record<string, string>>;
   /** Whether the server is reached over TLS, so that its cookies are Secure. */
   readonly secureCookies: boolean;
@@ -136,7 +136,9 @@ const cookieName = (secure: boolean) => (secure ? `__Secure-${deviceCookie.name}
 function receivedDevice({ headers }: IncomingMessage, secure: boolean): DeviceExchange {
   const header = headers[requestHeaders.device];
   const value = typeof header === "string" ? header : headers.cookie && parseCookie(headers.cookie)[cookieName(secure)];
-  return { received: value && value.length <= maxLength ? value : undefined };
+  const isOurs = String(headers[requestHeaders.clientVersion]).startsWith("js latchkey@");
+  const isHeld = value !== undefined || (isOurs && headers["user-agent"]?.startsWith("Mozilla/") === true);
+  return { received: value && value.length <= maxLength ? value : undefined, isHeld };
 }
 
 /** Returns the value of a sign-in to the device. Client libraries get it in our header, browsers in an HttpOnly cookie for our pages. */

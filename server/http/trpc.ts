@@ -201,7 +201,7 @@ export interface TrpcOptions {
   readonly served: readonly Endpoint[];
   readonly execute: Execute;
   readonly log: Logger;
-  readonly clientOf: (request: Request) => Pick<Origin, "ip" | "country">;
+  readonly clientOf: (request: Request) => Pick<Origin, "ip" | "country" | "userAgent">;
   readonly fixedHeaders: Readonly<Record<string, string>>;
 }
 

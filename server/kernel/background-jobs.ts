@@ -8,6 +8,8 @@ export interface ActivityMark {
   readonly ip: string;
   /** The country of the address, where a trusted proxy reports it. */
   readonly country?: string | undefined;
+  /** The User-Agent header. A program without one, such as the server of an app, leaves the session as it is. */
+  readonly userAgent: string | undefined;
 }
 
 /** An app that a user was redirected or linked to. */

@@ -54,6 +54,8 @@ export interface Administrator {
 export interface DeviceExchange {
   /** The value that it sent. */
   readonly received: string | undefined;
+  /** Whether it sends the value at later sign-ins: it has done so, or is a browser with our client library. */
+  readonly isHeld?: boolean;
   /** The value that it gets. */
   issued?: string;
 }
@@ -67,6 +69,8 @@ export interface Origin {
   readonly country?: string | undefined;
   /** The Accept-Language header, cut to a bounded length; empty without one. */
   readonly languages: string;
+  /** The User-Agent header, cut to a bounded length; undefined without one. It is parsed before it is stored. */
+  readonly userAgent?: string | undefined;
   /** Undefined where the transport cannot return a value. */
   readonly device?: DeviceExchange | undefined;
 }

@@ -38,7 +38,8 @@ export function CopyButton({ label, value, children }: CopyButtonProps) {
     <>
       <button
         type="button"
-        aria-label={name}
+        // A visible text is the name: a voice command repeats it (WCAG 2.5.3).
+        aria-label={children ? undefined : name}
         title={name}
         onClick={() => void copy()}
         className="inline-flex min-h-8 min-w-8 shrink-0 items-center justify-center gap-1.5 rounded-md px-1.5 font-medium text-sm text-soft-ink hover:bg-surface hover:text-ink"

@@ -1,5 +1,5 @@
-import type { LucideIcon } from "lucide-react";
-import { type ComponentType, type ReactNode, useEffect, useRef } from "react";
+import { ChevronDown, type LucideIcon } from "lucide-react";
+import { type ComponentType, type ReactNode, useEffect, useId, useRef, useState } from "react";
 
 export interface SideNavEntry {
   readonly href: string;
@@ -22,31 +22,68 @@ interface SideNavProps {
   link?: ComponentType<LinkProps> | "a";
 }
 
-/** Navigation between pages or sections: a column beside the content, or a scrollable row above it on a narrow screen. */
-export function SideNav({ label, entries, link: Link = "a" }: SideNavProps) {
-  const nav = useRef<HTMLElement>(null);
-  const currentHref = entries.find(({ current }) => current)?.href;
+/** The list on a narrow screen, and on a wide one. */
+const menu = "absolute inset-x-0 top-full z-20 mt-1 gap-1 rounded-lg border border-line bg-surface p-1.5 shadow-lg";
+const column =
+  "lg:sticky lg:top-24 lg:z-auto lg:mt-0 lg:flex lg:flex-col lg:rounded-none lg:border-0 lg:bg-transparent lg:p-0 lg:shadow-none";
 
-  // Centers the current entry in a row that is wider than the screen. `scrollIntoView` would also scroll the page.
+/** Navigation between pages or sections: a column beside the content. On a narrow screen, a menu that names the current entry. */
+export function SideNav({ label, entries, link: Link = "a" }: SideNavProps) {
+  const [open, setOpen] = useState(false);
+  const nav = useRef<HTMLElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useId();
+  const current = entries.find((entry) => entry.current) ?? entries[0];
+
+  // The chosen entry closes the menu. So does a press elsewhere.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it changes which entry is marked as current.
+  useEffect(() => setOpen(false), [current?.href]);
   useEffect(() => {
-    const current = nav.current?.querySelector<HTMLElement>("[aria-current]");
-    if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - (nav.current.clientWidth - current.offsetWidth) / 2;
-  }, [currentHref]);
+    if (!open) return;
+    const closeOutside = ({ target }: Event) => !nav.current?.contains(target as Node) && setOpen(false);
+    document.addEventListener("pointerdown", closeOutside);
+    document.addEventListener("focusin", closeOutside);
+    return () => {
+      document.removeEventListener("pointerdown", closeOutside);
+      document.removeEventListener("focusin", closeOutside);
+    };
+  }, [open]);
 
   return (
     <nav
       ref={nav}
       aria-label={label}
-      className="relative -mx-4 overflow-x-auto border-line border-b px-4 sm:-mx-6 sm:px-6 lg:static lg:m-0 lg:overflow-visible lg:border-0 lg:p-0"
+      className="relative"
+      onKeyDown={({ key }) => {
+        if (key !== "Escape" || !open) return;
+        setOpen(false);
+        button.current?.focus();
+      }}
     >
-      <ul className="flex w-max gap-1 py-2 lg:sticky lg:top-24 lg:w-auto lg:flex-col lg:py-0">
+      {current && (
+        <button
+          ref={button}
+          type="button"
+          aria-expanded={open}
+          aria-controls={list}
+          onClick={() => setOpen(!open)}
+          className="flex min-h-11 w-full items-center gap-2.5 rounded-lg border border-field-line bg-surface px-3 font-medium hover:border-soft-ink lg:hidden"
+        >
+          <current.icon className="text-accent" />
+          <span className="min-w-0 flex-1 truncate text-start">
+            <span className="sr-only">{label}: </span>
+            {current.label}
+          </span>
+          <ChevronDown className={`transition-transform ${open ? "rotate-180" : ""}`} />
+        </button>
+      )}
+      <ul id={list} className={`${open ? "grid" : "hidden"} ${menu} ${column}`}>
         {entries.map(({ href, icon: Icon, label, current }) => (
           <li key={href}>
             <Link
               href={href}
               aria-current={current ? "page" : undefined}
-              className="flex min-h-10 items-center gap-2.5 whitespace-nowrap rounded-lg px-3 font-medium text-soft-ink text-sm hover:bg-sunken hover:text-ink focus-visible:outline-offset-[-2px] aria-[current]:bg-accent-soft aria-[current]:text-accent"
+              className="flex min-h-10 items-center gap-2.5 rounded-lg px-3 font-medium text-soft-ink text-sm hover:bg-sunken hover:text-ink focus-visible:outline-offset-[-2px] aria-[current]:bg-accent-soft aria-[current]:text-accent"
             >
               <Icon />
               {label}

@@ -26,5 +26,11 @@ export const dateFormatter = (options: Intl.DateTimeFormatOptions) => {
 /** A day, such as "4 Mar 2026"; numbers are milliseconds since the epoch. */
 export const formatDay = dateFormatter({ dateStyle: "medium" });
 
-/** A day with its time; numbers are milliseconds since the epoch. */
-export const formatDateTime = dateFormatter({ dateStyle: "medium", timeStyle: "short" });
+/** A month, such as "March 2026"; numbers are milliseconds since the epoch. */
+export const formatMonth = dateFormatter({ year: "numeric", month: "long" });
+
+/** A day with its time and time zone, such as "4 Mar 2026, 14:05 CET"; numbers are milliseconds since the epoch. */
+export const formatDateTime = dateFormatter({
+  ...{ year: "numeric", month: "short", day: "numeric" },
+  ...{ hour: "numeric", minute: "2-digit", timeZoneName: "short" },
+});

@@ -30,6 +30,7 @@ export const auditData = {
   "user.signed_up": ofMethod,
   "user.upgraded": z.object({ method: method.optional() }),
   "user.signed_in": ofMethod,
+  "user.device_added": ofMethod,
   "user.sign_in_failed": ofMethod,
   "user.second_factor_failed": nothing,
   "user.second_factor_enabled": z.object({ replaced: z.boolean().describe("Whether the user had a second factor before") }),

@@ -53,6 +53,9 @@ export const User = entity("User", {
     description:
       "Whether one-time codes and magic links are a sign-in method of the user. It is also false while the user has not used or set them; then a code still signs in. Write `false` to turn them off: no sign-in code is sent then",
   }),
+  otp_auth_disabled: field(
+    z.boolean().describe("Whether one-time codes and magic links were turned off: then none is sent for sign-in. Both may be false"),
+  ),
   passkey_auth_enabled: field(z.boolean(), {
     credential: true,
     update: "client",

@@ -43,6 +43,8 @@ const Session = z
     last_used_at: millis.describe("Time of the last sign-in, refresh or call, in milliseconds since the epoch"),
     is_impersonation: z.boolean().describe("Whether the session is an impersonation"),
     is_current_session: z.boolean().describe("Whether this session makes the request"),
+    browser: z.string().optional().describe("Name and major version of the browser of the last use, such as `Firefox 153`"),
+    system: z.string().optional().describe("Operating system of that browser, such as `Windows`"),
     last_used_at_end_user_ip_info: AddressInfo.optional(),
   })
   .meta({ id: "Session" });

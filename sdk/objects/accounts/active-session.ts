@@ -14,6 +14,10 @@ export interface ActiveSession {
   readonly lastUsedAt: Date;
   /** True for the session that makes the request. */
   readonly isCurrentSession: boolean;
+  /** Name and major version of the browser of the last use, such as `Firefox 153`; null where it is not known. */
+  readonly browser: string | null;
+  /** Operating system of that browser, such as `Windows`; null where it is not known. */
+  readonly system: string | null;
   /** The location of the last use, as far as the server knows it. */
   readonly geoInfo?: Readonly<AddressInfo>;
 }
@@ -34,6 +38,8 @@ const activeSessionFrom = (response: SessionResponse): ActiveSession => ({
   isImpersonation: response.is_impersonation,
   lastUsedAt: new Date(response.last_used_at),
   isCurrentSession: response.is_current_session,
+  browser: response.browser ?? null,
+  system: response.system ?? null,
   ...(response.last_used_at_end_user_ip_info ? { geoInfo: response.last_used_at_end_user_ip_info } : {}),
 });
 

@@ -101,6 +101,10 @@ export interface Sessions {
   last_used_ip: string | null;
   /** Accept-Language of the sign-in, shortened; null where no browser signed in. */
   languages: Generated<string | null>;
+  /** Name and major version of the browser of the last use; null where none is known. */
+  browser: Generated<string | null>;
+  /** The operating system of that browser. */
+  system: Generated<string | null>;
   /** The attempt code of the sign-in, where a second factor finished it. */
   attempt_id: Generated<string | null>;
 }

@@ -5,6 +5,7 @@ import type { ActivityMark } from "../../kernel/background-jobs.ts";
 import type { RootDb } from "../../kernel/call.ts";
 import { createWriteBatch } from "../../kernel/write-batch.ts";
 import type { GeoIpLookup } from "../../services/geoip.ts";
+import { parseUserAgent } from "../../services/user-agent.ts";
 
 /** Marks per statement, so that no statement holds its locks for long. */
 const batchSize = 1000;
@@ -65,10 +66,15 @@ export const updateUserActivity = (db: Db, marks: readonly UserMark[]) =>
     ON CONFLICT (tenancy_id, day, is_anonymous) DO UPDATE SET count = a.count + excluded.count`.execute(db);
 
 /** Updates the last use of sessions, never to an earlier time. A session that is being deleted is skipped. */
-const updateSessionActivity = (db: Db, marks: readonly TimedMark[]) =>
-  sql`UPDATE sessions s SET last_used_at = greatest(s.last_used_at, v.at), last_used_ip = v.ip
-    FROM (SELECT f.tenancy_id, f.id, v.ip, v.at
+function updateSessionActivity(db: Db, marks: readonly TimedMark[]) {
+  const software = marks.map(({ userAgent = "" }) => parseUserAgent(userAgent));
+  return sql`UPDATE sessions s SET last_used_at = greatest(s.last_used_at, v.at), last_used_ip = v.ip,
+      browser = coalesce(v.browser, s.browser), system = coalesce(v.system, s.system)
+    FROM (SELECT f.tenancy_id, f.id, v.ip, v.at, v.browser, v.system
       FROM unnest(${marks.map((mark) => mark.tenancyId)}::uuid[], ${marks.map((mark) => mark.sessionId)}::uuid[],
-        ${marks.map((mark) => mark.ip)}::text[], ${marks.map((mark) => mark.at)}::timestamptz[]) AS v (tenancy_id, id, ip, at)
+        ${marks.map((mark) => mark.ip)}::text[], ${marks.map((mark) => mark.at)}::timestamptz[],
+        ${software.map(({ browser }) => browser)}::text[], ${software.map(({ system }) => system)}::text[])
+        AS v (tenancy_id, id, ip, at, browser, system)
       JOIN sessions f ON f.tenancy_id = v.tenancy_id AND f.id = v.id FOR NO KEY UPDATE OF f SKIP LOCKED) AS v
     WHERE s.tenancy_id = v.tenancy_id AND s.id = v.id`.execute(db);
+}

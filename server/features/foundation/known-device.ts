@@ -10,6 +10,9 @@ import { digest, SealBroken } from "../../services/secrets.ts";
  * count, so that many devices give a former user no further attempts. Those that knew the address before it was verified count
  * apart. Another person may have created the account, and its owner recovered it since. A new password ends what devices know: a former
  * user must not use up the limits of the owner's devices.
+ *
+ * A device also remembers the users who have signed in on it, with any method and to the end. For the notice of a new device, no other
+ * device is known.
  */
 
 interface DeviceContext {
@@ -46,6 +49,8 @@ interface Device {
   readonly issuedAt: number;
   /** Digests of tenancy and address, with the version of the account's password, the newest first. */
   readonly accounts: readonly KnownAccount[];
+  /** Likewise of tenancy and user, after whole sign-ins. Values of an earlier version have none. */
+  readonly users?: readonly KnownAccount[];
 }
 type KnownAccount = readonly [account: string, passwordVersion: number];
 
@@ -54,27 +59,33 @@ const purpose = "known device";
 const maxAccounts = 8;
 const lifetimeMillis = 400 * 86_400_000;
 
-const digestAddress = ({ project }: DeviceContext, address: SignInAddress) =>
-  digest(`${project.tenancyId} ${knownSubject(address)}`)
-    .toString("base64url")
-    .slice(0, 22);
+const digestSubject = ({ project }: DeviceContext, subject: string) =>
+  digest(`${project.tenancyId} ${subject}`).toString("base64url").slice(0, 22);
+const digestAddress = (call: DeviceContext, address: SignInAddress) => digestSubject(call, knownSubject(address));
+const digestUser = (call: DeviceContext, userId: string) => digestSubject(call, `user ${userId}`);
 
-/** The accounts of the device that calls; none for an unknown one. */
-function knownAccounts({ origin, services, now }: DeviceContext): readonly KnownAccount[] {
+/** The memory of the device that calls; empty for an unknown one. */
+function readDevice({ origin, services, now }: DeviceContext): Required<Pick<Device, "accounts" | "users">> {
   const value = origin.device?.issued ?? origin.device?.received;
-  if (value === undefined) return [];
+  const nothing = { accounts: [], users: [] };
+  if (value === undefined) return nothing;
   try {
-    const { issuedAt, accounts } = JSON.parse(services.secrets.open(purpose, value)) as Device;
-    return now.getTime() - issuedAt < lifetimeMillis ? accounts : [];
+    const { issuedAt, accounts, users = [] } = JSON.parse(services.secrets.open(purpose, value)) as Device;
+    return now.getTime() - issuedAt < lifetimeMillis ? { accounts, users } : nothing;
   } catch (error) {
-    if (error instanceof SealBroken) return [];
+    if (error instanceof SealBroken) return nothing;
     throw error;
   }
 }
 
+/** Whether the user has signed in on the calling device since the password was set. */
+export function isDeviceOfUser(call: DeviceContext, userId: string, version: number): boolean {
+  return new Map(readDevice(call).users).get(digestUser(call, userId)) === version;
+}
+
 /** The claim of the calling device to know an address. Undefined for an unknown device. */
 export function readDeviceClaim(call: DeviceContext, email: string): DeviceClaim | undefined {
-  const known = new Map(knownAccounts(call));
+  const known = new Map(readDevice(call).accounts);
   for (const address of listAddresses(email)) {
     const version = known.get(digestAddress(call, address));
     if (version !== undefined) return { subject: knownSubject(address), version };
@@ -95,19 +106,31 @@ export async function findEmailSubject(call: DeviceContext & { readonly db: Db }
   return rows.length > 0 ? claim.subject : email;
 }
 
+interface Remembered {
+  readonly address?: SignInAddress | undefined;
+  readonly userId?: string | undefined;
+}
+
 const listAddresses = (email: string): readonly SignInAddress[] => [true, false].map((isVerified) => ({ email, isVerified }));
 const knownSubject = ({ email, isVerified }: SignInAddress) => `${isVerified ? "known" : "known unverified"} ${email}`;
 
 /** All subjects of an address: that of unknown devices, and those of known ones. */
 export const listEmailSubjects = (email: string): readonly string[] => [email, ...listAddresses(email).map(knownSubject)];
 
-/** Adds an address to the known ones of the calling device. The transport returns the new value to the device. */
-export function rememberDevice(call: DeviceContext, address: SignInAddress, version: number): void {
+/**
+ * Makes the calling device remember an address, or a user who has signed in. The transport returns the new value to the device.
+ * @param version of the user's password
+ */
+export function rememberDevice(call: DeviceContext, { address, userId }: Remembered, version: number): void {
   const { device } = call.origin;
   if (!device) return;
-  const account = digestAddress(call, address);
-  const others = knownAccounts(call).filter(([known]) => known !== account);
-  const accounts = [[account, version] as const, ...others].slice(0, maxAccounts);
-  const content: Device = { issuedAt: call.now.getTime(), accounts };
+  const { accounts, users } = readDevice(call);
+  const add = (known: readonly KnownAccount[], account: string) =>
+    [[account, version] as const, ...known.filter(([other]) => other !== account)].slice(0, maxAccounts);
+  const content: Device = {
+    issuedAt: call.now.getTime(),
+    accounts: address ? add(accounts, digestAddress(call, address)) : accounts,
+    users: userId === undefined ? users : add(users, digestUser(call, userId)),
+  };
   device.issued = call.services.secrets.seal(purpose, JSON.stringify(content));
 }

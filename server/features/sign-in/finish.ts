@@ -11,6 +11,7 @@ import { type NewSession, newSession, type ParentSession, signInSession } from "
 import { issueCode } from "../foundation/codes/issue.ts";
 import { rememberDevice } from "../foundation/known-device.ts";
 import type { Account } from "./account.ts";
+import { newDeviceSteps } from "./new-device.ts";
 
 /** A call in which a user signs in or up. */
 export interface SignInCall
@@ -52,11 +53,12 @@ export const resolveSteps = (steps: SignInSteps | undefined, finished: Expressio
 /** The tokens of a new session, on a device that is known from now on. The sign-in is an activity of the user. */
 function toSignInResult(call: SignInCall, { user, isNewUser }: Authenticated, session: NewSession) {
   const { project, services, background, now } = call;
-  const { ip, country } = call.origin;
-  const mark = { tenancyId: project.tenancyId, userId: user.id, sessionId: session.id, impersonated: false, ip, country };
+  const { ip, country, userAgent } = call.origin;
+  const mark = { tenancyId: project.tenancyId, userId: user.id, sessionId: session.id, impersonated: false, ip, country, userAgent };
   call.afterCommit(() => background.recordActivity(mark, now));
   const { primary_email: email, primary_email_verified: isVerified, primary_email_auth_enabled: signsIn, password_version } = user;
-  if (email !== null && signsIn) rememberDevice(call, { email, isVerified }, password_version);
+  const address = email !== null && signsIn ? { email, isVerified } : undefined;
+  if (!user.is_anonymous) rememberDevice(call, { address, userId: user.id }, password_version);
   return {
     access_token: signAccessToken(services, project, user, session.id),
     refresh_token: session.refreshToken,
@@ -67,7 +69,9 @@ function toSignInResult(call: SignInCall, { user, isNewUser }: Authenticated, se
 export type SignInTokens = ReturnType<typeof toSignInResult>;
 
 /** The statement that inserts a session and its audit entry, and runs the steps that belong to it. */
-function sessionStatement(call: SignInCall, { user, isNewUser, method, event, guard, steps }: Authenticated, session: NewSession) {
+function sessionStatement(call: SignInCall, authenticated: Authenticated, session: NewSession) {
+  const { user, isNewUser, method, event, guard, steps, parent } = authenticated;
+  const isOnlySignIn = !isNewUser && event !== "user.upgraded" && parent === undefined;
   const entry = {
     event: event ?? (isNewUser ? "user.signed_up" : "user.signed_in"),
     userId: user.id,
@@ -77,6 +81,9 @@ function sessionStatement(call: SignInCall, { user, isNewUser, method, event, gu
   return statement()
     .step("session", session.insert(guard))
     .also((earlier) => audit(call, entry, earlier.selectFrom("session")))
+    .also((earlier) =>
+      isOnlySignIn ? newDeviceSteps(call, { user, method, sessionId: session.id }, earlier.selectFrom("session").select("id")) : undefined,
+    )
     .also((earlier) => resolveSteps(steps, earlier.selectFrom("session").select("id")));
 }
 

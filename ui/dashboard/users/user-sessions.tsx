@@ -1,9 +1,9 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { ActiveSession, ServerUser } from "#sdk/admin.ts";
-import { Badge } from "../../components/badge.tsx";
 import { PagedList, useListPart } from "../../components/paged-list.tsx";
 import { Panel } from "../../components/panel.tsx";
+import { SessionSummary } from "../../components/session-summary.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
 import { formatDateTime } from "../../locales/dates.ts";
@@ -38,13 +38,7 @@ export function UserSessions({ user }: { user: ServerUser }) {
               .filter(({ id }) => !ended.includes(id))
               .map((session) => (
                 <li key={session.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
-                  <span className="min-w-0 flex-1 basis-56">
-                    <span className="wrap-anywhere">{session.geoInfo?.ip ?? t("user.sessionUnknown")}</span>{" "}
-                    {session.isImpersonation && <Badge variant="warning">{t("user.impersonation")}</Badge>}
-                    <span className="block text-soft-ink text-sm">
-                      {t("user.sessionTimes", { created: formatDateTime(session.createdAt), used: formatDateTime(session.lastUsedAt) })}
-                    </span>
-                  </span>
+                  <SessionSummary session={session} />
                   <ActionButton
                     small
                     aria-label={t("user.endSessionOf", { created: formatDateTime(session.createdAt) })}

@@ -70,6 +70,11 @@ export const templates: EmailTexts = {
 /** The texts of all other e-mails, in ICU MessageFormat. The server inserts the values: a name that looks like a placeholder stays a name. */
 export const messages: EmailMessages = {
   notices: {
+    "user.device_added": {
+      subject: "تسجيل دخول جديد إلى حسابك في {project}",
+      title: "تسجيل دخول جديد",
+      message: "تم تسجيل الدخول إلى حسابك في {project} من جهاز أو متصفح لم يُستخدم معه من قبل.",
+    },
     "user.password_set": {
       subject: "تمت إضافة كلمة مرور إلى حسابك في {project}",
       title: "تمت إضافة كلمة مرور",
@@ -160,6 +165,9 @@ export const messages: EmailMessages = {
     provider: "مقدّم الخدمة",
     address: "العنوان",
     when: "الوقت",
+    device: "الجهاز",
+    browserOnSystem: "{browser} على {system}",
+    sessions: "عرض جلساتك",
     from: "المصدر",
     byProject: "{project}، وليس أحد أجهزتك",
     near: "بالقرب من {city}",

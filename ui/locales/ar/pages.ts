@@ -175,6 +175,12 @@ export const messages: PageMessages = {
   "list.noMatch": "لا توجد نتائج مطابقة للعبارة «{query}».",
   "list.more": "عرض المزيد",
 
+  "session.device": "{browser} على {system}",
+  "session.unknownDevice": "جهاز غير معروف",
+  "session.unknownPlace": "موقع غير معروف",
+  "session.current": "هذا الجهاز",
+  "session.impersonation": "جلسة بالنيابة",
+  "session.times": "تسجيل الدخول: {created} · آخر استخدام: {used}",
   "price.once": "{amount} لمرة واحدة",
   "price.each": "{amount} {every}",
   "price.eachAfterTrial": "{amount} {every}، بعد فترة تجريبية مجانية مدتها {trial}",

@@ -71,6 +71,12 @@ export const templates: EmailTexts = {
 /** The texts of all other e-mails, in ICU MessageFormat. The server inserts the values: a name that looks like a placeholder stays a name. */
 export const messages: EmailMessages = {
   notices: {
+    "user.device_added": {
+      subject: "Neue Anmeldung an Ihrem Konto bei {project}",
+      title: "Neue Anmeldung",
+      message:
+        "Ihr Konto bei {project} wurde auf einem Gerät oder in einem Browser verwendet, mit dem Sie sich dort bisher nicht angemeldet haben.",
+    },
     "user.password_set": {
       subject: "Neues Passwort für Ihr Konto bei {project}",
       title: "Ein Passwort wurde hinzugefügt",
@@ -164,6 +170,9 @@ export const messages: EmailMessages = {
     provider: "Anbieter",
     address: "Adresse",
     when: "Wann",
+    device: "Gerät",
+    browserOnSystem: "{browser} auf {system}",
+    sessions: "Sitzungen ansehen",
     from: "Von",
     byProject: "{project}, keines Ihrer Geräte",
     near: "in der Nähe von {city}",

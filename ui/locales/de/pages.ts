@@ -179,6 +179,12 @@ export const messages: PageMessages = {
   "list.noMatch": "Keine Treffer für „{query}“.",
   "list.more": "Mehr anzeigen",
 
+  "session.device": "{browser} auf {system}",
+  "session.unknownDevice": "Unbekanntes Gerät",
+  "session.unknownPlace": "Unbekannter Ort",
+  "session.current": "Dieses Gerät",
+  "session.impersonation": "Identitätswechsel",
+  "session.times": "Angemeldet {created} · zuletzt verwendet {used}",
   "price.once": "{amount} einmalig",
   "price.each": "{amount} {every}",
   "price.eachAfterTrial": "{amount} {every}, nach einem kostenlosen Test von {trial}",

@@ -69,6 +69,11 @@ export const templates: EmailTexts = {
 /** The texts of all other e-mails, in ICU MessageFormat. The server inserts the values: a name that looks like a placeholder stays a name. */
 export const messages = {
   notices: {
+    "user.device_added": {
+      subject: "New sign-in to your {project} account",
+      title: "New sign-in",
+      message: "Your {project} account was used to sign in on a device or browser that is new to it.",
+    },
     "user.password_set": {
       subject: "A password was added to your {project} account",
       title: "A password was added",
@@ -158,6 +163,9 @@ export const messages = {
     provider: "Provider",
     address: "Address",
     when: "When",
+    device: "Device",
+    browserOnSystem: "{browser} on {system}",
+    sessions: "View your sessions",
     from: "From",
     byProject: "{project}, not one of your devices",
     near: "near {city}",

@@ -172,6 +172,12 @@ export const messages = {
   "list.noMatch": "Nothing matches “{query}”.",
   "list.more": "Show more",
 
+  "session.device": "{browser} on {system}",
+  "session.unknownDevice": "Unknown device",
+  "session.unknownPlace": "Unknown location",
+  "session.current": "This device",
+  "session.impersonation": "Impersonation",
+  "session.times": "Signed in {created} · last used {used}",
   "price.once": "{amount} once",
   "price.each": "{amount} {every}",
   "price.eachAfterTrial": "{amount} {every}, after a free trial of {trial}",

@@ -73,6 +73,11 @@ export const templates: EmailTexts = {
 /** The texts of all other e-mails, in ICU MessageFormat. The server inserts the values: a name that looks like a placeholder stays a name. */
 export const messages: EmailMessages = {
   notices: {
+    "user.device_added": {
+      subject: "Nuevo inicio de sesión en tu cuenta de {project}",
+      title: "Nuevo inicio de sesión",
+      message: "Se ha iniciado sesión en tu cuenta de {project} desde un dispositivo o un navegador que no se había usado antes con ella.",
+    },
     "user.password_set": {
       subject: "Se ha añadido una contraseña a tu cuenta de {project}",
       title: "Se ha añadido una contraseña",
@@ -167,6 +172,9 @@ export const messages: EmailMessages = {
     provider: "Proveedor",
     address: "Dirección",
     when: "Cuándo",
+    device: "Dispositivo",
+    browserOnSystem: "{browser} en {system}",
+    sessions: "Ver tus sesiones",
     from: "Origen",
     byProject: "{project}, no uno de tus dispositivos",
     near: "cerca de {city}",

@@ -178,6 +178,12 @@ export const messages: PageMessages = {
   "list.noMatch": "No hay resultados para “{query}”.",
   "list.more": "Mostrar más",
 
+  "session.device": "{browser} en {system}",
+  "session.unknownDevice": "Dispositivo desconocido",
+  "session.unknownPlace": "Ubicación desconocida",
+  "session.current": "Este dispositivo",
+  "session.impersonation": "Acceso en tu nombre",
+  "session.times": "Inicio de sesión: {created} · último uso: {used}",
   "price.once": "{amount}, pago único",
   "price.each": "{amount} {every}",
   "price.eachAfterTrial": "{amount} {every}, tras una prueba gratuita de {trial}",

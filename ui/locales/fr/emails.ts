@@ -73,6 +73,11 @@ export const templates: EmailTexts = {
 /** The texts of all other e-mails, in ICU MessageFormat. The server inserts the values: a name that looks like a placeholder stays a name. */
 export const messages: EmailMessages = {
   notices: {
+    "user.device_added": {
+      subject: "Nouvelle connexion à votre compte {project}",
+      title: "Nouvelle connexion",
+      message: "Une connexion à votre compte {project} a eu lieu depuis un appareil ou un navigateur encore jamais utilisé avec ce compte.",
+    },
     "user.password_set": {
       subject: "Un mot de passe a été ajouté à votre compte {project}",
       title: "Un mot de passe a été ajouté",
@@ -166,6 +171,9 @@ export const messages: EmailMessages = {
     provider: "Fournisseur",
     address: "Adresse",
     when: "Date",
+    device: "Appareil",
+    browserOnSystem: "{browser} sur {system}",
+    sessions: "Voir vos sessions",
     from: "Origine",
     byProject: "{project}, et non l’un de vos appareils",
     near: "vers {city}",

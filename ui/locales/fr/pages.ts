@@ -181,6 +181,12 @@ export const messages: PageMessages = {
   "list.noMatch": "Aucun résultat pour « {query} ».",
   "list.more": "Afficher plus",
 
+  "session.device": "{browser} sur {system}",
+  "session.unknownDevice": "Appareil inconnu",
+  "session.unknownPlace": "Lieu inconnu",
+  "session.current": "Cet appareil",
+  "session.impersonation": "Accès en votre nom",
+  "session.times": "Connexion : {created} · dernière utilisation : {used}",
   "price.once": "{amount} en une fois",
   "price.each": "{amount} {every}",
   "price.eachAfterTrial": "{amount} {every}, après un essai gratuit de {trial}",

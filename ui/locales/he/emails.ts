@@ -67,6 +67,11 @@ export const templates: EmailTexts = {
 /** The texts of all other e-mails, in ICU MessageFormat. The server inserts the values: a name that looks like a placeholder stays a name. */
 export const messages: EmailMessages = {
   notices: {
+    "user.device_added": {
+      subject: "כניסה חדשה לחשבון שלך ב-{project}",
+      title: "כניסה חדשה",
+      message: "התבצעה כניסה לחשבון שלך ב-{project} ממכשיר או מדפדפן שלא שימשו אותו קודם לכן.",
+    },
     "user.password_set": {
       subject: "נוספה סיסמה לחשבון שלך ב-{project}",
       title: "נוספה סיסמה",
@@ -156,6 +161,9 @@ export const messages: EmailMessages = {
     provider: "ספק",
     address: "כתובת",
     when: "מתי",
+    device: "מכשיר",
+    browserOnSystem: "{browser} ב-{system}",
+    sessions: "הצגת החיבורים שלך",
     from: "מקור",
     byProject: "{project}, לא אחד מהמכשירים שלך",
     near: "ליד {city}",

@@ -170,6 +170,12 @@ export const messages: PageMessages = {
   "list.noMatch": "אין תוצאות עבור ״{query}״.",
   "list.more": "הצגת פריטים נוספים",
 
+  "session.device": "{browser} ב-{system}",
+  "session.unknownDevice": "מכשיר לא ידוע",
+  "session.unknownPlace": "מיקום לא ידוע",
+  "session.current": "המכשיר הזה",
+  "session.impersonation": "פעולה בשם המשתמש",
+  "session.times": "כניסה: {created} · שימוש אחרון: {used}",
   "price.once": "{amount} בתשלום חד-פעמי",
   "price.each": "{amount} {every}",
   "price.eachAfterTrial": "{amount} {every}, אחרי תקופת ניסיון בחינם של {trial}",

@@ -71,6 +71,11 @@ export const templates: EmailTexts = {
 /** The texts of all other e-mails, in ICU MessageFormat. The server inserts the values: a name that looks like a placeholder stays a name. */
 export const messages: EmailMessages = {
   notices: {
+    "user.device_added": {
+      subject: "Nuovo accesso al tuo account {project}",
+      title: "Nuovo accesso",
+      message: "È stato effettuato l’accesso al tuo account {project} da un dispositivo o un browser mai usato prima con questo account.",
+    },
     "user.password_set": {
       subject: "È stata aggiunta una password al tuo account {project}",
       title: "È stata aggiunta una password",
@@ -163,6 +168,9 @@ export const messages: EmailMessages = {
     provider: "Provider",
     address: "Indirizzo",
     when: "Quando",
+    device: "Dispositivo",
+    browserOnSystem: "{browser} su {system}",
+    sessions: "Vedi le tue sessioni",
     from: "Origine",
     byProject: "{project}, non uno dei tuoi dispositivi",
     near: "nei pressi di {city}",

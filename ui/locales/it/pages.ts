@@ -173,6 +173,12 @@ export const messages: PageMessages = {
   "list.noMatch": "Nessun risultato per “{query}”.",
   "list.more": "Mostra altro",
 
+  "session.device": "{browser} su {system}",
+  "session.unknownDevice": "Dispositivo sconosciuto",
+  "session.unknownPlace": "Posizione sconosciuta",
+  "session.current": "Questo dispositivo",
+  "session.impersonation": "Accesso per tuo conto",
+  "session.times": "Accesso: {created} · ultimo utilizzo: {used}",
   "price.once": "{amount} una tantum",
   "price.each": "{amount} {every}",
   "price.eachAfterTrial": "{amount} {every}, dopo una prova gratuita di {trial}",

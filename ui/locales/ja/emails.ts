@@ -70,6 +70,11 @@ export const templates: EmailTexts = {
 /** The texts of all other e-mails, in ICU MessageFormat. The server inserts the values: a name that looks like a placeholder stays a name. */
 export const messages: EmailMessages = {
   notices: {
+    "user.device_added": {
+      subject: "{project}のアカウントへの新しいログイン",
+      title: "新しいログイン",
+      message: "これまで使用されたことのないデバイスまたはブラウザから、{project}のアカウントへのログインがありました。",
+    },
     "user.password_set": {
       subject: "{project}のアカウントにパスワードが追加されました",
       title: "パスワードが追加されました",
@@ -161,6 +166,9 @@ export const messages: EmailMessages = {
     provider: "外部サービス",
     address: "アドレス",
     when: "日時",
+    device: "デバイス",
+    browserOnSystem: "{browser}（{system}）",
+    sessions: "セッションを確認",
     from: "操作元",
     byProject: "{project}（あなたのデバイスではありません）",
     near: "{city}付近",

@@ -176,6 +176,12 @@ export const messages: PageMessages = {
   "list.noMatch": "「{query}」に一致するものはありません。",
   "list.more": "さらに表示",
 
+  "session.device": "{browser}（{system}）",
+  "session.unknownDevice": "不明なデバイス",
+  "session.unknownPlace": "不明な場所",
+  "session.current": "このデバイス",
+  "session.impersonation": "代理ログイン",
+  "session.times": "ログイン：{created} · 最終使用：{used}",
   "price.once": "{amount}（1回限り）",
   "price.each": "{every} {amount}",
   "price.eachAfterTrial": "{trial}の無料トライアル後、{every} {amount}",

@@ -70,6 +70,11 @@ export const templates: EmailTexts = {
 /** The texts of all other e-mails, in ICU MessageFormat. The server inserts the values: a name that looks like a placeholder stays a name. */
 export const messages: EmailMessages = {
   notices: {
+    "user.device_added": {
+      subject: "{project} 계정에 새로운 로그인이 있었습니다",
+      title: "새로운 로그인",
+      message: "이전에 사용된 적이 없는 기기나 브라우저에서 {project} 계정에 로그인했습니다.",
+    },
     "user.password_set": {
       subject: "{project} 계정에 비밀번호가 추가되었습니다",
       title: "비밀번호가 추가되었습니다",
@@ -159,6 +164,9 @@ export const messages: EmailMessages = {
     provider: "외부 서비스",
     address: "주소",
     when: "일시",
+    device: "기기",
+    browserOnSystem: "{browser}({system})",
+    sessions: "세션 확인",
     from: "출처",
     byProject: "{project}(회원님의 기기가 아님)",
     near: "{city} 부근",

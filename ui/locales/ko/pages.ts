@@ -170,6 +170,12 @@ export const messages: PageMessages = {
   "list.noMatch": "“{query}”에 대한 검색 결과가 없습니다.",
   "list.more": "더 보기",
 
+  "session.device": "{browser}({system})",
+  "session.unknownDevice": "알 수 없는 기기",
+  "session.unknownPlace": "알 수 없는 위치",
+  "session.current": "이 기기",
+  "session.impersonation": "대리 로그인",
+  "session.times": "로그인: {created} · 마지막 사용: {used}",
   "price.once": "{amount}(1회)",
   "price.each": "{every} {amount}",
   "price.eachAfterTrial": "{trial} 무료 체험 후 {every} {amount}",

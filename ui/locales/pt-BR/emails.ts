@@ -67,6 +67,11 @@ export const templates: EmailTexts = {
 /** The texts of all other e-mails, in ICU MessageFormat. The server inserts the values: a name that looks like a placeholder stays a name. */
 export const messages: EmailMessages = {
   notices: {
+    "user.device_added": {
+      subject: "Novo login na sua conta em {project}",
+      title: "Novo login",
+      message: "Sua conta em {project} foi acessada em um dispositivo ou navegador que ainda não tinha sido usado com ela.",
+    },
     "user.password_set": {
       subject: "Uma senha foi adicionada à sua conta em {project}",
       title: "Uma senha foi adicionada",
@@ -157,6 +162,9 @@ export const messages: EmailMessages = {
     provider: "Provedor",
     address: "Endereço",
     when: "Data",
+    device: "Dispositivo",
+    browserOnSystem: "{browser} no {system}",
+    sessions: "Ver suas sessões",
     from: "Origem",
     byProject: "{project}, não um dos seus dispositivos",
     near: "perto de {city}",

@@ -174,6 +174,12 @@ export const messages: PageMessages = {
   "list.noMatch": "Nenhum resultado para “{query}”.",
   "list.more": "Mostrar mais",
 
+  "session.device": "{browser} no {system}",
+  "session.unknownDevice": "Dispositivo desconhecido",
+  "session.unknownPlace": "Local desconhecido",
+  "session.current": "Este dispositivo",
+  "session.impersonation": "Acesso em seu nome",
+  "session.times": "Login: {created} · último uso: {used}",
   "price.once": "{amount} em pagamento único",
   "price.each": "{amount} {every}",
   "price.eachAfterTrial": "{amount} {every}, após um teste gratuito de {trial}",

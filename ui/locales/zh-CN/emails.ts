@@ -67,6 +67,11 @@ export const templates: EmailTexts = {
 /** The texts of all other e-mails, in ICU MessageFormat. The server inserts the values: a name that looks like a placeholder stays a name. */
 export const messages: EmailMessages = {
   notices: {
+    "user.device_added": {
+      subject: "您的 {project} 账号有新的登录",
+      title: "新的登录",
+      message: "有人在从未使用过的设备或浏览器上登录了您的 {project} 账号。",
+    },
     "user.password_set": {
       subject: "您的 {project} 账号已添加密码",
       title: "密码已添加",
@@ -155,6 +160,9 @@ export const messages: EmailMessages = {
     provider: "第三方服务",
     address: "电子邮件地址",
     when: "时间",
+    device: "设备",
+    browserOnSystem: "{browser}（{system}）",
+    sessions: "查看您的会话",
     from: "来源",
     byProject: "{project}，并非您的设备",
     near: "大致位置：{city}",

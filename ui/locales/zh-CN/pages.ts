@@ -170,6 +170,12 @@ export const messages: PageMessages = {
   "list.noMatch": "没有与“{query}”匹配的内容。",
   "list.more": "显示更多",
 
+  "session.device": "{browser}（{system}）",
+  "session.unknownDevice": "未知设备",
+  "session.unknownPlace": "未知位置",
+  "session.current": "此设备",
+  "session.impersonation": "管理员代为登录",
+  "session.times": "登录于 {created} · 上次使用于 {used}",
   "price.once": "一次性支付 {amount}",
   "price.each": "{every} {amount}",
   "price.eachAfterTrial": "免费试用 {trial}，之后{every} {amount}",

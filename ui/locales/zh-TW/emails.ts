@@ -67,6 +67,11 @@ export const templates: EmailTexts = {
 /** The texts of all other e-mails, in ICU MessageFormat. The server inserts the values: a name that looks like a placeholder stays a name. */
 export const messages: EmailMessages = {
   notices: {
+    "user.device_added": {
+      subject: "您的 {project} 帳號有新的登入",
+      title: "新的登入",
+      message: "有人在從未使用過的裝置或瀏覽器上登入了您的 {project} 帳號。",
+    },
     "user.password_set": {
       subject: "您的 {project} 帳號已新增密碼",
       title: "已新增密碼",
@@ -155,6 +160,9 @@ export const messages: EmailMessages = {
     provider: "第三方服務",
     address: "電子郵件地址",
     when: "時間",
+    device: "裝置",
+    browserOnSystem: "{browser}（{system}）",
+    sessions: "查看您的工作階段",
     from: "來源",
     byProject: "{project}，並非您的裝置",
     near: "大約位置：{city}",

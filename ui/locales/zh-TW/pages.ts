@@ -170,6 +170,12 @@ export const messages: PageMessages = {
   "list.noMatch": "找不到符合「{query}」的內容。",
   "list.more": "顯示更多",
 
+  "session.device": "{browser}（{system}）",
+  "session.unknownDevice": "不明裝置",
+  "session.unknownPlace": "位置不明",
+  "session.current": "這部裝置",
+  "session.impersonation": "管理員代為登入",
+  "session.times": "登入時間：{created} · 上次使用：{used}",
   "price.once": "一次性付款 {amount}",
   "price.each": "{every} {amount}",
   "price.eachAfterTrial": "免費試用 {trial}，之後{every} {amount}",

@@ -4,27 +4,37 @@ import { useItemState, useProducts } from "#sdk/react/index.ts";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
 import { describeIncludedItem } from "../../components/describe-price.ts";
+import { PagedList, useListPart } from "../../components/paged-list.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
 import { formatDay } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
 import { formatNumber } from "../../locales/numbers.ts";
+import { Billing } from "./billing.tsx";
 
 interface CustomerPanelProps {
   /** The user or one of its teams. */
   customer: CustomerMethods & { readonly id: string };
   hint: string;
+  type: "user" | "team";
   /** Whether the user may cancel subscriptions of the customer. */
   mayCancel: boolean;
 }
 
-/** Products of one page; a customer rarely owns more. */
-const pageSize = 100;
+/** The products of a customer, what is left of their items, and how the customer pays. */
+export function CustomerPanel({ type, ...props }: CustomerPanelProps) {
+  return (
+    <>
+      <OwnedProducts {...props} />
+      <Billing type={type} id={props.customer.id} />
+    </>
+  );
+}
 
-/** The products of a customer and what is left of their items. */
-export function CustomerPanel({ customer, hint, mayCancel }: CustomerPanelProps) {
-  const products = useProducts({ limit: pageSize }, customer);
+function OwnedProducts({ customer, hint, mayCancel }: Omit<CustomerPanelProps, "type">) {
+  const part = useListPart();
+  const products = useProducts(part.options, customer);
   const [canceled, setCanceled] = useState<CustomerProduct>();
   const itemIds = [...new Set(products.flatMap(({ includedItems }) => Object.keys(includedItems)))];
 
@@ -36,19 +46,15 @@ export function CustomerPanel({ customer, hint, mayCancel }: CustomerPanelProps)
 
   return (
     <Panel title={t("account.products")} hint={hint}>
-      {products.length === 0 ? (
-        <p className="text-soft-ink">{t("account.noProducts")}</p>
-      ) : (
-        <ul className="divide-y divide-line rounded-lg border border-line">
-          {products.map((product) => (
-            <OwnedProduct
-              key={`${product.id} ${product.subscription?.id} ${product.type}`}
-              product={product}
-              cancel={mayCancel ? () => setCanceled(product) : undefined}
-            />
-          ))}
-        </ul>
-      )}
+      <PagedList label={t("account.products")} part={part} page={products} none={t("account.noProducts")}>
+        {products.map((product) => (
+          <OwnedProduct
+            key={`${product.id} ${product.subscription?.id} ${product.type}`}
+            product={product}
+            cancel={mayCancel ? () => setCanceled(product) : undefined}
+          />
+        ))}
+      </PagedList>
       {itemIds.length > 0 && (
         <section aria-label={t("account.items")} className="grid gap-2">
           <h3 className="font-medium">{t("account.items")}</h3>

@@ -7,6 +7,7 @@ import { Panel } from "../../components/panel.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
 import { t } from "../../locales/i18n.ts";
+import { hasPasskeys } from "../has-passkeys.ts";
 import { wasDismissed } from "../passkey-error.ts";
 import { useSensitiveAction } from "./sign-in-again.tsx";
 import { countSignInMethods } from "./sign-in-methods.ts";
@@ -17,6 +18,7 @@ export function Passkey({ offered }: { offered: boolean }) {
   const action = useSensitiveAction();
   const [removing, setRemoving] = useState(false);
   const isLast = countSignInMethods(user) === 1;
+  const supported = hasPasskeys();
 
   const register = () =>
     action.run(async () => {
@@ -29,18 +31,21 @@ export function Passkey({ offered }: { offered: boolean }) {
   return (
     <Panel title={t("account.passkey")} hint={t(user.passkeyAuthEnabled ? "account.passkeySet" : "account.passkeyHint")}>
       {action.error && <Notice>{action.error}</Notice>}
-      <div className="flex flex-wrap gap-2">
-        {offered && (
-          <Button busyLabel={action.busy ? t("account.passkeyBusy") : undefined} onClick={() => void register()}>
-            {t(user.passkeyAuthEnabled ? "account.passkeyReplace" : "account.passkeyAdd")}
-          </Button>
-        )}
-        {user.passkeyAuthEnabled && (
-          <Button variant="quiet" disabled={isLast} onClick={() => void action.run(async () => setRemoving(true))}>
-            {t("account.passkeyRemove")}
-          </Button>
-        )}
-      </div>
+      {((offered && supported) || user.passkeyAuthEnabled) && (
+        <div className="flex flex-wrap gap-2">
+          {offered && supported && (
+            <Button busyLabel={action.busy ? t("account.passkeyBusy") : undefined} onClick={() => void register()}>
+              {t(user.passkeyAuthEnabled ? "account.passkeyReplace" : "account.passkeyAdd")}
+            </Button>
+          )}
+          {user.passkeyAuthEnabled && (
+            <Button variant="quiet" disabled={isLast} onClick={() => void action.run(async () => setRemoving(true))}>
+              {t("account.passkeyRemove")}
+            </Button>
+          )}
+        </div>
+      )}
+      {offered && !supported && <p className="text-soft-ink text-sm">{t("account.passkeyUnsupported")}</p>}
       {user.passkeyAuthEnabled && isLast && <p className="text-soft-ink text-sm">{t("account.lastMethod")}</p>}
       <ConfirmDialog
         open={removing}

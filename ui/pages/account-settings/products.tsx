@@ -5,5 +5,5 @@ import { CustomerPanel } from "./customer-panel.tsx";
 /** Shows the user's products, and the rest of their items. */
 export default function Products() {
   const user = useUser({ or: "throw" });
-  return <CustomerPanel customer={user} hint={t("account.productsHint")} mayCancel />;
+  return <CustomerPanel type="user" customer={user} hint={t("account.productsHint")} mayCancel />;
 }

@@ -1,4 +1,4 @@
-import { useUser } from "#sdk/react/index.ts";
+import { useContactChannels, useUser } from "#sdk/react/index.ts";
 import { Notice } from "../../components/notice.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { SwitchRow } from "../../components/switch-row.tsx";
@@ -29,7 +29,16 @@ export default function Security({ context }: { context: PageContext }) {
 function OneTimeCodes() {
   const user = useUser({ or: "throw" });
   const action = useSensitiveAction();
-  const isLast = user.otpAuthEnabled && countSignInMethods(user) === 1;
+  const addresses = useContactChannels().filter(({ usedForAuth }) => usedForAuth);
+  const address = addresses.find(({ isPrimary }) => isPrimary) ?? addresses[0];
+  // Codes sign in until they are turned off, also before their first use.
+  const isOn = !user.otpAuthDisabled;
+  const isLast = isOn && countSignInMethods({ ...user, otpAuthEnabled: false }) === 0;
+  const describe = () => {
+    if (!address) return t("account.codesNoAddress");
+    if (!isOn) return t("account.codesOffHint");
+    return isLast ? t("account.lastMethod") : t("account.codesHint", { email: address.value });
+  };
 
   const setEnabled = (otpAuthEnabled: boolean) =>
     action.run(async () => {
@@ -41,8 +50,8 @@ function OneTimeCodes() {
     <Panel title={t("account.codes")}>
       <SwitchRow
         label={t("account.codesSwitch")}
-        hint={isLast ? t("account.lastMethod") : t("account.codesHint", { email: user.primaryEmail ?? "" })}
-        checked={user.otpAuthEnabled}
+        hint={describe()}
+        checked={isOn}
         disabled={isLast}
         busy={action.busy ? t("account.saving") : undefined}
         change={(on) => void setEnabled(on)}

@@ -1,15 +1,14 @@
 import { useState } from "react";
 import type { ActiveSession } from "#sdk/client.ts";
 import { useActiveSessions, useUser } from "#sdk/react/index.ts";
-import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { PagedList, useListPart } from "../../components/paged-list.tsx";
 import { Panel } from "../../components/panel.tsx";
+import { describeDevice, SessionSummary } from "../../components/session-summary.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
 import { useAction } from "../../forms/use-action.tsx";
-import { formatDateTime } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
 
 /** The sessions of the user: end one, or all but this one. */
@@ -24,7 +23,7 @@ export default function Sessions() {
 
   return (
     <Panel title={t("account.sessions")} hint={t("account.sessionsHint")}>
-      <PagedList label={t("account.sessions")} part={part} page={sessions} none={t("account.sessionUnknown")}>
+      <PagedList label={t("account.sessions")} part={part} page={sessions} none={t("session.unknownDevice")}>
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} end={() => setEnding([session])} />
         ))}
@@ -57,23 +56,11 @@ export default function Sessions() {
 const listOthers = (sessions: readonly ActiveSession[]) => sessions.filter(({ isCurrentSession }) => !isCurrentSession);
 
 function SessionRow({ session, end }: { session: ActiveSession; end(): void }) {
-  const { geoInfo, createdAt, lastUsedAt, isCurrentSession, isImpersonation } = session;
-  const location = [geoInfo?.cityName, geoInfo?.countryCode].filter(Boolean).join(", ");
-  const where = [location, geoInfo?.ip].filter(Boolean).join(" · ") || t("account.sessionUnknown");
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-      <div className="grid min-w-0 flex-1 basis-56 gap-0.5">
-        <span className="flex flex-wrap items-center gap-2">
-          <span className="wrap-anywhere font-medium">{where}</span>
-          {isCurrentSession && <Badge variant="good">{t("account.sessionCurrent")}</Badge>}
-          {isImpersonation && <Badge variant="warning">{t("account.sessionImpersonation")}</Badge>}
-        </span>
-        <span className="text-soft-ink text-sm">
-          {t("account.sessionTimes", { created: formatDateTime(createdAt), used: formatDateTime(lastUsedAt) })}
-        </span>
-      </div>
-      {!isCurrentSession && (
-        <Button small onClick={end} aria-label={t("account.sessionEndOf", { session: where })}>
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3.5">
+      <SessionSummary session={session} />
+      {!session.isCurrentSession && (
+        <Button small onClick={end} aria-label={t("account.sessionEndOf", { session: describeDevice(session) })}>
           {t("account.sessionsEnd")}
         </Button>
       )}

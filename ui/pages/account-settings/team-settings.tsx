@@ -48,7 +48,7 @@ export function TeamSettings({ context, team }: TeamProps) {
       {permissions.has("$invite_members") && <TeamInvitations context={context} team={team} mayList={permissions.has("$read_members")} />}
       {context.project.config.allow_team_api_keys && permissions.has("$manage_api_keys") && <TeamApiKeys team={team} />}
       {context.boot.hasProducts && (
-        <CustomerPanel customer={team} hint={t("account.teamProductsHint")} mayCancel={permissions.has("$update_team")} />
+        <CustomerPanel type="team" customer={team} hint={t("account.teamProductsHint")} mayCancel={permissions.has("$update_team")} />
       )}
       <LeaveTeam context={context} team={team} mayDelete={permissions.has("$delete_team")} />
     </>

@@ -3,6 +3,7 @@ import { securityNoticeLimits as limits } from "#contract/vocabulary/accounts/em
 import { type AuditContext, type AuditEntry, audit } from "../../../core/audit.ts";
 import type { Call, Project } from "../../../kernel/call.ts";
 import type { Step } from "../../../kernel/statement.ts";
+import type { DeviceSoftware } from "../../../services/user-agent.ts";
 import { enqueueEmail } from "../../emails/enqueue.ts";
 import { type SecurityNoticeEvent, securityNoticeEvents } from "../../emails/templates/email-messages.ts";
 import { emailLocale } from "../../emails/templates/locale.ts";
@@ -26,6 +27,10 @@ export type SecurityNotice = AuditEntry<SecurityNoticeEvent> & {
   readonly provider?: string | undefined;
   /** The address that the change is about, where it is not the recipient's. */
   readonly address?: string | undefined;
+  /** The device that signed in, where that is the change. */
+  readonly device?: DeviceSoftware | undefined;
+  /** The page with the user's sessions. */
+  readonly sessionsLink?: string | undefined;
   /** The recipient; null for none. Default: the user's primary address before the statement. */
   readonly to?: Recipient | null | undefined;
   /** The contact channel whose reader made the change. Then another address is notified, if possible the primary one. */
@@ -40,20 +45,18 @@ export type SecurityNotice = AuditEntry<SecurityNoticeEvent> & {
  */
 export function securityNoticeSteps(
   call: NoticeContext,
-  { userName, provider, address, to, notToChannelId, ...change }: SecurityNotice,
+  { userName, provider, address, device, sessionsLink, to, notToChannelId, ...change }: SecurityNotice,
   when?: Expression<unknown>,
 ): readonly Step[] {
   const entry = audit(call, change, when);
   if (to === null) return [entry];
-  return [
-    entry,
-    ...emailSteps(call, { ...change, userName, provider, address }, selectRecipient(call, { ...change, to, notToChannelId }, when)),
-  ];
+  const notice = { ...change, userName, provider, address, device, sessionsLink };
+  return [entry, ...emailSteps(call, notice, selectRecipient(call, { ...change, to, notToChannelId }, when))];
 }
 
 function emailSteps(
   call: NoticeContext,
-  { event, userName, provider, address }: Pick<SecurityNotice, "event" | "userName" | "provider" | "address">,
+  { event, userName, provider, address, device, sessionsLink }: Omit<SecurityNotice, "userId" | "data" | "to" | "notToChannelId">,
   recipient: RawBuilder<unknown>,
 ): readonly Step[] {
   const { project, accessType, origin, services, now } = call;
@@ -64,6 +67,8 @@ function emailSteps(
     event,
     provider,
     address,
+    device,
+    sessionsLink,
     atMillis: now.getTime(),
     from: accessType === "client" ? { ip: origin.ip, country: origin.country ?? location?.country, city: location?.city } : undefined,
     // A reset by this address does not end what these changes permit.

@@ -45,8 +45,8 @@ export const sessionHandlers: Handlers<typeof sessionRoutes> = {
     const { id: userId, session_id: sessionId, is_impersonation: impersonated } = active;
     const session = { userId, ...active, id: sessionId };
     await exchangeRefreshToken({ db, secrets: services.secrets, token, session, rotates: false }, call);
-    const { ip, country } = origin;
-    background.recordActivity({ tenancyId: project.tenancyId, userId, sessionId, impersonated, ip, country }, now);
+    const { ip, country, userAgent } = origin;
+    background.recordActivity({ tenancyId: project.tenancyId, userId, sessionId, impersonated, ip, country, userAgent }, now);
     return { access_token: signAccessToken(services, project, active, active.session_id) };
   },
 };

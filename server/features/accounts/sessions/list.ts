@@ -5,6 +5,7 @@ import type { Sessions } from "../../../database/tables/accounts.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { listReply, type PagedList, readPage, sortKey, toPageRequest } from "../../../kernel/page.ts";
 import type { Services } from "../../../services/index.ts";
+import { parseUserAgent } from "../../../services/user-agent.ts";
 
 /** The location of an address. The GeoIP database may know only parts of it. `country`: as a trusted proxy reported it. */
 function addressInfo({ ip, country }: { ip: string | null; country?: string | undefined }, { lookupIp }: Pick<Services, "lookupIp">) {
@@ -23,7 +24,7 @@ function addressInfo({ ip, country }: { ip: string | null; country?: string | un
 
 type ListedSession = Pick<
   Selectable<Sessions>,
-  "id" | "user_id" | "created_at" | "confirmed_at" | "last_used_at" | "last_used_ip" | "is_impersonation"
+  "id" | "user_id" | "created_at" | "confirmed_at" | "last_used_at" | "last_used_ip" | "is_impersonation" | "browser" | "system"
 >;
 
 /** The active sessions of a user, newest first. One statement. */
@@ -31,7 +32,7 @@ export async function listSessions({ input, accessType, user, project, origin, d
   const list: PagedList = {
     name: "sessions",
     table: "sessions",
-    columns: "t.id, t.user_id, t.created_at, t.confirmed_at, t.last_used_at, t.last_used_ip, t.is_impersonation",
+    columns: "t.id, t.user_id, t.created_at, t.confirmed_at, t.last_used_at, t.last_used_ip, t.is_impersonation, t.browser, t.system",
     orderBy: [sortKey("created_at")],
     descending: true,
     sizes: [10, pages.sessions.max, lists.sessions],
@@ -45,6 +46,7 @@ export async function listSessions({ input, accessType, user, project, origin, d
   const request = toPageRequest(input, { page: pages.sessions.max, all: lists.sessions });
   const { rows, next } = await readPage<ListedSession>(db, project.tenancyId, list, request);
 
+  const current = parseUserAgent(origin.userAgent ?? "");
   const toSessionView = ({ last_used_at, last_used_ip, ...row }: ListedSession) => {
     const isCurrent = row.id === user?.sessionId;
     // The last use is written with a delay of some seconds. That of the current session is this call.
@@ -57,6 +59,8 @@ export async function listSessions({ input, accessType, user, project, origin, d
       last_used_at: lastUse.at.getTime(),
       is_impersonation: row.is_impersonation,
       is_current_session: isCurrent,
+      browser: (isCurrent ? current.browser : null) ?? row.browser ?? undefined,
+      system: (isCurrent ? current.system : null) ?? row.system ?? undefined,
       last_used_at_end_user_ip_info: addressInfo(lastUse, services),
     };
   };

@@ -37,8 +37,9 @@ export async function refreshGrant(call: Call<typeof oauthRoutes.token>, client:
     },
     { project: { tenancyId }, accessType: "client", user: null, administrator: null, origin, now },
   );
-  const { ip, country } = origin;
-  background.recordActivity({ tenancyId, userId: user.id, sessionId, impersonated: row.is_impersonation === true, ip, country }, now);
+  const { ip, country, userAgent } = origin;
+  const impersonated = row.is_impersonation === true;
+  background.recordActivity({ tenancyId, userId: user.id, sessionId, impersonated, ip, country, userAgent }, now);
   return {
     access_token: signAccessToken(services, { id: projectId, branchId }, user, row.session_id),
     token_type: "Bearer" as const,

@@ -30,6 +30,33 @@ const signIn = async ({ email, password }: Person, headers: Record<string, strin
 const listEvents = (userId: string) => context.eventsOf(userId, ["session.revoked", "session.signed_out"]);
 
 describe("the session list", () => {
+  test("names browser and system as parsed from the last browser that used the session, and never the header", async () => {
+    const firefox = "Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0";
+    const safari =
+      "Mozilla/5.0 (iPhone; CPU iPhone OS 19_2 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.2 Mobile/15E148 Safari/604.1";
+    const ada = await server.givenUser({ project });
+    const desk = await signIn(ada, { "user-agent": firefox });
+    const phone = await signIn(ada, { "user-agent": firefox });
+    const read = async (id: string, headers = {}) => {
+      const { json } = await list({ user: desk.accessToken, headers });
+      const { browser, system } = json.items.find((item: { id: string }) => item.id === id);
+      return [browser, system];
+    };
+    expect(await read(phone.id)).toEqual(["Firefox 153", "Linux"]);
+    // The current session is that of this call.
+    expect(await read(desk.id, { "user-agent": safari })).toEqual(["Safari 19", "iOS"]);
+
+    await ask("GET", "/users/me", { user: phone.accessToken, headers: { "user-agent": safari } });
+    await server.running.flushActivity();
+    expect(await read(phone.id)).toEqual(["Safari 19", "iOS"]);
+    // The server of an app uses the session, too.
+    await ask("GET", "/users/me", { user: phone.accessToken, headers: { "user-agent": "node" } });
+    await server.running.flushActivity();
+    expect(await read(phone.id)).toEqual(["Safari 19", "iOS"]);
+    const rows = await server.db.selectFrom("sessions").selectAll().where("user_id", "=", ada.id).execute();
+    expect(JSON.stringify(rows)).not.toContain("Mozilla");
+  });
+
   test("contains a user's active sessions, newest first, and marks the current one", async () => {
     const ada = await server.givenUser({ project });
     clock.advance(1000);

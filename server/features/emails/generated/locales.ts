@@ -5,6 +5,11 @@ import type { EmailMessages } from "../templates/email-messages.ts";
 export const emailLocales = {
   "en": {
     "notices": {
+      "user.device_added": {
+        "subject": ["New sign-in to your ",["project"]," account"],
+        "title": "New sign-in",
+        "message": ["Your ",["project"]," account was used to sign in on a device or browser that is new to it."],
+      },
       "user.password_set": {
         "subject": ["A password was added to your ",["project"]," account"],
         "title": "A password was added",
@@ -93,6 +98,9 @@ export const emailLocales = {
       "provider": "Provider",
       "address": "Address",
       "when": "When",
+      "device": "Device",
+      "browserOnSystem": [["browser"]," on ",["system"]],
+      "sessions": "View your sessions",
       "from": "From",
       "byProject": [["project"],", not one of your devices"],
       "near": ["near ",["city"]],
@@ -175,6 +183,11 @@ export const emailLocales = {
   },
   "ar": {
     "notices": {
+      "user.device_added": {
+        "subject": ["تسجيل دخول جديد إلى حسابك في ",["project"]],
+        "title": "تسجيل دخول جديد",
+        "message": ["تم تسجيل الدخول إلى حسابك في ",["project"]," من جهاز أو متصفح لم يُستخدم معه من قبل."],
+      },
       "user.password_set": {
         "subject": ["تمت إضافة كلمة مرور إلى حسابك في ",["project"]],
         "title": "تمت إضافة كلمة مرور",
@@ -263,6 +276,9 @@ export const emailLocales = {
       "provider": "مقدّم الخدمة",
       "address": "العنوان",
       "when": "الوقت",
+      "device": "الجهاز",
+      "browserOnSystem": [["browser"]," على ",["system"]],
+      "sessions": "عرض جلساتك",
       "from": "المصدر",
       "byProject": [["project"],"، وليس أحد أجهزتك"],
       "near": ["بالقرب من ",["city"]],
@@ -345,6 +361,11 @@ export const emailLocales = {
   },
   "de": {
     "notices": {
+      "user.device_added": {
+        "subject": ["Neue Anmeldung an Ihrem Konto bei ",["project"]],
+        "title": "Neue Anmeldung",
+        "message": ["Ihr Konto bei ",["project"]," wurde auf einem Gerät oder in einem Browser verwendet, mit dem Sie sich dort bisher nicht angemeldet haben."],
+      },
       "user.password_set": {
         "subject": ["Neues Passwort für Ihr Konto bei ",["project"]],
         "title": "Ein Passwort wurde hinzugefügt",
@@ -433,6 +454,9 @@ export const emailLocales = {
       "provider": "Anbieter",
       "address": "Adresse",
       "when": "Wann",
+      "device": "Gerät",
+      "browserOnSystem": [["browser"]," auf ",["system"]],
+      "sessions": "Sitzungen ansehen",
       "from": "Von",
       "byProject": [["project"],", keines Ihrer Geräte"],
       "near": ["in der Nähe von ",["city"]],
@@ -515,6 +539,11 @@ export const emailLocales = {
   },
   "es": {
     "notices": {
+      "user.device_added": {
+        "subject": ["Nuevo inicio de sesión en tu cuenta de ",["project"]],
+        "title": "Nuevo inicio de sesión",
+        "message": ["Se ha iniciado sesión en tu cuenta de ",["project"]," desde un dispositivo o un navegador que no se había usado antes con ella."],
+      },
       "user.password_set": {
         "subject": ["Se ha añadido una contraseña a tu cuenta de ",["project"]],
         "title": "Se ha añadido una contraseña",
@@ -603,6 +632,9 @@ export const emailLocales = {
       "provider": "Proveedor",
       "address": "Dirección",
       "when": "Cuándo",
+      "device": "Dispositivo",
+      "browserOnSystem": [["browser"]," en ",["system"]],
+      "sessions": "Ver tus sesiones",
       "from": "Origen",
       "byProject": [["project"],", no uno de tus dispositivos"],
       "near": ["cerca de ",["city"]],
@@ -685,6 +717,11 @@ export const emailLocales = {
   },
   "fr": {
     "notices": {
+      "user.device_added": {
+        "subject": ["Nouvelle connexion à votre compte ",["project"]],
+        "title": "Nouvelle connexion",
+        "message": ["Une connexion à votre compte ",["project"]," a eu lieu depuis un appareil ou un navigateur encore jamais utilisé avec ce compte."],
+      },
       "user.password_set": {
         "subject": ["Un mot de passe a été ajouté à votre compte ",["project"]],
         "title": "Un mot de passe a été ajouté",
@@ -773,6 +810,9 @@ export const emailLocales = {
       "provider": "Fournisseur",
       "address": "Adresse",
       "when": "Date",
+      "device": "Appareil",
+      "browserOnSystem": [["browser"]," sur ",["system"]],
+      "sessions": "Voir vos sessions",
       "from": "Origine",
       "byProject": [["project"],", et non l’un de vos appareils"],
       "near": ["vers ",["city"]],
@@ -855,6 +895,11 @@ export const emailLocales = {
   },
   "he": {
     "notices": {
+      "user.device_added": {
+        "subject": ["כניסה חדשה לחשבון שלך ב-",["project"]],
+        "title": "כניסה חדשה",
+        "message": ["התבצעה כניסה לחשבון שלך ב-",["project"]," ממכשיר או מדפדפן שלא שימשו אותו קודם לכן."],
+      },
       "user.password_set": {
         "subject": ["נוספה סיסמה לחשבון שלך ב-",["project"]],
         "title": "נוספה סיסמה",
@@ -943,6 +988,9 @@ export const emailLocales = {
       "provider": "ספק",
       "address": "כתובת",
       "when": "מתי",
+      "device": "מכשיר",
+      "browserOnSystem": [["browser"]," ב-",["system"]],
+      "sessions": "הצגת החיבורים שלך",
       "from": "מקור",
       "byProject": [["project"],", לא אחד מהמכשירים שלך"],
       "near": ["ליד ",["city"]],
@@ -1025,6 +1073,11 @@ export const emailLocales = {
   },
   "it": {
     "notices": {
+      "user.device_added": {
+        "subject": ["Nuovo accesso al tuo account ",["project"]],
+        "title": "Nuovo accesso",
+        "message": ["È stato effettuato l’accesso al tuo account ",["project"]," da un dispositivo o un browser mai usato prima con questo account."],
+      },
       "user.password_set": {
         "subject": ["È stata aggiunta una password al tuo account ",["project"]],
         "title": "È stata aggiunta una password",
@@ -1113,6 +1166,9 @@ export const emailLocales = {
       "provider": "Provider",
       "address": "Indirizzo",
       "when": "Quando",
+      "device": "Dispositivo",
+      "browserOnSystem": [["browser"]," su ",["system"]],
+      "sessions": "Vedi le tue sessioni",
       "from": "Origine",
       "byProject": [["project"],", non uno dei tuoi dispositivi"],
       "near": ["nei pressi di ",["city"]],
@@ -1195,6 +1251,11 @@ export const emailLocales = {
   },
   "ja": {
     "notices": {
+      "user.device_added": {
+        "subject": [["project"],"のアカウントへの新しいログイン"],
+        "title": "新しいログイン",
+        "message": ["これまで使用されたことのないデバイスまたはブラウザから、",["project"],"のアカウントへのログインがありました。"],
+      },
       "user.password_set": {
         "subject": [["project"],"のアカウントにパスワードが追加されました"],
         "title": "パスワードが追加されました",
@@ -1283,6 +1344,9 @@ export const emailLocales = {
       "provider": "外部サービス",
       "address": "アドレス",
       "when": "日時",
+      "device": "デバイス",
+      "browserOnSystem": [["browser"],"（",["system"],"）"],
+      "sessions": "セッションを確認",
       "from": "操作元",
       "byProject": [["project"],"（あなたのデバイスではありません）"],
       "near": [["city"],"付近"],
@@ -1365,6 +1429,11 @@ export const emailLocales = {
   },
   "ko": {
     "notices": {
+      "user.device_added": {
+        "subject": [["project"]," 계정에 새로운 로그인이 있었습니다"],
+        "title": "새로운 로그인",
+        "message": ["이전에 사용된 적이 없는 기기나 브라우저에서 ",["project"]," 계정에 로그인했습니다."],
+      },
       "user.password_set": {
         "subject": [["project"]," 계정에 비밀번호가 추가되었습니다"],
         "title": "비밀번호가 추가되었습니다",
@@ -1453,6 +1522,9 @@ export const emailLocales = {
       "provider": "외부 서비스",
       "address": "주소",
       "when": "일시",
+      "device": "기기",
+      "browserOnSystem": [["browser"],"(",["system"],")"],
+      "sessions": "세션 확인",
       "from": "출처",
       "byProject": [["project"],"(회원님의 기기가 아님)"],
       "near": [["city"]," 부근"],
@@ -1535,6 +1607,11 @@ export const emailLocales = {
   },
   "pt-BR": {
     "notices": {
+      "user.device_added": {
+        "subject": ["Novo login na sua conta em ",["project"]],
+        "title": "Novo login",
+        "message": ["Sua conta em ",["project"]," foi acessada em um dispositivo ou navegador que ainda não tinha sido usado com ela."],
+      },
       "user.password_set": {
         "subject": ["Uma senha foi adicionada à sua conta em ",["project"]],
         "title": "Uma senha foi adicionada",
@@ -1623,6 +1700,9 @@ export const emailLocales = {
       "provider": "Provedor",
       "address": "Endereço",
       "when": "Data",
+      "device": "Dispositivo",
+      "browserOnSystem": [["browser"]," no ",["system"]],
+      "sessions": "Ver suas sessões",
       "from": "Origem",
       "byProject": [["project"],", não um dos seus dispositivos"],
       "near": ["perto de ",["city"]],
@@ -1705,6 +1785,11 @@ export const emailLocales = {
   },
   "zh-CN": {
     "notices": {
+      "user.device_added": {
+        "subject": ["您的 ",["project"]," 账号有新的登录"],
+        "title": "新的登录",
+        "message": ["有人在从未使用过的设备或浏览器上登录了您的 ",["project"]," 账号。"],
+      },
       "user.password_set": {
         "subject": ["您的 ",["project"]," 账号已添加密码"],
         "title": "密码已添加",
@@ -1793,6 +1878,9 @@ export const emailLocales = {
       "provider": "第三方服务",
       "address": "电子邮件地址",
       "when": "时间",
+      "device": "设备",
+      "browserOnSystem": [["browser"],"（",["system"],"）"],
+      "sessions": "查看您的会话",
       "from": "来源",
       "byProject": [["project"],"，并非您的设备"],
       "near": ["大致位置：",["city"]],
@@ -1875,6 +1963,11 @@ export const emailLocales = {
   },
   "zh-TW": {
     "notices": {
+      "user.device_added": {
+        "subject": ["您的 ",["project"]," 帳號有新的登入"],
+        "title": "新的登入",
+        "message": ["有人在從未使用過的裝置或瀏覽器上登入了您的 ",["project"]," 帳號。"],
+      },
       "user.password_set": {
         "subject": ["您的 ",["project"]," 帳號已新增密碼"],
         "title": "已新增密碼",
@@ -1963,6 +2056,9 @@ export const emailLocales = {
       "provider": "第三方服務",
       "address": "電子郵件地址",
       "when": "時間",
+      "device": "裝置",
+      "browserOnSystem": [["browser"],"（",["system"],"）"],
+      "sessions": "查看您的工作階段",
       "from": "來源",
       "byProject": [["project"],"，並非您的裝置"],
       "near": ["大約位置：",["city"]],

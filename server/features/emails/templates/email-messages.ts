@@ -4,6 +4,7 @@ import type { PaymentNotice } from "#contract/vocabulary/payments/purchases.ts";
 
 /** Changes that a user is notified of, because an attacker may have made them. */
 export const securityNoticeEvents = [
+  "user.device_added",
   "user.password_set",
   "user.password_changed",
   "user.password_reset",
@@ -43,6 +44,11 @@ export interface EmailMessages {
     provider: CompiledMessage;
     /** Label of the address that the change is about, where it is not the recipient's. */
     address: CompiledMessage;
+    /** Label of the browser and system of a new device, and their names. */
+    device: CompiledMessage;
+    browserOnSystem: CompiledMessage;
+    /** Label of the link to the user's sessions. */
+    sessions: CompiledMessage;
     /** Label of the caller's address. */
     from: CompiledMessage;
     /** Replaces the address if the project's own server made the change. */

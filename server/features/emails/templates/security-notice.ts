@@ -1,4 +1,6 @@
+import { emailTexts } from "#contract/config/generated/email-texts.ts";
 import { singleLine } from "../../../services/single-line.ts";
+import type { DeviceSoftware } from "../../../services/user-agent.ts";
 import type { BuiltInEmail } from "../sources/render-built-in.ts";
 import type { SecurityNoticeEvent } from "./email-messages.ts";
 import { type EmailLocale, type Formatter, greetingFor, messagesFor } from "./locale.ts";
@@ -19,6 +21,10 @@ export interface SecurityNoticeEmail {
   /** The address that the change is about, where it is not the recipient's. */
   readonly address?: string | undefined;
   readonly at: Date;
+  /** The device that signed in, where that is the event. */
+  readonly device?: DeviceSoftware | undefined;
+  /** The page with the user's sessions, where the reader has to look at them. */
+  readonly sessionsLink?: string | undefined;
   /** Undefined if the project's server made the change: its address means nothing to the reader. */
   readonly from: RequestOrigin | undefined;
   /** Whether a password can be reset with this address. */
@@ -28,7 +34,7 @@ export interface SecurityNoticeEmail {
 
 /**
  * Notifies a user of a change of their credentials. It has no link, so that phishing cannot imitate one and readers do not learn
- * to click in such e-mails.
+ * to click in such e-mails. A new device is the exception: the session has to be found and ended. The link opens no session.
  */
 export function securityNoticeEmail({
   projectName,
@@ -37,6 +43,8 @@ export function securityNoticeEmail({
   provider,
   address,
   at,
+  device,
+  sessionsLink,
   from,
   canReset,
   locale,
@@ -52,9 +60,12 @@ export function securityNoticeEmail({
     title: format(texts.title),
     greeting: greetingFor(userName, locale),
     message: withProject(texts.message),
+    action:
+      sessionsLink === undefined ? undefined : { label: format(notices.sessions), link: sessionsLink, hint: emailTexts[locale].linkHint },
     facts: [
       ...(provider === undefined ? [] : [{ name: format(notices.provider), value: singleLine(provider) }]),
       ...(address === undefined ? [] : [{ name: format(notices.address), value: singleLine(address) }]),
+      ...deviceFacts(device, locale),
       { name: format(notices.when), value: time },
       {
         name: format(notices.from),
@@ -65,6 +76,13 @@ export function securityNoticeEmail({
     notes: [],
   };
   return { locale, notice };
+}
+
+function deviceFacts(device: DeviceSoftware | undefined, locale: EmailLocale) {
+  const { messages, format } = messagesFor(locale);
+  const { browser = null, system = null } = device ?? {};
+  const value = browser !== null && system !== null ? format(messages.notices.browserOnSystem, { browser, system }) : (browser ?? system);
+  return value === null ? [] : [{ name: format(messages.notices.device), value }];
 }
 
 function formatOrigin({ ip, country, city }: RequestOrigin, locale: EmailLocale, near: (city: string) => string): string {

@@ -76,7 +76,8 @@ async function complete(call: Call<typeof cliRoutes.complete>) {
   if (session.is_impersonation) throw new ImpersonationNotAllowed();
 
   const toolSession = project.config.auth.sessions.rotateRefreshTokens
-    ? newSession(tenancyId, session.user_id, origin, now, { ...signInSession, parent: session })
+    ? // The tool is not the browser that confirms it.
+      newSession(tenancyId, session.user_id, { ip: origin.ip, languages: origin.languages }, now, { ...signInSession, parent: session })
     : undefined;
   const sealed = sealToken(services.secrets, tenancyId, loginId, toolSession?.refreshToken ?? input.refresh_token);
   const entry = { event: "cli_login.completed", userId: session.user_id, sessionId: toolSession?.id ?? session.id } as const;

@@ -18,8 +18,9 @@ const sendAnswer = async (email: string) => {
 describe("one-time codes that a user has turned off", () => {
   test("are not sent, which the response does not reveal", async () => {
     const [off, undecided] = [await givenVerified({ password }), await givenVerified({ password })];
-    expect((await patch(off.id, { otp_auth_enabled: false })).json.otp_auth_enabled).toBe(false);
-    expect((await read(undecided.id)).otp_auth_enabled).toBe(false);
+    const setting = ({ otp_auth_enabled, otp_auth_disabled }: Record<string, unknown>) => [otp_auth_enabled, otp_auth_disabled];
+    expect(setting((await patch(off.id, { otp_auth_enabled: false })).json)).toEqual([false, true]);
+    expect(setting(await read(undecided.id))).toEqual([false, false]);
 
     expect(await sendAnswer(off.email)).toEqual(await sendAnswer(undecided.email));
     // The notice of the change is the newest e-mail.

@@ -28,8 +28,9 @@ const success = { success: true } as const;
 
 /** The device of the user stays known: a new password ends what all devices know. */
 function rememberOwnDevice(call: Call<typeof passwordRoutes.update> | Call<typeof passwordRoutes.set>): void {
-  const { primary_email: email, primary_email_verified: isVerified, primary_email_auth_enabled: signsIn } = call.user.row;
-  if (email !== null && signsIn) rememberDevice(call, { email, isVerified }, passwordVersion(call.now));
+  const { id: userId, primary_email: email, primary_email_verified: isVerified, primary_email_auth_enabled: signsIn } = call.user.row;
+  const address = email !== null && signsIn ? { email, isVerified } : undefined;
+  rememberDevice(call, { address, userId }, passwordVersion(call.now));
 }
 
 /**

@@ -52,7 +52,7 @@ async function verifyAndSignIn(call: SignInCall, subject: Buffer, found: SignInR
   });
   // The session is opened for the primary address.
   if (input.email !== found.primary_email)
-    rememberDevice(call, { email: input.email, isVerified: found.is_verified === true }, found.password_version);
+    rememberDevice(call, { address: { email: input.email, isVerified: found.is_verified === true } }, found.password_version);
   await rehash(call, found);
   return tokens;
 }

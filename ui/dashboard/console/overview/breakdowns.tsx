@@ -1,5 +1,6 @@
 import { providerName } from "#contract/vocabulary/sign-in/providers.ts";
 import { Panel } from "../../../components/panel.tsx";
+import { countryName } from "../../../locales/countries.ts";
 import { t } from "../../../locales/i18n.ts";
 
 /** Further countries are summed up in one line. */
@@ -37,25 +38,15 @@ function methodName(method: string): string {
 
 /** Number of users per country of last activity. */
 export function CountryBreakdown({ counts, totalUsers }: { counts: Readonly<Record<string, number>>; totalUsers: number }) {
-  const names = new Intl.DisplayNames(document.documentElement.lang, { type: "region", fallback: "code" });
   const sorted = Object.entries(counts).sort(([, a], [, b]) => b - a);
   const rest = sorted.slice(maxCountries).reduce((sum, [, count]) => sum + count, 0);
-  const items: BarItem[] = sorted.slice(0, maxCountries).map(([code, count]) => ({ name: countryName(names, code), count }));
+  const items: BarItem[] = sorted.slice(0, maxCountries).map(([code, count]) => ({ name: countryName(code), count }));
   if (rest > 0) items.push({ name: t("overview.otherCountries", { count: sorted.length - maxCountries }), count: rest, muted: true });
   return (
     <Panel title={t("overview.countries")} hint={items.length > 0 && t("overview.countriesHint")}>
       <Bars items={items} total={totalUsers} emptyText={t("overview.noCountries")} />
     </Panel>
   );
-}
-
-function countryName(names: Intl.DisplayNames, code: string): string {
-  try {
-    return names.of(code) ?? code;
-  } catch {
-    // Not a region code.
-    return code;
-  }
 }
 
 /** Bars relative to all users: a full bar is every user. */

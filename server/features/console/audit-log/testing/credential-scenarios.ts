@@ -1,4 +1,5 @@
 import { decodeJwt } from "jose";
+import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import { randomUuid } from "../../../../services/random.ts";
 import { type Fixtures, tenantHeaders } from "../../../../testing/fixtures.ts";
 import type { TestServer } from "../../../../testing/index.ts";
@@ -7,7 +8,7 @@ import { oauthCalls, oauthProject } from "../../../../testing/sign-in/oauth.ts";
 import { givenApiKey, givenKeyTeam, givenTeamKey } from "../../../../testing/teams/api-keys.ts";
 import type { AuditedAction } from "./audited-action.ts";
 
-/** How the events of contact channels are brought about. */
+/** How the events of contact channels and devices are brought about. */
 export function channelScenarios(server: TestServer, { project, givenTestUser }: Fixtures) {
   const call = (method: string, path: string, user: string, body?: object) =>
     server.request(method, path, { headers: tenantHeaders("client", project), body, user });
@@ -18,6 +19,18 @@ export function channelScenarios(server: TestServer, { project, givenTestUser }:
       const body = { user_id: id, type: "email", value: `${crypto.randomUUID()}@example.org`, used_for_auth: true };
       const answer = await call("POST", "/contact-channels", accessToken, body);
       return { answer, user: id, actor: id, data: { contact_channel_id: answer.json.id, used_for_auth: true } };
+    },
+    async "user.device_added"(): Promise<AuditedAction> {
+      const at = await server.givenProject({ auth: { password: { allowSignIn: true }, sessions: { notifyNewDevice: true } } });
+      const { id, email, password } = await server.givenUser({ project: at });
+      const headers = { [requestHeaders.device]: "of another user" };
+      const answer = await server.request("POST", "/auth/password/sign-in", {
+        as: "client",
+        project: at,
+        body: { email, password },
+        headers,
+      });
+      return { answer, user: id, tenancyId: at.tenancyId, data: { method: "password" } };
     },
     async "user.email_removed"(): Promise<AuditedAction> {
       const { id, accessToken } = await givenTestUser();
