@@ -1,17 +1,14 @@
 import "./theme.css";
 import type { ReactNode } from "react";
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
 import { cookieNames } from "#contract/vocabulary/browser-storage.ts";
-import { type ClientAppOptions, createClientApp, returnAddress, returnParameter } from "#sdk/client.ts";
+import { type ClientAppOptions, createClientApp } from "#sdk/client.ts";
 import { Notice } from "./components/notice.tsx";
-import { LogoContext } from "./components/project-logo.tsx";
-import { loadHandlerPage } from "./handler.tsx";
+import { FramedPage, handlerPattern, loadHandlerPage } from "./handler.tsx";
 import { t } from "./locales/i18n.ts";
 import { loadLanguage, loadMessages } from "./locales/locale.ts";
-import { createRedirects, type PageContext, readBoot } from "./pages/page-context.ts";
-
-const handlerPattern = /^((?:\/p\/[^/]+)?\/handler)(?:\/(.*?))?\/*$/;
+import { createRedirects, type PageContext, readBoot, readReturnTo } from "./pages/page-context.ts";
 
 type ProjectBoot = PageBoot & { readonly project: NonNullable<PageBoot["project"]> };
 const hasProject = (boot: PageBoot): boot is ProjectBoot => boot.project !== null;
@@ -31,8 +28,7 @@ async function createPageContext(boot: ProjectBoot, base: string, fetch?: Client
     maxRetryAfterMillis: 10_000,
     ...(fetch && { fetch }),
   });
-  const requested = new URLSearchParams(window.location.search).get(returnParameter);
-  const returnTo = returnAddress(requested, window.location.href, "") || null;
+  const returnTo = readReturnTo(window.location.href);
   return { boot, app, project: boot.project, base, returnTo, redirects: createRedirects(window.location) };
 }
 
@@ -57,13 +53,9 @@ async function renderPage(path: string, boot: PageBoot): Promise<ReactNode> {
   }
   const context = await createPageContext(boot, base);
   if (path.startsWith("/purchase/")) return (await import("./pages/purchase/purchase-page.tsx")).loadPurchasePage(context);
-  const Page = await loadHandlerPage(page);
+  const Page = await loadHandlerPage(page, context);
   restoreFocusAfterUse();
-  return (
-    <LogoContext value={{ url: boot.projectLogo, projectName: boot.projectName }}>
-      <Page context={context} />
-    </LogoContext>
-  );
+  return <FramedPage page={Page} context={context} />;
 }
 
 /** Loaded with the first use of a control: before it, no focus can be lost. */
@@ -78,16 +70,20 @@ function restoreFocusAfterUse(): void {
 }
 
 async function start(): Promise<void> {
+  const container = document.getElementById("root") as HTMLElement;
   // Error boundaries show what they catch; React would also log it.
-  const root = createRoot(document.getElementById("root") as HTMLElement, { onCaughtError: () => {} });
+  const options = { onCaughtError: () => {} };
   const boot = readBoot(document.getElementById("boot")?.textContent);
   try {
     await loadLanguage(boot?.locale ?? "en");
-    root.render(boot ? await renderPage(window.location.pathname, boot) : <StartupError message={t("page.bootMissing")} />);
+    const page = boot ? await renderPage(window.location.pathname, boot) : <StartupError message={t("page.bootMissing")} />;
+    // The server has rendered the page already: it stays as it is, and starts to react.
+    if (container.dataset.rendered === undefined) createRoot(container, options).render(page);
+    else hydrateRoot(container, page, options);
   } catch (error) {
     // A file of the page could not be downloaded: the connection broke, or the server was upgraded meanwhile.
     console.error(error);
-    root.render(<StartupError message={t("failure.network")} />);
+    createRoot(container, options).render(<StartupError message={t("failure.network")} />);
   }
 }
 

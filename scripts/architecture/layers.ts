@@ -55,7 +55,7 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["generated/core-errors.ts"],
     ["generated/errors.ts"],
   ],
-  ui: [["main.tsx"], ["handler.tsx", "dashboard/"], ["pages/"], ["forms/"], ["components/"], ["locales/", "theme.css"]],
+  ui: [["main.tsx", "server.tsx"], ["handler.tsx", "dashboard/"], ["pages/"], ["forms/"], ["components/"], ["locales/", "theme.css"]],
 };
 
 const matches = (member: string, inner: string) => (member.endsWith("/") ? inner.startsWith(member) : inner === member);

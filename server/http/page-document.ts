@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
+import type { RenderedPage } from "#contract/entities/foundation/page-renderer.ts";
 import { defaultLocale, readDirection } from "#contract/vocabulary/locales.ts";
 import { escapeHtml } from "./escape-html.ts";
 
@@ -8,6 +9,8 @@ import { escapeHtml } from "./escape-html.ts";
 export interface PageTemplate {
   readonly html: string;
   readonly localeFiles: (locale: string) => readonly string[];
+  /** The elements that preload modules. */
+  readonly preload: (modules: readonly string[]) => string;
 }
 
 /**
@@ -22,6 +25,7 @@ export async function readTemplate(directory: string): Promise<PageTemplate> {
   return {
     html: html as string,
     // English is part of the first file, and in no list. Other languages would otherwise wait for two requests, one after the other.
+    preload: (modules) => modules.map(preload).join(""),
     localeFiles: (locale) => (locale === defaultLocale ? [] : ["locales/catalogues.ts", `locales/${locale}/index.ts`].map(preload)),
   };
 }
@@ -31,13 +35,54 @@ const scriptEscapes: Record<string, string> = { "<": "\\u003c", ">": "\\u003e", 
 const jsonForScript = (value: unknown) =>
   JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => scriptEscapes[character] as string);
 
-/** The built document with the data of a page. That is boot data, the project's name as title and first content, and the language. */
-export const renderDocument = ({ html, localeFiles }: PageTemplate, boot: PageBoot): string =>
+const firstContent = /<div id="root">[\s\S]*?<\/div>/;
+const noScriptText = /\s*<noscript>[^<]*<\/noscript>/;
+const scripts = /<script type="module"[^>]*><\/script>/g;
+
+const withLanguage = (html: string, boot: PageBoot) =>
   html
     .replace('<html lang="en">', () => `<html lang="${boot.locale}" dir="${readDirection(boot.locale)}">`)
-    .replace("<title>Latchkey</title>", () => `<title>${escapeHtml(boot.projectName)}</title>`)
-    .replace(
-      "<!--boot-->",
-      () => `${localeFiles(boot.locale).join("")}<script type="application/json" id="boot">${jsonForScript(boot)}</script>`,
-    )
-    .replace("<!--name-->", () => escapeHtml(boot.projectName));
+    .replace("<title>Latchkey</title>", () => `<title>${escapeHtml(boot.projectName)}</title>`);
+
+/**
+ * The built document with the data of a page. That is boot data, the project's name as title, and the language. The first content is the
+ * rendered page, else the project's name.
+ */
+export function renderDocument({ html, localeFiles, preload }: PageTemplate, boot: PageBoot, rendered?: RenderedPage): string {
+  const preloads = localeFiles(boot.locale).join("") + preload(rendered?.modules ?? []);
+  const page = withLanguage(html, boot).replace(
+    "<!--boot-->",
+    () => `${preloads}<script type="application/json" id="boot">${jsonForScript(boot)}</script>`,
+  );
+  if (!rendered) return page.replace("<!--name-->", () => escapeHtml(boot.projectName));
+  const { html: content, worksWithoutScript } = rendered;
+  // A form that does nothing is not shown.
+  const attributes = worksWithoutScript ? "" : ' class="noscript:hidden"';
+  const filled = page.replace(firstContent, () => `<div id="root" data-rendered${attributes}>${content}</div>`);
+  return worksWithoutScript ? filled.replace(noScriptText, "") : filled;
+}
+
+/** The built document with a page that has no script. */
+export const renderPlainDocument = ({ html }: PageTemplate, boot: PageBoot, content: string): string =>
+  withLanguage(html, boot)
+    .replace(scripts, "")
+    .replace(noScriptText, "")
+    .replace("<!--boot-->", "")
+    .replace(firstContent, () => `<div id="root">${content}</div>`);
+
+/** A document that continues at the URL of an app. */
+export const continueDocument = (boot: PageBoot, target: URL): string => `<!doctype html>
+<html lang="${boot.locale}" dir="${readDirection(boot.locale)}">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <meta name="referrer" content="no-referrer">
+    <meta http-equiv="refresh" content="0; url=${escapeHtml(target.href)}">
+    <title>${escapeHtml(boot.projectName)}</title>
+  </head>
+  <body>
+    <p><a href="${escapeHtml(target.href)}">${escapeHtml(target.host)}</a></p>
+  </body>
+</html>
+`;

@@ -6,15 +6,22 @@ import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { authorizePath, handlerPath, hostedPageParameters, pagePaths } from "#contract/vocabulary/paths.ts";
 import { randomRequestId } from "../services/random.ts";
 import { compressedAssets } from "./compressed-assets.ts";
+import type { FormTokens } from "./form-tokens.ts";
 import { pageHeaders } from "./headers.ts";
 import { type PageTemplate, readTemplate, renderDocument } from "./page-document.ts";
+import { type FormApi, pageForms, readRequestedPage } from "./page-forms.ts";
 import { choosePageLocale } from "./page-locale.ts";
+import type { RenderPages } from "./page-renderer.ts";
 
 export interface PagesOptions {
   /** Directory of the built pages: index.html and assets/. */
   readonly directory: string;
   readonly publicUrl: string;
   readonly development: boolean;
+  readonly renderer: RenderPages;
+  readonly formTokens: FormTokens;
+  /** The API, for forms that are sent without a script. */
+  readonly api: FormApi;
   /** The permission of the purchase page to load Stripe's form, and the URL of a script that replaces Stripe's. */
   readonly stripe: { readonly script: string | undefined } | undefined;
   /** The project of a tenancy; undefined when there is none. */
@@ -45,7 +52,12 @@ interface PageKind {
   readonly isAuthorization?: boolean;
   readonly isSignOut?: boolean;
   readonly isDashboard?: boolean;
+  /** Whether the server renders the page if it can. */
+  readonly isRendered?: boolean;
 }
+
+/** The paths of the sign-in page below a handler path. */
+const signInPaths = [pagePaths.signIn, "/log-in"];
 
 /** Lists the directives that Stripe's form needs: its script, its frames, and its API. A script that replaces Stripe's has them at its own origin. */
 function stripeDirectives(publicUrl: string, script: string | undefined) {
@@ -64,48 +76,63 @@ export function pagesRouter(options: PagesOptions): Router {
   const { directory, publicUrl, development, project, stripe, projectOfTenancy } = options;
   const headers = pageHeaders({ publicUrl });
   let template: Promise<PageTemplate> | undefined;
+  const loadTemplate = () =>
+    (template ??= readTemplate(directory).catch((error: unknown) => {
+      // Not for ever: the pages may just be being built.
+      template = undefined;
+      throw error;
+    }));
+
+  async function readBoot(
+    request: Request,
+    response: Response,
+    id: string,
+    { stripeScript, isAuthorization = false, isSignOut = false, isDashboard = false }: PageKind,
+  ): Promise<PageBoot> {
+    const hosted = await project(id);
+    const preloaded = isDashboard && hosted ? await options.preloadResponses(request, hosted.publishableClientKey) : undefined;
+    const returnUrl = isSignOut && hosted ? await readReturnUrl(request, id) : undefined;
+    const targets = hosted?.targets ?? { afterSignIn: null, afterSignUp: null, afterSignOut: null };
+    return {
+      apiUrl: publicUrl,
+      projectId: id,
+      projectName: hosted?.name ?? "Latchkey",
+      projectLogo: hosted?.logo ?? null,
+      publishableClientKey: hosted?.publishableClientKey ?? "",
+      locale: choosePageLocale(request, response, publicUrl),
+      development,
+      sameOrigin: request.get("sec-fetch-site") === "same-origin",
+      targets: returnUrl === undefined ? targets : { ...targets, afterSignOut: returnUrl },
+      returnsToApp: returnUrl === undefined ? undefined : true,
+      project: hosted?.view ?? null,
+      connectableProviders: hosted?.connectable ?? [],
+      hasProducts: hosted?.hasProducts ?? false,
+      preloaded,
+      rejectedRequest: isAuthorization && hosted ? await readRejectedRequest(request, response, id) : undefined,
+      stripeScript,
+    };
+  }
 
   const servePage =
-    (
-      projectOf: (params: Record<string, unknown>) => string | Promise<string>,
-      { stripeScript, isAuthorization = false, isSignOut = false, isDashboard = false }: PageKind = {},
-    ): RequestHandler =>
+    (projectOf: (params: Record<string, unknown>) => string | Promise<string>, kind: PageKind = {}): RequestHandler =>
     async (request, response) => {
-      const id = await projectOf(request.params);
-      const hosted = await project(id);
-      template ??= readTemplate(directory).catch((error: unknown) => {
-        // Not for ever: the pages may just be being built.
-        template = undefined;
-        throw error;
-      });
-      const preloaded = isDashboard && hosted ? await options.preloadResponses(request, hosted.publishableClientKey) : undefined;
-      const returnUrl = isSignOut && hosted ? await readReturnUrl(request, id) : undefined;
-      const targets = hosted?.targets ?? { afterSignIn: null, afterSignUp: null, afterSignOut: null };
-      const html = renderDocument(await template, {
-        apiUrl: publicUrl,
-        projectId: id,
-        projectName: hosted?.name ?? "Latchkey",
-        projectLogo: hosted?.logo ?? null,
-        publishableClientKey: hosted?.publishableClientKey ?? "",
-        locale: choosePageLocale(request, response, publicUrl),
-        development,
-        sameOrigin: request.get("sec-fetch-site") === "same-origin",
-        targets: returnUrl === undefined ? targets : { ...targets, afterSignOut: returnUrl },
-        returnsToApp: returnUrl === undefined ? undefined : true,
-        project: hosted?.view ?? null,
-        connectableProviders: hosted?.connectable ?? [],
-        hasProducts: hosted?.hasProducts ?? false,
-        preloaded,
-        rejectedRequest: isAuthorization && hosted ? await readRejectedRequest(request, response, id) : undefined,
-        stripeScript,
-      });
+      const boot = await readBoot(request, response, await projectOf(request.params), kind);
+      const rendered = kind.isRendered && boot.project ? await renderPage(request, response, boot) : undefined;
       response
-        .status(hosted ? 200 : 404)
+        .status(boot.project ? 200 : 404)
         // Compression would reveal what the responses contain by its size (BREACH).
-        .set("cache-control", preloaded ? "no-store, no-transform" : "no-store")
+        .set("cache-control", boot.preloaded ? "no-store, no-transform" : "no-store")
         .type("html")
-        .send(html);
+        .send(renderDocument(await loadTemplate(), rendered?.boot ?? boot, rendered?.page));
     };
+
+  /** Renders a page for a visitor without a session. The sign-in page gets a token for its form. */
+  async function renderPage(request: Request, response: Response, boot: PageBoot) {
+    const isSignIn = signInPaths.some((path) => request.path.replace(/\/+$/, "").endsWith(handlerPath + path));
+    const formToken = isSignIn && (await options.renderer.load()) ? options.formTokens.issue(request, response, boot.projectId) : undefined;
+    const filled = { ...boot, formToken };
+    return { boot: filled, page: await options.renderer.render(readRequestedPage(request, filled, publicUrl)) };
+  }
 
   function readRejectedRequest(request: Request, response: Response, clientId: string) {
     const requestId = randomRequestId();
@@ -151,12 +178,30 @@ export function pagesRouter(options: PagesOptions): Router {
   router.get(
     ["/handler", "/handler/{*rest}"],
     headers,
-    servePage(() => internalProjectId),
+    servePage(() => internalProjectId, { isRendered: true }),
   );
   router.get(
     ["/p/:client_id/handler", "/p/:client_id/handler/{*rest}"],
     headers,
-    servePage((params) => String(params.client_id)),
+    servePage((params) => String(params.client_id), { isRendered: true }),
+  );
+  const formPaths = signInPaths.flatMap((path) => [handlerPath + path, `/p/:client_id${handlerPath}${path}`]);
+  router.post(formPaths, headers);
+  router.use(
+    pageForms(
+      {
+        publicUrl,
+        api: options.api,
+        tokens: options.formTokens,
+        renderer: options.renderer.load,
+        template: loadTemplate,
+        async bootFor(request, response) {
+          const boot = await readBoot(request, response, String(request.params.client_id ?? internalProjectId), {});
+          return boot.project ? boot : undefined;
+        },
+      },
+      formPaths,
+    ),
   );
   router.get(
     ["/", "/projects", "/projects/{*rest}", "/teams", "/teams/{*rest}"],
