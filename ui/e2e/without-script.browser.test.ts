@@ -67,7 +67,7 @@ test("without a script, the page offers only what works, and says nothing about 
     expect(await page.getByRole("button").allTextContents()).toEqual(["Sign in", "E-mail me a code"]);
     expect(await page.locator(".skeleton:visible").count()).toBe(0);
     await page.goto(`/p/${project.id}/handler/sign-up`);
-    expect(await page.locator("noscript").innerText()).toBe("This page needs JavaScript.");
+    expect(await page.locator("noscript").textContent()).toBe("This page needs JavaScript.");
     expect(await email(page).isVisible()).toBe(false);
   });
 });
