@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig, type Plugin, runnerImport } from "vite";
+import { defineConfig, type InlineConfig, type Plugin, runnerImport } from "vite";
 import { withoutUnusedReact } from "./scripts/unused-react.ts";
 
 const localesFolder = fileURLToPath(new URL("./ui/locales/", import.meta.url));
@@ -112,6 +112,51 @@ const toastsWithoutStyleElement: Plugin = {
     return { code: changed, map: null };
   },
 };
+
+/** The renderer of pages loads nothing on demand: it has what the first rendering shows, and its messages in every language. */
+const ofBrowsersOnly: Readonly<Record<string, string>> = {
+  "/ui/locales/catalogues.ts": "export const catalogues = {};",
+  "/ui/locales/en/index.ts": "export const catalogue = { signIn: {} };",
+  "/ui/pages/providers.tsx": "export const Providers = undefined;",
+  "/ui/pages/passkey.tsx": "export const Passkey = undefined;",
+  "/ui/pages/already-signed-in.tsx": "export const AlreadySignedIn = undefined;",
+  "/ui/pages/routed-page.tsx": "export const routedPage = undefined;",
+};
+const rendererOnly: Plugin = {
+  name: "renderer-only",
+  enforce: "pre",
+  load: (id) => Object.entries(ofBrowsersOnly).find(([file]) => id.endsWith(file))?.[1] ?? null,
+};
+
+/** The renderer of pages for the server: one file, without packages. */
+export const rendererBuild = (outDir: string): InlineConfig => ({
+  root: "ui",
+  configFile: false,
+  logLevel: "warn",
+  publicDir: false,
+  plugins: [react(), compiledMessages, rendererOnly, plainLoader, withoutUnused],
+  ssr: { noExternal: true },
+  // The half of it that renders to a string.
+  resolve: {
+    alias: {
+      "react-dom/server": fileURLToPath(
+        new URL("./node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js", import.meta.url),
+      ),
+    },
+  },
+  define: { "process.env.NODE_ENV": '"production"' },
+  build: {
+    ssr: "server.tsx",
+    outDir,
+    emptyOutDir: false,
+    target: "node20",
+    minify: true,
+    assetsInlineLimit: 0,
+    ssrEmitAssets: false,
+    chunkSizeWarningLimit: 2000,
+    rolldownOptions: { output: { entryFileNames: "renderer.js", codeSplitting: false } },
+  },
+});
 
 /** Builds the pages into dist/ui: index.html, the manifest and hashed files under assets/. The server adds the boot data. */
 export default defineConfig(({ command }) => {

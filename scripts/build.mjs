@@ -70,7 +70,12 @@ const library = (format, outDir) =>
 const isExternal = (id) => !/^[./#\0]|^\w:/.test(id) && !bundledPackages.some((name) => id === name || id.startsWith(`${name}/`));
 
 const builders = {
-  ui: (outDir) => build({ logLevel: "warn", configFile: join(root, "vite.config.ts"), build: { outDir, emptyOutDir: true } }),
+  ui: async (outDir) => {
+    const configFile = join(root, "vite.config.ts");
+    await build({ logLevel: "warn", configFile, build: { outDir, emptyOutDir: true } });
+    const { module } = await runnerImport(configFile, { configFile: false, logLevel: "error" });
+    await build(module.rendererBuild(outDir));
+  },
   server: async (outDir) => {
     await forNode("server/main.ts", "main.js", outDir);
     // Each kind of thread starts with a separate file. They are not minified, so a stack trace needs no map.

@@ -29,11 +29,13 @@ import { devIdentityRouter } from "./http/dev-identity.ts";
 import { documentsRouter } from "./http/documents.ts";
 import { emailPreviewRouter } from "./http/email-preview.ts";
 import type { Endpoint } from "./http/endpoint.ts";
+import { createFormTokens } from "./http/form-tokens.ts";
 import { guidesRouter } from "./http/guides.ts";
 import { transportHeaders } from "./http/headers.ts";
 import { inboxRouter, oauthTracesRouter } from "./http/inbox.ts";
 import { localRequestsOnly } from "./http/local-requests.ts";
 import { pageErrors } from "./http/page-errors.ts";
+import { createPageRenderer } from "./http/page-renderer.ts";
 import { pagesRouter } from "./http/pages.ts";
 import { createPipeline, type Execute, type PipelineOptions } from "./http/pipeline.ts";
 import { preloadResponses } from "./http/preload-responses.ts";
@@ -162,11 +164,15 @@ function createSite(
     site.use(oauthTracesRouter(() => newestTraces(db)));
   }
   if (development && devIdentity?.signingKey) site.use(devIdentityRouter({ ...devIdentity, signingKey: devIdentity.signingKey }));
+  const directory = join(root, "dist/ui");
   site.use(
     pagesRouter({
-      directory: join(root, "dist/ui"),
+      directory,
       publicUrl,
       development,
+      renderer: createPageRenderer(directory, log),
+      formTokens: createFormTokens(services.secrets, publicUrl),
+      api,
       stripe: serverConfig.stripePublishableKey === null ? undefined : { script: serverConfig.stripeScript },
       projectOfTenancy: async (id) => (uuid.safeParse(id).success ? (await projectOfTenancy(db, id, services.configs))?.id : undefined),
       project: (clientId) => pageProject(options, clientId),

@@ -1,14 +1,35 @@
+import type { ReactNode } from "react";
+import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
+import { BrandContext } from "./components/brand.tsx";
 import { loadMessages } from "./locales/locale.ts";
-import type { HandlerPage } from "./pages/page-context.ts";
+import { emailCode } from "./pages/on-demand.ts";
+import type { HandlerPage, PageContext } from "./pages/page-context.ts";
 import SignIn from "./pages/routes/sign-in.tsx";
+import { startsWithCode } from "./pages/sign-in-methods.tsx";
+
+/** The path of a hosted page: its base, and the name of the page. */
+export const handlerPattern = /^((?:\/p\/[^/]+)?\/handler)(?:\/(.*?))?\/*$/;
+
+/** A page with the brand of its project. The server renders the same. */
+export const BrandedPage = ({ boot, children }: { boot: PageBoot; children: ReactNode }) => (
+  <BrandContext value={{ ...boot.brand, name: boot.projectName }}>{children}</BrandContext>
+);
+
+/** The pages with the sign-in methods. */
+const signInPages: readonly string[] = ["sign-in", "log-in", "sign-up", "register"];
 
 /**
  * Returns the page at a path below the handler path. Only the sign-in page is part of the first download. Every other page of
  * `pages/routes/`, and the `pages` messages of each locale, are loaded when one of them is visited.
  * Rejects if they cannot be downloaded.
  */
-export async function loadHandlerPage(path: string): Promise<HandlerPage> {
-  if (path === "sign-in" || path === "log-in") return SignIn;
-  const [{ routedPage }] = await Promise.all([import("./pages/routed-page.tsx"), loadMessages("pages")]);
+export async function loadHandlerPage(path: string, { project }: Pick<PageContext, "project">): Promise<HandlerPage> {
+  // The form that a page starts with is part of the server's HTML, and of the first rendering.
+  const first = startsWithCode(project) && signInPages.includes(path) ? emailCode.load() : undefined;
+  if (path === "sign-in" || path === "log-in") {
+    await first?.catch(() => {});
+    return SignIn;
+  }
+  const [{ routedPage }] = await Promise.all([import("./pages/routed-page.tsx"), loadMessages("pages"), first?.catch(() => {})]);
   return routedPage(path);
 }

@@ -1,17 +1,15 @@
 import "./theme.css";
 import type { ReactNode } from "react";
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
 import { cookieNames } from "#contract/vocabulary/browser-storage.ts";
-import { type ClientAppOptions, createClientApp, returnAddress, returnParameter } from "#sdk/client.ts";
-import { BrandContext } from "./components/brand.tsx";
+import { type ClientAppOptions, createClientApp } from "#sdk/client.ts";
 import { Notice } from "./components/notice.tsx";
-import { loadHandlerPage } from "./handler.tsx";
+import { BrandedPage, handlerPattern, loadHandlerPage } from "./handler.tsx";
 import { t } from "./locales/i18n.ts";
 import { loadLanguage, loadMessages } from "./locales/locale.ts";
-import { createRedirects, type PageContext, readBoot } from "./pages/page-context.ts";
+import { createRedirects, type PageContext, readBoot, readReturnTo } from "./pages/page-context.ts";
 
-const handlerPattern = /^((?:\/p\/[^/]+)?\/handler)(?:\/(.*?))?\/*$/;
 const previewPattern = /^\/p\/[^/]+\/preview\/(.*)/;
 
 type ProjectBoot = PageBoot & { readonly project: NonNullable<PageBoot["project"]> };
@@ -32,8 +30,7 @@ async function createPageContext(boot: ProjectBoot, base: string, fetch?: Client
     maxRetryAfterMillis: 10_000,
     ...(fetch && { fetch }),
   });
-  const requested = new URLSearchParams(window.location.search).get(returnParameter);
-  const returnTo = returnAddress(requested, window.location.href, "") || null;
+  const returnTo = readReturnTo(window.location.href);
   return { boot, app, project: boot.project, base, returnTo, redirects: createRedirects(window.location) };
 }
 
@@ -57,7 +54,7 @@ async function renderPage(path: string, boot: PageBoot): Promise<ReactNode> {
   if (preview) return (await import("./states/preview.tsx")).loadPreview(boot, preview[1] as string);
   const context = await createPageContext(boot, base);
   if (path.startsWith("/purchase/")) return (await import("./pages/purchase/purchase-page.tsx")).loadPurchasePage(context);
-  const Page = await loadHandlerPage(page);
+  const Page = await loadHandlerPage(page, context);
   restoreFocusAfterUse();
   return <Page context={context} />;
 }
@@ -74,18 +71,24 @@ function restoreFocusAfterUse(): void {
 }
 
 async function start(): Promise<void> {
+  const container = document.getElementById("root") as HTMLElement;
   // Error boundaries show what they catch; React would also log it.
-  const root = createRoot(document.getElementById("root") as HTMLElement, { onCaughtError: () => {} });
+  const options = { onCaughtError: () => {} };
   const boot = readBoot(document.getElementById("boot")?.textContent);
   try {
     await loadLanguage(boot?.locale ?? "en");
-    if (!boot) return root.render(<StartupError message={t("page.bootMissing")} />);
-    const page = await renderPage(window.location.pathname, boot);
-    root.render(<BrandContext value={{ ...boot.brand, name: boot.projectName }}>{page}</BrandContext>);
+    const page = boot ? (
+      <BrandedPage boot={boot}>{await renderPage(window.location.pathname, boot)}</BrandedPage>
+    ) : (
+      <StartupError message={t("page.bootMissing")} />
+    );
+    // The server has rendered the page already: it stays as it is, and starts to react.
+    if (container.dataset.rendered === undefined) createRoot(container, options).render(page);
+    else hydrateRoot(container, page, options);
   } catch (error) {
     // A file of the page could not be downloaded: the connection broke, or the server was upgraded meanwhile.
     console.error(error);
-    root.render(<StartupError message={t("failure.network")} />);
+    createRoot(container, options).render(<StartupError message={t("failure.network")} />);
   }
 }
 

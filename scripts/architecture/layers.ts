@@ -56,7 +56,7 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["generated/errors.ts"],
   ],
   ui: [
-    ["main.tsx"],
+    ["main.tsx", "server.tsx"],
     ["developer-pages.tsx"],
     ["states/"],
     ["handler.tsx", "dashboard/"],

@@ -124,7 +124,7 @@ test("the document carries the project's name as its title and the response of i
   const requested = await server.request("GET", "/projects/current", { as: "client", project });
 
   expect(html).toContain("<title>Fish &amp; &lt;Chips&gt;</title>");
-  expect(html).toContain("<p>Fish &amp; &lt;Chips&gt;</p>");
+  expect(html).toContain("Sign in to Fish\u00a0&amp;\u00a0&lt;Chips&gt;</h1>");
   expect(html).toContain('name="theme-color"');
   expect(boot.project).toEqual(requested.json);
   expect(boot.brand).toMatchObject({ palette: { light: { accent: "#0a7a3c" } }, logos: { light: null }, radius: 8, poweredBy: false });

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
+import type { RenderedPage } from "#contract/entities/foundation/page-renderer.ts";
 import { defaultLocale, readDirection } from "#contract/vocabulary/locales.ts";
 import { themeColors } from "#contract/vocabulary/projects/brand-colors.ts";
 import { frameColors, renderBrandStyle, renderIcon, renderPreload } from "./brand-document.ts";
@@ -10,6 +11,8 @@ import { escapeHtml } from "./escape-html.ts";
 export interface PageTemplate {
   readonly html: string;
   readonly localeFiles: (locale: string) => readonly string[];
+  /** The elements that preload modules. */
+  readonly preload: (modules: readonly string[]) => string;
 }
 
 /**
@@ -24,6 +27,7 @@ export async function readTemplate(directory: string): Promise<PageTemplate> {
   return {
     html: html as string,
     // English is part of the first file, and in no list. Other languages would otherwise wait for two requests, one after the other.
+    preload: (modules) => modules.map(preload).join(""),
     localeFiles: (locale) => (locale === defaultLocale ? [] : ["locales/catalogues.ts", `locales/${locale}/index.ts`].map(preload)),
   };
 }
@@ -33,36 +37,81 @@ const scriptEscapes: Record<string, string> = { "<": "\\u003c", ">": "\\u003e", 
 const jsonForScript = (value: unknown) =>
   JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => scriptEscapes[character] as string);
 
+const firstContent = /<div id="root">[\s\S]*?<\/div>/;
+const noScriptText = /\s*<noscript>[^<]*<\/noscript>/;
+const scripts = /<script type="module"[^>]*><\/script>/g;
+
 /** A colour scheme that takes precedence over that of the browser. */
 export type ForcedTheme = "light" | "dark";
 
-/**
- * The built document with the data of a page. That is boot data, the project's name as title and first content, the language, and the brand.
- * @param theme default: that of the browser
- * @returns the document, and the content of its style element; an empty text if it has none
- */
-export function renderDocument(
-  { html, localeFiles }: PageTemplate,
-  boot: PageBoot,
-  theme?: ForcedTheme,
-): { readonly html: string; readonly css: string } {
-  const { brand, projectName } = boot;
-  const css = renderBrandStyle(brand);
+/** A document, and the content of its style element; an empty text if it has none. */
+export interface StyledDocument {
+  readonly html: string;
+  readonly css: string;
+}
+
+/** The document with the project's name as title, the language, and the icon and frame colours of the brand. */
+function withProject(html: string, { locale, projectName, brand }: PageBoot, theme?: ForcedTheme): string {
   const colors = frameColors(brand);
-  const document = html
-    .replace(
-      '<html lang="en">',
-      () => `<html lang="${boot.locale}" dir="${readDirection(boot.locale)}"${theme ? ` data-theme="${theme}"` : ""}>`,
-    )
+  return html
+    .replace('<html lang="en">', () => `<html lang="${locale}" dir="${readDirection(locale)}"${theme ? ` data-theme="${theme}"` : ""}>`)
     .replace("<title>Latchkey</title>", () => `<title>${escapeHtml(projectName)}</title>`)
     .replace(`content="${themeColors.light.canvas}"`, () => `content="${colors.light}"`)
     .replace(`content="${themeColors.dark.canvas}"`, () => `content="${colors.dark}"`)
-    .replace(/<link rel="icon"[^>]*>/, () => renderIcon(brand, projectName))
-    .replace(
-      "<!--boot-->",
-      () =>
-        `${renderPreload(brand)}${css && `<style>${css}</style>`}${localeFiles(boot.locale).join("")}<script type="application/json" id="boot">${jsonForScript(boot)}</script>`,
-    )
-    .replace("<!--name-->", () => escapeHtml(projectName));
+    .replace(/<link rel="icon"[^>]*>/, () => renderIcon(brand, projectName));
+}
+
+/** The preloads and the style of a brand. */
+const brandHead = ({ brand }: PageBoot, css: string) => `${renderPreload(brand)}${css && `<style>${css}</style>`}`;
+
+/**
+ * The built document with the data of a page. That is boot data, the project's name as title, the language and the brand. The first content
+ * is the rendered page, else the project's name.
+ * @param theme default: that of the browser
+ */
+export function renderDocument(
+  { html, localeFiles, preload }: PageTemplate,
+  boot: PageBoot,
+  { rendered, theme }: { readonly rendered?: RenderedPage | undefined; readonly theme?: ForcedTheme | undefined } = {},
+): StyledDocument {
+  const css = renderBrandStyle(boot.brand);
+  const preloads = localeFiles(boot.locale).join("") + preload(rendered?.modules ?? []);
+  const page = withProject(html, boot, theme).replace(
+    "<!--boot-->",
+    () => `${brandHead(boot, css)}${preloads}<script type="application/json" id="boot">${jsonForScript(boot)}</script>`,
+  );
+  if (!rendered) return { html: page.replace("<!--name-->", () => escapeHtml(boot.projectName)), css };
+  const { html: content, worksWithoutScript } = rendered;
+  // A form that does nothing is not shown.
+  const attributes = worksWithoutScript ? "" : ' class="noscript:hidden"';
+  const filled = page.replace(firstContent, () => `<div id="root" data-rendered${attributes}>${content}</div>`);
+  return { html: worksWithoutScript ? filled.replace(noScriptText, "") : filled, css };
+}
+
+/** The built document with a page that has no script. */
+export function renderPlainDocument({ html }: PageTemplate, boot: PageBoot, content: string): StyledDocument {
+  const css = renderBrandStyle(boot.brand);
+  const document = withProject(html, boot)
+    .replace(scripts, "")
+    .replace(noScriptText, "")
+    .replace("<!--boot-->", () => brandHead(boot, css))
+    .replace(firstContent, () => `<div id="root">${content}</div>`);
   return { html: document, css };
 }
+
+/** A document that continues at the URL of an app. */
+export const continueDocument = (boot: PageBoot, target: URL): string => `<!doctype html>
+<html lang="${boot.locale}" dir="${readDirection(boot.locale)}">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <meta name="referrer" content="no-referrer">
+    <meta http-equiv="refresh" content="0; url=${escapeHtml(target.href)}">
+    <title>${escapeHtml(boot.projectName)}</title>
+  </head>
+  <body>
+    <p><a href="${escapeHtml(target.href)}">${escapeHtml(target.host)}</a></p>
+  </body>
+</html>
+`;

@@ -24,6 +24,10 @@ const options: PagesOptions = {
   preloadResponses: async () => undefined,
   isTrustedUrl: async () => false,
   rejectedRequest: async () => undefined,
+  // No form is sent here.
+  api: { served: [], execute: () => Promise.reject(new Error("no call is expected")), clientOf: () => ({ ip: "" }), secureCookies: false },
+  renderer: { load: async () => undefined, render: async () => undefined },
+  formTokens: { issue: () => "", isOwn: () => false },
 };
 const router = pagesRouter(options);
 const app = express().use(router);

@@ -3,22 +3,30 @@ import express, { type Request, type RequestHandler, type Response, Router } fro
 import { renderConfiguration } from "#contract/config/render.ts";
 import { toBrand } from "#contract/config/to-brand.ts";
 import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
+import type { RenderedPage } from "#contract/entities/foundation/page-renderer.ts";
 import { responseHeaders } from "#contract/vocabulary/headers.ts";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
 import { authorizePath, handlerPath, hostedPageParameters, pagePaths } from "#contract/vocabulary/paths.ts";
 import type { Brand } from "#contract/vocabulary/projects/brand.ts";
 import { randomRequestId } from "../services/random.ts";
 import { compressedAssets } from "./compressed-assets.ts";
+import type { FormTokens } from "./form-tokens.ts";
 import { isFrameOfDashboard } from "./frame-of-dashboard.ts";
 import { allowStyle, pageHeaders } from "./headers.ts";
 import { type ForcedTheme, type PageTemplate, readTemplate, renderDocument } from "./page-document.ts";
+import { type FormApi, pageForms, readRequestedPage } from "./page-forms.ts";
 import { choosePageLocale, readPreviewLocale } from "./page-locale.ts";
+import type { RenderPages } from "./page-renderer.ts";
 
 export interface PagesOptions {
   /** Directory of the built pages: index.html and assets/. */
   readonly directory: string;
   readonly publicUrl: string;
   readonly development: boolean;
+  readonly renderer: RenderPages;
+  readonly formTokens: FormTokens;
+  /** The API, for forms that are sent without a script. */
+  readonly api: FormApi;
   /** The permission of the purchase page to load Stripe's form, and the URL of a script that replaces Stripe's. */
   readonly stripe: { readonly script: string | undefined } | undefined;
   /** The project of a tenancy; undefined when there is none. */
@@ -53,6 +61,8 @@ interface PageKind {
   readonly isDashboard?: boolean;
   /** A page with sample data, often in a frame. It reads and sets no cookie. Its language and theme are those of the address. */
   readonly isPreview?: boolean;
+  /** Whether the server renders the page if it can. */
+  readonly isRendered?: boolean;
 }
 
 /** A preview runs our scripts and shows images. It calls no API and sends no form. */
@@ -63,6 +73,9 @@ const previewDirectives = {
   formAction: ["'none'"],
   frameAncestors: ["'self'"],
 };
+
+/** The paths of the sign-in page below a handler path. */
+const signInPaths = [pagePaths.signIn, "/log-in"];
 
 /** Lists the directives that Stripe's form needs: its script, its frames, and its API. A script that replaces Stripe's has them at its own origin. */
 function stripeDirectives(publicUrl: string, script: string | undefined) {
@@ -81,51 +94,71 @@ export function pagesRouter(options: PagesOptions): Router {
   const { directory, publicUrl, development, project, stripe, projectOfTenancy } = options;
   const headers = pageHeaders({ publicUrl });
   let template: Promise<PageTemplate> | undefined;
+  const loadTemplate = () =>
+    (template ??= readTemplate(directory).catch((error: unknown) => {
+      // Not for ever: the pages may just be being built.
+      template = undefined;
+      throw error;
+    }));
+
+  async function readBoot(
+    request: Request,
+    response: Response,
+    id: string,
+    { stripeScript, isAuthorization = false, isSignOut = false, isDashboard = false, isPreview = false }: PageKind,
+  ): Promise<PageBoot> {
+    const hosted = await project(id);
+    const preloaded = isDashboard && hosted ? await options.preloadResponses(request, hosted.publishableClientKey) : undefined;
+    const returnUrl = isSignOut && hosted ? await readReturnUrl(request, id) : undefined;
+    const targets = hosted?.targets ?? { afterSignIn: null, afterSignUp: null, afterSignOut: null };
+    return {
+      apiUrl: publicUrl,
+      projectId: id,
+      projectName: hosted?.name ?? "Latchkey",
+      projectLogo: hosted?.brand.logos.light ?? null,
+      brand: readBrand(id, hosted?.brand),
+      publishableClientKey: hosted?.publishableClientKey ?? "",
+      locale: isPreview ? readPreviewLocale(request, publicUrl) : choosePageLocale(request, response, publicUrl),
+      development,
+      sameOrigin: request.get("sec-fetch-site") === "same-origin",
+      targets: returnUrl === undefined ? targets : { ...targets, afterSignOut: returnUrl },
+      returnsToApp: returnUrl === undefined ? undefined : true,
+      project: hosted?.view ?? null,
+      connectableProviders: hosted?.connectable ?? [],
+      hasProducts: hosted?.hasProducts ?? false,
+      preloaded,
+      rejectedRequest: isAuthorization && hosted ? await readRejectedRequest(request, response, id) : undefined,
+      stripeScript,
+    };
+  }
 
   const servePage =
-    (
-      projectOf: (params: Record<string, unknown>) => string | Promise<string>,
-      { stripeScript, isAuthorization = false, isSignOut = false, isDashboard = false, isPreview = false }: PageKind = {},
-    ): RequestHandler =>
+    (projectOf: (params: Record<string, unknown>) => string | Promise<string>, kind: PageKind = {}): RequestHandler =>
     async (request, response) => {
-      const id = await projectOf(request.params);
-      const hosted = await project(id);
-      template ??= readTemplate(directory).catch((error: unknown) => {
-        // Not for ever: the pages may just be being built.
-        template = undefined;
-        throw error;
-      });
-      const preloaded = isDashboard && hosted ? await options.preloadResponses(request, hosted.publishableClientKey) : undefined;
-      const returnUrl = isSignOut && hosted ? await readReturnUrl(request, id) : undefined;
-      const targets = hosted?.targets ?? { afterSignIn: null, afterSignUp: null, afterSignOut: null };
-      const boot: PageBoot = {
-        apiUrl: publicUrl,
-        projectId: id,
-        projectName: hosted?.name ?? "Latchkey",
-        projectLogo: hosted?.brand.logos.light ?? null,
-        brand: readBrand(id, hosted?.brand),
-        publishableClientKey: hosted?.publishableClientKey ?? "",
-        locale: isPreview ? readPreviewLocale(request, publicUrl) : choosePageLocale(request, response, publicUrl),
-        development,
-        sameOrigin: request.get("sec-fetch-site") === "same-origin",
-        targets: returnUrl === undefined ? targets : { ...targets, afterSignOut: returnUrl },
-        returnsToApp: returnUrl === undefined ? undefined : true,
-        project: hosted?.view ?? null,
-        connectableProviders: hosted?.connectable ?? [],
-        hasProducts: hosted?.hasProducts ?? false,
-        preloaded,
-        rejectedRequest: isAuthorization && hosted ? await readRejectedRequest(request, response, id) : undefined,
-        stripeScript,
-      };
-      const { html, css } = renderDocument(await template, boot, isPreview ? readTheme(request) : undefined);
+      const boot = await readBoot(request, response, await projectOf(request.params), kind);
+      const filled = kind.isRendered && boot.project ? await renderPage(request, response, boot) : { boot };
+      const theme = kind.isPreview ? readTheme(request) : undefined;
+      const { html, css } = renderDocument(await loadTemplate(), filled.boot, { rendered: filled.page, theme });
       if (css) allowStyle(response, css);
       response
-        .status(hosted ? 200 : 404)
+        .status(boot.project ? 200 : 404)
         // Compression would reveal what the responses contain by its size (BREACH).
-        .set("cache-control", preloaded ? "no-store, no-transform" : "no-store")
+        .set("cache-control", boot.preloaded ? "no-store, no-transform" : "no-store")
         .type("html")
         .send(html);
     };
+
+  /** Renders a page for a visitor without a session. The sign-in page gets a token for its form. */
+  async function renderPage(
+    request: Request,
+    response: Response,
+    boot: PageBoot,
+  ): Promise<{ boot: PageBoot; page?: RenderedPage | undefined }> {
+    const isSignIn = signInPaths.some((path) => request.path.replace(/\/+$/, "").endsWith(handlerPath + path));
+    const formToken = isSignIn && (await options.renderer.load()) ? options.formTokens.issue(request, response, boot.projectId) : undefined;
+    const filled = { ...boot, formToken };
+    return { boot: filled, page: await options.renderer.render(readRequestedPage(request, filled, publicUrl)) };
+  }
 
   function readRejectedRequest(request: Request, response: Response, clientId: string) {
     const requestId = randomRequestId();
@@ -184,12 +217,30 @@ export function pagesRouter(options: PagesOptions): Router {
   router.get(
     ["/handler", "/handler/{*rest}"],
     headers,
-    servePage(() => internalProjectId),
+    servePage(() => internalProjectId, { isRendered: true }),
   );
   router.get(
     ["/p/:client_id/handler", "/p/:client_id/handler/{*rest}"],
     headers,
-    servePage((params) => String(params.client_id)),
+    servePage((params) => String(params.client_id), { isRendered: true }),
+  );
+  const formPaths = signInPaths.flatMap((path) => [handlerPath + path, `/p/:client_id${handlerPath}${path}`]);
+  router.post(formPaths, headers);
+  router.use(
+    pageForms(
+      {
+        publicUrl,
+        api: options.api,
+        tokens: options.formTokens,
+        renderer: options.renderer.load,
+        template: loadTemplate,
+        async bootFor(request, response) {
+          const boot = await readBoot(request, response, String(request.params.client_id ?? internalProjectId), {});
+          return boot.project ? boot : undefined;
+        },
+      },
+      formPaths,
+    ),
   );
   // Signed-out visitors may open it, too: it contains sample data, and nothing that the project's public pages do not show.
   router.get(

@@ -133,7 +133,7 @@ const maxLength = 2000;
 const cookieName = (secure: boolean) => (secure ? `__Secure-${deviceCookie.name}` : deviceCookie.name);
 
 /** The value that a device sent: in our header, or from the pages of this server in their cookie. */
-function receivedDevice({ headers }: IncomingMessage, secure: boolean): DeviceExchange {
+export function receivedDevice({ headers }: IncomingMessage, secure: boolean): DeviceExchange {
   const header = headers[requestHeaders.device];
   const value = typeof header === "string" ? header : headers.cookie && parseCookie(headers.cookie)[cookieName(secure)];
   const isOurs = String(headers[requestHeaders.clientVersion]).startsWith("js latchkey@");
@@ -142,10 +142,10 @@ function receivedDevice({ headers }: IncomingMessage, secure: boolean): DeviceEx
 }
 
 /** Returns the value of a sign-in to the device. Client libraries get it in our header, browsers in an HttpOnly cookie for our pages. */
-function returnDevice(response: ServerResponse, { issued }: DeviceExchange, secure: boolean): void {
+export function returnDevice(response: ServerResponse, { issued }: DeviceExchange, secure: boolean): void {
   if (issued === undefined) return;
   response.setHeader(responseHeaders.device, issued);
   const { path, maxAgeSeconds: maxAge, sameSite } = deviceCookie;
   const cookie = stringifySetCookie({ name: cookieName(secure), value: issued, path, maxAge, sameSite, httpOnly: true, secure });
-  response.setHeader("set-cookie", cookie);
+  response.appendHeader("set-cookie", cookie);
 }

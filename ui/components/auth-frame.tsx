@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
-import { t } from "../locales/i18n.ts";
+import { activeLanguage, t } from "../locales/i18n.ts";
 import { languages } from "../locales/locale.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { LegalLinks, PoweredBy } from "./brand.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
+import { pageAddress } from "./page-address.ts";
 import { useDocumentTitle } from "./use-document-title.ts";
 
 interface AuthFrameProps {
@@ -58,9 +59,9 @@ export const DevelopmentBadge = () => (
 
 /** Links to the page in other languages. */
 export function LanguageLinks() {
-  const currentLocale = document.documentElement.lang;
+  const currentLocale = activeLanguage();
   const localeUrl = (locale: string) => {
-    const url = new URL(window.location.href);
+    const url = new URL(pageAddress());
     url.searchParams.set("locale", locale);
     return url.pathname + url.search;
   };
@@ -69,11 +70,12 @@ export function LanguageLinks() {
     <nav aria-label={t("page.languages")} className="flex flex-wrap justify-center gap-x-4 px-4 pb-6 text-sm">
       {languages().map(({ tag, name }) =>
         tag === currentLocale ? (
-          <span key={tag} lang={tag} aria-current="true" className="py-1 text-soft-ink">
+          <span key={tag} lang={tag} aria-current="true" suppressHydrationWarning className="py-1 text-soft-ink">
             {name}
           </span>
         ) : (
-          <a key={tag} lang={tag} hrefLang={tag} href={localeUrl(tag)} className="text-link py-1">
+          // Server and browser may know a language by different names.
+          <a key={tag} lang={tag} hrefLang={tag} href={localeUrl(tag)} suppressHydrationWarning className="text-link py-1">
             {name}
           </a>
         ),

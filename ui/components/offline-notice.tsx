@@ -13,7 +13,11 @@ function subscribe(onChange: () => void): () => void {
 
 /** Shown while the device is offline, unless an error below says so. */
 export function OfflineNotice() {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   if (online) return null;
   return (
     <div className="has-[~*_[data-offline]]:hidden">

@@ -21,7 +21,7 @@ export function PasswordField(props: Omit<FieldProps, "type" | "aside">) {
           aria-label={label}
           title={label}
           onClick={() => setShown(!visible)}
-          className="absolute inset-y-1 end-1 inline-flex w-9 items-center justify-center rounded-md text-soft-ink hover:bg-sunken hover:text-ink"
+          className="noscript:hidden absolute inset-y-1 end-1 inline-flex w-9 items-center justify-center rounded-md text-soft-ink hover:bg-sunken hover:text-ink"
         >
           <Icon name={visible ? "eyeOff" : "eye"} />
         </button>

@@ -26,17 +26,19 @@ export type AsyncState<Value> =
   | { readonly state: "failed"; readonly error: unknown; readonly retry: () => void };
 
 /**
- * Loads a value on mount and whenever `key` changes; a result for an earlier key is dropped. Goes on trying while the server cannot be
+ * Loads a value on mount and whenever `key` changes; a result for an earlier key is dropped. A value that is `known` already is not
+ * loaded. Goes on trying while the server cannot be
  * reached, and again when the device is online. The dashboard uses @tanstack/react-query instead, which is too large for the budget of
  * the sign-in page.
  */
-export function useAsync<Value>(key: string, load: () => Promise<Value>): AsyncState<Value> {
-  const [state, setState] = useState<AsyncState<Value>>({ state: "loading" });
+export function useAsync<Value>(key: string, load: () => Promise<Value>, known?: Value): AsyncState<Value> {
+  const [state, setState] = useState<AsyncState<Value>>(known ? { state: "ready", value: known } : { state: "loading" });
   const [attempt, setAttempt] = useState(0);
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` covers everything that `load` depends on.
   useEffect(() => {
+    if (known) return;
     const replaced = new AbortController();
     const { signal } = replaced;
     setState({ state: "loading" });

@@ -5,6 +5,7 @@ import { t } from "../locales/i18n.ts";
 import type { CredentialField, Credentials } from "./credential-rules.ts";
 import { EmailField } from "./email-field.tsx";
 import { FormSummary } from "./form-summary.tsx";
+import { FormTokenField, stepProps } from "./plain-form.tsx";
 import { rememberedEmail } from "./remembered-email.ts";
 import { type FieldErrors, type SubmitError, useForm } from "./use-form.tsx";
 
@@ -22,6 +23,9 @@ interface CredentialFormProps {
   send(values: Credentials): Promise<SubmitError<CredentialField> | undefined>;
 }
 
+/** The form's id, for a button outside of it. */
+export const credentialFormId = "credentials";
+
 /** E-mail and password, for sign-in and sign-up. */
 export function CredentialForm({
   submitLabel,
@@ -36,7 +40,8 @@ export function CredentialForm({
   const form = useForm<CredentialField>({ initial: { email: rememberedEmail.read(), password: "" }, validate, send });
 
   return (
-    <form {...form.props} className="grid grid-cols-1 gap-4">
+    <form {...form.props} id={credentialFormId} className="grid grid-cols-1 gap-4">
+      <FormTokenField />
       <FormSummary form={form} />
       <EmailField form={form} autoComplete={isSignUp ? "email" : "username webauthn"} />
       <PasswordField
@@ -48,7 +53,7 @@ export function CredentialForm({
         warning={warning?.(form.values)}
       />
       {beforeSubmit}
-      <Button type="submit" variant="primary" wide busyLabel={form.busy ? busyLabel : undefined}>
+      <Button {...stepProps("password")} variant="primary" wide busyLabel={form.busy ? busyLabel : undefined}>
         {submitLabel}
       </Button>
     </form>

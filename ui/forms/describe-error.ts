@@ -22,10 +22,11 @@ export const describeError = async (error: unknown): Promise<ErrorDescription> =
 const described: readonly string[] = ["TOO_MANY_REQUESTS", "NOT_READY"];
 
 /** Whether the error is a refusal that a sentence describes. */
-const hasSentence = (error: unknown): error is KnownError | PlainError =>
+export const hasSentence = (error: unknown): error is KnownError | PlainError =>
   (error instanceof KnownError || error instanceof PlainError) && !described.includes(error.code ?? "");
 
-function plainMessage(error: unknown): string {
+/** The message about any other error. */
+export function plainMessage(error: unknown): string {
   if (error instanceof CookiesBlockedError) return t("failure.cookies");
   if (error instanceof OfflineError) return t("page.offline");
   if (error instanceof NetworkError) return t("failure.network");

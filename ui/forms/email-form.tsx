@@ -3,6 +3,7 @@ import { Button } from "../components/button.tsx";
 import { emailError } from "./credential-rules.ts";
 import { EmailField } from "./email-field.tsx";
 import { FormSummary } from "./form-summary.tsx";
+import { FormTokenField, stepProps } from "./plain-form.tsx";
 import { rememberedEmail } from "./remembered-email.ts";
 import { type SubmitError, useForm } from "./use-form.tsx";
 
@@ -35,9 +36,10 @@ export function EmailForm({ submitLabel, busyLabel, isValid, sendNow, send }: Em
 
   return (
     <form {...form.props} className="grid grid-cols-1 gap-4">
+      <FormTokenField />
       <FormSummary form={form} />
       <EmailField form={form} autoComplete="username webauthn" />
-      <Button type="submit" variant="primary" wide busyLabel={form.busy ? busyLabel : undefined}>
+      <Button {...stepProps("send-code")} variant="primary" wide busyLabel={form.busy ? busyLabel : undefined}>
         {submitLabel}
       </Button>
     </form>

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, type FormEvent, type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { loadErrorMessage } from "./error-message.tsx";
 
 /** Error messages by field. */
@@ -30,7 +30,13 @@ export interface Form<Name extends string> {
   readonly errors: FieldErrors<Name>;
   readonly message: ReactNode;
   /** Props of the `<form>`. */
-  readonly props: { ref: RefObject<HTMLFormElement | null>; noValidate: true; onSubmit(event: FormEvent<HTMLFormElement>): void };
+  readonly props: {
+    ref: RefObject<HTMLFormElement | null>;
+    /** Without a script, or before it runs, no value becomes part of the address. */
+    method: "post";
+    noValidate: true;
+    onSubmit(event: FormEvent<HTMLFormElement>): void;
+  };
   /** Sets the value of a control that passes a value instead of an event, such as `Select`. */
   change(name: Name, value: string): void;
   /** Props of a field. */
@@ -52,6 +58,14 @@ export function useForm<Name extends string>({ initial, focus, validate, send }:
   const ref = useRef<HTMLFormElement>(null);
   // A second Enter can arrive before the state is rendered.
   const submitting = useRef(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed into the server's HTML before the script ran, or filled in.
+  useLayoutEffect(() => {
+    const fields = ref.current?.elements;
+    const readTyped = (name: string) => (fields?.namedItem(name) as HTMLInputElement | null)?.value || undefined;
+    const typed = Object.keys(initial).flatMap((name) => (readTyped(name) === undefined ? [] : [[name, readTyped(name)]]));
+    if (typed.length > 0) setValues((current) => ({ ...current, ...Object.fromEntries(typed) }));
+  }, []);
 
   useEffect(() => {
     if (!lastError) return;
@@ -102,6 +116,7 @@ export function useForm<Name extends string>({ initial, focus, validate, send }:
     change,
     props: {
       ref,
+      method: "post",
       noValidate: true,
       onSubmit(event) {
         event.preventDefault();

@@ -9,17 +9,21 @@ export type MessageValues = Readonly<Record<string, string | number>>;
 let language = "en";
 const loaded: Record<string, CompiledMessage> = {};
 
-/** Adds messages to the active language, and sets the language and direction of the document. */
+/** Adds messages to the active language, and sets the language and direction of the document. On a server there is no document. */
 export function activate(locale: string, messages: Messages): void {
   language = locale;
   Object.assign(loaded, messages);
+  if (typeof document === "undefined") return;
   document.documentElement.lang = locale;
   document.documentElement.dir = readDirection(locale);
 }
 
+/** The active language (BCP 47). */
+export const activeLanguage = (): string => language;
+
 /** Values in a text from right to left keep their own direction, such as e-mail addresses. */
 const isolate = (value: string | number) =>
-  typeof value === "string" && document.documentElement.dir === "rtl" ? `\u2068${value}\u2069` : value;
+  typeof value === "string" && readDirection(language) === "rtl" ? `\u2068${value}\u2069` : value;
 
 /** A message in the language of the page; undefined if its group is not loaded. */
 export const findMessage = (id: string, values: MessageValues = {}): string | undefined => {

@@ -133,7 +133,7 @@ function useSignInFromOtherTab(context: PageContext, waitingEmail: string | unde
 }
 
 /** Why no code was sent; undefined for errors that every form describes. */
-function sendErrorMessage(error: unknown, project: HostedProject): string | undefined {
+export function sendErrorMessage(error: unknown, project: HostedProject): string | undefined {
   if (isKnownError(error, "USER_EMAIL_ALREADY_EXISTS")) return t("emailCode.unverified");
   if (isKnownError(error, "REDIRECT_URL_NOT_WHITELISTED")) return t("emailCode.untrusted", { project: project.display_name });
   if (error instanceof PlainError && error.code === "OTP_AUTHENTICATION_NOT_ENABLED") return t("emailCode.disabled");

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
 import type { pagePaths } from "#contract/vocabulary/paths.ts";
-import { type ClientApp, isKnownError, returnParameter } from "#sdk/client.ts";
+import { type ClientApp, isKnownError, returnAddress, returnParameter } from "#sdk/client.ts";
 
 /** Redirects that replace the page, so that "Back" does not show a finished page again. The first one wins: a second would abort it. */
 export interface Redirects {
@@ -26,6 +26,10 @@ export interface PageContext {
   readonly returnTo: string | null;
   readonly redirects: Redirects;
 }
+
+/** The validated return target in the address of a page. */
+export const readReturnTo = (address: string): string | null =>
+  returnAddress(new URL(address).searchParams.get(returnParameter), address, "") || null;
 
 /** A page below the handler path. */
 export type HandlerPage = ComponentType<{ context: PageContext }>;

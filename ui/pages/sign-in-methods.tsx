@@ -1,16 +1,20 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { Button } from "../components/button.tsx";
 import { Divider } from "../components/divider.tsx";
 import { FormSkeleton } from "../components/form-skeleton.tsx";
+import { PasskeyIcon } from "../components/passkey-icon.tsx";
 import { markedButton, maxLabeledProviders, ProviderGrid, providerShape } from "../components/provider-grid.tsx";
 import { useAsync } from "../components/use-async.ts";
+import { credentialFormId } from "../forms/credential-form.tsx";
 import { LoadError } from "../forms/error-message.tsx";
+import { stepProps } from "../forms/plain-form.tsx";
 import { t } from "../locales/i18n.ts";
 import { loadMessages } from "../locales/locale.ts";
 import { NoMethod } from "./auth-gate.tsx";
 import type { EmailCodeProps } from "./email-code.tsx";
 import { hasPasskeys } from "./has-passkeys.ts";
 import { lastProvider } from "./last-provider.ts";
+import { emailCode } from "./on-demand.ts";
 import type { HostedProject, PageContext } from "./page-context.ts";
 import type { PasskeyProps } from "./passkey.tsx";
 import type { ProvidersProps } from "./providers.tsx";
@@ -35,13 +39,22 @@ export function SignInMethods({ context, project, noneTitle, isSignUp, children 
   const providerProps = listProviders(context);
   const { ids } = providerProps;
   // A browser without passkeys is mentioned only if there is no other method.
-  const canUsePasskey = passkeyEnabled && !isSignUp && ((only && ids.length === 0) || hasPasskeys());
+  const isSupported = useHasPasskeys();
+  const canUsePasskey = passkeyEnabled && !isSignUp && ((only && ids.length === 0) || isSupported);
   const passkey = canUsePasskey && <LazyPasskey context={context} only={only} />;
   const isLast = only && !passkey;
+  const chooseCode = (event: { preventDefault(): void }) => {
+    event.preventDefault();
+    setWithCode(true);
+  };
   const providers = ids.length > 0 && (
     <>
       <LazyProviders context={context} {...providerProps} only={isLast} />
-      {!isLast && <Divider />}
+      {!isLast && (
+        <div className="noscript:hidden">
+          <Divider />
+        </div>
+      )}
     </>
   );
 
@@ -56,7 +69,7 @@ export function SignInMethods({ context, project, noneTitle, isSignUp, children 
   if (withCode) {
     const others: Partial<EmailCodeProps> = hasPassword
       ? { usePassword: () => setWithCode(false) }
-      : { otherMethods: passkey && <OtherMethods>{passkey}</OtherMethods> };
+      : { otherMethods: passkey && <OtherMethods needsScript>{passkey}</OtherMethods> };
     return (
       <>
         {!hasPassword && !codeSent && providers}
@@ -69,9 +82,9 @@ export function SignInMethods({ context, project, noneTitle, isSignUp, children 
       {providers}
       {children}
       {(hasCode || passkey) && (
-        <OtherMethods>
+        <OtherMethods needsScript={!hasCode}>
           {hasCode && (
-            <Button wide onClick={() => setWithCode(true)}>
+            <Button {...stepProps("address")} form={credentialFormId} formNoValidate wide onClick={chooseCode}>
               {t("signIn.sendCode")}
             </Button>
           )}
@@ -111,8 +124,8 @@ export function MethodsSkeleton({ context, isSignUp, form }: MethodsSkeletonProp
 }
 
 /** Methods below the first one; hidden if none of them could be downloaded. */
-const OtherMethods = ({ children }: { children: ReactNode }) => (
-  <div className="grid grid-cols-1 gap-6 has-[>:last-child:empty]:hidden">
+const OtherMethods = ({ needsScript, children }: { needsScript?: boolean; children: ReactNode }) => (
+  <div className={`grid grid-cols-1 gap-6 has-[>:last-child:empty]:hidden ${needsScript ? "noscript:hidden" : ""}`}>
     <Divider />
     <div className="grid grid-cols-1 gap-2.5">{children}</div>
   </div>
@@ -124,6 +137,11 @@ function listProviders({ project, boot }: PageContext): Pick<ProvidersProps, "id
   const used = ids.length > 1 ? lastProvider.read(boot.projectId) : null;
   return { ids, lastUsed: ids.find((id) => id === used) };
 }
+
+const subscribeNever = () => () => {};
+
+/** Whether the browser supports passkeys. The server assumes it, so that a page with them does not grow. */
+const useHasPasskeys = (): boolean => useSyncExternalStore(subscribeNever, hasPasskeys, () => true);
 
 /** The place of the provider buttons, of their size. */
 function ProvidersSkeleton({ ids, lastUsed }: Pick<ProvidersProps, "ids" | "lastUsed">) {
@@ -145,7 +163,12 @@ function LazyProviders({ only, ...props }: ProvidersProps & { only: boolean }) {
 
   // With another method available, a failed download is not worth an error.
   if (component.state === "failed") return only && <LoadError error={component.error} retry={component.retry} />;
-  if (component.state === "loading") return <ProvidersSkeleton {...props} />;
+  if (component.state === "loading")
+    return (
+      <div className="noscript:hidden">
+        <ProvidersSkeleton {...props} />
+      </div>
+    );
   return (
     <ProviderGrid count={props.ids.length}>
       <component.value {...props} />
@@ -163,19 +186,30 @@ function LazyPasskey(props: PasskeyProps) {
 
   // With another method available, a failed download is not worth an error.
   if (component.state === "failed") return props.only && <LoadError error={component.error} retry={component.retry} />;
-  return component.state === "ready" ? <component.value {...props} /> : <div className="skeleton h-10 rounded-lg" />;
+  return component.state === "ready" ? <component.value {...props} /> : <PasskeyPlace {...props} />;
 }
+
+/** The button before it works. It looks the same, so that nothing flickers. */
+const PasskeyPlace = ({ only }: PasskeyProps) => (
+  <div className="grid grid-cols-1 gap-3 noscript:hidden">
+    {only && <p className="text-soft-ink">{t("passkey.hint")}</p>}
+    <Button wide variant={only ? "primary" : "plain"}>
+      <PasskeyIcon />
+      {t("passkey.use")}
+    </Button>
+  </div>
+);
 
 /** Loaded on demand: most users sign in with a password. */
 function LazyEmailCode(props: EmailCodeProps) {
-  const component = useAsync("mailed-code", async () => {
-    const [{ EmailCode }] = await Promise.all([import("./email-code.tsx"), loadMessages("pages")]);
-    return EmailCode;
-  });
+  const component = useAsync("mailed-code", emailCode.load, emailCode.loaded);
 
   if (component.state === "failed") return <LoadError error={component.error} retry={component.retry} />;
   return component.state === "ready" ? <component.value {...props} /> : <FormSkeleton emailOnly />;
 }
+
+/** Whether the sign-in page of the project starts with an e-mailed code. */
+export const startsWithCode = ({ config }: HostedProject): boolean => config.magic_link_enabled && !config.credential_enabled;
 
 /** Whether the project allows sign-up by any method. */
 export const canSignUp = ({ config }: HostedProject): boolean =>

@@ -2,7 +2,7 @@ import { normalizeEmail } from "#contract/vocabulary/accounts/email.ts";
 import type { PageContext } from "./page-context.ts";
 
 /** Tabs find each other by Web Locks. They are missing without TLS, and requests fail while storage is disabled. */
-const locks = navigator.locks as LockManager | undefined;
+const locks = globalThis.navigator?.locks as LockManager | undefined;
 
 /** Name of the lock that a tab holds while it waits for the magic link to an address. */
 const lockName = ({ boot }: PageContext, email: string) => `latchkey-awaited-link ${boot.projectId} ${normalizeEmail(email)}`;

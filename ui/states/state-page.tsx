@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
-import { BrandContext } from "../components/brand.tsx";
-import { loadHandlerPage } from "../handler.tsx";
+import { BrandedPage, loadHandlerPage } from "../handler.tsx";
 import { loadMessages } from "../locales/locale.ts";
 import type { HandlerPage, PageContext } from "../pages/page-context.ts";
 import { perform, waitFor } from "./acts.ts";
@@ -17,9 +16,9 @@ export async function loadStatePage(document: PageBoot, state: State): Promise<R
   const Page = await loadPage(state.page, context);
   return (
     <Settle state={state} answering={answering}>
-      <BrandContext value={{ ...context.boot.brand, name: context.boot.projectName }}>
+      <BrandedPage boot={context.boot}>
         <Page context={context} />
-      </BrandContext>
+      </BrandedPage>
     </Settle>
   );
 }
@@ -30,7 +29,7 @@ export async function loadPage(name: string, context: PageContext): Promise<Hand
     const page = await (await import("../pages/purchase/purchase-page.tsx")).loadPurchasePage(context);
     return () => page;
   }
-  const [Page] = await Promise.all([loadHandlerPage(name), loadMessages("pages")]);
+  const [Page] = await Promise.all([loadHandlerPage(name, context), loadMessages("pages")]);
   return Page;
 }
 

@@ -32,6 +32,8 @@ export interface PageBoot {
   /** The language of the page (BCP 47): that of the user, else of the app, else of the browser. */
   readonly locale: string;
   readonly development: boolean;
+  /** On the sign-in page: the token with which its form is sent without a script. */
+  readonly formToken?: string | undefined;
   /** Whether a page of the same origin led here (Fetch Metadata, `Sec-Fetch-Site`). False where the browser does not say so. */
   readonly sameOrigin: boolean;
   /** On the authorization page only, if the server rejected the request in its address. */

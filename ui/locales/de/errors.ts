@@ -31,6 +31,7 @@ export const messages: ErrorMessages = {
   "refused.currentSession": "Das ist die Sitzung dieses Geräts. Melden Sie sich stattdessen ab.",
   "refused.otherUser": "Das gehört einem anderen Nutzer. Melden Sie sich mit dem richtigen Konto an.",
   "refused.untrusted": "Diese Seite führt zu einer Adresse zurück, der nicht vertraut wird. Öffnen Sie sie erneut in der App.",
+  "refused.staleForm": "Dieses Formular war zu lange geöffnet. Senden Sie es noch einmal ab.",
   "refused.image": "Dieses Bild kann nicht verwendet werden. Wählen Sie ein anderes.",
   "refused.tooLarge": "Das ist zu groß. Verwenden Sie eine kleinere Datei oder einen kürzeren Text.",
   "refused.invalid": "Das kann so nicht gespeichert werden. Laden Sie die Seite neu, und versuchen Sie es erneut.",

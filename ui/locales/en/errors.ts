@@ -29,6 +29,7 @@ export const messages = {
   "refused.currentSession": "This is the session of this device. Sign out instead.",
   "refused.otherUser": "This belongs to another user. Sign in with the right account.",
   "refused.untrusted": "This page leads back to an address that is not trusted. Open it again in the app.",
+  "refused.staleForm": "This form was open for too long. Send it again.",
   "refused.image": "This image cannot be used. Choose another one.",
   "refused.tooLarge": "This is too large. Use a smaller file or a shorter text.",
   "refused.invalid": "This cannot be saved in this form. Reload the page and try again.",

@@ -30,6 +30,7 @@ export const messages: ErrorMessages = {
   "refused.currentSession": "Esta es la sesión de este dispositivo. Para terminarla, cierra sesión.",
   "refused.otherUser": "Esto pertenece a otro usuario. Inicia sesión con la cuenta correcta.",
   "refused.untrusted": "Esta página lleva de vuelta a una dirección que no es de confianza. Ábrela de nuevo en la app.",
+  "refused.staleForm": "Este formulario ha estado abierto demasiado tiempo. Envíalo de nuevo.",
   "refused.image": "Esta imagen no se puede usar. Elige otra.",
   "refused.tooLarge": "Es demasiado grande. Usa un archivo más pequeño o un texto más corto.",
   "refused.invalid": "Esto no se puede guardar así. Vuelve a cargar la página e inténtalo de nuevo.",

@@ -30,6 +30,7 @@ export const messages: ErrorMessages = {
   "refused.currentSession": "C’est la session de cet appareil. Déconnectez-vous plutôt.",
   "refused.otherUser": "Cet élément appartient à un autre utilisateur. Connectez-vous avec le bon compte.",
   "refused.untrusted": "Cette page renvoie vers une adresse qui n’est pas fiable. Ouvrez-la à nouveau dans l’application.",
+  "refused.staleForm": "Ce formulaire est resté ouvert trop longtemps. Envoyez-le à nouveau.",
   "refused.image": "Cette image ne peut pas être utilisée. Choisissez-en une autre.",
   "refused.tooLarge": "C’est trop volumineux. Utilisez un fichier plus petit ou un texte plus court.",
   "refused.invalid": "Impossible d’enregistrer sous cette forme. Rechargez la page et réessayez.",

@@ -30,6 +30,7 @@ export const messages: ErrorMessages = {
   "refused.currentSession": "Questa è la sessione di questo dispositivo. Per chiuderla, usa “Esci”.",
   "refused.otherUser": "Questo elemento appartiene a un altro utente. Accedi con l’account giusto.",
   "refused.untrusted": "Questa pagina riporta a un indirizzo non attendibile. Aprila di nuovo nell’app.",
+  "refused.staleForm": "Questo modulo è rimasto aperto troppo a lungo. Invialo di nuovo.",
   "refused.image": "Questa immagine non può essere usata. Scegline un’altra.",
   "refused.tooLarge": "Dimensioni eccessive. Usa un file più piccolo o un testo più breve.",
   "refused.invalid": "Impossibile salvare in questa forma. Ricarica la pagina e riprova.",

@@ -29,6 +29,7 @@ export const messages: ErrorMessages = {
   "refused.currentSession": "これはこのデバイスのセッションです。終了するにはログアウトしてください。",
   "refused.otherUser": "これは別のユーザーのものです。正しいアカウントでログインしてください。",
   "refused.untrusted": "このページの戻り先は、信頼できるアドレスではありません。アプリからもう一度開いてください。",
+  "refused.staleForm": "このフォームは長い間開かれたままでした。もう一度送信してください。",
   "refused.image": "この画像は使用できません。別の画像を選んでください。",
   "refused.tooLarge": "サイズが大きすぎます。より小さいファイルか、より短いテキストをお使いください。",
   "refused.invalid": "この内容では保存できません。ページを再読み込みして、もう一度お試しください。",

@@ -29,6 +29,7 @@ export const messages: ErrorMessages = {
   "refused.currentSession": "이 기기의 세션입니다. 종료하려면 로그아웃하세요.",
   "refused.otherUser": "다른 사용자의 것입니다. 올바른 계정으로 로그인하세요.",
   "refused.untrusted": "이 페이지는 신뢰할 수 없는 주소로 돌아갑니다. 앱에서 다시 열어 주세요.",
+  "refused.staleForm": "이 양식이 너무 오래 열려 있었습니다. 다시 제출해 주세요.",
   "refused.image": "사용할 수 없는 이미지입니다. 다른 이미지를 선택하세요.",
   "refused.tooLarge": "크기가 너무 큽니다. 더 작은 파일이나 더 짧은 텍스트를 사용하세요.",
   "refused.invalid": "이 상태로는 저장할 수 없습니다. 페이지를 새로고침하고 다시 시도하세요.",

@@ -30,6 +30,7 @@ export const messages: ErrorMessages = {
   "refused.currentSession": "Esta é a sessão deste dispositivo. Para encerrá-la, saia da conta.",
   "refused.otherUser": "Isso pertence a outro usuário. Entre com a conta certa.",
   "refused.untrusted": "Esta página leva de volta a um endereço não confiável. Abra-a novamente no aplicativo.",
+  "refused.staleForm": "Este formulário ficou aberto por tempo demais. Envie-o novamente.",
   "refused.image": "Esta imagem não pode ser usada. Escolha outra.",
   "refused.tooLarge": "O conteúdo é grande demais. Use um arquivo menor ou um texto mais curto.",
   "refused.invalid": "Não é possível salvar desta forma. Recarregue a página e tente novamente.",

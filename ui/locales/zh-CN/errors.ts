@@ -29,6 +29,7 @@ export const messages: ErrorMessages = {
   "refused.currentSession": "这是此设备的会话。如需结束，请直接退出登录。",
   "refused.otherUser": "此内容属于另一位用户。请使用正确的账号登录。",
   "refused.untrusted": "此页面会将您带回不受信任的网址。请在应用中重新打开此页面。",
+  "refused.staleForm": "此表单打开的时间过长。请重新提交。",
   "refused.image": "无法使用此图片。请选择其他图片。",
   "refused.tooLarge": "内容过大。请使用较小的文件或较短的文本。",
   "refused.invalid": "无法以此形式保存。请重新加载页面，然后重试。",

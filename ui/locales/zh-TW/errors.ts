@@ -29,6 +29,7 @@ export const messages: ErrorMessages = {
   "refused.currentSession": "這是這部裝置的工作階段。如要結束，請直接登出。",
   "refused.otherUser": "這項內容屬於另一位使用者。請使用正確的帳號登入。",
   "refused.untrusted": "這個頁面會將您帶回不受信任的網址。請在應用程式中重新開啟。",
+  "refused.staleForm": "這份表單開啟的時間過長。請重新送出。",
   "refused.image": "無法使用這張圖片。請選擇其他圖片。",
   "refused.tooLarge": "內容過大。請使用較小的檔案或較短的文字。",
   "refused.invalid": "無法以這種形式儲存。請重新載入頁面，然後再試一次。",

@@ -2,6 +2,7 @@ import { isKnownError } from "#sdk/client.ts";
 import { awaitError } from "../../forms/await-result.ts";
 import { CredentialForm } from "../../forms/credential-form.tsx";
 import { type CredentialField, type Credentials, validateSignIn } from "../../forms/credential-rules.ts";
+import { FormToken } from "../../forms/plain-form.tsx";
 import { rememberedEmail } from "../../forms/remembered-email.ts";
 import type { SubmitError } from "../../forms/use-form.tsx";
 import { t } from "../../locales/i18n.ts";
@@ -25,19 +26,21 @@ export default function SignIn({ context }: { context: PageContext }) {
         )
       }
     >
-      <SignInMethods context={context} project={project} noneTitle={t("signIn.noMethod")}>
-        <CredentialForm
-          submitLabel={t("signIn.submit")}
-          busyLabel={t("signIn.busy")}
-          beforeSubmit={
-            <a href={pageUrl(context, "forgot-password")} className="text-link justify-self-start text-sm">
-              {t("signIn.forgot")}
-            </a>
-          }
-          validate={validateSignIn}
-          send={(credentials) => send(context, credentials)}
-        />
-      </SignInMethods>
+      <FormToken value={context.boot.formToken}>
+        <SignInMethods context={context} project={project} noneTitle={t("signIn.noMethod")}>
+          <CredentialForm
+            submitLabel={t("signIn.submit")}
+            busyLabel={t("signIn.busy")}
+            beforeSubmit={
+              <a href={pageUrl(context, "forgot-password")} className="text-link justify-self-start text-sm">
+                {t("signIn.forgot")}
+              </a>
+            }
+            validate={validateSignIn}
+            send={(credentials) => send(context, credentials)}
+          />
+        </SignInMethods>
+      </FormToken>
     </AuthGate>
   );
 }

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startServer, type TestServer } from "../testing/index.ts";
+
+// No browser is driven here, but the built pages are needed.
+let server: TestServer;
+let project: Awaited<ReturnType<TestServer["givenProject"]>>;
+let path: string;
+beforeAll(async () => {
+  server = await startServer();
+  project = await server.givenProject({ auth: { password: { allowSignIn: true } }, domains: { allowLocalhost: true } });
+  path = `/p/${project.id}/handler/sign-in`;
+});
+afterAll(() => server?.close());
+
+/** The cookie and the token of a new sign-in page. */
+async function openPage(address = path): Promise<{ cookie: string; token: string; html: string }> {
+  const response = await fetch(server.url + address);
+  const html = await response.text();
+  const [cookie = ""] = (response.headers.getSetCookie()[0] ?? "").split(";");
+  return { cookie, token: /name="form_token" value="([^"]+)"/.exec(html)?.[1] ?? "", html };
+}
+
+const post = (fields: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>>, address = path) =>
+  fetch(server.url + address, {
+    method: "POST",
+    body: new URLSearchParams({ step: "password", ...fields }),
+    headers: { "sec-fetch-site": "same-origin", ...headers },
+    redirect: "manual",
+  });
+
+async function givenCredentials() {
+  const { email, password } = await server.givenUser({ project });
+  return { email, password };
+}
+
+const sessionCookies = (response: Response) => response.headers.getSetCookie().filter((cookie) => cookie.startsWith("latchkey-refresh"));
+
+test("a form signs in with the cookies of its page, and continues there", async () => {
+  const { cookie, token } = await openPage();
+  const response = await post({ ...(await givenCredentials()), form_token: token }, { cookie }, `${path}?after_auth_return_to=%2Fa%3Fb`);
+  expect([response.status, response.headers.get("location")]).toEqual([303, "/a?b"]);
+  expect(sessionCookies(response)).toEqual([
+    expect.stringMatching(
+      new RegExp(`^latchkey-refresh-${project.id}--default=%7B%22refresh_token%22.*; Path=/; SameSite=Lax; Max-Age=31536000$`),
+    ),
+  ]);
+  expect(response.headers.get("cache-control")).toBe("no-store");
+});
+
+test.each(["https://evil.example/", "//evil.example", "/\\evil.example", "/.//evil.example", "javascript:alert(1)", "data:text/html,x"])(
+  "a form does not continue at %s",
+  async (target) => {
+    const { cookie, token } = await openPage();
+    const address = `${path}?after_auth_return_to=${encodeURIComponent(target)}`;
+    const response = await post({ ...(await givenCredentials()), form_token: token }, { cookie }, address);
+    expect([response.status, response.headers.get("location")]).toEqual([303, path]);
+  },
+);
+
+test("a form of another site, without the cookie, or with the token of another browser or project is refused", async () => {
+  const own = await openPage();
+  const other = await openPage();
+  const internal = await openPage("/handler/sign-in");
+  const credentials = await givenCredentials();
+  const attempts = [
+    post({ ...credentials, form_token: own.token }, { cookie: own.cookie, "sec-fetch-site": "cross-site" }),
+    post({ ...credentials, form_token: own.token }, { cookie: own.cookie, "sec-fetch-site": "same-site" }),
+    post({ ...credentials, form_token: own.token }, { cookie: own.cookie, origin: "https://evil.example" }),
+    post({ ...credentials, form_token: own.token }, {}),
+    post({ ...credentials, form_token: own.token }, { cookie: other.cookie }),
+    post({ ...credentials, form_token: internal.token }, { cookie: internal.cookie }),
+    post({ ...credentials, form_token: `${own.token}x` }, { cookie: own.cookie }),
+    post(credentials, { cookie: own.cookie }),
+  ];
+  for (const response of await Promise.all(attempts)) {
+    expect(response.status).toBe(403);
+    expect(sessionCookies(response)).toEqual([]);
+    expect(await response.text()).toContain("This form was open for too long.");
+  }
+});
+
+test("each page has another token, and the cookie of a browser stays", async () => {
+  const first = await openPage();
+  const again = await fetch(server.url + path, { headers: { cookie: first.cookie } });
+  expect(again.headers.getSetCookie()[0]).toMatch(new RegExp(`^${first.cookie}; Path=/; HttpOnly; SameSite=Lax$`));
+  const token = /name="form_token" value="([^"]+)"/.exec(await again.text())?.[1] ?? "";
+  expect(token).not.toBe(first.token);
+  expect((await post({ ...(await givenCredentials()), form_token: first.token }, { cookie: first.cookie })).status).toBe(303);
+});
+
+test("values of a form are escaped, and no password returns", async () => {
+  const { cookie, token } = await openPage();
+  const response = await post({ email: `"><script>alert(1)</script>`, password: "a secret value", form_token: token }, { cookie });
+  const html = await response.text();
+  expect(response.status).toBe(400);
+  expect(html).toContain("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;");
+  expect(html).not.toContain("<script");
+  expect(html).not.toContain("a secret value");
+});
+
+test("malformed and unknown forms are answered by a form", async () => {
+  const { cookie, token } = await openPage();
+  const send = async (fields: Readonly<Record<string, string>>) => (await post({ form_token: token, ...fields }, { cookie })).status;
+  expect(await send({ step: "__proto__" })).toBe(200);
+  expect(await send({ step: "code", code: "ABC123", nonce: "x" })).toBe(400);
+  expect(await send({ step: "second-factor", code: "123456", attempt: "\u0000" })).toBe(400);
+  expect(await send({ step: "password", email: "a@b.co", password: "p".repeat(20_000) })).toBe(413);
+  expect((await fetch(server.url + path, { method: "POST", body: "{}", headers: { "content-type": "application/json" } })).status).toBe(
+    403,
+  );
+  expect((await post({}, {}, `/p/${crypto.randomUUID()}/handler/sign-in`)).status).toBe(404);
+});
+
+test("a visitor with a session gets the page that its script renders", async () => {
+  const response = await fetch(server.url + path, {
+    headers: { cookie: `latchkey-refresh-${project.id}--default=%7B%22refresh_token%22%3A%22x%22%2C%22updated_at_millis%22%3A1%7D` },
+  });
+  const html = await response.text();
+  expect(html).not.toContain("data-rendered");
+  expect(html).toContain("This page needs JavaScript.");
+});

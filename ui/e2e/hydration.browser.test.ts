@@ -1,0 +1,83 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
+import { type Story, visit } from "#server/testing/browser.ts";
+import { startBrowserTest } from "#server/testing/browser-test.ts";
+
+const { server, browser } = await startBrowserTest();
+const on = { allowSignIn: true };
+const github = { type: "github", isShared: false, clientId: "an id", clientSecret: "a secret", allowSignIn: true };
+const settings = {
+  "every method": { password: on, otp: on, passkey: on, oauth: { providers: { github } } },
+  "a password": { password: on },
+  "e-mailed codes": { password: { allowSignIn: false }, otp: on, passkey: on },
+} as const;
+const paths = new Map<string, string>();
+beforeAll(async () => {
+  for (const [name, auth] of Object.entries(settings))
+    paths.set(name, `/p/${(await server.givenProject({ auth, domains: { allowLocalhost: true } })).id}/handler`);
+});
+
+/** A profile in which React reports differences between the server's HTML and its own as errors of the page. */
+const withVisitor = (locale: string, story: Story) => visit(browser, server.url, story, { locale });
+
+/** Opens a page whose script waits for the returned function. */
+async function openHeld(page: Page, path: string): Promise<() => void> {
+  let release: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(path, { waitUntil: "commit" });
+  await page.locator("form").waitFor();
+  return release;
+}
+
+/** Counts the layout shifts of a page from its beginning. */
+const observeShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+const readShifts = (page: Page) => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
+
+test.each([
+  ["en", "every method"],
+  ["de", "a password"],
+  ["ar", "every method"],
+  ["ja", "e-mailed codes"],
+] as const)("in %s, the sign-in page with %s stays as the server sent it when its script starts", async (locale, methods) => {
+  await withVisitor(locale, async (page) => {
+    await observeShifts(page);
+    const release = await openHeld(page, `${paths.get(methods)}/sign-in`);
+    expect(await page.locator("html").getAttribute("lang")).toBe(locale);
+    const field = await page.locator("input[name=email]").elementHandle();
+    const before = await page.screenshot({ animations: "disabled" });
+    release();
+    await page.waitForLoadState("networkidle");
+    if (methods === "every method") await page.getByRole("button", { name: /GitHub/ }).waitFor();
+    // The field is the same element, and it reacts.
+    expect(await field?.evaluate((element) => element.isConnected && Object.keys(element).some((key) => key.startsWith("__react")))).toBe(
+      true,
+    );
+    expect(await page.locator("html").getAttribute("dir")).toBe(locale === "ar" ? "rtl" : "ltr");
+    expect(await readShifts(page)).toEqual([]);
+    // Provider buttons appear in their places.
+    if (methods !== "every method") expect((await page.screenshot({ animations: "disabled" })).equals(before)).toBe(true);
+  });
+});
+
+test.each(["sign-up", "forgot-password"])("%s is rendered by the server, too", async (name) => {
+  await withVisitor("fr", async (page) => {
+    const release = await openHeld(page, `${paths.get("a password")}/${name}`);
+    const before = await page.screenshot({ animations: "disabled" });
+    release();
+    await page.waitForLoadState("networkidle");
+    expect((await page.screenshot({ animations: "disabled" })).equals(before)).toBe(true);
+  });
+});

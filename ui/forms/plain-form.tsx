@@ -1,0 +1,17 @@
+import { createContext, useContext } from "react";
+import { formFields } from "#contract/entities/foundation/page-renderer.ts";
+
+/** The token with which the page's forms are sent without a script; undefined where a form needs one. */
+export const FormToken = createContext<string | undefined>(undefined);
+
+/** The hidden field by which the server recognizes its own form. */
+export function FormTokenField() {
+  const token = useContext(FormToken);
+  return token && <input type="hidden" name={formFields.token} value={token} />;
+}
+
+/** The request of a form that its button sends without a script. */
+export type FormStep = "password" | "address" | "send-code" | "code" | "second-factor";
+
+/** Props of a button that sends a form. */
+export const stepProps = (step: FormStep) => ({ type: "submit", name: formFields.step, value: step }) as const;
