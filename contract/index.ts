@@ -17,6 +17,7 @@ import { internalEmailThemeRoutes } from "./routes/emails/email-themes.ts";
 import { emailRoutes } from "./routes/emails/emails.ts";
 import { internalEmailMailingRoutes, internalEmailRoutes, internalEmailSuppressionRoutes } from "./routes/emails/internal-emails.ts";
 import { notificationRoutes } from "./routes/emails/notifications.ts";
+import { fileRoutes } from "./routes/foundation/files.ts";
 import { imageRoutes } from "./routes/foundation/images.ts";
 import { platformRoutes } from "./routes/foundation/platform.ts";
 import { billingRoutes } from "./routes/payments/billing.ts";
@@ -127,6 +128,7 @@ export const contract = {
   webhooks: webhookRoutes,
   stripeWebhooks: stripeWebhookRoutes,
   images: imageRoutes,
+  files: fileRoutes,
   platform: platformRoutes,
 } as const;
 

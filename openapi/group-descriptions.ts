@@ -62,6 +62,7 @@ const descriptions: Readonly<Record<string, string>> = {
   "integrations.projects": "Platforms make projects for their customers and hand them over. They authorize by HTTP Basic.",
   "integrations.domains": "Trusted domains of a project, for its admin key.",
   images: "Uploaded images of profiles.",
+  files: "Typefaces and icons of brands.",
   platform: "State of the server and checks of client versions.",
 };
 

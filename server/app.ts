@@ -182,12 +182,11 @@ async function pageProject({ db, services, serverConfig, internalClientKey }: Ap
   const cached = services.configs.get(branch);
   const hosted = await hostedProject(db, branch, cached?.revision);
   if (hosted === undefined) return undefined;
-  const { name, logo, isProductionMode } = hosted;
+  const { name, isProductionMode } = hosted;
   const { config } = services.configs.resolve(branch, hosted, cached);
   const configured = projectId === internalProjectId ? await internalClientKey() : undefined;
   return {
     name,
-    logo,
     brand: toBrand(config),
     publishableClientKey: configured ?? services.hostedPagesKeys.keyOf(projectId),
     hasProducts: Object.keys(config.payments.products).length > 0,

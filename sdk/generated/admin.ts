@@ -415,7 +415,7 @@ export interface InternalConfigOverrideOutput {
   plan?: ConfigPlan | undefined;
 }
 
-export type InternalConfigOverrideFailure = PlainError<"INVALID_CONFIG_OVERRIDE" | "CONFIG_REVISION_MISMATCH">;
+export type InternalConfigOverrideFailure = PlainError<"INVALID_CONFIG_OVERRIDE" | "CONFIG_REVISION_MISMATCH" | "BRAND_CONTRAST_TOO_LOW" | "INVALID_IMAGE" | "INVALID_TYPEFACE">;
 
 export interface InternalConfigGetLevelInput {
   /** This server has one level, `environment`: the others are empty and stay so */
@@ -434,7 +434,7 @@ export interface InternalConfigOverrideLevelInput {
   config_override_string?: string | undefined;
 }
 
-export type InternalConfigOverrideLevelFailure = PlainError<"CONFIG_LEVEL_NOT_AVAILABLE" | "INVALID_CONFIG_OVERRIDE">;
+export type InternalConfigOverrideLevelFailure = PlainError<"CONFIG_LEVEL_NOT_AVAILABLE" | "INVALID_CONFIG_OVERRIDE" | "BRAND_CONTRAST_TOO_LOW" | "INVALID_IMAGE" | "INVALID_TYPEFACE">;
 
 export interface InternalConfigReplaceLevelInput {
   /** This server has one level, `environment`: the others are empty and stay so */
@@ -452,7 +452,7 @@ export interface InternalConfigReplaceLevelInput {
   } | undefined;
 }
 
-export type InternalConfigReplaceLevelFailure = PlainError<"CONFIG_LEVEL_NOT_AVAILABLE" | "INVALID_CONFIG_OVERRIDE">;
+export type InternalConfigReplaceLevelFailure = PlainError<"CONFIG_LEVEL_NOT_AVAILABLE" | "INVALID_CONFIG_OVERRIDE" | "BRAND_CONTRAST_TOO_LOW" | "INVALID_IMAGE" | "INVALID_TYPEFACE">;
 
 export interface InternalConfigResetKeysInput {
   /** This server has one level, `environment`: the others are empty and stay so */
@@ -481,7 +481,7 @@ export interface InternalConfigApi {
    * Change the project's configuration, or plan a change.
    * The override is the JSON text of an object whose keys are dotted paths or nested objects. A key replaces everything below it; null removes it. A change answers an empty object. With `dry_run` nothing is written, and `plan` describes the effect of the change. `fields=plan` leaves the configuration out of that response. To apply exactly the change that was planned, send its `config_revision` in `If-Match` or as `expected_revision`. Over tRPC use `expected_revision`: one header would apply to every call of a batch. If the configuration has changed since, nothing is written and the status is 412. Without a revision the change is unconditional.
    * `PATCH /api/v1/internal/config/override`
-   * Errors: `INVALID_CONFIG_OVERRIDE`, `CONFIG_REVISION_MISMATCH`.
+   * Errors: `INVALID_CONFIG_OVERRIDE`, `CONFIG_REVISION_MISMATCH`, `BRAND_CONTRAST_TOO_LOW`, `INVALID_IMAGE`, `INVALID_TYPEFACE`.
    */
   override(input?: InternalConfigOverrideInput, options?: CallOptions): Promise<Result<InternalConfigOverrideOutput, InternalConfigOverrideFailure>>;
   /**
@@ -494,14 +494,14 @@ export interface InternalConfigApi {
    * Change the project's configuration, as later published clients do.
    * Without a plan and a revision. Otherwise the same as `PATCH /internal/config/override`.
    * `PATCH /api/v1/internal/config/override/{level}`
-   * Errors: `CONFIG_LEVEL_NOT_AVAILABLE`, `INVALID_CONFIG_OVERRIDE`.
+   * Errors: `CONFIG_LEVEL_NOT_AVAILABLE`, `INVALID_CONFIG_OVERRIDE`, `BRAND_CONTRAST_TOO_LOW`, `INVALID_IMAGE`, `INVALID_TYPEFACE`.
    */
   overrideLevel(input: InternalConfigOverrideLevelInput, options?: CallOptions): Promise<Result<Record<never, never>, InternalConfigOverrideLevelFailure>>;
   /**
    * Replace what the project sets of its configuration.
    * What the new override does not set has its default from then on, secrets included. For later published clients.
    * `PUT /api/v1/internal/config/override/{level}`
-   * Errors: `CONFIG_LEVEL_NOT_AVAILABLE`, `INVALID_CONFIG_OVERRIDE`.
+   * Errors: `CONFIG_LEVEL_NOT_AVAILABLE`, `INVALID_CONFIG_OVERRIDE`, `BRAND_CONTRAST_TOO_LOW`, `INVALID_IMAGE`, `INVALID_TYPEFACE`.
    */
   replaceLevel(input: InternalConfigReplaceLevelInput, options?: CallOptions): Promise<Result<Record<never, never>, InternalConfigReplaceLevelFailure>>;
   /**
@@ -2529,10 +2529,10 @@ export const adminRoutes: RouteRows = {
     "internal.projects.update": {"method":"PATCH","path":"/internal/projects/current","body":"fields","errors":["INVALID_STANDARD_OAUTH_PROVIDER_ID","INVALID_SHARED_OAUTH_PROVIDER_ID","INVALID_PROJECT_CHANGE","INVALID_IMAGE"],"plain":[400],"refreshes":["internal.projects","projects","internal.config"]},
     "internal.projects.remove": {"method":"DELETE","path":"/internal/projects/current","errors":["INTERNAL_PROJECT_PROTECTED"],"plain":[400],"refreshes":["internal.projects","projects"]},
     "internal.config.get": {"method":"GET","path":"/internal/config"},
-    "internal.config.override": {"method":"PATCH","path":"/internal/config/override","query":["fields"],"body":"fields","errors":["INVALID_CONFIG_OVERRIDE","CONFIG_REVISION_MISMATCH"],"plain":[400,412],"refreshes":["internal.config","internal.projects","projects"]},
+    "internal.config.override": {"method":"PATCH","path":"/internal/config/override","query":["fields"],"body":"fields","errors":["INVALID_CONFIG_OVERRIDE","CONFIG_REVISION_MISMATCH","BRAND_CONTRAST_TOO_LOW","INVALID_IMAGE","INVALID_TYPEFACE"],"plain":[400,412],"refreshes":["internal.config","internal.projects","projects"]},
     "internal.config.getLevel": {"method":"GET","path":"/internal/config/override/{level}"},
-    "internal.config.overrideLevel": {"method":"PATCH","path":"/internal/config/override/{level}","body":"fields","errors":["CONFIG_LEVEL_NOT_AVAILABLE","INVALID_CONFIG_OVERRIDE"],"plain":[400],"refreshes":["internal.config","internal.projects","projects"]},
-    "internal.config.replaceLevel": {"method":"PUT","path":"/internal/config/override/{level}","body":"fields","errors":["CONFIG_LEVEL_NOT_AVAILABLE","INVALID_CONFIG_OVERRIDE"],"plain":[400],"refreshes":["internal.config","internal.projects","projects"]},
+    "internal.config.overrideLevel": {"method":"PATCH","path":"/internal/config/override/{level}","body":"fields","errors":["CONFIG_LEVEL_NOT_AVAILABLE","INVALID_CONFIG_OVERRIDE","BRAND_CONTRAST_TOO_LOW","INVALID_IMAGE","INVALID_TYPEFACE"],"plain":[400],"refreshes":["internal.config","internal.projects","projects"]},
+    "internal.config.replaceLevel": {"method":"PUT","path":"/internal/config/override/{level}","body":"fields","errors":["CONFIG_LEVEL_NOT_AVAILABLE","INVALID_CONFIG_OVERRIDE","BRAND_CONTRAST_TOO_LOW","INVALID_IMAGE","INVALID_TYPEFACE"],"plain":[400],"refreshes":["internal.config","internal.projects","projects"]},
     "internal.config.resetKeys": {"method":"POST","path":"/internal/config/override/{level}/reset-keys","body":"fields","errors":["CONFIG_LEVEL_NOT_AVAILABLE","INVALID_CONFIG_OVERRIDE"],"plain":[400],"refreshes":["internal.config","internal.projects","projects"]},
     "internal.config.getSource": {"method":"GET","path":"/internal/config/source"},
     "internal.config.unlinkSource": {"method":"DELETE","path":"/internal/config/source"},

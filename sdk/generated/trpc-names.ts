@@ -109,5 +109,6 @@ export type RestOnlyName =
   | "integrations.projects.startTransfer"
   | "stripeWebhooks"
   | "images"
+  | "files"
   | "platform.health"
   | "platform.ready";

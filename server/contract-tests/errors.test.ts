@@ -93,6 +93,7 @@ const errorCases: Readonly<Partial<Record<RouteName, Readonly<Record<string, Err
   ...emailOutboxErrorCases,
   ...projectKeyErrorCases,
   "images.get": { ImageNotFound: () => ({}) },
+  "files.get": { FileNotFound: () => ({}) },
   "platform.health": { NotReady: () => ({ on: ending, query: { db: true } }) },
   "platform.ready": { NotReady: () => ({ on: ending }) },
 };

@@ -34,10 +34,20 @@ export function tenancySql({ project, keyColumn, first, isKnown }: TenancyParts)
   return { now, keyValid, columns: `t.revision, ${tenancy} AS tenancy, ${keyValid} AS key_valid` };
 }
 
+/**
+ * SQL: the override of a tenancy as text, with the two logos that are columns of its project. They are keys of the configuration, and the
+ * columns are where processes of earlier versions read and write them.
+ * @param tenancy the alias of `tenancies`
+ * @param project the alias of `projects`
+ */
+export const configWithLogos = (tenancy: string, project: string): string =>
+  `(${tenancy}.config || jsonb_strip_nulls(jsonb_build_object(
+    'brand.logoLight', ${project}.logo_url, 'brand.logoLightWide', ${project}.full_logo_url)))::text`;
+
 const tenancyJson = (project: string, configRevision: string) => `SELECT json_build_object(
   'display_name', p.display_name, 'is_production_mode', p.is_production_mode, 'owner_team_id', p.owner_team_id,
   'config_revision', t.config_revision,
-  'config', CASE WHEN t.config_revision IS DISTINCT FROM ${configRevision}::uuid THEN t.config::text END,
+  'config', CASE WHEN t.config_revision IS DISTINCT FROM ${configRevision}::uuid THEN ${configWithLogos("t", "p")} END,
   'keys', (SELECT json_agg(json_build_array(${keyColumns.map((name) => `encode(k.${name}, 'base64')`).join(", ")},
     extract(epoch FROM k.expires_at) * 1000)) FROM project_keys k WHERE k.project_id = p.id AND k.revoked_at IS NULL),
   'has_webhooks', EXISTS (SELECT FROM webhook_endpoints w WHERE w.tenancy_id = t.id AND w.is_enabled),

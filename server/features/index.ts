@@ -18,6 +18,7 @@ import { emailDraftHandlers } from "./emails/sources/drafts.ts";
 import { renderEmailHandler } from "./emails/sources/render-email.ts";
 import { createEmailTemplateHandlers } from "./emails/sources/templates.ts";
 import { emailThemeHandlers } from "./emails/sources/themes.ts";
+import { fileHandlers } from "./foundation/files.ts";
 import { imageHandlers } from "./foundation/images.ts";
 import { platformHandlers } from "./foundation/platform-handlers.ts";
 import { billingHandlers } from "./payments/checkout/billing.ts";
@@ -131,5 +132,6 @@ export const createHandlers = (): Handlers<Contract> => ({
   webhooks: webhookHandlers,
   stripeWebhooks: stripeWebhookHandlers,
   images: imageHandlers,
+  files: fileHandlers,
   platform: platformHandlers,
 });

@@ -116,7 +116,7 @@ test("pages of a project that does not exist are not found, and say so themselve
 });
 
 test("the document carries the project's name as its title and the response of its first request", async () => {
-  const project = await server.givenProject({ auth: { otp: { allowSignIn: true } } });
+  const project = await server.givenProject({ auth: { otp: { allowSignIn: true } }, brand: { accent: "#0a7a3c", poweredBy: false } });
   await server.db.updateTable("projects").set({ display_name: "Fish & <Chips>" }).where("id", "=", project.id).execute();
 
   const html = await (await fetch(`${server.url}/p/${project.id}/handler/sign-in`)).text();
@@ -127,6 +127,7 @@ test("the document carries the project's name as its title and the response of i
   expect(html).toContain("<p>Fish &amp; &lt;Chips&gt;</p>");
   expect(html).toContain('name="theme-color"');
   expect(boot.project).toEqual(requested.json);
+  expect(boot.brand).toMatchObject({ palette: { light: { accent: "#0a7a3c" } }, logos: { light: null }, radius: 8, poweredBy: false });
 });
 
 test("pages offer only the providers that have usable keys: shared keys are for development", async () => {

@@ -22,7 +22,7 @@ export interface PagesOptions {
   readonly stripe: { readonly script: string | undefined } | undefined;
   /** The project of a tenancy; undefined when there is none. */
   readonly projectOfTenancy: (tenancyId: string) => Promise<string | undefined>;
-  /** Name, logo, key and client view of a project, or of its branch, to host pages for. Undefined when there is none. */
+  /** Name, brand, key and client view of a project, or of its branch, to host pages for. Undefined when there is none. */
   readonly project: (clientId: string) => Promise<PageProject | undefined>;
   /** Makes the first reads of the dashboard for the session in the cookies of a request; undefined without one. */
   readonly preloadResponses: (request: Request, publishableClientKey: string) => Promise<PageBoot["preloaded"]>;
@@ -34,7 +34,6 @@ export interface PagesOptions {
 
 interface PageProject {
   readonly name: string;
-  readonly logo: string | null;
   readonly brand: PageBoot["brand"];
   readonly publishableClientKey: string;
   readonly targets: PageBoot["targets"];
@@ -91,8 +90,8 @@ export function pagesRouter(options: PagesOptions): Router {
         apiUrl: publicUrl,
         projectId: id,
         projectName: hosted?.name ?? "Latchkey",
-        projectLogo: hosted?.logo ?? null,
-        brand: readBrand(id, hosted),
+        projectLogo: hosted?.brand.logos.light ?? null,
+        brand: readBrand(id, hosted?.brand),
         publishableClientKey: hosted?.publishableClientKey ?? "",
         locale: choosePageLocale(request, response, publicUrl),
         development,
@@ -128,11 +127,11 @@ export function pagesRouter(options: PagesOptions): Router {
   }
 
   /** The brand of a project. The product's own logo is that of project `internal`, and of addresses that name no project. */
-  function readBrand(id: string, { brand, logo }: Pick<PageProject, "brand" | "logo"> = { brand: defaultBrand, logo: null }): Brand {
-    const light = brand.logos.light ?? logo;
-    if (id !== internalProjectId && brand !== defaultBrand) return { ...brand, logos: { ...brand.logos, light } };
+  function readBrand(id: string, brand: Brand | undefined): Brand {
+    if (brand && id !== internalProjectId) return brand;
+    const { logos, faviconUrl, ...own } = brand ?? defaultBrand;
     const mark = new URL("/favicon.svg", publicUrl).href;
-    return { ...brand, logos: { ...brand.logos, light: light ?? mark }, faviconUrl: brand.faviconUrl ?? mark, poweredBy: false };
+    return { ...own, logos: { ...logos, light: logos.light ?? mark }, faviconUrl: faviconUrl ?? mark, poweredBy: false };
   }
 
   const router = Router();

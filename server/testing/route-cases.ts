@@ -12,6 +12,7 @@ import { givenAttempt, givenResetCode, givenSignInCode } from "./foundation/code
 import { checkoutRouteCases } from "./payments/checkout-cases.ts";
 import { paymentRouteCases } from "./payments/payment-cases.ts";
 import { subscriptionRouteCases } from "./payments/subscription-cases.ts";
+import { brandRouteCases } from "./projects/brand-files.ts";
 import { dataVaultRouteCases } from "./projects/data-vault-cases.ts";
 import type { RouteCase, RouteName } from "./route-case.ts";
 import { givenCliLogin } from "./sign-in/cli-logins.ts";
@@ -43,6 +44,7 @@ const ofProject = ({ project }: Fixtures) => ({ params: { project_id: project.id
 
 /** One row for each route of the contract. A missing row does not compile. */
 export const routeCases: Readonly<Record<RouteName, RouteCase>> = {
+  ...brandRouteCases,
   "auth.password.signUp": { statements: 3, build: () => ({ body: { email: anAddress(), password: "correct horse battery" } }) },
   "auth.password.signIn": {
     statements: 3,

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { knownError, plainError } from "../../kernel/error.ts";
+import { brandLimits, systemTypeface } from "../../vocabulary/projects/brand.ts";
+import { minContrast } from "../../vocabulary/projects/brand-colors.ts";
 
 /** The project does not exist or the caller has no access to it. */
 export class ProjectNotFound extends knownError("PROJECT_NOT_FOUND", {
@@ -71,6 +73,20 @@ export class ConfigLevelNotAvailable extends plainError(
 
 /** A change of the configuration is not valid. The message names the key and the reason. */
 export class InvalidConfigOverride extends plainError("INVALID_CONFIG_OVERRIDE", 400, "This change of the configuration is not valid.") {}
+
+/** A colour of the brand is hard to read. The message names the key, the measured contrast and the nearest colour that passes. */
+export class BrandContrastTooLow extends plainError(
+  "BRAND_CONTRAST_TOO_LOW",
+  400,
+  `Text in this colour, or on it, would be hard to read: its contrast must be at least ${minContrast}:1.`,
+) {}
+
+/** The typeface of the brand is not a WOFF2 file, or too large. */
+export class InvalidTypeface extends plainError(
+  "INVALID_TYPEFACE",
+  400,
+  `brand.typeface must be "${systemTypeface}", or a data URL of a WOFF2 file of at most ${brandLimits.typefaceBytes.toLocaleString("en-US")} bytes.`,
+) {}
 
 /** The configuration is no longer the expected revision. Nothing was changed. */
 export class ConfigRevisionMismatch extends plainError(

@@ -92,6 +92,9 @@ export class InvalidImage extends plainError(
 /** No image has this URL. */
 export class ImageNotFound extends plainError("IMAGE_NOT_FOUND", 404, "This image does not exist.") {}
 
+/** No typeface or icon has this URL. */
+export class FileNotFound extends plainError("FILE_NOT_FOUND", 404, "This file does not exist.") {}
+
 /** The user has no contact channel with this id. */
 export class ContactChannelNotFound extends plainError("CONTACT_CHANNEL_NOT_FOUND", 404, "This contact channel does not exist.") {}
 

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { ConfigPlan } from "../../entities/console/config-plan.ts";
-import { ConfigLevelNotAvailable, ConfigRevisionMismatch, InvalidConfigOverride } from "../../errors/index.ts";
+import {
+  BrandContrastTooLow,
+  ConfigLevelNotAvailable,
+  ConfigRevisionMismatch,
+  InvalidConfigOverride,
+  InvalidImage,
+  InvalidTypeface,
+} from "../../errors/index.ts";
 import { adminOnly } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";
 import { requestHeaders } from "../../vocabulary/headers.ts";
@@ -28,6 +35,7 @@ const pushSource = z
     workflow_path: string(textLimits.setting).optional(),
   })
   .describe("Not stored");
+const brandErrors = [BrandContrastTooLow, InvalidImage, InvalidTypeface];
 const levelErrors = [ConfigLevelNotAvailable, InvalidConfigOverride];
 const levelExample = { params: { level: "environment" } };
 const refreshes = ["internal.config", "internal.projects", "projects"];
@@ -74,7 +82,7 @@ export const internalConfigRoutes = {
       config_revision: configRevision.optional().describe("Only with `dry_run`: the revision that the plan was computed for"),
       plan: ConfigPlan.optional().describe("Only with `dry_run`"),
     }),
-    errors: [InvalidConfigOverride, ConfigRevisionMismatch],
+    errors: [InvalidConfigOverride, ConfigRevisionMismatch, ...brandErrors],
     refreshes,
     examples: { body: { config_override_string: '{"auth.otp.allowSignIn":true}', dry_run: true } },
   }),
@@ -98,7 +106,7 @@ export const internalConfigRoutes = {
     body: z.strictObject({ config_override_string: change }),
     largeBody: true,
     returns: z.strictObject({}),
-    errors: levelErrors,
+    errors: [...levelErrors, ...brandErrors],
     refreshes,
     examples: { ...levelExample, body: { config_override_string: '{"auth.otp.allowSignIn":true}' } },
   }),
@@ -112,7 +120,7 @@ export const internalConfigRoutes = {
     body: z.strictObject({ config_string: string(configLimits.changeLength), source: pushSource.optional() }),
     largeBody: true,
     returns: z.strictObject({}),
-    errors: levelErrors,
+    errors: [...levelErrors, ...brandErrors],
     refreshes,
     examples: { ...levelExample, body: { config_string: '{"auth.otp.allowSignIn":true}' } },
   }),

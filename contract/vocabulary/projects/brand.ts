@@ -9,6 +9,9 @@ export const brandLimits = {
   termsVersion: 64,
 } as const;
 
+/** Media types of a brand's files that are no pictures. */
+export const brandFileTypes = ["font/woff2", "image/x-icon"] as const;
+
 /** The corners of buttons and fields in pixels, if a project has set none. Cards have larger ones. */
 export const defaultRadius = 8;
 

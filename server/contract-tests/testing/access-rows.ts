@@ -148,7 +148,7 @@ export const permissionDefinitionRows = {
   "projectPermissionDefinitions.remove": forAdmins,
 } satisfies Partial<Record<RouteName, Row>>;
 
-/** The rows of the configuration. */
+/** The rows of the configuration, and of the files that it names. */
 export const configRows = {
   "internal.config.get": forAdmins,
   "internal.config.override": forAdmins,
@@ -158,6 +158,7 @@ export const configRows = {
   "internal.config.resetKeys": forAdmins,
   "internal.config.getSource": forAdmins,
   "internal.config.unlinkSource": forAdmins,
+  "files.get": forAll,
 } satisfies Partial<Record<RouteName, Row>>;
 
 /** The rows of what published clients upload and read about visits. */

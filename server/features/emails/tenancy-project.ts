@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import { LRUCache } from "lru-cache";
+import { configWithLogos } from "../../core/tenancy-query.ts";
 import type { CachedConfig, ConfigCache } from "../../services/config-cache.ts";
 import type { TenancyProject } from "../projects/queries.ts";
 
@@ -16,7 +17,7 @@ export interface ProjectRow {
 /** SQL of the columns, from `tenancies t` and `projects p`. */
 export const projectColumns = (cached: CachedConfig | undefined): RawBuilder<ProjectRow> =>
   sql`p.id AS project_id, p.display_name, t.branch_id, t.config_revision,
-        CASE WHEN t.config_revision IS DISTINCT FROM ${cached?.revision ?? null}::uuid THEN t.config::text END AS config`;
+        CASE WHEN t.config_revision IS DISTINCT FROM ${cached?.revision ?? null}::uuid THEN ${sql.raw(configWithLogos("t", "p"))} END AS config`;
 
 /** Tenancies whose project is remembered, so that a query can name the revision of the configuration that is cached. */
 const rememberedTenancies = 1000;

@@ -67,9 +67,9 @@ export const insertImage = (db: Db, tenancyId: string, owner: ImageOwner, row: N
     })
     .returning("id");
 
-/** Deletes the image at a URL if it belongs to the project. Call it when the URL was replaced. */
+/** Deletes the image, or other file, at a URL if it belongs to the project. Call it when the URL was replaced. */
 export async function deleteProjectImage(db: Db, tenancyId: string, address: string | null): Promise<void> {
-  const [, id] = /\/images\/[0-9a-f-]{36}\/([0-9a-f-]{36})$/.exec(address ?? "") ?? [];
+  const [, id] = /\/(?:images|files)\/[0-9a-f-]{36}\/([0-9a-f-]{36})$/.exec(address ?? "") ?? [];
   if (!id) return;
   await db
     .deleteFrom("images")
@@ -104,10 +104,11 @@ const deleteImagesExcept = (db: Db, tenancyId: string, exceptId: string | undefi
 export const imageHandlers: Handlers<typeof imageRoutes> = {
   async get({ input, db }) {
     const image = await imageById(db, input.tenancy_id, input.image_id);
-    if (!image) throw new ImageNotFound();
+    if (!image?.content_type.startsWith("image/") || image.content_type === "image/x-icon") throw new ImageNotFound();
     return { mediaType: image.content_type, content: image.bytes };
   },
 };
 
-const imageById = (db: Db, tenancyId: string, id: string) =>
+/** The type and the bytes of an image, or of another file of a project. */
+export const imageById = (db: Db, tenancyId: string, id: string) =>
   db.selectFrom("images").select(["content_type", "bytes"]).where("tenancy_id", "=", tenancyId).where("id", "=", id).executeTakeFirst();

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { sql } from "kysely";
 import { diffConfigs } from "#contract/config/diff.ts";
 import { missingCurrencyError } from "#contract/config/missing-currency.ts";
 import { mapSecrets, mergeOverride, type Override } from "#contract/config/override.ts";
@@ -10,14 +11,19 @@ import type { DeveloperRole } from "#contract/vocabulary/console/developer-roles
 import { configLimits } from "#contract/vocabulary/projects/config-limits.ts";
 import { type AuditContext, audit } from "../../core/audit.ts";
 import type { SealedColumn } from "../../core/sealed-column.ts";
+import { configWithLogos } from "../../core/tenancy-query.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Project } from "../../kernel/call.ts";
-
+import type { ServerConfig } from "../../kernel/server-config.ts";
 import { statement } from "../../kernel/statement.ts";
 import type { Services } from "../../services/index.ts";
 import { randomUuid } from "../../services/random.ts";
 import { SealBroken, type Secrets } from "../../services/secrets.ts";
-import { lockProject, type ProjectRow } from "./queries.ts";
+import { deleteProjectImage, insertImage } from "../foundation/images.ts";
+import { assertLegibleBrand } from "./brand/brand-contrast.ts";
+import { replacedFiles, takeBrandFiles } from "./brand/brand-files.ts";
+import { changedLogos, withoutLogos } from "./brand/logo-columns.ts";
+import { lockProject, type ProjectRow, updateProject } from "./queries.ts";
 
 const sealContext = (tenancyId: string) => `config/${tenancyId}`;
 
@@ -73,6 +79,7 @@ const countValues = (of: object): number =>
  * The override after a change whose secrets are encrypted, as JSON text, and the configuration that it renders to. Other calls run
  * between its steps.
  * @param toError creates the error for a configuration that would be too large, or whose values contradict each other
+ * @throws BrandContrastTooLow
  */
 export async function applyChange(
   override: Override,
@@ -81,7 +88,7 @@ export async function applyChange(
 ): Promise<{ text: string; after: ProjectConfig }> {
   const merged = mergeOverride(override, change);
   await nextTurn();
-  const text = JSON.stringify(merged);
+  const text = JSON.stringify(withoutLogos(merged));
   if (text.length > configLimits.totalLength)
     throw toError(`The configuration would be longer than ${configLimits.totalLength} characters in all.`);
   if (countValues(merged) > configLimits.totalValues)
@@ -95,6 +102,7 @@ export async function applyChange(
     throw toError(`At most ${configLimits.defaultPermissions} default permissions are allowed per event.`);
   const missingCurrency = missingCurrencyError(() => renderConfiguration(override), after);
   if (missingCurrency !== undefined) throw toError(missingCurrency);
+  assertLegibleBrand(() => renderConfiguration(override), after);
   return { text, after };
 }
 
@@ -108,12 +116,13 @@ export async function requireOverride(
 ): Promise<{ override: Override; revision: string }> {
   const row = await db
     .selectFrom("tenancies")
-    .select(["config", "config_revision"])
-    .where("id", "=", tenancyId)
-    .where("project_id", "=", id)
+    .innerJoin("projects", "projects.id", "tenancies.project_id")
+    .select(["config_revision", sql<string>`${sql.raw(configWithLogos("tenancies", "projects"))}`.as("config")])
+    .where("tenancies.id", "=", tenancyId)
+    .where("projects.id", "=", id)
     .executeTakeFirst();
   if (!row) throw new CurrentProjectNotFound({ project_id: id });
-  return { override: row.config as Override, revision: row.config_revision };
+  return { override: JSON.parse(row.config) as Override, revision: row.config_revision };
 }
 
 /**
@@ -136,6 +145,7 @@ export interface ConfigUpdate {
 export interface ConfigUpdateContext extends AuditContext {
   readonly project: Project;
   readonly services: Pick<Services, "secrets">;
+  readonly serverConfig: Pick<ServerConfig, "publicUrl">;
 }
 
 interface ConfigUpdateRequest {
@@ -150,7 +160,8 @@ interface ConfigUpdateRequest {
 /**
  * Merges a change into a branch's configuration; an empty change writes nothing. Requires a transaction. The lock on the project's
  * row serializes changes of one project. So none is lost, and what was checked stays true.
- * @throws CurrentProjectNotFound if the project was deleted meanwhile
+ * Uploaded files of the brand are stored, and replaced ones deleted.
+ * @throws CurrentProjectNotFound if the project was deleted meanwhile, InvalidImage, InvalidTypeface, BrandContrastTooLow
  */
 export async function updateConfig(
   call: ConfigUpdateContext,
@@ -164,8 +175,10 @@ export async function updateConfig(
   assertRevision?.(revision);
   await nextTurn();
   const before = renderConfiguration(override);
-  const change = typeof requested === "function" ? requested(override, before) : requested;
-  if (Object.keys(change).length === 0) return { project, before, after: before };
+  const submitted = typeof requested === "function" ? requested(override, before) : requested;
+  if (Object.keys(submitted).length === 0) return { project, before, after: before };
+  const { publicUrl } = call.serverConfig;
+  const { change, uploads } = takeBrandFiles(submitted, { tenancyId, publicUrl, current: before.brand });
 
   await nextTurn();
   const sealed = sealConfigSecrets(change, call.services.secrets, tenancyId);
@@ -179,5 +192,9 @@ export async function updateConfig(
     .also(updated)
     .also(paths.length > 0 ? audit(call, { event: "config.changed", userId: null, data }) : undefined)
     .execute(db);
+  for (const row of uploads) await insertImage(db, tenancyId, "project", row, call.now).execute();
+  const logos = changedLogos(before, after);
+  if (Object.keys(logos).length > 0) await updateProject(db, projectId, logos);
+  for (const address of replacedFiles(before.brand, after.brand)) await deleteProjectImage(db, tenancyId, address);
   return { project, before, after };
 }

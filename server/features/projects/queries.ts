@@ -4,6 +4,7 @@ import { CurrentProjectNotFound } from "#contract/errors/index.ts";
 import { defaultBranchId, internalProjectId } from "#contract/vocabulary/ids.ts";
 import { foldedColumn } from "../../core/folding-job.ts";
 import { foldedName } from "../../core/search-term.ts";
+import { configWithLogos } from "../../core/tenancy-query.ts";
 import type { Db } from "../../database/schema.ts";
 import type { Projects } from "../../database/tables/projects.ts";
 import type { Step } from "../../kernel/statement.ts";
@@ -18,7 +19,6 @@ export async function projectExists(db: Db, id: string): Promise<boolean> {
 /** The facts that a project's hosted pages show. */
 export interface HostedProject extends ConfigColumns {
   readonly name: string;
-  readonly logo: string | null;
   readonly isProductionMode: boolean;
 }
 
@@ -33,12 +33,13 @@ export const hostedProject = (
     .innerJoin("tenancies", "tenancies.project_id", "projects.id")
     .select([
       "projects.display_name as name",
-      "projects.logo_url as logo",
       "projects.is_production_mode as isProductionMode",
       "tenancies.config_revision",
       sql<
         string | null
-      >`CASE WHEN tenancies.config_revision IS DISTINCT FROM ${knownRevision ?? null}::uuid THEN tenancies.config::text END`.as("config"),
+      >`CASE WHEN tenancies.config_revision IS DISTINCT FROM ${knownRevision ?? null}::uuid THEN ${sql.raw(configWithLogos("tenancies", "projects"))} END`.as(
+        "config",
+      ),
     ])
     .where("projects.id", "=", projectId)
     .where("tenancies.branch_id", "=", branchId)
@@ -58,7 +59,7 @@ export async function projectOfTenancy(db: Db, tenancyId: string, configs: Confi
     .selectFrom("tenancies")
     .innerJoin("projects", "projects.id", "tenancies.project_id")
     .select(["projects.id", "projects.display_name", "tenancies.branch_id", "tenancies.config_revision"])
-    .select(sql<string>`tenancies.config::text`.as("config"))
+    .select(sql<string>`${sql.raw(configWithLogos("tenancies", "projects"))}`.as("config"))
     .where("tenancies.id", "=", tenancyId)
     .executeTakeFirst();
   if (!row) return undefined;

@@ -13,6 +13,7 @@ import type { Project } from "../../../kernel/call.ts";
 import type { ServerConfig } from "../../../kernel/server-config.ts";
 import type { Services } from "../../../services/index.ts";
 import { replacedProviders, reservedIdError } from "../../accounts/credentials/issuer-change.ts";
+import { takeBrandFiles } from "../../projects/brand/brand-files.ts";
 import { applyChange, openConfigSecrets, requireOverride, sealConfigSecrets } from "../../projects/config-store.ts";
 import { countVaultValues } from "../../projects/data-vault/queries.ts";
 import { removedStores } from "../../projects/data-vault/removed-stores.ts";
@@ -29,7 +30,7 @@ const maxListedRedirects = 100;
 
 interface PlanRequest {
   readonly db: Db;
-  readonly serverConfig: Pick<ServerConfig, "development">;
+  readonly serverConfig: Pick<ServerConfig, "development" | "publicUrl">;
   readonly services: Services;
   readonly project: Project;
   /** Validated, with secrets in plain text. */
@@ -44,14 +45,15 @@ interface PlanRequest {
 /**
  * The effect of a configuration change and the revision that it was computed for; nothing is written. The time does not grow with
  * the number of users, since counts above `sampleSize` are estimates.
- * @throws CurrentProjectNotFound if the project was deleted meanwhile, InvalidConfigOverride if the result would be too large
+ * @throws CurrentProjectNotFound if the project was deleted meanwhile, InvalidConfigOverride if the result would be too large, InvalidImage, InvalidTypeface,
+ * BrandContrastTooLow
  */
 export async function planConfigChange({
   db,
   serverConfig,
   services,
   project,
-  change,
+  change: submitted,
   now,
   assertRevision,
   sampleSize = defaultSampleSize,
@@ -67,6 +69,8 @@ export async function planConfigChange({
   await nextTurn();
   const before = withOpenSecrets(renderedBefore);
   await nextTurn();
+  const { publicUrl } = serverConfig;
+  const { change } = takeBrandFiles(submitted, { tenancyId, publicUrl, current: renderedBefore.brand });
   const sealed = sealConfigSecrets(change, secrets, tenancyId);
   await nextTurn();
   const rendered = await applyChange(override, sealed, (reason) => new InvalidConfigOverride(reason));

@@ -31,9 +31,3 @@ export function validateLogos(input: Logos, tenancyId: string, { publicUrl }: Pi
 /** Inserts uploaded logos, by one query each. */
 export const insertLogos = (db: Db, tenancyId: string, { uploads }: ValidatedLogos, now: Date) =>
   uploads.map((row) => insertImage(db, tenancyId, "project", row, now));
-
-/** Logo URLs that a project no longer uses. */
-export const replacedLogos = (before: Logos, after: Logos): string[] =>
-  fields
-    .map((field) => before[field])
-    .filter((address) => address != null && fields.every((field) => after[field] !== address)) as string[];

@@ -5,6 +5,7 @@ import { defaultBranchId } from "#contract/vocabulary/ids.ts";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
 import type { Membership } from "../../../core/permissions.ts";
 import { containsTerm, searchTerm } from "../../../core/search-term.ts";
+import { configWithLogos } from "../../../core/tenancy-query.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Projects } from "../../../database/tables/projects.ts";
 import { type Page, type PagedList, type PageRequest, readPage, sortKey } from "../../../kernel/page.ts";
@@ -52,7 +53,7 @@ export function listOwnedProjects(
     table: "projects",
     from: () => `team_members m JOIN projects t ON t.owner_team_id = m.team_id
       JOIN tenancies b ON b.project_id = t.id AND b.branch_id = '${defaultBranchId}'`,
-    columns: `t.*, b.id AS tenancy_id, b.config_revision, b.config::text AS config, ARRAY (SELECT g.permission_id FROM team_permissions g
+    columns: `t.*, b.id AS tenancy_id, b.config_revision, ${configWithLogos("b", "t")} AS config, ARRAY (SELECT g.permission_id FROM team_permissions g
       WHERE g.tenancy_id = m.tenancy_id AND g.team_id = m.team_id AND g.user_id = m.user_id) AS granted`,
     orderBy: [sortKey("created_at")],
     ids: [sortKey("id", "text")],

@@ -7,11 +7,12 @@ import type { Call } from "../../../kernel/call.ts";
 import { randomUuid } from "../../../services/random.ts";
 import { changeIssuers } from "../../accounts/credentials/issuer-change.ts";
 import { deleteProjectImage } from "../../foundation/images.ts";
+import { replacedFiles } from "../../projects/brand/brand-files.ts";
 import { openConfigSecrets, updateConfig } from "../../projects/config-store.ts";
 import { toProjectColumns, toProjectView } from "../../projects/project-row.ts";
 import { type ProjectRow, updateProject } from "../../projects/queries.ts";
 import { sharedProviders, voidSharedProofs } from "../../sign-in/account-recovery/shared-proofs.ts";
-import { insertLogos, replacedLogos, validateLogos } from "./logos.ts";
+import { insertLogos, validateLogos } from "./logos.ts";
 import { validateProviders, validateSettings } from "./validate-settings.ts";
 
 /** Updates a project; absent fields stay unchanged. @returns the updated project */
@@ -42,7 +43,8 @@ export async function updateOwnedProject(call: Call<typeof internalProjectRoutes
     const updated = Object.keys(columns).length > 0 ? await updateProject(db, id, columns) : change.project;
     const fields = (Object.keys(columns) as (keyof ProjectRow)[]).filter((field) => change.project[field] !== updated[field]);
     if (fields.length > 0) await audit(call, { event: "project.changed", userId: null, data: { fields } }).execute(db);
-    for (const address of replacedLogos(change.project, updated)) await deleteProjectImage(db, tenancyId, address);
+    const brand = { ...after.brand, logoLight: updated.logo_url ?? undefined, logoLightWide: updated.full_logo_url ?? undefined };
+    for (const address of replacedFiles(before.brand, brand)) await deleteProjectImage(db, tenancyId, address);
     return { row: updated, config: after };
   });
   return toProjectView(row, openConfigSecrets(config, services.secrets, tenancyId));

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ProjectKeys, startServer, type TestServer } from "../../../testing/index.ts";
+import { pixel } from "../../../testing/pixel.ts";
+import { icon, typeface } from "../../../testing/projects/brand-files.ts";
+
+let server: TestServer;
+let second: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+  second = await startServer({ databaseOf: server });
+});
+afterAll(async () => {
+  await second?.close();
+  await server?.close();
+});
+
+const change = (project: ProjectKeys, override: object, options: object = {}) =>
+  server.request("PATCH", "/internal/config/override", {
+    as: "admin",
+    project,
+    body: { config_override_string: JSON.stringify(override), ...options },
+  });
+const readConfig = async (project: ProjectKeys, on = server) =>
+  JSON.parse((await on.request("GET", "/internal/config", { as: "admin", project })).json.config_string).brand;
+const readProject = async (project: ProjectKeys, on = server) =>
+  (await on.request("GET", "/internal/projects/current", { as: "admin", project })).json;
+const readClientBrand = async (project: ProjectKeys, on = server) =>
+  (await on.request("GET", "/projects/current", { as: "client", project })).json.brand;
+const patchProject = (project: ProjectKeys, body: object) =>
+  server.request("PATCH", "/internal/projects/current", { as: "admin", project, body });
+const statusAt = async (url: string) => (await fetch(url.replace(server.running.url, server.url))).status;
+
+test("the wire's logos and the brand's are one value, which either of them writes", async () => {
+  const project = await server.givenProject();
+  const uploaded = await patchProject(project, { logo_url: pixel, full_logo_url: "https://example.org/wide.png" });
+  const { logo_url } = uploaded.json;
+  for (const on of [server, second]) {
+    expect(await readConfig(project, on)).toMatchObject({ logoLight: logo_url, logoLightWide: "https://example.org/wide.png" });
+    expect((await readClientBrand(project, on)).logos).toMatchObject({ light: logo_url, light_wide: "https://example.org/wide.png" });
+  }
+
+  expect((await change(project, { "brand.logoLight": "https://example.org/mark.png", "brand.logoLightWide": null })).status).toBe(200);
+  for (const on of [second, server])
+    expect(await readProject(project, on)).toMatchObject({ logo_url: "https://example.org/mark.png", full_logo_url: null });
+  expect(await statusAt(logo_url)).toBe(404);
+
+  // A change of the whole group replaces the logos with it.
+  await change(project, { brand: { accent: "#114488" } });
+  expect(await readProject(project)).toMatchObject({ logo_url: null });
+  // Stored in one place: the project's columns.
+  await change(project, { brand: { logoLight: "https://example.org/again.png", radius: 4 } });
+  const { config } = await server.db
+    .selectFrom("tenancies")
+    .select("config")
+    .where("project_id", "=", project.id)
+    .executeTakeFirstOrThrow();
+  expect(JSON.stringify(config)).not.toContain("again.png");
+  expect(await readConfig(project)).toMatchObject({ logoLight: "https://example.org/again.png", radius: 4 });
+});
+
+test("a process of the version before, which writes the columns only, changes the brand of every process", async () => {
+  const project = await server.givenProject();
+  await readClientBrand(project);
+  const { config_revision } = (await server.request("GET", "/internal/config", { as: "admin", project })).json;
+  await server.db.updateTable("projects").set({ logo_url: "https://example.org/old.png" }).where("id", "=", project.id).execute();
+
+  for (const on of [server, second]) expect((await readClientBrand(project, on)).logos.light).toBe("https://example.org/old.png");
+  // The change is a new revision, so that a plan made before is outdated.
+  expect((await change(project, { "brand.radius": 2 }, { expected_revision: config_revision })).status).toBe(412);
+  await change(project, { "brand.radius": 2 });
+  expect(await readProject(project)).toMatchObject({ logo_url: "https://example.org/old.png" });
+});
+
+test("a colour that is hard to read is refused with the nearest that passes, in a plan too", async () => {
+  const project = await server.givenProject();
+  for (const options of [{ dry_run: true }, {}]) {
+    const { status, headers, text } = await change(project, { "brand.accent": "#FFD400" }, options);
+    expect([status, headers.get("x-latchkey-error")]).toEqual([400, "BRAND_CONTRAST_TOO_LOW"]);
+    expect(text).toMatch(
+      /^brand\.accent: the contrast of #FFD400 is 1\.\d\d:1, and text needs 4\.5:1\. The nearest colour that passes is #[0-9a-f]{6}\.$/,
+    );
+    const nearest = /is (#[0-9a-f]{6})\.$/.exec(text)?.[1];
+    expect((await change(project, { "brand.accent": nearest }, { dry_run: true })).status).toBe(200);
+  }
+  expect((await change(project, { brand: { background: "#303030" } })).text).toMatch(
+    /^brand\.background: .* The nearest colour that passes is #/,
+  );
+
+  // A colour that was stored otherwise does not stop other changes.
+  const tenancy = server.db.updateTable("tenancies").where("project_id", "=", project.id);
+  await tenancy.set({ config: JSON.stringify({ "brand.accent": "#ffd400" }), config_revision: crypto.randomUUID() }).execute();
+  expect((await change(project, { "brand.radius": 0 })).status).toBe(200);
+});
+
+test("a typeface and an icon are sniffed, served for ever to every origin, and deleted when they are replaced", async () => {
+  const project = await server.givenProject();
+  const plan = await change(project, { "brand.typeface": typeface() }, { dry_run: true });
+  expect(plan.json.plan.changes).toEqual([{ key: "brand.typeface", before: "system", after: expect.stringMatching(/\/files\//) }]);
+  expect(await statusAt(plan.json.plan.changes[0].after)).toBe(404);
+
+  await change(project, { brand: { typeface: typeface(200_000), favicon: icon } });
+  const { typeface_url, favicon_url } = await readClientBrand(project);
+  for (const [url, type] of [
+    [typeface_url, "font/woff2"],
+    [favicon_url, "image/x-icon"],
+  ]) {
+    const answer = await fetch(url.replace(server.running.url, server.url), { headers: { origin: "https://app.example.org" } });
+    expect(answer.status).toBe(200);
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      "content-type": type,
+      "access-control-allow-origin": "*",
+      "cache-control": "public, max-age=31536000, immutable",
+      "x-content-type-options": "nosniff",
+    });
+    // It is no image.
+    expect(await statusAt(url.replace("/files/", "/images/"))).toBe(404);
+  }
+  // A configuration that is sent back as it was read changes nothing.
+  expect((await change(project, { brand: await readConfig(project) })).status).toBe(200);
+  expect(await readClientBrand(project)).toMatchObject({ typeface_url, favicon_url });
+
+  await change(project, { "brand.typeface": null, "brand.favicon": pixel });
+  expect([await statusAt(typeface_url), await statusAt(favicon_url)]).toEqual([404, 404]);
+  expect((await readClientBrand(project)).favicon_url).toMatch(/\/images\//);
+});
+
+test.each([
+  ["a larger typeface", { "brand.typeface": typeface(200_001) }, "INVALID_TYPEFACE"],
+  ["another file as typeface", { "brand.typeface": pixel }, "INVALID_TYPEFACE"],
+  ["a typeface of another server", { brand: { typeface: "https://fonts.example.org/a.woff2" } }, "INVALID_TYPEFACE"],
+  ["an SVG as favicon", { "brand.favicon": "data:image/svg+xml;base64,PHN2Zy8+" }, "INVALID_IMAGE"],
+  ["an SVG as logo", { brand: { logoDarkWide: "data:image/svg+xml;base64,PHN2Zy8+" } }, "INVALID_IMAGE"],
+  ["a script as terms", { "brand.termsUrl": "javascript:alert(1)" }, "INVALID_CONFIG_OVERRIDE"],
+  ["a file URL as privacy policy", { "brand.privacyUrl": "file:///etc/passwd" }, "INVALID_CONFIG_OVERRIDE"],
+  ["corners of 25 pixels", { "brand.radius": 25 }, "INVALID_CONFIG_OVERRIDE"],
+  ["a colour by name", { "brand.accent": "rebeccapurple" }, "INVALID_CONFIG_OVERRIDE"],
+])("%s is refused", async (_name, override, code) => {
+  const project = await server.givenProject();
+  const { status, headers } = await change(project, override);
+  expect([status, headers.get("x-latchkey-error")]).toEqual([400, code]);
+  expect(await server.db.selectFrom("images").select("id").where("tenancy_id", "=", project.tenancyId).execute()).toEqual([]);
+});
+
+test("an image that another key of the brand still uses is not deleted", async () => {
+  const project = await server.givenProject();
+  await patchProject(project, { logo_url: pixel });
+  const { logo_url } = await readProject(project);
+  await change(project, { "brand.logoDark": logo_url });
+  await patchProject(project, { logo_url: null });
+  expect(await statusAt(logo_url)).toBe(200);
+  await change(project, { "brand.logoDark": null });
+  expect(await statusAt(logo_url)).toBe(404);
+});
