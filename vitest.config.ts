@@ -4,6 +4,8 @@ import { slowTests } from "./scripts/slow-tests.ts";
 import { hasPgBouncer } from "./server/testing/has-pgbouncer.ts";
 
 const browser = "**/*.browser.test.ts";
+/** Visits every state of the pages in every language: only on demand. */
+const gallery = "ui/e2e/state-gallery.test.ts";
 const excluded = ["**/node_modules/**", "dist/**", ...(process.env.SLOW_TESTS === "off" ? slowTests : [])];
 
 /** Needs a server, and is beside the application that it installs. */
@@ -86,10 +88,17 @@ const suite = (name: string, options: SuiteOptions): TestProjectInlineConfigurat
   test: { ...common, ...options, name },
 });
 
+const inBrowser: SuiteOptions = {
+  exclude: excluded,
+  globalSetup: [...globalSetup, "server/testing/browser-setup.ts"],
+  setupFiles,
+  testTimeout: 240_000,
+};
+
 /**
  * The suites. `unit` and `doubles` need nothing. `server` starts real servers on TEST_DATABASE_URL, or on the embedded database without it.
  * With it, `embedded` runs again what the database decides, `pooler` what a pooler may break, and `defaults` what settings of the database
- * may. `browser` drives Chromium against a real server and built pages.
+ * may. `browser` drives Chromium against a real server and built pages. So does `gallery`, on demand.
  */
 export default defineConfig({
   test: {
@@ -99,7 +108,7 @@ export default defineConfig({
     projects: [
       suite("unit", {
         include: ["{contract,openapi,ui,scripts}/**/*.test.{ts,tsx}"],
-        exclude: [browser, generators, ...withDoubles, ...excluded],
+        exclude: [browser, gallery, generators, ...withDoubles, ...excluded],
       }),
       suite("doubles", { isolate: true, include: withDoubles, exclude: excluded }),
       suite("server", { include: onServer, exclude: [browser, ...excluded], globalSetup, setupFiles }),
@@ -129,13 +138,8 @@ export default defineConfig({
             }),
           ]
         : []),
-      suite("browser", {
-        include: [browser],
-        exclude: excluded,
-        globalSetup: [...globalSetup, "server/testing/browser-setup.ts"],
-        setupFiles,
-        testTimeout: 240_000,
-      }),
+      suite("browser", { ...inBrowser, include: [browser] }),
+      suite("gallery", { ...inBrowser, include: [gallery], testTimeout: 1_200_000, maxConcurrency: 3 }),
     ],
   },
 });

@@ -1,6 +1,7 @@
 // `npm test`: every check and the tests. All of them run even when one fails. A check counts as one test in the numbers at the end.
 // A test file that fails runs once more, alone. If it passes then, the run succeeds and prints the file as flaky.
 // `npm test -- --all` adds the tests of slow-tests.ts, and those that run again on the other databases.
+// `npm test -- --gallery` runs only the tests of the state gallery, which take pictures of every state of the pages.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,7 +14,9 @@ import { addCounts, type Counts, failuresOutsideTests, type RunReport, slowestFi
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 process.chdir(root);
-const { all } = parseArgs({ options: { all: { type: "boolean", default: false } } }).values;
+const { all, gallery } = parseArgs({
+  options: { all: { type: "boolean", default: false }, gallery: { type: "boolean", default: false } },
+}).values;
 
 const minutes = 60_000;
 /** Several times the duration on two idle processors. A hanging command ends, a slow one does not. */
@@ -21,7 +24,7 @@ const deadlines = { check: 15 * minutes, suites: 75 * minutes };
 const observed = join(root, "node_modules/.cache/latchkey/observed");
 const reports = mkdtempSync(join(tmpdir(), "suites-"));
 const otherDatabases = all && process.env.TEST_DATABASE_URL ? ["embedded", "defaults", ...(hasPgBouncer() ? ["pooler"] : [])] : [];
-const wanted = ["unit", "doubles", "server", ...otherDatabases, "browser"];
+const wanted = gallery ? ["gallery"] : ["unit", "doubles", "server", ...otherDatabases, "browser"];
 const slowestShown = 10;
 let total: Counts = { passed: 0, failed: 0, skipped: 0 };
 const lines: string[] = [];
@@ -99,17 +102,20 @@ if (otherDatabases.length > 0 && !otherDatabases.includes("pooler"))
 rmSync(observed, { recursive: true, force: true });
 // The suites need the built pages. The other checks keep a processor busy while the suites start.
 await checks(["build", process.execPath, "scripts/build.mjs"]);
-await Promise.all([
-  suites(),
-  checks(
-    ["lint and format", "biome", "check", "."],
-    ["types", "tsc", "--checkers", "1"],
-    ["unused code", "knip", "--no-config-hints"],
-    ["architecture", "tsx", "scripts/check-architecture.ts"],
-    ["generated files", "tsx", "scripts/generate.ts", "--check"],
-  ),
-]);
-await checks(["contract coverage", "tsx", "scripts/contract-coverage.ts", observed]);
+if (gallery) await suites();
+else {
+  await Promise.all([
+    suites(),
+    checks(
+      ["lint and format", "biome", "check", "."],
+      ["types", "tsc", "--checkers", "1"],
+      ["unused code", "knip", "--no-config-hints"],
+      ["architecture", "tsx", "scripts/check-architecture.ts"],
+      ["generated files", "tsx", "scripts/generate.ts", "--check"],
+    ),
+  ]);
+  await checks(["contract coverage", "tsx", "scripts/contract-coverage.ts", observed]);
+}
 rmSync(reports, { recursive: true, force: true });
 
 console.log(`\n${lines.join("\n")}\n`);

@@ -221,9 +221,14 @@ export function pagesRouter(options: PagesOptions): Router {
     );
   if (development) {
     const samples = servePage(() => internalProjectId, { isPreview: true });
-    router.get("/dev/states", pageHeaders({ publicUrl, directives: { frameSrc: ["'self'"] } }), samples);
-    // Sample data without acts: the list of states shows them in a frame.
-    router.get("/dev/states/{*rest}", pageHeaders({ publicUrl, directives: { frameAncestors: ["'self'"] }, frame: "sameorigin" }), samples);
+    const framing = { frameSrc: ["'self'"] };
+    // The gallery shows a state in a frame.
+    router.get("/dev/states", pageHeaders({ publicUrl, directives: framing }), samples);
+    router.get(
+      "/dev/states/{*rest}",
+      pageHeaders({ publicUrl, directives: { ...framing, frameAncestors: ["'self'"] }, frame: "sameorigin" }),
+      samples,
+    );
   }
   return router;
 }

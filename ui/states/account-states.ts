@@ -1,4 +1,4 @@
-import { failure, list } from "./answers.ts";
+import { failure, list, wholeList } from "./answers.ts";
 import { addDays, moment, sampleTeam, sampleUser } from "./sample.ts";
 import type { Answer, Answers, State } from "./state.ts";
 
@@ -8,15 +8,15 @@ const signedInWith = (changes: object): Answers => ({ [user]: { json: { ...sampl
 
 const channel = { user_id: sampleUser.id, type: "email", used_for_auth: false, is_primary: false, is_verified: true };
 const channels = list(
-  { ...channel, id: "e1", value: sampleUser.primary_email, used_for_auth: true, is_primary: true },
-  { ...channel, id: "e2", value: "ada.lovelace@analytical-engines.example" },
-  { ...channel, id: "e3", value: "countess@example.net", is_verified: false },
+  { ...channel, id: "6c1e7a10-8f3a-4d0e-9d53-000000000001", value: sampleUser.primary_email, used_for_auth: true, is_primary: true },
+  { ...channel, id: "6c1e7a10-8f3a-4d0e-9d53-000000000002", value: "ada.lovelace@analytical-engines.example" },
+  { ...channel, id: "6c1e7a10-8f3a-4d0e-9d53-000000000003", value: "countess@example.net", is_verified: false },
 );
 
 const account = { user_id: sampleUser.id, allow_connected_accounts: true };
 const accounts = list({
   ...account,
-  id: "o1",
+  id: "6c1e7a10-8f3a-4d0e-9d53-000000000004",
   provider_config_id: "google",
   type: "google",
   email: "ada@gmail.example",
@@ -27,7 +27,7 @@ const session = { user_id: sampleUser.id, is_impersonation: false, is_current_se
 const sessions = list(
   {
     ...session,
-    id: "s1",
+    id: "6c1e7a10-8f3a-4d0e-9d53-000000000005",
     created_at: addDays(-2),
     signed_in_at: addDays(-2),
     last_used_at: moment,
@@ -36,7 +36,7 @@ const sessions = list(
   },
   {
     ...session,
-    id: "s2",
+    id: "6c1e7a10-8f3a-4d0e-9d53-000000000006",
     created_at: addDays(-40),
     signed_in_at: addDays(-40),
     last_used_at: addDays(-3),
@@ -44,7 +44,7 @@ const sessions = list(
   },
 );
 
-const categories = list(
+const categories = wholeList(
   {
     notification_category_id: "7bb82d33-2f54-4a3d-9d23-82739e0d66ef",
     notification_category_name: "Transactional",
@@ -74,7 +74,7 @@ const products = list({
   item_names: { credits: "Credits" },
   type: "subscription",
   subscription: {
-    id: "b1",
+    id: "6c1e7a10-8f3a-4d0e-9d53-000000000007",
     status: "active",
     price_id: "monthly",
     created_at_millis: moment,
@@ -88,33 +88,63 @@ const credits = { json: { id: "credits", display_name: "Credits", quantity: 640 
 
 const key = { revoked: false, is_public: false, type: "user", user_id: sampleUser.id, created_at_millis: moment };
 const keys = list(
-  { ...key, id: "k1", description: "Build server", last_used_at_millis: moment, value: { last_four: "x7q2" } },
-  { ...key, id: "k2", description: "Old laptop", revoked: true, manually_revoked_at_millis: moment, value: { last_four: "m3p9" } },
+  {
+    ...key,
+    id: "6c1e7a10-8f3a-4d0e-9d53-000000000008",
+    description: "Build server",
+    last_used_at_millis: moment,
+    value: { last_four: "x7q2" },
+  },
+  {
+    ...key,
+    id: "6c1e7a10-8f3a-4d0e-9d53-000000000009",
+    description: "Old laptop",
+    revoked: true,
+    manually_revoked_at_millis: moment,
+    value: { last_four: "m3p9" },
+  },
 );
 
-/** Sections that read a list: its route, and the answer of one that is filled. */
-const listed: readonly (readonly [section: string, route: string, filled: Answer, others?: Answers])[] = [
-  ["emails", "GET /contact-channels", channels],
-  ["connected-accounts", "GET /oauth-providers", accounts],
-  ["sessions", "GET /auth/sessions", sessions],
-  ["notifications", "GET /emails/notification-preference/me", categories],
-  [
-    "products",
-    `GET /payments/products/user/${sampleUser.id}`,
-    products,
-    { [`GET /payments/items/user/${sampleUser.id}/credits`]: credits },
-  ],
-  [
-    "teams",
-    "GET /teams",
-    list(sampleTeam, { ...sampleTeam, id: "9e1d7c5a-6b1e-4f3c-8a2d-9c4e5b6a7f81", display_name: "Difference Engines" }),
-  ],
-  ["api-keys", "GET /user-api-keys", keys],
+/** A section that reads a list. */
+interface Listed {
+  readonly section: string;
+  readonly route: string;
+  /** The answer of a list with items. */
+  readonly filled: Answer;
+  /** Further requests of a list with items. */
+  readonly others?: Answers;
+  /** Default: a list in pages. */
+  readonly empty?: Answer;
+}
+
+/** Sections that read a list. */
+const listed: readonly Listed[] = [
+  { section: "emails", route: "GET /contact-channels", filled: channels },
+  { section: "connected-accounts", route: "GET /oauth-providers", filled: accounts },
+  { section: "sessions", route: "GET /auth/sessions", filled: sessions },
+  {
+    section: "notifications",
+    route: "GET /emails/notification-preference/me",
+    filled: categories,
+    empty: wholeList(),
+  },
+  {
+    section: "products",
+    route: `GET /payments/products/user/${sampleUser.id}`,
+    filled: products,
+    others: { [`GET /payments/items/user/${sampleUser.id}/credits`]: credits },
+  },
+  {
+    section: "teams",
+    route: "GET /teams",
+    filled: list(sampleTeam, { ...sampleTeam, id: "9e1d7c5a-6b1e-4f3c-8a2d-9c4e5b6a7f81", display_name: "Difference Engines" }),
+  },
+  { section: "api-keys", route: "GET /user-api-keys", filled: keys },
 ];
 
 const content = "main#content section";
 
-function sectionStates([section, route, filled, others = {}]: (typeof listed)[number]): State[] {
+function sectionStates({ section, route, filled, others = {}, empty = list() }: Listed): State[] {
   const state = (name: string, answers: Answers, rest: Partial<State> = {}): State => ({
     name: `${page}/${section}-${name}`,
     page,
@@ -126,7 +156,7 @@ function sectionStates([section, route, filled, others = {}]: (typeof listed)[nu
   });
   return [
     state("loading", { [route]: "never" }, { shows: ".skeleton", loading: true }),
-    state("empty", { [route]: list() }),
+    state("empty", { [route]: empty }),
     state("filled", { [route]: filled, ...others }),
     state("failed", { [route]: failure }, { shows: "[role=alert]" }),
   ];

@@ -5,16 +5,22 @@ const patienceMillis = 20_000;
 
 const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 
-/** Waits for an element. @throws Error that names the selector */
-export async function waitForElement(selector: string): Promise<HTMLElement> {
+/**
+ * Waits, frame by frame, until `read` returns a value.
+ * @throws Error with the message if that takes too long
+ */
+export async function waitFor<Value>(read: () => Value | null | undefined | false, message: string): Promise<Value> {
   const end = performance.now() + patienceMillis;
   for (;;) {
-    const found = document.querySelector<HTMLElement>(selector);
-    if (found) return found;
-    if (performance.now() > end) throw new Error(`The page has no element ${selector}.`);
+    const value = read();
+    if (value) return value;
+    if (performance.now() > end) throw new Error(message);
     await nextFrame();
   }
 }
+
+const waitForElement = (selector: string): Promise<HTMLElement> =>
+  waitFor(() => document.querySelector<HTMLElement>(selector), `The page has no element ${selector}.`);
 
 /** React listens to the setter of the class, not to that of the element. */
 function setValue(element: HTMLElement, value: string): void {

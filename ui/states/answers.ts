@@ -16,12 +16,15 @@ export const rateLimited = (seconds: number): Answer => ({ status: 429, code: "T
 /** The codes of links and e-mails that cannot be used, by the name of the state. */
 export const refusedCodes: Readonly<Record<"expired" | "used" | "unknown" | "too-many-attempts", Answer>> = {
   expired: known(400, "VERIFICATION_CODE_EXPIRED"),
-  used: known(400, "VERIFICATION_CODE_ALREADY_USED"),
+  used: known(409, "VERIFICATION_CODE_ALREADY_USED"),
   unknown: known(404, "VERIFICATION_CODE_NOT_FOUND"),
   "too-many-attempts": known(400, "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"),
 };
 
-/** A list in the answer of a server. */
+/** A list that has no pages. */
+export const wholeList = (...items: readonly unknown[]): Answer => ({ json: { items, is_paginated: false } });
+
+/** The only page of a list. */
 export const list = (...items: readonly unknown[]): Answer => ({
   json: { items, is_paginated: true, pagination: { next_cursor: null } },
 });

@@ -11,7 +11,7 @@ function checkedStates(page: string, route: string): State[] {
   const answers = (answer: Answer) => ({ page, query, answers: { [route]: answer } });
   return [
     { ...answers("never"), name: `${page}/loading`, shows: "main [role=status]", loading: true },
-    ...Object.entries(refusedCodes).map(([name, answer]) => ({ ...answers(answer), name: `${page}/${name}`, shows: "main a" })),
+    ...Object.entries(refusedCodes).map(([name, answer]) => ({ ...answers(answer), name: `${page}/${name}`, shows: `${alert}, main a` })),
     { ...answers(failure), name: `${page}/failed`, shows: alert },
     { ...answers("offline"), name: `${page}/offline`, shows: alert },
     { page, query: "code=short", name: `${page}/malformed`, shows: "main a, main p" },
@@ -89,7 +89,7 @@ const signedIn = { access_token: "a.b.c", refresh_token: "r", is_new_user: false
 const resetStates: readonly State[] = [
   ...checkedStates("password-reset", checkReset),
   { name: "password-reset/form", page: "password-reset", query, answers: { [checkReset]: valid }, shows: "input[name=password]" },
-  resetState("common-password", known(400, "PASSWORD_REQUIREMENTS_NOT_MET", { message: "Common." }), "[aria-invalid=true]"),
+  resetState("common-password", known(400, "PASSWORD_REQUIREMENTS_NOT_MET", { message: "Common.", rule: "common" }), "[aria-invalid=true]"),
   resetState("done", { json: { success: true, email: sampleUser.primary_email } }, "main [role=status]", {
     "POST /auth/password/sign-in": { json: signedIn },
   }),
@@ -130,9 +130,13 @@ const invited = {
   },
 };
 const details = { json: { team_id: sampleTeam.id, team_display_name: sampleTeam.display_name } };
-const invitation = { page: "team-invitation", query, signedIn: true } as const;
+const targets = { afterSignIn: "/", afterSignUp: "/", afterSignOut: "/" };
+const invitation = { page: "team-invitation", query, signedIn: true, boot: { targets } } as const;
 const invitationDetails = "POST /team-invitations/accept/details";
-const pending = { [invitationDetails]: details, "GET /teams": { json: { items: [], is_paginated: false } } } as const;
+const pending = {
+  [invitationDetails]: details,
+  [`GET /teams/${sampleTeam.id}`]: known(404, "TEAM_NOT_FOUND", { team_id: sampleTeam.id }),
+} as const;
 const invitationStates: readonly State[] = [
   ...checkedStates("team-invitation", checkInvitation),
   { name: "team-invitation/signed-out", page: "team-invitation", query, answers: { [checkInvitation]: invited }, shows: "main a" },
@@ -148,7 +152,7 @@ const invitationStates: readonly State[] = [
   {
     ...invitation,
     name: "team-invitation/member",
-    answers: { [invitationDetails]: details, "GET /teams": { json: { items: [sampleTeam], is_paginated: false } } },
+    answers: { [invitationDetails]: details, [`GET /teams/${sampleTeam.id}`]: { json: sampleTeam } },
     shows: "main a",
   },
   {

@@ -31,7 +31,7 @@ export const otherStates: readonly State[] = [
     name: "unsubscribe/done",
     page: "unsubscribe",
     query: `code=${sampleCode}`,
-    answers: { [unsubscribe]: { json: "ok" } },
+    answers: { [unsubscribe]: success },
     acts: press,
     shows: "main a",
   },
@@ -62,6 +62,5 @@ export const otherStates: readonly State[] = [
     boot: { rejectedRequest: { reason: "untrusted", host: "app.example.com", requestId: "k3n9q0r7w2x5y8z1" } },
     shows: "main p",
   },
-  { name: "not-found/page", page: "nowhere", shows: "main a" },
-  { name: "not-found/project", page: "unknown-project", shows: "main h1" },
+  { name: "nowhere/not-found", page: "nowhere", shows: "main a" },
 ];

@@ -33,6 +33,10 @@ export const sampleUser = {
   requires_totp_mfa: false,
   oauth_providers: [],
   is_anonymous: false,
+  is_restricted: false,
+  restricted_reason: null,
+  restricted_by_admin: false,
+  restricted_by_admin_reason: null,
 } as const;
 
 export const sampleTeam = {

@@ -113,7 +113,7 @@ export const signInStates: readonly State[] = [
     page: "sign-in",
     signedIn: true,
     answers: { "GET /users/me": "never" },
-    shows: `.skeleton, ${alert} + *`,
+    shows: alert,
     loading: true,
   },
   { name: "sign-in/load-failed", page: "sign-in", signedIn: true, answers: { "GET /users/me": failure }, shows: alert },

@@ -3,14 +3,14 @@ import { handlerPath } from "#contract/vocabulary/paths.ts";
 import { createClientApp } from "#sdk/client.ts";
 import type { PageContext } from "../pages/page-context.ts";
 import { type Answering, createAnswering } from "./answering.ts";
-import { list, success } from "./answers.ts";
+import { success, wholeList } from "./answers.ts";
 import { makeTokens, sampleUser } from "./sample.ts";
 import type { Answers, State } from "./state.ts";
 
 /** Answers that pages request beside those of their states. */
 const common: Answers = {
   "GET /users/me": { json: sampleUser },
-  "GET /emails/notification-preference/me": list(),
+  "GET /emails/notification-preference/me": wholeList(),
   "DELETE /auth/sessions/current": success,
 };
 
@@ -25,7 +25,7 @@ export type ProjectBoot = PageBoot & Pick<PageContext, "project">;
 
 /** Creates the context of a page in a state. Its boot data and those of the state need not be of one project. */
 export function createStateContext(boot: ProjectBoot, state: State): StateContext {
-  const answering = createAnswering(state.answers ?? {}, common);
+  const answering = createAnswering(state.answers ?? {}, { ...common, "GET /projects/current": { json: boot.project } });
   const app = createClientApp({
     baseUrl: window.location.origin,
     projectId: boot.projectId,

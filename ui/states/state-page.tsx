@@ -4,9 +4,9 @@ import { BrandContext } from "../components/brand.tsx";
 import { loadHandlerPage } from "../handler.tsx";
 import { loadMessages } from "../locales/locale.ts";
 import type { HandlerPage, PageContext } from "../pages/page-context.ts";
-import { perform, waitForElement } from "./acts.ts";
+import { perform, waitFor } from "./acts.ts";
 import type { Answering } from "./answering.ts";
-import { makeBoot } from "./sample.ts";
+import { makeBoot, sampleProject } from "./sample.ts";
 import type { State } from "./state.ts";
 import { createStateContext } from "./state-context.ts";
 
@@ -46,32 +46,33 @@ function prepareBrowser(state: State): void {
   const { storage = {}, withoutPasskeys } = state;
   setAddress(state);
   sessionStorage.clear();
+  // What another state has stored.
+  for (const key of Object.keys(localStorage)) if (key.endsWith(sampleProject.id)) localStorage.removeItem(key);
   for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value);
   if (withoutPasskeys) Reflect.deleteProperty(window, "PublicKeyCredential");
 }
 
-/** Marks the document when the page has reached its state, and names the requests that do not fit. */
+/** Marks the document when the page has reached its state, or with the reason why it has not. */
 function Settle({ state, answering, children }: { state: State; answering: Answering; children: ReactNode }) {
   useEffect(() => void settle(state, answering), [state, answering]);
   return children;
 }
 
+/** Elements that a complete page does not have. */
+const placeholders = ".skeleton, [aria-busy=true], [role=progressbar]";
+
 async function settle({ acts = [], shows, loading }: State, answering: Answering): Promise<void> {
   const { dataset } = document.documentElement;
   try {
     await perform(acts);
-    await waitForElement(shows);
-    if (!loading) await untilGone(".skeleton, [aria-busy=true], [role=progressbar]");
+    await waitFor(() => document.querySelector(shows), `The page has no element ${shows}.`);
+    await waitFor(() => loading || !document.querySelector(placeholders), "The page has not loaded.");
+    await waitFor(() => answering.unused().length === 0, `No request to ${answering.unused().join(", ")}.`);
+    if (answering.missing.length > 0) throw new Error(`No answer to ${answering.missing.join(", ")}.`);
     await document.fonts.ready;
-    dataset.missing = answering.missing.join(", ");
-    dataset.unused = answering.unused().join(", ");
     dataset.state = "settled";
   } catch (error) {
     dataset.state = "failed";
     dataset.reason = String(error);
   }
-}
-
-async function untilGone(selector: string): Promise<void> {
-  while (document.querySelector(selector)) await new Promise((resolve) => requestAnimationFrame(resolve));
 }
