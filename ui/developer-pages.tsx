@@ -1,13 +1,15 @@
 import type { ReactNode } from "react";
-import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
 import { loadMessages } from "./locales/locale.ts";
+import type { ProjectBoot } from "./states/state-context.ts";
 
 /**
- * Loads a page of a development server: the local inbox, or the state gallery.
- * @param path below `/dev`
- * @param boot the boot data of project `internal`
+ * Loads a page for developers: a preview of a project's page, or one of a development server, the local inbox or the state gallery.
+ * @param path below `/p/{id}/preview` or `/dev`
+ * @param boot the boot data of the project, which is `internal` below `/dev`
  */
-export async function loadDeveloperPage(path: string, boot: PageBoot): Promise<ReactNode> {
+export async function loadDeveloperPage(path: string, boot: ProjectBoot): Promise<ReactNode> {
+  const [, previewed] = /^\/p\/[^/]+\/preview\/(.*?)\/*$/.exec(path) ?? [];
+  if (previewed !== undefined) return (await import("./states/preview.tsx")).loadPreview(boot, previewed);
   const [, gallery, name] = /^\/dev\/(states)(?:\/(.+?))?\/*$/.exec(path) ?? [];
   if (gallery && name !== undefined) {
     const [{ findState }, { loadStatePage }] = await Promise.all([import("./states/states.ts"), import("./states/state-page.tsx")]);

@@ -10,8 +10,6 @@ import { t } from "./locales/i18n.ts";
 import { loadLanguage, loadMessages } from "./locales/locale.ts";
 import { createRedirects, type PageContext, readBoot, readReturnTo } from "./pages/page-context.ts";
 
-const previewPattern = /^\/p\/[^/]+\/preview\/(.*)/;
-
 type ProjectBoot = PageBoot & { readonly project: NonNullable<PageBoot["project"]> };
 const hasProject = (boot: PageBoot): boot is ProjectBoot => boot.project !== null;
 
@@ -40,7 +38,7 @@ async function renderPage(path: string, boot: PageBoot): Promise<ReactNode> {
     const [{ ProjectMissing }] = await Promise.all([import("./pages/project-missing.tsx"), loadMessages("pages")]);
     return <ProjectMissing />;
   }
-  const [, base = "/handler", page = ""] = handlerPattern.exec(path) ?? [];
+  const [hosted, base = "/handler", page = ""] = handlerPattern.exec(path) ?? [];
   if (/^\/((projects|teams)(\/|$)|$)/.test(path)) {
     const [{ Dashboard }, { fetchWithPreloaded }] = await Promise.all([
       import("./dashboard/dashboard.tsx"),
@@ -49,11 +47,10 @@ async function renderPage(path: string, boot: PageBoot): Promise<ReactNode> {
     ]);
     return <Dashboard context={await createPageContext(boot, base, boot.preloaded && fetchWithPreloaded(boot.preloaded))} />;
   }
-  if (path.startsWith("/dev/")) return (await import("./developer-pages.tsx")).loadDeveloperPage(path, boot);
-  const preview = previewPattern.exec(path);
-  if (preview) return (await import("./states/preview.tsx")).loadPreview(boot, preview[1] as string);
+  const isPurchase = path.startsWith("/purchase/");
+  if (!hosted && !isPurchase) return (await import("./developer-pages.tsx")).loadDeveloperPage(path, boot);
   const context = await createPageContext(boot, base);
-  if (path.startsWith("/purchase/")) return (await import("./pages/purchase/purchase-page.tsx")).loadPurchasePage(context);
+  if (isPurchase) return (await import("./pages/purchase/purchase-page.tsx")).loadPurchasePage(context);
   const Page = await loadHandlerPage(page, context);
   restoreFocusAfterUse();
   return <Page context={context} />;

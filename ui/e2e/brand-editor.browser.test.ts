@@ -139,7 +139,13 @@ test("a preview that does not load says so, and loads after another attempt; the
 
     await page.locator("iframe").focus();
     await page.keyboard.press("End");
-    await expect.poll(() => preview(page).locator(":root").evaluate((root) => root.scrollTop)).toBeGreaterThan(0);
+    await expect
+      .poll(() =>
+        preview(page)
+          .locator(":root")
+          .evaluate((root) => root.scrollTop),
+      )
+      .toBeGreaterThan(0);
   }, /net::ERR_FAILED/);
 });
 

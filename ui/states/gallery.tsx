@@ -99,7 +99,7 @@ const ViewOptions = ({ view, change }: { view: View; change(view: View): void })
     <Select
       label={t("gallery.theme")}
       value={view.theme}
-      options={themes.map((theme) => ({ value: theme, label: t(`gallery.${theme}`) }))}
+      options={themes.map((theme) => ({ value: theme, label: t(theme === "light" ? "gallery.light" : "gallery.dark") }))}
       change={(theme) => change({ ...view, theme })}
     />
     <Select

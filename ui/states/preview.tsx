@@ -32,10 +32,7 @@ export async function loadPreview(boot: ProjectBoot, name: string): Promise<Reac
   if (!state) throw new Error(`There is no state for the page ${name}.`);
   setAddress(state);
   const shown = { ...boot, development: false };
-  const { context } = createStateContext(shown, {
-    ...state,
-    answers: { ...state.answers, "GET /projects/current": { json: boot.project } },
-  });
+  const { context } = createStateContext(shown, state);
   const Page = await loadPage(state.page, context);
   // That of the saved brand, in place of which there are variables of the root element.
   document.head.querySelector("style")?.remove();
@@ -74,8 +71,8 @@ const isDark = () => document.documentElement.dataset.theme === "dark";
 /** The logos for the scheme of the preview. Pages let the browser choose by its own scheme. */
 function readLogos({ logos: { light, dark, lightWide, darkWide } }: Brand): Brand["logos"] {
   return isDark()
-    ? { light: dark ?? light, dark, lightWide: darkWide ?? lightWide, darkWide }
-    : { light, dark: light, lightWide, darkWide: lightWide };
+    ? { light: light && (dark ?? light), dark, lightWide: lightWide && (darkWide ?? lightWide), darkWide }
+    : { light, dark: light ?? dark, lightWide, darkWide: lightWide };
 }
 
 const typefaceName = "latchkey-preview";

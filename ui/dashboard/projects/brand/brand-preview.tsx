@@ -52,7 +52,9 @@ export function BrandPreview({ brand }: { brand: Brand }) {
 
   return (
     <section aria-label={t("brandEditor.preview")} className="grid grid-cols-1 gap-3">
-      <h2 id={previewHeading} tabIndex={-1} className="font-semibold text-lg outline-none">{t("brandEditor.preview")}</h2>
+      <h2 id={previewHeading} tabIndex={-1} className="font-semibold text-lg outline-none">
+        {t("brandEditor.preview")}
+      </h2>
       <div className="grid grid-cols-2 gap-3">
         <Select label={t("brandEditor.shownPage")} value={shown} options={options} change={setShown} />
         <Select label={t("emails.locale")} value={locale} options={languageOptions()} change={setLocale} />
