@@ -1,7 +1,7 @@
 import { Monitor, MonitorSmartphone, Smartphone, Tablet } from "lucide-react";
 import type { ActiveSession } from "#sdk/client.ts";
 import { countryName } from "../locales/countries.ts";
-import { formatDateTime } from "../locales/dates.ts";
+import { formatDateTime, formatDay } from "../locales/dates.ts";
 import { t } from "../locales/i18n.ts";
 import { Badge } from "./badge.tsx";
 
@@ -39,7 +39,7 @@ export function SessionSummary({ session }: { session: ActiveSession }) {
         </span>
         <span className="wrap-anywhere text-sm">{describeLocation(session)}</span>
         <span className="text-soft-ink text-sm">
-          {t("session.times", { created: formatDateTime(createdAt), used: formatDateTime(lastUsedAt) })}
+          {t("session.times", { created: formatDay(createdAt), used: formatDateTime(lastUsedAt) })}
         </span>
       </div>
     </div>

@@ -102,7 +102,7 @@ function SettingsFrame({
             <BrandLogo />
             <div className="min-w-0">
               <p className="wrap-anywhere text-soft-ink text-sm">{projectName}</p>
-              <h1 className="wrap-anywhere font-semibold text-2xl leading-tight tracking-tight">{t("account.title")}</h1>
+              <h1 className="wrap-anywhere font-semibold text-xl leading-tight tracking-tight sm:text-2xl">{t("account.title")}</h1>
             </div>
           </div>
           {back && (

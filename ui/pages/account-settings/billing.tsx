@@ -4,7 +4,6 @@ import {
   usePaymentsBillingListInvoicesSuspenseQuery as useInvoices,
 } from "#sdk/react/index.ts";
 import { Badge } from "../../components/badge.tsx";
-import { LinkButton } from "../../components/button.tsx";
 import { PagedList, useListPart } from "../../components/paged-list.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
@@ -127,19 +126,21 @@ function InvoiceRow({ invoice }: { invoice: CustomerInvoice }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
       <span className="min-w-0 flex-1 basis-40">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
-          <span className="font-medium tabular-nums">{formatMinorUnits(amount_total, currency)}</span>
+          <bdi dir="ltr" className="font-medium tabular-nums">
+            {formatMinorUnits(amount_total, currency)}
+          </bdi>
           {state && <Badge variant={state.variant}>{t(state.label)}</Badge>}
         </span>
         <span className="block text-soft-ink text-sm">{day}</span>
       </span>
       {url && (
-        <LinkButton href={url} target="_blank" rel="noreferrer">
+        <a href={url} target="_blank" rel="noreferrer" className="text-link inline-flex min-h-8 items-center gap-1.5">
           <span>
             {t(status === "paid" ? "account.invoiceReceipt" : "account.invoiceView")}
             <span className="sr-only"> {day}</span>
           </span>
-          <ExternalLink />
-        </LinkButton>
+          <ExternalLink className="size-4" />
+        </a>
       )}
     </li>
   );

@@ -109,9 +109,11 @@ function OwnedProduct({ product, cancel }: { product: CustomerProduct; cancel: (
         ))}
       </div>
       {cancel && subscription && !subscription.cancelAtPeriodEnd && (
-        <Button small aria-label={t("account.productCancelOf", { product: displayName })} onClick={cancel}>
-          {t("account.productCancel")}
-        </Button>
+        <span className="self-start">
+          <Button small aria-label={t("account.productCancelOf", { product: displayName })} onClick={cancel}>
+            {t("account.productCancel")}
+          </Button>
+        </span>
       )}
     </li>
   );

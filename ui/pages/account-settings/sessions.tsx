@@ -60,9 +60,11 @@ function SessionRow({ session, end }: { session: ActiveSession; end(): void }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3.5">
       <SessionSummary session={session} />
       {!session.isCurrentSession && (
-        <Button small onClick={end} aria-label={t("account.sessionEndOf", { session: describeDevice(session) })}>
-          {t("account.sessionsEnd")}
-        </Button>
+        <span className="ms-12 sm:ms-0">
+          <Button small onClick={end} aria-label={t("account.sessionEndOf", { session: describeDevice(session) })}>
+            {t("account.sessionsEnd")}
+          </Button>
+        </span>
       )}
     </li>
   );
