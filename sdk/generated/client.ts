@@ -2378,6 +2378,10 @@ export interface PurchaseOffer {
   /** Whether the buyer may confirm a test purchase, without paying */
   can_confirm_test: boolean;
   charges_enabled: boolean;
+  /** False for a customer who has already had a subscription of the product: no further free trial */
+  grants_trial: boolean;
+  /** Whether the customer has a verified address, and gets a receipt by e-mail */
+  sends_receipt: boolean;
 }
 
 export type PaymentsPurchasesValidateCodeFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "REDIRECT_URL_NOT_WHITELISTED" | "PRODUCT_DOES_NOT_EXIST"> | PlainError<"STRIPE_UNAVAILABLE" | "STRIPE_REFUSED">;

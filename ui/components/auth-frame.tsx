@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { t } from "../locales/i18n.ts";
-import { languages } from "../locales/locale.ts";
 import { AuthCard } from "./auth-card.tsx";
+import { LanguageChoice } from "./language-choice.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
 import { useDocumentTitle } from "./use-document-title.ts";
 
@@ -22,7 +22,7 @@ interface AuthFrameProps {
 const maxUnbroken = 20;
 const unbroken = (name: string) => name.replaceAll(" ", "\u00a0");
 
-/** The frame of every handler page: card, footer and language links. */
+/** The frame of every handler page: card, footer and language. */
 export function AuthFrame({ page, heading, projectName, development, footer, children }: AuthFrameProps) {
   useDocumentTitle(t("page.title", { page, project: projectName }));
 
@@ -40,33 +40,7 @@ export function AuthFrame({ page, heading, projectName, development, footer, chi
         </AuthCard>
         {footer && <div className="flex flex-wrap items-baseline justify-center gap-x-2 text-soft-ink text-sm">{footer}</div>}
       </main>
-      <LanguageLinks />
+      <LanguageChoice />
     </div>
-  );
-}
-
-/** Links to the page in other languages. */
-export function LanguageLinks() {
-  const currentLocale = document.documentElement.lang;
-  const localeUrl = (locale: string) => {
-    const url = new URL(window.location.href);
-    url.searchParams.set("locale", locale);
-    return url.pathname + url.search;
-  };
-
-  return (
-    <nav aria-label={t("page.languages")} className="flex flex-wrap justify-center gap-x-4 px-4 pb-6 text-sm">
-      {languages().map(({ tag, name }) =>
-        tag === currentLocale ? (
-          <span key={tag} lang={tag} aria-current="true" className="py-1 text-soft-ink">
-            {name}
-          </span>
-        ) : (
-          <a key={tag} lang={tag} hrefLang={tag} href={localeUrl(tag)} className="text-link py-1">
-            {name}
-          </a>
-        ),
-      )}
-    </nav>
   );
 }

@@ -98,6 +98,8 @@ export const purchaseRoutes = {
         test_mode: false,
         can_confirm_test: false,
         charges_enabled: true,
+        grants_trial: true,
+        sends_receipt: true,
       },
     },
   }),

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { ClientAppProvider, useUser } from "#sdk/react/index.ts";
-import { LanguageLinks } from "../../components/auth-frame.tsx";
+import { LanguageChoice } from "../../components/language-choice.tsx";
 import { OfflineNotice } from "../../components/offline-notice.tsx";
 import { PanelsSkeleton } from "../../components/panel.tsx";
 import { ProjectLogo } from "../../components/project-logo.tsx";
@@ -125,7 +125,7 @@ function SettingsFrame({
         </div>
       </div>
       <div className="pt-10">
-        <LanguageLinks />
+        <LanguageChoice />
       </div>
     </div>
   );

@@ -103,7 +103,7 @@ interface Recipient {
 export async function noticeRecipients(
   db: Db,
   { tenancyId, config }: Pick<Project, "tenancyId" | "config">,
-  { customerType, customerId }: NoticeSubject,
+  { customerType, customerId }: Pick<NoticeSubject, "customerType" | "customerId">,
 ): Promise<readonly Recipient[]> {
   if (customerType === "custom" || !uuid.safeParse(customerId).success) return [];
   const users =
