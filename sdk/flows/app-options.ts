@@ -33,7 +33,7 @@ export interface AppOptions {
    */
   readonly pages?: "hosted" | "own";
   /**
-   * The language of your app, which the hosted pages take unless the user has chosen another: a tag (BCP 47) such as `pt-BR`. `document`
+   * The language of your app: a tag (BCP 47) such as `pt-BR`. The hosted pages take it unless the user has chosen another. `document`
    * reads `<html lang>` whenever the user leaves for them. Default: the language of the browser.
    */
   readonly locale?: string;

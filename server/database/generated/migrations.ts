@@ -24,6 +24,7 @@ import * as migration0590 from "../migrations/0590-folded-names.ts";
 import * as migration0591 from "../migrations/0591-teams-by-folded-name.ts";
 import * as migration0595 from "../migrations/0595-data-vault-generations.ts";
 import * as migration0596 from "../migrations/0596-generations-of-values.ts";
+import * as migration0615 from "../migrations/0615-languages-of-users.ts";
 
 /** Forward only: a released migration never changes; a correction is a new one. */
 export const migrations: Readonly<Record<string, Migration | IndexMigration>> = {
@@ -50,4 +51,5 @@ export const migrations: Readonly<Record<string, Migration | IndexMigration>> = 
   "0591-teams-by-folded-name": migration0591,
   "0595-data-vault-generations": migration0595,
   "0596-generations-of-values": migration0596,
+  "0615-languages-of-users": migration0615,
 };
