@@ -2411,6 +2411,13 @@ export interface PaymentsPurchasesCreatePurchaseSessionInput {
 
 export interface PaymentsPurchasesCreatePurchaseSessionOutput {
   client_secret: string;
+  /** The tax of the first payment. Stripe Tax computes it for subscriptions, if the account uses it */
+  tax: {
+    amount: string;
+    /** The payment, with the tax */
+    total: string;
+    currency: "USD" | "EUR" | "GBP" | "JPY" | "INR" | "AUD" | "CAD";
+  } | null;
 }
 
 export type PaymentsPurchasesCreatePurchaseSessionFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "CUSTOMER_DOES_NOT_EXIST" | "PRODUCT_DOES_NOT_EXIST" | "PRODUCT_ALREADY_GRANTED"> | PlainError<"PRICE_DOES_NOT_EXIST" | "PRODUCT_NOT_STACKABLE" | "ADD_ON_WITHOUT_BASE" | "CATALOG_ALREADY_PURCHASED" | "ITEM_QUANTITY_OUT_OF_RANGE" | "PRICE_NOT_CHARGEABLE" | "PAYMENTS_NOT_SET_UP" | "STRIPE_NOT_CONFIGURED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED">;

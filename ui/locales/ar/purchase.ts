@@ -16,6 +16,7 @@ export const messages: PurchaseMessages = {
   "purchase.contents": "يشمل",
   "purchase.quantity": "الكمية",
   "purchase.quantityInvalid": "يُرجى إدخال عدد صحيح من 1 إلى {max, number}.",
+  "purchase.tax": "الضريبة",
   "purchase.total": "الإجمالي",
   "purchase.dueToday": "المستحق اليوم",
   "purchase.afterTrial": "المستحق بعد الفترة التجريبية المجانية",

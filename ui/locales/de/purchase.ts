@@ -16,6 +16,7 @@ export const messages: Record<keyof typeof english, string> = {
   "purchase.contents": "Enthalten",
   "purchase.quantity": "Anzahl",
   "purchase.quantityInvalid": "Geben Sie eine ganze Zahl von 1 bis {max, number} ein.",
+  "purchase.tax": "Steuer",
   "purchase.total": "Summe",
   "purchase.dueToday": "Heute fällig",
   "purchase.afterTrial": "Fällig nach dem kostenlosen Test",

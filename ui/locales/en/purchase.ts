@@ -15,6 +15,7 @@ export const messages = {
   "purchase.contents": "Included",
   "purchase.quantity": "Quantity",
   "purchase.quantityInvalid": "Enter a whole number from 1 to {max, number}.",
+  "purchase.tax": "Tax",
   "purchase.total": "Total",
   "purchase.dueToday": "Due today",
   "purchase.afterTrial": "Due after the free trial",

@@ -16,6 +16,7 @@ export const messages: Record<keyof typeof english, string> = {
   "purchase.contents": "Incluye",
   "purchase.quantity": "Cantidad",
   "purchase.quantityInvalid": "Introduce un número entero del 1 al {max, number}.",
+  "purchase.tax": "Impuestos",
   "purchase.total": "Total",
   "purchase.dueToday": "A pagar hoy",
   "purchase.afterTrial": "A pagar tras la prueba gratuita",

@@ -16,6 +16,7 @@ export const messages: PurchaseMessages = {
   "purchase.contents": "Inclus",
   "purchase.quantity": "Quantité",
   "purchase.quantityInvalid": "Saisissez un nombre entier de 1 à {max, number}.",
+  "purchase.tax": "Taxes",
   "purchase.total": "Total",
   "purchase.dueToday": "À payer aujourd’hui",
   "purchase.afterTrial": "À payer après l’essai gratuit",

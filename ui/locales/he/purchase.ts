@@ -16,6 +16,7 @@ export const messages: PurchaseMessages = {
   "purchase.contents": "מה כלול",
   "purchase.quantity": "כמות",
   "purchase.quantityInvalid": "יש להזין מספר שלם מ-1 עד {max, number}.",
+  "purchase.tax": "מס",
   "purchase.total": "סך הכול",
   "purchase.dueToday": "לתשלום היום",
   "purchase.afterTrial": "לתשלום אחרי תקופת הניסיון בחינם",

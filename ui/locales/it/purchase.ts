@@ -16,6 +16,7 @@ export const messages: Record<keyof typeof english, string> = {
   "purchase.contents": "Incluso",
   "purchase.quantity": "Quantità",
   "purchase.quantityInvalid": "Inserisci un numero intero da 1 a {max, number}.",
+  "purchase.tax": "Imposte",
   "purchase.total": "Totale",
   "purchase.dueToday": "Da pagare oggi",
   "purchase.afterTrial": "Da pagare dopo la prova gratuita",

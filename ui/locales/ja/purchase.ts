@@ -16,6 +16,7 @@ export const messages: PurchaseMessages = {
   "purchase.contents": "含まれるもの",
   "purchase.quantity": "数量",
   "purchase.quantityInvalid": "1から{max, number}までの整数を入力してください。",
+  "purchase.tax": "税",
   "purchase.total": "合計",
   "purchase.dueToday": "本日のお支払い額",
   "purchase.afterTrial": "無料トライアル後のお支払い額",

@@ -16,6 +16,7 @@ export const messages: PurchaseMessages = {
   "purchase.contents": "포함 항목",
   "purchase.quantity": "수량",
   "purchase.quantityInvalid": "1에서 {max, number} 사이의 정수를 입력하세요.",
+  "purchase.tax": "세금",
   "purchase.total": "합계",
   "purchase.dueToday": "오늘 결제 금액",
   "purchase.afterTrial": "무료 체험 후 결제 금액",

@@ -16,6 +16,7 @@ export const messages: PurchaseMessages = {
   "purchase.contents": "Incluído",
   "purchase.quantity": "Quantidade",
   "purchase.quantityInvalid": "Digite um número inteiro de 1 a {max, number}.",
+  "purchase.tax": "Impostos",
   "purchase.total": "Total",
   "purchase.dueToday": "A pagar hoje",
   "purchase.afterTrial": "A pagar após o teste gratuito",

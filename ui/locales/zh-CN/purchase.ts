@@ -16,6 +16,7 @@ export const messages: Record<keyof typeof english, string> = {
   "purchase.contents": "包含内容",
   "purchase.quantity": "数量",
   "purchase.quantityInvalid": "请输入 1 到 {max, number} 之间的整数。",
+  "purchase.tax": "税费",
   "purchase.total": "总计",
   "purchase.dueToday": "今日应付",
   "purchase.afterTrial": "免费试用结束后应付",

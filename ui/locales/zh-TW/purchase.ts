@@ -16,6 +16,7 @@ export const messages: Record<keyof typeof english, string> = {
   "purchase.contents": "包含項目",
   "purchase.quantity": "數量",
   "purchase.quantityInvalid": "請輸入 1 到 {max, number} 之間的整數。",
+  "purchase.tax": "稅金",
   "purchase.total": "總計",
   "purchase.dueToday": "今日應付",
   "purchase.afterTrial": "免費試用結束後應付",

@@ -5,9 +5,20 @@ import { Notice } from "../../components/notice.tsx";
 import { Progress } from "../../components/progress.tsx";
 import { TextButton } from "../../components/text-button.tsx";
 import { t } from "../../locales/i18n.ts";
+import { formatMoney } from "../../locales/money.ts";
 import type { PageContext } from "../page-context.ts";
 import { OfferForm } from "./offer-form.tsx";
-import { type Choice, type Chosen, findTrial, listPrices, type Offer, type Outcome, type Purchase, toTerms } from "./purchase.ts";
+import {
+  type Choice,
+  type Chosen,
+  findTrial,
+  listPrices,
+  type Offer,
+  type Outcome,
+  type Purchase,
+  type Session,
+  toTerms,
+} from "./purchase.ts";
 import { type Receipt, storedReceipt, toReceipt } from "./receipt.ts";
 
 /** Loaded lazily, because it includes Stripe's loader. */
@@ -79,6 +90,7 @@ export function CheckedOffer({ context, purchase, offer, finish }: CheckedOfferP
             <p className="font-medium">{describePrice(toTerms(choice.price, choice.currency), findTrial(offer, choice.price))}</p>
             <TextButton onClick={() => setChoice(undefined)}>{t("purchase.change")}</TextButton>
           </div>
+          {choice.session?.tax && <Tax tax={choice.session.tax} />}
           <Suspense fallback={<Progress>{t("purchase.starting")}</Progress>}>
             <Payment
               offer={offer}
@@ -93,6 +105,23 @@ export function CheckedOffer({ context, purchase, offer, finish }: CheckedOfferP
     </>
   );
 }
+
+/** The tax of the first payment, and its total. */
+const Tax = ({ tax: { amount, total, currency } }: { tax: NonNullable<Session["tax"]> }) => (
+  <dl className="grid gap-1 text-sm">
+    {(
+      [
+        ["purchase.tax", amount],
+        ["purchase.total", total],
+      ] as const
+    ).map(([name, value]) => (
+      <div key={name} className="flex items-baseline justify-between gap-4">
+        <dt className="text-soft-ink">{t(name)}</dt>
+        <dd className="font-medium">{formatMoney(value, currency)}</dd>
+      </div>
+    ))}
+  </dl>
+);
 
 const listNames = ({ conflicting_products: products }: Offer): string =>
   new Intl.ListFormat(document.documentElement.lang).format(products.map(({ display_name }) => display_name));

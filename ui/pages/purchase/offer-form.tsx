@@ -59,7 +59,7 @@ export function OfferForm({ context, purchase, offer, chosen, choose, finishTest
       if (offer.test_mode) {
         await buyInTestMode(context, purchase, choice);
         finishTest(choice);
-      } else choose({ ...choice, clientSecret: await startPayment(context, purchase, choice) });
+      } else choose({ ...choice, session: await startPayment(context, purchase, choice) });
       return undefined;
     },
   });

@@ -7,7 +7,7 @@ import { Progress } from "../../components/progress.tsx";
 import { useAsync } from "../../components/use-async.ts";
 import { useAction } from "../../forms/use-action.tsx";
 import { t } from "../../locales/i18n.ts";
-import { type Choice, computeTotal, type Offer, type Outcome, returnAddress } from "./purchase.ts";
+import { type Choice, computePayment, type Offer, type Outcome, returnAddress } from "./purchase.ts";
 
 interface PaymentProps {
   offer: Offer;
@@ -80,7 +80,7 @@ export default function Payment({ offer, choice, script, begin, finish }: Paymen
     <Elements
       stripe={stripe.value}
       options={{
-        clientSecret: choice.clientSecret ?? "",
+        clientSecret: choice.session?.client_secret ?? "",
         locale: stripeLocale() as StripeElementLocale,
         appearance: readAppearance(),
       }}
@@ -97,7 +97,7 @@ function PaymentForm({ choice, begin, finish }: Pick<PaymentProps, "choice" | "b
   const [ready, setReady] = useState(false);
   const [failure, setFailure] = useState<string>();
   // A free trial takes no money yet: Stripe then only stores how to pay.
-  const isTrial = choice.clientSecret?.startsWith("seti_") ?? false;
+  const isTrial = choice.session?.client_secret.startsWith("seti_") ?? false;
 
   const pay = () =>
     action.run(async () => {
@@ -126,7 +126,7 @@ function PaymentForm({ choice, begin, finish }: Pick<PaymentProps, "choice" | "b
       <PaymentElement onReady={() => setReady(true)} onLoadError={() => setFailure(t("purchase.paymentUnavailable"))} />
       {(failure || action.error) && <Notice>{failure ?? action.error}</Notice>}
       <Button type="submit" variant="primary" wide disabled={!ready} busyLabel={action.busy ? t("purchase.paying") : undefined}>
-        {isTrial ? t("purchase.subscribe") : t("purchase.pay", { amount: computeTotal(choice) ?? "" })}
+        {isTrial ? t("purchase.subscribe") : t("purchase.pay", { amount: computePayment(choice) ?? "" })}
       </Button>
     </form>
   );

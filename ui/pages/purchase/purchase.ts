@@ -38,12 +38,15 @@ type Purchases = ClientApi["payments"]["purchases"];
 export type Offer = Extract<Awaited<ReturnType<Purchases["validateCode"]>>, { readonly status: "ok" }>["data"];
 export type Price = Offer["product"]["prices"][string];
 
+/** A payment that is open at Stripe: what opens its form, and its tax. */
+export type Session = Extract<Awaited<ReturnType<Purchases["createPurchaseSession"]>>, { readonly status: "ok" }>["data"];
+
 /** The choice of the customer. */
 export interface Choice extends Chosen {
   readonly price: Price;
   readonly currency: Currency;
-  /** Opens Stripe's form for the payment. */
-  readonly clientSecret?: string;
+  /** The open payment. */
+  readonly session?: Session;
 }
 
 /** An offer, what is wrong with the link, or what a payment on another page achieved. */
@@ -106,9 +109,9 @@ const toInput = ({ code }: Purchase, { priceId, quantity, currency }: Choice) =>
   currency,
 });
 
-/** Begins the payment. Returns the secret that opens Stripe's form. */
-export const startPayment = async ({ app }: PageContext, purchase: Purchase, choice: Choice): Promise<string> =>
-  toResult(await app.api.payments.purchases.createPurchaseSession(toInput(purchase, choice))).client_secret;
+/** Begins the payment. */
+export const startPayment = async ({ app }: PageContext, purchase: Purchase, choice: Choice): Promise<Session> =>
+  toResult(await app.api.payments.purchases.createPurchaseSession(toInput(purchase, choice)));
 
 /** Makes a test purchase. */
 export async function buyInTestMode({ app }: PageContext, purchase: Purchase, choice: Choice): Promise<void> {
@@ -144,6 +147,12 @@ export const findTrial = ({ product, grants_trial: isGranted }: Offer, price: Pr
 };
 
 const readAmount = (price: Price, currency: Currency) => toMinorUnits(price[currency] ?? "", currency);
+
+/** The amount of the first payment, with its tax where Stripe has computed one. */
+export const computePayment = (choice: Choice): string | undefined => {
+  const tax = choice.session?.tax;
+  return tax ? formatMoney(tax.total, tax.currency) : computeTotal(choice);
+};
 
 /** Computes the charge for the choice: the price times the quantity. Undefined: the price has no such amount. */
 export function computeTotal({ price, quantity, currency }: Pick<Choice, "price" | "quantity" | "currency">): string | undefined {

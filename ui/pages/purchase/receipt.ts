@@ -1,6 +1,6 @@
 import { describePrice } from "../../components/describe-price.ts";
 import { t } from "../../locales/i18n.ts";
-import { type Choice, computeTotal, findTrial, type Offer, type Purchase, toTerms } from "./purchase.ts";
+import { type Choice, computePayment, findTrial, type Offer, type Purchase, toTerms } from "./purchase.ts";
 
 /** The text of the last page about a purchase. Texts are in the language of the page that made it. */
 export interface Receipt {
@@ -19,7 +19,7 @@ export function toReceipt(offer: Offer, choice: Choice): Receipt {
     product: offer.product.display_name,
     quantity: choice.quantity,
     price: describePrice(toTerms(choice.price, choice.currency), findTrial(offer, choice.price)),
-    total: onTrial ? undefined : computeTotal(choice),
+    total: onTrial ? undefined : computePayment(choice),
     // Nothing is charged on trial, so the server sends no receipt yet.
     isByEmail: offer.sends_receipt && !onTrial,
   };
