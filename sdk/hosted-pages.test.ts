@@ -59,6 +59,21 @@ test("a router of the app opens the app's own pages only", async () => {
   expect(page.went.map((url) => new URL(url).pathname)).toEqual(["/p/internal/handler/authorize"]);
 });
 
+test("the hosted pages get the language of the app: a fixed one, or that of the document at that moment", async () => {
+  const page = oauthPage(here);
+  const language = () => new URL(page.went.at(-1) ?? "").searchParams.get("ui_locales");
+  await hostedApp({ locale: "pt-BR" }).redirectToSignIn();
+  expect(language()).toBe("pt-BR");
+  await hostedApp({ locale: "pt-BR" }).redirectToForgotPassword();
+  expect(language()).toBe("pt-BR");
+  const app = hostedApp({ locale: "document" });
+  await app.redirectToSignIn();
+  expect(language()).toBeNull();
+  Object.assign(document, { documentElement: { lang: "ja" } });
+  await app.redirectToAccountSettings();
+  expect(language()).toBe("ja");
+});
+
 describe("the account settings", () => {
   test("get the session by a one-time code in the fragment, and no token", async () => {
     const page = oauthPage(here);

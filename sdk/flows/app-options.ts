@@ -32,6 +32,11 @@ export interface AppOptions {
    * const app = createClientApp({ baseUrl, projectId, publishableClientKey, tokenStore: "cookie", pages: "hosted" });
    */
   readonly pages?: "hosted" | "own";
+  /**
+   * The language of your app: a tag (BCP 47) such as `pt-BR`. The hosted pages take it unless the user has chosen another. `document`
+   * reads `<html lang>` whenever the user leaves for them. Default: the language of the browser.
+   */
+  readonly locale?: string;
   /** How redirects happen. Default: `window` in a browser; elsewhere `none`, redirects do nothing. */
   readonly redirectMethod?: RedirectMethod;
   /** Headers that every request sends in addition. */
@@ -66,6 +71,7 @@ const clientOptions: Readonly<Record<keyof AppOptions, true>> = {
   tokenStore: true,
   urls: true,
   pages: true,
+  locale: true,
   redirectMethod: true,
   extraRequestHeaders: true,
   deviceCookie: true,

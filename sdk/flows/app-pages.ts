@@ -6,8 +6,8 @@ import type { HostedFlows } from "./hosted-pages.ts";
 import type { Navigation } from "./navigation.ts";
 import type { HandlerUrls, RedirectTarget } from "./urls.ts";
 
-/** Options that say who serves the pages of an app. */
-type AppPages = Pick<AppOptions, "pages" | "urls">;
+/** Options that say who serves the pages of an app, and in which language. */
+type AppPages = Pick<AppOptions, "pages" | "urls" | "locale">;
 
 /** Whether the hosted pages can serve a target. The response to a sign-in is for the app. */
 const isHostedTarget = (target: string): boolean => Object.hasOwn(pagePaths, target) && target !== "oauthCallback";
@@ -25,7 +25,7 @@ export function namedUrls(options: AppPages & Pick<AppOptions, "baseUrl">, clien
  * development about the first default page.
  * @returns the same navigation
  */
-export function serveAppPages(navigation: Navigation, caller: Caller, { pages, urls = {} }: AppPages): Navigation {
+export function serveAppPages(navigation: Navigation, caller: Caller, { pages, urls = {}, locale }: AppPages): Navigation {
   const own = { ...navigation };
   const { browser, method } = navigation;
   const redirects = method !== "none";
@@ -42,6 +42,7 @@ export function serveAppPages(navigation: Navigation, caller: Caller, { pages, u
 
   return Object.assign<Navigation, Partial<Navigation>>(navigation, {
     isHosted: isHosted("signIn"),
+    readLocale: () => (locale === "document" ? browser?.document.documentElement?.lang || undefined : locale),
     leaveHosted: isHosted("signOut") && browser && redirects ? async (redirectUrl) => (await load()).openSignOut(redirectUrl) : undefined,
     async open(target, options) {
       if (isHosted(target) && browser && redirects) return (await load()).open(target, options);

@@ -46,7 +46,12 @@ export function hostedFlows(context: HostedContext): HostedFlows {
   async function addressFor(target: RedirectTarget, returnTo: string | undefined): Promise<string> {
     if (target === "signIn" || target === "signUp") return authorizationAddress(context, returnTo, target === "signUp");
     if (target === "accountSettings") return accountSettingsAddress(context, browser);
-    return signInTargets.includes(target) ? withWayBack(context, urls[target], returnTo) : urls[target];
+    return linkTo(target, returnTo);
+  }
+
+  async function linkTo(target: RedirectTarget, returnTo: string | undefined): Promise<string> {
+    const page = withLocale(navigation, urls[target]);
+    return signInTargets.includes(target) ? withWayBack(context, page, returnTo) : page;
   }
 
   return {
@@ -54,15 +59,15 @@ export function hostedFlows(context: HostedContext): HostedFlows {
       const returnTo = options.noRedirectBack ? undefined : currentTarget(browser);
       await navigation.leave(await addressFor(target, returnTo), options);
     },
-    link: async (target) => (signInTargets.includes(target) ? withWayBack(context, urls[target], currentTarget(browser)) : urls[target]),
+    link: (target) => linkTo(target, currentTarget(browser)),
     async openSecondFactor(attemptCode) {
-      const page = await withWayBack(context, urls.mfa, currentTarget(browser));
+      const page = await linkTo("mfa", currentTarget(browser));
       // Browsers send no fragment to servers.
       await navigation.leave(`${page}#${new URLSearchParams({ [hostedPageParameters.attemptCode]: attemptCode })}`, { replace: true });
     },
     async openSignOut(redirectUrl) {
       await navigation.requireAllowed(redirectUrl);
-      const page = new URL(urls.signOut);
+      const page = new URL(withLocale(navigation, urls.signOut));
       page.searchParams.set(hostedPageParameters.afterSignOut, new URL(redirectUrl, browser.location.href).href);
       await navigation.leave(page.href, { replace: true });
     },
@@ -72,6 +77,15 @@ export function hostedFlows(context: HostedContext): HostedFlows {
 function requireBrowser({ browser }: Navigation): Browser {
   if (!browser) throw new Error("The hosted pages open in a browser only.");
   return browser;
+}
+
+/** Requests the language of the app for a hosted page. */
+function withLocale({ readLocale }: Navigation, page: string): string {
+  const locale = readLocale?.();
+  if (locale === undefined) return page;
+  const url = new URL(page);
+  url.searchParams.set(hostedPageParameters.uiLocales, locale);
+  return url.href;
 }
 
 /** Where the user continues: the return target of the page, else the page itself. */
@@ -104,7 +118,7 @@ export async function authorizationAddress(
   const handedOver = isAnonymous ? await handOver(caller, refreshToken, page) : undefined;
   // Where the server refuses a code, the sign-in upgrades no user.
   const fragment = handedOver?.status === "ok" ? handedOver.data : "";
-  const query = { prompt: signsUp ? "create" : undefined };
+  const query = { prompt: signsUp ? "create" : undefined, [hostedPageParameters.uiLocales]: navigation.readLocale?.() };
   return beginAuthorization({ endpoint: `${page}${fragment}`, cookie: hostedVerifierCookie, query, returnTo }, connection, navigation);
 }
 
@@ -115,12 +129,13 @@ export async function authorizationAddress(
 async function accountSettingsAddress({ caller, navigation }: HostedContext, { location }: Browser): Promise<string> {
   const page = navigation.urls.accountSettings;
   const { accessToken, refreshToken } = await readTokens(caller.session(caller.store()));
-  if (accessToken === null || readClaims(accessToken)?.is_anonymous) return page;
+  const address = withLocale(navigation, page);
+  if (accessToken === null || readClaims(accessToken)?.is_anonymous) return address;
   const handedOver = await handOver(caller, refreshToken, page, location.href);
-  if (handedOver.status === "ok") return `${page}${handedOver.data}`;
+  if (handedOver.status === "ok") return `${address}${handedOver.data}`;
   // The developer has not added the domain of the app.
   if (isKnownError(handedOver.error, "REDIRECT_URL_NOT_WHITELISTED")) throw handedOver.error;
-  return page;
+  return address;
 }
 
 /**

@@ -6,6 +6,7 @@ import type { HandlerUrls, RedirectTarget } from "./urls.ts";
 
 /** The members of `window` that the client library uses. */
 export interface Browser extends CookieJar {
+  readonly document: CookieJar["document"] & { readonly documentElement?: { readonly lang: string } };
   readonly location: CookieJar["location"] & { readonly href: string; assign(url: string): void; replace(url: string): void };
   readonly history: { replaceState(data: unknown, unused: string, url: string): void };
   readonly sessionStorage: { setItem(key: string, value: string): void };
@@ -37,6 +38,8 @@ export interface Navigation {
   readonly method: RedirectMethod;
   /** Whether users sign in on the hosted pages. */
   readonly isHosted?: boolean;
+  /** Reads the language that the app requests of the hosted pages. */
+  readonly readLocale?: () => string | undefined;
   /** @throws Error unless a URL is relative, of the page's origin, or trusted by the project */
   requireAllowed(url: string): Promise<void>;
   /** Redirects to a page of the app, or to the hosted one, unless a sign-out is leaving the page. @throws Error as `toUrl` does: its configured URL must be trusted, too */

@@ -2390,6 +2390,10 @@ export interface PurchaseOffer {
   /** Whether the buyer may confirm a test purchase, without paying */
   can_confirm_test: boolean;
   charges_enabled: boolean;
+  /** False for a customer who has already had a subscription of the product: no further free trial */
+  grants_trial: boolean;
+  /** Whether the customer has a verified address, and gets a receipt by e-mail */
+  sends_receipt: boolean;
 }
 
 export type PaymentsPurchasesValidateCodeFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "REDIRECT_URL_NOT_WHITELISTED" | "PRODUCT_DOES_NOT_EXIST"> | PlainError<"STRIPE_UNAVAILABLE" | "STRIPE_REFUSED">;
@@ -2419,6 +2423,13 @@ export interface PaymentsPurchasesCreatePurchaseSessionInput {
 
 export interface PaymentsPurchasesCreatePurchaseSessionOutput {
   client_secret: string;
+  /** The tax of the first payment. Stripe Tax computes it for subscriptions, if the account uses it */
+  tax: {
+    amount: string;
+    /** The payment, with the tax */
+    total: string;
+    currency: "USD" | "EUR" | "GBP" | "JPY" | "INR" | "AUD" | "CAD";
+  } | null;
 }
 
 export type PaymentsPurchasesCreatePurchaseSessionFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "CUSTOMER_DOES_NOT_EXIST" | "PRODUCT_DOES_NOT_EXIST" | "PRODUCT_ALREADY_GRANTED"> | PlainError<"PRICE_DOES_NOT_EXIST" | "PRODUCT_NOT_STACKABLE" | "ADD_ON_WITHOUT_BASE" | "CATALOG_ALREADY_PURCHASED" | "ITEM_QUANTITY_OUT_OF_RANGE" | "PRICE_NOT_CHARGEABLE" | "PAYMENTS_NOT_SET_UP" | "STRIPE_NOT_CONFIGURED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED">;

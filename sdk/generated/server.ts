@@ -1378,7 +1378,7 @@ export interface PaymentsProductsGrantInput {
   customer_id: string;
   product_id?: string | undefined;
   product_inline?: InlineProduct | undefined;
-  /** Default: the first price of the product */
+  /** Default: the price with the shortest interval, and of these the lowest */
   price_id?: string | undefined;
   /** Default: 1 */
   quantity?: number | undefined;
@@ -1420,7 +1420,7 @@ export interface PaymentsProductsPreviewInput {
   /** The id of a product, or for an inline product of its subscription */
   from_product_id: string;
   to_product_id?: string | undefined;
-  /** Default: the first price of the product */
+  /** Default: the price with the shortest interval, and of these the lowest */
   price_id?: string | undefined;
   /** Default: 1 of another product, else unchanged */
   quantity?: number | undefined;
@@ -1453,7 +1453,7 @@ export interface PaymentsProductsSwitchInput {
   /** The id of a product, or for an inline product of its subscription */
   from_product_id: string;
   to_product_id: string;
-  /** Default: the first price of the product */
+  /** Default: the price with the shortest interval, and of these the lowest */
   price_id?: string | undefined;
   /** Default: 1 */
   quantity?: number | undefined;

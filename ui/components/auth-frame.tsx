@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
-import { activeLanguage, t } from "../locales/i18n.ts";
-import { languages } from "../locales/locale.ts";
+import { t } from "../locales/i18n.ts";
 import { AuthCard } from "./auth-card.tsx";
 import { LegalLinks, PoweredBy } from "./brand.tsx";
+import { LanguageChoice } from "./language-choice.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
-import { pageAddress } from "./page-address.ts";
 import { useDocumentTitle } from "./use-document-title.ts";
 
 interface AuthFrameProps {
@@ -24,7 +23,7 @@ interface AuthFrameProps {
 const maxUnbroken = 20;
 const unbroken = (name: string) => name.replaceAll(" ", "\u00a0");
 
-/** The frame of every handler page: card, footer and language links. */
+/** The frame of every handler page: card, footer and language. */
 export function AuthFrame({ page, heading, projectName, development, footer, children }: AuthFrameProps) {
   useDocumentTitle(t("page.title", { page, project: projectName }));
 
@@ -43,7 +42,7 @@ export function AuthFrame({ page, heading, projectName, development, footer, chi
         <LegalLinks />
       </main>
       <footer>
-        <LanguageLinks />
+        <LanguageChoice />
         <PoweredBy />
       </footer>
     </div>
@@ -56,30 +55,3 @@ export const DevelopmentBadge = () => (
     {t("page.development")}
   </span>
 );
-
-/** Links to the page in other languages. */
-export function LanguageLinks() {
-  const currentLocale = activeLanguage();
-  const localeUrl = (locale: string) => {
-    const url = new URL(pageAddress());
-    url.searchParams.set("locale", locale);
-    return url.pathname + url.search;
-  };
-
-  return (
-    <nav aria-label={t("page.languages")} className="flex flex-wrap justify-center gap-x-4 px-4 pb-6 text-sm">
-      {languages().map(({ tag, name }) =>
-        tag === currentLocale ? (
-          <span key={tag} lang={tag} aria-current="true" suppressHydrationWarning className="py-1 text-soft-ink">
-            {name}
-          </span>
-        ) : (
-          // Server and browser may know a language by different names.
-          <a key={tag} lang={tag} hrefLang={tag} href={localeUrl(tag)} suppressHydrationWarning className="text-link py-1">
-            {name}
-          </a>
-        ),
-      )}
-    </nav>
-  );
-}

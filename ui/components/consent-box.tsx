@@ -82,7 +82,13 @@ function ConsentText() {
     if (index % 3 === 1) return null;
     if (index % 3 === 0 || !url) return part;
     return (
-      <a key={url} href={url} target="_blank" className="font-medium text-accent underline decoration-1 underline-offset-4 hover:text-accent-strong" rel="noopener">
+      <a
+        key={url}
+        href={url}
+        target="_blank"
+        className="font-medium text-accent underline decoration-1 underline-offset-4 hover:text-accent-strong"
+        rel="noopener"
+      >
         {part}
       </a>
     );

@@ -36,9 +36,9 @@ const lengthIds = { day: "price.days", week: "price.weeks", month: "price.months
 export const describeInterval = ([count, unit]: Interval): string => t(everyIds[unit], { count });
 
 /** How long, such as "7 days". */
-const describeLength = ([count, unit]: DayInterval): string => t(lengthIds[unit], { count });
+export const describeLength = ([count, unit]: DayInterval): string => t(lengthIds[unit], { count });
 
-/** The amounts of a price in every currency, such as "12.00 USD or 11.00 EUR". Empty without one. */
+/** The amounts of a price in every currency, such as "$12.00 or €11.00". Empty without one. */
 export function describeAmounts(price: PriceTerms): string {
   const amounts = currencies.flatMap((currency) => {
     const amount = price[currency];
@@ -48,7 +48,7 @@ export function describeAmounts(price: PriceTerms): string {
 }
 
 /**
- * A price as a sentence, such as "12.00 USD per month, after a free trial of 7 days". A price without a trial has that of its
+ * A price as a sentence, such as "$12.00 per month, after a free trial of 7 days". A price without a trial has that of its
  * product, `productTrial`. One-time payments have no trial.
  */
 export function describePrice(price: PriceTerms, productTrial?: DayInterval): string {
@@ -61,7 +61,7 @@ export function describePrice(price: PriceTerms, productTrial?: DayInterval): st
 }
 
 /**
- * An included item as a sentence, such as "100 credits each day; unused credits expire". `oneTime`: the product is sold for one-time
+ * An included item, such as "Credits: 100 per day; unused ones expire". The name is a label, since it has no plural forms. `oneTime`: the product is sold for one-time
  * payments only, which grant an item once and for good.
  */
 export function describeIncludedItem(item: string, { quantity, repeat, expires }: IncludedItemTerms, oneTime = false): string {

@@ -10,7 +10,7 @@ beforeAll(async () => {
   owner = await server.givenUser({ email: "owner@example.org" });
 });
 
-test("the pages use the browser's language, and a language link overrides it", async () => {
+test("the pages use the browser's language; the choice of another keeps the page, its query and its fragment", async () => {
   await visit(
     browser,
     server.url,
@@ -19,9 +19,20 @@ test("the pages use the browser's language, and a language link overrides it", a
       await page.getByRole("heading", { name: "Bei Latchkey anmelden" }).waitFor();
       expect(await page.evaluate(() => document.documentElement.lang)).toBe("de");
 
+      // The fragment may hold the code of a link.
+      await page.evaluate(() => window.location.replace("#code=a"));
+      const menu = page.locator("summary", { hasText: "Deutsch" });
+      await menu.press("Enter");
+      expect(await page.getByRole("link", { name: "Deutsch" }).getAttribute("aria-current")).toBe("true");
+      await page.getByRole("link", { name: "English" }).press("Escape");
+      expect(
+        await menu.evaluate((summary) => [summary === document.activeElement, (summary.parentElement as HTMLDetailsElement).open]),
+      ).toEqual([true, false]);
+      await menu.click();
       await page.getByRole("link", { name: "English" }).click();
       await page.getByRole("heading", { name: "Sign in to Latchkey" }).waitFor();
       expect(new URL(page.url()).searchParams.get("after_auth_return_to")).toBe("/dev/inbox");
+      expect(new URL(page.url()).hash).toBe("#code=a");
       await page.getByRole("link", { name: "Create an account" }).click();
       await page.getByRole("heading", { name: "Create your Latchkey account" }).waitFor();
     },

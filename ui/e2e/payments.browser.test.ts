@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { visit } from "#server/testing/browser.ts";
 import { startBrowserTest } from "#server/testing/browser-test.ts";
+import { emailTo } from "#server/testing/emails/emails.ts";
 import { findViolations, overflow, phone } from "../testing/accessibility.ts";
 import { signInTo } from "../testing/dashboard.ts";
 import { type GivenDeveloper, givenDeveloper } from "../testing/project.ts";
@@ -26,9 +27,8 @@ test("a customer buys in test mode and cancels; the developer renews by the cloc
       await user.grantProduct({ productId: "basic" });
       await page.goto(await user.createCheckoutUrl({ productId: "pro", returnUrl: `${server.url}/welcome` }));
       await page.getByRole("heading", { name: "Buy Pro" }).waitFor();
-      await page.getByText(/^100 Credits per month; unused Credits expire/).waitFor();
+      await page.getByText("Credits: 100 per month; unused ones expire").waitFor();
       await page.getByText("Basic will be replaced").waitFor();
-      await page.getByLabel("12.00 USD per month").check();
       await page.getByRole("button", { name: "Confirm test purchase" }).click();
       await page.getByRole("heading", { name: "You now own Pro" }).waitFor();
       expect(await page.getByRole("link", { name: "Back to Corner shop" }).getAttribute("href")).toBe(`${server.url}/welcome`);
@@ -41,7 +41,7 @@ test("a customer buys in test mode and cancels; the developer renews by the cloc
       await page.getByText("Pro", { exact: true }).waitFor();
       const before = await renewal.textContent();
       await page.getByText("Credits", { exact: true }).waitFor();
-      await page.getByText(/^100 Credits per month; unused Credits expire/).waitFor();
+      await page.getByText("Credits: 100 per month; unused ones expire").waitFor();
       expect(await page.getByText("Basic", { exact: true }).count()).toBe(0);
 
       await signInTo(page, dashboard(""), developer.person);
@@ -58,7 +58,7 @@ test("a customer buys in test mode and cancels; the developer renews by the cloc
 
       await page.goto(dashboard(`/customers?customer_type=user&customer_id=${user.id}`));
       await page.getByRole("button", { name: "Change plan: Pro" }).click();
-      await page.getByLabel("Plan", { exact: true }).selectOption({ label: "Basic: 5.00 USD per month" });
+      await page.getByLabel("Plan", { exact: true }).selectOption({ label: "Basic: $5.00 per month" });
       await page.getByText("Nothing is charged now: Stripe does not bill this subscription.").waitFor();
       await page.getByRole("dialog").getByRole("button", { name: "Change the plan" }).click();
       await page.getByRole("heading", { name: "The plan was changed" }).waitFor();
@@ -78,11 +78,59 @@ test("a customer buys in test mode and cancels; the developer renews by the cloc
       await page.getByText("Test", { exact: true }).waitFor();
       await page.getByRole("button", { name: /^Refund Pro/ }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Refund" }).click();
-      await page.getByText("Refunded 12.00 USD").waitFor();
+      await page.getByText("Refunded $12.00").waitFor();
       await page.goto(settings());
       await page.getByText("No products yet.").waitFor();
     },
     { expected: /status of 40\d/ },
+  );
+});
+
+test("prices go from month to year, in the currency of the customer, and the end leads back to the app", async () => {
+  await developer.project.updateConfig({
+    "payments.products.club": {
+      displayName: "Club",
+      prices: {
+        y: { USD: "120", EUR: "96", interval: [1, "year"] },
+        monthly: { USD: "12.50", EUR: "10", interval: [1, "month"], freeTrial: [7, "day"] },
+      },
+    },
+  });
+  await visit(
+    browser,
+    server.url,
+    async (page) => {
+      const user = await developer.project.app.createUser({ primaryEmail: "eva@example.org", primaryEmailVerified: true });
+      await page.goto(await user.createCheckoutUrl({ productId: "club" }));
+      await page.getByText("Heute fällig").waitFor();
+      await page.getByText("Von Corner shop").waitFor();
+      expect(await page.getByRole("radio").first().isChecked()).toBe(true);
+      await page.getByText("12,50\u00a0$ pro Monat").first().waitFor();
+      await page.getByText("30,00\u00a0$ pro Jahr sparen").waitFor();
+      await page.getByLabel("Währung").selectOption({ label: "Euro (EUR)" });
+      await page.getByText("24,00\u00a0€ pro Jahr sparen").waitFor();
+      await page.getByLabel("96,00\u00a0€ pro Jahr").check();
+      const back = page.getByRole("link");
+      expect(new URL(await back.first().evaluate((link: HTMLAnchorElement) => link.href)).hash).toBe("#products");
+      await page.getByRole("button", { name: "Testkauf bestätigen" }).click();
+      await page.getByText("Eine Quittung kommt per E-Mail.").waitFor();
+      await page.getByText("96,00\u00a0€", { exact: true }).waitFor();
+      await page.getByRole("link", { name: "Zu Ihren Produkten" }).waitFor();
+      expect((await emailTo(server, "eva@example.org"))?.text).toContain("96,00\u00a0€");
+
+      // Without a choice, calls take the price that the page preselects.
+      const other = await developer.project.app.createUser({ displayName: "Olga" });
+      await other.grantProduct({ productId: "club" });
+      expect((await other.listProducts())[0]?.subscription?.priceId).toBe("monthly");
+      await developer.project.updateConfig({
+        "urls.home": "https://shop.example.org/",
+        "domains.trustedDomains.shop": { baseUrl: "https://shop.example.org" },
+      });
+      await page.goto(await other.createCheckoutUrl({ productId: "pro" }));
+      const home = page.getByRole("link", { name: "Zurück zu Corner shop" });
+      expect(await home.getAttribute("href")).toBe("https://shop.example.org/");
+    },
+    { locale: "de-DE" },
   );
 });
 
@@ -104,7 +152,7 @@ test("a plan that is no longer sold has no successor until the developer chooses
     const submit = dialog.getByRole("button", { name: "Change the plan" });
     expect(await plan.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text)).toBe("Choose a plan");
     expect([await submit.isDisabled(), await dialog.getByText("Due now").count()]).toEqual([true, 0]);
-    await plan.selectOption({ label: "Basic: 5.00 USD per month" });
+    await plan.selectOption({ label: "Basic: $5.00 per month" });
     await dialog.getByText("Nothing is charged now: Stripe does not bill this subscription.").waitFor();
     await submit.click();
     await page.getByRole("heading", { name: "The plan was changed" }).waitFor();
@@ -130,7 +178,7 @@ test("a developer adds a product, and sees at the field what is missing", async 
     expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-invalid"))).toBe("true");
     await visible("Amount in USD").fill("7.5");
     await visible("Payment").selectOption("none");
-    await page.getByText("7.50 USD once").first().waitFor();
+    await page.getByText("$7.50 once").first().waitFor();
     await page.getByRole("button", { name: "Review changes" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Apply" }).click();
     await page.getByText("Changes applied.").waitFor();

@@ -47,6 +47,7 @@ test("a developer connects Stripe; a customer pays by card, 3-D Secure and bank,
       await page.waitForURL((url) => url.pathname === payments);
       await page.getByText("Not compared yet.").waitFor();
 
+      for (const account of fake.accounts.values()) account.taxPercent = 20;
       const user = await givenCustomer(page, server, project);
       const form = page.frameLocator('iframe[title="Secure payment input frame"]');
       const bank = page.frameLocator('iframe[title="Authentication"]');
@@ -63,6 +64,7 @@ test("a developer connects Stripe; a customer pays by card, 3-D Secure and bank,
         await route.continue();
       });
       await page.getByRole("button", { name: "Continue to payment" }).click();
+      await page.getByText("$2.40", { exact: true }).waitFor();
       await pay("4242");
       respond();
       await page.getByText("Your card number is incomplete.").waitFor();
@@ -82,7 +84,7 @@ test("a developer connects Stripe; a customer pays by card, 3-D Secure and bank,
       await page.getByLabel("Quantity").fill("3");
       await page.getByRole("button", { name: "Continue to payment" }).click();
       await form.getByLabel("Bank transfer").check();
-      await page.getByRole("button", { name: "Pay 3,000 JPY" }).click();
+      await page.getByRole("button", { name: "Pay ¥3,000" }).click();
       await page.getByRole("link", { name: "Refuse" }).click();
       await page.getByText("The payment was not completed. You have not been charged.").waitFor();
       expect(await page.getByLabel("Quantity").inputValue()).toBe("3");
@@ -91,7 +93,7 @@ test("a developer connects Stripe; a customer pays by card, 3-D Secure and bank,
       expect(await page.getByLabel("Quantity").inputValue()).toBe("3");
       await page.getByRole("button", { name: "Continue to payment" }).click();
       await form.getByLabel("Bank transfer").check();
-      await page.getByRole("button", { name: "Pay 3,000 JPY" }).click();
+      await page.getByRole("button", { name: "Pay ¥3,000" }).click();
       await page.getByRole("link", { name: "Confirm" }).click();
       await page.getByRole("heading", { name: "Thank you for your purchase" }).waitFor();
       expect(await page.getByRole("link", { name: "Back to Card shop" }).getAttribute("href")).toBe(`${server.url}/welcome`);
@@ -123,10 +125,10 @@ test("a developer connects Stripe; a customer pays by card, 3-D Secure and bank,
         .click();
       await page.getByRole("dialog").getByLabel("Amount in JPY").fill("500");
       await page.getByRole("dialog").getByRole("button", { name: "Refund" }).click();
-      await page.getByText("Refunded 500 JPY").waitFor();
+      await page.getByText("Refunded ¥500").waitFor();
       await page.goto(payments);
       await page.getByLabel("Currency", { exact: true }).selectOption("JPY");
-      await page.getByText("3,500 JPY", { exact: true }).waitFor();
+      await page.getByText("¥3,500", { exact: true }).waitFor();
 
       // Without its key the server cannot end the replaced subscription at Stripe, and says so.
       const services = server.running.services as { stripe: TestServer["running"]["services"]["stripe"] };

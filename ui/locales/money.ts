@@ -1,13 +1,14 @@
 import { type Currency, currencyDecimals } from "#contract/vocabulary/payments/payments.ts";
 
 /**
- * An amount of money, such as "1,200.00 USD". `amount` is a decimal string, which stays exact: it never becomes a float.
+ * An amount of money in the language of the page, such as "$1,200.00" or "1.200,00 $". `amount` is a decimal string, which stays exact:
+ * it never becomes a float.
  * @example formatMoney("12", "USD")
  */
 export function formatMoney(amount: string, currency: Currency): string {
   const digits = currencyDecimals[currency];
-  const format = new Intl.NumberFormat(document.documentElement.lang, { minimumFractionDigits: digits, maximumFractionDigits: digits });
-  return `${format.format(amount as `${number}`)} ${currency}`;
+  const options = { style: "currency", currency, minimumFractionDigits: digits, maximumFractionDigits: digits } as const;
+  return new Intl.NumberFormat(document.documentElement.lang, options).format(amount as `${number}`);
 }
 
 /**
@@ -23,3 +24,8 @@ export function formatMinorUnits(minor: number, currency: string): string {
     : (format.resolvedOptions().maximumFractionDigits ?? 2);
   return format.format(minor / 10 ** digits);
 }
+/** The name of a currency with its code, such as "US Dollar (USD)". */
+export const nameCurrency = (currency: Currency): string => {
+  const name = new Intl.DisplayNames(document.documentElement.lang, { type: "currency" }).of(currency) ?? currency;
+  return `${name.charAt(0).toLocaleUpperCase(document.documentElement.lang)}${name.slice(1)} (${currency})`;
+};

@@ -20,5 +20,7 @@ export const PurchaseOffer = z
     test_mode: z.boolean(),
     can_confirm_test: z.boolean().describe("Whether the buyer may confirm a test purchase, without paying"),
     charges_enabled: z.boolean(),
+    grants_trial: z.boolean().describe("False for a customer who has already had a subscription of the product: no further free trial"),
+    sends_receipt: z.boolean().describe("Whether the customer has a verified address, and gets a receipt by e-mail"),
   })
   .meta({ id: "PurchaseOffer" });

@@ -89,7 +89,7 @@ export const productRoutes = {
     body: z.strictObject({
       product_id: userSpecifiedId.optional(),
       product_inline: InlineProduct.optional(),
-      price_id: userSpecifiedId.optional().describe("Default: the first price of the product"),
+      price_id: userSpecifiedId.optional().describe("Default: the price with the shortest interval, and of these the lowest"),
       quantity: z.int().min(1).max(paymentLimits.quantity).optional().describe("Default: 1"),
     }),
     returns: Success,

@@ -23,7 +23,7 @@ import {
 import { anyone, noCredentials } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";
 import { requestHeaders } from "../../vocabulary/headers.ts";
-import { customerTypes, paymentLimits } from "../../vocabulary/payments/payments.ts";
+import { currencies, customerTypes, paymentLimits } from "../../vocabulary/payments/payments.ts";
 import { userSpecifiedId } from "../../vocabulary/payments/prices.ts";
 import { heavyCallLimits } from "../../vocabulary/request-limits.ts";
 import { string, url } from "../../vocabulary/text.ts";
@@ -98,6 +98,8 @@ export const purchaseRoutes = {
         test_mode: false,
         can_confirm_test: false,
         charges_enabled: true,
+        grants_trial: true,
+        sends_receipt: true,
       },
     },
   }),
@@ -119,7 +121,13 @@ export const purchaseRoutes = {
       "The client secret is for Stripe's elements. Nothing changes before the payment is confirmed. Repeated with the same choice, the call returns the same secret; another choice replaces it.",
     access: noCredentials,
     body: purchaseChoice,
-    returns: z.object({ client_secret: z.string() }),
+    returns: z.object({
+      client_secret: z.string(),
+      tax: z
+        .object({ amount: z.string(), total: z.string().describe("The payment, with the tax"), currency: z.enum(currencies) })
+        .nullable()
+        .describe("The tax of the first payment. Stripe Tax computes it for subscriptions, if the account uses it"),
+    }),
     errors: [...priceErrors, PaymentsNotSetUp, StripeNotConfigured, StripeUnavailable, StripeRefused],
   }),
   confirmTestPurchase: route({

@@ -32,7 +32,7 @@ const params = z.strictObject({
   product_id: subscribedId,
 });
 const quantity = z.int().min(1).max(paymentLimits.quantity).optional();
-const priceId = userSpecifiedId.optional().describe("Default: the first price of the product");
+const priceId = userSpecifiedId.optional().describe("Default: the price with the shortest interval, and of these the lowest");
 const changeErrors = [
   SubscriptionNotFound,
   ProductNotStackable,

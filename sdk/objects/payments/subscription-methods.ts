@@ -26,7 +26,7 @@ export interface SubscriptionChange {
 export interface SubscriptionSwitch {
   readonly fromProductId: string;
   readonly toProductId: string;
-  /** Default: the first price of the product. */
+  /** Default: the price with the shortest interval, and of these the lowest. */
   readonly priceId?: string;
   /** Default: 1. */
   readonly quantity?: number;

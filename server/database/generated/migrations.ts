@@ -27,6 +27,7 @@ import * as migration0596 from "../migrations/0596-generations-of-values.ts";
 import * as migration0600 from "../migrations/0600-revisions-by-logos.ts";
 import * as migration0601 from "../migrations/0601-accepted-terms.ts";
 import * as migration0610 from "../migrations/0610-software-of-sessions.ts";
+import * as migration0615 from "../migrations/0615-languages-of-users.ts";
 
 /** Forward only: a released migration never changes; a correction is a new one. */
 export const migrations: Readonly<Record<string, Migration | IndexMigration>> = {
@@ -56,4 +57,5 @@ export const migrations: Readonly<Record<string, Migration | IndexMigration>> = 
   "0600-revisions-by-logos": migration0600,
   "0601-accepted-terms": migration0601,
   "0610-software-of-sessions": migration0610,
+  "0615-languages-of-users": migration0615,
 };

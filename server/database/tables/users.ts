@@ -28,6 +28,8 @@ export interface Users {
   last_country: Generated<string | null>;
   /** For searches: lower-cased display name and e-mail addresses, one per line. */
   search_text: string;
+  /** Accept-Language of the last sign-in in a browser, shortened; null before the first one. A trigger on sessions writes it. */
+  languages: Summary<string | null>;
   // The summary of the user's rows in other tables, written by triggers on them (first migration).
   // A sign-up writes those of the new channel and password: then the triggers find nothing to change.
   primary_email: InitialSummary<string | null>;

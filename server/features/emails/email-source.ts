@@ -2,6 +2,7 @@ import { sealedColumn } from "../../core/sealed-column.ts";
 import type { Secrets } from "../../services/secrets.ts";
 import type { DisabledWebhookEmail } from "./templates/disabled-webhook.ts";
 import type { LeakedKeyEmail } from "./templates/leaked-key.ts";
+import type { Reader } from "./templates/locale.ts";
 import type { LinkEmail } from "./templates/messages.ts";
 import type { PaymentNoticeEmail } from "./templates/payment-notice.ts";
 import type { RecoveryEmail } from "./templates/recovery.ts";
@@ -12,7 +13,7 @@ type Values<Email> = Omit<Email, "projectName">;
 type Link = Pick<LinkEmail, "userName" | "link" | "locale">;
 
 /** The source of an e-mail when it is sent. It is stored as JSON. */
-export type EmailSource =
+export type EmailSource = (
   | (Link & { readonly type: "email_verification" | "password_reset" | "sign_in_invitation" })
   /** @property typed the characters to enter instead of following the link */
   | (Link & { readonly type: "magic_link"; readonly typed: string })
@@ -22,7 +23,8 @@ export type EmailSource =
   | (Values<LeakedKeyEmail> & { readonly type: "leaked_api_key" })
   | (DisabledWebhookEmail & { readonly type: "webhook_disabled" })
   | (Values<PaymentNoticeEmail> & { readonly type: "payment_notice" })
-  | RenderedSource;
+  | RenderedSource
+) & { readonly reader?: Reader | undefined };
 
 /** An e-mail whose content is final. */
 export interface RenderedSource extends RenderedEmail {

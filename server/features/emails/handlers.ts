@@ -14,7 +14,7 @@ import { emailUsage, listEmails, listSuppressions, requireEmail } from "./querie
 import { cancelEmail, resendEmail } from "./repeat.ts";
 import { sendEmail } from "./send.ts";
 import { sendTestEmail } from "./send-test.ts";
-import { emailLocale } from "./templates/locale.ts";
+import { emailLanguage } from "./templates/locale.ts";
 import { toEmailView, toSuppressionView } from "./view.ts";
 
 export const emailHandlers: Handlers<typeof emailSendingRoutes> = { send: sendEmail, reportFeedback };
@@ -78,7 +78,7 @@ export const emailSuppressionHandlers: Handlers<typeof internalEmailSuppressionR
 async function sendSignInInvitation(call: Call<typeof internalEmailRoutes.sendSignInInvitation>) {
   const { input } = call;
   requireTrustedUrl(call, input.callback_url);
-  const source = { type: "sign_in_invitation", userName: null, link: input.callback_url, locale: emailLocale(call) } as const;
+  const source = { type: "sign_in_invitation", userName: null, link: input.callback_url, ...emailLanguage(call, undefined) } as const;
   return idempotently(call, "internal.emails.sendSignInInvitation", async ({ db }) => {
     await statement()
       .also(enqueueEmail({ ...call, db }, input.email, source))

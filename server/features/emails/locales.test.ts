@@ -77,6 +77,38 @@ test("the preference of a server does not affect the locale", async () => {
   expect((await emailTo(server, email))?.subject).toBe("Sign in to Another project");
 });
 
+test("an e-mail that a server causes has the language of its reader's last sign-in, also after that session", async () => {
+  const email = address();
+  const password = "correct horse";
+  const { json } = await post("/auth/password/sign-up", { email, password }, { headers: { "accept-language": "ja" } });
+  const forgotten = async () => {
+    const sent = await post(
+      "/auth/password/send-reset-code",
+      { email, callback_url },
+      { as: "server", headers: { "accept-language": "fr" } },
+    );
+    expect(sent.status, sent.text).toBe(200);
+    return (await emailTo(server, email))?.html;
+  };
+  expect(await forgotten()).toContain('lang="ja"');
+  await post("/auth/password/sign-in", { email, password }, { headers: german });
+  await server.db.deleteFrom("sessions").where("user_id", "=", json.user_id).execute();
+  expect(await forgotten()).toContain('lang="de"');
+  // The caller of a client call is its reader: that language is newer.
+  await post("/auth/password/send-reset-code", { email, callback_url }, { headers: { "accept-language": "ko" } });
+  expect((await emailTo(server, email))?.html).toContain('lang="ko"');
+});
+
+test("an invitation has the language of the invited user, if there is one", async () => {
+  const [known, stranger] = [address(), address()];
+  await post("/auth/password/sign-up", { email: known, password: "correct horse" }, { headers: { "accept-language": "it" } });
+  const { json: team } = await post("/teams", { display_name: "Team" }, { as: "server" });
+  for (const email of [known, stranger])
+    await post("/team-invitations/send-code", { email, team_id: team.id, callback_url }, { as: "server", headers: german });
+  expect((await emailTo(server, known))?.html).toContain('lang="it"');
+  expect((await emailTo(server, stranger))?.html).toContain('lang="en"');
+});
+
 test("a very long preference is truncated over both transports and never rejected", async () => {
   const endless = { "accept-language": `de,${"x-a;q=0.001,".repeat(400)}` };
   const rest = address();

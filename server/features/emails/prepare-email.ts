@@ -20,6 +20,7 @@ import { type OwnMailServer, ownMailServer } from "./mail-server.ts";
 import { openContent } from "./mailing-content.ts";
 import type { NotificationCategory } from "./notifications/preferences.ts";
 import { unsubscribeLink } from "./notifications/unsubscribe-code.ts";
+import { findReaderLocale } from "./reader-locale.ts";
 import { renderMailing } from "./render-mailing.ts";
 import { renderBuiltIn } from "./sources/render-built-in.ts";
 
@@ -197,18 +198,21 @@ interface EmailForUser extends RenderedEmail {
 }
 
 interface RenderContext extends Pick<Services, "secrets" | "emailRenderer"> {
+  readonly db: Db;
   readonly publicUrl: string;
 }
 
 /** @throws EmailRejected, RenderingBusy, SealBroken */
-async function renderDueEmail({ secrets, emailRenderer, publicUrl }: RenderContext, due: DueEmail): Promise<EmailForUser> {
+async function renderDueEmail({ db, secrets, emailRenderer, publicUrl }: RenderContext, due: DueEmail): Promise<EmailForUser> {
   const { source_sealed, content_sealed, mailing_id, user_id, project } = due;
   if (source_sealed !== null) {
     const source = openSource(secrets, { ...due, source_sealed });
     if (source.type === "custom") return source;
     const { displayName, tenancyId, config } = project;
     const sender = { tenancyId, displayName: singleLine(displayName), emails: config.emails };
-    const { subject = "", html, text } = await renderBuiltIn({ emailRenderer }, sender, toBuiltInEmail(source, displayName));
+    const { reader, locale } = source;
+    const message = { ...source, locale: (reader && (await findReaderLocale(db, due, reader))) ?? locale };
+    const { subject = "", html, text } = await renderBuiltIn({ emailRenderer }, sender, toBuiltInEmail(message, displayName));
     return { subject, html, text };
   }
   if (content_sealed === null || mailing_id === null || user_id === null)

@@ -43,7 +43,16 @@ export interface ProviderSubscription {
   readonly awaitsCard: boolean;
   /** With it a browser pays the first invoice, or stores the card of a trial. Null once that is done, and in lists. */
   readonly clientSecret: string | null;
+  /** The tax of the newest invoice; undefined without one, and in lists. */
+  readonly tax: ProviderTax | undefined;
   readonly createdAt: Date;
+}
+
+/** The tax of an invoice, in minor units of its currency. */
+export interface ProviderTax {
+  readonly amount: bigint;
+  /** The amount of the invoice with its tax. */
+  readonly total: bigint;
 }
 
 /** The cost of a subscription: for a period, or for the rest of one after a change. */
@@ -132,6 +141,8 @@ export interface NewSubscription {
   readonly charge: Charge;
   readonly productName: string;
   readonly interval: readonly [count: number, unit: string];
+  /** The address of the customer, by which the provider finds the place for taxes. */
+  readonly customerIp: string;
   /** Days before the first payment; none without. */
   readonly trialDays?: number | undefined;
   readonly metadata: ProviderMetadata;
@@ -139,7 +150,7 @@ export interface NewSubscription {
 
 /** A change of a subscription. Absent fields stay unchanged. */
 export interface SubscriptionChange {
-  readonly plan?: Omit<NewSubscription, "customerId" | "trialDays"> | undefined;
+  readonly plan?: Omit<NewSubscription, "customerId" | "customerIp" | "trialDays"> | undefined;
   /** Without another plan. */
   readonly quantity?: number | undefined;
   readonly cancelAtPeriodEnd?: boolean | undefined;

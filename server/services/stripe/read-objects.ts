@@ -1,6 +1,13 @@
 import type Stripe from "stripe";
 import { uuid } from "#contract/vocabulary/text.ts";
-import type { ProviderAccount, ProviderInvoice, ProviderPayment, ProviderRefund, ProviderSubscription } from "./payments-provider.ts";
+import type {
+  ProviderAccount,
+  ProviderInvoice,
+  ProviderPayment,
+  ProviderRefund,
+  ProviderSubscription,
+  ProviderTax,
+} from "./payments-provider.ts";
 import { ProviderFailed } from "./payments-provider.ts";
 
 export const toDate = (seconds: number) => new Date(seconds * 1000);
@@ -49,8 +56,14 @@ export function readSubscription(subscription: Stripe.Subscription): ProviderSub
     trialEnd: typeof subscription.trial_end === "number" ? toDate(subscription.trial_end) : null,
     awaitsCard: subscription.status === "trialing" && setup !== null && setup !== undefined,
     clientSecret: invoice?.confirmation_secret?.client_secret ?? (typeof setup === "object" ? (setup?.client_secret ?? null) : null),
+    tax: invoice ? readTax(invoice) : undefined,
     createdAt: toDate(subscription.created),
   };
+}
+
+function readTax({ total, total_taxes }: Stripe.Invoice): ProviderTax | undefined {
+  const amount = (total_taxes ?? []).reduce((sum, tax) => sum + toAmount(tax.amount), 0n);
+  return amount > 0n ? { amount, total: toAmount(total) } : undefined;
 }
 
 /** The payment that has paid an invoice. Others were given up before. */

@@ -1,4 +1,4 @@
-import type Stripe from "stripe";
+import Stripe from "stripe";
 import { type NewSubscription, type PaymentsProvider, ProviderFailed } from "./payments-provider.ts";
 import { readId, readInvoice, readSubscription, toAmount } from "./read-objects.ts";
 import {
@@ -46,10 +46,32 @@ export function subscriptionCalls(stripe: Stripe): SubscriptionCalls {
     return readPrice(plan, product.id);
   };
 
+  /**
+   * Finds how Stripe Tax applies to a customer. Undefined where the account does not use it, or the address of the customer has no place.
+   * Undefined as well where the server's key may not read this: such purchases have no tax, as before.
+   */
+  async function findTaxBehavior(accountId: string, customerId: string, ip: string) {
+    try {
+      const { status, defaults } = await stripe.tax.settings.retrieve({}, requestOptions(accountId));
+      if (status !== "active") return undefined;
+      const tax = { ip_address: ip, validate_location: "deferred" as const };
+      const customer = await stripe.customers.update(customerId, { tax, expand: ["tax"] }, requestOptions(accountId));
+      if (customer.tax?.automatic_tax !== "supported") return undefined;
+      // Without a default of the account, Stripe refuses a price that does not say it.
+      return { tax_behavior: defaults.tax_behavior === null ? ("exclusive" as const) : undefined };
+    } catch (error) {
+      if (error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripePermissionError)
+        return undefined;
+      throw error;
+    }
+  }
+
   return {
-    createSubscription: (accountId, { customerId, trialDays, ...plan }, idempotencyKey) =>
+    createSubscription: (accountId, { customerId, customerIp, trialDays, ...plan }, idempotencyKey) =>
       callStripe(async () => {
-        const price_data = await newPrice(accountId, plan, idempotencyKey);
+        const taxBehavior = await findTaxBehavior(accountId, customerId, customerIp);
+        const price = await newPrice(accountId, plan, idempotencyKey);
+        const price_data = { ...price, ...(taxBehavior?.tax_behavior && { tax_behavior: taxBehavior.tax_behavior }) };
         const trial_settings = { end_behavior: { missing_payment_method: "cancel" as const } };
         const created = await stripe.subscriptions.create(
           {
@@ -58,10 +80,11 @@ export function subscriptionCalls(stripe: Stripe): SubscriptionCalls {
             payment_behavior: "default_incomplete",
             payment_settings: { save_default_payment_method: "on_subscription" },
             metadata: boundedMetadata(plan.metadata),
+            ...(taxBehavior && { automatic_tax: { enabled: true } }),
             ...(trialDays !== undefined && { trial_period_days: trialDays, trial_settings }),
             expand: subscriptionParts,
           },
-          requestOptions(accountId, idempotencyKey),
+          requestOptions(accountId, taxBehavior ? `${idempotencyKey}/tax` : idempotencyKey),
         );
         return readSubscription(created);
       }),

@@ -1,5 +1,6 @@
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import { type Currency, currencies, includeByDefault } from "#contract/vocabulary/payments/payments.ts";
+import { listPricesInOrder } from "#contract/vocabulary/payments/price-order.ts";
 import type { DayIntervalUnit, Interval, IntervalUnit } from "#contract/vocabulary/time.ts";
 import type { DayInterval } from "../../components/describe-price.ts";
 
@@ -85,6 +86,12 @@ export const newProduct: ProductDraft = {
 const mapRecord = <From, To>(record: Readonly<Record<string, From>>, map: (value: From, id: string) => To): Record<string, To> =>
   Object.fromEntries(Object.entries(record).map(([id, value]) => [id, map(value, id)]));
 
+/** The same record with its entries by name: stored JSON has no order. */
+const sortByName = <Value extends { readonly displayName?: string | undefined }>(record: Readonly<Record<string, Value>>) => {
+  const { compare } = new Intl.Collator();
+  return Object.fromEntries(Object.entries(record).sort(([a, one], [b, other]) => compare(one.displayName ?? a, other.displayName ?? b)));
+};
+
 const toIntervalDraft = <Unit extends IntervalUnit>(interval: Interval<Unit> | "never" | undefined): IntervalDraft<Unit> =>
   interval === undefined || interval === "never" ? null : { count: String(interval[0]), unit: interval[1] };
 
@@ -107,7 +114,7 @@ const toProductDraft = (product: Product, id: string): ProductDraft => ({
   serverOnly: product.serverOnly,
   stackable: product.stackable ?? false,
   isIncluded: product.prices === includeByDefault,
-  prices: typeof product.prices === "string" ? {} : mapRecord(product.prices, toPriceDraft),
+  prices: typeof product.prices === "string" ? {} : mapRecord(Object.fromEntries(listPricesInOrder(product.prices)), toPriceDraft),
   items: mapRecord(product.includedItems, ({ quantity, repeat, expires }) => ({
     quantity: String(quantity),
     repeat: toIntervalDraft(repeat),
@@ -118,9 +125,12 @@ const toProductDraft = (product: Product, id: string): ProductDraft => ({
 /** Reads the payment settings of a configuration. */
 export const toPaymentsDraft = ({ payments }: Pick<ProjectConfig, "payments">): PaymentsDraft => ({
   testMode: payments.testMode,
-  catalogs: mapRecord(payments.catalogs, ({ displayName }) => ({ displayName: displayName ?? "" })),
-  items: mapRecord(payments.items, ({ displayName, customerType }, id) => ({ displayName: typedName(displayName, id), customerType })),
-  products: mapRecord(payments.products, toProductDraft),
+  catalogs: mapRecord(sortByName(payments.catalogs), ({ displayName }) => ({ displayName: displayName ?? "" })),
+  items: mapRecord(sortByName(payments.items), ({ displayName, customerType }, id) => ({
+    displayName: typedName(displayName, id),
+    customerType,
+  })),
+  products: mapRecord(sortByName(payments.products), toProductDraft),
 });
 
 const interval = <Unit extends IntervalUnit>(draft: IntervalDraft<Unit>): Interval<Unit> | undefined =>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { paymentLimits } from "#contract/vocabulary/payments/payments.ts";
+import { listPricesInOrder } from "#contract/vocabulary/payments/price-order.ts";
 import type { CustomerProduct, PlanSwitch } from "#sdk/admin.ts";
 import { Button } from "../../components/button.tsx";
 import { describePrice } from "../../components/describe-price.ts";
@@ -36,7 +37,7 @@ const listPlans = ({ products }: PaymentSettings, { type }: Customer): Plan[] =>
   Object.entries(products).flatMap(([productId, { customerType, displayName, prices, freeTrial, stackable }]) =>
     customerType !== type || typeof prices === "string"
       ? []
-      : Object.entries(prices).flatMap(([priceId, price]) =>
+      : listPricesInOrder(prices).flatMap(([priceId, price]) =>
           price.interval
             ? [
                 {

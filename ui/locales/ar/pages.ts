@@ -204,9 +204,9 @@ export const messages: PageMessages = {
   "price.months": "{count, plural, zero {# شهر} one {شهر واحد} two {شهران} few {# أشهر} many {# شهرًا} other {# شهر}}",
   "price.years": "{count, plural, zero {# سنة} one {سنة واحدة} two {سنتان} few {# سنوات} many {# سنة} other {# سنة}}",
 
-  "included.once": "{quantity, number} {item} مرة واحدة، بلا تاريخ انتهاء صلاحية",
-  "included.whileOwned": "{quantity, number} {item} حتى انتهاء سريان الشراء",
-  "included.eachKept": "{quantity, number} {item} {every}، ويبقى ما لم يُستخدم من {item}",
-  "included.eachWhileOwned": "{quantity, number} {item} {every}، وتنتهي صلاحيتها كلها بانتهاء سريان الشراء",
-  "included.eachExpiring": "{quantity, number} {item} {every}، وتنتهي صلاحية ما لم يُستخدم من {item}",
+  "included.once": "{item}: {quantity, number} مرة واحدة، بلا تاريخ انتهاء صلاحية",
+  "included.whileOwned": "{item}: {quantity, number} حتى انتهاء سريان الشراء",
+  "included.eachKept": "{item}: {quantity, number} {every}، ويبقى ما لم يُستخدم",
+  "included.eachWhileOwned": "{item}: {quantity, number} {every}، وتنتهي صلاحيتها كلها بانتهاء سريان الشراء",
+  "included.eachExpiring": "{item}: {quantity, number} {every}، وتنتهي صلاحية ما لم يُستخدم",
 };

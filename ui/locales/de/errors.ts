@@ -42,6 +42,8 @@ export const messages: ErrorMessages = {
   "refused.noneLeft": "Dafür ist nicht genug übrig. Wenden Sie sich an einen Verwalter des Teams.",
   "refused.product": "Dieses Produkt kann hier nicht gekauft werden. Beginnen Sie erneut in der App.",
   "refused.productOwned": "Sie besitzen dieses Produkt bereits. Laden Sie die Seite neu.",
+  "refused.addOn": "Dies ist eine Erweiterung. Kaufen Sie zuerst das Produkt, zu dem sie gehört.",
+  "refused.catalogOwned": "Sie besitzen bereits dauerhaft ein Produkt dieser Art. Es kann hier nicht ersetzt werden.",
   "refused.paymentsClosed": "Zahlungen sind noch nicht möglich. Versuchen Sie es später erneut.",
   "refused.paymentsDown": "Der Zahlungsdienst antwortet nicht. Versuchen Sie es gleich noch einmal.",
   "refused.paymentRefused":

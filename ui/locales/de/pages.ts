@@ -205,9 +205,9 @@ export const messages: PageMessages = {
   "price.months": "{count, plural, one {# Monat} other {# Monaten}}",
   "price.years": "{count, plural, one {# Jahr} other {# Jahren}}",
 
-  "included.once": "Einmalig {quantity, number} {item}, ohne Ablauf",
-  "included.whileOwned": "{quantity, number} {item}, bis der Kauf endet",
-  "included.eachKept": "{quantity, number} {item} {every}; ungenutzte {item} bleiben",
-  "included.eachWhileOwned": "{quantity, number} {item} {every}; alle verfallen, wenn der Kauf endet",
-  "included.eachExpiring": "{quantity, number} {item} {every}; ungenutzte {item} verfallen",
+  "included.once": "{item}: {quantity, number} einmalig, ohne Ablauf",
+  "included.whileOwned": "{item}: {quantity, number}, bis der Kauf endet",
+  "included.eachKept": "{item}: {quantity, number} {every}; Ungenutztes bleibt",
+  "included.eachWhileOwned": "{item}: {quantity, number} {every}; alles verfällt, wenn der Kauf endet",
+  "included.eachExpiring": "{item}: {quantity, number} {every}; Ungenutztes verfällt",
 };

@@ -40,6 +40,8 @@ export const messages = {
   "refused.noneLeft": "There is not enough left for this. Ask an administrator of the team.",
   "refused.product": "This product cannot be bought here. Start again in the app.",
   "refused.productOwned": "You already own this product. Reload the page.",
+  "refused.addOn": "This is an add-on. Buy the product that it belongs to first.",
+  "refused.catalogOwned": "You already own a product of this kind for good. It cannot be replaced here.",
   "refused.paymentsClosed": "Payments are not open yet. Try again later.",
   "refused.paymentsDown": "The payment service is not responding. Try again in a moment.",
   "refused.paymentRefused": "The payment service refused this. Check your payment details, or use another payment method.",

@@ -198,9 +198,9 @@ export const messages = {
   "price.months": "{count, plural, one {# month} other {# months}}",
   "price.years": "{count, plural, one {# year} other {# years}}",
 
-  "included.once": "{quantity, number} {item} once; they do not expire",
-  "included.whileOwned": "{quantity, number} {item} until the purchase ends",
-  "included.eachKept": "{quantity, number} {item} {every}; unused {item} remain",
-  "included.eachWhileOwned": "{quantity, number} {item} {every}; all expire when the purchase ends",
-  "included.eachExpiring": "{quantity, number} {item} {every}; unused {item} expire",
+  "included.once": "{item}: {quantity, number} once; no expiry date",
+  "included.whileOwned": "{item}: {quantity, number} until the purchase ends",
+  "included.eachKept": "{item}: {quantity, number} {every}; unused ones remain",
+  "included.eachWhileOwned": "{item}: {quantity, number} {every}; all expire when the purchase ends",
+  "included.eachExpiring": "{item}: {quantity, number} {every}; unused ones expire",
 } as const;

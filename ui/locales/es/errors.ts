@@ -41,6 +41,8 @@ export const messages: ErrorMessages = {
   "refused.noneLeft": "No queda suficiente para hacer esto. Consulta a un administrador del equipo.",
   "refused.product": "Este producto no se puede comprar aquí. Empieza de nuevo en la app.",
   "refused.productOwned": "Ya tienes este producto. Vuelve a cargar la página.",
+  "refused.addOn": "Esto es un complemento. Compra primero el producto al que pertenece.",
+  "refused.catalogOwned": "Ya tienes de forma permanente un producto de este tipo. Aquí no se puede reemplazar.",
   "refused.paymentsClosed": "Todavía no se aceptan pagos. Inténtalo más tarde.",
   "refused.paymentsDown": "El servicio de pagos no responde. Inténtalo de nuevo en un momento.",
   "refused.paymentRefused": "El servicio de pagos ha rechazado la operación. Revisa tus datos de pago o usa otro método de pago.",

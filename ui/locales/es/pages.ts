@@ -204,9 +204,9 @@ export const messages: PageMessages = {
   "price.months": "{count, plural, one {# mes} other {# meses}}",
   "price.years": "{count, plural, one {# año} other {# años}}",
 
-  "included.once": "{quantity, number} {item} una sola vez, sin caducidad",
-  "included.whileOwned": "{quantity, number} {item} mientras dure la compra",
-  "included.eachKept": "{quantity, number} {item} {every}; lo que no uses se conserva",
-  "included.eachWhileOwned": "{quantity, number} {item} {every}; todo caduca cuando termina la compra",
-  "included.eachExpiring": "{quantity, number} {item} {every}; lo que no uses caduca",
+  "included.once": "{item}: {quantity, number} una sola vez, sin caducidad",
+  "included.whileOwned": "{item}: {quantity, number} mientras dure la compra",
+  "included.eachKept": "{item}: {quantity, number} {every}; lo que no uses se conserva",
+  "included.eachWhileOwned": "{item}: {quantity, number} {every}; todo caduca cuando termina la compra",
+  "included.eachExpiring": "{item}: {quantity, number} {every}; lo que no uses caduca",
 };

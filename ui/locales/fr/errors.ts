@@ -41,6 +41,8 @@ export const messages: ErrorMessages = {
   "refused.noneLeft": "Le solde restant ne suffit pas. Adressez-vous à un administrateur de l’équipe.",
   "refused.product": "Ce produit ne peut pas être acheté ici. Recommencez dans l’application.",
   "refused.productOwned": "Vous possédez déjà ce produit. Rechargez la page.",
+  "refused.addOn": "Ceci est une extension. Achetez d’abord le produit auquel elle appartient.",
+  "refused.catalogOwned": "Vous possédez déjà définitivement un produit de ce type. Il ne peut pas être remplacé ici.",
   "refused.paymentsClosed": "Les paiements ne sont pas encore disponibles. Réessayez plus tard.",
   "refused.paymentsDown": "Le service de paiement ne répond pas. Réessayez dans un instant.",
   "refused.paymentRefused":

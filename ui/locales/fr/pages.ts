@@ -207,9 +207,9 @@ export const messages: PageMessages = {
   "price.months": "{count, plural, one {# mois} other {# mois}}",
   "price.years": "{count, plural, one {# an} other {# ans}}",
 
-  "included.once": "{quantity, number} {item} en une fois, sans expiration",
-  "included.whileOwned": "{quantity, number} {item}, tant que l’achat reste actif",
-  "included.eachKept": "{quantity, number} {item} {every} ; le solde non utilisé est conservé",
-  "included.eachWhileOwned": "{quantity, number} {item} {every} ; tout expire lorsque l’achat prend fin",
-  "included.eachExpiring": "{quantity, number} {item} {every} ; le solde non utilisé expire",
+  "included.once": "{item} : {quantity, number} en une fois, sans expiration",
+  "included.whileOwned": "{item} : {quantity, number}, tant que l’achat reste actif",
+  "included.eachKept": "{item} : {quantity, number} {every} ; le solde non utilisé est conservé",
+  "included.eachWhileOwned": "{item} : {quantity, number} {every} ; tout expire lorsque l’achat prend fin",
+  "included.eachExpiring": "{item} : {quantity, number} {every} ; le solde non utilisé expire",
 };

@@ -196,9 +196,9 @@ export const messages: PageMessages = {
   "price.months": "{count, plural, one {חודש אחד} two {חודשיים} other {# חודשים}}",
   "price.years": "{count, plural, one {שנה אחת} two {שנתיים} other {# שנים}}",
 
-  "included.once": "{quantity, number} {item} פעם אחת, ללא תאריך תפוגה",
-  "included.whileOwned": "{quantity, number} {item} עד לתום תוקף הרכישה",
-  "included.eachKept": "{quantity, number} {item} {every}; מה שלא נוצל נשמר",
-  "included.eachWhileOwned": "{quantity, number} {item} {every}; הכול פג עם תום תוקף הרכישה",
-  "included.eachExpiring": "{quantity, number} {item} {every}; מה שלא נוצל פג",
+  "included.once": "{item}: {quantity, number} פעם אחת, ללא תאריך תפוגה",
+  "included.whileOwned": "{item}: {quantity, number} עד לתום תוקף הרכישה",
+  "included.eachKept": "{item}: {quantity, number} {every}; מה שלא נוצל נשמר",
+  "included.eachWhileOwned": "{item}: {quantity, number} {every}; הכול פג עם תום תוקף הרכישה",
+  "included.eachExpiring": "{item}: {quantity, number} {every}; מה שלא נוצל פג",
 };

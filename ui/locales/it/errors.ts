@@ -41,6 +41,8 @@ export const messages: ErrorMessages = {
   "refused.noneLeft": "La disponibilità rimasta non è sufficiente. Rivolgiti a un amministratore del team.",
   "refused.product": "Questo prodotto non può essere acquistato qui. Ricomincia nell’app.",
   "refused.productOwned": "Hai già questo prodotto. Ricarica la pagina.",
+  "refused.addOn": "Questo è un componente aggiuntivo. Acquista prima il prodotto a cui appartiene.",
+  "refused.catalogOwned": "Hai già in modo permanente un prodotto di questo tipo. Qui non può essere sostituito.",
   "refused.paymentsClosed": "I pagamenti non sono ancora attivi. Riprova più tardi.",
   "refused.paymentsDown": "Il servizio di pagamento non risponde. Riprova tra un attimo.",
   "refused.paymentRefused":

@@ -199,9 +199,9 @@ export const messages: PageMessages = {
   "price.months": "{count, plural, one {# mese} other {# mesi}}",
   "price.years": "{count, plural, one {# anno} other {# anni}}",
 
-  "included.once": "{quantity, number} {item} una tantum, senza scadenza",
-  "included.whileOwned": "{quantity, number} {item} per la durata dell’acquisto",
-  "included.eachKept": "{quantity, number} {item} {every}; ciò che non usi resta disponibile",
-  "included.eachWhileOwned": "{quantity, number} {item} {every}; tutto scade al termine dell’acquisto",
-  "included.eachExpiring": "{quantity, number} {item} {every}; ciò che non usi scade",
+  "included.once": "{item}: {quantity, number} una tantum, senza scadenza",
+  "included.whileOwned": "{item}: {quantity, number} per la durata dell’acquisto",
+  "included.eachKept": "{item}: {quantity, number} {every}; ciò che non usi resta disponibile",
+  "included.eachWhileOwned": "{item}: {quantity, number} {every}; tutto scade al termine dell’acquisto",
+  "included.eachExpiring": "{item}: {quantity, number} {every}; ciò che non usi scade",
 };

@@ -40,6 +40,8 @@ export const messages: ErrorMessages = {
   "refused.noneLeft": "残量が足りません。チームの管理者にご相談ください。",
   "refused.product": "この商品はここでは購入できません。アプリからやり直してください。",
   "refused.productOwned": "この商品はすでにお持ちです。ページを再読み込みしてください。",
+  "refused.addOn": "これは追加の商品です。先に、対象の商品を購入してください。",
+  "refused.catalogOwned": "この種類の買い切りの商品をすでにお持ちです。ここでは切り替えられません。",
   "refused.paymentsClosed": "お支払いの受け付けはまだ始まっていません。後でもう一度お試しください。",
   "refused.paymentsDown": "決済サービスが応答していません。少し待ってからもう一度お試しください。",
   "refused.paymentRefused": "決済サービスに拒否されました。お支払い情報を確認するか、別のお支払い方法をお使いください。",

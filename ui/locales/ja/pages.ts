@@ -202,9 +202,9 @@ export const messages: PageMessages = {
   "price.months": "{count, plural, other {#か月間}}",
   "price.years": "{count, plural, other {#年間}}",
 
-  "included.once": "{quantity, number} {item}（1回限り、無期限）",
-  "included.whileOwned": "{quantity, number} {item}（購入の終了まで有効）",
-  "included.eachKept": "{every} {quantity, number} {item}（未使用の{item}は繰り越されます）",
-  "included.eachWhileOwned": "{every} {quantity, number} {item}（購入の終了時にすべて失効します）",
-  "included.eachExpiring": "{every} {quantity, number} {item}（未使用の{item}は失効します）",
+  "included.once": "{item}：{quantity, number}（1回限り、無期限）",
+  "included.whileOwned": "{item}：{quantity, number}（購入の終了まで有効）",
+  "included.eachKept": "{item}：{every} {quantity, number}（未使用分は繰り越されます）",
+  "included.eachWhileOwned": "{item}：{every} {quantity, number}（購入の終了時にすべて失効します）",
+  "included.eachExpiring": "{item}：{every} {quantity, number}（未使用分は失効します）",
 };

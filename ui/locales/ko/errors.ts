@@ -40,6 +40,8 @@ export const messages: ErrorMessages = {
   "refused.noneLeft": "남은 수량이 부족합니다. 팀 관리자에게 문의하세요.",
   "refused.product": "여기에서는 이 상품을 구매할 수 없습니다. 앱에서 다시 시작하세요.",
   "refused.productOwned": "이미 보유한 상품입니다. 페이지를 새로고침하세요.",
+  "refused.addOn": "추가 상품입니다. 먼저 기본 상품을 구매하세요.",
+  "refused.catalogOwned": "이 종류의 상품을 이미 영구적으로 보유하고 있습니다. 여기에서는 변경할 수 없습니다.",
   "refused.paymentsClosed": "아직 결제를 할 수 없습니다. 나중에 다시 시도하세요.",
   "refused.paymentsDown": "결제 서비스가 응답하지 않습니다. 잠시 후 다시 시도하세요.",
   "refused.paymentRefused": "결제 서비스에서 거절되었습니다. 결제 정보를 확인하거나 다른 결제 수단을 사용하세요.",

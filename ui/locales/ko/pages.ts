@@ -196,9 +196,9 @@ export const messages: PageMessages = {
   "price.months": "{count, plural, other {#개월}}",
   "price.years": "{count, plural, other {#년}}",
 
-  "included.once": "{quantity, number} {item} 1회 제공, 만료 없음",
-  "included.whileOwned": "구매가 종료될 때까지 {quantity, number} {item}",
-  "included.eachKept": "{every} {quantity, number} {item}, 사용하지 않은 {item} 유지",
-  "included.eachWhileOwned": "{every} {quantity, number} {item}, 구매가 종료되면 모두 만료",
-  "included.eachExpiring": "{every} {quantity, number} {item}, 사용하지 않은 {item} 만료",
+  "included.once": "{item}: {quantity, number} (1회 제공, 만료 없음)",
+  "included.whileOwned": "{item}: {quantity, number} (구매가 종료될 때까지)",
+  "included.eachKept": "{item}: {every} {quantity, number}, 미사용분 유지",
+  "included.eachWhileOwned": "{item}: {every} {quantity, number}, 구매가 종료되면 모두 만료",
+  "included.eachExpiring": "{item}: {every} {quantity, number}, 미사용분 만료",
 };

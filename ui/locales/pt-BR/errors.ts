@@ -41,6 +41,8 @@ export const messages: ErrorMessages = {
   "refused.noneLeft": "O saldo restante não é suficiente. Fale com um administrador da equipe.",
   "refused.product": "Este produto não pode ser comprado aqui. Comece novamente no aplicativo.",
   "refused.productOwned": "Você já tem este produto. Recarregue a página.",
+  "refused.addOn": "Este é um complemento. Compre primeiro o produto ao qual ele pertence.",
+  "refused.catalogOwned": "Você já tem um produto deste tipo de forma permanente. Ele não pode ser substituído aqui.",
   "refused.paymentsClosed": "Os pagamentos ainda não estão disponíveis. Tente novamente mais tarde.",
   "refused.paymentsDown": "O serviço de pagamento não está respondendo. Tente novamente daqui a pouco.",
   "refused.paymentRefused": "O serviço de pagamento recusou a operação. Verifique seus dados de pagamento ou use outra forma de pagamento.",

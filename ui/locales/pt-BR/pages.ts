@@ -200,9 +200,9 @@ export const messages: PageMessages = {
   "price.months": "{count, plural, one {# mês} other {# meses}}",
   "price.years": "{count, plural, one {# ano} other {# anos}}",
 
-  "included.once": "{quantity, number} {item} uma única vez, sem prazo de validade",
-  "included.whileOwned": "{quantity, number} {item} enquanto a compra estiver ativa",
-  "included.eachKept": "{quantity, number} {item} {every}; o saldo não usado é mantido",
-  "included.eachWhileOwned": "{quantity, number} {item} {every}; tudo expira quando a compra termina",
-  "included.eachExpiring": "{quantity, number} {item} {every}; o saldo não usado expira",
+  "included.once": "{item}: {quantity, number} uma única vez, sem prazo de validade",
+  "included.whileOwned": "{item}: {quantity, number} enquanto a compra estiver ativa",
+  "included.eachKept": "{item}: {quantity, number} {every}; o saldo não usado é mantido",
+  "included.eachWhileOwned": "{item}: {quantity, number} {every}; tudo expira quando a compra termina",
+  "included.eachExpiring": "{item}: {quantity, number} {every}; o saldo não usado expira",
 };

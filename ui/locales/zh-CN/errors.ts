@@ -40,6 +40,8 @@ export const messages: ErrorMessages = {
   "refused.noneLeft": "剩余额度不足。请联系团队管理员。",
   "refused.product": "无法在此处购买此产品。请在应用中重新开始。",
   "refused.productOwned": "您已拥有此产品。请重新加载页面。",
+  "refused.addOn": "这是附加产品。请先购买它所属的产品。",
+  "refused.catalogOwned": "您已永久拥有此类产品，无法在此处替换。",
   "refused.paymentsClosed": "尚未开放付款。请稍后重试。",
   "refused.paymentsDown": "付款服务没有响应。请稍后重试。",
   "refused.paymentRefused": "付款服务拒绝了此次操作。请检查您的付款信息，或使用其他付款方式。",

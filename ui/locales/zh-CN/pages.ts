@@ -196,9 +196,9 @@ export const messages: PageMessages = {
   "price.months": "{count, plural, other {# 个月}}",
   "price.years": "{count, plural, other {# 年}}",
 
-  "included.once": "一次性提供 {quantity, number} {item}，永不过期",
-  "included.whileOwned": "{quantity, number} {item}，在所购产品终止前有效",
-  "included.eachKept": "{every}提供 {quantity, number} {item}，未使用的 {item} 会保留",
-  "included.eachWhileOwned": "{every}提供 {quantity, number} {item}，所购产品终止时全部过期",
-  "included.eachExpiring": "{every}提供 {quantity, number} {item}，未使用的 {item} 会过期",
+  "included.once": "{item}：{quantity, number}（一次性提供，永不过期）",
+  "included.whileOwned": "{item}：{quantity, number}（在所购产品终止前有效）",
+  "included.eachKept": "{item}：{every} {quantity, number}（未使用的部分会保留）",
+  "included.eachWhileOwned": "{item}：{every} {quantity, number}（所购产品终止时全部过期）",
+  "included.eachExpiring": "{item}：{every} {quantity, number}（未使用的部分会过期）",
 };

@@ -40,6 +40,8 @@ export const messages: ErrorMessages = {
   "refused.noneLeft": "剩餘額度不足。請聯絡團隊管理員。",
   "refused.product": "無法在這裡購買這項產品。請在應用程式中重新開始。",
   "refused.productOwned": "您已擁有這項產品。請重新載入頁面。",
+  "refused.addOn": "這是附加產品。請先購買它所屬的產品。",
+  "refused.catalogOwned": "您已永久擁有這類產品，無法在這裡替換。",
   "refused.paymentsClosed": "尚未開放付款。請稍後再試。",
   "refused.paymentsDown": "付款服務沒有回應。請稍後再試。",
   "refused.paymentRefused": "付款服務拒絕了這項操作。請檢查您的付款資料，或使用其他付款方式。",

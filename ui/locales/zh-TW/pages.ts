@@ -196,9 +196,9 @@ export const messages: PageMessages = {
   "price.months": "{count, plural, other {# 個月}}",
   "price.years": "{count, plural, other {# 年}}",
 
-  "included.once": "一次性提供 {quantity, number} {item}，永不過期",
-  "included.whileOwned": "{quantity, number} {item}，在所購產品終止前有效",
-  "included.eachKept": "{every}提供 {quantity, number} {item}，未用完的 {item} 會保留",
-  "included.eachWhileOwned": "{every}提供 {quantity, number} {item}，所購產品終止時全部失效",
-  "included.eachExpiring": "{every}提供 {quantity, number} {item}，未用完的 {item} 會失效",
+  "included.once": "{item}：{quantity, number}（一次性提供，永不過期）",
+  "included.whileOwned": "{item}：{quantity, number}（在所購產品終止前有效）",
+  "included.eachKept": "{item}：{every} {quantity, number}（未用完的部分會保留）",
+  "included.eachWhileOwned": "{item}：{every} {quantity, number}（所購產品終止時全部失效）",
+  "included.eachExpiring": "{item}：{every} {quantity, number}（未用完的部分會失效）",
 };

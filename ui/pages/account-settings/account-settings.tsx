@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { ClientAppProvider, useUser } from "#sdk/react/index.ts";
-import { DevelopmentBadge, LanguageLinks } from "../../components/auth-frame.tsx";
+import { DevelopmentBadge } from "../../components/auth-frame.tsx";
 import { BrandLogo, LegalLinks, PoweredBy } from "../../components/brand.tsx";
+import { LanguageChoice } from "../../components/language-choice.tsx";
 import { OfflineNotice } from "../../components/offline-notice.tsx";
 import { PanelsSkeleton } from "../../components/panel.tsx";
 import { QueryBoundary } from "../../components/query-boundary.tsx";
@@ -126,7 +127,7 @@ function SettingsFrame({
       </div>
       <footer className="grid grid-cols-1 gap-4 pt-10">
         <LegalLinks />
-        <LanguageLinks />
+        <LanguageChoice />
         <PoweredBy />
       </footer>
     </div>

@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { AuthFrame } from "../../components/auth-frame.tsx";
-import { LinkButton } from "../../components/button.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Progress } from "../../components/progress.tsx";
 import { useAsync } from "../../components/use-async.ts";
@@ -9,7 +8,10 @@ import { t } from "../../locales/i18n.ts";
 import { loadMessages } from "../../locales/locale.ts";
 import type { PageContext } from "../page-context.ts";
 import { CheckedOffer } from "./checked-offer.tsx";
-import { type Lookup, lookUp, type Outcome, type Purchase, readPurchase } from "./purchase.ts";
+import { Done } from "./done.tsx";
+import { type Lookup, lookUp, type Outcome, readPurchase } from "./purchase.ts";
+import { type Receipt, storedReceipt } from "./receipt.ts";
+import { findWayBack } from "./way-back.ts";
 
 /** Loads the page at `/purchase/{code}` with its messages. Rejects if they cannot be downloaded. */
 export async function loadPurchasePage(context: PageContext) {
@@ -25,11 +27,12 @@ const problems = {
 /** The offer of a purchase link, and what became of it. */
 function PurchasePage({ context }: { context: PageContext }) {
   const [purchase] = useState(() => readPurchase(window.location));
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [finished, setFinished] = useState<{ readonly outcome: Outcome; readonly receipt: Receipt }>();
   const lookup = useAsync("offer", () => lookUp(context, purchase));
   const { projectName, development } = context.boot;
   const found = lookup.state === "ready" ? lookup.value : undefined;
-  const done = outcome ?? found?.outcome;
+  const done = finished?.outcome ?? found?.outcome;
+  const back = findWayBack(context, found && !found.problem ? purchase.returnUrl : undefined);
 
   return (
     <AuthFrame
@@ -37,13 +40,28 @@ function PurchasePage({ context }: { context: PageContext }) {
       heading={readHeading(found, done, projectName)}
       projectName={projectName}
       development={development}
+      footer={
+        !done && (
+          <a href={back.href} className="text-link py-1">
+            {back.label}
+          </a>
+        )
+      }
     >
+      {!done && found?.offer && <p className="-mt-4 text-soft-ink">{t("purchase.from", { project: projectName })}</p>}
       {lookup.state === "loading" && <Progress>{t("purchase.loading")}</Progress>}
       {lookup.state === "failed" && <LoadError error={lookup.error} retry={lookup.retry} />}
       {purchase.failed && !done && <Notice>{t("purchase.paymentFailed")}</Notice>}
       {found?.problem && !done && <p className="text-soft-ink">{t(problems[found.problem][1], { project: projectName })}</p>}
-      {found?.offer && !done && <CheckedOffer context={context} purchase={purchase} offer={found.offer} finish={setOutcome} />}
-      {done && <Done outcome={done} purchase={purchase} projectName={projectName} />}
+      {found?.offer && !done && (
+        <CheckedOffer
+          context={context}
+          purchase={purchase}
+          offer={found.offer}
+          finish={(outcome, receipt) => setFinished({ outcome, receipt })}
+        />
+      )}
+      {done && <Done outcome={done} receipt={finished?.receipt ?? storedReceipt.get(purchase)} seller={projectName} back={back} />}
     </AuthFrame>
   );
 }
@@ -53,26 +71,4 @@ function readHeading(found: Lookup | undefined, outcome: Outcome | undefined, pr
   if (outcome) return product && outcome !== "paid" && outcome !== "processing" ? t("purchase.done", { product }) : t("purchase.paid");
   if (found?.problem) return t(problems[found.problem][0]);
   return product ? t("purchase.title", { product }) : t("purchase.from", { project });
-}
-
-const hints = {
-  bought: "purchase.doneHint",
-  tested: "purchase.doneTest",
-  paid: "purchase.paidHint",
-  processing: "purchase.processing",
-} as const;
-
-function Done({ outcome, purchase, projectName }: { outcome: Outcome; purchase: Purchase; projectName: string }) {
-  return (
-    <>
-      <p role="status" className="text-soft-ink">
-        {t(hints[outcome])} {purchase.returnUrl === undefined && t("purchase.close")}
-      </p>
-      {purchase.returnUrl !== undefined && (
-        <LinkButton variant="primary" wide href={purchase.returnUrl}>
-          {t("purchase.back", { project: projectName })}
-        </LinkButton>
-      )}
-    </>
-  );
 }

@@ -3,7 +3,7 @@ import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.t
 import type { Call } from "../../../kernel/call.ts";
 import type { Step } from "../../../kernel/statement.ts";
 import { type EmailContext, enqueueEmail } from "../../emails/enqueue.ts";
-import { emailLocale } from "../../emails/templates/locale.ts";
+import { emailLanguage } from "../../emails/templates/locale.ts";
 import { issueCode, linkWithCode } from "../../foundation/codes/issue.ts";
 
 /** The address to verify, its user, and the trusted page of the link. */
@@ -36,6 +36,6 @@ export function verificationEmailSteps(call: VerificationContext, to: EmailVerif
     now,
   );
   const link = linkWithCode(to.callbackUrl, code.code);
-  const message = { type: "email_verification", userName: to.userName, link, locale: emailLocale(call) } as const;
+  const message = { type: "email_verification", userName: to.userName, link, ...emailLanguage(call, to.userId) } as const;
   return [code.insert, ...enqueueEmail(call, to.email, message)];
 }

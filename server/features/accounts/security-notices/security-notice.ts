@@ -6,7 +6,7 @@ import type { Step } from "../../../kernel/statement.ts";
 import type { DeviceSoftware } from "../../../services/user-agent.ts";
 import { enqueueEmail } from "../../emails/enqueue.ts";
 import { type SecurityNoticeEvent, securityNoticeEvents } from "../../emails/templates/email-messages.ts";
-import { emailLocale } from "../../emails/templates/locale.ts";
+import { emailLanguage } from "../../emails/templates/locale.ts";
 
 /** The call that a notice is about: any call with a project. */
 export interface NoticeContext extends AuditContext, Pick<Call, "db" | "serverConfig" | "services" | "background" | "afterCommit"> {
@@ -56,7 +56,7 @@ export function securityNoticeSteps(
 
 function emailSteps(
   call: NoticeContext,
-  { event, userName, provider, address, device, sessionsLink }: Omit<SecurityNotice, "userId" | "data" | "to" | "notToChannelId">,
+  { event, userId, userName, provider, address, device, sessionsLink }: Omit<SecurityNotice, "data" | "to" | "notToChannelId">,
   recipient: RawBuilder<unknown>,
 ): readonly Step[] {
   const { project, accessType, origin, services, now } = call;
@@ -73,7 +73,7 @@ function emailSteps(
     from: accessType === "client" ? { ip: origin.ip, country: origin.country ?? location?.country, city: location?.city } : undefined,
     // A reset by this address does not end what these changes permit.
     canReset: project.config.auth.password.allowSignIn && event !== "user.email_changed" && event !== "user_api_key.created",
-    locale: emailLocale(call),
+    ...emailLanguage(call, userId),
   });
 }
 

@@ -33,6 +33,29 @@ export function greetingFor(userName: string | null, locale: EmailLocale): strin
 /** The locale that an Accept-Language header prefers (RFC 9110 §12.5.4). */
 export const preferredLocale = (header: string): EmailLocale => findAcceptedLocale(header, emailLocaleNames) ?? defaultLocale;
 
+/** The reader of an e-mail, where that is not the caller. The last language of this user wins over the `locale` of the e-mail. */
+export interface Reader {
+  /** Absent where only the address is known. */
+  readonly userId?: string | undefined;
+}
+
+/** The locale of an e-mail, and its reader where that is not the caller. */
+interface EmailLanguage {
+  readonly locale: EmailLocale;
+  readonly reader: Reader | undefined;
+}
+
+/**
+ * The language of an e-mail that a call causes for a user. The preferences that a client sends are those of the user. A server or an
+ * administrator is not the reader of the e-mail.
+ *
+ * @param userId undefined where only the address is known
+ */
+export const emailLanguage = (call: Parameters<typeof emailLocale>[0], userId: string | undefined): EmailLanguage => ({
+  locale: emailLocale(call),
+  reader: call.accessType === "client" ? undefined : { userId },
+});
+
 /**
  * The locale of an e-mail that a call causes. Clients send the preferences of their user. The headers of servers and
  * administrators say nothing about the reader of the e-mail.

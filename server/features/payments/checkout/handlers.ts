@@ -23,7 +23,7 @@ export const purchaseHandlers: Handlers<typeof purchaseRoutes> = {
   },
 
   async createPurchaseSession(call) {
-    return { client_secret: await openPurchaseSession(call) };
+    return openPurchaseSession(call);
   },
 
   async confirmTestPurchase(call) {

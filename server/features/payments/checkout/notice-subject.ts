@@ -93,6 +93,7 @@ async function subjectOfSubscription(db: Db, tenancyId: string, notice: PaymentN
 
 interface Recipient {
   readonly email: string;
+  readonly userId: string;
   readonly name: string | null;
 }
 
@@ -103,7 +104,7 @@ interface Recipient {
 export async function noticeRecipients(
   db: Db,
   { tenancyId, config }: Pick<Project, "tenancyId" | "config">,
-  { customerType, customerId }: NoticeSubject,
+  { customerType, customerId }: Pick<NoticeSubject, "customerType" | "customerId">,
 ): Promise<readonly Recipient[]> {
   if (customerType === "custom" || !uuid.safeParse(customerId).success) return [];
   const users =
@@ -111,7 +112,7 @@ export async function noticeRecipients(
       ? sql`SELECT ${customerId}::uuid`
       : sql`SELECT p.user_id FROM team_permissions p WHERE p.tenancy_id = ${tenancyId}::uuid AND p.team_id = ${customerId}::uuid
           AND p.permission_id = ANY (${permissionsContaining(config, "team", "$update_team")}::text[])`;
-  const { rows } = await sql<Recipient>`SELECT c.value AS email, u.display_name AS name FROM contact_channels c
+  const { rows } = await sql<Recipient>`SELECT c.value AS email, u.id AS "userId", u.display_name AS name FROM contact_channels c
     JOIN users u ON u.tenancy_id = c.tenancy_id AND u.id = c.user_id
     WHERE c.tenancy_id = ${tenancyId}::uuid AND c.type = 'email' AND c.is_primary AND c.is_verified AND c.user_id IN (${users})
     ORDER BY u.signed_up_at, u.id LIMIT ${purchaseLimits.noticeRecipients}`.execute(db);

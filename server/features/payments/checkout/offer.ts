@@ -5,11 +5,13 @@ import type { Call, Project } from "../../../kernel/call.ts";
 import { requireTrustedUrl } from "../../projects/trusted-redirects.ts";
 import { paymentRules } from "../items/configured-product.ts";
 import { currentProduct } from "../items/grant-sources.ts";
+import { hasHadSubscription } from "../products/grant.ts";
 import { findHoldings } from "../products/owned.ts";
 import { conflictingSubscriptions } from "../products/requirements.ts";
 import { listItemNames, viewProduct } from "../products/view.ts";
 import { findAccountId } from "./accounts.ts";
 import { toCodeCustomer, toCodeProduct } from "./choice.ts";
+import { noticeRecipients } from "./notice-subject.ts";
 import { fromProvider } from "./provider.ts";
 import { requirePurchaseCode } from "./purchase-code.ts";
 
@@ -29,6 +31,7 @@ export async function purchaseOffer(call: Call<(typeof purchaseRoutes)["validate
   const holdings = await findHoldings(db, project.tenancyId, rules, customer);
   const isRecurring = Object.values(product.view.prices).some(({ interval }) => interval !== undefined);
   const conflicts = isRecurring ? conflictingSubscriptions(rules, product, holdings) : [];
+  const recipients = await noticeRecipients(db, project, { customerType: customer.type, customerId: customer.id });
   const accountId = await findAccountId(db, project.tenancyId);
   const account =
     testMode || accountId === undefined || !services.stripe ? undefined : await fromProvider(services.stripe.getAccount(accountId));
@@ -50,5 +53,7 @@ export async function purchaseOffer(call: Call<(typeof purchaseRoutes)["validate
     test_mode: testMode,
     can_confirm_test: allowsTestPurchase(project),
     charges_enabled: account?.chargesEnabled ?? false,
+    grants_trial: !hasHadSubscription(product, holdings),
+    sends_receipt: recipients.length > 0,
   };
 }

@@ -46,10 +46,10 @@ export const paymentNoticeDelivery = ({ db, services, serverConfig }: NoticeOpti
     const { amountMinor, currency, atMillis, isTest, product } = subject;
     const locale = emailLocaleNames.find((each) => each === subject.locale) ?? defaultLocale;
     return (owned) =>
-      recipients.flatMap(({ email, name: userName }) =>
+      recipients.flatMap(({ email, userId, name: userName }) =>
         enqueueEmail(call, sql`SELECT ${email}::text AS recipient WHERE ${owned}`, {
           type: "payment_notice",
-          ...{ notice, userName, product: product.display_name, amountMinor, currency, atMillis, isTest, locale },
+          ...{ notice, userName, product: product.display_name, amountMinor, currency, atMillis, isTest, locale, reader: { userId } },
         }),
       );
   },

@@ -39,6 +39,25 @@ beforeAll(async () => {
 });
 afterAll(() => billed?.close());
 
+test("the first payment of a subscription states its tax, where Stripe Tax is active and finds the place", async () => {
+  const open = async () => {
+    const { fullCode, customerId } = await givenPurchaseCode(server, project, { product_id: "pro" });
+    const body = { full_code: fullCode, price_id: "monthly" };
+    const ask = () => server.request("POST", "/payments/purchases/purchase-session", { body });
+    return { customerId, ask, ...(await ask()).json };
+  };
+  account().taxPercent = 20;
+  const { customerId, ask, ...opened } = await open();
+  expect(opened.tax).toEqual({ amount: "4.00", total: "24.00", currency: "USD" });
+  expect((await ask()).json).toEqual(opened);
+  await withEvents(() => fake.pay(accountId, opened.client_secret));
+  expect(await transactionOf(customerId)).toMatchObject({ charged_amount: "24.00" });
+  account().findsPlaces = false;
+  expect((await open()).tax).toBeNull();
+  account().taxPercent = undefined;
+  expect((await open()).tax).toBeNull();
+});
+
 describe("a subscription that Stripe bills", () => {
   test("is switched there: Stripe charges the difference at once, once for an idempotency key, and the invoices are the charges", async () => {
     const { customerId } = await buy("pro");

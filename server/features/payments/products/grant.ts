@@ -53,10 +53,14 @@ export async function grantProduct(
   return outcome(replaced, price ? await insertPurchase(write, purchase, null) : null);
 }
 
+/** Whether a customer has had a product by subscription. */
+export const hasHadSubscription = ({ id }: ChosenProduct, { subscriptions }: Holdings): boolean =>
+  id !== null && subscriptions.some(({ product_id }) => product_id === id);
+
 /** The free trial of a purchase. A customer who has had the product by subscription gets no further one. */
-export const findTrial = ({ id, view }: ChosenProduct, price: ProductPrice, { subscriptions }: Holdings): Interval | undefined => {
-  const trial = price.free_trial ?? view.free_trial;
-  return trial && trial[0] > 0 && !(id !== null && subscriptions.some(({ product_id }) => product_id === id)) ? trial : undefined;
+export const findTrial = (product: ChosenProduct, price: ProductPrice, holdings: Holdings): Interval | undefined => {
+  const trial = price.free_trial ?? product.view.free_trial;
+  return trial && trial[0] > 0 && !hasHadSubscription(product, holdings) ? trial : undefined;
 };
 
 const outcome = (replaced: readonly SubscriptionRow[], row: GrantOutcome["row"]): GrantOutcome => ({

@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import type { InlineProduct, ProductView } from "#contract/entities/payments/products.ts";
 import { InvalidProductChoice, PriceDoesNotExist, ProductCustomerTypeDoesNotMatch, ProductDoesNotExist } from "#contract/errors/index.ts";
+import { listPricesInOrder } from "#contract/vocabulary/payments/price-order.ts";
 import { paymentRules } from "../items/configured-product.ts";
 import type { Customer } from "../items/customer.ts";
 
@@ -77,9 +78,9 @@ export const boughtPrice = ({
   readonly price_id: string | null;
 }): ProductPrice | undefined => (price_id !== null && Object.hasOwn(product.prices, price_id) ? product.prices[price_id] : undefined);
 
-/** The price of a product: the named one, else the first. Undefined for a product without prices. @throws PriceDoesNotExist */
+/** The price of a product: the named one, else the first in their order. Undefined for a product without prices. @throws PriceDoesNotExist */
 export function choosePrice({ view }: ChosenProduct, priceId: string | undefined): { id: string; price: ProductPrice } | undefined {
-  const id = priceId ?? Object.keys(view.prices)[0];
+  const id = priceId ?? listPricesInOrder(view.prices)[0]?.[0];
   if (id === undefined) return undefined;
   const price = Object.hasOwn(view.prices, id) ? view.prices[id] : undefined;
   if (!price) throw new PriceDoesNotExist();

@@ -12,7 +12,7 @@ import { demotePrimaryEmail, verifyOnlyAddress } from "../../accounts/contact-ch
 import { type NoticeContext, securityNoticeSteps } from "../../accounts/security-notices/security-notice.ts";
 import { toClientId } from "../../accounts/sessions/token-client.ts";
 import { enqueueEmail } from "../../emails/enqueue.ts";
-import { emailLocale } from "../../emails/templates/locale.ts";
+import { emailLanguage } from "../../emails/templates/locale.ts";
 import { issueCode, linkWithCode } from "../../foundation/codes/issue.ts";
 import { revokeCodes, revokeTeamInvitations } from "../../foundation/codes/revoke.ts";
 import { hostedPageUrl } from "../../projects/hosted-page.ts";
@@ -60,7 +60,7 @@ export async function recoverAccount(call: RecoveryContext, db: Db, account: Rec
     userName,
     removed,
     link: code && linkWithCode(pageUrl(call), code.code),
-    locale: emailLocale(call),
+    ...emailLanguage(call, userId),
   } as const;
   const reset = { event: "user.password_reset", userId, userName } as const;
   await statement()

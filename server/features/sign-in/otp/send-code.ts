@@ -7,7 +7,7 @@ import type { Call, Project } from "../../../kernel/call.ts";
 import type { ServerConfig } from "../../../kernel/server-config.ts";
 import { statement } from "../../../kernel/statement.ts";
 import { enqueueEmail } from "../../emails/enqueue.ts";
-import { emailLocale } from "../../emails/templates/locale.ts";
+import { emailLanguage } from "../../emails/templates/locale.ts";
 import { assertEmailRateLimit } from "../../foundation/codes/email-rate-limit.ts";
 import { issueCode, linkWithCode, readNonce } from "../../foundation/codes/issue.ts";
 import { requireTrustedUrl } from "../../projects/trusted-redirects.ts";
@@ -55,7 +55,7 @@ export async function sendSignInCode(call: Call<typeof otpRoutes.sendSignInCode>
     userName: account?.display_name ?? null,
     typed: code.code.slice(0, codeLimits.typedLength).toUpperCase(),
     link: linkWithCode(input.callback_url, code.code),
-    locale: emailLocale(call),
+    ...emailLanguage(call, account?.id),
   } as const;
   const recipient = sql`SELECT ${email}::text AS recipient WHERE ${!account?.otp_is_off}::boolean`;
   try {

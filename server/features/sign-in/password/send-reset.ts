@@ -9,7 +9,7 @@ import { type Step, statement } from "../../../kernel/statement.ts";
 import { verificationEmailSteps } from "../../accounts/contact-channels/verification-email.ts";
 import { toClientId } from "../../accounts/sessions/token-client.ts";
 import { enqueueEmail } from "../../emails/enqueue.ts";
-import { emailLocale } from "../../emails/templates/locale.ts";
+import { emailLanguage } from "../../emails/templates/locale.ts";
 import { assertEmailRateLimit } from "../../foundation/codes/email-rate-limit.ts";
 import { issueCode, linkWithCode } from "../../foundation/codes/issue.ts";
 import { hostedPageUrl } from "../../projects/hosted-page.ts";
@@ -62,7 +62,7 @@ function resetParts(call: SendCall, account: EmailAccount | undefined): readonly
     type: "password_reset",
     userName: account?.display_name ?? null,
     link: linkWithCode(input.callback_url, code.code),
-    locale: emailLocale(call),
+    ...emailLanguage(call, account?.id),
   } as const;
   const recipient = sql`SELECT ${input.email}::text AS recipient WHERE ${account !== undefined}::boolean`;
   return [code.insert, ...enqueueEmail(call, recipient, message)];

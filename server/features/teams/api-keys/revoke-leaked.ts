@@ -60,6 +60,7 @@ const sourceFor = ({ name }: Recipient, { description, last_four, team_id }: Api
   isOfTeam: team_id !== null,
   // The preferences of the scanner are not those of the reader.
   locale: defaultLocale,
+  reader: {},
 });
 
 /**

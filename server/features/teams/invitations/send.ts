@@ -73,6 +73,8 @@ export async function invite(call: InvitationContext, { email, teamId, callbackU
       teamName: team.display_name,
       link: linkWithCode(callbackUrl, code.code),
       locale: emailLocale(call),
+      // The invited person may have an account, and another language than the member who invites.
+      reader: {},
     } as const;
     const [issued] = await insertWithEmail(call, code.insert, { email, source });
     if (issued) return code.id;

@@ -25,12 +25,21 @@ export function customerRoutes(state: StripeFakeState): Readonly<Record<string, 
     "POST /v1/customers/:id": (request, id) => {
       const at = of(request);
       const customer = find(at.customers, id, "customer");
+      if (request.body.tax !== undefined) {
+        text(form(request.body.tax).ip_address, "tax[ip_address]");
+        return { ...customer, tax: { automatic_tax: at.findsPlaces ? "supported" : "unrecognized_location" } };
+      }
       const method = text(form(request.body.invoice_settings).default_payment_method, "default_payment_method");
       const card = [...at.setupIntents.values()].find((each) => each.payment_method?.id === method)?.payment_method;
       if (!card) throw missing("payment_method");
       customer.invoice_settings.default_payment_method = card;
       return customer;
     },
+    "GET /v1/tax/:id": (request) => ({
+      object: "tax.settings",
+      status: of(request).taxPercent === undefined ? "pending" : "active",
+      defaults: { tax_behavior: null },
+    }),
     "POST /v1/setup_intents": (request) => {
       const at = of(request);
       const intent = base("seti", "setup_intent", request.body);

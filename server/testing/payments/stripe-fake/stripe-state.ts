@@ -41,6 +41,7 @@ export interface FakeSubscription extends StripeObject {
   /** From when periods are counted; the start of the first, or the end of the trial. */
   anchor?: number;
   trialEnd: number | null;
+  hasTax?: boolean;
   /** The object that the customer must confirm so that the trial has a card. */
   setup: { readonly id: string; readonly client_secret: string } | null;
   latestInvoice: string | null;
@@ -54,6 +55,8 @@ export interface FakeInvoice extends StripeObject {
   status: "open" | "paid" | "void";
   billing_reason: "subscription_create" | "subscription_cycle" | "subscription_update";
   amount_due: number;
+  /** The part of the amount that is tax. */
+  tax: number;
   amount_paid: number;
   currency: string;
   /** Null if nothing is to be paid. */
@@ -108,6 +111,10 @@ export class FakeAccount {
   /** Customers whose cards are declined. */
   readonly declined = new Map<string, true>();
   readonly refunds = new Map<string, FakeRefund>();
+  /** The rate of Stripe Tax; undefined where the account does not use it. */
+  taxPercent: number | undefined;
+  /** Whether Stripe Tax finds the places of addresses. */
+  findsPlaces = true;
   /** Whether banks take their time for refunds: they stay pending. */
   holdsRefunds = false;
   readonly account: StripeObject & { charges_enabled: boolean; details_submitted: boolean; payouts_enabled: boolean };
@@ -130,11 +137,12 @@ export const fakeId = (prefix: string) => `${prefix}_${randomBytes(12).toString(
 const invoicePayment = (status: string, id: string) => ({ status, payment: { type: "payment_intent", payment_intent: id } });
 
 /** An invoice in the shape of the API. */
-export const invoiceView = (at: FakeAccount, { payment: id, subscription, paidAt, abandoned, ...invoice }: FakeInvoice) => {
+export const invoiceView = (at: FakeAccount, { payment: id, subscription, paidAt, abandoned, tax, ...invoice }: FakeInvoice) => {
   const payment = id === null ? undefined : at.payments.get(id);
   return {
     ...invoice,
     total: invoice.amount_due,
+    total_taxes: tax > 0 ? [{ amount: tax, tax_behavior: "exclusive", type: "tax_rate_details" }] : [],
     hosted_invoice_url: `https://invoice.example/${invoice.id}`,
     status_transitions: { finalized_at: invoice.created, marked_uncollectible_at: null, paid_at: paidAt, voided_at: null },
     parent: {
@@ -167,6 +175,7 @@ export const subscriptionView = (at: FakeAccount, subscription: FakeSubscription
     quantity,
     product,
     anchor: _,
+    hasTax: __,
     ...rest
   } = subscription;
   const invoice = latestInvoice === null ? undefined : at.invoices.get(latestInvoice);

@@ -26,15 +26,11 @@ function readPrice(at: FakeAccount, price: Form): Pick<FakeSubscription, "unitAm
 }
 
 /** An invoice of a subscription, with the payment of its amount. */
-function bill(
-  state: StripeFakeState,
-  at: FakeAccount,
-  subscription: FakeSubscription,
-  amount: number,
-  reason: FakeInvoice["billing_reason"],
-) {
+function bill(state: StripeFakeState, at: FakeAccount, subscription: FakeSubscription, net: number, reason: FakeInvoice["billing_reason"]) {
   const { base, newPayment } = requestTools(state);
   const { customer, currency } = subscription;
+  const tax = subscription.hasTax ? Math.round((net * (at.taxPercent ?? 0)) / 100) : 0;
+  const amount = net + tax;
   const invoice: FakeInvoice = {
     ...base("in", "invoice", {}),
     customer,
@@ -42,6 +38,7 @@ function bill(
     status: amount > 0 ? "open" : "paid",
     billing_reason: reason,
     amount_due: amount,
+    tax,
     amount_paid: 0,
     currency,
     payment: amount > 0 ? newPayment(at, {}, { amount, currency, customer }).id : null,
@@ -150,6 +147,7 @@ export function subscriptionRoutes(state: StripeFakeState): Readonly<Record<stri
         setup: trialEnd === null ? null : { id: setupId, client_secret: `${setupId}_secret_${fakeId("s")}` },
         latestInvoice: null,
         default_payment_method: null,
+        hasTax: form(body.automatic_tax).enabled === "true",
       };
       at.subscriptions.set(created.id, created);
       bill(state, at, created, trialEnd === null ? created.unitAmount * created.quantity : 0, "subscription_create");
