@@ -7,8 +7,7 @@ const variants = {
   quiet: "text-soft-ink hover:bg-sunken hover:text-ink",
 } as const;
 
-const shape =
-  "inline-flex items-center justify-center gap-2 rounded-lg px-3.5 font-medium transition-colors disabled:cursor-not-allowed disabled:opacity-60 aria-disabled:cursor-not-allowed aria-disabled:opacity-60";
+const shape = "inline-flex items-center justify-center gap-2 rounded-lg px-3.5 font-medium transition-colors dimmable";
 
 interface ButtonProps extends Omit<ComponentProps<"button">, "className"> {
   variant?: keyof typeof variants;
@@ -58,11 +57,4 @@ export function LinkButton({ variant = "plain", wide, children, ...rest }: LinkB
 }
 
 /** A progress indicator; use it beside a text. */
-export function Spinner() {
-  return (
-    <svg aria-hidden="true" viewBox="0 0 24 24" className="size-4 shrink-0 animate-spin" fill="none" stroke="currentColor" strokeWidth="3">
-      <circle cx="12" cy="12" r="9" className="opacity-25" />
-      <path d="M21 12a9 9 0 0 0-9-9" strokeLinecap="round" />
-    </svg>
-  );
-}
+export const Spinner = () => <span aria-hidden="true" className="spinner" />;

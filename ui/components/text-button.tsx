@@ -13,7 +13,7 @@ export function TextButton({ busyLabel, children, onClick, ...rest }: TextButton
       {...rest}
       type="button"
       {...busyProps(busyLabel !== undefined, onClick)}
-      className="inline-flex min-h-8 items-center gap-2 rounded font-medium text-accent text-sm underline decoration-1 underline-offset-3 hover:text-accent-strong disabled:cursor-not-allowed disabled:text-soft-ink disabled:no-underline aria-disabled:cursor-not-allowed aria-disabled:text-soft-ink aria-disabled:no-underline"
+      className="text-link inline-flex min-h-8 items-center gap-2 rounded text-sm"
     >
       {busyLabel === undefined ? (
         children

@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
 import { Button } from "../components/button.tsx";
+import { describedByChip, LastUsed } from "../components/last-used.tsx";
 import { PasswordField } from "../components/password-field.tsx";
 import { t } from "../locales/i18n.ts";
 import type { CredentialField, Credentials } from "./credential-rules.ts";
 import { EmailField } from "./email-field.tsx";
 import { FormSummary } from "./form-summary.tsx";
 import { rememberedEmail } from "./remembered-email.ts";
+import { useFirstFocus } from "./use-first-focus.ts";
 import { type FieldErrors, type SubmitError, useForm } from "./use-form.tsx";
 
 interface CredentialFormProps {
@@ -16,8 +18,10 @@ interface CredentialFormProps {
   passwordHint?: ReactNode;
   /** A warning about the values; it does not prevent the submit. */
   warning?(values: Credentials): ReactNode;
-  /** Content between the password and the button. */
-  beforeSubmit?: ReactNode;
+  /** A link beside the label of the password. */
+  passwordLink?: ReactNode;
+  /** Marks the form as the method of the last sign-in in this browser. */
+  lastUsed?: boolean;
   validate(values: Credentials): FieldErrors<CredentialField>;
   send(values: Credentials): Promise<SubmitError<CredentialField> | undefined>;
 }
@@ -29,14 +33,16 @@ export function CredentialForm({
   isSignUp,
   passwordHint,
   warning,
-  beforeSubmit,
+  passwordLink,
+  lastUsed = false,
   validate,
   send,
 }: CredentialFormProps) {
   const form = useForm<CredentialField>({ initial: { email: rememberedEmail.read(), password: "" }, validate, send });
+  useFirstFocus(form.props.ref);
 
   return (
-    <form {...form.props} className="grid grid-cols-1 gap-4">
+    <form {...form.props} className="grid grid-cols-1 gap-3.5">
       <FormSummary form={form} />
       <EmailField form={form} autoComplete={isSignUp ? "email" : "username webauthn"} />
       <PasswordField
@@ -44,13 +50,15 @@ export function CredentialForm({
         label={t(isSignUp ? "field.newPassword" : "field.password")}
         autoComplete={isSignUp ? "new-password" : "current-password"}
         required
+        beside={passwordLink}
         hint={passwordHint}
         warning={warning?.(form.values)}
       />
-      {beforeSubmit}
-      <Button type="submit" variant="primary" wide busyLabel={form.busy ? busyLabel : undefined}>
-        {submitLabel}
-      </Button>
+      <LastUsed on={lastUsed}>
+        <Button {...describedByChip(lastUsed)} type="submit" variant="primary" wide busyLabel={form.busy ? busyLabel : undefined}>
+          {submitLabel}
+        </Button>
+      </LastUsed>
     </form>
   );
 }

@@ -15,6 +15,8 @@ export const messages: PageMessages = {
   "signUp.disabled": "Die Registrierung ist geschlossen.",
   "signUp.disabledHint": "{project} nimmt keine neuen Konten an. Wenn Sie schon eines haben, melden Sie sich an.",
   "signUp.noMethod": "Registrieren ist nicht möglich – keine Methode verfügbar.",
+  "signIn.noMethod": "Anmelden ist nicht möglich – keine Methode verfügbar.",
+  "signIn.noMethodHint": "Für {project} ist keine Anmeldemethode aktiviert.",
 
   "field.newPassword": "Passwort",
 
@@ -65,7 +67,9 @@ export const messages: PageMessages = {
   "error.unknown": "Die Anmeldung ist fehlgeschlagen.",
   "error.code": "Fehlercode: {code}",
   "error.accessDenied": "Der Zugriff wurde beim Anbieter verweigert. Sie sind nicht angemeldet.",
-  "error.accessDeniedSignedIn": "Der Zugriff wurde beim Anbieter verweigert, daher ist das Konto nicht verbunden.",
+  "error.accessDeniedSignedIn": "Der Zugriff wurde beim Anbieter verweigert.",
+  "error.denied": "Sie haben {provider} nicht erlaubt, Ihr Konto freizugeben.",
+  "error.notConnected": "Das Konto ist nicht verbunden",
   "error.accountTaken": "Dieses Konto ist bereits mit einem anderen Nutzer von {project} verbunden.",
   "error.otherAccount": "Sie sind bereits mit einem anderen Konto dieses Anbieters verbunden.",
   "error.timeout": "Die Anmeldung beim Anbieter hat zu lange gedauert. Beginnen Sie erneut.",
@@ -111,8 +115,8 @@ export const messages: PageMessages = {
     "Zu dieser Adresse gibt es ein Konto, aber sie ist nicht bestätigt. Melden Sie sich stattdessen mit Ihrem Passwort an.",
   "emailCode.disabled": "Anmeldecodes sind hier nicht mehr verfügbar. Laden Sie die Seite neu, um andere Anmeldemethoden zu sehen.",
   "emailCode.untrusted": "Die Adresse dieser Seite ist keine vertrauenswürdige Domain von {project}. Es wurde kein Code gesendet.",
-  "emailCode.usePassword": "Stattdessen Passwort verwenden",
 
+  "passkey.hint": "Verwenden Sie Fingerabdruck, Gesicht oder die PIN Ihres Geräts.",
   "passkey.dismissed": "Es wurde kein Passkey verwendet. Versuchen Sie es erneut, oder wählen Sie eine andere Methode.",
   "passkey.dismissedOnly": "Es wurde kein Passkey verwendet. Versuchen Sie es erneut, oder verwenden Sie das Gerät mit Ihrem Passkey.",
   "passkey.rejected": "Dieser Passkey ist hier nicht registriert. Möglicherweise wurde er ersetzt oder entfernt.",

@@ -16,6 +16,8 @@ export const messages = {
   "signUp.disabled": "Sign-ups are closed.",
   "signUp.disabledHint": "{project} does not accept new accounts. If you already have one, sign in.",
   "signUp.noMethod": "Cannot sign up – no available method.",
+  "signIn.noMethod": "Cannot sign in – no available method.",
+  "signIn.noMethodHint": "{project} has no sign-in method enabled.",
 
   "field.newPassword": "Password",
 
@@ -66,7 +68,9 @@ export const messages = {
   "error.unknown": "Sign-in failed.",
   "error.code": "Error code: {code}",
   "error.accessDenied": "Access was denied at the provider, so you are not signed in.",
-  "error.accessDeniedSignedIn": "Access was denied at the provider, so the account is not connected.",
+  "error.accessDeniedSignedIn": "Access was denied at the provider.",
+  "error.denied": "You did not allow {provider} to share your account.",
+  "error.notConnected": "The account is not connected",
   "error.accountTaken": "This account is already connected to another {project} user.",
   "error.otherAccount": "You are already connected to another account of this provider.",
   "error.timeout": "Sign-in at the provider took too long. Start again.",
@@ -106,8 +110,8 @@ export const messages = {
   "emailCode.unverified": "An account has this address but has not verified it. Sign in with your password instead.",
   "emailCode.disabled": "Sign-in codes are no longer available here. Reload the page to see other ways to sign in.",
   "emailCode.untrusted": "The address of this page is not a trusted domain of {project}, so no code was sent.",
-  "emailCode.usePassword": "Use your password instead",
 
+  "passkey.hint": "Use your fingerprint, face or device PIN.",
   "passkey.dismissed": "No passkey was used. Try again, or use another method.",
   "passkey.dismissedOnly": "No passkey was used. Try again, or use the device that has your passkey.",
   "passkey.rejected": "This passkey is not registered here. It may have been replaced or removed.",

@@ -15,6 +15,8 @@ export const messages: PageMessages = {
   "signUp.disabled": "ההרשמה סגורה.",
   "signUp.disabledHint": "אי אפשר ליצור חשבונות חדשים ב-{project}. אם כבר יש לך חשבון, אפשר להיכנס אליו.",
   "signUp.noMethod": "לא ניתן להירשם – אין שיטה זמינה.",
+  "signIn.noMethod": "לא ניתן להיכנס – אין שיטה זמינה.",
+  "signIn.noMethodHint": "לא הופעלה שיטת כניסה אל {project}.",
 
   "field.newPassword": "סיסמה",
 
@@ -65,7 +67,9 @@ export const messages: PageMessages = {
   "error.unknown": "הכניסה נכשלה.",
   "error.code": "קוד שגיאה: {code}",
   "error.accessDenied": "הגישה נדחתה אצל הספק, ולכן לא נכנסת לחשבון.",
-  "error.accessDeniedSignedIn": "הגישה נדחתה אצל הספק, ולכן החשבון לא קושר.",
+  "error.accessDeniedSignedIn": "הגישה נדחתה אצל הספק.",
+  "error.denied": "לא אישרת ל־{provider} לשתף את החשבון שלך.",
+  "error.notConnected": "החשבון לא קושר",
   "error.accountTaken": "החשבון הזה כבר מקושר למשתמש אחר ב-{project}.",
   "error.otherAccount": "החשבון שלך כבר מקושר לחשבון אחר של הספק הזה.",
   "error.timeout": "הכניסה אצל הספק נמשכה יותר מדי זמן. יש להתחיל מחדש.",
@@ -105,8 +109,8 @@ export const messages: PageMessages = {
   "emailCode.unverified": "יש חשבון עם הכתובת הזו, אבל היא עדיין לא אומתה בו. יש להיכנס באמצעות הסיסמה במקום זאת.",
   "emailCode.disabled": "קודי כניסה כבר לא זמינים כאן. יש לטעון מחדש את הדף כדי לראות דרכים אחרות להיכנס.",
   "emailCode.untrusted": "הכתובת של הדף הזה אינה דומיין מהימן של {project}, ולכן לא נשלח קוד.",
-  "emailCode.usePassword": "שימוש בסיסמה במקום זאת",
 
+  "passkey.hint": "אפשר להשתמש בטביעת האצבע, בפנים או בקוד הנעילה של המכשיר.",
   "passkey.dismissed": "לא נעשה שימוש במפתח גישה. יש לנסות שוב או להשתמש בשיטה אחרת.",
   "passkey.dismissedOnly": "לא נעשה שימוש במפתח גישה. יש לנסות שוב, או להשתמש במכשיר שבו נמצא מפתח הגישה שלך.",
   "passkey.rejected": "מפתח הגישה הזה לא רשום כאן. ייתכן שהוא הוחלף או הוסר.",

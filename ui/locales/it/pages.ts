@@ -15,6 +15,8 @@ export const messages: PageMessages = {
   "signUp.disabled": "Le registrazioni sono chiuse.",
   "signUp.disabledHint": "{project} non accetta nuovi account. Se ne hai già uno, accedi.",
   "signUp.noMethod": "Impossibile registrarsi: nessun metodo disponibile.",
+  "signIn.noMethod": "Impossibile accedere: nessun metodo disponibile.",
+  "signIn.noMethodHint": "{project} non ha nessun metodo di accesso attivo.",
 
   "field.newPassword": "Password",
 
@@ -65,7 +67,9 @@ export const messages: PageMessages = {
   "error.unknown": "Accesso non riuscito.",
   "error.code": "Codice di errore: {code}",
   "error.accessDenied": "L’autorizzazione è stata negata presso il provider, quindi non hai effettuato l’accesso.",
-  "error.accessDeniedSignedIn": "L’autorizzazione è stata negata presso il provider, quindi l’account non è stato collegato.",
+  "error.accessDeniedSignedIn": "L’autorizzazione è stata negata presso il provider.",
+  "error.denied": "Non hai autorizzato {provider} a condividere il tuo account.",
+  "error.notConnected": "L’account non è stato collegato",
   "error.accountTaken": "Questo account è già collegato a un altro utente di {project}.",
   "error.otherAccount": "Hai già collegato un altro account di questo provider.",
   "error.timeout": "L’accesso presso il provider ha richiesto troppo tempo. Ricomincia.",
@@ -106,8 +110,8 @@ export const messages: PageMessages = {
   "emailCode.unverified": "Un account ha questo indirizzo, che però non è verificato. Accedi con la password.",
   "emailCode.disabled": "Qui i codici di accesso non sono più disponibili. Ricarica la pagina per vedere altri modi di accedere.",
   "emailCode.untrusted": "L’indirizzo di questa pagina non è un dominio attendibile di {project}, quindi non è stato inviato alcun codice.",
-  "emailCode.usePassword": "Usa invece la password",
 
+  "passkey.hint": "Usa l’impronta digitale, il volto o il PIN del dispositivo.",
   "passkey.dismissed": "Non è stata usata alcuna passkey. Riprova o usa un altro metodo.",
   "passkey.dismissedOnly": "Non è stata usata alcuna passkey. Riprova o usa il dispositivo che contiene la tua passkey.",
   "passkey.rejected": "Questa passkey non è registrata qui. Potrebbe essere stata sostituita o rimossa.",

@@ -15,6 +15,8 @@ export const messages: PageMessages = {
   "signUp.disabled": "新規登録の受け付けは終了しています。",
   "signUp.disabledHint": "{project}では新しいアカウントを作成できません。アカウントをお持ちの場合は、ログインしてください。",
   "signUp.noMethod": "新規登録できません。利用できる方法がありません。",
+  "signIn.noMethod": "ログインできません。利用できる方法がありません。",
+  "signIn.noMethodHint": "{project}では、有効なログイン方法がありません。",
 
   "field.newPassword": "パスワード",
 
@@ -65,7 +67,9 @@ export const messages: PageMessages = {
   "error.unknown": "ログインできませんでした。",
   "error.code": "エラーコード：{code}",
   "error.accessDenied": "外部サービスでアクセスが拒否されたため、ログインしていません。",
-  "error.accessDeniedSignedIn": "外部サービスでアクセスが拒否されたため、アカウントは連携されていません。",
+  "error.accessDeniedSignedIn": "外部サービスでアクセスが拒否されました。",
+  "error.denied": "{provider}によるアカウント情報の共有が許可されませんでした。",
+  "error.notConnected": "アカウントは連携されていません",
   "error.accountTaken": "このアカウントは、すでに{project}の別のユーザーと連携されています。",
   "error.otherAccount": "この外部サービスの別のアカウントとすでに連携しています。",
   "error.timeout": "外部サービスでのログインに時間がかかりすぎました。最初からやり直してください。",
@@ -110,8 +114,8 @@ export const messages: PageMessages = {
     "このアドレスを使うアカウントがありますが、アドレスが確認されていません。代わりにパスワードでログインしてください。",
   "emailCode.disabled": "ここではログインコードを利用できなくなりました。ページを再読み込みして、ほかのログイン方法を確認してください。",
   "emailCode.untrusted": "このページのアドレスは{project}の信頼できるドメインではないため、コードは送信されませんでした。",
-  "emailCode.usePassword": "パスワードを使う",
 
+  "passkey.hint": "指紋、顔、またはデバイスのPINを使います。",
   "passkey.dismissed": "パスキーは使用されませんでした。もう一度試すか、別の方法をお使いください。",
   "passkey.dismissedOnly": "パスキーは使用されませんでした。もう一度試すか、パスキーが保存されているデバイスをお使いください。",
   "passkey.rejected": "このパスキーはここでは登録されていません。置き換えられたか、削除された可能性があります。",

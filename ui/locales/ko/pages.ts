@@ -15,6 +15,8 @@ export const messages: PageMessages = {
   "signUp.disabled": "현재 가입을 받지 않습니다.",
   "signUp.disabledHint": "{project}에서는 새 계정을 만들 수 없습니다. 이미 계정이 있다면 로그인하세요.",
   "signUp.noMethod": "가입할 수 없습니다. 사용할 수 있는 방법이 없습니다.",
+  "signIn.noMethod": "로그인할 수 없습니다. 사용할 수 있는 방법이 없습니다.",
+  "signIn.noMethodHint": "{project}에 사용 설정된 로그인 방법이 없습니다.",
 
   "field.newPassword": "비밀번호",
 
@@ -65,7 +67,9 @@ export const messages: PageMessages = {
   "error.unknown": "로그인하지 못했습니다.",
   "error.code": "오류 코드: {code}",
   "error.accessDenied": "외부 서비스에서 접근이 거부되어 로그인되지 않았습니다.",
-  "error.accessDeniedSignedIn": "외부 서비스에서 접근이 거부되어 계정이 연결되지 않았습니다.",
+  "error.accessDeniedSignedIn": "외부 서비스에서 접근이 거부되었습니다.",
+  "error.denied": "{provider}의 계정 정보 공유를 허용하지 않았습니다.",
+  "error.notConnected": "계정이 연결되지 않았습니다",
   "error.accountTaken": "이 계정은 이미 {project}의 다른 사용자에게 연결되어 있습니다.",
   "error.otherAccount": "이미 이 외부 서비스의 다른 계정이 연결되어 있습니다.",
   "error.timeout": "외부 서비스에서 로그인하는 데 시간이 너무 오래 걸렸습니다. 다시 시작하세요.",
@@ -105,8 +109,8 @@ export const messages: PageMessages = {
   "emailCode.unverified": "이 주소를 사용하는 계정이 있지만 주소가 확인되지 않았습니다. 대신 비밀번호로 로그인하세요.",
   "emailCode.disabled": "여기에서는 더 이상 로그인 코드를 사용할 수 없습니다. 페이지를 새로고침하여 다른 로그인 방법을 확인하세요.",
   "emailCode.untrusted": "이 페이지의 주소는 {project}의 신뢰할 수 있는 도메인이 아니므로 코드를 보내지 않았습니다.",
-  "emailCode.usePassword": "비밀번호 사용하기",
 
+  "passkey.hint": "지문, 얼굴 또는 기기 PIN을 사용하세요.",
   "passkey.dismissed": "패스키가 사용되지 않았습니다. 다시 시도하거나 다른 방법을 사용하세요.",
   "passkey.dismissedOnly": "패스키가 사용되지 않았습니다. 다시 시도하거나 패스키가 있는 기기를 사용하세요.",
   "passkey.rejected": "여기에 등록되지 않은 패스키입니다. 교체되었거나 삭제되었을 수 있습니다.",

@@ -15,6 +15,8 @@ export const messages: PageMessages = {
   "signUp.disabled": "Novos cadastros estão encerrados.",
   "signUp.disabledHint": "{project} não aceita novas contas. Se você já tem uma, entre nela.",
   "signUp.noMethod": "Não é possível criar uma conta: nenhum método disponível.",
+  "signIn.noMethod": "Não é possível entrar: nenhum método disponível.",
+  "signIn.noMethodHint": "Nenhum método de login está ativado em {project}.",
 
   "field.newPassword": "Senha",
 
@@ -65,7 +67,9 @@ export const messages: PageMessages = {
   "error.unknown": "Não foi possível entrar.",
   "error.code": "Código do erro: {code}",
   "error.accessDenied": "O acesso foi negado no provedor, por isso o login não foi feito.",
-  "error.accessDeniedSignedIn": "O acesso foi negado no provedor, por isso a conta não foi vinculada.",
+  "error.accessDeniedSignedIn": "O acesso foi negado no provedor.",
+  "error.denied": "Você não autorizou {provider} a compartilhar sua conta.",
+  "error.notConnected": "A conta não foi vinculada",
   "error.accountTaken": "Esta conta já está vinculada a outro usuário de {project}.",
   "error.otherAccount": "Você já vinculou outra conta deste provedor.",
   "error.timeout": "O login no provedor demorou demais. Comece novamente.",
@@ -107,8 +111,8 @@ export const messages: PageMessages = {
   "emailCode.unverified": "Existe uma conta com este endereço, mas ele não foi confirmado nela. Em vez disso, entre com sua senha.",
   "emailCode.disabled": "Códigos de login não estão mais disponíveis aqui. Recarregue a página para ver outras formas de entrar.",
   "emailCode.untrusted": "O endereço desta página não é um domínio confiável de {project}, por isso nenhum código foi enviado.",
-  "emailCode.usePassword": "Usar sua senha",
 
+  "passkey.hint": "Use sua impressão digital, seu rosto ou o PIN do dispositivo.",
   "passkey.dismissed": "Nenhuma chave de acesso foi usada. Tente novamente ou use outro método.",
   "passkey.dismissedOnly": "Nenhuma chave de acesso foi usada. Tente novamente ou use o dispositivo que tem sua chave de acesso.",
   "passkey.rejected": "Esta chave de acesso não está cadastrada aqui. Ela pode ter sido substituída ou removida.",

@@ -15,6 +15,8 @@ export const messages: PageMessages = {
   "signUp.disabled": "注册已关闭。",
   "signUp.disabledHint": "{project} 不接受新账号注册。如果您已有账号，请登录。",
   "signUp.noMethod": "无法注册：没有可用的注册方式。",
+  "signIn.noMethod": "无法登录：没有可用的登录方式。",
+  "signIn.noMethodHint": "{project} 未启用任何登录方式。",
 
   "field.newPassword": "密码",
 
@@ -65,7 +67,9 @@ export const messages: PageMessages = {
   "error.unknown": "登录失败。",
   "error.code": "错误代码：{code}",
   "error.accessDenied": "第三方服务拒绝了访问，因此您未登录。",
-  "error.accessDeniedSignedIn": "第三方服务拒绝了访问，因此账号未关联。",
+  "error.accessDeniedSignedIn": "第三方服务拒绝了访问。",
+  "error.denied": "您未允许 {provider} 共享您的账号信息。",
+  "error.notConnected": "账号未关联",
   "error.accountTaken": "此账号已关联到 {project} 的另一位用户。",
   "error.otherAccount": "您已关联此第三方服务的另一个账号。",
   "error.timeout": "在第三方服务上登录耗时过长。请重新开始。",
@@ -105,8 +109,8 @@ export const messages: PageMessages = {
   "emailCode.unverified": "有账号使用此地址，但尚未验证。请改用密码登录。",
   "emailCode.disabled": "此处不再提供登录验证码。请重新加载页面，查看其他登录方式。",
   "emailCode.untrusted": "此页面的网址不属于 {project} 的受信任域名，因此未发送验证码。",
-  "emailCode.usePassword": "改用密码",
 
+  "passkey.hint": "使用指纹、面孔或设备 PIN 码。",
   "passkey.dismissed": "未使用通行密钥。请重试，或使用其他方式。",
   "passkey.dismissedOnly": "未使用通行密钥。请重试，或使用存有您的通行密钥的设备。",
   "passkey.rejected": "此通行密钥未在此处注册。它可能已被替换或移除。",

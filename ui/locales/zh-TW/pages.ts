@@ -15,6 +15,8 @@ export const messages: PageMessages = {
   "signUp.disabled": "目前不開放註冊。",
   "signUp.disabledHint": "{project} 不接受新帳號。如果您已經有帳號，請登入。",
   "signUp.noMethod": "無法註冊：沒有可用的註冊方式。",
+  "signIn.noMethod": "無法登入：沒有可用的登入方式。",
+  "signIn.noMethodHint": "{project} 未啟用任何登入方式。",
 
   "field.newPassword": "密碼",
 
@@ -65,7 +67,9 @@ export const messages: PageMessages = {
   "error.unknown": "登入失敗。",
   "error.code": "錯誤代碼：{code}",
   "error.accessDenied": "第三方服務拒絕存取，因此您尚未登入。",
-  "error.accessDeniedSignedIn": "第三方服務拒絕存取，因此帳號尚未連結。",
+  "error.accessDeniedSignedIn": "第三方服務拒絕存取。",
+  "error.denied": "您未允許 {provider} 分享您的帳號資訊。",
+  "error.notConnected": "帳號尚未連結",
   "error.accountTaken": "這個帳號已連結至 {project} 的另一位使用者。",
   "error.otherAccount": "您已連結這個第三方服務的另一個帳號。",
   "error.timeout": "在第三方服務上登入花費的時間過長。請重新開始。",
@@ -105,8 +109,8 @@ export const messages: PageMessages = {
   "emailCode.unverified": "有帳號使用這個地址，但尚未驗證。請改用密碼登入。",
   "emailCode.disabled": "這裡不再提供登入驗證碼。請重新載入頁面，查看其他登入方式。",
   "emailCode.untrusted": "這個頁面的網址不屬於 {project} 信任的網域，因此未寄出驗證碼。",
-  "emailCode.usePassword": "改用密碼",
 
+  "passkey.hint": "請使用指紋、臉部或裝置 PIN 碼。",
   "passkey.dismissed": "未使用通行密鑰。請再試一次，或使用其他方式。",
   "passkey.dismissedOnly": "未使用通行密鑰。請再試一次，或使用存有您通行密鑰的裝置。",
   "passkey.rejected": "這個通行密鑰未在這裡註冊，可能已被取代或移除。",
