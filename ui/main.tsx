@@ -63,7 +63,7 @@ function restoreFocusAfterUse(): void {
     for (const type of types) root.removeEventListener(type, first);
     (await import("./components/focus-restore.ts")).restoreFocus(root, target);
   };
-  const types = ["focusin", "click"];
+  const types = ["keydown", "click", "input"];
   for (const type of types) root.addEventListener(type, first);
 }
 

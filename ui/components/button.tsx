@@ -55,11 +55,4 @@ export function LinkButton({ variant = "plain", wide, children, ...rest }: LinkB
 }
 
 /** A progress indicator; use it beside a text. */
-export function Spinner() {
-  return (
-    <svg aria-hidden="true" viewBox="0 0 24 24" className="size-4 shrink-0 animate-spin" fill="none" stroke="currentColor" strokeWidth="3">
-      <circle cx="12" cy="12" r="9" className="opacity-25" />
-      <path d="M21 12a9 9 0 0 0-9-9" strokeLinecap="round" />
-    </svg>
-  );
-}
+export const Spinner = () => <span aria-hidden="true" className="spinner" />;

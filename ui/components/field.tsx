@@ -11,10 +11,12 @@ export interface FieldProps extends Omit<ComponentProps<"input">, "className" | 
   warning?: ReactNode;
   /** Content inside the field, at its end. */
   aside?: ReactNode;
+  /** A link in the line of the label. The keyboard reaches it after the field. */
+  beside?: ReactNode;
 }
 
 /** A labelled input with hint, warning and error. */
-export function Field({ label, error, hint, warning, aside, ...input }: FieldProps) {
+export function Field({ label, error, hint, warning, aside, beside, ...input }: FieldProps) {
   const id = useId();
   const describedBy = [error ? `${id}-error` : "", hint ? `${id}-hint` : "", warning && !error ? `${id}-remark` : ""]
     .filter(Boolean)
@@ -23,11 +25,11 @@ export function Field({ label, error, hint, warning, aside, ...input }: FieldPro
   const remarks = (
     <>
       {hint && (
-        <p id={`${id}-hint`} className="text-soft-ink text-sm">
+        <p id={`${id}-hint`} className="col-span-full text-soft-ink text-sm">
           {hint}
         </p>
       )}
-      <div aria-live="polite">
+      <div aria-live="polite" className="col-span-full">
         {warning && !error && (
           <p id={`${id}-remark`} className="rounded-lg bg-warning-soft px-3 py-2 text-sm text-warning">
             {warning}
@@ -37,8 +39,8 @@ export function Field({ label, error, hint, warning, aside, ...input }: FieldPro
     </>
   );
   return (
-    <FieldFrame id={id} label={label} error={error} remarks={remarks}>
-      <div className="relative">
+    <FieldFrame id={id} label={label} error={error} remarks={remarks} beside={beside}>
+      <div className="relative col-span-full">
         <input
           {...input}
           id={id}
@@ -61,19 +63,23 @@ interface FieldFrameProps {
   error?: ReactNode;
   /** Content below the error. */
   remarks?: ReactNode;
+  beside?: ReactNode;
   /** The control. */
   children: ReactNode;
 }
 
 /** A control below its label and above its error. */
-export const FieldFrame = ({ id, label, error, remarks, children }: FieldFrameProps) => (
-  <div className="grid grid-cols-1 content-start gap-1.5">
+export const FieldFrame = ({ id, label, error, remarks, beside, children }: FieldFrameProps) => (
+  <div
+    className={`grid content-start gap-1.5 has-[>:last-child:empty]:-mb-1.5 ${beside ? "grid-cols-[auto_minmax(0,1fr)]" : "grid-cols-1"}`}
+  >
     <label htmlFor={id} className="font-medium text-sm">
       {label}
     </label>
     {children}
+    {beside && <span className="col-start-2 row-start-1 -my-0.5 text-end text-sm">{beside}</span>}
     {error && (
-      <p id={`${id}-error`} className="flex items-start gap-1.5 text-danger text-sm">
+      <p id={`${id}-error`} className="col-span-full flex items-start gap-1.5 text-danger text-sm">
         <span className="mt-px">
           <Icon name="alert" />
         </span>

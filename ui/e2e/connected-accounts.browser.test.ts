@@ -108,7 +108,7 @@ describe("connected accounts in the account settings", () => {
       await open(page, user.refreshToken);
       await page.getByRole("button", { name: "Connect GitHub" }).click();
       await page.getByRole("button", { name: "Deny access" }).click();
-      await page.getByText("so the account is not connected").waitFor();
+      await page.getByRole("heading", { name: "The account is not connected" }).waitFor();
     });
   });
 

@@ -50,6 +50,7 @@ test.each(offers)("the preview of %s has the text of the sign-in page", async (_
   await withVisitor(async (page) => {
     await page.goto(`/p/${project.id}/handler/sign-in`);
     await page.getByRole("button", { name: last, exact: true }).waitFor();
+    await page.getByText("Loading…").waitFor({ state: "detached" });
     const real = await page.getByRole("main").textContent();
     await signInTo(page, `/projects/${project.id}/sign-in-methods`, person);
     expect(letters(await page.getByRole("region", { name: "Preview" }).locator("[inert]").textContent())).toEqual(letters(real));

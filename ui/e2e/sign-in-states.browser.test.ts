@@ -95,7 +95,7 @@ test("the sign-in page with every method really downloads at most 85.5 kB of scr
     const release = await hold(page, "**/passkey/initiate-passkey-authentication");
     await page.goto(`/p/${project.id}/handler/sign-in`);
     await page.getByRole("button", { name: "Sign in with a passkey" }).waitFor();
-    await expect.poll(() => page.getByRole("button", { name: / with (?!a passkey)/ }).count()).toBe(providerIds.length);
+    await page.getByRole("button", { name: "More ways to sign in" }).waitFor();
     await challenge;
     const sizes = await Promise.all(scripts.map(async (response) => gzipSync(await response.body()).length));
     expect(sizes.length).toBeGreaterThan(1);

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "../components/button.tsx";
+import { describedByChip, LastUsed } from "../components/last-used.tsx";
 import { PasswordField } from "../components/password-field.tsx";
 import { t } from "../locales/i18n.ts";
 import type { CredentialField, Credentials } from "./credential-rules.ts";
@@ -7,6 +8,7 @@ import { EmailField } from "./email-field.tsx";
 import { FormSummary } from "./form-summary.tsx";
 import { FormTokenField, stepProps } from "./plain-form.tsx";
 import { rememberedEmail } from "./remembered-email.ts";
+import { useFirstFocus } from "./use-first-focus.ts";
 import { type FieldErrors, type SubmitError, useForm } from "./use-form.tsx";
 
 interface CredentialFormProps {
@@ -17,8 +19,10 @@ interface CredentialFormProps {
   passwordHint?: ReactNode;
   /** A warning about the values; it does not prevent the submit. */
   warning?(values: Credentials): ReactNode;
-  /** Content between the password and the button. */
-  beforeSubmit?: ReactNode;
+  /** A link beside the label of the password. */
+  passwordLink?: ReactNode;
+  /** Marks the form as the method of the last sign-in in this browser. */
+  lastUsed?: boolean;
   validate(values: Credentials): FieldErrors<CredentialField>;
   send(values: Credentials): Promise<SubmitError<CredentialField> | undefined>;
 }
@@ -33,14 +37,16 @@ export function CredentialForm({
   isSignUp,
   passwordHint,
   warning,
-  beforeSubmit,
+  passwordLink,
+  lastUsed = false,
   validate,
   send,
 }: CredentialFormProps) {
   const form = useForm<CredentialField>({ initial: { email: rememberedEmail.read(), password: "" }, validate, send });
+  useFirstFocus(form.props.ref);
 
   return (
-    <form {...form.props} id={credentialFormId} className="grid grid-cols-1 gap-4">
+    <form {...form.props} id={credentialFormId} className="grid grid-cols-1 gap-3.5">
       <FormTokenField />
       <FormSummary form={form} />
       <EmailField form={form} autoComplete={isSignUp ? "email" : "username webauthn"} />
@@ -49,13 +55,21 @@ export function CredentialForm({
         label={t(isSignUp ? "field.newPassword" : "field.password")}
         autoComplete={isSignUp ? "new-password" : "current-password"}
         required
+        beside={passwordLink}
         hint={passwordHint}
         warning={warning?.(form.values)}
       />
-      {beforeSubmit}
-      <Button {...stepProps("password")} variant="primary" wide busyLabel={form.busy ? busyLabel : undefined}>
-        {submitLabel}
-      </Button>
+      <LastUsed on={lastUsed}>
+        <Button
+          {...describedByChip(lastUsed)}
+          {...stepProps("password")}
+          variant="primary"
+          wide
+          busyLabel={form.busy ? busyLabel : undefined}
+        >
+          {submitLabel}
+        </Button>
+      </LastUsed>
     </form>
   );
 }

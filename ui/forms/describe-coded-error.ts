@@ -109,6 +109,19 @@ export const sentences: Readonly<Record<string, MessageId>> = {
   SETUP_INTENT_NOT_USABLE: "refused.card",
 };
 
+/** Refusals that end by themselves, with their messages. */
+const temporary = new Map<string, MessageId>([
+  ["TOO_MANY_REQUESTS", "failure.tooMany"],
+  ["NOT_READY", "failure.maintenance"],
+]);
+
+/** When to try again, from Retry-After. */
+function retryAdvice({ retryAfterSeconds = 0 }: PlainError): string {
+  const minutes = Math.ceil(retryAfterSeconds / 60);
+  // Under two minutes, an exact time is not worth reading.
+  return t("failure.retryAfter", { minutes: minutes > 1 ? minutes : 0 });
+}
+
 /** Describes an error that has a code. Users read a sentence in their language; developers also the code or the API's sentence. */
 export function describeCodedError(error: KnownError | PlainError): string {
   // A developer's role in the team that owns the project. Users of the hosted pages have no such role.
@@ -116,6 +129,8 @@ export function describeCodedError(error: KnownError | PlainError): string {
     isKnownError(error, "TEAM_PERMISSION_REQUIRED") && /^team_/.test(error.details.permission_id) && findMessage("developers.roleMissing");
   if (roleMissing) return roleMissing;
   const { code = "" } = error;
+  const end = temporary.get(code);
+  if (end && error instanceof PlainError) return t(end, { retryAfter: retryAdvice(error) });
   const id = Object.hasOwn(sentences, code) ? sentences[code] : undefined;
   const sentence = passwordError(error) ?? (id && t(id));
   if (sentence) return sentence;

@@ -18,27 +18,14 @@ export const describeError = async (error: unknown): Promise<ErrorDescription> =
   requestId: error instanceof ApiError ? error.requestId : undefined,
 });
 
-/** Codes whose message has a value. */
-const described: readonly string[] = ["TOO_MANY_REQUESTS", "NOT_READY"];
-
-/** Whether the error is a refusal that a sentence describes. */
-export const hasSentence = (error: unknown): error is KnownError | PlainError =>
-  (error instanceof KnownError || error instanceof PlainError) && !described.includes(error.code ?? "");
+/** Whether the server refused the call, with a code that a sentence describes. */
+export const hasSentence = (error: unknown): error is KnownError | PlainError => error instanceof KnownError || error instanceof PlainError;
 
 /** The message about any other error. */
 export function plainMessage(error: unknown): string {
   if (error instanceof CookiesBlockedError) return t("failure.cookies");
   if (error instanceof OfflineError) return t("page.offline");
-  if (error instanceof NetworkError) return t("failure.network");
-  if (!(error instanceof PlainError)) return t("failure.unexpected");
-  return t(error.code === "NOT_READY" ? "failure.maintenance" : "failure.tooMany", { retryAfter: retryAdvice(error) });
-}
-
-/** When to try again, from Retry-After. */
-function retryAdvice({ retryAfterSeconds = 0 }: PlainError): string {
-  const minutes = Math.ceil(retryAfterSeconds / 60);
-  // Under two minutes, an exact time is not worth reading.
-  return t("failure.retryAfter", { minutes: minutes > 1 ? minutes : 0 });
+  return t(error instanceof NetworkError ? "failure.network" : "failure.unexpected");
 }
 
 /** The sentence about a refused call; a general one if it cannot be downloaded. */

@@ -1,10 +1,12 @@
 import { useEffect } from "react";
 import { Button } from "../components/button.tsx";
+import { describedByChip, LastUsed } from "../components/last-used.tsx";
 import { emailError } from "./credential-rules.ts";
 import { EmailField } from "./email-field.tsx";
 import { FormSummary } from "./form-summary.tsx";
 import { FormTokenField, stepProps } from "./plain-form.tsx";
 import { rememberedEmail } from "./remembered-email.ts";
+import { useFirstFocus } from "./use-first-focus.ts";
 import { type SubmitError, useForm } from "./use-form.tsx";
 
 interface EmailFormProps {
@@ -13,12 +15,14 @@ interface EmailFormProps {
   isValid(email: string): boolean;
   /** Submits the form at once if it is prefilled with a valid address. */
   sendNow?: boolean;
+  /** Marks the form as the method of the last sign-in in this browser. */
+  lastUsed?: boolean;
   /** Sends an e-mail to the address. Returns undefined on success. What it throws is shown. */
   send(email: string): Promise<SubmitError<"email"> | undefined>;
 }
 
 /** A form for an e-mail address, prefilled with the address typed on another page. */
-export function EmailForm({ submitLabel, busyLabel, isValid, sendNow, send }: EmailFormProps) {
+export function EmailForm({ submitLabel, busyLabel, isValid, sendNow, lastUsed = false, send }: EmailFormProps) {
   const form = useForm<"email">({
     initial: { email: rememberedEmail.read() },
     validate: (values): { email?: string } => {
@@ -29,19 +33,28 @@ export function EmailForm({ submitLabel, busyLabel, isValid, sendNow, send }: Em
   });
 
   const { ref } = form.props;
+  useFirstFocus(ref);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the address that the form starts with is sent at once.
   useEffect(() => {
     if (sendNow && emailError(form.values.email, isValid) === undefined) ref.current?.requestSubmit();
   }, []);
 
   return (
-    <form {...form.props} className="grid grid-cols-1 gap-4">
+    <form {...form.props} className="grid grid-cols-1 gap-3.5">
       <FormTokenField />
       <FormSummary form={form} />
       <EmailField form={form} autoComplete="username webauthn" />
-      <Button {...stepProps("send-code")} variant="primary" wide busyLabel={form.busy ? busyLabel : undefined}>
-        {submitLabel}
-      </Button>
+      <LastUsed on={lastUsed}>
+        <Button
+          {...describedByChip(lastUsed)}
+          {...stepProps("send-code")}
+          variant="primary"
+          wide
+          busyLabel={form.busy ? busyLabel : undefined}
+        >
+          {submitLabel}
+        </Button>
+      </LastUsed>
     </form>
   );
 }

@@ -1,3 +1,5 @@
+import { attempt } from "./attempt.ts";
+
 const key = "latchkey-typed-email";
 
 /**
@@ -5,25 +7,7 @@ const key = "latchkey-typed-email";
  * history. Storage may be disabled; then the user types it again.
  */
 export const rememberedEmail = {
-  read(): string {
-    try {
-      return sessionStorage.getItem(key) ?? "";
-    } catch {
-      return "";
-    }
-  },
-  save(email: string): void {
-    try {
-      sessionStorage.setItem(key, email);
-    } catch {
-      // Storage is disabled.
-    }
-  },
-  clear(): void {
-    try {
-      sessionStorage.removeItem(key);
-    } catch {
-      // Storage is disabled.
-    }
-  },
+  read: (): string => attempt(() => sessionStorage.getItem(key)) ?? "",
+  save: (email: string): void => attempt(() => sessionStorage.setItem(key, email)),
+  clear: (): void => attempt(() => sessionStorage.removeItem(key)),
 };

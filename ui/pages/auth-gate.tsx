@@ -58,16 +58,6 @@ async function signedInReplacement(user: CurrentUser, context: PageContext) {
   return <AlreadySignedIn context={context} user={user} />;
 }
 
-/** Shown instead of a form if no method is available. */
-export function NoMethod({ title, hint }: { title: string; hint: string }) {
-  return (
-    <div className="grid gap-1">
-      <p className="font-medium">{title}</p>
-      <p className="text-soft-ink">{hint}</p>
-    </div>
-  );
-}
-
 /** A question and a link, for the footer of the frame. */
 export function FooterLink({ question, link, href, onFollow }: { question: string; link: string; href: string; onFollow?: () => void }) {
   return (

@@ -1,8 +1,7 @@
-import { type ReactNode, useContext, useEffect, useEffectEvent, useState } from "react";
+import { useContext, useEffect, useEffectEvent, useState } from "react";
 import { isSignUpEmail, normalizeEmail } from "#contract/vocabulary/accounts/email.ts";
 import { type CurrentUser, isKnownError, PlainError } from "#sdk/client.ts";
 import { AuthFrame } from "../components/auth-frame.tsx";
-import { Button } from "../components/button.tsx";
 import { TextWithAddress } from "../components/text-with-address.tsx";
 import { awaitError } from "../forms/await-result.ts";
 import { EmailCodeForm } from "../forms/code-form.tsx";
@@ -11,28 +10,19 @@ import { rememberedEmail } from "../forms/remembered-email.ts";
 import { Resend } from "../forms/resend.tsx";
 import { t } from "../locales/i18n.ts";
 import { ReplacePageContext } from "./auth-gate.tsx";
-import {
-  absolutePageUrl,
-  afterSignInUrl,
-  type HostedProject,
-  type PageContext,
-  redirectAfterSignIn,
-  redirectToMfaIfRequired,
-} from "./page-context.ts";
+import { finishSignIn } from "./finish-sign-in.ts";
+import { absolutePageUrl, afterSignInUrl, type HostedProject, type PageContext, redirectAfterSignIn } from "./page-context.ts";
 import { ContinueAsLink, UserCard } from "./user-card.tsx";
 import { announceWaitingTab } from "./waiting-tabs.ts";
 
 export interface EmailCodeProps {
   context: PageContext;
-  project: HostedProject;
   /** Whether to send a code at once to the address that was typed before. */
   sendNow?: boolean;
-  /** Returns to the password form, if the project has passwords. */
-  usePassword?: () => void;
   /** Called when a code was sent, and when the address is changed. */
   onSent?: (sent: boolean) => void;
-  /** Other methods, shown until a code is requested. */
-  otherMethods?: ReactNode;
+  /** Marks the form as the method of the last sign-in in this browser. */
+  lastUsed?: boolean;
 }
 
 interface SentCode {
@@ -42,7 +32,7 @@ interface SentCode {
 }
 
 /** Sign-in or sign-up with an e-mailed code: first the address, then the code. The link in the e-mail works too. */
-export function EmailCode({ context, project, sendNow = false, usePassword, onSent, otherMethods }: EmailCodeProps) {
+export function EmailCode({ context, sendNow = false, onSent, lastUsed = false }: EmailCodeProps) {
   const [sent, setSent] = useState<SentCode>();
   const [changingAddress, setChangingAddress] = useState(false);
   useSignInFromOtherTab(context, sent?.email);
@@ -59,7 +49,7 @@ export function EmailCode({ context, project, sendNow = false, usePassword, onSe
       await send(email);
       return undefined;
     } catch (error) {
-      const message = sendErrorMessage(error, project);
+      const message = sendErrorMessage(error, context.project);
       if (message === undefined) throw error;
       return { message };
     }
@@ -73,44 +63,31 @@ export function EmailCode({ context, project, sendNow = false, usePassword, onSe
 
   /** Returns the error, or undefined if the page is about to change. */
   async function submitCode(typed: string): Promise<unknown> {
-    const error = await awaitError(context.app.signInWithMagicLink(typed + sent?.nonce, { noRedirect: true }));
-    if (error === undefined) {
-      rememberedEmail.clear();
-      redirectAfterSignIn(context);
-      return undefined;
-    }
-    return redirectToMfaIfRequired(context, error) ? undefined : error;
+    return finishSignIn(context, ":code", await awaitError(context.app.signInWithMagicLink(typed + sent?.nonce, { noRedirect: true })));
   }
 
   return (
-    <>
-      <div className="grid grid-cols-1 gap-4">
-        {/* One live region for both steps: screen readers announce changes, but not always new regions. */}
-        <p role="status" className="wrap-anywhere text-soft-ink">
-          {sent ? <TextWithAddress text={t("emailCode.sent", { email: sent.email })} address={sent.email} /> : t("emailCode.hint")}
-        </p>
-        {sent ? (
-          <>
-            <EmailCodeForm submitLabel={t("signIn.submit")} send={submitCode} />
-            <Resend send={() => send(sent.email)} changeAddress={changeAddress} />
-          </>
-        ) : (
-          <EmailForm
-            submitLabel={t("signIn.sendCode")}
-            busyLabel={t("emailCode.busy")}
-            isValid={isSignUpEmail}
-            send={requestCode}
-            sendNow={sendNow && !changingAddress}
-          />
-        )}
-        {usePassword && (
-          <Button variant="quiet" wide onClick={usePassword}>
-            {t("emailCode.usePassword")}
-          </Button>
-        )}
-      </div>
-      {!sent && otherMethods}
-    </>
+    <div className="grid grid-cols-1 gap-3">
+      {/* One live region for both steps: screen readers announce changes, but not always new regions. */}
+      <p role="status" className="wrap-anywhere text-soft-ink">
+        {sent ? <TextWithAddress text={t("emailCode.sent", { email: sent.email })} address={sent.email} /> : t("emailCode.hint")}
+      </p>
+      {sent ? (
+        <>
+          <EmailCodeForm submitLabel={t("signIn.submit")} send={submitCode} />
+          <Resend send={() => send(sent.email)} changeAddress={changeAddress} />
+        </>
+      ) : (
+        <EmailForm
+          submitLabel={t("signIn.sendCode")}
+          busyLabel={t("emailCode.busy")}
+          isValid={isSignUpEmail}
+          send={requestCode}
+          sendNow={sendNow && !changingAddress}
+          lastUsed={lastUsed}
+        />
+      )}
+    </div>
   );
 }
 

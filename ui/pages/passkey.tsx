@@ -1,22 +1,24 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../components/button.tsx";
+import { describedByChip, LastUsed } from "../components/last-used.tsx";
 import { Notice } from "../components/notice.tsx";
 import { PasskeyIcon } from "../components/passkey-icon.tsx";
+import { TextButton } from "../components/text-button.tsx";
 import { awaitError } from "../forms/await-result.ts";
 import { loadErrorMessage } from "../forms/error-message.tsx";
-import { rememberedEmail } from "../forms/remembered-email.ts";
 import { t } from "../locales/i18n.ts";
 import { loadMessages } from "../locales/locale.ts";
-import { NoMethod } from "./auth-gate.tsx";
-import { hasPasskeys } from "./has-passkeys.ts";
-import { type PageContext, redirectAfterSignIn, redirectToMfaIfRequired } from "./page-context.ts";
+import { finishSignIn } from "./finish-sign-in.ts";
+import type { PageContext } from "./page-context.ts";
 import { type ConditionalPrompt, startConditionalPrompt } from "./passkey-autofill.ts";
 import { findCause, retryDelayMillis, wasDismissed, wasSelected } from "./passkey-error.ts";
 
 export interface PasskeyProps {
   context: PageContext;
-  /** Whether passkeys are the only sign-in method. */
+  /** Whether there is no form beside passkeys. */
   only: boolean;
+  /** Marks passkeys as the method of the last sign-in in this browser. */
+  lastUsed: boolean;
 }
 
 /** A sign-in that failed: dismissed by the user, or with a message. */
@@ -36,7 +38,7 @@ async function describe(error: unknown): Promise<Failure> {
 }
 
 /** Sign-in with a passkey: by the button, or from the autofill list of the e-mail field. */
-export function Passkey({ context, only }: PasskeyProps) {
+export function Passkey({ context, only, lastUsed }: PasskeyProps) {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const prompt = useRef<ConditionalPrompt>(undefined);
@@ -44,13 +46,7 @@ export function Passkey({ context, only }: PasskeyProps) {
 
   /** Returns the error, or undefined if the page is about to change. An abort after the user has chosen has no effect. */
   async function signIn(autofill: boolean, signal: AbortSignal): Promise<unknown> {
-    const failure = await awaitError(context.app.signInWithPasskey({ noRedirect: true, autofill, signal }));
-    if (failure === undefined) {
-      rememberedEmail.clear();
-      redirectAfterSignIn(context);
-      return undefined;
-    }
-    return redirectToMfaIfRequired(context, failure) ? undefined : failure;
+    return finishSignIn(context, ":passkey", await awaitError(context.app.signInWithPasskey({ noRedirect: true, autofill, signal })));
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the prompt starts once and lives as long as the page.
@@ -95,24 +91,47 @@ export function Passkey({ context, only }: PasskeyProps) {
     prompt.current?.resume(wasDismissed(failure) ? 0 : retryDelayMillis(failure));
   }
 
-  if (only && !hasPasskeys()) return <NoMethod title={t("passkey.unsupported")} hint={t("passkey.unsupportedHint")} />;
+  const button = {
+    ...describedByChip(lastUsed),
+    ref,
+    busyLabel: busy ? t("passkey.busy") : undefined,
+    onClick: () => void signInByButton(),
+  };
+  const label = (
+    <>
+      <PasskeyIcon />
+      {t("passkey.use")}
+    </>
+  );
+  const messages = (
+    <>
+      {failure?.message && (
+        <div className="w-full">
+          <Notice>{failure.message}</Notice>
+        </div>
+      )}
+      <p role="status" className={failure?.dismissed ? "w-full text-center text-soft-ink text-sm" : "sr-only"}>
+        {failure?.dismissed && t(only ? "passkey.dismissedOnly" : "passkey.dismissed")}
+      </p>
+    </>
+  );
+  // Beside a form, it is one of the quiet links, unless the last sign-in used it.
+  if (!only && !lastUsed)
+    return (
+      <>
+        <TextButton {...button}>{label}</TextButton>
+        {messages}
+      </>
+    );
   return (
     <div className="grid grid-cols-1 gap-3">
       {only && <p className="text-soft-ink">{t("passkey.hint")}</p>}
-      <Button
-        ref={ref}
-        wide
-        variant={only ? "primary" : "plain"}
-        busyLabel={busy ? t("passkey.busy") : undefined}
-        onClick={() => void signInByButton()}
-      >
-        <PasskeyIcon />
-        {t("passkey.use")}
-      </Button>
-      {failure?.message && <Notice>{failure.message}</Notice>}
-      <p role="status" className={failure?.dismissed ? "text-soft-ink text-sm" : "sr-only"}>
-        {failure?.dismissed && t(only ? "passkey.dismissedOnly" : "passkey.dismissed")}
-      </p>
+      <LastUsed on={lastUsed}>
+        <Button wide variant={only ? "primary" : "plain"} {...button}>
+          {label}
+        </Button>
+      </LastUsed>
+      {messages}
     </div>
   );
 }

@@ -113,7 +113,7 @@ function PasswordForm({ context, form, step }: PlainFormProps) {
 const UsePassword = ({ context }: Pick<PlainFormProps, "context">) =>
   context.project.config.credential_enabled && (
     <LinkButton variant="quiet" wide href={pageUrl(context, "sign-in")}>
-      {t("emailCode.usePassword")}
+      {t("signIn.usePassword")}
     </LinkButton>
   );
 

@@ -1,23 +1,27 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { providerIds } from "#contract/vocabulary/sign-in/providers.ts";
-import { Spinner } from "../components/button.tsx";
+import { Button, Spinner } from "../components/button.tsx";
+import { Drawing } from "../components/icon.tsx";
+import { describedByChip, LastUsed } from "../components/last-used.tsx";
 import { Notice } from "../components/notice.tsx";
 import { brandStyle } from "../components/provider-brands.ts";
-import { markedButton, maxLabeledProviders, providerShape } from "../components/provider-grid.tsx";
+import { countShown, ProviderGrid, providerHeight } from "../components/provider-grid.tsx";
 import { findBrand, ProviderMark } from "../components/provider-logo.tsx";
 import { loadErrorMessage } from "../forms/error-message.tsx";
 import { t } from "../locales/i18n.ts";
-import { lastProvider } from "./last-provider.ts";
 import { oauthApp } from "./oauth-app.ts";
 import { offeredName } from "./offered-name.ts";
 import type { PageContext } from "./page-context.ts";
+import { startedProvider } from "./started-provider.ts";
 
 export interface ProvidersProps {
   context: PageContext;
   /** Ids of providers in the project's configuration. */
   ids: readonly string[];
-  /** The provider of the last sign-in on this device. */
+  /** The method of the last sign-in in this browser. */
   lastUsed: string | undefined;
+  /** The number of buttons without "More". */
+  most: number;
 }
 
 /** How long a provider may take to show its page before the buttons can be used again; milliseconds. */
@@ -45,7 +49,7 @@ export function useProviderSignIn(context: PageContext) {
     setPending(id);
     setError(undefined);
     try {
-      lastProvider.start(id);
+      startedProvider.save(id);
       await oauthApp(context).signInWithOAuth(id, returnTo === undefined ? {} : { returnTo });
     } catch (error) {
       setError(<Notice>{await loadErrorMessage(error)}</Notice>);
@@ -58,73 +62,79 @@ export function useProviderSignIn(context: PageContext) {
 /** In display order; ids that a developer chose come last. */
 const rank = (id: string) => [...providerIds, id].indexOf(id as (typeof providerIds)[number]);
 
-/** Buttons that leave the page for a sign-in with a provider. */
-export function Providers({ context, ids, lastUsed }: ProvidersProps) {
+/** Buttons that leave the page for a sign-in with a provider, the last used one first. "More" shows what exceeds a few. */
+export function Providers({ context, ids, lastUsed, most }: ProvidersProps) {
   const { pending, error, signIn } = useProviderSignIn(context);
-  const labeled = ids.length <= maxLabeledProviders;
+  const [open, setOpen] = useState(false);
+  const first = countShown(ids.length, most);
+  const shown = open ? ids.length : first;
+  const ref = useRef<HTMLDivElement>(null);
+  // "More" is removed by its press; focus moves on to what it has shown.
+  useEffect(() => {
+    if (open) ref.current?.querySelectorAll("button")[first]?.focus();
+  }, [open, first]);
+  const position = (id: string) => (id === lastUsed ? -1 : rank(id));
   return (
-    <>
-      {[...ids]
-        .sort((a, b) => rank(a) - rank(b))
-        .map((id) => (
-          <ProviderButton
-            key={id}
-            id={id}
-            name={offeredName(context, id)}
-            labeled={labeled}
-            lastUsed={lastUsed === id}
-            busy={pending === id}
-            onClick={() => void signIn(id)}
-          />
-        ))}
-      {error && <div className="col-span-full">{error}</div>}
-    </>
+    <div ref={ref}>
+      <ProviderGrid>
+        {[...ids]
+          .sort((a, b) => position(a) - position(b))
+          .slice(0, shown)
+          .map((id) => (
+            <ProviderButton
+              key={id}
+              id={id}
+              name={offeredName(context, id)}
+              lastUsed={lastUsed === id}
+              busy={pending === id}
+              onClick={() => void signIn(id)}
+            />
+          ))}
+        {shown < ids.length && <MoreProviders onClick={() => setOpen(true)} />}
+        {error}
+      </ProviderGrid>
+    </div>
   );
 }
+
+/** Shows the other providers. */
+export const MoreProviders = ({ onClick }: { onClick?: () => void }) => (
+  <Button variant="quiet" small wide aria-expanded={false} onClick={onClick}>
+    {t("signIn.moreProviders")}
+    <Drawing>
+      <path d="m6 9 6 6 6-6" />
+    </Drawing>
+  </Button>
+);
 
 interface ProviderButtonProps {
   id: string;
   name: string;
-  /** Whether the button has a text; without one, the text is its accessible name. */
-  labeled: boolean;
-  /** Marks the provider of the last sign-in on this device. */
+  /** Marks the provider of the last sign-in in this browser. */
   lastUsed?: boolean;
   busy?: boolean;
   onClick?: () => void;
 }
 
 /** A button in the colours, with the mark and the words of a provider's rules. It never changes its size. */
-export function ProviderButton({ id, name, labeled, lastUsed = false, busy = false, onClick }: ProviderButtonProps) {
+export function ProviderButton({ id, name, lastUsed = false, busy = false, onClick }: ProviderButtonProps) {
   const brand = findBrand(id);
   const label = t(brand.signsIn ? "signIn.signInWith" : "signIn.continueWith", { provider: name });
-  const full = lastUsed ? `${label} (${t("signIn.lastUsed")})` : label;
   return (
-    <div className={`relative grid ${lastUsed && labeled ? markedButton : ""}`}>
+    <LastUsed on={lastUsed}>
       <button
+        {...describedByChip(lastUsed)}
         type="button"
         onClick={onClick}
         aria-busy={busy}
-        aria-label={full}
-        {...(labeled ? {} : { title: full })}
         style={{ ...brandStyle(brand), ...brand.font }}
-        className={`branded inline-flex w-full items-center justify-center gap-2.5 rounded-lg border font-medium hover:ring-3 hover:ring-field-line/40 ${labeled ? "px-3" : ""} ${providerShape(labeled)}`}
+        className={`branded inline-flex w-full items-center justify-center gap-2.5 rounded-lg border px-2 font-medium hover:ring-3 hover:ring-field-line/40 ${providerHeight}`}
       >
         <span className="inline-flex size-5.5 items-center justify-center">
           {busy ? <Spinner /> : <ProviderMark id={id} name={name} />}
         </span>
-        {labeled && label}
+        {label}
       </button>
-      {lastUsed && <LastUsedMark labeled={labeled} />}
-    </div>
+    </LastUsed>
   );
 }
-
-/** Above a button with a text, a dot below one without. The button's name says the same. */
-const LastUsedMark = ({ labeled }: { labeled: boolean }) =>
-  labeled ? (
-    <span aria-hidden="true" className="absolute end-0 top-0 rounded-full bg-accent-soft px-2 text-accent text-xs leading-4">
-      {t("signIn.lastUsed")}
-    </span>
-  ) : (
-    <span aria-hidden="true" className="absolute start-[calc(50%-0.1875rem)] top-full mt-0.5 size-1.5 rounded-full bg-accent" />
-  );

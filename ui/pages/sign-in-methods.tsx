@@ -1,212 +1,240 @@
-import { type ReactNode, useState, useSyncExternalStore } from "react";
-import { Button } from "../components/button.tsx";
+import { type ComponentType, type ReactNode, useState } from "react";
 import { Divider } from "../components/divider.tsx";
 import { FormSkeleton } from "../components/form-skeleton.tsx";
 import { PasskeyIcon } from "../components/passkey-icon.tsx";
-import { markedButton, maxLabeledProviders, ProviderGrid, providerShape } from "../components/provider-grid.tsx";
+import { countShown, ProviderGrid, providerHeight } from "../components/provider-grid.tsx";
+import { TextButton } from "../components/text-button.tsx";
 import { useAsync } from "../components/use-async.ts";
 import { credentialFormId } from "../forms/credential-form.tsx";
 import { LoadError } from "../forms/error-message.tsx";
 import { stepProps } from "../forms/plain-form.tsx";
 import { t } from "../locales/i18n.ts";
 import { loadMessages } from "../locales/locale.ts";
-import { NoMethod } from "./auth-gate.tsx";
 import type { EmailCodeProps } from "./email-code.tsx";
 import { hasPasskeys } from "./has-passkeys.ts";
-import { lastProvider } from "./last-provider.ts";
+import { useBrowserFact, useLastMethod } from "./last-method.ts";
+import type { NoSignInMethodProps } from "./no-method.tsx";
 import { emailCode } from "./on-demand.ts";
 import type { HostedProject, PageContext } from "./page-context.ts";
 import type { PasskeyProps } from "./passkey.tsx";
 import type { ProvidersProps } from "./providers.tsx";
 
+interface OfferedMethods {
+  hasPassword: boolean;
+  hasCode: boolean;
+  /** Whether there is a form for an e-mail address. */
+  hasForm: boolean;
+  hasPasskey: boolean;
+  /** Ids of the providers. */
+  ids: readonly string[];
+  /** The method of the last sign-in in this browser, where there is a choice. */
+  last: string | undefined;
+  /** The number of provider buttons. A passkey that was used last takes the place of one. */
+  most: number;
+}
+
+/** The methods that the project offers in this browser. Passkeys are not offered on sign-up: they belong to existing accounts. */
+function useOfferedMethods({ project: { config }, boot }: PageContext, isSignUp = false): OfferedMethods {
+  const { credential_enabled: hasPassword, magic_link_enabled: hasCode, passkey_enabled } = config;
+  const used = useLastMethod(boot.projectId);
+  // The server assumes passkeys, so that a page with them does not grow.
+  const supported = useBrowserFact(hasPasskeys, true);
+  const ids = config.enabled_oauth_providers.map(({ id }) => id);
+  const hasForm = hasPassword || hasCode;
+  const hasPasskey = passkey_enabled && !isSignUp && supported;
+  const own = [hasPassword && ":password", hasCode && ":code", hasPasskey && ":passkey"];
+  const offered = [...own.filter((method) => method !== false), ...ids];
+  // On sign-up, a form that was used before belongs to another account.
+  const last = offered.length > 1 ? (isSignUp ? ids : offered).find((method) => method === used) : undefined;
+  return { hasPassword, hasCode, hasForm, hasPasskey, ids, last, most: last === ":passkey" ? 3 : 4 };
+}
+
+/** Whether the form for a code is the first one. It is the only one, or this browser used it last. */
+const isCodeFirst = ({ hasPassword, last }: OfferedMethods) => !hasPassword || last === ":code";
+
 interface SignInMethodsProps {
   context: PageContext;
-  project: HostedProject;
-  /** Shown if the project has no method. */
-  noneTitle: string;
-  /** Passkeys are not offered on sign-up: they belong to existing accounts. */
   isSignUp?: boolean;
-  /** The form for e-mail and password. */
-  children: ReactNode;
+  /** The form for e-mail and password. `lastUsed`: whether the last sign-in used it. */
+  children(lastUsed: boolean): ReactNode;
 }
 
-/** The methods that a project offers, with the form of the selected one. */
-export function SignInMethods({ context, project, noneTitle, isSignUp, children }: SignInMethodsProps) {
-  const { credential_enabled: hasPassword, magic_link_enabled: hasCode, passkey_enabled: passkeyEnabled } = project.config;
-  const [withCode, setWithCode] = useState(!hasPassword);
+/** The methods that a project offers: one form, quiet links to what replaces it, and the providers. */
+export function SignInMethods({ context, isSignUp = false, children }: SignInMethodsProps) {
+  const methods = useOfferedMethods(context, isSignUp);
+  const { hasForm, hasPasskey, ids, last, most } = methods;
+  const [chosen, setChosen] = useState<"password" | "code">();
   const [codeSent, setCodeSent] = useState(false);
-  const only = !hasPassword && !hasCode;
-  const providerProps = listProviders(context);
-  const { ids } = providerProps;
-  // A browser without passkeys is mentioned only if there is no other method.
-  const isSupported = useHasPasskeys();
-  const canUsePasskey = passkeyEnabled && !isSignUp && ((only && ids.length === 0) || isSupported);
-  const passkey = canUsePasskey && <LazyPasskey context={context} only={only} />;
-  const isLast = only && !passkey;
-  const chooseCode = (event: { preventDefault(): void }) => {
-    event.preventDefault();
-    setWithCode(true);
-  };
-  const providers = ids.length > 0 && (
-    <>
-      <LazyProviders context={context} {...providerProps} only={isLast} />
-      {!isLast && (
-        <div className="noscript:hidden">
-          <Divider />
-        </div>
-      )}
-    </>
-  );
+  const withCode = chosen === undefined ? isCodeFirst(methods) : chosen === "code";
+  const waiting = placeholders(methods, isSignUp);
 
-  if (isLast) return providers || <NoMethod title={noneTitle} hint={t("signIn.noMethodHint", { project: project.display_name })} />;
-  if (only)
-    return (
-      <>
-        {providers}
-        {passkey}
-      </>
-    );
-  if (withCode) {
-    const others: Partial<EmailCodeProps> = hasPassword
-      ? { usePassword: () => setWithCode(false) }
-      : { otherMethods: passkey && <OtherMethods needsScript>{passkey}</OtherMethods> };
-    return (
-      <>
-        {!hasPassword && !codeSent && providers}
-        <LazyEmailCode context={context} project={project} sendNow={hasPassword} onSent={setCodeSent} {...others} />
-      </>
-    );
-  }
+  if (!hasForm && !hasPasskey && ids.length === 0) return <NoSignInMethod context={context} isSignUp={isSignUp} waiting={null} needed />;
   return (
-    <>
-      {providers}
-      {children}
-      {(hasCode || passkey) && (
-        <OtherMethods needsScript={!hasCode}>
-          {hasCode && (
-            <Button {...stepProps("address")} form={credentialFormId} formNoValidate wide onClick={chooseCode}>
-              {t("signIn.sendCode")}
-            </Button>
-          )}
-          {passkey}
-        </OtherMethods>
-      )}
-    </>
+    <MethodsLayout
+      {...methods}
+      form={
+        withCode ? (
+          // An address is sent at once only after a press: never while the page loads.
+          <EmailCode
+            context={context}
+            sendNow={chosen === "code"}
+            onSent={setCodeSent}
+            lastUsed={last === ":code"}
+            waiting={<CodeSkeleton />}
+            needed
+          />
+        ) : (
+          children(last === ":password")
+        )
+      }
+      otherForm={
+        <TextButton
+          // The key lets the focus move on to the form.
+          key={String(withCode)}
+          // Without a script, the button sends the form, and the server answers with the other one.
+          {...(withCode ? {} : { ...stepProps("address"), form: credentialFormId, formNoValidate: true })}
+          onClick={(event) => {
+            event.preventDefault();
+            setChosen(withCode ? "password" : "code");
+            setCodeSent(false);
+          }}
+        >
+          {t(withCode ? "signIn.usePassword" : "signIn.sendCode")}
+        </TextButton>
+      }
+      passkey={
+        !codeSent && (
+          <Passkey context={context} only={!hasForm} lastUsed={last === ":passkey"} waiting={waiting.passkey} needed={!hasForm} />
+        )
+      }
+      providers={
+        !codeSent && (
+          <Providers context={context} ids={ids} lastUsed={last} most={most} waiting={waiting.providers} needed={!hasForm && !hasPasskey} />
+        )
+      }
+    />
   );
-}
-
-interface MethodsSkeletonProps {
-  context: PageContext;
-  isSignUp?: boolean;
-  /** The additions of the form for e-mail and password to its fields. */
-  form: { hint?: boolean; link?: boolean };
 }
 
 /** Placeholder as tall as the methods of the project. */
-export function MethodsSkeleton({ context, isSignUp, form }: MethodsSkeletonProps) {
-  const { credential_enabled: hasPassword, magic_link_enabled: hasCode, passkey_enabled: passkeyEnabled } = context.project.config;
-  const hasPasskey = passkeyEnabled && !isSignUp && hasPasskeys();
-  const otherMethods = Number(hasPassword && hasCode) + Number(hasPasskey && (hasPassword || hasCode));
-  const providerProps = listProviders(context);
-  const { ids } = providerProps;
-  if (ids.length > 0 && !hasPassword && !hasCode) return <ProvidersSkeleton {...providerProps} />;
+export function MethodsSkeleton({ context, isSignUp }: { context: PageContext; isSignUp?: boolean }) {
+  const methods = useOfferedMethods(context, isSignUp);
+  return <MethodsLayout {...methods} {...placeholders(methods, isSignUp)} />;
+}
+
+/** The places of all parts, of their sizes. */
+const placeholders = (methods: OfferedMethods, isSignUp = false): MethodsParts => ({
+  form: isCodeFirst(methods) ? <CodeSkeleton /> : <FormSkeleton hint={isSignUp} />,
+  otherForm: <LinkSkeleton />,
+  passkey: methods.last === ":passkey" || !methods.hasForm ? <ButtonSkeleton /> : <PasskeyPlace />,
+  providers: <ProvidersSkeleton count={methods.ids.length} most={methods.most} />,
+});
+
+interface MethodsParts {
+  form: ReactNode;
+  /** A button that replaces the form by the other one. */
+  otherForm: ReactNode;
+  passkey: ReactNode;
+  providers: ReactNode;
+}
+
+/** The places of the methods: the form, quiet links below it, and the providers behind the one divider. */
+function MethodsLayout({ hasPassword, hasCode, hasForm, hasPasskey, ids, last, form, otherForm, ...parts }: OfferedMethods & MethodsParts) {
+  const passkey = hasPasskey && parts.passkey;
+  const isButton = !hasForm || last === ":passkey";
+  const first = (hasForm || hasPasskey) && (
+    <div className="grid grid-cols-1 gap-2">
+      {hasForm && form}
+      {isButton && passkey && <div className="grid grid-cols-1 noscript:hidden">{passkey}</div>}
+      <div className="flex flex-wrap justify-center gap-x-5 empty:hidden">
+        {hasPassword && hasCode && otherForm}
+        {!isButton && passkey && <span className="noscript:hidden">{passkey}</span>}
+      </div>
+    </div>
+  );
   return (
     <>
-      {ids.length > 0 && (
-        <>
-          <ProvidersSkeleton {...providerProps} />
-          <Divider />
-        </>
+      {first}
+      {ids.length > 0 && parts.providers && (
+        <div className={`grid grid-cols-1 gap-3 noscript:hidden ${first ? "-mt-3" : ""}`}>
+          {first && <Divider />}
+          {parts.providers}
+        </div>
       )}
-      <FormSkeleton {...(hasPassword ? form : { emailOnly: true })} otherMethods={otherMethods} />
     </>
   );
 }
 
-/** Methods below the first one; hidden if none of them could be downloaded. */
-const OtherMethods = ({ needsScript, children }: { needsScript?: boolean; children: ReactNode }) => (
-  <div className={`grid grid-cols-1 gap-6 has-[>:last-child:empty]:hidden ${needsScript ? "noscript:hidden" : ""}`}>
-    <Divider />
-    <div className="grid grid-cols-1 gap-2.5">{children}</div>
-  </div>
+/** The place of a link below the form. */
+const LinkSkeleton = () => <div className="skeleton my-2 h-4 w-40 justify-self-center" />;
+
+/** The link before it works. It looks the same, so that nothing flickers. */
+const PasskeyPlace = () => (
+  <TextButton>
+    <PasskeyIcon />
+    {t("passkey.use")}
+  </TextButton>
 );
 
-/** The providers that the project offers. The last used one is marked where there is a choice. */
-function listProviders({ project, boot }: PageContext): Pick<ProvidersProps, "ids" | "lastUsed"> {
-  const ids = project.config.enabled_oauth_providers.map(({ id }) => id);
-  const used = ids.length > 1 ? lastProvider.read(boot.projectId) : null;
-  return { ids, lastUsed: ids.find((id) => id === used) };
-}
+/** The place of the button of a passkey. */
+const ButtonSkeleton = () => <div className="skeleton h-10 rounded-lg" />;
 
-const subscribeNever = () => () => {};
-
-/** Whether the browser supports passkeys. The server assumes it, so that a page with them does not grow. */
-const useHasPasskeys = (): boolean => useSyncExternalStore(subscribeNever, hasPasskeys, () => true);
+/** The place of the form for a code, with its hint. */
+const CodeSkeleton = () => (
+  <div className="grid grid-cols-1 gap-3">
+    <div className="skeleton h-[2.8125rem]" />
+    <FormSkeleton emailOnly />
+  </div>
+);
 
 /** The place of the provider buttons, of their size. */
-function ProvidersSkeleton({ ids, lastUsed }: Pick<ProvidersProps, "ids" | "lastUsed">) {
-  const labeled = ids.length <= maxLabeledProviders;
+function ProvidersSkeleton({ count, most }: { count: number; most: number }) {
+  const shown = countShown(count, most);
   return (
-    <ProviderGrid count={ids.length}>
-      {ids.map((id) => (
-        <div key={id} className={labeled && id === lastUsed ? markedButton : ""}>
-          <div className={`skeleton rounded-lg ${providerShape(labeled)}`} />
-        </div>
+    <ProviderGrid>
+      {Array.from({ length: shown }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a placeholder has no identity but its index.
+        <div key={index} className={`skeleton rounded-lg ${providerHeight}`} />
       ))}
+      {shown < count && <div className="h-8" />}
     </ProviderGrid>
   );
 }
 
-/** Loaded after the form, in whose place nothing moves. */
-function LazyProviders({ only, ...props }: ProvidersProps & { only: boolean }) {
-  const component = useAsync("providers", async () => (await import("./providers.tsx")).Providers);
-
-  // With another method available, a failed download is not worth an error.
-  if (component.state === "failed") return only && <LoadError error={component.error} retry={component.retry} />;
-  if (component.state === "loading")
-    return (
-      <div className="noscript:hidden">
-        <ProvidersSkeleton {...props} />
-      </div>
-    );
-  return (
-    <ProviderGrid count={props.ids.length}>
-      <component.value {...props} />
-    </ProviderGrid>
-  );
+interface PartProps {
+  /** Fills the place of the part until it is loaded: nothing moves. */
+  waiting: ReactNode;
+  /** Whether a failed download is an error. With another method available, it is not worth one. */
+  needed: boolean;
 }
 
-/** Loaded only if the project and the browser support passkeys. */
-function LazyPasskey(props: PasskeyProps) {
-  const component = useAsync("passkey", async () => {
-    // Without another method, a browser that lacks passkeys is described at once.
-    const [{ Passkey }] = await Promise.all([import("./passkey.tsx"), props.only && loadMessages("pages")]);
-    return Passkey;
-  });
+/** A component of a separate download. `known`: the component, if it is there already. */
+const separate =
+  <Props extends object>(
+    name: string,
+    load: (props: Props) => Promise<ComponentType<Props>>,
+    known?: () => ComponentType<Props> | undefined,
+  ) =>
+  ({ waiting, needed, ...rest }: Props & PartProps) => {
+    const props = rest as unknown as Props;
+    const part = useAsync(name, () => load(props), known?.());
+    if (part.state === "failed") return needed && <LoadError error={part.error} retry={part.retry} />;
+    return part.state === "ready" ? <part.value {...props} /> : waiting;
+  };
 
-  // With another method available, a failed download is not worth an error.
-  if (component.state === "failed") return props.only && <LoadError error={component.error} retry={component.retry} />;
-  return component.state === "ready" ? <component.value {...props} /> : <PasskeyPlace {...props} />;
-}
+const Providers = separate<ProvidersProps>("providers", async () => (await import("./providers.tsx")).Providers);
 
-/** The button before it works. It looks the same, so that nothing flickers. */
-const PasskeyPlace = ({ only }: PasskeyProps) => (
-  <div className="grid grid-cols-1 gap-3 noscript:hidden">
-    {only && <p className="text-soft-ink">{t("passkey.hint")}</p>}
-    <Button wide variant={only ? "primary" : "plain"}>
-      <PasskeyIcon />
-      {t("passkey.use")}
-    </Button>
-  </div>
-);
+const Passkey = separate<PasskeyProps>("passkey", async ({ only }) => {
+  const [part] = await Promise.all([import("./passkey.tsx"), only && loadMessages("pages")]);
+  return part.Passkey;
+});
 
-/** Loaded on demand: most users sign in with a password. */
-function LazyEmailCode(props: EmailCodeProps) {
-  const component = useAsync("mailed-code", emailCode.load, emailCode.loaded);
+const NoSignInMethod = separate<NoSignInMethodProps>("no-method", async () => {
+  const [part] = await Promise.all([import("./no-method.tsx"), loadMessages("pages")]);
+  return part.NoSignInMethod;
+});
 
-  if (component.state === "failed") return <LoadError error={component.error} retry={component.retry} />;
-  return component.state === "ready" ? <component.value {...props} /> : <FormSkeleton emailOnly />;
-}
+const EmailCode = separate<EmailCodeProps>("mailed-code", emailCode.load, () => emailCode.loaded);
 
 /** Whether the sign-in page of the project starts with an e-mailed code. */
 export const startsWithCode = ({ config }: HostedProject): boolean => config.magic_link_enabled && !config.credential_enabled;

@@ -5,10 +5,11 @@ import { Divider } from "../../components/divider.tsx";
 import { Field } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { PasskeyIcon } from "../../components/passkey-icon.tsx";
-import { maxLabeledProviders, ProviderGrid } from "../../components/provider-grid.tsx";
+import { countShown, ProviderGrid } from "../../components/provider-grid.tsx";
+import { TextButton } from "../../components/text-button.tsx";
 import { t } from "../../locales/i18n.ts";
-import { NoMethod } from "../../pages/auth-gate.tsx";
-import { ProviderButton } from "../../pages/providers.tsx";
+import { NoMethod } from "../../pages/no-method.tsx";
+import { MoreProviders, ProviderButton } from "../../pages/providers.tsx";
 import type { MethodsDraft } from "./methods-draft.ts";
 
 /** A preview of the sign-in page, built from its components. It is inert. */
@@ -20,6 +21,7 @@ export function SignInPreview({ draft, project }: { draft: MethodsDraft; project
       .filter(([, { signIn }]) => signIn)
       .map(([id, { displayName }]) => ({ id, name: displayName.trim() || id })),
   ];
+  const shown = countShown(providers.length);
   const hasEmailField = switches.password || switches.otp;
   const codeAsAlternative = switches.password && switches.otp;
   const enabledMethods = [
@@ -42,14 +44,6 @@ export function SignInPreview({ draft, project }: { draft: MethodsDraft; project
       <div inert className="grid select-none grid-cols-1 gap-4 rounded-2xl border border-line border-dashed bg-canvas p-2 xl:p-3">
         <AuthCard as="p" heading={t("signIn.title", { project })}>
           {enabledMethods.length === 0 && <NoMethod title={t("signIn.noMethod")} hint={t("signIn.noMethodHint", { project })} />}
-          {providers.length > 0 && (
-            <ProviderGrid count={providers.length}>
-              {providers.map(({ id, name }) => (
-                <ProviderButton key={id} id={id} name={name} labeled={providers.length <= maxLabeledProviders} />
-              ))}
-            </ProviderGrid>
-          )}
-          {providers.length > 0 && (hasEmailField || switches.passkey) && <Divider />}
           {hasEmailField && (
             <div className="grid grid-cols-1 gap-4">
               {!switches.password && <p className="text-soft-ink">{t("emailCode.hint")}</p>}
@@ -57,6 +51,7 @@ export function SignInPreview({ draft, project }: { draft: MethodsDraft; project
               {switches.password && (
                 <Field
                   label={t("field.password")}
+                  beside={<span className="text-link">{t("signIn.forgot")}</span>}
                   autoComplete="off"
                   defaultValue=""
                   aside={
@@ -66,23 +61,40 @@ export function SignInPreview({ draft, project }: { draft: MethodsDraft; project
                   }
                 />
               )}
-              {switches.password && <span className="text-link justify-self-start text-sm">{t("signIn.forgot")}</span>}
               <Button variant="primary" wide>
                 {t(switches.password ? "signIn.submit" : "signIn.sendCode")}
               </Button>
+              {(codeAsAlternative || switches.passkey) && (
+                <div className="-mt-1 flex flex-wrap justify-center gap-x-5">
+                  {codeAsAlternative && <TextButton>{t("signIn.sendCode")}</TextButton>}
+                  {switches.passkey && (
+                    <TextButton>
+                      <PasskeyIcon />
+                      {t("passkey.use")}
+                    </TextButton>
+                  )}
+                </div>
+              )}
             </div>
           )}
-          {hasEmailField && (codeAsAlternative || switches.passkey) && <Divider />}
-          {(codeAsAlternative || switches.passkey) && (
-            <div className="grid grid-cols-1 gap-2.5">
-              {codeAsAlternative && <Button wide>{t("signIn.sendCode")}</Button>}
-              {switches.passkey && !hasEmailField && <p className="text-soft-ink">{t("passkey.hint")}</p>}
-              {switches.passkey && (
-                <Button wide variant={hasEmailField ? "plain" : "primary"}>
-                  <PasskeyIcon />
-                  {t("passkey.use")}
-                </Button>
-              )}
+          {switches.passkey && !hasEmailField && (
+            <div className="grid grid-cols-1 gap-3">
+              <p className="text-soft-ink">{t("passkey.hint")}</p>
+              <Button wide variant="primary">
+                <PasskeyIcon />
+                {t("passkey.use")}
+              </Button>
+            </div>
+          )}
+          {providers.length > 0 && (
+            <div className="grid grid-cols-1 gap-4">
+              {(hasEmailField || switches.passkey) && <Divider />}
+              <ProviderGrid>
+                {providers.slice(0, shown).map(({ id, name }) => (
+                  <ProviderButton key={id} id={id} name={name} />
+                ))}
+                {shown < providers.length && <MoreProviders />}
+              </ProviderGrid>
             </div>
           )}
         </AuthCard>

@@ -1,6 +1,11 @@
 import type { ErrorMessages } from "../messages.ts";
 
 export const messages: ErrorMessages = {
+  "failure.tooMany": "محاولات كثيرة جدًا. {retryAfter}",
+  "failure.maintenance": "الخدمة غير متاحة مؤقتًا. {retryAfter}",
+  "failure.retryAfter":
+    "{minutes, plural, =0 {يُرجى إعادة المحاولة بعد قليل.} one {يُرجى إعادة المحاولة بعد دقيقة واحدة.} two {يُرجى إعادة المحاولة بعد دقيقتين.} few {يُرجى إعادة المحاولة بعد # دقائق.} many {يُرجى إعادة المحاولة بعد # دقيقة.} other {يُرجى إعادة المحاولة بعد # دقيقة.}}",
+
   "refused.signedOut": "لم يعد تسجيل دخولك ساريًا. يُرجى تسجيل الدخول مرة أخرى.",
   "refused.recentSignIn": "يُرجى تسجيل الدخول مرة أخرى لتأكيد هويتك، ثم تكرار هذا الإجراء.",
   "refused.impersonation": "أنت في جلسة بالنيابة عن هذا المستخدم. لا يمكن لغير المستخدم نفسه تنفيذ هذا الإجراء.",

@@ -28,10 +28,6 @@ export const messages: SignInMessages = {
   "invalid.passwordMissing": "يُرجى إدخال كلمة المرور.",
 
   "failure.mismatch": "البريد الإلكتروني أو كلمة المرور غير صحيحة. يُرجى التحقق منهما وإعادة المحاولة.",
-  "failure.tooMany": "محاولات كثيرة جدًا. {retryAfter}",
-  "failure.maintenance": "الخدمة غير متاحة مؤقتًا. {retryAfter}",
-  "failure.retryAfter":
-    "{minutes, plural, =0 {يُرجى إعادة المحاولة بعد قليل.} one {يُرجى إعادة المحاولة بعد دقيقة واحدة.} two {يُرجى إعادة المحاولة بعد دقيقتين.} few {يُرجى إعادة المحاولة بعد # دقائق.} many {يُرجى إعادة المحاولة بعد # دقيقة.} other {يُرجى إعادة المحاولة بعد # دقيقة.}}",
   "failure.cookies": "يحظر متصفحك ملفات تعريف الارتباط اللازمة لإبقاء تسجيل دخولك ساريًا. يُرجى السماح بها لهذا الموقع ثم إعادة المحاولة.",
   "failure.network": "يتعذّر الوصول إلى الخادم. يُرجى إعادة المحاولة.",
   "failure.unexpected": "حدث خطأ ما. يُرجى إعادة المحاولة. إذا استمرت المشكلة، يُرجى التواصل مع فريق الدعم.",
@@ -46,13 +42,12 @@ export const messages: SignInMessages = {
   "signIn.forgot": "هل نسيت كلمة المرور؟",
   "signIn.or": "أو",
   "signIn.sendCode": "إرسال رمز إلى بريدي الإلكتروني",
+  "signIn.usePassword": "استخدام كلمة المرور بدلًا من ذلك",
+  "signIn.moreProviders": "طرق أخرى لتسجيل الدخول",
   "signIn.lastUsed": "آخر طريقة مستخدمة",
   "signIn.continueWith": "المتابعة باستخدام {provider}",
   "signIn.signInWith": "تسجيل الدخول باستخدام {provider}",
-  "signIn.noMethod": "يتعذّر تسجيل الدخول: لا تتوفر أي طريقة.",
-  "signIn.noMethodHint": "لم يتم تفعيل أي طريقة لتسجيل الدخول إلى {project}.",
 
   "passkey.use": "تسجيل الدخول باستخدام مفتاح المرور",
-  "passkey.hint": "يمكنك استخدام بصمة إصبعك أو وجهك أو رقم التعريف الشخصي لجهازك.",
   "passkey.busy": "في انتظار مفتاح المرور…",
 };

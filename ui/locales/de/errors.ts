@@ -1,6 +1,10 @@
 import type { ErrorMessages } from "../messages.ts";
 
 export const messages: ErrorMessages = {
+  "failure.tooMany": "Zu viele Versuche. {retryAfter}",
+  "failure.maintenance": "Der Dienst ist vorübergehend nicht verfügbar. {retryAfter}",
+  "failure.retryAfter": "{minutes, plural, =0 {Versuchen Sie es gleich noch einmal.} other {Versuchen Sie es in # Minuten erneut.}}",
+
   "refused.signedOut": "Sie sind nicht mehr angemeldet. Melden Sie sich erneut an.",
   "refused.recentSignIn": "Melden Sie sich erneut an, um zu bestätigen, dass Sie es sind. Wiederholen Sie dann den Vorgang.",
   "refused.impersonation": "Sie handeln im Namen dieses Nutzers. Nur der Nutzer selbst kann das tun.",

@@ -27,9 +27,6 @@ export const messages: SignInMessages = {
   "invalid.passwordMissing": "Geben Sie Ihr Passwort ein.",
 
   "failure.mismatch": "E-Mail-Adresse oder Passwort ist falsch. Prüfen Sie beides und versuchen Sie es erneut.",
-  "failure.tooMany": "Zu viele Versuche. {retryAfter}",
-  "failure.maintenance": "Der Dienst ist vorübergehend nicht verfügbar. {retryAfter}",
-  "failure.retryAfter": "{minutes, plural, =0 {Versuchen Sie es gleich noch einmal.} other {Versuchen Sie es in # Minuten erneut.}}",
   "failure.cookies":
     "Ihr Browser blockiert Cookies, mit denen Sie angemeldet bleiben. Erlauben Sie Cookies für diese Website und versuchen Sie es erneut.",
   "failure.network": "Der Server ist nicht erreichbar. Versuchen Sie es erneut.",
@@ -45,13 +42,12 @@ export const messages: SignInMessages = {
   "signIn.forgot": "Passwort vergessen?",
   "signIn.or": "oder",
   "signIn.sendCode": "Code per E-Mail senden",
+  "signIn.usePassword": "Stattdessen Passwort verwenden",
+  "signIn.moreProviders": "Weitere Anmeldemöglichkeiten",
   "signIn.lastUsed": "Zuletzt verwendet",
   "signIn.continueWith": "Mit {provider} fortfahren",
   "signIn.signInWith": "Mit {provider} anmelden",
-  "signIn.noMethod": "Anmelden ist nicht möglich – keine Methode verfügbar.",
-  "signIn.noMethodHint": "Für {project} ist keine Anmeldemethode aktiviert.",
 
   "passkey.use": "Mit Passkey anmelden",
-  "passkey.hint": "Verwenden Sie Fingerabdruck, Gesicht oder die PIN Ihres Geräts.",
   "passkey.busy": "Warten auf Ihren Passkey…",
 };

@@ -1,5 +1,9 @@
 /** Why a call was refused, and what to do. Loaded with the first refused call. */
 export const messages = {
+  "failure.tooMany": "Too many attempts. {retryAfter}",
+  "failure.maintenance": "The service is temporarily unavailable. {retryAfter}",
+  "failure.retryAfter": "{minutes, plural, =0 {Try again in a moment.} other {Try again in # minutes.}}",
+
   "refused.signedOut": "You are no longer signed in. Sign in again.",
   "refused.recentSignIn": "Sign in again to confirm that it is you. Then repeat this.",
   "refused.impersonation": "You are impersonating this user. Only the user can do this.",

@@ -28,9 +28,6 @@ export const messages = {
   "invalid.passwordMissing": "Enter your password.",
 
   "failure.mismatch": "Wrong e-mail or password. Check both and try again.",
-  "failure.tooMany": "Too many attempts. {retryAfter}",
-  "failure.maintenance": "The service is temporarily unavailable. {retryAfter}",
-  "failure.retryAfter": "{minutes, plural, =0 {Try again in a moment.} other {Try again in # minutes.}}",
   "failure.cookies": cookiesBlocked,
   "failure.network": "The server cannot be reached. Try again.",
   "failure.unexpected": "Something went wrong. Try again. If the problem persists, contact support.",
@@ -45,13 +42,12 @@ export const messages = {
   "signIn.forgot": "Forgot your password?",
   "signIn.or": "or",
   "signIn.sendCode": "E-mail me a code",
+  "signIn.usePassword": "Use your password instead",
+  "signIn.moreProviders": "More ways to sign in",
   "signIn.lastUsed": "Last used",
   "signIn.continueWith": "Continue with {provider}",
   "signIn.signInWith": "Sign in with {provider}",
-  "signIn.noMethod": "Cannot sign in – no available method.",
-  "signIn.noMethodHint": "{project} has no sign-in method enabled.",
 
   "passkey.use": "Sign in with a passkey",
-  "passkey.hint": "Use your fingerprint, face or device PIN.",
   "passkey.busy": "Waiting for your passkey…",
 } as const;

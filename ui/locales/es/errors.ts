@@ -1,6 +1,11 @@
 import type { ErrorMessages } from "../messages.ts";
 
 export const messages: ErrorMessages = {
+  "failure.tooMany": "Demasiados intentos. {retryAfter}",
+  "failure.maintenance": "El servicio no está disponible temporalmente. {retryAfter}",
+  "failure.retryAfter":
+    "{minutes, plural, =0 {Inténtalo de nuevo en un momento.} one {Inténtalo de nuevo en # minuto.} other {Inténtalo de nuevo en # minutos.}}",
+
   "refused.signedOut": "Tu sesión ya no está iniciada. Vuelve a iniciar sesión.",
   "refused.recentSignIn": "Vuelve a iniciar sesión para confirmar que eres tú. Después, repite la acción.",
   "refused.impersonation": "Estás actuando en nombre de este usuario. Solo el propio usuario puede hacer esto.",

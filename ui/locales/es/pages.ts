@@ -15,6 +15,8 @@ export const messages: PageMessages = {
   "signUp.disabled": "El registro está cerrado.",
   "signUp.disabledHint": "{project} no acepta cuentas nuevas. Si ya tienes una, inicia sesión.",
   "signUp.noMethod": "No es posible registrarse: no hay ningún método disponible.",
+  "signIn.noMethod": "No se puede iniciar sesión: no hay ningún método disponible.",
+  "signIn.noMethodHint": "{project} no tiene activado ningún método de inicio de sesión.",
 
   "consent.terms": "Acepto los <0>términos del servicio</0>.",
   "consent.both": "Acepto los <0>términos del servicio</0> y la <1>política de privacidad</1>.",
@@ -69,7 +71,9 @@ export const messages: PageMessages = {
   "error.unknown": "No se ha podido iniciar sesión.",
   "error.code": "Código de error: {code}",
   "error.accessDenied": "Se ha denegado el acceso en el proveedor, así que no has iniciado sesión.",
-  "error.accessDeniedSignedIn": "Se ha denegado el acceso en el proveedor, así que la cuenta no se ha conectado.",
+  "error.accessDeniedSignedIn": "Se ha denegado el acceso en el proveedor.",
+  "error.denied": "No has permitido que {provider} comparta tu cuenta.",
+  "error.notConnected": "La cuenta no se ha conectado",
   "error.accountTaken": "Esta cuenta ya está conectada a otro usuario de {project}.",
   "error.otherAccount": "Ya tienes conectada otra cuenta de este proveedor.",
   "error.timeout": "El inicio de sesión en el proveedor ha tardado demasiado. Empieza de nuevo.",
@@ -114,8 +118,8 @@ export const messages: PageMessages = {
   "emailCode.disabled":
     "Aquí ya no se usan códigos de inicio de sesión. Vuelve a cargar la página para ver otras formas de iniciar sesión.",
   "emailCode.untrusted": "La dirección de esta página no es un dominio de confianza de {project}, así que no se ha enviado ningún código.",
-  "emailCode.usePassword": "Usar la contraseña",
 
+  "passkey.hint": "Usa tu huella digital, tu rostro o el PIN del dispositivo.",
   "passkey.dismissed": "No se ha usado ninguna llave de acceso. Inténtalo de nuevo o usa otro método.",
   "passkey.dismissedOnly": "No se ha usado ninguna llave de acceso. Inténtalo de nuevo o usa el dispositivo que tiene tu llave de acceso.",
   "passkey.rejected": "Esta llave de acceso no está registrada aquí. Es posible que se haya reemplazado o eliminado.",

@@ -27,10 +27,6 @@ export const messages: SignInMessages = {
   "invalid.passwordMissing": "Introduce tu contraseña.",
 
   "failure.mismatch": "El correo electrónico o la contraseña no son correctos. Revisa ambos e inténtalo de nuevo.",
-  "failure.tooMany": "Demasiados intentos. {retryAfter}",
-  "failure.maintenance": "El servicio no está disponible temporalmente. {retryAfter}",
-  "failure.retryAfter":
-    "{minutes, plural, =0 {Inténtalo de nuevo en un momento.} one {Inténtalo de nuevo en # minuto.} other {Inténtalo de nuevo en # minutos.}}",
   "failure.cookies":
     "Tu navegador bloquea las cookies, que mantienen tu sesión iniciada. Permite las cookies en este sitio e inténtalo de nuevo.",
   "failure.network": "No se puede acceder al servidor. Inténtalo de nuevo.",
@@ -47,13 +43,12 @@ export const messages: SignInMessages = {
   "signIn.forgot": "¿Has olvidado tu contraseña?",
   "signIn.or": "o",
   "signIn.sendCode": "Enviarme un código por correo",
+  "signIn.usePassword": "Usar la contraseña",
+  "signIn.moreProviders": "Más formas de iniciar sesión",
   "signIn.lastUsed": "Usado la última vez",
   "signIn.continueWith": "Continuar con {provider}",
   "signIn.signInWith": "Iniciar sesión con {provider}",
-  "signIn.noMethod": "No se puede iniciar sesión: no hay ningún método disponible.",
-  "signIn.noMethodHint": "{project} no tiene activado ningún método de inicio de sesión.",
 
   "passkey.use": "Iniciar sesión con una llave de acceso",
-  "passkey.hint": "Usa tu huella digital, tu rostro o el PIN del dispositivo.",
   "passkey.busy": "Esperando tu llave de acceso…",
 };

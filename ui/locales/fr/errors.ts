@@ -1,6 +1,11 @@
 import type { ErrorMessages } from "../messages.ts";
 
 export const messages: ErrorMessages = {
+  "failure.tooMany": "Trop de tentatives. {retryAfter}",
+  "failure.maintenance": "Le service est temporairement indisponible. {retryAfter}",
+  "failure.retryAfter":
+    "{minutes, plural, =0 {Réessayez dans un instant.} one {Réessayez dans # minute.} other {Réessayez dans # minutes.}}",
+
   "refused.signedOut": "Votre session est terminée. Reconnectez-vous.",
   "refused.recentSignIn": "Reconnectez-vous pour confirmer votre identité, puis recommencez l’opération.",
   "refused.impersonation": "Vous agissez en tant que cet utilisateur. Seul l’utilisateur lui-même peut effectuer cette action.",

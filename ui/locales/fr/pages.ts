@@ -15,6 +15,8 @@ export const messages: PageMessages = {
   "signUp.disabled": "Les inscriptions sont fermées.",
   "signUp.disabledHint": "{project} n’accepte pas de nouveaux comptes. Si vous en avez déjà un, connectez-vous.",
   "signUp.noMethod": "Inscription impossible : aucune méthode n’est disponible.",
+  "signIn.noMethod": "Connexion impossible : aucune méthode n’est disponible.",
+  "signIn.noMethodHint": "Aucune méthode de connexion n’est activée pour {project}.",
 
   "consent.terms": "J’accepte les <0>conditions d’utilisation</0>.",
   "consent.both": "J’accepte les <0>conditions d’utilisation</0> et la <1>politique de confidentialité</1>.",
@@ -70,7 +72,9 @@ export const messages: PageMessages = {
   "error.unknown": "La connexion a échoué.",
   "error.code": "Code d’erreur : {code}",
   "error.accessDenied": "L’accès a été refusé chez le fournisseur : la connexion n’a donc pas eu lieu.",
-  "error.accessDeniedSignedIn": "L’accès a été refusé chez le fournisseur : le compte n’est donc pas associé.",
+  "error.accessDeniedSignedIn": "L’accès a été refusé chez le fournisseur.",
+  "error.denied": "Vous n’avez pas autorisé {provider} à partager votre compte.",
+  "error.notConnected": "Le compte n’est pas associé",
   "error.accountTaken": "Ce compte est déjà associé à un autre utilisateur de {project}.",
   "error.otherAccount": "Un autre compte de ce fournisseur est déjà associé au vôtre.",
   "error.timeout": "La connexion auprès du fournisseur a pris trop de temps. Recommencez.",
@@ -117,8 +121,8 @@ export const messages: PageMessages = {
     "Les codes de connexion ne sont plus disponibles ici. Rechargez la page pour voir les autres méthodes de connexion.",
   "emailCode.untrusted":
     "L’adresse de cette page ne fait pas partie des domaines de confiance de {project}. Aucun code n’a donc été envoyé.",
-  "emailCode.usePassword": "Utiliser plutôt votre mot de passe",
 
+  "passkey.hint": "Utilisez votre empreinte digitale, votre visage ou le code de votre appareil.",
   "passkey.dismissed": "Aucune clé d’accès n’a été utilisée. Réessayez ou choisissez une autre méthode.",
   "passkey.dismissedOnly": "Aucune clé d’accès n’a été utilisée. Réessayez ou utilisez l’appareil qui contient votre clé d’accès.",
   "passkey.rejected": "Cette clé d’accès n’est pas enregistrée ici. Elle a peut-être été remplacée ou supprimée.",

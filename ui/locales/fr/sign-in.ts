@@ -27,10 +27,6 @@ export const messages: SignInMessages = {
   "invalid.passwordMissing": "Saisissez votre mot de passe.",
 
   "failure.mismatch": "Adresse e-mail ou mot de passe incorrect. Vérifiez les deux et réessayez.",
-  "failure.tooMany": "Trop de tentatives. {retryAfter}",
-  "failure.maintenance": "Le service est temporairement indisponible. {retryAfter}",
-  "failure.retryAfter":
-    "{minutes, plural, =0 {Réessayez dans un instant.} one {Réessayez dans # minute.} other {Réessayez dans # minutes.}}",
   "failure.cookies":
     "Votre navigateur bloque les cookies, qui permettent de garder votre session ouverte. Autorisez les cookies pour ce site, puis réessayez.",
   "failure.network": "Impossible de joindre le serveur. Réessayez.",
@@ -46,13 +42,12 @@ export const messages: SignInMessages = {
   "signIn.forgot": "Mot de passe oublié ?",
   "signIn.or": "ou",
   "signIn.sendCode": "Recevoir un code par e-mail",
+  "signIn.usePassword": "Utiliser plutôt votre mot de passe",
+  "signIn.moreProviders": "Autres moyens de se connecter",
   "signIn.lastUsed": "Dernière utilisation",
   "signIn.continueWith": "Continuer avec {provider}",
   "signIn.signInWith": "Se connecter avec {provider}",
-  "signIn.noMethod": "Connexion impossible : aucune méthode n’est disponible.",
-  "signIn.noMethodHint": "Aucune méthode de connexion n’est activée pour {project}.",
 
   "passkey.use": "Se connecter avec une clé d’accès",
-  "passkey.hint": "Utilisez votre empreinte digitale, votre visage ou le code de votre appareil.",
   "passkey.busy": "En attente de votre clé d’accès…",
 };

@@ -1,6 +1,11 @@
 import type { ErrorMessages } from "../messages.ts";
 
 export const messages: ErrorMessages = {
+  "failure.tooMany": "יותר מדי ניסיונות. {retryAfter}",
+  "failure.maintenance": "השירות לא זמין כרגע. {retryAfter}",
+  "failure.retryAfter":
+    "{minutes, plural, =0 {יש לנסות שוב בעוד רגע.} one {יש לנסות שוב בעוד דקה.} two {יש לנסות שוב בעוד שתי דקות.} other {יש לנסות שוב בעוד # דקות.}}",
+
   "refused.signedOut": "החשבון כבר לא מחובר. יש להיכנס שוב.",
   "refused.recentSignIn": "יש להיכנס שוב כדי לאמת את זהותך, ואז לחזור על הפעולה.",
   "refused.impersonation": "החיבור הנוכחי פועל בשם המשתמש הזה. רק המשתמש עצמו יכול לבצע את הפעולה.",

@@ -27,10 +27,6 @@ export const messages: SignInMessages = {
   "invalid.passwordMissing": "יש להזין את הסיסמה.",
 
   "failure.mismatch": "כתובת האימייל או הסיסמה שגויות. יש לבדוק את שתיהן ולנסות שוב.",
-  "failure.tooMany": "יותר מדי ניסיונות. {retryAfter}",
-  "failure.maintenance": "השירות לא זמין כרגע. {retryAfter}",
-  "failure.retryAfter":
-    "{minutes, plural, =0 {יש לנסות שוב בעוד רגע.} one {יש לנסות שוב בעוד דקה.} two {יש לנסות שוב בעוד שתי דקות.} other {יש לנסות שוב בעוד # דקות.}}",
   "failure.cookies": "הדפדפן שלך חוסם קובצי Cookie, שבלעדיהם אי אפשר להישאר בחשבון. יש לאשר אותם לאתר הזה ולנסות שוב.",
   "failure.network": "לא ניתן להגיע אל השרת. יש לנסות שוב.",
   "failure.unexpected": "משהו השתבש. יש לנסות שוב. אם הבעיה נמשכת, יש לפנות לתמיכה.",
@@ -45,13 +41,12 @@ export const messages: SignInMessages = {
   "signIn.forgot": "שכחת את הסיסמה?",
   "signIn.or": "או",
   "signIn.sendCode": "שליחת קוד לאימייל שלי",
+  "signIn.usePassword": "שימוש בסיסמה במקום זאת",
+  "signIn.moreProviders": "דרכים נוספות לכניסה",
   "signIn.lastUsed": "שימוש אחרון",
   "signIn.continueWith": "המשך באמצעות {provider}",
   "signIn.signInWith": "כניסה באמצעות {provider}",
-  "signIn.noMethod": "לא ניתן להיכנס – אין שיטה זמינה.",
-  "signIn.noMethodHint": "לא הופעלה שיטת כניסה אל {project}.",
 
   "passkey.use": "כניסה באמצעות מפתח גישה",
-  "passkey.hint": "אפשר להשתמש בטביעת האצבע, בפנים או בקוד הנעילה של המכשיר.",
   "passkey.busy": "ממתינים למפתח הגישה שלך…",
 };

@@ -1,6 +1,10 @@
 import type { ErrorMessages } from "../messages.ts";
 
 export const messages: ErrorMessages = {
+  "failure.tooMany": "Troppi tentativi. {retryAfter}",
+  "failure.maintenance": "Il servizio non è al momento disponibile. {retryAfter}",
+  "failure.retryAfter": "{minutes, plural, =0 {Riprova tra un attimo.} one {Riprova tra # minuto.} other {Riprova tra # minuti.}}",
+
   "refused.signedOut": "La tua sessione è terminata. Accedi di nuovo.",
   "refused.recentSignIn": "Accedi di nuovo per confermare la tua identità. Poi ripeti l’operazione.",
   "refused.impersonation": "Stai agendo per conto di questo utente. Solo l’utente stesso può farlo.",

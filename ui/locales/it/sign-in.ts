@@ -27,9 +27,6 @@ export const messages: SignInMessages = {
   "invalid.passwordMissing": "Inserisci la password.",
 
   "failure.mismatch": "Email o password errata. Controllale entrambe e riprova.",
-  "failure.tooMany": "Troppi tentativi. {retryAfter}",
-  "failure.maintenance": "Il servizio non è al momento disponibile. {retryAfter}",
-  "failure.retryAfter": "{minutes, plural, =0 {Riprova tra un attimo.} one {Riprova tra # minuto.} other {Riprova tra # minuti.}}",
   "failure.cookies": "Il tuo browser blocca i cookie, che servono a mantenere l’accesso. Consenti i cookie per questo sito e riprova.",
   "failure.network": "Impossibile raggiungere il server. Riprova.",
   "failure.unexpected": "Si è verificato un errore. Riprova. Se il problema persiste, contatta l’assistenza.",
@@ -44,13 +41,12 @@ export const messages: SignInMessages = {
   "signIn.forgot": "Hai dimenticato la password?",
   "signIn.or": "o",
   "signIn.sendCode": "Inviami un codice via email",
+  "signIn.usePassword": "Usa invece la password",
+  "signIn.moreProviders": "Altri modi per accedere",
   "signIn.lastUsed": "Usato l’ultima volta",
   "signIn.continueWith": "Continua con {provider}",
   "signIn.signInWith": "Accedi con {provider}",
-  "signIn.noMethod": "Impossibile accedere: nessun metodo disponibile.",
-  "signIn.noMethodHint": "{project} non ha nessun metodo di accesso attivo.",
 
   "passkey.use": "Accedi con una passkey",
-  "passkey.hint": "Usa l’impronta digitale, il volto o il PIN del dispositivo.",
   "passkey.busy": "In attesa della tua passkey…",
 };

@@ -1,6 +1,10 @@
 import type { ErrorMessages } from "../messages.ts";
 
 export const messages: ErrorMessages = {
+  "failure.tooMany": "試行回数が多すぎます。{retryAfter}",
+  "failure.maintenance": "サービスは一時的に利用できません。{retryAfter}",
+  "failure.retryAfter": "{minutes, plural, =0 {少し待ってからもう一度お試しください。} other {#分後にもう一度お試しください。}}",
+
   "refused.signedOut": "ログアウトされました。もう一度ログインしてください。",
   "refused.recentSignIn": "ご本人であることを確認するため、もう一度ログインしてください。その後、同じ操作を行ってください。",
   "refused.impersonation": "このユーザーとして代理ログイン中です。この操作は本人だけが行えます。",

@@ -27,9 +27,6 @@ export const messages: SignInMessages = {
   "invalid.passwordMissing": "パスワードを入力してください。",
 
   "failure.mismatch": "メールアドレスまたはパスワードが違います。両方を確認して、もう一度お試しください。",
-  "failure.tooMany": "試行回数が多すぎます。{retryAfter}",
-  "failure.maintenance": "サービスは一時的に利用できません。{retryAfter}",
-  "failure.retryAfter": "{minutes, plural, =0 {少し待ってからもう一度お試しください。} other {#分後にもう一度お試しください。}}",
   "failure.cookies":
     "ログイン状態を保つためのCookieが、ブラウザでブロックされています。このサイトのCookieを許可してから、もう一度お試しください。",
   "failure.network": "サーバーに接続できません。もう一度お試しください。",
@@ -45,13 +42,12 @@ export const messages: SignInMessages = {
   "signIn.forgot": "パスワードをお忘れですか？",
   "signIn.or": "または",
   "signIn.sendCode": "メールでコードを受け取る",
+  "signIn.usePassword": "パスワードを使う",
+  "signIn.moreProviders": "その他のログイン方法",
   "signIn.lastUsed": "前回使用",
   "signIn.continueWith": "{provider}で続ける",
   "signIn.signInWith": "{provider}でログイン",
-  "signIn.noMethod": "ログインできません。利用できる方法がありません。",
-  "signIn.noMethodHint": "{project}では、有効なログイン方法がありません。",
 
   "passkey.use": "パスキーでログイン",
-  "passkey.hint": "指紋、顔、またはデバイスのPINを使います。",
   "passkey.busy": "パスキーを待っています…",
 };

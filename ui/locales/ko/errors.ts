@@ -1,6 +1,10 @@
 import type { ErrorMessages } from "../messages.ts";
 
 export const messages: ErrorMessages = {
+  "failure.tooMany": "시도 횟수가 너무 많습니다. {retryAfter}",
+  "failure.maintenance": "일시적으로 서비스를 이용할 수 없습니다. {retryAfter}",
+  "failure.retryAfter": "{minutes, plural, =0 {잠시 후 다시 시도하세요.} other {#분 후에 다시 시도하세요.}}",
+
   "refused.signedOut": "로그아웃되었습니다. 다시 로그인하세요.",
   "refused.recentSignIn": "본인 확인을 위해 다시 로그인하세요. 그런 다음 이 작업을 다시 진행하세요.",
   "refused.impersonation": "이 사용자로 대리 로그인한 상태입니다. 이 작업은 본인만 할 수 있습니다.",

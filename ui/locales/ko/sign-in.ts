@@ -27,9 +27,6 @@ export const messages: SignInMessages = {
   "invalid.passwordMissing": "비밀번호를 입력하세요.",
 
   "failure.mismatch": "이메일 또는 비밀번호가 올바르지 않습니다. 둘 다 확인하고 다시 시도하세요.",
-  "failure.tooMany": "시도 횟수가 너무 많습니다. {retryAfter}",
-  "failure.maintenance": "일시적으로 서비스를 이용할 수 없습니다. {retryAfter}",
-  "failure.retryAfter": "{minutes, plural, =0 {잠시 후 다시 시도하세요.} other {#분 후에 다시 시도하세요.}}",
   "failure.cookies": "로그인 상태를 유지하는 쿠키를 브라우저가 차단하고 있습니다. 이 사이트의 쿠키를 허용한 다음 다시 시도하세요.",
   "failure.network": "서버에 연결할 수 없습니다. 다시 시도하세요.",
   "failure.unexpected": "문제가 발생했습니다. 다시 시도하세요. 문제가 계속되면 고객지원에 문의하세요.",
@@ -44,13 +41,12 @@ export const messages: SignInMessages = {
   "signIn.forgot": "비밀번호를 잊으셨나요?",
   "signIn.or": "또는",
   "signIn.sendCode": "이메일로 코드 받기",
+  "signIn.usePassword": "비밀번호 사용하기",
+  "signIn.moreProviders": "다른 방법으로 로그인",
   "signIn.lastUsed": "최근 사용",
   "signIn.continueWith": "{provider} 계정으로 계속하기",
   "signIn.signInWith": "{provider} 계정으로 로그인",
-  "signIn.noMethod": "로그인할 수 없습니다. 사용할 수 있는 방법이 없습니다.",
-  "signIn.noMethodHint": "{project}에 사용 설정된 로그인 방법이 없습니다.",
 
   "passkey.use": "패스키로 로그인",
-  "passkey.hint": "지문, 얼굴 또는 기기 PIN을 사용하세요.",
   "passkey.busy": "패스키를 기다리는 중…",
 };

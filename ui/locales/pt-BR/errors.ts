@@ -1,6 +1,11 @@
 import type { ErrorMessages } from "../messages.ts";
 
 export const messages: ErrorMessages = {
+  "failure.tooMany": "Muitas tentativas. {retryAfter}",
+  "failure.maintenance": "O serviço está temporariamente indisponível. {retryAfter}",
+  "failure.retryAfter":
+    "{minutes, plural, =0 {Tente novamente daqui a pouco.} one {Tente novamente em # minuto.} other {Tente novamente em # minutos.}}",
+
   "refused.signedOut": "Sua sessão foi encerrada. Entre novamente.",
   "refused.recentSignIn": "Entre novamente para confirmar que é você. Depois repita a operação.",
   "refused.impersonation": "Você está agindo como este usuário. Só o próprio usuário pode fazer isso.",

@@ -27,10 +27,6 @@ export const messages: SignInMessages = {
   "invalid.passwordMissing": "Digite sua senha.",
 
   "failure.mismatch": "E-mail ou senha incorretos. Verifique os dois e tente novamente.",
-  "failure.tooMany": "Muitas tentativas. {retryAfter}",
-  "failure.maintenance": "O serviço está temporariamente indisponível. {retryAfter}",
-  "failure.retryAfter":
-    "{minutes, plural, =0 {Tente novamente daqui a pouco.} one {Tente novamente em # minuto.} other {Tente novamente em # minutos.}}",
   "failure.cookies": "Seu navegador bloqueia cookies, que mantêm sua sessão ativa. Permita os cookies deste site e tente novamente.",
   "failure.network": "Não foi possível acessar o servidor. Tente novamente.",
   "failure.unexpected": "Algo deu errado. Tente novamente. Se o problema persistir, entre em contato com o suporte.",
@@ -45,13 +41,12 @@ export const messages: SignInMessages = {
   "signIn.forgot": "Esqueceu a senha?",
   "signIn.or": "ou",
   "signIn.sendCode": "Receber um código por e-mail",
+  "signIn.usePassword": "Usar sua senha",
+  "signIn.moreProviders": "Mais formas de entrar",
   "signIn.lastUsed": "Último usado",
   "signIn.continueWith": "Continuar com {provider}",
   "signIn.signInWith": "Entrar com {provider}",
-  "signIn.noMethod": "Não é possível entrar: nenhum método disponível.",
-  "signIn.noMethodHint": "Nenhum método de login está ativado em {project}.",
 
   "passkey.use": "Entrar com uma chave de acesso",
-  "passkey.hint": "Use sua impressão digital, seu rosto ou o PIN do dispositivo.",
   "passkey.busy": "Aguardando sua chave de acesso…",
 };

@@ -1,6 +1,10 @@
 import type { ErrorMessages } from "../messages.ts";
 
 export const messages: ErrorMessages = {
+  "failure.tooMany": "尝试次数过多。{retryAfter}",
+  "failure.maintenance": "服务暂时不可用。{retryAfter}",
+  "failure.retryAfter": "{minutes, plural, =0 {请稍后重试。} other {请在 # 分钟后重试。}}",
+
   "refused.signedOut": "您已不在登录状态。请重新登录。",
   "refused.recentSignIn": "请重新登录以确认是您本人，然后再次执行此操作。",
   "refused.impersonation": "您正在以此用户的身份操作。只有用户本人才能执行此操作。",

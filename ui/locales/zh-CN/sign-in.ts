@@ -27,9 +27,6 @@ export const messages: SignInMessages = {
   "invalid.passwordMissing": "请输入您的密码。",
 
   "failure.mismatch": "电子邮件地址或密码不正确。请检查后重试。",
-  "failure.tooMany": "尝试次数过多。{retryAfter}",
-  "failure.maintenance": "服务暂时不可用。{retryAfter}",
-  "failure.retryAfter": "{minutes, plural, =0 {请稍后重试。} other {请在 # 分钟后重试。}}",
   "failure.cookies": "您的浏览器阻止了 Cookie，而保持登录状态需要使用 Cookie。请允许此网站使用 Cookie，然后重试。",
   "failure.network": "无法连接到服务器，请重试。",
   "failure.unexpected": "出了点问题，请重试。如果问题仍然存在，请联系支持团队。",
@@ -44,13 +41,12 @@ export const messages: SignInMessages = {
   "signIn.forgot": "忘记密码？",
   "signIn.or": "或",
   "signIn.sendCode": "通过电子邮件接收验证码",
+  "signIn.usePassword": "改用密码",
+  "signIn.moreProviders": "更多登录方式",
   "signIn.lastUsed": "上次使用",
   "signIn.continueWith": "使用 {provider} 继续",
   "signIn.signInWith": "使用 {provider} 登录",
-  "signIn.noMethod": "无法登录：没有可用的登录方式。",
-  "signIn.noMethodHint": "{project} 未启用任何登录方式。",
 
   "passkey.use": "使用通行密钥登录",
-  "passkey.hint": "使用指纹、面孔或设备 PIN 码。",
   "passkey.busy": "正在等待您的通行密钥…",
 };

@@ -1,6 +1,10 @@
 import type { ErrorMessages } from "../messages.ts";
 
 export const messages: ErrorMessages = {
+  "failure.tooMany": "嘗試次數過多。{retryAfter}",
+  "failure.maintenance": "服務暫時無法使用。{retryAfter}",
+  "failure.retryAfter": "{minutes, plural, =0 {請稍後再試。} other {請在 # 分鐘後再試一次。}}",
+
   "refused.signedOut": "您已不在登入狀態。請重新登入。",
   "refused.recentSignIn": "請重新登入以確認是您本人，然後再次執行這項操作。",
   "refused.impersonation": "您正在以這位使用者的身分操作。只有使用者本人才能執行這項操作。",

@@ -27,9 +27,6 @@ export const messages: SignInMessages = {
   "invalid.passwordMissing": "請輸入您的密碼。",
 
   "failure.mismatch": "電子郵件地址或密碼錯誤。請檢查後再試一次。",
-  "failure.tooMany": "嘗試次數過多。{retryAfter}",
-  "failure.maintenance": "服務暫時無法使用。{retryAfter}",
-  "failure.retryAfter": "{minutes, plural, =0 {請稍後再試。} other {請在 # 分鐘後再試一次。}}",
   "failure.cookies": "您的瀏覽器封鎖了 Cookie，因此無法讓您保持登入。請允許這個網站使用 Cookie，然後再試一次。",
   "failure.network": "無法連線到伺服器，請再試一次。",
   "failure.unexpected": "發生錯誤，請再試一次。如果問題持續發生，請聯絡支援團隊。",
@@ -44,13 +41,12 @@ export const messages: SignInMessages = {
   "signIn.forgot": "忘記密碼？",
   "signIn.or": "或",
   "signIn.sendCode": "透過電子郵件接收驗證碼",
+  "signIn.usePassword": "改用密碼",
+  "signIn.moreProviders": "更多登入方式",
   "signIn.lastUsed": "上次使用",
   "signIn.continueWith": "使用 {provider} 繼續",
   "signIn.signInWith": "使用 {provider} 登入",
-  "signIn.noMethod": "無法登入：沒有可用的登入方式。",
-  "signIn.noMethodHint": "{project} 未啟用任何登入方式。",
 
   "passkey.use": "使用通行密鑰登入",
-  "passkey.hint": "請使用指紋、臉部或裝置 PIN 碼。",
   "passkey.busy": "正在等待您的通行密鑰…",
 };

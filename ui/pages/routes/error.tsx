@@ -1,12 +1,18 @@
 import { useState } from "react";
 import { AuthFrame } from "../../components/auth-frame.tsx";
 import { LinkButton } from "../../components/button.tsx";
+import { Notice } from "../../components/notice.tsx";
 import { t } from "../../locales/i18n.ts";
 import type { MessageId } from "../../locales/messages.ts";
+import { offeredName } from "../offered-name.ts";
 import { type PageContext, pageUrl } from "../page-context.ts";
+import { startedProvider } from "../started-provider.ts";
+import SignIn from "./sign-in.tsx";
+
+/** The error of users who decline at the provider. It is their own choice: neither advice nor a code is of use. */
+const denied = "OAUTH_PROVIDER_ACCESS_DENIED";
 
 const messageIds: Readonly<Record<string, MessageId>> = {
-  OAUTH_PROVIDER_ACCESS_DENIED: "error.accessDenied",
   OAUTH_CONNECTION_ALREADY_CONNECTED_TO_ANOTHER_USER: "error.accountTaken",
   USER_ALREADY_CONNECTED_TO_ANOTHER_OAUTH_CONNECTION: "error.otherAccount",
   SIGN_UP_NOT_ENABLED: "failure.signUpDisabled",
@@ -20,7 +26,7 @@ const messageIds: Readonly<Record<string, MessageId>> = {
 
 /** The message for a known code and its details. A user who is signed in was connecting an account. */
 function messageFor(code: string, details: string | null, isSignedIn: boolean): MessageId | undefined {
-  if (code === "OAUTH_PROVIDER_ACCESS_DENIED" && isSignedIn) return "error.accessDeniedSignedIn";
+  if (code === denied && isSignedIn) return "error.accessDeniedSignedIn";
   if (code === "CONTACT_CHANNEL_ALREADY_USED_FOR_AUTH_BY_SOMEONE_ELSE")
     return wouldWorkIfVerified(details) ? "error.emailUnverified" : "error.emailTaken";
   return Object.hasOwn(messageIds, code) ? messageIds[code] : undefined;
@@ -49,18 +55,29 @@ export default function ErrorPage({ context }: { context: PageContext }) {
   // A user who connects an account is signed in already.
   const [hasSession] = useState(() => context.app.hasSession());
   const messageId = messageFor(code, query.get("details"), hasSession);
+  const declined = code === denied;
 
+  if (declined && !hasSession) return <SignInAfterDenial context={context} />;
   return (
-    <AuthFrame page={t("error.page")} heading={t("error.title")} projectName={projectName} development={development}>
+    <AuthFrame
+      page={t("error.page")}
+      heading={t(declined ? "error.notConnected" : "error.title")}
+      projectName={projectName}
+      development={development}
+    >
       <div className="grid grid-cols-1 gap-3">
         <p>{t(messageId ?? "error.unknown", { project: projectName })}</p>
         {!messageId && message && (
           <blockquote className="wrap-anywhere border-line border-s-2 ps-3 text-soft-ink text-sm">{message}</blockquote>
         )}
-        <p className="text-soft-ink">{t(hasSession ? "error.adviceSignedIn" : "error.advice", { project: projectName })}</p>
-        {/^[A-Z][A-Z0-9_]{0,99}$/.test(code) && <p className="wrap-anywhere text-soft-ink text-sm">{t("error.code", { code })}</p>}
-        {/^[a-z0-9-]{8,64}$/i.test(requestId) && (
-          <p className="wrap-anywhere text-soft-ink text-sm">{t("failure.request", { id: requestId })}</p>
+        {!declined && (
+          <>
+            <p className="text-soft-ink">{t(hasSession ? "error.adviceSignedIn" : "error.advice", { project: projectName })}</p>
+            {/^[A-Z][A-Z0-9_]{0,99}$/.test(code) && <p className="wrap-anywhere text-soft-ink text-sm">{t("error.code", { code })}</p>}
+            {/^[a-z0-9-]{8,64}$/i.test(requestId) && (
+              <p className="wrap-anywhere text-soft-ink text-sm">{t("failure.request", { id: requestId })}</p>
+            )}
+          </>
         )}
       </div>
       <LinkButton variant="primary" wide href={pageUrl(context, hasSession ? "account-settings" : "sign-in")}>
@@ -68,4 +85,15 @@ export default function ErrorPage({ context }: { context: PageContext }) {
       </LinkButton>
     </AuthFrame>
   );
+}
+
+/** The sign-in page, with one line about the provider that was declined. The address becomes that of the sign-in page. */
+function SignInAfterDenial({ context }: { context: PageContext }) {
+  const [provider] = useState(() => {
+    window.history.replaceState(null, "", pageUrl(context, "sign-in"));
+    return startedProvider.take();
+  });
+  const isKnown = context.project.config.enabled_oauth_providers.some(({ id }) => id === provider);
+  const message = provider !== null && isKnown ? t("error.denied", { provider: offeredName(context, provider) }) : t("error.accessDenied");
+  return <SignIn context={context} notice={<Notice tone="warning">{message}</Notice>} />;
 }

@@ -5,7 +5,8 @@ import { TextWithAddress } from "../../components/text-with-address.tsx";
 import { EmailForm } from "../../forms/email-form.tsx";
 import { Resend } from "../../forms/resend.tsx";
 import { t } from "../../locales/i18n.ts";
-import { AuthGate, FooterLink, NoMethod } from "../auth-gate.tsx";
+import { AuthGate, FooterLink } from "../auth-gate.tsx";
+import { NoMethod } from "../no-method.tsx";
 import { absolutePageUrl, type PageContext, pageUrl } from "../page-context.ts";
 
 /** `/forgot-password`: requests an e-mail with a password reset link. */

@@ -13,6 +13,7 @@ import { useAction } from "../../forms/use-action.tsx";
 import { t } from "../../locales/i18n.ts";
 import type { MessageId } from "../../locales/messages.ts";
 import { AlreadySignedIn } from "../already-signed-in.tsx";
+import { saveLastMethod } from "../last-method.ts";
 import { afterSignInUrl, type PageContext, pageUrl, redirectAfterSignIn, redirectToMfaIfRequired } from "../page-context.ts";
 import { ContinueAsLink, UserCard } from "../user-card.tsx";
 import { findWaitingTabs } from "../waiting-tabs.ts";
@@ -100,6 +101,7 @@ async function signInWithLink(context: PageContext): Promise<LinkState> {
   const cause = await awaitError(context.app.signInWithMagicLink(linkCode(), { noRedirect: true }));
   if (cause === undefined) {
     rememberedEmail.clear();
+    saveLastMethod(context.boot.projectId, ":code");
     return afterSignIn(context, isWaiting);
   }
   if (redirectToMfaIfRequired(context, cause)) return {};

@@ -7,9 +7,10 @@ import { Progress } from "../../components/progress.tsx";
 import { useAsync } from "../../components/use-async.ts";
 import { rememberedEmail } from "../../forms/remembered-email.ts";
 import { t } from "../../locales/i18n.ts";
-import { lastProvider } from "../last-provider.ts";
+import { saveLastMethod } from "../last-method.ts";
 import { oauthApp } from "../oauth-app.ts";
 import { type PageContext, pageUrl } from "../page-context.ts";
+import { startedProvider } from "../started-provider.ts";
 
 /** How the flow ended: with a redirect, without a flow to complete, or with an error. */
 type Outcome = "redirected" | "no flow" | { readonly error: unknown };
@@ -44,7 +45,9 @@ export default function OAuthCallback({ context }: { context: PageContext }) {
 
 async function completeFlow(context: PageContext): Promise<Outcome> {
   // Before the flow, which leaves the page at its end.
-  if (new URLSearchParams(window.location.search).has(hostedPageParameters.code)) lastProvider.complete(context.boot.projectId);
+  const provider = startedProvider.take();
+  if (provider !== null && new URLSearchParams(window.location.search).has(hostedPageParameters.code))
+    saveLastMethod(context.boot.projectId, provider);
   try {
     if (!(await oauthApp(context).callOAuthCallback())) return "no flow";
     rememberedEmail.clear();

@@ -40,7 +40,6 @@ function StartTest({ context, provider }: { context: PageContext; provider: stri
       <ProviderButton
         id={provider}
         name={offeredName(context, provider)}
-        labeled
         busy={pending !== undefined}
         onClick={() => void signIn(provider, back.pathname + back.search)}
       />

@@ -9,8 +9,10 @@ import { passwordError } from "../../forms/password-error.ts";
 import { rememberedEmail } from "../../forms/remembered-email.ts";
 import type { SubmitError } from "../../forms/use-form.tsx";
 import { t } from "../../locales/i18n.ts";
-import { AuthGate, FooterLink, headingFor, NoMethod } from "../auth-gate.tsx";
+import { AuthGate, FooterLink, headingFor } from "../auth-gate.tsx";
 import { givenConsent } from "../given-consent.ts";
+import { saveLastMethod } from "../last-method.ts";
+import { NoMethod } from "../no-method.tsx";
 import { absolutePageUrl, type HostedProject, type PageContext, pageUrl, redirectToMfaIfRequired } from "../page-context.ts";
 import { MethodsSkeleton, SignInMethods } from "../sign-in-methods.tsx";
 
@@ -21,7 +23,7 @@ export default function SignUp({ context }: { context: PageContext }) {
       context={context}
       page={t("signUp.page")}
       heading={headingFor(context, "signUp.title")}
-      skeleton={<MethodsSkeleton context={context} isSignUp form={{ hint: true }} />}
+      skeleton={<MethodsSkeleton context={context} isSignUp />}
       footer={<FooterLink question={t("signUp.existingUser")} link={t("signUp.signIn")} href={pageUrl(context, "sign-in")} />}
     >
       {context.project.config.sign_up_enabled ? (
@@ -41,16 +43,18 @@ function SignUpForm({ context, project }: { context: PageContext; project: Hoste
     return <NoMethod title={t("signUp.disabled")} hint={t("signUp.disabledHint", { project: projectName })} />;
 
   return (
-    <SignInMethods context={context} project={project} noneTitle={t("signUp.noMethod")} isSignUp>
-      <CredentialForm
-        isSignUp
-        submitLabel={t("signUp.submit")}
-        busyLabel={t("signUp.busy")}
-        passwordHint={t("password.rule", { min: limits.minLength })}
-        warning={({ email, password }) => (isCommonPassword(password, { email, projectName }) ? t("password.common") : undefined)}
-        validate={validateSignUp}
-        send={(credentials) => send(context, credentials)}
-      />
+    <SignInMethods context={context} isSignUp>
+      {() => (
+        <CredentialForm
+          isSignUp
+          submitLabel={t("signUp.submit")}
+          busyLabel={t("signUp.busy")}
+          passwordHint={t("password.rule", { min: limits.minLength })}
+          warning={({ email, password }) => (isCommonPassword(password, { email, projectName }) ? t("password.common") : undefined)}
+          validate={validateSignUp}
+          send={(credentials) => send(context, credentials)}
+        />
+      )}
     </SignInMethods>
   );
 }
@@ -66,6 +70,7 @@ async function send(context: PageContext, { email, password }: Credentials): Pro
   );
   if (error === undefined) {
     rememberedEmail.clear();
+    saveLastMethod(context.boot.projectId, ":password");
     context.redirects.replace(context.returnTo ?? context.boot.targets.afterSignUp ?? pageUrl(context, "sign-in"));
     return undefined;
   }

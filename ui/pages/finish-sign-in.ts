@@ -1,0 +1,13 @@
+import { rememberedEmail } from "../forms/remembered-email.ts";
+import { type OwnMethod, saveLastMethod } from "./last-method.ts";
+import { type PageContext, redirectAfterSignIn, redirectToMfaIfRequired } from "./page-context.ts";
+
+/** Leaves the page after a sign-in, also for its second factor. @returns every other error; undefined if the page is about to change */
+export function finishSignIn(context: PageContext, method: OwnMethod, error: unknown): unknown {
+  if (error === undefined) {
+    rememberedEmail.clear();
+    redirectAfterSignIn(context);
+  } else if (!redirectToMfaIfRequired(context, error)) return error;
+  saveLastMethod(context.boot.projectId, method);
+  return undefined;
+}
