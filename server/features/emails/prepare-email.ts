@@ -207,7 +207,7 @@ async function renderDueEmail({ secrets, emailRenderer, publicUrl }: RenderConte
     const source = openSource(secrets, { ...due, source_sealed });
     if (source.type === "custom") return source;
     const { displayName, tenancyId, config } = project;
-    const sender = { tenancyId, displayName: singleLine(displayName), emails: config.emails };
+    const sender = { tenancyId, displayName: singleLine(displayName), config };
     const { subject = "", html, text } = await renderBuiltIn({ emailRenderer }, sender, toBuiltInEmail(source, displayName));
     return { subject, html, text };
   }
