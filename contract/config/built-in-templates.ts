@@ -1,3 +1,4 @@
+import { buttonStyle, readBrandLine } from "../vocabulary/emails/email-brand.ts";
 import type { EmailTexts, TemplateTexts } from "./email-texts.ts";
 import { emailTexts } from "./generated/email-texts.ts";
 
@@ -66,6 +67,7 @@ ${Object.entries(emailTexts)
   .join("\n")}
   };
   const text = languages[locale] ?? languages.en;
+  ${readBrandLine}
   return (
     <>
       <Subject value={text.subject} />
@@ -75,7 +77,7 @@ ${Object.entries(emailTexts)
       <Text className="mb-0 mt-5 text-base">{text.greeting}</Text>
       <Text className="mb-0 mt-4 text-base">{text.request}</Text>
       <Section className="my-6">
-        <Button href={variables.${link}} className="rounded-lg bg-blue-700 px-6 py-3 text-base font-semibold text-white">{text.action}</Button>
+        <Button href={variables.${link}} className="px-6 py-3 text-base font-semibold" ${buttonStyle}>{text.action}</Button>
       </Section>
 ${
   code

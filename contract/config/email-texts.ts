@@ -19,6 +19,12 @@ export interface ThemeTexts {
   readonly unsubscribeQuestion: string;
   /** The link that unsubscribes. */
   readonly unsubscribe: string;
+  /** The link to the terms of service. */
+  readonly terms: string;
+  /** The link to the privacy policy. */
+  readonly privacy: string;
+  /** The last line, which a project can turn off. */
+  readonly poweredBy: string;
 }
 
 /** The texts of the built-in templates in one language. */

@@ -1,3 +1,5 @@
+import { buttonStyle, readBrandLine } from "../vocabulary/emails/email-brand.ts";
+
 /** The source of a new template or draft. It is of a category that users can turn off. */
 export const starterTemplate = `import { Button, Heading, Section, Text } from "@react-email/components";
 import { NotificationCategory, Props, Subject } from "@stackframe/emails";
@@ -6,6 +8,7 @@ import { type } from "arktype";
 export const variablesSchema = type({});
 
 export function EmailTemplate({ user, project }: Props<typeof variablesSchema.infer>) {
+  ${readBrandLine}
   return (
     <>
       <Subject value={\`News from \${project.displayName}\`} />
@@ -14,7 +17,7 @@ export function EmailTemplate({ user, project }: Props<typeof variablesSchema.in
       <Text className="mb-0 mt-4 text-base">Hello{user.displayName ? \` \${user.displayName}\` : ""},</Text>
       <Text className="mb-0 mt-2 text-base">write here what you would like to say.</Text>
       <Section className="my-6">
-        <Button href="https://example.com" className="rounded-md bg-blue-600 px-5 py-3 text-base font-semibold text-white">Read more</Button>
+        <Button href="https://example.com" className="px-5 py-3 text-base font-semibold" ${buttonStyle}>Read more</Button>
       </Section>
     </>
   );

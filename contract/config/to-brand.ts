@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { ClientBrand } from "../entities/projects/brand.ts";
+import type { EmailBrand } from "../vocabulary/emails/email-brand.ts";
 import { type Brand, systemTypeface } from "../vocabulary/projects/brand.ts";
-import { type AccentColors, deriveBackground, derivePalette } from "../vocabulary/projects/brand-colors.ts";
+import { type AccentColors, defaultAccent, deriveBackground, derivePalette } from "../vocabulary/projects/brand-colors.ts";
 import type { ProjectConfig } from "./tree.ts";
 
 const known = new WeakMap<ProjectConfig, Brand>();
@@ -47,6 +48,30 @@ export function toClientBrand(config: ProjectConfig): z.output<typeof ClientBran
     terms_version: brand.termsVersion,
     powered_by: brand.poweredBy,
   };
+}
+
+const knownInEmails = new WeakMap<ProjectConfig, EmailBrand>();
+
+/** The brand as e-mails use it. They have one accent: the dark mode is up to the reader's client. */
+export function toEmailBrand(config: ProjectConfig): EmailBrand {
+  const cached = knownInEmails.get(config);
+  if (cached) return cached;
+  const { logos, palette, radius, termsUrl, privacyUrl, poweredBy } = toBrand(config);
+  const { accent, onAccent } = (palette ?? derivePalette(defaultAccent)).light;
+  const value: EmailBrand = {
+    accent,
+    onAccent,
+    radius,
+    logo: logos.light,
+    logoDark: logos.dark ?? logos.light,
+    logoWide: logos.lightWide,
+    logoDarkWide: logos.darkWide ?? logos.lightWide,
+    termsUrl,
+    privacyUrl,
+    poweredBy,
+  };
+  knownInEmails.set(config, value);
+  return value;
 }
 
 const toWireColors = ({ accent, accentStrong, accentSoft, onAccent }: AccentColors) => ({

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { toEmailBrand } from "#contract/config/to-brand.ts";
 import { EmailRenderingError } from "#contract/errors/index.ts";
 import type { emailSendingRoutes } from "#contract/routes/emails/email-sending.ts";
 import type { Call } from "../../kernel/call.ts";
@@ -39,7 +40,7 @@ export async function assertRenderable(call: SendCall): Promise<void> {
     theme: sources.theme,
     variables: input.variables ?? {},
     user: sampleUser,
-    project: { displayName: project.displayName },
+    project: { displayName: project.displayName, brand: toEmailBrand(project.config) },
     share: project.tenancyId,
   });
   const stop = new AbortController();

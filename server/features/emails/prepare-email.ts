@@ -209,7 +209,7 @@ async function renderDueEmail({ db, secrets, emailRenderer, publicUrl }: RenderC
     const source = openSource(secrets, { ...due, source_sealed });
     if (source.type === "custom") return source;
     const { displayName, tenancyId, config } = project;
-    const sender = { tenancyId, displayName: singleLine(displayName), emails: config.emails };
+    const sender = { tenancyId, displayName: singleLine(displayName), config };
     const { reader, locale } = source;
     const message = { ...source, locale: (reader && (await findReaderLocale(db, due, reader))) ?? locale };
     const { subject = "", html, text } = await renderBuiltIn({ emailRenderer }, sender, toBuiltInEmail(message, displayName));

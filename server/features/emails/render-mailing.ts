@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { toEmailBrand } from "#contract/config/to-brand.ts";
 import { cutText } from "#contract/vocabulary/cut-text.ts";
 import { type EmailRenderer, RenderFailed } from "../../services/email-renderer/email-renderer.ts";
 import type { RenderedEmail, RenderRequest } from "../../services/email-renderer/render-request.ts";
@@ -31,7 +32,7 @@ export async function renderMailing(context: MailingContext, due: DueEmail, mail
     template,
     theme: themeSource(project.config.emails, theme),
     user: { displayName: due.user_name },
-    project: { displayName: project.displayName },
+    project: { displayName: project.displayName, brand: toEmailBrand(project.config) },
     share: project.tenancyId,
     ...("templateId" in mailing.content && { variables: mailing.content.variables }),
   };
@@ -62,7 +63,7 @@ const readCode = (link: string) => link.slice(link.lastIndexOf("=") + 1);
  */
 async function renderHtml(renderer: EmailRenderer, content: object, request: RenderRequest, link: string | undefined) {
   const { theme, project } = request;
-  const key = JSON.stringify([theme, project.displayName]);
+  const key = JSON.stringify([theme, project]);
   const code = link === undefined ? "" : readCode(link);
   let known = framed.get(content);
   if (known?.key !== key) {

@@ -1,3 +1,4 @@
+import type { EmailBrand } from "#contract/vocabulary/emails/email-brand.ts";
 import { emailLimits } from "#contract/vocabulary/emails/email-limits.ts";
 
 /** The sources of e-mails: a template, or HTML as it is, and the theme around it. */
@@ -13,7 +14,8 @@ export interface EmailValues {
   /** Values for the variables of the template's schema; others are left out. */
   readonly variables?: Readonly<Record<string, unknown>>;
   readonly user: { readonly displayName: string | null };
-  readonly project: { readonly displayName: string };
+  /** The brand is absent in tests of the renderer. */
+  readonly project: { readonly displayName: string; readonly brand?: EmailBrand };
   /** Shown by the theme. */
   readonly unsubscribeLink?: string | undefined;
   /** BCP 47; defaults to `en`. */

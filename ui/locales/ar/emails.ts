@@ -8,6 +8,9 @@ const days = (millis: number) => `${millis / 86_400_000} أيام`;
 export const theme: ThemeTexts = {
   unsubscribeQuestion: "ألم تعد هذه الرسائل تهمّك؟",
   unsubscribe: "إلغاء الاشتراك في الرسائل",
+  terms: "الشروط",
+  privacy: "الخصوصية",
+  poweredBy: "مدعوم من Latchkey",
 };
 
 /** The texts of the built-in templates and themes. Projects may change them, so they are sources with names in braces. */

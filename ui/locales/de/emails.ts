@@ -8,6 +8,9 @@ const days = (millis: number) => `${millis / 86_400_000} Tagen`;
 export const theme: ThemeTexts = {
   unsubscribeQuestion: "Sie möchten diese E-Mails nicht mehr erhalten?",
   unsubscribe: "Abmelden",
+  terms: "Nutzungsbedingungen",
+  privacy: "Datenschutz",
+  poweredBy: "Bereitgestellt mit Latchkey",
 };
 
 /** The texts of the built-in templates and themes. Projects may change them, so they are sources with names in braces. */

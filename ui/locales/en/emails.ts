@@ -7,6 +7,9 @@ const days = (millis: number) => `${millis / 86_400_000} days`;
 export const theme: ThemeTexts = {
   unsubscribeQuestion: "Do you not want these e-mails?",
   unsubscribe: "Unsubscribe",
+  terms: "Terms",
+  privacy: "Privacy",
+  poweredBy: "Powered by Latchkey",
 };
 
 /** The texts of the built-in templates and themes. Projects may change them, so they are sources with names in braces. */

@@ -8,6 +8,9 @@ const days = (millis: number) => `${millis / 86_400_000} días`;
 export const theme: ThemeTexts = {
   unsubscribeQuestion: "¿No quieres recibir estos correos?",
   unsubscribe: "Darme de baja",
+  terms: "Términos",
+  privacy: "Privacidad",
+  poweredBy: "Con la tecnología de Latchkey",
 };
 
 /** The texts of the built-in templates and themes. Projects may change them, so they are sources with names in braces. */

@@ -8,6 +8,9 @@ const days = (millis: number) => `${millis / 86_400_000} jours`;
 export const theme: ThemeTexts = {
   unsubscribeQuestion: "Vous ne souhaitez plus recevoir ces e-mails ?",
   unsubscribe: "Se désabonner",
+  terms: "Conditions d’utilisation",
+  privacy: "Confidentialité",
+  poweredBy: "Propulsé par Latchkey",
 };
 
 /** The texts of the built-in templates and themes. Projects may change them, so they are sources with names in braces. */

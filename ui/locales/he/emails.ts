@@ -8,6 +8,9 @@ const days = (millis: number) => `${millis / 86_400_000} ימים`;
 export const theme: ThemeTexts = {
   unsubscribeQuestion: "ההודעות האלה לא מעניינות אותך?",
   unsubscribe: "הסרה מרשימת התפוצה",
+  terms: "תנאי השימוש",
+  privacy: "פרטיות",
+  poweredBy: "מופעל על ידי Latchkey",
 };
 
 /** The texts of the built-in templates and themes. Projects may change them, so they are sources with names in braces. */

@@ -8,6 +8,9 @@ const days = (millis: number) => `${millis / 86_400_000} giorni`;
 export const theme: ThemeTexts = {
   unsubscribeQuestion: "Non vuoi ricevere queste email?",
   unsubscribe: "Annulla iscrizione",
+  terms: "Termini",
+  privacy: "Privacy",
+  poweredBy: "Realizzato con Latchkey",
 };
 
 /** The texts of the built-in templates and themes. Projects may change them, so they are sources with names in braces. */

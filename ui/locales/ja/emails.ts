@@ -8,6 +8,9 @@ const days = (millis: number) => `${millis / 86_400_000}日`;
 export const theme: ThemeTexts = {
   unsubscribeQuestion: "このようなメールが不要な場合：",
   unsubscribe: "配信を停止",
+  terms: "利用規約",
+  privacy: "プライバシーポリシー",
+  poweredBy: "Latchkey を使用しています",
 };
 
 /** The texts of the built-in templates and themes. Projects may change them, so they are sources with names in braces. */

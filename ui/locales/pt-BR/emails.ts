@@ -8,6 +8,9 @@ const days = (millis: number) => `${millis / 86_400_000} dias`;
 export const theme: ThemeTexts = {
   unsubscribeQuestion: "Não quer receber estes e-mails?",
   unsubscribe: "Cancelar inscrição",
+  terms: "Termos",
+  privacy: "Privacidade",
+  poweredBy: "Com tecnologia Latchkey",
 };
 
 /** The texts of the built-in templates and themes. Projects may change them, so they are sources with names in braces. */

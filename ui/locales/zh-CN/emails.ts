@@ -8,6 +8,9 @@ const days = (millis: number) => `${millis / 86_400_000} 天`;
 export const theme: ThemeTexts = {
   unsubscribeQuestion: "不想再收到此类邮件？",
   unsubscribe: "退订",
+  terms: "服务条款",
+  privacy: "隐私政策",
+  poweredBy: "由 Latchkey 提供支持",
 };
 
 /** The texts of the built-in templates and themes. Projects may change them, so they are sources with names in braces. */

@@ -8,6 +8,9 @@ const days = (millis: number) => `${millis / 86_400_000} 天`;
 export const theme: ThemeTexts = {
   unsubscribeQuestion: "不想再收到這類電子郵件嗎？",
   unsubscribe: "取消訂閱",
+  terms: "服務條款",
+  privacy: "隱私權政策",
+  poweredBy: "由 Latchkey 提供技術支援",
 };
 
 /** The texts of the built-in templates and themes. Projects may change them, so they are sources with names in braces. */

@@ -1,3 +1,5 @@
+import { buttonStyle, readBrandLine } from "#contract/vocabulary/emails/email-brand.ts";
+
 /** The parts of a notice, as plain text; rendering escapes them. */
 export interface Notice {
   readonly subject: string;
@@ -19,7 +21,8 @@ export const noticeTemplate = `import { Button, Heading, Hr, Link, Preview, Sect
 import { NotificationCategory, Subject } from "@stackframe/emails";
 import { Fragment } from "react";
 
-export function EmailTemplate({ variables }) {
+export function EmailTemplate({ project, variables }) {
+  ${readBrandLine}
   const { subject, title, greeting, message, action, facts = [], advice = [], notes } = variables;
   return (
     <>
@@ -31,7 +34,7 @@ export function EmailTemplate({ variables }) {
       <Text className="mb-0 mt-4 text-base">{message}</Text>
       {action && (
         <Section className="my-6">
-          <Button href={action.link} className="rounded-lg bg-blue-700 px-6 py-3 text-base font-semibold text-white">{action.label}</Button>
+          <Button href={action.link} className="px-6 py-3 text-base font-semibold" ${buttonStyle}>{action.label}</Button>
         </Section>
       )}
       {facts.length > 0 && (

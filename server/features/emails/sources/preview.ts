@@ -1,3 +1,4 @@
+import { toEmailBrand } from "#contract/config/to-brand.ts";
 import { EmailRenderingError } from "#contract/errors/index.ts";
 import type { Project } from "../../../kernel/call.ts";
 import { RenderFailed } from "../../../services/email-renderer/email-renderer.ts";
@@ -22,7 +23,7 @@ interface PreviewOptions extends Pick<EmailValues, "variables" | "locale" | "uns
  */
 export async function requireRendered(
   { emailRenderer }: Pick<Services, "emailRenderer">,
-  { tenancyId, displayName }: Project,
+  { tenancyId, displayName, config }: Project,
   sources: EmailSources,
   options: PreviewOptions = {},
 ): Promise<RenderedEmail> {
@@ -33,7 +34,7 @@ export async function requireRendered(
       user: sampleUser,
       ...options,
       share: tenancyId,
-      project: { displayName },
+      project: { displayName, brand: toEmailBrand(config) },
     });
   } catch (error) {
     throw error instanceof RenderFailed ? new EmailRenderingError({ error: error.message }) : error;

@@ -1,5 +1,6 @@
 import { builtInTemplates, templateIds } from "#contract/config/built-in-templates.ts";
 import { builtInThemes, lightThemeId } from "#contract/config/built-in-themes.ts";
+import { toEmailBrand } from "#contract/config/to-brand.ts";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import { RenderFailed } from "../../../services/email-renderer/email-renderer.ts";
 import type { EmailSources, EmailValues, RenderedEmail } from "../../../services/email-renderer/render-request.ts";
@@ -25,7 +26,7 @@ export type BuiltInEmail = {
 export interface SendingProject {
   readonly tenancyId: string;
   readonly displayName: string;
-  readonly emails: ProjectConfig["emails"];
+  readonly config: ProjectConfig;
 }
 
 /**
@@ -35,17 +36,17 @@ export interface SendingProject {
  */
 export async function renderBuiltIn(
   { emailRenderer }: Pick<Services, "emailRenderer">,
-  { tenancyId, displayName, emails }: SendingProject,
+  { tenancyId, displayName, config }: SendingProject,
   email: BuiltInEmail,
 ): Promise<RenderedEmail> {
   const values: EmailValues = {
     variables: "notice" in email ? { ...email.notice } : email.variables,
     user: { displayName: "notice" in email ? null : email.userName },
-    project: { displayName },
+    project: { displayName, brand: toEmailBrand(config) },
     locale: email.locale,
   };
   const render = (sources: EmailSources) => emailRenderer.render({ ...sources, ...values, share: tenancyId });
-  const [own, builtIn] = listSources(emails, email);
+  const [own, builtIn] = listSources(config.emails, email);
   try {
     return await render(own);
   } catch (error) {
@@ -55,7 +56,7 @@ export async function renderBuiltIn(
 }
 
 /** The sources of the project, and those that replace them. */
-function listSources(emails: SendingProject["emails"], email: BuiltInEmail): readonly [own: EmailSources, builtIn: EmailSources] {
+function listSources(emails: ProjectConfig["emails"], email: BuiltInEmail): readonly [own: EmailSources, builtIn: EmailSources] {
   const theme = builtInThemes[lightThemeId].tsxSource;
   if ("notice" in email) {
     const template = { source: noticeTemplate };

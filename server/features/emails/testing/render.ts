@@ -14,8 +14,8 @@ export interface LinkedValues extends LinkEmail {
 
 /** Renders an e-mail as the outbox does, by the built-in sources unless the project changed one. */
 export async function render(email: BuiltInEmail, displayName = "Apples & Söhne", templates?: LinkedValues["templates"]) {
-  const { emails } = renderConfiguration(templates ? { [`emails.templates.${templateIds.emailVerification}`]: templates } : {});
-  const project = { tenancyId: "one", displayName: singleLine(displayName), emails };
+  const config = renderConfiguration(templates ? { [`emails.templates.${templateIds.emailVerification}`]: templates } : {});
+  const project = { tenancyId: "one", displayName: singleLine(displayName), config };
   const { subject = "", ...rendered } = await renderBuiltIn({ emailRenderer }, project, email);
   return { subject, ...rendered };
 }
