@@ -6,7 +6,7 @@ import { t } from "../locales/i18n.ts";
 const copiedMillis = 2000;
 
 interface CopyButtonProps {
-  /** Names the value; it follows the word "Copy". */
+  /** Names the value; it follows the word "Copy". Not used where the button has a text. */
   label: string;
   value: string;
   children?: ReactNode;
@@ -38,8 +38,7 @@ export function CopyButton({ label, value, children }: CopyButtonProps) {
     <>
       <button
         type="button"
-        aria-label={name}
-        title={name}
+        {...(children ? {} : { "aria-label": name, title: name })}
         onClick={() => void copy()}
         className="inline-flex min-h-8 min-w-8 shrink-0 items-center justify-center gap-1.5 rounded-md px-1.5 font-medium text-sm text-soft-ink hover:bg-surface hover:text-ink"
       >
