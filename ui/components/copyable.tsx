@@ -6,7 +6,7 @@ import { t } from "../locales/i18n.ts";
 const copiedMillis = 2000;
 
 interface CopyButtonProps {
-  /** Names the value; it follows the word "Copy". */
+  /** Names the value; it follows the word "Copy". Not used where the button has a text. */
   label: string;
   value: string;
   children?: ReactNode;

@@ -84,12 +84,17 @@ test("a user sets up a second factor with the key that the page shows, and turns
     await page.getByRole("button", { name: "Set up authenticator app" }).click();
     await page.getByRole("img", { name: "QR code of the setup key" }).waitFor();
     const key = (await page.locator("code").first().textContent()) ?? "";
-    await page.getByLabel("Code from the app").fill("000000");
-    await page.getByRole("button", { name: "Turn on" }).click();
+    // Typed without a click: the field has the focus, and a complete code is sent.
+    await page.keyboard.type("000000");
     await page.getByText("Wrong code.").waitFor();
-    await page.getByLabel("Code from the app").fill(new TOTP({ secret: Secret.fromBase32(key) }).generate());
-    await page.getByRole("button", { name: "Turn on" }).click();
+    await page.keyboard.type(new TOTP({ secret: Secret.fromBase32(key) }).generate());
     await confirmed(page, "Two-factor authentication is on");
+    // The backup codes are the last step.
+    const codes = page.getByRole("dialog", { name: "Your backup codes" });
+    await expect.poll(() => codes.getByRole("listitem").count()).toBe(10);
+    await codes.getByRole("button", { name: "Copy all", exact: true }).waitFor();
+    await codes.getByRole("button", { name: "I have stored the codes" }).click();
+    await page.getByText("10 codes are left.").waitFor();
 
     await page.getByRole("button", { name: "Turn off" }).click();
     await page.getByRole("alertdialog").getByRole("button", { name: "Turn off" }).click();

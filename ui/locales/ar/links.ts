@@ -21,7 +21,6 @@ export const messages: Record<keyof typeof english, string> = {
   "reset.done": "تم تغيير كلمة المرور",
   "reset.doneHint": "تم تسجيل خروجك من جميع الأجهزة. يُرجى تسجيل الدخول بكلمة المرور الجديدة.",
   "reset.signedInHint": "تم تسجيل دخولك هنا وتسجيل خروجك من جميع الأجهزة الأخرى. يمكنك إغلاق هذه الصفحة.",
-  "reset.invalid": "هذا الرابط غير صالح",
   "reset.newLink": "إرسال رابط جديد",
 
   "unsubscribe.page": "إلغاء الاشتراك في الرسائل",
@@ -59,7 +58,6 @@ export const messages: Record<keyof typeof english, string> = {
   "verify.done": "تم التحقق من عنوان البريد الإلكتروني",
   "verify.doneHint": "يمكنك إغلاق هذه الصفحة أو المتابعة.",
   "verify.continue": "متابعة",
-  "verify.invalid": "هذا الرابط غير صالح",
   "verify.failed": "لم يتم التحقق من عنوان بريدك الإلكتروني بعد",
   "verify.usedTitle": "سبق استخدام الرابط",
   "verify.used":

@@ -21,7 +21,6 @@ export const messages: Record<keyof typeof english, string> = {
   "reset.done": "Passwort geändert",
   "reset.doneHint": "Sie wurden überall abgemeldet. Melden Sie sich mit dem neuen Passwort an.",
   "reset.signedInHint": "Sie sind hier angemeldet und überall sonst abgemeldet. Sie können diese Seite schließen.",
-  "reset.invalid": "Dieser Link ist ungültig",
   "reset.newLink": "Neuen Link senden",
 
   "unsubscribe.page": "Abbestellen",
@@ -60,7 +59,6 @@ export const messages: Record<keyof typeof english, string> = {
   "verify.done": "E-Mail-Adresse bestätigt",
   "verify.doneHint": "Sie können diese Seite schließen oder fortfahren.",
   "verify.continue": "Weiter",
-  "verify.invalid": "Dieser Link ist ungültig",
   "verify.failed": "Ihre E-Mail-Adresse ist noch nicht bestätigt",
   "verify.usedTitle": "Link bereits verwendet",
   "verify.used":

@@ -20,7 +20,6 @@ export const messages = {
   "reset.done": "Password changed",
   "reset.doneHint": "You were signed out everywhere. Sign in with your new password.",
   "reset.signedInHint": "You are signed in here and signed out everywhere else. You can close this page.",
-  "reset.invalid": "This link is not valid",
   "reset.newLink": "Send a new link",
 
   "unsubscribe.page": "Unsubscribe",
@@ -57,7 +56,6 @@ export const messages = {
   "verify.done": "E-mail address verified",
   "verify.doneHint": "You can close this page or continue.",
   "verify.continue": "Continue",
-  "verify.invalid": "This link is not valid",
   "verify.failed": "Your e-mail address is not verified yet",
   "verify.usedTitle": "Link already used",
   "verify.used":

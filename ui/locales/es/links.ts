@@ -21,7 +21,6 @@ export const messages: Record<keyof typeof english, string> = {
   "reset.done": "Contraseña cambiada",
   "reset.doneHint": "Se ha cerrado tu sesión en todas partes. Inicia sesión con tu contraseña nueva.",
   "reset.signedInHint": "Tu sesión está iniciada aquí y se ha cerrado en todos los demás sitios. Puedes cerrar esta página.",
-  "reset.invalid": "Este enlace no es válido",
   "reset.newLink": "Enviar un enlace nuevo",
 
   "unsubscribe.page": "Darse de baja",
@@ -59,7 +58,6 @@ export const messages: Record<keyof typeof english, string> = {
   "verify.done": "Dirección de correo electrónico verificada",
   "verify.doneHint": "Puedes cerrar esta página o continuar.",
   "verify.continue": "Continuar",
-  "verify.invalid": "Este enlace no es válido",
   "verify.failed": "Tu dirección de correo electrónico aún no está verificada",
   "verify.usedTitle": "El enlace ya se ha usado",
   "verify.used":

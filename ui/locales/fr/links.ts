@@ -21,7 +21,6 @@ export const messages: Record<keyof typeof english, string> = {
   "reset.done": "Mot de passe modifié",
   "reset.doneHint": "Toutes vos sessions ont été fermées. Connectez-vous avec votre nouveau mot de passe.",
   "reset.signedInHint": "Votre session reste ouverte ici ; toutes les autres ont été fermées. Vous pouvez fermer cette page.",
-  "reset.invalid": "Ce lien n’est pas valide",
   "reset.newLink": "Envoyer un nouveau lien",
 
   "unsubscribe.page": "Désabonnement",
@@ -62,7 +61,6 @@ export const messages: Record<keyof typeof english, string> = {
   "verify.done": "Adresse e-mail confirmée",
   "verify.doneHint": "Vous pouvez fermer cette page ou continuer.",
   "verify.continue": "Continuer",
-  "verify.invalid": "Ce lien n’est pas valide",
   "verify.failed": "Votre adresse e-mail n’est pas encore confirmée",
   "verify.usedTitle": "Lien déjà utilisé",
   "verify.used":

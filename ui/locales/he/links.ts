@@ -21,7 +21,6 @@ export const messages: Record<keyof typeof english, string> = {
   "reset.done": "הסיסמה שונתה",
   "reset.doneHint": "החשבון שלך נותק מכל המכשירים. יש להיכנס עם הסיסמה החדשה.",
   "reset.signedInHint": "נכנסת לחשבון כאן, והוא נותק מכל שאר המכשירים. אפשר לסגור את הדף הזה.",
-  "reset.invalid": "הקישור הזה לא תקף",
   "reset.newLink": "שליחת קישור חדש",
 
   "unsubscribe.page": "הסרה מרשימת התפוצה",
@@ -56,7 +55,6 @@ export const messages: Record<keyof typeof english, string> = {
   "verify.done": "כתובת האימייל אומתה",
   "verify.doneHint": "אפשר לסגור את הדף הזה או להמשיך.",
   "verify.continue": "המשך",
-  "verify.invalid": "הקישור הזה לא תקף",
   "verify.failed": "כתובת האימייל שלך עדיין לא אומתה",
   "verify.usedTitle": "כבר נעשה שימוש בקישור",
   "verify.used":

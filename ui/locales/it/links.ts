@@ -21,7 +21,6 @@ export const messages: Record<keyof typeof english, string> = {
   "reset.done": "Password modificata",
   "reset.doneHint": "Le tue sessioni sono state chiuse ovunque. Accedi con la nuova password.",
   "reset.signedInHint": "L’accesso è attivo qui; tutte le altre sessioni sono state chiuse. Puoi chiudere questa pagina.",
-  "reset.invalid": "Questo link non è valido",
   "reset.newLink": "Invia un nuovo link",
 
   "unsubscribe.page": "Annulla iscrizione",
@@ -60,7 +59,6 @@ export const messages: Record<keyof typeof english, string> = {
   "verify.done": "Indirizzo email verificato",
   "verify.doneHint": "Puoi chiudere questa pagina o continuare.",
   "verify.continue": "Continua",
-  "verify.invalid": "Questo link non è valido",
   "verify.failed": "Il tuo indirizzo email non è ancora verificato",
   "verify.usedTitle": "Link già usato",
   "verify.used":

@@ -21,7 +21,6 @@ export const messages: Record<keyof typeof english, string> = {
   "reset.done": "パスワードを変更しました",
   "reset.doneHint": "すべてのデバイスからログアウトしました。新しいパスワードでログインしてください。",
   "reset.signedInHint": "このデバイスではログイン中です。ほかのすべてのデバイスからはログアウトしました。このページを閉じてかまいません。",
-  "reset.invalid": "このリンクは無効です",
   "reset.newLink": "新しいリンクを送信",
 
   "unsubscribe.page": "配信停止",
@@ -60,7 +59,6 @@ export const messages: Record<keyof typeof english, string> = {
   "verify.done": "メールアドレスを確認しました",
   "verify.doneHint": "このページを閉じるか、続行してください。",
   "verify.continue": "続ける",
-  "verify.invalid": "このリンクは無効です",
   "verify.failed": "メールアドレスはまだ確認されていません",
   "verify.usedTitle": "使用済みのリンクです",
   "verify.used":

@@ -21,7 +21,6 @@ export const messages: Record<keyof typeof english, string> = {
   "reset.done": "비밀번호가 변경되었습니다",
   "reset.doneHint": "모든 기기에서 로그아웃되었습니다. 새 비밀번호로 로그인하세요.",
   "reset.signedInHint": "여기에는 로그인되어 있으며 다른 모든 기기에서는 로그아웃되었습니다. 이 페이지를 닫아도 됩니다.",
-  "reset.invalid": "유효하지 않은 링크입니다",
   "reset.newLink": "새 링크 보내기",
 
   "unsubscribe.page": "수신 거부",
@@ -57,7 +56,6 @@ export const messages: Record<keyof typeof english, string> = {
   "verify.done": "이메일 주소가 확인되었습니다",
   "verify.doneHint": "이 페이지를 닫거나 계속 진행하세요.",
   "verify.continue": "계속",
-  "verify.invalid": "유효하지 않은 링크입니다",
   "verify.failed": "이메일 주소가 아직 확인되지 않았습니다",
   "verify.usedTitle": "이미 사용된 링크입니다",
   "verify.used":

@@ -21,7 +21,6 @@ export const messages: Record<keyof typeof english, string> = {
   "reset.done": "Senha alterada",
   "reset.doneHint": "Todas as suas sessões foram encerradas. Entre com sua nova senha.",
   "reset.signedInHint": "Sua sessão continua ativa aqui; todas as outras foram encerradas. Você pode fechar esta página.",
-  "reset.invalid": "Este link não é válido",
   "reset.newLink": "Enviar um novo link",
 
   "unsubscribe.page": "Cancelar inscrição",
@@ -58,7 +57,6 @@ export const messages: Record<keyof typeof english, string> = {
   "verify.done": "Endereço de e-mail confirmado",
   "verify.doneHint": "Você pode fechar esta página ou continuar.",
   "verify.continue": "Continuar",
-  "verify.invalid": "Este link não é válido",
   "verify.failed": "Seu endereço de e-mail ainda não foi confirmado",
   "verify.usedTitle": "Link já usado",
   "verify.used":

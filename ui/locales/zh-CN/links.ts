@@ -21,7 +21,6 @@ export const messages: Record<keyof typeof english, string> = {
   "reset.done": "密码已更改",
   "reset.doneHint": "您已在所有位置退出登录。请使用新密码登录。",
   "reset.signedInHint": "您已在此处登录，并已在其他所有位置退出登录。您可以关闭此页面。",
-  "reset.invalid": "此链接无效",
   "reset.newLink": "发送新链接",
 
   "unsubscribe.page": "退订",
@@ -56,7 +55,6 @@ export const messages: Record<keyof typeof english, string> = {
   "verify.done": "电子邮件地址已验证",
   "verify.doneHint": "您可以关闭此页面，也可以继续。",
   "verify.continue": "继续",
-  "verify.invalid": "此链接无效",
   "verify.failed": "您的电子邮件地址尚未验证",
   "verify.usedTitle": "链接已被使用",
   "verify.used": "如果您曾通过此链接进行确认，则您的电子邮件地址已通过验证。如果您曾选择“不是我本人操作”，则该账号已无法再使用此地址。",

@@ -21,7 +21,6 @@ export const messages: Record<keyof typeof english, string> = {
   "reset.done": "密碼已變更",
   "reset.doneHint": "您已在所有地方登出。請使用新密碼登入。",
   "reset.signedInHint": "您已在這裡登入，並已在其他所有地方登出。您可以關閉這個頁面。",
-  "reset.invalid": "這個連結無效",
   "reset.newLink": "寄送新連結",
 
   "unsubscribe.page": "取消訂閱電子郵件",
@@ -56,7 +55,6 @@ export const messages: Record<keyof typeof english, string> = {
   "verify.done": "電子郵件地址已驗證",
   "verify.doneHint": "您可以關閉這個頁面，也可以繼續。",
   "verify.continue": "繼續",
-  "verify.invalid": "這個連結無效",
   "verify.failed": "您的電子郵件地址尚未驗證",
   "verify.usedTitle": "連結已使用過",
   "verify.used": "如果您曾透過這個連結確認，您的電子郵件地址就已通過驗證。如果您曾選擇「這不是我本人」，該帳號就已無法再使用這個地址。",

@@ -1,5 +1,5 @@
 import { Download } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useAuthMfaCountBackupCodesQuery, useUser } from "#sdk/react/index.ts";
 import { Button, LinkButton } from "../../components/button.tsx";
 import { CopyButton } from "../../components/copyable.tsx";
@@ -9,8 +9,14 @@ import { t } from "../../locales/i18n.ts";
 import type { PageContext } from "../page-context.ts";
 import { useSensitiveAction } from "./sign-in-again.tsx";
 
-/** How many backup codes of the second factor are left, and a button that creates new ones. */
-export function BackupCodes({ context }: { context: PageContext }) {
+interface BackupCodesProps {
+  context: PageContext;
+  /** Creates and shows codes immediately: the last step after a second factor was added. */
+  createNow: boolean;
+}
+
+/** The number of backup codes that are left, and a button that creates new ones. */
+export function BackupCodes({ context, createNow }: BackupCodesProps) {
   const user = useUser({ or: "throw" });
   const action = useSensitiveAction();
   const [codes, setCodes] = useState<readonly string[]>();
@@ -22,6 +28,11 @@ export function BackupCodes({ context }: { context: PageContext }) {
       setCodes(await user.createBackupCodes());
       await refetch();
     });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the second factor was added.
+  useEffect(() => {
+    if (createNow) void create();
+  }, []);
 
   return (
     <div className="grid grid-cols-1 gap-3 border-line border-t pt-5">

@@ -4,11 +4,12 @@ import { encode } from "uqr";
 import { useUser } from "#sdk/react/index.ts";
 import { Badge } from "../../components/badge.tsx";
 import { Button } from "../../components/button.tsx";
+import { CodeField } from "../../components/code-field.tsx";
 import { Copyable } from "../../components/copyable.tsx";
-import { Field } from "../../components/field.tsx";
 import { Notice } from "../../components/notice.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { toastSuccess } from "../../components/toast.tsx";
+import { normalizeTotp, totpLength } from "../../forms/code-rules.ts";
 import { ConfirmDialog } from "../../forms/confirm-dialog.tsx";
 import { FormSummary } from "../../forms/form-summary.tsx";
 import { useForm } from "../../forms/use-form.tsx";
@@ -19,13 +20,13 @@ import { useSensitiveAction } from "./sign-in-again.tsx";
 
 /** Bytes of a new secret, as RFC 4226, section 4 recommends. */
 const secretBytes = 20;
-const codeLength = 6;
 
 /** Sets up or removes the authenticator app of the second factor. */
 export function SecondFactor({ context }: { context: PageContext }) {
   const user = useUser({ or: "throw" });
   const action = useSensitiveAction();
   const [secret, setSecret] = useState<Secret>();
+  const [added, setAdded] = useState(false);
   const [removing, setRemoving] = useState(false);
   const active = user.isMultiFactorRequired;
 
@@ -38,7 +39,7 @@ export function SecondFactor({ context }: { context: PageContext }) {
         </p>
       )}
       {secret && !active ? (
-        <Setup context={context} secret={secret} close={() => setSecret(undefined)} />
+        <Setup context={context} secret={secret} onAdded={() => setAdded(true)} close={() => setSecret(undefined)} />
       ) : (
         <div>
           <Button
@@ -49,7 +50,7 @@ export function SecondFactor({ context }: { context: PageContext }) {
           </Button>
         </div>
       )}
-      {active && <BackupCodes context={context} />}
+      {active && <BackupCodes context={context} createNow={added} />}
       <ConfirmDialog
         open={removing}
         close={() => setRemoving(false)}
@@ -61,6 +62,7 @@ export function SecondFactor({ context }: { context: PageContext }) {
           await user.update({ totpMultiFactorSecret: null });
           setRemoving(false);
           setSecret(undefined);
+          setAdded(false);
           toastSuccess(t("account.factorRemoved"));
         }}
       />
@@ -68,16 +70,26 @@ export function SecondFactor({ context }: { context: PageContext }) {
   );
 }
 
+interface SetupProps {
+  context: PageContext;
+  secret: Secret;
+  onAdded(): void;
+  close(): void;
+}
+
 /** Shows the secret to the authenticator app, and saves it once the app shows a correct code. */
-function Setup({ context, secret, close }: { context: PageContext; secret: Secret; close(): void }) {
+function Setup({ context, secret, onAdded, close }: SetupProps) {
   const user = useUser({ or: "throw" });
   const totp = new TOTP({ issuer: context.boot.projectName, label: user.primaryEmail ?? user.displayName ?? user.id, secret });
-  const isCorrect = (code: string) => totp.validate({ token: code.replace(/\s/g, ""), window: 1 }) !== null;
+  const isCorrect = (code: string) => totp.validate({ token: code, window: 1 }) !== null;
   const form = useForm<"code">({
     initial: { code: "" },
-    validate: ({ code }): { code?: string } => (isCorrect(code) ? {} : { code: t("account.factorCodeWrong") }),
-    async send() {
+    focus: "code",
+    validate: ({ code }): { code?: string } => (code.length === totpLength ? {} : { code: t("account.factorCodeWrong") }),
+    async send({ code }) {
+      if (!isCorrect(code)) return { message: t("account.factorCodeWrong"), clear: "code" };
       await user.update({ totpMultiFactorSecret: secret.bytes });
+      onAdded();
       toastSuccess(t("account.factorAdded"));
       return undefined;
     },
@@ -91,12 +103,13 @@ function Setup({ context, secret, close }: { context: PageContext; secret: Secre
         <Copyable label={t("account.factorKey")} value={secret.base32} />
         <form {...form.props} className="grid grid-cols-1 gap-4">
           <FormSummary form={form} />
-          <Field
+          <CodeField
             {...form.field("code")}
             label={t("account.factorCode")}
-            autoComplete="one-time-code"
+            length={totpLength}
             inputMode="numeric"
-            maxLength={codeLength + 1}
+            normalize={normalizeTotp}
+            rejected={form.message !== undefined && form.values.code === ""}
             required
           />
           <div className="flex flex-wrap gap-2">

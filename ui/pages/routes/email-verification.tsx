@@ -33,7 +33,7 @@ const headings = {
   alreadyVerified: "verify.alreadyDone",
   used: "verify.usedTitle",
   disowned: "verify.disowned",
-  invalid: "verify.invalid",
+  invalid: "verify.page",
 } as const satisfies Record<VerificationState["status"], string>;
 
 /**
@@ -88,12 +88,21 @@ export default function EmailVerification({ context }: { context: PageContext })
           {state.user?.primaryEmail && !state.user.primaryEmailVerified && (
             <SendNewLink context={context} user={state.user} email={state.user.primaryEmail} />
           )}
-          <ContinueLink context={context} variant="plain" />
+          {state.user ? (
+            <ContinueLink context={context} variant="plain" />
+          ) : (
+            // The server sends a new link only to a user who has signed in; this page offers it then.
+            <LinkButton variant="primary" wide href={pageUrl({ ...context, returnTo: currentPath() }, "sign-in")}>
+              {t("verify.newLink")}
+            </LinkButton>
+          )}
         </>
       )}
     </AuthFrame>
   );
 }
+
+const currentPath = () => window.location.pathname + window.location.search;
 
 const ContinueLink = ({ context, variant }: { context: PageContext; variant: "primary" | "plain" }) => (
   <LinkButton variant={variant} wide href={afterSignInUrl(context) ?? pageUrl(context, "sign-in")}>

@@ -14,6 +14,7 @@ import { LoadError } from "../../forms/error-message.tsx";
 import { FormSummary } from "../../forms/form-summary.tsx";
 import { newPasswordError } from "../../forms/new-password-rules.ts";
 import { passwordError } from "../../forms/password-error.ts";
+import { rememberedEmail } from "../../forms/remembered-email.ts";
 import { type SubmitError, useForm } from "../../forms/use-form.tsx";
 import { t } from "../../locales/i18n.ts";
 import { afterSignInUrl, type PageContext, pageUrl, redirectAfterSignIn, redirectToMfaIfRequired } from "../page-context.ts";
@@ -34,7 +35,7 @@ export default function PasswordReset({ context }: { context: PageContext }) {
     return codeError;
   });
   const codeError = unusable ?? (check.state === "ready" ? check.value : undefined);
-  const heading = t(done ? "reset.done" : codeError ? "reset.invalid" : "reset.title");
+  const heading = t(done ? "reset.done" : codeError ? "reset.page" : "reset.title");
   const { projectName, development } = context.boot;
 
   return (
@@ -128,6 +129,8 @@ function NewPassword({ context, code, onUnusable, onDone }: NewPasswordProps) {
   return (
     <form {...form.props} className="grid grid-cols-1 gap-4">
       <FormSummary form={form} />
+      {/* Lets password managers store the new password for the right account, if this tab knows it. */}
+      <input type="text" name="username" autoComplete="username" value={rememberedEmail.read()} readOnly hidden />
       <PasswordField
         {...form.field("password")}
         label={t("reset.field")}
