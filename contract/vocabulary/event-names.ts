@@ -27,6 +27,7 @@ export const auditEvents = [
   "user.second_factor_disabled",
   "user.backup_codes_created",
   "user.backup_code_used",
+  "user.terms_accepted",
   "user.password_set",
   "user.password_changed",
   "user.password_change_failed",

@@ -48,6 +48,12 @@ export interface AuditEventData {
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
   };
+  "user.terms_accepted": {
+    /** Version of the project's terms */
+    version: string;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
   "user.password_set": {
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;

@@ -788,6 +788,10 @@ export interface User {
     /** Equals `account_id` */
     provider_user_id: string;
   }>;
+  /** The version of the terms that the user accepted. Clients write the project's `brand.terms_version` only */
+  accepted_terms_version: string | null;
+  /** When the user accepted that version. Default: when it is written. Servers send it together with the version only */
+  accepted_terms_at_millis: number | null;
   /** Whether published clients treat the user as not signed in completely: `is_anonymous` */
   is_restricted: boolean;
   restricted_reason: {
@@ -815,10 +819,12 @@ export interface UserUpdate {
   otp_auth_enabled?: boolean | undefined;
   /** Write `false` to remove the user's passkey */
   passkey_auth_enabled?: boolean | undefined;
+  /** The version of the terms that the user accepted. Clients write the project's `brand.terms_version` only */
+  accepted_terms_version?: string | null | undefined;
   totp_secret_base64?: string | null | undefined;
 }
 
-export type UsersUpdateMeFailure = Known<"TEAM_MEMBERSHIP_NOT_FOUND" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError<"TOO_MANY_CONTACT_CHANNELS" | "INVALID_IMAGE" | "INVALID_USER_CHANGE" | "INVALID_PASSWORD_HASH" | "TOO_MANY_REQUESTS" | "LAST_SIGN_IN_METHOD">;
+export type UsersUpdateMeFailure = Known<"TEAM_MEMBERSHIP_NOT_FOUND" | "PASSWORD_TOO_SHORT" | "PASSWORD_TOO_LONG" | "USER_EMAIL_ALREADY_EXISTS"> | PlainError<"TOO_MANY_CONTACT_CHANNELS" | "INVALID_IMAGE" | "INVALID_USER_CHANGE" | "INVALID_PASSWORD_HASH" | "TOO_MANY_REQUESTS" | "LAST_SIGN_IN_METHOD" | "TERMS_VERSION_MISMATCH">;
 
 export type UsersDeleteMeFailure = PlainError<"TEAM_NEEDS_OWNER">;
 
@@ -836,7 +842,7 @@ export interface UsersApi {
    * Needs a signed-in user.
    * With `auth.sessions.requireRecentSignIn`, clients need a session of the last 15 minutes to change `primary_email` and `totp_secret_base64` and `passkey_auth_enabled` and `otp_auth_enabled`.
    * `PATCH /api/v1/users/me`
-   * Errors: `TEAM_MEMBERSHIP_NOT_FOUND`, `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `USER_EMAIL_ALREADY_EXISTS`, `TOO_MANY_CONTACT_CHANNELS`, `INVALID_IMAGE`, `INVALID_USER_CHANGE`, `INVALID_PASSWORD_HASH`, `TOO_MANY_REQUESTS`, `LAST_SIGN_IN_METHOD`.
+   * Errors: `TEAM_MEMBERSHIP_NOT_FOUND`, `PASSWORD_TOO_SHORT`, `PASSWORD_TOO_LONG`, `USER_EMAIL_ALREADY_EXISTS`, `TOO_MANY_CONTACT_CHANNELS`, `INVALID_IMAGE`, `INVALID_USER_CHANGE`, `INVALID_PASSWORD_HASH`, `TOO_MANY_REQUESTS`, `LAST_SIGN_IN_METHOD`, `TERMS_VERSION_MISMATCH`.
    */
   updateMe(input: UserUpdate, options?: CallOptions): Promise<Result<User, UsersUpdateMeFailure>>;
   /**

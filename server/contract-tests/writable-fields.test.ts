@@ -30,12 +30,16 @@ import { givenPasskey } from "../testing/sign-in/passkeys.ts";
 import { toAddress } from "../testing/transports.ts";
 import { givenOAuthLink } from "../testing/users/oauth-provider-cases.ts";
 
+const termsVersion = "2026-11";
 let server: TestServer;
 let fixtures: Fixtures;
 beforeAll(async () => {
   server = await startServer();
   fixtures = await createFixtures(server);
-  const override = { "auth.oauth.providers.github": { type: "github", isShared: true, allowSignIn: true } };
+  const override = {
+    "brand.termsVersion": termsVersion,
+    "auth.oauth.providers.github": { type: "github", isShared: true, allowSignIn: true },
+  };
   const answer = await server.request("PATCH", "/internal/config/override", {
     headers: tenantHeaders("admin", fixtures.project),
     body: { config_override_string: JSON.stringify(override) },
@@ -90,6 +94,8 @@ const userSpecials: Special<typeof User> = {
   primary_email_verified: () => withEmail(true),
   primary_email_auth_enabled: () => withEmail(true),
   profile_image_url: image,
+  accepted_terms_version: () => ({ value: termsVersion, clears: false }),
+  accepted_terms_at_millis: () => ({ value: 1_700_000_000_000, with: { accepted_terms_version: termsVersion }, clears: false }),
   // Each has one possible value.
   restricted_by_admin_reason: () => ({ value: null }),
   restricted_by_admin_private_details: () => ({ value: null }),

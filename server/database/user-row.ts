@@ -21,6 +21,7 @@ import { type TeamRow, teamColumns, toTeamView } from "./team-row.ts";
 interface ComputedColumns {
   readonly signed_up_at: Date;
   readonly last_active_at: Date;
+  readonly accepted_terms_at: Date | null;
   readonly requires_totp_mfa: boolean;
   readonly oauth_providers: Selectable<Users>["oauth_providers"];
 }
@@ -28,6 +29,7 @@ interface ComputedColumns {
 const computedColumns: Readonly<Record<keyof ComputedColumns, string>> = {
   signed_up_at: "u.signed_up_at",
   last_active_at: "u.last_active_at",
+  accepted_terms_at: "u.accepted_terms_at",
   requires_totp_mfa: "u.totp_secret_sealed IS NOT NULL",
   oauth_providers: "u.oauth_providers",
 };
@@ -43,6 +45,7 @@ const riskScores = { sign_up: { bot: 0, free_trial_abuse: 0 } } as const;
 const readers: Readers<typeof User, UserRow> = {
   signed_up_at_millis: (row) => row.signed_up_at.getTime(),
   last_active_at_millis: (row) => row.last_active_at.getTime(),
+  accepted_terms_at_millis: (row) => row.accepted_terms_at?.getTime() ?? null,
   selected_team: (row) => (row.team_id === null ? null : toTeamView(selectedTeam(row))),
   auth_with_email: (row) => row.has_password || row.otp_auth_enabled,
   is_restricted: (row) => toRestriction(row).is_restricted,
@@ -105,6 +108,8 @@ interface Context {
   readonly sealTotpSecret: (base64: string) => string;
   /** The validated `profile_image_url` of the input. */
   readonly image: { readonly url: string } | undefined;
+  /** When the user accepted the terms of the input. */
+  readonly acceptedTermsAt: Date;
 }
 
 /** Splits the input for a user into the columns of its row and the fields that other tables hold. */
@@ -113,6 +118,12 @@ export const toUserColumns = columnWriter(
     // Views and e-mails fall back to the e-mail address only for null.
     display_name: (name) => ({ display_name: name || null }),
     profile_image_url: (_, { image }) => ({ profile_image_url: image?.url ?? null }),
+    accepted_terms_version: (version, { acceptedTermsAt }) => ({
+      accepted_terms_version: version,
+      accepted_terms_at: version === null ? null : acceptedTermsAt,
+    }),
+    // Written with the version.
+    accepted_terms_at_millis: () => ({}),
     client_metadata: (json) => ({ client_metadata: jsonColumn(json) }),
     client_read_only_metadata: (json) => ({ client_read_only_metadata: jsonColumn(json) }),
     server_metadata: (json) => ({ server_metadata: jsonColumn(json) }),

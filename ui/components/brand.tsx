@@ -4,7 +4,7 @@ import type { Brand } from "#contract/vocabulary/projects/brand.ts";
 import { t } from "../locales/i18n.ts";
 
 /** The part of a brand that components render. Its colours, corners and typeface are variables of the theme. */
-export interface ShownBrand extends Pick<Brand, "logos" | "termsUrl" | "privacyUrl" | "poweredBy"> {
+export interface ShownBrand extends Pick<Brand, "logos" | "termsUrl" | "privacyUrl" | "termsVersion" | "poweredBy"> {
   /** Name of the project. */
   readonly name: string;
 }
@@ -15,6 +15,7 @@ export const BrandContext = createContext<ShownBrand>({
   logos: { light: null, dark: null, lightWide: null, darkWide: null },
   termsUrl: null,
   privacyUrl: null,
+  termsVersion: null,
   poweredBy: false,
 });
 

@@ -1,164 +1,161 @@
-import type { FrameLocator, Page } from "playwright-core";
-import { expect, test } from "vitest";
-import { nearestAccent } from "#contract/vocabulary/projects/brand-colors.ts";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
+import { derivePalette } from "#contract/vocabulary/projects/brand-colors.ts";
 import { type Story, visit } from "#server/testing/browser.ts";
 import { startBrowserTest } from "#server/testing/browser-test.ts";
-import { testScenes } from "../testing/accessibility.ts";
-import { signInTo } from "../testing/dashboard.ts";
-import { type GivenDeveloper, givenDeveloper } from "../testing/project.ts";
+import type { ProjectKeys } from "#server/testing/index.ts";
+import { typeface } from "#server/testing/projects/brand-files.ts";
+import { findViolations } from "../testing/accessibility.ts";
+import { linkEmailTo } from "../testing/email.ts";
+import { button, email, mailedCode, newEmail, secret, withReturn } from "../testing/hosted-pages.ts";
+import { consent, continueWith } from "../testing/provider.ts";
 
 const { server, browser } = await startBrowserTest();
-
-const withVisitor = (story: Story, expected?: RegExp) => visit(browser, server.url, story, expected ? { expected } : {});
-
-/** A PNG of one pixel. */
-const pixel = Buffer.from("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==", "base64");
-
-const openEditor = (page: Page, { person, project }: GivenDeveloper) => signInTo(page, `/projects/${project.id}/brand`, person);
-const accent = (page: Page) => page.getByLabel("Accent", { exact: true });
-const preview = (page: Page, name = "Sign-in"): FrameLocator => page.frameLocator(`iframe[title="Preview: ${name}"]`);
-const button = (page: Page, name: string) => page.getByRole("button", { name });
-
-/** A variable of the theme as the page in the frame has it. */
-const variable = (page: Page, name: string) =>
-  preview(page)
-    .locator(":root")
-    .evaluate((root, key) => getComputedStyle(root).getPropertyValue(key), name);
-
-async function save(page: Page): Promise<void> {
-  await button(page, "Review changes").click();
-  await page.getByRole("dialog").getByRole("button", { name: "Apply" }).click();
-  await page.getByText("Changes applied.").waitFor();
-}
-
-test("an inert frame shows a changed brand before it is saved, and a reload shows it saved", async () => {
-  const developer = await givenDeveloper(server);
-  await withVisitor(async (page) => {
-    await openEditor(page, developer);
-    const submit = preview(page).locator("button[type=submit]");
-    await submit.waitFor();
-    await accent(page).fill("#0b7a4b");
-    await expect.poll(() => submit.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe("rgb(11, 122, 75)");
-    await page.getByLabel("Corners").fill("0");
-    await expect.poll(() => submit.evaluate((element) => getComputedStyle(element).borderRadius)).toBe("0px");
-    await submit.evaluate((element) => element.focus());
-    expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe("IFRAME");
-    expect((await developer.project.getConfig()).brand.accent).toBeUndefined();
-
-    await save(page);
-    expect((await developer.project.getConfig()).brand).toMatchObject({ accent: "#0b7a4b", radius: 0 });
-    await page.reload();
-    await expect.poll(() => accent(page).inputValue()).toBe("#0b7a4b");
-    await expect.poll(() => variable(page, "--latchkey-accent")).toBe("#0b7a4b");
+const accent = "#0b7a4b";
+const image = (name: string) => `https://logos.example/${name}.png`;
+let project: ProjectKeys;
+let base: string;
+beforeAll(async () => {
+  project = await server.givenProject({
+    auth: {
+      password: { allowSignIn: true },
+      otp: { allowSignIn: true },
+      oauth: { providers: { google: { type: "google", isShared: true, allowSignIn: true, allowConnectedAccounts: true } } },
+    },
+    domains: { allowLocalhost: true },
   });
+  const brand = {
+    "brand.accent": accent,
+    "brand.radius": 14,
+    "brand.background": "#f3f7f2",
+    "brand.typeface": typeface(),
+    "brand.logoLightWide": image("wide"),
+    "brand.logoDarkWide": image("wide-dark"),
+    "brand.favicon": image("icon"),
+    "brand.termsUrl": "https://acme.example/terms",
+    "brand.privacyUrl": "https://acme.example/privacy",
+    "brand.termsVersion": "2026-11",
+  };
+  const body = { config_override_string: JSON.stringify(brand) };
+  expect((await server.request("PATCH", "/internal/config/override", { as: "admin", project, body })).status).toBe(200);
+  base = `/p/${project.id}/handler`;
 });
 
-test("a color that is hard to read is refused with the nearest that passes", async () => {
-  const developer = await givenDeveloper(server);
-  await withVisitor(async (page) => {
-    await openEditor(page, developer);
-    await accent(page).fill("ffd400");
-    await page.getByText(/Text is hard to read with this color\. Its contrast is 1\.3 : 1/).waitFor();
-    await button(page, "Review changes").click();
-    expect(await page.getByRole("dialog").count()).toBe(0);
-    await expect.poll(() => accent(page).evaluate((field) => field === document.activeElement)).toBe(true);
+/** The typeface of the tests has no glyphs, and the pictures do not exist. */
+const expected = /decode downloaded font|OTS parsing error|net::ERR_|Failed to load resource/;
+const withVisitor = (story: Story, options: Parameters<typeof visit>[3] = {}) =>
+  visit(browser, server.url, story, { expected, ...options });
+const toRgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(", ")})`;
 
-    const nearest = nearestAccent("#ffd400");
-    await button(page, `Use ${nearest}, the nearest that passes`).click();
-    expect(await accent(page).inputValue()).toBe(nearest);
-    await save(page);
-    expect((await developer.project.getConfig()).brand.accent).toBe(nearest);
-  });
-});
-
-test("a logo is chosen, shown in the frame, saved and removed; other files are rejected", async () => {
-  const developer = await givenDeveloper(server);
-  await withVisitor(async (page) => {
-    await openEditor(page, developer);
-    const choose = async (file: { name: string; mimeType: string; buffer: Buffer }) => {
-      const chooser = page.waitForEvent("filechooser");
-      await page.getByRole("button", { name: /^(Upload|Replace) Logo$/ }).click();
-      await (await chooser).setFiles(file);
-    };
-    await choose({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("no picture") });
-    await page.getByText("Choose a PNG, JPEG, GIF, WebP or AVIF image.").waitFor();
-    await choose({ name: "huge.png", mimeType: "image/png", buffer: Buffer.alloc(1_000_001) });
-    await page.getByText("The file could not be read.").waitFor();
-
-    await choose({ name: "logo.png", mimeType: "image/png", buffer: pixel });
-    const picture = preview(page).getByRole("img", { name: "Corner shop" });
-    await expect.poll(() => picture.getAttribute("src")).toMatch(/^data:image\/png;/);
-    await save(page);
-    expect((await developer.refresh()).logoUrl).toContain(server.url);
-
-    await page.reload();
-    await expect.poll(() => picture.getAttribute("src")).toContain("/api/v1/images/");
-    await button(page, "Remove Logo").click();
-    await picture.waitFor({ state: "detached" });
-    await save(page);
-    expect((await developer.refresh()).logoUrl).toBeNull();
-  });
-});
-
-test("the preview shows every page in each language and scheme without a request to the API", async () => {
-  const developer = await givenDeveloper(server, { config: { magicLinkEnabled: true } });
-  await withVisitor(async (page) => {
-    await openEditor(page, developer);
-    await preview(page).getByRole("heading", { name: "Sign in to Corner shop", includeHidden: true }).waitFor();
-    const requests: string[] = [];
-    page.on("request", (request) => {
-      if (request.frame() !== page.mainFrame()) requests.push(new URL(request.url()).pathname);
+/** Records how the first submit button looks in the frame in which it appears. */
+const recordFirstPaint = (page: Page) =>
+  page.addInitScript(() => {
+    const observer = new MutationObserver(() => {
+      const found = document.querySelector("button[type=submit]");
+      if (!found) return;
+      observer.disconnect();
+      requestAnimationFrame(() => {
+        const { backgroundColor, color, borderRadius, fontFamily } = getComputedStyle(found);
+        Object.assign(window, { firstPaint: { backgroundColor, color, borderRadius, fontFamily } });
+      });
     });
-    await page.getByRole("button", { name: "Dark", exact: true }).click();
-    await page.getByLabel("Language").selectOption("ar");
-    const pages = page.getByRole("region", { name: "Preview" }).getByLabel("Page", { exact: true });
-    const names = (await pages.locator("option").allTextContents()).filter((name) => !name.startsWith("E-mail:"));
-    expect(names).toHaveLength(8);
-    for (const name of names) {
-      await pages.selectOption(name);
-      await preview(page, name).locator("html[dir=rtl][data-theme=dark] h1").first().waitFor();
-      expect(await preview(page, name).locator("[role=alert]").count(), name).toBe(0);
-    }
-    expect(requests.filter((path) => path.startsWith("/api/"))).toEqual([]);
+    observer.observe(document, { childList: true, subtree: true });
+  });
+
+test.each(["light", "dark"] as const)("the first paint of a page has the brand of the project in the %s scheme", async (scheme) => {
+  const colors = derivePalette(accent)[scheme];
+  await withVisitor(
+    async (page) => {
+      await recordFirstPaint(page);
+      const font = page.waitForResponse((response) => response.url().includes("/files/"));
+      await page.goto(`${base}/sign-in`);
+      expect((await font).status()).toBe(200);
+      await email(page).waitFor();
+      expect(await page.evaluate(() => Reflect.get(window, "firstPaint"))).toEqual({
+        backgroundColor: toRgb(colors.accent),
+        color: toRgb(colors.onAccent),
+        borderRadius: "14px",
+        fontFamily: "latchkey-brand, system-ui, sans-serif",
+      });
+      expect(await page.locator("link[rel=icon]").getAttribute("href")).toBe(image("icon"));
+      for (const name of ["Terms", "Privacy"])
+        expect(await page.getByRole("link", { name, exact: true }).getAttribute("href")).toBe(`https://acme.example/${name.toLowerCase()}`);
+      await page.getByText("Powered by Latchkey").waitFor();
+    },
+    { colorScheme: scheme },
+  );
+});
+
+test.each(["light", "dark"] as const)("the logo is that of the %s scheme", async (scheme) => {
+  await withVisitor(
+    async (page) => {
+      const requested = page.waitForRequest(image(scheme === "dark" ? "wide-dark" : "wide"));
+      await page.goto(`${base}/sign-in`);
+      await requested;
+    },
+    { colorScheme: scheme },
+  );
+});
+
+describe("a project with a version of its terms", () => {
+  const acceptedBy = async (address: string) => {
+    const { json } = await server.request("GET", `/users?query=${encodeURIComponent(address)}`, { as: "server", project });
+    return (json as { items: { accepted_terms_version: string | null }[] }).items.map((user) => user.accepted_terms_version);
+  };
+  const openSignUp = async (page: Page) => {
+    await page.goto(`${base}/sign-up${withReturn}`);
+    await email(page).waitFor();
+  };
+  const box = (page: Page) => page.getByRole("checkbox", { name: "I agree to the terms of service and the privacy policy." });
+  const arrived = (page: Page) => page.waitForURL(`${server.url}/dev/inbox`);
+
+  test("refuses a sign-up without consent, and records the version of one with it", async () => {
+    const address = newEmail();
+    await withVisitor(
+      async (page) => {
+        await openSignUp(page);
+        expect(await findViolations(page)).toEqual([]);
+        await email(page).fill(address);
+        await secret(page).fill("correct horse battery");
+        await button(page, "Create account").click();
+        await page.getByText("Agree to the terms to continue.").waitFor();
+        expect(await box(page).evaluate((element) => element === document.activeElement)).toBe(true);
+        expect(await acceptedBy(address)).toEqual([]);
+        await box(page).check();
+        await button(page, "Create account").click();
+        await arrived(page);
+        expect(await acceptedBy(address)).toEqual(["2026-11"]);
+      },
+      { bypassCSP: true },
+    );
+  });
+
+  test("records the consent of a sign-up with a provider, which starts with the consent only", async () => {
+    const address = newEmail();
+    await withVisitor(async (page) => {
+      await openSignUp(page);
+      await page.getByRole("button", { name: "Continue with Google" }).click();
+      await page.getByText("Agree to the terms to continue.").waitFor();
+      await box(page).check();
+      await continueWith(page, "Google");
+      await consent(page, address);
+      await arrived(page);
+      expect(await acceptedBy(address)).toEqual(["2026-11"]);
+    });
+  });
+
+  test("records the consent of a sign-up with a code", async () => {
+    const address = newEmail();
+    await withVisitor(async (page) => {
+      await openSignUp(page);
+      await box(page).check();
+      await button(page, "E-mail me a code").click();
+      await page.getByText("No password needed").waitFor();
+      await email(page).fill(address);
+      await button(page, "E-mail me a code").click();
+      await mailedCode(page).fill((await linkEmailTo(server, address)).code ?? "");
+      await arrived(page);
+      expect(await acceptedBy(address)).toEqual(["2026-11"]);
+    });
   });
 });
-
-test("a preview that does not load says so, and loads after another attempt; the keyboard scrolls it", async () => {
-  const developer = await givenDeveloper(server);
-  await withVisitor(async (page) => {
-    await page.clock.install();
-    await page.setViewportSize({ width: 1280, height: 500 });
-    await page.route("**/preview/**", (route) => route.abort());
-    await openEditor(page, developer);
-    await page.locator("iframe").waitFor({ state: "attached" });
-    await page.clock.fastForward(10_000);
-    await page.getByText("The preview could not be loaded.").waitFor();
-    await page.unroute("**/preview/**");
-    await button(page, "Try again").click();
-    await preview(page).locator("h1").waitFor();
-
-    await page.locator("iframe").focus();
-    await page.keyboard.press("End");
-    await expect
-      .poll(() =>
-        preview(page)
-          .locator(":root")
-          .evaluate((root) => root.scrollTop),
-      )
-      .toBeGreaterThan(0);
-  }, /net::ERR_FAILED/);
-});
-
-const scenes = {
-  "the brand editor": async (page: Page) => {
-    await openEditor(page, await givenDeveloper(server));
-    await preview(page).locator("h1").waitFor();
-  },
-  "the brand editor with a refused color": async (page: Page) => {
-    await openEditor(page, await givenDeveloper(server));
-    await preview(page).locator("h1").waitFor();
-    await accent(page).fill("#ffd400");
-    await page.getByText("Text is hard to read").waitFor();
-  },
-};
-testScenes(scenes, () => ({ browser, url: server.url }));

@@ -90,5 +90,7 @@ function isBoot(value: unknown): value is PageBoot {
   const boot = value as Record<string, unknown>;
   const hasStrings = ["apiUrl", "projectId", "projectName", "publishableClientKey"].every((name) => typeof boot[name] === "string");
   const hasLogo = boot.projectLogo === null || typeof boot.projectLogo === "string";
-  return hasStrings && hasLogo && typeof boot.project === "object" && typeof boot.development === "boolean";
+  return (
+    hasStrings && hasLogo && typeof boot.brand === "object" && typeof boot.project === "object" && typeof boot.development === "boolean"
+  );
 }

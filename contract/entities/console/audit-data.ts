@@ -36,6 +36,7 @@ export const auditData = {
   "user.second_factor_disabled": nothing,
   "user.backup_codes_created": nothing,
   "user.backup_code_used": nothing,
+  "user.terms_accepted": z.object({ version: z.string().describe("Version of the project's terms") }),
   "user.password_set": nothing,
   "user.password_changed": nothing,
   "user.password_change_failed": nothing,

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { entity, field, nestedOrNull } from "../../kernel/entity.ts";
 import { metadata } from "../../vocabulary/json.ts";
-import { displayName, imageInput, millis, passwordInput, strictEmail, string, totpSecret, uuid } from "../../vocabulary/text.ts";
+import { brandLimits } from "../../vocabulary/projects/brand.ts";
+import { dateMillis, displayName, imageInput, millis, passwordInput, strictEmail, string, totpSecret, uuid } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
 import { Team } from "../teams/team.ts";
 
@@ -67,6 +68,17 @@ export const User = entity("User", {
       )
       .max(20),
     create: "server",
+  }),
+  accepted_terms_version: field(z.string().nullable(), {
+    input: string(brandLimits.termsVersion).min(1).nullable(),
+    create: "server",
+    update: "client",
+    description: "The version of the terms that the user accepted. Clients write the project's `brand.terms_version` only",
+  }),
+  accepted_terms_at_millis: field(millis.nullable(), {
+    input: dateMillis.nullable(),
+    write: "server",
+    description: "When the user accepted that version. Default: when it is written. Servers send it together with the version only",
   }),
   is_restricted: field(z.boolean().describe("Whether published clients treat the user as not signed in completely: `is_anonymous`")),
   restricted_reason: field(z.object({ type: z.literal("anonymous") }).nullable()),

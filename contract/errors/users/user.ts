@@ -122,6 +122,13 @@ export class ContactChannelRemoved extends plainError(
   "The address this code was sent to no longer belongs to the user.",
 ) {}
 
+/** The user accepts a version of the terms that is not the project's current one, or none. */
+export class TermsVersionMismatch extends plainError(
+  "TERMS_VERSION_MISMATCH",
+  400,
+  "accepted_terms_version must be the current version of the project's terms. Show the current terms, then retry.",
+) {}
+
 /** A change of a user is not valid: its fields contradict each other, the project or the user's current state. */
 export class InvalidUserChange extends plainError("INVALID_USER_CHANGE", 400, "This change of the user is not valid.") {}
 

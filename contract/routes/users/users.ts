@@ -12,6 +12,7 @@ import {
   PasswordTooShort,
   TeamMembershipNotFound,
   TeamNeedsOwner,
+  TermsVersionMismatch,
   TooManyContactChannels,
   TooManyRequests,
   UserEmailAlreadyExists,
@@ -72,13 +73,13 @@ export const userRoutes = {
     description: "Absent fields stay unchanged; null clears a field. Metadata is replaced as a whole.",
     access: {
       ...ownUser,
-      noImpersonation: credentialFields,
+      noImpersonation: [...credentialFields, "accepted_terms_version"],
       recentSignIn: ["primary_email", "totp_secret_base64", "passkey_auth_enabled", "otp_auth_enabled"],
     },
     body: updateInput(User),
     largeBody: true,
     returns: User,
-    errors: [...updateErrors, LastSignInMethod],
+    errors: [...updateErrors, LastSignInMethod, TermsVersionMismatch],
     refreshes: ["users"],
   }),
   deleteMe: route({

@@ -39,7 +39,7 @@ export interface CurrentUser
   /**
    * Changes the user. Returns the next snapshot.
    * @throws KnownError USER_EMAIL_ALREADY_EXISTS, TEAM_MEMBERSHIP_NOT_FOUND for a selected team of others; PlainError `INVALID_IMAGE`,
-   * `INVALID_USER_CHANGE`, `LAST_SIGN_IN_METHOD`
+   * `INVALID_USER_CHANGE`, `LAST_SIGN_IN_METHOD`, `TERMS_VERSION_MISMATCH`
    * @example
    * const next = await user.update({ displayName: "Ada", clientMetadata: { theme: "dark" } });
    */
@@ -50,6 +50,12 @@ export interface CurrentUser
   setClientMetadata(clientMetadata: Json): Promise<CurrentUser>;
   /** Selects a team of the user, or none. @throws KnownError TEAM_MEMBERSHIP_NOT_FOUND if the user is not a member */
   setSelectedTeam(team: Pick<Team, "id"> | null): Promise<CurrentUser>;
+  /**
+   * Records that the user accepts the project's terms. Call it when a sign-up form with a consent box was sent.
+   * @param version the version that the user has seen: `(await app.getProject()).brand.termsVersion`
+   * @throws PlainError `TERMS_VERSION_MISMATCH` if the project has other terms by now
+   */
+  acceptTerms(version: string): Promise<CurrentUser>;
   /** Deletes the user with everything that belongs to it, and ends the session. */
   delete(): Promise<void>;
   /** The API's response as plain JSON. */
@@ -79,6 +85,7 @@ export function currentUserFrom(response: UserResponse, signIn: SignIn): Current
     setDisplayName: (displayName) => update({ displayName }),
     setClientMetadata: (clientMetadata) => update({ clientMetadata }),
     setSelectedTeam: (team) => update({ selectedTeamId: team?.id ?? null }),
+    acceptTerms: (version) => update({ acceptedTermsVersion: version }),
     async delete() {
       unwrap(await api.users.deleteMe());
       signIn.end();

@@ -25,6 +25,7 @@ import * as migration0591 from "../migrations/0591-teams-by-folded-name.ts";
 import * as migration0595 from "../migrations/0595-data-vault-generations.ts";
 import * as migration0596 from "../migrations/0596-generations-of-values.ts";
 import * as migration0600 from "../migrations/0600-revisions-by-logos.ts";
+import * as migration0601 from "../migrations/0601-accepted-terms.ts";
 
 /** Forward only: a released migration never changes; a correction is a new one. */
 export const migrations: Readonly<Record<string, Migration | IndexMigration>> = {
@@ -52,4 +53,5 @@ export const migrations: Readonly<Record<string, Migration | IndexMigration>> = 
   "0595-data-vault-generations": migration0595,
   "0596-generations-of-values": migration0596,
   "0600-revisions-by-logos": migration0600,
+  "0601-accepted-terms": migration0601,
 };

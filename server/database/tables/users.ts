@@ -17,6 +17,9 @@ export interface Users {
   /** Sealed: Secrets.seal with context `users.totp/<tenancy>/<id>`. */
   totp_secret_sealed: string | null;
   selected_team_id: string | null;
+  /** Version of the project's terms that the user accepted last, and when. */
+  accepted_terms_version: Generated<string | null>;
+  accepted_terms_at: Generated<Date | null>;
   signed_up_at: Date;
   last_active_at: Date;
   /** The UTC hour of last_active_at, a generated column. */

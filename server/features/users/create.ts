@@ -11,6 +11,7 @@ import { randomUuid } from "../../services/random.ts";
 import { sealTotpSecret } from "../accounts/credentials/totp.ts";
 import { insertImage, validateImage } from "../foundation/images.ts";
 import { newPersonalTeamId } from "../teams/personal-team.ts";
+import { validateAcceptedTerms } from "./accepted-terms.ts";
 import { mapConstraintErrors } from "./constraint-errors.ts";
 import { insertUser } from "./insert.ts";
 import { userById } from "./queries.ts";
@@ -23,6 +24,7 @@ const signsInOtherwise = ({ password, password_hash, oauth_providers = [] }: Cal
 export async function createUser(call: Call<typeof userRoutes.create>) {
   const { input, project, accessType, db, services, serverConfig, now } = call;
   validateNewUser(input, project.config);
+  validateAcceptedTerms(input, accessType, project.config.brand.termsVersion);
   if (input.otp_auth_enabled === false && input.primary_email_auth_enabled && !signsInOtherwise(input)) throw new LastSignInMethod();
   const email = input.primary_email ?? null;
 
@@ -32,6 +34,7 @@ export async function createUser(call: Call<typeof userRoutes.create>) {
   const { columns, others } = toUserColumns(absentAsNull(User, input), {
     sealTotpSecret: (base64) => sealTotpSecret(services.secrets, tenancyId, id, base64),
     image,
+    acceptedTermsAt: new Date(input.accepted_terms_at_millis ?? now),
   });
   const { primary_email, primary_email_verified, primary_email_auth_enabled, password, password_hash, oauth_providers, ...rest } = others;
   nothingLeft(rest);

@@ -58,6 +58,7 @@ function toRow(
   const { columns } = toUserColumns(absentAsNull(User, writableFields(user)), {
     sealTotpSecret: (base64) => sealTotpSecret(secrets, tenancyId, id, base64),
     image,
+    acceptedTermsAt: new Date(user.accepted_terms_at_millis ?? now),
   });
   const channels = listAddresses(line);
   const primary = channels.find((channel) => channel.is_primary);

@@ -2,6 +2,7 @@ import { sql, type Updateable } from "kysely";
 import { credentialFields, type User } from "#contract/entities/users/user.ts";
 import { InvalidUserChange, UserNotFound } from "#contract/errors/index.ts";
 import type { Update } from "#contract/kernel/entity.ts";
+import { audit } from "../../core/audit.ts";
 import { insertWebhookEvent } from "../../core/webhook-event.ts";
 import { nothingLeft } from "../../database/entity-columns.ts";
 import type { Db } from "../../database/schema.ts";
@@ -19,6 +20,7 @@ import { credentialChangeSteps } from "../accounts/security-notices/credential-c
 import type { NoticeContext } from "../accounts/security-notices/security-notice.ts";
 import { requireActiveSession } from "../accounts/sessions/active-session.ts";
 import { deleteUserImages, insertImage, validateImage } from "../foundation/images.ts";
+import { validateAcceptedTerms } from "./accepted-terms.ts";
 import { mapConstraintErrors } from "./constraint-errors.ts";
 import { requireUser } from "./queries.ts";
 import { searchColumns } from "./search-text.ts";
@@ -39,14 +41,17 @@ export async function updateUser(change: UserUpdate): Promise<UserRow> {
   const { tenancyId } = project;
   validateCredentialInput(sent);
   requireMethodsAllowed(sent, project.config);
+  validateAcceptedTerms(sent, accessType, project.config.brand.termsVersion);
   const image = validateImage("profile_image_url", sent.profile_image_url, { accessType, tenancyId, publicUrl: serverConfig.publicUrl });
   const { columns, others } = toUserColumns(sent, {
     sealTotpSecret: (base64) => sealTotpSecret(services.secrets, tenancyId, userId, base64),
     image,
+    acceptedTermsAt: new Date(sent.accepted_terms_at_millis ?? now),
   });
   const { primary_email, primary_email_verified, primary_email_auth_enabled, password, password_hash, passkey_auth_enabled, ...rest } =
     others;
   nothingLeft(rest);
+  const version = sent.accepted_terms_version;
   const email = { primary_email, primary_email_verified, primary_email_auth_enabled };
   const passwordHash = password == null ? password_hash : await services.passwords.hash(password, tenancyId);
 
@@ -77,6 +82,7 @@ export async function updateUser(change: UserUpdate): Promise<UserRow> {
       if (setsColumns)
         await statement()
           .also([updateColumns(db, tenancyId, userId, columns), event])
+          .also(version == null ? undefined : audit(change, { event: "user.terms_accepted", userId, data: { version } }))
           .execute(db);
       if (sent.display_name !== undefined || primary_email !== undefined) await refreshSearchText(db, tenancyId, userId);
       await statement()

@@ -46,6 +46,10 @@ export const userErrorCases = {
     ...writeErrorCases(currentUser),
     TeamMembershipNotFound: noMembership(currentUser),
     TooManyContactChannels: withManyAddresses(({ accessToken }) => ({ headers: { [header.accessToken]: accessToken } })),
+    TermsVersionMismatch: async () => {
+      const { accessToken } = await context.fixtures.givenTestUser();
+      return { headers: { [header.accessToken]: accessToken }, body: { accepted_terms_version: "another" } };
+    },
     async LastSignInMethod() {
       const { id, accessToken } = await context.fixtures.givenTestUser();
       await context.server.db.updateTable("users").set({ otp_auth_enabled: true }).where("id", "=", id).execute();

@@ -46,7 +46,6 @@ const mergeChoices = () =>
 function MethodsEditor({ config }: { config: ProjectConfig }) {
   const project = useProject();
   const may = useMayChange();
-  const brand = toBrand(config);
   const [saved, setSaved] = useState(() => toMethodsDraft(config));
   const [draft, setDraft] = useState(saved);
   const [showMissing, setShowMissing] = useState(false);
@@ -139,9 +138,7 @@ function MethodsEditor({ config }: { config: ProjectConfig }) {
         </Panel>
       </ReviewedForm>
       <aside className="lg:sticky lg:top-24">
-        <BrandContext
-          value={{ ...brand, logos: { ...brand.logos, light: brand.logos.light ?? project.logoUrl }, name: project.displayName }}
-        >
+        <BrandContext value={{ ...toBrand(config), name: project.displayName }}>
           <SignInPreview draft={draft} project={project.displayName} />
         </BrandContext>
       </aside>

@@ -16,6 +16,10 @@ export const messages: PageMessages = {
   "signUp.disabledHint": "لا تُقبل حسابات جديدة في {project}. إذا كان لديك حساب، يُرجى تسجيل الدخول.",
   "signUp.noMethod": "يتعذّر إنشاء حساب: لا تتوفر أي طريقة.",
 
+  "consent.terms": "أوافق على <0>شروط الخدمة</0>.",
+  "consent.both": "أوافق على <0>شروط الخدمة</0> و<1>سياسة الخصوصية</1>.",
+  "consent.required": "يُرجى الموافقة على الشروط للمتابعة.",
+
   "field.newPassword": "كلمة المرور",
 
   "invalid.passwordNew": "يُرجى اختيار كلمة مرور.",

@@ -16,6 +16,10 @@ export const messages: PageMessages = {
   "signUp.disabledHint": "{project} nimmt keine neuen Konten an. Wenn Sie schon eines haben, melden Sie sich an.",
   "signUp.noMethod": "Registrieren ist nicht möglich – keine Methode verfügbar.",
 
+  "consent.terms": "Ich stimme den <0>Nutzungsbedingungen</0> zu.",
+  "consent.both": "Ich stimme den <0>Nutzungsbedingungen</0> und der <1>Datenschutzerklärung</1> zu.",
+  "consent.required": "Stimmen Sie den Nutzungsbedingungen zu, um fortzufahren.",
+
   "field.newPassword": "Passwort",
 
   "invalid.passwordNew": "Wählen Sie ein Passwort.",

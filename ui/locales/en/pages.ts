@@ -17,6 +17,10 @@ export const messages = {
   "signUp.disabledHint": "{project} does not accept new accounts. If you already have one, sign in.",
   "signUp.noMethod": "Cannot sign up – no available method.",
 
+  "consent.terms": "I agree to the <0>terms of service</0>.",
+  "consent.both": "I agree to the <0>terms of service</0> and the <1>privacy policy</1>.",
+  "consent.required": "Agree to the terms to continue.",
+
   "field.newPassword": "Password",
 
   "invalid.passwordNew": "Choose a password.",

@@ -16,6 +16,10 @@ export const messages: PageMessages = {
   "signUp.disabledHint": "{project} no acepta cuentas nuevas. Si ya tienes una, inicia sesión.",
   "signUp.noMethod": "No es posible registrarse: no hay ningún método disponible.",
 
+  "consent.terms": "Acepto los <0>términos del servicio</0>.",
+  "consent.both": "Acepto los <0>términos del servicio</0> y la <1>política de privacidad</1>.",
+  "consent.required": "Acepta los términos para continuar.",
+
   "field.newPassword": "Contraseña",
 
   "invalid.passwordNew": "Elige una contraseña.",

@@ -16,6 +16,10 @@ export const messages: PageMessages = {
   "signUp.disabledHint": "{project} n’accepte pas de nouveaux comptes. Si vous en avez déjà un, connectez-vous.",
   "signUp.noMethod": "Inscription impossible : aucune méthode n’est disponible.",
 
+  "consent.terms": "J’accepte les <0>conditions d’utilisation</0>.",
+  "consent.both": "J’accepte les <0>conditions d’utilisation</0> et la <1>politique de confidentialité</1>.",
+  "consent.required": "Acceptez les conditions d’utilisation pour continuer.",
+
   "field.newPassword": "Mot de passe",
 
   "invalid.passwordNew": "Choisissez un mot de passe.",

@@ -16,6 +16,10 @@ export const messages: PageMessages = {
   "signUp.disabledHint": "אי אפשר ליצור חשבונות חדשים ב-{project}. אם כבר יש לך חשבון, אפשר להיכנס אליו.",
   "signUp.noMethod": "לא ניתן להירשם – אין שיטה זמינה.",
 
+  "consent.terms": "הסכמה ל<0>תנאי השימוש</0>.",
+  "consent.both": "הסכמה ל<0>תנאי השימוש</0> ול<1>מדיניות הפרטיות</1>.",
+  "consent.required": "כדי להמשיך יש להסכים לתנאי השימוש.",
+
   "field.newPassword": "סיסמה",
 
   "invalid.passwordNew": "יש לבחור סיסמה.",

@@ -16,6 +16,10 @@ export const messages: PageMessages = {
   "signUp.disabledHint": "{project} non accetta nuovi account. Se ne hai già uno, accedi.",
   "signUp.noMethod": "Impossibile registrarsi: nessun metodo disponibile.",
 
+  "consent.terms": "Accetto i <0>termini di servizio</0>.",
+  "consent.both": "Accetto i <0>termini di servizio</0> e l’<1>informativa sulla privacy</1>.",
+  "consent.required": "Accetta i termini di servizio per continuare.",
+
   "field.newPassword": "Password",
 
   "invalid.passwordNew": "Scegli una password.",

@@ -16,6 +16,10 @@ export const messages: PageMessages = {
   "signUp.disabledHint": "{project}では新しいアカウントを作成できません。アカウントをお持ちの場合は、ログインしてください。",
   "signUp.noMethod": "新規登録できません。利用できる方法がありません。",
 
+  "consent.terms": "<0>利用規約</0>に同意します。",
+  "consent.both": "<0>利用規約</0>と<1>プライバシーポリシー</1>に同意します。",
+  "consent.required": "続けるには、利用規約に同意してください。",
+
   "field.newPassword": "パスワード",
 
   "invalid.passwordNew": "パスワードを設定してください。",

@@ -16,6 +16,10 @@ export const messages: PageMessages = {
   "signUp.disabledHint": "{project}에서는 새 계정을 만들 수 없습니다. 이미 계정이 있다면 로그인하세요.",
   "signUp.noMethod": "가입할 수 없습니다. 사용할 수 있는 방법이 없습니다.",
 
+  "consent.terms": "<0>이용약관</0>에 동의합니다.",
+  "consent.both": "<0>이용약관</0>과 <1>개인정보 처리방침</1>에 동의합니다.",
+  "consent.required": "계속하려면 이용약관에 동의하세요.",
+
   "field.newPassword": "비밀번호",
 
   "invalid.passwordNew": "비밀번호를 설정하세요.",

@@ -16,6 +16,10 @@ export const messages: PageMessages = {
   "signUp.disabledHint": "{project} não aceita novas contas. Se você já tem uma, entre nela.",
   "signUp.noMethod": "Não é possível criar uma conta: nenhum método disponível.",
 
+  "consent.terms": "Concordo com os <0>termos de serviço</0>.",
+  "consent.both": "Concordo com os <0>termos de serviço</0> e com a <1>política de privacidade</1>.",
+  "consent.required": "Para continuar, concorde com os termos de serviço.",
+
   "field.newPassword": "Senha",
 
   "invalid.passwordNew": "Escolha uma senha.",

@@ -16,6 +16,10 @@ export const messages: PageMessages = {
   "signUp.disabledHint": "{project} 不接受新账号注册。如果您已有账号，请登录。",
   "signUp.noMethod": "无法注册：没有可用的注册方式。",
 
+  "consent.terms": "我同意<0>服务条款</0>。",
+  "consent.both": "我同意<0>服务条款</0>和<1>隐私政策</1>。",
+  "consent.required": "请先同意服务条款，再继续。",
+
   "field.newPassword": "密码",
 
   "invalid.passwordNew": "请设置密码。",

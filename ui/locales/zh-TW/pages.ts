@@ -16,6 +16,10 @@ export const messages: PageMessages = {
   "signUp.disabledHint": "{project} 不接受新帳號。如果您已經有帳號，請登入。",
   "signUp.noMethod": "無法註冊：沒有可用的註冊方式。",
 
+  "consent.terms": "我同意<0>服務條款</0>。",
+  "consent.both": "我同意<0>服務條款</0>和<1>隱私權政策</1>。",
+  "consent.required": "請先同意服務條款，再繼續。",
+
   "field.newPassword": "密碼",
 
   "invalid.passwordNew": "請設定密碼。",

@@ -1,5 +1,6 @@
 import { isCommonPassword, passwordLimits as limits } from "#contract/vocabulary/sign-in/password.ts";
 import { isKnownError } from "#sdk/client.ts";
+import { ConsentGate } from "../../components/consent-box.tsx";
 import { awaitError } from "../../forms/await-result.ts";
 import { CredentialForm } from "../../forms/credential-form.tsx";
 import type { CredentialField, Credentials } from "../../forms/credential-rules.ts";
@@ -9,6 +10,7 @@ import { rememberedEmail } from "../../forms/remembered-email.ts";
 import type { SubmitError } from "../../forms/use-form.tsx";
 import { t } from "../../locales/i18n.ts";
 import { AuthGate, FooterLink, headingFor, NoMethod } from "../auth-gate.tsx";
+import { givenConsent } from "../given-consent.ts";
 import { absolutePageUrl, type HostedProject, type PageContext, pageUrl, redirectToMfaIfRequired } from "../page-context.ts";
 import { MethodsSkeleton, SignInMethods } from "../sign-in-methods.tsx";
 
@@ -22,7 +24,13 @@ export default function SignUp({ context }: { context: PageContext }) {
       skeleton={<MethodsSkeleton context={context} isSignUp form={{ hint: true }} />}
       footer={<FooterLink question={t("signUp.existingUser")} link={t("signUp.signIn")} href={pageUrl(context, "sign-in")} />}
     >
-      <SignUpForm context={context} project={context.project} />
+      {context.project.config.sign_up_enabled ? (
+        <ConsentGate onChange={(version) => givenConsent.set(context.boot.projectId, version)}>
+          <SignUpForm context={context} project={context.project} />
+        </ConsentGate>
+      ) : (
+        <SignUpForm context={context} project={context.project} />
+      )}
     </AuthGate>
   );
 }

@@ -13,6 +13,7 @@ import { developerFixtures } from "../../owned-projects/testing/developer-fixtur
 import type { AuditedAction } from "./audited-action.ts";
 import { apiKeyScenarios, channelScenarios, oauthScenarios } from "./credential-scenarios.ts";
 import { paymentScenarios } from "./payment-scenarios.ts";
+import { termsScenarios } from "./terms-scenarios.ts";
 import { webhookScenarios } from "./webhook-scenarios.ts";
 
 const byAdmin = { user: null, by: "admin", actor: null } as const;
@@ -291,6 +292,7 @@ export function auditScenarios(server: TestServer, fixtures: Fixtures) {
       return { answer, user: null, actor: id, data: { team_id: teamId } };
     },
     ...paymentScenarios(server, project),
+    ...termsScenarios(server, fixtures),
     ...webhookScenarios(server, project),
   };
 
