@@ -3,7 +3,7 @@ import { loadMessages } from "./locales/locale.ts";
 import type { ProjectBoot } from "./states/state-context.ts";
 
 /**
- * Loads a page for developers: a preview of a project's page, or one of a development server, the local inbox or the state gallery.
+ * Loads a page for developers: a preview of a project's page, the local inbox, or the state gallery.
  * @param path below `/p/{id}/preview` or `/dev`
  * @param boot the boot data of the project, which is `internal` below `/dev`
  */
