@@ -1,2 +1,2 @@
-/** A number in the language of the page. */
-export const formatNumber = (value: number): string => new Intl.NumberFormat(document.documentElement.lang).format(value);
+/** A number in the language of the page. A negative one has a minus sign, which some languages of `Intl` replace by a hyphen. */
+export const formatNumber = (value: number): string => new Intl.NumberFormat(document.documentElement.lang).format(value).replace("-", "−");

@@ -7,6 +7,7 @@ import { describePrice } from "../../components/describe-price.ts";
 import { formatDateTime } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
 import { formatMoney } from "../../locales/money.ts";
+import { formatNumber } from "../../locales/numbers.ts";
 import { ActionButton } from "../action-button.tsx";
 import { projectPath } from "../project-path.ts";
 import { useProject } from "../workspace.ts";
@@ -76,7 +77,7 @@ const chargedPrice = (price: NonNullable<Transaction["price"]>, currency: Curren
 
 function computeAmount({ type, price, currency, expiresAt }: Transaction, quantity: number): string {
   if (type === "item_quantity_change") {
-    const change = t("transactions.change", { quantity: quantity > 0 ? `+${quantity}` : String(quantity) });
+    const change = t("transactions.change", { quantity: `${quantity > 0 ? "+" : ""}${formatNumber(quantity)}` });
     return expiresAt ? t("transactions.changeExpires", { change, time: formatDateTime(expiresAt) }) : change;
   }
   if (price === null) return t("transactions.granted", { quantity });
