@@ -197,6 +197,8 @@ export default defineConfig(({ command }) => {
               // Passkeys and providers are offered beside the form as soon as the page is there.
               { name: "passkey", test: /\/(ui\/pages\/passkey|sdk\/flows\/(passkey|passkey-authentication|ceremony)\.ts)/, priority: 1 },
               { name: "providers", test: /\/ui\/pages\/providers\.tsx/, priority: 1 },
+              // The first form of some projects. Shared with later pages, it would come with what only these need.
+              { name: "email-code", test: /\/ui\/pages\/email-code\.tsx/, priority: 1 },
               // Small modules that the same pages use are one file: half of the requests of a page, for 1 kB more.
               { name: "shared", minShareCount: 2, maxModuleSize: 5000, entriesAware: true, entriesAwareMergeThreshold: 4000 },
             ],

@@ -30,6 +30,11 @@ export async function loadHandlerPage(path: string, { project }: Pick<PageContex
     await first?.catch(() => {});
     return SignIn;
   }
+  // Part of a sign-in: it comes without the other pages.
+  if (path === "mfa") {
+    const [{ default: Mfa }] = await Promise.all([import("./pages/routes/mfa.tsx"), loadMessages("pages")]);
+    return Mfa;
+  }
   const [{ routedPage }] = await Promise.all([import("./pages/routed-page.tsx"), loadMessages("pages"), first?.catch(() => {})]);
   return routedPage(path);
 }

@@ -80,8 +80,8 @@ async function start(): Promise<void> {
       <StartupError message={t("page.bootMissing")} />
     );
     // The server has rendered the page already: it stays as it is, and starts to react.
-    if (container.dataset.rendered === undefined) createRoot(container, options).render(page);
-    else hydrateRoot(container, page, options);
+    if (boot && container.dataset.rendered !== undefined) hydrateRoot(container, page, options);
+    else createRoot(container, options).render(page);
   } catch (error) {
     // A file of the page could not be downloaded: the connection broke, or the server was upgraded meanwhile.
     console.error(error);

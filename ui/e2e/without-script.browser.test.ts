@@ -109,7 +109,7 @@ test("without a script, a code from an e-mail signs in after a wrong one", async
   );
 });
 
-test("without a script, the second factor is asked for, and a backup code is not needed", async () => {
+test("without a script, a password requires the second factor; a wrong code can be corrected", async () => {
   const ada = await server.givenUser({ project });
   const shows = await givenSecondFactor(server, ada, project);
   await withoutScript(
@@ -141,7 +141,7 @@ test("a form that is sent before the script has loaded works, too", async () => 
   });
 });
 
-test("values that were typed before the script ran are kept", async () => {
+test("values that were typed before the script ran stay in their fields", async () => {
   const ada = await server.givenUser({ project });
   await visit(browser, server.url, async (page) => {
     let release: () => void = () => {};

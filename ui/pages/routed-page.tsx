@@ -18,8 +18,8 @@ function NotFound({ context }: { context: PageContext }) {
   );
 }
 
-/** Every file of `routes/` is the page at its name. They are one download: most are hardly larger than a request. */
-const pages = import.meta.glob<HandlerPage>("./routes/*.tsx", { eager: true, import: "default" });
+/** Every file of `routes/` is the page at its name. All but the steps of a sign-in are one download: most are hardly larger than a request. */
+const pages = import.meta.glob<HandlerPage>(["./routes/*.tsx", "!./routes/mfa.tsx"], { eager: true, import: "default" });
 
 /** Alternative names that links of published clients use. */
 const aliases: Readonly<Record<string, string>> = { register: "sign-up" };
