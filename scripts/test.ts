@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { findFirefox } from "#server/testing/find-firefox.ts";
 import { hasPgBouncer } from "#server/testing/has-pgbouncer.ts";
 import { filesToRepeat, type SuiteFile, withRepeated } from "./flaky-files.ts";
 import { runCommand, runCommandQuietly } from "./run-command.ts";
@@ -98,6 +99,8 @@ async function suites() {
 
 if (otherDatabases.length > 0 && !otherDatabases.includes("pooler"))
   lines.push("- suite pooler: left out, because PgBouncer is not installed (Debian: apt-get install pgbouncer)");
+
+if (!findFirefox()) lines.push("- Firefox: its tests are left out, because it is not installed (Debian: apt-get install firefox-esr)");
 
 rmSync(observed, { recursive: true, force: true });
 // The suites need the built pages. The other checks keep a processor busy while the suites start.

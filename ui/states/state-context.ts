@@ -12,6 +12,8 @@ const common: Answers = {
   "GET /users/me": { json: sampleUser },
   "GET /emails/notification-preference/me": wholeList(),
   "DELETE /auth/sessions/current": success,
+  // The prompt of the autofill list, which the page opens at its own time.
+  "POST /auth/passkey/initiate-passkey-authentication": "never",
 };
 
 /** A state that a page can render: its context, whose app has no network, and the requests of the page. */
