@@ -19,6 +19,7 @@ import { DeveloperTeamPage } from "./console/developer-teams/developer-team-page
 import { DeveloperTeamsPage } from "./console/developer-teams/developer-teams-page.tsx";
 import { GuardedRouter } from "./guarded-router.tsx";
 import { Header } from "./header.tsx";
+import { HeadingSkeleton } from "./heading-skeleton.tsx";
 import { ProjectLayout, ProjectLayoutSkeleton } from "./project-layout.tsx";
 import { ProjectSwitcher } from "./project-switcher.tsx";
 import { AcceptProject } from "./projects/accept-project.tsx";
@@ -95,6 +96,7 @@ const DashboardSkeleton = () => (
     <Switch>
       <Route path={transferPath}>
         <PageColumn>
+          <HeadingSkeleton />
           <SlowNotice />
           <PanelsSkeleton />
         </PageColumn>

@@ -24,6 +24,7 @@ import { RoleNotice } from "./console/developer-teams/role-notice.tsx";
 import { OverviewPage } from "./console/overview/overview-page.tsx";
 import { DashboardPage } from "./dashboard-page.tsx";
 import { EmptyState } from "./empty-state.tsx";
+import { HeadingSkeleton } from "./heading-skeleton.tsx";
 import { type NavEntry, ProjectNav } from "./project-nav.tsx";
 import { DomainsPage } from "./projects/domains/domains-page.tsx";
 import { ProjectKeysPage } from "./projects/project-keys/project-keys-page.tsx";
@@ -88,7 +89,14 @@ export function ProjectLayout({ projectId, page }: { projectId: string; page: st
       <ListedPagesFrame page={name}>
         <RoleNotice page={name} />
         {/* The key resets the page when the project changes: input for one project must not be saved to another. */}
-        <Suspense fallback={<PanelsSkeleton />}>
+        <Suspense
+          fallback={
+            <>
+              <HeadingSkeleton />
+              <PanelsSkeleton />
+            </>
+          }
+        >
           <CurrentPage key={`${project.id}/${page}`} name={name} path={path} projectName={project.displayName} />
         </Suspense>
       </ListedPagesFrame>
@@ -141,7 +149,7 @@ function ProjectFrame({ projectId, page, entries = pages, children }: ProjectFra
 export const ProjectLayoutSkeleton = ({ projectId, page, children }: { projectId: string; page: string; children: ReactNode }) => (
   <ProjectFrame projectId={projectId} page={page.split("/")[0] ?? ""}>
     {children}
-    <div className="skeleton h-8 w-48" />
+    <HeadingSkeleton />
     <PanelsSkeleton />
   </ProjectFrame>
 );

@@ -9,6 +9,7 @@ import { formatDay } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
 import { DashboardPage } from "../dashboard-page.tsx";
 import { EmptyState } from "../empty-state.tsx";
+import { HeadingSkeleton } from "../heading-skeleton.tsx";
 import { ModeBadge } from "../mode-badge.tsx";
 import { projectPath } from "../project-path.ts";
 import { useWorkspace } from "../workspace.ts";
@@ -104,8 +105,7 @@ function ProjectTile({ project }: { project: AdminOwnedProject }) {
 export function ProjectListSkeleton() {
   return (
     <div role="status" className="grid grid-cols-1 gap-6">
-      <span className="sr-only">{t("page.loading")}</span>
-      <div className="skeleton h-7 w-36" />
+      <HeadingSkeleton />
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {["w-32", "w-44", "w-28"].map((width) => (
           <div key={width} className="grid gap-8 rounded-2xl border border-line bg-surface p-5">
