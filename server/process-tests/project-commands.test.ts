@@ -64,7 +64,10 @@ describe("latchkey config", () => {
     expect(await run("config", "push")).toMatchObject({ code: 0, out: expect.stringMatching(/has this configuration now/) });
     expect(await run("config", "plan")).toMatchObject({ code: 0 });
     const response = await server.request("GET", "/internal/config", { as: "admin", project });
-    expect(JSON.parse(response.json.config_string).auth.oauth.providers.google).toMatchObject({ clientId: "other", clientSecret: "hidden" });
+    expect(JSON.parse(response.json.config_string).auth.oauth.providers.google).toMatchObject({
+      clientId: "other",
+      clientSecret: "hidden",
+    });
   });
 
   test("push removes what the file leaves out, and refuses what users would lose until it is accepted", async () => {
