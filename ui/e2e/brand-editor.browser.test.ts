@@ -35,7 +35,7 @@ test("an inert frame shows a changed brand before it is saved, and a reload show
   const developer = await givenDeveloper(server);
   await withVisitor(async (page) => {
     await openEditor(page, developer);
-    const submit = preview(page).locator("button[type=submit]");
+    const submit = preview(page).locator("form button[type=submit]");
     await submit.waitFor();
     await accent(page).fill("#0b7a4b");
     await expect.poll(() => submit.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe("rgb(11, 122, 75)");

@@ -51,7 +51,7 @@ const toRgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.
 const recordFirstPaint = (page: Page) =>
   page.addInitScript(() => {
     const observer = new MutationObserver(() => {
-      const found = document.querySelector("button[type=submit]");
+      const found = document.querySelector("form button[type=submit]");
       if (!found) return;
       observer.disconnect();
       requestAnimationFrame(() => {

@@ -72,7 +72,7 @@ test("e-mails have the language that the user chose on a page", async () => {
   await visit(browser, server.url, async (page) => {
     await page.goto("/handler/forgot-password?locale=de");
     await page.locator("input[name=email]").fill(owner.email);
-    await page.locator("button[type=submit]").click();
+    await page.locator("form button[type=submit]").click();
     await page.locator("input[name=email]").waitFor({ state: "detached" });
     expect((await emailTo(server, owner.email))?.subject).toBe("Passwort für Latchkey zurücksetzen");
   });

@@ -61,7 +61,7 @@ test.each(["", ":password", ":code", ":passkey", "twitch"])(
         await openAfter(page, every, method);
         expect((await card(page).boundingBox())?.height).toBeLessThanOrEqual(640);
         expect(await page.getByText("or", { exact: true }).count()).toBe(1);
-        expect(await page.locator("button[type=submit]").count()).toBe(1);
+        expect(await page.locator("form button[type=submit]").count()).toBe(1);
       },
       { viewport: { width: 1280, height: 800 } },
     );
