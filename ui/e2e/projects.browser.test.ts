@@ -179,15 +179,18 @@ test("every project page has its URL, title and navigation entry, and sign-in re
   });
 });
 
-test("on a phone the current navigation entry is visible", async () => {
+test("on a phone a menu names the current navigation entry, and lists all of them", async () => {
   await visit(
     browser,
     server.url,
     async (page) => {
       await signInTo(page, "/projects/internal/settings", owner);
-      const link = page.getByRole("navigation", { name: "Project pages" }).getByRole("link", { name: "Settings" });
-      const box = await link.boundingBox();
-      expect(box && box.x >= 0 && box.x + box.width <= phone.viewport.width).toBe(true);
+      const pages = page.getByRole("navigation", { name: "Project pages" });
+      await pages.getByRole("button", { name: "Settings" }).click();
+      for (const name of ["Overview", "Settings"]) {
+        const box = await pages.getByRole("link", { name }).boundingBox();
+        expect(box && box.x >= 0 && box.x + box.width <= phone.viewport.width, name).toBe(true);
+      }
     },
     phone,
   );

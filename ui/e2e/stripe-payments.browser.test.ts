@@ -48,6 +48,8 @@ test("a developer connects Stripe; a customer pays by card, 3-D Secure and bank,
       await page.getByText("Not compared yet.").waitFor();
 
       const user = await givenCustomer(page, server, project);
+      // High enough for the whole form: a click right after scrolling may reach the frame instead of the button.
+      await page.setViewportSize({ width: 1280, height: 1100 });
       const form = page.frameLocator('iframe[title="Secure payment input frame"]');
       const bank = page.frameLocator('iframe[title="Authentication"]');
       const pay = async (card: string) => {

@@ -7,7 +7,7 @@ export function useFirstFocus(form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     // The heading may have the focus, if the control that led here was removed.
     if (document.activeElement?.closest("a, button, input") || !matchMedia("(pointer: fine)").matches) return;
-    const fields = [...(form.current?.querySelectorAll("input") ?? [])];
+    const fields = [...(form.current?.querySelectorAll<HTMLInputElement>("input:not([type=hidden])") ?? [])];
     (fields.find(({ value }) => value === "") ?? fields[0])?.focus();
   }, [form]);
 }
