@@ -140,6 +140,14 @@ test("malformed and unknown forms are answered by a form", async () => {
   expect((await post({}, {}, `/p/${crypto.randomUUID()}/handler/sign-in`)).status).toBe(404);
 });
 
+test("no page of the server has a boundary, which the script could not take over", async () => {
+  for (const page of ["sign-in", "sign-up", "forgot-password"]) {
+    const { html } = await openPage(`/p/${project.id}/handler/${page}`);
+    expect(html, page).toContain("data-rendered");
+    expect(html, page).not.toMatch(/<!--[$&]/);
+  }
+});
+
 test("a visitor with a session gets the page that its script renders", async () => {
   const response = await fetch(server.url + path, {
     headers: { cookie: `latchkey-refresh-${project.id}--default=%7B%22refresh_token%22%3A%22x%22%2C%22updated_at_millis%22%3A1%7D` },
