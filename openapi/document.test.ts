@@ -121,7 +121,7 @@ describe.each(accessTypes)("the document of type %s", (access) => {
     const headers = success?.headers ?? {};
     expect(headers["x-latchkey-device"]).toEqual({ $ref: "#/components/headers/Device" });
     expect(headers["set-cookie"]).toMatchObject({
-      description: expect.stringMatching(/`latchkey-device`.*Path=\/api\/v1;.*SameSite=strict/),
+      description: expect.stringMatching(/`latchkey-device`.*Path=\/;.*SameSite=strict/),
     });
   });
 

@@ -32,6 +32,29 @@ const unusedFunctions: readonly string[] = [
 const unusedMethods = /^(?:FragmentInstance|ViewTransitionPseudoElement)\.prototype\.\w+ = function [\s\S]*?^\};\n/gm;
 const unusedExports = /^exports\.(?:prefetchDNS|preconnect|preload|preloadModule|preinit|preinitModule) = function [\s\S]*?^\};\n/gm;
 
+/** Exports of React that need what is removed. */
+const needing = [
+  ...["useTransition", "useActionState", "useFormState", "useFormStatus", "Activity", "ViewTransition", "SuspenseList", "useMemoCache"],
+  ...["prefetchDNS", "preconnect", "preload", "preloadModule", "preinit", "preinitModule"],
+].map((name) => new RegExp(`(?:^|[^\\w$])(?:unstable_)?${name}(?:$|[^\\w$])`));
+const imports = /\bimport\b([^;"']*?)\bfrom\s*["']react(?:-dom|\/compiler-runtime)?["']/g;
+
+/** JSX that needs what is removed: actions of forms, custom elements, and references to fragments. A form may name the path of a page. */
+const needingElements = [/<form\b[^>]*\saction=\{(?!\w+\.path\})/, /\sformAction=/, /<[a-z]+-[a-z-]+[\s/>]/, /<Fragment\b[^>]*\sref=/];
+
+/** Lists the parts of a module that need what is removed. */
+export function listRemovedUses(code: string): string[] {
+  const imported = [...code.matchAll(imports)].map(([, names = ""]) => names);
+  const members = [...code.matchAll(/\bReact(?:DOM)?\.(\w+)/g)].map(([, name = ""]) => name);
+  return [...imported, ...members].filter((names) => needing.some((pattern) => pattern.test(names))).map((names) => names.trim());
+}
+
+/** Lists the uses in a source with JSX, too. */
+export const listRemovedUsesOfSource = (source: string): string[] => [
+  ...listRemovedUses(source),
+  ...needingElements.flatMap((pattern) => pattern.exec(source)?.[0] ?? []),
+];
+
 /** @throws Error if React has changed, so that a part is no longer found */
 function without(code: string, part: RegExp, replacement = ""): string {
   const changed = code.replace(part, () => replacement);
@@ -42,13 +65,19 @@ function without(code: string, part: RegExp, replacement = ""): string {
 const withoutFunction = (code: string, name: string) =>
   without(code, new RegExp(`^function ${name.replace("$", "\\$")}\\([^{}]*\\) \\{\\n[\\s\\S]*?^\\}`, "m"), `function ${name}() {}`);
 
-/** Removes functions of React DOM that never run in our pages. Fails the build if React no longer has one of them. */
+/**
+ * Removes functions of React DOM that never run in our pages. Fails the build if React no longer has one of them, or if a module needs one.
+ */
 export const withoutUnusedReact: Plugin = {
   name: "without-unused-react",
   apply: "build",
   transform(code, id) {
     if (id.endsWith("/react-dom/cjs/react-dom.production.js")) return { code: without(code, unusedExports), map: null };
-    if (!id.endsWith("/react-dom/cjs/react-dom-client.production.js")) return null;
+    if (!id.endsWith("/react-dom/cjs/react-dom-client.production.js")) {
+      const uses = /\/node_modules\/react(?:-dom)?\//.test(id) ? [] : listRemovedUses(code);
+      if (uses.length > 0) throw new Error(`${id} needs what scripts/unused-react.ts removes: ${uses.join(", ")}`);
+      return null;
+    }
     return { code: unusedFunctions.reduce(withoutFunction, without(code, unusedMethods)), map: null };
   },
 };

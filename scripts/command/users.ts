@@ -1,5 +1,5 @@
 import type { ListUsersOptions, ServerUser } from "#sdk/admin.ts";
-import { CommandFailure, toSingleLine } from "./failure.ts";
+import { CommandFailure, toSafeJson, toSingleLine } from "./failure.ts";
 import { openProject } from "./open-project.ts";
 
 /** The options of `latchkey users`. */
@@ -36,7 +36,7 @@ const toRecord = ({ id, primaryEmail, primaryEmailVerified, displayName, signedU
 /** One user as a line of columns, or as JSON. Names and addresses are untrusted text. */
 function describe(user: ServerUser, json: boolean | undefined): string {
   const record = toRecord(user);
-  if (json) return JSON.stringify(record);
+  if (json) return toSafeJson(record);
   const email = record.email === null ? "-" : `${toSingleLine(record.email)}${record.verified ? "" : " (unverified)"}`;
   return [record.id, email, record.name === null ? "-" : toSingleLine(record.name), record.signedUpAt].join("\t");
 }

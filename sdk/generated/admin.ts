@@ -499,7 +499,7 @@ export interface InternalConfigApi {
   overrideLevel(input: InternalConfigOverrideLevelInput, options?: CallOptions): Promise<Result<Record<never, never>, InternalConfigOverrideLevelFailure>>;
   /**
    * Replace what the project sets of its configuration.
-   * What the new override does not set has its default from then on, secrets included. For later published clients.
+   * What the new override does not set has its default from then on, secrets included. The logos that are fields of the project stay unless it sets them. For later published clients.
    * `PUT /api/v1/internal/config/override/{level}`
    * Errors: `CONFIG_LEVEL_NOT_AVAILABLE`, `INVALID_CONFIG_OVERRIDE`, `BRAND_CONTRAST_TOO_LOW`, `INVALID_IMAGE`, `INVALID_TYPEFACE`.
    */

@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { passwordFailureLimits } from "#contract/vocabulary/sign-in/password.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
 
 // No browser is driven here, but the built pages are needed.
 let server: TestServer;
 let project: Awaited<ReturnType<TestServer["givenProject"]>>;
 let path: string;
+let visitor: { email: string; password: string };
 beforeAll(async () => {
-  server = await startServer();
+  server = await startServer({ rateLimits: true });
   project = await server.givenProject({ auth: { password: { allowSignIn: true } }, domains: { allowLocalhost: true } });
   path = `/p/${project.id}/handler/sign-in`;
+  visitor = await givenCredentials();
 });
 afterAll(() => server?.close());
 
@@ -52,7 +55,7 @@ test.each(["https://evil.example/", "//evil.example", "/\\evil.example", "/.//ev
   async (target) => {
     const { cookie, token } = await openPage();
     const address = `${path}?after_auth_return_to=${encodeURIComponent(target)}`;
-    const response = await post({ ...(await givenCredentials()), form_token: token }, { cookie }, address);
+    const response = await post({ ...visitor, form_token: token }, { cookie }, address);
     expect([response.status, response.headers.get("location")]).toEqual([303, path]);
   },
 );
@@ -77,6 +80,32 @@ test("a form of another site, without the cookie, or with the token of another b
     expect(sessionCookies(response)).toEqual([]);
     expect(await response.text()).toContain("This form was open for too long.");
   }
+});
+
+test("an address that browsers read otherwise, or a language for tests, is answered without a failure", async () => {
+  const { cookie, token } = await openPage();
+  const pseudo = await post({ form_token: token }, { cookie }, `${path}?locale=en-XA`);
+  expect([pseudo.status, await pseudo.text()]).toEqual([400, expect.stringContaining('<html lang="en"')]);
+  expect((await post({ form_token: token }, { cookie }, path.replace("/handler", "/Handler"))).status).toBe(404);
+});
+
+test("a form knows the device, and adds its user to those that the device remembers", async () => {
+  const [ada, grace] = [await givenCredentials(), await givenCredentials()];
+  const submit = async (credentials: object, device = "") => {
+    const { cookie, token } = await openPage();
+    return post({ ...credentials, form_token: token }, { cookie: `${cookie}; ${device}` });
+  };
+  const deviceCookies = (response: Response) => response.headers.getSetCookie().filter((line) => line.startsWith("latchkey-device"));
+  const [first = "", ...none] = deviceCookies(await submit(ada));
+  expect([first, none]).toEqual([expect.stringContaining("; Path=/; HttpOnly; SameSite=Strict"), []]);
+  const [both = "", former] = deviceCookies(await submit(grace, first.split(";")[0]));
+  // The cookie of earlier versions, which browsers would send first.
+  expect(former).toMatch(/^latchkey-device=; Max-Age=0; Path=\/api\/v1;/);
+
+  const guess = { ...ada, password: "a wrong horse" };
+  for (let n = 0; n <= passwordFailureLimits.free; n++) expect((await submit(guess)).status).toBe(400);
+  expect((await submit(ada)).status).toBe(429);
+  expect((await submit(ada, both.split(";")[0])).status).toBe(303);
 });
 
 test("each page has another token, and the cookie of a browser stays", async () => {
@@ -109,6 +138,14 @@ test("malformed and unknown forms are answered by a form", async () => {
     403,
   );
   expect((await post({}, {}, `/p/${crypto.randomUUID()}/handler/sign-in`)).status).toBe(404);
+});
+
+test("no page of the server has a boundary, which the script could not take over", async () => {
+  for (const page of ["sign-in", "sign-up", "forgot-password"]) {
+    const { html } = await openPage(`/p/${project.id}/handler/${page}`);
+    expect(html, page).toContain("data-rendered");
+    expect(html, page).not.toMatch(/<!--[$&]/);
+  }
 });
 
 test("a visitor with a session gets the page that its script renders", async () => {

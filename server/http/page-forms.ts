@@ -12,6 +12,7 @@ import { requestHeaders, responseHeaders } from "#contract/vocabulary/headers.ts
 import { randomRequestId } from "../services/random.ts";
 import type { FormTokens } from "./form-tokens.ts";
 import { allowStyle } from "./headers.ts";
+import { createRequestLog } from "./log-request.ts";
 import { continueDocument, type PageTemplate, renderPlainDocument } from "./page-document.ts";
 import { readLanguages } from "./page-locale.ts";
 import { errorBody } from "./reply.ts";
@@ -21,7 +22,7 @@ import { type RestOptions, receivedDevice, returnDevice } from "./rest.ts";
 const formCalls: readonly string[] = ["auth.password.signIn", "auth.otp.sendSignInCode", "auth.otp.signIn", "auth.mfa.signIn"];
 
 /** The part of the API that forms call. */
-export type FormApi = Pick<RestOptions, "served" | "execute" | "clientOf" | "secureCookies">;
+export type FormApi = Pick<RestOptions, "served" | "execute" | "log" | "clientOf" | "secureCookies">;
 
 export interface PageFormsOptions {
   readonly publicUrl: string;
@@ -40,12 +41,17 @@ export interface PageFormsOptions {
  */
 export function pageForms(options: PageFormsOptions, paths: readonly string[]): Router {
   const { publicUrl, tokens } = options;
-  const router = Router();
+  const logRequest = createRequestLog(options.api.log);
+  // As the renderer reads addresses.
+  const router = Router({ caseSensitive: true });
   const readForm = express.urlencoded({ extended: false, limit: "16kb", parameterLimit: 20 });
   router.post([...paths], readForm, async (request, response, next) => {
     const renderer = await options.renderer();
     const boot = renderer && (await options.bootFor(request, response));
     if (!renderer || !boot) return next();
+    const requestId = randomRequestId();
+    logRequest(request, response, requestId, request.path);
+    response.set(responseHeaders.requestId, requestId);
     const page = readRequestedPage(request, boot, publicUrl);
     const template = await options.template();
     const fields = readFields(request.body);
@@ -59,7 +65,7 @@ export function pageForms(options: PageFormsOptions, paths: readonly string[]): 
 
     let answer = await renderer.answerForm(page, { fields, token });
     if ("call" in answer) {
-      const outcome = await carryOut(options.api, request, response, boot, answer.call);
+      const outcome = await carryOut(options.api, { request, response, requestId }, boot, answer.call);
       answer = await renderer.answerForm(page, { fields, token, outcome });
     }
     if ("call" in answer) throw new Error("A form makes one call.");
@@ -84,8 +90,15 @@ function readFields(body: unknown): Record<string, string> {
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === "string"));
 }
 
+/** A form that a browser sent, and the response to it. */
+interface Sending {
+  readonly request: Request;
+  readonly response: Response;
+  readonly requestId: string;
+}
+
 /** Calls the API for the browser, as the page's script would. */
-async function carryOut(api: FormApi, request: Request, response: Response, boot: PageBoot, call: FormCall): Promise<CallOutcome> {
+async function carryOut(api: FormApi, { request, response, requestId }: Sending, boot: PageBoot, call: FormCall): Promise<CallOutcome> {
   const endpoint = formCalls.includes(call.route) ? api.served.find(({ name }) => name === call.route) : undefined;
   if (!endpoint) throw new Error(`A form may not call ${call.route}.`);
   const [projectId = "", branchId] = boot.projectId.split("#", 2);
@@ -95,9 +108,9 @@ async function carryOut(api: FormApi, request: Request, response: Response, boot
     [requestHeaders.accessType]: "client",
     [requestHeaders.publishableClientKey]: boot.publishableClientKey,
   };
-  const requestId = randomRequestId();
   const line = { params: {}, query: {} };
-  const device = receivedDevice(request, api.secureCookies);
+  // Only a browser has the cookie of the form, so it holds that of the device, too.
+  const device = { ...receivedDevice(request, api.secureCookies), isHeld: true };
   try {
     const reply = await api.execute(endpoint, {
       line,
@@ -110,7 +123,7 @@ async function carryOut(api: FormApi, request: Request, response: Response, boot
     return { data: reply.kind === "data" ? reply.data : undefined };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    response.set({ ...error.headers, [responseHeaders.requestId]: requestId });
+    response.set({ ...error.headers });
     return { status: error.status, headers: errorHeaders(error, requestId), text: JSON.stringify(errorBody(error)) };
   }
 }

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import express, { type Router } from "express";
+import { pino } from "pino";
 import request from "supertest";
 import { afterAll, expect, test } from "vitest";
 import { previewPath } from "#contract/vocabulary/paths.ts";
@@ -25,7 +26,11 @@ const options: PagesOptions = {
   isTrustedUrl: async () => false,
   rejectedRequest: async () => undefined,
   // No form is sent here.
-  api: { served: [], execute: () => Promise.reject(new Error("no call is expected")), clientOf: () => ({ ip: "" }), secureCookies: false },
+  api: {
+    ...{ served: [], secureCookies: false, log: pino({ level: "silent" }) },
+    execute: () => Promise.reject(new Error("no call is expected")),
+    clientOf: () => ({ ip: "" }),
+  },
   renderer: { load: async () => undefined, render: async () => undefined },
   formTokens: { issue: () => "", isOwn: () => false },
 };

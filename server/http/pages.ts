@@ -6,6 +6,7 @@ import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
 import type { RenderedPage } from "#contract/entities/foundation/page-renderer.ts";
 import { responseHeaders } from "#contract/vocabulary/headers.ts";
 import { internalProjectId } from "#contract/vocabulary/ids.ts";
+import { defaultLocale, pseudoLocale } from "#contract/vocabulary/locales.ts";
 import { authorizePath, handlerPath, hostedPageParameters, pagePaths } from "#contract/vocabulary/paths.ts";
 import type { Brand } from "#contract/vocabulary/projects/brand.ts";
 import { randomRequestId } from "../services/random.ts";
@@ -236,7 +237,9 @@ export function pagesRouter(options: PagesOptions): Router {
         template: loadTemplate,
         async bootFor(request, response) {
           const boot = await readBoot(request, response, String(request.params.client_id ?? internalProjectId), {});
-          return boot.project ? boot : undefined;
+          // The pseudo-locale is made in the browser.
+          const locale = boot.locale === pseudoLocale ? defaultLocale : boot.locale;
+          return boot.project ? { ...boot, locale } : undefined;
         },
       },
       formPaths,

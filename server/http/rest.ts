@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { FeatureNotAvailable, MethodNotAllowed, RouteNotFound, UnexpectedFailure } from "#contract/errors/index.ts";
 import { ApiError } from "#contract/kernel/error.ts";
 import type { Route } from "#contract/kernel/route.ts";
-import { deviceCookie } from "#contract/vocabulary/accounts/device-cookie.ts";
+import { deviceCookie, formerDeviceCookiePath } from "#contract/vocabulary/accounts/device-cookie.ts";
 import { requestHeaders, responseHeaders } from "#contract/vocabulary/headers.ts";
 import { unavailableCalls } from "#contract/vocabulary/unavailable-calls.ts";
 import type { DeviceExchange, Origin } from "../kernel/call.ts";
@@ -142,10 +142,12 @@ export function receivedDevice({ headers }: IncomingMessage, secure: boolean): D
 }
 
 /** Returns the value of a sign-in to the device. Client libraries get it in our header, browsers in an HttpOnly cookie for our pages. */
-export function returnDevice(response: ServerResponse, { issued }: DeviceExchange, secure: boolean): void {
+export function returnDevice(response: ServerResponse, { received, issued }: DeviceExchange, secure: boolean): void {
   if (issued === undefined) return;
   response.setHeader(responseHeaders.device, issued);
   const { path, maxAgeSeconds: maxAge, sameSite } = deviceCookie;
-  const cookie = stringifySetCookie({ name: cookieName(secure), value: issued, path, maxAge, sameSite, httpOnly: true, secure });
-  response.appendHeader("set-cookie", cookie);
+  const cookie = { name: cookieName(secure), value: issued, path, maxAge, sameSite, httpOnly: true, secure };
+  response.appendHeader("set-cookie", stringifySetCookie(cookie));
+  if (received === undefined) return;
+  response.appendHeader("set-cookie", stringifySetCookie({ ...cookie, value: "", path: formerDeviceCookiePath, maxAge: 0 }));
 }

@@ -1,8 +1,8 @@
 // The commands of `latchkey` that act on a project, run as in a terminal.
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { runCommand } from "../testing/command.ts";
 import { type ProjectKeys, startServer, type TestServer } from "../testing/index.ts";
 
@@ -107,6 +107,15 @@ describe("latchkey config", () => {
     expect(existsSync(join(home, "latchkey.config.ts"))).toBe(true);
   });
 
+  test("leaves no file behind if it is canceled while the file runs", async () => {
+    writeFileSync(file(), 'console.log("running"); await new Promise((done) => setTimeout(done, 60_000)); export default {};');
+    const command = runCommand(home, ["config", "plan"]);
+    await vi.waitFor(() => expect(command.printed()).toContain("running"), 10_000);
+    command.child.kill("SIGINT");
+    expect((await command.ended).code).toBe(130);
+    expect(readdirSync(home).filter((name) => name.startsWith(".latchkey"))).toEqual([]);
+  });
+
   test("without the admin key it names the variable", async () => {
     rmSync(join(home, ".env.local"));
     expect((await run("config", "pull")).err).toMatch(
@@ -116,9 +125,11 @@ describe("latchkey config", () => {
 });
 
 test("latchkey users creates, finds and deletes a user", async () => {
-  const created = await run("users", "create", "--email", "ada@example.org", "--name", "Ada\u0007", "--json");
+  const created = await run("users", "create", "--email", "ada@example.org", "--name", "Ada\u0007\u009b\u202e", "--json");
   expect(created).toMatchObject({ code: 0, err: "" });
   const { id } = JSON.parse(created.out);
+  // What a terminal would act on is escaped.
+  expect(created.out.trim()).not.toMatch(/[\p{Cc}\p{Bidi_Control}]/u);
   const listed = await run("users", "list", "--query", "ada@");
   expect(listed.out).toMatch(new RegExp(`^${id}\tada@example.org \\(unverified\\)\tAda\t`));
   expect(await run("users", "delete", id)).toMatchObject({ code: 1, err: expect.stringContaining("--yes") });

@@ -185,7 +185,7 @@ describe("a device on which the owner has signed in", () => {
 
   test("is known by an HttpOnly cookie on the pages of the server", async () => {
     const { ada, setCookie } = await givenAttack();
-    expect(setCookie).toMatch(/^latchkey-device=[^;]+; Max-Age=31536000; Path=\/api\/v1; HttpOnly; SameSite=Strict$/);
+    expect(setCookie).toMatch(/^latchkey-device=[^;]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Strict$/);
     expect((await signInOn(ada, ada.password, withDevice(undefined, setCookie.split(";")[0]))).status).toBe(200);
   });
 

@@ -114,7 +114,8 @@ export const internalConfigRoutes = {
     method: "PUT",
     path: "/internal/config/override/{level}",
     summary: "Replace what the project sets of its configuration",
-    description: "What the new override does not set has its default from then on, secrets included. For later published clients.",
+    description:
+      "What the new override does not set has its default from then on, secrets included. The logos that are fields of the project stay unless it sets them. For later published clients.",
     access: adminOnly,
     params: levelParams,
     body: z.strictObject({ config_string: string(configLimits.changeLength), source: pushSource.optional() }),

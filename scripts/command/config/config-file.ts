@@ -37,11 +37,16 @@ async function importFile(file: string): Promise<{ default?: unknown }> {
   if (!isTypeScript || (process.features as { typescript?: unknown }).typescript) return import(pathToFileURL(file).href);
   // Beside the file, so that its imports are found.
   const runnable = join(dirname(file), `.latchkey-config-${randomUUID()}.mjs`);
-  writeFileSync(runnable, await toJavaScript(file), { flag: "wx" });
+  const remove = () => rmSync(runnable, { force: true });
+  const text = await toJavaScript(file);
+  // Also where the developer cancels while the file runs.
+  process.once("exit", remove);
   try {
+    writeFileSync(runnable, text, { flag: "wx" });
     return await import(pathToFileURL(runnable).href);
   } finally {
-    rmSync(runnable, { force: true });
+    remove();
+    process.off("exit", remove);
   }
 }
 

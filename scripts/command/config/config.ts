@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { relative } from "node:path";
 import type { ConfigPlan } from "#sdk/admin.ts";
-import { CommandFailure, toSingleLine } from "../failure.ts";
+import { CommandFailure, toSafeLine } from "../failure.ts";
 import { openProject, type Project } from "../open-project.ts";
 import { type ConfigTree, configChange, toTree, withoutSecrets } from "./config-change.ts";
 import { configFile, configFileText, readConfigFile } from "./config-file.ts";
@@ -77,6 +77,6 @@ function lineDifference(before: string, after: string): string {
   let end = 0;
   while (end < old.length - start && end < fresh.length - start && old[old.length - 1 - end] === fresh[fresh.length - 1 - end]) end++;
   const lines = (mark: string, text: readonly string[]) =>
-    text.slice(start, text.length - end).map((line) => `${mark} ${toSingleLine(line) && line}`);
+    text.slice(start, text.length - end).map((line) => `${mark} ${toSafeLine(line)}`);
   return [...lines("-", old), ...lines("+", fresh)].join("\n");
 }

@@ -40,5 +40,5 @@ export function describeEdit({ file, before, after }: Edit): string {
   const removed = old.filter((line) => line !== "" && !lines.includes(line));
   const hide = (line: string) => line.replace(/^(LATCHKEY_SECRET_SERVER_KEY=.{4}).*/, "$1…");
   const verb = before === undefined ? "new" : "changed";
-  return [`${file} (${verb})`, ...removed.map((line) => `  - ${line}`), ...added.map((line) => `  + ${hide(line)}`)].join("\n");
+  return [`${file} (${verb})`, ...removed.map((line) => `  - ${hide(line)}`), ...added.map((line) => `  + ${hide(line)}`)].join("\n");
 }

@@ -4,6 +4,7 @@ import { ConfigLevelNotAvailable, ConfigRevisionMismatch, InvalidConfigOverride,
 import type { internalConfigRoutes } from "#contract/routes/console/config.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
 import type { Handlers } from "../../../kernel/call.ts";
+import { retainedLogos } from "../../projects/brand/logo-columns.ts";
 import { openConfigSecrets, readableConfig, readableOverride, requireOverride } from "../../projects/config-store.ts";
 import { applyConfigChange } from "./apply-change.ts";
 import { planConfigChange } from "./plan.ts";
@@ -67,7 +68,10 @@ export const configHandlers: Handlers<typeof internalConfigRoutes> = {
   async replaceLevel(call) {
     requireOwnLevel(call.input.level);
     const replacement = await parseChange(call.input.config_string);
-    await applyConfigChange(call, (override) => mergeOverride(clearedKeys(override), replacement));
+    await applyConfigChange(call, (override) => ({
+      ...mergeOverride(clearedKeys(override), replacement),
+      ...retainedLogos(override, replacement),
+    }));
     return {};
   },
 

@@ -46,6 +46,19 @@ test("a replacement sets values of a group whose parts were set one by one befor
   expect([auth.otp.allowSignIn, auth.passkey.allowSignIn]).toEqual([true, false]);
 });
 
+test("a replacement without a brand keeps the project's logos, and one with a brand sets them", async () => {
+  project = await server.givenProject({ brand: { radius: 4 } });
+  const logos = { logo_url: "https://example.org/mark.png", full_logo_url: "https://example.org/wide.png" };
+  await server.request("PATCH", "/internal/projects/current", { as: "admin", project, body: logos });
+  const read = async () => (await server.request("GET", "/internal/projects/current", { as: "admin", project })).json;
+  await replace({ "auth.otp.allowSignIn": true });
+  expect(await read()).toMatchObject(logos);
+  await replace({ "brand.logoLight": "https://example.org/other.png" });
+  expect(await read()).toMatchObject({ ...logos, logo_url: "https://example.org/other.png" });
+  await replace({ brand: { accent: "#114488" } });
+  expect(await read()).toMatchObject({ logo_url: null, full_logo_url: null });
+});
+
 test("keys are reset to their defaults, and an unknown one changes nothing", async () => {
   project = await server.givenProject({});
   await replace({ "auth.otp.allowSignIn": true, "auth.passkey.allowSignIn": true });

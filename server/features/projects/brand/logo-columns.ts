@@ -19,6 +19,13 @@ export function withoutLogos(override: Override): Override {
   return { ...rest, brand: Object.fromEntries(Object.entries(brand).filter(([key]) => !isLogo(key))) };
 }
 
+/** The two logos of an override, unless a replacement of it sets them. Published clients do not know them as a part of the configuration. */
+export function retainedLogos(override: Override, replacement: Override): Override {
+  if (Object.hasOwn(replacement, "brand")) return {};
+  const paths = keys.map((key) => `brand.${key}`).filter((path) => !Object.hasOwn(replacement, path));
+  return Object.fromEntries(Object.entries(override).filter(([path, value]) => paths.includes(path) && value !== null));
+}
+
 /** The columns of a project that a change of its configuration sets. */
 export function changedLogos(
   before: ProjectConfig,
