@@ -13,10 +13,11 @@ const byFormat: Readonly<Record<string, unknown>> = {
 
 const sampleMillis = 1_767_225_600_000;
 
-/** Whether a schema allows a value, by type and pattern. False for objects and arrays, whose parts have names. */
+/** Whether a schema allows a value, by type, list of values and pattern. False for objects and arrays, whose parts have names. */
 function allows(schema: Schema, value: unknown): boolean {
-  const { type, anyOf, pattern } = schema as oas31.SchemaObject;
+  const { type, anyOf, pattern, enum: values } = schema as oas31.SchemaObject;
   if (anyOf) return anyOf.some((option) => allows(option, value));
+  if (values && !values.includes(value)) return false;
   if (typeof value === "string" && pattern !== undefined && !new RegExp(pattern).test(value)) return false;
   const types = [type].flat();
   if (value === null) return types.includes("null");

@@ -129,7 +129,12 @@ describe("the project in an admin app", () => {
     const admin = await given();
     expect(admin.getProductionModeErrors()).toEqual([
       expect.objectContaining({ message: expect.stringContaining("Localhost is not allowed in production mode") }),
-      { message: "Trusted domains should be HTTPS: http://example.org", relativeFixUrl: `/projects/${project.id}/domains` },
+      {
+        code: "not_https",
+        value: "http://example.org",
+        message: "Trusted domains should be HTTPS: http://example.org",
+        relativeFixUrl: `/projects/${project.id}/domains`,
+      },
     ]);
     expect(stub.seen()).toHaveLength(1);
   });

@@ -1,6 +1,6 @@
 import { seatItemId, unboundedSeats } from "../vocabulary/console/developer-roles.ts";
 import { includeByDefault } from "../vocabulary/payments/payments.ts";
-import { allSystemPermissions } from "../vocabulary/teams/permissions.ts";
+import { allSystemPermissions, defaultPermissionDescriptions } from "../vocabulary/teams/permissions.ts";
 import type { AppId } from "./apps.ts";
 import type { Override } from "./merge-override.ts";
 import { presetSwitches } from "./switches.ts";
@@ -52,9 +52,9 @@ const installed: readonly AppId[] = ["authentication", "emails", "launch-checkli
 /** Settings of a new project: values that differ from the defaults, and its first permissions (wire protocol, section 4.1). */
 export const newProjectOverride = (): Override => ({
   ...presetSwitches("newProject"),
-  "rbac.permissions.team_member": teamPermission("Default permissions of team members", "$read_members", "$invite_members"),
+  "rbac.permissions.team_member": teamPermission(defaultPermissionDescriptions.team_member, "$read_members", "$invite_members"),
   // Not a list of today's permissions: a system permission that is added later must reach existing projects.
-  "rbac.permissions.team_admin": teamPermission("Default permissions of team creators", allSystemPermissions),
+  "rbac.permissions.team_admin": teamPermission(defaultPermissionDescriptions.team_admin, allSystemPermissions),
   "rbac.defaultPermissions.teamCreator": { team_admin: true },
   "rbac.defaultPermissions.teamMember": { team_member: true },
   "apps.installed": Object.fromEntries(installed.map((id) => [id, { enabled: true }])),

@@ -6,7 +6,17 @@ import { toProjectSettings } from "./settings.ts";
 import type { ProjectConfig } from "./tree.ts";
 import { isTrustedDomain } from "./trusted-domain.ts";
 
-export interface ProductionModeError {
+export const productionIssueCodes = ["localhost_allowed", "invalid", "localhost", "direct_ip", "not_https", "shared_keys"] as const;
+
+/** A reason against production mode, without its sentence. */
+interface ProductionIssue {
+  readonly code: (typeof productionIssueCodes)[number];
+  /** The domain, or the name of the provider. Empty for `localhost_allowed`. */
+  readonly value: string;
+}
+
+export interface ProductionModeError extends ProductionIssue {
+  /** The sentence in English. */
   readonly message: string;
   /** Dashboard page that fixes the error. */
   readonly relativeFixUrl: string;
@@ -18,16 +28,25 @@ const replaceWildcards = (value: string) => value.replace(/\*+/g, "wildcard");
 // IPv6 addresses are in brackets.
 const isDirectIp = (host: string) => /^[\d.]+$/.test(host) || host.startsWith("[");
 
-function domainError(domain: string): string | undefined {
+const messages: Readonly<Record<ProductionIssue["code"], (value: string) => string>> = {
+  localhost_allowed: () => domainMessages.localhostAllowed,
+  invalid: domainMessages.invalid,
+  localhost: domainMessages.localhost,
+  direct_ip: domainMessages.directIp,
+  not_https: domainMessages.notHttps,
+  shared_keys: (provider) => `Shared OAuth keys are not allowed in production mode: ${provider}`,
+};
+
+function checkDomain(domain: string): ProductionIssue["code"] | undefined {
   const url = parseUrl(replaceWildcards(domain));
-  if (!url) return domainMessages.invalid(domain);
+  if (!url) return "invalid";
   const { hostname, protocol } = url;
   // `localhost.` is the fully qualified form of `localhost`.
   const host = hostname.replace(/\.$/, "");
-  if (isLocalhost(host)) return domainMessages.localhost(domain);
-  if (isDirectIp(host)) return domainMessages.directIp(domain);
-  if (!isTrustedDomain(domain)) return domainMessages.invalid(domain);
-  if (protocol !== "https:") return domainMessages.notHttps(domain);
+  if (isLocalhost(host)) return "localhost";
+  if (isDirectIp(host)) return "direct_ip";
+  if (!isTrustedDomain(domain)) return "invalid";
+  if (protocol !== "https:") return "not_https";
   return undefined;
 }
 
@@ -58,15 +77,18 @@ export function readProductionSettings(config: ProjectConfig): ProductionSetting
 export function productionModeErrors(project: { readonly id: string; readonly config: ProductionSettings }): ProductionModeError[] {
   const { id, config } = project;
   const shared = (config.oauth_providers ?? []).filter(({ type }) => type === "shared");
-  const messages = [
-    config.allow_localhost ? domainMessages.localhostAllowed : undefined,
-    ...config.domains.map(({ domain }) => domainError(domain)),
-  ];
+  const toError = (page: string, code: ProductionIssue["code"], value = ""): ProductionModeError => ({
+    code,
+    value,
+    message: messages[code](value),
+    relativeFixUrl: `/projects/${id}/${page}`,
+  });
   return [
-    ...messages.filter((message) => message !== undefined).map((message) => ({ message, relativeFixUrl: `/projects/${id}/domains` })),
-    ...shared.map((provider) => ({
-      message: `Shared OAuth keys are not allowed in production mode: ${providerName(provider.id)}`,
-      relativeFixUrl: `/projects/${id}/sign-in-methods`,
-    })),
+    ...(config.allow_localhost ? [toError("domains", "localhost_allowed")] : []),
+    ...config.domains.flatMap(({ domain }) => {
+      const code = checkDomain(domain);
+      return code === undefined ? [] : [toError("domains", code, domain)];
+    }),
+    ...shared.map((provider) => toError("sign-in-methods", "shared_keys", providerName(provider.id))),
   ];
 }

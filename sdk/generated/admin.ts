@@ -1018,6 +1018,10 @@ export interface InternalWebhookEndpointsSendTestInput {
 export interface InternalWebhookEndpointsSendTestOutput {
   success: boolean;
   error_message?: string | undefined;
+  /** The code of `error`; null without an error, or for one without a code */
+  error_code?: "endpoint_disabled" | "interrupted" | "status" | "host_not_found" | "host_not_resolved" | "timeout" | "connection_refused" | "connection_closed" | "unreachable" | "certificate" | "request_failed" | "request_failed_with" | null | undefined;
+  /** The value in `error`: the status of the response, or the code of the network error */
+  error_detail?: string | null | undefined;
 }
 
 export type InternalWebhookEndpointsSendTestFailure = PlainError<"WEBHOOK_ENDPOINT_NOT_FOUND" | "SVIX_UNAVAILABLE">;
@@ -1119,6 +1123,10 @@ export interface WebhookDelivery {
   response_status: number | null;
   /** Why the last attempt failed */
   error: string | null;
+  /** The code of `error`; null without an error, or for one without a code */
+  error_code: "endpoint_disabled" | "interrupted" | "status" | "host_not_found" | "host_not_resolved" | "timeout" | "connection_refused" | "connection_closed" | "unreachable" | "certificate" | "request_failed" | "request_failed_with" | null;
+  /** The value in `error`: the status of the response, or the code of the network error */
+  error_detail: string | null;
   /** Duration of the last attempt in milliseconds */
   duration_ms: number | null;
 }
@@ -1153,6 +1161,10 @@ export interface WebhookDeliveryDetails {
   response_status: number | null;
   /** Why the last attempt failed */
   error: string | null;
+  /** The code of `error`; null without an error, or for one without a code */
+  error_code: "endpoint_disabled" | "interrupted" | "status" | "host_not_found" | "host_not_resolved" | "timeout" | "connection_refused" | "connection_closed" | "unreachable" | "certificate" | "request_failed" | "request_failed_with" | null;
+  /** The value in `error`: the status of the response, or the code of the network error */
+  error_detail: string | null;
   /** Duration of the last attempt in milliseconds */
   duration_ms: number | null;
   /** The body of the request */
@@ -1992,6 +2004,10 @@ export interface EmailSenderConfig {
 export interface EmailDeliveryError {
   errorType: "HOST_NOT_FOUND" | "AUTH_FAILED" | "TEMPORARY" | "INVALID_EMAIL_ADDRESS" | "REJECTED" | "TIMEOUT" | "SOCKET_CLOSED" | "UNKNOWN";
   message?: string | undefined;
+  /** The code of `message`; null for one without a code */
+  messageCode: "not_configured" | "server_not_public" | "host_not_found" | "deferred" | "refused" | "credentials" | "timeout" | "tls" | "connection" | "undelivered" | "in_doubt" | "internal" | "abandoned" | "renderer_busy" | "malformed_address" | "invalid_address" | "project_server_missing" | "content_deleted" | "template_deleted" | "category_unknown" | "not_rendered" | "suppressed" | "suppressed_tried" | "opted_out" | "complained" | "shared_limit" | "bounced_silently" | "bounced" | "unwanted" | null;
+  /** The value in `message`, such as the mail server's answer */
+  messageDetail: string | null;
   /** Whether another attempt can succeed without a change */
   canRetry: boolean;
   /** What the mail server or the connection reported */
@@ -2075,6 +2091,10 @@ export interface InternalEmailsSendTestInput {
 export interface InternalEmailsSendTestOutput {
   success: boolean;
   error_message?: string | undefined;
+  /** The step that failed */
+  error_code?: "timeout" | "host_not_found" | "connection_refused" | "tls" | "credentials" | "sender" | "recipient" | "content" | "no_mail_server" | undefined;
+  /** The words of the mail server or the connection in `error_message` */
+  error_detail?: string | null | undefined;
 }
 
 export type InternalEmailsSendTestFailure = PlainError<"MAIL_SERVER_NOT_PUBLIC">;
@@ -2116,6 +2136,8 @@ export interface EmailDomainCheck {
     value: string | null;
     /** What to do, or why it is fine */
     hint: string;
+    /** The code of `hint` */
+    hint_code: "lookup_failed" | "spf_missing" | "spf_several" | "spf_open" | "spf_ok" | "dkim_ok" | "dkim_revoked" | "dkim_not_found" | "dkim_missing" | "dmarc_missing" | "dmarc_several" | "dmarc_reject" | "dmarc_quarantine" | "dmarc_none" | "dmarc_invalid";
   } | null;
   dkim: {
     /** The name of the DNS record */
@@ -2126,6 +2148,8 @@ export interface EmailDomainCheck {
     value: string | null;
     /** What to do, or why it is fine */
     hint: string;
+    /** The code of `hint` */
+    hint_code: "lookup_failed" | "spf_missing" | "spf_several" | "spf_open" | "spf_ok" | "dkim_ok" | "dkim_revoked" | "dkim_not_found" | "dkim_missing" | "dmarc_missing" | "dmarc_several" | "dmarc_reject" | "dmarc_quarantine" | "dmarc_none" | "dmarc_invalid";
   } | null;
   dmarc: {
     /** The name of the DNS record */
@@ -2136,6 +2160,8 @@ export interface EmailDomainCheck {
     value: string | null;
     /** What to do, or why it is fine */
     hint: string;
+    /** The code of `hint` */
+    hint_code: "lookup_failed" | "spf_missing" | "spf_several" | "spf_open" | "spf_ok" | "dkim_ok" | "dkim_revoked" | "dkim_not_found" | "dkim_missing" | "dmarc_missing" | "dmarc_several" | "dmarc_reject" | "dmarc_quarantine" | "dmarc_none" | "dmarc_invalid";
   } | null;
 }
 

@@ -116,7 +116,6 @@ export function pagesRouter(options: PagesOptions): Router {
       apiUrl: publicUrl,
       projectId: id,
       projectName: hosted?.name ?? "Latchkey",
-      projectLogo: hosted?.brand.logos.light ?? null,
       brand: readBrand(id, hosted?.brand),
       publishableClientKey: hosted?.publishableClientKey ?? "",
       locale: isPreview ? readPreviewLocale(request, publicUrl) : choosePageLocale(request, response, publicUrl),

@@ -1,3 +1,4 @@
+import { emailFailures } from "#contract/vocabulary/emails/email-failures.ts";
 import type { DeliveryErrorType } from "#contract/vocabulary/emails/sent-emails.ts";
 
 /** A rendered email. `id` stays the same over retries. */
@@ -61,5 +62,5 @@ export const inboxTransport: Transport = { deliver: async (_mail, beforeContent)
 
 /** Production without a mail server: every email fails, with the reason. */
 export const unconfiguredTransport: Transport = {
-  deliver: () => Promise.reject(new EmailRejected("UNKNOWN", "No mail server is configured. Set SMTP_HOST and SMTP_SENDER_EMAIL.")),
+  deliver: () => Promise.reject(new EmailRejected("UNKNOWN", emailFailures.not_configured)),
 };

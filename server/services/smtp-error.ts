@@ -1,4 +1,6 @@
 import { cutText } from "#contract/vocabulary/cut-text.ts";
+import { emailFailures } from "#contract/vocabulary/emails/email-failures.ts";
+import { writeFailure } from "#contract/vocabulary/failure-texts.ts";
 import { AddressNotPublic } from "./checked-lookup.ts";
 import { EmailDeferred, EmailRejected, type RawDeliveryError } from "./mailer.ts";
 import { singleLine } from "./single-line.ts";
@@ -33,31 +35,30 @@ function toRawError({ code, command, responseCode, response }: SmtpError): RawDe
 }
 
 /** Also for a name that does not exist: the difference would show which names a private network has. */
-const hostNotFound = "The name of the mail server does not lead to a public address.";
+const hostNotFound = emailFailures.host_not_found;
 
 /** Maps nodemailer's errors. Failures of the server or the connection, not of this email, are temporary. */
 export function toEmailError(given: unknown): EmailRejected | EmailDeferred {
   if (given instanceof EmailRejected || given instanceof EmailDeferred) return given;
   if (given instanceof AddressNotPublic && given.isLiteral)
-    return new EmailRejected("HOST_NOT_FOUND", "The mail server's address is not public.", { code: AddressNotPublic.code });
+    return new EmailRejected("HOST_NOT_FOUND", emailFailures.server_not_public, { code: AddressNotPublic.code });
   if (given instanceof AddressNotPublic) return new EmailDeferred("HOST_NOT_FOUND", hostNotFound, { code: "EDNS" });
   const error: SmtpError = given instanceof Error ? (given as SmtpError) : { message: given };
   const raw = toRawError(error);
   const hasResponse = typeof error.responseCode === "number";
   const response = raw.response ?? (hasResponse ? `${error.responseCode}` : withoutResponse(error));
   if (hasResponse && String(error.responseCode).startsWith("4"))
-    return new EmailDeferred("TEMPORARY", `The mail server requested a later attempt: ${response}`, raw);
+    return new EmailDeferred("TEMPORARY", writeFailure(emailFailures, "deferred", response), raw);
 
   // Without a response nodemailer itself refused the email and would refuse it again. A 5yz may concern the session only, such as 503.
   const isPermanent = !hasResponse || error.permanent === true;
   switch (error.code) {
     case "EENVELOPE":
     case "EMESSAGE":
-      if (isPermanent) return new EmailRejected("REJECTED", `The mail server refused the email: ${response}`, raw);
+      if (isPermanent) return new EmailRejected("REJECTED", writeFailure(emailFailures, "refused", response), raw);
       break;
     case "EAUTH":
-      if (isPermanent)
-        return new EmailRejected("AUTH_FAILED", `The mail server does not accept the user name and password: ${response}`, raw);
+      if (isPermanent) return new EmailRejected("AUTH_FAILED", writeFailure(emailFailures, "credentials", response), raw);
       break;
     case "EDNS":
     case "ENOTFOUND":
@@ -65,18 +66,18 @@ export function toEmailError(given: unknown): EmailRejected | EmailDeferred {
       return new EmailDeferred("HOST_NOT_FOUND", hostNotFound, { code: "EDNS" });
     case "ETIMEDOUT":
     case "EABORT":
-      return new EmailDeferred("TIMEOUT", "The mail server did not respond in time.", raw);
+      return new EmailDeferred("TIMEOUT", emailFailures.timeout, raw);
     case "ETLS":
-      return new EmailDeferred("UNKNOWN", `The mail server could not be reached over TLS: ${response}`, raw);
+      return new EmailDeferred("UNKNOWN", writeFailure(emailFailures, "tls", response), raw);
     case "ECONNECTION":
     case "ESOCKET":
     case "ECONNREFUSED":
     case "ECONNRESET":
     case "EHOSTUNREACH":
     case "ENETUNREACH":
-      return new EmailDeferred("SOCKET_CLOSED", `The connection to the mail server failed: ${response}`, raw);
+      return new EmailDeferred("SOCKET_CLOSED", writeFailure(emailFailures, "connection", response), raw);
   }
-  return new EmailDeferred("UNKNOWN", `The email could not be delivered: ${response}`, raw);
+  return new EmailDeferred("UNKNOWN", writeFailure(emailFailures, "undelivered", response), raw);
 }
 
 /** The message of an error without the response of a server that may not be one for email. */

@@ -1,6 +1,7 @@
 import { connect, isIP, type Socket } from "node:net";
 import { Readable } from "node:stream";
 import { createTransport, type SendMailOptions } from "nodemailer";
+import { emailFailures } from "#contract/vocabulary/emails/email-failures.ts";
 import { oneClick } from "#contract/vocabulary/emails/notifications.ts";
 import { type CheckedLookup, checkedLookup } from "./checked-lookup.ts";
 import { EmailInDoubt, type EmailMessage, EmailRejected, type Transport } from "./mailer.ts";
@@ -125,7 +126,7 @@ export function smtpTransport(options: SmtpOptions): SmtpTransport {
   return {
     async deliver(mail, beforeContent) {
       for (const address of [mail.from.address, mail.to])
-        if (!mailbox.test(address)) throw new EmailRejected("INVALID_EMAIL_ADDRESS", "The email address is not valid.");
+        if (!mailbox.test(address)) throw new EmailRejected("INVALID_EMAIL_ADDRESS", emailFailures.invalid_address);
       const content = new ContentGate(beforeContent);
       const sent: GatedEmail = { ...toNodemailer(mail), signal: AbortSignal.timeout(timeouts.delivery), content };
       try {
@@ -169,7 +170,7 @@ class ContentGate {
 function toInDoubt(error: unknown): EmailInDoubt | undefined {
   if (typeof (error as { responseCode?: unknown }).responseCode === "number") return undefined;
   const { errorType, raw } = toEmailError(error);
-  return new EmailInDoubt(errorType, "The connection failed after the mail server got the email. It may have been delivered.", raw);
+  return new EmailInDoubt(errorType, emailFailures.in_doubt, raw);
 }
 
 const toNodemailer = ({ id, from, to, subject, text, html, unsubscribeUrl }: EmailMessage): SendMailOptions => ({

@@ -1,6 +1,8 @@
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { cutText } from "#contract/vocabulary/cut-text.ts";
+import { writeFailure } from "#contract/vocabulary/failure-texts.ts";
+import { type WebhookFailureCode, webhookFailures } from "#contract/vocabulary/webhooks/webhook-failures.ts";
 import { webhookLimits } from "#contract/vocabulary/webhooks/webhooks.ts";
 import { AddressNotPublic, checkedLookup, type Lookup } from "./checked-lookup.ts";
 
@@ -88,25 +90,26 @@ function readStart(response: IncomingMessage): Promise<string> {
   });
 }
 
-const hostNotFound = "The host does not lead to a public address.";
+const networkFailures: ReadonlyMap<string, WebhookFailureCode> = new Map([
+  ["ENOTFOUND", "host_not_found"],
+  ["EAI_AGAIN", "host_not_resolved"],
+  ["ECONNREFUSED", "connection_refused"],
+  ["ECONNRESET", "connection_closed"],
+  ["EHOSTUNREACH", "unreachable"],
+  ["ENETUNREACH", "unreachable"],
+  ["ETIMEDOUT", "unreachable"],
+]);
+
+const write = (code: WebhookFailureCode, detail?: string) => writeFailure(webhookFailures, code, detail);
 
 /** Why an attempt got no response, without what only the operator should know. */
 export function describeSendError(error: unknown): string {
   // Also for a name that does not exist: the difference would show which names a private network has.
-  if (error instanceof AddressNotPublic) return hostNotFound;
+  if (error instanceof AddressNotPublic) return write("host_not_found");
   const { name, code } = error as { name?: string; code?: string };
-  if (name === "TimeoutError" || name === "AbortError" || code === "ABORT_ERR")
-    return `There was no response within ${webhookLimits.attemptMillis / 1000} seconds.`;
-  const known: Readonly<Record<string, string>> = {
-    ENOTFOUND: hostNotFound,
-    EAI_AGAIN: "The name of the host could not be resolved.",
-    ECONNREFUSED: "The connection was refused.",
-    ECONNRESET: "The connection was closed without a response.",
-    EHOSTUNREACH: "The host cannot be reached.",
-    ENETUNREACH: "The host cannot be reached.",
-    ETIMEDOUT: "The host cannot be reached.",
-  };
-  if (code !== undefined && Object.hasOwn(known, code)) return known[code] as string;
-  if (code !== undefined && /CERT|TLS|SSL/.test(code)) return `The certificate of the host is not valid: ${code}.`;
-  return code === undefined ? "The request failed." : `The request failed: ${code}.`;
+  if (name === "TimeoutError" || name === "AbortError" || code === "ABORT_ERR") return write("timeout");
+  if (code === undefined) return write("request_failed");
+  const known = networkFailures.get(code);
+  if (known) return write(known);
+  return write(/CERT|TLS|SSL/.test(code) ? "certificate" : "request_failed_with", code);
 }

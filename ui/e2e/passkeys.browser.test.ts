@@ -208,7 +208,7 @@ test("with passkeys as the only method there is no form; a browser without passk
 
     await page.addInitScript(() => void Reflect.deleteProperty(window, "PublicKeyCredential"));
     await page.goto(signInPage(only));
-    await page.getByText("WebAuthn is not supported in this browser").waitFor();
+    await page.getByText("This browser does not support passkeys").waitFor();
     await page.goto(signInPage(project));
     await page.getByLabel("E-mail").waitFor();
     expect(await byPasskey(page).count()).toBe(0);

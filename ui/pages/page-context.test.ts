@@ -8,7 +8,6 @@ const boot: PageBoot = {
   apiUrl: "https://auth.example.org",
   projectId: "internal",
   projectName: "Latchkey",
-  projectLogo: null,
   brand: toBrand(renderConfiguration()),
   locale: "en",
   publishableClientKey: "pck_x",
@@ -30,7 +29,7 @@ test("malformed boot data is rejected", () => {
     "null",
     "[]",
     JSON.stringify({ ...boot, apiUrl: 1 }),
-    JSON.stringify({ ...boot, projectLogo: 1 }),
+    JSON.stringify({ ...boot, brand: undefined }),
     JSON.stringify({ ...boot, development: undefined }),
     JSON.stringify({ ...boot, project: undefined }),
   ];

@@ -93,8 +93,5 @@ function isBoot(value: unknown): value is PageBoot {
   if (typeof value !== "object" || value === null) return false;
   const boot = value as Record<string, unknown>;
   const hasStrings = ["apiUrl", "projectId", "projectName", "publishableClientKey"].every((name) => typeof boot[name] === "string");
-  const hasLogo = boot.projectLogo === null || typeof boot.projectLogo === "string";
-  return (
-    hasStrings && hasLogo && typeof boot.brand === "object" && typeof boot.project === "object" && typeof boot.development === "boolean"
-  );
+  return hasStrings && typeof boot.brand === "object" && typeof boot.project === "object" && typeof boot.development === "boolean";
 }

@@ -76,7 +76,6 @@ export function makeBoot(
     ...document,
     projectId: id,
     projectName: name,
-    projectLogo: null,
     publishableClientKey: "pck_sample",
     development: false,
     sameOrigin: false,

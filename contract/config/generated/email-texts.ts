@@ -43,28 +43,28 @@ export const themeTexts = {
     "unsubscribe": "הסרה מרשימת התפוצה",
     "terms": "תנאי השימוש",
     "privacy": "פרטיות",
-    "poweredBy": "מופעל על ידי Latchkey",
+    "poweredBy": "מופעל באמצעות Latchkey",
   },
   "it": {
     "unsubscribeQuestion": "Non vuoi ricevere queste email?",
     "unsubscribe": "Annulla iscrizione",
     "terms": "Termini",
     "privacy": "Privacy",
-    "poweredBy": "Realizzato con Latchkey",
+    "poweredBy": "Con tecnologia Latchkey",
   },
   "ja": {
     "unsubscribeQuestion": "このようなメールが不要な場合：",
     "unsubscribe": "配信を停止",
     "terms": "利用規約",
     "privacy": "プライバシーポリシー",
-    "poweredBy": "Latchkey を使用しています",
+    "poweredBy": "Latchkeyで動作しています",
   },
   "ko": {
     "unsubscribeQuestion": "이런 이메일을 받고 싶지 않으신가요?",
     "unsubscribe": "수신 거부",
     "terms": "이용약관",
-    "privacy": "개인정보처리방침",
-    "poweredBy": "Latchkey로 제공됩니다",
+    "privacy": "개인정보 처리방침",
+    "poweredBy": "Latchkey 기반",
   },
   "pt-BR": {
     "unsubscribeQuestion": "Não quer receber estes e-mails?",
@@ -85,7 +85,7 @@ export const themeTexts = {
     "unsubscribe": "取消訂閱",
     "terms": "服務條款",
     "privacy": "隱私權政策",
-    "poweredBy": "由 Latchkey 提供技術支援",
+    "poweredBy": "技術提供：Latchkey",
   },
 } satisfies Readonly<Record<string, ThemeTexts>>;
 

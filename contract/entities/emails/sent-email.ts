@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { domainHintCodes } from "../../vocabulary/emails/domain-hints.ts";
+import { emailFailureCodes } from "../../vocabulary/emails/email-failures.ts";
 import { deliveryErrorTypes, emailStatuses, emailTypes, suppressionReasons } from "../../vocabulary/emails/sent-emails.ts";
 import { email, millis, string, uuid } from "../../vocabulary/text.ts";
 
@@ -7,6 +9,8 @@ const DeliveryError = z
   .object({
     errorType: z.enum(deliveryErrorTypes),
     message: z.string().optional(),
+    messageCode: z.enum(emailFailureCodes).nullable().describe("The code of `message`; null for one without a code"),
+    messageDetail: z.string().nullable().describe("The value in `message`, such as the mail server's answer"),
     canRetry: z.boolean().describe("Whether another attempt can succeed without a change"),
     rawError: z
       .object({
@@ -75,6 +79,7 @@ const domainRecordFields = {
   status: z.enum(["ok", "missing", "invalid", "unknown"]).describe("`unknown`: the name could not be looked up"),
   value: z.string().nullable().describe("The record that was found"),
   hint: z.string().describe("What to do, or why it is fine"),
+  hint_code: z.enum(domainHintCodes).describe("The code of `hint`"),
 };
 
 /** The DNS records about the domain that the project's e-mails come from. */

@@ -24,8 +24,6 @@ export interface PageBoot {
   /** Followed by `#` and the branch, if it is not `main`. */
   readonly projectId: string;
   readonly projectName: string;
-  /** URL of the project's logo: `brand.logos.light`. */
-  readonly projectLogo: string | null;
   /** The project's brand; the default one if the address names no project. */
   readonly brand: Brand;
   readonly publishableClientKey: string;

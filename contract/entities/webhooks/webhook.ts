@@ -3,6 +3,7 @@ import { metadata } from "../../vocabulary/json.ts";
 import { parseUrl } from "../../vocabulary/parse-url.ts";
 import { millis, string, uuid } from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
+import { webhookFailureCodes } from "../../vocabulary/webhooks/webhook-failures.ts";
 import { webhookDeliveryStatuses, webhookLimits } from "../../vocabulary/webhooks/webhooks.ts";
 import { webhookEventTypes } from "./webhook-event.ts";
 
@@ -54,6 +55,12 @@ export const WebhookEndpointChange = z.strictObject({
   is_enabled: z.boolean().optional().describe("Enabling it again resets its failures"),
 });
 
+/** The failure of an attempt as data, beside its English sentence. */
+export const webhookErrorFields = {
+  error_code: z.enum(webhookFailureCodes).nullable().describe("The code of `error`; null without an error, or for one without a code"),
+  error_detail: z.string().nullable().describe("The value in `error`: the status of the response, or the code of the network error"),
+};
+
 const deliveryFields = {
   id: uuid,
   endpoint_id: uuid,
@@ -66,6 +73,7 @@ const deliveryFields = {
   last_attempt_at_millis: millis.nullable(),
   response_status: z.int().nullable().describe("HTTP status of the last response"),
   error: z.string().nullable().describe("Why the last attempt failed"),
+  ...webhookErrorFields,
   duration_ms: z.int().nullable().describe("Duration of the last attempt in milliseconds"),
 };
 

@@ -17,6 +17,7 @@ import {
 import { adminOnly, serverOnly } from "../../kernel/access.ts";
 import { listSchema, pagedListSchema, pageSchema } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";
+import { emailTestFailureCodes } from "../../vocabulary/emails/email-failures.ts";
 import { emailStatuses, emailTypes, sendingLimits } from "../../vocabulary/emails/sent-emails.ts";
 import { pageSizes as pages } from "../../vocabulary/list-sizes.ts";
 import { pageQuery } from "../../vocabulary/page-query.ts";
@@ -101,7 +102,12 @@ export const internalEmailRoutes = {
         sender_email: strictEmail,
       }),
     }),
-    returns: z.object({ success: z.boolean(), error_message: z.string().optional() }),
+    returns: z.object({
+      success: z.boolean(),
+      error_message: z.string().optional(),
+      error_code: z.enum(emailTestFailureCodes).optional().describe("The step that failed"),
+      error_detail: z.string().nullable().optional().describe("The words of the mail server or the connection in `error_message`"),
+    }),
     errors: [MailServerNotPublic],
     limits: testLimits,
     examples: {

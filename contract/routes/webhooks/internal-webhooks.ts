@@ -8,6 +8,7 @@ import {
   WebhookEndpointChange,
   WebhookEndpointCreation,
   WebhookSecret,
+  webhookErrorFields,
 } from "../../entities/webhooks/webhook.ts";
 import { webhookEventTypes } from "../../entities/webhooks/webhook-event.ts";
 import {
@@ -26,6 +27,9 @@ import { pageSizes as pages } from "../../vocabulary/list-sizes.ts";
 import { pageQuery } from "../../vocabulary/page-query.ts";
 import { dateMillis, string, uuid } from "../../vocabulary/text.ts";
 import { webhookDeliveryStatuses, webhookLimits } from "../../vocabulary/webhooks/webhooks.ts";
+
+/** Present if the test failed. */
+const testErrorFields = z.object(webhookErrorFields).partial().shape;
 
 const endpoint = z.strictObject({ endpoint_id: uuid });
 const delivery = z.strictObject({ delivery_id: uuid });
@@ -136,10 +140,10 @@ export const internalWebhookEndpointRoutes = {
     description: "Waits for the answer. The message has the type `webhook.test` and no row in the list of deliveries.",
     access: adminOnly,
     body: z.strictObject({ endpoint_id: string(255) }),
-    returns: z.object({ success: z.boolean(), error_message: z.string().optional() }),
+    returns: z.object({ success: z.boolean(), error_message: z.string().optional(), ...testErrorFields }),
     errors: [WebhookEndpointNotFound, SvixUnavailable],
     limits: [{ max: 30, seconds: 60, per: "key" }],
-    examples: { body: { endpoint_id: "9a1bd17e-9c9c-4c6f-8e4b-2f6a2a9d5a11" } },
+    examples: { body: { endpoint_id: "9a1bd17e-9c9c-4c6f-8e4b-2f6a2a9d5a11" }, returns: { success: true } },
   }),
 };
 

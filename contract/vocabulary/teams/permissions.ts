@@ -9,6 +9,21 @@ export const systemPermissions = [
 ] as const;
 export type SystemPermission = (typeof systemPermissions)[number];
 
+export const systemPermissionDescriptions: Readonly<Record<SystemPermission, string>> = {
+  $update_team: "Update the team",
+  $delete_team: "Delete the team",
+  $read_members: "Read the members of the team",
+  $remove_members: "Remove members from the team",
+  $invite_members: "Invite members to the team",
+  $manage_api_keys: "Manage the API keys of the team",
+};
+
+/** The descriptions of the permissions that a new project has. A project that changes one shows its own text. */
+export const defaultPermissionDescriptions = {
+  team_member: "Default permissions of team members",
+  team_admin: "Default permissions of team creators",
+} as const;
+
 /** Whether an id names a system permission. */
 export const isSystemPermission = (id: string): id is SystemPermission => (systemPermissions as readonly string[]).includes(id);
 

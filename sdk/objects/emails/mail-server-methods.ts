@@ -20,8 +20,14 @@ export interface MailServerSettings {
   readonly senderEmail: string;
 }
 
-/** The outcome of a test e-mail. `errorMessage` names the failed step and what to do. */
-export type TestEmailResult = Result<undefined, { readonly errorMessage: string }>;
+/**
+ * The outcome of a test e-mail. `errorMessage` names the failed step and what to do, `errorCode` only the step. `errorDetail` has the words
+ * of the mail server or the connection. Both are absent in the answers of earlier servers.
+ */
+export type TestEmailResult = Result<
+  undefined,
+  { readonly errorMessage: string; readonly errorCode?: string | undefined; readonly errorDetail?: string | null | undefined }
+>;
 
 /** The DNS records about the sender's domain. */
 export type EmailDomainCheck = CamelCase<DomainCheckResponse>;
@@ -76,10 +82,10 @@ export function mailServerMethods(api: AdminApi): MailServerMethods {
     listSentEmails: (options) => listSentEmails(api, options),
     async sendTestEmail({ recipientEmail, emailConfig: { host, port, username, password, senderName, senderEmail } }) {
       const email_config = { host, port, username, password, sender_name: senderName, sender_email: senderEmail };
-      const { success, error_message } = unwrap(await emails.sendTest({ recipient_email: recipientEmail, email_config }));
-      return success
-        ? { status: "ok", data: undefined }
-        : { status: "error", error: { errorMessage: error_message ?? "The e-mail was not sent." } };
+      const answer = unwrap(await emails.sendTest({ recipient_email: recipientEmail, email_config }));
+      if (answer.success) return { status: "ok", data: undefined };
+      const { error_message = "The e-mail was not sent.", error_code, error_detail } = answer;
+      return { status: "error", error: { errorMessage: error_message, errorCode: error_code, errorDetail: error_detail } };
     },
     async sendSignInInvitationEmail(email, callbackUrl) {
       unwrap(await emails.sendSignInInvitation({ email, callback_url: callbackUrl }, repeatable()));

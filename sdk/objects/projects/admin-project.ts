@@ -40,7 +40,12 @@ export type ConfigOverride = { readonly [path: string]: Json };
 
 /** A setting that production mode does not allow, and the page of the dashboard that fixes it. */
 export interface ProductionModeError {
+  /** The sentence in English. */
   readonly message: string;
+  /** The kind of the error. */
+  readonly code: "localhost_allowed" | "invalid" | "localhost" | "direct_ip" | "not_https" | "shared_keys";
+  /** The domain, or the name of the provider. Empty for `localhost_allowed`. */
+  readonly value: string;
   /** The path of the dashboard's page, relative to the project. */
   readonly relativeFixUrl: string;
 }

@@ -23,7 +23,10 @@ export interface WebhookEndpointCreation extends WebhookEndpointChange {
 }
 
 /** The outcome of a test message. */
-export type TestWebhookResult = Result<undefined, { readonly errorMessage: string }>;
+export type TestWebhookResult = Result<
+  undefined,
+  { readonly errorMessage: string; readonly errorCode?: string | null | undefined; readonly errorDetail?: string | null | undefined }
+>;
 
 /** An address that receives the project's events: a frozen snapshot. */
 export interface WebhookEndpoint extends Fields<EndpointResponse> {
@@ -71,10 +74,10 @@ export const newWebhookEndpointFrom = ({ secret, ...response }: NewEndpointRespo
 
 /** Sends a test message and waits for the endpoint's response. */
 export async function sendTestWebhook(api: AdminApi, { endpointId }: { readonly endpointId: string }): Promise<TestWebhookResult> {
-  const { success, error_message } = unwrap(await api.internal.webhookEndpoints.sendTest({ endpoint_id: endpointId }));
-  return success
-    ? { status: "ok", data: undefined }
-    : { status: "error", error: { errorMessage: error_message ?? "The message was not delivered." } };
+  const answer = unwrap(await api.internal.webhookEndpoints.sendTest({ endpoint_id: endpointId }));
+  if (answer.success) return { status: "ok", data: undefined };
+  const { error_message = "The message was not delivered.", error_code, error_detail } = answer;
+  return { status: "error", error: { errorMessage: error_message, errorCode: error_code, errorDetail: error_detail } };
 }
 
 const inputFrom = ({ url, description, eventTypes, isEnabled }: WebhookEndpointChange) => ({

@@ -1,4 +1,5 @@
 import { cutText } from "#contract/vocabulary/cut-text.ts";
+import { emailFailures } from "#contract/vocabulary/emails/email-failures.ts";
 import type { DeliveryErrorType } from "#contract/vocabulary/emails/sent-emails.ts";
 import { EmailDeferred, EmailInDoubt, EmailRejected, type RawDeliveryError } from "../../services/mailer.ts";
 
@@ -18,7 +19,7 @@ export function toDeliveryError(error: unknown): DeliveryError {
     const { errorType, message, raw } = error;
     return { errorType, message: cutText(message, maxMessageLength), canRetry: error instanceof EmailDeferred, rawError: raw };
   }
-  const message = "The e-mail could not be sent because of an internal error.";
+  const message = emailFailures.internal;
   return { errorType: "UNKNOWN", message, canRetry: false, rawError: {} };
 }
 
@@ -28,7 +29,7 @@ export const notSentError = (message: string): DeliveryError => ({ errorType: "R
 /** The error of an e-mail whose process stopped while the mail server had it. */
 export const abandonedError: DeliveryError = {
   errorType: "UNKNOWN",
-  message: "The process that sent this e-mail stopped. It is unknown whether the e-mail was delivered.",
+  message: emailFailures.abandoned,
   canRetry: false,
   rawError: {},
 };
@@ -38,7 +39,7 @@ const busyCode = "RENDERER_BUSY";
 /** Too many e-mails wait for the renderer. */
 export const rendererBusyError: DeliveryError = {
   errorType: "TEMPORARY",
-  message: "Too many e-mails are being rendered.",
+  message: emailFailures.renderer_busy,
   canRetry: true,
   rawError: { code: busyCode },
 };

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { EmailDomainCheck } from "#contract/entities/emails/sent-email.ts";
 import { cutText } from "#contract/vocabulary/cut-text.ts";
+import { type DomainHintCode, domainHints } from "#contract/vocabulary/emails/domain-hints.ts";
 import type { TxtRecords } from "../../services/txt-records.ts";
 
 type Check = z.output<typeof EmailDomainCheck>;
@@ -35,31 +36,23 @@ const find = async (records: TxtRecords, name: string, pattern: RegExp): Promise
   }
 };
 
-const result = (name: string, status: RecordCheck["status"], hint: string, value?: string): RecordCheck => ({
+const result = (name: string, status: RecordCheck["status"], code: DomainHintCode, value?: string): RecordCheck => ({
   name,
   status,
   value: value === undefined ? null : cutText(value, maxLength),
-  hint,
+  hint: domainHints[code],
+  hint_code: code,
 });
-
-const notFound = "The name server did not answer. Try again later.";
 
 /** RFC 7208, section 4.5: exactly one record. */
 async function checkSpf(records: TxtRecords, domain: string): Promise<RecordCheck> {
   const found = await find(records, domain, /^v=spf1(?: |$)/i);
-  if (!found) return result(domain, "unknown", notFound);
+  if (!found) return result(domain, "unknown", "lookup_failed");
   const [record, ...more] = found;
-  if (record === undefined)
-    return result(
-      domain,
-      "missing",
-      "Add a TXT record that begins with v=spf1 and includes the mail provider's servers, such as: v=spf1 include:provider.example ~all",
-    );
-  if (more.length > 0)
-    return result(domain, "invalid", "There are several SPF records, so mail servers use none. Join them into one.", found.join("\n"));
-  if (/(?:^| )\+?all(?: |$)/i.test(record))
-    return result(domain, "invalid", "The record allows every server of the internet to send. End it with ~all or -all.", record);
-  return result(domain, "ok", "The domain has one SPF record. Check that it includes the mail provider's servers.", record);
+  if (record === undefined) return result(domain, "missing", "spf_missing");
+  if (more.length > 0) return result(domain, "invalid", "spf_several", found.join("\n"));
+  if (/(?:^| )\+?all(?: |$)/i.test(record)) return result(domain, "invalid", "spf_open", record);
+  return result(domain, "ok", "spf_ok", record);
 }
 
 /** RFC 6376, section 3.6.1: an empty key is revoked. */
@@ -67,19 +60,12 @@ async function checkDkim(records: TxtRecords, domain: string, selector: string |
   const names = (selector === undefined ? usualSelectors : [selector]).map((each) => `${each}._domainkey.${domain}`);
   const found = await Promise.all(names.map(async (name) => ({ name, keys: await find(records, name, /(?:^|;)\s*p\s*=/i) })));
   const usable = found.find(({ keys }) => keys?.some((key) => /(?:^|;)\s*p\s*=\s*[A-Za-z0-9+/]/i.test(key)));
-  if (usable) return result(usable.name, "ok", "The domain publishes a key for signatures.", usable.keys?.[0]);
+  if (usable) return result(usable.name, "ok", "dkim_ok", usable.keys?.[0]);
   const revoked = found.find(({ keys }) => keys && keys.length > 0);
-  if (revoked)
-    return result(revoked.name, "invalid", "The key is revoked: its p= is empty. Publish the mail provider's key.", revoked.keys?.[0]);
+  if (revoked) return result(revoked.name, "invalid", "dkim_revoked", revoked.keys?.[0]);
   const name = names[0] as string;
-  if (found.every(({ keys }) => keys === undefined)) return result(name, "unknown", notFound);
-  return result(
-    name,
-    "missing",
-    selector === undefined
-      ? "No key was found under the usual selectors. If the mail provider signs with another selector, check that one; else publish its key."
-      : "There is no key under this selector. Publish the mail provider's key as a TXT record.",
-  );
+  if (found.every(({ keys }) => keys === undefined)) return result(name, "unknown", "lookup_failed");
+  return result(name, "missing", selector === undefined ? "dkim_not_found" : "dkim_missing");
 }
 
 /** RFC 7489, section 6.6.3: a domain without a record has that of its organizational domain. */
@@ -89,20 +75,17 @@ async function checkDmarc(records: TxtRecords, domain: string): Promise<RecordCh
   for (let start = 0; start <= Math.max(0, labels.length - 2); start++) {
     const candidate = `_dmarc.${labels.slice(start).join(".")}`;
     const found = await find(records, candidate, /^v=DMARC1(?:;|\s|$)/i);
-    if (!found) return result(candidate, "unknown", notFound);
+    if (!found) return result(candidate, "unknown", "lookup_failed");
     const [record, ...more] = found;
-    if (more.length > 0)
-      return result(candidate, "invalid", "There are several DMARC records, so mail servers use none.", found.join("\n"));
+    if (more.length > 0) return result(candidate, "invalid", "dmarc_several", found.join("\n"));
     if (record !== undefined) return dmarcResult(candidate, record);
   }
-  return result(name, "missing", "Add a TXT record, such as: v=DMARC1; p=none; rua=mailto:postmaster@your-domain");
+  return result(name, "missing", "dmarc_missing");
 }
 
 function dmarcResult(name: string, record: string): RecordCheck {
   const policy = /(?:^|;)\s*p\s*=\s*(\w+)/i.exec(record)?.[1]?.toLowerCase();
-  if (policy === "reject" || policy === "quarantine")
-    return result(name, "ok", `Mail servers ${policy} e-mails that fail the check.`, record);
-  if (policy === "none")
-    return result(name, "ok", "The policy only reports. Tighten it to quarantine once the reports show no failures.", record);
-  return result(name, "invalid", "The record needs a policy: p=none, p=quarantine or p=reject.", record);
+  if (policy === "reject" || policy === "quarantine") return result(name, "ok", `dmarc_${policy}`, record);
+  if (policy === "none") return result(name, "ok", "dmarc_none", record);
+  return result(name, "invalid", "dmarc_invalid", record);
 }

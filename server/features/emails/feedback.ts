@@ -12,7 +12,9 @@ import type { emailSendingRoutes } from "#contract/routes/emails/email-sending.t
 import type { internalEmailRoutes } from "#contract/routes/emails/internal-emails.ts";
 import { normalizeEmail } from "#contract/vocabulary/accounts/email.ts";
 import { cutText } from "#contract/vocabulary/cut-text.ts";
+import { emailFailures } from "#contract/vocabulary/emails/email-failures.ts";
 import type { SuppressionReason } from "#contract/vocabulary/emails/sent-emails.ts";
+import { writeFailure } from "#contract/vocabulary/failure-texts.ts";
 import { apiPath } from "#contract/vocabulary/paths.ts";
 import { sealedColumn } from "../../core/sealed-column.ts";
 import type { Call } from "../../kernel/call.ts";
@@ -84,9 +86,8 @@ export async function reportFeedback({ input, headers, db, now, services }: Call
   if (!report) return { success: true as const };
   const { reason, emailId, recipients, isPermanent, message } = report;
   const state = reason === "bounce" ? "bounced" : "complained";
-  const error = notSentError(
-    reason === "bounce" ? `The e-mail bounced: ${message ?? "no reason given"}` : "The recipient reported the e-mail as unwanted.",
-  );
+  const bounced = message === undefined ? emailFailures.bounced_silently : writeFailure(emailFailures, "bounced", message);
+  const error = notSentError(reason === "bounce" ? bounced : emailFailures.unwanted);
   await statement()
     .step(
       "reported",

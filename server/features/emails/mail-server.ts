@@ -1,4 +1,5 @@
 import type { ProjectConfig } from "#contract/config/tree.ts";
+import { emailFailures } from "#contract/vocabulary/emails/email-failures.ts";
 import type { MailServerSettings } from "../../services/mail-servers.ts";
 import { EmailRejected } from "../../services/mailer.ts";
 import type { Secrets } from "../../services/secrets.ts";
@@ -27,8 +28,7 @@ export function ownMailServer({ tenancyId, config }: ProjectWithServer, secrets:
   const { isShared, provider, senderName, senderEmail, password, ...server } = config.emails.server;
   if (isShared) return undefined;
   const { host, port = defaultPort, username = "" } = provider === "resend" ? { ...resend, ...withoutEmpty(server) } : server;
-  if (!host || !senderEmail)
-    throw new EmailRejected("UNKNOWN", "The project's mail server is not configured: emails.server.host and senderEmail are required.");
+  if (!host || !senderEmail) throw new EmailRejected("UNKNOWN", emailFailures.project_server_missing);
   const opened = password === undefined ? "" : openConfigSecret(password, secrets, tenancyId);
   return { host, port: port || defaultPort, username, password: opened, senderName: senderName || undefined, senderEmail };
 }

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { isSignUpEmail } from "#contract/vocabulary/accounts/email.ts";
+import { emailFailures } from "#contract/vocabulary/emails/email-failures.ts";
 import { awaitedEmailTypes, sendingLimits } from "#contract/vocabulary/emails/sent-emails.ts";
+import { writeFailure } from "#contract/vocabulary/failure-texts.ts";
 import type { Db } from "../../database/schema.ts";
 import type { SendingServer } from "../../database/tables/emails.ts";
 import type { RootDb } from "../../kernel/call.ts";
@@ -101,7 +103,7 @@ export async function prepareEmail(options: DeliveryOptions, due: DueEmail): Pro
     sentWith = toSentWith(due, own);
     if (due.suppression === "bounce") assertAwaited(due);
     if (due.user_id !== null && !isSignUpEmail(recipient))
-      throw new EmailRejected("INVALID_EMAIL_ADDRESS", "The address does not have the form of an e-mail address.");
+      throw new EmailRejected("INVALID_EMAIL_ADDRESS", emailFailures.malformed_address);
     if (!own && sharedPerHour !== undefined) await assertSharedLimit(db, due, sharedPerHour, clock.now());
     const email = await renderDueEmail(options, due);
     const subject = singleLine(email.subject);
@@ -136,7 +138,7 @@ function toSentWith({ project, sender_address, suppression }: DueEmail, own: Own
  * @throws DeliveryFailed
  */
 function assertAwaited({ type }: DueEmail): void {
-  if (!awaitedEmailTypes.has(type)) throw new DeliveryFailed(notSentError("The address is suppressed: an e-mail to it has bounced."));
+  if (!awaitedEmailTypes.has(type)) throw new DeliveryFailed(notSentError(emailFailures.suppressed));
 }
 
 /**
@@ -149,9 +151,7 @@ async function claimTry(db: Db, { tenancy_id, id, recipient }: DueEmail, now: Da
     WHERE tenancy_id = ${tenancy_id}::uuid AND email = ${recipient} AND (tried_email_id = ${id}::uuid
       OR tried_at IS NULL OR tried_at <= ${new Date(now.getTime() - sendingLimits.suppressedSeconds * 1000)}::timestamptz)`.execute(db);
   if (numAffectedRows) return;
-  const message =
-    "The address is suppressed: an e-mail to it has bounced. Codes are tried once an hour, and one was tried in the last hour.";
-  throw new DeliveryFailed(notSentError(message));
+  throw new DeliveryFailed(notSentError(emailFailures.suppressed_tried));
 }
 
 /** When the renderer may have a place. Undefined if no worker starts: an e-mail does not wait for that without end. */
@@ -161,8 +161,8 @@ const placeAt = (error: RenderingBusy, now: Date): Date | undefined =>
 /** Why a user does not get an e-mail of its category. */
 function optOutReason({ category }: EmailForUser, { preferences, suppression }: DueEmail): string | undefined {
   if (!category) return undefined;
-  if (!(preferences[category.id] ?? category.enabled)) return "The user has turned off e-mails of this category.";
-  return category.canDisable && suppression === "complaint" ? "The address is suppressed: its owner has complained." : undefined;
+  if (!(preferences[category.id] ?? category.enabled)) return emailFailures.opted_out;
+  return category.canDisable && suppression === "complaint" ? emailFailures.complained : undefined;
 }
 
 const hourMillis = 3_600_000;
@@ -187,7 +187,7 @@ async function assertSharedLimit(db: Db, { tenancy_id, id }: EmailKey, max: numb
   const [row] = rows;
   if (!row) return;
   const hours = 1 + Math.floor(Number(row.before) / max);
-  const message = `The shared mail server sends at most ${max} e-mails an hour for a project. This one waits for its turn.`;
+  const message = writeFailure(emailFailures, "shared_limit", `${max}`);
   const error: DeliveryError = { errorType: "TEMPORARY", message, canRetry: true, rawError: {} };
   throw new DeliveryFailed(error, "failed", new Date(row.sent_at.getTime() + hours * hourMillis));
 }
@@ -216,7 +216,7 @@ async function renderDueEmail({ db, secrets, emailRenderer, publicUrl }: RenderC
     return { subject, html, text };
   }
   if (content_sealed === null || mailing_id === null || user_id === null)
-    throw new EmailRejected("REJECTED", "The content of the e-mail is no longer stored.");
+    throw new EmailRejected("REJECTED", emailFailures.content_deleted);
   const content = due.content ?? openContent(secrets, due.tenancy_id, mailing_id, content_sealed);
   const readLink = (category: NotificationCategory) =>
     unsubscribeLink({ secrets, publicUrl }, { tenancyId: due.tenancy_id, userId: user_id, categoryId: category.id });

@@ -1,6 +1,8 @@
 import { LRUCache } from "lru-cache";
 import { toEmailBrand } from "#contract/config/to-brand.ts";
 import { cutText } from "#contract/vocabulary/cut-text.ts";
+import { emailFailures } from "#contract/vocabulary/emails/email-failures.ts";
+import { writeFailure } from "#contract/vocabulary/failure-texts.ts";
 import { type EmailRenderer, RenderFailed } from "../../services/email-renderer/email-renderer.ts";
 import type { RenderedEmail, RenderRequest } from "../../services/email-renderer/render-request.ts";
 import { EmailRejected } from "../../services/mailer.ts";
@@ -87,14 +89,14 @@ function readSources(
   if ("tsxSource" in content) return { template: { source: content.tsxSource }, theme: themeId };
   const { templates } = project.config.emails;
   const template = Object.hasOwn(templates, content.templateId) ? templates[content.templateId] : undefined;
-  if (!template) throw new EmailRejected("REJECTED", "The template of the e-mail was deleted.");
+  if (!template) throw new EmailRejected("REJECTED", emailFailures.template_deleted);
   return { template: { source: template.tsxSource ?? "" }, theme: themeId ?? template.themeId };
 }
 
 function readCategory({ notificationCategory: name }: RenderedEmail, fallback: Category): Category {
   if (name === undefined) return fallback;
   const category = categoryByName(name);
-  if (!category) throw new EmailRejected("REJECTED", `The template names an unknown category: ${cutText(name, 100)}`);
+  if (!category) throw new EmailRejected("REJECTED", writeFailure(emailFailures, "category_unknown", cutText(name, 100)));
   return category;
 }
 
@@ -102,7 +104,7 @@ async function render(renderer: EmailRenderer, request: RenderRequest): Promise<
   try {
     return await renderer.render(request);
   } catch (error) {
-    if (error instanceof RenderFailed) throw new EmailRejected("REJECTED", `The e-mail cannot be rendered: ${error.message}`);
+    if (error instanceof RenderFailed) throw new EmailRejected("REJECTED", writeFailure(emailFailures, "not_rendered", error.message));
     throw error;
   }
 }

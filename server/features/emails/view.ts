@@ -1,5 +1,7 @@
 import type { z } from "zod";
 import type { EmailSuppression, SentEmail } from "#contract/entities/emails/sent-email.ts";
+import { emailFailures } from "#contract/vocabulary/emails/email-failures.ts";
+import { readFailure } from "#contract/vocabulary/failure-texts.ts";
 import type { EmailRow, SuppressionRow } from "./queries.ts";
 
 /** An e-mail as the log shows it. */
@@ -32,7 +34,15 @@ export function toEmailView(row: EmailRow): z.output<typeof SentEmail> {
 /** Errors that early versions stored have no raw error. */
 function toError({ error }: EmailRow): z.output<typeof SentEmail>["error"] {
   const deliveryError = error as z.output<typeof SentEmail>["error"];
-  return deliveryError && { ...deliveryError, rawError: deliveryError.rawError ?? {} };
+  if (!deliveryError) return null;
+  // Derived from the stored sentence, so that the rows of earlier versions have a code, too.
+  const failure = readFailure(emailFailures, deliveryError.message ?? "");
+  return {
+    ...deliveryError,
+    rawError: deliveryError.rawError ?? {},
+    messageCode: failure?.code ?? null,
+    messageDetail: failure?.detail ?? null,
+  };
 }
 
 export const toSuppressionView = (row: SuppressionRow): z.output<typeof EmailSuppression> => ({

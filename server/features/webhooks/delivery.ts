@@ -1,4 +1,6 @@
 import { sql } from "kysely";
+import { writeFailure } from "#contract/vocabulary/failure-texts.ts";
+import { webhookFailures } from "#contract/vocabulary/webhooks/webhook-failures.ts";
 import { webhookLimits } from "#contract/vocabulary/webhooks/webhooks.ts";
 import type { Job } from "../../core/jobs/queue.ts";
 import type { JobKind } from "../../core/jobs/runner.ts";
@@ -68,7 +70,7 @@ export function webhookDelivery({ db, sender, secrets, clock, retryMillis = prod
       const due = await dueDelivery(db, id);
       if (!due) return "done";
       const at = clock.now();
-      if (!due.is_enabled) throw new AttemptFailed({ at, durationMillis: 0, error: "The endpoint is disabled." }, true);
+      if (!due.is_enabled) throw new AttemptFailed({ at, durationMillis: 0, error: webhookFailures.endpoint_disabled }, true);
       const attempt = await attemptDelivery(sender, due, openSecrets(secrets, id.tenancyId, due, at), at, signal);
       if (attempt.error !== undefined) throw new AttemptFailed(attempt);
       return (owned) => [
@@ -83,7 +85,7 @@ export function webhookDelivery({ db, sender, secrets, clock, retryMillis = prod
     recordFailure(job, failure, retryAt) {
       const id = readId(job);
       const at = clock.now();
-      const attempt = failure instanceof AttemptFailed ? failure.attempt : { at, durationMillis: 0, error: "The attempt was interrupted." };
+      const attempt = failure instanceof AttemptFailed ? failure.attempt : { at, durationMillis: 0, error: webhookFailures.interrupted };
       return (owned) => [
         updateDelivery(id, attempt, retryAt, retryAt ? "pending" : "failed", owned),
         failure instanceof AttemptFailed && !failure.endpointDisabled ? countFailure(id, at, isGone(attempt), owned) : undefined,
@@ -121,7 +123,7 @@ export async function attemptMessage(
       at,
       durationMillis: duration(),
       response,
-      ...(isSuccess ? {} : { error: `The endpoint answered with status ${response.status}.` }),
+      ...(isSuccess ? {} : { error: writeFailure(webhookFailures, "status", `${response.status}`) }),
     };
   } catch (error) {
     return { at, durationMillis: duration(), error: describeSendError(error) };

@@ -4,7 +4,9 @@ import type { webhookData } from "#contract/entities/webhooks/webhook-event.ts";
 import { SvixNotConfigured, SvixUnavailable, WebhookEndpointNotFound } from "#contract/errors/index.ts";
 import type { internalWebhookDeliveryRoutes, internalWebhookEndpointRoutes } from "#contract/routes/webhooks/internal-webhooks.ts";
 import type { webhookRoutes } from "#contract/routes/webhooks/webhooks.ts";
+import { readFailure } from "#contract/vocabulary/failure-texts.ts";
 import { uuid } from "#contract/vocabulary/text.ts";
+import { webhookFailures } from "#contract/vocabulary/webhooks/webhook-failures.ts";
 import { webhookLimits, webhookTestType } from "#contract/vocabulary/webhooks/webhooks.ts";
 import { type Readers, viewFrom } from "../../database/entity-columns.ts";
 import type { Call, Handlers } from "../../kernel/call.ts";
@@ -45,7 +47,15 @@ const deliveryReaders: Readers<typeof WebhookDelivery, DeliveryRow> = {
   next_attempt_at_millis: (row) => toMillis(row.next_attempt_at),
   last_attempt_at_millis: (row) => toMillis(row.last_attempt_at),
   duration_ms: (row) => row.duration_millis,
+  error_code: ({ error }) => readError(error).error_code,
+  error_detail: ({ error }) => readError(error).error_detail,
 };
+
+/** Derived from the stored sentence, so that the rows of earlier versions have a code, too. */
+function readError(sentence: string | null) {
+  const failure = sentence === null ? undefined : readFailure(webhookFailures, sentence);
+  return { error_code: failure?.code ?? null, error_detail: failure?.detail ?? null };
+}
 
 const toDeliveryView = viewFrom<typeof WebhookDelivery, DeliveryRow>(WebhookDelivery, deliveryReaders);
 
@@ -142,5 +152,5 @@ async function sendTestMessage({ input, project, db, services, now }: Call<typeo
   const data: z.output<(typeof webhookData)[typeof webhookTestType]> = { project_id: project.id, message: "This is a test message." };
   const message = { url: endpoint.url, id: `msg_${randomUuid()}`, body: JSON.stringify({ type: webhookTestType, data }) };
   const { error } = await attemptMessage(services.webhookSender, message, secrets, now, AbortSignal.timeout(webhookLimits.attemptMillis));
-  return error === undefined ? { success: true } : { success: false, error_message: error };
+  return error === undefined ? { success: true } : { success: false, error_message: error, ...readError(error) };
 }

@@ -4,6 +4,7 @@ import { Badge } from "../../components/badge.tsx";
 import { DebouncedSearch } from "../../components/debounced-search.tsx";
 import { Panel } from "../../components/panel.tsx";
 import { t } from "../../locales/i18n.ts";
+import { explain } from "../explain.ts";
 import { QueryContent } from "../query-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { useProject } from "../workspace.ts";
@@ -61,6 +62,6 @@ const RecordRow = ({ name, check }: { name: string; check: Check }) => (
       <code className="wrap-anywhere font-mono text-soft-ink text-sm">{check.name}</code>
     </div>
     {check.value && <code className="wrap-anywhere rounded bg-sunken px-2 py-1 font-mono text-sm">{check.value}</code>}
-    <p className="wrap-anywhere text-soft-ink text-sm">{check.hint}</p>
+    <p className="wrap-anywhere text-soft-ink text-sm">{explain("dns", check.hintCode, check.hint)}</p>
   </li>
 );

@@ -14,6 +14,7 @@ import { ActionButton } from "../action-button.tsx";
 import { useProject } from "../workspace.ts";
 import { emailStatusLabels, errorDiagnoses, typeLabels } from "./email-labels.ts";
 import { emailsPath } from "./emails-frame.tsx";
+import { explainEmailError } from "./explain-email-error.ts";
 
 /** An e-mail of the log: its recipient and server, why it failed, and what can be done about it. */
 export function EmailDialog({ email, close }: { email: SentEmail; close(): void }) {
@@ -55,7 +56,7 @@ export function EmailDialog({ email, close }: { email: SentEmail; close(): void 
         <div className="grid grid-cols-1 gap-3">
           <Notice quiet>
             <p className="font-medium">{t(errorDiagnoses[error.errorType])}</p>
-            {error.message && <p className="mt-1">{error.message}</p>}
+            {error.message && <p className="mt-1">{explainEmailError(error)}</p>}
           </Notice>
           <CodeBlock label={t("emails.rawError")} code={JSON.stringify({ errorType: error.errorType, ...error.rawError }, null, 2)} />
         </div>

@@ -19,6 +19,7 @@ import { useProject } from "../workspace.ts";
 import { EmailDialog } from "./email-dialog.tsx";
 import { emailStatusLabels, typeLabels } from "./email-labels.ts";
 import { EmailsFrame } from "./emails-frame.tsx";
+import { explainEmailError } from "./explain-email-error.ts";
 
 const any = "";
 const pageSize = 25;
@@ -124,7 +125,7 @@ function EmailRow({ email, show }: { email: SentEmail; show(): void }) {
         <p className="wrap-anywhere text-soft-ink text-sm">
           {recipient} · <span className="whitespace-nowrap">{formatDateTime(sentAt)}</span>
         </p>
-        {error?.message && <p className="wrap-anywhere text-danger text-sm">{error.message}</p>}
+        {error?.message && <p className="wrap-anywhere text-danger text-sm">{explainEmailError(error)}</p>}
       </div>
       <div>
         <Button small onClick={show} aria-label={t("emails.detailsOf", { subject: subject || t(typeLabels[type]), recipient })}>

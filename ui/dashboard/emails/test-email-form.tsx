@@ -8,21 +8,23 @@ import { useForm } from "../../forms/use-form.tsx";
 import { t } from "../../locales/i18n.ts";
 import { ActionButton } from "../action-button.tsx";
 import { useProject, useWorkspace } from "../workspace.ts";
+import { explainTestFailure } from "./explain-email-error.ts";
 import { type ServerValues, serverErrors, serverSettings } from "./mail-server-rules.ts";
 
 /** Sends an e-mail over a mail server whose settings are not saved yet, and says which step failed. */
 export function TestEmailForm({ values }: { values: ServerValues }) {
   const { user } = useWorkspace();
   const { app } = useProject();
-  const [diagnosis, setDiagnosis] = useState<string>();
+  const [diagnosis, setDiagnosis] = useState<ReturnType<typeof explainTestFailure>>();
   const form = useForm<"recipient">({
     initial: { recipient: user.primaryEmail ?? "" },
     validate: ({ recipient }) => (isSignUpEmail(normalizeEmail(recipient)) ? {} : { recipient: t("emails.addressInvalid") }),
     async send({ recipient }) {
       setDiagnosis(undefined);
       if (Object.keys(serverErrors(values)).length > 0) return { message: t("emails.testIncomplete") };
-      const result = await app.sendTestEmail({ recipientEmail: normalizeEmail(recipient), emailConfig: serverSettings(values) });
-      if (result.status === "error") setDiagnosis(result.error.errorMessage);
+      const emailConfig = serverSettings(values);
+      const result = await app.sendTestEmail({ recipientEmail: normalizeEmail(recipient), emailConfig });
+      if (result.status === "error") setDiagnosis(explainTestFailure(result.error, emailConfig));
       else toastSuccess(t("emails.testSent"));
       return {};
     },
@@ -45,7 +47,12 @@ export function TestEmailForm({ values }: { values: ServerValues }) {
       {diagnosis && (
         <Notice>
           <p className="font-medium">{t("emails.testFailed")}</p>
-          <p className="mt-1 whitespace-pre-wrap">{diagnosis}</p>
+          <p className="mt-1 whitespace-pre-wrap">{diagnosis.sentence}</p>
+          {diagnosis.answer && (
+            <p lang="en" className="wrap-anywhere mt-1">
+              {diagnosis.answer}
+            </p>
+          )}
         </Notice>
       )}
     </form>

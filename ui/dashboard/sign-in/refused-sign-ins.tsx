@@ -2,6 +2,7 @@ import { providerName } from "#contract/vocabulary/sign-in/providers.ts";
 import { Panel } from "../../components/panel.tsx";
 import { formatDateTime } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
+import { explain } from "../explain.ts";
 import { QueryContent } from "../query-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { useProject } from "../workspace.ts";
@@ -40,7 +41,7 @@ export function RefusedSignIns() {
                     </span>
                     <span className="text-soft-ink text-sm">{formatDateTime(new Date(trace.at_millis))}</span>
                   </span>
-                  <span className="wrap-anywhere text-sm">{trace.explanation}</span>
+                  <span className="wrap-anywhere text-sm">{explain("trace", trace.check, trace.explanation)}</span>
                   {trace.detail && (
                     <span lang="en" className="wrap-anywhere text-soft-ink text-sm">
                       {trace.detail}

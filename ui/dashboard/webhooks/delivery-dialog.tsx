@@ -10,6 +10,7 @@ import { t } from "../../locales/i18n.ts";
 import { ActionButton } from "../action-button.tsx";
 import { QueryContent } from "../query-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
+import { explainFailure } from "./explain-failure.ts";
 
 /** A delivery: what was sent, what was answered, and a button that sends it again. */
 export function DeliveryDialog({ delivery, close }: { delivery: WebhookDelivery; close(): void }) {
@@ -31,9 +32,9 @@ export function DeliveryDialog({ delivery, close }: { delivery: WebhookDelivery;
   return (
     <Dialog open close={close} wide title={delivery.eventType} locked={action.busy}>
       <QueryContent query={query} skeleton={<div className="skeleton h-40" />}>
-        {({ messageId, payload, responseStatus, responseBody, durationMs, error }) => (
+        {({ messageId, payload, responseStatus, responseBody, durationMs, error, ...failure }) => (
           <div className="grid grid-cols-1 gap-4">
-            {error && <Notice tone="warning">{error}</Notice>}
+            {error && <Notice tone="warning">{explainFailure(error, failure)}</Notice>}
             <Copyable label={t("webhooks.message")} value={messageId} />
             <CodeBlock label={t("webhooks.payload")} code={JSON.stringify(payload, null, 2)} />
             {responseStatus !== null && (

@@ -13,6 +13,7 @@ import { RowsContent } from "../rows-content.tsx";
 import { useProjectQuery } from "../use-project-query.ts";
 import { useProject } from "../workspace.ts";
 import { DeliveryDialog } from "./delivery-dialog.tsx";
+import { explainFailure } from "./explain-failure.ts";
 
 const any = "";
 const refreshMillis = 5000;
@@ -110,7 +111,7 @@ function DeliveryRow({ delivery, show }: { delivery: WebhookDelivery; show(): vo
           {time} · {t("webhooks.attempts", { count: attempts })}
           {attempts > 0 && nextAttemptAt && ` · ${t("webhooks.nextAttempt", { time: formatDateTime(nextAttemptAt) })}`}
         </span>
-        {error && <span className="wrap-anywhere text-danger text-sm">{error}</span>}
+        {error && <span className="wrap-anywhere text-danger text-sm">{explainFailure(error, delivery)}</span>}
       </div>
       <Button small aria-label={t("webhooks.detailsOf", { event: eventType, time })} onClick={show}>
         {t("webhooks.details")}

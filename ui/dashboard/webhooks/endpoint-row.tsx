@@ -7,6 +7,7 @@ import { useAction } from "../../forms/use-action.tsx";
 import { formatDateTime } from "../../locales/dates.ts";
 import { t } from "../../locales/i18n.ts";
 import { ActionButton } from "../action-button.tsx";
+import { explainFailure } from "./explain-failure.ts";
 
 interface EndpointRowProps {
   endpoint: WebhookEndpoint;
@@ -31,7 +32,7 @@ export function EndpointRow({ endpoint, open }: EndpointRowProps) {
       setFailure(undefined);
       const result = await endpoint.sendTest();
       if (result.status === "ok") toastSuccess(t("webhooks.testSent"));
-      else setFailure(t("webhooks.testFailed", { reason: result.error.errorMessage }));
+      else setFailure(t("webhooks.testFailed", { reason: explainFailure(result.error.errorMessage, result.error) }));
     });
 
   return (

@@ -74,7 +74,7 @@ export const messages: PageMessages = {
   "error.code": "رمز الخطأ: {code}",
   "error.accessDenied": "تم رفض الوصول لدى مقدّم الخدمة، ولذلك لم يتم تسجيل دخولك.",
   "error.accessDeniedSignedIn": "تم رفض الوصول لدى مقدّم الخدمة.",
-  "error.denied": "لم تسمح لـ {provider} بمشاركة حسابك.",
+  "error.denied": "لم يُسمح لـ {provider} بمشاركة حسابك.",
   "error.notConnected": "لم يتم ربط الحساب",
   "error.accountTaken": "هذا الحساب مرتبط بالفعل بمستخدم آخر في {project}.",
   "error.otherAccount": "حسابك مرتبط بالفعل بحساب آخر لدى مقدّم الخدمة هذا.",

@@ -11,7 +11,7 @@ export const messages: PurchaseMessages = {
   "purchase.untrustedHint": "يعيدك الرابط إلى عنوان لا يتبع {project}.",
   "purchase.price": "السعر",
   "purchase.currency": "العملة",
-  "purchase.saving": "وفّر {amount} سنويًا",
+  "purchase.saving": "توفير {amount} سنويًا",
   "purchase.trial": "الفترة التجريبية المجانية: {length}",
   "purchase.contents": "يشمل",
   "purchase.quantity": "الكمية",

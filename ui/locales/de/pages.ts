@@ -128,7 +128,7 @@ export const messages: PageMessages = {
   "passkey.untrusted":
     "Unter dieser Adresse funktionieren Passkeys nicht. Öffnen Sie die Seite unter der Adresse, unter der Sie sich sonst anmelden.",
   "passkey.timeout": "Die Anfrage hat zu lange gedauert. Versuchen Sie es erneut.",
-  "passkey.unsupported": "Dieser Browser unterstützt WebAuthn nicht",
+  "passkey.unsupported": "Dieser Browser unterstützt keine Passkeys",
   "passkey.unsupportedHint": "Öffnen Sie diese Seite in einem anderen Browser oder auf dem Gerät mit Ihrem Passkey.",
 
   "appSession.page": "Kontoeinstellungen",

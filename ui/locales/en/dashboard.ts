@@ -1,6 +1,7 @@
 import { messages as brand } from "./dashboard/brand.ts";
 import { messages as console } from "./dashboard/console.ts";
 import { messages as emails } from "./dashboard/emails.ts";
+import { messages as explanations } from "./dashboard/explanations.ts";
 import { messages as payments } from "./dashboard/payments.ts";
 import { messages as projects } from "./dashboard/projects.ts";
 import { messages as shell } from "./dashboard/shell.ts";
@@ -16,6 +17,7 @@ export const messages = {
   ...projects,
   ...brand,
   ...emails,
+  ...explanations,
   ...payments,
   ...transactions,
   ...webhooks,

@@ -1,4 +1,4 @@
-import { oauthCallbackFailed, webauthnUnsupported } from "#contract/vocabulary/lazy-messages.ts";
+import { oauthCallbackFailed } from "#contract/vocabulary/lazy-messages.ts";
 import { messages as links } from "./links.ts";
 
 /** The messages of all handler pages but sign-in and account settings. Lists and prices are also in the dashboard. */
@@ -122,7 +122,7 @@ export const messages = {
   "passkey.disabled": "Passkeys are no longer accepted here. Reload the page to see other ways to sign in.",
   "passkey.untrusted": "Passkeys do not work at this address. Open the page at the address where you usually sign in.",
   "passkey.timeout": "The request timed out. Try again.",
-  "passkey.unsupported": webauthnUnsupported,
+  "passkey.unsupported": "This browser does not support passkeys",
   "passkey.unsupportedHint": "Open this page in another browser or on the device that has your passkey.",
 
   "appSession.page": "Account settings",

@@ -53,8 +53,8 @@ export const messages: AccountMessages = {
   "account.codesSwitch": "Codes et liens à usage unique",
   "account.codesHint": "Sur demande, nous envoyons un code et un lien à {email}.",
   "account.codesOffHint":
-    "Aucun code ni lien de connexion n’est envoyé. Les e-mails pour réinitialiser le mot de passe ou vérifier une adresse le sont toujours.",
-  "account.codesNoAddress": "Aucun code n’est envoyé : aucune de vos adresses e-mail ne sert à la connexion.",
+    "Aucun code ni lien de connexion n’est envoyé. Les e-mails pour réinitialiser le mot de passe ou confirmer une adresse le sont toujours.",
+  "account.codesNoAddress": "Aucun code n’est envoyé : aucune de vos adresses e-mail ne sert à la connexion.",
   "account.codesOn": "La connexion par e-mail est activée",
   "account.codesOff": "La connexion par e-mail est désactivée",
   "account.factor": "Authentification à deux facteurs",

@@ -130,7 +130,7 @@ export const messages: PageMessages = {
   "passkey.untrusted":
     "Les clés d’accès ne fonctionnent pas à cette adresse. Ouvrez la page à l’adresse où vous vous connectez d’habitude.",
   "passkey.timeout": "Le délai de la demande est dépassé. Réessayez.",
-  "passkey.unsupported": "WebAuthn n’est pas pris en charge par ce navigateur",
+  "passkey.unsupported": "Ce navigateur ne prend pas en charge les clés d’accès",
   "passkey.unsupportedHint": "Ouvrez cette page dans un autre navigateur ou sur l’appareil qui contient votre clé d’accès.",
 
   "appSession.page": "Paramètres du compte",

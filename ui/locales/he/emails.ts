@@ -10,7 +10,7 @@ export const theme: ThemeTexts = {
   unsubscribe: "הסרה מרשימת התפוצה",
   terms: "תנאי השימוש",
   privacy: "פרטיות",
-  poweredBy: "מופעל על ידי Latchkey",
+  poweredBy: "מופעל באמצעות Latchkey",
 };
 
 /** The texts of the built-in templates and themes. Projects may change them, so they are sources with names in braces. */

@@ -72,7 +72,7 @@ export const messages: PageMessages = {
   "error.code": "קוד שגיאה: {code}",
   "error.accessDenied": "הגישה נדחתה אצל הספק, ולכן לא נכנסת לחשבון.",
   "error.accessDeniedSignedIn": "הגישה נדחתה אצל הספק.",
-  "error.denied": "לא אישרת ל־{provider} לשתף את החשבון שלך.",
+  "error.denied": "לא אישרת ל-{provider} לשתף את החשבון שלך.",
   "error.notConnected": "החשבון לא קושר",
   "error.accountTaken": "החשבון הזה כבר מקושר למשתמש אחר ב-{project}.",
   "error.otherAccount": "החשבון שלך כבר מקושר לחשבון אחר של הספק הזה.",

@@ -46,7 +46,7 @@ export const messages: PurchaseMessages = {
   "purchase.paid": "תודה על הרכישה",
   "purchase.paidHint": "התשלום התקבל. המוצר יופיע בחשבון שלך בעוד רגע.",
   "purchase.processing": "התשלום שלך בעיבוד. המוצר יופיע בחשבון שלך כשהתשלום יושלם.",
-  "purchase.receiptSent": "קבלה תישלח בדואר אלקטרוני.",
+  "purchase.receiptSent": "קבלה תישלח באימייל.",
   "purchase.seller": "מוכר",
   "purchase.product": "מוצר",
   "purchase.productTimes": "{product} × {quantity, number}",

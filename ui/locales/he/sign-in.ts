@@ -9,7 +9,7 @@ export const messages: SignInMessages = {
   "page.slow": "השרת לא מגיב. ממשיכים לנסות…",
   "page.bootMissing": "לא ניתן להפעיל את הדף הזה. יש לטעון אותו מחדש.",
 
-  "brand.terms": "תנאי שימוש",
+  "brand.terms": "תנאי השימוש",
   "brand.privacy": "פרטיות",
   "brand.poweredBy": "מופעל באמצעות Latchkey",
 

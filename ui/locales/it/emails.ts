@@ -10,7 +10,7 @@ export const theme: ThemeTexts = {
   unsubscribe: "Annulla iscrizione",
   terms: "Termini",
   privacy: "Privacy",
-  poweredBy: "Realizzato con Latchkey",
+  poweredBy: "Con tecnologia Latchkey",
 };
 
 /** The texts of the built-in templates and themes. Projects may change them, so they are sources with names in braces. */

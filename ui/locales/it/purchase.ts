@@ -47,7 +47,7 @@ export const messages: Record<keyof typeof english, string> = {
   "purchase.paid": "Grazie per il tuo acquisto",
   "purchase.paidHint": "Il pagamento è stato accettato. Il prodotto comparirà a breve nel tuo account.",
   "purchase.processing": "Il pagamento è in elaborazione. Il prodotto comparirà nel tuo account appena sarà completato.",
-  "purchase.receiptSent": "Riceverai una ricevuta via e-mail.",
+  "purchase.receiptSent": "Riceverai una ricevuta via email.",
   "purchase.seller": "Venditore",
   "purchase.product": "Prodotto",
   "purchase.productTimes": "{product} × {quantity, number}",

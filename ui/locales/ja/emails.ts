@@ -10,7 +10,7 @@ export const theme: ThemeTexts = {
   unsubscribe: "配信を停止",
   terms: "利用規約",
   privacy: "プライバシーポリシー",
-  poweredBy: "Latchkey を使用しています",
+  poweredBy: "Latchkeyで動作しています",
 };
 
 /** The texts of the built-in templates and themes. Projects may change them, so they are sources with names in braces. */

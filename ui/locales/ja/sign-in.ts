@@ -10,7 +10,7 @@ export const messages: SignInMessages = {
   "page.bootMissing": "ページを表示できませんでした。再読み込みしてください。",
 
   "brand.terms": "利用規約",
-  "brand.privacy": "プライバシー",
+  "brand.privacy": "プライバシーポリシー",
   "brand.poweredBy": "Latchkeyで動作しています",
 
   "action.retry": "再試行",

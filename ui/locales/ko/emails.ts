@@ -9,8 +9,8 @@ export const theme: ThemeTexts = {
   unsubscribeQuestion: "이런 이메일을 받고 싶지 않으신가요?",
   unsubscribe: "수신 거부",
   terms: "이용약관",
-  privacy: "개인정보처리방침",
-  poweredBy: "Latchkey로 제공됩니다",
+  privacy: "개인정보 처리방침",
+  poweredBy: "Latchkey 기반",
 };
 
 /** The texts of the built-in templates and themes. Projects may change them, so they are sources with names in braces. */

@@ -52,7 +52,7 @@ export const messages: AccountMessages = {
   "account.codesSwitch": "Códigos e links de uso único",
   "account.codesHint": "Quando você pede, enviamos um código e um link para {email}.",
   "account.codesOffHint":
-    "Nenhum código ou link de login é enviado. Os e-mails para redefinir a senha ou verificar um endereço continuam sendo enviados.",
+    "Nenhum código ou link de login é enviado. Os e-mails para redefinir a senha ou confirmar um endereço continuam sendo enviados.",
   "account.codesNoAddress": "Nenhum código é enviado: nenhum dos seus endereços de e-mail é usado para login.",
   "account.codesOn": "O login por e-mail está ativado",
   "account.codesOff": "O login por e-mail está desativado",

@@ -123,7 +123,7 @@ export const messages: PageMessages = {
   "passkey.disabled": "Chaves de acesso não são mais aceitas aqui. Recarregue a página para ver outras formas de entrar.",
   "passkey.untrusted": "Chaves de acesso não funcionam neste endereço. Abra a página no endereço em que você costuma entrar.",
   "passkey.timeout": "O tempo da solicitação se esgotou. Tente novamente.",
-  "passkey.unsupported": "Este navegador não é compatível com WebAuthn",
+  "passkey.unsupported": "Este navegador não é compatível com chaves de acesso",
   "passkey.unsupportedHint": "Abra esta página em outro navegador ou no dispositivo que tem sua chave de acesso.",
 
   "appSession.page": "Configurações da conta",

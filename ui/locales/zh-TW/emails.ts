@@ -10,7 +10,7 @@ export const theme: ThemeTexts = {
   unsubscribe: "取消訂閱",
   terms: "服務條款",
   privacy: "隱私權政策",
-  poweredBy: "由 Latchkey 提供技術支援",
+  poweredBy: "技術提供：Latchkey",
 };
 
 /** The texts of the built-in templates and themes. Projects may change them, so they are sources with names in braces. */

@@ -11,7 +11,7 @@ export const messages: SignInMessages = {
 
   "brand.terms": "服務條款",
   "brand.privacy": "隱私權政策",
-  "brand.poweredBy": "由 Latchkey 提供支援",
+  "brand.poweredBy": "技術提供：Latchkey",
 
   "action.retry": "再試一次",
 

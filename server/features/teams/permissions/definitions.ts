@@ -7,7 +7,7 @@ import {
   PermissionIdAlreadyExists,
   PermissionNotFound,
 } from "#contract/errors/index.ts";
-import { isSystemPermission, type SystemPermission, systemPermissions } from "#contract/vocabulary/teams/permissions.ts";
+import { isSystemPermission, systemPermissionDescriptions, systemPermissions } from "#contract/vocabulary/teams/permissions.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { type ConfigUpdateContext, updateConfig } from "../../projects/config-store.ts";
@@ -30,17 +30,9 @@ interface DefinitionView {
   contained_permission_ids: string[];
 }
 
-const systemDescriptions: Readonly<Record<SystemPermission, string>> = {
-  $update_team: "Update the team",
-  $delete_team: "Delete the team",
-  $read_members: "Read the members of the team",
-  $remove_members: "Remove members from the team",
-  $invite_members: "Invite members to the team",
-  $manage_api_keys: "Manage the API keys of the team",
-};
 /** A definition as admins see it, with the permissions that it contains and that exist. */
 function definitionView(config: ProjectConfig, scope: PermissionScope, id: string): DefinitionView {
-  if (isSystemPermission(id)) return { id, description: systemDescriptions[id], contained_permission_ids: [] };
+  if (isSystemPermission(id)) return { id, description: systemPermissionDescriptions[id], contained_permission_ids: [] };
   const { description, containedPermissionIds = {} } = config.rbac.permissions[id] ?? {};
   const contained = Object.keys(containedPermissionIds).filter((other) => isPermission(config, scope, other));
   return { id, ...(description === undefined ? {} : { description }), contained_permission_ids: contained.sort() };

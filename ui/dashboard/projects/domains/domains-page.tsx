@@ -13,6 +13,7 @@ import { DashboardPage } from "../../dashboard-page.tsx";
 import { QueryContent } from "../../query-content.tsx";
 import { useProjectQuery } from "../../use-project-query.ts";
 import { useProject } from "../../workspace.ts";
+import { explainIssue } from "../explain-issue.ts";
 import { AddDomain } from "./add-domain.tsx";
 import { DomainRow } from "./domain-row.tsx";
 import { isBroadPattern, pathError } from "./domain-rules.ts";
@@ -32,9 +33,12 @@ export function DomainsPage() {
   );
 }
 
-/** Why a domain is not valid in production mode; the server's message. */
-const productionError = ({ baseUrl }: DomainDraft) =>
-  productionModeErrors({ id: "", config: { allow_localhost: false, domains: [{ domain: baseUrl, handler_path: "/" }] } })[0]?.message;
+/** Why a domain is not valid in production mode. */
+function productionError({ baseUrl }: DomainDraft): string | undefined {
+  const domains = [{ domain: baseUrl, handler_path: "/" }];
+  const [issue] = productionModeErrors({ id: "", config: { allow_localhost: false, domains } });
+  return issue && explainIssue(issue);
+}
 
 /** Edits the trusted domains. Changes are saved after a review. */
 function DomainsEditor({ config }: { config: ProjectConfig }) {

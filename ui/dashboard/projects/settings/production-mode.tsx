@@ -17,6 +17,7 @@ import { useProjectQuery } from "../../use-project-query.ts";
 import { useRefresh } from "../../use-refresh.ts";
 import { useProject } from "../../workspace.ts";
 import { isBroadPattern } from "../domains/domain-rules.ts";
+import { explainIssue } from "../explain-issue.ts";
 
 /** Switches production mode, with a checklist of the issues that block it and links to fix them. */
 export function ProductionMode() {
@@ -67,8 +68,8 @@ function ProductionSwitch({ config }: { config: ProjectConfig }) {
         />
       )}
       <ul aria-label={t("settings.checklist")} className="divide-y divide-line rounded-lg border border-line text-sm">
-        {issues.map(({ message, relativeFixUrl }) => (
-          <OpenItem key={message} required text={message} href={relativeFixUrl} fix={t("settings.fix")} />
+        {issues.map((issue) => (
+          <OpenItem key={issue.message} required text={explainIssue(issue)} href={issue.relativeFixUrl} fix={t("settings.fix")} />
         ))}
         {project.config.domains
           .filter(({ domain }) => isBroadPattern(domain))

@@ -3,6 +3,7 @@ import { Badge } from "../../../components/badge.tsx";
 import { t } from "../../../locales/i18n.ts";
 import { ActionButton } from "../../action-button.tsx";
 import { isSystemPermission } from "./definition-calls.ts";
+import { describePermission } from "./describe-permission.ts";
 
 interface PermissionListProps {
   definitions: readonly PermissionDefinition[];
@@ -19,7 +20,7 @@ export const PermissionList = ({ definitions, open }: PermissionListProps) => (
             <code className="wrap-anywhere font-medium font-mono text-sm">{definition.id}</code>
             {isSystemPermission(definition) && <Badge>{t("permissions.system")}</Badge>}
           </p>
-          {definition.description && <p className="wrap-anywhere text-soft-ink text-sm">{definition.description}</p>}
+          {definition.description && <p className="wrap-anywhere text-soft-ink text-sm">{describePermission(definition)}</p>}
           {definition.containedPermissionIds.length > 0 && <Contained ids={definition.containedPermissionIds} />}
         </div>
         {!isSystemPermission(definition) && (
