@@ -2,7 +2,17 @@ import { z } from "zod";
 import { entity, field, nestedOrNull } from "../../kernel/entity.ts";
 import { metadata } from "../../vocabulary/json.ts";
 import { brandLimits } from "../../vocabulary/projects/brand.ts";
-import { dateMillis, displayName, imageInput, millis, passwordInput, strictEmail, string, totpSecret, uuid } from "../../vocabulary/text.ts";
+import {
+  dateMillis,
+  displayName,
+  imageInput,
+  millis,
+  passwordInput,
+  strictEmail,
+  string,
+  totpSecret,
+  uuid,
+} from "../../vocabulary/text.ts";
 import { textLimits } from "../../vocabulary/text-limits.ts";
 import { Team } from "../teams/team.ts";
 

@@ -14,7 +14,10 @@ interface FileOwner {
 }
 
 /** The URL and the row of a file that was read. It is stored as images are, and served by another route. */
-export function toStoredFile({ contentType, bytes }: Extract<FileCheck, { ok: true }>, { tenancyId, publicUrl }: FileOwner): ValidatedImage {
+export function toStoredFile(
+  { contentType, bytes }: Extract<FileCheck, { ok: true }>,
+  { tenancyId, publicUrl }: FileOwner,
+): ValidatedImage {
   const id = randomUuid();
   return { url: `${publicUrl}${apiPath}/files/${tenancyId}/${id}`, row: { id, contentType, bytes } };
 }
