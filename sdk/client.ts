@@ -63,6 +63,7 @@ export type {
   CodeFailure,
   CodeFlows,
   EmailVerificationDetails,
+  InvitedTeam,
   OtherAccess,
   ResetPasswordFailure,
   SignInWithMfaFailure,

@@ -63,14 +63,15 @@ test("an invited user reads the team's name and joins; the invitation cannot be 
   expect(others).toEqual([]);
 
   const mailed = await codeTo(invitee.email);
+  const invited = { teamDisplayName: "Engines", teamProfileImageUrl: null, memberCount: 1, inviterDisplayName: "Grace" };
   expect(await app().verifyTeamInvitationCode(mailed)).toEqual({
     status: "ok",
-    data: { teamDisplayName: "Engines", inviterDisplayName: "Grace", recipientEmail: invitee.email },
+    data: { ...invited, recipientEmail: invitee.email },
   });
   await expect(app().acceptTeamInvitation(mailed)).rejects.toSatisfy((error) => isKnownError(error, "USER_AUTHENTICATION_REQUIRED"));
   expect(await invitee.client.getTeamInvitationDetails(mailed)).toEqual({
     status: "ok",
-    data: { teamId: team.id, teamDisplayName: "Engines" },
+    data: { teamId: team.id, ...invited },
   });
   expect(await invitee.user.listTeams()).toEqual([]);
   expect(await inviter.client.acceptTeamInvitation(mailed)).toEqual(ok);

@@ -88,7 +88,7 @@ describe("templates", () => {
     ["emailVerification", ["emailVerificationLink"]],
     ["passwordReset", ["passwordResetLink"]],
     ["magicLink", ["magicLink", "otp"]],
-    ["teamInvitation", ["teamDisplayName", "teamInvitationLink"]],
+    ["teamInvitation", ["inviterDisplayName", "teamDisplayName", "teamInvitationLink"]],
     ["signInInvitation", ["signInInvitationLink", "teamDisplayName"]],
   ] as const)("%s renders all variables escaped and sets one subject", async (kind, variables) => {
     const source = builtInTemplates[templateIds[kind]].tsxSource;

@@ -28,19 +28,28 @@ function expression(text: string): string {
     project: "project.displayName",
     name: "user.displayName",
     team: "variables.teamDisplayName",
+    inviter: "variables.inviterDisplayName",
   };
   return `\`${text.replace(/\{(\w+)\}/g, (_, name: string) => `\${${values[name] ?? name}}`)}\``;
 }
 
-function languageEntry(texts: EmailTexts, { subject, title, request, requestOfTeam, action, codeHint, notes }: TemplateTexts): string {
-  const requestText = requestOfTeam
-    ? `variables.teamDisplayName\n        ? ${expression(requestOfTeam)}\n        : ${expression(request)}`
-    : expression(request);
+/** The request as an expression: the text that names most of what can be shown. */
+function requestExpression({ request, requestOfTeam, requestOfInviter }: TemplateTexts): string {
+  const choices = [
+    ...(requestOfInviter ? [`variables.teamDisplayName && variables.inviterDisplayName\n        ? ${expression(requestOfInviter)}`] : []),
+    ...(requestOfTeam ? [`variables.teamDisplayName\n        ? ${expression(requestOfTeam)}`] : []),
+    expression(request),
+  ];
+  return choices.join("\n        : ");
+}
+
+function languageEntry(texts: EmailTexts, template: TemplateTexts): string {
+  const { subject, title, action, codeHint, notes } = template;
   return `{
       subject: ${expression(subject)},
       title: ${expression(title)},
       greeting: user.displayName ? ${expression(texts.greeting)} : ${expression(texts.greetingWithoutName)},
-      request: ${requestText},
+      request: ${requestExpression(template)},
       action: ${expression(action)},
 ${codeHint ? `      codeHint: ${expression(codeHint)},\n` : ""}      notes: [
 ${notes.map((note) => `        ${expression(note)},\n`).join("")}      ],
@@ -105,7 +114,11 @@ const sentVariables: Readonly<Record<Kind, Readonly<Record<string, string>>>> = 
   emailVerification: { emailVerificationLink: "https://example.com/verify" },
   passwordReset: { passwordResetLink: "https://example.com/reset" },
   magicLink: { magicLink: "https://example.com/sign-in", otp: "3SLSWZ" },
-  teamInvitation: { teamDisplayName: "Analytical Engines", teamInvitationLink: "https://example.com/invitation" },
+  teamInvitation: {
+    inviterDisplayName: "Charles Babbage",
+    teamDisplayName: "Analytical Engines",
+    teamInvitationLink: "https://example.com/invitation",
+  },
   signInInvitation: { signInInvitationLink: "https://example.com/sign-in", teamDisplayName: "Analytical Engines" },
 };
 

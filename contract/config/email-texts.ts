@@ -1,10 +1,12 @@
-/** The texts of a built-in template in one language. `{project}`, `{team}` and `{name}` are replaced by the values. */
+/** The texts of a built-in template in one language. `{project}`, `{team}`, `{inviter}` and `{name}` are replaced by the values. */
 export interface TemplateTexts {
   readonly subject: string;
   readonly title: string;
   readonly request: string;
   /** Instead of `request`, if the team has a name that can be shown. */
   readonly requestOfTeam?: string;
+  /** Instead of `requestOfTeam`, if the user who invites has a name that can be shown, too. */
+  readonly requestOfInviter?: string;
   /** Label of the button. */
   readonly action: string;
   /** Precedes the code that can be entered instead. */

@@ -15,19 +15,26 @@ export type CodeFailure = Known<
 /** Errors that `resetPassword` returns: a problem of the code, or of the new password. */
 export type ResetPasswordFailure = CodeFailure | NewPasswordError;
 
-/** The texts of an invitation to its recipient. */
-export interface TeamInvitationTexts {
+/** The team and the inviter, as the reader of an invitation sees them. */
+export interface InvitedTeam {
   readonly teamDisplayName: string;
+  /** URL of the team's picture; null if there is none. */
+  readonly teamProfileImageUrl: string | null;
+  /** The number of members; counted up to 1000. */
+  readonly memberCount: number;
   /** The user who invited; null if a server did, or the user has no name. */
   readonly inviterDisplayName: string | null;
+}
+
+/** The texts of an invitation to its recipient. */
+export interface TeamInvitationTexts extends InvitedTeam {
   /** The address that the invitation was sent to. */
   readonly recipientEmail: string;
 }
 
 /** The team of an invitation. */
-export interface TeamInvitationDetails {
+export interface TeamInvitationDetails extends InvitedTeam {
   readonly teamId: string;
-  readonly teamDisplayName: string;
 }
 /** The address that a verification code was sent to. */
 export interface EmailVerificationDetails {
@@ -152,13 +159,12 @@ export function codeFlows({ api, navigation, signingIn }: FlowContext): CodeFlow
     async verifyTeamInvitationCode(code) {
       const result = await api.teamInvitations.checkCode({ code });
       if (result.status === "error") return failed(result.error);
-      const { team_display_name, inviter_display_name, recipient_email } = result.data;
-      return ok({ teamDisplayName: team_display_name, inviterDisplayName: inviter_display_name, recipientEmail: recipient_email });
+      return ok({ ...invitedTeamFrom(result.data), recipientEmail: result.data.recipient_email });
     },
     async getTeamInvitationDetails(code) {
       const result = await api.teamInvitations.details({ code });
       if (result.status === "error") return codeFailure(result.error);
-      return ok({ teamId: result.data.team_id, teamDisplayName: result.data.team_display_name });
+      return ok({ teamId: result.data.team_id, ...invitedTeamFrom(result.data) });
     },
     acceptTeamInvitation: async (code) => toCodeResult(await api.teamInvitations.accept({ code })),
     async sendMagicLinkEmail(email, options) {
@@ -185,6 +191,18 @@ export function codeFlows({ api, navigation, signingIn }: FlowContext): CodeFlow
     },
   };
 }
+
+const invitedTeamFrom = (answer: {
+  readonly team_display_name: string;
+  readonly team_profile_image_url: string | null;
+  readonly member_count: number;
+  readonly inviter_display_name: string | null;
+}): InvitedTeam => ({
+  teamDisplayName: answer.team_display_name,
+  teamProfileImageUrl: answer.team_profile_image_url,
+  memberCount: answer.member_count,
+  inviterDisplayName: answer.inviter_display_name,
+});
 
 /** Returns errors about the code as a result. @throws every other error */
 const codeResult = (error: unknown): Result<undefined, CodeFailure> => (error === undefined ? ok(undefined) : codeFailure(error));

@@ -1643,6 +1643,9 @@ export interface TeamInvitationsCheckCodeInput {
 export interface TeamInvitationsCheckCodeOutput {
   is_code_valid: true;
   team_display_name: string;
+  team_profile_image_url: string | null;
+  /** Counted up to 1000 */
+  member_count: number;
   /** Null if a server invited, or the inviter has no name */
   inviter_display_name: string | null;
   recipient_email: string;
@@ -1657,6 +1660,11 @@ export interface TeamInvitationsDetailsInput {
 export interface TeamInvitationsDetailsOutput {
   team_id: string;
   team_display_name: string;
+  team_profile_image_url: string | null;
+  /** Counted up to 1000 */
+  member_count: number;
+  /** Null if a server invited, or the inviter has no name */
+  inviter_display_name: string | null;
 }
 
 export type TeamInvitationsDetailsFailure = Known<"VERIFICATION_CODE_NOT_FOUND" | "VERIFICATION_CODE_EXPIRED" | "VERIFICATION_CODE_ALREADY_USED" | "VERIFICATION_CODE_MAX_ATTEMPTS_REACHED"> | PlainError<"INVITATION_FOR_OTHER_ADDRESS">;
@@ -1710,7 +1718,7 @@ export interface TeamInvitationsApi {
   acceptById(input: TeamInvitationsAcceptByIdInput, options?: CallOptions): Promise<Result<Record<never, never>, TeamInvitationsAcceptByIdFailure>>;
   /**
    * Check an invitation's code.
-   * The code stays unused. A wrong code counts as an attempt. Returns what the invitation e-mail contains, without a user.
+   * The code stays unused. A wrong code counts as an attempt. Returns the team, the inviter and the invited address, without a user.
    * `POST /api/v1/team-invitations/accept/check-code`
    * At most 30 calls in 60 seconds per address.
    * Errors: `VERIFICATION_CODE_NOT_FOUND`, `VERIFICATION_CODE_EXPIRED`, `VERIFICATION_CODE_ALREADY_USED`, `VERIFICATION_CODE_MAX_ATTEMPTS_REACHED`.

@@ -144,6 +144,39 @@ describe("a project with a version of its terms", () => {
     });
   });
 
+  test("asks for consent after an account was created from the sign-in page, until it is given", async () => {
+    const address = newEmail();
+    const heading = (page: Page) => page.getByRole("heading", { name: "One last step" }).waitFor();
+    await withVisitor(
+      async (page) => {
+        await page.goto(`${base}/sign-in${withReturn}`);
+        await continueWith(page, "Google");
+        await consent(page, address);
+        await heading(page);
+        expect(await findViolations(page)).toEqual([]);
+        await page.getByRole("button", { name: /^Continue as/ }).click();
+        await page.getByText("Agree to the terms to continue.").waitFor();
+        await page.goto(`${base}/sign-up${withReturn}`);
+        await heading(page);
+        expect(await acceptedBy(address)).toEqual([null]);
+        await page.getByRole("link", { name: "Sign out" }).click();
+        await page.getByRole("heading", { name: "You are signed out" }).waitFor();
+
+        // The same for a known user, who signs in with a code.
+        await page.goto(`${base}/sign-in${withReturn}`);
+        await email(page).fill(address);
+        await button(page, "E-mail me a code").click();
+        await mailedCode(page).fill((await linkEmailTo(server, address)).code ?? "");
+        await heading(page);
+        await box(page).check();
+        await page.getByRole("button", { name: /^Continue as/ }).click();
+        await arrived(page);
+        expect(await acceptedBy(address)).toEqual(["2026-11"]);
+      },
+      { bypassCSP: true },
+    );
+  });
+
   test("records the consent of a sign-up with a code", async () => {
     const address = newEmail();
     await withVisitor(async (page) => {

@@ -138,12 +138,17 @@ test("a used link is not offered to a signed-in user", async () => {
   });
 });
 
-test("an expired link offers a new one", async () => {
+test("an expired link offers a new one to the same address, which signs in on the same page", async () => {
   await withVisitor(async (page) => {
-    const link = await askForLink(page, newEmail());
+    const address = newEmail();
+    const link = await askForLink(page, address);
     server.clock.advance(codeLimits.lifetime.signIn);
     await page.goto(link);
     await expect.poll(() => alert(page)).toContain("has expired");
+    expect(await email(page).inputValue()).toBe(address);
+    await button(page, "E-mail me a code").click();
+    await page.getByRole("status").getByText(address).waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
     await page.getByRole("link", { name: "Go to sign-in" }).click();
     await email(page).waitFor();
   });

@@ -54,8 +54,8 @@ export function AuthGate({ context, page, heading, skeleton, footer, children }:
 
 /** Loaded on demand: most visitors of these pages are signed out. */
 async function signedInReplacement(user: CurrentUser, context: PageContext) {
-  const [{ AlreadySignedIn }] = await Promise.all([import("./already-signed-in.tsx"), loadMessages("pages")]);
-  return <AlreadySignedIn context={context} user={user} />;
+  const [{ SignedIn }] = await Promise.all([import("./signed-in.tsx"), loadMessages("pages")]);
+  return <SignedIn context={context} user={user} />;
 }
 
 /** A question and a link, for the footer of the frame. */

@@ -11,7 +11,8 @@ import { Resend } from "../forms/resend.tsx";
 import { t } from "../locales/i18n.ts";
 import { ReplacePageContext } from "./auth-gate.tsx";
 import { finishSignIn } from "./finish-sign-in.ts";
-import { absolutePageUrl, afterSignInUrl, type HostedProject, type PageContext, redirectAfterSignIn } from "./page-context.ts";
+import { redirectAfterSignIn } from "./leave-signed-in.ts";
+import { absolutePageUrl, afterSignInUrl, type HostedProject, type PageContext } from "./page-context.ts";
 import { ContinueAsLink, UserCard } from "./user-card.tsx";
 import { announceWaitingTab } from "./waiting-tabs.ts";
 

@@ -1,4 +1,5 @@
-import type { PageContext } from "./page-context.ts";
+import type { CurrentUser } from "#sdk/client.ts";
+import { type PageContext, pageUrl } from "./page-context.ts";
 
 const toKey = (projectId: string) => `latchkey-consent:${projectId}`;
 /** For a browser whose storage is disabled. */
@@ -24,39 +25,32 @@ export const givenConsent = {
   },
 };
 
-/** Records a given consent with the user who is signed in. Errors do not stop the sign-in: the consent is recorded with the next one. */
-async function recordConsent({ app, boot }: PageContext, version: string): Promise<void> {
+/** Whether a user has not accepted the current version of the project's terms. */
+export const lacksConsent = ({ boot }: Pick<PageContext, "boot">, { acceptedTermsVersion }: Pick<CurrentUser, "acceptedTermsVersion">) =>
+  boot.brand.termsVersion !== null && acceptedTermsVersion !== boot.brand.termsVersion;
+
+/**
+ * Records the consent that was given in this tab, if it is to the current version.
+ * @param url where the user continues
+ * @returns the same, or the sign-in page, which asks a signed-in user who has not consented
+ */
+export async function settleConsent(context: PageContext, url: string): Promise<string> {
+  const { app, boot } = context;
   const user = app.hasSession() ? await app.getUser() : null;
-  if (!user) return;
-  await user.acceptTerms(version);
+  if (!user) return url;
+  const version = givenConsent.read(boot.projectId);
+  if (lacksConsent(context, user)) {
+    if (version === null || version !== boot.brand.termsVersion) return askingUrl(context, url);
+    await user.acceptTerms(version);
+  }
   givenConsent.set(boot.projectId, null);
+  return url;
 }
 
-/** A page context that records a given consent before it leaves the page, by whichever method the user signed in. */
-export function withRecordedConsent(context: PageContext): PageContext {
-  const { redirects, boot } = context;
-  let recording = false;
-
-  function leave(go: () => void): void {
-    const version = givenConsent.read(boot.projectId);
-    if (recording) return;
-    if (version === null) {
-      go();
-      return;
-    }
-    recording = true;
-    void recordConsent(context, version)
-      .catch(() => undefined)
-      .finally(go);
-  }
-  return {
-    ...context,
-    redirects: {
-      get pending() {
-        return recording || redirects.pending;
-      },
-      replace: (url) => leave(() => redirects.replace(url)),
-      reload: () => leave(() => redirects.reload()),
-    },
-  };
+/** The sign-in page, which returns to the address if it is one of this origin. */
+function askingUrl(context: PageContext, url: string): string {
+  const signIn = pageUrl(context, "sign-in");
+  const { origin, pathname, search, hash } = new URL(url, window.location.href);
+  if (origin !== window.location.origin || pathname === new URL(signIn, origin).pathname) return signIn;
+  return pageUrl({ ...context, returnTo: pathname + search + hash }, "sign-in");
 }

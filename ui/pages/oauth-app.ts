@@ -1,4 +1,5 @@
 import { type ClientApp, createClientApp } from "#sdk/client.ts";
+import { leaveSignedIn } from "./leave-signed-in.ts";
 import { afterSignInUrl, type PageContext, pageUrl } from "./page-context.ts";
 
 /**
@@ -6,7 +7,7 @@ import { afterSignInUrl, type PageContext, pageUrl } from "./page-context.ts";
  * to them itself. Both share the session, which is in cookies.
  */
 export function oauthApp(context: PageContext): ClientApp {
-  const { boot, base, returnTo, redirects } = context;
+  const { boot, base, returnTo } = context;
   const stay = pageUrl(context, "sign-in");
   return createClientApp({
     baseUrl: boot.apiUrl,
@@ -15,7 +16,7 @@ export function oauthApp(context: PageContext): ClientApp {
     tokenStore: "cookie",
     deviceCookie: true,
     urls: { handler: base, afterSignIn: afterSignInUrl(context) ?? stay, afterSignUp: returnTo ?? boot.targets.afterSignUp ?? stay },
-    redirectMethod: { navigate: (to) => redirects.replace(to) },
+    redirectMethod: { navigate: (to) => leaveSignedIn(context, to) },
     maxRetryAfterMillis: 10_000,
   });
 }

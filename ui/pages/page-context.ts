@@ -7,7 +7,8 @@ import { type ClientApp, isKnownError, returnAddress, returnParameter } from "#s
 export interface Redirects {
   /** True while the browser loads the next page. */
   readonly pending: boolean;
-  replace(url: string): void;
+  /** `url`: a promise also counts as pending. It never rejects. */
+  replace(url: string | Promise<string>): void;
   reload(): void;
 }
 
@@ -50,11 +51,6 @@ export function afterSignInUrl({ boot, returnTo }: Pick<PageContext, "boot" | "r
   return returnTo ?? boot.targets.afterSignIn;
 }
 
-/** Leaves a page after sign-in. */
-export function redirectAfterSignIn(context: PageContext): void {
-  context.redirects.replace(afterSignInUrl(context) ?? pageUrl(context, "sign-in"));
-}
-
 /** Redirects to the MFA page if an error requires it; the client library has stored the attempt code. Returns whether it did. */
 export function redirectToMfaIfRequired(context: PageContext, error: unknown): boolean {
   if (!isKnownError(error, "MULTI_FACTOR_AUTHENTICATION_REQUIRED")) return false;
@@ -74,7 +70,7 @@ export function createRedirects(location: Pick<Location, "replace" | "reload">):
     get pending() {
       return pending;
     },
-    replace: (url) => leave(() => location.replace(url)),
+    replace: (url) => leave(() => (typeof url === "string" ? location.replace(url) : void url.then((known) => location.replace(known)))),
     reload: () => leave(() => location.reload()),
   };
 }

@@ -1,8 +1,6 @@
-import { useState } from "react";
 import { AuthFrame } from "../components/auth-frame.tsx";
 import { LinkButton } from "../components/button.tsx";
 import { t } from "../locales/i18n.ts";
-import { withRecordedConsent } from "./given-consent.ts";
 import { type HandlerPage, type PageContext, pageUrl } from "./page-context.ts";
 
 /** The page for unknown paths below the handler path. */
@@ -27,12 +25,5 @@ const aliases: Readonly<Record<string, string>> = { register: "sign-up" };
 /** The page at a path below the handler path; the "not found" page for unknown paths. */
 export function routedPage(path: string): HandlerPage {
   const name = (Object.hasOwn(aliases, path) && aliases[path]) || path;
-  const Page = pages[`./routes/${name}.tsx`] ?? NotFound;
-  return (props) => <RecordingPage page={Page} {...props} />;
-}
-
-/** A page that records a consent to the terms before it is left. */
-function RecordingPage({ page: Page, context }: { page: HandlerPage; context: PageContext }) {
-  const [recording] = useState(() => withRecordedConsent(context));
-  return <Page context={recording} />;
+  return pages[`./routes/${name}.tsx`] ?? NotFound;
 }

@@ -121,15 +121,20 @@ const verificationStates: readonly State[] = [
   },
 ];
 
+const invitedTeam = {
+  team_display_name: sampleTeam.display_name,
+  team_profile_image_url: null,
+  member_count: 12,
+  inviter_display_name: "Charles Babbage",
+};
 const invited = {
   json: {
     is_code_valid: true,
-    team_display_name: sampleTeam.display_name,
-    inviter_display_name: "Charles Babbage",
+    ...invitedTeam,
     recipient_email: sampleUser.primary_email,
   },
 };
-const details = { json: { team_id: sampleTeam.id, team_display_name: sampleTeam.display_name } };
+const details = { json: { team_id: sampleTeam.id, ...invitedTeam } };
 const targets = { afterSignIn: "/", afterSignUp: "/", afterSignOut: "/" };
 const invitation = { page: "team-invitation", query, signedIn: true, boot: { targets } } as const;
 const invitationDetails = "POST /team-invitations/accept/details";

@@ -68,7 +68,7 @@ const sampleConfig = {
  */
 export function makeBoot(
   document: PageBoot,
-  { boot, config }: Pick<State, "boot" | "config">,
+  { boot, brand, config }: Pick<State, "boot" | "brand" | "config">,
 ): PageBoot & { project: NonNullable<PageBoot["project"]> } {
   const { id, name } = sampleProject;
   if (!document.project) throw new Error("The document names no project.");
@@ -82,6 +82,7 @@ export function makeBoot(
     targets: { afterSignIn: null, afterSignUp: null, afterSignOut: null },
     hasProducts: true,
     connectableProviders: [{ id: "google" }, { id: "github" }],
+    brand: { ...document.brand, ...brand },
     ...boot,
     project: {
       ...document.project,

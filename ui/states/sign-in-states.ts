@@ -125,6 +125,13 @@ export const signInStates: readonly State[] = [
     boot: { targets: { afterSignIn: "/", afterSignUp: "/", afterSignOut: "/" } },
     shows: "main a",
   },
+  {
+    name: "sign-in/consent",
+    page: "sign-in",
+    signedIn: true,
+    brand: { termsVersion: "2026-11", termsUrl: "https://acme.example/terms", privacyUrl: "https://acme.example/privacy" },
+    shows: "input[type=checkbox]",
+  },
   { name: "sign-in/code-sent", page: "sign-in", config: codeOnly, answers: codeSent, acts: requestCode, shows: "input[name=code]" },
   codeState("wrong", refusedCodes.unknown),
   codeState("expired", refusedCodes.expired),

@@ -1,4 +1,5 @@
 import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
+import type { Brand } from "#contract/vocabulary/projects/brand.ts";
 import type { HostedProject } from "../pages/page-context.ts";
 
 /**
@@ -31,7 +32,9 @@ export interface State {
   /** Path of the page below the handler path, or `purchase`. */
   readonly page: string;
   /** Replaces boot data of the sample project. */
-  readonly boot?: Partial<Omit<PageBoot, "project">>;
+  readonly boot?: Partial<Omit<PageBoot, "project" | "brand">>;
+  /** Replaces parts of the default brand. */
+  readonly brand?: Partial<Brand>;
   /** Replaces settings of the sample project. */
   readonly config?: Partial<HostedProject["config"]>;
   /** Whether the sample user is signed in. */

@@ -16,12 +16,21 @@ import { route } from "../../kernel/route.ts";
 import { codeLimits } from "../../vocabulary/foundation/verification-codes.ts";
 import { listSizes as lists, pageSizes as pages } from "../../vocabulary/list-sizes.ts";
 import { pageQuery, searchQuery } from "../../vocabulary/page-query.ts";
+import { invitationLimits } from "../../vocabulary/teams/teams.ts";
 import { code, strictEmail, url, userId, uuid } from "../../vocabulary/text.ts";
 import { ownUserForClients, signedIn, signedInClient } from "../shared/access.ts";
 import { idempotencyHeaders } from "../shared/customers.ts";
 import { checkCodeRoute, codeAttemptLimits, codeErrors } from "../shared/verification-codes.ts";
 
 const teamQuery = z.strictObject({ team_id: uuid });
+
+/** The team and the inviter, as the reader of an invitation sees them. */
+const invitedTeam = {
+  team_display_name: z.string(),
+  team_profile_image_url: z.string().nullable(),
+  member_count: z.int().describe(`Counted up to ${invitationLimits.countedMembers}`),
+  inviter_display_name: z.string().nullable().describe("Null if a server invited, or the inviter has no name"),
+};
 
 export const teamInvitationRoutes = {
   sendCode: route({
@@ -113,11 +122,11 @@ export const teamInvitationRoutes = {
   }),
   checkCode: route({
     ...checkCodeRoute("/team-invitations/accept/check-code", "Check an invitation's code"),
-    description: "The code stays unused. A wrong code counts as an attempt. Returns what the invitation e-mail contains, without a user.",
+    description:
+      "The code stays unused. A wrong code counts as an attempt. Returns the team, the inviter and the invited address, without a user.",
     returns: z.object({
       is_code_valid: z.literal(true),
-      team_display_name: z.string(),
-      inviter_display_name: z.string().nullable().describe("Null if a server invited, or the inviter has no name"),
+      ...invitedTeam,
       recipient_email: z.string(),
     }),
   }),
@@ -128,7 +137,7 @@ export const teamInvitationRoutes = {
     description: "The code stays unused. A wrong code counts as an attempt.",
     access: { ...signedIn, noAnonymous: true },
     body: z.strictObject({ code }),
-    returns: z.object({ team_id: uuid, team_display_name: z.string() }),
+    returns: z.object({ team_id: uuid, ...invitedTeam }),
     errors: [...codeErrors, InvitationForOtherAddress],
     limits: codeAttemptLimits,
   }),

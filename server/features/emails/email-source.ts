@@ -3,7 +3,7 @@ import type { Secrets } from "../../services/secrets.ts";
 import type { DisabledWebhookEmail } from "./templates/disabled-webhook.ts";
 import type { LeakedKeyEmail } from "./templates/leaked-key.ts";
 import type { Reader } from "./templates/locale.ts";
-import type { LinkEmail } from "./templates/messages.ts";
+import type { InvitationEmail, LinkEmail } from "./templates/messages.ts";
 import type { PaymentNoticeEmail } from "./templates/payment-notice.ts";
 import type { RecoveryEmail } from "./templates/recovery.ts";
 import type { SecurityNoticeEmail } from "./templates/security-notice.ts";
@@ -17,7 +17,7 @@ export type EmailSource = (
   | (Link & { readonly type: "email_verification" | "password_reset" | "sign_in_invitation" })
   /** @property typed the characters to enter instead of following the link */
   | (Link & { readonly type: "magic_link"; readonly typed: string })
-  | (Link & { readonly type: "team_invitation"; readonly teamName: string })
+  | (Link & { readonly type: "team_invitation" } & Pick<InvitationEmail, "teamName" | "inviterName">)
   | (Omit<Values<SecurityNoticeEmail>, "at"> & { readonly type: "security_notice"; readonly atMillis: number })
   | (Values<RecoveryEmail> & { readonly type: "account_recovery" })
   | (Values<LeakedKeyEmail> & { readonly type: "leaked_api_key" })

@@ -77,6 +77,7 @@ export const messages: AccountMessages = {
   "account.backupFile": "الرموز الاحتياطية لحسابك في {project}",
   "account.backupCopy": "نسخ الكل",
   "account.backupDownload": "تنزيل",
+  "account.backupPrint": "طباعة",
   "account.backupStored": "حفظت الرموز",
   "account.factorQr": "رمز الاستجابة السريعة لمفتاح الإعداد",
   "account.factorScan":

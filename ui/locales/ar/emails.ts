@@ -54,6 +54,7 @@ export const templates: EmailTexts = {
     title: "تلقّيت دعوة",
     request: "تلقّيت دعوة للانضمام إلى فريق في {project}.",
     requestOfTeam: "تلقّيت دعوة للانضمام إلى الفريق «{team}» في {project}.",
+    requestOfInviter: "تلقّيت دعوة من {inviter} للانضمام إلى الفريق «{team}» في {project}.",
     action: "عرض الدعوة",
     notes: [
       `يعمل هذا الرابط مرة واحدة وتنتهي صلاحيته خلال ${days(lifetime.invitation)}.`,

@@ -21,6 +21,8 @@ export const messages: PageMessages = {
   "consent.terms": "أوافق على <0>شروط الخدمة</0>.",
   "consent.both": "أوافق على <0>شروط الخدمة</0> و<1>سياسة الخصوصية</1>.",
   "consent.required": "يُرجى الموافقة على الشروط للمتابعة.",
+  "consent.title": "خطوة أخيرة",
+  "consent.hint": "للمتابعة إلى {project}، يُرجى الموافقة على شروط الخدمة. تم تسجيل دخولك بالحساب التالي:",
 
   "field.newPassword": "كلمة المرور",
 

@@ -79,6 +79,7 @@ export const messages: AccountMessages = {
   "account.backupFile": "Ersatzcodes für {project}",
   "account.backupCopy": "Alle kopieren",
   "account.backupDownload": "Herunterladen",
+  "account.backupPrint": "Drucken",
   "account.backupStored": "Ich habe die Codes aufbewahrt",
   "account.factorQr": "QR-Code des Einrichtungsschlüssels",
   "account.factorScan":

@@ -55,6 +55,7 @@ export const templates: EmailTexts = {
     title: "Sie wurden eingeladen",
     request: "Sie wurden eingeladen, einem Team bei {project} beizutreten.",
     requestOfTeam: "Sie wurden eingeladen, dem Team „{team}“ bei {project} beizutreten.",
+    requestOfInviter: "{inviter} hat Sie eingeladen, dem Team „{team}“ bei {project} beizutreten.",
     action: "Einladung ansehen",
     notes: [
       `Der Link funktioniert einmal und läuft in ${days(lifetime.invitation)} ab.`,

@@ -21,6 +21,8 @@ export const messages: PageMessages = {
   "consent.terms": "Ich stimme den <0>Nutzungsbedingungen</0> zu.",
   "consent.both": "Ich stimme den <0>Nutzungsbedingungen</0> und der <1>Datenschutzerklärung</1> zu.",
   "consent.required": "Stimmen Sie den Nutzungsbedingungen zu, um fortzufahren.",
+  "consent.title": "Ein letzter Schritt",
+  "consent.hint": "Stimmen Sie den Nutzungsbedingungen von {project} zu, um fortzufahren. Sie sind angemeldet als:",
 
   "field.newPassword": "Passwort",
 

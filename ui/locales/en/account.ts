@@ -74,6 +74,7 @@ export const messages = {
   "account.backupFile": "Backup codes for {project}",
   "account.backupCopy": "Copy all",
   "account.backupDownload": "Download",
+  "account.backupPrint": "Print",
   "account.backupStored": "I have stored the codes",
   "account.factorQr": "QR code of the setup key",
   "account.factorScan": "Scan the QR code with your authenticator app, or enter the setup key. Then enter the code that the app shows.",

@@ -53,6 +53,7 @@ export const templates: EmailTexts = {
     title: "You have been invited",
     request: "You have been invited to join a team on {project}.",
     requestOfTeam: "You have been invited to join the team “{team}” on {project}.",
+    requestOfInviter: "{inviter} invited you to join the team “{team}” on {project}.",
     action: "View invitation",
     notes: [
       `This link works once and expires in ${days(lifetime.invitation)}.`,

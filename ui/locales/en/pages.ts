@@ -22,6 +22,8 @@ export const messages = {
   "consent.terms": "I agree to the <0>terms of service</0>.",
   "consent.both": "I agree to the <0>terms of service</0> and the <1>privacy policy</1>.",
   "consent.required": "Agree to the terms to continue.",
+  "consent.title": "One last step",
+  "consent.hint": "To continue to {project}, agree to its terms. You are signed in as:",
 
   "field.newPassword": "Password",
 

@@ -78,6 +78,7 @@ export const messages: AccountMessages = {
   "account.backupFile": "Códigos de respaldo para {project}",
   "account.backupCopy": "Copiar todos",
   "account.backupDownload": "Descargar",
+  "account.backupPrint": "Imprimir",
   "account.backupStored": "He guardado los códigos",
   "account.factorQr": "Código QR de la clave de configuración",
   "account.factorScan":

@@ -56,6 +56,7 @@ export const templates: EmailTexts = {
     title: "Te han invitado",
     request: "Te han invitado a unirte a un equipo en {project}.",
     requestOfTeam: "Te han invitado a unirte al equipo “{team}” en {project}.",
+    requestOfInviter: "{inviter} te ha invitado a unirte al equipo “{team}” en {project}.",
     action: "Ver invitación",
     notes: [
       `Este enlace solo se puede usar una vez y caduca en ${days(lifetime.invitation)}.`,

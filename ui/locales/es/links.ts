@@ -105,6 +105,9 @@ export const messages: Record<keyof typeof english, string> = {
   "invitation.signedOutHintNoSignUp": "Inicia sesión para aceptar la invitación.",
   "invitation.title": "¿Quieres unirte a “{team}”?",
   "invitation.hint": "Tienes una invitación para unirte a este equipo en {project} como:",
+  "invitation.hintBy": "{inviter} te ha invitado a unirte a este equipo en {project} como:",
+  "invitation.members": "{count, plural, one {# miembro} other {# miembros}}",
+  "invitation.manyMembers": "{count} miembros o más",
   "invitation.join": "Unirme al equipo",
   "invitation.joining": "Uniéndote al equipo…",
   "invitation.decline": "Ahora no",
@@ -120,7 +123,7 @@ export const messages: Record<keyof typeof english, string> = {
   "invitation.otherAddress": "Esta invitación es para otra cuenta",
   "invitation.otherAddressHint":
     "Tu cuenta no tiene la dirección de correo electrónico a la que se envió la invitación. Inicia sesión con la cuenta que la tiene.",
-  "invitation.expired": "Esta invitación ha caducado. Pide una nueva.",
+  "invitation.expired": "Esta invitación ha caducado. Pide una nueva a la persona que te invitó.",
   "invitation.used": "Esta invitación ya se ha usado. Si la usaste tú, eres miembro del equipo.",
   "invitation.notFound": "Es posible que la invitación se haya revocado o que el enlace esté incompleto. Pide una nueva.",
   "invitation.tooManyAttempts": "Demasiados intentos con esta invitación. Pide una nueva.",

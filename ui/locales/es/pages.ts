@@ -21,6 +21,8 @@ export const messages: PageMessages = {
   "consent.terms": "Acepto los <0>términos del servicio</0>.",
   "consent.both": "Acepto los <0>términos del servicio</0> y la <1>política de privacidad</1>.",
   "consent.required": "Acepta los términos para continuar.",
+  "consent.title": "Un último paso",
+  "consent.hint": "Para continuar en {project}, acepta sus términos. Has iniciado sesión como:",
 
   "field.newPassword": "Contraseña",
 

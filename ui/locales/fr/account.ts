@@ -80,6 +80,7 @@ export const messages: AccountMessages = {
   "account.backupFile": "Codes de secours pour {project}",
   "account.backupCopy": "Tout copier",
   "account.backupDownload": "Télécharger",
+  "account.backupPrint": "Imprimer",
   "account.backupStored": "J’ai conservé les codes",
   "account.factorQr": "Code QR de la clé de configuration",
   "account.factorScan":

@@ -56,6 +56,7 @@ export const templates: EmailTexts = {
     title: "Vous avez reçu une invitation",
     request: "Vous avez reçu une invitation à rejoindre une équipe sur {project}.",
     requestOfTeam: "Vous avez reçu une invitation à rejoindre l’équipe « {team} » sur {project}.",
+    requestOfInviter: "{inviter} vous invite à rejoindre l’équipe « {team} » sur {project}.",
     action: "Voir l’invitation",
     notes: [
       `Ce lien ne fonctionne qu’une fois et expire dans ${days(lifetime.invitation)}.`,

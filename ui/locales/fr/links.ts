@@ -106,6 +106,9 @@ export const messages: Record<keyof typeof english, string> = {
   "invitation.signedOutHintNoSignUp": "Connectez-vous pour accepter l’invitation.",
   "invitation.title": "Rejoindre « {team} » ?",
   "invitation.hint": "Vous avez reçu une invitation à rejoindre cette équipe sur {project} en tant que :",
+  "invitation.hintBy": "{inviter} vous invite à rejoindre cette équipe sur {project} en tant que :",
+  "invitation.members": "{count, plural, one {# membre} other {# membres}}",
+  "invitation.manyMembers": "{count} membres ou plus",
   "invitation.join": "Rejoindre l’équipe",
   "invitation.joining": "En cours…",
   "invitation.decline": "Pas maintenant",
@@ -121,7 +124,7 @@ export const messages: Record<keyof typeof english, string> = {
   "invitation.otherAddress": "Cette invitation est destinée à un autre compte",
   "invitation.otherAddressHint":
     "L’invitation a été envoyée à une adresse e-mail qui ne fait pas partie de votre compte. Connectez-vous avec le compte qui utilise cette adresse.",
-  "invitation.expired": "Cette invitation a expiré. Demandez-en une nouvelle.",
+  "invitation.expired": "Cette invitation a expiré. Demandez-en une nouvelle à la personne qui vous a invité(e).",
   "invitation.used": "Cette invitation a déjà été utilisée. Si c’est vous qui l’avez utilisée, vous êtes membre de l’équipe.",
   "invitation.notFound": "L’invitation a peut-être été révoquée, ou le lien est incomplet. Demandez-en une nouvelle.",
   "invitation.tooManyAttempts": "Trop de tentatives avec cette invitation. Demandez-en une nouvelle.",

@@ -21,6 +21,8 @@ export const messages: PageMessages = {
   "consent.terms": "J’accepte les <0>conditions d’utilisation</0>.",
   "consent.both": "J’accepte les <0>conditions d’utilisation</0> et la <1>politique de confidentialité</1>.",
   "consent.required": "Acceptez les conditions d’utilisation pour continuer.",
+  "consent.title": "Une dernière étape",
+  "consent.hint": "Pour continuer sur {project}, acceptez ses conditions d’utilisation. Vous utilisez le compte :",
 
   "field.newPassword": "Mot de passe",
 

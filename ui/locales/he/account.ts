@@ -75,6 +75,7 @@ export const messages: AccountMessages = {
   "account.backupFile": "קודי גיבוי עבור {project}",
   "account.backupCopy": "העתקת הכול",
   "account.backupDownload": "הורדה",
+  "account.backupPrint": "הדפסה",
   "account.backupStored": "שמרתי את הקודים",
   "account.factorQr": "קוד QR של מפתח ההגדרה",
   "account.factorScan": "יש לסרוק את קוד ה-QR באפליקציית האימות, או להזין את מפתח ההגדרה. אחר כך יש להזין את הקוד שמוצג באפליקציה.",

@@ -54,6 +54,7 @@ export const templates: EmailTexts = {
     title: "קיבלת הזמנה",
     request: "קיבלת הזמנה להצטרף לצוות ב-{project}.",
     requestOfTeam: "קיבלת הזמנה להצטרף לצוות ״{team}״ ב-{project}.",
+    requestOfInviter: "קיבלת הזמנה מאת {inviter} להצטרף לצוות ״{team}״ ב-{project}.",
     action: "הצגת ההזמנה",
     notes: [`הקישור הזה פועל פעם אחת, ותוקפו יפוג בעוד ${days(lifetime.invitation)}.`, "אם לא ציפית להזמנה, אפשר להתעלם מההודעה הזו."],
   },

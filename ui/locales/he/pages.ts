@@ -21,6 +21,8 @@ export const messages: PageMessages = {
   "consent.terms": "הסכמה ל<0>תנאי השימוש</0>.",
   "consent.both": "הסכמה ל<0>תנאי השימוש</0> ול<1>מדיניות הפרטיות</1>.",
   "consent.required": "כדי להמשיך יש להסכים לתנאי השימוש.",
+  "consent.title": "צעד אחרון",
+  "consent.hint": "כדי להמשיך אל {project} יש להסכים לתנאי השימוש. החשבון המחובר:",
 
   "field.newPassword": "סיסמה",
 

@@ -77,6 +77,7 @@ export const messages: AccountMessages = {
   "account.backupFile": "Codici di backup per {project}",
   "account.backupCopy": "Copia tutti",
   "account.backupDownload": "Scarica",
+  "account.backupPrint": "Stampa",
   "account.backupStored": "Ho conservato i codici",
   "account.factorQr": "Codice QR della chiave di configurazione",
   "account.factorScan":

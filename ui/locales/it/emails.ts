@@ -55,6 +55,7 @@ export const templates: EmailTexts = {
     title: "Hai ricevuto un invito",
     request: "Hai ricevuto un invito a entrare in un team su {project}.",
     requestOfTeam: "Hai ricevuto un invito a entrare nel team “{team}” su {project}.",
+    requestOfInviter: "{inviter} ti ha invitato a entrare nel team “{team}” su {project}.",
     action: "Vedi invito",
     notes: [
       `Questo link può essere usato una sola volta e scade tra ${days(lifetime.invitation)}.`,

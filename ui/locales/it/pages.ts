@@ -21,6 +21,8 @@ export const messages: PageMessages = {
   "consent.terms": "Accetto i <0>termini di servizio</0>.",
   "consent.both": "Accetto i <0>termini di servizio</0> e l’<1>informativa sulla privacy</1>.",
   "consent.required": "Accetta i termini di servizio per continuare.",
+  "consent.title": "Un ultimo passaggio",
+  "consent.hint": "Per continuare su {project}, accetta i termini di servizio. Hai effettuato l’accesso come:",
 
   "field.newPassword": "Password",
 

@@ -77,6 +77,7 @@ export const messages: AccountMessages = {
   "account.backupFile": "{project}のバックアップコード",
   "account.backupCopy": "すべてコピー",
   "account.backupDownload": "ダウンロード",
+  "account.backupPrint": "印刷",
   "account.backupStored": "コードを保管しました",
   "account.factorQr": "セットアップキーのQRコード",
   "account.factorScan":

@@ -54,6 +54,7 @@ export const templates: EmailTexts = {
     title: "招待が届いています",
     request: "{project}のチームに招待されました。",
     requestOfTeam: "{project}のチーム「{team}」に招待されました。",
+    requestOfInviter: "{inviter}さんから、{project}のチーム「{team}」に招待されています。",
     action: "招待を表示",
     notes: [
       `このリンクは1回だけ使用でき、${days(lifetime.invitation)}後に期限が切れます。`,

@@ -105,6 +105,9 @@ export const messages: Record<keyof typeof english, string> = {
   "invitation.signedOutHintNoSignUp": "招待を承諾するには、ログインしてください。",
   "invitation.title": "「{team}」に参加しますか？",
   "invitation.hint": "{project}のこのチームに、次のアカウントで招待されています。",
+  "invitation.hintBy": "{inviter}さんから、{project}のこのチームに次のアカウントで招待されています。",
+  "invitation.members": "{count, plural, other {メンバー#人}}",
+  "invitation.manyMembers": "メンバー{count}人以上",
   "invitation.join": "チームに参加",
   "invitation.joining": "参加しています…",
   "invitation.decline": "今はしない",
@@ -120,7 +123,7 @@ export const messages: Record<keyof typeof english, string> = {
   "invitation.otherAddress": "この招待は別のアカウント宛てです",
   "invitation.otherAddressHint":
     "招待されたメールアドレスは、このアカウントに登録されていません。そのアドレスが登録されたアカウントでログインしてください。",
-  "invitation.expired": "この招待は期限が切れています。新しい招待を依頼してください。",
+  "invitation.expired": "この招待は期限が切れています。招待した人に、新しい招待を依頼してください。",
   "invitation.used": "この招待は使用済みです。ご自身で使用した場合は、すでにチームのメンバーです。",
   "invitation.notFound": "招待が取り消されたか、リンクが不完全です。新しい招待を依頼してください。",
   "invitation.tooManyAttempts": "この招待の試行回数が多すぎます。新しい招待を依頼してください。",

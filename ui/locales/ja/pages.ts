@@ -21,6 +21,8 @@ export const messages: PageMessages = {
   "consent.terms": "<0>利用規約</0>に同意します。",
   "consent.both": "<0>利用規約</0>と<1>プライバシーポリシー</1>に同意します。",
   "consent.required": "続けるには、利用規約に同意してください。",
+  "consent.title": "あと1ステップです",
+  "consent.hint": "{project}の利用を続けるには、利用規約に同意してください。ログイン中のアカウント：",
 
   "field.newPassword": "パスワード",
 

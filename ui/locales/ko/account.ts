@@ -75,6 +75,7 @@ export const messages: AccountMessages = {
   "account.backupFile": "{project} 백업 코드",
   "account.backupCopy": "모두 복사",
   "account.backupDownload": "다운로드",
+  "account.backupPrint": "인쇄",
   "account.backupStored": "코드를 보관했습니다",
   "account.factorQr": "설정 키의 QR 코드",
   "account.factorScan": "인증 앱으로 QR 코드를 스캔하거나 설정 키를 입력하세요. 그런 다음 앱에 표시되는 코드를 입력하세요.",

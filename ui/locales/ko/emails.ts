@@ -54,6 +54,7 @@ export const templates: EmailTexts = {
     title: "초대를 받았습니다",
     request: "{project}의 팀에 초대되었습니다.",
     requestOfTeam: "{project}의 “{team}” 팀에 초대되었습니다.",
+    requestOfInviter: "{inviter} 님이 {project}의 “{team}” 팀에 초대했습니다.",
     action: "초대 보기",
     notes: [
       `이 링크는 한 번만 사용할 수 있으며 ${days(lifetime.invitation)} 후에 만료됩니다.`,

@@ -21,6 +21,8 @@ export const messages: PageMessages = {
   "consent.terms": "<0>이용약관</0>에 동의합니다.",
   "consent.both": "<0>이용약관</0>과 <1>개인정보 처리방침</1>에 동의합니다.",
   "consent.required": "계속하려면 이용약관에 동의하세요.",
+  "consent.title": "마지막 단계입니다",
+  "consent.hint": "{project}을(를) 계속 사용하려면 이용약관에 동의하세요. 로그인한 계정:",
 
   "field.newPassword": "비밀번호",
 

@@ -78,6 +78,7 @@ export const messages: AccountMessages = {
   "account.backupFile": "Códigos de backup de {project}",
   "account.backupCopy": "Copiar tudo",
   "account.backupDownload": "Baixar",
+  "account.backupPrint": "Imprimir",
   "account.backupStored": "Guardei os códigos",
   "account.factorQr": "Código QR da chave de configuração",
   "account.factorScan":

@@ -54,6 +54,7 @@ export const templates: EmailTexts = {
     title: "Você recebeu um convite",
     request: "Você recebeu um convite para participar de uma equipe em {project}.",
     requestOfTeam: "Você recebeu um convite para participar da equipe “{team}” em {project}.",
+    requestOfInviter: "{inviter} convidou você para participar da equipe “{team}” em {project}.",
     action: "Ver convite",
     notes: [`Este link funciona uma vez e expira em ${days(lifetime.invitation)}.`, "Se você não esperava um convite, ignore este e-mail."],
   },

@@ -102,6 +102,9 @@ export const messages: Record<keyof typeof english, string> = {
   "invitation.signedOutHintNoSignUp": "Entre na sua conta para aceitar o convite.",
   "invitation.title": "Participar de “{team}”?",
   "invitation.hint": "Você recebeu um convite para participar desta equipe em {project} como:",
+  "invitation.hintBy": "{inviter} convidou você para participar desta equipe em {project} como:",
+  "invitation.members": "{count, plural, one {# membro} other {# membros}}",
+  "invitation.manyMembers": "{count} membros ou mais",
   "invitation.join": "Participar da equipe",
   "invitation.joining": "Entrando na equipe…",
   "invitation.decline": "Agora não",
@@ -117,7 +120,7 @@ export const messages: Record<keyof typeof english, string> = {
   "invitation.otherAddress": "Este convite é para outra conta",
   "invitation.otherAddressHint":
     "O convite foi enviado para um endereço de e-mail que não faz parte da sua conta. Entre com a conta que usa esse endereço.",
-  "invitation.expired": "Este convite expirou. Peça um novo.",
+  "invitation.expired": "Este convite expirou. Peça um novo a quem convidou você.",
   "invitation.used": "Este convite já foi usado. Se foi você quem o usou, você é membro da equipe.",
   "invitation.notFound": "O convite pode ter sido revogado ou o link está incompleto. Peça um novo.",
   "invitation.tooManyAttempts": "Muitas tentativas com este convite. Peça um novo.",

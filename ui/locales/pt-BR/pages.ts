@@ -21,6 +21,8 @@ export const messages: PageMessages = {
   "consent.terms": "Concordo com os <0>termos de serviço</0>.",
   "consent.both": "Concordo com os <0>termos de serviço</0> e com a <1>política de privacidade</1>.",
   "consent.required": "Para continuar, concorde com os termos de serviço.",
+  "consent.title": "Uma última etapa",
+  "consent.hint": "Para continuar em {project}, concorde com os termos de serviço. Você entrou como:",
 
   "field.newPassword": "Senha",
 

@@ -75,6 +75,7 @@ export const messages: AccountMessages = {
   "account.backupFile": "{project} 的备用验证码",
   "account.backupCopy": "全部复制",
   "account.backupDownload": "下载",
+  "account.backupPrint": "打印",
   "account.backupStored": "我已保存这些验证码",
   "account.factorQr": "设置密钥的二维码",
   "account.factorScan": "请使用身份验证器应用扫描二维码，或输入设置密钥。然后输入应用中显示的验证码。",

@@ -54,6 +54,7 @@ export const templates: EmailTexts = {
     title: "您收到了邀请",
     request: "您受邀加入 {project} 的一个团队。",
     requestOfTeam: "您受邀加入 {project} 的团队“{team}”。",
+    requestOfInviter: "{inviter} 邀请您加入 {project} 的团队“{team}”。",
     action: "查看邀请",
     notes: [`此链接只能使用一次，并将在 ${days(lifetime.invitation)}后过期。`, "如果您不清楚为何收到此邀请，可以忽略此邮件。"],
   },

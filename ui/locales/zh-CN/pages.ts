@@ -21,6 +21,8 @@ export const messages: PageMessages = {
   "consent.terms": "我同意<0>服务条款</0>。",
   "consent.both": "我同意<0>服务条款</0>和<1>隐私政策</1>。",
   "consent.required": "请先同意服务条款，再继续。",
+  "consent.title": "最后一步",
+  "consent.hint": "要继续使用 {project}，请先同意其服务条款。当前登录的账号：",
 
   "field.newPassword": "密码",
 

@@ -75,6 +75,7 @@ export const messages: AccountMessages = {
   "account.backupFile": "{project} 的備用碼",
   "account.backupCopy": "全部複製",
   "account.backupDownload": "下載",
+  "account.backupPrint": "列印",
   "account.backupStored": "我已儲存這些備用碼",
   "account.factorQr": "設定金鑰的 QR 圖碼",
   "account.factorScan": "請使用驗證器應用程式掃描 QR 圖碼，或輸入設定金鑰。然後輸入應用程式顯示的驗證碼。",

@@ -54,6 +54,7 @@ export const templates: EmailTexts = {
     title: "您收到一份邀請",
     request: "您受邀加入 {project} 的一個團隊。",
     requestOfTeam: "您受邀加入 {project} 的團隊「{team}」。",
+    requestOfInviter: "{inviter} 邀請您加入 {project} 的團隊「{team}」。",
     action: "查看邀請",
     notes: [`這個連結只能使用一次，並會在 ${days(lifetime.invitation)}後過期。`, "如果您不清楚為何收到這份邀請，可以忽略這封電子郵件。"],
   },

@@ -21,6 +21,8 @@ export const messages: PageMessages = {
   "consent.terms": "我同意<0>服務條款</0>。",
   "consent.both": "我同意<0>服務條款</0>和<1>隱私權政策</1>。",
   "consent.required": "請先同意服務條款，再繼續。",
+  "consent.title": "最後一個步驟",
+  "consent.hint": "若要繼續使用 {project}，請先同意其服務條款。目前登入的帳號：",
 
   "field.newPassword": "密碼",
 

@@ -1,4 +1,4 @@
-import { Download } from "lucide-react";
+import { Download, Printer } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useAuthMfaCountBackupCodesQuery, useUser } from "#sdk/react/index.ts";
 import { Button, LinkButton } from "../../components/button.tsx";
@@ -8,6 +8,7 @@ import { Notice } from "../../components/notice.tsx";
 import { t } from "../../locales/i18n.ts";
 import type { PageContext } from "../page-context.ts";
 import { useSensitiveAction } from "./sign-in-again.tsx";
+import "../../theme/print.css";
 
 interface BackupCodesProps {
   context: PageContext;
@@ -76,14 +77,17 @@ function CodesDialog({ codes, project, close }: CodesDialogProps) {
   const text = `${t("account.backupFile", { project })}\n\n${(codes ?? []).join("\n")}\n`;
   return (
     <Dialog open={codes !== undefined} close={close} locked title={t("account.backupTitle")} description={t("account.backupStore")}>
-      <ul
-        aria-label={t("account.backup")}
-        className="grid select-all grid-cols-1 gap-x-6 gap-y-1.5 rounded-lg border border-line bg-sunken px-4 py-3 font-mono text-sm sm:grid-cols-2"
-      >
-        {codes?.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
+      <div data-printed="">
+        <p className="mb-4 hidden font-semibold text-lg print:block">{t("account.backupFile", { project })}</p>
+        <ul
+          aria-label={t("account.backup")}
+          className="grid select-all grid-cols-1 gap-x-6 gap-y-1.5 rounded-lg border border-line bg-sunken px-4 py-3 font-mono text-sm sm:grid-cols-2 print:border-0 print:bg-transparent print:px-0"
+        >
+          {codes?.map((code) => (
+            <li key={code}>{code}</li>
+          ))}
+        </ul>
+      </div>
       <div className="flex flex-wrap items-center gap-2">
         <CopyButton label={t("account.backup")} value={(codes ?? []).join("\n")}>
           {t("account.backupCopy")}
@@ -92,6 +96,10 @@ function CodesDialog({ codes, project, close }: CodesDialogProps) {
           <Download />
           {t("account.backupDownload")}
         </LinkButton>
+        <Button onClick={() => window.print()}>
+          <Printer />
+          {t("account.backupPrint")}
+        </Button>
       </div>
       <DialogActions>
         <Button variant="primary" onClick={close}>

@@ -13,8 +13,10 @@ import { useAction } from "../../forms/use-action.tsx";
 import { t } from "../../locales/i18n.ts";
 import type { MessageId } from "../../locales/messages.ts";
 import { AlreadySignedIn } from "../already-signed-in.tsx";
+import { EmailCode } from "../email-code.tsx";
 import { saveLastMethod } from "../last-method.ts";
-import { afterSignInUrl, type PageContext, pageUrl, redirectAfterSignIn, redirectToMfaIfRequired } from "../page-context.ts";
+import { redirectAfterSignIn } from "../leave-signed-in.ts";
+import { afterSignInUrl, type PageContext, pageUrl, redirectToMfaIfRequired } from "../page-context.ts";
 import { ContinueAsLink, UserCard } from "../user-card.tsx";
 import { findWaitingTabs } from "../waiting-tabs.ts";
 
@@ -53,15 +55,23 @@ export default function MagicLinkCallback({ context }: { context: PageContext })
       {ready && <SignInButton context={context} setResult={setResult} />}
       {signedIn && <ContinueAsLink context={context} user={signedIn.user} look="plain" />}
       {lookup.state === "failed" && <LoadError error={lookup.error} retry={lookup.retry} />}
-      {error && (
-        <>
-          <Notice>{error}</Notice>
-          <LinkButton variant="primary" wide href={pageUrl(context, "sign-in")}>
-            {t("error.signIn")}
-          </LinkButton>
-        </>
-      )}
+      {error && <NewLink context={context} error={error} />}
     </AuthFrame>
+  );
+}
+
+/** Sends a new link and its code, with one press if this tab knows the address. */
+function NewLink({ context, error }: { context: PageContext; error: string }) {
+  const [sent, setSent] = useState(false);
+  const offersCode = context.project.config.magic_link_enabled;
+  return (
+    <>
+      {!sent && <Notice>{error}</Notice>}
+      {offersCode && <EmailCode context={context} onSent={setSent} />}
+      <LinkButton variant={offersCode ? "quiet" : "primary"} wide href={pageUrl(context, "sign-in")}>
+        {t("error.signIn")}
+      </LinkButton>
+    </>
   );
 }
 

@@ -17,7 +17,8 @@ import { useForm } from "../../forms/use-form.tsx";
 import { t } from "../../locales/i18n.ts";
 import { FooterLink } from "../auth-gate.tsx";
 import { takeFragment } from "../fragment.ts";
-import { type PageContext, pageUrl, redirectAfterSignIn } from "../page-context.ts";
+import { redirectAfterSignIn } from "../leave-signed-in.ts";
+import { type PageContext, pageUrl } from "../page-context.ts";
 
 /**
  * The attempt code of a sign-in that requires MFA, as stored by the client library. An app whose form the user signed in with passes it

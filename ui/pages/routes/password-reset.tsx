@@ -17,8 +17,10 @@ import { passwordError } from "../../forms/password-error.ts";
 import { rememberedEmail } from "../../forms/remembered-email.ts";
 import { type SubmitError, useForm } from "../../forms/use-form.tsx";
 import { t } from "../../locales/i18n.ts";
-import { afterSignInUrl, type PageContext, pageUrl, redirectAfterSignIn, redirectToMfaIfRequired } from "../page-context.ts";
+import { redirectAfterSignIn } from "../leave-signed-in.ts";
+import { afterSignInUrl, type PageContext, pageUrl, redirectToMfaIfRequired } from "../page-context.ts";
 import { RemovedAccess } from "../removed-access.tsx";
+import { ResetRequest } from "../reset-request.tsx";
 
 /** `/password-reset`: target of the link in reset e-mails; sets a new password. */
 export default function PasswordReset({ context }: { context: PageContext }) {
@@ -42,14 +44,17 @@ export default function PasswordReset({ context }: { context: PageContext }) {
     <AuthFrame page={t("reset.page")} heading={heading} projectName={projectName} development={development}>
       {check.state === "loading" && <Progress>{t("reset.busy")}</Progress>}
       {check.state === "failed" && <LoadError error={check.error} retry={check.retry} />}
-      {codeError && (
-        <>
-          <Notice>{codeError}</Notice>
-          <LinkButton variant="primary" wide href={pageUrl(context, "forgot-password")}>
-            {t("reset.newLink")}
-          </LinkButton>
-        </>
-      )}
+      {codeError &&
+        (context.project.config.credential_enabled ? (
+          <ResetRequest context={context} hint={<Notice>{codeError}</Notice>} submitLabel={t("reset.newLink")} />
+        ) : (
+          <>
+            <Notice>{codeError}</Notice>
+            <LinkButton variant="primary" wide href={pageUrl(context, "sign-in")}>
+              {t("error.signIn")}
+            </LinkButton>
+          </>
+        ))}
       {done && (
         <>
           <p role="status" className="text-soft-ink">

@@ -12,6 +12,7 @@ import { t } from "../../locales/i18n.ts";
 import { AuthGate, FooterLink, headingFor } from "../auth-gate.tsx";
 import { givenConsent } from "../given-consent.ts";
 import { saveLastMethod } from "../last-method.ts";
+import { leaveSignedIn } from "../leave-signed-in.ts";
 import { NoMethod } from "../no-method.tsx";
 import { absolutePageUrl, type HostedProject, type PageContext, pageUrl, redirectToMfaIfRequired } from "../page-context.ts";
 import { MethodsSkeleton, SignInMethods } from "../sign-in-methods.tsx";
@@ -71,7 +72,7 @@ async function send(context: PageContext, { email, password }: Credentials): Pro
   if (error === undefined) {
     rememberedEmail.clear();
     saveLastMethod(context.boot.projectId, ":password");
-    context.redirects.replace(context.returnTo ?? context.boot.targets.afterSignUp ?? pageUrl(context, "sign-in"));
+    leaveSignedIn(context, context.returnTo ?? context.boot.targets.afterSignUp ?? pageUrl(context, "sign-in"));
     return undefined;
   }
   if (isKnownError(error, "USER_EMAIL_ALREADY_EXISTS")) return { errors: { email: <EmailTaken context={context} /> } };

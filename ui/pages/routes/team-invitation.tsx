@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { type CurrentUser, isKnownError, PlainError, type TeamInvitationTexts } from "#sdk/client.ts";
+import { type CurrentUser, type InvitedTeam, isKnownError, PlainError, type TeamInvitationTexts } from "#sdk/client.ts";
 import { AuthFrame } from "../../components/auth-frame.tsx";
 import { Button, LinkButton } from "../../components/button.tsx";
 import { Notice } from "../../components/notice.tsx";
@@ -13,13 +13,14 @@ import { rememberedEmail } from "../../forms/remembered-email.ts";
 import { useAction } from "../../forms/use-action.tsx";
 import { t } from "../../locales/i18n.ts";
 import { FooterLink } from "../auth-gate.tsx";
+import { TeamCard } from "../invited-team.tsx";
 import { afterSignInUrl, type PageContext, pageUrl } from "../page-context.ts";
 import { UserCard } from "../user-card.tsx";
 
 /** State of the invitation for the current visitor. */
 type InvitationState =
   | { readonly status: "signedOut"; readonly team: string; readonly texts: TeamInvitationTexts; readonly signUp: boolean }
-  | { readonly status: "pending"; readonly user: CurrentUser; readonly team: string }
+  | { readonly status: "pending"; readonly team: string; readonly texts: InvitedTeam; readonly user: CurrentUser }
   | { readonly status: "joined" | "member" | "declined"; readonly team: string }
   | { readonly status: "otherAddress" }
   | { readonly status: "invalid"; readonly message: string };
@@ -74,7 +75,7 @@ export default function TeamInvitation({ context }: { context: PageContext }) {
           context={context}
           code={code}
           user={state.user}
-          team={state.team}
+          team={state.texts}
           setDecision={setDecision}
           onSignedOut={() => setAttempt((count) => count + 1)}
         />
@@ -106,7 +107,7 @@ async function lookUpInvitation({ app }: PageContext, code: string): Promise<Inv
   const details = await app.getTeamInvitationDetails(code).catch(failed);
   if (details.status === "error") return invalidState(details.error);
   const { teamId, teamDisplayName: team } = details.data;
-  return (await user.getTeam(teamId)) ? { status: "member", team } : { status: "pending", user, team };
+  return (await user.getTeam(teamId)) ? { status: "member", team } : { status: "pending", team, texts: details.data, user };
 }
 
 /** The state for an error of the code; throws other errors. */
@@ -133,6 +134,10 @@ function invitationErrorMessage(error: unknown): string | undefined {
 const Skeleton = () => (
   <div role="status" className="grid gap-6">
     <span className="sr-only">{t("invitation.busy")}</span>
+    <div className="flex items-center gap-4">
+      <div className="skeleton size-16 rounded-full" />
+      <div className="skeleton h-8 w-1/2" />
+    </div>
     <div className="grid gap-3">
       <div className="grid gap-1.5">
         <div className="skeleton my-0.5 h-4 w-full" />
@@ -160,6 +165,7 @@ function SignInFirst({ returnHere, texts, signUp }: SignInFirstProps) {
   const carryAddress = () => rememberedEmail.save(email);
   return (
     <>
+      <TeamCard team={texts} />
       <div className="grid grid-cols-1 gap-3 text-soft-ink">
         <p>
           <TextWithAddress
@@ -187,7 +193,7 @@ interface JoinQuestionProps {
   context: PageContext;
   code: string;
   user: CurrentUser;
-  team: string;
+  team: InvitedTeam;
   setDecision(state: InvitationState): void;
   /** Called if the session has ended. */
   onSignedOut(): void;
@@ -195,19 +201,23 @@ interface JoinQuestionProps {
 
 function JoinQuestion({ context, code, user, team, setDecision, onSignedOut }: JoinQuestionProps) {
   const action = useAction();
+  const { teamDisplayName, inviterDisplayName: inviter } = team;
 
   const join = () =>
     action.run(async () => {
       const error = await awaitError(context.app.acceptTeamInvitation(code));
-      if (error === undefined) return setDecision({ status: "joined", team });
+      if (error === undefined) return setDecision({ status: "joined", team: teamDisplayName });
       if (isKnownError(error, "USER_AUTHENTICATION_REQUIRED")) return onSignedOut();
       setDecision(invalidState(error));
     });
 
   return (
     <>
+      <TeamCard team={team} />
       <div className="grid grid-cols-1 gap-3">
-        <p className="text-soft-ink">{t("invitation.hint", { project: context.boot.projectName })}</p>
+        <p className="wrap-anywhere text-soft-ink">
+          {t(inviter ? "invitation.hintBy" : "invitation.hint", { project: context.boot.projectName, inviter: inviter ?? "" })}
+        </p>
         <UserCard user={user} />
       </div>
       {action.error && <Notice>{action.error}</Notice>}
@@ -215,7 +225,7 @@ function JoinQuestion({ context, code, user, team, setDecision, onSignedOut }: J
         <Button variant="primary" wide busyLabel={action.busy ? t("invitation.joining") : undefined} onClick={() => void join()}>
           {t("invitation.join")}
         </Button>
-        <Button wide disabled={action.busy} onClick={() => setDecision({ status: "declined", team })}>
+        <Button wide disabled={action.busy} onClick={() => setDecision({ status: "declined", team: teamDisplayName })}>
           {t("invitation.decline")}
         </Button>
       </div>

@@ -25,11 +25,22 @@ export const passwordResetEmail = (email: LinkEmail): BuiltInEmail => ({
   variables: { passwordResetLink: email.link },
 });
 
-/** Invites the reader into a team. A name of the team that cannot be shown is left out. */
-export const invitationEmail = (email: LinkEmail & { readonly teamName: string }): BuiltInEmail => ({
+/** The values of an invitation into a team. */
+export interface InvitationEmail extends LinkEmail {
+  readonly teamName: string;
+  /** The user who invites, if one with a name does. E-mails of earlier versions have none. */
+  readonly inviterName?: string | null;
+}
+
+/** Invites the reader into a team. A name that cannot be shown is left out. */
+export const invitationEmail = (email: InvitationEmail): BuiltInEmail => ({
   ...listValues(email),
   template: "teamInvitation",
-  variables: { teamDisplayName: safeDisplayName(email.teamName) ?? "", teamInvitationLink: email.link },
+  variables: {
+    inviterDisplayName: safeDisplayName(email.inviterName ?? null) ?? "",
+    teamDisplayName: safeDisplayName(email.teamName) ?? "",
+    teamInvitationLink: email.link,
+  },
 });
 
 /** Invites the reader to sign in. The link is a page and does not expire. */

@@ -15,7 +15,7 @@ import { revokeInvitation } from "../../foundation/codes/revoke.ts";
 import { checkCode, type ValidCode } from "../../foundation/codes/use.ts";
 import { userExists } from "../queries.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
-import { invitationTexts, listOpenInvitations, openInvitationTo, readInvitationState } from "./queries.ts";
+import { type InvitationTexts, invitationTexts, listOpenInvitations, openInvitationTo, readInvitationState } from "./queries.ts";
 import { sendInvitation } from "./send.ts";
 
 const type = "team-invitation";
@@ -45,16 +45,22 @@ export const teamInvitationHandlers: Handlers<typeof teamInvitationRoutes> = {
     const { userId, data } = await checkCode(db, { tenancyId: project.tenancyId, type, code: input.code }, now);
     const invitation = await invitationTexts(db, project, { teamId: data.teamId, inviterId: userId });
     if (!invitation?.inviter_may_invite) throw new VerificationCodeNotFound();
-    const { team_display_name, inviter_display_name } = invitation;
-    return { is_code_valid: true as const, recipient_email: data.email, team_display_name, inviter_display_name };
+    return { is_code_valid: true as const, recipient_email: data.email, ...toTexts(invitation) };
   },
 
   async details({ input, project, user, db, now }) {
     const invitation = await checkCode(db, { tenancyId: project.tenancyId, type, code: input.code }, now);
     const team = await invitedTeam(db, project, user, invitation);
-    return { team_id: invitation.data.teamId, team_display_name: team.display_name };
+    return { team_id: invitation.data.teamId, ...toTexts(team) };
   },
 };
+
+const toTexts = ({ team_display_name, team_profile_image_url, member_count, inviter_display_name }: InvitationTexts) => ({
+  team_display_name,
+  team_profile_image_url,
+  member_count,
+  inviter_display_name,
+});
 
 /**
  * The team of an invitation.

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { permissionsContaining } from "#contract/config/permissions.ts";
 import type { InvitedRole } from "#contract/vocabulary/console/developer-roles.ts";
 import { listSizes, pageSizes } from "#contract/vocabulary/list-sizes.ts";
+import { invitationLimits } from "#contract/vocabulary/teams/teams.ts";
 import { containsTerm, searchTerm } from "../../../core/search-term.ts";
 import type { Db } from "../../../database/schema.ts";
 import type { Project } from "../../../kernel/call.ts";
@@ -121,8 +122,22 @@ export interface InvitationUse {
   readonly userId: string;
 }
 
-export interface InvitationState {
-  readonly display_name: string;
+/** The team and the inviter, as the reader of an invitation sees them. */
+export interface InvitationTexts {
+  readonly team_display_name: string;
+  readonly team_profile_image_url: string | null;
+  readonly member_count: number;
+  readonly inviter_display_name: string | null;
+}
+
+/** SQL: the columns of the texts, of a team `t`. A large team is not counted to its end. */
+const textColumns = (inviterId: string | null) =>
+  sql`t.display_name AS team_display_name, t.profile_image_url AS team_profile_image_url,
+      (SELECT count(*)::int FROM (SELECT FROM team_members m WHERE m.tenancy_id = t.tenancy_id AND m.team_id = t.id
+        LIMIT ${invitationLimits.countedMembers}) AS counted) AS member_count,
+      (SELECT u.display_name FROM users u WHERE u.tenancy_id = t.tenancy_id AND u.id = ${inviterId}::uuid) AS inviter_display_name`;
+
+export interface InvitationState extends InvitationTexts {
   readonly is_member: boolean;
   readonly inviter_may_invite: boolean;
   /** Whether the invited address is one of the user's. */
@@ -135,7 +150,7 @@ export async function readInvitationState(
   project: Pick<Project, "tenancyId" | "config">,
   { teamId, email, inviterId, userId }: InvitationUse,
 ): Promise<InvitationState | undefined> {
-  const { rows } = await sql<InvitationState>`SELECT t.display_name,
+  const { rows } = await sql<InvitationState>`SELECT ${textColumns(inviterId)},
       EXISTS (SELECT FROM team_members m WHERE m.tenancy_id = t.tenancy_id AND m.team_id = t.id AND m.user_id = ${userId}::uuid) AS is_member,
       EXISTS (SELECT FROM contact_channels a
         WHERE a.tenancy_id = t.tenancy_id AND a.user_id = ${userId}::uuid AND a.value = ${email}::text) AS has_address,
@@ -155,22 +170,14 @@ export async function teamWithMembership(
   return rows[0];
 }
 
-/** The texts of an invitation to its recipient: the team, and the name of the user who invited. */
-export interface InvitationTexts {
-  readonly team_display_name: string;
-  readonly inviter_display_name: string | null;
-  readonly inviter_may_invite: boolean;
-}
-
-/** The texts of an invitation; undefined if the team was deleted. */
+/** The texts of an invitation, and whether its inviter may still invite; undefined if the team was deleted. */
 export async function invitationTexts(
   db: Db,
   project: Pick<Project, "tenancyId" | "config">,
   { teamId, inviterId }: Pick<InvitationUse, "teamId" | "inviterId">,
-): Promise<InvitationTexts | undefined> {
-  const { rows } = await sql<InvitationTexts>`SELECT t.display_name AS team_display_name, u.display_name AS inviter_display_name,
+): Promise<(InvitationTexts & Pick<InvitationState, "inviter_may_invite">) | undefined> {
+  const { rows } = await sql<InvitationTexts & Pick<InvitationState, "inviter_may_invite">>`SELECT ${textColumns(inviterId)},
       ${inviterMayInvite(project, teamId, sql`${inviterId}::uuid`)} AS inviter_may_invite
-    FROM teams t LEFT JOIN users u ON u.tenancy_id = t.tenancy_id AND u.id = ${inviterId}::uuid
-    WHERE t.tenancy_id = ${project.tenancyId}::uuid AND t.id = ${teamId}::uuid`.execute(db);
+    FROM teams t WHERE t.tenancy_id = ${project.tenancyId}::uuid AND t.id = ${teamId}::uuid`.execute(db);
   return rows[0];
 }

@@ -71,6 +71,7 @@ export async function invite(call: InvitationContext, { email, teamId, callbackU
       type: "team_invitation",
       userName: null,
       teamName: team.display_name,
+      inviterName: inviter?.row.display_name ?? null,
       link: linkWithCode(callbackUrl, code.code),
       locale: emailLocale(call),
       // The invited person may have an account, and another language than the member who invites.

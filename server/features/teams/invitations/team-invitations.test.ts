@@ -60,9 +60,11 @@ const listPermissions = async (teamId: string, userId: string) =>
   ).map(({ permission_id }) => permission_id);
 const open = async (teamId: string) => (await ask("GET", `/team-invitations?team_id=${teamId}`, { as: "server" })).json.items;
 
-test("an invited user reads the team's name, joins once, and has a member's permissions", async () => {
+test("an invited user reads about the team, joins once, and has a member's permissions", async () => {
   const inviter = await fixtures.givenTestUser({ project });
   const teamId = await givenInvitingTeam(server, project, inviter.id);
+  await ask("PATCH", "/users/me", { user: inviter.accessToken, body: { display_name: "Grace Hopper" } });
+  await ask("PATCH", `/teams/${teamId}`, { as: "server", body: { profile_image_url: "https://example.org/crew.png" } });
   const email = "ada@example.org";
   const sent = await ask("POST", "/team-invitations/send-code", {
     user: inviter.accessToken,
@@ -77,17 +79,22 @@ test("an invited user reads the team's name, joins once, and has a member's perm
   const mail = await emailTo(server, email);
   if (!mail) throw new Error("no mail");
   expect(mail.subject).toContain("team");
-  expect(mail.text).toContain("Crew");
+  expect(mail.text).toContain("Grace Hopper invited you to join the team “Crew”");
   const code = new URL(/http\S+/.exec(mail.text)?.[0] ?? "").searchParams.get("code") ?? "";
   const testUser = await fixtures.givenTestUser({ project });
+  const invited = {
+    team_display_name: "Crew",
+    team_profile_image_url: "https://example.org/crew.png",
+    member_count: 1,
+    inviter_display_name: "Grace Hopper",
+  };
   expect((await ask("POST", "/team-invitations/accept/check-code", { body: { code } })).json).toEqual({
     is_code_valid: true,
-    team_display_name: "Crew",
-    inviter_display_name: null,
+    ...invited,
     recipient_email: email,
   });
   const details = await ask("POST", "/team-invitations/accept/details", { user: testUser.accessToken, body: { code } });
-  expect(details.json).toEqual({ team_id: teamId, team_display_name: "Crew" });
+  expect(details.json).toEqual({ team_id: teamId, ...invited });
   expect(await listMembers(teamId)).toEqual([inviter.id]);
 
   const accepted = await accept(code.toUpperCase(), testUser.accessToken);
