@@ -197,12 +197,12 @@ export function pagesRouter(options: PagesOptions): Router {
   router.get(
     handlerPath + authorizePath,
     headers,
-    servePage(() => internalProjectId, { isAuthorization: true }),
+    servePage(() => internalProjectId, { isAuthorization: true, isRendered: true }),
   );
   router.get(
     `/p/:client_id${handlerPath}${authorizePath}`,
     headers,
-    servePage((params) => String(params.client_id), { isAuthorization: true }),
+    servePage((params) => String(params.client_id), { isAuthorization: true, isRendered: true }),
   );
   router.get(
     handlerPath + pagePaths.signOut,
@@ -238,6 +238,8 @@ export function pagesRouter(options: PagesOptions): Router {
           const boot = await readBoot(request, response, String(request.params.client_id ?? internalProjectId), {});
           return boot.project ? boot : undefined;
         },
+        isRejected: async (clientId, query) =>
+          (await options.rejectedRequest({ clientId, query, requestId: randomRequestId() })) !== undefined,
       },
       formPaths,
     ),
