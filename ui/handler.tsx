@@ -3,9 +3,9 @@ import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
 import { BrandContext } from "./components/brand.tsx";
 import { loadMessages } from "./locales/locale.ts";
 import { emailCode } from "./pages/on-demand.ts";
-import type { HandlerPage, PageContext } from "./pages/page-context.ts";
+import type { HandlerPage } from "./pages/page-context.ts";
 import SignIn from "./pages/routes/sign-in.tsx";
-import { startsWithCode } from "./pages/sign-in-methods.tsx";
+import { type FirstFormFacts, startsWithCode } from "./pages/sign-in-methods.tsx";
 
 /** The path of a hosted page: its base, and the name of the page. */
 export const handlerPattern = /^((?:\/p\/[^/]+)?\/handler)(?:\/(.*?))?\/*$/;
@@ -15,18 +15,20 @@ export const BrandedPage = ({ boot, children }: { boot: PageBoot; children: Reac
   <BrandContext value={{ ...boot.brand, name: boot.projectName }}>{children}</BrandContext>
 );
 
-/** The pages with the sign-in methods. */
-const signInPages: readonly string[] = ["sign-in", "log-in", "sign-up", "register"];
+const signInPages: readonly string[] = ["sign-in", "log-in"];
+const signUpPages: readonly string[] = ["sign-up", "register"];
 
 /**
  * Returns the page at a path below the handler path. Only the sign-in page is part of the first download. Every other page of
  * `pages/routes/`, and the `pages` messages of each locale, are loaded when one of them is visited.
  * Rejects if they cannot be downloaded.
  */
-export async function loadHandlerPage(path: string, { project }: Pick<PageContext, "project">): Promise<HandlerPage> {
+export async function loadHandlerPage(path: string, context: FirstFormFacts): Promise<HandlerPage> {
+  const isSignIn = signInPages.includes(path);
+  const isSignUp = signUpPages.includes(path);
   // The form that a page starts with is part of the server's HTML, and of the first rendering.
-  const first = startsWithCode(project) && signInPages.includes(path) ? emailCode.load() : undefined;
-  if (path === "sign-in" || path === "log-in") {
+  const first = (isSignIn || isSignUp) && startsWithCode(context, isSignUp) ? emailCode.load() : undefined;
+  if (isSignIn) {
     await first?.catch(() => {});
     return SignIn;
   }

@@ -8,6 +8,7 @@ import { Notice } from "./components/notice.tsx";
 import { BrandedPage, handlerPattern, loadHandlerPage } from "./handler.tsx";
 import { t } from "./locales/i18n.ts";
 import { loadLanguage, loadMessages } from "./locales/locale.ts";
+import { readLastMethod } from "./pages/last-method.ts";
 import { createRedirects, type PageContext, readBoot, readReturnTo } from "./pages/page-context.ts";
 
 type ProjectBoot = PageBoot & { readonly project: NonNullable<PageBoot["project"]> };
@@ -29,7 +30,8 @@ async function createPageContext(boot: ProjectBoot, base: string, fetch?: Client
     ...(fetch && { fetch }),
   });
   const returnTo = readReturnTo(window.location.href);
-  return { boot, app, project: boot.project, base, returnTo, redirects: createRedirects(window.location) };
+  const lastMethod = readLastMethod(document.cookie);
+  return { boot, app, project: boot.project, base, returnTo, redirects: createRedirects(window.location), lastMethod };
 }
 
 /** Renders the page at a path. The dashboard and the pages for developers are separate downloads, which sign-in does not need. */

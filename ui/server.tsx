@@ -8,11 +8,14 @@ import { setPageAddress } from "./components/page-address.ts";
 import { BrandedPage, handlerPattern } from "./handler.tsx";
 import { allMessages } from "./locales/all-messages.ts";
 import { activate, t } from "./locales/i18n.ts";
+import { readAuthorizationRequest, responseUrl, toBranchPage } from "./pages/authorization-request.ts";
 import { EmailCode } from "./pages/email-code.tsx";
+import { readLastMethod } from "./pages/last-method.ts";
 import { emailCode } from "./pages/on-demand.ts";
-import { type HandlerPage, type PageContext, readReturnTo } from "./pages/page-context.ts";
+import { type HandlerPage, type PageContext, pageUrl, readReturnTo } from "./pages/page-context.ts";
 import { firstStep, readFailure, readForm, readOutcome } from "./pages/plain-answers.tsx";
 import { PlainSignIn, type PlainStep } from "./pages/plain-sign-in.tsx";
+import Authorize from "./pages/routes/authorize.tsx";
 import ForgotPassword from "./pages/routes/forgot-password.tsx";
 import SignIn from "./pages/routes/sign-in.tsx";
 import SignUp from "./pages/routes/sign-up.tsx";
@@ -27,6 +30,7 @@ const pages: Readonly<Record<string, HandlerPage>> = {
   "sign-up": SignUp,
   register: SignUp,
   "forgot-password": ForgotPassword,
+  authorize: Authorize,
 };
 
 emailCode.loaded = EmailCode;
@@ -41,13 +45,14 @@ function hasSession({ cookies, boot }: RequestedPage): boolean {
 /** The app of a visitor without a session. Rendering makes no calls. */
 const signedOut = { hasSession: () => false } as Pick<ClientApp, "hasSession"> as ClientApp;
 
-function readPage({ url, boot }: RequestedPage): { context: PageContext; name: string } | undefined {
+function readPage({ url, boot, cookies }: RequestedPage): { context: PageContext; name: string } | undefined {
   const [, base = "", name = ""] = handlerPattern.exec(new URL(url).pathname) ?? [];
   const { project } = boot;
   // The pseudo-locale is made in the browser.
   if (project === null || base === "" || !allMessages[boot.locale]) return undefined;
   const redirects = { pending: false, replace() {}, reload() {} };
-  return { context: { boot, app: signedOut, project, base, returnTo: readReturnTo(url), redirects }, name };
+  const lastMethod = readLastMethod(cookies);
+  return { context: { boot, app: signedOut, project, base, returnTo: readReturnTo(url), redirects, lastMethod }, name };
 }
 
 function setLanguage({ url, boot }: { url: string; boot: PageBoot }): void {
@@ -57,8 +62,9 @@ function setLanguage({ url, boot }: { url: string; boot: PageBoot }): void {
 
 /** The modules that the script of a page loads first. */
 const firstModules = (name: string, locale: string, context: PageContext): string[] => {
-  const code = startsWithCode(context.project) && name !== "forgot-password";
   const isFirst = pages[name] === SignIn;
+  const isSignUp = pages[name] === SignUp;
+  const code = (isFirst || isSignUp) && startsWithCode(context, isSignUp);
   return [
     ...(code ? ["pages/email-code.tsx"] : []),
     ...(isFirst ? [] : ["pages/routed-page.tsx"]),
@@ -66,8 +72,16 @@ const firstModules = (name: string, locale: string, context: PageContext): strin
   ];
 };
 
-/** Whether a project has a method that works without a script. */
-const worksWithoutScript = ({ project: { config } }: PageContext) => config.credential_enabled || config.magic_link_enabled;
+/** Whether a page does all it can without a script. A form signs in; a rejected request of an app is described. */
+const worksWithoutScript = (Page: HandlerPage, { project: { config } }: PageContext) =>
+  Page === Authorize || (Page === SignIn && (config.credential_enabled || config.magic_link_enabled));
+
+/** The page to which a script would send a visitor without a session. Never the sign-up page, whose form needs the script. */
+function readPlainPath(Page: HandlerPage, { url, boot }: RequestedPage, context: PageContext): string | undefined {
+  if (Page !== Authorize || boot.rejectedRequest) return undefined;
+  const address = new URL(url);
+  return toBranchPage(address, context) ?? pageUrl({ ...context, returnTo: address.pathname + address.search }, "sign-in");
+}
 
 const renderStep = (context: PageContext, token: string, step: PlainStep): string =>
   renderToString(
@@ -88,7 +102,7 @@ export const renderer: PageRenderer = {
   render(page) {
     const found = readPage(page);
     const Page = found && Object.hasOwn(pages, found.name) ? pages[found.name] : undefined;
-    if (!found || !Page || hasSession(page)) return undefined;
+    if (!found || !Page || (hasSession(page) && !page.boot.rejectedRequest)) return undefined;
     setLanguage(page);
     return {
       html: renderToString(
@@ -96,7 +110,8 @@ export const renderer: PageRenderer = {
           <Page context={found.context} />
         </BrandedPage>,
       ),
-      worksWithoutScript: Page === SignIn && worksWithoutScript(found.context),
+      worksWithoutScript: worksWithoutScript(Page, found.context),
+      plainPath: readPlainPath(Page, page, found.context),
       modules: firstModules(found.name, page.boot.locale, found.context),
     };
   },
@@ -111,6 +126,12 @@ export const renderer: PageRenderer = {
     const isRefused = next.message !== undefined || next.errors !== undefined;
     const status = outcome && !("data" in outcome) ? outcome.status : 400;
     return { html: renderStep(context, token, next), status: isRefused ? status : 200 };
+  },
+
+  continueToApp(page, location, outcome) {
+    if (!("data" in outcome)) return location;
+    const request = readAuthorizationRequest(new URL(location, page.url));
+    return responseUrl(request, (outcome.data as { code: string }).code, new URL(page.url).origin);
   },
 
   refuseForm(page, token) {

@@ -26,5 +26,11 @@ export const cookieLimits = { refreshSeconds: 31_536_000, accessSeconds: 86_400,
 /** Beginning of the key in `localStorage` of the value from the last sign-in; the project id follows. */
 export const deviceKey = "latchkey-device";
 
+/**
+ * Name of the cookie with the method of the last sign-in: a provider's id, `:password`, `:code` or `:passkey`. The server renders that
+ * method first. The path is that of a project's pages, so that a request has one such cookie at most.
+ */
+export const lastMethodCookie = "latchkey-last-method";
+
 /** Key in `sessionStorage` of the attempt code of a pending second factor. */
 export const mfaAttemptKey = "stack_mfa_attempt_code";

@@ -81,11 +81,12 @@ export function renderDocument(
     () => `${brandHead(boot, css)}${preloads}<script type="application/json" id="boot">${jsonForScript(boot)}</script>`,
   );
   if (!rendered) return { html: page.replace("<!--name-->", () => escapeHtml(boot.projectName)), css };
-  const { html: content, worksWithoutScript } = rendered;
+  const { html: content, worksWithoutScript, plainPath } = rendered;
   // A form that does nothing is not shown.
   const attributes = worksWithoutScript ? "" : ' class="noscript:hidden"';
   const filled = page.replace(firstContent, () => `<div id="root" data-rendered${attributes}>${content}</div>`);
-  return { html: worksWithoutScript ? filled.replace(noScriptText, "") : filled, css };
+  const plain = plainPath === undefined ? "" : `<noscript><meta http-equiv="refresh" content="0; url=${escapeHtml(plainPath)}"></noscript>`;
+  return { html: worksWithoutScript ? filled.replace(noScriptText, "").replace("</head>", () => `${plain}</head>`) : filled, css };
 }
 
 /** The built document with a page that has no script. */

@@ -60,6 +60,33 @@ test.each(["https://evil.example/", "//evil.example", "/\\evil.example", "/.//ev
   },
 );
 
+test.each([
+  ["no callback page", { redirect_uri: "" }],
+  ["a malformed callback page", { redirect_uri: "https:" }],
+  ["the page of a script", { redirect_uri: "javascript:alert(1)" }],
+  ["no state", { state: "" }],
+  ["a plain challenge", { code_challenge_method: "plain" }],
+  ["another client", { client_id: "internal" }],
+] as const)("after a form, an authorization request with %s gets no code", async (_name, changes) => {
+  const request = {
+    client_id: project.id,
+    redirect_uri: "http://localhost:3000/callback",
+    state: "s",
+    response_type: "code",
+    code_challenge: "c".repeat(43),
+    code_challenge_method: "S256",
+  };
+  const returnTo = (query: object) => `/p/${project.id}/handler/authorize?${new URLSearchParams({ ...request, ...query })}`;
+  const send = async (target: string) => {
+    const { cookie, token } = await openPage();
+    const address = `${path}?${new URLSearchParams({ after_auth_return_to: target })}`;
+    return post({ ...(await givenCredentials()), form_token: token }, { cookie }, address);
+  };
+  expect(await (await send(returnTo({}))).text()).toContain("url=http://localhost:3000/callback?code=");
+  const refused = await send(returnTo(changes));
+  expect([refused.status, refused.headers.get("location")]).toEqual([303, returnTo(changes)]);
+});
+
 test("a form of another site, without the cookie, or with the token of another browser or project is refused", async () => {
   const own = await openPage();
   const other = await openPage();

@@ -19,7 +19,13 @@ import { errorBody } from "./reply.ts";
 import { type RestOptions, receivedDevice, returnDevice } from "./rest.ts";
 
 /** The calls that forms may make. */
-const formCalls: readonly string[] = ["auth.password.signIn", "auth.otp.sendSignInCode", "auth.otp.signIn", "auth.mfa.signIn"];
+const formCalls: readonly string[] = [
+  "auth.password.signIn",
+  "auth.otp.sendSignInCode",
+  "auth.otp.signIn",
+  "auth.mfa.signIn",
+  "auth.oauth.issueHostedCode",
+];
 
 /** The part of the API that forms call. */
 export type FormApi = Pick<RestOptions, "served" | "execute" | "log" | "clientOf" | "secureCookies">;
@@ -33,6 +39,8 @@ export interface PageFormsOptions {
   readonly template: () => Promise<PageTemplate>;
   /** The boot data of a hosted page; undefined if its address names no project. */
   readonly bootFor: (request: Request, response: Response) => Promise<PageBoot | undefined>;
+  /** Whether the authorization request in the address of a page is rejected. */
+  readonly isRejected: (clientId: string, query: URLSearchParams) => Promise<boolean>;
 }
 
 /**
@@ -63,15 +71,20 @@ export function pageForms(options: PageFormsOptions, paths: readonly string[]): 
     };
     if (!tokens.isOwn(request, boot.projectId, fields[formFields.token])) return send(403, renderer.refuseForm(page, token));
 
+    const sending: Sending = { request, response, requestId };
     let answer = await renderer.answerForm(page, { fields, token });
     if ("call" in answer) {
-      const outcome = await carryOut(options.api, { request, response, requestId }, boot, answer.call);
+      const outcome = await carryOut(options.api, sending, boot, answer.call);
       answer = await renderer.answerForm(page, { fields, token, outcome });
     }
     if ("call" in answer) throw new Error("A form makes one call.");
     if ("html" in answer) return send(answer.status, answer.html);
     for (const cookie of answer.cookies) response.append("set-cookie", cookie);
-    leave(response, boot, page, answer.location);
+    let { location } = answer;
+    // The user has just signed in for the app. A rejected request is described by its page.
+    if (answer.issueCode && !(await options.isRejected(boot.projectId, new URL(location, page.url).searchParams)))
+      location = renderer.continueToApp(page, location, await carryOut(options.api, sending, boot, answer.issueCode));
+    leave(response, boot, page, location);
   });
   return router;
 }
@@ -107,6 +120,7 @@ async function carryOut(api: FormApi, { request, response, requestId }: Sending,
     [requestHeaders.branchId]: branchId,
     [requestHeaders.accessType]: "client",
     [requestHeaders.publishableClientKey]: boot.publishableClientKey,
+    [requestHeaders.accessToken]: call.accessToken,
   };
   const line = { params: {}, query: {} };
   // Only a browser has the cookie of the form, so it holds that of the device, too.

@@ -197,12 +197,12 @@ export function pagesRouter(options: PagesOptions): Router {
   router.get(
     handlerPath + authorizePath,
     headers,
-    servePage(() => internalProjectId, { isAuthorization: true }),
+    servePage(() => internalProjectId, { isAuthorization: true, isRendered: true }),
   );
   router.get(
     `/p/:client_id${handlerPath}${authorizePath}`,
     headers,
-    servePage((params) => String(params.client_id), { isAuthorization: true }),
+    servePage((params) => String(params.client_id), { isAuthorization: true, isRendered: true }),
   );
   router.get(
     handlerPath + pagePaths.signOut,
@@ -240,6 +240,8 @@ export function pagesRouter(options: PagesOptions): Router {
           const locale = boot.locale === pseudoLocale ? defaultLocale : boot.locale;
           return boot.project ? { ...boot, locale } : undefined;
         },
+        isRejected: async (clientId, query) =>
+          (await options.rejectedRequest({ clientId, query, requestId: randomRequestId() })) !== undefined,
       },
       formPaths,
     ),

@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { type Story, visit } from "#server/testing/browser.ts";
 import { startBrowserTest } from "#server/testing/browser-test.ts";
+import { rememberMethod } from "../testing/hosted-pages.ts";
 
 const { server, browser } = await startBrowserTest();
 const on = { allowSignIn: true };
@@ -9,6 +10,7 @@ const github = { type: "github", isShared: false, clientId: "an id", clientSecre
 const settings = {
   "every method": { password: on, otp: on, passkey: on, oauth: { providers: { github } } },
   "a password": { password: on },
+  "a password and codes": { password: on, otp: on },
   "e-mailed codes": { password: { allowSignIn: false }, otp: on, passkey: on },
 } as const;
 const paths = new Map<string, string>();
@@ -35,6 +37,12 @@ async function openHeld(page: Page, path: string): Promise<() => void> {
   return release;
 }
 
+/** A picture without the focus, which the script gives to the first field of a desk. */
+async function picture(page: Page): Promise<Buffer> {
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  return page.screenshot({ animations: "disabled" });
+}
+
 /** Counts the layout shifts of a page from its beginning. */
 const observeShifts = (page: Page) =>
   page.addInitScript(() => {
@@ -44,11 +52,6 @@ const observeShifts = (page: Page) =>
       for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value);
     }).observe({ type: "layout-shift", buffered: true });
   });
-/** A picture without the mark of the field that has the focus: the script gives it. */
-async function picture(page: Page): Promise<Buffer> {
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-  return page.screenshot({ animations: "disabled" });
-}
 const readShifts = (page: Page) => page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
 
 test.each([
@@ -74,6 +77,28 @@ test.each([
     expect(await readShifts(page)).toEqual([]);
     // Provider buttons appear in their places.
     if (methods !== "every method") expect((await picture(page)).equals(before)).toBe(true);
+  });
+});
+
+test.each([
+  [":password", "a password and codes"],
+  [":code", "a password and codes"],
+  [":passkey", "every method"],
+  ["github", "every method"],
+])("a page whose last method was %s has it in its place and marked before its script starts", async (method, methods) => {
+  const path = paths.get(methods) as string;
+  await withVisitor("en", async (page) => {
+    await rememberMethod(page, server.url + path, method);
+    await observeShifts(page);
+    const release = await openHeld(page, `${path}/sign-in`);
+    if (method !== ":passkey" && method !== "github") await page.getByText("Last used").waitFor();
+    expect(await page.locator("input[type=password]").count()).toBe(method === ":code" ? 0 : 1);
+    const before = await picture(page);
+    release();
+    await page.waitForLoadState("networkidle");
+    await page.getByText("Last used").waitFor();
+    expect(await readShifts(page)).toEqual([]);
+    if (methods === "a password and codes") expect((await picture(page)).equals(before)).toBe(true);
   });
 });
 

@@ -7,7 +7,7 @@ import type { ProjectKeys } from "#server/testing/index.ts";
 import { type Scenes, testScenes } from "../testing/accessibility.ts";
 import { builtFiles } from "../testing/built-files.ts";
 import { signInTo } from "../testing/dashboard.ts";
-import { newEmail, withReturn } from "../testing/hosted-pages.ts";
+import { newEmail, rememberMethod, withReturn } from "../testing/hosted-pages.ts";
 import { givenDeveloper } from "../testing/project.ts";
 import { consent, continueWith } from "../testing/provider.ts";
 import { givenSecondFactor } from "../testing/second-factor.ts";
@@ -226,12 +226,12 @@ const scenes: Scenes = {
     await page.getByRole("button", { name: "Continue with Twitch" }).waitFor();
   },
   "sign-in with a provider that was used": async (page) => {
-    await page.addInitScript(([id]) => localStorage.setItem(`latchkey-last-provider:${id}`, "github"), [project.id]);
+    await rememberMethod(page, server.url + base, "github");
     await page.goto(`${base}/sign-in`);
     await page.getByText("Last used").waitFor();
   },
   "sign-in with every provider, of which one was used": async (page) => {
-    await page.addInitScript(([id]) => localStorage.setItem(`latchkey-last-provider:${id}`, "github"), [everyProvider.id]);
+    await rememberMethod(page, `${server.url}/p/${everyProvider.id}/handler`, "github");
     await page.goto(`/p/${everyProvider.id}/handler/sign-in`);
     await page.getByRole("button", { name: "Continue with GitHub" }).waitFor();
   },

@@ -1,4 +1,4 @@
-import type { Page } from "playwright-core";
+import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
 import { providerIds } from "#contract/vocabulary/sign-in/providers.ts";
 import { type Story, visit } from "#server/testing/browser.ts";
@@ -6,7 +6,7 @@ import { startBrowserTest } from "#server/testing/browser-test.ts";
 import type { ProjectKeys } from "#server/testing/index.ts";
 import { focusedText } from "../testing/dashboard.ts";
 import { linkEmailTo } from "../testing/email.ts";
-import { button, email, mailedCode, newEmail, secret, withReturn } from "../testing/hosted-pages.ts";
+import { button, email, mailedCode, newEmail, rememberMethod, secret, withReturn } from "../testing/hosted-pages.ts";
 import { consent, continueWith } from "../testing/provider.ts";
 
 // How the methods share the card: their order, their number, and the one that this browser used last.
@@ -32,7 +32,7 @@ beforeAll(async () => {
 const withVisitor = (story: Story, options = {}) => visit(browser, server.url, story, options);
 const toPath = ({ id }: ProjectKeys, page = "sign-in") => `/p/${id}/handler/${page}`;
 const card = (page: Page) => page.getByRole("main").locator("> div").first();
-const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("name"));
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.closest("input")?.name);
 const arrived = (page: Page) => page.waitForURL(`${server.url}/dev/inbox`);
 /** The control that the mark of the last sign-in belongs to, as screen readers announce it. */
 const marked = (page: Page) =>
@@ -44,9 +44,12 @@ const marked = (page: Page) =>
         .map((one) => one.textContent),
     );
 
+/** Ends the session in a browser, which still remembers the last method. */
+const signOut = (context: BrowserContext) => context.clearCookies({ name: /^latchkey-(access|refresh)/ });
+
 /** Opens the sign-in page of a browser that used a method last, with all of its parts loaded. */
 async function openAfter(page: Page, project: ProjectKeys, method: string): Promise<void> {
-  await page.addInitScript(([id, last]) => localStorage.setItem(`latchkey-last-provider:${id}`, last as string), [project.id, method]);
+  if (method) await rememberMethod(page, `${server.url}/p/${project.id}/handler`, method);
   await page.goto(toPath(project));
   await button(page, "Continue with Google").waitFor();
   await button(page, "Sign in with a passkey").waitFor();
@@ -141,7 +144,7 @@ describe("the method of the last sign-in is marked, and its form is the first on
       await secret(page).fill(ada.password);
       await button(page, "Sign in").click();
       await arrived(page);
-      await context.clearCookies();
+      await signOut(context);
       await page.goto(toPath(two) + withReturn);
       await email(page).waitFor();
       expect(await marked(page)).toEqual(["Sign in"]);
@@ -151,7 +154,7 @@ describe("the method of the last sign-in is marked, and its form is the first on
       await button(page, "E-mail me a code").click();
       await mailedCode(page).fill((await linkEmailTo(server, address)).code ?? "");
       await arrived(page);
-      await context.clearCookies();
+      await signOut(context);
       await page.goto(toPath(two) + withReturn);
       await page.getByText("No password needed").waitFor();
       expect(await marked(page)).toEqual(["E-mail me a code"]);
@@ -171,7 +174,7 @@ describe("the method of the last sign-in is marked, and its form is the first on
       await continueWith(page, "GitHub");
       await consent(page, newEmail());
       await arrived(page);
-      await context.clearCookies();
+      await signOut(context);
       await page.goto(toPath(two));
       await expect.poll(() => marked(page)).toEqual(["Continue with GitHub"]);
       expect(await page.locator("button.branded").allTextContents()).toEqual(["Continue with GitHub", "Continue with Google"]);

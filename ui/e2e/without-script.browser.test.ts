@@ -1,10 +1,11 @@
+import { createHash, randomBytes } from "node:crypto";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { beforeAll, expect, test } from "vitest";
 import { type Story, visit } from "#server/testing/browser.ts";
 import { startBrowserTest } from "#server/testing/browser-test.ts";
 import type { TestServer } from "#server/testing/index.ts";
 import { linkEmailTo } from "../testing/email.ts";
-import { alert, button, email, mailedCode, newEmail, secret, withReturn } from "../testing/hosted-pages.ts";
+import { alert, button, email, mailedCode, newEmail, rememberMethod, secret, withReturn } from "../testing/hosted-pages.ts";
 import { givenSecondFactor } from "../testing/second-factor.ts";
 
 const { server, browser } = await startBrowserTest();
@@ -47,6 +48,7 @@ test("without a script, a password signs in after a wrong one, and the script fi
         "latchkey-access",
         "latchkey-device",
         "latchkey-form",
+        "latchkey-last-method",
         `latchkey-refresh-${project.id}--default`,
       ]);
       // A profile with a script and the same cookies is signed in.
@@ -107,6 +109,88 @@ test("without a script, a code from an e-mail signs in after a wrong one", async
     },
     { expected: /40\d/ },
   );
+});
+
+test("without a script, a browser that used a code last starts with it, and reaches the password", async () => {
+  const ada = await server.givenUser({ project });
+  await withoutScript(async (page) => {
+    await rememberMethod(page, `${server.url}/p/${project.id}/handler`, ":code");
+    await page.goto(signInPage);
+    await page.getByText("Last used").waitFor();
+    await email(page).fill(ada.email);
+    await button(page, "Use your password instead").click();
+    expect(await email(page).inputValue()).toBe(ada.email);
+    await secret(page).fill(ada.password);
+    await button(page, "Sign in").click();
+    await arrived(page);
+  });
+});
+
+/** The address of an app's authorization request, with the verifier of its code. */
+function givenRequest(changes: Readonly<Record<string, string>> = {}) {
+  const verifier = randomBytes(32).toString("base64url");
+  const query = new URLSearchParams({
+    client_id: project.id,
+    redirect_uri: `${server.url.replace("127.0.0.1", "localhost")}/dev/inbox?from=pages`,
+    state: "a state",
+    scope: "legacy",
+    response_type: "code",
+    code_challenge: createHash("sha256").update(verifier).digest("base64url"),
+    code_challenge_method: "S256",
+    ...changes,
+  });
+  return { verifier, query, address: `/p/${project.id}/handler/authorize?${query}` };
+}
+
+test("without a script, an app's request leads to the sign-in page, and back with a code for its verifier", async () => {
+  const ada = await server.givenUser({ project });
+  const { verifier, query, address } = givenRequest();
+  await withoutScript(
+    async (page) => {
+      await page.goto(address);
+      await page.waitForURL(/\/sign-in\?after_auth_return_to=/);
+      await email(page).fill(ada.email);
+      await secret(page).fill("a wrong horse");
+      await button(page, "Sign in").click();
+      await alert(page);
+      await secret(page).fill(ada.password);
+      await button(page, "Sign in").click();
+      await page.waitForURL(/\/dev\/inbox\?from=pages&code=/);
+      const callback = new URL(page.url());
+      expect(Object.fromEntries(callback.searchParams)).toEqual({
+        from: "pages",
+        code: expect.any(String),
+        state: "a state",
+        iss: server.url,
+      });
+      const grant = {
+        client_id: project.id,
+        redirect_uri: query.get("redirect_uri") as string,
+        grant_type: "authorization_code",
+        code: callback.searchParams.get("code") as string,
+        code_verifier: verifier,
+      };
+      const exchange = (fields: object) =>
+        fetch(`${server.url}/api/v1/auth/oauth/token`, { method: "POST", body: new URLSearchParams({ ...grant, ...fields }) });
+      expect(await (await exchange({})).json()).toMatchObject({ token_type: "Bearer" });
+    },
+    { expected: /400/ },
+  );
+});
+
+test("without a script, a rejected request of an app is described, before the sign-in and after it", async () => {
+  const ada = await server.givenUser({ project });
+  const { address } = givenRequest({ redirect_uri: "https://evil.example/callback" });
+  await withoutScript(async (page) => {
+    await page.goto(address);
+    await page.getByText("evil.example").waitFor();
+    await page.goto(`/p/${project.id}/handler/sign-in?${new URLSearchParams({ after_auth_return_to: address })}`);
+    await email(page).fill(ada.email);
+    await secret(page).fill(ada.password);
+    await button(page, "Sign in").click();
+    await page.getByText("evil.example").waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/p/${project.id}/handler/authorize`);
+  });
 });
 
 test("without a script, a password requires the second factor; a wrong code can be corrected", async () => {

@@ -6,7 +6,7 @@ import { t } from "../locales/i18n.ts";
 import type { CredentialField, Credentials } from "./credential-rules.ts";
 import { EmailField } from "./email-field.tsx";
 import { FormSummary } from "./form-summary.tsx";
-import { FormTokenField, stepProps } from "./plain-form.tsx";
+import { FormTokenField, formIds, stepProps } from "./plain-form.tsx";
 import { rememberedEmail } from "./remembered-email.ts";
 import { useFirstFocus } from "./use-first-focus.ts";
 import { type FieldErrors, type SubmitError, useForm } from "./use-form.tsx";
@@ -27,9 +27,6 @@ interface CredentialFormProps {
   send(values: Credentials): Promise<SubmitError<CredentialField> | undefined>;
 }
 
-/** The form's id, for a button outside of it. */
-export const credentialFormId = "credentials";
-
 /** E-mail and password, for sign-in and sign-up. */
 export function CredentialForm({
   submitLabel,
@@ -46,7 +43,7 @@ export function CredentialForm({
   useFirstFocus(form.props.ref);
 
   return (
-    <form {...form.props} id={credentialFormId} className="grid grid-cols-1 gap-3.5">
+    <form {...form.props} id={formIds.password} className="grid grid-cols-1 gap-3.5">
       <FormTokenField />
       <FormSummary form={form} />
       <EmailField form={form} autoComplete={isSignUp ? "email" : "username webauthn"} />

@@ -4,7 +4,7 @@ import { describedByChip, LastUsed } from "../components/last-used.tsx";
 import { emailError } from "./credential-rules.ts";
 import { EmailField } from "./email-field.tsx";
 import { FormSummary } from "./form-summary.tsx";
-import { FormTokenField, stepProps } from "./plain-form.tsx";
+import { FormTokenField, formIds, stepProps } from "./plain-form.tsx";
 import { rememberedEmail } from "./remembered-email.ts";
 import { useFirstFocus } from "./use-first-focus.ts";
 import { type SubmitError, useForm } from "./use-form.tsx";
@@ -40,7 +40,7 @@ export function EmailForm({ submitLabel, busyLabel, isValid, sendNow, lastUsed =
   }, []);
 
   return (
-    <form {...form.props} className="grid grid-cols-1 gap-3.5">
+    <form {...form.props} id={formIds.address} className="grid grid-cols-1 gap-3.5">
       <FormTokenField />
       <FormSummary form={form} />
       <EmailField form={form} autoComplete="username webauthn" />

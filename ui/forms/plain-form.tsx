@@ -11,7 +11,10 @@ export function FormTokenField() {
 }
 
 /** The request of a form that its button sends without a script. */
-export type FormStep = "password" | "address" | "send-code" | "code" | "second-factor";
+export type FormStep = "password" | "use-password" | "address" | "send-code" | "code" | "second-factor";
+
+/** The ids of forms, for a button outside of them. */
+export const formIds = { password: "credentials", address: "address" } as const;
 
 /** Props of a button that sends a form. */
 export const stepProps = (step: FormStep) => ({ type: "submit", name: formFields.step, value: step }) as const;

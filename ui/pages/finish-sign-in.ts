@@ -9,6 +9,6 @@ export function finishSignIn(context: PageContext, method: OwnMethod, error: unk
     rememberedEmail.clear();
     redirectAfterSignIn(context);
   } else if (!redirectToMfaIfRequired(context, error)) return error;
-  saveLastMethod(context.boot.projectId, method);
+  saveLastMethod(context, method);
   return undefined;
 }

@@ -1,21 +1,22 @@
-import { useSyncExternalStore } from "react";
+import { lastMethodCookie } from "#contract/vocabulary/browser-storage.ts";
+import { seconds } from "#contract/vocabulary/time.ts";
 import { attempt } from "../forms/attempt.ts";
-
-/** Starts the key of a project. Earlier versions stored only providers. */
-const key = "latchkey-last-provider";
+import type { PageContext } from "./page-context.ts";
 
 /** The methods of a sign-in besides providers, whose ids have no colon. */
 export type OwnMethod = ":password" | ":code" | ":passkey";
 
-/** Remembers the method of a completed sign-in in this browser, so that users find their account again. @param method a provider's id, or an own method */
-export const saveLastMethod = (projectId: string, method: string): void =>
-  attempt(() => localStorage.setItem(`${key}:${projectId}`, method));
+/** The cookie that remembers the method of a completed sign-in. @param method a provider's id, or an own method */
+export const renderLastMethod = (base: string, method: string, isSecure: boolean): string =>
+  `${lastMethodCookie}=${encodeURIComponent(method)}; path=${base}; max-age=${seconds.year}; samesite=lax${isSecure ? "; secure" : ""}`;
 
-const never = () => () => {};
+/** Remembers the method of a completed sign-in in this browser, so that users find their account again. @param method as above */
+export const saveLastMethod = ({ base }: Pick<PageContext, "base">, method: string): void =>
+  attempt(() => {
+    // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store API.
+    document.cookie = renderLastMethod(base, method, window.location.protocol === "https:");
+  });
 
-/** Reads what only the browser knows. @param assumed the value in HTML that the server renders */
-export const useBrowserFact = <Fact>(readFact: () => Fact, assumed: Fact): Fact => useSyncExternalStore(never, readFact, () => assumed);
-
-/** The method of the last sign-in to a project in this browser; null if unknown. */
-export const useLastMethod = (projectId: string): string | null =>
-  useBrowserFact<string | null>(() => attempt(() => localStorage.getItem(`${key}:${projectId}`)) ?? null, null);
+/** The method of the last sign-in to the project of a page; undefined if it is not known. @param cookies a Cookie header, or `document.cookie` */
+export const readLastMethod = (cookies: string): string | undefined =>
+  attempt(() => decodeURIComponent(cookies.split(`${lastMethodCookie}=`)[1]?.split(";")[0] ?? "")) || undefined;

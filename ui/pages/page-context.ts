@@ -26,6 +26,8 @@ export interface PageContext {
   /** Validated `after_auth_return_to`: a URL of this origin, or null. */
   readonly returnTo: string | null;
   readonly redirects: Redirects;
+  /** The method of the last sign-in in this browser; undefined if it is not known. */
+  readonly lastMethod?: string | undefined;
 }
 
 /** The validated return target in the address of a page. */

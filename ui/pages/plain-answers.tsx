@@ -3,7 +3,9 @@ import { formFields } from "#contract/entities/foundation/page-renderer.ts";
 import { isSignUpEmail, normalizeEmail } from "#contract/vocabulary/accounts/email.ts";
 import { hostedCookieNames } from "#contract/vocabulary/browser-storage.ts";
 import { codeLimits } from "#contract/vocabulary/foundation/verification-codes.ts";
+import { authorizePath } from "#contract/vocabulary/paths.ts";
 import { readBackupCode } from "#contract/vocabulary/sign-in/backup-codes.ts";
+import { oauthLimits } from "#contract/vocabulary/sign-in/oauth.ts";
 import { isKnownError } from "#sdk/client.ts";
 import { cookieStore, readApiError } from "#sdk/page-parts.ts";
 import { codeErrorMessage, normalizeEmailCode, normalizeTotp, totpLength } from "../forms/code-rules.ts";
@@ -13,9 +15,12 @@ import { hasSentence, plainMessage } from "../forms/describe-error.ts";
 import type { FormStep } from "../forms/plain-form.tsx";
 import type { SubmitError } from "../forms/use-form.tsx";
 import { t } from "../locales/i18n.ts";
+import { readAuthorizationRequest } from "./authorization-request.ts";
 import { sendErrorMessage } from "./email-code.tsx";
+import { type OwnMethod, renderLastMethod } from "./last-method.ts";
 import { afterSignInUrl, type PageContext, pageUrl } from "./page-context.ts";
 import type { PlainField, PlainStep } from "./plain-sign-in.tsx";
+import { startsWithCode } from "./sign-in-methods.tsx";
 
 // The sign-in page without a script: what the page's components do in a browser, as steps of a server.
 
@@ -40,11 +45,8 @@ const again = (step: PlainStep["step"], values: Values, error: SubmitError<Plain
 });
 
 /** The form that the sign-in page of a project starts with. */
-export const firstStep = (
-  { project: { config } }: PageContext,
-  error: SubmitError<PlainField> = {},
-  values = readValues({ fields: {}, token: "" }),
-) => again(config.credential_enabled ? "password" : "send-code", values, error);
+export const firstStep = (context: PageContext, error: SubmitError<PlainField> = {}, values = readValues({ fields: {}, token: "" })) =>
+  again(context.project.config.credential_enabled && !startsWithCode(context) ? "password" : "send-code", values, error);
 
 /** Reads a form: its call, or the form again. The rules are those of the page's components. */
 export function readForm(context: PageContext, page: RequestedPage, form: SentForm): Next {
@@ -56,6 +58,7 @@ export function readForm(context: PageContext, page: RequestedPage, form: SentFo
     if (Object.keys(errors).length > 0) return again("password", values, { errors });
     return { call: { route: "auth.password.signIn", body: { email: email.trim(), password } } };
   }
+  if (step === "use-password") return again("password", values);
   if (step === "address" && (normalizeEmail(email) === "" || nonce !== "")) return again("send-code", { ...values, nonce: "" });
   if (step === "address" || step === "send-code") {
     const error = emailError(email, isSignUpEmail);
@@ -86,9 +89,38 @@ export function readOutcome(context: PageContext, page: RequestedPage, form: Sen
   const values = readValues(form);
   const step = form.fields[formFields.step] as FormStep;
   if (!("data" in outcome)) return afterFailure(context, values, step, failure);
-  const data = outcome.data as { nonce?: string; access_token: string; refresh_token: string };
+  const data = outcome.data as { nonce?: string } & ReceivedTokens;
   if (data.nonce !== undefined) return again("code", { ...values, nonce: data.nonce });
-  return { location: afterSignInUrl(context) ?? pageUrl(context, "sign-in"), cookies: sessionCookies(page, data) };
+  const location = afterSignInUrl(context) ?? pageUrl(context, "sign-in");
+  const cookies = [...sessionCookies(page, data), ...lastMethodCookies(context, page, step)];
+  return { location, cookies, issueCode: readCodeCall(context, new URL(location, page.url), data) };
+}
+
+/** After a second factor, the method before it is not known any more. */
+function lastMethodCookies({ base }: PageContext, { url }: RequestedPage, step: FormStep): string[] {
+  const method: OwnMethod | undefined = step === "password" ? ":password" : step === "code" ? ":code" : undefined;
+  return method === undefined ? [] : [renderLastMethod(base, method, new URL(url).protocol === "https:")];
+}
+
+interface ReceivedTokens {
+  readonly access_token: string;
+  readonly refresh_token: string;
+}
+
+/** The call for the code of an app whose authorization request led to the sign-in. The server checks the request once more. */
+function readCodeCall({ base, boot }: PageContext, address: URL, session: ReceivedTokens): FormCall | undefined {
+  const { pathname, searchParams: query } = address;
+  if (pathname !== base + authorizePath || query.get("client_id") !== boot.projectId) return undefined;
+  if (!URL.canParse(query.get("redirect_uri") ?? "")) return undefined;
+  const { redirectUri, codeChallenge, returnTo } = readAuthorizationRequest(address);
+  const body = {
+    refresh_token: session.refresh_token,
+    redirect_uri: redirectUri,
+    code_challenge: codeChallenge,
+    code_challenge_method: oauthLimits.pkceMethod,
+    ...(returnTo !== undefined && { after_callback_redirect_url: returnTo }),
+  };
+  return { route: "auth.oauth.issueHostedCode", accessToken: session.access_token, body };
 }
 
 function afterFailure(context: PageContext, values: Values, step: FormStep, failure: unknown): PlainStep {
@@ -116,7 +148,7 @@ function afterFailure(context: PageContext, values: Values, step: FormStep, fail
 }
 
 /** The cookies of a session as the client library of the page would write them, as Set-Cookie headers. */
-function sessionCookies({ url, boot, cookies }: RequestedPage, session: { access_token: string; refresh_token: string }): string[] {
+function sessionCookies({ url, boot, cookies }: RequestedPage, session: ReceivedTokens): string[] {
   const written: string[] = [];
   const jar = {
     location: new URL(url),

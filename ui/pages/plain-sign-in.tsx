@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { AuthFrame } from "../components/auth-frame.tsx";
-import { Button, LinkButton } from "../components/button.tsx";
+import { Button } from "../components/button.tsx";
 import { Field } from "../components/field.tsx";
+import { TextButton } from "../components/text-button.tsx";
 import { TextWithAddress } from "../components/text-with-address.tsx";
 import { EmailField } from "../forms/email-field.tsx";
 import { FormSummary } from "../forms/form-summary.tsx";
-import { FormToken, FormTokenField, stepProps } from "../forms/plain-form.tsx";
+import { type FormStep, FormToken, FormTokenField, stepProps } from "../forms/plain-form.tsx";
 import type { Form, SubmitError } from "../forms/use-form.tsx";
 import { t } from "../locales/i18n.ts";
 import { FooterLink, headingFor } from "./auth-gate.tsx";
@@ -68,21 +69,41 @@ interface PlainFormProps {
 
 const forms = { password: PasswordForm, "send-code": AddressForm, code: CodeForm, "second-factor": SecondFactorForm } as const;
 
-/** A form with its token, its message and the values that the next step needs. */
-const StepForm = ({ form, hidden = [], children }: { form: Form<PlainField>; hidden?: readonly PlainField[]; children: ReactNode }) => (
-  <form {...form.props} className="grid grid-cols-1 gap-4">
+interface StepFormProps {
+  form: Form<PlainField>;
+  /** The sentence before the fields. */
+  intro?: ReactNode;
+  /** The values that the next step needs beside the visible ones. */
+  hidden?: readonly PlainField[];
+  /** Quiet buttons that send the form to another step. */
+  links?: ReactNode;
+  children: ReactNode;
+}
+
+/** A form with its token and its message, in the places that the page's components have. */
+const StepForm = ({ form, intro, hidden = [], links, children }: StepFormProps) => (
+  <form {...form.props} className="grid grid-cols-1 gap-2">
     <FormTokenField />
     {hidden.map((name) => (
       <input key={name} type="hidden" name={name} value={form.values[name]} />
     ))}
-    <FormSummary form={form} />
-    {children}
+    <div className="grid grid-cols-1 gap-3">
+      {intro && <p className="wrap-anywhere text-soft-ink">{intro}</p>}
+      <div className="grid grid-cols-1 gap-3.5">
+        <FormSummary form={form} />
+        {children}
+      </div>
+    </div>
+    {links && <div className="flex flex-wrap justify-center gap-x-5 empty:hidden">{links}</div>}
   </form>
 );
 
+/** A quiet button that sends the form to another step. Its fields may be empty. */
+const StepLink = ({ to, children }: { to: FormStep; children: ReactNode }) => <TextButton {...stepProps(to)}>{children}</TextButton>;
+
 function PasswordForm({ context, form, step }: PlainFormProps) {
   return (
-    <StepForm form={form}>
+    <StepForm form={form} links={context.project.config.magic_link_enabled && <StepLink to="address">{t("signIn.sendCode")}</StepLink>}>
       <EmailField form={form} autoComplete="username webauthn" />
       <Field
         {...form.field("password")}
@@ -93,76 +114,63 @@ function PasswordForm({ context, form, step }: PlainFormProps) {
         spellCheck={false}
         autoFocus={step.focus === "password"}
         required
+        beside={
+          <a href={pageUrl(context, "forgot-password")} className="text-link">
+            {t("signIn.forgot")}
+          </a>
+        }
       />
-      <a href={pageUrl(context, "forgot-password")} className="text-link justify-self-start text-sm">
-        {t("signIn.forgot")}
-      </a>
       <Button {...stepProps("password")} variant="primary" wide>
         {t("signIn.submit")}
       </Button>
-      {context.project.config.magic_link_enabled && (
-        <Button {...stepProps("address")} wide>
-          {t("signIn.sendCode")}
-        </Button>
-      )}
     </StepForm>
   );
 }
 
 /** The way back to the password, where the project has it. */
 const UsePassword = ({ context }: Pick<PlainFormProps, "context">) =>
-  context.project.config.credential_enabled && (
-    <LinkButton variant="quiet" wide href={pageUrl(context, "sign-in")}>
-      {t("signIn.usePassword")}
-    </LinkButton>
-  );
+  context.project.config.credential_enabled && <StepLink to="use-password">{t("signIn.usePassword")}</StepLink>;
 
 function AddressForm({ context, form }: PlainFormProps) {
   return (
-    <>
-      <p className="text-soft-ink">{t("emailCode.hint")}</p>
-      <StepForm form={form}>
-        <EmailField form={form} autoComplete="username webauthn" />
-        <Button {...stepProps("send-code")} variant="primary" wide>
-          {t("signIn.sendCode")}
-        </Button>
-        <UsePassword context={context} />
-      </StepForm>
-    </>
+    <StepForm form={form} intro={t("emailCode.hint")} links={<UsePassword context={context} />}>
+      <EmailField form={form} autoComplete="username webauthn" />
+      <Button {...stepProps("send-code")} variant="primary" wide>
+        {t("signIn.sendCode")}
+      </Button>
+    </StepForm>
   );
 }
 
 function CodeForm({ context, form }: PlainFormProps) {
   const { email } = form.values;
   return (
-    <>
-      <p className="wrap-anywhere text-soft-ink">
-        <TextWithAddress text={t("emailCode.sent", { email })} address={email} />
-      </p>
-      <StepForm form={form} hidden={["email", "nonce"]}>
-        <Field
-          {...form.field("code")}
-          label={t("emailCode.field")}
-          autoComplete="one-time-code"
-          autoCapitalize="characters"
-          autoCorrect="off"
-          spellCheck={false}
-          autoFocus
-          required
-        />
-        <Button {...stepProps("code")} variant="primary" wide>
-          {t("signIn.submit")}
-        </Button>
-        <p className="text-soft-ink text-sm">{t("resend.spam")}</p>
-        <Button {...stepProps("send-code")} wide>
-          {t("resend.now")}
-        </Button>
-        <Button {...stepProps("address")} variant="quiet" wide>
-          {t("resend.changeAddress")}
-        </Button>
-        <UsePassword context={context} />
-      </StepForm>
-    </>
+    <StepForm
+      form={form}
+      intro={<TextWithAddress text={t("emailCode.sent", { email })} address={email} />}
+      hidden={["email", "nonce"]}
+      links={<UsePassword context={context} />}
+    >
+      <Field
+        {...form.field("code")}
+        label={t("emailCode.field")}
+        dir="ltr"
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        autoCorrect="off"
+        spellCheck={false}
+        autoFocus
+        required
+      />
+      <Button {...stepProps("code")} variant="primary" wide>
+        {t("signIn.submit")}
+      </Button>
+      <p className="text-soft-ink text-sm">{t("resend.spam")}</p>
+      <div className="flex flex-wrap justify-between gap-x-4 gap-y-1">
+        <StepLink to="send-code">{t("resend.now")}</StepLink>
+        <StepLink to="address">{t("resend.changeAddress")}</StepLink>
+      </div>
+    </StepForm>
   );
 }
 
@@ -170,24 +178,22 @@ function CodeForm({ context, form }: PlainFormProps) {
 function SecondFactorForm({ context, form }: PlainFormProps) {
   const project = context.boot.projectName;
   return (
-    <>
-      <p className="text-soft-ink">{t("mfa.hint", { project })}</p>
-      <StepForm form={form} hidden={["attempt"]}>
-        <Field
-          {...form.field("code")}
-          label={t("mfa.field")}
-          hint={t("mfa.backupHint", { project })}
-          autoComplete="one-time-code"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus
-          required
-        />
-        <Button {...stepProps("second-factor")} variant="primary" wide>
-          {t("mfa.submit")}
-        </Button>
-      </StepForm>
+    <StepForm form={form} intro={t("mfa.hint", { project })} hidden={["attempt"]}>
+      <Field
+        {...form.field("code")}
+        label={t("mfa.field")}
+        hint={t("mfa.backupHint", { project })}
+        dir="ltr"
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus
+        required
+      />
+      <Button {...stepProps("second-factor")} variant="primary" wide>
+        {t("mfa.submit")}
+      </Button>
       <p className="text-soft-ink text-sm">{t("mfa.unavailable", { project })}</p>
-    </>
+    </StepForm>
   );
 }

@@ -5,14 +5,12 @@ import { PasskeyIcon } from "../components/passkey-icon.tsx";
 import { countShown, ProviderGrid, providerHeight } from "../components/provider-grid.tsx";
 import { TextButton } from "../components/text-button.tsx";
 import { useAsync } from "../components/use-async.ts";
-import { credentialFormId } from "../forms/credential-form.tsx";
 import { LoadError } from "../forms/error-message.tsx";
-import { stepProps } from "../forms/plain-form.tsx";
+import { formIds, stepProps } from "../forms/plain-form.tsx";
 import { t } from "../locales/i18n.ts";
 import { loadMessages } from "../locales/locale.ts";
 import type { EmailCodeProps } from "./email-code.tsx";
-import { hasPasskeys } from "./has-passkeys.ts";
-import { useBrowserFact, useLastMethod } from "./last-method.ts";
+import { useHasPasskeys } from "./has-passkeys.ts";
 import type { NoSignInMethodProps } from "./no-method.tsx";
 import { emailCode } from "./on-demand.ts";
 import type { HostedProject, PageContext } from "./page-context.ts";
@@ -29,28 +27,27 @@ interface OfferedMethods {
   ids: readonly string[];
   /** The method of the last sign-in in this browser, where there is a choice. */
   last: string | undefined;
+  /** Whether the form for a code is the first one. */
+  codeFirst: boolean;
   /** The number of provider buttons. A passkey that was used last takes the place of one. */
   most: number;
 }
 
 /** The methods that the project offers in this browser. Passkeys are not offered on sign-up: they belong to existing accounts. */
-function useOfferedMethods({ project: { config }, boot }: PageContext, isSignUp = false): OfferedMethods {
+function useOfferedMethods(context: PageContext, isSignUp = false): OfferedMethods {
+  const { config } = context.project;
   const { credential_enabled: hasPassword, magic_link_enabled: hasCode, passkey_enabled } = config;
-  const used = useLastMethod(boot.projectId);
-  // The server assumes passkeys, so that a page with them does not grow.
-  const supported = useBrowserFact(hasPasskeys, true);
+  const supported = useHasPasskeys();
   const ids = config.enabled_oauth_providers.map(({ id }) => id);
   const hasForm = hasPassword || hasCode;
   const hasPasskey = passkey_enabled && !isSignUp && supported;
   const own = [hasPassword && ":password", hasCode && ":code", hasPasskey && ":passkey"];
   const offered = [...own.filter((method) => method !== false), ...ids];
   // On sign-up, a form that was used before belongs to another account.
-  const last = offered.length > 1 ? (isSignUp ? ids : offered).find((method) => method === used) : undefined;
-  return { hasPassword, hasCode, hasForm, hasPasskey, ids, last, most: last === ":passkey" ? 3 : 4 };
+  const last = offered.length > 1 ? (isSignUp ? ids : offered).find((method) => method === context.lastMethod) : undefined;
+  const codeFirst = startsWithCode(context, isSignUp);
+  return { hasPassword, hasCode, hasForm, hasPasskey, ids, last, codeFirst, most: last === ":passkey" ? 3 : 4 };
 }
-
-/** Whether the form for a code is the first one. It is the only one, or this browser used it last. */
-const isCodeFirst = ({ hasPassword, last }: OfferedMethods) => !hasPassword || last === ":code";
 
 interface SignInMethodsProps {
   context: PageContext;
@@ -62,10 +59,10 @@ interface SignInMethodsProps {
 /** The methods that a project offers: one form, quiet links to what replaces it, and the providers. */
 export function SignInMethods({ context, isSignUp = false, children }: SignInMethodsProps) {
   const methods = useOfferedMethods(context, isSignUp);
-  const { hasForm, hasPasskey, ids, last, most } = methods;
+  const { hasForm, hasPasskey, ids, last, codeFirst, most } = methods;
   const [chosen, setChosen] = useState<"password" | "code">();
   const [codeSent, setCodeSent] = useState(false);
-  const withCode = chosen === undefined ? isCodeFirst(methods) : chosen === "code";
+  const withCode = chosen === undefined ? codeFirst : chosen === "code";
   const waiting = placeholders(methods, isSignUp);
 
   if (!hasForm && !hasPasskey && ids.length === 0) return <NoSignInMethod context={context} isSignUp={isSignUp} waiting={null} needed />;
@@ -92,7 +89,9 @@ export function SignInMethods({ context, isSignUp = false, children }: SignInMet
           // The key lets the focus move on to the form.
           key={String(withCode)}
           // Without a script, the button sends the form, and the server answers with the other one.
-          {...(withCode ? {} : { ...stepProps("address"), form: credentialFormId, formNoValidate: true })}
+          {...stepProps(withCode ? "use-password" : "address")}
+          form={withCode ? formIds.address : formIds.password}
+          formNoValidate
           onClick={(event) => {
             event.preventDefault();
             setChosen(withCode ? "password" : "code");
@@ -124,7 +123,7 @@ export function MethodsSkeleton({ context, isSignUp }: { context: PageContext; i
 
 /** The places of all parts, of their sizes. */
 const placeholders = (methods: OfferedMethods, isSignUp = false): MethodsParts => ({
-  form: isCodeFirst(methods) ? <CodeSkeleton /> : <FormSkeleton hint={isSignUp} />,
+  form: methods.codeFirst ? <CodeSkeleton /> : <FormSkeleton hint={isSignUp} />,
   otherForm: <LinkSkeleton />,
   passkey: methods.last === ":passkey" || !methods.hasForm ? <ButtonSkeleton /> : <PasskeyPlace />,
   providers: <ProvidersSkeleton count={methods.ids.length} most={methods.most} />,
@@ -236,8 +235,12 @@ const NoSignInMethod = separate<NoSignInMethodProps>("no-method", async () => {
 
 const EmailCode = separate<EmailCodeProps>("mailed-code", emailCode.load, () => emailCode.loaded);
 
-/** Whether the sign-in page of the project starts with an e-mailed code. */
-export const startsWithCode = ({ config }: HostedProject): boolean => config.magic_link_enabled && !config.credential_enabled;
+/** The facts that select the first form of a page. */
+export type FirstFormFacts = Pick<PageContext, "project" | "lastMethod">;
+
+/** Whether a page starts with an e-mailed code. It is the only form, or this browser used it last. On sign-up, that was another account. */
+export const startsWithCode = ({ project: { config }, lastMethod }: FirstFormFacts, isSignUp = false): boolean =>
+  config.magic_link_enabled && (!config.credential_enabled || (lastMethod === ":code" && !isSignUp));
 
 /** Whether the project allows sign-up by any method. */
 export const canSignUp = ({ config }: HostedProject): boolean =>

@@ -1,6 +1,6 @@
 import { providerIds } from "#contract/vocabulary/sign-in/providers.ts";
 import { failure, known, rateLimited, refusedCodes } from "./answers.ts";
-import { sampleCode, sampleProject } from "./sample.ts";
+import { sampleCode } from "./sample.ts";
 import type { Act, Answer, State } from "./state.ts";
 
 const alert = "[role=alert]";
@@ -80,7 +80,7 @@ export const signInStates: readonly State[] = [
     name: "sign-in/last-used-provider",
     page: "sign-in",
     config: twoProviders,
-    storage: { [`latchkey-last-provider:${sampleProject.id}`]: "github" },
+    lastMethod: "github",
     shows: ".branded",
   },
   {

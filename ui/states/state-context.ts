@@ -38,7 +38,10 @@ export function createStateContext(boot: ProjectBoot, state: State): StateContex
     maxRetryAfterMillis: 10_000,
     effects: { fetch: answering.fetch, online: answering.online },
   });
-  return { context: { boot, app, project: boot.project, base: handlerPath, returnTo: null, redirects: stay }, answering };
+  return {
+    context: { boot, app, project: boot.project, base: handlerPath, returnTo: null, redirects: stay, lastMethod: state.lastMethod },
+    answering,
+  };
 }
 
 /** A state stays: the page would leave for another one. */

@@ -40,15 +40,13 @@ export function setAddress({ query = "", hash = "" }: State): void {
   window.history.replaceState(null, "", `${window.location.pathname}?${parameters}${hash && `#${hash}`}`);
 }
 
-/** Gives the page the address, the storage and the abilities of the browser that the state has. */
+/** Gives the page the address and the abilities of the browser that the state has. */
 function prepareBrowser(state: State): void {
-  const { storage = {}, withoutPasskeys } = state;
   setAddress(state);
   sessionStorage.clear();
   // What another state has stored.
   for (const key of Object.keys(localStorage)) if (key.endsWith(sampleProject.id)) localStorage.removeItem(key);
-  for (const [key, value] of Object.entries(storage)) localStorage.setItem(key, value);
-  if (withoutPasskeys) Reflect.deleteProperty(window, "PublicKeyCredential");
+  if (state.withoutPasskeys) Reflect.deleteProperty(window, "PublicKeyCredential");
 }
 
 /** Marks the document when the page has reached its state, or with the reason why it has not. */

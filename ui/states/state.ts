@@ -53,6 +53,6 @@ export interface State {
   readonly loading?: boolean;
   /** Whether the browser has no passkeys. */
   readonly withoutPasskeys?: boolean;
-  /** Values in the local storage of the browser. */
-  readonly storage?: Readonly<Record<string, string>>;
+  /** The method of the last sign-in in this browser. */
+  readonly lastMethod?: string;
 }

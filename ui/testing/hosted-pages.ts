@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "playwright-core";
+import { lastMethodCookie } from "#contract/vocabulary/browser-storage.ts";
 
 // What visitors see and do on the hosted pages, in English.
 
@@ -9,6 +10,12 @@ export const secret = (page: Page) => page.getByLabel("Password", { exact: true 
 export const mailedCode = (page: Page) => page.getByLabel("Code from the e-mail");
 export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 export const alert = (page: Page) => page.getByRole("alert").textContent();
+
+/** Makes a browser remember the method of its last sign-in. @param base the URL of the project's pages */
+export function rememberMethod(page: Page, base: string, method: string): Promise<void> {
+  const { hostname, pathname } = new URL(base);
+  return page.context().addCookies([{ name: lastMethodCookie, value: encodeURIComponent(method), domain: hostname, path: pathname }]);
+}
 
 /** The query of a sign-in that ends at the inbox of the development server. */
 export const withReturn = "?after_auth_return_to=%2Fdev%2Finbox";

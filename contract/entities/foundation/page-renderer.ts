@@ -14,6 +14,8 @@ export interface RenderedPage {
   readonly html: string;
   /** Whether the page does all it can without a script. */
   readonly worksWithoutScript: boolean;
+  /** The path of the page for a browser without a script; undefined if it is this one. */
+  readonly plainPath?: string | undefined;
   /** The modules that the page's script needs first, by their paths in the manifest of the build. */
   readonly modules: readonly string[];
 }
@@ -23,6 +25,8 @@ export interface FormCall {
   /** The dotted name of the route. */
   readonly route: string;
   readonly body: Readonly<Record<string, string>>;
+  /** The session that makes the call; undefined for a visitor. */
+  readonly accessToken?: string | undefined;
 }
 
 /** The response to the call of a form: data, or an error as REST sends it. */
@@ -30,11 +34,14 @@ export type CallOutcome =
   | { readonly data: unknown }
   | { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly text: string };
 
-/** The next step after a form: a call, a form, or another address with a session in cookies. */
+/**
+ * The next step after a form: a call, a form, or another address with a session in cookies. `issueCode` is the call for a code if the
+ * address is an authorization request of an app.
+ */
 export type FormAnswer =
   | { readonly call: FormCall }
   | { readonly html: string; readonly status: number }
-  | { readonly location: string; readonly cookies: readonly string[] };
+  | { readonly location: string; readonly cookies: readonly string[]; readonly issueCode?: FormCall | undefined };
 
 /** A form that a browser sent without a script. */
 export interface SentForm {
@@ -52,6 +59,8 @@ export interface PageRenderer {
   render(page: RequestedPage): RenderedPage | undefined;
   /** Reads a form of the sign-in page. */
   answerForm(page: RequestedPage, form: SentForm): Promise<FormAnswer>;
+  /** The callback page of an app with its code. Where none was issued, the authorization page, which describes the error. */
+  continueToApp(page: RequestedPage, location: string, outcome: CallOutcome): string;
   /** The sign-in page after a form whose token is not valid. */
   refuseForm(page: RequestedPage, token: string): string;
 }

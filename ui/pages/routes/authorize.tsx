@@ -6,6 +6,7 @@ import { type ApiError, type CurrentUser, isKnownError, PlainError } from "#sdk/
 import { AuthFrame } from "../../components/auth-frame.tsx";
 import { Button } from "../../components/button.tsx";
 import { Notice } from "../../components/notice.tsx";
+import { pageAddress } from "../../components/page-address.ts";
 import { Progress } from "../../components/progress.tsx";
 import { useAsync } from "../../components/use-async.ts";
 import { LoadError } from "../../forms/error-message.tsx";
@@ -48,14 +49,15 @@ function pendingState(): string | null {
  * one-time code. Where the user is signed in already, another site may have opened the page, so the user confirms.
  */
 export default function Authorize({ context }: { context: PageContext }) {
-  const [otherPage] = useState(() => toBranchPage(window.location, context));
+  const address = new URL(pageAddress());
+  const [otherPage] = useState(() => toBranchPage(address, context));
   const [rejected, reject] = useState<Rejected | undefined>(context.boot.rejectedRequest);
   useEffect(() => {
     if (otherPage) context.redirects.replace(otherPage);
   }, [otherPage, context]);
   if (otherPage) return <Progress>{t("page.loading")}</Progress>;
   if (rejected) return <InvalidRequest context={context} rejected={rejected} />;
-  const returnHere = { ...context, returnTo: `${context.base}${authorizePath}${window.location.search}` };
+  const returnHere = { ...context, returnTo: `${context.base}${authorizePath}${address.search}` };
   return <ContinueToApp context={returnHere} reject={reject} />;
 }
 
@@ -85,7 +87,7 @@ interface ContinueProps {
 function ContinueToApp({ context, reject }: ContinueProps) {
   const { app, boot } = context;
   // Read once: the code of an anonymous session is removed from the address before it is used.
-  const [request] = useState(() => readAuthorizationRequest(window.location));
+  const [request] = useState(() => readAuthorizationRequest(new URL(pageAddress())));
   const { host, state } = request;
   const action = useAction();
 

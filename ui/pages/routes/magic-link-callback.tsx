@@ -111,7 +111,7 @@ async function signInWithLink(context: PageContext): Promise<LinkState> {
   const cause = await awaitError(context.app.signInWithMagicLink(linkCode(), { noRedirect: true }));
   if (cause === undefined) {
     rememberedEmail.clear();
-    saveLastMethod(context.boot.projectId, ":code");
+    saveLastMethod(context, ":code");
     return afterSignIn(context, isWaiting);
   }
   if (redirectToMfaIfRequired(context, cause)) return {};

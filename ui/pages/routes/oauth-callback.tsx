@@ -46,8 +46,7 @@ export default function OAuthCallback({ context }: { context: PageContext }) {
 async function completeFlow(context: PageContext): Promise<Outcome> {
   // Before the flow, which leaves the page at its end.
   const provider = startedProvider.take();
-  if (provider !== null && new URLSearchParams(window.location.search).has(hostedPageParameters.code))
-    saveLastMethod(context.boot.projectId, provider);
+  if (provider !== null && new URLSearchParams(window.location.search).has(hostedPageParameters.code)) saveLastMethod(context, provider);
   try {
     if (!(await oauthApp(context).callOAuthCallback())) return "no flow";
     rememberedEmail.clear();

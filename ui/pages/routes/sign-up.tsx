@@ -71,7 +71,7 @@ async function send(context: PageContext, { email, password }: Credentials): Pro
   );
   if (error === undefined) {
     rememberedEmail.clear();
-    saveLastMethod(context.boot.projectId, ":password");
+    saveLastMethod(context, ":password");
     leaveSignedIn(context, context.returnTo ?? context.boot.targets.afterSignUp ?? pageUrl(context, "sign-in"));
     return undefined;
   }
