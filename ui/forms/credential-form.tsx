@@ -46,7 +46,7 @@ export function CredentialForm({
   useFirstFocus(form.props.ref);
 
   return (
-    <form {...form.props} id={credentialFormId} className="grid grid-cols-1 gap-3.5">
+    <form {...form.props} id={credentialFormId} className="grid grid-cols-1 gap-3">
       <FormTokenField />
       <FormSummary form={form} />
       <EmailField form={form} autoComplete={isSignUp ? "email" : "username webauthn"} />
@@ -57,6 +57,7 @@ export function CredentialForm({
         required
         beside={passwordLink}
         hint={passwordHint}
+        hintBeside
         warning={warning?.(form.values)}
       />
       <LastUsed on={lastUsed}>

@@ -94,7 +94,7 @@ function PasswordForm({ context, form, step }: PlainFormProps) {
         autoFocus={step.focus === "password"}
         required
       />
-      <a href={pageUrl(context, "forgot-password")} className="text-link justify-self-start text-sm">
+      <a href={pageUrl(context, "forgot-password")} className="bare-link justify-self-start text-sm">
         {t("signIn.forgot")}
       </a>
       <Button {...stepProps("password")} variant="primary" wide>

@@ -29,7 +29,7 @@ interface OfferedMethods {
   ids: readonly string[];
   /** The method of the last sign-in in this browser, where there is a choice. */
   last: string | undefined;
-  /** The number of provider buttons. A passkey that was used last takes the place of one. */
+  /** The number of provider buttons. A passkey that was used last takes the place of one, and so does the box of a consent. */
   most: number;
 }
 
@@ -46,7 +46,15 @@ function useOfferedMethods({ project: { config }, boot }: PageContext, isSignUp 
   const offered = [...own.filter((method) => method !== false), ...ids];
   // On sign-up, a form that was used before belongs to another account.
   const last = offered.length > 1 ? (isSignUp ? ids : offered).find((method) => method === used) : undefined;
-  return { hasPassword, hasCode, hasForm, hasPasskey, ids, last, most: last === ":passkey" ? 3 : 4 };
+  return {
+    hasPassword,
+    hasCode,
+    hasForm,
+    hasPasskey,
+    ids,
+    last,
+    most: last === ":passkey" || (isSignUp && boot.brand.termsVersion !== null) ? 3 : 4,
+  };
 }
 
 /** Whether the form for a code is the first one. It is the only one, or this browser used it last. */
@@ -66,7 +74,7 @@ export function SignInMethods({ context, isSignUp = false, children }: SignInMet
   const [chosen, setChosen] = useState<"password" | "code">();
   const [codeSent, setCodeSent] = useState(false);
   const withCode = chosen === undefined ? isCodeFirst(methods) : chosen === "code";
-  const waiting = placeholders(methods, isSignUp);
+  const waiting = placeholders(methods);
 
   if (!hasForm && !hasPasskey && ids.length === 0) return <NoSignInMethod context={context} isSignUp={isSignUp} waiting={null} needed />;
   return (
@@ -119,12 +127,12 @@ export function SignInMethods({ context, isSignUp = false, children }: SignInMet
 /** Placeholder as tall as the methods of the project. */
 export function MethodsSkeleton({ context, isSignUp }: { context: PageContext; isSignUp?: boolean }) {
   const methods = useOfferedMethods(context, isSignUp);
-  return <MethodsLayout {...methods} {...placeholders(methods, isSignUp)} />;
+  return <MethodsLayout {...methods} {...placeholders(methods)} />;
 }
 
 /** The places of all parts, of their sizes. */
-const placeholders = (methods: OfferedMethods, isSignUp = false): MethodsParts => ({
-  form: isCodeFirst(methods) ? <CodeSkeleton /> : <FormSkeleton hint={isSignUp} />,
+const placeholders = (methods: OfferedMethods): MethodsParts => ({
+  form: isCodeFirst(methods) ? <CodeSkeleton /> : <FormSkeleton />,
   otherForm: <LinkSkeleton />,
   passkey: methods.last === ":passkey" || !methods.hasForm ? <ButtonSkeleton /> : <PasskeyPlace />,
   providers: <ProvidersSkeleton count={methods.ids.length} most={methods.most} />,
@@ -143,10 +151,10 @@ function MethodsLayout({ hasPassword, hasCode, hasForm, hasPasskey, ids, last, f
   const passkey = hasPasskey && parts.passkey;
   const isButton = !hasForm || last === ":passkey";
   const first = (hasForm || hasPasskey) && (
-    <div className="grid grid-cols-1 gap-2">
+    <div className="grid grid-cols-1 gap-1.5">
       {hasForm && form}
-      {isButton && passkey && <div className="grid grid-cols-1 noscript:hidden">{passkey}</div>}
-      <div className="flex flex-wrap justify-center gap-x-5 empty:hidden">
+      {isButton && passkey && <div className="mt-1.5 grid grid-cols-1 noscript:hidden">{passkey}</div>}
+      <div className="flex flex-wrap justify-center gap-x-4 empty:hidden">
         {hasPassword && hasCode && otherForm}
         {!isButton && passkey && <span className="noscript:hidden">{passkey}</span>}
       </div>
@@ -196,7 +204,7 @@ function ProvidersSkeleton({ count, most }: { count: number; most: number }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a placeholder has no identity but its index.
         <div key={index} className={`skeleton rounded-lg ${providerHeight}`} />
       ))}
-      {shown < count && <div className="h-8" />}
+      {shown < count && <div className="-mb-2 h-8" />}
     </ProviderGrid>
   );
 }

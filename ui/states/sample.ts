@@ -1,4 +1,5 @@
 import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
+import { type Brand, defaultRadius } from "#contract/vocabulary/projects/brand.ts";
 import type { State } from "./state.ts";
 
 // Data that states share: one project, and one of its users.
@@ -48,6 +49,20 @@ export const sampleTeam = {
   created_at_millis: moment,
 } as const;
 
+/** The brand of the sample project, which requires consent to its terms. */
+export const sampleBrand: Brand = {
+  logos: { light: null, dark: null, lightWide: null, darkWide: null },
+  palette: null,
+  radius: defaultRadius,
+  typefaceUrl: null,
+  background: null,
+  faviconUrl: null,
+  termsUrl: "https://example.org/terms",
+  privacyUrl: "https://example.org/privacy",
+  termsVersion: "2026-03",
+  poweredBy: true,
+};
+
 /** The settings of the sample project: passwords and codes, and everything of the account settings. */
 const sampleConfig = {
   sign_up_enabled: true,
@@ -77,6 +92,8 @@ export function makeBoot(
     projectId: id,
     projectName: name,
     projectLogo: null,
+    // The logo of the server's own project does not belong to the sample.
+    brand: { ...document.brand, logos: sampleBrand.logos },
     publishableClientKey: "pck_sample",
     development: false,
     sameOrigin: false,
