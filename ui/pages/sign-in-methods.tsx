@@ -151,10 +151,10 @@ function MethodsLayout({ hasPassword, hasCode, hasForm, hasPasskey, ids, last, f
   const passkey = hasPasskey && parts.passkey;
   const isButton = !hasForm || last === ":passkey";
   const first = (hasForm || hasPasskey) && (
-    <div className="grid grid-cols-1 gap-1.5">
+    <div className="grid grid-cols-1 gap-1">
       {hasForm && form}
-      {isButton && passkey && <div className="mt-1.5 grid grid-cols-1 noscript:hidden">{passkey}</div>}
-      <div className="flex flex-wrap justify-center gap-x-4 empty:hidden">
+      {isButton && passkey && <div className="mt-2 grid grid-cols-1 noscript:hidden">{passkey}</div>}
+      <div className="flex flex-wrap justify-center gap-x-4 empty:hidden [&_button]:min-h-7">
         {hasPassword && hasCode && otherForm}
         {!isButton && passkey && <span className="noscript:hidden">{passkey}</span>}
       </div>
@@ -164,7 +164,7 @@ function MethodsLayout({ hasPassword, hasCode, hasForm, hasPasskey, ids, last, f
     <>
       {first}
       {ids.length > 0 && parts.providers && (
-        <div className={`grid grid-cols-1 gap-3 noscript:hidden ${first ? "-mt-3" : ""}`}>
+        <div className={`grid grid-cols-1 gap-3 noscript:hidden ${first ? "-mt-3.5" : ""}`}>
           {first && <Divider />}
           {parts.providers}
         </div>
@@ -174,7 +174,7 @@ function MethodsLayout({ hasPassword, hasCode, hasForm, hasPasskey, ids, last, f
 }
 
 /** The place of a link below the form. */
-const LinkSkeleton = () => <div className="skeleton my-2 h-4 w-40 justify-self-center" />;
+const LinkSkeleton = () => <div className="skeleton my-1.5 h-4 w-40 justify-self-center" />;
 
 /** The link before it works. It looks the same, so that nothing flickers. */
 const PasskeyPlace = () => (
