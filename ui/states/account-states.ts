@@ -32,6 +32,8 @@ const sessions = list(
     signed_in_at: addDays(-2),
     last_used_at: moment,
     is_current_session: true,
+    browser: "Firefox 153",
+    system: "Windows",
     last_used_at_end_user_ip_info: { ip: "203.0.113.7", countryCode: "DE", cityName: "Berlin" },
   },
   {
@@ -40,6 +42,8 @@ const sessions = list(
     created_at: addDays(-40),
     signed_in_at: addDays(-40),
     last_used_at: addDays(-3),
+    browser: "Safari 26",
+    system: "iOS",
     last_used_at_end_user_ip_info: { ip: "2001:db8::4" },
   },
 );
