@@ -34,15 +34,15 @@ export function AuthFrame({ page, heading, projectName, development, footer, chi
           <DevelopmentBadge />
         </header>
       )}
-      <main className="mx-auto flex w-full max-w-(--card-width) flex-1 flex-col justify-center gap-6 px-4 py-10">
+      <main className="mx-auto flex w-full max-w-(--card-width) flex-1 flex-col justify-center px-4 py-8">
         <AuthCard heading={projectName.length < maxUnbroken ? heading.replace(projectName, unbroken) : heading} footer={footer}>
           <OfflineNotice />
           {children}
         </AuthCard>
-        <LegalLinks />
       </main>
-      <footer>
+      <footer className="page-foot">
         <LanguageChoice />
+        <LegalLinks />
         <PoweredBy />
       </footer>
     </div>

@@ -57,5 +57,4 @@ export function LegalLinks() {
 }
 
 /** A line that names the product, unless the brand turned it off. */
-export const PoweredBy = () =>
-  useContext(BrandContext).poweredBy && <p className="px-4 pb-6 text-center text-soft-ink text-xs">{t("brand.poweredBy")}</p>;
+export const PoweredBy = () => useContext(BrandContext).poweredBy && <p className="text-center text-xs">{t("brand.poweredBy")}</p>;

@@ -47,13 +47,21 @@ export function CodeField({ value, onChange, length, normalize, rejected, ...fie
 
 function Boxes({ value, length, invalid }: { value: string; length: number; invalid: boolean }) {
   return (
-    <span aria-hidden="true" dir="ltr" className="pointer-events-none absolute inset-0 grid auto-cols-fr grid-flow-col gap-2 bg-surface">
+    <span
+      aria-hidden="true"
+      dir="ltr"
+      className="pointer-events-none absolute -inset-0.5 grid auto-cols-fr grid-flow-col gap-2 bg-surface p-0.5"
+    >
       {Array.from({ length }, (_, index) => (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: a box has no identity but its index.
           key={index}
           className={`grid place-items-center rounded-lg border font-mono font-semibold text-lg ${
-            invalid ? "border-danger" : index === value.length ? "border-field-line [input:focus+*>&]:border-accent" : "border-field-line"
+            invalid
+              ? "border-danger"
+              : index === value.length
+                ? "border-field-line [input:focus+*>&]:border-accent [input:focus+*>&]:ring-1 [input:focus+*>&]:ring-accent"
+                : "border-field-line"
           }`}
         >
           {value[index]}

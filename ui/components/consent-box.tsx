@@ -37,9 +37,9 @@ export function ConsentGate({ onChange, children }: ConsentGateProps) {
   }
 
   return (
-    <div className="grid grid-cols-1 gap-6" onSubmitCapture={requireConsent} onClickCapture={requireConsent}>
-      <div className="grid grid-cols-1 gap-1.5">
-        <div className="flex items-start gap-2.5 text-sm">
+    <div className="grid grid-cols-1 gap-5" onSubmitCapture={requireConsent} onClickCapture={requireConsent}>
+      <div className="grid grid-cols-1 gap-1.5 has-[>:last-child:empty]:-mb-1.5">
+        <div className="flex items-start gap-2 text-sm">
           <input
             ref={box}
             id={id}
@@ -49,9 +49,9 @@ export function ConsentGate({ onChange, children }: ConsentGateProps) {
             onChange={({ target }) => change(target.checked)}
             aria-invalid={missing || undefined}
             aria-describedby={missing ? `${id}-error` : undefined}
-            className="size-6 shrink-0 accent-accent"
+            className="m-0.75 size-4.5 shrink-0 accent-accent"
           />
-          <label htmlFor={id} className="pt-0.5 text-soft-ink">
+          <label htmlFor={id} className="pt-px text-soft-ink">
             <ConsentText />
           </label>
         </div>

@@ -13,10 +13,12 @@ export interface FieldProps extends Omit<ComponentProps<"input">, "className" | 
   aside?: ReactNode;
   /** A link in the line of the label. The keyboard reaches it after the field. */
   beside?: ReactNode;
+  /** Shows a short hint in the line of the label. */
+  hintBeside?: boolean;
 }
 
 /** A labelled input with hint, warning and error. */
-export function Field({ label, error, hint, warning, aside, beside, ...input }: FieldProps) {
+export function Field({ label, error, hint, warning, aside, beside, hintBeside, ...input }: FieldProps) {
   const id = useId();
   const describedBy = [error ? `${id}-error` : "", hint ? `${id}-hint` : "", warning && !error ? `${id}-remark` : ""]
     .filter(Boolean)
@@ -25,7 +27,7 @@ export function Field({ label, error, hint, warning, aside, beside, ...input }: 
   const remarks = (
     <>
       {hint && (
-        <p id={`${id}-hint`} className="col-span-full text-soft-ink text-sm">
+        <p id={`${id}-hint`} className={`text-soft-ink text-sm ${hintBeside ? "col-start-2 row-start-1 text-end" : "col-span-full"}`}>
           {hint}
         </p>
       )}
@@ -39,7 +41,7 @@ export function Field({ label, error, hint, warning, aside, beside, ...input }: 
     </>
   );
   return (
-    <FieldFrame id={id} label={label} error={error} remarks={remarks} beside={beside}>
+    <FieldFrame id={id} label={label} error={error} remarks={remarks} beside={beside} twoColumns={hintBeside && hint !== undefined}>
       <div className="relative col-span-full">
         <input
           {...input}
@@ -64,14 +66,16 @@ interface FieldFrameProps {
   /** Content below the error. */
   remarks?: ReactNode;
   beside?: ReactNode;
+  /** Whether a remark is in the line of the label. */
+  twoColumns?: boolean | undefined;
   /** The control. */
   children: ReactNode;
 }
 
 /** A control below its label and above its error. */
-export const FieldFrame = ({ id, label, error, remarks, beside, children }: FieldFrameProps) => (
+export const FieldFrame = ({ id, label, error, remarks, beside, twoColumns, children }: FieldFrameProps) => (
   <div
-    className={`grid content-start gap-1.5 has-[>:last-child:empty]:-mb-1.5 ${beside ? "grid-cols-[auto_minmax(0,1fr)]" : "grid-cols-1"}`}
+    className={`grid content-start gap-1.5 has-[>:last-child:empty]:-mb-1.5 ${beside || twoColumns ? "grid-cols-[auto_minmax(0,1fr)]" : "grid-cols-1"}`}
   >
     <label htmlFor={id} className="font-medium text-sm">
       {label}

@@ -1,30 +1,27 @@
 import { t } from "../locales/i18n.ts";
 
 interface FormSkeletonProps {
-  /** The password has a hint. */
-  hint?: boolean;
   /** There is no password field. */
   emailOnly?: boolean;
 }
 
 /** Placeholder as tall as the credential form, to avoid a layout shift. */
-export function FormSkeleton({ hint, emailOnly }: FormSkeletonProps) {
+export function FormSkeleton({ emailOnly }: FormSkeletonProps) {
   return (
-    <div role="status" className="grid gap-3.5">
+    <div role="status" className="grid gap-3">
       <span className="sr-only">{t("page.loading")}</span>
       <FieldSkeleton />
-      {!emailOnly && <FieldSkeleton hint={hint ?? false} />}
+      {!emailOnly && <FieldSkeleton />}
       <div className="skeleton h-10 rounded-lg" />
     </div>
   );
 }
 
-function FieldSkeleton({ hint }: { hint?: boolean }) {
+function FieldSkeleton() {
   return (
     <div className="grid gap-1.5">
       <div className="skeleton my-1 h-3 w-20" />
       <div className="skeleton h-10 rounded-lg" />
-      {hint && <div className="skeleton my-1 h-3 w-40" />}
     </div>
   );
 }

@@ -17,48 +17,46 @@ export function LanguageChoice() {
   const offered = languages();
 
   return (
-    <div className="flex justify-center pb-6 text-sm">
-      <details
-        className="language-menu"
-        onKeyDown={({ key, currentTarget }) => {
-          if (key !== "Escape") return;
-          currentTarget.open = false;
-          currentTarget.querySelector("summary")?.focus();
-        }}
-        onBlur={({ currentTarget, relatedTarget }) => {
-          if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
-        }}
-      >
-        <summary className="text-soft-ink">
-          <Drawing>
-            <path d="M3 12h18M12 3c5 5.500 5 12.500 0 18c-5-5.500-5-12.500 0-18M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18" />
-          </Drawing>
-          <span className="sr-only">{t("page.languages")} </span>
-          {/* Server and browser may know a language by different names. */}
-          <span lang={current} suppressHydrationWarning>
-            {offered.find(({ tag }) => tag === current)?.name ?? current}
-          </span>
-        </summary>
-        <ul>
-          {offered.map(({ tag, name }) => (
-            <li key={tag}>
-              <a
-                lang={tag}
-                hrefLang={tag}
-                suppressHydrationWarning
-                href={localeUrl(tag)}
-                aria-current={tag === current || undefined}
-                // The fragment can change without another rendering, and may hold the code of a link.
-                onClick={({ currentTarget }) => {
-                  currentTarget.hash = window.location.hash;
-                }}
-              >
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </details>
-    </div>
+    <details
+      className="language-menu"
+      onKeyDown={({ key, currentTarget }) => {
+        if (key !== "Escape") return;
+        currentTarget.open = false;
+        currentTarget.querySelector("summary")?.focus();
+      }}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) currentTarget.open = false;
+      }}
+    >
+      <summary>
+        <Drawing>
+          <path d="M3 12h18M12 3c5 5.500 5 12.500 0 18c-5-5.500-5-12.500 0-18M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18" />
+        </Drawing>
+        <span className="sr-only">{t("page.languages")} </span>
+        {/* Server and browser may know a language by different names. */}
+        <span lang={current} suppressHydrationWarning>
+          {offered.find(({ tag }) => tag === current)?.name ?? current}
+        </span>
+      </summary>
+      <ul>
+        {offered.map(({ tag, name }) => (
+          <li key={tag}>
+            <a
+              lang={tag}
+              hrefLang={tag}
+              suppressHydrationWarning
+              href={localeUrl(tag)}
+              aria-current={tag === current || undefined}
+              // The fragment can change without another rendering, and may hold the code of a link.
+              onClick={({ currentTarget }) => {
+                currentTarget.hash = window.location.hash;
+              }}
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -13,7 +13,7 @@ export function TextButton({ busyLabel, children, type = "button", onClick, ...r
       {...rest}
       type={type}
       {...busyProps(busyLabel !== undefined, onClick)}
-      className="text-link inline-flex min-h-8 items-center gap-2 rounded text-sm"
+      className="bare-link inline-flex min-h-8 items-center gap-2 rounded text-sm"
     >
       {busyLabel === undefined ? (
         children

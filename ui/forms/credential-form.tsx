@@ -43,7 +43,7 @@ export function CredentialForm({
   useFirstFocus(form.props.ref);
 
   return (
-    <form {...form.props} id={formIds.password} className="grid grid-cols-1 gap-3.5">
+    <form {...form.props} id={formIds.password} className="grid grid-cols-1 gap-3">
       <FormTokenField />
       <FormSummary form={form} />
       <EmailField form={form} autoComplete={isSignUp ? "email" : "username webauthn"} />
@@ -54,6 +54,7 @@ export function CredentialForm({
         required
         beside={passwordLink}
         hint={passwordHint}
+        hintBeside
         warning={warning?.(form.values)}
       />
       <LastUsed on={lastUsed}>

@@ -99,12 +99,14 @@ export function Providers({ context, ids, lastUsed, most }: ProvidersProps) {
 
 /** Shows the other providers. */
 export const MoreProviders = ({ onClick }: { onClick?: () => void }) => (
-  <Button variant="quiet" small wide aria-expanded={false} onClick={onClick}>
-    {t("signIn.moreProviders")}
-    <Drawing>
-      <path d="m6 9 6 6 6-6" />
-    </Drawing>
-  </Button>
+  <div className="-mb-2">
+    <Button variant="quiet" small wide aria-expanded={false} onClick={onClick}>
+      {t("signIn.moreProviders")}
+      <Drawing>
+        <path d="m6 9 6 6 6-6" />
+      </Drawing>
+    </Button>
+  </div>
 );
 
 interface ProviderButtonProps {
@@ -128,7 +130,7 @@ export function ProviderButton({ id, name, lastUsed = false, busy = false, onCli
         onClick={onClick}
         aria-busy={busy}
         style={{ ...brandStyle(brand), ...brand.font }}
-        className={`branded inline-flex w-full items-center justify-center gap-2.5 rounded-lg border px-2 font-medium hover:ring-3 hover:ring-field-line/40 ${providerHeight}`}
+        className={`branded inline-flex w-full items-center justify-center gap-2.5 rounded-lg border px-2 font-medium text-sm hover:ring-3 hover:ring-field-line/40 ${providerHeight}`}
       >
         <span className="inline-flex size-5.5 items-center justify-center">
           {busy ? <Spinner /> : <ProviderMark id={id} name={name} />}

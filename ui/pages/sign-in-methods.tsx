@@ -29,7 +29,7 @@ interface OfferedMethods {
   last: string | undefined;
   /** Whether the form for a code is the first one. */
   codeFirst: boolean;
-  /** The number of provider buttons. A passkey that was used last takes the place of one. */
+  /** The number of provider buttons. A passkey that was used last takes the place of one, and so does the box of a consent. */
   most: number;
 }
 
@@ -46,7 +46,8 @@ function useOfferedMethods(context: PageContext, isSignUp = false): OfferedMetho
   // On sign-up, a form that was used before belongs to another account.
   const last = offered.length > 1 ? (isSignUp ? ids : offered).find((method) => method === context.lastMethod) : undefined;
   const codeFirst = startsWithCode(context, isSignUp);
-  return { hasPassword, hasCode, hasForm, hasPasskey, ids, last, codeFirst, most: last === ":passkey" ? 3 : 4 };
+  const most = last === ":passkey" || (isSignUp && context.boot.brand.termsVersion !== null) ? 3 : 4;
+  return { hasPassword, hasCode, hasForm, hasPasskey, ids, last, codeFirst, most };
 }
 
 interface SignInMethodsProps {
@@ -63,7 +64,7 @@ export function SignInMethods({ context, isSignUp = false, children }: SignInMet
   const [chosen, setChosen] = useState<"password" | "code">();
   const [codeSent, setCodeSent] = useState(false);
   const withCode = chosen === undefined ? codeFirst : chosen === "code";
-  const waiting = placeholders(methods, isSignUp);
+  const waiting = placeholders(methods);
 
   if (!hasForm && !hasPasskey && ids.length === 0) return <NoSignInMethod context={context} isSignUp={isSignUp} waiting={null} needed />;
   return (
@@ -118,12 +119,12 @@ export function SignInMethods({ context, isSignUp = false, children }: SignInMet
 /** Placeholder as tall as the methods of the project. */
 export function MethodsSkeleton({ context, isSignUp }: { context: PageContext; isSignUp?: boolean }) {
   const methods = useOfferedMethods(context, isSignUp);
-  return <MethodsLayout {...methods} {...placeholders(methods, isSignUp)} />;
+  return <MethodsLayout {...methods} {...placeholders(methods)} />;
 }
 
 /** The places of all parts, of their sizes. */
-const placeholders = (methods: OfferedMethods, isSignUp = false): MethodsParts => ({
-  form: methods.codeFirst ? <CodeSkeleton /> : <FormSkeleton hint={isSignUp} />,
+const placeholders = (methods: OfferedMethods): MethodsParts => ({
+  form: methods.codeFirst ? <CodeSkeleton /> : <FormSkeleton />,
   otherForm: <LinkSkeleton />,
   passkey: methods.last === ":passkey" || !methods.hasForm ? <ButtonSkeleton /> : <PasskeyPlace />,
   providers: <ProvidersSkeleton count={methods.ids.length} most={methods.most} />,
@@ -142,10 +143,10 @@ function MethodsLayout({ hasPassword, hasCode, hasForm, hasPasskey, ids, last, f
   const passkey = hasPasskey && parts.passkey;
   const isButton = !hasForm || last === ":passkey";
   const first = (hasForm || hasPasskey) && (
-    <div className="grid grid-cols-1 gap-2">
+    <div className="grid grid-cols-1 gap-1">
       {hasForm && form}
-      {isButton && passkey && <div className="grid grid-cols-1 noscript:hidden">{passkey}</div>}
-      <div className="flex flex-wrap justify-center gap-x-5 empty:hidden">
+      {isButton && passkey && <div className="mt-2 grid grid-cols-1 noscript:hidden">{passkey}</div>}
+      <div className="flex flex-wrap justify-center gap-x-4 empty:hidden [&_button]:min-h-7">
         {hasPassword && hasCode && otherForm}
         {!isButton && passkey && <span className="noscript:hidden">{passkey}</span>}
       </div>
@@ -155,7 +156,7 @@ function MethodsLayout({ hasPassword, hasCode, hasForm, hasPasskey, ids, last, f
     <>
       {first}
       {ids.length > 0 && parts.providers && (
-        <div className={`grid grid-cols-1 gap-3 noscript:hidden ${first ? "-mt-3" : ""}`}>
+        <div className={`grid grid-cols-1 gap-3 noscript:hidden ${first ? "-mt-3.5" : ""}`}>
           {first && <Divider />}
           {parts.providers}
         </div>
@@ -165,7 +166,7 @@ function MethodsLayout({ hasPassword, hasCode, hasForm, hasPasskey, ids, last, f
 }
 
 /** The place of a link below the form. */
-const LinkSkeleton = () => <div className="skeleton my-2 h-4 w-40 justify-self-center" />;
+const LinkSkeleton = () => <div className="skeleton my-1.5 h-4 w-40 justify-self-center" />;
 
 /** The link before it works. It looks the same, so that nothing flickers. */
 const PasskeyPlace = () => (
@@ -195,7 +196,7 @@ function ProvidersSkeleton({ count, most }: { count: number; most: number }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a placeholder has no identity but its index.
         <div key={index} className={`skeleton rounded-lg ${providerHeight}`} />
       ))}
-      {shown < count && <div className="h-8" />}
+      {shown < count && <div className="-mb-2 h-8" />}
     </ProviderGrid>
   );
 }

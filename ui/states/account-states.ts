@@ -32,6 +32,8 @@ const sessions = list(
     signed_in_at: addDays(-2),
     last_used_at: moment,
     is_current_session: true,
+    browser: "Firefox 153",
+    system: "Windows",
     last_used_at_end_user_ip_info: { ip: "203.0.113.7", countryCode: "DE", cityName: "Berlin" },
   },
   {
@@ -40,6 +42,8 @@ const sessions = list(
     created_at: addDays(-40),
     signed_in_at: addDays(-40),
     last_used_at: addDays(-3),
+    browser: "Safari 26",
+    system: "iOS",
     last_used_at_end_user_ip_info: { ip: "2001:db8::4" },
   },
 );
@@ -85,6 +89,17 @@ const products = list({
   },
 });
 const credits = { json: { id: "credits", display_name: "Credits", quantity: 640 } };
+const billing = {
+  json: { has_customer: true, default_payment_method: { id: "pm_1", brand: "visa", last4: "4242", exp_month: 8, exp_year: 2029 } },
+};
+const invoices = list({
+  id: "in_1",
+  created_at_millis: addDays(-1),
+  status: "paid",
+  amount_total: 1200,
+  currency: "usd",
+  hosted_invoice_url: "https://example.org/invoice",
+});
 
 const key = { revoked: false, is_public: false, type: "user", user_id: sampleUser.id, created_at_millis: moment };
 const keys = list(
@@ -132,7 +147,11 @@ const listed: readonly Listed[] = [
     section: "products",
     route: `GET /payments/products/user/${sampleUser.id}`,
     filled: products,
-    others: { [`GET /payments/items/user/${sampleUser.id}/credits`]: credits },
+    others: {
+      [`GET /payments/items/user/${sampleUser.id}/credits`]: credits,
+      [`GET /payments/billing/user/${sampleUser.id}`]: billing,
+      [`GET /payments/invoices/user/${sampleUser.id}`]: invoices,
+    },
   },
   {
     section: "teams",

@@ -24,6 +24,8 @@ const offer = {
   stripe_publishable_key: null,
   project_id: sampleProject.id,
   project_name: sampleProject.name,
+  grants_trial: true,
+  sends_receipt: false,
   already_bought_non_stackable: false,
   conflicting_products: [],
   test_mode: true,

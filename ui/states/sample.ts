@@ -1,4 +1,5 @@
 import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";
+import { type Brand, defaultRadius } from "#contract/vocabulary/projects/brand.ts";
 import type { State } from "./state.ts";
 
 // Data that states share: one project, and one of its users.
@@ -28,6 +29,9 @@ export const sampleUser = {
   selected_team: null,
   has_password: true,
   otp_auth_enabled: true,
+  otp_auth_disabled: false,
+  accepted_terms_version: null,
+  accepted_terms_at_millis: null,
   passkey_auth_enabled: false,
   auth_with_email: true,
   requires_totp_mfa: false,
@@ -47,6 +51,20 @@ export const sampleTeam = {
   client_read_only_metadata: null,
   created_at_millis: moment,
 } as const;
+
+/** The brand of the sample project, which requires consent to its terms. */
+export const sampleBrand: Brand = {
+  logos: { light: null, dark: null, lightWide: null, darkWide: null },
+  palette: null,
+  radius: defaultRadius,
+  typefaceUrl: null,
+  background: null,
+  faviconUrl: null,
+  termsUrl: "https://example.org/terms",
+  privacyUrl: "https://example.org/privacy",
+  termsVersion: "2026-03",
+  poweredBy: true,
+};
 
 /** The settings of the sample project: passwords and codes, and everything of the account settings. */
 const sampleConfig = {
@@ -82,7 +100,8 @@ export function makeBoot(
     targets: { afterSignIn: null, afterSignUp: null, afterSignOut: null },
     hasProducts: true,
     connectableProviders: [{ id: "google" }, { id: "github" }],
-    brand: { ...document.brand, ...brand },
+    // The logo of the server's own project does not belong to the sample.
+    brand: { ...document.brand, logos: sampleBrand.logos, ...brand },
     ...boot,
     project: {
       ...document.project,

@@ -1,6 +1,6 @@
 import { providerIds } from "#contract/vocabulary/sign-in/providers.ts";
 import { failure, known, rateLimited, refusedCodes } from "./answers.ts";
-import { sampleCode } from "./sample.ts";
+import { sampleBrand, sampleCode } from "./sample.ts";
 import type { Act, Answer, State } from "./state.ts";
 
 const alert = "[role=alert]";
@@ -90,6 +90,13 @@ export const signInStates: readonly State[] = [
     shows: ".branded",
   },
   { name: "sign-in/all-methods", page: "sign-in", config: { ...allProviders, passkey_enabled: true }, shows: ".branded" },
+  {
+    name: "sign-in/last-used-passkey",
+    page: "sign-in",
+    config: { ...twoProviders, passkey_enabled: true },
+    lastMethod: ":passkey",
+    shows: ".branded",
+  },
   { name: "sign-in/no-method", page: "sign-in", config: { credential_enabled: false, magic_link_enabled: false }, shows: "main p" },
   { name: "sign-in/closed-sign-up", page: "sign-in", config: { sign_up_enabled: false }, shows: email },
   { name: "sign-in/development", page: "sign-in", boot: { development: true }, shows: email },
@@ -138,6 +145,13 @@ export const signInStates: readonly State[] = [
   codeState("too-many-attempts", refusedCodes["too-many-attempts"]),
   { name: "sign-up/password-and-code", page: "sign-up", shows: email },
   { name: "sign-up/two-providers", page: "sign-up", config: twoProviders, shows: ".branded" },
+  {
+    name: "sign-up/all-methods",
+    page: "sign-up",
+    config: { ...allProviders, passkey_enabled: true },
+    brand: sampleBrand,
+    shows: ".branded",
+  },
   { name: "sign-up/closed", page: "sign-up", config: { sign_up_enabled: false }, shows: "main p" },
   {
     name: "sign-up/common-password",

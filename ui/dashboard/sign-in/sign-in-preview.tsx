@@ -51,7 +51,7 @@ export function SignInPreview({ draft, project }: { draft: MethodsDraft; project
               {switches.password && (
                 <Field
                   label={t("field.password")}
-                  beside={<span className="text-link">{t("signIn.forgot")}</span>}
+                  beside={<span className="bare-link">{t("signIn.forgot")}</span>}
                   autoComplete="off"
                   defaultValue=""
                   aside={

@@ -125,9 +125,9 @@ function SettingsFrame({
           </main>
         </div>
       </div>
-      <footer className="grid grid-cols-1 gap-4 pt-10">
-        <LegalLinks />
+      <footer className="page-foot mt-10">
         <LanguageChoice />
+        <LegalLinks />
         <PoweredBy />
       </footer>
     </div>

@@ -41,7 +41,7 @@ export default function SignIn({ context, notice }: SignInProps) {
               busyLabel={t("signIn.busy")}
               lastUsed={lastUsed}
               passwordLink={
-                <a href={pageUrl(context, "forgot-password")} className="text-link">
+                <a href={pageUrl(context, "forgot-password")} className="bare-link">
                   {t("signIn.forgot")}
                 </a>
               }
