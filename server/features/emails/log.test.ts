@@ -90,7 +90,10 @@ describe("a bounce", () => {
   test("marks the e-mail and suppresses its address until that is lifted", async () => {
     const id = await givenSentEmail(server, project, { state: "sent", recipient: "gone@example.org" });
     expect((await report({ type: "bounce", recipient: "Gone@example.org", message: "550 unknown" })).json).toEqual({ success: true });
-    expect(await readState(id)).toMatchObject({ status: "bounced", error: { message: "The e-mail bounced: 550 unknown", messageCode: "bounced" } });
+    expect(await readState(id)).toMatchObject({
+      status: "bounced",
+      error: { message: "The e-mail bounced: 550 unknown", messageCode: "bounced" },
+    });
     const [suppression] = await suppressions();
     expect(suppression).toMatchObject({ email: "gone@example.org", reason: "bounce", message: "550 unknown", email_id: id });
 
