@@ -165,8 +165,12 @@ function MethodsLayout({ hasPassword, hasCode, hasForm, hasPasskey, ids, last, f
   );
 }
 
-/** The place of a link below the form. */
-const LinkSkeleton = () => <div className="skeleton my-1.5 h-4 w-40 justify-self-center" />;
+/** The place of the link to the form for a code, as wide as its words. */
+const LinkSkeleton = () => (
+  <span aria-hidden="true" className="skeleton my-1 select-none text-sm text-transparent">
+    {t("signIn.sendCode")}
+  </span>
+);
 
 /** The link before it works. It looks the same, so that nothing flickers. */
 const PasskeyPlace = () => (
