@@ -16,14 +16,14 @@ process.chdir(root);
 process.env.NODE_ENV = "production";
 
 // Packages stay outside the bundle (vite's default for ssr), because native modules and WebAssembly files load from their own folders.
-const forNode = (source, file, outDir, { emptyOutDir = true, sourcemap = true } = {}) =>
+const forNode = (source, file, outDir, { emptyOutDir = true, sourcemap = true, bundled = [] } = {}) =>
   build({
     root,
     logLevel: "warn",
     configFile: false,
     publicDir: false,
-    // Part of the file, so that production does not install the package.
-    ssr: { noExternal: ["@babel/parser"] },
+    // Part of the file, so that production does not install these packages.
+    ssr: { noExternal: ["@babel/parser", ...bundled] },
     build: {
       ssr: true,
       outDir,
@@ -94,7 +94,7 @@ const builders = {
   sdk: async (outDir) => {
     await library("es", outDir);
     await library("cjs", join(outDir, "cjs"));
-    await forNode("scripts/command/main.ts", "latchkey.js", join(outDir, "command"), { sourcemap: false });
+    await forNode("scripts/command/main.ts", "latchkey.js", join(outDir, "command"), { sourcemap: false, bundled: bundledPackages });
     emitSdkTypes(root, outDir);
     cpSync(join(root, artifacts.openapi.folder), join(outDir, "openapi"), { recursive: true });
     packSdk(root, outDir);

@@ -1,3 +1,4 @@
+import { brandEffects } from "./brand-effects.ts";
 import { paymentEffects } from "./payment-effects.ts";
 import type { SettingEffect } from "./setting-effect.ts";
 
@@ -246,6 +247,7 @@ export const settingEffects: Readonly<Record<string, SettingEffect>> = {
     reader: "ui/dashboard/projects/settings/vault-stores.tsx",
     test: ["ui/e2e/settings.browser.test.ts", "stores of the data vault are added, listed by name, and removed after a confirmation"],
   },
+  ...brandEffects,
   "rateLimits.factor": {
     reader: "server/http/identify.ts",
     test: ["server/security-tests/rate-table.test.ts", "`rateLimits.factor` multiplies the limits per address and key immediately"],

@@ -79,7 +79,7 @@ async function start(): Promise<void> {
     const page = boot ? (
       <BrandedPage boot={boot}>{await renderPage(window.location.pathname, boot)}</BrandedPage>
     ) : (
-      <StartupError message={t("page.bootMissing")} />
+      <StartupError message={t("failure.unexpected")} />
     );
     // The server has rendered the page already: it stays as it is, and starts to react.
     if (boot && container.dataset.rendered !== undefined) hydrateRoot(container, page, options);

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { passwordFailureLimits } from "#contract/vocabulary/sign-in/password.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
@@ -31,9 +32,12 @@ const post = (fields: Readonly<Record<string, string>>, headers: Readonly<Record
     redirect: "manual",
   });
 
+/** Made by a server, which may make more users than one address may sign up. */
 async function givenCredentials() {
-  const { email, password } = await server.givenUser({ project });
-  return { email, password };
+  const credentials = { email: `${randomUUID()}@example.org`, password: "correct horse battery" };
+  const body = { primary_email: credentials.email, primary_email_auth_enabled: true, password: credentials.password };
+  expect((await server.request("POST", "/users", { as: "server", project, body })).status).toBe(201);
+  return credentials;
 }
 
 const sessionCookies = (response: Response) => response.headers.getSetCookie().filter((cookie) => cookie.startsWith("latchkey-refresh"));

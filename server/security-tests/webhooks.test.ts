@@ -7,6 +7,8 @@ import { type Receiver, startReceiver } from "../testing/webhooks/webhook-receiv
 import { givenWebhookEndpoint } from "../testing/webhooks/webhooks.ts";
 
 const rejection = "The host does not lead to a public address.";
+/** The response to a test message that was not sent. */
+const failedTest = { success: false, error_message: rejection, error_code: "host_not_found", error_detail: null };
 const anyPublic: LookupAddress = { address: "8.8.8.8", family: 4 };
 const loopback: LookupAddress = { address: "127.0.0.1", family: 4 };
 const changing = "changing.example.org";
@@ -84,7 +86,7 @@ test.each(["127.0.0.1", "localhost", "hooks.example.org", "[::1]", "169.254.169.
     await server.running.jobsIdle();
     expect(await deliveries()).toMatchObject([{ status: "pending", attempts: 1, error: rejection, response_status: null }]);
     const tested = await admin("POST", "/send-test-webhook", { endpoint_id: id });
-    expect(tested.json).toEqual({ success: false, error_message: rejection });
+    expect(tested.json).toEqual(failedTest);
     expect(receiver.received).toEqual([]);
   },
 );
@@ -95,10 +97,7 @@ test("a name that does not exist and one in a private network have the same erro
     const { id } = await givenWebhookEndpoint(server, project, { url: `https://${host}/hooks` });
     outcomes.push((await admin("POST", "/send-test-webhook", { endpoint_id: id })).json);
   }
-  expect(outcomes).toEqual([
-    { success: false, error_message: rejection },
-    { success: false, error_message: rejection },
-  ]);
+  expect(outcomes).toEqual([failedTest, failedTest]);
 });
 
 test("a name that changes its address is checked again at each attempt, with all of its addresses", async () => {

@@ -30,7 +30,7 @@ export function LanguageChoice() {
     >
       <summary>
         <Drawing>
-          <path d="M3 12h18M12 3c5 5.500 5 12.500 0 18c-5-5.500-5-12.500 0-18M12 3a9 9 0 1 0 0 18a9 9 0 1 0 0-18" />
+          <path d="M3 12h18M12 3c5 6 5 12 0 18c-5-6-5-12 0-18a9 9 0 1 0 0 18a9 9 0 1 0 0-18" />
         </Drawing>
         <span className="sr-only">{t("page.languages")} </span>
         {/* Server and browser may know a language by different names. */}
@@ -43,7 +43,6 @@ export function LanguageChoice() {
           <li key={tag}>
             <a
               lang={tag}
-              hrefLang={tag}
               suppressHydrationWarning
               href={localeUrl(tag)}
               aria-current={tag === current || undefined}

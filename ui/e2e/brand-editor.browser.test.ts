@@ -137,11 +137,14 @@ test("a preview that does not load says so, and loads after another attempt; the
     await button(page, "Try again").click();
     await preview(page).locator("h1").waitFor();
 
+    // A page that is higher than the frame.
+    await page.getByLabel("Page", { exact: true }).selectOption({ label: "Account settings" });
+    await preview(page, "Account settings").locator("h1").waitFor();
     await page.locator("iframe").focus();
     await page.keyboard.press("End");
     await expect
       .poll(() =>
-        preview(page)
+        preview(page, "Account settings")
           .locator(":root")
           .evaluate((root) => root.scrollTop),
       )

@@ -37,7 +37,7 @@ function bare(page: Page, subjects: readonly string[]): Promise<string[]> {
     for (let node = walk.nextNode(); node; node = walk.nextNode()) {
       const within = node.parentElement;
       // Language names are in their own language; code and initials are data.
-      if (within?.closest("noscript, script, code, pre, [aria-hidden], [hreflang], summary [lang]")) continue;
+      if (within?.closest("noscript, script, code, pre, [aria-hidden], .language-menu [lang]")) continue;
       // One message around an element, such as an e-mail address.
       found.push(within?.closest("[data-sentence]")?.textContent ?? node.nodeValue ?? "");
     }

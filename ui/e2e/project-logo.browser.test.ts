@@ -37,7 +37,7 @@ test("the sign-in page and the preview show the project logo without a layout sh
     release();
     await expect.poll(() => logo(page).evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(1);
     expect(await heading(page).boundingBox()).toEqual(before);
-    expect((await logo(page).boundingBox())?.height).toBe(40);
+    expect((await logo(page).boundingBox())?.height).toBe(32);
 
     await signInTo(page, `/projects/${project.id}/sign-in-methods`, person);
     const preview = page.getByRole("region", { name: "Preview" });

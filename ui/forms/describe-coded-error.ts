@@ -5,6 +5,7 @@ import { passwordError } from "./password-error.ts";
 
 /** The sentences that users read instead of an error's code. `describe-coded-error.test.ts` compares the codes with the routes that clients may call. */
 export const sentences: Readonly<Record<string, MessageId>> = {
+  TERMS_VERSION_MISMATCH: "refused.termsChanged",
   REFRESH_TOKEN_NOT_FOUND_OR_EXPIRED: "refused.signedOut",
   ACCESS_TOKEN_EXPIRED: "refused.signedOut",
   UNPARSABLE_ACCESS_TOKEN: "refused.signedOut",

@@ -125,8 +125,8 @@ export function MethodsSkeleton({ context, isSignUp }: { context: PageContext; i
 /** The places of all parts, of their sizes. */
 const placeholders = (methods: OfferedMethods): MethodsParts => ({
   form: methods.codeFirst ? <CodeSkeleton /> : <FormSkeleton />,
-  otherForm: <LinkSkeleton />,
-  passkey: methods.last === ":passkey" || !methods.hasForm ? <ButtonSkeleton /> : <PasskeyPlace />,
+  otherForm: <TextButton>{t(methods.codeFirst ? "signIn.usePassword" : "signIn.sendCode")}</TextButton>,
+  passkey: methods.last === ":passkey" || !methods.hasForm ? <div className="skeleton h-10 rounded-lg" /> : <PasskeyPlace />,
   providers: <ProvidersSkeleton count={methods.ids.length} most={methods.most} />,
 });
 
@@ -165,13 +165,6 @@ function MethodsLayout({ hasPassword, hasCode, hasForm, hasPasskey, ids, last, f
   );
 }
 
-/** The place of the link to the form for a code, as wide as its words. */
-const LinkSkeleton = () => (
-  <span aria-hidden="true" className="skeleton my-1 select-none text-sm text-transparent">
-    {t("signIn.sendCode")}
-  </span>
-);
-
 /** The link before it works. It looks the same, so that nothing flickers. */
 const PasskeyPlace = () => (
   <TextButton>
@@ -179,9 +172,6 @@ const PasskeyPlace = () => (
     {t("passkey.use")}
   </TextButton>
 );
-
-/** The place of the button of a passkey. */
-const ButtonSkeleton = () => <div className="skeleton h-10 rounded-lg" />;
 
 /** The place of the form for a code, with its hint. */
 const CodeSkeleton = () => (
@@ -200,7 +190,7 @@ function ProvidersSkeleton({ count, most }: { count: number; most: number }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: a placeholder has no identity but its index.
         <div key={index} className={`skeleton rounded-lg ${providerHeight}`} />
       ))}
-      {shown < count && <div className="-mb-2 h-8" />}
+      {shown < count && <div className="h-6" />}
     </ProviderGrid>
   );
 }

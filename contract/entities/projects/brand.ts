@@ -1,7 +1,13 @@
 import { z } from "zod";
 
-const color = z.string().describe("A hex colour such as `#2f55c8`");
-const urlOrNull = z.string().nullable();
+const color = z
+  .string()
+  .describe("A hex colour such as `#2f55c8`")
+  .meta({ examples: ["#2f55c8"] });
+const urlOrNull = z
+  .string()
+  .nullable()
+  .meta({ examples: [null] });
 
 const AccentColors = z.object({
   accent: color.describe("Buttons, links and focus rings"),

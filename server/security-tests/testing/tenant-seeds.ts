@@ -3,6 +3,7 @@ import { randomUuid } from "../../services/random.ts";
 import { givenMailing, givenSentEmail, givenSuppression } from "../../testing/emails/sent-emails.ts";
 import type { Fixtures, TenantKeys, TestUser } from "../../testing/fixtures.ts";
 import type { TestServer } from "../../testing/index.ts";
+import { givenTypeface } from "../../testing/projects/brand-files.ts";
 import { givenChannel, givenDraft, givenListedRows, givenPurchase, givenWebhookIds } from "../../testing/row-fixtures.ts";
 import { givenApiKey, givenTeamKey } from "../../testing/teams/api-keys.ts";
 import { givenInvitationTo, givenInvitingTeam } from "../../testing/teams/invitations.ts";
@@ -53,6 +54,7 @@ const listSeeders = (
   id: async (tenant, { id }) => ({ id: await givenPurchase(server, tenant, id) }),
   transaction_id: async (tenant, { id }) => ({ transaction_id: await givenPurchase(server, tenant, id) }),
   image_id: (tenant, { id }) => fixtures.givenImage(id, tenant),
+  file_id: (tenant) => givenTypeface(server, tenant),
   tenancy_id: (tenant, { id }) => fixtures.givenImage(id, tenant),
 });
 

@@ -7,7 +7,6 @@ export const messages: SignInMessages = {
   "page.loading": "جارٍ التحميل…",
   "page.offline": "لا يوجد اتصال بالإنترنت. يُرجى التحقق من الاتصال وإعادة المحاولة.",
   "page.slow": "الخادم لا يستجيب. المحاولة مستمرة…",
-  "page.bootMissing": "تعذّر بدء تشغيل هذه الصفحة. يُرجى إعادة تحميلها.",
 
   "brand.terms": "الشروط",
   "brand.privacy": "الخصوصية",

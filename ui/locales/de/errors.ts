@@ -15,6 +15,7 @@ export const messages: ErrorMessages = {
   "refused.teamProjects": "Dem Team gehören Projekte. Übertragen oder löschen Sie diese zuerst.",
   "refused.teamGone": "Das Team wurde gelöscht, oder Sie sind nicht mehr darin. Laden Sie die Seite neu.",
   "refused.gone": "Das gibt es nicht mehr. Laden Sie die Seite neu.",
+  "refused.termsChanged": "Die Bedingungen haben sich geändert. Laden Sie die Seite neu und lesen Sie sie.",
   "refused.off": "Das ist hier ausgeschaltet. Laden Sie die Seite neu, um zu sehen, was möglich ist.",
   "refused.emailTaken": "Ein Konto mit dieser E-Mail-Adresse gibt es bereits. Melden Sie sich stattdessen an.",
   "refused.addressTaken":

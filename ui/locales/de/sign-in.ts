@@ -7,7 +7,6 @@ export const messages: SignInMessages = {
   "page.loading": "Wird geladen…",
   "page.offline": "Sie sind offline. Bitte prüfen Sie Ihre Internetverbindung und versuchen Sie es erneut.",
   "page.slow": "Der Server antwortet nicht. Neuer Versuch läuft…",
-  "page.bootMissing": "Diese Seite konnte nicht starten. Laden Sie sie neu.",
 
   "brand.terms": "Nutzungsbedingungen",
   "brand.privacy": "Datenschutz",

@@ -14,6 +14,7 @@ export const messages = {
   "refused.teamProjects": "The team owns projects. Transfer or delete them first.",
   "refused.teamGone": "The team was deleted, or you are no longer in it. Reload the page.",
   "refused.gone": "This no longer exists. Reload the page.",
+  "refused.termsChanged": "The terms have changed. Reload the page and read them.",
   "refused.off": "This is turned off here. Reload the page to see what is possible.",
   "refused.emailTaken": "An account with this e-mail already exists. Sign in instead.",
   "refused.addressTaken": "This address belongs to another account. Use another address, or sign in to that account.",

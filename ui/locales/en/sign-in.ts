@@ -8,7 +8,6 @@ export const messages = {
   "page.loading": "Loading…",
   "page.offline": offline,
   "page.slow": "The server is not responding. Still trying…",
-  "page.bootMissing": "This page could not start. Reload it.",
 
   "brand.terms": "Terms",
   "brand.privacy": "Privacy",

@@ -16,6 +16,7 @@ export const messages: ErrorMessages = {
   "refused.teamProjects": "El equipo tiene proyectos. Transfiérelos o elimínalos primero.",
   "refused.teamGone": "El equipo se ha eliminado o ya no formas parte de él. Vuelve a cargar la página.",
   "refused.gone": "Esto ya no existe. Vuelve a cargar la página.",
+  "refused.termsChanged": "Los términos han cambiado. Vuelve a cargar la página y léelos.",
   "refused.off": "Esto está desactivado aquí. Vuelve a cargar la página para ver qué puedes hacer.",
   "refused.emailTaken": "Ya existe una cuenta con este correo electrónico. Inicia sesión con ella.",
   "refused.addressTaken": "Esta dirección pertenece a otra cuenta. Usa otra dirección o inicia sesión en esa cuenta.",

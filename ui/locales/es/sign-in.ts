@@ -7,7 +7,6 @@ export const messages: SignInMessages = {
   "page.loading": "Cargando…",
   "page.offline": "No tienes conexión. Comprueba tu conexión a internet e inténtalo de nuevo.",
   "page.slow": "El servidor no responde. Seguimos intentándolo…",
-  "page.bootMissing": "No se ha podido iniciar esta página. Vuelve a cargarla.",
 
   "brand.terms": "Términos",
   "brand.privacy": "Privacidad",

@@ -16,6 +16,7 @@ export const messages: ErrorMessages = {
   "refused.teamProjects": "L’équipe possède des projets. Transférez-les ou supprimez-les d’abord.",
   "refused.teamGone": "L’équipe a été supprimée, ou vous n’en êtes plus membre. Rechargez la page.",
   "refused.gone": "Cet élément n’existe plus. Rechargez la page.",
+  "refused.termsChanged": "Les conditions ont changé. Rechargez la page et lisez-les.",
   "refused.off": "Cette fonction est désactivée ici. Rechargez la page pour voir ce qui est possible.",
   "refused.emailTaken": "Un compte existe déjà avec cette adresse e-mail. Connectez-vous plutôt.",
   "refused.addressTaken": "Cette adresse appartient à un autre compte. Utilisez une autre adresse ou connectez-vous à ce compte.",

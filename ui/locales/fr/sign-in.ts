@@ -7,7 +7,6 @@ export const messages: SignInMessages = {
   "page.loading": "Chargement…",
   "page.offline": "Vous êtes hors connexion. Vérifiez votre connexion Internet, puis réessayez.",
   "page.slow": "Le serveur ne répond pas. Nouvel essai en cours…",
-  "page.bootMissing": "Cette page n’a pas pu démarrer. Rechargez-la.",
 
   "brand.terms": "Conditions d’utilisation",
   "brand.privacy": "Confidentialité",

@@ -7,7 +7,6 @@ export const messages: SignInMessages = {
   "page.loading": "בטעינה…",
   "page.offline": "אין חיבור לאינטרנט. יש לבדוק את החיבור ולנסות שוב.",
   "page.slow": "השרת לא מגיב. ממשיכים לנסות…",
-  "page.bootMissing": "לא ניתן להפעיל את הדף הזה. יש לטעון אותו מחדש.",
 
   "brand.terms": "תנאי השימוש",
   "brand.privacy": "פרטיות",

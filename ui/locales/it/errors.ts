@@ -15,6 +15,7 @@ export const messages: ErrorMessages = {
   "refused.teamProjects": "Il team possiede dei progetti. Prima trasferiscili o eliminali.",
   "refused.teamGone": "Il team è stato eliminato o non ne fai più parte. Ricarica la pagina.",
   "refused.gone": "Questo elemento non esiste più. Ricarica la pagina.",
+  "refused.termsChanged": "I termini sono cambiati. Ricarica la pagina e leggili.",
   "refused.off": "Questa funzione qui è disattivata. Ricarica la pagina per vedere che cosa puoi fare.",
   "refused.emailTaken": "Esiste già un account con questo indirizzo email. Accedi a quell’account.",
   "refused.addressTaken": "Questo indirizzo appartiene a un altro account. Usa un altro indirizzo o accedi a quell’account.",

@@ -7,7 +7,6 @@ export const messages: SignInMessages = {
   "page.loading": "Caricamento…",
   "page.offline": "Sei offline. Controlla la connessione a internet e riprova.",
   "page.slow": "Il server non risponde. Continuiamo a provare…",
-  "page.bootMissing": "Impossibile avviare questa pagina. Ricaricala.",
 
   "brand.terms": "Termini",
   "brand.privacy": "Privacy",

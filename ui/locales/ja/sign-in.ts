@@ -7,7 +7,6 @@ export const messages: SignInMessages = {
   "page.loading": "読み込み中…",
   "page.offline": "オフラインです。インターネット接続を確認して、もう一度お試しください。",
   "page.slow": "サーバーが応答していません。再試行しています…",
-  "page.bootMissing": "ページを表示できませんでした。再読み込みしてください。",
 
   "brand.terms": "利用規約",
   "brand.privacy": "プライバシーポリシー",

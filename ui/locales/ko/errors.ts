@@ -15,6 +15,7 @@ export const messages: ErrorMessages = {
   "refused.teamProjects": "이 팀이 소유한 프로젝트가 있습니다. 먼저 프로젝트를 이전하거나 삭제하세요.",
   "refused.teamGone": "팀이 삭제되었거나 더 이상 팀의 멤버가 아닙니다. 페이지를 새로고침하세요.",
   "refused.gone": "더 이상 존재하지 않습니다. 페이지를 새로고침하세요.",
+  "refused.termsChanged": "약관이 변경되었습니다. 페이지를 새로고침하고 읽어 보세요.",
   "refused.off": "여기에서는 이 기능이 꺼져 있습니다. 페이지를 새로고침하여 사용할 수 있는 기능을 확인하세요.",
   "refused.emailTaken": "이 이메일을 사용하는 계정이 이미 있습니다. 그 계정으로 로그인하세요.",
   "refused.addressTaken": "이 주소는 다른 계정에서 사용하고 있습니다. 다른 주소를 사용하거나 그 계정으로 로그인하세요.",

@@ -7,7 +7,6 @@ export const messages: SignInMessages = {
   "page.loading": "불러오는 중…",
   "page.offline": "오프라인 상태입니다. 인터넷 연결을 확인하고 다시 시도하세요.",
   "page.slow": "서버가 응답하지 않습니다. 계속 시도하고 있습니다…",
-  "page.bootMissing": "페이지를 표시하지 못했습니다. 새로고침하세요.",
 
   "brand.terms": "이용약관",
   "brand.privacy": "개인정보 처리방침",

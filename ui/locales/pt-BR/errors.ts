@@ -16,6 +16,7 @@ export const messages: ErrorMessages = {
   "refused.teamProjects": "Há projetos que pertencem à equipe. Transfira-os ou exclua-os primeiro.",
   "refused.teamGone": "A equipe foi excluída ou você não participa mais dela. Recarregue a página.",
   "refused.gone": "Isso não existe mais. Recarregue a página.",
+  "refused.termsChanged": "Os termos mudaram. Recarregue a página e leia-os.",
   "refused.off": "Este recurso está desativado aqui. Recarregue a página para ver o que é possível.",
   "refused.emailTaken": "Já existe uma conta com este e-mail. Entre nela.",
   "refused.addressTaken": "Este endereço pertence a outra conta. Use outro endereço ou entre nessa conta.",

@@ -7,7 +7,6 @@ export const messages: SignInMessages = {
   "page.loading": "Carregando…",
   "page.offline": "Você está sem conexão. Verifique sua conexão com a internet e tente novamente.",
   "page.slow": "O servidor não está respondendo. Tentando novamente…",
-  "page.bootMissing": "Não foi possível iniciar esta página. Recarregue-a.",
 
   "brand.terms": "Termos",
   "brand.privacy": "Privacidade",

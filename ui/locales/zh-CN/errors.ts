@@ -15,6 +15,7 @@ export const messages: ErrorMessages = {
   "refused.teamProjects": "此团队拥有项目。请先转移或删除这些项目。",
   "refused.teamGone": "此团队已被删除，或者您已不在其中。请重新加载页面。",
   "refused.gone": "此内容已不存在。请重新加载页面。",
+  "refused.termsChanged": "条款已更改。请重新加载页面并阅读。",
   "refused.off": "此功能在此处已关闭。请重新加载页面，查看可用的功能。",
   "refused.emailTaken": "使用此电子邮件地址的账号已存在。请直接登录。",
   "refused.addressTaken": "此地址属于另一个账号。请使用其他地址，或登录该账号。",

@@ -7,7 +7,6 @@ export const messages: SignInMessages = {
   "page.loading": "正在加载…",
   "page.offline": "您处于离线状态。请检查网络连接，然后重试。",
   "page.slow": "服务器没有响应，正在继续尝试…",
-  "page.bootMissing": "此页面无法启动，请重新加载。",
 
   "brand.terms": "服务条款",
   "brand.privacy": "隐私政策",

@@ -15,6 +15,7 @@ export const messages: ErrorMessages = {
   "refused.teamProjects": "這個團隊擁有專案。請先轉移或刪除這些專案。",
   "refused.teamGone": "團隊已遭刪除，或是您已不在其中。請重新載入頁面。",
   "refused.gone": "這項內容已不存在。請重新載入頁面。",
+  "refused.termsChanged": "條款已變更。請重新載入頁面並閱讀。",
   "refused.off": "這項功能在這裡已關閉。請重新載入頁面，查看可用的功能。",
   "refused.emailTaken": "已有帳號使用這個電子郵件地址。請直接登入。",
   "refused.addressTaken": "這個地址屬於另一個帳號。請使用其他地址，或登入該帳號。",

@@ -7,7 +7,6 @@ export const messages: SignInMessages = {
   "page.loading": "載入中…",
   "page.offline": "您目前處於離線狀態。請檢查網際網路連線，然後再試一次。",
   "page.slow": "伺服器沒有回應，正在繼續嘗試…",
-  "page.bootMissing": "這個頁面無法啟動，請重新載入。",
 
   "brand.terms": "服務條款",
   "brand.privacy": "隱私權政策",

@@ -175,6 +175,7 @@ describe("an impersonated user (TOK-12)", () => {
     passkey_auth_enabled: false,
     totp_secret_base64: Buffer.alloc(20, 7).toString("base64"),
     is_anonymous: false,
+    accepted_terms_version: "2026-11",
   };
 
   test("every credential field of a user is declared as one", () => {
