@@ -138,13 +138,13 @@ test("a preview that does not load says so, and loads after another attempt; the
     await preview(page).locator("h1").waitFor();
 
     // A page that is higher than the frame.
-    await page.getByLabel("Page", { exact: true }).selectOption({ label: "Account settings" });
-    await preview(page, "Account settings").locator("h1").waitFor();
+    await page.getByLabel("Page", { exact: true }).selectOption({ label: "Purchase" });
+    await preview(page, "Purchase").locator("h1").waitFor();
     await page.locator("iframe").focus();
     await page.keyboard.press("End");
     await expect
       .poll(() =>
-        preview(page, "Account settings")
+        preview(page, "Purchase")
           .locator(":root")
           .evaluate((root) => root.scrollTop),
       )

@@ -257,7 +257,7 @@ test("a page without boot data shows an error", async () => {
       await route.fulfill({ response, body: (await response.text()).replace(/<script type="application\/json".*?<\/script>/s, "") });
     });
     await page.goto("/handler/sign-in");
-    await expect.poll(() => page.getByRole("alert").textContent()).toContain("could not start");
+    await expect.poll(() => page.getByRole("alert").textContent()).toContain("Something went wrong");
   });
 });
 
