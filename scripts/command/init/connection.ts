@@ -27,13 +27,14 @@ const confirmationMillis = 900_000;
 /** The server that the app uses: from the option, the environment, or the usual address. */
 export function findServer({ url }: InitOptions): string {
   loadEnvironmentFiles();
-  return readAddress(url ?? environment.baseUrl(false) ?? usualAddress, "--url");
+  // A Vite app has its own names, which its bundler replaces.
+  return readAddress(url ?? environment.baseUrl(false) ?? process.env.VITE_LATCHKEY_API_URL ?? usualAddress, "--url");
 }
 
 /** The project and keys that the environment has already; undefined if one of them is missing. */
 function connectionInEnvironment(baseUrl: string, { project }: InitOptions, needsServerKey: boolean): Connection | undefined {
-  const projectId = environment.projectId();
-  const publishableClientKey = environment.publishableClientKey();
+  const projectId = environment.projectId() ?? process.env.VITE_LATCHKEY_PROJECT_ID;
+  const publishableClientKey = environment.publishableClientKey() ?? process.env.VITE_LATCHKEY_PUBLISHABLE_CLIENT_KEY;
   const secretServerKey = serverEnvironment.secretServerKey();
   if (!projectId || !publishableClientKey || (project !== undefined && project !== projectId)) return undefined;
   return needsServerKey && !secretServerKey ? undefined : { baseUrl, projectId, publishableClientKey, secretServerKey };
