@@ -51,7 +51,7 @@ export const messages: Record<keyof typeof english, string> = {
   "brandEditor.privacyUrl": "Datenschutzerklärung",
   "brandEditor.termsVersion": "Version der Nutzungsbedingungen",
   "brandEditor.termsVersionHint":
-    "Ist sie gesetzt, müssen Nutzer den Bedingungen bei der Registrierung oder bei der nächsten Anmeldung zustimmen. Die Version wird beim Nutzer gespeichert.",
+    "Ist sie gesetzt, müssen Nutzer den Nutzungsbedingungen bei der Registrierung oder bei der nächsten Anmeldung zustimmen. Die Version wird beim Nutzer gespeichert.",
   "brandEditor.urlFormat": "Geben Sie eine Webadresse ein, die mit https:// oder http:// beginnt.",
   "brandEditor.termsNeeded": "Geben Sie die Adresse der Nutzungsbedingungen ein. Neue Nutzer müssen lesen können, wem sie zustimmen.",
   "brandEditor.versionTooLong": "Geben Sie höchstens 64 Zeichen ein.",

@@ -49,7 +49,8 @@ export const messages = {
   "brandEditor.termsUrl": "Terms of service",
   "brandEditor.privacyUrl": "Privacy policy",
   "brandEditor.termsVersion": "Version of the terms",
-  "brandEditor.termsVersionHint": "If it is set, users must agree to the terms at sign-up, or at their next sign-in. The version is stored with the user.",
+  "brandEditor.termsVersionHint":
+    "If it is set, users must agree to the terms at sign-up, or at their next sign-in. The version is stored with the user.",
   "brandEditor.urlFormat": "Enter a web address that starts with https:// or http://.",
   "brandEditor.termsNeeded": "Enter the address of the terms. New users must be able to read what they agree to.",
   "brandEditor.versionTooLong": "Enter at most 64 characters.",
