@@ -1,14 +1,15 @@
 import express, { type NextFunction, type Request, type RequestHandler, type Response, Router } from "express";
 import { z } from "zod";
+import { keyList } from "#contract/vocabulary/key-list.ts";
 import { devIdentityPath } from "#contract/vocabulary/paths.ts";
 import { providerName } from "#contract/vocabulary/sign-in/providers.ts";
-import { type Behaviour, behaviours as behaviourTexts, consentPage, failurePage } from "./dev-identity-page.ts";
+import { behaviours as behaviourTexts, consentPage, failurePage } from "./dev-identity-page.ts";
 import { createDevIdentityProvider, type DevIdentityOptions, type DevIdentityProvider } from "./dev-identity-provider.ts";
 import { pageHeaders } from "./headers.ts";
 
 const Consent = z.object({
   email: z.string().trim().toLowerCase().max(254).default(""),
-  behaviour: z.enum(Object.keys(behaviourTexts) as [Behaviour, ...Behaviour[]]).default("plain"),
+  behaviour: z.enum(keyList(behaviourTexts)).default("plain"),
   decision: z.enum(["allow", "deny"]).default("allow"),
 });
 

@@ -267,14 +267,13 @@ export function pagesRouter(options: PagesOptions): Router {
       stripeScript: stripe?.script,
     }),
   );
-  if (development)
+  if (development) {
     router.get(
       "/dev/inbox",
       // Mails bring inline styles of their own; the frame that shows them runs no script, but inherits the page's policy.
       pageHeaders({ publicUrl, directives: { styleSrc: ["'self'", "'unsafe-inline'"] } }),
       servePage(() => internalProjectId),
     );
-  if (development) {
     const samples = servePage(() => internalProjectId, { isPreview: true });
     const framing = { frameSrc: ["'self'"] };
     // The gallery shows a state in a frame.

@@ -1,3 +1,4 @@
+import { keyList } from "../key-list.ts";
 /** Results of the check of a domain's DNS records, by code. Each says what to do, or why the record is fine. */
 export const domainHints = {
   lookup_failed: "The name server did not answer. Try again later.",
@@ -19,4 +20,4 @@ export const domainHints = {
   dmarc_invalid: "The record needs a policy: p=none, p=quarantine or p=reject.",
 } as const;
 export type DomainHintCode = keyof typeof domainHints;
-export const domainHintCodes = Object.keys(domainHints) as [DomainHintCode, ...DomainHintCode[]];
+export const domainHintCodes = keyList(domainHints);

@@ -1,3 +1,4 @@
+import { keyList } from "../key-list.ts";
 /** Why an e-mail was not sent or not delivered, by code. `{detail}`: the words of the mail server or the connection, or a number. */
 export const emailFailures = {
   not_configured: "No mail server is configured. Set SMTP_HOST and SMTP_SENDER_EMAIL.",
@@ -32,7 +33,7 @@ export const emailFailures = {
   unwanted: "The recipient reported the e-mail as unwanted.",
 } as const;
 export type EmailFailureCode = keyof typeof emailFailures;
-export const emailFailureCodes = Object.keys(emailFailures) as [EmailFailureCode, ...EmailFailureCode[]];
+export const emailFailureCodes = keyList(emailFailures);
 
 /** The step of a test e-mail that failed. */
 export const emailTestFailureCodes = [

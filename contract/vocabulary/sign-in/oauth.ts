@@ -1,3 +1,4 @@
+import { keyList } from "../key-list.ts";
 export const oauthLimits = {
   scope: "legacy",
   pkceMethod: "S256",
@@ -86,7 +87,7 @@ export const oauthChecks = {
   code_account: "The account of the provider was removed from the user, the session of the hosted pages has ended, or the user changed",
 } as const;
 export type OAuthCheck = keyof typeof oauthChecks;
-export const oauthCheckNames = Object.keys(oauthChecks) as [OAuthCheck, ...OAuthCheck[]];
+export const oauthCheckNames = keyList(oauthChecks);
 
 export const oauthTraceLimits = {
   retentionDays: 7,

@@ -1,3 +1,4 @@
+import { keyList } from "../key-list.ts";
 import { webhookLimits } from "./webhooks.ts";
 
 /** Why an attempt to deliver a webhook failed, by code. */
@@ -16,4 +17,4 @@ export const webhookFailures = {
   request_failed_with: "The request failed: {detail}.",
 } as const;
 export type WebhookFailureCode = keyof typeof webhookFailures;
-export const webhookFailureCodes = Object.keys(webhookFailures) as [WebhookFailureCode, ...WebhookFailureCode[]];
+export const webhookFailureCodes = keyList(webhookFailures);
