@@ -32,7 +32,6 @@ export const emailFailures = {
   bounced: "The e-mail bounced: {detail}",
   unwanted: "The recipient reported the e-mail as unwanted.",
 } as const;
-export type EmailFailureCode = keyof typeof emailFailures;
 export const emailFailureCodes = keyList(emailFailures);
 
 /** The step of a test e-mail that failed. */
