@@ -17,8 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Pictures are public to those who know their address. */
-const ofAnybody = new Set(["images.get"]);
+/** Pictures, and files of a brand, are public to those who know their address. */
+const ofAnybody = new Set(["images.get", "files.get"]);
 const ofClients = ([...walk(contract)] as [string, Route][]).filter(
   ([name, route]) => lowestAccessType(route) === "client" && !route.access.project && idFields(route).length > 0 && !ofAnybody.has(name),
 );
