@@ -178,8 +178,8 @@ export function apiPages(): DocumentationPage[] {
     markdown: joinParts(
       "# API reference",
       "Every route is below `/api/v1`. OpenAPI 3.1 documents: [client](/openapi/client.json), [server](/openapi/server.json), [admin](/openapi/admin.json).",
-      document.info.description?.split("\n\n").slice(1).join("\n\n"),
       ...lists,
+      document.info.description?.split("\n\n").slice(1).join("\n\n"),
     ),
   };
   return [list, ...pages];

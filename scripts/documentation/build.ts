@@ -10,11 +10,12 @@ import { renderSite } from "./site.ts";
 
 /** Every page of the documentation, in the order of the navigation. @param root of the repository */
 export const documentationPages = (root: string): DocumentationPage[] => [
-  ...guidePages(root),
+  ...guidePages(root, (section) => section !== "Reference"),
   ...apiPages(),
   ...errorPages(),
   ...webhookPages(),
   auditPage(),
+  ...guidePages(root, (section) => section === "Reference"),
   ...settingPages(),
 ];
 

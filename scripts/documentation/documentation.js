@@ -125,7 +125,7 @@ document.addEventListener("keydown", (event) => {
   input.focus();
 });
 
-/** Replaces an element by a button that copies a text. */
+/** A button that copies a text. */
 function copyButton(label, read) {
   const button = document.createElement("button");
   button.type = "button";

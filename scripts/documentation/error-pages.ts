@@ -28,9 +28,13 @@ function readSamples(): ReadonlyMap<string, Sample> {
 
 function errorPage(error: ErrorClass, samples: ReadonlyMap<string, Sample>): DocumentationPage {
   const { code, kind, status } = error;
-  const messages = listMessages(error).map((message) => message.replaceAll("\n", " "));
+  const sample = samples.get(code);
+  // Some messages are made by the call. An example says more than their placeholder.
+  const messages = listMessages(error).map((message) =>
+    (message === "{message}" ? (sample?.error ?? message) : message).replaceAll("\n", " "),
+  );
   const details = detailsText(error);
-  const body = samples.get(code) ?? { code, error: messages[0] ?? "" };
+  const body = sample ?? { code, error: messages[0] ?? "" };
   const repair = errorRepairs[code] ?? "";
   return {
     path: `${index}/${code}`,

@@ -47,10 +47,16 @@ function readSummary(markdown: string): string {
   return /^.+?[.:](?= |$)/.exec(plain)?.[0] ?? plain;
 }
 
-/** The guides as pages. @param root of the repository */
-export const guidePages = (root: string): DocumentationPage[] =>
-  guides.map(([file, path, section]) => {
-    const markdown = withAddresses(readFileSync(join(root, file), "utf8").replace(/^<!--.*?-->\s*/s, ""));
-    const title = /^# (.+)$/m.exec(markdown)?.[1] ?? path;
-    return { path, title: path === "" ? "Start" : title, section, summary: readSummary(markdown), markdown };
-  });
+/**
+ * Guides as pages.
+ * @param root of the repository
+ * @param isWanted by section
+ */
+export const guidePages = (root: string, isWanted: (section: Guide[2]) => boolean): DocumentationPage[] =>
+  guides
+    .filter(([, , section]) => isWanted(section))
+    .map(([file, path, section]) => {
+      const markdown = withAddresses(readFileSync(join(root, file), "utf8").replace(/^<!--.*?-->\s*/s, ""));
+      const title = /^# (.+)$/m.exec(markdown)?.[1] ?? path;
+      return { path, title: path === "" ? "Start" : title, section, summary: readSummary(markdown), markdown };
+    });

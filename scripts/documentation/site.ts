@@ -86,8 +86,8 @@ function renderPage(page: DocumentationPage, pages: readonly DocumentationPage[]
     <details class="menu"><summary>Menu</summary><nav aria-label="Documentation">${navigation(page, pages)}</nav></details>
     <nav class="side" aria-label="Documentation">${navigation(page, pages)}</nav>
     <main id="content">
-      <div class="bar">${parent ? `<a class="up" href="${toAddress(parent.path)}">${escapeHtml(parent.title)}</a>` : "<span></span>"}
-        <a id="markdown" href="${toAddress(page.path || "index")}.md">Markdown</a></div>
+      <div class="bar">${parent ? `<a class="up" href="${toAddress(parent.path)}">${escapeHtml(parent.title)}</a>` : ""}
+        <span class="copies"><a id="markdown" href="${toAddress(page.path || "index")}.md">View as Markdown</a></span></div>
 ${content}
     </main>
     ${contents(page.markdown)}
