@@ -29,11 +29,19 @@ export const artifacts = {
   documentation: {
     sources: [
       ...["docs", "README.md", "contract", "openapi"],
-      ...["scripts/documentation", "scripts/generate", "scripts/build.mjs", "package.json", "package-lock.json"],
+      ...[
+        "server/http/file-archive.ts",
+        "server/environment-variables.ts",
+        "scripts/documentation",
+        "scripts/generate",
+        "scripts/build.mjs",
+        "package.json",
+        "package-lock.json",
+      ],
     ],
     folder: "dist/documentation",
     stamp: "dist/documentation.stamp",
-    output: "dist/documentation/index.html",
+    output: "dist/documentation/files.json",
   },
   sdk: {
     sources: [

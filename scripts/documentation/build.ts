@@ -1,5 +1,6 @@
-import { copyFileSync, cpSync, mkdirSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { writeArchive } from "#server/http/file-archive.ts";
 import { apiPages } from "./api-pages.ts";
 import { errorPages } from "./error-pages.ts";
 import { auditPage, webhookPages } from "./event-pages.ts";
@@ -19,14 +20,10 @@ export const documentationPages = (root: string): DocumentationPage[] => [
   ...settingPages(),
 ];
 
-/** Writes the documentation to a folder: pages as HTML and Markdown, search index, styles, script and pictures. */
+/** Writes the documentation as one archive: pages as HTML and Markdown, search index, styles, script and pictures. */
 export function buildDocumentation(root: string, folder: string): void {
-  for (const [path, text] of renderSite(documentationPages(root))) {
-    const file = join(folder, path);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, text);
-  }
-  for (const name of ["documentation.css", "search.css", "documentation.js"])
-    copyFileSync(join(root, "scripts/documentation", name), join(folder, name));
-  cpSync(join(root, "docs/images"), join(folder, "images"), { recursive: true });
+  const own = ["documentation.css", "search.css", "documentation.js"].map((name) => [name, `scripts/documentation/${name}`] as const);
+  const pictures = readdirSync(join(root, "docs/images")).map((name) => [`images/${name}`, `docs/images/${name}`] as const);
+  const copies = [...own, ...pictures].map(([path, file]) => [path, readFileSync(join(root, file))] as const);
+  writeArchive(folder, new Map<string, string | Uint8Array>([...renderSite(documentationPages(root)), ...copies]));
 }

@@ -129,6 +129,7 @@ document.addEventListener("keydown", (event) => {
 function copyButton(label, read) {
   const button = document.createElement("button");
   button.type = "button";
+  button.className = "soft";
   button.textContent = label;
   button.addEventListener("click", async () => {
     try {

@@ -82,15 +82,15 @@ function renderPage(page: DocumentationPage, pages: readonly DocumentationPage[]
         <ul id="results" role="listbox" aria-label="Results" hidden></ul>
       </form>
       <a href="/">Dashboard</a>
+      <a class="menu" href="#menu">Menu</a>
     </header>
-    <details class="menu"><summary>Menu</summary><nav aria-label="Documentation">${navigation(page, pages)}</nav></details>
-    <nav class="side" aria-label="Documentation">${navigation(page, pages)}</nav>
     <main id="content">
-      <div class="bar">${parent ? `<a class="up" href="${toAddress(parent.path)}">${escapeHtml(parent.title)}</a>` : ""}
-        <span class="copies"><a id="markdown" href="${toAddress(page.path || "index")}.md">View as Markdown</a></span></div>
+      <div class="bar">${parent ? `<a class="up soft" href="${toAddress(parent.path)}">${escapeHtml(parent.title)}</a>` : ""}
+        <span class="copies"><a id="markdown" class="soft" href="${toAddress(page.path || "index")}.md">View as Markdown</a></span></div>
 ${content}
     </main>
     ${contents(page.markdown)}
+    <nav class="side" id="menu" aria-label="Documentation">${navigation(page, pages)}</nav>
     <p id="status" role="status" class="hidden"></p>
   </body>
 </html>

@@ -1,24 +1,24 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import express from "express";
 import request from "supertest";
 import { afterAll, expect, test } from "vitest";
 import { documentationRouter } from "./documentation.ts";
+import { writeArchive } from "./file-archive.ts";
 
 const root = mkdtempSync(join(tmpdir(), "documentation-"));
 afterAll(() => rmSync(root, { recursive: true }));
-const folder = join(root, "dist/documentation");
-mkdirSync(join(folder, "errors"), { recursive: true });
-for (const [file, text] of Object.entries({
-  "index.html": "<h1>Latchkey</h1>",
-  "errors.html": "<h1>Errors</h1>",
-  "errors/NOT_READY.html": "<h1>NOT_READY</h1>",
-  "errors/NOT_READY.md": "# NOT_READY",
-  "llms.txt": "# Latchkey",
-}))
-  writeFileSync(join(folder, file), text);
-writeFileSync(join(root, "secret.html"), "secret");
+writeArchive(
+  join(root, "dist/documentation"),
+  new Map([
+    ["index.html", "<h1>Latchkey</h1>"],
+    ["errors.html", "<h1>Errors</h1>"],
+    ["errors/NOT_READY.html", "<h1>NOT_READY</h1>"],
+    ["errors/NOT_READY.md", "# NOT_READY"],
+    ["llms.txt", "# Latchkey"],
+  ]),
+);
 const app = express().use(documentationRouter({ root, publicUrl: "https://auth.example.org" }));
 
 test.each([
@@ -31,13 +31,19 @@ test.each([
   const answer = await request(app).get(path).buffer(true);
   expect([answer.status, answer.text, answer.type]).toEqual([200, text, type]);
   expect(answer.headers["cache-control"]).toBe("no-cache");
+  const again = await request(app)
+    .get(path)
+    .set("if-none-match", answer.headers.etag ?? "");
+  expect(again.status).toBe(304);
+  const plain = await request(app).get(path).set("accept-encoding", "identity").buffer(true);
+  expect([plain.text, plain.headers["content-encoding"]]).toEqual([text, undefined]);
   const policy = answer.headers["content-security-policy"] ?? "";
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).not.toMatch(/https?:/);
 });
 
-test("an unknown page, and a file outside the folder, are not found", async () => {
-  for (const path of ["/docs/unknown", "/docs/..%2f..%2fsecret", "/docs/errors/..%2f..%2f..%2f..%2fsecret", "/docs/.env"])
+test("unknown pages, and names of properties that every object has, are not found", async () => {
+  for (const path of ["/docs/unknown", "/docs/..%2f..%2fsecret", "/docs/constructor", "/docs/files.json"])
     expect((await request(app).get(path)).status, path).toBe(404);
   const elsewhere = express().use(documentationRouter({ root: "/nowhere" }));
   expect((await request(elsewhere).get("/docs")).status).toBe(404);

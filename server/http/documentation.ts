@@ -1,6 +1,8 @@
-import { join } from "node:path";
+import { extname, join } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { type RequestHandler, Router } from "express";
 import { documentationPath } from "#contract/vocabulary/paths.ts";
+import { openArchive } from "./file-archive.ts";
 import { pageHeaders } from "./headers.ts";
 
 interface DocumentationOptions {
@@ -11,42 +13,39 @@ interface DocumentationOptions {
 
 /** Earlier address of the guides. */
 const earlierPath = "/guides";
+const listPath = "/llms.txt";
 
-/** Whether a path names a file. Other paths are those of pages. */
-const isFile = (path: string): boolean => /\.(md|css|js|json|txt|png|svg)$/.test(path);
+const fileTypes = [".html", ".md", ".css", ".js", ".json", ".txt", ".png", ".svg"];
+
+/** The file at an address: a page has no ending. */
+function readName(path: string): string {
+  if (path === listPath) return listPath.slice(1);
+  const name = path.slice(documentationPath.length + 1);
+  if (name === "") return "index.html";
+  return fileTypes.includes(extname(name)) ? name : `${name}.html`;
+}
 
 /**
  * Serves the documentation that the build makes at `/docs`. Pages end in nothing, their Markdown in `.md`. `/llms.txt` lists all pages.
- * Everything comes from files on disk. 404 if they were not built.
+ * Everything comes from the disk. 404 if it was not built.
  */
 export function documentationRouter({ root, publicUrl }: DocumentationOptions): Router {
-  const folder = join(root, "dist/documentation");
+  const readFile = openArchive(join(root, "dist/documentation"));
+  const send: RequestHandler = async (request, response, next) => {
+    const name = readName(request.path);
+    const file = await readFile(name);
+    if (!file) return next();
+    response.set({ "cache-control": "no-cache", etag: `"${file.digest}"`, vary: "Accept-Encoding" }).type(extname(name));
+    if (request.fresh) return void response.status(304).end();
+    if (!request.acceptsEncodings("gzip")) return void response.send(gunzipSync(file.compressed));
+    response.set("content-encoding", "gzip").send(file.compressed);
+  };
   const router = Router({ caseSensitive: true });
-  const send =
-    (read: (path: string) => string): RequestHandler =>
-    (request, response, next) => {
-      response.set("cache-control", "no-cache");
-      response.sendFile(read(request.path), { root: folder, cacheControl: false, dotfiles: "ignore" }, (error) => error && next());
-    };
   router.use(
-    [documentationPath, "/llms.txt"],
+    [documentationPath, listPath],
     pageHeaders({ publicUrl, directives: { imgSrc: ["'self'", "data:"], connectSrc: ["'self'"] } }),
   );
-  router.get(
-    documentationPath,
-    send(() => "index.html"),
-  );
-  router.get(
-    "/llms.txt",
-    send(() => "llms.txt"),
-  );
-  router.get(
-    `${documentationPath}/*path`,
-    send((path) => {
-      const name = path.slice(documentationPath.length + 1);
-      return isFile(name) ? name : `${name}.html`;
-    }),
-  );
+  router.get([documentationPath, `${documentationPath}/*path`, listPath], send);
   router.get([earlierPath, `${earlierPath}/*path`], ({ path }, response) => {
     response.redirect(301, documentationPath + path.slice(earlierPath.length));
   });
