@@ -16,6 +16,11 @@ export const headers = {
     description: `Of a sign-in with an account that is new to the device. Keep it on the device, and send it as \`${requestHeaders.device}\`.`,
     schema: { type: "string" },
   },
+  Help: {
+    description: 'The page of the server\'s documentation about the code of the error, with `rel="help"` (RFC 8288).',
+    required: true,
+    schema: { type: "string" },
+  },
   RetryAfterIfKnown: {
     description: "Seconds to wait before the next call, if the server knows them.",
     schema: { type: "integer", minimum: 1 },
@@ -36,6 +41,7 @@ An error has a JSON body, \`{"code", "details", "error"}\`, if the header \`acce
 Distinguish errors by \`code\`; the text in \`error\` may change. \`details\` is present if the schema of the code has it. Later versions may add codes.
 Without \`application/json\` in \`accept\`, some errors have a plain text body: those whose responses list \`text/plain\`.
 Every error has its code in the header \`${responseHeaders.errorCode}\`, and known errors in \`${responseHeaders.knownError}\`, too.
+The header \`${responseHeaders.link}\` leads to the page about the code, with its repair.
 The OAuth token endpoint also returns \`{"error", "error_description"}\` (RFC 6749 section 5.2).
 
 ## Error statuses as 200

@@ -46,6 +46,7 @@ function errorResponse(status: number, errors: readonly ErrorClass[], endsCookie
           schema: { type: "string", enum: known.map((error) => error.code) },
         },
       }),
+      [responseHeaders.link]: { $ref: "#/components/headers/Help" },
       ...(status === 429 && { [responseHeaders.retryAfter]: { $ref: "#/components/headers/RetryAfter" } }),
       ...(status === 503 && { [responseHeaders.retryAfter]: { $ref: "#/components/headers/RetryAfterIfKnown" } }),
       ...(endsCookies && { "set-cookie": { description: "Deletes the cookies of the call.", schema: { type: "string" as const } } }),

@@ -15,10 +15,7 @@ export const artifacts = {
     output: "dist/ui/index.html",
   },
   server: {
-    sources: [
-      ...["server", "contract", "docs", "README.md"],
-      ...["scripts/build.mjs", "scripts/build-guides.mjs", "package.json", "package-lock.json"],
-    ],
+    sources: ["server", "contract", "scripts/build.mjs", "package.json", "package-lock.json"],
     folder: "dist/server",
     stamp: "dist/server.stamp",
     output: "dist/server/main.js",
@@ -28,6 +25,23 @@ export const artifacts = {
     folder: "dist/openapi",
     stamp: "dist/openapi.stamp",
     output: "dist/openapi/admin.json",
+  },
+  documentation: {
+    sources: [
+      ...["docs", "README.md", "contract", "openapi"],
+      ...[
+        "server/http/file-archive.ts",
+        "server/environment-variables.ts",
+        "scripts/documentation",
+        "scripts/generate",
+        "scripts/build.mjs",
+        "package.json",
+        "package-lock.json",
+      ],
+    ],
+    folder: "dist/documentation",
+    stamp: "dist/documentation.stamp",
+    output: "dist/documentation/files.json",
   },
   sdk: {
     sources: [

@@ -33,7 +33,7 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 test("in a fresh clone every artifact is stale", () => {
-  expect(staleArtifacts(root)).toEqual(["ui", "server", "openapi", "sdk", "command"]);
+  expect(staleArtifacts(root)).toEqual(["ui", "server", "openapi", "documentation", "sdk", "command"]);
 });
 
 test("only the requested artifacts are reported", () => {
@@ -57,7 +57,7 @@ test("an edit makes only the artifacts of that file stale", () => {
 test("an edit of the documents' generator makes the package with the documents stale", () => {
   build();
   write("openapi/document.ts", "longer");
-  expect(staleArtifacts(root)).toEqual(["openapi", "sdk"]);
+  expect(staleArtifacts(root)).toEqual(["openapi", "documentation", "sdk"]);
 });
 
 test("an edit of the same length makes the artifact stale", () => {
@@ -69,7 +69,7 @@ test("an edit of the same length makes the artifact stale", () => {
 test("an older modification time after a checkout makes the artifacts stale", () => {
   build();
   utimesSync(join(root, "contract/index.ts"), new Date(), new Date("2001-01-01"));
-  expect(staleArtifacts(root)).toEqual(["ui", "server", "openapi", "sdk", "command"]);
+  expect(staleArtifacts(root)).toEqual(["ui", "server", "openapi", "documentation", "sdk", "command"]);
 });
 
 test("a rename or a removal makes the artifacts stale", () => {

@@ -1,11 +1,10 @@
 // Builds the pages to dist/ui, the server to dist/server and the OpenAPI documents to dist/openapi. Then the client library to dist/sdk and
 // the command to dist/command. `node scripts/build.mjs [ui] [server] [openapi] [sdk] [command]` builds these parts; without arguments, all.
 // Each is built in a temporary folder and renamed at the end. So a running server never reads an incomplete build.
-import { copyFileSync, cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, runnerImport } from "vite";
-import { buildGuides } from "./build-guides.mjs";
 import { emitSdkTypes, sdkEntries } from "./build-sdk-types.mjs";
 import { artifacts, readState, staleArtifacts } from "./build-state.mjs";
 import { bundledPackages, packSdk } from "./pack-sdk.mjs";
@@ -81,15 +80,16 @@ const builders = {
     // Each kind of thread starts with a separate file. They are not minified, so a stack trace needs no map.
     await forNode("server/services/email-renderer/worker.ts", "email-renderer.js", outDir, { emptyOutDir: false, sourcemap: false });
     await forNode("server/services/hashing-thread.mjs", "hashing-thread.js", outDir, { emptyOutDir: false, sourcemap: false });
-    buildGuides(root, join(outDir, "guides"));
-    // The one file that the server sends of a package with hundreds of dependencies.
-    copyFileSync("node_modules/@scalar/api-reference/dist/browser/standalone.js", join(outDir, "reference.js"));
   },
   openapi: async (outDir) => {
     const { module } = await runnerImport(join(root, "openapi/document.ts"), { configFile: false, logLevel: "error" });
     mkdirSync(outDir);
     for (const [access, document] of Object.entries(module.openApiDocuments()))
       writeFileSync(join(outDir, `${access}.json`), JSON.stringify(document));
+  },
+  documentation: async (outDir) => {
+    const { module } = await runnerImport(join(root, "scripts/documentation/build.ts"), { configFile: false, logLevel: "error" });
+    module.buildDocumentation(root, outDir);
   },
   sdk: async (outDir) => {
     await library("es", outDir);

@@ -23,7 +23,19 @@ const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`;
 const renewalMillis = 60_000;
 
 /** Paths that Vite proxies to the server; everything else is a page or a module of a page. */
-const served = ["/api/", "/trpc/", "/openapi/", "/docs", "/health", "/metrics", "/dev/inbox.json", "/dev/identity", "/.well-known/"];
+const served = [
+  "/api/",
+  "/trpc/",
+  "/openapi/",
+  "/docs",
+  "/guides",
+  "/llms.txt",
+  "/health",
+  "/metrics",
+  "/dev/inbox.json",
+  "/dev/identity",
+  "/.well-known/",
+];
 
 const innerPort = await freePort();
 const inner = `http://127.0.0.1:${innerPort}`;

@@ -7,7 +7,7 @@ import { staleArtifacts } from "./build-state.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-const needed = process.argv[2] === "start" ? ["ui", "server", "openapi", "sdk", "command"] : ["command"];
+const needed = process.argv[2] === "start" ? ["ui", "server", "openapi", "documentation", "sdk", "command"] : ["command"];
 const stale = staleArtifacts(root, needed);
 if (stale.length > 0) {
   if (!existsSync(new URL("../node_modules/vite", import.meta.url))) {

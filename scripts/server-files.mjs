@@ -3,7 +3,7 @@ import { cpSync, existsSync, mkdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { filesBelow, importedPackages } from "./imported-packages.mjs";
 
-const built = ["dist/ui", "dist/server", "dist/command", "dist/openapi"];
+const built = ["dist/ui", "dist/server", "dist/command", "dist/openapi", "dist/documentation"];
 const scripts = ["scripts/backup.mjs", "scripts/restore.mjs", "scripts/postgres-tool.mjs"];
 
 /** The client library, as the server offers it for `npm install`: with the version, and without. */

@@ -39,7 +39,7 @@ async function latchkey(args: readonly string[], input = "", env: Readonly<Recor
 test("the installed server starts in the caller's folder, with its pages and both packages for download", async () => {
   expect(product.output()).toContain("Latchkey is ready.");
   expect(existsSync(join(consumer.folder, ".data"))).toBe(true);
-  const paths = ["/", "/handler/sign-in", "/docs", "/docs/reference.js", "/openapi/client.json", "/latchkey.tgz"];
+  const paths = ["/", "/handler/sign-in", "/docs", "/docs/errors/TOO_MANY_REQUESTS", "/openapi/client.json", "/latchkey.tgz"];
   const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
   for (const path of [...paths, `/latchkey-${version}.tgz`]) expect([path, (await fetch(product.url + path)).status]).toEqual([path, 200]);
 

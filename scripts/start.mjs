@@ -7,7 +7,7 @@ import { staleArtifacts } from "./build-state.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-const stale = staleArtifacts(root, ["ui", "server", "openapi", "sdk"]);
+const stale = staleArtifacts(root, ["ui", "server", "openapi", "documentation", "sdk"]);
 if (stale.length > 0) {
   if (!existsSync(new URL("../node_modules/vite", import.meta.url))) {
     console.error(`${stale.join(" and ")} must be built first, and the build tools are not installed. Run: npm ci --include=dev`);

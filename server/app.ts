@@ -26,11 +26,11 @@ import { newestTraces } from "./features/sign-in/oauth/traces.ts";
 import { clientLibraryRouter } from "./http/client-library.ts";
 import { connectionReportRouter } from "./http/connection-report.ts";
 import { devIdentityRouter } from "./http/dev-identity.ts";
+import { documentationRouter } from "./http/documentation.ts";
 import { documentsRouter } from "./http/documents.ts";
 import { emailPreviewRouter } from "./http/email-preview.ts";
 import type { Endpoint } from "./http/endpoint.ts";
 import { createFormTokens } from "./http/form-tokens.ts";
-import { guidesRouter } from "./http/guides.ts";
 import { transportHeaders } from "./http/headers.ts";
 import { inboxRouter, oauthTracesRouter } from "./http/inbox.ts";
 import { localRequestsOnly } from "./http/local-requests.ts";
@@ -148,7 +148,7 @@ function createSite(
   // After the API, whose replies are not compressed: they contain secrets next to text that callers choose (BREACH).
   site.use(compression());
   site.use(documentsRouter({ root, publicUrl }));
-  site.use(guidesRouter({ root, publicUrl }));
+  site.use(documentationRouter({ root, publicUrl }));
   site.use(emailPreviewRouter());
   site.use(clientLibraryRouter({ root, packageFolder: options.packageFolder, publicUrl }));
   site.use(connectionReportRouter({ clock: services.clock, secrets: services.secrets, readAddress }));

@@ -38,6 +38,8 @@ export const responseHeaders = {
   errorCode: "x-latchkey-error",
   actualStatus: "x-stack-actual-status",
   retryAfter: "retry-after",
+  /** On errors: the page of the documentation about the code (RFC 8288), as `<…>; rel="help"`. */
+  link: "link",
   /** Sent after a sign-in: an opaque value that the device keeps and sends with later sign-ins. */
   device: "x-latchkey-device",
   contentType: "content-type",

@@ -1,6 +1,12 @@
 /** Base path of the API's routes (wire protocol, section 1.1). */
 export const apiPath = "/api/v1";
 
+/** Base path of the documentation on the server. */
+export const documentationPath = "/docs";
+
+/** The page of the documentation about an error code. */
+export const errorPagePath = (code: string) => `${documentationPath}/errors/${code}` as const;
+
 /** Default base path of the hosted pages in an app (specification 000, section 2). */
 export const handlerPath = "/handler";
 

@@ -5,20 +5,34 @@ import { contract } from "#contract/index.ts";
 import type { ErrorClass } from "#contract/kernel/error.ts";
 import { walk } from "#contract/kernel/route.ts";
 import { schemaNode } from "#contract/kernel/schema-node.ts";
+import { errorRepairs } from "../documentation/error-repairs.ts";
 import { typeText } from "./zod-text.ts";
 
-const routes = [...walk(contract)].map(([, route]) => ({ call: `${route.method} ${route.path}`, errors: new Set(listErrors(route)) }));
+const routes = [...walk(contract)].map(([name, route]) => ({
+  name,
+  call: `${route.method} ${route.path}`,
+  errors: new Set(listErrors(route)),
+}));
+
+/** Every error, once, in the order of the codes. */
+export const allErrors: readonly ErrorClass[] = [
+  ...new Set<ErrorClass>([...routes.flatMap(({ errors }) => [...errors]), ...clientErrors, ...unroutedErrors, ...reservedErrors]),
+].sort((a, b) => (a.code < b.code ? -1 : 1));
 
 /** Errors of more routes are listed by their number: they follow from credentials, limits and validation. */
 const maxListedRoutes = 12;
 
-function routesText(error: ErrorClass): string {
+/**
+ * The routes that an error comes from, as text.
+ * @param print the text for one route
+ */
+export function routesText(error: ErrorClass, print: (route: { readonly name: string; readonly call: string }) => string): string {
   if ((unroutedErrors as readonly ErrorClass[]).includes(error)) return "none (the request matches no route).";
   if ((clientErrors as readonly ErrorClass[]).includes(error)) return "none (created by client libraries).";
   if ((reservedErrors as readonly ErrorClass[]).includes(error)) return "none yet (reserved).";
-  const calls = routes.flatMap(({ call, errors }) => (errors.has(error) ? [`\`${call}\``] : []));
-  if (calls.length === routes.length) return "all.";
-  return calls.length > maxListedRoutes ? `${calls.length} of ${routes.length}.` : `${calls.join(", ")}.`;
+  const having = routes.filter(({ errors }) => errors.has(error));
+  if (having.length === routes.length) return "all.";
+  return having.length > maxListedRoutes ? `${having.length} of ${routes.length}.` : `${having.map(print).join(", ")}.`;
 }
 
 /** The values of a details field that give different messages: placeholders in braces, every boolean, null and enum value. */
@@ -34,7 +48,7 @@ function sampleValues(name: string, schema: z.ZodType): unknown[] {
 }
 
 /** All messages of an error, for the different values of its details. */
-function listMessages(error: ErrorClass): string[] {
+export function listMessages(error: ErrorClass): string[] {
   if (error.kind !== "known") return [error.defaultMessage];
   const details = error.detailsSchema && schemaNode(error.detailsSchema);
   const fields = details?.kind === "object" ? details.fields : {};
@@ -45,14 +59,20 @@ function listMessages(error: ErrorClass): string[] {
   return [...new Set(combinations.map((details) => error.messageFor(details)))];
 }
 
-const detailsText = (error: ErrorClass): string[] => {
-  if (error.kind !== "known" || !error.detailsSchema) return [];
+/** The type of an error's details; undefined if it has none. */
+export const detailsText = (error: ErrorClass): string | undefined => {
+  if (error.kind !== "known" || !error.detailsSchema) return undefined;
   const inline = {
     declare(name: string) {
       throw new Error(`Details of an error must be printed inline, but ${name} is a named type.`);
     },
   };
-  return [`- Details: \`${typeText(error.detailsSchema, "output", inline).replaceAll(/\s+/g, " ")}\``];
+  return typeText(error.detailsSchema, "output", inline).replaceAll(/\s+/g, " ");
+};
+
+const detailsLines = (error: ErrorClass): string[] => {
+  const details = detailsText(error);
+  return details === undefined ? [] : [`- Details: \`${details}\``];
 };
 
 const readSection = (error: ErrorClass): string =>
@@ -61,19 +81,19 @@ const readSection = (error: ErrorClass): string =>
     "",
     `- Status: ${error.status}`,
     ...listMessages(error).map((message) => `- Message: ${message.replaceAll("\n", " ")}`),
-    ...detailsText(error),
-    `- Routes: ${routesText(error)}`,
+    ...detailsLines(error),
+    `- Routes: ${routesText(error, ({ call }) => `\`${call}\``)}`,
+    `- Repair: ${errorRepairs[error.code]}`,
   ].join("\n");
 
-const listSections = (errors: readonly ErrorClass[]) =>
-  [...new Set(errors)]
-    .sort((a, b) => (a.code < b.code ? -1 : 1))
+const listSections = (kind: ErrorClass["kind"]) =>
+  allErrors
+    .filter((error) => error.kind === kind)
     .map(readSection)
     .join("\n\n");
 
 /** docs/errors.md: every error with its status, messages, details and routes. */
 export function errorsDocument(): string {
-  const all: ErrorClass[] = [...routes.flatMap(({ errors }) => [...errors]), ...clientErrors, ...unroutedErrors, ...reservedErrors];
   return `<!-- Generated from contract/errors by npm run generate. Do not edit. -->
 
 # Errors
@@ -83,18 +103,18 @@ export function errorsDocument(): string {
 The body is JSON: \`{ "code", "error", "details" }\`. The header \`x-stack-known-error\` repeats the code. The SDK throws or returns a
 \`KnownError\` with the same code and typed details.
 
-${listSections(all.filter(({ kind }) => kind === "known"))}
+${listSections("known")}
 
 ## Errors with a text body
 
 The body is the message. The header \`x-latchkey-error\` has the code, and so has the SDK's \`PlainError\`.
 
-${listSections(all.filter(({ kind }) => kind === "plain"))}
+${listSections("plain")}
 
 ## Errors of the OAuth token endpoint
 
 The body is JSON: \`{ "error", "error_description" }\` (RFC 6749, section 5.2).
 
-${listSections(all.filter(({ kind }) => kind === "oauth"))}
+${listSections("oauth")}
 `;
 }

@@ -18,14 +18,14 @@ export function listLeaves(shape: Shape = configShape, path = ""): (readonly [pa
 
 const cell = (text: string) => text.replaceAll(/\s+/g, " ").replaceAll("|", "\\|");
 
-const printType = (leaf: Leaf): string => cell(typeText(leaf.schema, "input", inline).replace(/ \| undefined$/, ""));
+export const printType = (leaf: Leaf): string => cell(typeText(leaf.schema, "input", inline).replace(/ \| undefined$/, ""));
 
-function readDefault({ defaultValue, defaultsToKey }: Leaf): string {
+export function readDefault({ defaultValue, defaultsToKey }: Leaf): string {
   if (defaultsToKey) return "its key";
   return defaultValue === undefined ? "" : `\`${cell(JSON.stringify(defaultValue))}\``;
 }
 
-function describeEffect(path: string, leaf: Leaf): string {
+export function describeEffect(path: string, leaf: Leaf): string {
   const { name } = (switches as Readonly<Record<string, Switch>>)[path] ?? {};
   return cell(
     [leaf.description, leaf.secret && "Encrypted at rest", name && `\`${name}\` in the project's settings`].filter(Boolean).join(". "),

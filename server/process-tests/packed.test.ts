@@ -99,7 +99,7 @@ test("the commands of the Dockerfile run without root, write only to the databas
   try {
     const metricsPort = await freePort();
     const { server, port, url, request } = await start({ ...settings, METRICS_PORT: String(metricsPort) });
-    for (const path of ["/", "/handler/sign-in", "/docs", "/docs/reference.js", "/openapi/client.json"])
+    for (const path of ["/", "/handler/sign-in", "/docs", "/docs/errors/TOO_MANY_REQUESTS", "/openapi/client.json"])
       expect([path, (await fetch(url + path)).status]).toEqual([path, 200]);
     const body = { email: "ada@example.org", password: "correct horse battery" };
     expect((await request("POST", "/auth/password/sign-up", { as: "client", body })).status).toBe(200);

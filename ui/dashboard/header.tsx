@@ -26,10 +26,10 @@ export function Header({ page, children }: { page: ReactNode; children?: ReactNo
           </span>
           <div className="min-w-0 flex-1 font-medium text-soft-ink">{page}</div>
           <nav aria-label={t("dashboard.documentation")} className="hidden shrink-0 gap-1 text-sm sm:flex">
-            <a href="/guides" className="rounded px-2 py-1 font-medium text-soft-ink hover:text-ink">
+            <a href="/docs" className="rounded px-2 py-1 font-medium text-soft-ink hover:text-ink">
               {t("dashboard.guides")}
             </a>
-            <a href="/docs" className="rounded px-2 py-1 font-medium text-soft-ink hover:text-ink">
+            <a href="/docs/api" className="rounded px-2 py-1 font-medium text-soft-ink hover:text-ink">
               {t("dashboard.docs")}
             </a>
           </nav>

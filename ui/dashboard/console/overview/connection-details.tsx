@@ -35,10 +35,10 @@ export function ConnectionDetails({ boot }: { boot: PageBoot }) {
         <a className="text-link" href={signInPath(id, boot.projectId)}>
           {t("overview.signInPage")}
         </a>
-        <a className="text-link" href="/guides">
+        <a className="text-link" href="/docs">
           {t("dashboard.guides")}
         </a>
-        <a className="text-link" href="/docs">
+        <a className="text-link" href="/docs/api">
           {t("dashboard.docs")}
         </a>
         {boot.development && (
