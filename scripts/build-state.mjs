@@ -26,23 +26,6 @@ export const artifacts = {
     stamp: "dist/openapi.stamp",
     output: "dist/openapi/admin.json",
   },
-  documentation: {
-    sources: [
-      ...["docs", "README.md", "contract", "openapi"],
-      ...[
-        "server/http/file-archive.ts",
-        "server/environment-variables.ts",
-        "scripts/documentation",
-        "scripts/generate",
-        "scripts/build.mjs",
-        "package.json",
-        "package-lock.json",
-      ],
-    ],
-    folder: "dist/documentation",
-    stamp: "dist/documentation.stamp",
-    output: "dist/documentation/files.json",
-  },
   sdk: {
     sources: [
       "sdk",
@@ -58,6 +41,25 @@ export const artifacts = {
     folder: "dist/sdk",
     stamp: "dist/sdk.stamp",
     output: "dist/sdk/latchkey.tgz",
+  },
+  documentation: {
+    sources: [
+      ...["docs", "README.md", "contract", "openapi"],
+      // Pages about the client library come from its declarations.
+      ...["sdk", "ui/index.ts", "ui/app-components", "scripts/build-sdk-types.mjs"],
+      ...[
+        "server/http/file-archive.ts",
+        "server/environment-variables.ts",
+        "scripts/documentation",
+        "scripts/generate",
+        "scripts/build.mjs",
+        "package.json",
+        "package-lock.json",
+      ],
+    ],
+    folder: "dist/documentation",
+    stamp: "dist/documentation.stamp",
+    output: "dist/documentation/files.json",
   },
   command: {
     sources: [

@@ -87,10 +87,6 @@ const builders = {
     for (const [access, document] of Object.entries(module.openApiDocuments()))
       writeFileSync(join(outDir, `${access}.json`), JSON.stringify(document));
   },
-  documentation: async (outDir) => {
-    const { module } = await runnerImport(join(root, "scripts/documentation/build.ts"), { configFile: false, logLevel: "error" });
-    module.buildDocumentation(root, outDir);
-  },
   sdk: async (outDir) => {
     await library("es", outDir);
     await library("cjs", join(outDir, "cjs"));
@@ -98,6 +94,10 @@ const builders = {
     emitSdkTypes(root, outDir);
     cpSync(join(root, artifacts.openapi.folder), join(outDir, "openapi"), { recursive: true });
     packSdk(root, outDir);
+  },
+  documentation: async (outDir) => {
+    const { module } = await runnerImport(join(root, "scripts/documentation/build.ts"), { configFile: false, logLevel: "error" });
+    module.buildDocumentation(root, outDir);
   },
   command: async (outDir) => {
     const commands = Object.fromEntries(
@@ -108,7 +108,8 @@ const builders = {
 };
 
 const requested = process.argv.slice(2);
-// The package of the client library has the documents.
+// The documentation has the declarations of the client library, whose package has the documents.
+if (requested.includes("documentation")) requested.push(...staleArtifacts(root, ["sdk"]));
 if (requested.includes("sdk")) requested.push(...staleArtifacts(root, ["openapi"]));
 for (const [name, { sources, folder, stamp }] of Object.entries(artifacts)) {
   if (requested.length > 0 && !requested.includes(name)) continue;

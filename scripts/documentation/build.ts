@@ -5,6 +5,7 @@ import { apiPages } from "./api-pages.ts";
 import { errorPages } from "./error-pages.ts";
 import { auditPage, webhookPages } from "./event-pages.ts";
 import { guidePages } from "./guide-pages.ts";
+import { libraryPages } from "./library-pages.ts";
 import type { DocumentationPage } from "./page.ts";
 import { settingPages } from "./setting-pages.ts";
 import { renderSite } from "./site.ts";
@@ -12,6 +13,7 @@ import { renderSite } from "./site.ts";
 /** Every page of the documentation, in the order of the navigation. @param root of the repository */
 export const documentationPages = (root: string): DocumentationPage[] => [
   ...guidePages(root, (section) => section !== "Reference"),
+  ...libraryPages(root),
   ...apiPages(),
   ...errorPages(),
   ...webhookPages(),
