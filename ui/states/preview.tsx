@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import type { Brand } from "#contract/vocabulary/projects/brand.ts";
 import { brandVariables, listColorVariables } from "#contract/vocabulary/projects/brand-variables.ts";
-import { BrandContext } from "../components/brand.tsx";
+import { BrandedPage } from "../handler.tsx";
 import type { HandlerPage, PageContext } from "../pages/page-context.ts";
 import { type PreviewPage, previewPages, receivePreviewMessages, sendPreviewMessage } from "../pages/preview-protocol.ts";
 import { createStateContext, type ProjectBoot } from "./state-context.ts";
@@ -60,9 +60,9 @@ function Preview({ context, Page }: { context: PageContext; Page: HandlerPage })
     return { ...context, boot: { ...context.boot, brand: shown } };
   }, [context, brand]);
   return (
-    <BrandContext value={{ ...branded.boot.brand, name: context.boot.projectName }}>
+    <BrandedPage boot={branded.boot}>
       <Page context={branded} />
-    </BrandContext>
+    </BrandedPage>
   );
 }
 
