@@ -1,8 +1,8 @@
-import { useClientApp, usePartialUserState } from "#sdk/react/index.ts";
+import { usePartialUserState } from "#sdk/react/index.ts";
 import { Button } from "../components/button.tsx";
-import { useAction } from "../forms/use-action.tsx";
 import { t } from "../locales/i18n.ts";
 import { PersonIcon } from "./icons.tsx";
+import { useSignOut } from "./use-sign-out.ts";
 import { readUserName } from "./user-name.ts";
 
 /**
@@ -13,9 +13,8 @@ import { readUserName } from "./user-name.ts";
  * <ImpersonationBanner />
  */
 export function ImpersonationBanner() {
-  const app = useClientApp();
   const { data: user } = usePartialUserState({ or: "anonymous" });
-  const end = useAction();
+  const { busy, signOut } = useSignOut();
   if (!user?.isImpersonated) return null;
   return (
     <section
@@ -26,10 +25,9 @@ export function ImpersonationBanner() {
         <PersonIcon />
         <span className="min-w-0 wrap-anywhere">{t("impersonation.hint", { name: readUserName(user) })}</span>
       </p>
-      <Button small busyLabel={end.busy ? t("impersonation.ending") : undefined} onClick={() => void end.run(() => app.signOut())}>
+      <Button small busyLabel={busy ? t("impersonation.ending") : undefined} onClick={signOut}>
         {t("impersonation.end")}
       </Button>
-      {end.error && <div role="alert">{end.error}</div>}
     </section>
   );
 }

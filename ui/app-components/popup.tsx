@@ -17,6 +17,9 @@ interface PopupProps {
   children: ReactNode;
 }
 
+/** Whether the browser can show an element above the page. Simulated documents of tests cannot, and hide such an element. */
+const hasTopLayer = () => "showPopover" in HTMLElement.prototype;
+
 /** Elements that the arrow keys reach. */
 const itemSelector = "input, a[href], button";
 
@@ -81,15 +84,23 @@ export function Popup({ anchor, id, align, close, start = "first", isMenu = fals
   }, [anchor, align]);
 
   // Items may arrive after the popup: until then it has the focus itself.
-  const waiting = useRef(true);
   useLayoutEffect(() => {
     const popup = ref.current;
-    if (!popup || !waiting.current) return;
-    const first = findStart(popup, start);
-    waiting.current = first === undefined;
-    (first ?? popup).focus({ preventScroll: true });
-    first?.scrollIntoView?.({ block: "nearest" });
-  });
+    if (!popup) return;
+    const focusStart = () => {
+      const first = popup.querySelector("[aria-busy=true]") ? undefined : findStart(popup, start);
+      if (popup.contains(document.activeElement) && document.activeElement !== popup) return true;
+      (first ?? popup).focus({ preventScroll: true });
+      first?.scrollIntoView?.({ block: "nearest" });
+      return first !== undefined;
+    };
+    if (focusStart()) return;
+    const arrivals = new MutationObserver(() => {
+      if (focusStart()) arrivals.disconnect();
+    });
+    arrivals.observe(popup, { childList: true, subtree: true, attributes: true });
+    return () => arrivals.disconnect();
+  }, [start]);
 
   function closeFromInside(): void {
     anchor.current?.focus();
@@ -123,12 +134,12 @@ export function Popup({ anchor, id, align, close, start = "first", isMenu = fals
     <div
       ref={ref}
       id={id}
-      popover="manual"
+      popover={hasTopLayer() ? "manual" : undefined}
       tabIndex={-1}
       {...(label !== undefined && { role: "dialog", "aria-label": label })}
       onKeyDown={onKeyDown}
       onBlur={onBlur}
-      className="fixed inset-auto m-0 w-[min(19rem,calc(100vw-1rem))] overflow-y-auto overscroll-contain rounded-xl border border-line bg-surface p-1.5 text-ink shadow-card outline-none"
+      className="fixed inset-auto z-50 m-0 w-[min(19rem,calc(100vw-1rem))] overflow-y-auto overscroll-contain rounded-xl border border-line bg-surface p-1.5 text-ink shadow-card outline-none"
     >
       {children}
     </div>
@@ -137,7 +148,7 @@ export function Popup({ anchor, id, align, close, start = "first", isMenu = fals
 
 /** The item that a key moves to. In a field, Home, End and letters are for its text. */
 function findTarget({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, items: readonly HTMLElement[], active: Element | null) {
-  const at = items.findIndex((item) => item === active);
+  const at = items.indexOf(active as HTMLElement);
   if (key === "ArrowDown") return items[(at + 1) % items.length];
   if (key === "ArrowUp") return items.at(Math.max(at, 0) - 1);
   if (active instanceof HTMLInputElement) return undefined;

@@ -1,13 +1,12 @@
 import type { ReactNode, RefObject } from "react";
 import type { CurrentUser } from "#sdk/client.ts";
 import { useClientApp, useTeamsState } from "#sdk/react/index.ts";
-import { Notice } from "../components/notice.tsx";
-import { useAction } from "../forms/use-action.tsx";
 import { t } from "../locales/i18n.ts";
 import { SettingsIcon, SignOutIcon, TeamIcon, ThemeIcon } from "./icons.tsx";
 import { pageLink } from "./page-link.ts";
 import { Popup } from "./popup.tsx";
 import { PopupItem } from "./popup-item.tsx";
+import { useSignOut } from "./use-sign-out.ts";
 import { UserAvatar } from "./user-avatar.tsx";
 import { readUserName } from "./user-name.ts";
 
@@ -38,7 +37,7 @@ export const teamProbe = { limit: 1 } as const;
 export function UserMenu({ user, anchor, id, start, items, onToggleTheme, close, openTeams }: UserMenuProps) {
   const app = useClientApp();
   const teams = useTeamsState(teamProbe);
-  const signOut = useAction();
+  const { busy, signOut } = useSignOut();
   const hasTeams = user.selectedTeam !== null || (teams.data?.length ?? 0) > 0;
 
   function closeAnd(act: () => void): () => void {
@@ -80,11 +79,10 @@ export function UserMenu({ user, anchor, id, start, items, onToggleTheme, close,
           )}
           {/* biome-ignore lint/a11y/useSemanticElements: an hr has margins of the app. */}
           <div role="separator" className="my-1 border-line border-t" />
-          <PopupItem role="menuitem" icon={<SignOutIcon />} busy={signOut.busy} onClick={() => void signOut.run(() => app.signOut())}>
-            {t(signOut.busy ? "userButton.signingOut" : "userButton.signOut")}
+          <PopupItem role="menuitem" icon={<SignOutIcon />} busy={busy} onClick={signOut}>
+            {t(busy ? "userButton.signingOut" : "userButton.signOut")}
           </PopupItem>
         </div>
-        {signOut.error && <div className="pt-1.5">{<Notice>{signOut.error}</Notice>}</div>}
       </div>
     </Popup>
   );
