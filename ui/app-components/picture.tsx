@@ -31,7 +31,8 @@ export function Picture({ url, name, size, alt, square }: PictureProps) {
       {shown ? (
         <img src={shown} alt={alt} width={size} height={size} className="size-full object-cover" onError={() => setBroken(shown)} />
       ) : (
-        (initials ?? <PersonIcon />)
+        // Generated content, so that the initials are no part of the name of a button.
+        (initials && <span data-initials={initials} className="before:content-[attr(data-initials)]" />) || <PersonIcon />
       )}
     </span>
   );

@@ -101,7 +101,6 @@ function AccountButton({ user, showUserInfo, items, onToggleTheme }: AccountButt
       <button
         ref={anchor}
         type="button"
-        aria-label={t("userButton.open", { name: info.name })}
         aria-haspopup="menu"
         aria-expanded={isMenu}
         {...(isMenu && { "aria-controls": id })}
@@ -112,11 +111,13 @@ function AccountButton({ user, showUserInfo, items, onToggleTheme }: AccountButt
         className={buttonClass}
       >
         <UserAvatar user={user} alt="" />
-        {showUserInfo && (
+        {showUserInfo ? (
           <span className="grid min-w-0 pe-2 leading-tight">
             <span className="truncate font-medium text-sm">{info.name}</span>
             {info.email && <span className="truncate text-soft-ink text-xs">{info.email}</span>}
           </span>
+        ) : (
+          <span className="sr-only">{t("userButton.open", { name: info.name })}</span>
         )}
       </button>
       {near && <WarmUserMenu />}
