@@ -1,4 +1,5 @@
 import "./theme.css";
+import "./theme/document.css";
 import type { ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import type { PageBoot } from "#contract/entities/foundation/page-boot.ts";

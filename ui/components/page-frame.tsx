@@ -16,7 +16,11 @@ function PageFrame({ page, projectName, development, wide, children }: FrameProp
           <DevelopmentBadge />
         </header>
       )}
-      {wide ? children : <main className="mx-auto flex w-full max-w-(--card-width) flex-1 flex-col justify-center px-4 py-8">{children}</main>}
+      {wide ? (
+        children
+      ) : (
+        <main className="mx-auto flex w-full max-w-(--card-width) flex-1 flex-col justify-center px-4 py-8">{children}</main>
+      )}
       <footer className="page-foot">
         <LanguageChoice />
         <LegalLinks />

@@ -18,6 +18,16 @@ export function activate(locale: string, messages: Messages): void {
 /** The active language (BCP 47). */
 export const activeLanguage = (): string => language;
 
+/** Removes all messages, before those of another language are added. */
+export function forgetMessages(): void {
+  for (const id of Object.keys(loaded)) delete loaded[id];
+}
+
+/** Replaces a message in every language. Those that are added later do not change it. */
+export function replaceMessage(id: MessageId, message: CompiledMessage): void {
+  Object.defineProperty(loaded, id, { get: () => message, set() {}, configurable: true, enumerable: true });
+}
+
 /** Sets the language and direction of the document to those of the page. */
 export function labelDocument(): void {
   const { documentElement } = document;

@@ -1,5 +1,5 @@
-import { activeLanguage } from "./i18n.ts";
 import { type Currency, currencyDecimals } from "#contract/vocabulary/payments/payments.ts";
+import { activeLanguage } from "./i18n.ts";
 
 /**
  * An amount of money in the language of the page, such as "$1,200.00" or "1.200,00 $". `amount` is a decimal string, which stays exact:

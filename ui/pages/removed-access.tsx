@@ -26,9 +26,7 @@ export function RemovedAccess({ context, recovery }: RemovedAccessProps) {
     <div className="grid grid-cols-1 gap-4">
       <p className="text-soft-ink">{t("recovery.hint")}</p>
       {credentials.length > 0 && (
-        <p className="text-soft-ink">
-          {t("recovery.credentials", { names: new Intl.ListFormat(activeLanguage()).format(credentials) })}
-        </p>
+        <p className="text-soft-ink">{t("recovery.credentials", { names: new Intl.ListFormat(activeLanguage()).format(credentials) })}</p>
       )}
       {teams.length > 0 && (
         <section className="grid grid-cols-1 gap-2.5">

@@ -1,3 +1,4 @@
+import { LayoutGrid } from "lucide-react";
 import { type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from "react";
 import { ClientAppProvider, useUser } from "#sdk/react/index.ts";
 import { FrameContext } from "../../components/auth-frame.tsx";
@@ -13,7 +14,8 @@ import { LoadError } from "../../forms/error-message.tsx";
 import { t } from "../../locales/i18n.ts";
 import { appReturn } from "../app-return.ts";
 import { afterSignInUrl, type PageContext, pageUrl } from "../page-context.ts";
-import { offeredSections, type Section } from "./sections.ts";
+import { SectionChoiceContext, type ShownSection } from "./section-choice.ts";
+import { offeredSections } from "./sections.ts";
 import { SignInAgain } from "./sign-in-again.tsx";
 
 /** The settings of the signed-in user, one section at a time. Redirects to sign-in, and back, if no user is signed in. */
@@ -34,7 +36,7 @@ export function AccountSettings({ context }: { context: PageContext }) {
             <SectionBoundary key={`${section.id}/${item}`}>
               <SignedInOnly context={context}>
                 <SignInAgain context={context}>
-                  <section.component context={context} item={item} />
+                  {"content" in section ? section.content : <section.component context={context} item={item} />}
                 </SignInAgain>
               </SignedInOnly>
             </SectionBoundary>
@@ -80,17 +82,17 @@ function SettingsFrame({
   children,
 }: {
   context: PageContext;
-  children: (section: Section, item: string | undefined) => ReactNode;
+  children: (section: ShownSection, item: string | undefined) => ReactNode;
 }) {
   const { projectName, development } = context.boot;
-  const sections = offeredSections(context);
+  const sections = useContext(SectionChoiceContext)(offeredSections(context));
   const [sectionId, item] = useHash().split("/");
-  const section = sections.find(({ id }) => id === sectionId) ?? (sections[0] as Section);
+  const section = sections.find(({ id }) => id === sectionId) ?? (sections[0] as ShownSection);
   const back = appReturn.get(context.boot.projectId) ?? afterSignInUrl(context);
   const { Frame, Main } = useContext(FrameContext);
 
   return (
-    <Frame page={t(section.label)} projectName={projectName} development={development} wide>
+    <Frame page={readLabel(section)} projectName={projectName} development={development} wide>
       <header>
         {development && (
           <p className="pt-4 text-center">
@@ -117,7 +119,12 @@ function SettingsFrame({
         <div className="grid grid-cols-1 lg:grid-cols-[13rem_minmax(0,1fr)] lg:gap-10">
           <SideNav
             label={t("account.sections")}
-            entries={sections.map(({ id, icon, label }) => ({ href: sectionUrl(id), icon, label: t(label), current: id === section.id }))}
+            entries={sections.map((entry) => ({
+              href: sectionUrl(entry.id),
+              icon: entry.icon ?? LayoutGrid,
+              label: readLabel(entry),
+              current: entry.id === section.id,
+            }))}
           />
           <Main id="content" className="grid min-w-0 grid-cols-1 content-start gap-6 py-6 lg:py-0">
             {children(section, item)}
@@ -127,6 +134,8 @@ function SettingsFrame({
     </Frame>
   );
 }
+
+const readLabel = (section: ShownSection): string => ("text" in section ? section.text : t(section.label));
 
 /** A whole URL: a fragment alone is announced as a link within the page. */
 const sectionUrl = (id: string) => `${window.location.pathname}${window.location.search}#${id}`;
