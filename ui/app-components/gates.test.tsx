@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { accessToken } from "#sdk/testing/fixed-effects.ts";
 import { givenReactApp } from "#sdk/testing/react-app.tsx";
 import { list, project } from "#sdk/testing/sample-responses.ts";
@@ -8,19 +8,18 @@ import { me, start } from "#sdk/testing/stub-app.ts";
 import { messages } from "../locales/en/components.ts";
 import { messages as signIn } from "../locales/en/sign-in.ts";
 import { activateEnglish } from "../testing/english.ts";
-import { ImpersonationBanner } from "./impersonation-banner.tsx";
-import { MessageCard } from "./message-card.tsx";
-import { OAuthButtons } from "./oauth-buttons.tsx";
+import { Avatar } from "./avatar.tsx";
+import { Banner, ImpersonationBanner } from "./impersonation-banner.tsx";
+import { Card } from "./message-card.tsx";
 import { Protect, type ProtectProps } from "./protect.tsx";
+import { ProviderChoice } from "./provider-choice.tsx";
 import { RedirectToSignIn } from "./redirect-to-sign-in.tsx";
 import { SignedIn } from "./signed-in.tsx";
 import { SignedOut } from "./signed-out.tsx";
-import { UserAvatar } from "./user-avatar.tsx";
-
-beforeAll(() => activateEnglish(signIn, messages));
 
 const { stub, show } = givenReactApp();
 beforeEach(() => {
+  activateEnglish(signIn, messages);
   stub.routes["GET /api/v1/users/me"] = () => ({ json: me });
 });
 
@@ -109,32 +108,43 @@ test("Protect hides its children where a condition cannot be read", async () => 
   await screen.findByText("hidden");
 });
 
-test("the banner names the impersonated user from the token, and ends the session", async () => {
+test("the banner names the user, and ends the session once", async () => {
   stub.routes["DELETE /api/v1/auth/sessions/current"] = () => ({ json: { success: true } });
-  const tokens = { accessToken: accessToken(start, { is_impersonation: true }), refreshToken: "refresh" };
-  await show(<ImpersonationBanner />, stub.app({ tokenStore: tokens, redirectMethod: "none" }));
-  await screen.findByText("You are acting as Ada. What you do is recorded.");
-  expect(stub.seen()).toEqual([]);
-  fireEvent.click(screen.getByRole("button", { name: "End session" }));
-  await waitFor(() => expect(screen.queryByRole("region", { name: "Impersonation" })).toBeNull());
-  expect(stub.seen("/api/v1/auth/sessions/current").map(({ method }) => method)).toEqual(["DELETE"]);
+  const user = { id: me.id, displayName: "Ada", primaryEmail: null, primaryEmailVerified: false, isAnonymous: false, isImpersonated: true };
+  await show(<Banner user={user} />, stub.app({ redirectMethod: "none" }));
+  screen.getByText("You are acting as Ada. What you do is recorded.");
+  const button = screen.getByRole("button", { name: "End session" });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await waitFor(() => expect(stub.seen("/api/v1/auth/sessions/current").map(({ method }) => method)).toEqual(["DELETE"]));
 });
 
-test("the banner is absent in any other session", async () => {
-  const { container } = await show(<ImpersonationBanner />);
-  await waitFor(() => expect(container.textContent).toBe(""));
-});
-
-const withProviders = (...ids: { id: string; display_name?: string }[]) => {
-  stub.routes["GET /api/v1/projects/current"] = () => ({
-    json: { ...project, config: { ...project.config, enabled_oauth_providers: ids } },
-  });
+const brand = {
+  logos: { light: null, dark: null, light_wide: null, dark_wide: null },
+  palette: null,
+  radius: 8,
+  typeface_url: null,
+  background: null,
+  favicon_url: null,
+  terms_url: null,
+  privacy_url: null,
+  terms_version: null,
+  powered_by: true,
 };
 
-test("the project's providers have buttons in the order of the table, with the names that it chose", async () => {
-  withProviders({ id: "intranet", display_name: "Intranet" }, { id: "github" }, { id: "google" });
-  await show(<OAuthButtons />);
-  await screen.findByRole("button", { name: "Continue with Google" });
+test("the banner is there in a session that impersonates, by the access token, and in no other one", async () => {
+  stub.routes["GET /api/v1/projects/current"] = () => ({ json: { ...project, brand } });
+  const { container, unmount } = await show(<ImpersonationBanner />);
+  await waitFor(() => expect(container.textContent).toBe(""));
+  expect(stub.seen()).toEqual([]);
+  unmount();
+  const tokens = { accessToken: accessToken(start, { is_impersonation: true }), refreshToken: "refresh" };
+  await show(<ImpersonationBanner />, stub.app({ tokenStore: tokens }));
+  await screen.findByRole("region", { name: "Impersonation" });
+});
+
+test("providers have buttons in the order of the table, with the names that the project chose", async () => {
+  await show(<ProviderChoice offered={[{ id: "intranet", display_name: "Intranet" }, { id: "github" }, { id: "google" }]} />);
   expect(screen.getAllByRole("button").map(({ textContent }) => textContent?.trim())).toEqual([
     "Continue with Google",
     "Continue with GitHub",
@@ -142,22 +152,16 @@ test("the project's providers have buttons in the order of the table, with the n
   ]);
 });
 
-test("a project without providers has no buttons, and one that links says so", async () => {
-  withProviders({ id: "github" });
-  const { unmount } = await show(<OAuthButtons type="link" />);
-  await screen.findByRole("button", { name: "Connect GitHub" });
-  unmount();
-  withProviders();
-  const { container } = await show(<OAuthButtons />);
-  await waitFor(() => expect(container.innerHTML).toBe(""));
+test("the buttons that connect an account say so", async () => {
+  await show(<ProviderChoice type="link" offered={[{ id: "github" }]} />);
+  screen.getByRole("button", { name: "Connect GitHub" });
 });
 
 test("a picture is named after the user, and initials replace a missing one", async () => {
-  await show(<UserAvatar />);
-  expect((await screen.findByRole("img", { name: "Ada" })).innerHTML).toContain('data-initials="A"');
-  await show(<UserAvatar user={{ displayName: null, primaryEmail: null }} />);
+  const shown = (user: Parameters<typeof Avatar>[0]["user"], alt?: string) => show(<Avatar user={user} alt={alt} />);
+  await shown({ displayName: null, primaryEmail: null });
   screen.getByRole("img", { name: "Unnamed user" });
-  await show(<UserAvatar user={{ displayName: "Grace Hopper", primaryEmail: null, profileImageUrl: "/grace.png" }} />);
+  await shown({ displayName: "Grace Hopper", primaryEmail: null, profileImageUrl: "/grace.png" });
   const picture = screen.getByRole("img", { name: "Grace Hopper" });
   expect(picture.getAttribute("src")).toBe("/grace.png");
   fireEvent.error(picture);
@@ -167,9 +171,9 @@ test("a picture is named after the user, and initials replace a missing one", as
 test("a message card runs its actions", async () => {
   const [first, second] = [vi.fn(), vi.fn()];
   await show(
-    <MessageCard title="Done" primaryButtonText="Go on" primaryAction={first} secondaryButtonText="Back" secondaryAction={second}>
+    <Card title="Done" primaryButtonText="Go on" primaryAction={first} secondaryButtonText="Back" secondaryAction={second}>
       All is stored.
-    </MessageCard>,
+    </Card>,
   );
   fireEvent.click(screen.getByRole("button", { name: "Go on" }));
   fireEvent.click(screen.getByRole("button", { name: "Back" }));

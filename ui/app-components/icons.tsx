@@ -14,13 +14,6 @@ export const ChevronsIcon = () => (
   </Drawing>
 );
 
-export const PersonIcon = () => (
-  <Drawing>
-    <circle cx="12" cy="8" r="4" />
-    <path d="M4.500 20.500c1-4 4-6 7.500-6s6.500 2 7.500 6" />
-  </Drawing>
-);
-
 export const SettingsIcon = () => (
   <Drawing>
     <path d="M4 7h9m5 0h2M4 17h2m5 0h9" />

@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from "react";
 import { Button } from "../components/button.tsx";
+import type { Appearance } from "./appearance.tsx";
+import { PartRoot } from "./part-root.tsx";
 
 /** Properties of `MessageCard`. */
 export interface MessageCardProps {
@@ -14,6 +16,8 @@ export interface MessageCardProps {
   /** The text of the second button, which runs `secondaryAction`. */
   readonly secondaryButtonText?: string;
   readonly secondaryAction?: () => void | Promise<void>;
+  /** How the component looks. */
+  readonly appearance?: Appearance | undefined;
 }
 
 /**
@@ -24,7 +28,17 @@ export interface MessageCardProps {
  *   We will write to you.
  * </MessageCard>
  */
-export function MessageCard(props: MessageCardProps) {
+export function MessageCard({ appearance, ...props }: MessageCardProps): ReactNode {
+  const card = <Card {...props} />;
+  return (
+    <PartRoot appearance={appearance} fallback={card}>
+      {() => card}
+    </PartRoot>
+  );
+}
+
+/** The card in the look of the element around it. */
+export function Card(props: MessageCardProps) {
   const { title, children, fullPage = false, primaryButtonText, primaryAction, secondaryButtonText, secondaryAction } = props;
   const id = useId();
   const card = (

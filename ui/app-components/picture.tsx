@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { PersonIcon } from "./icons.tsx";
+import { PersonIcon } from "./person-icon.tsx";
 import { readInitials } from "./read-initials.ts";
 
 interface PictureProps {

@@ -1,7 +1,7 @@
 import { type RefObject, useDeferredValue, useEffect, useState } from "react";
 import { textLimits } from "#contract/vocabulary/text-limits.ts";
 import type { Team } from "#sdk/client.ts";
-import { useClientApp, useProjectState, useTeamsState, useUserState } from "#sdk/react/index.ts";
+import { useClientApp, useTeamsState, useUserState } from "#sdk/react/index.ts";
 import { Notice } from "../components/notice.tsx";
 import { LoadError } from "../forms/error-message.tsx";
 import { useAction } from "../forms/use-action.tsx";
@@ -15,11 +15,13 @@ import { PopupItem } from "./popup-item.tsx";
 import { announceChoice, type TeamChoice } from "./team-choice.ts";
 import { TeamCreation } from "./team-creation.tsx";
 
-interface TeamPickerProps extends TeamChoice {
+export interface TeamPickerProps extends TeamChoice {
   anchor: RefObject<HTMLElement | null>;
   id: string;
   align: PopupAlign;
   current: Team | null;
+  /** Whether the project lets users create teams. */
+  canCreate: boolean;
   close(): void;
 }
 
@@ -48,7 +50,7 @@ function useTeamSearch(query: string) {
 }
 
 /** The list of the user's teams, in a popup of a button. Choosing one closes it. */
-export function TeamPicker({ anchor, id, align, current, close, ...choice }: TeamPickerProps) {
+export function TeamPicker({ anchor, id, align, current, canCreate, close, ...choice }: TeamPickerProps) {
   const [creating, setCreating] = useState(false);
   const popup = { anchor, id, align, close, label: t(creating ? "teamSwitcher.create" : "teamSwitcher.title") };
 
@@ -65,7 +67,7 @@ export function TeamPicker({ anchor, id, align, current, close, ...choice }: Tea
     );
   return (
     <Popup key="list" {...popup} start="current">
-      <TeamList current={current} choice={choice} leave={leave} create={() => setCreating(true)} />
+      <TeamList current={current} choice={choice} leave={leave} create={canCreate ? () => setCreating(true) : undefined} />
     </Popup>
   );
 }
@@ -74,14 +76,13 @@ interface TeamListProps {
   current: Team | null;
   choice: TeamChoice;
   leave(): void;
-  create(): void;
+  create: (() => void) | undefined;
 }
 
 function TeamList({ current, choice, leave, create }: TeamListProps) {
   const { allowNull, nullLabel = t("teamSwitcher.none") } = choice;
   const [query, setQuery] = useState("");
   const { first, teams, isSearchable } = useTeamSearch(query.trim());
-  const canCreate = useProjectState().data?.config.clientTeamCreationEnabled === true;
   const choose = useChoice(choice, leave);
 
   if (first.error) return <div className="p-2">{<LoadError error={first.error} retry={() => void first.refetch()} />}</div>;
@@ -119,7 +120,7 @@ function TeamList({ current, choice, leave, create }: TeamListProps) {
         </ul>
       )}
       {choose.error && <div className="pt-1.5">{<Notice>{choose.error}</Notice>}</div>}
-      {canCreate && (
+      {create && (
         <div className="mt-1.5 border-line border-t pt-1.5">
           <PopupItem icon={<PlusIcon />} onClick={create}>
             {t("teamSwitcher.create")}

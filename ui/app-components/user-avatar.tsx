@@ -1,19 +1,21 @@
+import type { ReactNode } from "react";
 import { useUserState } from "#sdk/react/index.ts";
-import { Picture } from "./picture.tsx";
-import { readUserName, type ShownUser } from "./user-name.ts";
+import type { Appearance } from "./appearance.tsx";
+import { Avatar, AvatarSkeleton } from "./avatar.tsx";
+import { PartRoot } from "./part-root.tsx";
+import type { ShownUser } from "./user-name.ts";
 
 /** Properties of `UserAvatar`. */
 export interface UserAvatarProps {
   /** The user to show. Null shows a drawing of a person. Default: the signed-in user. */
-  readonly user?: ShownUser | null;
+  readonly user?: ShownUser | null | undefined;
   /** Width and height in CSS pixels. Default: 36. */
-  readonly size?: number;
+  readonly size?: number | undefined;
   /** Text for screen readers; empty where the name is beside it. Default: the name of the user. */
-  readonly alt?: string;
+  readonly alt?: string | undefined;
+  /** How the component looks, and what it says. */
+  readonly appearance?: Appearance | undefined;
 }
-
-/** Width and height of a user's picture without the property `size`; CSS pixels. */
-export const defaultAvatarSize = 36;
 
 /**
  * The picture of a user, else the initials of the name. While the signed-in user is loading, a placeholder of the same size.
@@ -21,21 +23,16 @@ export const defaultAvatarSize = 36;
  * @example
  * <UserAvatar user={member} size={24} />
  */
-export function UserAvatar(props: UserAvatarProps) {
-  return props.user === undefined ? <OwnAvatar {...props} /> : <GivenAvatar {...props} user={props.user} />;
+export function UserAvatar({ appearance, user, ...props }: UserAvatarProps): ReactNode {
+  const loading = <AvatarSkeleton size={props.size} />;
+  return (
+    <PartRoot appearance={appearance} inline fallback={loading}>
+      {() => (user === undefined ? <OwnAvatar {...props} loading={loading} /> : <Avatar {...props} user={user} />)}
+    </PartRoot>
+  );
 }
 
-function OwnAvatar(props: UserAvatarProps) {
+function OwnAvatar({ loading, ...props }: Pick<UserAvatarProps, "size" | "alt"> & { loading: ReactNode }) {
   const { data, isPending } = useUserState();
-  return isPending ? <AvatarSkeleton size={props.size} /> : <GivenAvatar {...props} user={data ?? null} />;
+  return isPending ? loading : <Avatar {...props} user={data ?? null} />;
 }
-
-function GivenAvatar({ user, size = defaultAvatarSize, alt }: UserAvatarProps & { user: ShownUser | null }) {
-  const name = user && (user.displayName || user.primaryEmail);
-  return <Picture url={user?.profileImageUrl} name={name} size={size} alt={alt ?? (user ? readUserName(user) : "")} />;
-}
-
-/** The place of a user's picture while it loads. */
-export const AvatarSkeleton = ({ size = defaultAvatarSize }: { size?: number | undefined }) => (
-  <span aria-hidden="true" className="skeleton inline-block shrink-0 rounded-full!" style={{ width: size, height: size }} />
-);

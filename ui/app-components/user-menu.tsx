@@ -2,12 +2,13 @@ import type { ReactNode, RefObject } from "react";
 import type { CurrentUser } from "#sdk/client.ts";
 import { useClientApp, useTeamsState } from "#sdk/react/index.ts";
 import { t } from "../locales/i18n.ts";
+import { Avatar } from "./avatar.tsx";
 import { SettingsIcon, SignOutIcon, TeamIcon, ThemeIcon } from "./icons.tsx";
 import { pageLink } from "./page-link.ts";
 import { Popup } from "./popup.tsx";
 import { PopupItem } from "./popup-item.tsx";
 import { useSignOut } from "./use-sign-out.ts";
-import { UserAvatar } from "./user-avatar.tsx";
+
 import { readUserName } from "./user-name.ts";
 
 /** An item of the app in the menu of `UserButton`: a link, or a button. */
@@ -18,11 +19,12 @@ export type UserButtonItem = {
   readonly icon?: ReactNode;
 } & ({ readonly href: string; readonly onSelect?: never } | { readonly onSelect: () => void; readonly href?: never });
 
-interface UserMenuProps {
+export interface UserMenuProps {
   user: CurrentUser;
   anchor: RefObject<HTMLElement | null>;
   id: string;
-  start: "first" | "last";
+  /** The item that receives focus, if the menu is open. A closed one reads what it needs, so that it opens in its size. */
+  open: "first" | "last" | undefined;
   items: readonly UserButtonItem[];
   onToggleTheme?: (() => void) | undefined;
   close(): void;
@@ -31,10 +33,10 @@ interface UserMenuProps {
 }
 
 /** Few enough to know whether the user has a team. */
-export const teamProbe = { limit: 1 } as const;
+const teamProbe = { limit: 1 } as const;
 
 /** The menu of the signed-in user: who it is, the account settings, the items of the app, sign-out. */
-export function UserMenu({ user, anchor, id, start, items, onToggleTheme, close, openTeams }: UserMenuProps) {
+export function UserMenu({ user, anchor, id, open, items, onToggleTheme, close, openTeams }: UserMenuProps) {
   const app = useClientApp();
   const teams = useTeamsState(teamProbe);
   const { busy, signOut } = useSignOut();
@@ -48,11 +50,12 @@ export function UserMenu({ user, anchor, id, start, items, onToggleTheme, close,
     };
   }
 
+  if (open === undefined) return null;
   return (
-    <Popup anchor={anchor} id={`${id}-popup`} align="end" start={start} isMenu close={close}>
+    <Popup anchor={anchor} id={`${id}-popup`} align="end" start={open} isMenu close={close}>
       <div>
         <div id={`${id}-user`} className="flex items-center gap-3 px-2.5 pt-2 pb-2.5">
-          <UserAvatar user={user} size={40} alt="" />
+          <Avatar user={user} size={40} alt="" />
           <div className="grid min-w-0 leading-snug">
             <span className="wrap-anywhere line-clamp-2 font-medium">{readUserName(user)}</span>
             {user.displayName && user.primaryEmail && <span className="truncate text-soft-ink text-sm">{user.primaryEmail}</span>}
@@ -86,10 +89,4 @@ export function UserMenu({ user, anchor, id, start, items, onToggleTheme, close,
       </div>
     </Popup>
   );
-}
-
-/** Reads before the menu opens whether the user has teams, so that the menu does not change its size. */
-export function WarmUserMenu() {
-  useTeamsState(teamProbe);
-  return null;
 }

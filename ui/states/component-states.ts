@@ -21,7 +21,7 @@ const userWith = (changes: object): Answers => ({ [user]: { json: { ...sampleUse
 const inTeam = { selected_team_id: sampleTeam.id, selected_team: sampleTeam };
 const listTeams = (...others: readonly unknown[]): Answers => ({ [teams]: wholeList(sampleTeam, ...others) });
 
-const menuButton = "main button[aria-haspopup]";
+const menuButton = "button[aria-haspopup]";
 const openMenu: Act = { press: menuButton };
 const openTeams: readonly Act[] = [openMenu, { press: "[role=menu] button" }];
 const providers = { enabled_oauth_providers: providerIds.map((id) => ({ id })) };

@@ -6,7 +6,7 @@ import { list, team } from "#sdk/testing/sample-responses.ts";
 import { me } from "#sdk/testing/stub-app.ts";
 import { messages } from "../locales/en/components.ts";
 import { activateEnglish } from "../testing/english.ts";
-import { UserButton } from "./user-button.tsx";
+import { UserButtonContent } from "./user-button-content.tsx";
 
 beforeAll(() => activateEnglish(messages));
 
@@ -22,13 +22,13 @@ const focused = () => document.activeElement?.textContent;
 
 test("the menu opens with its first or last item, arrow keys go round, and Escape returns to the button", async () => {
   signedIn();
-  await show(<UserButton items={[{ label: "Billing", href: "/billing" }]} />);
+  await show(<UserButtonContent items={[{ label: "Billing", href: "/billing" }]} />);
   const anchor = await button();
   expect(anchor.getAttribute("aria-expanded")).toBe("false");
   anchor.focus();
 
   press("ArrowDown");
-  const menu = screen.getByRole("menu", { name: /Ada/ });
+  const menu = await screen.findByRole("menu", { name: /Ada/ });
   expect([anchor.getAttribute("aria-expanded"), anchor.getAttribute("aria-controls")]).toEqual(["true", menu.id]);
   expect(focused()).toBe("Account settings");
   press("ArrowDown");
@@ -47,6 +47,7 @@ test("the menu opens with its first or last item, arrow keys go round, and Escap
   expect([screen.queryByRole("menu"), document.activeElement]).toEqual([null, anchor]);
 
   press("ArrowUp");
+  await screen.findByRole("menu");
   expect(focused()).toBe("Sign out");
   press("Tab");
   expect([screen.queryByRole("menu"), document.activeElement]).toEqual([null, anchor]);
@@ -55,21 +56,22 @@ test("the menu opens with its first or last item, arrow keys go round, and Escap
 test("a press outside closes the menu, and an item of the app closes it and runs", async () => {
   signedIn();
   const [onSelect, onToggleTheme] = [vi.fn(), vi.fn()];
-  await show(<UserButton items={[{ label: "What is new", onSelect }]} onToggleTheme={onToggleTheme} />);
+  await show(<UserButtonContent items={[{ label: "What is new", onSelect }]} onToggleTheme={onToggleTheme} />);
   fireEvent.click(await button());
+  await screen.findByRole("menu");
   fireEvent.pointerDown(document.body);
   expect(screen.queryByRole("menu")).toBeNull();
 
   fireEvent.click(await button());
-  fireEvent.click(screen.getByRole("menuitem", { name: "Switch between light and dark" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Switch between light and dark" }));
   expect([onToggleTheme.mock.calls.length, screen.queryByRole("menu") !== null]).toEqual([1, true]);
-  fireEvent.click(screen.getByRole("menuitem", { name: "What is new" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "What is new" }));
   expect([onSelect.mock.calls.length, screen.queryByRole("menu")]).toEqual([1, null]);
 });
 
 test("the team entry is there for users with teams only, and opens the list of teams", async () => {
   signedIn({}, team);
-  await show(<UserButton />);
+  await show(<UserButtonContent />);
   const anchor = await button();
   fireEvent.pointerEnter(anchor);
   fireEvent.click(anchor);
@@ -84,16 +86,16 @@ test("the team entry is there for users with teams only, and opens the list of t
 test("sign-out ends the session, after which the button is a link to the sign-in page", async () => {
   signedIn();
   stub.routes["DELETE /api/v1/auth/sessions/current"] = () => ({ json: { success: true } });
-  await show(<UserButton showUserInfo />, stub.app({ redirectMethod: "none" }));
+  await show(<UserButtonContent showUserInfo />, stub.app({ redirectMethod: "none" }));
   fireEvent.click(await screen.findByRole("button", { name: "Ada ada@example.org" }));
-  fireEvent.click(screen.getByRole("menuitem", { name: "Sign out" }));
+  fireEvent.click(await screen.findByRole("menuitem", { name: "Sign out" }));
   const link = await screen.findByRole("link", { name: "Sign in" });
   expect(link.getAttribute("href")).toBe("/handler/sign-in");
 });
 
 test("the place of the button has its size while the user is loading, and offers another attempt after an error", async () => {
   stub.routes["GET /api/v1/users/me"] = () => ({ status: 500, text: "Broken" });
-  await show(<UserButton />);
+  await show(<UserButtonContent />);
   expect(screen.getByRole("progressbar", { name: "Loading your account…" })).toBeTruthy();
   const retry = await screen.findByRole("button", { name: "Your account could not be loaded. Try again." });
   signedIn();

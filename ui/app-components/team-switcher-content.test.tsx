@@ -2,11 +2,11 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeAll, expect, test, vi } from "vitest";
 import { givenReactApp } from "#sdk/testing/react-app.tsx";
-import { list, project, team } from "#sdk/testing/sample-responses.ts";
+import { list, team } from "#sdk/testing/sample-responses.ts";
 import { me } from "#sdk/testing/stub-app.ts";
 import { messages } from "../locales/en/components.ts";
 import { activateEnglish } from "../testing/english.ts";
-import { TeamSwitcher } from "./team-switcher.tsx";
+import { TeamSwitcherContent } from "./team-switcher-content.tsx";
 
 beforeAll(() => activateEnglish(messages));
 
@@ -20,7 +20,7 @@ const teamNamed = (displayName: string, index: number) => ({
 });
 
 /** A user with the first teams of the list. Returns the changes of the user. */
-function givenTeams(count: number, { canCreate = false } = {}): unknown[] {
+function givenTeams(count: number): unknown[] {
   const teams = names.slice(0, count).map(teamNamed);
   const changes: unknown[] = [];
   let selected: string | null = null;
@@ -33,9 +33,6 @@ function givenTeams(count: number, { canCreate = false } = {}): unknown[] {
     return { json: user() };
   };
   stub.routes["GET /api/v1/teams"] = () => ({ json: list(...teams) });
-  stub.routes["GET /api/v1/projects/current"] = () => ({
-    json: { ...project, config: { ...project.config, client_team_creation_enabled: canCreate } },
-  });
   return changes;
 }
 
@@ -44,7 +41,7 @@ const open = async (name: RegExp) => fireEvent.click(await screen.findByRole("bu
 test("a choice becomes the selected team of the user and is announced", async () => {
   const changes = givenTeams(2);
   const onChange = vi.fn();
-  await show(<TeamSwitcher onChange={onChange} />);
+  await show(<TeamSwitcherContent onChange={onChange} />);
   await open(/Select a team/);
   fireEvent.click(await screen.findByRole("button", { name: "Looms" }));
   const anchor = await screen.findByRole("button", { name: /Looms.*Switch team/ });
@@ -59,7 +56,12 @@ test("with an address for each team, the teams are links, and the selected team 
   const changes = givenTeams(1);
   const navigate = vi.fn();
   await show(
-    <TeamSwitcher noUpdateSelectedTeam urlMap={(chosen) => `/teams/${chosen?.displayName ?? "none"}`} allowNull nullLabel="Personal" />,
+    <TeamSwitcherContent
+      noUpdateSelectedTeam
+      urlMap={(chosen) => `/teams/${chosen?.displayName ?? "none"}`}
+      allowNull
+      nullLabel="Personal"
+    />,
     stub.app({ redirectMethod: { navigate } }),
   );
   await open(/Personal/);
@@ -75,7 +77,7 @@ test("with an address for each team, the teams are links, and the selected team 
 
 test("a list of eight teams has a search field, a shorter one has none", async () => {
   givenTeams(8);
-  await show(<TeamSwitcher />);
+  await show(<TeamSwitcherContent />);
   await open(/Select a team/);
   const search = await screen.findByRole("searchbox", { name: "Search teams" });
   expect(document.activeElement).toBe(search);
@@ -87,10 +89,10 @@ test("a list of eight teams has a search field, a shorter one has none", async (
 });
 
 test("a user creates a team where the project allows it, and needs a name for it", async () => {
-  givenTeams(1, { canCreate: true });
+  givenTeams(1);
   stub.routes["POST /api/v1/teams"] = () => ({ status: 201, json: teamNamed("Forges", 9) });
   const onChange = vi.fn();
-  await show(<TeamSwitcher onChange={onChange} />);
+  await show(<TeamSwitcherContent canCreate onChange={onChange} />);
   await open(/Select a team/);
   expect(screen.queryByRole("searchbox")).toBeNull();
   fireEvent.click(await screen.findByRole("button", { name: "Create a team" }));
@@ -106,7 +108,7 @@ test("a user creates a team where the project allows it, and needs a name for it
 
 test("a user without a team reads so, and where the project forbids it, cannot create one", async () => {
   givenTeams(0);
-  await show(<TeamSwitcher />);
+  await show(<TeamSwitcherContent />);
   await open(/Select a team/);
   await waitFor(() => expect(screen.getByRole("status").textContent).toBe("You are not in a team yet."));
   expect(screen.queryByRole("button", { name: "Create a team" })).toBeNull();
