@@ -54,7 +54,7 @@ const withoutStyleAddress: Plugin = {
 const isReact = (id: string) => /^(react|react-dom|@tanstack\/react-query)(\/|$)/.test(id);
 
 /** Builds the modules. */
-const componentsBuild = (outDir: string): InlineConfig => ({
+export const componentsBuild = (outDir: string): InlineConfig => ({
   root,
   configFile: false,
   logLevel: "warn",
@@ -91,6 +91,8 @@ const componentsBuild = (outDir: string): InlineConfig => ({
             // A group has what its module imports, unless a group before it has that.
             { name: "root", test: /\/ui\/app-components\/component-root\.tsx$/, priority: 4 },
             { name: "sign-in", test: /\/ui\/app-components\/sign-in\.tsx$/, priority: 3 },
+            // The modules that several components share, without those of any one.
+            { name: "parts", test: /\/ui\/app-components\/(part-root|avatar|user-name|use-sign-out|page-link|on-demand|team-picker-on-demand)\.tsx?$/, priority: 3 },
             // One file for each component: the entry point itself has no code.
             {
               debugName: "component",
