@@ -24,6 +24,7 @@ import { billingRoutes } from "./routes/payments/billing.ts";
 import { internalClockRoutes } from "./routes/payments/clock.ts";
 import { internalPaymentRoutes } from "./routes/payments/internal-payments.ts";
 import { itemRoutes } from "./routes/payments/items.ts";
+import { offerRoutes } from "./routes/payments/offers.ts";
 import { productRoutes } from "./routes/payments/products.ts";
 import { purchaseRoutes } from "./routes/payments/purchases.ts";
 import { stripeWebhookRoutes } from "./routes/payments/stripe-webhooks.ts";
@@ -97,6 +98,7 @@ export const contract = {
     products: { ...productRoutes, ...subscriptionRoutes },
     purchases: purchaseRoutes,
     billing: billingRoutes,
+    offers: offerRoutes,
   },
   projects: projectRoutes,
   internal: {

@@ -109,17 +109,43 @@ export type { AdminOwnedProject, OwnedProjectApp, ProjectCreation } from "./obje
 export type { DeveloperMethods } from "./objects/developer-methods.ts";
 export type { NotificationCategory, NotificationMethods } from "./objects/emails/notification-category.ts";
 export type { ListOptions, ListPage, SearchOptions } from "./objects/list-page.ts";
+export type {
+  Billing,
+  BillingMethods,
+  Invoice,
+  ListInvoicesOptions,
+  OverdueSubscription,
+  PaymentMethod,
+  PaymentMethodSetup,
+  StoredPaymentMethod,
+} from "./objects/payments/billing-methods.ts";
 export type { CustomerReference } from "./objects/payments/customer-key.ts";
-export type { CheckoutOptions, CustomerMethods, ItemOptions, ProductListOptions } from "./objects/payments/customer-methods.ts";
+export type {
+  CheckoutOptions,
+  CustomerMethods,
+  CustomerReads,
+  ItemOptions,
+  ProductListOptions,
+} from "./objects/payments/customer-methods.ts";
 export type {
   CustomerProduct,
   CustomerProductPage,
   ListProductsOptions,
+  ProductDescription,
   ProductPrice,
   Subscription,
 } from "./objects/payments/customer-product.ts";
-export type { Item } from "./objects/payments/item.ts";
-export type { CancelSubscriptionOptions, SubscriptionMethods } from "./objects/payments/subscription-methods.ts";
+export type { Item, ItemChange, ListItemChangesOptions } from "./objects/payments/item.ts";
+export type { ListOffersOptions, ProductOffer } from "./objects/payments/offer.ts";
+export type {
+  CancelSubscriptionOptions,
+  PlanPreview,
+  PlanSwitch,
+  SubscriptionChange,
+  SubscriptionMethods,
+  SubscriptionPreviewOptions,
+  SubscriptionSwitch,
+} from "./objects/payments/subscription-methods.ts";
 export type { Project } from "./objects/projects/project.ts";
 export type {
   ApiKeyChange,

@@ -74,23 +74,15 @@ export type {
 export type { AccessTokenSource, VerifiedUser, VerifyAccessTokenOptions } from "./objects/accounts/token-verifier.ts";
 export { type TokenProjectOptions, verifyAccessToken } from "./objects/accounts/verify-access-token.ts";
 export type { EmailContent, EmailRecipients, SendEmailMethods, SendEmailOptions, SendEmailResult } from "./objects/emails/send-email.ts";
+export type { ServerItem } from "./objects/payments/item.ts";
+export type { ExplainItemOptions, ItemEntry, ItemExplanation } from "./objects/payments/item-explanation.ts";
 export type {
   ProductChoice,
   ProductGrant,
   ServerCheckoutOptions,
   ServerCustomerMethods,
   ServerPaymentMethods,
-} from "./objects/payments/customer-methods.ts";
-export type { ServerItem } from "./objects/payments/item.ts";
-export type { ExplainItemOptions, ItemEntry, ItemExplanation } from "./objects/payments/item-explanation.ts";
-export type {
-  PlanPreview,
-  PlanSwitch,
-  ServerSubscriptionMethods,
-  SubscriptionChange,
-  SubscriptionPreviewOptions,
-  SubscriptionSwitch,
-} from "./objects/payments/subscription-methods.ts";
+} from "./objects/payments/server-customer-methods.ts";
 export type { DataVaultMethods, DataVaultOptions, DataVaultStore } from "./objects/projects/data-vault-store.ts";
 export type { ListUsersOptions, ServerMethods, UserPage } from "./objects/server-methods.ts";
 export type { PresentedApiKey } from "./objects/teams/api-key-owner.ts";

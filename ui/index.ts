@@ -25,6 +25,8 @@ export type { PageProps } from "./app-components/page-props.ts";
 export type { ProtectProps } from "./app-components/protect.tsx";
 export { Protect } from "./app-components/protect.tsx";
 export { RedirectToSignIn } from "./app-components/redirect-to-sign-in.tsx";
+export type { PricingTableProps } from "./app-components/pricing-table.tsx";
+export { PricingTable } from "./app-components/pricing-table.tsx";
 export type { SignInProps } from "./app-components/sign-in.tsx";
 export { SignIn } from "./app-components/sign-in.tsx";
 export { SignUp } from "./app-components/sign-up.tsx";

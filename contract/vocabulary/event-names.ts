@@ -80,6 +80,7 @@ export const auditEvents = [
   "payments.account_created",
   "payments.methods_changed",
   "payments.default_method_changed",
+  "payments.method_removed",
   "payments.refunded",
   "payments.refund_failed",
   "payments.drift_repaired",

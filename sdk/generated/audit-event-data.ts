@@ -351,6 +351,12 @@ export interface AuditEventData {
     /** Set if the caller impersonated the user */
     impersonated?: true | undefined;
   };
+  "payments.method_removed": {
+    customer_type: "user" | "team" | "custom";
+    customer_id: string;
+    /** Set if the caller impersonated the user */
+    impersonated?: true | undefined;
+  };
   "payments.refunded": {
     transaction_id: string;
     /** Decimal text in the currency of the payment */

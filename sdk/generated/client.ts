@@ -2194,6 +2194,43 @@ export interface Item {
 
 export type PaymentsItemsGetFailure = Known<"ITEM_NOT_FOUND" | "ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH" | "USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "TEAM_MEMBERSHIP_NOT_FOUND"> | PlainError<"OTHER_USER_NOT_ALLOWED">;
 
+export interface PaymentsItemsListChangesInput {
+  customer_type: "user" | "team" | "custom";
+  /** The id of a user or team, or any text for a custom customer. `me` for the signed-in user */
+  customer_id: string;
+  item_id: string;
+  /** `pagination.next_cursor` of the previous page */
+  cursor?: string | undefined;
+  /** Changes per page. Default: 20 */
+  limit?: number | undefined;
+}
+
+export interface ItemChange {
+  id: string;
+  /** `change`: by a call. The others: by what the customer owns */
+  kind: "change" | "purchase" | "subscription" | "default";
+  /** Negative for a use, and for a grant that was taken back */
+  quantity: number;
+  /** Milliseconds since the epoch */
+  at_millis: number;
+  /** When what is left of a grant expires */
+  expires_at_millis: number | null;
+  /** The product that granted it. Null for a change by a call */
+  product_name: string | null;
+  /** Servers and admins only; null for clients */
+  description: string | null;
+}
+
+export interface PaymentsItemsListChangesOutput {
+  items: ItemChange[];
+  is_paginated: true;
+  pagination: {
+    next_cursor: string | null;
+  };
+}
+
+export type PaymentsItemsListChangesFailure = Known<"ITEM_NOT_FOUND" | "ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH" | "USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "TEAM_MEMBERSHIP_NOT_FOUND"> | PlainError<"OTHER_USER_NOT_ALLOWED">;
+
 /** The calls under `payments.items`. */
 export interface PaymentsItemsApi {
   /**
@@ -2203,6 +2240,14 @@ export interface PaymentsItemsApi {
    * Errors: `ITEM_NOT_FOUND`, `ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH`, `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `CANNOT_GET_OWN_USER_WITHOUT_USER`, `TEAM_MEMBERSHIP_NOT_FOUND`, `OTHER_USER_NOT_ALLOWED`.
    */
   get(input: PaymentsItemsGetInput, options?: CallOptions): Promise<Result<Item, PaymentsItemsGetFailure>>;
+  /**
+   * List the changes of the quantity of an item, newest first.
+   * Grants, uses and grants that were taken back. Clients may name their user and its teams, and see no descriptions.
+   * Clients need a signed-in user.
+   * `GET /api/v1/payments/items/{customer_type}/{customer_id}/{item_id}/changes`
+   * Errors: `ITEM_NOT_FOUND`, `ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH`, `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `CANNOT_GET_OWN_USER_WITHOUT_USER`, `TEAM_MEMBERSHIP_NOT_FOUND`, `OTHER_USER_NOT_ALLOWED`.
+   */
+  listChanges(input: PaymentsItemsListChangesInput, options?: CallOptions): Promise<Result<PaymentsItemsListChangesOutput, PaymentsItemsListChangesFailure>>;
 }
 
 export interface PaymentsProductsListInput {
@@ -2296,6 +2341,81 @@ export interface PaymentsProductsCancelInput {
 
 export type PaymentsProductsCancelFailure = Known<"USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED"> | PlainError<"OTHER_USER_NOT_ALLOWED" | "SUBSCRIPTION_NOT_FOUND" | "STRIPE_NOT_CONFIGURED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED" | "IDEMPOTENCY_KEY_REUSED">;
 
+export interface PaymentsProductsChangeInput {
+  customer_type: "user" | "team" | "custom";
+  /** The id of a user or team, or any text for a custom customer. `me` for the signed-in user */
+  customer_id: string;
+  /** The id of a product, or for an inline product of its subscription */
+  product_id: string;
+  /** More than 1 for a stackable product only */
+  quantity?: number | undefined;
+  cancel_at_period_end?: boolean | undefined;
+}
+
+export interface PlanSwitch {
+  subscription: Subscription;
+  /** For each currency of the new price. Nothing is charged for a plan that a server granted */
+  proration: Array<{
+    currency: "USD" | "EUR" | "GBP" | "JPY" | "INR" | "AUD" | "CAD";
+    /** The unused part of what the old plan costs for the period */
+    credit: string;
+    /** What the new plan costs for the rest of the period, or for its first one */
+    charge: string;
+    /** The charge less the credit. Negative if the customer has paid too much */
+    amount: string;
+  }>;
+}
+
+export type PaymentsProductsChangeFailure = Known<"USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED"> | PlainError<"OTHER_USER_NOT_ALLOWED" | "SUBSCRIPTION_NOT_FOUND" | "SUBSCRIPTION_NOT_BILLED" | "PRODUCT_NOT_STACKABLE" | "ITEM_QUANTITY_OUT_OF_RANGE" | "STRIPE_NOT_CONFIGURED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED" | "IDEMPOTENCY_KEY_REUSED">;
+
+export interface PaymentsProductsPreviewInput {
+  customer_type: "user" | "team" | "custom";
+  /** The id of a user or team, or any text for a custom customer. `me` for the signed-in user */
+  customer_id: string;
+  /** The id of a product, or for an inline product of its subscription */
+  from_product_id: string;
+  to_product_id?: string | undefined;
+  /** Default: the price with the shortest interval, and of these the lowest */
+  price_id?: string | undefined;
+  /** Default: 1 of another product, else unchanged */
+  quantity?: number | undefined;
+}
+
+export interface PlanPreview {
+  /** For each currency of the new price. Nothing is charged for a plan that a server granted */
+  proration: Array<{
+    currency: "USD" | "EUR" | "GBP" | "JPY" | "INR" | "AUD" | "CAD";
+    /** The unused part of what the old plan costs for the period */
+    credit: string;
+    /** What the new plan costs for the rest of the period, or for its first one */
+    charge: string;
+    /** The charge less the credit. Negative if the customer has paid too much */
+    amount: string;
+  }>;
+  /** What Stripe charges at once. Null for a subscription that Stripe does not bill: nothing is charged */
+  amount_due: {
+    currency: "USD" | "EUR" | "GBP" | "JPY" | "INR" | "AUD" | "CAD";
+    amount: string;
+  } | null;
+}
+
+export type PaymentsProductsPreviewFailure = Known<"PRODUCT_DOES_NOT_EXIST" | "PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH" | "USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED" | "PRODUCT_ALREADY_GRANTED"> | PlainError<"PRICE_DOES_NOT_EXIST" | "PRICE_NOT_RECURRING" | "PRICE_NOT_CHARGEABLE" | "OTHER_USER_NOT_ALLOWED" | "SUBSCRIPTION_NOT_FOUND" | "SUBSCRIPTION_NOT_BILLED" | "PRODUCT_NOT_STACKABLE" | "ITEM_QUANTITY_OUT_OF_RANGE" | "STRIPE_NOT_CONFIGURED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED" | "ADD_ON_WITHOUT_BASE" | "CATALOG_ALREADY_PURCHASED">;
+
+export interface PaymentsProductsSwitchInput {
+  customer_type: "user" | "team" | "custom";
+  /** The id of a user or team, or any text for a custom customer. `me` for the signed-in user */
+  customer_id: string;
+  /** The id of a product, or for an inline product of its subscription */
+  from_product_id: string;
+  to_product_id: string;
+  /** Default: the price with the shortest interval, and of these the lowest */
+  price_id?: string | undefined;
+  /** Default: 1 */
+  quantity?: number | undefined;
+}
+
+export type PaymentsProductsSwitchFailure = Known<"PRODUCT_DOES_NOT_EXIST" | "PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH" | "USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED" | "PRODUCT_ALREADY_GRANTED"> | PlainError<"PRICE_DOES_NOT_EXIST" | "PRICE_NOT_RECURRING" | "PRICE_NOT_CHARGEABLE" | "OTHER_USER_NOT_ALLOWED" | "SUBSCRIPTION_NOT_FOUND" | "SUBSCRIPTION_NOT_BILLED" | "PRODUCT_NOT_STACKABLE" | "ITEM_QUANTITY_OUT_OF_RANGE" | "STRIPE_NOT_CONFIGURED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED" | "ADD_ON_WITHOUT_BASE" | "CATALOG_ALREADY_PURCHASED" | "IDEMPOTENCY_KEY_REUSED">;
+
 /** The calls under `payments.products`. */
 export interface PaymentsProductsApi {
   /**
@@ -2313,6 +2433,30 @@ export interface PaymentsProductsApi {
    * Errors: `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `CANNOT_GET_OWN_USER_WITHOUT_USER`, `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`, `OTHER_USER_NOT_ALLOWED`, `SUBSCRIPTION_NOT_FOUND`, `STRIPE_NOT_CONFIGURED`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`, `IDEMPOTENCY_KEY_REUSED`.
    */
   cancel(input: PaymentsProductsCancelInput, options?: RepeatableCallOptions): Promise<Result<Success, PaymentsProductsCancelFailure>>;
+  /**
+   * Change the quantity of a subscription, or take back its cancellation.
+   * Items follow at once. Absent fields stay unchanged. For a subscription that Stripe bills, the rest of the period is charged or credited at once. If the payment fails, nothing changes. Clients may do this for their user, and for teams in which they have the permission `$update_team`, with a subscription that Stripe bills.
+   * Clients need a signed-in user.
+   * `PATCH /api/v1/payments/products/{customer_type}/{customer_id}/{product_id}`
+   * Errors: `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `CANNOT_GET_OWN_USER_WITHOUT_USER`, `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`, `OTHER_USER_NOT_ALLOWED`, `SUBSCRIPTION_NOT_FOUND`, `SUBSCRIPTION_NOT_BILLED`, `PRODUCT_NOT_STACKABLE`, `ITEM_QUANTITY_OUT_OF_RANGE`, `STRIPE_NOT_CONFIGURED`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`, `IDEMPOTENCY_KEY_REUSED`.
+   */
+  change(input: PaymentsProductsChangeInput, options?: RepeatableCallOptions): Promise<Result<PlanSwitch, PaymentsProductsChangeFailure>>;
+  /**
+   * Preview what a change of a subscription costs.
+   * Changes nothing. The checks are those of the change itself. Without `to_product_id`, the subscription keeps its product and gets another quantity. Clients may do this for their user, and for teams in which they have the permission `$update_team`, with a subscription that Stripe bills.
+   * Clients need a signed-in user.
+   * `GET /api/v1/payments/products/{customer_type}/{customer_id}/preview`
+   * Errors: `PRODUCT_DOES_NOT_EXIST`, `PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH`, `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `CANNOT_GET_OWN_USER_WITHOUT_USER`, `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`, `PRODUCT_ALREADY_GRANTED`, `PRICE_DOES_NOT_EXIST`, `PRICE_NOT_RECURRING`, `PRICE_NOT_CHARGEABLE`, `OTHER_USER_NOT_ALLOWED`, `SUBSCRIPTION_NOT_FOUND`, `SUBSCRIPTION_NOT_BILLED`, `PRODUCT_NOT_STACKABLE`, `ITEM_QUANTITY_OUT_OF_RANGE`, `STRIPE_NOT_CONFIGURED`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`, `ADD_ON_WITHOUT_BASE`, `CATALOG_ALREADY_PURCHASED`.
+   */
+  preview(input: PaymentsProductsPreviewInput, options?: CallOptions): Promise<Result<PlanPreview, PaymentsProductsPreviewFailure>>;
+  /**
+   * Switch a subscription to another product.
+   * The subscription continues with another product and price. With the same billing interval the period goes on; with another one, a new period begins now. The response has the value of the rest of the old plan and the price of the new one. Stripe charges or credits the difference of a subscription that it bills; if the payment fails, nothing changes. Clients may do this for their user, and for teams in which they have the permission `$update_team`, with a subscription that Stripe bills.
+   * Clients need a signed-in user.
+   * `POST /api/v1/payments/products/{customer_type}/{customer_id}/switch`
+   * Errors: `PRODUCT_DOES_NOT_EXIST`, `PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH`, `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `CANNOT_GET_OWN_USER_WITHOUT_USER`, `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`, `PRODUCT_ALREADY_GRANTED`, `PRICE_DOES_NOT_EXIST`, `PRICE_NOT_RECURRING`, `PRICE_NOT_CHARGEABLE`, `OTHER_USER_NOT_ALLOWED`, `SUBSCRIPTION_NOT_FOUND`, `SUBSCRIPTION_NOT_BILLED`, `PRODUCT_NOT_STACKABLE`, `ITEM_QUANTITY_OUT_OF_RANGE`, `STRIPE_NOT_CONFIGURED`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`, `ADD_ON_WITHOUT_BASE`, `CATALOG_ALREADY_PURCHASED`, `IDEMPOTENCY_KEY_REUSED`.
+   */
+  switch(input: PaymentsProductsSwitchInput, options?: RepeatableCallOptions): Promise<Result<PlanSwitch, PaymentsProductsSwitchFailure>>;
 }
 
 export interface InlineProduct {
@@ -2509,9 +2653,18 @@ export interface PaymentMethod {
   exp_year: number | null;
 }
 
+export interface OverdueSubscription {
+  id: string;
+  /** Null for an inline product */
+  product_id: string | null;
+  display_name: string;
+}
+
 export interface PaymentsBillingGetOutput {
   has_customer: boolean;
   default_payment_method: PaymentMethod | null;
+  /** Those whose last payment failed. They grant nothing until it is made */
+  overdue_subscriptions: OverdueSubscription[];
 }
 
 export type PaymentsBillingGetFailure = Known<"USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "TEAM_MEMBERSHIP_NOT_FOUND"> | PlainError<"OTHER_USER_NOT_ALLOWED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED">;
@@ -2550,6 +2703,32 @@ export interface PaymentsBillingListInvoicesOutput {
 
 export type PaymentsBillingListInvoicesFailure = Known<"USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "TEAM_MEMBERSHIP_NOT_FOUND"> | PlainError<"OTHER_USER_NOT_ALLOWED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED">;
 
+export interface PaymentsBillingListMethodsInput {
+  customer_type: "user" | "team";
+  /** The id of a user or team, or any text for a custom customer. `me` for the signed-in user */
+  customer_id: string;
+}
+
+export interface StoredPaymentMethod {
+  /** Stripe's id */
+  id: string;
+  brand: string | null;
+  last4: string | null;
+  exp_month: number | null;
+  exp_year: number | null;
+  /** Whether invoices are paid with it */
+  is_default: boolean;
+  /** Whether a subscription that renews is paid with it: it cannot be removed */
+  is_in_use: boolean;
+}
+
+export interface PaymentsBillingListMethodsOutput {
+  items: StoredPaymentMethod[];
+  is_paginated: false;
+}
+
+export type PaymentsBillingListMethodsFailure = Known<"USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED"> | PlainError<"OTHER_USER_NOT_ALLOWED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED">;
+
 export interface PaymentsBillingCreateSetupIntentInput {
   customer_type: "user" | "team";
   /** The id of a user or team, or any text for a custom customer. `me` for the signed-in user */
@@ -2559,6 +2738,8 @@ export interface PaymentsBillingCreateSetupIntentInput {
 export interface PaymentsBillingCreateSetupIntentOutput {
   client_secret: string;
   stripe_account_id: string;
+  /** The key with which a page loads Stripe's elements */
+  stripe_publishable_key: string | null;
 }
 
 export type PaymentsBillingCreateSetupIntentFailure = Known<"USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED"> | PlainError<"OTHER_USER_NOT_ALLOWED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED" | "PAYMENTS_NOT_SET_UP" | "STRIPE_NOT_CONFIGURED">;
@@ -2567,14 +2748,24 @@ export interface PaymentsBillingSetDefaultInput {
   customer_type: "user" | "team";
   /** The id of a user or team, or any text for a custom customer. `me` for the signed-in user */
   customer_id: string;
-  setup_intent_id: string;
+  setup_intent_id?: string | undefined;
+  payment_method_id?: string | undefined;
 }
 
 export interface PaymentsBillingSetDefaultOutput {
   default_payment_method: PaymentMethod;
 }
 
-export type PaymentsBillingSetDefaultFailure = Known<"USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED"> | PlainError<"OTHER_USER_NOT_ALLOWED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED" | "PAYMENTS_NOT_SET_UP" | "STRIPE_NOT_CONFIGURED" | "SETUP_INTENT_NOT_USABLE">;
+export type PaymentsBillingSetDefaultFailure = Known<"USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED"> | PlainError<"OTHER_USER_NOT_ALLOWED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED" | "PAYMENTS_NOT_SET_UP" | "STRIPE_NOT_CONFIGURED" | "SETUP_INTENT_NOT_USABLE" | "PAYMENT_METHOD_NOT_FOUND">;
+
+export interface PaymentsBillingRemoveMethodInput {
+  customer_type: "user" | "team";
+  /** The id of a user or team, or any text for a custom customer. `me` for the signed-in user */
+  customer_id: string;
+  payment_method_id: string;
+}
+
+export type PaymentsBillingRemoveMethodFailure = Known<"USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "TEAM_MEMBERSHIP_NOT_FOUND" | "TEAM_PERMISSION_REQUIRED"> | PlainError<"OTHER_USER_NOT_ALLOWED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED" | "PAYMENTS_NOT_SET_UP" | "STRIPE_NOT_CONFIGURED" | "PAYMENT_METHOD_NOT_FOUND" | "PAYMENT_METHOD_IN_USE">;
 
 /** The calls under `payments.billing`. */
 export interface PaymentsBillingApi {
@@ -2595,6 +2786,14 @@ export interface PaymentsBillingApi {
    */
   listInvoices(input: PaymentsBillingListInvoicesInput, options?: CallOptions): Promise<Result<PaymentsBillingListInvoicesOutput, PaymentsBillingListInvoicesFailure>>;
   /**
+   * List the payment methods that a user or team has stored.
+   * At most 100, newest first. In a team, clients need the permission `$update_team`.
+   * Clients need a signed-in user.
+   * `GET /api/v1/payments/payment-method/{customer_type}/{customer_id}`
+   * Errors: `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `CANNOT_GET_OWN_USER_WITHOUT_USER`, `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`, `OTHER_USER_NOT_ALLOWED`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`.
+   */
+  listMethods(input: PaymentsBillingListMethodsInput, options?: CallOptions): Promise<Result<PaymentsBillingListMethodsOutput, PaymentsBillingListMethodsFailure>>;
+  /**
    * Begin to store a payment method.
    * The client secret is for Stripe's elements. In a team, clients need the permission `$update_team`.
    * Clients need a signed-in user.
@@ -2605,13 +2804,63 @@ export interface PaymentsBillingApi {
   createSetupIntent(input: PaymentsBillingCreateSetupIntentInput, options?: CallOptions): Promise<Result<PaymentsBillingCreateSetupIntentOutput, PaymentsBillingCreateSetupIntentFailure>>;
   /**
    * Pay with a stored payment method from now on.
-   * Also the subscriptions that are open. `setup_intent_id` names a setup intent of the customer that has succeeded. In a team, clients need the permission `$update_team`.
+   * Also the subscriptions that are open. Send `setup_intent_id`, a setup intent of the customer that has succeeded, or `payment_method_id`. In a team, clients need the permission `$update_team`.
    * Clients need a signed-in user.
    * `POST /api/v1/payments/payment-method/{customer_type}/{customer_id}/set-default`
    * At most 30 calls in 60 seconds per address.
-   * Errors: `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `CANNOT_GET_OWN_USER_WITHOUT_USER`, `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`, `OTHER_USER_NOT_ALLOWED`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`, `PAYMENTS_NOT_SET_UP`, `STRIPE_NOT_CONFIGURED`, `SETUP_INTENT_NOT_USABLE`.
+   * Errors: `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `CANNOT_GET_OWN_USER_WITHOUT_USER`, `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`, `OTHER_USER_NOT_ALLOWED`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`, `PAYMENTS_NOT_SET_UP`, `STRIPE_NOT_CONFIGURED`, `SETUP_INTENT_NOT_USABLE`, `PAYMENT_METHOD_NOT_FOUND`.
    */
   setDefault(input: PaymentsBillingSetDefaultInput, options?: CallOptions): Promise<Result<PaymentsBillingSetDefaultOutput, PaymentsBillingSetDefaultFailure>>;
+  /**
+   * Remove a stored payment method.
+   * Not one with which a subscription that renews is paid. In a team, clients need the permission `$update_team`.
+   * Clients need a signed-in user.
+   * `DELETE /api/v1/payments/payment-method/{customer_type}/{customer_id}/{payment_method_id}`
+   * At most 30 calls in 60 seconds per address.
+   * Errors: `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `CANNOT_GET_OWN_USER_WITHOUT_USER`, `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`, `OTHER_USER_NOT_ALLOWED`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`, `PAYMENTS_NOT_SET_UP`, `STRIPE_NOT_CONFIGURED`, `PAYMENT_METHOD_NOT_FOUND`, `PAYMENT_METHOD_IN_USE`.
+   */
+  removeMethod(input: PaymentsBillingRemoveMethodInput, options?: CallOptions): Promise<Result<Success, PaymentsBillingRemoveMethodFailure>>;
+}
+
+export interface PaymentsOffersListInput {
+  customer_type: "user" | "team" | "custom";
+  /** The id of a user or team, or any text for a custom customer. `me` for the signed-in user */
+  customer_id?: string | undefined;
+}
+
+export interface ProductOffer {
+  id: string;
+  product: Product;
+  /** Display names of the included items that the project has */
+  item_names: Record<string, string>;
+  /** A customer owns one product of a catalog, apart from add-ons */
+  catalog_id: string | null;
+  /** The products of which the customer must own one. Empty for a product that is no add-on */
+  add_on_to: string[];
+  /** `switchable`: instead of the subscription of `replaces`. `unavailable`: not for what the customer owns now. Without a customer: `available` */
+  state: "available" | "owned" | "switchable" | "unavailable";
+  /** The `from_product_id` of a switch to this product or to another of its prices; else null */
+  replaces: string | null;
+  /** The price at which the customer subscribes to it */
+  price_id: string | null;
+}
+
+export interface PaymentsOffersListOutput {
+  items: ProductOffer[];
+  is_paginated: false;
+}
+
+export type PaymentsOffersListFailure = Known<"USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "TEAM_MEMBERSHIP_NOT_FOUND"> | PlainError<"OTHER_USER_NOT_ALLOWED">;
+
+/** The calls under `payments.offers`. */
+export interface PaymentsOffersApi {
+  /**
+   * List the products that customers of a type can buy.
+   * Products that only servers sell are left out. Plans first, by price, then add-ons and what is bought once. With a customer, each product says what the customer can do about it.
+   * `GET /api/v1/payments/offers`
+   * Errors: `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `CANNOT_GET_OWN_USER_WITHOUT_USER`, `TEAM_MEMBERSHIP_NOT_FOUND`, `OTHER_USER_NOT_ALLOWED`.
+   */
+  list(input: PaymentsOffersListInput, options?: CallOptions): Promise<Result<PaymentsOffersListOutput, PaymentsOffersListFailure>>;
 }
 
 /** The calls under `payments`. */
@@ -2620,6 +2869,7 @@ export interface PaymentsApi {
   readonly products: PaymentsProductsApi;
   readonly purchases: PaymentsPurchasesApi;
   readonly billing: PaymentsBillingApi;
+  readonly offers: PaymentsOffersApi;
 }
 
 export interface ClientBrand {
@@ -3388,10 +3638,11 @@ export const clientRoutes: RouteRows = {
       "teamApiKeys": ["list","create","get","update"],
       "credentialScanning": ["revoke"],
       "notifications": ["list","update","unsubscribe"],
-      "payments.items": ["get"],
-      "payments.products": ["list","cancel"],
+      "payments.items": ["get","listChanges"],
+      "payments.products": ["list","cancel","change","preview","switch"],
       "payments.purchases": ["createPurchaseUrl","validateCode","checkReturnUrl","createPurchaseSession","confirmTestPurchase"],
-      "payments.billing": ["get","listInvoices","createSetupIntent","setDefault"],
+      "payments.billing": ["get","listInvoices","listMethods","createSetupIntent","setDefault","removeMethod"],
+      "payments.offers": ["list"],
       "projects": ["current","jwks","openidConfiguration","anonymousOpenidConfiguration"],
       "internal.projects": ["list","create","transfer"],
       "internal.developerTeams": ["list","listMembers","changeRole","invite","listInvitations"],

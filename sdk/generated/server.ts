@@ -6,7 +6,7 @@ import type { Known } from "../transport/known-error.ts";
 import type { Page } from "../transport/page.ts";
 import type { CallOptions, RepeatableCallOptions, RouteRows } from "../transport/procedures.ts";
 import type { Result } from "../transport/result.ts";
-import type { AccountRecoveryApi, AnonymousApi, CliApi, ConnectedAccountsApi, ContactChannel, ContactChannelsCheckVerificationCodeFailure, ContactChannelsCheckVerificationCodeInput, ContactChannelsCheckVerificationCodeOutput, ContactChannelsCreateFailure, ContactChannelsDisownFailure, ContactChannelsDisownInput, ContactChannelsGetFailure, ContactChannelsGetInput, ContactChannelsListInput, ContactChannelsListOutput, ContactChannelsRemoveFailure, ContactChannelsRemoveInput, ContactChannelsSendPrimaryVerificationCodeFailure, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsSendVerificationCodeFailure, ContactChannelsSendVerificationCodeInput, ContactChannelsUpdateFailure, ContactChannelsVerificationDetailsFailure, ContactChannelsVerificationDetailsInput, ContactChannelsVerificationDetailsOutput, ContactChannelsVerifyFailure, ContactChannelsVerifyInput, CredentialScanningApi, InlineProduct, IntegrationsApi, InternalDeveloperTeamsApi, InternalProjectsApi, Item, MfaApi, NewTeamApiKey, NewUserApiKey, NotificationsApi, OauthApi, OauthProvidersGetFailure, OauthProvidersGetInput, OauthProvidersListFailure, OauthProvidersListInput, OauthProvidersRemoveFailure, OauthProvidersRemoveInput, OauthProvidersUpdateFailure, OtpApi, PasskeyApi, PasswordApi, PaymentsBillingApi, PaymentsItemsGetFailure, PaymentsItemsGetInput, PaymentsProductsCancelFailure, PaymentsProductsCancelInput, PaymentsProductsListFailure, PaymentsProductsListInput, PaymentsProductsListOutput, PaymentsPurchasesApi, PlatformApi, ProjectPermission, ProjectPermissionsListInput, ProjectPermissionsListOutput, ProjectsApi, SessionsConfirmFailure, SessionsConfirmInput, SessionsListInput, SessionsListOutput, SessionsRefreshFailure, SessionsRefreshOutput, SessionsRemoveFailure, SessionsRemoveInput, SessionsSignOutFailure, Subscription, Success, TeamApiKey, TeamApiKeysCreateFailure, TeamApiKeysCreateInput, TeamApiKeysGetFailure, TeamApiKeysGetInput, TeamApiKeysListFailure, TeamApiKeysListInput, TeamApiKeysListOutput, TeamApiKeysUpdateFailure, TeamApiKeysUpdateInput, TeamInvitationsApi, TeamMemberProfilesGetFailure, TeamMemberProfilesGetInput, TeamMemberProfilesListFailure, TeamMemberProfilesListInput, TeamMemberProfilesUpdateFailure, TeamMemberProfilesUpdateInput, TeamMembershipsRemoveFailure, TeamMembershipsRemoveInput, TeamPermission, TeamPermissionsListInput, TeamPermissionsListOutput, TeamsCreateFailure, TeamsGetFailure, TeamsGetInput, TeamsListInput, TeamsRemoveFailure, TeamsRemoveInput, TeamsUpdateFailure, UserApiKey, UserApiKeysCreateFailure, UserApiKeysCreateInput, UserApiKeysGetFailure, UserApiKeysGetInput, UserApiKeysListInput, UserApiKeysListOutput, UserApiKeysUpdateFailure, UserApiKeysUpdateInput, UsersDeleteMeFailure, UsersUpdateMeFailure } from "./client.ts";
+import type { AccountRecoveryApi, AnonymousApi, CliApi, ConnectedAccountsApi, ContactChannel, ContactChannelsCheckVerificationCodeFailure, ContactChannelsCheckVerificationCodeInput, ContactChannelsCheckVerificationCodeOutput, ContactChannelsCreateFailure, ContactChannelsDisownFailure, ContactChannelsDisownInput, ContactChannelsGetFailure, ContactChannelsGetInput, ContactChannelsListInput, ContactChannelsListOutput, ContactChannelsRemoveFailure, ContactChannelsRemoveInput, ContactChannelsSendPrimaryVerificationCodeFailure, ContactChannelsSendPrimaryVerificationCodeInput, ContactChannelsSendVerificationCodeFailure, ContactChannelsSendVerificationCodeInput, ContactChannelsUpdateFailure, ContactChannelsVerificationDetailsFailure, ContactChannelsVerificationDetailsInput, ContactChannelsVerificationDetailsOutput, ContactChannelsVerifyFailure, ContactChannelsVerifyInput, CredentialScanningApi, InlineProduct, IntegrationsApi, InternalDeveloperTeamsApi, InternalProjectsApi, Item, MfaApi, NewTeamApiKey, NewUserApiKey, NotificationsApi, OauthApi, OauthProvidersGetFailure, OauthProvidersGetInput, OauthProvidersListFailure, OauthProvidersListInput, OauthProvidersRemoveFailure, OauthProvidersRemoveInput, OauthProvidersUpdateFailure, OtpApi, PasskeyApi, PasswordApi, PaymentsBillingApi, PaymentsItemsGetFailure, PaymentsItemsGetInput, PaymentsItemsListChangesFailure, PaymentsItemsListChangesInput, PaymentsItemsListChangesOutput, PaymentsOffersApi, PaymentsProductsCancelFailure, PaymentsProductsCancelInput, PaymentsProductsChangeFailure, PaymentsProductsChangeInput, PaymentsProductsListFailure, PaymentsProductsListInput, PaymentsProductsListOutput, PaymentsProductsPreviewFailure, PaymentsProductsPreviewInput, PaymentsProductsSwitchFailure, PaymentsProductsSwitchInput, PaymentsPurchasesApi, PlanPreview, PlanSwitch, PlatformApi, ProjectPermission, ProjectPermissionsListInput, ProjectPermissionsListOutput, ProjectsApi, SessionsConfirmFailure, SessionsConfirmInput, SessionsListInput, SessionsListOutput, SessionsRefreshFailure, SessionsRefreshOutput, SessionsRemoveFailure, SessionsRemoveInput, SessionsSignOutFailure, Success, TeamApiKey, TeamApiKeysCreateFailure, TeamApiKeysCreateInput, TeamApiKeysGetFailure, TeamApiKeysGetInput, TeamApiKeysListFailure, TeamApiKeysListInput, TeamApiKeysListOutput, TeamApiKeysUpdateFailure, TeamApiKeysUpdateInput, TeamInvitationsApi, TeamMemberProfilesGetFailure, TeamMemberProfilesGetInput, TeamMemberProfilesListFailure, TeamMemberProfilesListInput, TeamMemberProfilesUpdateFailure, TeamMemberProfilesUpdateInput, TeamMembershipsRemoveFailure, TeamMembershipsRemoveInput, TeamPermission, TeamPermissionsListInput, TeamPermissionsListOutput, TeamsCreateFailure, TeamsGetFailure, TeamsGetInput, TeamsListInput, TeamsRemoveFailure, TeamsRemoveInput, TeamsUpdateFailure, UserApiKey, UserApiKeysCreateFailure, UserApiKeysCreateInput, UserApiKeysGetFailure, UserApiKeysGetInput, UserApiKeysListInput, UserApiKeysListOutput, UserApiKeysUpdateFailure, UserApiKeysUpdateInput, UsersDeleteMeFailure, UsersUpdateMeFailure } from "./client.ts";
 import { clientRoutes } from "./client.ts";
 import { lazyRows } from "./client-lazy.ts";
 export type * from "./client.ts";
@@ -1357,6 +1357,14 @@ export interface PaymentsItemsApi {
    */
   get(input: PaymentsItemsGetInput, options?: CallOptions): Promise<Result<Item, PaymentsItemsGetFailure>>;
   /**
+   * List the changes of the quantity of an item, newest first.
+   * Grants, uses and grants that were taken back. Clients may name their user and its teams, and see no descriptions.
+   * Clients need a signed-in user.
+   * `GET /api/v1/payments/items/{customer_type}/{customer_id}/{item_id}/changes`
+   * Errors: `ITEM_NOT_FOUND`, `ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH`, `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `CANNOT_GET_OWN_USER_WITHOUT_USER`, `TEAM_MEMBERSHIP_NOT_FOUND`, `OTHER_USER_NOT_ALLOWED`.
+   */
+  listChanges(input: PaymentsItemsListChangesInput, options?: CallOptions): Promise<Result<PaymentsItemsListChangesOutput, PaymentsItemsListChangesFailure>>;
+  /**
    * Explain the quantity of an item.
    * Lists which grant paid for which use, what expired unused and what expires next. What expires first pays first, and a use is never paid by a grant that had expired before.
    * `GET /api/v1/payments/items/{customer_type}/{customer_id}/{item_id}/explain`
@@ -1386,81 +1394,6 @@ export interface PaymentsProductsGrantInput {
 
 export type PaymentsProductsGrantFailure = Known<"PRODUCT_DOES_NOT_EXIST" | "PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH" | "USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "PRODUCT_ALREADY_GRANTED"> | PlainError<"INVALID_PRODUCT_CHOICE" | "PRICE_DOES_NOT_EXIST" | "PRODUCT_NOT_STACKABLE" | "ADD_ON_WITHOUT_BASE" | "CATALOG_ALREADY_PURCHASED" | "ITEM_QUANTITY_OUT_OF_RANGE" | "IDEMPOTENCY_KEY_REUSED">;
 
-export interface PaymentsProductsChangeInput {
-  customer_type: "user" | "team" | "custom";
-  /** The id of a user or team, or any text for a custom customer. `me` for the signed-in user */
-  customer_id: string;
-  /** The id of a product, or for an inline product of its subscription */
-  product_id: string;
-  /** More than 1 for a stackable product only */
-  quantity?: number | undefined;
-  cancel_at_period_end?: boolean | undefined;
-}
-
-export interface PlanSwitch {
-  subscription: Subscription;
-  /** For each currency of the new price. Nothing is charged for a plan that a server granted */
-  proration: Array<{
-    currency: "USD" | "EUR" | "GBP" | "JPY" | "INR" | "AUD" | "CAD";
-    /** The unused part of what the old plan costs for the period */
-    credit: string;
-    /** What the new plan costs for the rest of the period, or for its first one */
-    charge: string;
-    /** The charge less the credit. Negative if the customer has paid too much */
-    amount: string;
-  }>;
-}
-
-export type PaymentsProductsChangeFailure = Known<"USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER"> | PlainError<"SUBSCRIPTION_NOT_FOUND" | "PRODUCT_NOT_STACKABLE" | "ITEM_QUANTITY_OUT_OF_RANGE" | "STRIPE_NOT_CONFIGURED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED" | "IDEMPOTENCY_KEY_REUSED">;
-
-export interface PaymentsProductsPreviewInput {
-  customer_type: "user" | "team" | "custom";
-  /** The id of a user or team, or any text for a custom customer. `me` for the signed-in user */
-  customer_id: string;
-  /** The id of a product, or for an inline product of its subscription */
-  from_product_id: string;
-  to_product_id?: string | undefined;
-  /** Default: the price with the shortest interval, and of these the lowest */
-  price_id?: string | undefined;
-  /** Default: 1 of another product, else unchanged */
-  quantity?: number | undefined;
-}
-
-export interface PlanPreview {
-  /** For each currency of the new price. Nothing is charged for a plan that a server granted */
-  proration: Array<{
-    currency: "USD" | "EUR" | "GBP" | "JPY" | "INR" | "AUD" | "CAD";
-    /** The unused part of what the old plan costs for the period */
-    credit: string;
-    /** What the new plan costs for the rest of the period, or for its first one */
-    charge: string;
-    /** The charge less the credit. Negative if the customer has paid too much */
-    amount: string;
-  }>;
-  /** What Stripe charges at once. Null for a subscription that Stripe does not bill: nothing is charged */
-  amount_due: {
-    currency: "USD" | "EUR" | "GBP" | "JPY" | "INR" | "AUD" | "CAD";
-    amount: string;
-  } | null;
-}
-
-export type PaymentsProductsPreviewFailure = Known<"PRODUCT_DOES_NOT_EXIST" | "PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH" | "USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "PRODUCT_ALREADY_GRANTED"> | PlainError<"PRICE_DOES_NOT_EXIST" | "PRICE_NOT_RECURRING" | "PRICE_NOT_CHARGEABLE" | "SUBSCRIPTION_NOT_FOUND" | "PRODUCT_NOT_STACKABLE" | "ITEM_QUANTITY_OUT_OF_RANGE" | "STRIPE_NOT_CONFIGURED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED" | "ADD_ON_WITHOUT_BASE" | "CATALOG_ALREADY_PURCHASED">;
-
-export interface PaymentsProductsSwitchInput {
-  customer_type: "user" | "team" | "custom";
-  /** The id of a user or team, or any text for a custom customer. `me` for the signed-in user */
-  customer_id: string;
-  /** The id of a product, or for an inline product of its subscription */
-  from_product_id: string;
-  to_product_id: string;
-  /** Default: the price with the shortest interval, and of these the lowest */
-  price_id?: string | undefined;
-  /** Default: 1 */
-  quantity?: number | undefined;
-}
-
-export type PaymentsProductsSwitchFailure = Known<"PRODUCT_DOES_NOT_EXIST" | "PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH" | "USER_NOT_FOUND" | "TEAM_NOT_FOUND" | "CANNOT_GET_OWN_USER_WITHOUT_USER" | "PRODUCT_ALREADY_GRANTED"> | PlainError<"PRICE_DOES_NOT_EXIST" | "PRICE_NOT_RECURRING" | "PRICE_NOT_CHARGEABLE" | "SUBSCRIPTION_NOT_FOUND" | "PRODUCT_NOT_STACKABLE" | "ITEM_QUANTITY_OUT_OF_RANGE" | "STRIPE_NOT_CONFIGURED" | "STRIPE_UNAVAILABLE" | "STRIPE_REFUSED" | "ADD_ON_WITHOUT_BASE" | "CATALOG_ALREADY_PURCHASED" | "IDEMPOTENCY_KEY_REUSED">;
-
 /** The calls under `payments.products`. */
 export interface PaymentsProductsApi {
   /**
@@ -1487,23 +1420,26 @@ export interface PaymentsProductsApi {
   cancel(input: PaymentsProductsCancelInput, options?: RepeatableCallOptions): Promise<Result<Success, PaymentsProductsCancelFailure>>;
   /**
    * Change the quantity of a subscription, or take back its cancellation.
-   * Items follow at once. Absent fields stay unchanged. For a subscription that Stripe bills, the rest of the period is charged or credited at once. If the payment fails, nothing changes.
+   * Items follow at once. Absent fields stay unchanged. For a subscription that Stripe bills, the rest of the period is charged or credited at once. If the payment fails, nothing changes. Clients may do this for their user, and for teams in which they have the permission `$update_team`, with a subscription that Stripe bills.
+   * Clients need a signed-in user.
    * `PATCH /api/v1/payments/products/{customer_type}/{customer_id}/{product_id}`
-   * Errors: `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `CANNOT_GET_OWN_USER_WITHOUT_USER`, `SUBSCRIPTION_NOT_FOUND`, `PRODUCT_NOT_STACKABLE`, `ITEM_QUANTITY_OUT_OF_RANGE`, `STRIPE_NOT_CONFIGURED`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`, `IDEMPOTENCY_KEY_REUSED`.
+   * Errors: `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `CANNOT_GET_OWN_USER_WITHOUT_USER`, `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`, `OTHER_USER_NOT_ALLOWED`, `SUBSCRIPTION_NOT_FOUND`, `SUBSCRIPTION_NOT_BILLED`, `PRODUCT_NOT_STACKABLE`, `ITEM_QUANTITY_OUT_OF_RANGE`, `STRIPE_NOT_CONFIGURED`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`, `IDEMPOTENCY_KEY_REUSED`.
    */
   change(input: PaymentsProductsChangeInput, options?: RepeatableCallOptions): Promise<Result<PlanSwitch, PaymentsProductsChangeFailure>>;
   /**
    * Preview what a change of a subscription costs.
-   * Changes nothing. The checks are those of the change itself. Without `to_product_id`, the subscription keeps its product and gets another quantity.
+   * Changes nothing. The checks are those of the change itself. Without `to_product_id`, the subscription keeps its product and gets another quantity. Clients may do this for their user, and for teams in which they have the permission `$update_team`, with a subscription that Stripe bills.
+   * Clients need a signed-in user.
    * `GET /api/v1/payments/products/{customer_type}/{customer_id}/preview`
-   * Errors: `PRODUCT_DOES_NOT_EXIST`, `PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH`, `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `CANNOT_GET_OWN_USER_WITHOUT_USER`, `PRODUCT_ALREADY_GRANTED`, `PRICE_DOES_NOT_EXIST`, `PRICE_NOT_RECURRING`, `PRICE_NOT_CHARGEABLE`, `SUBSCRIPTION_NOT_FOUND`, `PRODUCT_NOT_STACKABLE`, `ITEM_QUANTITY_OUT_OF_RANGE`, `STRIPE_NOT_CONFIGURED`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`, `ADD_ON_WITHOUT_BASE`, `CATALOG_ALREADY_PURCHASED`.
+   * Errors: `PRODUCT_DOES_NOT_EXIST`, `PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH`, `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `CANNOT_GET_OWN_USER_WITHOUT_USER`, `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`, `PRODUCT_ALREADY_GRANTED`, `PRICE_DOES_NOT_EXIST`, `PRICE_NOT_RECURRING`, `PRICE_NOT_CHARGEABLE`, `OTHER_USER_NOT_ALLOWED`, `SUBSCRIPTION_NOT_FOUND`, `SUBSCRIPTION_NOT_BILLED`, `PRODUCT_NOT_STACKABLE`, `ITEM_QUANTITY_OUT_OF_RANGE`, `STRIPE_NOT_CONFIGURED`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`, `ADD_ON_WITHOUT_BASE`, `CATALOG_ALREADY_PURCHASED`.
    */
   preview(input: PaymentsProductsPreviewInput, options?: CallOptions): Promise<Result<PlanPreview, PaymentsProductsPreviewFailure>>;
   /**
    * Switch a subscription to another product.
-   * The subscription continues with another product and price. With the same billing interval the period goes on; with another one, a new period begins now. The response has the value of the rest of the old plan and the price of the new one. Stripe charges or credits the difference of a subscription that it bills; if the payment fails, nothing changes.
+   * The subscription continues with another product and price. With the same billing interval the period goes on; with another one, a new period begins now. The response has the value of the rest of the old plan and the price of the new one. Stripe charges or credits the difference of a subscription that it bills; if the payment fails, nothing changes. Clients may do this for their user, and for teams in which they have the permission `$update_team`, with a subscription that Stripe bills.
+   * Clients need a signed-in user.
    * `POST /api/v1/payments/products/{customer_type}/{customer_id}/switch`
-   * Errors: `PRODUCT_DOES_NOT_EXIST`, `PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH`, `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `CANNOT_GET_OWN_USER_WITHOUT_USER`, `PRODUCT_ALREADY_GRANTED`, `PRICE_DOES_NOT_EXIST`, `PRICE_NOT_RECURRING`, `PRICE_NOT_CHARGEABLE`, `SUBSCRIPTION_NOT_FOUND`, `PRODUCT_NOT_STACKABLE`, `ITEM_QUANTITY_OUT_OF_RANGE`, `STRIPE_NOT_CONFIGURED`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`, `ADD_ON_WITHOUT_BASE`, `CATALOG_ALREADY_PURCHASED`, `IDEMPOTENCY_KEY_REUSED`.
+   * Errors: `PRODUCT_DOES_NOT_EXIST`, `PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH`, `USER_NOT_FOUND`, `TEAM_NOT_FOUND`, `CANNOT_GET_OWN_USER_WITHOUT_USER`, `TEAM_MEMBERSHIP_NOT_FOUND`, `TEAM_PERMISSION_REQUIRED`, `PRODUCT_ALREADY_GRANTED`, `PRICE_DOES_NOT_EXIST`, `PRICE_NOT_RECURRING`, `PRICE_NOT_CHARGEABLE`, `OTHER_USER_NOT_ALLOWED`, `SUBSCRIPTION_NOT_FOUND`, `SUBSCRIPTION_NOT_BILLED`, `PRODUCT_NOT_STACKABLE`, `ITEM_QUANTITY_OUT_OF_RANGE`, `STRIPE_NOT_CONFIGURED`, `STRIPE_UNAVAILABLE`, `STRIPE_REFUSED`, `ADD_ON_WITHOUT_BASE`, `CATALOG_ALREADY_PURCHASED`, `IDEMPOTENCY_KEY_REUSED`.
    */
   switch(input: PaymentsProductsSwitchInput, options?: RepeatableCallOptions): Promise<Result<PlanSwitch, PaymentsProductsSwitchFailure>>;
 }
@@ -1514,6 +1450,7 @@ export interface PaymentsApi {
   readonly products: PaymentsProductsApi;
   readonly purchases: PaymentsPurchasesApi;
   readonly billing: PaymentsBillingApi;
+  readonly offers: PaymentsOffersApi;
 }
 
 export interface InternalEmailsSendSignInInvitationInput {
@@ -1601,9 +1538,6 @@ export const serverRoutes: RouteRows = {
     "payments.items.explain": {"method":"GET","path":"/payments/items/{customer_type}/{customer_id}/{item_id}/explain","query":["cursor","limit"],"errors":["ITEM_NOT_FOUND","ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH","USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER"]},
     "payments.items.updateQuantity": {"method":"POST","path":"/payments/items/{customer_type}/{customer_id}/{item_id}/update-quantity","query":["allow_negative"],"body":"fields","errors":["ITEM_NOT_FOUND","ITEM_CUSTOMER_TYPE_DOES_NOT_MATCH","USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","ITEM_QUANTITY_INSUFFICIENT_AMOUNT","ITEM_QUANTITY_OUT_OF_RANGE","TOO_MANY_EXPIRING_DECREASES","IDEMPOTENCY_KEY_REUSED"],"plain":[400,409],"refreshes":["payments"]},
     "payments.products.grant": {"method":"POST","path":"/payments/products/{customer_type}/{customer_id}","body":"fields","errors":["PRODUCT_DOES_NOT_EXIST","PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH","USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","PRODUCT_ALREADY_GRANTED","INVALID_PRODUCT_CHOICE","PRICE_DOES_NOT_EXIST","PRODUCT_NOT_STACKABLE","ADD_ON_WITHOUT_BASE","CATALOG_ALREADY_PURCHASED","ITEM_QUANTITY_OUT_OF_RANGE","IDEMPOTENCY_KEY_REUSED"],"plain":[400,409],"refreshes":["payments"]},
-    "payments.products.change": {"method":"PATCH","path":"/payments/products/{customer_type}/{customer_id}/{product_id}","body":"fields","errors":["USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","SUBSCRIPTION_NOT_FOUND","PRODUCT_NOT_STACKABLE","ITEM_QUANTITY_OUT_OF_RANGE","STRIPE_NOT_CONFIGURED","STRIPE_UNAVAILABLE","STRIPE_REFUSED","IDEMPOTENCY_KEY_REUSED"],"plain":[404,400,503,409],"refreshes":["payments"]},
-    "payments.products.preview": {"method":"GET","path":"/payments/products/{customer_type}/{customer_id}/preview","query":["from_product_id","to_product_id","price_id","quantity"],"errors":["PRODUCT_DOES_NOT_EXIST","PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH","USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","PRODUCT_ALREADY_GRANTED","PRICE_DOES_NOT_EXIST","PRICE_NOT_RECURRING","PRICE_NOT_CHARGEABLE","SUBSCRIPTION_NOT_FOUND","PRODUCT_NOT_STACKABLE","ITEM_QUANTITY_OUT_OF_RANGE","STRIPE_NOT_CONFIGURED","STRIPE_UNAVAILABLE","STRIPE_REFUSED","ADD_ON_WITHOUT_BASE","CATALOG_ALREADY_PURCHASED"],"plain":[400,404,503]},
-    "payments.products.switch": {"method":"POST","path":"/payments/products/{customer_type}/{customer_id}/switch","body":"fields","errors":["PRODUCT_DOES_NOT_EXIST","PRODUCT_CUSTOMER_TYPE_DOES_NOT_MATCH","USER_NOT_FOUND","TEAM_NOT_FOUND","CANNOT_GET_OWN_USER_WITHOUT_USER","PRODUCT_ALREADY_GRANTED","PRICE_DOES_NOT_EXIST","PRICE_NOT_RECURRING","PRICE_NOT_CHARGEABLE","SUBSCRIPTION_NOT_FOUND","PRODUCT_NOT_STACKABLE","ITEM_QUANTITY_OUT_OF_RANGE","STRIPE_NOT_CONFIGURED","STRIPE_UNAVAILABLE","STRIPE_REFUSED","ADD_ON_WITHOUT_BASE","CATALOG_ALREADY_PURCHASED","IDEMPOTENCY_KEY_REUSED"],"plain":[400,404,503,409],"refreshes":["payments"]},
     "internal.emails.sendSignInInvitation": {"method":"POST","path":"/internal/send-sign-in-invitation","body":"fields","errors":["REDIRECT_URL_NOT_WHITELISTED","IDEMPOTENCY_KEY_REUSED"],"plain":[409],"refreshes":["internal.emails"]},
   },
 };

@@ -9,6 +9,7 @@ import { type TokenUser, tokenUserFrom } from "./accounts/token-user.ts";
 import type { ItemOptions, ProductListOptions } from "./payments/customer-methods.ts";
 import type { CustomerProductPage } from "./payments/customer-product.ts";
 import type { Item } from "./payments/item.ts";
+import type { ListOffersOptions, ProductOffer } from "./payments/offer.ts";
 
 /** The token store of a call. Default: the app's own. */
 export interface StoreOption {
@@ -22,6 +23,12 @@ export interface AppMethods {
   getItem(options: ItemOptions): Promise<Item>;
   /** Lists the products that a user, a team or a custom customer owns, oldest first. */
   listProducts(options: ProductListOptions): Promise<CustomerProductPage>;
+  /**
+   * Lists the products that customers of a type can buy, for a price table. Also for visitors who are not signed in.
+   * @example
+   * const offers = await app.listOffers({ customerType: "team" });
+   */
+  listOffers(options?: ListOffersOptions): Promise<ProductOffer[]>;
   /**
    * The user as the access token describes it, without a request. Null if signed out or anonymous. The token is NOT verified: on a server
    * anyone can send a forged one. Use it to show a name, never to authorize; for that, use `getUser`, or `verifyAccessToken` of
@@ -47,6 +54,7 @@ export function appMethods({ api, apiFor, navigation, caller }: AppContext): App
   return {
     getItem: async (options) => (await customers()).getCustomerItem(api, options),
     listProducts: async (options) => (await customers()).listCustomerProducts(api, options),
+    listOffers: async (options) => (await customers()).listCustomerOffers(api, options),
     async getPartialUser({ or = "return-null", tokenStore }) {
       const { accessToken } = await readTokens(caller.session(await caller.openStore(tokenStore)));
       const claims = accessToken === null ? undefined : readClaims(accessToken);

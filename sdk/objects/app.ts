@@ -75,7 +75,7 @@ export function createApp(caller: Caller, apiFor: (store: TokenStore) => ClientA
   return {
     ...makeRedirects(navigation),
     ...lazyFlows(context),
-    ...lazyMethods(["getItem", "listProducts", "getPartialUser", "signOut"], async () =>
+    ...lazyMethods(["getItem", "listProducts", "listOffers", "getPartialUser", "signOut"], async () =>
       (await import("./app-methods.ts")).appMethods(context),
     ),
     projectId: clientId,

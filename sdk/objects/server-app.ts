@@ -6,7 +6,7 @@ import type { Session } from "../session/session.ts";
 import type { TokenStore } from "../session/store.ts";
 import { unwrap } from "../transport/result.ts";
 import { type App, createApp, type GetUserOptions } from "./app.ts";
-import type { ServerPaymentMethods } from "./payments/customer-methods.ts";
+import type { ServerPaymentMethods } from "./payments/server-customer-methods.ts";
 import { type ServerMethods, serverMethods } from "./server-methods.ts";
 import type { PresentedApiKey } from "./teams/api-key-owner.ts";
 import { type CurrentServerUser, currentServerUserFrom } from "./users/current-server-user.ts";

@@ -3,7 +3,7 @@ import { isKnownError } from "../transport/known-error.ts";
 import { unwrap } from "../transport/result.ts";
 import { inputFrom } from "./camel-case.ts";
 import { type SendEmailMethods, sendEmailMethods } from "./emails/send-email.ts";
-import { type ServerPaymentMethods, serverPaymentMethods } from "./payments/customer-methods.ts";
+import { type ServerPaymentMethods, serverPaymentMethods } from "./payments/server-customer-methods.ts";
 import { type DataVaultMethods, dataVaultMethods } from "./projects/data-vault-store.ts";
 import { apiKeyUserId, type PresentedApiKey } from "./teams/api-key-owner.ts";
 import { type ExplanationMethods, explanationMethods } from "./teams/permission-explanation.ts";

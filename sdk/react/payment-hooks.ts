@@ -1,12 +1,17 @@
 import type { App } from "../objects/app.ts";
+import type { ListInvoicesOptions } from "../objects/payments/billing-methods.ts";
 import type { CustomerMethods } from "../objects/payments/customer-methods.ts";
 import type { ListProductsOptions } from "../objects/payments/customer-product.ts";
+import type { ListItemChangesOptions } from "../objects/payments/item.ts";
 import type { StripeAccountMethods } from "../objects/payments/stripe-account.ts";
 import type { ListTransactionsOptions, TransactionMethods } from "../objects/payments/transaction.ts";
 import { collectionQuery, ownCollectionQuery, stateHook, suspendingHook } from "./collection-query.ts";
 
 /** A user or a team. */
-type Customer = Pick<CustomerMethods, "getItem" | "listProducts"> & { readonly id: string };
+type Customer = Pick<
+  CustomerMethods,
+  "getItem" | "listProducts" | "listItemChanges" | "getBilling" | "listInvoices" | "listPaymentMethods" | "listOffers"
+> & { readonly id: string };
 
 const itemHooks = /* @__PURE__ */ ownCollectionQuery((user, itemId: string, customer: Customer = user) => ({
   queryKey: ["payments", "item", customer.id, itemId],
@@ -41,6 +46,93 @@ export const useProducts = /* @__PURE__ */ suspendingHook(productsHooks);
  * const products = useProducts({ limit: 20 }, team);
  */
 export const useProductsState = /* @__PURE__ */ stateHook(productsHooks);
+
+const itemChangesHooks = /* @__PURE__ */ ownCollectionQuery(
+  (user, itemId: string, options: ListItemChangesOptions = {}, customer: Customer = user) => ({
+    queryKey: ["payments", "itemChanges", customer.id, itemId, options],
+    queryFn: () => customer.listItemChanges(itemId, options),
+  }),
+);
+/**
+ * A page of the changes of an item, newest first: grants, uses and grants that were taken back.
+ * @example
+ * const changes = useItemChanges("credits", { limit: 20 });
+ */
+export const useItemChanges = /* @__PURE__ */ suspendingHook(itemChangesHooks);
+/**
+ * A page of the changes of an item, newest first: grants, uses and grants that were taken back.
+ * @example
+ * const changes = useItemChanges("credits", { limit: 20 });
+ */
+export const useItemChangesState = /* @__PURE__ */ stateHook(itemChangesHooks);
+
+const billingHooks = /* @__PURE__ */ ownCollectionQuery((user, customer: Customer = user) => ({
+  queryKey: ["payments", "billing", customer.id],
+  queryFn: () => customer.getBilling(),
+}));
+/**
+ * How the signed-in user, or another customer such as a team of it, pays.
+ * @example
+ * const { defaultPaymentMethod } = useBilling();
+ */
+export const useBilling = /* @__PURE__ */ suspendingHook(billingHooks);
+/**
+ * How the signed-in user, or another customer such as a team of it, pays.
+ * @example
+ * const { defaultPaymentMethod } = useBilling();
+ */
+export const useBillingState = /* @__PURE__ */ stateHook(billingHooks);
+
+const invoicesHooks = /* @__PURE__ */ ownCollectionQuery((user, options: ListInvoicesOptions = {}, customer: Customer = user) => ({
+  queryKey: ["payments", "billing", "invoices", customer.id, options],
+  queryFn: () => customer.listInvoices(options),
+}));
+/**
+ * The invoices of the signed-in user, or of another customer such as a team of it, newest first. Without options: all of them.
+ * @example
+ * const invoices = useInvoices({ limit: 10 }, team);
+ */
+export const useInvoices = /* @__PURE__ */ suspendingHook(invoicesHooks);
+/**
+ * The invoices of the signed-in user, or of another customer such as a team of it, newest first. Without options: all of them.
+ * @example
+ * const invoices = useInvoices({ limit: 10 }, team);
+ */
+export const useInvoicesState = /* @__PURE__ */ stateHook(invoicesHooks);
+
+const paymentMethodsHooks = /* @__PURE__ */ ownCollectionQuery((user, customer: Customer = user) => ({
+  queryKey: ["payments", "billing", "methods", customer.id],
+  queryFn: () => customer.listPaymentMethods(),
+}));
+/**
+ * The payment methods that the signed-in user, or another customer such as a team of it, has stored.
+ * @example
+ * const methods = usePaymentMethods(team);
+ */
+export const usePaymentMethods = /* @__PURE__ */ suspendingHook(paymentMethodsHooks);
+/**
+ * The payment methods that the signed-in user, or another customer such as a team of it, has stored.
+ * @example
+ * const methods = usePaymentMethods(team);
+ */
+export const usePaymentMethodsState = /* @__PURE__ */ stateHook(paymentMethodsHooks);
+
+const offersHooks = /* @__PURE__ */ collectionQuery((customer: Pick<CustomerMethods, "listOffers"> & { readonly id: string }) => ({
+  queryKey: ["payments", "offers", customer.id],
+  queryFn: () => customer.listOffers(),
+}));
+/**
+ * The products that a user or a team can buy, with what it can do about each.
+ * @example
+ * const offers = useOffers(team);
+ */
+export const useOffers = /* @__PURE__ */ suspendingHook(offersHooks);
+/**
+ * The products that a user or a team can buy, with what it can do about each.
+ * @example
+ * const offers = useOffers(team);
+ */
+export const useOffersState = /* @__PURE__ */ stateHook(offersHooks);
 
 const transactionsHooks = /* @__PURE__ */ collectionQuery(
   (admin: Pick<TransactionMethods, "listTransactions"> & Pick<App, "projectId">, options: ListTransactionsOptions = {}) => ({

@@ -9,7 +9,7 @@ import { randomUuid } from "../services/random.ts";
 import { createFixtures, type Fixtures } from "../testing/fixtures.ts";
 import { startServer, type TestServer } from "../testing/index.ts";
 import { givenInvitingTeam } from "../testing/teams/invitations.ts";
-import { boundedLists, foreignLists, listRows } from "./testing/list-rows.ts";
+import { boundedLists, foreignLists, ledgerLists, listRows } from "./testing/list-rows.ts";
 
 /** Whether a response of the route has `items` or `transactions` of any number. */
 function isList({ method, returns }: Route): boolean {
@@ -20,7 +20,8 @@ function isList({ method, returns }: Route): boolean {
 }
 
 const lists = [...walk(contract)].filter(([, route]) => isList(route));
-const pagedLists = lists.filter(([name]) => !(name in boundedLists) && !(foreignLists as readonly string[]).includes(name));
+const exempt: readonly string[] = [...Object.keys(boundedLists), ...foreignLists, ...ledgerLists];
+const pagedLists = lists.filter(([name]) => !exempt.includes(name));
 
 let server: TestServer;
 let fixtures: Fixtures;

@@ -27,6 +27,7 @@ import { subscriptionHandlers } from "./payments/checkout/subscription-handlers.
 import { clockHandlers } from "./payments/clock/handlers.ts";
 import { itemHandlers } from "./payments/items/handlers.ts";
 import { productHandlers } from "./payments/products/handlers.ts";
+import { offerHandlers } from "./payments/products/offers.ts";
 import { internalPaymentHandlers } from "./payments/transaction-handlers.ts";
 import { dataVaultHandlers } from "./projects/data-vault/handlers.ts";
 import { projectHandlers, workflowTokenHandlers } from "./projects/handlers.ts";
@@ -101,6 +102,7 @@ export const createHandlers = (): Handlers<Contract> => ({
     products: { ...productHandlers, ...subscriptionHandlers },
     purchases: purchaseHandlers,
     billing: billingHandlers,
+    offers: offerHandlers,
   },
   projects: projectHandlers,
   internal: {

@@ -214,6 +214,20 @@ export function pagesRouter(options: PagesOptions): Router {
     headers,
     servePage((params) => String(params.client_id), { isSignOut: true }),
   );
+  const stripeHeaders = stripe
+    ? pageHeaders({ publicUrl, directives: stripeDirectives(publicUrl, stripe.script), payment: true })
+    : headers;
+  const paymentKind = { stripeScript: stripe?.script };
+  router.get(
+    handlerPath + pagePaths.accountSettings,
+    stripeHeaders,
+    servePage(() => internalProjectId, { ...paymentKind, isRendered: true }),
+  );
+  router.get(
+    `/p/:client_id${handlerPath}${pagePaths.accountSettings}`,
+    stripeHeaders,
+    servePage((params) => String(params.client_id), { ...paymentKind, isRendered: true }),
+  );
   router.get(
     ["/handler", "/handler/{*rest}"],
     headers,
@@ -261,11 +275,9 @@ export function pagesRouter(options: PagesOptions): Router {
   );
   router.get(
     "/purchase/:code",
-    stripe ? pageHeaders({ publicUrl, directives: stripeDirectives(publicUrl, stripe.script), payment: true }) : headers,
+    stripeHeaders,
     // A link that names no project is answered by the page of project `internal`, which says so.
-    servePage(async ({ code }) => (await projectOfTenancy(String(code).split("_", 1)[0] as string)) ?? internalProjectId, {
-      stripeScript: stripe?.script,
-    }),
+    servePage(async ({ code }) => (await projectOfTenancy(String(code).split("_", 1)[0] as string)) ?? internalProjectId, paymentKind),
   );
   if (development) {
     router.get(

@@ -2,7 +2,14 @@ import type { messages as account } from "../locales/en/account.ts";
 import type { messages as components } from "../locales/en/components.ts";
 import type { messages as errors } from "../locales/en/errors.ts";
 import type { messages as pages } from "../locales/en/pages.ts";
+import type { messages as purchase } from "../locales/en/purchase.ts";
 import type { messages as signIn } from "../locales/en/sign-in.ts";
 
 /** Names one text of the components, such as `signIn.title`. */
-export type TextId = keyof typeof signIn | keyof typeof pages | keyof typeof account | keyof typeof components | keyof typeof errors;
+export type TextId =
+  | keyof typeof signIn
+  | keyof typeof pages
+  | keyof typeof account
+  | keyof typeof components
+  | keyof typeof purchase
+  | keyof typeof errors;

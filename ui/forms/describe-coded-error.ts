@@ -108,6 +108,9 @@ export const sentences: Readonly<Record<string, MessageId>> = {
   STRIPE_UNAVAILABLE: "refused.paymentsDown",
   STRIPE_REFUSED: "refused.paymentRefused",
   SETUP_INTENT_NOT_USABLE: "refused.card",
+  PAYMENT_METHOD_NOT_FOUND: "refused.methodMissing",
+  PAYMENT_METHOD_IN_USE: "refused.methodInUse",
+  SUBSCRIPTION_NOT_BILLED: "refused.notBilled",
 };
 
 /** Refusals that end by themselves, with their messages. */

@@ -1,3 +1,4 @@
 import { activeLanguage } from "./i18n.ts";
 /** A number in the language of the page. A negative one has a minus sign, which some languages of `Intl` replace by a hyphen. */
-export const formatNumber = (value: number): string => new Intl.NumberFormat(activeLanguage()).format(value).replace("-", "−");
+export const formatNumber = (value: number, options?: Intl.NumberFormatOptions): string =>
+  new Intl.NumberFormat(activeLanguage(), options).format(value).replace("-", "−");

@@ -19,6 +19,7 @@ const ofTeam = z.object({ team_id: uuid });
 const permission = { permission_id: z.string() };
 const ofTeamPermission = z.object({ team_id: uuid, ...permission });
 const ofProjectPermission = z.object(permission);
+const ofCustomer = z.object({ customer_type: z.enum(customerTypes), customer_id: z.string() });
 const ofRefund = z.object({ transaction_id: uuid, amount: z.string().describe("Decimal text in the currency of the payment") });
 const ofEndpoint = z.object({ endpoint_id: uuid });
 
@@ -105,7 +106,8 @@ export const auditData = {
   "payments.methods_changed": z.object({
     methods: z.record(z.string(), z.enum(["on", "off"])).describe("The ways to pay that were turned on or off, by id"),
   }),
-  "payments.default_method_changed": z.object({ customer_type: z.enum(customerTypes), customer_id: z.string() }),
+  "payments.default_method_changed": ofCustomer,
+  "payments.method_removed": ofCustomer,
   "payments.refunded": ofRefund,
   "payments.refund_failed": ofRefund,
   "payments.drift_repaired": z.object({ repaired: z.int().describe("The number of repaired differences") }),

@@ -38,7 +38,7 @@ export interface PageBoot {
   readonly rejectedRequest?: RejectedRequest | undefined;
   /** On the sign-out page only, if an app requested to continue at one of its URLs. It is the target after the sign-out. */
   readonly returnsToApp?: boolean | undefined;
-  /** Replaces Stripe's own script, in development. On the purchase page only. */
+  /** Replaces Stripe's own script, in development. On the pages with a payment form only. */
   readonly stripeScript?: string | undefined;
   /** Whether the project sells products. */
   readonly hasProducts: boolean;

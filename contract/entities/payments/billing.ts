@@ -12,6 +12,21 @@ export const PaymentMethod = z
   })
   .meta({ id: "PaymentMethod" });
 
+/** A payment method of a customer, in a list. */
+export const StoredPaymentMethod = PaymentMethod.extend({
+  is_default: z.boolean().describe("Whether invoices are paid with it"),
+  is_in_use: z.boolean().describe("Whether a subscription that renews is paid with it: it cannot be removed"),
+}).meta({ id: "StoredPaymentMethod" });
+
+/** A subscription whose last payment failed. */
+export const OverdueSubscription = z
+  .object({
+    id: z.string(),
+    product_id: z.string().nullable().describe("Null for an inline product"),
+    display_name: z.string(),
+  })
+  .meta({ id: "OverdueSubscription" });
+
 /** An invoice of a customer. */
 export const CustomerInvoice = z
   .object({

@@ -34,6 +34,19 @@ export const ItemExplanation = z
   })
   .meta({ id: "ItemExplanation" });
 
+/** A change of the quantity of an item: a grant, a use, or a grant that was taken back. */
+export const ItemChange = z
+  .object({
+    id: uuid,
+    kind: z.enum(ledgerKinds).describe("`change`: by a call. The others: by what the customer owns"),
+    quantity: z.int().describe("Negative for a use, and for a grant that was taken back"),
+    at_millis: millis,
+    expires_at_millis: millis.nullable().describe("When what is left of a grant expires"),
+    product_name: z.string().nullable().describe("The product that granted it. Null for a change by a call"),
+    description: z.string().nullable().describe("Servers and admins only; null for clients"),
+  })
+  .meta({ id: "ItemChange" });
+
 /** The balance of an item of a customer. */
 export const Item = z
   .object({

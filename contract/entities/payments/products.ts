@@ -6,6 +6,7 @@ import {
   customerTypes,
   itemExpiries,
   moneyMessages,
+  offerStates,
   ownershipTypes,
   paymentLimits,
   subscriptionStatuses,
@@ -91,6 +92,24 @@ export const Subscription = z
 
 /** The names of what a product includes, by the ids of items. */
 export const itemNames = z.record(z.string(), z.string()).describe("Display names of the included items that the project has");
+
+/** A product that customers can buy. */
+export const ProductOffer = z
+  .object({
+    id: z.string(),
+    product: Product,
+    item_names: itemNames,
+    catalog_id: z.string().nullable().describe("A customer owns one product of a catalog, apart from add-ons"),
+    add_on_to: z.array(z.string()).describe("The products of which the customer must own one. Empty for a product that is no add-on"),
+    state: z
+      .enum(offerStates)
+      .describe(
+        "`switchable`: instead of the subscription of `replaces`. `unavailable`: not for what the customer owns now. Without a customer: `available`",
+      ),
+    replaces: z.string().nullable().describe("The `from_product_id` of a switch to this product or to another of its prices; else null"),
+    price_id: z.string().nullable().describe("The price at which the customer subscribes to it"),
+  })
+  .meta({ id: "ProductOffer" });
 
 /** A product that a customer owns. */
 export const OwnedProduct = z

@@ -41,6 +41,27 @@ export class SetupIntentNotUsable extends plainError(
   "The setup intent does not belong to this customer, or has not succeeded.",
 ) {}
 
+/** The customer has stored no payment method with this id. */
+export class PaymentMethodNotFound extends plainError(
+  "PAYMENT_METHOD_NOT_FOUND",
+  404,
+  "payment_method_id: the customer has no stored payment method with this id.",
+) {}
+
+/** A subscription that renews is paid with the payment method. */
+export class PaymentMethodInUse extends plainError(
+  "PAYMENT_METHOD_IN_USE",
+  400,
+  "A subscription is paid with this payment method. Choose another one as the default first.",
+) {}
+
+/** A client may change only subscriptions that the customer pays for. */
+export class SubscriptionNotBilled extends plainError(
+  "SUBSCRIPTION_NOT_BILLED",
+  400,
+  "Stripe does not bill this subscription, so clients cannot change it. Buy the other product instead.",
+) {}
+
 /** The signature of a webhook is missing, wrong, or too old. */
 export class InvalidStripeSignature extends plainError("INVALID_STRIPE_SIGNATURE", 400, "The signature of this webhook is not valid.") {}
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Item, ItemExplanation } from "../../entities/payments/items.ts";
+import { Item, ItemChange, ItemExplanation } from "../../entities/payments/items.ts";
 import {
   IdempotencyKeyReused,
   ItemCustomerTypeDoesNotMatch,
@@ -9,12 +9,16 @@ import {
   TooManyExpiringDecreases,
 } from "../../errors/index.ts";
 import { anyone, serverOnly } from "../../kernel/access.ts";
+import { pageSchema } from "../../kernel/page.ts";
 import { route } from "../../kernel/route.ts";
 import { paymentLimits } from "../../vocabulary/payments/payments.ts";
 import { isoTime, string } from "../../vocabulary/text.ts";
+import { withUserForClients } from "../shared/access.ts";
 import { customerErrors, customerParams, idempotencyHeaders, ownCustomerErrors } from "../shared/customers.ts";
 
 const params = z.strictObject({ ...customerParams, item_id: string(paymentLimits.customerId).min(1) });
+/** The number of an entry of the ledger. */
+const entryCursor = z.string().regex(/^\d{1,15}$/);
 const itemErrors = [ItemNotFound, ItemCustomerTypeDoesNotMatch];
 
 export const itemRoutes = {
@@ -30,6 +34,26 @@ export const itemRoutes = {
     errors: [...itemErrors, ...ownCustomerErrors],
     examples: { params: { customer_type: "custom", customer_id: "c1", item_id: "credits" } },
   }),
+  listChanges: route({
+    method: "GET",
+    path: "/payments/items/{customer_type}/{customer_id}/{item_id}/changes",
+    summary: "List the changes of the quantity of an item, newest first",
+    description: "Grants, uses and grants that were taken back. Clients may name their user and its teams, and see no descriptions.",
+    access: withUserForClients,
+    params,
+    query: z.strictObject({
+      cursor: entryCursor.optional().describe("`pagination.next_cursor` of the previous page"),
+      limit: z
+        .int()
+        .min(1)
+        .max(paymentLimits.changePage.max)
+        .optional()
+        .describe(`Changes per page. Default: ${paymentLimits.changePage.default}`),
+    }),
+    returns: pageSchema(ItemChange),
+    errors: [...itemErrors, ...ownCustomerErrors],
+    examples: { params: { customer_type: "custom", customer_id: "c1", item_id: "credits" } },
+  }),
   explain: route({
     method: "GET",
     path: "/payments/items/{customer_type}/{customer_id}/{item_id}/explain",
@@ -39,11 +63,7 @@ export const itemRoutes = {
     access: serverOnly,
     params,
     query: z.strictObject({
-      cursor: z
-        .string()
-        .regex(/^\d{1,15}$/)
-        .optional()
-        .describe("`next_cursor` of the previous page"),
+      cursor: entryCursor.optional().describe("`next_cursor` of the previous page"),
       limit: z
         .int()
         .min(1)

@@ -16,15 +16,15 @@ import {
   StripeNotConfigured,
   StripeRefused,
   StripeUnavailable,
+  SubscriptionNotBilled,
   SubscriptionNotFound,
   TeamPermissionRequired,
 } from "../../errors/index.ts";
-import { serverOnly } from "../../kernel/access.ts";
 import { route } from "../../kernel/route.ts";
 import { paymentLimits } from "../../vocabulary/payments/payments.ts";
 import { userSpecifiedId } from "../../vocabulary/payments/prices.ts";
 import { withUserForClients } from "../shared/access.ts";
-import { customerErrors, customerParams, idempotencyHeaders, ownCustomerErrors } from "../shared/customers.ts";
+import { customerParams, idempotencyHeaders, ownCustomerErrors } from "../shared/customers.ts";
 
 const subscribedId = userSpecifiedId.describe("The id of a product, or for an inline product of its subscription");
 const params = z.strictObject({
@@ -33,8 +33,15 @@ const params = z.strictObject({
 });
 const quantity = z.int().min(1).max(paymentLimits.quantity).optional();
 const priceId = userSpecifiedId.optional().describe("Default: the price with the shortest interval, and of these the lowest");
+/** Clients change what their user pays for. A charge is nothing for a developer who acts as a user. */
+const payer = { ...withUserForClients, noImpersonation: true } as const;
+const payerNote =
+  "Clients may do this for their user, and for teams in which they have the permission `$update_team`, with a subscription that Stripe bills.";
 const changeErrors = [
+  ...ownCustomerErrors,
+  TeamPermissionRequired,
   SubscriptionNotFound,
+  SubscriptionNotBilled,
   ProductNotStackable,
   ItemQuantityOutOfRange,
   StripeNotConfigured,
@@ -44,7 +51,6 @@ const changeErrors = [
 const switchErrors = [
   ProductDoesNotExist,
   ProductCustomerTypeDoesNotMatch,
-  ...customerErrors,
   PriceDoesNotExist,
   PriceNotRecurring,
   PriceNotChargeable,
@@ -83,9 +89,8 @@ export const subscriptionRoutes = {
     method: "PATCH",
     path: "/payments/products/{customer_type}/{customer_id}/{product_id}",
     summary: "Change the quantity of a subscription, or take back its cancellation",
-    description:
-      "Items follow at once. Absent fields stay unchanged. For a subscription that Stripe bills, the rest of the period is charged or credited at once. If the payment fails, nothing changes.",
-    access: serverOnly,
+    description: `Items follow at once. Absent fields stay unchanged. For a subscription that Stripe bills, the rest of the period is charged or credited at once. If the payment fails, nothing changes. ${payerNote}`,
+    access: payer,
     params,
     headers: idempotencyHeaders,
     body: z.strictObject({
@@ -93,7 +98,7 @@ export const subscriptionRoutes = {
       cancel_at_period_end: z.boolean().optional(),
     }),
     returns: PlanSwitch,
-    errors: [...customerErrors, ...changeErrors, IdempotencyKeyReused],
+    errors: [...changeErrors, IdempotencyKeyReused],
     refreshes: ["payments"],
     examples: { body: { quantity: 3 } },
   }),
@@ -101,9 +106,8 @@ export const subscriptionRoutes = {
     method: "GET",
     path: "/payments/products/{customer_type}/{customer_id}/preview",
     summary: "Preview what a change of a subscription costs",
-    description:
-      "Changes nothing. The checks are those of the change itself. Without `to_product_id`, the subscription keeps its product and gets another quantity.",
-    access: serverOnly,
+    description: `Changes nothing. The checks are those of the change itself. Without \`to_product_id\`, the subscription keeps its product and gets another quantity. ${payerNote}`,
+    access: payer,
     params: z.strictObject(customerParams),
     query: z.strictObject({
       from_product_id: subscribedId,
@@ -119,9 +123,8 @@ export const subscriptionRoutes = {
     method: "POST",
     path: "/payments/products/{customer_type}/{customer_id}/switch",
     summary: "Switch a subscription to another product",
-    description:
-      "The subscription continues with another product and price. With the same billing interval the period goes on; with another one, a new period begins now. The response has the value of the rest of the old plan and the price of the new one. Stripe charges or credits the difference of a subscription that it bills; if the payment fails, nothing changes.",
-    access: serverOnly,
+    description: `The subscription continues with another product and price. With the same billing interval the period goes on; with another one, a new period begins now. The response has the value of the rest of the old plan and the price of the new one. Stripe charges or credits the difference of a subscription that it bills; if the payment fails, nothing changes. ${payerNote}`,
+    access: payer,
     params: z.strictObject(customerParams),
     headers: idempotencyHeaders,
     body: z.strictObject({

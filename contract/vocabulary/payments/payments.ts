@@ -46,6 +46,9 @@ export type PurchaseSource = (typeof purchaseSources)[number];
 /** The reason why a customer owns a product: a subscription, a single purchase, or the configuration for every customer. */
 export const ownershipTypes = ["subscription", "one_time", "included"] as const;
 
+/** What a customer can do about a product that is for sale. */
+export const offerStates = ["available", "owned", "switchable", "unavailable"] as const;
+
 /** The cause of an entry in an item's ledger: a call, a one-time purchase, or a product with periods. */
 export const ledgerKinds = ["change", "purchase", "subscription", "default"] as const;
 
@@ -64,6 +67,10 @@ export const paymentLimits = {
   inlineEntries: 100,
   /** Products of one page. */
   productPage: { default: 10, max: 100 },
+  /** Stored payment methods of a customer that are listed. */
+  paymentMethods: 100,
+  /** Changes of one page of the history of an item. */
+  changePage: { default: 20, max: 100 },
   /** Invoices of one page. */
   invoicePage: { default: 10, max: 100 },
   /** The newest entries of a ledger that an explanation considers. */

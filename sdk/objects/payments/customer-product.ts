@@ -11,8 +11,8 @@ import type { CustomerKey } from "./customer-key.ts";
 /** The recurring purchase of a product. */
 export interface Subscription extends Fields<SubscriptionResponse> {}
 
-/** A product that a customer owns: a frozen snapshot. */
-export interface CustomerProduct extends Fields<Omit<OwnedProductResponse, "product" | "subscription">> {
+/** A product as customers see it. */
+export interface ProductDescription {
   readonly displayName: string;
   readonly customerType: ProductResponse["customer_type"];
   /** Whether only servers can sell or grant the product. */
@@ -25,6 +25,10 @@ export interface CustomerProduct extends Fields<Omit<OwnedProductResponse, "prod
   readonly prices: Readonly<Record<string, ProductPrice>>;
   /** The contents of the product, by the ids of items. */
   readonly includedItems: ProductResponse["included_items"];
+}
+
+/** A product that a customer owns: a frozen snapshot. */
+export interface CustomerProduct extends Fields<Omit<OwnedProductResponse, "product" | "subscription">>, ProductDescription {
   /** Null for a product that was bought once, or that every customer has. */
   readonly subscription: Subscription | null;
 }
@@ -45,16 +49,20 @@ export type CustomerProductPage = CustomerProduct[] & { readonly nextCursor: str
 
 export const subscriptionFrom = (response: SubscriptionResponse): Subscription => Object.freeze(fieldsFrom(response));
 
+export const productFrom = (product: ProductResponse): ProductDescription => ({
+  displayName: product.display_name,
+  customerType: product.customer_type,
+  isServerOnly: product.server_only,
+  stackable: product.stackable,
+  freeTrial: product.free_trial,
+  prices: Object.fromEntries(Object.entries(product.prices).map(([id, price]) => [id, fieldsFrom(price)])),
+  includedItems: product.included_items,
+});
+
 function customerProductFrom({ product, subscription, ...response }: OwnedProductResponse): CustomerProduct {
   return Object.freeze({
     ...fieldsFrom(response),
-    displayName: product.display_name,
-    customerType: product.customer_type,
-    isServerOnly: product.server_only,
-    stackable: product.stackable,
-    freeTrial: product.free_trial,
-    prices: Object.fromEntries(Object.entries(product.prices).map(([id, price]) => [id, fieldsFrom(price)])),
-    includedItems: product.included_items,
+    ...productFrom(product),
     subscription: subscription && subscriptionFrom(subscription),
   });
 }

@@ -1,8 +1,9 @@
-import type { ClientApi, Item as ItemResponse } from "../../generated/client.ts";
+import type { ItemChange as ChangeResponse, ClientApi, Item as ItemResponse } from "../../generated/client.ts";
 import type { ServerApi } from "../../generated/server.ts";
 import { isKnownError } from "../../transport/known-error.ts";
 import { unwrap } from "../../transport/result.ts";
 import { type Fields, fieldsFrom } from "../camel-case.ts";
+import { type ListPage, readList } from "../list-page.ts";
 import { repeatable } from "../repeatable.ts";
 import type { CustomerKey } from "./customer-key.ts";
 
@@ -40,6 +41,30 @@ const itemFrom = (response: ItemResponse): Item => ({ ...fieldsFrom(response), n
 /** Reads an item of a customer. */
 export const getItem = async ({ payments }: Pick<ClientApi, "payments">, customer: CustomerKey, itemId: string): Promise<Item> =>
   Object.freeze(itemFrom(unwrap(await payments.items.get({ ...customer, item_id: itemId }))));
+
+/** A change of the quantity of an item: a grant, a use, or a grant that was taken back. */
+export interface ItemChange extends Fields<ChangeResponse> {}
+
+/** The page of the history of an item. */
+export interface ListItemChangesOptions {
+  /** `nextCursor` of the previous page. */
+  readonly cursor?: string;
+  /** Changes per page: 20 by default, 100 at most. */
+  readonly limit?: number;
+}
+
+/** Lists the changes of an item of a customer, one page at a time: a history has no bound. */
+export const listItemChanges = (
+  { payments }: Pick<ClientApi, "payments">,
+  customer: CustomerKey,
+  itemId: string,
+  { cursor, limit = 20 }: ListItemChangesOptions = {},
+): Promise<ListPage<ItemChange>> =>
+  readList(
+    { ...(cursor !== undefined && { cursor }), limit },
+    (page) => payments.items.listChanges({ ...customer, item_id: itemId, cursor: page.cursor, limit: page.limit }),
+    fieldsFrom,
+  );
 
 /** Reads an item of a customer, for a server that changes it. */
 export async function getServerItem(

@@ -1,5 +1,4 @@
-import type { ClientApi } from "../../generated/client.ts";
-import type { PlanPreview as PlanPreviewResponse, PlanSwitch as PlanSwitchResponse, ServerApi } from "../../generated/server.ts";
+import type { ClientApi, PlanPreview as PlanPreviewResponse, PlanSwitch as PlanSwitchResponse } from "../../generated/client.ts";
 import { unwrap } from "../../transport/result.ts";
 import { type Fields, fieldsFrom } from "../camel-case.ts";
 import { repeatable } from "../repeatable.ts";
@@ -46,7 +45,10 @@ export interface PlanSwitch extends Fields<Omit<PlanSwitchResponse, "subscriptio
   readonly subscription: Subscription;
 }
 
-/** Methods of a customer for its subscriptions. */
+/**
+ * Methods of a customer for its subscriptions. On a client, changes are for subscriptions that Stripe bills; in a team they need the
+ * permission `$update_team`.
+ */
 export interface SubscriptionMethods {
   /**
    * Cancels the subscription of a product, at the end of its period by default.
@@ -55,19 +57,25 @@ export interface SubscriptionMethods {
    * await user.cancelSubscription({ productId: "pro" });
    */
   cancelSubscription(options: CancelSubscriptionOptions): Promise<void>;
-}
-
-/** The same for servers, which also change and switch subscriptions. */
-export interface ServerSubscriptionMethods extends SubscriptionMethods {
   /**
    * Says what a switch to another product, or another quantity, would cost. Changes nothing.
    * @example
    * const { amountDue } = await user.previewSubscriptionChange({ fromProductId: "pro", toProductId: "max" });
    */
   previewSubscriptionChange(options: SubscriptionPreviewOptions): Promise<PlanPreview>;
-  /** Changes the quantity of a subscription, or takes back its cancellation. */
+  /**
+   * Changes the quantity of a subscription, or takes back its cancellation.
+   * @throws PlainError 404 `SUBSCRIPTION_NOT_FOUND`, 400 `SUBSCRIPTION_NOT_BILLED`
+   * @example
+   * await user.changeSubscription({ productId: "pro", cancelAtPeriodEnd: false });
+   */
   changeSubscription(change: SubscriptionChange): Promise<PlanSwitch>;
-  /** Switches a subscription to another product. Returns what the rest of the old plan is worth and what the new one costs. */
+  /**
+   * Switches a subscription to another product. Returns what the rest of the old plan is worth and what the new one costs.
+   * @throws PlainError 404 `SUBSCRIPTION_NOT_FOUND`, 400 `SUBSCRIPTION_NOT_BILLED`, 400 `STRIPE_REFUSED` if the payment fails
+   * @example
+   * await user.switchSubscription({ fromProductId: "pro", toProductId: "max", priceId: "yearly" });
+   */
   switchSubscription(options: SubscriptionSwitch): Promise<PlanSwitch>;
 }
 
@@ -78,14 +86,10 @@ export const subscriptionMethods = (customer: CustomerKey, { payments }: Pick<Cl
   async cancelSubscription({ productId, atPeriodEnd }) {
     unwrap(await payments.products.cancel({ ...customer, product_id: productId, at_period_end: atPeriodEnd }, repeatable()));
   },
-});
-
-export const serverSubscriptionMethods = (customer: CustomerKey, api: Pick<ServerApi, "payments">): ServerSubscriptionMethods => ({
-  ...subscriptionMethods(customer, api),
   previewSubscriptionChange: async ({ fromProductId, toProductId, priceId, quantity }) =>
     fieldsFrom(
       unwrap(
-        await api.payments.products.preview({
+        await payments.products.preview({
           ...customer,
           from_product_id: fromProductId,
           to_product_id: toProductId,
@@ -97,7 +101,7 @@ export const serverSubscriptionMethods = (customer: CustomerKey, api: Pick<Serve
   changeSubscription: async ({ productId, quantity, cancelAtPeriodEnd }) =>
     planSwitchFrom(
       unwrap(
-        await api.payments.products.change(
+        await payments.products.change(
           { ...customer, product_id: productId, quantity, cancel_at_period_end: cancelAtPeriodEnd },
           repeatable(),
         ),
@@ -106,7 +110,7 @@ export const serverSubscriptionMethods = (customer: CustomerKey, api: Pick<Serve
   switchSubscription: async ({ fromProductId, toProductId, priceId, quantity }) =>
     planSwitchFrom(
       unwrap(
-        await api.payments.products.switch(
+        await payments.products.switch(
           { ...customer, from_product_id: fromProductId, to_product_id: toProductId, price_id: priceId, quantity },
           repeatable(),
         ),

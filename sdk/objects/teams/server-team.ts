@@ -3,7 +3,7 @@ import { unwrap } from "../../transport/result.ts";
 import { type Fields, fieldsFrom, inputFrom } from "../camel-case.ts";
 import { combine } from "../combine.ts";
 import { type ListPage, readList, type SearchOptions } from "../list-page.ts";
-import { type ServerCustomerMethods, serverCustomerMethods } from "../payments/customer-methods.ts";
+import { type ServerCustomerMethods, serverCustomerMethods } from "../payments/server-customer-methods.ts";
 import { type ApiKeyContext, type TeamApiKeyMethods, teamApiKeyMethods } from "./api-key.ts";
 import { type InvitationContext, type InvitationMethods, invitationMethods } from "./team-invitation.ts";
 import { profileFrom, type TeamUser } from "./team-member.ts";

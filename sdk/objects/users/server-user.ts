@@ -15,7 +15,7 @@ import { type ActiveSessionMethods, activeSessionMethods } from "../accounts/act
 import { contactChannelMethods, type ServerContactChannelMethods } from "../accounts/contact-channel.ts";
 import type { Fields } from "../camel-case.ts";
 import { type NotificationMethods, notificationMethods } from "../emails/notification-category.ts";
-import { type ServerCustomerMethods, serverCustomerMethods } from "../payments/customer-methods.ts";
+import { type ServerCustomerMethods, serverCustomerMethods } from "../payments/server-customer-methods.ts";
 import { type UserApiKeyMethods, userApiKeyMethods } from "../teams/api-key.ts";
 import { type GrantMethods, grantMethods, type PermissionMethods, permissionMethods } from "../teams/permission.ts";
 import { type ServerTeamOf, serverTeamFrom } from "../teams/server-team.ts";

@@ -23,13 +23,17 @@ export const boundedLists: Readonly<Partial<Record<RouteName, string>>> = {
   "projectPermissionDefinitions.list": "a part of the configuration, whose size is limited",
   "integrations.domains.list": "a part of the configuration, whose size is limited",
   "internal.webhookEndpoints.list": "a project has at most 50 endpoints",
+  "payments.offers.list": "a part of the configuration, whose size is limited",
   "notifications.list": "the categories are constants",
   "internal.emails.listManagedDomains": "for published clients: always empty",
   "internal.insights.listSessionReplays": "for published clients: always empty",
 };
 
 /** Lists whose pages come from the payment provider, tested with it. */
-export const foreignLists: readonly RouteName[] = ["payments.billing.listInvoices"];
+export const foreignLists: readonly RouteName[] = ["payments.billing.listInvoices", "payments.billing.listMethods"];
+
+/** Lists of a ledger, whose rows have numbers: none is added between others, and none is deleted. */
+export const ledgerLists: readonly RouteName[] = ["payments.items.listChanges"];
 
 const product = JSON.stringify({
   display_name: "Pack",

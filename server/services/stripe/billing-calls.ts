@@ -1,11 +1,18 @@
 import type Stripe from "stripe";
-import type { PaymentsProvider, ProviderPaymentMethod } from "./payments-provider.ts";
+import type { MethodChoice, PaymentsProvider, ProviderPaymentMethod } from "./payments-provider.ts";
 import { readId, toAmount, toDate } from "./read-objects.ts";
 import { callStripe, findAtStripe, pageSize, requestOptions, startingAfter } from "./stripe-requests.ts";
 
 type BillingCalls = Pick<
   PaymentsProvider,
-  "getDefaultPaymentMethod" | "listInvoices" | "createSetupIntent" | "setDefaultPaymentMethod" | "getMethods" | "setMethods"
+  | "getDefaultPaymentMethod"
+  | "listPaymentMethods"
+  | "listInvoices"
+  | "createSetupIntent"
+  | "setDefaultPaymentMethod"
+  | "removePaymentMethod"
+  | "getMethods"
+  | "setMethods"
 >;
 
 const readPaymentMethod = ({ id, card }: Stripe.PaymentMethod): ProviderPaymentMethod => ({
@@ -36,17 +43,60 @@ export function billingCalls(stripe: Stripe): BillingCalls {
     return data.filter(isOpen);
   };
 
+  const findDefault = async (accountId: string, customerId: string) => {
+    const expand = ["invoice_settings.default_payment_method"];
+    const customer = await stripe.customers.retrieve(customerId, { expand }, requestOptions(accountId));
+    return customer.deleted ? null : customer.invoice_settings.default_payment_method;
+  };
+
+  /** The ids of the default payment method, and of those that pay subscriptions that renew. */
+  const findUsed = async (accountId: string, customerId: string) => {
+    const chosen = readId(await findDefault(accountId, customerId));
+    const subscriptions = await openSubscriptions(accountId, customerId);
+    const payers = (open: readonly Stripe.Subscription[]) => open.map((each) => readId(each.default_payment_method) ?? chosen);
+    return {
+      standard: chosen ?? payers(subscriptions).find((each) => each !== null),
+      used: payers(subscriptions.filter((each) => !each.cancel_at_period_end)),
+    };
+  };
+
+  /** The method of a choice; undefined if it is not the customer's. */
+  const findChosen = async (accountId: string, customerId: string, choice: MethodChoice) => {
+    if ("methodId" in choice) {
+      const method = await stripe.paymentMethods.retrieve(choice.methodId, {}, requestOptions(accountId));
+      return readId(method.customer) === customerId ? method : undefined;
+    }
+    const intent = await stripe.setupIntents.retrieve(choice.setupIntentId, { expand: ["payment_method"] }, requestOptions(accountId));
+    const method = intent.payment_method;
+    const isUsable = readId(intent.customer) === customerId && intent.status === "succeeded";
+    return isUsable && method !== null && typeof method === "object" ? method : undefined;
+  };
+
   return {
     getDefaultPaymentMethod: (accountId, customerId) =>
       callStripe(async () => {
-        const expand = ["invoice_settings.default_payment_method"];
-        const customer = await stripe.customers.retrieve(customerId, { expand }, requestOptions(accountId));
-        const chosen = customer.deleted ? null : customer.invoice_settings.default_payment_method;
         // A first purchase stores the card with its subscription alone.
         const method =
-          chosen ??
+          (await findDefault(accountId, customerId)) ??
           (await openSubscriptions(accountId, customerId)).map((each) => each.default_payment_method).find((each) => each !== null);
         return typeof method === "object" && method !== null ? readPaymentMethod(method) : undefined;
+      }),
+    listPaymentMethods: (accountId, customerId) =>
+      callStripe(async () => {
+        const { data } = await stripe.customers.listPaymentMethods(customerId, { limit: pageSize }, requestOptions(accountId));
+        const { standard, used } = await findUsed(accountId, customerId);
+        return data.map((method) => ({
+          ...readPaymentMethod(method),
+          isDefault: method.id === standard,
+          isInUse: used.includes(method.id),
+        }));
+      }),
+    removePaymentMethod: (accountId, customerId, methodId) =>
+      findAtStripe(async () => {
+        if (!(await findChosen(accountId, customerId, { methodId }))) return undefined;
+        if ((await findUsed(accountId, customerId)).used.includes(methodId)) return "in-use";
+        await stripe.paymentMethods.detach(methodId, {}, requestOptions(accountId));
+        return "removed";
       }),
     listInvoices: (accountId, customer, { after, limit }) =>
       callStripe(async () => {
@@ -90,12 +140,10 @@ export function billingCalls(stripe: Stripe): BillingCalls {
         const changes = Object.entries(updates).map(([id, preference]) => [id, { display_preference: { preference } }]);
         await stripe.paymentMethodConfigurations.update(configId, Object.fromEntries(changes), requestOptions(accountId));
       }),
-    setDefaultPaymentMethod: (accountId, customerId, setupIntentId) =>
+    setDefaultPaymentMethod: (accountId, customerId, choice) =>
       findAtStripe(async () => {
-        const intent = await stripe.setupIntents.retrieve(setupIntentId, { expand: ["payment_method"] }, requestOptions(accountId));
-        const method = intent.payment_method;
-        if (readId(intent.customer) !== customerId || intent.status !== "succeeded" || method === null || typeof method === "string")
-          return undefined;
+        const method = await findChosen(accountId, customerId, choice);
+        if (!method) return undefined;
         const chosen = { default_payment_method: method.id };
         await stripe.customers.update(customerId, { invoice_settings: chosen }, requestOptions(accountId));
         // The card of a subscription would take precedence.

@@ -81,6 +81,16 @@ export interface ProviderPaymentMethod {
   readonly expYear: number | null;
 }
 
+/** A payment method in the list of those that a customer has stored. */
+export interface StoredMethod extends ProviderPaymentMethod {
+  readonly isDefault: boolean;
+  /** Whether a subscription that renews is paid with it. */
+  readonly isInUse: boolean;
+}
+
+/** A way to pay that a customer chooses: stored by a setup intent, or before. */
+export type MethodChoice = { readonly setupIntentId: string } | { readonly methodId: string };
+
 /** An invoice as its customer sees it. */
 export interface CustomerInvoice {
   readonly id: string;
@@ -223,8 +233,12 @@ export interface PaymentsProvider {
   ): Promise<Paged<CustomerInvoice>>;
   /** A client secret with which a browser stores a payment method. */
   createSetupIntent(accountId: string, customerId: string): Promise<string>;
-  /** Pays all that is open from now on in the way that a setup intent has stored. @returns undefined unless it is a success of the customer */
-  setDefaultPaymentMethod(accountId: string, customerId: string, setupIntentId: string): Promise<ProviderPaymentMethod | undefined>;
+  /** The stored ways to pay, newest first. */
+  listPaymentMethods(accountId: string, customerId: string): Promise<readonly StoredMethod[]>;
+  /** Pays all that is open from now on in this way. @returns undefined for a setup intent without success, or of another customer */
+  setDefaultPaymentMethod(accountId: string, customerId: string, choice: MethodChoice): Promise<ProviderPaymentMethod | undefined>;
+  /** @returns undefined for a method that the customer does not have; `in-use` if a subscription that renews is paid with it */
+  removePaymentMethod(accountId: string, customerId: string, methodId: string): Promise<"removed" | "in-use" | undefined>;
 
   /** Undefined for an account that has no configuration of ways to pay. */
   getMethods(accountId: string): Promise<ProviderMethods | undefined>;

@@ -2,6 +2,7 @@ import { requestHeaders as header } from "#contract/vocabulary/headers.ts";
 import { randomUuid } from "../../services/random.ts";
 import { context, type ErrorCall, type ErrorCase } from "../error-cases.ts";
 import type { RouteName } from "../route-case.ts";
+import { checkoutCalls } from "./checkout-calls.ts";
 import { ownCustomerCases } from "./payment-cases.ts";
 import { givenChargingProject, withStripe } from "./stripe.ts";
 
@@ -9,11 +10,30 @@ interface StripeStates {
   readonly stripeFails: (reason: "unavailable" | "refused") => () => () => void;
   readonly noStripe: () => () => void;
 }
+type Params = NonNullable<ErrorCall["params"]>;
+type About = Pick<ErrorCall, "body" | "params">;
 type Cases = Readonly<Record<string, ErrorCase>>;
+
+/** A call about a customer. */
+const about = <Customer extends object>(call: About, customer: Customer) => ({ ...call, params: { ...customer, ...call.params } });
+
+/** The card with which a subscription is paid. */
+const withSubscription: ErrorCase = async () => {
+  const { server, fixtures } = context;
+  const { fake } = await withStripe(server);
+  const plan = { displayName: "Plan", customerType: "user", prices: { monthly: { USD: "20", interval: [1, "month"] } } };
+  const charging = await givenChargingProject(server, fake, { products: { plan } });
+  const { project: at, accountId } = charging;
+  const { id } = await fixtures.givenTestUser({ project: at });
+  await checkoutCalls(server, fake).buy(charging, "plan", { customerType: "user", customerId: id });
+  const paid = [...(fake.accounts.get(accountId)?.subscriptions.values() ?? [])].at(-1);
+  const params = { customer_type: "user", customer_id: id, payment_method_id: paid?.default_payment_method?.id ?? "" };
+  return { as: "server", at, params };
+};
 
 /** A call as server about a customer that Stripe knows, while Stripe behaves like this. */
 const ofCustomer =
-  (call: Pick<ErrorCall, "body">, meanwhile?: () => () => void): ErrorCase =>
+  (call: About, meanwhile?: () => () => void): ErrorCase =>
   async () => {
     const { server, fixtures } = context;
     const { fake } = await withStripe(server);
@@ -21,47 +41,58 @@ const ofCustomer =
     const { id } = await fixtures.givenTestUser({ project: at });
     const made = await server.request("POST", `/payments/payment-method/user/${id}/setup-intent`, { as: "server", project: at });
     if (made.status !== 200) throw new Error(made.text);
-    return { as: "server", at, params: { customer_type: "user", customer_id: id }, ...call, ...(meanwhile && { meanwhile }) };
+    return { as: "server", at, ...about(call, { customer_type: "user", customer_id: id }), ...(meanwhile && { meanwhile }) };
   };
 
 const withoutAccount =
-  (call: Pick<ErrorCall, "body">): ErrorCase =>
+  (call: About): ErrorCase =>
   async () => {
     const { server, fixtures } = context;
     await withStripe(server);
     const at = await server.givenProject();
     const { id } = await fixtures.givenTestUser({ project: at });
-    return { as: "server", at, params: { customer_type: "user", customer_id: id }, ...call };
+    return { as: "server", at, ...about(call, { customer_type: "user", customer_id: id }) };
   };
 
 const asMemberWithoutRights =
-  (call: Pick<ErrorCall, "body">): ErrorCase =>
+  (call: About): ErrorCase =>
   async () => {
     const { server, fixtures } = context;
     const { id, accessToken } = await fixtures.givenTestUser();
     const teamId = await fixtures.givenTeam(id);
     await server.db.deleteFrom("team_permissions").where("team_id", "=", teamId).execute();
-    return { headers: { [header.accessToken]: accessToken }, params: { customer_type: "team", customer_id: teamId }, ...call };
+    return { headers: { [header.accessToken]: accessToken }, ...about(call, { customer_type: "team", customer_id: teamId }) };
   };
 
 /** Lists the refusals of the calls about billing. */
 export function billingErrorCases({ stripeFails, noStripe }: StripeStates) {
-  const readCases = (call: Pick<ErrorCall, "body"> = {}): Cases => ({
-    ...ownCustomerCases((params) => ({ params, ...call })),
+  const readCases = (call: About = {}): Cases => ({
+    ...ownCustomerCases((params) => about(call, params)),
     StripeUnavailable: ofCustomer(call, stripeFails("unavailable")),
     StripeRefused: ofCustomer(call, stripeFails("refused")),
   });
-  const writeCases = (call: Pick<ErrorCall, "body"> = {}): Cases => ({
+  const writeCases = (call: About = {}): Cases => ({
     ...readCases(call),
     StripeNotConfigured: ofCustomer(call, noStripe),
     PaymentsNotSetUp: withoutAccount(call),
     TeamPermissionRequired: asMemberWithoutRights(call),
   });
+  const removal: Params = { payment_method_id: "pm_unknown" };
   const setDefault = { body: { setup_intent_id: `seti_${randomUuid()}` } };
   return {
     "payments.billing.get": readCases(),
     "payments.billing.listInvoices": readCases(),
     "payments.billing.createSetupIntent": writeCases(),
-    "payments.billing.setDefault": { ...writeCases(setDefault), SetupIntentNotUsable: ofCustomer(setDefault) },
+    "payments.billing.setDefault": {
+      ...writeCases(setDefault),
+      SetupIntentNotUsable: ofCustomer(setDefault),
+      PaymentMethodNotFound: ofCustomer({ body: { payment_method_id: "pm_unknown" } }),
+    },
+    "payments.billing.listMethods": { ...readCases(), TeamPermissionRequired: asMemberWithoutRights({}) },
+    "payments.billing.removeMethod": {
+      ...writeCases({ params: removal }),
+      PaymentMethodNotFound: ofCustomer({ params: removal }),
+      PaymentMethodInUse: withSubscription,
+    },
   } satisfies Partial<Record<RouteName, Cases>>;
 }

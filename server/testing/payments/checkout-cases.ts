@@ -29,7 +29,9 @@ async function withCard(fixtures: Fixtures) {
   const { json, text } = await server.request("POST", path, { as: "server", project });
   if (json?.client_secret === undefined) throw new Error(text);
   fake.storeCard(accountId, json.client_secret);
-  return { params, setupIntentId: json.client_secret.split("_secret_")[0] as string };
+  const setupIntentId = json.client_secret.split("_secret_")[0] as string;
+  const methodId = fake.accounts.get(accountId)?.setupIntents.get(setupIntentId)?.payment_method?.id ?? "";
+  return { params, setupIntentId, methodId };
 }
 
 export const checkoutRouteCases = {
@@ -69,7 +71,16 @@ export const checkoutRouteCases = {
       return { body: { config_id, updates: { link: "on" } } };
     },
   },
-  "payments.billing.get": { statements: 5, build: async (fixtures) => ({ params: (await withCard(fixtures)).params }) },
+  "payments.billing.get": { statements: 6, build: async (fixtures) => ({ params: (await withCard(fixtures)).params }) },
+  "payments.billing.listMethods": { statements: 5, build: async (fixtures) => ({ params: (await withCard(fixtures)).params }) },
+  "payments.billing.removeMethod": {
+    statements: 6,
+    build: async (fixtures) => {
+      const { params, methodId } = await withCard(fixtures);
+      return { params: { ...params, payment_method_id: methodId } };
+    },
+  },
+  "payments.offers.list": { statements: 2, build: () => ({ query: { customer_type: "custom", customer_id: "c1" } }) },
   "payments.billing.listInvoices": { statements: 5, build: async (fixtures) => ({ params: (await withCard(fixtures)).params }) },
   "payments.billing.createSetupIntent": { statements: 5, build: async (fixtures) => ({ params: (await withCard(fixtures)).params }) },
   "payments.billing.setDefault": {

@@ -20,6 +20,11 @@ export const paymentRouteCases = {
       return { params: { ...credits, customer_id } };
     },
   },
+  // Seven more for the first call after something was granted.
+  "payments.items.listChanges": {
+    statements: 10,
+    build: ({ testUser }) => ({ params: { customer_type: "user", customer_id: testUser.id, item_id: "minutes" } }),
+  },
   "payments.items.explain": { statements: 9, build: () => ({ params: credits }) },
   "payments.items.updateQuantity": { statements: 2, build: () => ({ ...update, body: { delta: 1 } }) },
   "payments.products.list": { statements: 3, build: () => ({ params: customer }) },
@@ -124,6 +129,11 @@ export const paymentErrorCases = {
     ...itemErrors({}),
     ...ownCustomerCases((about) => ({ params: { ...about, item_id: itemByCustomer[about.customer_type] ?? "" } })),
   },
+  "payments.items.listChanges": {
+    ...itemErrors({}),
+    ...ownCustomerCases((about) => ({ params: { ...about, item_id: itemByCustomer[about.customer_type] ?? "" } })),
+  },
+  "payments.offers.list": ownCustomerCases((about) => ({ params: {}, query: about })),
   "payments.items.explain": {
     ...itemErrors({}),
     ...customerCases((about) => ({ params: { ...about, item_id: itemByCustomer[about.customer_type] ?? "" } })),

@@ -76,6 +76,12 @@ export const paymentConfig = {
       prices: { monthly: { USD: "2.00", interval: [1, "month"] } },
       includedItems: { minutes: { quantity: 10, expires: "when-purchase-expires" } },
     },
+    duo: {
+      displayName: "Duo",
+      customerType: "user",
+      prices: { monthly: { USD: "3.00", interval: [1, "month"] } },
+      includedItems: {},
+    },
     team: {
       displayName: "Team",
       customerType: "team",

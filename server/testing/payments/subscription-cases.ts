@@ -3,10 +3,10 @@ import { paymentLimits } from "#contract/vocabulary/payments/payments.ts";
 import { randomUuid } from "../../services/random.ts";
 import { type PaymentsProvider, ProviderFailed } from "../../services/stripe/payments-provider.ts";
 import { context, type ErrorCall, type ErrorCase } from "../error-cases.ts";
-import type { TenantKeys } from "../fixtures.ts";
+import type { Fixtures, TenantKeys } from "../fixtures.ts";
 import type { TestServer } from "../index.ts";
 import type { RouteCase, RouteName } from "../route-case.ts";
-import { customerCases, grantCases, ownCustomerCases } from "./payment-cases.ts";
+import { grantCases, ownCustomerCases } from "./payment-cases.ts";
 
 interface Tenant {
   readonly server: TestServer;
@@ -21,6 +21,14 @@ async function givenOwner({ server, project }: Tenant, ...bodies: object[]) {
     if (granted.status !== 200) throw new Error(granted.text);
   }
   return params;
+}
+
+/** A user with a plan from a test purchase, which clients may change. */
+async function givenSubscriber({ server, project, givenTestUser }: Fixtures) {
+  const testUser = await givenTestUser();
+  await server.request("POST", `/payments/products/user/${testUser.id}`, { as: "server", project, body: { product_id: "solo" } });
+  await server.db.updateTable("subscriptions").set({ source: "TEST_MODE" }).where("customer_id", "=", testUser.id).execute();
+  return { testUser, params: { customer_type: "user", customer_id: testUser.id } };
 }
 
 /** Valid calls of the routes about subscriptions. */
@@ -47,24 +55,18 @@ export const subscriptionRouteCases = {
   },
   "payments.products.change": {
     statements: 30,
-    build: async (fixtures) => ({
-      params: { ...(await givenOwner(fixtures, { product_id: "pro" })), product_id: "pro" },
-      body: { quantity: 1 },
-    }),
+    build: async (fixtures) => {
+      const { testUser, params } = await givenSubscriber(fixtures);
+      return { testUser, params: { ...params, product_id: "solo" }, body: { quantity: 1 } };
+    },
   },
   "payments.products.preview": {
     statements: 10,
-    build: async (fixtures) => ({
-      params: await givenOwner(fixtures, { product_id: "pro" }),
-      query: { from_product_id: "pro", to_product_id: "max" },
-    }),
+    build: async (fixtures) => ({ ...(await givenSubscriber(fixtures)), query: { from_product_id: "solo", to_product_id: "duo" } }),
   },
   "payments.products.switch": {
     statements: 40,
-    build: async (fixtures) => ({
-      params: await givenOwner(fixtures, { product_id: "pro" }),
-      body: { from_product_id: "pro", to_product_id: "max" },
-    }),
+    build: async (fixtures) => ({ ...(await givenSubscriber(fixtures)), body: { from_product_id: "solo", to_product_id: "duo" } }),
   },
 } satisfies Partial<Record<RouteName, RouteCase>>;
 
@@ -76,6 +78,45 @@ type About = Pick<ErrorCall, "body" | "params" | "query">;
 const ofOwner =
   (bodies: readonly object[], call: About): ErrorCase =>
   async () => ({ as: "server", ...call, params: { ...(await givenOwner(tenant(), ...bodies)), ...call.params } });
+
+/** A call of a client as a member of a team who may not change it. */
+const asMemberWithoutRights =
+  (call: About): ErrorCase =>
+  async () => {
+    const { fixtures } = context;
+    const { id: creator } = await fixtures.givenTestUser();
+    const id = await fixtures.givenTeam(creator);
+    await context.server.request("POST", `/team-memberships/${id}/${fixtures.testUser.id}`, {
+      as: "server",
+      project: fixtures.project,
+      body: {},
+    });
+    return {
+      as: "client",
+      headers: { [requestHeaders.accessToken]: fixtures.testUser.accessToken },
+      ...call,
+      params: { customer_type: "team", customer_id: id, ...call.params },
+    };
+  };
+
+/** A call of a client whose user was granted a plan free of charge. */
+const ofUserWithGrant =
+  (call: About): ErrorCase =>
+  async () => {
+    const { server, project } = tenant();
+    const { id, accessToken } = await context.fixtures.givenTestUser();
+    await server.request("POST", `/payments/products/user/${id}`, { as: "server", project, body: { product_id: "solo" } });
+    const given = call.body as object | undefined;
+    const body = given && { ...given, ...("from_product_id" in given && { from_product_id: "solo" }) };
+    return {
+      as: "client",
+      headers: { [requestHeaders.accessToken]: accessToken },
+      ...call,
+      ...(body && { body }),
+      ...(call.query && { query: { ...call.query, from_product_id: "solo" } }),
+      params: { customer_type: "user", customer_id: id, ...call.params },
+    };
+  };
 
 /** Makes the customer's subscription one that Stripe bills. */
 async function atStripe(params: { readonly customer_id: string }) {
@@ -152,10 +193,12 @@ type SwitchCall = (toProductId: string, more?: object) => About;
 
 /** The refusals of a switch to another product, and of its preview. */
 const switchCases = (about: SwitchCall): Readonly<Record<string, ErrorCase>> => ({
-  ...customerCases(({ customer_type, customer_id }) => ({
+  ...ownCustomerCases(({ customer_type, customer_id }) => ({
     params: { customer_type, customer_id },
     ...about({ user: "solo", team: "team", custom: "max" }[customer_type] ?? ""),
   })),
+  TeamPermissionRequired: asMemberWithoutRights(about("team")),
+  SubscriptionNotBilled: ofUserWithGrant(about("solo")),
   ProductDoesNotExist: ofOwner([pro], about("unknown")),
   ProductCustomerTypeDoesNotMatch: ofOwner([pro], about("team")),
   PriceDoesNotExist: ofOwner([pro], about("max", { price_id: "unknown" })),
@@ -177,27 +220,15 @@ export const subscriptionErrorCases: Readonly<Partial<Record<RouteName, Readonly
   "payments.products.grant": grantCases,
   "payments.products.cancel": {
     ...ownCustomerCases((about) => ({ params: { ...about, product_id: "pro" } })),
-    TeamPermissionRequired: async () => {
-      const { fixtures } = context;
-      const { id: creator } = await fixtures.givenTestUser();
-      const id = await fixtures.givenTeam(creator);
-      await context.server.request("POST", `/team-memberships/${id}/${fixtures.testUser.id}`, {
-        as: "server",
-        project: fixtures.project,
-        body: {},
-      });
-      return {
-        as: "client",
-        headers: { [requestHeaders.accessToken]: fixtures.testUser.accessToken },
-        params: { customer_type: "team", customer_id: id, ...pro },
-      };
-    },
+    TeamPermissionRequired: asMemberWithoutRights({ params: pro }),
     SubscriptionNotFound: ofOwner([], { params: pro }),
     ...stripeCases({ params: pro }),
     IdempotencyKeyReused: reusedKey([pro], { params: pro }),
   },
   "payments.products.change": {
-    ...customerCases((about) => ({ params: { ...about, ...pro }, body: {} })),
+    ...ownCustomerCases((about) => ({ params: { ...about, ...pro }, body: {} })),
+    TeamPermissionRequired: asMemberWithoutRights({ params: pro, body: {} }),
+    SubscriptionNotBilled: ofUserWithGrant({ params: { product_id: "solo" }, body: {} }),
     SubscriptionNotFound: ofOwner([], { params: pro, body: {} }),
     ...stripeCases({ params: pro, body: {} }),
     ProductNotStackable: ofOwner([pro], { params: pro, body: { quantity: 2 } }),

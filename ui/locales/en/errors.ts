@@ -50,5 +50,8 @@ export const messages = {
   "refused.paymentsClosed": "Payments are not open yet. Try again later.",
   "refused.paymentsDown": "The payment service is not responding. Try again in a moment.",
   "refused.paymentRefused": "The payment service refused this. Check your payment details, or use another payment method.",
+  "refused.methodMissing": "This payment method is no longer stored. Reload the page.",
+  "refused.methodInUse": "A subscription is paid with this payment method. Make another one the default first.",
+  "refused.notBilled": "This subscription cannot be changed here. Buy the other plan instead, or contact the seller.",
   "refused.card": "The card could not be saved. Enter it again.",
 } as const;

@@ -1,4 +1,4 @@
-/** The messages of the purchase page. */
+/** The messages of the purchase page, and of price tables. */
 export const messages = {
   "purchase.page": "Purchase",
   "purchase.title": "Buy {product}",
@@ -51,4 +51,26 @@ export const messages = {
   "purchase.productTimes": "{product} × {quantity, number}",
   "purchase.toProducts": "Go to your products",
   "purchase.back": "Back to {project}",
+  "plans.label": "Plans",
+  "plans.plan": "Plan",
+  "plans.period": "Billing period",
+  "plans.monthly": "Monthly",
+  "plans.yearly": "Yearly",
+  "plans.current": "Current plan",
+  "plans.addOn": "Add-on",
+  "plans.free": "Free",
+  "plans.choose": "Choose {product}",
+  "plans.switchTo": "Switch to {product}",
+  "plans.opening": "Opening…",
+  "plans.unavailable": "Not available with your present products.",
+  "plans.none": "Nothing is for sale at the moment.",
+  "plans.switchTitle": "Change plan",
+  "plans.switchHint": "The new plan starts immediately.",
+  "plans.computing": "Calculating…",
+  "plans.switching": "Switching…",
+  "plans.dueNow": "Due now",
+  "plans.nothingDue": "Nothing",
+  "plans.credit": "Credit for your next invoices",
+  "plans.fromThenOn": "From then on",
+  "plans.switched": "Your plan is {product} now.",
 } as const;

@@ -52,5 +52,8 @@ export const messages: ErrorMessages = {
   "refused.paymentsClosed": "Todavía no se aceptan pagos. Inténtalo más tarde.",
   "refused.paymentsDown": "El servicio de pagos no responde. Inténtalo de nuevo en un momento.",
   "refused.paymentRefused": "El servicio de pagos ha rechazado la operación. Revisa tus datos de pago o usa otro método de pago.",
+  "refused.methodMissing": "Este método de pago ya no está guardado. Vuelve a cargar la página.",
+  "refused.methodInUse": "Una suscripción se paga con este método de pago. Elige antes otro como predeterminado.",
+  "refused.notBilled": "Esta suscripción no se puede cambiar aquí. Compra el otro plan o contacta con el vendedor.",
   "refused.card": "No se ha podido guardar la tarjeta. Introdúcela de nuevo.",
 };

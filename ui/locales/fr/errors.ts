@@ -53,5 +53,8 @@ export const messages: ErrorMessages = {
   "refused.paymentsDown": "Le service de paiement ne répond pas. Réessayez dans un instant.",
   "refused.paymentRefused":
     "Le service de paiement a refusé l’opération. Vérifiez vos informations de paiement ou utilisez un autre moyen de paiement.",
+  "refused.methodMissing": "Ce moyen de paiement n’est plus enregistré. Rechargez la page.",
+  "refused.methodInUse": "Un abonnement est payé avec ce moyen de paiement. Définissez d’abord un autre moyen par défaut.",
+  "refused.notBilled": "Cet abonnement ne peut pas être modifié ici. Achetez l’autre offre ou contactez le vendeur.",
   "refused.card": "La carte n’a pas pu être enregistrée. Saisissez-la à nouveau.",
 };

@@ -52,5 +52,8 @@ export const messages: ErrorMessages = {
   "refused.paymentsDown": "Il servizio di pagamento non risponde. Riprova tra un attimo.",
   "refused.paymentRefused":
     "Il servizio di pagamento ha rifiutato l’operazione. Controlla i dati di pagamento o usa un altro metodo di pagamento.",
+  "refused.methodMissing": "Questo metodo di pagamento non è più salvato. Ricarica la pagina.",
+  "refused.methodInUse": "Un abbonamento è pagato con questo metodo di pagamento. Imposta prima un altro metodo come predefinito.",
+  "refused.notBilled": "Questo abbonamento non può essere modificato qui. Acquista l’altro piano o contatta il venditore.",
   "refused.card": "Impossibile salvare la carta. Inseriscila di nuovo.",
 };

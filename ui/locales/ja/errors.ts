@@ -50,5 +50,8 @@ export const messages: ErrorMessages = {
   "refused.paymentsClosed": "お支払いの受け付けはまだ始まっていません。後でもう一度お試しください。",
   "refused.paymentsDown": "決済サービスが応答していません。少し待ってからもう一度お試しください。",
   "refused.paymentRefused": "決済サービスに拒否されました。お支払い情報を確認するか、別のお支払い方法をお使いください。",
+  "refused.methodMissing": "この支払い方法はもう保存されていません。ページを再読み込みしてください。",
+  "refused.methodInUse": "この支払い方法はサブスクリプションの支払いに使われています。先に別の方法を既定にしてください。",
+  "refused.notBilled": "このサブスクリプションはここでは変更できません。別のプランを購入するか、販売元にお問い合わせください。",
   "refused.card": "カードを保存できませんでした。もう一度入力してください。",
 };

@@ -50,5 +50,8 @@ export const messages: ErrorMessages = {
   "refused.paymentsClosed": "아직 결제를 할 수 없습니다. 나중에 다시 시도하세요.",
   "refused.paymentsDown": "결제 서비스가 응답하지 않습니다. 잠시 후 다시 시도하세요.",
   "refused.paymentRefused": "결제 서비스에서 거절되었습니다. 결제 정보를 확인하거나 다른 결제 수단을 사용하세요.",
+  "refused.methodMissing": "이 결제 수단은 더 이상 저장되어 있지 않습니다. 페이지를 새로고침하세요.",
+  "refused.methodInUse": "구독이 이 결제 수단으로 결제됩니다. 먼저 다른 수단을 기본으로 설정하세요.",
+  "refused.notBilled": "이 구독은 여기서 변경할 수 없습니다. 다른 요금제를 구매하거나 판매자에게 문의하세요.",
   "refused.card": "카드를 저장하지 못했습니다. 다시 입력하세요.",
 };

@@ -52,5 +52,8 @@ export const messages: ErrorMessages = {
   "refused.paymentsClosed": "Os pagamentos ainda não estão disponíveis. Tente novamente mais tarde.",
   "refused.paymentsDown": "O serviço de pagamento não está respondendo. Tente novamente daqui a pouco.",
   "refused.paymentRefused": "O serviço de pagamento recusou a operação. Verifique seus dados de pagamento ou use outra forma de pagamento.",
+  "refused.methodMissing": "Esta forma de pagamento não está mais salva. Recarregue a página.",
+  "refused.methodInUse": "Uma assinatura é paga com esta forma de pagamento. Primeiro, torne outra a padrão.",
+  "refused.notBilled": "Esta assinatura não pode ser alterada aqui. Compre o outro plano ou fale com o vendedor.",
   "refused.card": "Não foi possível salvar o cartão. Digite os dados novamente.",
 };

@@ -50,5 +50,8 @@ export const messages: ErrorMessages = {
   "refused.paymentsClosed": "尚未开放付款。请稍后重试。",
   "refused.paymentsDown": "付款服务没有响应。请稍后重试。",
   "refused.paymentRefused": "付款服务拒绝了此次操作。请检查您的付款信息，或使用其他付款方式。",
+  "refused.methodMissing": "此付款方式已不再保存。请重新加载页面。",
+  "refused.methodInUse": "有订阅正在使用此付款方式。请先将其他付款方式设为默认。",
+  "refused.notBilled": "无法在此更改该订阅。请改为购买其他方案,或联系卖家。",
   "refused.card": "无法保存此银行卡。请重新输入。",
 };

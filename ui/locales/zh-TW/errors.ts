@@ -50,5 +50,8 @@ export const messages: ErrorMessages = {
   "refused.paymentsClosed": "尚未開放付款。請稍後再試。",
   "refused.paymentsDown": "付款服務沒有回應。請稍後再試。",
   "refused.paymentRefused": "付款服務拒絕了這項操作。請檢查您的付款資料，或使用其他付款方式。",
+  "refused.methodMissing": "此付款方式已不再儲存。請重新載入頁面。",
+  "refused.methodInUse": "有訂閱正使用此付款方式。請先將其他付款方式設為預設。",
+  "refused.notBilled": "無法在此變更這項訂閱。請改為購買其他方案,或聯絡賣家。",
   "refused.card": "無法儲存這張卡片。請重新輸入。",
 };

@@ -48,7 +48,12 @@ export function TeamSettings({ context, team }: TeamProps) {
       {permissions.has("$invite_members") && <TeamInvitations context={context} team={team} mayList={permissions.has("$read_members")} />}
       {context.project.config.allow_team_api_keys && permissions.has("$manage_api_keys") && <TeamApiKeys team={team} />}
       {context.boot.hasProducts && (
-        <CustomerPanel type="team" customer={team} hint={t("account.teamProductsHint")} mayCancel={permissions.has("$update_team")} />
+        <CustomerPanel
+          customer={team}
+          hint={t("account.teamProductsHint")}
+          mayChange={permissions.has("$update_team")}
+          script={context.boot.stripeScript}
+        />
       )}
       <LeaveTeam context={context} team={team} mayDelete={permissions.has("$delete_team")} />
     </>

@@ -25,6 +25,8 @@ const ask = (method: string, path: string, user?: string, body?: object) =>
   });
 const card = { id: expect.any(String), brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 };
 
+const none = { has_customer: true, default_payment_method: null, overdue_subscriptions: [] };
+
 /** A card that the browser of a user has stored at Stripe. @returns the setup intent */
 async function givenCard(user: string, customer = "user/me"): Promise<string> {
   const { json, text } = await ask("POST", `payment-method/${customer}/setup-intent`, user);
@@ -35,7 +37,7 @@ async function givenCard(user: string, customer = "user/me"): Promise<string> {
 
 test("a user whom Stripe does not know has no payment method and no invoices", async () => {
   const { accessToken } = await newUser();
-  expect((await ask("GET", "billing/user/me", accessToken)).json).toEqual({ has_customer: false, default_payment_method: null });
+  expect((await ask("GET", "billing/user/me", accessToken)).json).toEqual({ ...none, has_customer: false });
   expect((await ask("GET", "invoices/user/me", accessToken)).json).toEqual({
     items: [],
     is_paginated: true,
@@ -46,7 +48,7 @@ test("a user whom Stripe does not know has no payment method and no invoices", a
 test("a user who bought a plan sees its card and its invoices, page by page", async () => {
   const ada = await newUser();
   await billed.calls.buy(billed, "plan", { customerType: "user", customerId: ada.id });
-  expect((await ask("GET", "billing/user/me", ada.accessToken)).json).toEqual({ has_customer: true, default_payment_method: card });
+  expect((await ask("GET", "billing/user/me", ada.accessToken)).json).toEqual({ ...none, default_payment_method: card });
   billed.server.clock.advance(31 * 86_400_000);
   await billed.withEvents(() => billed.fake.renewDue());
   const { accessToken } = await fixtures.givenSession(ada.id, { project: billed.project });
@@ -91,6 +93,57 @@ test("the ways to pay of an account that was disconnected do not exist", async (
   await billed.server.db.updateTable("payment_accounts").set(connected).where("account_id", "=", lost.account_id).execute();
 });
 
+test("of several stored cards one is the default; the card of a subscription that renews cannot be removed", async () => {
+  const ada = await newUser();
+  await billed.calls.buy(billed, "plan", { customerType: "user", customerId: ada.id });
+  await givenCard(ada.accessToken);
+  const list = async () => (await ask("GET", "payment-method/user/me", ada.accessToken)).json.items;
+  const remove = (id: string) => ask("DELETE", `payment-method/user/me/${id}`, ada.accessToken);
+  const [added, first] = await list();
+  expect([added, first]).toEqual([
+    { ...card, is_default: false, is_in_use: false },
+    { ...card, is_default: true, is_in_use: true },
+  ]);
+  expect((await remove(first.id)).headers.get("x-latchkey-error")).toBe("PAYMENT_METHOD_IN_USE");
+  await ask("POST", "payment-method/user/me/set-default", ada.accessToken, { payment_method_id: added.id });
+  expect(await list()).toMatchObject([
+    { id: added.id, is_default: true, is_in_use: true },
+    { id: first.id, is_default: false, is_in_use: false },
+  ]);
+  expect((await remove(first.id)).json).toEqual({ success: true });
+  await ask("DELETE", "products/user/me/plan", ada.accessToken);
+  expect((await remove(added.id)).json).toEqual({ success: true });
+  expect(await list()).toEqual([]);
+  expect((await ask("GET", "billing/user/me", ada.accessToken)).json.default_payment_method).toBeNull();
+});
+
+test("the card of another customer can be neither chosen nor removed, and a call names one way to pay", async () => {
+  const [ada, eve] = [await newUser(), await newUser()];
+  await givenCard(ada.accessToken);
+  await givenCard(eve.accessToken);
+  const [{ id }] = (await ask("GET", "payment-method/user/me", ada.accessToken)).json.items;
+  const path = "payment-method/user/me/set-default";
+  const refusals = [
+    await ask("POST", path, eve.accessToken, { payment_method_id: id }),
+    await ask("DELETE", `payment-method/user/me/${id}`, eve.accessToken),
+    await ask("POST", path, ada.accessToken, { payment_method_id: id, setup_intent_id: "seti_1" }),
+    await ask("POST", path, ada.accessToken, {}),
+  ];
+  expect(refusals.map(({ status }) => status)).toEqual([404, 404, 400, 400]);
+  expect((await ask("GET", "payment-method/user/me", ada.accessToken)).json.items).toHaveLength(1);
+});
+
+test("a subscription whose payment failed is named until it is paid", async () => {
+  const ada = await newUser();
+  await billed.calls.buy(billed, "plan", { customerType: "user", customerId: ada.id });
+  const { customer } = billed.newest() as NonNullable<ReturnType<typeof billed.newest>>;
+  billed.fake.decline(billed.accountId, customer, true);
+  billed.server.clock.advance(32 * 86_400_000);
+  await billed.withEvents(() => billed.fake.renewDue());
+  const { json } = await ask("GET", `billing/user/${ada.id}`);
+  expect(json.overdue_subscriptions).toEqual([{ id: expect.any(String), product_id: "plan", display_name: "Plan" }]);
+});
+
 test("a setup intent of another customer, or an incomplete one, is refused", async () => {
   const [ada, eve] = [await newUser(), await newUser()];
   const ofAda = await givenCard(ada.accessToken);
@@ -113,7 +166,7 @@ test("members of a team without the permission to change it see neither its card
   await ask("POST", `payment-method/team/${teamId}/set-default`, ada.accessToken, { setup_intent_id });
 
   expect((await ask("GET", `billing/team/${teamId}`, ada.accessToken)).json.default_payment_method).toEqual(card);
-  expect((await ask("GET", `billing/team/${teamId}`, bea.accessToken)).json).toEqual({ has_customer: true, default_payment_method: null });
+  expect((await ask("GET", `billing/team/${teamId}`, bea.accessToken)).json).toEqual(none);
   const refused = await ask("POST", `payment-method/team/${teamId}/setup-intent`, bea.accessToken);
   expect(refused.json.code).toBe("TEAM_PERMISSION_REQUIRED");
   const stranger = await newUser();

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import type { ProductView } from "#contract/entities/payments/products.ts";
 import {
   InlineProductNotAllowed,
   InvalidProductChoice,
@@ -9,7 +8,6 @@ import {
 } from "#contract/errors/index.ts";
 import type { purchaseRoutes } from "#contract/routes/payments/purchases.ts";
 import { requestHeaders } from "#contract/vocabulary/headers.ts";
-import { includeByDefault } from "#contract/vocabulary/payments/payments.ts";
 import { purchasePath } from "#contract/vocabulary/payments/purchases.ts";
 import type { Call } from "../../../kernel/call.ts";
 import { digest } from "../../../services/secrets.ts";
@@ -17,7 +15,7 @@ import { requireTrustedUrl } from "../../projects/trusted-redirects.ts";
 import { paymentRules } from "../items/configured-product.ts";
 import { requireOwnCustomer, toCustomer } from "../items/customer.ts";
 import { findHoldings } from "../products/owned.ts";
-import { type ChosenProduct, chooseProduct, requireCustomerType } from "../products/resolve.ts";
+import { chooseProduct, requireCustomerType, withoutServerPrices } from "../products/resolve.ts";
 import { findAccountId } from "./accounts.ts";
 import { requirePurchaser } from "./choice.ts";
 import { issuePurchaseCode } from "./purchase-code.ts";
@@ -40,7 +38,7 @@ export async function createPurchaseUrl(call: CreateCall): Promise<string> {
     throw new ProductAlreadyGranted({ product_id: product.id, customer_id: customer.id });
   if (input.return_url !== undefined) requireTrustedUrl(call, input.return_url);
 
-  const offered = audience === "server" ? product.view : withoutServerPrices(call, product);
+  const offered = audience === "server" ? product.view : withoutServerPrices(config, product);
   const fullCode = await issuePurchaseCode(db, { tenancyId, customer, productId: product.id, product: offered }, now);
   const url = new URL(`${serverConfig.publicUrl}${purchasePath}/${fullCode}`);
   if (input.return_url !== undefined) url.searchParams.set("return_url", input.return_url);
@@ -67,11 +65,4 @@ async function hasServerKey({ headers, project, db, now }: CreateCall): Promise<
   const { rows } = await sql`SELECT FROM project_keys WHERE project_id = ${project.id} AND secret_server_key_hash = ${digest(key)}::bytea
     AND revoked_at IS NULL AND expires_at > ${now}::timestamptz`.execute(db);
   return rows.length > 0;
-}
-
-/** The prices that a client may offer. */
-function withoutServerPrices({ project }: CreateCall, { id, view }: ChosenProduct): ProductView {
-  const prices = id === null ? undefined : project.config.payments.products[id]?.prices;
-  if (prices === undefined || prices === includeByDefault) return view;
-  return { ...view, prices: Object.fromEntries(Object.entries(view.prices).filter(([priceId]) => !prices[priceId]?.serverOnly)) };
 }

@@ -1,6 +1,7 @@
+import { SubscriptionNotBilled } from "#contract/errors/index.ts";
 import type { subscriptionRoutes } from "#contract/routes/payments/subscriptions.ts";
 import { idempotently, resumably } from "../../../core/idempotency.ts";
-import type { Call, Handlers } from "../../../kernel/call.ts";
+import type { Call, Handlers, Project } from "../../../kernel/call.ts";
 import { paymentsNow } from "../clock/clock.ts";
 import { requireCustomer, requireMayManage, toCustomer } from "../items/customer.ts";
 import type { SubscriptionRow } from "../items/grant-sources.ts";
@@ -14,7 +15,8 @@ import {
   recurringPrice,
   requireSubscriptions,
 } from "../products/change-subscription.ts";
-import { chooseProduct, requireCustomerType } from "../products/resolve.ts";
+import { isChangeableByClients } from "../products/requirements.ts";
+import { chooseProduct, requireCustomerType, withoutServerPrices } from "../products/resolve.ts";
 import type { ProductWrite } from "../products/store.ts";
 import { amountDue, cancelAtProvider, changeAtProvider } from "./provider-subscription.ts";
 
@@ -40,46 +42,61 @@ export const subscriptionHandlers: Handlers<typeof subscriptionRoutes> = {
   },
 
   async change(call) {
-    const { input, db, project } = call;
-    const customer = toCustomer(input, call);
-    const { tenancyId, config } = project;
-    await requireCustomer(db, tenancyId, customer);
-    const write = { db, tenancyId, config, customer, now: paymentsNow(call) };
+    const { input } = call;
+    const write = toWrite(call);
+    await requireMayManage(call, write.customer);
+    await requireCustomer(call.db, write.tenancyId, write.customer);
     const work = { operation: "payments.products.change", id: input.product_id };
-    const atProvider = await changeAtProvider(call, write, work, (row) => planChange(write, row, input), input.cancel_at_period_end);
+    const plan = (row: SubscriptionRow) => planChange(write, requireChangeable(call, row), input);
+    const atProvider = await changeAtProvider(call, write, work, plan, input.cancel_at_period_end);
     if (atProvider) return atProvider;
-    return idempotently(call, work.operation, ({ transaction }) =>
-      transaction((tx) => applyChange({ ...write, db: tx }, work.id, (row) => planChange(write, row, input))),
-    );
+    return idempotently(call, work.operation, ({ transaction }) => transaction((tx) => applyChange({ ...write, db: tx }, work.id, plan)));
   },
 
   async preview(call) {
-    const { input, db, project } = call;
-    const customer = toCustomer(input, call);
-    const { tenancyId, config } = project;
-    const write = { db, tenancyId, config, customer, now: paymentsNow(call) };
-    const choice = input.to_product_id === undefined ? undefined : requirePlan(write, { ...input, to_product_id: input.to_product_id });
-    await requireCustomer(db, tenancyId, customer);
-    const row = (await requireSubscriptions(write, input.from_product_id)).at(-1) as SubscriptionRow;
+    const { input } = call;
+    const write = toWrite(call);
+    const { to_product_id } = input;
+    const choice = to_product_id === undefined ? undefined : requirePlan(write, { ...input, to_product_id }, call.accessType);
+    await requireMayManage(call, write.customer);
+    await requireCustomer(call.db, write.tenancyId, write.customer);
+    const row = requireChangeable(call, (await requireSubscriptions(write, input.from_product_id)).at(-1) as SubscriptionRow);
     const planned = await (choice ? planSwitch(write, row, choice) : planChange(write, row, input));
     return { proration: planned.proration, amount_due: await amountDue(call, write, row, planned) };
   },
 
   async switch(call) {
-    const { input, db, project } = call;
-    const customer = toCustomer(input, call);
-    const { tenancyId, config } = project;
-    const write = { db, tenancyId, config, customer, now: paymentsNow(call) };
-    const choice = requirePlan(write, input);
-    await requireCustomer(db, tenancyId, customer);
+    const { input } = call;
+    const write = toWrite(call);
+    const choice = requirePlan(write, input, call.accessType);
+    await requireMayManage(call, write.customer);
+    await requireCustomer(call.db, write.tenancyId, write.customer);
     const work = { operation: "payments.products.switch", id: input.from_product_id };
-    const atProvider = await changeAtProvider(call, write, work, (row) => planSwitch(write, row, choice));
+    const atProvider = await changeAtProvider(call, write, work, (row) => planSwitch(write, requireChangeable(call, row), choice));
     if (atProvider) return atProvider;
     return idempotently(call, work.operation, ({ transaction }) =>
-      transaction((tx) => applyChange({ ...write, db: tx }, work.id, (row) => planSwitch({ ...write, db: tx }, row, choice))),
+      transaction((tx) =>
+        applyChange({ ...write, db: tx }, work.id, (row) => planSwitch({ ...write, db: tx }, requireChangeable(call, row), choice)),
+      ),
     );
   },
 };
+
+type CustomerCall = Call & { readonly project: Project; readonly input: Parameters<typeof toCustomer>[0] };
+
+const toWrite = (call: CustomerCall): ProductWrite => ({
+  db: call.db,
+  tenancyId: call.project.tenancyId,
+  config: call.project.config,
+  customer: toCustomer(call.input, call),
+  now: paymentsNow(call),
+});
+
+/** Without a bill, clients would get another plan for nothing. @throws SubscriptionNotBilled */
+function requireChangeable({ accessType, project }: Pick<CustomerCall, "accessType" | "project">, row: SubscriptionRow): SubscriptionRow {
+  if (accessType === "client" && !isChangeableByClients(row, project)) throw new SubscriptionNotBilled();
+  return row;
+}
 
 type Choice = Call<(typeof subscriptionRoutes)["switch"]>["input"];
 
@@ -92,8 +109,11 @@ function requirePlan(
     price_id: priceId,
     quantity = 1,
   }: Pick<Choice, "from_product_id" | "to_product_id" | "price_id" | "quantity">,
+  accessType: Call["accessType"],
 ): PlanChoice {
-  const to = chooseProduct(config, { product_id: to_product_id }, "server");
+  const isClient = accessType === "client";
+  const product = chooseProduct(config, { product_id: to_product_id }, isClient ? "client" : "server");
+  const to = isClient ? { ...product, view: withoutServerPrices(config, product) } : product;
   requireCustomerType(to, customer);
   const choice = { fromId, to, priceId, quantity };
   recurringPrice(choice);

@@ -1,13 +1,16 @@
-import { ItemCustomerTypeDoesNotMatch, ItemNotFound } from "#contract/errors/index.ts";
+import { ItemCustomerTypeDoesNotMatch, ItemNotFound, OtherUserNotAllowed } from "#contract/errors/index.ts";
 import type { itemRoutes } from "#contract/routes/payments/items.ts";
-import type { CustomerType } from "#contract/vocabulary/payments/payments.ts";
+import { type CustomerType, paymentLimits } from "#contract/vocabulary/payments/payments.ts";
 import { idempotently } from "../../../core/idempotency.ts";
 import type { Handlers, Project } from "../../../kernel/call.ts";
+import { reply } from "../../../kernel/reply.ts";
 import { paymentsNow } from "../clock/clock.ts";
 import { changeQuantity } from "./change-quantity.ts";
+import { paymentRules } from "./configured-product.ts";
 import { type Customer, requireCustomer, requireOwnCustomer, toCustomer } from "./customer.ts";
 import { explainItem } from "./explain.ts";
-import { readBalance, recordBalance, toQuantity } from "./read-balance.ts";
+import { listItemChanges } from "./list-changes.ts";
+import { completeLedger, readBalance, recordBalance, toQuantity } from "./read-balance.ts";
 
 export const itemHandlers: Handlers<typeof itemRoutes> = {
   async get(call) {
@@ -18,6 +21,32 @@ export const itemHandlers: Handlers<typeof itemRoutes> = {
     const key = { tenancyId: project.tenancyId, customer, itemId: input.item_id };
     const balance = await readBalance({ db, transaction, config: project.config, now: paymentsNow(call) }, key);
     return { id: input.item_id, display_name: item.displayName, quantity: toQuantity(balance) };
+  },
+
+  async listChanges(call) {
+    const { input, project, db, transaction, accessType } = call;
+    const { tenancyId, config } = project;
+    const customer = toCustomer(input, call);
+    requireItem(project, input.item_id, customer);
+    const isClient = accessType === "client";
+    // The ids of custom customers are chosen by the developer: a user may guess that of another.
+    if (isClient && customer.type === "custom") throw new OtherUserNotAllowed();
+    await requireOwnCustomer(call, customer);
+    await requireCustomer(db, tenancyId, customer);
+    const key = { tenancyId, customer, itemId: input.item_id };
+    await completeLedger({ db, transaction, config, now: paymentsNow(call) }, key);
+    const { cursor = paymentLimits.itemQuantity, limit = paymentLimits.changePage.default } = input;
+    const rows = await listItemChanges(db, paymentRules(config), key, { before: Number(cursor), limit: limit + 1 });
+    const next = rows[limit];
+    return reply.page(rows.slice(0, limit), next ? String(next.seq) : null, (row) => ({
+      id: row.id,
+      kind: row.kind,
+      quantity: row.amount,
+      at_millis: row.effective_at.getTime(),
+      expires_at_millis: row.expires_at?.getTime() ?? null,
+      product_name: isClient && row.is_server_only ? null : row.product_name,
+      description: isClient ? null : row.description,
+    }));
   },
 
   async explain(call) {

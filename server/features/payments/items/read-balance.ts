@@ -55,6 +55,12 @@ export const recordBalance = ({ transaction, config, now }: Omit<BalanceContext,
     return { balance: presentBalance(open.state), at: new Date(open.at), lastSeq: open.lastSeq + open.entries.length };
   });
 
+/** Adds to the ledger of an item what was granted and what expired since it was last completed. */
+export async function completeLedger({ db, transaction, config, now }: BalanceContext, key: ItemKey): Promise<void> {
+  const { rows } = await sql<BalanceRow>`SELECT * FROM item_balances WHERE ${matchesItem(key)}`.execute(db);
+  if (!rows[0] || !isCurrent(rows[0], paymentRules(config), now)) await recordBalance({ transaction, config, now }, key);
+}
+
 const emptyBalance = (key: ItemKey, now: Date, digest: string): OpenBalance => ({
   key,
   state: emptyState(),

@@ -1,4 +1,5 @@
 import { AddOnWithoutBase, CatalogAlreadyPurchased, ProductAlreadyGranted, ProductNotStackable } from "#contract/errors/index.ts";
+import type { Project } from "../../../kernel/call.ts";
 import type { PaymentRules } from "../items/configured-product.ts";
 import type { Customer } from "../items/customer.ts";
 import { currentCatalog, isOwned, planCatalog, type SubscriptionRow } from "../items/grant-sources.ts";
@@ -31,6 +32,10 @@ export function requireGrantable(
 }
 
 const isInCatalog = (rules: PaymentRules, productId: string, catalogId: string) => planCatalog(rules.products.get(productId)) === catalogId;
+
+/** Whether the customer of a subscription pays for it, so that a client may change it. A test purchase counts as long as they are allowed. */
+export const isChangeableByClients = (row: SubscriptionRow, { config, isProductionMode }: Pick<Project, "config" | "isProductionMode">) =>
+  row.stripe_subscription_id !== null || (row.source === "TEST_MODE" && config.payments.testMode && !isProductionMode);
 
 /** The customer's subscriptions that a product of their catalog replaces. Add-ons are owned in addition to the others. */
 export function conflictingSubscriptions(

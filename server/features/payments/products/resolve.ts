@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { ProjectConfig } from "#contract/config/tree.ts";
 import type { InlineProduct, ProductView } from "#contract/entities/payments/products.ts";
 import { InvalidProductChoice, PriceDoesNotExist, ProductCustomerTypeDoesNotMatch, ProductDoesNotExist } from "#contract/errors/index.ts";
+import { includeByDefault } from "#contract/vocabulary/payments/payments.ts";
 import { listPricesInOrder } from "#contract/vocabulary/payments/price-order.ts";
 import { paymentRules } from "../items/configured-product.ts";
 import type { Customer } from "../items/customer.ts";
@@ -43,6 +44,13 @@ export function chooseProduct(
   }
   if (audience === "client" && product.view.server_only) throw new ProductDoesNotExist({ product_id: id, context: "server_only" });
   return product;
+}
+
+/** A product as clients sell it: without the prices that are for servers only. */
+export function withoutServerPrices({ payments }: ProjectConfig, { id, view }: Pick<ChosenProduct, "id" | "view">): ProductView {
+  const prices = id === null ? undefined : payments.products[id]?.prices;
+  if (prices === undefined || prices === includeByDefault) return view;
+  return { ...view, prices: Object.fromEntries(Object.entries(view.prices).filter(([priceId]) => !prices[priceId]?.serverOnly)) };
 }
 
 /** An inline product with its defaults (wire protocol, section 5.1). */

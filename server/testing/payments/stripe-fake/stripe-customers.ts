@@ -1,11 +1,12 @@
 import { form, missing, text } from "./stripe-form.ts";
-import { type FakeAccount, type FakeCustomer, type FakeSetupIntent, fakeCard, fakeId } from "./stripe-state.ts";
+import { type FakeAccount, type FakeCustomer, type FakeSetupIntent, fakeId, storeFakeCard } from "./stripe-state.ts";
 import { type Answer, requestTools, type StripeFakeState } from "./stripe-tools.ts";
 
 /** A browser stores a card. @returns undefined for a setup intent of a subscription, or an unknown one */
-export function storeCustomerCard(at: FakeAccount, id: string): FakeSetupIntent | undefined {
+export function storeCustomerCard(at: FakeAccount, id: string, number?: string): FakeSetupIntent | undefined {
   const intent = at.setupIntents.get(id);
-  if (intent) Object.assign(intent, { status: "succeeded", payment_method: intent.payment_method ?? fakeCard() });
+  if (intent)
+    Object.assign(intent, { status: "succeeded", payment_method: intent.payment_method ?? storeFakeCard(at, intent.customer, number) });
   return intent;
 }
 
@@ -30,10 +31,24 @@ export function customerRoutes(state: StripeFakeState): Readonly<Record<string, 
         return { ...customer, tax: { automatic_tax: at.findsPlaces ? "supported" : "unrecognized_location" } };
       }
       const method = text(form(request.body.invoice_settings).default_payment_method, "default_payment_method");
-      const card = [...at.setupIntents.values()].find((each) => each.payment_method?.id === method)?.payment_method;
-      if (!card) throw missing("payment_method");
-      customer.invoice_settings.default_payment_method = card;
+      customer.invoice_settings.default_payment_method = find(at.cards, method, "payment_method");
       return customer;
+    },
+    "GET /v1/customers/:id/payment_methods": (request, id) => ({
+      object: "list",
+      has_more: false,
+      data: [...of(request).cards.values()].filter(({ customer }) => customer === id).reverse(),
+    }),
+    "GET /v1/payment_methods/:id": (request, id) => find(of(request).cards, id, "payment_method"),
+    "POST /v1/payment_methods/:id/detach": (request, id) => {
+      const at = of(request);
+      const card = find(at.cards, id, "payment_method");
+      at.cards.delete(id);
+      const settings = find(at.customers, card.customer, "customer").invoice_settings;
+      if (settings.default_payment_method?.id === id) settings.default_payment_method = null;
+      for (const subscription of at.subscriptions.values())
+        if (subscription.default_payment_method?.id === id) subscription.default_payment_method = null;
+      return { ...card, customer: null };
     },
     "GET /v1/tax/:id": (request) => ({
       object: "tax.settings",

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import express, { type Request, Router } from "express";
 import { authenticationPage, bankPage, indexPage, onboardingPage, type PageLanguage, paymentFormPage } from "./page-documents.ts";
+import { storeCustomerCard } from "./stripe-customers.ts";
 import { StripeProblem } from "./stripe-form.ts";
 import { type Decline, pay, storeCard } from "./stripe-subscriptions.ts";
 import type { StripeFakeState } from "./stripe-tools.ts";
@@ -118,8 +119,11 @@ function confirm(state: StripeFakeState, request: PaymentRequest): object {
 /** Pays, or declines. */
 function settle(state: StripeFakeState, request: PaymentRequest, decline: (Decline & { readonly german: string }) | undefined): object {
   const account = state.accounts.get(request.account);
-  if (account && !decline && request.secret.startsWith("seti_"))
-    return storeCard(state, account, request.secret.split("_secret_")[0] ?? "");
+  if (account && request.secret.startsWith("seti_")) {
+    if (decline) return { error: { type: "card_error", code: decline.code, message: translated(decline, request.locale) } };
+    const id = request.secret.split("_secret_")[0] ?? "";
+    return storeCustomerCard(account, id, request.number?.replace(/\D/g, "")) ?? storeCard(state, account, id);
+  }
   const found = readPayment(state, request);
   if (!found) return { error: { type: "invalid_request_error", message: "No such payment_intent" } };
   try {

@@ -108,6 +108,8 @@ export class FakeAccount {
     card: { available: true, display_preference: { overridable: null, preference: "on", value: "on" } },
     link: { available: true, display_preference: { overridable: null, preference: "off", value: "off" } },
   };
+  /** The stored payment methods of all customers. */
+  readonly cards = new Map<string, FakePaymentMethod & { readonly customer: string }>();
   /** Customers whose cards are declined. */
   readonly declined = new Map<string, true>();
   readonly refunds = new Map<string, FakeRefund>();
@@ -124,12 +126,18 @@ export class FakeAccount {
   }
 }
 
-/** A card that a browser has stored. */
-export const fakeCard = (): FakePaymentMethod => ({
+/** Stores a card of a customer. */
+export function storeFakeCard(at: FakeAccount, customer: string, number?: string): FakePaymentMethod {
+  const card = fakeCard(number);
+  at.cards.set(card.id, { ...card, customer });
+  return card;
+}
+
+const fakeCard = (number = "4242424242424242"): FakePaymentMethod => ({
   id: fakeId("pm"),
   object: "payment_method",
   type: "card",
-  card: { brand: "visa", last4: "4242", exp_month: 12, exp_year: 2034 },
+  card: { brand: number.startsWith("5") ? "mastercard" : "visa", last4: number.slice(-4), exp_month: 12, exp_year: 2034 },
 });
 
 export const fakeId = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}`;

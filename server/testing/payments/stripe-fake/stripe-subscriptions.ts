@@ -4,10 +4,10 @@ import {
   type FakeInvoice,
   type FakePayment,
   type FakeSubscription,
-  fakeCard,
   fakeId,
   invoiceView,
   periodAfter,
+  storeFakeCard,
   subscriptionView,
 } from "./stripe-state.ts";
 import { type Answer, requestTools, type StripeFakeState } from "./stripe-tools.ts";
@@ -105,8 +105,8 @@ function update(state: StripeFakeState, { body, ...request }: StripeRequest, id:
       throw new StripeProblem(402, "card_error", "Your card was declined.", "card_declined");
     after.status = "past_due";
   }
-  const card = [...at.setupIntents.values()].find((each) => each.payment_method?.id === body.default_payment_method)?.payment_method;
-  if (card) after.default_payment_method = card;
+  if (typeof body.default_payment_method === "string")
+    after.default_payment_method = find(at.cards, body.default_payment_method, "payment_method");
   if (body.cancel_at_period_end !== undefined) after.cancel_at_period_end = body.cancel_at_period_end === "true";
   Object.assign(subscription, after);
   for (const [name, value] of Object.entries(readMetadata(body)))
@@ -223,7 +223,7 @@ export function pay({ emit, now }: StripeFakeState, at: FakeAccount, id: string,
   const subscription = invoice && at.subscriptions.get(invoice.subscription);
   if (invoice && subscription) {
     Object.assign(invoice, { status: "paid", amount_paid: payment.amount, paidAt: now() });
-    subscription.default_payment_method ??= fakeCard();
+    subscription.default_payment_method ??= storeFakeCard(at, subscription.customer);
     if (!isOver(subscription)) subscription.status = "active";
     emit(at, "customer.subscription.updated", subscriptionView(at, subscription));
     emit(at, "invoice.paid", invoiceView(at, invoice));

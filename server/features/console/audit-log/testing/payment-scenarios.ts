@@ -10,6 +10,16 @@ const byAdmin = { user: null, by: "admin", actor: null } as const;
 /** How each audited event of payments is brought about. */
 export function paymentScenarios(server: TestServer, project: TenantKeys) {
   const post = (path: string, body: object) => server.request("POST", path, { as: "admin", project, body });
+  const ownMethods = "/payments/payment-method/user/me";
+  async function givenUserWithCard() {
+    const { fake } = await withStripe(server);
+    const accountId = await givenStripeAccount(server, fake, project);
+    const { id, accessToken } = await server.givenUser({ project });
+    const { json } = await server.request("POST", `${ownMethods}/setup-intent`, { as: "client", project, user: accessToken });
+    fake.storeCard(accountId, json.client_secret);
+    const setupIntentId: string = json.client_secret.split("_secret_")[0];
+    return { id, accessToken, setupIntentId, methodId: fake.accounts.get(accountId)?.setupIntents.get(setupIntentId)?.payment_method?.id };
+  }
   return {
     async "payments.account_created"(): Promise<AuditedAction> {
       await withStripe(server);
@@ -24,14 +34,14 @@ export function paymentScenarios(server: TestServer, project: TenantKeys) {
       return { answer, ...byAdmin, data: { methods: { link: "off" } } };
     },
     async "payments.default_method_changed"(): Promise<AuditedAction> {
-      const { fake } = await withStripe(server);
-      const accountId = await givenStripeAccount(server, fake, project);
-      const { id, accessToken } = await server.givenUser({ project });
-      const path = "/payments/payment-method/user/me";
-      const { json } = await server.request("POST", `${path}/setup-intent`, { as: "client", project, user: accessToken });
-      fake.storeCard(accountId, json.client_secret);
-      const body = { setup_intent_id: json.client_secret.split("_secret_")[0] };
-      const answer = await server.request("POST", `${path}/set-default`, { as: "client", project, user: accessToken, body });
+      const { id, accessToken, setupIntentId } = await givenUserWithCard();
+      const body = { setup_intent_id: setupIntentId };
+      const answer = await server.request("POST", `${ownMethods}/set-default`, { as: "client", project, user: accessToken, body });
+      return { answer, user: id, actor: id, data: { customer_type: "user", customer_id: id } };
+    },
+    async "payments.method_removed"(): Promise<AuditedAction> {
+      const { id, accessToken, methodId } = await givenUserWithCard();
+      const answer = await server.request("DELETE", `${ownMethods}/${methodId}`, { as: "client", project, user: accessToken });
       return { answer, user: id, actor: id, data: { customer_type: "user", customer_id: id } };
     },
     async "payments.refunded"(): Promise<AuditedAction> {
