@@ -67,8 +67,8 @@ export function packSdk(root, folder) {
     description: "Clients, React hooks and the command line of Latchkey, the self-hosted sign-in, users and teams.",
     ...sharedFields(manifest),
     type: "module",
-    // The entry point for admins registers methods with the client app.
-    sideEffects: ["./admin.js", "./cjs/admin.js"],
+    // These entry points register methods with the client app and its objects.
+    sideEffects: ["./admin.js", "./react.js", "./cjs/admin.js", "./cjs/react.js"],
     exports: { ...entryExports(), "./openapi/*.json": "./openapi/*.json", "./package.json": "./package.json" },
     // For TypeScript's `moduleResolution: node10`, which does not read `exports`.
     typesVersions: { "*": objectFrom(Object.keys(sdkEntries), (name) => [`./cjs/${declaration(sdkEntries[name])}`]) },

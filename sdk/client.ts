@@ -1,6 +1,7 @@
 import type { AppOptions } from "./flows/app-options.ts";
 import { type ClientApi, clientRoutes } from "./generated/client.ts";
 import { type App, createApp, type GetUserOptions } from "./objects/app.ts";
+import { type ObjectHooks, withHooks } from "./objects/object-hooks.ts";
 import type { CurrentUser } from "./objects/users/current-user.ts";
 import { openApp } from "./options.ts";
 import type { Session } from "./session/session.ts";
@@ -14,7 +15,7 @@ import { unwrap } from "./transport/result.ts";
 export type ClientAppOptions = AppOptions;
 
 /** An app of access type client. */
-export interface ClientApp extends App {
+export interface ClientApp extends App, ObjectHooks<"clientApp"> {
   /** Every call that clients may make, typed. Declared errors are returned as results; all other errors are thrown. */
   readonly api: ClientApi;
   /**
@@ -55,7 +56,7 @@ export function createClientApp(options: ClientAppOptions): ClientApp {
     return resolveUser((session) => findUser(session, own, tokenStore), or, { api: own, store }, caller, navigation);
   }
 
-  return { ...app, api, getUser: getUser as ClientApp["getUser"] };
+  return withHooks<"clientApp", ClientApp>("clientApp", { ...app, api, getUser: getUser as ClientApp["getUser"] });
 }
 
 export type { CallbackOptions } from "./flows/callback-url.ts";
@@ -94,6 +95,13 @@ export type {
   ContactChannelCreation,
   ContactChannelMethods,
 } from "./objects/accounts/contact-channel.ts";
+export {
+  type ConvexContext,
+  type ConvexIdentity,
+  type ConvexProvider,
+  type FetchAccessToken,
+  getConvexProvidersConfig,
+} from "./objects/accounts/convex.ts";
 export type { CredentialMethods } from "./objects/accounts/credential-methods.ts";
 export type { TokenUser } from "./objects/accounts/token-user.ts";
 export type { Change, GetUserOptions } from "./objects/app.ts";

@@ -11,6 +11,7 @@ import { readTokens } from "../session/session.ts";
 import type { TokenStore, Tokens } from "../session/store.ts";
 import { lazyMethods } from "../transport/lazy-methods.ts";
 import { type Result, unwrap } from "../transport/result.ts";
+import type { FetchAccessToken } from "./accounts/convex.ts";
 import type { AppMethods, StoreOption } from "./app-methods.ts";
 import type { Project } from "./projects/project.ts";
 
@@ -56,6 +57,12 @@ export interface App extends Redirects, SecondaryFlows, AppMethods {
    * `insteadOf`: an access token that a server rejected.
    */
   getAuthJson(options?: StoreOption & { readonly insteadOf?: string }): Promise<Tokens>;
+  /**
+   * Returns the function with which the React client of Convex gets access tokens; null from it means signed out.
+   * @example
+   * convex.setAuth(app.getConvexClientAuth());
+   */
+  getConvexClientAuth(options?: StoreOption): FetchAccessToken;
   /** Calls the listener when data may be stale. Returns a function that unsubscribes. */
   subscribe(listener: (change: Change) => void): () => void;
 }
@@ -75,7 +82,7 @@ export function createApp(caller: Caller, apiFor: (store: TokenStore) => ClientA
   return {
     ...makeRedirects(navigation),
     ...lazyFlows(context),
-    ...lazyMethods(["getItem", "listProducts", "getPartialUser", "signOut"], async () =>
+    ...lazyMethods(["getItem", "listProducts", "getPartialUser", "getConvexHttpClientAuth", "signOut"], async () =>
       (await import("./app-methods.ts")).appMethods(context),
     ),
     projectId: clientId,
@@ -91,6 +98,13 @@ export function createApp(caller: Caller, apiFor: (store: TokenStore) => ClientA
       (await import("../flows/sign-in.ts")).signInWithCredential(await signingIn(), navigation, options),
     getAuthHeaders: async (options) => ({ [appAuthHeader]: JSON.stringify(await readTokens(await findSession(options?.tokenStore))) }),
     getAuthJson: async (options) => readTokens(await findSession(options?.tokenStore), options?.insteadOf),
+    getConvexClientAuth:
+      ({ tokenStore } = {}) =>
+      async ({ forceRefreshToken }) => {
+        const session = await findSession(tokenStore);
+        const { accessToken } = await readTokens(session);
+        return forceRefreshToken && accessToken !== null ? (await readTokens(session, accessToken)).accessToken : accessToken;
+      },
     subscribe(listener) {
       const store = caller.store();
       let session = caller.session(store);

@@ -27,7 +27,8 @@ export interface QueryState<Data> {
   readonly refetch: () => Promise<unknown>;
 }
 
-const toOptions = <Data>({ queryKey, queryFn }: CollectionQuery<Data>) => ({
+/** The options of a query for TanStack Query. */
+export const toOptions = <Data>({ queryKey, queryFn }: CollectionQuery<Data>) => ({
   queryKey: clientQueryKey(...queryKey),
   queryFn,
   gcTime: clientLimits.cacheGraceMillis,

@@ -106,3 +106,25 @@ export const usePartialUser = ({ or }: UsePartialUserOptions = {}): TokenUser | 
 /** The state of `usePartialUser()`, without suspending. */
 export const usePartialUserState = ({ or }: UsePartialUserOptions = {}): UseQueryResult<TokenUser | null, Error> =>
   useQuery(partialUserQuery(useClientApp(), or), useClientQueryClient());
+
+const accessTokenQuery = (app: ClientApp) => ({
+  queryKey: clientQueryKey("users", "accessToken"),
+  queryFn: async () => (await app.getAuthJson()).accessToken,
+  gcTime: clientLimits.cacheGraceMillis,
+  // Makes a request only when the token is due to be refreshed.
+  refetchInterval: clientLimits.minValidityMillis / 2,
+});
+
+/**
+ * The access token of the session, or null. Suspends while loading, and re-renders with each refreshed token. Send it to servers that verify
+ * tokens.
+ *
+ * @example
+ * const accessToken = useAccessToken();
+ * const load = () => fetch("https://api.example.com/notes", { headers: { authorization: `Bearer ${accessToken}` } });
+ */
+export const useAccessToken = (): string | null => useSuspendedQuery(accessTokenQuery(useClientApp())).data;
+
+/** The state of `useAccessToken()`, without suspending. */
+export const useAccessTokenState = (): UseQueryResult<string | null, Error> =>
+  useQuery(accessTokenQuery(useClientApp()), useClientQueryClient());
