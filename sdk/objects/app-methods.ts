@@ -36,11 +36,11 @@ export interface AppMethods {
    */
   getPartialUser(options: PartialUserOptions): Promise<TokenUser | null>;
   /**
-   * Returns the access token for the HTTP client of Convex; an empty text if signed out.
+   * Returns the access token for the HTTP client of Convex; an empty text if signed out. `forceRefreshToken`: a new one.
    * @example
    * convex.setAuth(await server.getConvexHttpClientAuth({ tokenStore: request }));
    */
-  getConvexHttpClientAuth(options?: StoreOption): Promise<string>;
+  getConvexHttpClientAuth(options?: StoreOption & { readonly forceRefreshToken?: boolean }): Promise<string>;
   /**
    * Revokes the session and removes its tokens, then redirects to the `afterSignOut` page. With `pages: "hosted"`, the session of the
    * hosted pages ends, too.
@@ -55,6 +55,7 @@ export interface AppContext extends Pick<FlowContext, "api" | "navigation" | "ca
 
 /** Creates these members of an app. */
 export function appMethods({ api, apiFor, navigation, caller }: AppContext): AppMethods {
+  const findSession = async (tokenStore: TokenStoreOption | undefined) => caller.session(await caller.openStore(tokenStore));
   const customers = () => import("./payments/customer-methods.ts");
 
   return {
@@ -62,12 +63,15 @@ export function appMethods({ api, apiFor, navigation, caller }: AppContext): App
     listProducts: async (options) => (await customers()).listCustomerProducts(api, options),
     async getPartialUser({ or = "return-null", ...options }: PartialUserOptions) {
       if (options.from === "convex") return convexUser(options.ctx, or);
-      const { accessToken } = await readTokens(caller.session(await caller.openStore(options.tokenStore)));
+      const { accessToken } = await readTokens(await findSession(options.tokenStore));
       const claims = accessToken === null ? undefined : readClaims(accessToken);
       return !claims || (claims.is_anonymous && or !== "anonymous") ? null : tokenUserFrom(claims);
     },
-    getConvexHttpClientAuth: async ({ tokenStore } = {}) =>
-      (await readTokens(caller.session(await caller.openStore(tokenStore)))).accessToken ?? "",
+    async getConvexHttpClientAuth({ tokenStore, forceRefreshToken } = {}) {
+      const session = await findSession(tokenStore);
+      const { accessToken } = await readTokens(session);
+      return (forceRefreshToken && accessToken !== null ? (await readTokens(session, accessToken)).accessToken : accessToken) ?? "";
+    },
     async signOut({ redirectUrl, tokenStore } = {}) {
       const store = await caller.openStore(tokenStore);
       const target = redirectUrl === undefined ? undefined : String(redirectUrl);

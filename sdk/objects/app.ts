@@ -78,13 +78,14 @@ export function createApp(caller: Caller, apiFor: (store: TokenStore) => ClientA
   };
 
   const context = { api: anyApi, apiFor, navigation, signingIn, caller };
+  const methods = lazyMethods(["getItem", "listProducts", "getPartialUser", "getConvexHttpClientAuth", "signOut"], async () =>
+    (await import("./app-methods.ts")).appMethods(context),
+  );
 
   return {
     ...makeRedirects(navigation),
     ...lazyFlows(context),
-    ...lazyMethods(["getItem", "listProducts", "getPartialUser", "getConvexHttpClientAuth", "signOut"], async () =>
-      (await import("./app-methods.ts")).appMethods(context),
-    ),
+    ...methods,
     projectId: clientId,
     urls: navigation.urls,
     redirectMethod: navigation.method,
@@ -98,13 +99,7 @@ export function createApp(caller: Caller, apiFor: (store: TokenStore) => ClientA
       (await import("../flows/sign-in.ts")).signInWithCredential(await signingIn(), navigation, options),
     getAuthHeaders: async (options) => ({ [appAuthHeader]: JSON.stringify(await readTokens(await findSession(options?.tokenStore))) }),
     getAuthJson: async (options) => readTokens(await findSession(options?.tokenStore), options?.insteadOf),
-    getConvexClientAuth:
-      ({ tokenStore } = {}) =>
-      async ({ forceRefreshToken }) => {
-        const session = await findSession(tokenStore);
-        const { accessToken } = await readTokens(session);
-        return forceRefreshToken && accessToken !== null ? (await readTokens(session, accessToken)).accessToken : accessToken;
-      },
+    getConvexClientAuth: (options) => async (request) => (await methods.getConvexHttpClientAuth({ ...options, ...request })) || null,
     subscribe(listener) {
       const store = caller.store();
       let session = caller.session(store);

@@ -1,5 +1,10 @@
 import { processWide } from "../transport/process-wide.ts";
 
+/** The hooks of each kind of object. `latchkey/react` declares them here, so that an app without React does not see them. */
+export interface HooksByKind {
+  readonly plain: Record<never, never>;
+}
+
 /** The kinds of objects that have hooks in an app that uses React. */
 export type HookedKind =
   | "clientApp"
@@ -12,25 +17,16 @@ export type HookedKind =
   | "adminProject"
   | "connectedAccount";
 
-/** The hooks of each kind of object. `latchkey/react` declares them here, so that an app without React does not see them. */
-export interface HooksByKind {
-  readonly plain: Record<never, never>;
-}
-
 /** The hooks of a kind of object: none without `latchkey/react`. */
 export type ObjectHooks<Kind extends HookedKind> = Kind extends keyof HooksByKind ? HooksByKind[Kind] : Record<never, never>;
 
-const userTrap = () => ({
-  get user(): never {
-    throw new Error("getUser returns the user itself: write `const user = await app.getUser()` without braces around `user`.");
-  },
-});
+/** What the objects of all kinds inherit. It is empty without `latchkey/react`. */
+const anyPrototype = () => processWide("hooks", () => ({}));
 
-/** The objects from which others inherit their hooks. An object may be older than the first import of `latchkey/react`. */
-const prototypes = processWide("object-hooks", (): Partial<Record<HookedKind, object>> => ({}));
-const prototype = (kind: HookedKind): object => (prototypes[kind] ??= kind.endsWith("User") ? userTrap() : {});
+/** What the objects of a kind inherit. An object may be older than the first import of `latchkey/react`. */
+const prototype = (kind: HookedKind): object => processWide(`hooks.${kind}`, () => Object.create(anyPrototype()));
 
-/** Gives an object the hooks of its kind. Reading `.user` of a user throws a hint: `getUser` returns the user itself. */
+/** Gives an object the hooks of its kind. */
 export const withHooks = <Kind extends HookedKind, Whole extends ObjectHooks<Kind>>(
   kind: Kind,
   members: Omit<Whole, keyof ObjectHooks<Kind>>,
@@ -38,3 +34,6 @@ export const withHooks = <Kind extends HookedKind, Whole extends ObjectHooks<Kin
 
 /** Adds hooks to every object of a kind. */
 export const addHooks = (kind: HookedKind, hooks: object): void => void Object.assign(prototype(kind), hooks);
+
+/** Sets the object that is read for hooks that have not been added. */
+export const setMissingHooks = (hooks: object): void => void Object.setPrototypeOf(anyPrototype(), hooks);

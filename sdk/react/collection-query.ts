@@ -27,8 +27,7 @@ export interface QueryState<Data> {
   readonly refetch: () => Promise<unknown>;
 }
 
-/** The options of a query for TanStack Query. */
-export const toOptions = <Data>({ queryKey, queryFn }: CollectionQuery<Data>) => ({
+const toOptions = <Data>({ queryKey, queryFn }: CollectionQuery<Data>) => ({
   queryKey: clientQueryKey(...queryKey),
   queryFn,
   gcTime: clientLimits.cacheGraceMillis,

@@ -1,5 +1,5 @@
 /** Entry point for React apps: the provider, the hooks of objects, and a hook for every call. */
-import "./object-hooks.ts";
+import "./register-object-hooks.ts";
 
 export * from "../generated/hooks.ts";
 export * from "./admin-hooks.ts";

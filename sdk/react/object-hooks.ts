@@ -1,27 +1,11 @@
+import { clientLimits } from "#contract/vocabulary/client-library.ts";
 import type { ClientApp } from "../client.ts";
 import { addHooks } from "../objects/object-hooks.ts";
 import type { AdminProject } from "../objects/projects/admin-project.ts";
-import type { AdminAppHooks, AdminProjectHooks, ClientAppHooks, ServerAppHooks } from "./app-object-hooks.ts";
-import { toOptions } from "./collection-query.ts";
 import { useClientApp } from "./provider.tsx";
+import { clientQueryKey } from "./query-client.ts";
 import { useSuspendedQuery } from "./suspended-query.ts";
-import type { ServerTeamHooks, TeamHooks } from "./team-object-hooks.ts";
 import { type UseUserOptions, useUser } from "./user.ts";
-import type { ConnectedAccountHooks, CurrentUserHooks, ServerUserHooks } from "./user-object-hooks.ts";
-
-declare module "../objects/object-hooks.ts" {
-  interface HooksByKind {
-    readonly clientApp: ClientAppHooks;
-    readonly serverApp: ServerAppHooks;
-    readonly adminApp: AdminAppHooks;
-    readonly currentUser: CurrentUserHooks;
-    readonly serverUser: ServerUserHooks;
-    readonly team: TeamHooks;
-    readonly serverTeam: ServerTeamHooks;
-    readonly adminProject: AdminProjectHooks;
-    readonly connectedAccount: ConnectedAccountHooks;
-  }
-}
 
 /** An object with the method that a hook reads. */
 type Reader = { readonly id?: string; readonly projectId?: string; readonly scopes?: readonly string[] } & {
@@ -36,8 +20,15 @@ type Group = string | ((first: unknown) => string);
 function useRead(object: Reader, method: string, group: Group, input: readonly unknown[]): unknown {
   const groups = typeof group === "string" ? group.split(".") : [group(input[0])];
   const { id = object.projectId, scopes } = object;
-  const query = { queryKey: [...groups, method, id, scopes, ...input.map(keyPart)], queryFn: async () => object[method]?.(...input) };
-  return useSuspendedQuery(toOptions(query)).data;
+  const query = {
+    queryKey: clientQueryKey(...groups, method, id, scopes, ...input.map(keyPart)),
+    queryFn: async () => object[method]?.(...input),
+    // Components that mount together share one read.
+    staleTime: clientLimits.cacheThrottleMillis,
+    // Objects carry methods: they are compared by identity, not merged field by field.
+    structuralSharing: false,
+  };
+  return useSuspendedQuery(query).data;
 }
 
 /** The hook that reads a method. `group`: the group of routes whose changes make the data stale. */
@@ -130,4 +121,8 @@ const all = {
   adminProject,
   connectedAccount: { useAccessToken: reads("getAccessToken", "connectedAccounts") },
 };
-for (const [kind, hooks] of Object.entries(all)) addHooks(kind as keyof typeof all, hooks);
+
+/** Adds these hooks to all objects. A function, so that no bundler leaves them out. */
+export function addObjectHooks(): void {
+  for (const [kind, hooks] of Object.entries(all)) addHooks(kind as keyof typeof all, hooks);
+}

@@ -53,7 +53,6 @@ export function useUserState({ or = "return-null" }: UseUserStateOptions = {}): 
 const userQuery = (app: ClientApp, or: StateBehavior) => ({
   queryKey: clientQueryKey("users", "current", { or }),
   queryFn: (): Promise<CurrentUser | null> => app.getUser({ or }),
-  gcTime: clientLimits.cacheGraceMillis,
   // Users carry methods: they are compared by identity, not merged field by field.
   structuralSharing: false,
 });
@@ -78,7 +77,6 @@ function redirectPromise(app: ClientApp): Promise<never> {
 const projectQuery = (app: ClientApp) => ({
   queryKey: clientQueryKey("projects", "object"),
   queryFn: () => app.getProject(),
-  gcTime: clientLimits.cacheGraceMillis,
 });
 
 /** The project of the app. Suspends while loading. */
@@ -96,7 +94,6 @@ export interface UsePartialUserOptions {
 const partialUserQuery = (app: ClientApp, or: UsePartialUserOptions["or"] = "return-null") => ({
   queryKey: clientQueryKey("users", "partial", { or }),
   queryFn: () => app.getPartialUser({ from: "token", or }),
-  gcTime: clientLimits.cacheGraceMillis,
 });
 
 /** The signed-in user from the claims of the access token, which is not verified, or null. Suspends while loading. */
@@ -110,7 +107,6 @@ export const usePartialUserState = ({ or }: UsePartialUserOptions = {}): UseQuer
 const accessTokenQuery = (app: ClientApp) => ({
   queryKey: clientQueryKey("users", "accessToken"),
   queryFn: async () => (await app.getAuthJson()).accessToken,
-  gcTime: clientLimits.cacheGraceMillis,
   // Makes a request only when the token is due to be refreshed.
   refetchInterval: clientLimits.minValidityMillis / 2,
 });

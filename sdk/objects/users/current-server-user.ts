@@ -1,7 +1,7 @@
 import type { User as UserResponse } from "../../generated/server.ts";
 import { activeSessionMethods } from "../accounts/active-session.ts";
 import { type CredentialMethods, credentialMethods } from "../accounts/credential-methods.ts";
-import { makeConnection, type SessionMethods, type SignIn, sessionMethods } from "../accounts/session-methods.ts";
+import { freezeUser, makeConnection, type SessionMethods, type SignIn, sessionMethods } from "../accounts/session-methods.ts";
 import type { DeveloperMethods } from "../developer-methods.ts";
 import { withHooks } from "../object-hooks.ts";
 import { connectedAccountMethods } from "./connected-account.ts";
@@ -30,5 +30,5 @@ export function currentServerUserFrom(response: UserResponse, context: ServerCon
       signIn.end();
     },
   });
-  return Object.freeze(user);
+  return freezeUser(user);
 }

@@ -5,7 +5,7 @@ import { type Result, unwrap } from "../../transport/result.ts";
 import { type ActiveSessionMethods, activeSessionMethods } from "../accounts/active-session.ts";
 import { type ContactChannelMethods, contactChannelMethods } from "../accounts/contact-channel.ts";
 import { type CredentialMethods, credentialMethods } from "../accounts/credential-methods.ts";
-import { makeConnection, type SessionMethods, type SignIn, sessionMethods } from "../accounts/session-methods.ts";
+import { freezeUser, makeConnection, type SessionMethods, type SignIn, sessionMethods } from "../accounts/session-methods.ts";
 import type { DeveloperMethods } from "../developer-methods.ts";
 import { type NotificationMethods, notificationMethods } from "../emails/notification-category.ts";
 import { type ObjectHooks, withHooks } from "../object-hooks.ts";
@@ -94,5 +94,5 @@ export function currentUserFrom(response: UserResponse, signIn: SignIn): Current
     },
     toClientJson: () => response,
   });
-  return Object.freeze(user);
+  return freezeUser(user);
 }

@@ -14,6 +14,7 @@ import { type Result, unwrap } from "../../transport/result.ts";
 import { type ActiveSessionMethods, activeSessionMethods } from "../accounts/active-session.ts";
 import { contactChannelMethods, type ServerContactChannelMethods } from "../accounts/contact-channel.ts";
 import { type CredentialMethods, updatePassword } from "../accounts/credential-methods.ts";
+import { freezeUser } from "../accounts/session-methods.ts";
 import type { Fields } from "../camel-case.ts";
 import { type NotificationMethods, notificationMethods } from "../emails/notification-category.ts";
 import { type ObjectHooks, withHooks } from "../object-hooks.ts";
@@ -143,7 +144,7 @@ export const serverTeamIn =
 
 /** Makes the object of a user in a response to a server. */
 export function serverUserFrom(response: UserResponse, context: ServerContext): ServerUser {
-  return Object.freeze(withHooks<"serverUser", ServerUser>("serverUser", serverUserMembers(response, context)));
+  return freezeUser(withHooks<"serverUser", ServerUser>("serverUser", serverUserMembers(response, context)));
 }
 
 /** The fields of a response that clients may read. Those that a client's response lacks are left out. */
