@@ -1,6 +1,6 @@
 import { AccessTokenError, verifyAccessToken } from "latchkey/server";
 
-export async function GET(request) {
+export async function GET(request: Request) {
   try {
     const user = await verifyAccessToken(request, { or: "throw" });
     return Response.json({ email: user.primaryEmail });
