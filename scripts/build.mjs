@@ -1,7 +1,7 @@
 // Builds the pages to dist/ui, the server to dist/server and the OpenAPI documents to dist/openapi. Then the client library to dist/sdk and
 // the command to dist/command. `node scripts/build.mjs [ui] [server] [openapi] [sdk] [command]` builds these parts; without arguments, all.
 // Each is built in a temporary folder and renamed at the end. So a running server never reads an incomplete build.
-import { copyFileSync, cpSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { copyFileSync, cpSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build, runnerImport } from "vite";
@@ -69,6 +69,28 @@ const library = (format, outDir) =>
   });
 const isExternal = (id) => !/^[./#\0]|^\w:/.test(id) && !bundledPackages.some((name) => id === name || id.startsWith(`${name}/`));
 
+const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+
+/** The client for pages without a bundler: one minified file with all of its packages. The server offers it below the same name. */
+const scriptFile = (outDir) =>
+  build({
+    root,
+    logLevel: "warn",
+    configFile: false,
+    publicDir: false,
+    define: { viteEnv: "undefined" },
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: "es2022",
+      sourcemap: false,
+      minify: true,
+      lib: { entry: sdkEntries.client, formats: ["es"], fileName: () => `latchkey-${version}.js` },
+      // Vite leaves the spaces in a library of ES modules.
+      rollupOptions: { output: { codeSplitting: false, minify: true } },
+    },
+  });
+
 const builders = {
   ui: async (outDir) => {
     const configFile = join(root, "vite.config.ts");
@@ -94,6 +116,7 @@ const builders = {
   sdk: async (outDir) => {
     await library("es", outDir);
     await library("cjs", join(outDir, "cjs"));
+    await scriptFile(join(outDir, "browser"));
     await forNode("scripts/command/main.ts", "latchkey.js", join(outDir, "command"), { sourcemap: false, bundled: bundledPackages });
     emitSdkTypes(root, outDir);
     cpSync(join(root, artifacts.openapi.folder), join(outDir, "openapi"), { recursive: true });

@@ -73,7 +73,7 @@ export function packSdk(root, folder) {
     // For TypeScript's `moduleResolution: node10`, which does not read `exports`.
     typesVersions: { "*": objectFrom(Object.keys(sdkEntries), (name) => [`./cjs/${declaration(sdkEntries[name])}`]) },
     bin: { latchkey: "command/latchkey.js" },
-    files: ["*.js", "cjs", "command", "next", "openapi", "types", "CHANGELOG.md", "THIRD-PARTY-NOTICES.md"],
+    files: ["*.js", "browser", "cjs", "command", "next", "openapi", "types", "CHANGELOG.md", "THIRD-PARTY-NOTICES.md"],
     ...listDependencies(folder, { ...manifest.devDependencies, ...manifest.dependencies }),
   };
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(published, null, 2)}\n`);
