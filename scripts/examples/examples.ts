@@ -26,6 +26,7 @@ export const examples: readonly Example[] = [
     start: (port) => ["npm", "start", "--", "--port", String(port), "--strictPort"],
     form: "hosted",
   },
+  { folder: "next", name: "Next.js", start: npmStart, form: "hosted", server: "page", refreshes: true },
   { folder: "express", name: "Express", start: npmStart, form: "own", server: "api", refreshes: true },
   { folder: "react-router", name: "React Router", start: npmStart, form: "hosted", server: "page", refreshes: true },
   { folder: "tanstack-start", name: "TanStack Start", start: npmStart, form: "hosted", server: "page", refreshes: true },
