@@ -98,7 +98,19 @@ export function packSdk(root, folder, inComponents) {
     // For TypeScript's `moduleResolution: node10`, which does not read `exports`.
     typesVersions: { "*": objectFrom(Object.keys(sdkEntries), (name) => [`./cjs/${declaration(sdkEntries[name])}`]) },
     bin: { latchkey: "command/latchkey.js" },
-    files: ["*.js", "components", "components.css", "cjs", "command", "openapi", "types", "CHANGELOG.md", "THIRD-PARTY-NOTICES.md"],
+    files: [
+      "*.js",
+      "browser",
+      "cjs",
+      "command",
+      "components",
+      "components.css",
+      "next",
+      "openapi",
+      "types",
+      "CHANGELOG.md",
+      "THIRD-PARTY-NOTICES.md",
+    ],
     ...listDependencies(folder, { ...manifest.devDependencies, ...manifest.dependencies }),
   };
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(published, null, 2)}\n`);

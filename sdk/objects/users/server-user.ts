@@ -3,7 +3,7 @@ import { passkeyLimits } from "#contract/vocabulary/sign-in/passkeys.ts";
 import type { Navigation } from "../../flows/navigation.ts";
 import type { RegisterPasskeyFailure } from "../../flows/passkey-registration.ts";
 import { signOut } from "../../flows/sign-out.ts";
-import { type ClientApi, type Team as ClientTeamResponse, type User as ClientUserResponse, clientRoutes } from "../../generated/client.ts";
+import { type ClientApi, type User as ClientUserResponse, clientRoutes } from "../../generated/client.ts";
 import type { ServerApi, Team as TeamResponse, UserCreate, User as UserResponse, UserUpdate } from "../../generated/server.ts";
 import type { Caller } from "../../session/caller.ts";
 import { readTokens, type TokenSession } from "../../session/session.ts";
@@ -25,6 +25,7 @@ import { type ServerTeamOf, serverTeamFrom } from "../teams/server-team.ts";
 import type { Team } from "../teams/team.ts";
 import { type MembershipMethods, membershipMethods, type TeamUser } from "../teams/team-member.ts";
 import { type TeamMethods, userTeamMethods } from "../teams/team-methods.ts";
+import { clientUserJson } from "./client-json.ts";
 import { type ConnectedAccountMethods, cannotConnect, connectedAccountMethods } from "./connected-account.ts";
 import { oauthProviderMethods, type ServerOAuthProviderMethods } from "./oauth-provider.ts";
 import { type ReshapedUserFields, type User, type UserChange, userFrom, userUpdateFrom } from "./user.ts";
@@ -114,7 +115,7 @@ export interface ServerUser
   sendVerificationEmail(): Promise<unknown>;
   /** Deletes the user with all of its data. @throws KnownError USER_NOT_FOUND */
   delete(): Promise<void>;
-  /** The user as plain JSON, with the fields that its own clients may read. */
+  /** The API's response as plain JSON, without the fields that only servers may see. It is the `initialUser` of a page. */
   toClientJson(): ClientUserResponse;
 }
 
@@ -146,21 +147,6 @@ export const serverTeamIn =
 export function serverUserFrom(response: UserResponse, context: ServerContext): ServerUser {
   return freezeUser(withHooks<"serverUser", ServerUser>("serverUser", serverUserMembers(response, context)));
 }
-
-/** The fields of a response that clients may read. Those that a client's response lacks are left out. */
-function clientUserFrom({ selected_team, ...response }: UserResponse): ClientUserResponse {
-  const {
-    primary_email_auth_enabled,
-    last_active_at_millis,
-    server_metadata,
-    restricted_by_admin_private_details,
-    country_code,
-    risk_scores,
-    ...fields
-  } = response;
-  return { ...fields, selected_team: selected_team && clientTeamFrom(selected_team) };
-}
-const clientTeamFrom = ({ server_metadata, created_at_millis, ...fields }: TeamResponse): ClientTeamResponse => fields;
 
 /** The members of `serverUserFrom`, not frozen, for objects that extend them. */
 export function serverUserMembers(response: UserResponse, context: ServerContext): ServerUserMembers {
@@ -218,6 +204,6 @@ export function serverUserMembers(response: UserResponse, context: ServerContext
     async delete() {
       unwrap(await api.users.remove({ user_id: id }));
     },
-    toClientJson: () => clientUserFrom(response),
+    toClientJson: () => clientUserJson(response),
   };
 }
