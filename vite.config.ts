@@ -7,7 +7,7 @@ import { withoutUnusedReact } from "./scripts/unused-react.ts";
 
 const localesFolder = fileURLToPath(new URL("./ui/locales/", import.meta.url));
 /** The groups of a locale's messages; only the dashboard may be absent. */
-const messageFiles = ["sign-in.ts", "pages.ts", "account.ts", "purchase.ts", "errors.ts", "dashboard.ts"];
+const messageFiles = ["sign-in.ts", "pages.ts", "account.ts", "purchase.ts", "components.ts", "errors.ts", "dashboard.ts"];
 
 type Messages = Readonly<Record<string, string>>;
 
@@ -199,7 +199,11 @@ export default defineConfig(({ command }) => {
               { name: "start", tags: ["$initial"], priority: 2 },
               // Passkeys and providers are offered beside the form as soon as the page is there.
               { name: "passkey", test: /\/(ui\/pages\/passkey|sdk\/flows\/(passkey|passkey-authentication|ceremony)\.ts)/, priority: 1 },
-              { name: "providers", test: /\/ui\/pages\/providers\.tsx/, priority: 1 },
+              {
+                name: "providers",
+                test: /\/ui\/(pages\/providers|components\/provider-button|forms\/use-provider-leave)\.tsx/,
+                priority: 1,
+              },
               // The first form of some projects. Shared with later pages, it would come with what only these need.
               { name: "email-code", test: /\/ui\/pages\/email-code\.tsx/, priority: 1 },
               // Small modules that the same pages use are one file: half of the requests of a page, for 1 kB more.

@@ -71,6 +71,7 @@ describe("getUser", () => {
       primaryEmail: "ada@example.org",
       primaryEmailVerified: false,
       isAnonymous: false,
+      isImpersonated: false,
     });
     expect(stub.seen()).toEqual([]);
   });

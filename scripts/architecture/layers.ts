@@ -60,6 +60,7 @@ const layers: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ["main.tsx", "server.tsx"],
     ["developer-pages.tsx"],
     ["states/"],
+    ["app-components/"],
     ["handler.tsx", "dashboard/"],
     ["index.ts"],
     ["app-components/"],

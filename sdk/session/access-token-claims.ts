@@ -19,6 +19,8 @@ export interface Claims {
   readonly email_verified: boolean;
   readonly selected_team_id: string | null;
   readonly is_anonymous: boolean;
+  /** Present in tokens of a session that impersonates the user. */
+  readonly is_impersonation?: true;
 }
 
 const texts = ["sub", "iss", "aud", "project_id", "branch_id", "refresh_token_id"] as const;

@@ -32,6 +32,7 @@ export interface AccessClaims extends z.infer<typeof claimsSchema> {
   /** Seconds since the epoch, as `iat` and `exp` (RFC 7519, section 2). */
   readonly signed_up_at: number;
   readonly requires_totp_mfa: boolean;
+  readonly is_impersonation?: true;
 }
 export type VerifiedToken = z.infer<typeof verifiedSchema>;
 
@@ -146,6 +147,7 @@ export function createTokens(o: {
         is_anonymous: anonymous,
         ...toRestriction(claims),
         requires_totp_mfa: claims.requires_totp_mfa,
+        ...(claims.is_impersonation && { is_impersonation: true }),
       };
       const signed = `${encode({ alg: accessTokenAlgorithm, kid: key.kid })}.${encode(payload)}`;
       const signature = cryptoSign("sha256", Buffer.from(signed), { key: key.privateKey, dsaEncoding: ieee });

@@ -1,4 +1,5 @@
 import type { messages as account } from "./en/account.ts";
+import type { messages as components } from "./en/components.ts";
 import type { messages as dashboard } from "./en/dashboard.ts";
 import type { messages as emails } from "./en/emails.ts";
 import type { messages as errors } from "./en/errors.ts";
@@ -11,6 +12,7 @@ export type SignInMessages = Readonly<Record<keyof typeof signIn, string>>;
 export type PageMessages = Readonly<Record<keyof typeof pages, string>>;
 export type AccountMessages = Readonly<Record<keyof typeof account, string>>;
 export type PurchaseMessages = Readonly<Record<keyof typeof purchase, string>>;
+export type ComponentMessages = Readonly<Record<keyof typeof components, string>>;
 export type ErrorMessages = Readonly<Record<keyof typeof errors, string>>;
 export type DashboardMessages = Readonly<Record<keyof typeof dashboard, string>>;
 
@@ -20,6 +22,7 @@ export type MessageId =
   | keyof PageMessages
   | keyof AccountMessages
   | keyof PurchaseMessages
+  | keyof ComponentMessages
   | keyof ErrorMessages
   | keyof DashboardMessages;
 
@@ -38,6 +41,8 @@ export interface Catalogue {
   readonly account: MessageFile<AccountMessages>;
   /** The purchase page. */
   readonly purchase: MessageFile<PurchaseMessages>;
+  /** The components that an app renders by themselves. */
+  readonly components: MessageFile<ComponentMessages>;
   /** Errors of calls, loaded with the first of them. */
   readonly errors: MessageFile<ErrorMessages>;
   /** The dashboard and the local inbox. A language without them shows both in English. */

@@ -1,13 +1,10 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { providerIds } from "#contract/vocabulary/sign-in/providers.ts";
-import { Button, Spinner } from "../components/button.tsx";
+import { Button } from "../components/button.tsx";
 import { Drawing } from "../components/icon.tsx";
-import { describedByChip, LastUsed } from "../components/last-used.tsx";
-import { Notice } from "../components/notice.tsx";
-import { brandStyle } from "../components/provider-brands.ts";
-import { countShown, ProviderGrid, providerHeight } from "../components/provider-grid.tsx";
-import { findBrand, ProviderMark } from "../components/provider-logo.tsx";
-import { loadErrorMessage } from "../forms/error-message.tsx";
+import { ProviderButton } from "../components/provider-button.tsx";
+import { countShown, ProviderGrid } from "../components/provider-grid.tsx";
+import { useProviderLeave } from "../forms/use-provider-leave.tsx";
 import { t } from "../locales/i18n.ts";
 import { oauthApp } from "./oauth-app.ts";
 import { offeredName } from "./offered-name.ts";
@@ -24,38 +21,14 @@ export interface ProvidersProps {
   most: number;
 }
 
-/** How long a provider may take to show its page before the buttons can be used again; milliseconds. */
-const patienceMillis = 10_000;
-
 /** Leaves the page for a sign-in with a provider: which one is pending, and the error of the last attempt. */
 export function useProviderSignIn(context: PageContext) {
-  const [pending, setPending] = useState<string>();
-  const [error, setError] = useState<ReactNode>();
-
-  // "Back" may show the page as it was left.
-  useEffect(() => {
-    const reset = () => setPending(undefined);
-    window.addEventListener("pageshow", reset);
-    return () => window.removeEventListener("pageshow", reset);
-  }, []);
-  useEffect(() => {
-    if (pending === undefined) return;
-    const timer = setTimeout(() => setPending(undefined), patienceMillis);
-    return () => clearTimeout(timer);
-  }, [pending]);
-
-  async function signIn(id: string, returnTo?: string): Promise<void> {
-    if (pending !== undefined) return;
-    setPending(id);
-    setError(undefined);
-    try {
+  const { pending, error, leave } = useProviderLeave();
+  const signIn = (id: string, returnTo?: string): Promise<void> =>
+    leave(id, async () => {
       startedProvider.save(id);
       await oauthApp(context).signInWithOAuth(id, returnTo === undefined ? {} : { returnTo });
-    } catch (error) {
-      setError(<Notice>{await loadErrorMessage(error)}</Notice>);
-      setPending(undefined);
-    }
-  }
+    });
   return { pending, error, signIn };
 }
 
@@ -108,35 +81,3 @@ export const MoreProviders = ({ onClick }: { onClick?: () => void }) => (
     </Button>
   </div>
 );
-
-interface ProviderButtonProps {
-  id: string;
-  name: string;
-  /** Marks the provider of the last sign-in in this browser. */
-  lastUsed?: boolean;
-  busy?: boolean;
-  onClick?: () => void;
-}
-
-/** A button in the colours, with the mark and the words of a provider's rules. It never changes its size. */
-export function ProviderButton({ id, name, lastUsed = false, busy = false, onClick }: ProviderButtonProps) {
-  const brand = findBrand(id);
-  const label = t(brand.signsIn ? "signIn.signInWith" : "signIn.continueWith", { provider: name });
-  return (
-    <LastUsed on={lastUsed}>
-      <button
-        {...describedByChip(lastUsed)}
-        type="button"
-        onClick={onClick}
-        aria-busy={busy}
-        style={{ ...brandStyle(brand), ...brand.font }}
-        className={`branded inline-flex w-full items-center justify-center gap-2.5 rounded-lg border px-2 font-medium text-sm hover:ring-3 hover:ring-field-line/40 ${providerHeight}`}
-      >
-        <span className="inline-flex size-5.5 items-center justify-center">
-          {busy ? <Spinner /> : <ProviderMark id={id} name={name} />}
-        </span>
-        {label}
-      </button>
-    </LastUsed>
-  );
-}

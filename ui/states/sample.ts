@@ -115,7 +115,7 @@ export function makeBoot(
 const encode = (value: unknown) => btoa(JSON.stringify(value)).replace(/=+$/, "").replaceAll("+", "-").replaceAll("/", "_");
 
 /** Creates the tokens of the sample user: unsigned, because no server reads them. */
-export function makeTokens(): { accessToken: string; refreshToken: string } {
+export function makeTokens(impersonated = false): { accessToken: string; refreshToken: string } {
   const issued = Math.floor(Date.now() / 1000);
   const claims = {
     sub: sampleUser.id,
@@ -132,6 +132,7 @@ export function makeTokens(): { accessToken: string; refreshToken: string } {
     email_verified: true,
     selected_team_id: null,
     is_anonymous: false,
+    ...(impersonated && { is_impersonation: true }),
   };
   return { accessToken: `${encode({ alg: "ES256" })}.${encode(claims)}.c2ln`, refreshToken: "sample-refresh-token" };
 }

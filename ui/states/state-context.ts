@@ -32,7 +32,7 @@ export function createStateContext(boot: ProjectBoot, state: State): StateContex
     baseUrl: window.location.origin,
     projectId: boot.projectId,
     publishableClientKey: boot.publishableClientKey,
-    tokenStore: state.signedIn ? makeTokens() : "memory",
+    tokenStore: state.signedIn ? makeTokens(state.impersonated) : "memory",
     deviceCookie: true,
     redirectMethod: "none",
     maxRetryAfterMillis: 10_000,

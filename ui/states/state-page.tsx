@@ -29,6 +29,8 @@ export async function loadPage(name: string, context: PageContext): Promise<Hand
     const page = await (await import("../pages/purchase/purchase-page.tsx")).loadPurchasePage(context);
     return () => page;
   }
+  const component = await (await import("./component-pages.tsx")).loadComponentPage(name);
+  if (component) return component;
   const [Page] = await Promise.all([loadHandlerPage(name, context), loadMessages("pages")]);
   return Page;
 }

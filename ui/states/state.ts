@@ -39,6 +39,8 @@ export interface State {
   readonly config?: Partial<HostedProject["config"]>;
   /** Whether the sample user is signed in. */
   readonly signedIn?: boolean;
+  /** Whether the session impersonates the user. */
+  readonly impersonated?: boolean;
   /** Every one of them must be requested. */
   readonly answers?: Answers;
   /** Query of the page's address, such as `code=…`. */

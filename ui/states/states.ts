@@ -1,12 +1,20 @@
 import { accountStates } from "./account-states.ts";
+import { componentStates } from "./component-states.ts";
 import { linkStates } from "./link-states.ts";
 import { otherStates } from "./other-states.ts";
 import { purchaseStates } from "./purchase-states.ts";
 import { signInStates } from "./sign-in-states.ts";
 import type { State } from "./state.ts";
 
-/** Every state of the hosted pages. Names are unique. */
-export const states: readonly State[] = [...signInStates, ...linkStates, ...accountStates, ...purchaseStates, ...otherStates];
+/** Every state of the hosted pages, and of components of the client library. Names are unique. */
+export const states: readonly State[] = [
+  ...signInStates,
+  ...linkStates,
+  ...accountStates,
+  ...purchaseStates,
+  ...otherStates,
+  ...componentStates,
+];
 
 /** Finds a state by its name, such as `sign-in/password`. */
 export const findState = (name: string): State | undefined => states.find((state) => state.name === name);

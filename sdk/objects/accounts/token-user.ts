@@ -10,6 +10,8 @@ export interface TokenUser {
   readonly primaryEmail: string | null;
   readonly primaryEmailVerified: boolean;
   readonly isAnonymous: boolean;
+  /** Whether the session impersonates the user: a developer has opened it, for example for support. */
+  readonly isImpersonated: boolean;
 }
 
 /** The user of an access token's claims. */
@@ -19,4 +21,5 @@ export const tokenUserFrom = (claims: Claims): TokenUser => ({
   primaryEmail: claims.email,
   primaryEmailVerified: claims.email_verified,
   isAnonymous: claims.is_anonymous,
+  isImpersonated: claims.is_impersonation === true,
 });

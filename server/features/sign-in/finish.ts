@@ -60,7 +60,7 @@ function toSignInResult(call: SignInCall, { user, isNewUser }: Authenticated, se
   const address = email !== null && signsIn ? { email, isVerified } : undefined;
   if (!user.is_anonymous) rememberDevice(call, { address, userId: user.id }, password_version);
   return {
-    access_token: signAccessToken(services, project, user, session.id),
+    access_token: signAccessToken(services, project, user, { id: session.id, isImpersonation: false }),
     refresh_token: session.refreshToken,
     is_new_user: isNewUser,
     user_id: user.id,

@@ -5,11 +5,12 @@ import { Divider } from "../../components/divider.tsx";
 import { Field } from "../../components/field.tsx";
 import { Icon } from "../../components/icon.tsx";
 import { PasskeyIcon } from "../../components/passkey-icon.tsx";
+import { ProviderButton } from "../../components/provider-button.tsx";
 import { countShown, ProviderGrid } from "../../components/provider-grid.tsx";
 import { TextButton } from "../../components/text-button.tsx";
 import { t } from "../../locales/i18n.ts";
 import { NoMethod } from "../../pages/no-method.tsx";
-import { MoreProviders, ProviderButton } from "../../pages/providers.tsx";
+import { MoreProviders } from "../../pages/providers.tsx";
 import type { MethodsDraft } from "./methods-draft.ts";
 
 /** A preview of the sign-in page, built from its components. It is inert. */

@@ -6,6 +6,7 @@ export const catalogue: Catalogue = {
   pages: () => import("./pages.ts"),
   account: () => import("./account.ts"),
   purchase: () => import("./purchase.ts"),
+  components: () => import("./components.ts"),
   errors: () => import("./errors.ts"),
   dashboard: () => import("./dashboard.ts"),
 };

@@ -6,5 +6,6 @@ export const catalogue: Catalogue = {
   pages: () => import("./pages.ts"),
   account: () => import("./account.ts"),
   purchase: () => import("./purchase.ts"),
+  components: () => import("./components.ts"),
   errors: () => import("./errors.ts"),
 };

@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { AuthFrame } from "../../components/auth-frame.tsx";
 import { Progress } from "../../components/progress.tsx";
+import { ProviderButton } from "../../components/provider-button.tsx";
 import { useAsync } from "../../components/use-async.ts";
 import { LoadError } from "../../forms/error-message.tsx";
 import { t } from "../../locales/i18n.ts";
 import { offeredName } from "../offered-name.ts";
 import type { PageContext } from "../page-context.ts";
-import { ProviderButton, useProviderSignIn } from "../providers.tsx";
+import { useProviderSignIn } from "../providers.tsx";
 import { UserCard } from "../user-card.tsx";
 
 /** Query parameters of the page: the provider to test, and whether the sign-in is done. */

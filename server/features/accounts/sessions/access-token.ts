@@ -17,18 +17,24 @@ export interface TokenUser {
 export const tokenUserColumns =
   "u.id, u.display_name, u.primary_email, u.primary_email_verified, u.selected_team_id, u.is_anonymous, u.signed_up_at, u.totp_secret_sealed IS NOT NULL AS requires_totp";
 
+/** The session of an access token. */
+interface TokenSession {
+  readonly id: string;
+  readonly isImpersonation: boolean;
+}
+
 /** Signs an access token for a session. */
 export const signAccessToken = (
   services: Pick<Services, "tokens">,
   project: Pick<Project, "id" | "branchId">,
   user: TokenUser,
-  sessionId: string,
+  session: TokenSession,
 ): string =>
   services.tokens.sign({
     sub: user.id,
     project_id: project.id,
     branch_id: project.branchId,
-    refresh_token_id: sessionId,
+    refresh_token_id: session.id,
     role: "authenticated",
     name: user.display_name,
     email: user.primary_email,
@@ -37,4 +43,5 @@ export const signAccessToken = (
     is_anonymous: user.is_anonymous,
     signed_up_at: Math.floor(user.signed_up_at.getTime() / 1000),
     requires_totp_mfa: user.requires_totp,
+    ...(session.isImpersonation && { is_impersonation: true as const }),
   });

@@ -53,6 +53,18 @@ test("a token has exactly the claims that clients parse", () => {
   });
 });
 
+test("a token of an impersonation says so, also after a refresh", async () => {
+  const created = await server.request("POST", "/auth/sessions", { as: "server", body: { user_id: ada.id, is_impersonation: true } });
+  const { access_token, refresh_token } = created.json;
+  const refreshed = await server.request("POST", "/auth/sessions/current/refresh", {
+    as: "client",
+    headers: { "x-stack-refresh-token": refresh_token },
+  });
+  const renewed = refreshed.json.access_token;
+  expect([readClaims(access_token).is_impersonation, readClaims(renewed).is_impersonation]).toEqual([true, true]);
+  expect((await me(renewed)).status).toBe(200);
+});
+
 describe("forged tokens are rejected:", () => {
   const attacker = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const rsa = generateKeyPairSync("rsa", { modulusLength: 2048 });

@@ -47,7 +47,7 @@ export const sessionHandlers: Handlers<typeof sessionRoutes> = {
     await exchangeRefreshToken({ db, secrets: services.secrets, token, session, rotates: false }, call);
     const { ip, country, userAgent } = origin;
     background.recordActivity({ tenancyId: project.tenancyId, userId, sessionId, impersonated, ip, country, userAgent }, now);
-    return { access_token: signAccessToken(services, project, active, active.session_id) };
+    return { access_token: signAccessToken(services, project, active, { id: sessionId, isImpersonation: impersonated }) };
   },
 };
 
@@ -77,7 +77,10 @@ async function createSession(call: Call<typeof sessionRoutes.create>) {
     .also((earlier) => audit(call, entry, earlier.selectFrom("session")))
     .rows(db, "user");
   if (!locked) throw new UserIdDoesNotExist({ user_id: input.user_id });
-  return { refresh_token: session.refreshToken, access_token: signAccessToken(services, project, locked, session.id) };
+  return {
+    refresh_token: session.refreshToken,
+    access_token: signAccessToken(services, project, locked, { id: session.id, isImpersonation }),
+  };
 }
 
 /**

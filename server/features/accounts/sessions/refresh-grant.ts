@@ -41,7 +41,7 @@ export async function refreshGrant(call: Call<typeof oauthRoutes.token>, client:
   const impersonated = row.is_impersonation === true;
   background.recordActivity({ tenancyId, userId: user.id, sessionId, impersonated, ip, country, userAgent }, now);
   return {
-    access_token: signAccessToken(services, { id: projectId, branchId }, user, row.session_id),
+    access_token: signAccessToken(services, { id: projectId, branchId }, user, { id: sessionId, isImpersonation: impersonated }),
     token_type: "Bearer" as const,
     expires_in: serverConfig.accessSeconds,
     scope: limits.scope,

@@ -1,0 +1,104 @@
+import type { ReactNode } from "react";
+import { ClientAppProvider } from "#sdk/react/index.ts";
+import { ImpersonationBanner } from "../app-components/impersonation-banner.tsx";
+import { MessageCard } from "../app-components/message-card.tsx";
+import { OAuthButtons } from "../app-components/oauth-buttons.tsx";
+import { Protect } from "../app-components/protect.tsx";
+import { SignedIn } from "../app-components/signed-in.tsx";
+import { SignedOut } from "../app-components/signed-out.tsx";
+import { TeamSwitcher } from "../app-components/team-switcher.tsx";
+import { UserAvatar } from "../app-components/user-avatar.tsx";
+import { UserButton } from "../app-components/user-button.tsx";
+import { Badge } from "../components/badge.tsx";
+import { loadMessages } from "../locales/locale.ts";
+import type { HandlerPage } from "../pages/page-context.ts";
+
+/** A component as an app renders it: in its header, or in its page. */
+interface Sample {
+  readonly name: string;
+  readonly banner?: ReactNode;
+  readonly header?: ReactNode;
+  readonly content?: ReactNode;
+}
+
+const skeleton = <span className="skeleton inline-block h-6 w-32" />;
+const shown = <span data-shown="">{<Badge variant="good">Children</Badge>}</span>;
+const hidden = <span data-hidden="">{<Badge>Fallback</Badge>}</span>;
+
+const toggleTheme = () => {
+  const { dataset } = document.documentElement;
+  dataset.theme = dataset.theme === "dark" ? "light" : "dark";
+};
+const sizes = [24, 36, 48, 80];
+
+const samples: Readonly<Record<string, Sample>> = {
+  "user-button": {
+    name: "UserButton",
+    header: <UserButton items={[{ label: "Billing", href: "#billing" }]} onToggleTheme={toggleTheme} />,
+    content: <UserButton showUserInfo />,
+  },
+  "team-switcher": { name: "TeamSwitcher", content: <TeamSwitcher /> },
+  "oauth-buttons": { name: "OAuthButtons", content: <OAuthButtons /> },
+  "user-avatar": {
+    name: "UserAvatar",
+    content: (
+      <div className="flex flex-wrap items-center gap-4">
+        {sizes.map((size) => (
+          <UserAvatar key={size} size={size} />
+        ))}
+      </div>
+    ),
+  },
+  "impersonation-banner": { name: "ImpersonationBanner", banner: <ImpersonationBanner /> },
+  protect: {
+    name: "Protect",
+    content: (
+      <Protect permission="review" loading={skeleton} fallback={hidden}>
+        {shown}
+      </Protect>
+    ),
+  },
+  "signed-in": {
+    name: "SignedIn, SignedOut",
+    content: (
+      <>
+        <SignedIn fallback={skeleton}>{shown}</SignedIn>
+        <SignedOut>{hidden}</SignedOut>
+      </>
+    ),
+  },
+  "message-card": {
+    name: "MessageCard",
+    content: (
+      <MessageCard title="You are on the list" primaryButtonText="Go on" secondaryButtonText="Back">
+        We write to you as soon as there is a place.
+      </MessageCard>
+    ),
+  },
+};
+
+/** Loads the page of a component in an app; undefined if the name is that of a hosted page. */
+export async function loadComponentPage(name: string): Promise<HandlerPage | undefined> {
+  const sample = samples[name];
+  if (!sample) return undefined;
+  await loadMessages("components");
+  return ({ context }) => (
+    <ClientAppProvider app={context.app}>
+      <Stage {...sample} />
+    </ClientAppProvider>
+  );
+}
+
+const Stage = ({ name, banner, header, content }: Sample) => (
+  <>
+    {banner}
+    <header className="flex min-h-16 items-center justify-between border-line border-b bg-surface px-4">
+      <span className="font-semibold">Acme Notes</span>
+      {header}
+    </header>
+    <main className="mx-auto grid max-w-md grid-cols-1 justify-items-start gap-6 px-4 py-8">
+      <h1 className="font-semibold text-xl tracking-tight">{name}</h1>
+      <div className="w-full">{content}</div>
+    </main>
+  </>
+);

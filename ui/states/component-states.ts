@@ -1,0 +1,103 @@
+import { providerIds } from "#contract/vocabulary/sign-in/providers.ts";
+import { failure, wholeList } from "./answers.ts";
+import { sampleTeam, sampleUser } from "./sample.ts";
+import type { Act, Answers, State } from "./state.ts";
+
+const user = "GET /users/me";
+const teams = "GET /teams";
+
+const longName = "Augusta Ada King-Noel, Countess of Lovelace and first of all programmers";
+const longTeam = `Royal Society for the ${"Interconnection".repeat(4)} of Analytical Engines`;
+
+const teamNamed = (display_name: string, index: number) => ({
+  ...sampleTeam,
+  id: `2f1d7c5a-6b1e-4f3c-8a2d-9c4e5b6a8f${String(index).padStart(2, "0")}`,
+  display_name,
+});
+const shortTeams = ["Difference Engines", "Looms", "山田製作所"].map(teamNamed);
+const manyTeams = ["Bakers", "Carpenters", "Dyers", "Glaziers", "Masons", "Potters", "Smiths", "Tanners", "Weavers"].map(teamNamed);
+
+const userWith = (changes: object): Answers => ({ [user]: { json: { ...sampleUser, ...changes } } });
+const inTeam = { selected_team_id: sampleTeam.id, selected_team: sampleTeam };
+const listTeams = (...others: readonly unknown[]): Answers => ({ [teams]: wholeList(sampleTeam, ...others) });
+
+const menuButton = "main button[aria-haspopup]";
+const openMenu: Act = { press: menuButton };
+const openTeams: readonly Act[] = [openMenu, { press: "[role=menu] button" }];
+const providers = { enabled_oauth_providers: providerIds.map((id) => ({ id })) };
+
+/** The states of a component: the page is named after it. The sample user is signed in. */
+const listStates = (page: string, states: Readonly<Record<string, Omit<State, "name" | "page">>>): State[] =>
+  Object.entries(states).map(([name, state]) => ({ signedIn: true, ...state, name: `${page}/${name}`, page }));
+
+/** States of the components that an app renders by themselves. */
+export const componentStates: readonly State[] = [
+  ...listStates("user-button", {
+    closed: { shows: menuButton },
+    "signed-out": { signedIn: false, shows: "main a[href$=sign-in]" },
+    loading: { answers: { [user]: "never" }, shows: "main [role=progressbar]", loading: true },
+    failed: { answers: { [user]: failure }, shows: "main button[title]" },
+    menu: { answers: { [teams]: wholeList() }, acts: [openMenu], shows: "[role=menu]" },
+    "menu-with-teams": { answers: { ...userWith(inTeam), ...listTeams() }, acts: [openMenu], shows: "[role=menu]" },
+    "long-name": {
+      answers: {
+        ...userWith({ ...inTeam, display_name: longName, primary_email: `${"ada.".repeat(14)}king@example.org` }),
+        ...listTeams(),
+      },
+      acts: [openMenu],
+      shows: "[role=menu]",
+    },
+    teams: { answers: { ...userWith(inTeam), ...listTeams(...shortTeams) }, acts: openTeams, shows: "[role=dialog] [aria-current]" },
+  }),
+  ...listStates("team-switcher", {
+    closed: { answers: userWith(inTeam), shows: menuButton },
+    "none-selected": { shows: menuButton },
+    loading: { answers: { [user]: "never" }, shows: "main [role=progressbar]", loading: true },
+    open: { answers: { ...userWith(inTeam), ...listTeams(...shortTeams) }, acts: [openMenu], shows: "[role=dialog] [aria-current]" },
+    "loading-teams": { answers: { [teams]: "never" }, acts: [openMenu], shows: "[role=dialog] .skeleton", loading: true },
+    failed: { answers: { [teams]: failure }, acts: [openMenu], shows: "[role=dialog] [role=alert]" },
+    "many-teams": { answers: { ...userWith(inTeam), ...listTeams(...manyTeams) }, acts: [openMenu], shows: "[role=dialog] input" },
+    found: {
+      answers: listTeams(...manyTeams),
+      acts: [openMenu, { fill: "[role=dialog] input", value: "ma" }],
+      shows: "[role=dialog] ul:not(:has(> :nth-child(2)))",
+    },
+    "long-names": {
+      answers: {
+        ...userWith({ ...inTeam, selected_team: { ...sampleTeam, display_name: longTeam } }),
+        [teams]: wholeList({ ...sampleTeam, display_name: longTeam }, ...shortTeams),
+      },
+      acts: [openMenu],
+      shows: "[role=dialog] [aria-current]",
+    },
+    create: {
+      answers: listTeams(),
+      acts: [openMenu, { press: "[role=dialog] div > button" }, { press: "[role=dialog] button[type=submit]" }],
+      shows: "[role=dialog] [role=alert]:not(:empty)",
+    },
+  }),
+  ...listStates("oauth-buttons", {
+    all: { signedIn: false, config: providers, shows: "main button" },
+    two: { signedIn: false, config: { enabled_oauth_providers: [{ id: "google" }, { id: "github" }] }, shows: "main button" },
+  }),
+  ...listStates("user-avatar", {
+    initials: { shows: "main [role=img]" },
+    "signed-out": { signedIn: false, shows: "main svg" },
+    loading: { answers: { [user]: "never" }, shows: "main .skeleton", loading: true },
+  }),
+  ...listStates("impersonation-banner", { shown: { impersonated: true, shows: "section button" } }),
+  ...listStates("protect", {
+    shown: {
+      answers: { "GET /project-permissions": wholeList({ id: "review", user_id: sampleUser.id }) },
+      shows: "main [data-shown]",
+    },
+    hidden: { answers: { "GET /project-permissions": wholeList() }, shows: "main [data-hidden]" },
+    loading: { answers: { "GET /project-permissions": "never" }, shows: "main .skeleton", loading: true },
+  }),
+  ...listStates("signed-in", {
+    "signed-in": { shows: "main [data-shown]" },
+    "signed-out": { signedIn: false, shows: "main [data-hidden]" },
+    loading: { answers: { [user]: "never" }, shows: "main .skeleton", loading: true },
+  }),
+  ...listStates("message-card", { shown: { signedIn: false, shows: "main section button" } }),
+];
